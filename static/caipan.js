@@ -128,7 +128,7 @@ function handCheck(form) {
       if (!page.querySelector('#answer')) return turn(page);
       if (!post) {
         history.replaceState(history.state, '', `?${body}`);
-        replace('.self', page);
+        for (const part of ['.self', '.games']) replace(part, page);
       }
       for (const part of ['#answer', '#worth', '.hand-head', '.who > summary']) replace(part, page);
     } catch {

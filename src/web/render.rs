@@ -8,6 +8,7 @@ use super::show;
 use super::visitor::Visitor;
 use crate::actions::{Rights, Role, permission};
 use crate::messages::{Locale, Localized};
+use crate::rules::RuleSet;
 use crate::tournament::event::EventHead;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -81,6 +82,8 @@ pub(super) struct Page {
     /// Whether the visitor leads a team of the event.
     pub leads: bool,
     pub user: bool,
+    /// The game that the page is about.
+    pub game: RuleSet,
 }
 
 impl Page {
@@ -114,6 +117,7 @@ impl Page {
             official: false,
             leads: false,
             user: matches!(visitor.actor.rights, Rights::User { .. }),
+            game: RuleSet::Mcr,
         }
     }
 
@@ -140,6 +144,7 @@ impl Page {
             }),
             official: permission::see_board(&visitor.actor, event.id),
             leads: matches!(visitor.actor.role_in(event.id), Some(Role::Leader(_))),
+            game: event.regulations.game,
             ..Self::new(visitor, title)
         }
     }
@@ -147,6 +152,16 @@ impl Page {
     /// What the style sheet of this program has in its address: a browser keeps one for long, and another program has another.
     pub fn styles(&self) -> &'static str {
         statics::version()
+    }
+
+    /// What the page leads to of the game: the hand check, the manual with its title, practice.
+    pub fn of_game(&self) -> (&'static str, &'static str, &'static str, &'static str) {
+        match self.game {
+            RuleSet::Mcr => ("/hand", "/fans", "fans-title", "/practice"),
+            RuleSet::WorldSeries => {
+                ("/hand?game=world-series", "/patterns", "patterns-title", "/practice/world-series")
+            }
+        }
     }
 
     /// A text of the message files.

@@ -139,6 +139,7 @@ routes! {
     GET  "/patterns"                                                       Public    => patterns::page;
     GET  "/hand"                                                           Public    => hand::everybody;
     GET  "/practice"                                                       Public    => record::practice;
+    GET  "/practice/{game}"                                                Public    => record::practice_of;
     GET  "/api"                                                            Public    => interface::page;
     GET  "/licences"                                                       Public    => licences::page;
     GET  "/api/openapi.json"                                               Public    => api::openapi::document;

@@ -38,7 +38,7 @@ export function morePage(desk) {
         showsCodes ? button(words.say('record-show-codes'), () => showCodes(desk), { 'data-action': 'show-codes', disabled: desk.waiting === 0 }) : null,
         openFile(desk),
         el('a', { class: 'linked', href: addresses(desk.place).full }, words.say('record-full-sheet')),
-        el('a', { class: 'linked', href: '/practice' }, words.say('record-to-practice')),
+        el('a', { class: 'linked', href: sheet.rules.game === 'mcr' ? '/practice' : `/practice/${sheet.rules.game}` }, words.say('record-to-practice')),
       ],
       el('a', { class: 'linked', href: '/help/referee-card' }, words.say('record-to-card')),
       button(words.say('record-back'), () => desk.close(), { class: 'button', 'data-action': 'back' })));

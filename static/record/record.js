@@ -151,7 +151,7 @@ async function receive(desk) {
 
 async function start() {
   const place = facts.practice ? 'practice/1/1' : placeOf(location.pathname);
-  const store = facts.practice ? 'caipan-practice' : 'caipan';
+  const store = facts.practice ? `caipan-practice-${facts.practice.rules.game}` : 'caipan';
   const journal = await Journal.open(store);
   const device = (await journal.setting('device')) ?? identity();
   await journal.keepSetting('device', device);

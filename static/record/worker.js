@@ -5,7 +5,7 @@
 const COPIES = 'caipan-record';
 const PATIENCE = 3000;
 
-const isPage = ({ mode }, { pathname }) => mode === 'navigate' && (/\/(record|totals)$/.test(pathname) || pathname === '/practice');
+const isPage = ({ mode }, { pathname }) => mode === 'navigate' && (/\/(record|totals)$/.test(pathname) || /^\/practice(\/|$)/.test(pathname));
 
 /** One copy of each file, whatever version its address asks for. */
 const plain = ({ origin, pathname }) => origin + pathname;

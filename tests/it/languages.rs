@@ -41,7 +41,11 @@ fn pages() -> Vec<String> {
     let is_page = |path: &&str| !path.starts_with("/api/") && !path.ends_with("/live") && !path.contains("{token}");
     let paths = ROUTES.iter().filter(|route| route.method == "GET").map(|route| route.path).filter(is_page);
     let filled = paths.map(|path| {
-        let path = path.replace("{event}", "cup").replace("{user}", "1").replace("{download}", "players.csv");
+        let path = path
+            .replace("{event}", "cup")
+            .replace("{user}", "1")
+            .replace("{download}", "players.csv")
+            .replace("{game}", "world-series");
         let numbered = ["session", "table", "hand", "player", "team", "link", "revision"];
         numbered.iter().fold(path, |path, name| path.replace(&format!("{{{name}}}"), "1"))
     });
@@ -75,11 +79,12 @@ fn every_page_speaks_every_language() {
             pages_seen += 1;
             let said = format!("<html lang=\"{}\"", locale.code());
             // The referee's page is the same for everybody: its script says in which language it is.
-            let whose = if page.body.contains("id=\"facts\"") && path.ends_with("/record") || path == "/practice" {
-                format!("<html lang=\"{}\"", Locale::default().code())
-            } else {
-                said
-            };
+            let whose =
+                if page.body.contains("id=\"facts\"") && path.ends_with("/record") || path.starts_with("/practice") {
+                    format!("<html lang=\"{}\"", Locale::default().code())
+                } else {
+                    said
+                };
             assert!(page.body.contains(&whose), "{path} in {}: {}", locale.code(), page.status);
             assert!(!page.body.contains("Unknown localization"), "{path} in {}", locale.code());
             if locale.code() == "zh-Hant" {

@@ -41,6 +41,7 @@ fn address(path: &str) -> String {
         .replace("{download}", "players.csv")
         .replace("{token}", "unknown")
         .replace("{file:.*}", "caipan.css")
+        .replace("{game}", "world-series")
 }
 
 fn visitors(app: &App, organiser: Organiser) -> [Browser; 12] {

@@ -340,3 +340,22 @@ fn a_rehearsal_plays_hands_of_the_game() {
         assert_eq!(table.totals().values().into_iter().map(|total| total.0).sum::<i32>(), 0);
     }
 }
+
+#[test]
+fn pages_of_the_event_lead_to_what_is_of_its_game() {
+    let app = app();
+    let organiser = Organiser::of(&app);
+    let page = organiser.browser.get("/events/new");
+    let chosen = organiser.browser.post("/events", &page.filled("/events", &[("preset", "world-series")]));
+    let named = [("name", "中庸麻将赛"), ("slug", "cup"), ("kind", "individuals")];
+    organiser.browser.post("/events", &chosen.filled("/events", &named));
+    let leads = |page: &str| organiser.browser.get(page).attributes("footer a", "href");
+    let own = ["/hand?game=world-series", "/patterns", "/practice/world-series"];
+    for page in ["/e/cup", "/e/cup/players", "/e/cup/board", "/patterns", "/hand?game=world-series"] {
+        assert!(own.iter().all(|link| leads(page).contains(&(*link).to_owned())), "{page}: {:?}", leads(page));
+    }
+    assert!(["/hand", "/fans", "/practice"].iter().all(|link| leads("/hand").contains(&(*link).to_owned())));
+    let practice = organiser.browser.get("/practice/world-series").body;
+    assert!(practice.contains("\"game\":\"world-series\"") && practice.contains("\"share_limit\":25"));
+    assert_eq!(organiser.browser.get("/practice/other").status, 404);
+}

@@ -60,6 +60,151 @@ fn everybody_may_ask_what_a_hand_is_worth() {
     assert_eq!(page.errors(), ["牌面第 1 个字符：缺花色。请在数字后写 m、p 或 s，例如 345m。"]);
 }
 
+/// Three dragons, a pung of nines and a pair of the other wind: 330, held at 320.
+const DRAGONS: &str = "[CCC][FFF]999mEEPP+P";
+
+/// What an address cannot have as it is.
+fn encoded(text: &str) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"&=._-".contains(&byte);
+    text.bytes().map(|byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") }).collect()
+}
+
+#[test]
+fn everybody_may_ask_what_a_hand_of_the_world_series_is_worth() {
+    let app = app();
+    let browser = Browser::new(&app.base);
+    let hand = |rest: &str| browser.get(&format!("/hand?game=world-series&tiles={}", encoded(rest)));
+    let page = hand(&format!("{DRAGONS}&seat=S"));
+    assert_eq!(
+        (page.text("#worth strong"), page.text("#worth .quiet")),
+        ("320 points".into(), "The sum of 330 is above the limit.".into(),)
+    );
+    let counted = page.texts(".fans th");
+    assert_eq!(
+        counted,
+        [
+            "2.1.1 Mixed One-Suit",
+            "3.1 Value Honor ×3",
+            "3.2.2 Big Three Dragons",
+            "4.1 All Triplets",
+            "8.1.3 Mixed Greater Terminals",
+        ]
+    );
+    let manual = page.attributes(".fans th a", "href");
+    assert_eq!(manual[2], "/patterns#pattern-3.2.2");
+    assert_eq!(page.attributes(".fans tr:nth-child(3) .tiles", "aria-label"), ["CCC FFF PPP"]);
+    assert_eq!(page.attributes(".list > .tiles", "aria-label"), ["999m CCC FFF PPP EE"]);
+    let left_out = "8.1.1 Mixed Lesser Terminals: not beside Mixed Greater Terminals, which is of the same series";
+    assert_eq!(page.texts(".list li"), [left_out]);
+    assert_eq!(page.texts(".waits li > span:last-child"), ["230", "320"]);
+    assert!(page.text("#answer").contains("The responsible player pays 910, the two others 25 each"));
+    assert_eq!(page.text(".switches label:last-child"), "Final Draw / Final Discard");
+
+    // Where it was won, and what the event decided, count.
+    let small = "[567s]3356789m789p+7m";
+    for (rest, worth) in [
+        ("", "5 points ✓"),
+        ("&minimum=15", "5 points ✗"),
+        ("&self_draw=on&last_tile=on", "15 points ✓"),
+        ("&minimum=nonsense&seat=X&blessing=luck&values=none", "5 points ✓"),
+    ] {
+        let page = hand(&format!("{small}{rest}"));
+        let wins = if page.texts("#worth .official").is_empty() { "✗" } else { "✓" };
+        assert_eq!(format!("{} {wins}", page.text("#worth strong")), worth, "{rest}");
+    }
+    let one_suit = "[333m]4556677889m+8m";
+    assert_eq!(hand(one_suit).text("#worth strong"), "80 points");
+    assert_eq!(hand(&format!("{one_suit}&values=mahjong-time")).text("#worth strong"), "100 points");
+    assert!(hand(&format!("{one_suit}&share_limit=30")).body.contains("pays 180, the two others 30 each"));
+    assert!(hand(&format!("{one_suit}&share_limit=uniform")).body.contains("All three pay 80"));
+    assert!(hand(&format!("{one_suit}&self_draw=on")).body.contains("All three pay 80; the winner receives 240"));
+    let two_ways = hand("111222333m44m55p+5p");
+    assert_eq!(two_ways.texts(".card.list").len(), 1);
+    assert!(two_ways.texts(".list li").iter().any(|why| why.contains("5.1.3") && why.contains("another reading")));
+
+    // What is no hand of this game is one of the other, to which the page leads with the same tiles.
+    let knitted = hand("147m258p369sESWN+C");
+    assert_eq!(knitted.errors(), ["These tiles form no winning shape. Compare them with the table."]);
+    let other = knitted.attributes(".games a[href]", "href").concat();
+    assert_eq!(browser.get(&other).text("#worth strong"), "24 points", "{other}");
+    assert_eq!(hand("12m").text("#worth"), "11 more tiles, then the winning tile.");
+    assert_eq!(hand("12").errors().len(), 1);
+    assert!(hand(&format!("{small}&blessing=heaven")).errors()[0].starts_with("This is no Blessing of Heaven"));
+    let blessed = hand("12357m22p345sNNN+6m&self_draw=on&blessing=heaven");
+    assert_eq!(blessed.text(".fans tr:last-child th"), "9.4.1 Blessing of Heaven");
+}
+
+#[test]
+fn a_claim_of_patterns_is_judged_in_every_language() {
+    let app = app();
+    let browser = Browser::new(&app.base);
+    let judged = |claim: &str, language: &str| {
+        let tiles = encoded(DRAGONS);
+        browser.get(&format!("/hand?game=world-series&tiles={tiles}&seat=S&claim={}&lang={language}", encoded(claim)))
+    };
+    for (language, exact, under, over, reason) in [
+        (
+            "en",
+            "The claim is exact: 320 points.",
+            "Under-claimed: the claim stands as made, 160 points.",
+            "Over-claimed: not all of the 140 points claimed count. 100 points of the claim may stand.",
+            "8.1.1 Mixed Lesser Terminals: not beside Mixed Greater Terminals, which is of the same series",
+        ),
+        (
+            "zh-Hans",
+            "报番正确：320 分。",
+            "少报：按所报计 160 分。",
+            "多报：所报的 140 分中有不能计的番，可成立的为 100 分。",
+            "8.1.1 混全带幺: 与混幺九同属一类，只计高的",
+        ),
+        (
+            "zh-Hant",
+            "報番正確：320 分。",
+            "少報：按所報計 160 分。",
+            "多報：所報的 140 分中有不能計的番，可成立的為 100 分。",
+            "8.1.1 混全帶幺: 與混幺九同屬一類，只計高的",
+        ),
+    ] {
+        let right = judged("2.1.1,3.1*3,3.2.2,4.1,8.1.3", language);
+        assert_eq!(right.text(".verdict.exact strong"), exact);
+        let little = judged("3.1*3,3.2.2", language);
+        assert_eq!(little.text(".verdict.under-claimed strong"), under);
+        let forgotten = little.text(".verdict p:last-child");
+        assert!(["2.1.1 ", "4.1 ", "8.1.3 "].iter().all(|one| forgotten.contains(one)), "{forgotten}");
+        let much = judged("8.1.1,8.1.3", language);
+        assert_eq!(much.text(".verdict.over-claimed strong"), over);
+        assert_eq!(much.texts(".verdict li"), [reason]);
+    }
+    let named = judged("Mixed Greater Terminals;番牌*3", "en");
+    assert_eq!(named.text(".verdict strong"), "Under-claimed: the claim stands as made, 130 points.");
+    let unknown = judged("4.1,1.7", "en").errors();
+    assert!(unknown[0].starts_with("“1.7” is no pattern"), "{unknown:?}");
+    let get = |tiles: &str, rest: &str| browser.get(&format!("/hand?game=world-series&tiles={}{rest}", encoded(tiles)));
+    let small = "[567s]3356789m789p+7m";
+    for (tiles, rest, verdict) in [
+        (small, "&minimum=15&claim=1.1", "No win: the hand has 5 points, and a win needs 15."),
+        (small, "&claim=1.2", "Over-claimed: nothing of the claim is in these tiles."),
+        (DRAGONS, "&minimum=15&seat=S&claim=3.1", "Under-claimed: what is claimed is 10 points, and a win needs 15."),
+        ("147m258p369sESWN+C", "&claim=1.2", "No win: the tiles form no winning shape."),
+    ] {
+        let said = get(tiles, rest).text(".verdict strong");
+        assert!(said.starts_with(verdict), "{said}");
+    }
+}
+
+#[test]
+fn each_example_of_the_patterns_leads_to_its_check() {
+    let app = app();
+    let browser = Browser::new(&app.base);
+    let manual = browser.get("/patterns");
+    let checks = manual.attributes("article a[href^='/hand']", "href");
+    let worth = manual.texts("article p strong");
+    assert_eq!((checks.len(), worth.len()), (44, 44));
+    for (check, worth) in checks.iter().zip(worth) {
+        assert_eq!(browser.get(check).text("#worth strong"), worth, "{check}");
+    }
+}
+
 #[test]
 fn the_manual_has_every_fan_with_its_example_and_finds_them() {
     let app = app();

@@ -1016,6 +1016,7 @@ action-revoke-link = Revoke a link
 help = Help
 help-contents = On this page
 hand-check = Hand check
+hand-games = The game
 hand-now-winning = Now the winning tile.
 hand-missing = { $tiles ->
     [one] 1 more tile, then the winning tile.

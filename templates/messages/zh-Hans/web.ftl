@@ -940,6 +940,7 @@ action-revoke-link = 撤销链接
 help = 帮助
 help-contents = 本页目录
 hand-check = 算番
+hand-games = 规则
 hand-now-winning = 请点和牌张。
 hand-missing = 还差 { $tiles } 张，然后点和牌张。
 hand-with-flowers = 其中花牌 { $flowers } 分

@@ -940,6 +940,7 @@ action-revoke-link = 撤銷連結
 help = 說明
 help-contents = 本頁目錄
 hand-check = 算番
+hand-games = 規則
 hand-now-winning = 請點和牌張。
 hand-missing = 還差 { $tiles } 張，然後點和牌張。
 hand-with-flowers = 其中花牌 { $flowers } 分

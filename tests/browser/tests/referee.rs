@@ -324,8 +324,48 @@ async fn tiles_checked(event: &Event, phone: &WebDriver) -> WebDriverResult<()> 
     Ok(())
 }
 
+/// Two dragons laid down, the third waited for.
+const DRAGONS: [(&str, &str); 10] = [
+    ("碰", "C"),
+    ("碰", "F"),
+    ("", "9m"),
+    ("", "9m"),
+    ("", "9m"),
+    ("", "E"),
+    ("", "E"),
+    ("", "P"),
+    ("", "P"),
+    ("", "P"),
+];
+
+/// The other game is one link away, with the same tiles; the address keeps what was asked, and is asked again as it stands.
+async fn tiles_checked_in_the_other_game(event: &Event, phone: &WebDriver) -> WebDriverResult<()> {
+    phone.goto(event.url("/hand")).await?;
+    tap_tiles(phone, &DRAGONS).await?;
+    see(phone, "in Chinese Official", "return document.querySelectorAll('.list').length;", 1).await;
+    phone.query(By::Css(".games a[href]")).first().await?.click().await?;
+    see(phone, "the hand in World Series", WORTH, "320 分 合计 330 分，超过封顶。 可以和").await;
+    tap_tiles(phone, &[("", "1m")]).await?;
+    phone.query(By::Css("[data-edit=back]")).first().await?.click().await?;
+    let drawn = phone.query(By::XPath("//label[normalize-space()='自摸']")).and_displayed().first().await?;
+    Sheet { driver: phone }.press(&drawn).await?;
+    phone.query(By::Css("[name=claim]")).first().await?.send_keys("3.1*3,4.1,4.2.2").await?;
+    let verdict = json!(["多报：所报的 90 分中有不能计的番，可成立的为 60 分。", "4.2.2 三暗刻: 手牌中没有"]);
+    see(phone, "the claim", VERDICT, &verdict).await;
+    picture(phone, "tiles-world-series").await?;
+    let asked = "const said = new URLSearchParams(location.search); return ['game', 'self_draw', 'claim'].map((one) => said.get(one));";
+    see(phone, "the address", asked, json!(["world-series", "on", "3.1*3,4.1,4.2.2"])).await;
+    phone.refresh().await?;
+    see(phone, "the claim again", VERDICT, &verdict).await;
+    Ok(())
+}
+
 #[tokio::test]
 async fn everybody_taps_tiles_and_sees_what_they_are_worth() {
     let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
-    with_chromium(chromedriver, REFEREE, async |phone| tiles_checked(event, &phone).await).await;
+    with_chromium(chromedriver, REFEREE, async |phone| {
+        tiles_checked(event, &phone).await?;
+        tiles_checked_in_the_other_game(event, &phone).await
+    })
+    .await;
 }

@@ -1,9 +1,10 @@
 //! The manual of the World Series: each pattern with what makes it, an example and what that is worth, and the others of its series.
 
+use super::hand::world_series;
 use super::manual::{grouped, searched};
 use crate::messages::{Locale, series};
-use crate::rules::HandTiles;
 use crate::rules::world_series::{Answer, Hand, Options, Pattern, answers};
+use crate::rules::{HandTiles, RuleSet};
 use crate::web::pages::{self, say};
 use crate::web::render::{Page, ok};
 use crate::web::show::{self, Laid};
@@ -33,6 +34,8 @@ struct Entry {
     circumstances: String,
     worth: u16,
     counted: String,
+    /// Where the example is checked.
+    check: String,
     series: Vec<(String, String)>,
     /// What a search looks at: number, value and names between spaces.
     search: String,
@@ -41,8 +44,8 @@ struct Entry {
 
 impl Entry {
     fn new(locale: Locale, pattern: Pattern, wanted: &str) -> Option<Entry> {
-        let (tiles, at) = pattern.example();
-        let tiles = HandTiles::parse(tiles).ok()?;
+        let (text, at) = pattern.example();
+        let tiles = HandTiles::parse(text).ok()?;
         let hand = Hand::new(&tiles, at).ok()?;
         let Answer { counted, value: worth, .. } = answers(&hand, &Options::DEFAULT).into_iter().next()?;
         let name_in = |locale: Locale| locale.say(&series::pattern(pattern));
@@ -71,6 +74,7 @@ impl Entry {
                 .join(" · "),
             worth,
             counted: counted.collect::<Vec<_>>().join("\u{a0}· "),
+            check: world_series::address(text, at),
             series: of_series.map(|other| (other.to_string(), locale.say(&series::pattern(other)))).collect(),
             found: search.contains(wanted),
             search,
@@ -85,7 +89,8 @@ pub(in crate::web) async fn page(visitor: Visitor, query: web::Query<HashMap<Str
         Some((category, Entry::new(visitor.locale, pattern, &sought)?))
     });
     let categories = grouped(entries);
-    Ok(ok(&Manual { page: Page::new(&visitor, say(&visitor, "patterns-title")), wanted, categories }))
+    let page = Page { game: RuleSet::WorldSeries, ..Page::new(&visitor, say(&visitor, "patterns-title")) };
+    Ok(ok(&Manual { page, wanted, categories }))
 }
 
 #[cfg(test)]

@@ -7,9 +7,10 @@
 use super::sheet::{self, Place};
 use crate::actions::server_time_zone;
 use crate::messages::{Locale, Message};
-use crate::rules::{BySeat, Fan};
+use crate::rules::{BySeat, Fan, RuleSet};
 use crate::store::{Cause, now};
 use crate::tournament::ids::{SessionNumber, TableNumber};
+use crate::tournament::preset::Preset;
 use crate::tournament::regulations::Regulations;
 use crate::tournament::scoresheet::Scoresheet;
 use crate::tournament::session_clock::SessionClock;
@@ -149,14 +150,24 @@ pub(in crate::web) async fn record(visitor: Visitor, place: web::Path<Place>) ->
 }
 
 pub(in crate::web) async fn practice(visitor: Visitor) -> Answer {
-    let sheet = made_up(visitor.locale);
+    let sheet = made_up(visitor.locale, RuleSet::Mcr);
     page(&visitor, Some(sheet), None)
 }
 
-/// A sheet that is nowhere else.
-fn made_up(locale: Locale) -> SheetJson {
+pub(in crate::web) async fn practice_of(visitor: Visitor, game: web::Path<String>) -> Answer {
+    let game = RuleSet::coded(&game).ok_or_else(|| Failure::NotFound.answer_to(&visitor))?;
+    let sheet = made_up(visitor.locale, game);
+    page(&visitor, Some(sheet), None)
+}
+
+/// A sheet of a game that is nowhere else.
+fn made_up(locale: Locale, game: RuleSet) -> SheetJson {
     let say = |id: &'static str| locale.say(&Message::new(id));
-    let (begun, regulations) = (now(), Regulations { signatures: true, ..Regulations::default() });
+    let usual = match game {
+        RuleSet::Mcr => Regulations::default(),
+        RuleSet::WorldSeries => Preset::WorldSeries.regulations(),
+    };
+    let (begun, regulations) = (now(), Regulations { signatures: true, ..usual });
     let names = say("practice-names");
     let mut names = names.split_whitespace();
     let mut player = |_| Player {

@@ -74,7 +74,20 @@ async fn practice_sends_nothing() {
     let proxy = event.proxy();
     with_chromium(chromedriver, REFEREE, async |driver| {
         driver.goto(proxy.url("127.0.0.1", "/practice")).await?;
-        practise(&Phone::of(&driver)).await?;
+        let phone = Phone::of(&driver);
+        practise(&phone).await?;
+        // Each game is practised by itself.
+        driver.goto(proxy.url("127.0.0.1", "/practice/world-series")).await?;
+        phone.on("check-in", 0).await;
+        phone.checks_in().await?;
+        phone.win("E", "S", 60).await?;
+        phone.look("practice-world-series").await?;
+        phone.act("save").await?;
+        phone.on("hand", 2).await;
+        driver.goto(proxy.url("127.0.0.1", "/practice")).await?;
+        phone.on("check-in", 0).await;
+        driver.goto(proxy.url("127.0.0.1", "/practice/world-series")).await?;
+        phone.on("hand", 2).await;
         let passed = proxy.passed();
         let asked: Vec<_> = passed
             .iter()
