@@ -2,9 +2,10 @@
 //! for every hand, and `caipan fan --rules world-series`.
 
 use crate::command_line::{caipan, refused, stdout};
-use caipan::exchange::world_series_hands::answer;
+use caipan::exchange::world_series_hands::{HandLine, answer};
 use caipan::messages::Locale;
-use caipan::rules::world_series::{Options, Payoff, Values};
+use caipan::rules::world_series::claim::{Verdict, judge};
+use caipan::rules::world_series::{Options, Payoff, Values, answers, waits};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::process::Command;
@@ -92,6 +93,27 @@ fn exchanging_suits_and_order_change_nothing() {
             answer
         };
         assert_eq!(without_lists(&hand), without_lists(&other), "{line}");
+    }
+}
+
+#[test]
+fn what_counts_may_be_claimed_as_a_whole_and_in_part_and_its_tile_is_among_the_waits() {
+    let options = Options::DEFAULT;
+    for text in random(2_000, &[]).lines() {
+        let line: HandLine = serde_json::from_str(text).unwrap();
+        let hand = line.won().unwrap().hand;
+        let best = answers(&hand, &options);
+        for answer in &best {
+            assert_eq!(judge(&hand, &answer.counted, &options), Verdict::Exact, "{text}");
+            for left_out in 0..answer.counted.len() {
+                let mut part = answer.counted.clone();
+                part.remove(left_out);
+                let verdict = judge(&hand, &part, &options);
+                assert!(!matches!(verdict, Verdict::OverClaimed { .. }), "{text}: {verdict:?}");
+            }
+        }
+        let own = waits(&hand, &options).into_iter().find(|wait| wait.tile == hand.winning_hand().winning());
+        assert_eq!(own.unwrap().value, best[0].value, "{text}");
     }
 }
 
