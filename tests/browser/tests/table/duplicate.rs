@@ -15,7 +15,8 @@ const HINT: &str = "return document.querySelector('.hint').innerText;";
 #[tokio::test]
 async fn the_wrong_box_is_put_back_and_the_right_one_played() {
     let (event, chromedriver) = (&Event::with(Preset::DuplicateTeams.regulations()), &Chromedriver::start());
-    let [east, south, west, north] = event.sits(TABLE);
+    // Deal 2 is dealt by who began the session in the south.
+    let [north, east, south, west] = event.sits(TABLE);
     let sit = [format!("东 {east}"), format!("南 {south}"), format!("西 {west}"), format!("北 {north}")];
     with_chromium(chromedriver, REFEREE, async |driver| {
         driver.goto(event.url(&event.pair(TABLE).0)).await?;
