@@ -2,6 +2,7 @@
 #![allow(missing_docs, clippy::unwrap_used, reason = "a bench has no reader but the one who runs it")]
 
 use caipan::actions::{self, Actor, DrawnBy, NewEvent, NewHand, Source};
+use caipan::rules::mcr::payment::BASE_SCORE;
 use caipan::rules::{GamePoints, HandNumber, Responsible, Seat};
 use caipan::store::{Store, now};
 use caipan::tournament::hand_result::{Draft, Ending};
@@ -106,11 +107,7 @@ fn rank_1000_players_after_13_sessions(bencher: Bencher, scope: Scope) {
     let seats = world_championship();
     bencher.bench_local(|| {
         let results = Results {
-            lines: session_lines(
-                &Regulations { standard_points: scope, ..Regulations::default() },
-                &seats,
-                GamePoints::BASE,
-            ),
+            lines: session_lines(&Regulations { standard_points: scope, ..Regulations::default() }, &seats, BASE_SCORE),
             ..Results::default()
         };
         (results.players(&[], &Criterion::DEFAULT_ORDER), results.teams(&[], &Criterion::DEFAULT_ORDER))

@@ -5,6 +5,7 @@ use super::disqualified::refuse_seat;
 use super::sign_totals::reopen_decision;
 use super::{Actor, Error, Result, plausible, reason, refused};
 use crate::messages::Message;
+use crate::rules::foul::MAX_FREE_PENALTY;
 use crate::rules::{GamePoints, Seat};
 use crate::store::sessions::insert_attendance;
 use crate::store::{Conn, audit, entries, sessions};
@@ -30,12 +31,12 @@ pub struct SeatFilling {
 }
 
 /// The most that lateness and the like can take from a session score.
-const MOST: GamePoints = GamePoints(500);
+const MOST: GamePoints = GamePoints(MAX_FREE_PENALTY as i32);
 
 /// Notes how a seat of a table was filled; the latest note counts.
 ///
 /// # Errors
-/// No reason, a penalty outside 0 to 500, a substitute of another team or one who does not play.
+/// No reason, a penalty outside 0 to [`MAX_FREE_PENALTY`], a substitute of another team or one who does not play.
 pub(super) fn fill(conn: &mut Conn, actor: &Actor, at: &AtTable, new: &SeatFilling, now: NaiveDateTime) -> Result<()> {
     let AtTable { event, session, table, .. } = at;
     let why = reason(&new.reason)?;

@@ -9,7 +9,7 @@ use crate::exchange::sheet::Worksheet;
 use crate::exchange::stage_rows;
 use crate::exchange::standings::{table, to_table};
 use crate::messages::{self, Locale, Message};
-use crate::rules::GamePoints;
+use crate::rules::{GamePoints, RuleSet};
 use crate::tournament::event::NamedRow;
 use crate::tournament::ids::{SessionNumber, TeamId};
 use crate::tournament::penalty::{Entrant, StandardPenalty};
@@ -90,7 +90,7 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
     };
     let base = match arguments.base {
         Base::Net => 0,
-        Base::Included => GamePoints::BASE.0,
+        Base::Included => RuleSet::default().base_score().0,
     };
     let stages = regulations.stages.len();
     for (given, files) in [("--results", &arguments.results), ("--penalties", &arguments.penalties)] {

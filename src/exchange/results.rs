@@ -85,7 +85,7 @@ fn line(row: Row<'_>) -> Result<Line<'_>, Problem> {
     })
 }
 
-/// Reads the results of files, one after the other; `base` is what each score contains of the base score (0 or 500). Without rows
+/// Reads the results of files, one after the other; `base` is what each score contains of the base score, all or 0. Without rows
 /// a file is refused, unless it `may_be_empty`: before a stage begins.
 ///
 /// # Errors

@@ -1,7 +1,7 @@
 //! 附件5 比赛成绩记录表: one table in one session, blank, before play, or with its hands (1998 p.44).
 //!
 //! Two facts to know: 得分 has what a player receives in a hand and 失分 what the player pays, penalties among them, so
-//! the total is 500 + gains − losses − what lateness costs; and where fan names are shortened, or something happened
+//! the total is the base score + gains − losses − what lateness costs; and where fan names are shortened, or something happened
 //! that the form has no place for, a second page says it in full.
 
 use super::fit::fit;
@@ -81,7 +81,7 @@ pub struct Sitting {
 /// What a seat ends with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeatTotal {
-    /// 比赛分合计, the base score of 500 in it.
+    /// 比赛分合计, the base score in it.
     pub total: GamePoints,
     /// Points for lateness, taken off.
     pub late: GamePoints,

@@ -6,6 +6,7 @@
 mod plan;
 
 use crate::rules::fan::{FanList, Options, scoring};
+use crate::rules::hand::MAX_FLOWERS;
 use crate::rules::{
     BySeat, Circumstances, Counts, Fan, HandNumber, HandTiles, Responsible, Seat, Set, Tile, Wind, WinningHand,
     world_series,
@@ -18,8 +19,6 @@ use plan::{Distance, PLANS, Plan};
 
 /// So many tiles a player holds between turns.
 const HELD: usize = 13;
-/// There are so many flower tiles.
-const FLOWERS: usize = 8;
 /// So many patterns a player keeps in mind.
 const PLANS_IN_MIND: usize = 6;
 
@@ -123,7 +122,7 @@ impl Player {
 impl Game {
     fn dealt(seed: &str, hand: HandNumber, rotation: Rotation) -> Game {
         let tiles = Tile::all().flat_map(|tile| [Some(tile); Tile::COPIES as usize]);
-        let mut wall: Vec<Option<Tile>> = tiles.chain([None; FLOWERS]).collect();
+        let mut wall: Vec<Option<Tile>> = tiles.chain([None; MAX_FLOWERS as usize]).collect();
         Quick::new(seed, "wall").shuffle(&mut wall);
         let winds = rotation.winds(hand);
         let turns = Wind::ALL.map(|wind| winds.find(|other| *other == wind).unwrap_or(Seat::East));

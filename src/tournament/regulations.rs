@@ -57,7 +57,7 @@ pub struct Regulations {
     /// What a stand-in's results count for the team that lacks a player.
     #[serde(skip_serializing_if = "StandIns::is_default")]
     pub stand_ins: StandIns,
-    /// What every session score contains: 500 (1998 p.29), or 0 where scores are shown net, as in Europe. It moves nobody.
+    /// What every session score contains: that of the game ([`RuleSet::base_score`]), or 0 where scores are shown net, as in Europe. It moves nobody.
     #[serde(skip_serializing_if = "is_base")]
     pub base_score: i32,
     /// What the two kinds of points are called.
@@ -241,7 +241,7 @@ impl Default for Regulations {
             team_size: 0,
             reserves: 1,
             stand_ins: StandIns::default(),
-            base_score: GamePoints::BASE.0,
+            base_score: RuleSet::default().base_score().0,
             words: Words::default(),
             rotation: Rotation::default(),
             standard_points: Scope::default(),
@@ -279,7 +279,7 @@ impl Default for Regulations {
 }
 
 fn is_base(score: &i32) -> bool {
-    *score == GamePoints::BASE.0
+    *score == RuleSet::default().base_score().0
 }
 
 fn is_default_series(series: &world_series::Options) -> bool {
@@ -424,7 +424,7 @@ pub enum Bye {
 
 impl Default for Bye {
     fn default() -> Self {
-        Bye::nothing(GamePoints::BASE.0)
+        Bye::nothing(RuleSet::default().base_score().0)
     }
 }
 

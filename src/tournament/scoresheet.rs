@@ -1,7 +1,7 @@
 //! The score sheet of a table (比赛成绩记录表): its hands in order, running totals, and the check of the table.
 //!
 //! Two facts to know: hands are entered in the order in which the table plays them and never removed, a correction replaces one by
-//! another of the same number; and the four scores always sum to four base scores (4 × 500, 1998 p.29) − what nobody receives, because every hand does.
+//! another of the same number; and the four scores always sum to four base scores (1998 p.29) − what nobody receives, because every hand does.
 
 use super::hand_result::{Draft, Ending, HandResult, Refusal};
 use super::ids::TableNumber;

@@ -1,6 +1,6 @@
 //! What a session counts for a player: the session score, the table check, standard points, absences.
 //!
-//! Two facts to know: a session score is 500 + the hand scores − session penalties and is not carried into the next
+//! Two facts to know: a session score is the base score + the hand scores − session penalties and is not carried into the next
 //! session; standard points go by the session score after all penalties of that session (1998 p.30).
 //! Absences: 1998 p.31; where it is silent, practice.
 
@@ -124,7 +124,7 @@ pub fn table_sum(base: GamePoints, unpaid: GamePoints) -> GamePoints {
     GamePoints(4 * base.0) - unpaid
 }
 
-/// Checks that four session scores sum to four base scores (4 × 500) less the points that nobody receives.
+/// Checks that four session scores sum to four base scores less the points that nobody receives.
 ///
 /// A forfeited seat enters with what it had before it was set to 0; `unpaid` includes session penalties.
 ///
@@ -173,7 +173,7 @@ pub fn table_ranks(seats: BySeat<SeatResult>) -> BySeat<usize> {
 
 /// The lines of all seats, ranked per session within the table or within the whole group.
 ///
-/// `base` is what the scores contain of the base score: 500, or 0 where they are net of it. A forfeited session counts a
+/// `base` is what the scores contain of the base score: all of it, or 0 where they are net of it. A forfeited session counts a
 /// session score of 0 (1998 p.31), which is −500 in scores net of 500; where the event's own base score is 0, it is 0 as well.
 pub fn session_lines(regulations: &Regulations, seats: &[SeatResult], base: GamePoints) -> Vec<SessionLine> {
     let forfeited = base - regulations.base();
@@ -254,6 +254,7 @@ pub fn bye_lines(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::mcr::payment::BASE_SCORE;
 
     fn seat(player: i32, score: i32, attendance: Attendance) -> SeatResult {
         SeatResult {
@@ -271,7 +272,7 @@ mod tests {
     }
 
     fn points(scope: Scope, seats: &[SeatResult]) -> Vec<(String, i32)> {
-        session_lines(&ranked_in(scope), seats, GamePoints::BASE)
+        session_lines(&ranked_in(scope), seats, BASE_SCORE)
             .iter()
             .map(|l| (l.standard_points.to_string(), l.game_points.0))
             .collect()
@@ -290,7 +291,7 @@ mod tests {
         assert_eq!(given[0], ("0".into(), 485));
         assert_eq!(given[1], ("3".into(), 500));
         let unpaid = GamePoints(20);
-        assert_eq!(check_table(BySeat::from_fn(|s| seats[s as usize].score), GamePoints::BASE, unpaid), Ok(()));
+        assert_eq!(check_table(BySeat::from_fn(|s| seats[s as usize].score), BASE_SCORE, unpaid), Ok(()));
     }
 
     #[test]
@@ -316,7 +317,7 @@ mod tests {
             seat(4, 500, Attendance::Forfeit),
         ];
         let given = |forfeits| {
-            let lines = session_lines(&Regulations { forfeits, ..ranked_in(Scope::Table) }, &seats, GamePoints::BASE);
+            let lines = session_lines(&Regulations { forfeits, ..ranked_in(Scope::Table) }, &seats, BASE_SCORE);
             lines.iter().map(|line| (line.rank, line.standard_points.to_string())).collect::<Vec<_>>()
         };
         let said = |points: [&str; 4]| {
@@ -353,12 +354,12 @@ mod tests {
         let played = session_lines(
             &ranked_in(Scope::Table),
             &[501, 499, 520, 480].map(|score| seat(500 - score / 5, score, Attendance::Played)),
-            GamePoints::BASE,
+            BASE_SCORE,
         );
         let bye = [ByeResult { session: SessionNumber(2), player: played[0].player, team: None }];
         let line = |rule| {
             let regulations = Regulations { bye: rule, ..Regulations::default() };
-            let line = bye_lines(&regulations, &bye, &played, GamePoints::BASE).remove(0);
+            let line = bye_lines(&regulations, &bye, &played, BASE_SCORE).remove(0);
             (line.standard_points, line.game_points.0)
         };
         assert_eq!(line(Bye::default()), (StandardPoints::ZERO, 500));
@@ -376,7 +377,7 @@ mod tests {
             [SignedDifference { player: Seat::West, signed: GamePoints(490), computed: GamePoints(492) }]
         );
         assert_eq!(
-            check_table(signed, GamePoints::BASE, GamePoints::ZERO),
+            check_table(signed, BASE_SCORE, GamePoints::ZERO),
             Err(TableCheck { sum: GamePoints(1998), expected: GamePoints(2000) })
         );
     }

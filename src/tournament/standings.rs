@@ -170,6 +170,7 @@ fn split<K: Copy + Ord>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::mcr::payment::BASE_SCORE;
     use crate::tournament::ids::{SessionNumber, TableNumber};
     use crate::tournament::regulations::{Regulations, Scope};
     use crate::tournament::session::{Attendance, SeatResult, session_lines};
@@ -301,7 +302,7 @@ mod tests {
         ) {
             for scope in [Scope::Table, Scope::Group] {
                 let ranking = |seats: &[SeatResult]| {
-                    let lines = session_lines(&ranked_in(scope), seats, GamePoints::BASE);
+                    let lines = session_lines(&ranked_in(scope), seats, BASE_SCORE);
                     let results = Results { lines, disqualified: barred.clone(), ..Results::default() };
                     (results.players(&[], &Criterion::ALL), results.teams(&[], &Criterion::ALL))
                 };
@@ -311,7 +312,7 @@ mod tests {
 
         #[test]
         fn no_row_stands_below_a_lesser_one(seats in group()) {
-            let results = Results { lines: session_lines(&Regulations::default(), &seats, GamePoints::BASE), ..Results::default() };
+            let results = Results { lines: session_lines(&Regulations::default(), &seats, BASE_SCORE), ..Results::default() };
             let rows = results.players(&[], &Criterion::DEFAULT_ORDER);
             for pair in rows.windows(2) {
                 let key = |row: &Row<PlayerId>| (row.standard_points, row.game_points);
@@ -328,7 +329,7 @@ mod tests {
 
         #[test]
         fn who_is_disqualified_ranks_below_all_others_and_else_nothing_changes(seats in group(), barred in barred()) {
-            let lines = session_lines(&Regulations::default(), &seats, GamePoints::BASE);
+            let lines = session_lines(&Regulations::default(), &seats, BASE_SCORE);
             let all = Results { lines, ..Results::default() };
             let before = all.players(&[], &Criterion::DEFAULT_ORDER);
             let some = Results { disqualified: barred.clone(), ..all.clone() };
@@ -349,7 +350,7 @@ mod tests {
 
         #[test]
         fn a_team_has_what_its_players_have(seats in group()) {
-            let results = Results { lines: session_lines(&Regulations::default(), &seats, GamePoints::BASE), ..Results::default() };
+            let results = Results { lines: session_lines(&Regulations::default(), &seats, BASE_SCORE), ..Results::default() };
             let players: StandardPoints = results.players(&[], &[]).iter().map(|row| row.standard_points).sum();
             let teams: StandardPoints = results.teams(&[], &[]).iter().map(|row| row.standard_points).sum();
             prop_assert_eq!(players, teams);

@@ -68,14 +68,14 @@ fn candidates(sheet: &Scoresheet, missing: BySeat<GamePoints>) -> Vec<(u64, Susp
     if missing == BySeat::default() {
         return Vec::new();
     }
-    let mut found = Vec::new();
+    let (game, mut found) = (sheet.rules().game, Vec::new());
     if let Some(fine) = Fine::of(missing) {
         found.push((fine.likely(), Suspect { hand: None, instead: Instead::Forgotten(fine) }));
     }
     for hand in sheet.hands() {
         let mut add = |likely, instead| found.push((likely, Suspect { hand: Some(hand.number()), instead }));
-        if let Some(outcome) = outcome(sheet.rules().game, hand.outcome(), plus(hand.outcome().payments(), missing)) {
-            add(ended(hand.outcome(), &outcome), Instead::Ended(outcome));
+        if let Some(outcome) = outcome(&game, hand.outcome(), plus(hand.outcome().payments(), missing)) {
+            add(ended(&game, hand.outcome(), &outcome), Instead::Ended(outcome));
         }
         for written in hand.penalties().iter().map(Fine::written) {
             let given = plus(written.payments(), missing);
@@ -116,7 +116,7 @@ fn pairs() -> impl Iterator<Item = (Seat, Seat)> {
 
 /// The outcome with these payments, if there is one; where flowers and basic points can be told apart, as near as possible to
 /// what was `written`.
-fn outcome(game: Game, written: &Outcome, payments: BySeat<GamePoints>) -> Option<Outcome> {
+fn outcome(game: &Game, written: &Outcome, payments: BySeat<GamePoints>) -> Option<Outcome> {
     if payments == BySeat::default() {
         return Some(Outcome::DrawnHand);
     }
@@ -129,7 +129,7 @@ fn outcome(game: Game, written: &Outcome, payments: BySeat<GamePoints>) -> Optio
         // Whoever pays what, the winner receives three times the value.
         Paying::Shared(_) | Paying::Equal => payments[winner].0 / 3,
     };
-    let (points, flowers) = parts(game.bounds(), written, u16::try_from(value).ok()?)?;
+    let (points, flowers) = parts(game, written, u16::try_from(value).ok()?)?;
     let discards = losers.into_iter().filter(|seat| *seat == most).chain(losers).map(Source::Discard);
     let sources = match written {
         Outcome::Win(win) if win.winner() == winner => Some(win.source()),
@@ -146,8 +146,8 @@ fn outcome(game: Game, written: &Outcome, payments: BySeat<GamePoints>) -> Optio
 }
 
 /// A value as basic points and flowers: the likeliest way to have written down what was.
-fn parts(bounds: Bounds, written: &Outcome, value: u16) -> Option<(u16, u8)> {
-    let Bounds { minimum, maximum, flowers: most } = bounds;
+fn parts(game: &Game, written: &Outcome, value: u16) -> Option<(u16, u8)> {
+    let Bounds { minimum, maximum, flowers: most } = game.bounds();
     let same = match written {
         Outcome::Win(win) => win.flowers(),
         _ => 0,
@@ -157,7 +157,7 @@ fn parts(bounds: Bounds, written: &Outcome, value: u16) -> Option<(u16, u8)> {
         (minimum..=maximum).contains(&points).then_some((points, flowers))
     });
     possible.max_by_key(|&(points, flowers)| match written {
-        Outcome::Win(win) => (written_so(win, points, flowers), flowers == same, std::cmp::Reverse(flowers)),
+        Outcome::Win(win) => (written_so(game, win, points, flowers), flowers == same, std::cmp::Reverse(flowers)),
         _ => (0, flowers == 0, std::cmp::Reverse(flowers)),
     })
 }
@@ -211,10 +211,12 @@ impl Fine {
 }
 
 /// How likely a hand was `written` where it ended `really` so.
-fn ended(written: &Outcome, really: &Outcome) -> u64 {
+fn ended(game: &Game, written: &Outcome, really: &Outcome) -> u64 {
     let (Outcome::Win(written), Outcome::Win(really)) = (written, really) else {
         return match (written, really) {
-            (Outcome::DrawnHand, Outcome::Win(win)) => 5 * frequency(win.basic_points()) * often(win.flowers()) / 1000,
+            (Outcome::DrawnHand, Outcome::Win(win)) => {
+                5 * game.frequency(win.basic_points()) * often(win.flowers()) / 1000
+            }
             (Outcome::Win(_), _) => 60_000,
             _ => 100,
         };
@@ -231,17 +233,21 @@ fn ended(written: &Outcome, really: &Outcome) -> u64 {
         _ => 500,
     };
     match (who, (written.basic_points(), written.flowers()) == (really.basic_points(), really.flowers())) {
-        (0, _) => written_so(written, really.basic_points(), really.flowers()),
+        (0, _) => written_so(game, written, really.basic_points(), really.flowers()),
         (who, true) => who,
-        (who, false) => (who * written_so(written, really.basic_points(), really.flowers()) / BOTH).max(1),
+        (who, false) => (who * written_so(game, written, really.basic_points(), really.flowers()) / BOTH).max(1),
     }
 }
 
 /// How likely `written` is, of a win of these basic points and flowers.
-fn written_so(written: &Win, points: u16, flowers: u8) -> u64 {
+fn written_so(game: &Game, written: &Win, points: u16, flowers: u8) -> u64 {
     let of_points = match written.basic_points() == points {
         true => 1000,
-        false => slip(points, written.basic_points()) * frequency(points) / frequency(written.basic_points()),
+        false => {
+            let (meant, written) = (points, written.basic_points());
+            let slips = slip(meant, written) + game.miscounted(meant.abs_diff(written));
+            slips * game.frequency(meant) / game.frequency(written)
+        }
     };
     let of_flowers = match (written.flowers(), flowers) {
         (written, really) if written == really => 1000,
@@ -253,7 +259,7 @@ fn written_so(written: &Win, points: u16, flowers: u8) -> u64 {
     (of_points * of_flowers / 20).max(1)
 }
 
-/// Of a thousand mistakes in the points, so many turn `meant` into `written`.
+/// Of a thousand mistakes in the points, so many turn `meant` into `written` on the keys, or by no way that is known.
 fn slip(meant: u16, written: u16) -> u64 {
     let (from, to) = (digits(meant), digits(written));
     let doubled = |long: &[u16], short: &[u16]| {
@@ -270,15 +276,7 @@ fn slip(meant: u16, written: u16) -> u64 {
         [_, _] if sorted_from == sorted_to => 150,
         _ => 0,
     };
-    // A fan forgotten or one too many.
-    let of_fans = match meant.abs_diff(written) {
-        1 => 60,
-        2 => 80,
-        4 | 6 | 8 => 30,
-        3 | 12 | 16 | 24 => 8,
-        _ => 0,
-    };
-    of_keys + of_fans + 1
+    of_keys + 1
 }
 
 fn digits(number: u16) -> Vec<u16> {
@@ -290,22 +288,6 @@ fn beside(a: u16, b: u16) -> bool {
     let place = |digit: u16| ((digit + 9) % 10 / 5, (digit + 9) % 5);
     let ((row, column), (other_row, other_column)) = (place(a), place(b));
     row.abs_diff(other_row) + column.abs_diff(other_column) == 1
-}
-
-/// Of ten thousand wins, so many have about these basic points.
-const fn frequency(points: u16) -> u64 {
-    match points {
-        8 => 1500,
-        9..=12 => 800,
-        13..=16 => 450,
-        17..=20 => 200,
-        24..=28 => 250,
-        21..=33 => 100,
-        64 | 88 => 40,
-        34..=50 => 25,
-        51..=100 => 8,
-        _ => 1,
-    }
 }
 
 /// Of a thousand winners, so many have these flowers.

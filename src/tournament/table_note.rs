@@ -16,8 +16,6 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// The values of score cards, and how many of each a player starts with: 500 points (1998 p.14).
-pub const CARDS: [(u16, u16); 5] = [(100, 1), (50, 4), (10, 10), (8, 10), (1, 20)];
 /// The width and height in which signatures are drawn.
 pub const SIGNATURE: [u16; 2] = [1000, 400];
 /// The most numbers in a signature, two for a point.
@@ -440,17 +438,10 @@ pub fn unconfirmed(regulations: &Regulations, log: &TableLog, hash: &str) -> boo
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::GamePoints;
 
     fn noted(entry: u128, note: TableNote) -> Noted {
         let at = NaiveDateTime::default() + chrono::TimeDelta::seconds(entry as i64);
         Noted { entry: Uuid::from_u128(entry), note, author: "马".into(), at }
-    }
-
-    #[test]
-    fn cards_are_worth_the_base_score() {
-        let worth: u16 = CARDS.iter().map(|(value, count)| value * count).sum();
-        assert_eq!(i32::from(worth), GamePoints::BASE.0);
     }
 
     #[test]

@@ -143,7 +143,9 @@ fn ruling<E: Error>(foul: &str, written: &WrittenRuling) -> Result<Option<Ruling
     ruling_of(written.tariff, written.points, written.no_win).map_err(|WrongPoints(points)| {
         E::custom(match points {
             None => format!("`{foul}` lacks its points"),
-            Some(points) => format!("`{foul}`: {points} points; only `each` and `nobody` have some, up to 500"),
+            Some(points) => {
+                format!("`{foul}`: {points} points; only `each` and `nobody` have some, up to {MAX_FREE_PENALTY}")
+            }
         })
     })
 }

@@ -20,6 +20,19 @@ fn sources(folder: &str) -> Vec<(PathBuf, String)> {
     found
 }
 
+/// The lines of a module that are neither comments nor its tests.
+fn code(text: &str) -> impl Iterator<Item = &str> {
+    let tested = text.split("#[cfg(test)]").next().unwrap_or(text);
+    tested.lines().filter(|line| !line.trim_start().starts_with("//"))
+}
+
+/// The folders of the games.
+fn games() -> Vec<String> {
+    let folders = std::fs::read_dir(RULES).unwrap().map(|entry| entry.unwrap().path());
+    let games = folders.filter(|path| path.join("payment.rs").exists());
+    games.map(|path| path.file_name().unwrap().to_string_lossy().into_owned()).collect()
+}
+
 /// The parts of the program that a text names.
 fn imports(text: &str) -> Vec<String> {
     let name = |rest: &str| rest.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect::<String>();
@@ -64,19 +77,37 @@ fn the_rules_use_std_only_and_no_clock() {
 /// A game adds a folder to what all share, which knows none of them; `rule_set.rs` alone brings them together.
 #[test]
 fn no_game_knows_another_and_what_they_share_knows_none() {
-    const GAMES: [&str; 2] = ["mcr", "world_series"];
     for (path, text) in sources(RULES) {
         let of = path.strip_prefix(RULES).unwrap_or(&path).to_string_lossy().into_owned();
         if matches!(of.as_str(), "lib.rs" | "rule_set.rs") {
             continue;
         }
         let code: Vec<&str> = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
-        for game in GAMES.into_iter().filter(|game| !of.starts_with(&format!("{game}/"))) {
+        for game in games().into_iter().filter(|game| !of.starts_with(&format!("{game}/"))) {
             // What `lib.rs` gives out of a game under a shorter name is its own too.
             let named = [format!("{game}::"), "crate::Fan".to_owned(), "crate::fan".to_owned()];
             let named = if game == "mcr" { &named[..] } else { &named[..1] };
             let found = code.iter().find(|line| named.iter().any(|name| line.contains(name)));
             assert_eq!(found, None, "{} knows {game}", path.display());
+        }
+    }
+}
+
+/// A rule's number stands in the folder of its game, and who needs it asks the game: elsewhere there are no 81 fans, the dearest
+/// of which is worth 88, and nobody pays 8 points or starts with 500.
+#[test]
+fn no_number_of_a_game_stands_outside_its_folder() {
+    for (path, text) in ["src", RULES].into_iter().flat_map(sources) {
+        let of_a_game = games().iter().any(|game| path.starts_with(Path::new(RULES).join(game)));
+        // A font is drawn to hundredths of its size.
+        if of_a_game || path.starts_with("src/print") {
+            continue;
+        }
+        for line in code(&text) {
+            let amount =
+                ["GamePoints(8)", "GamePoints(500)", "GamePoints(2000)"].iter().any(|points| line.contains(points));
+            let mut words = line.split(|c: char| !c.is_ascii_alphanumeric() && !"._".contains(c));
+            assert!(!amount && !words.any(|word| ["81", "88"].contains(&word)), "{}: {line}", path.display());
         }
     }
 }

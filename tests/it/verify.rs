@@ -6,6 +6,7 @@ use crate::support::{Database, Kind};
 use crate::trust::{days, in_python};
 use caipan::actions::{self, AtTableSaid, Changes, DrawnBy, NewNote, SeatFilling, Source};
 use caipan::exchange::archive::{read, write};
+use caipan::rules::mcr::payment::BASE_SCORE;
 use caipan::rules::standard_points::shares;
 use caipan::rules::{BySeat, Fan, Foul, GamePoints, Payee, Seat, StandardPoints};
 use caipan::store::{Store, now};
@@ -430,7 +431,7 @@ fn the_examples_of_points_are_what_the_program_computes() {
             seat(3, 480, Attendance::Played),
             seat(4, 420, Attendance::ForfeitStoodIn),
         ],
-        GamePoints::BASE,
+        BASE_SCORE,
     );
     says(format!(
         "420 (forfeit-stood-in) give {} standard points and session scores {}.",
@@ -447,7 +448,7 @@ fn the_examples_of_points_are_what_the_program_computes() {
     let played = [line(1, 1, 4, 601), line(1, 2, 2, 500)];
     let bye = ByeResult { session: SessionNumber(3), player: PlayerId(1), team: None };
     let average = Regulations { bye: Bye::Average, ..Regulations::default() };
-    let bye = bye_lines(&average, &[bye], &played, GamePoints::BASE).remove(0);
+    let bye = bye_lines(&average, &[bye], &played, BASE_SCORE).remove(0);
     says(format!("601 and 500: a bye by average gives {} and {}.", bye.standard_points, bye.game_points));
     let lines = vec![line(1, 1, 3, 500), line(1, 2, 3, 500), line(2, 1, 4, 500), line(2, 2, 2, 500)];
     let results = Results { lines, ..Results::default() };

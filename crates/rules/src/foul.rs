@@ -1,7 +1,7 @@
 //! Fouls (违例), and how penalty points are paid. What a book takes for each is its [`super::tariff::Tariffs`].
 //!
 //! Two facts to know: a penalty has a payee, and points with no payee are lost, so a table's sum falls short of
-//! 4 × 500 by exactly those; the book's amounts are defaults, the referee may choose another of the seven sizes.
+//! four base scores by exactly those; the book's amounts are defaults, the referee may choose another of the seven sizes.
 //! Sources: 1998 p.32–36, articles 13 and 14; *GB*, the book of the world organisation of 2006, 3.11; *MTR*, the
 //! regulations of the European association for tournaments of August 2010; *PEN*, its overview of June 2009; *WSOM*, the World
 //! Series' playing rules v1.03.

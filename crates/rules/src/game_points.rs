@@ -13,8 +13,6 @@ impl GamePoints {
     pub const ZERO: GamePoints = GamePoints(0);
     /// Totals outside ± this were mistyped: sixteen hands of the greatest value stay far inside.
     pub const MOST: GamePoints = GamePoints(99_999);
-    /// What each player starts a session with (基础比赛分; 1998 p.14).
-    pub const BASE: GamePoints = GamePoints(500);
 }
 
 impl GamePoints {

@@ -2,7 +2,7 @@
 //! about the one it plays.
 
 use crate::win::{Bounds, Win, WinError, Won};
-use crate::{mcr, world_series};
+use crate::{GamePoints, mcr, world_series};
 
 /// Which game is played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -23,6 +23,14 @@ impl RuleSet {
         match self {
             RuleSet::Mcr => "mcr",
             RuleSet::WorldSeries => "world-series",
+        }
+    }
+
+    /// What each player starts a session with, where an event does not decide otherwise.
+    pub const fn base_score(self) -> GamePoints {
+        match self {
+            RuleSet::Mcr => mcr::payment::BASE_SCORE,
+            RuleSet::WorldSeries => world_series::payment::BASE_SCORE,
         }
     }
 
@@ -106,6 +114,22 @@ impl Game {
             Game::WorldSeries(options) => world_series::payment::usual_points(options),
         }
     }
+
+    /// Of ten thousand wins, so many have about these points: an estimate, at least 1.
+    pub const fn frequency(&self, points: u16) -> u64 {
+        match self {
+            Game::Mcr => mcr::frequency::of_points(points),
+            Game::WorldSeries(_) => world_series::frequency::of_points(points),
+        }
+    }
+
+    /// Of a thousand mistakes in the points, so many are by this much because what the tiles count was miscounted: an estimate.
+    pub const fn miscounted(&self, by: u16) -> u64 {
+        match self {
+            Game::Mcr => mcr::frequency::of_miscounting(by),
+            Game::WorldSeries(_) => world_series::frequency::of_miscounting(by),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -119,6 +143,7 @@ mod tests {
         for game in [Game::Mcr].into_iter().chain(series) {
             let (usual, Bounds { minimum, maximum, .. }) = (game.usual_points(), game.bounds());
             assert!(usual.iter().all(|points| (minimum..=maximum).contains(points)), "{usual:?}");
+            assert!((minimum..=maximum).all(|points| game.frequency(points) > 0), "{game:?}");
             assert!(usual.is_sorted_by(|a, b| a < b) && usual.len() <= 18, "{usual:?}");
         }
         assert_eq!(Game::Mcr.usual_points(), [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 24, 32, 48, 64, 88]);

@@ -95,16 +95,6 @@ impl<'h> Reading<'h> {
         self.pungs_by_suit().into_iter().any(in_sequence)
     }
 
-    /// The pungs and kongs of terminals and honours that count in no fan of dragons or winds (1998 p.92 and practice):
-    /// not those of dragons, of the seat wind or the prevalent wind, nor of three or more winds.
-    pub fn plain_orphan_pungs(&self) -> TileSet {
-        let winds = self.pungs.and(TileSet::WINDS);
-        let at = self.hand.at();
-        let own = TileSet::of(Tile::wind(at.seat)).or(TileSet::of(Tile::wind(at.prevalent)));
-        let counted = if winds.len() >= 3 { TileSet::WINDS } else { own };
-        self.pungs.and(TileSet::ORPHANS).without(TileSet::DRAGONS).without(counted)
-    }
-
     fn new(
         hand: &'h WinningHand,
         shape: Shape,

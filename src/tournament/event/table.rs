@@ -131,7 +131,7 @@ impl Table {
         self.standing().map_or_else(|| self.of_hands(), |signed| signed.totals)
     }
 
-    /// What the hands add up to: 500 and the hands, less session penalties.
+    /// What the hands add up to: the base score and the hands, less session penalties.
     pub fn of_hands(&self) -> BySeat<GamePoints> {
         let total = self.sheet.total();
         BySeat::from_fn(|seat| session_score(total[seat], self.filled[seat].session_penalty))

@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::rules::fan::Counted;
-use crate::rules::{BySeat, Fan, GamePoints, HandNumber, Responsible, StandardPoints};
+use crate::rules::mcr::payment::BASE_SCORE;
+use crate::rules::{BySeat, Fan, HandNumber, Responsible, StandardPoints};
 use crate::tournament::event::EventHead;
 use crate::tournament::event::tests::{event, session, table};
 use crate::tournament::hand_result::Draft;
@@ -119,7 +120,7 @@ fn what_is_withheld_is_not_counted() {
 fn what_a_stand_in_finished_belongs_to_nobody() {
     let day = day();
     let mut table = (**day.sessions[0].table(TableNumber(1)).unwrap()).clone();
-    table.filled.east.attendance = Attendance::StoodIn { own: GamePoints::BASE };
+    table.filled.east.attendance = Attendance::StoodIn { own: BASE_SCORE };
     let day = day.with_table(table);
     assert_eq!(of_players(&day).get(&PlayerId(1)), None);
     assert_eq!(field(&day).won, 2, "those of table 2");

@@ -10,6 +10,7 @@ use crate::rules::fan::principles::excluded;
 use crate::rules::fan::together::{SETS_OF_A_HAND, Takes, impossible, needs_self_draw, takes};
 use crate::rules::fan::{Counted, FanList, Options};
 use crate::rules::foul::{MAX_FREE_PENALTY, PENALTY_SIZES};
+use crate::rules::mcr::payment::CARDS;
 use crate::rules::rule_set::Paying;
 use crate::rules::tariff::{LadderScope, Ruling, Tariff};
 use crate::rules::{BySeat, Fan, Foul, HandNumber, Payee, Round, Seat, StandardPoints};
@@ -22,7 +23,7 @@ use crate::tournament::regulations::{AtTime, Regulations};
 use crate::tournament::scoresheet::Scoresheet;
 use crate::tournament::session_clock::SessionClock;
 use crate::tournament::suspects::suspects;
-use crate::tournament::table_note::{CARDS, Signer, TableNote};
+use crate::tournament::table_note::{Signer, TableNote};
 use crate::tournament::written_hand::WrittenHand;
 use crate::web::visitor::Visitor;
 

@@ -3,6 +3,7 @@
 //! Source: the 1998 rule book, cited as *1998 p.N*.
 
 pub mod fan;
+pub mod frequency;
 pub mod payment;
 
 pub use fan::Fan;

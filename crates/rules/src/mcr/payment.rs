@@ -1,4 +1,4 @@
-//! What a win pays.
+//! What a win pays, and what the players start with.
 //!
 //! With *b* the basic points and the flowers of a win: on a self-draw each of the three pays 8 + *b*; on a discard the
 //! discarder pays 8 + *b* and the two others 8 each (1998 p.29–30). Payments do not depend on winds or on who deals.
@@ -7,6 +7,10 @@ use crate::hand::MAX_FLOWERS;
 use crate::win::{Bounds, Responsible, Win, WinError, Won};
 use crate::{BySeat, Fan, GamePoints, Source};
 
+/// What each player starts a session with (基础比赛分; 1998 p.14).
+pub const BASE_SCORE: GamePoints = GamePoints(500);
+/// The values of score cards, and how many of each a player starts with (1998 p.14).
+pub const CARDS: [(u16, u16); 5] = [(100, 1), (50, 4), (10, 10), (8, 10), (1, 20)];
 /// What each loser pays on top of the points of the win (底分).
 pub const BASE_PAYMENT: i32 = 8;
 /// The basic points, flowers not counted, that a win needs (起和分; 1998 p.21).
@@ -58,6 +62,12 @@ mod tests {
 
     fn amounts(source: Source, points: u16, flowers: u8) -> [i32; 4] {
         Outcome::Win(won(Seat::East, source, points, flowers).unwrap()).payments().values().map(|points| points.0)
+    }
+
+    #[test]
+    fn cards_are_worth_the_base_score() {
+        let worth: u16 = CARDS.iter().map(|(value, count)| value * count).sum();
+        assert_eq!(i32::from(worth), BASE_SCORE.0);
     }
 
     #[test]

@@ -7,6 +7,7 @@
 //! v1.03, cited as *WSOM*. Where they are silent or differ, [`Options`] says what was chosen.
 
 pub mod claim;
+pub mod frequency;
 mod hand;
 mod match_points;
 mod options;

@@ -8,6 +8,9 @@ use super::{Options, Payoff};
 use crate::win::{Bounds, Responsible, Win, WinError, Won};
 use crate::{BySeat, GamePoints, Source};
 
+/// Scores are net: the four sum to 0.
+pub const BASE_SCORE: GamePoints = GamePoints::ZERO;
+
 /// No hand is worth more: 九莲宝灯 and two others have it alone.
 pub const MOST_VALUE: u16 = 480;
 

@@ -4,6 +4,7 @@
 
 use std::cmp::Reverse;
 
+use super::points_01::plain_pungs;
 use super::principles::{Link, excluded, links};
 use super::scoring::{Answer, best_of, found};
 use super::{Counted, Fan, FanList, Options, there};
@@ -101,7 +102,7 @@ fn why_not_linked(answer: &Answer, link: Link, options: &Options) -> Why {
 fn named_pungs(answer: &Answer) -> impl Iterator<Item = (u8, Fan)> {
     let reading = &answer.reading;
     let at = *reading.hand.at();
-    let plain = reading.plain_orphan_pungs();
+    let plain = plain_pungs(reading);
     let named = move |tiles: TileSet, fans: &[u8]| {
         let counted = fans.iter().filter_map(|&number| Fan::from_number(number)).find(|&fan| answer.fans.has(fan));
         counted.map(|fan| (reading.pungs.and(tiles).without(plain).len(), fan))

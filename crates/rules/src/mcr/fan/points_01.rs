@@ -1,7 +1,8 @@
 //! Fans of 1 point.
 
 use super::definition::fans;
-use crate::TileSet;
+use crate::split::Reading;
+use crate::{Tile, TileSet};
 
 fans! {
     /// The same chow twice.
@@ -23,7 +24,7 @@ fans! {
     /// A pung or kong of a terminal or honour that counts in no fan of dragons or winds.
     #[fan(73, page = 92, example = "[111p] [567p] 33m678mEE +3m")]
     hand fn pung_of_terminals_or_honours(hand) {
-        hand.plain_orphan_pungs().len().saturating_sub(super::points_88::nine_gates(hand))
+        plain_pungs(hand).len().saturating_sub(super::points_88::nine_gates(hand))
     }
 
     /// A melded kong.
@@ -57,4 +58,14 @@ fans! {
     /// One for each flower tile; not towards the eight points that a win needs.
     #[fan(81, page = 93, example = "[222p] [567p] 45m678mEE +3m", flowers = 2)]
     hand fn flower_tiles(hand) { hand.hand.at().flowers }
+}
+
+/// The pungs and kongs of terminals and honours that count in no fan of dragons or winds (1998 p.92 and practice): not those
+/// of dragons, of the seat wind or the prevalent wind, nor of three or more winds.
+pub(super) fn plain_pungs(reading: &Reading) -> TileSet {
+    let winds = reading.pungs.and(TileSet::WINDS);
+    let at = reading.hand.at();
+    let own = TileSet::of(Tile::wind(at.seat)).or(TileSet::of(Tile::wind(at.prevalent)));
+    let counted = if winds.len() >= 3 { TileSet::WINDS } else { own };
+    reading.pungs.and(TileSet::ORPHANS).without(TileSet::DRAGONS).without(counted)
 }
