@@ -105,6 +105,17 @@ pub struct Bounds {
     pub flowers: u8,
 }
 
+/// What players pay when somebody wins, as numbers: a page that has them needs no rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Paying {
+    /// All pay this; who discarded, and on a self-draw each, the points and flowers too.
+    Base(i32),
+    /// All pay the points, but on a discard that is worth more than this, who is responsible pays what the two others do not.
+    Shared(u16),
+    /// All pay the points.
+    Equal,
+}
+
 impl Win {
     /// The win, if it keeps within the bounds of its game, with what each player receives.
     pub(crate) fn new(

@@ -7,3 +7,6 @@ pub mod frequency;
 pub mod payment;
 
 pub use fan::Fan;
+
+/// By which files and the command line name the game.
+pub const CODE: &str = "mcr";

@@ -4,7 +4,7 @@
 //! discarder pays 8 + *b* and the two others 8 each (1998 p.29–30). Payments do not depend on winds or on who deals.
 
 use crate::hand::MAX_FLOWERS;
-use crate::win::{Bounds, Responsible, Win, WinError, Won};
+use crate::win::{Bounds, Paying, Responsible, Win, WinError, Won};
 use crate::{BySeat, Fan, GamePoints, Source};
 
 /// What each player starts a session with (基础比赛分; 1998 p.14).
@@ -18,7 +18,14 @@ pub const MINIMUM: u16 = 8;
 /// No legal hand is worth more: what is larger was mistyped. (四杠 with 大四喜, 字一色 and 四暗刻 stays below 400.)
 pub const MAX_BASIC_POINTS: u16 = 400;
 /// What may stand as a win: the minimum is reached *without* flowers, each of which is worth one point (1998 p.30).
-pub const BOUNDS: Bounds = Bounds { minimum: MINIMUM, maximum: MAX_BASIC_POINTS, flowers: MAX_FLOWERS };
+pub const fn bounds() -> Bounds {
+    Bounds { minimum: MINIMUM, maximum: MAX_BASIC_POINTS, flowers: MAX_FLOWERS }
+}
+
+/// How a win is paid.
+pub const fn paying() -> Paying {
+    Paying::Base(BASE_PAYMENT)
+}
 
 /// From so many points on a win is a great one: about one in ten.
 pub const GREAT: u16 = 24;
@@ -35,9 +42,9 @@ pub fn usual_points() -> Vec<u16> {
 /// The win. Nobody else answers for a discard than who made it, whatever is said.
 ///
 /// # Errors
-/// The winner discarded, or [`BOUNDS`] are left.
+/// The winner discarded, or [`bounds`] are left.
 pub(crate) fn win(won: Won) -> Result<Win, WinError> {
-    Win::new(Won { responsible: Responsible::Discarder, ..won }, BOUNDS, payments)
+    Win::new(Won { responsible: Responsible::Discarder, ..won }, bounds(), payments)
 }
 
 fn payments(Won { winner, source, points, flowers, .. }: &Won) -> BySeat<GamePoints> {

@@ -20,3 +20,6 @@ pub use match_points::match_points;
 pub use options::{Options, Payoff, Values};
 pub use pattern::Pattern;
 pub use scoring::{Answer, Counted, Limit, Wait, Why, answers, left_out, part, value, waits};
+
+/// By which files and the command line name the game.
+pub const CODE: &str = "world-series";

@@ -5,7 +5,7 @@
 
 use super::scoring::CHICKEN_HAND;
 use super::{Options, Payoff};
-use crate::win::{Bounds, Responsible, Win, WinError, Won};
+use crate::win::{Bounds, Paying, Responsible, Win, WinError, Won};
 use crate::{BySeat, GamePoints, Source};
 
 /// Scores are net: the four sum to 0.
@@ -28,6 +28,14 @@ pub fn usual_points(options: &Options) -> Vec<u16> {
 pub const fn bounds(options: &Options) -> Bounds {
     let minimum = if options.minimum > CHICKEN_HAND { options.minimum } else { CHICKEN_HAND };
     Bounds { minimum, maximum: MOST_VALUE, flowers: 0 }
+}
+
+/// How a win is paid.
+pub const fn paying(options: &Options) -> Paying {
+    match options.payoff {
+        Payoff::Formal => Paying::Shared(options.share_limit),
+        Payoff::Uniform => Paying::Equal,
+    }
 }
 
 /// The win. Who is responsible answers for a discard: who discarded the tile, or made the kong that was robbed; another who
