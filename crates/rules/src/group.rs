@@ -57,23 +57,37 @@ impl Group {
         usize::from(b + e + h + 2 * (c + f + i)) % 3
     }
 
-    /// The places at which the pair may be if all others are sets.
-    fn pairs(self) -> impl Iterator<Item = usize> {
-        let sum = self.sum();
-        let fits = move |i: usize| self.honours || (sum + i).is_multiple_of(3);
-        (0..9).filter(move |&i| self.counts[i] >= 2 && fits(i))
+    /// The places of which the rank and so many times the sum are a multiple of three; all places of honours.
+    fn places(&self, times: usize) -> impl Iterator<Item = usize> + use<> {
+        let (first, step) = if self.honours { (0, 1) } else { (times * self.sum() % 3, 3) };
+        (first..9).step_by(step)
     }
 
-    /// The places at which one more makes these sets, or sets and a pair.
-    pub fn completing(self, pair: bool) -> impl Iterator<Item = usize> {
-        let sum = self.sum();
-        let fits = move |i: usize| pair || self.honours || (sum + i).is_multiple_of(3);
-        let near = move |i: usize| self.counts[i.saturating_sub(2)..(i + 3).min(9)].iter().any(|&count| count > 0);
-        (0..9).filter(move |&i| fits(i) && near(i)).filter(move |&i| {
+    /// The places at which the pair may be if all others are sets.
+    fn pairs(self) -> impl Iterator<Item = usize> {
+        self.places(2).filter(move |&i| self.counts[i] >= 2)
+    }
+
+    /// The places at which one more makes these sets.
+    pub fn completing_sets(self) -> impl Iterator<Item = usize> {
+        self.places(2).filter(move |&i| {
             let mut more = self;
             more.counts[i] += 1;
-            if pair { more.is_sets_and_pair() } else { more.is_sets() }
+            more.is_sets()
         })
+    }
+
+    /// The places at which one more makes these sets and a pair: it completes a set beside a pair, or is the second of the pair.
+    pub fn completing_sets_and_pair(self) -> impl Iterator<Item = usize> {
+        let less = move |i: usize, tiles: u8| {
+            let mut less = self;
+            less.counts[i] -= tiles;
+            less
+        };
+        let beside_a_pair =
+            (0..9).filter(move |&i| self.counts[i] >= 2).flat_map(move |i| less(i, 2).completing_sets());
+        let single = self.places(1).filter(move |&i| self.counts[i] >= 1 && less(i, 1).is_sets());
+        beside_a_pair.chain(single)
     }
 }
 
@@ -98,11 +112,10 @@ pub(super) fn sets_and_pair(tiles: &Counts) -> bool {
 pub(super) fn pairs(tiles: &Counts) -> TileSet {
     let groups = Group::all(tiles);
     let over = groups.map(|group| group.over());
-    if over.iter().sum::<u8>() != 2 || over.contains(&1) {
-        return TileSet::EMPTY;
+    match over.iter().position(|&over| over == 2) {
+        Some(pair) if over.iter().sum::<u8>() == 2 => groups[pair].pairs().filter_map(|i| tile(pair, i)).collect(),
+        _ => TileSet::EMPTY,
     }
-    let with_pair = (0..4).filter(|&g| over[g] == 2);
-    with_pair.flat_map(|g| groups[g].pairs().filter_map(move |i| tile(g, i))).collect()
 }
 
 /// The tiles that make these sets and one pair.
@@ -116,11 +129,13 @@ pub(super) fn completing(tiles: &Counts) -> TileSet {
     let last = (0..4).rfind(|&g| over[g] != 0);
     match (first, last) {
         // One tile more than sets: it becomes the pair, or a set beside a pair.
-        (Some(a), Some(b)) if a == b && over[a] == 1 && others(a, a) => of(&mut groups[a].completing(true), a),
+        (Some(a), Some(b)) if a == b && over[a] == 1 && others(a, a) => {
+            of(&mut groups[a].completing_sets_and_pair(), a)
+        }
         // A pair in one group, and two tiles in the other that become a set.
         (Some(a), Some(b)) if a != b && over[a] == 2 && over[b] == 2 && others(a, b) => {
             let completing = |own: usize, pair: usize| match groups[pair].is_sets_and_pair() {
-                true => of(&mut groups[own].completing(false), own),
+                true => of(&mut groups[own].completing_sets(), own),
                 false => TileSet::EMPTY,
             };
             completing(a, b).or(completing(b, a))

@@ -67,6 +67,12 @@ impl Set {
         (0..count).filter_map(move |i| if step == 0 { Some(self.tile) } else { self.tile.above(i) })
     }
 
+    /// Where a tile stands in a chow: 0 to 2 ranks above the lowest.
+    pub(super) fn place_in_chow(self, tile: Tile) -> Option<usize> {
+        let place = tile.index().wrapping_sub(self.tile.index());
+        (self.kind == Kind::Chow && place <= 2).then_some(place)
+    }
+
     /// The suit and lowest rank of a chow.
     pub fn as_chow(self) -> Option<Chow> {
         match (self.kind, self.tile.suit(), self.tile.rank()) {
@@ -105,11 +111,6 @@ pub struct Chow {
 }
 
 impl Chow {
-    /// Whether it holds this tile.
-    pub fn holds(self, tile: Tile) -> bool {
-        tile.suit() == Some(self.suit) && tile.rank().is_some_and(|rank| self.has(rank))
-    }
-
     /// Whether it holds a tile of this rank.
     pub const fn has(self, rank: u8) -> bool {
         self.lowest <= rank && rank <= self.lowest + 2

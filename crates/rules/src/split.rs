@@ -91,8 +91,7 @@ impl<'h> Reading<'h> {
 
     /// Whether `count` pungs or kongs of a suit stand in sequence.
     pub fn has_shifted_pungs(&self, count: u8) -> bool {
-        let in_sequence = |ranks: TileSet| !(1..count).fold(ranks, |found, i| found.and(ranks.down(i))).is_empty();
-        self.pungs_by_suit().into_iter().any(in_sequence)
+        !(1..count).fold(self.pungs, |found, _| found.up().and(self.pungs)).is_empty()
     }
 
     fn new(
@@ -103,7 +102,7 @@ impl<'h> Reading<'h> {
         knitted: TileSet,
     ) -> Reading<'h> {
         let winning = hand.winning();
-        let in_chow = sets.iter().any(|set| set.concealed && set.as_chow().is_some_and(|chow| chow.holds(winning)));
+        let in_chow = sets.iter().any(|set| set.concealed && set.place_in_chow(winning).is_some());
         let melds_pung = !hand.at().self_draw && !in_chow && !knitted.contains(winning);
         let mut reading = Reading {
             hand,

@@ -197,6 +197,12 @@ impl TileSet {
         TileSet((self.0 & 0x1ff) >> ranks)
     }
 
+    /// The tiles one rank above; above a 9, and an honour, there is none.
+    pub(super) const fn up(self) -> TileSet {
+        const BELOW_NINE: TileSet = ranks(&[1, 2, 3, 4, 5, 6, 7, 8]);
+        TileSet(self.and(BELOW_NINE).0 << 1)
+    }
+
     /// How many kinds.
     pub const fn len(self) -> u8 {
         self.0.count_ones() as u8

@@ -3,7 +3,6 @@
 //! A wait has a name only if exactly one kind of tile completes the 13 tiles, in any shape; kinds of which the hand
 //! itself holds all four copies count as well (1998 p.93 and practice).
 
-use super::set::Kind;
 use super::special::{self, KNITTED};
 use super::split::{Reading, Shape};
 use super::{Counts, Tile, TileSet, WinningHand, group};
@@ -26,11 +25,13 @@ pub(super) fn names(reading: &Reading) -> Waiting {
     let tile = reading.hand.winning();
     let mut waiting =
         Waiting { single: reading.pair == Some(tile), knitted: reading.knitted.contains(tile), ..Waiting::default() };
-    for chow in reading.sets.iter().filter(|set| set.concealed && set.kind == Kind::Chow) {
-        let place = tile.index().wrapping_sub(chow.tile.index());
-        let lowest = chow.tile.rank();
-        waiting.edge |= (place == 2 && lowest == Some(1)) || (place == 0 && lowest == Some(7));
-        waiting.closed |= place == 1;
+    for chow in reading.sets.iter().filter(|set| set.concealed) {
+        match chow.place_in_chow(tile) {
+            Some(0) => waiting.edge |= chow.tile.rank() == Some(7),
+            Some(1) => waiting.closed = true,
+            Some(_) => waiting.edge |= chow.tile.rank() == Some(1),
+            None => {}
+        }
     }
     let named = waiting.edge || waiting.closed || waiting.single;
     let relevant = matches!(reading.shape, Shape::Standard | Shape::KnittedStraight);

@@ -117,7 +117,7 @@ fn may_be_claimed(hand: &WinningHand, claim: &FanList, options: &Options) -> boo
 
 /// How the chows are linked for these fans, if they may stand together in a reading where `found` are there.
 fn stands(reading: &Reading, found: &FanList, fans: &FanList, options: &Options) -> Option<Linking> {
-    if fans.without_excluded(|fan| excluded(fan, options)) != *fans {
+    if fans.without_excluded(*fans, |fan| excluded(fan, options)) != *fans {
         return None;
     }
     // One of these for each time a fan of several chows is claimed.

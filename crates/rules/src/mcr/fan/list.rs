@@ -108,9 +108,9 @@ impl FanList {
         self.fans |= fans.fans;
     }
 
-    /// Leaves out each fan that a fan of a lower number, itself not left out, excludes.
-    pub(super) fn without_excluded(mut self, excluded: impl Fn(Fan) -> FanList) -> FanList {
-        let mut left = self.fans;
+    /// Leaves out each fan that one of `excluding` of a lower number, itself not left out, excludes.
+    pub(super) fn without_excluded(mut self, excluding: FanList, excluded: impl Fn(Fan) -> FanList) -> FanList {
+        let mut left = self.fans & excluding.fans;
         while left != 0 {
             let fan = Fan(left.trailing_zeros() as u8);
             left &= left - 1;

@@ -99,6 +99,17 @@ const fn table() -> [FanList; 82] {
 }
 
 const EXCLUDED: [FanList; 82] = table();
+/// The fans that exclude others in practice.
+const EXCLUDING: FanList = {
+    let (mut excluding, mut i) = (FanList::EMPTY, 0);
+    while i < EXCLUDED.len() {
+        if !EXCLUDED[i].is_empty() {
+            excluding.add_each(FanList::once(&[i as u8]));
+        }
+        i += 1;
+    }
+    excluding
+};
 
 /// The fans that are not counted beside `fan`.
 pub fn excluded(fan: Fan, options: &Options) -> FanList {
@@ -127,8 +138,8 @@ pub fn excluded(fan: Fan, options: &Options) -> FanList {
 /// counts that is 无番和; flowers are nothing here.
 pub(super) fn counted(found: FanList, options: &Options) -> FanList {
     let mut counted = match *options == Options::DEFAULT {
-        true => found.without_excluded(|fan| EXCLUDED[usize::from(fan.number())]),
-        false => found.without_excluded(|fan| excluded(fan, options)),
+        true => found.without_excluded(EXCLUDING, |fan| EXCLUDED[usize::from(fan.number())]),
+        false => found.without_excluded(found, |fan| excluded(fan, options)),
     };
     if counted.is_only(Fan::FLOWER) {
         counted.add(Fan::CHICKEN_HAND, 1);
@@ -192,20 +203,15 @@ impl Linking {
 
 /// The fan that three chows in order make.
 fn of_three(a: Chow, b: Chow, c: Chow) -> Option<Fan> {
-    if pure_triple_chow(a, b, c) {
-        Some(Fan(23))
-    } else if pure_straight(a, b, c) {
-        Some(Fan(28))
-    } else if pure_shifted_chows(a, b, c) {
-        Some(Fan(30))
-    } else if mixed_straight(a, b, c) {
-        Some(Fan(39))
-    } else if mixed_triple_chow(a, b, c) {
-        Some(Fan(41))
-    } else if mixed_shifted_chows(a, b, c) {
-        Some(Fan(50))
-    } else {
-        None
+    // Of one suit, or each of another.
+    match (a.suit == b.suit, b.suit == c.suit) {
+        (true, true) if pure_triple_chow(a, b, c) => Some(Fan(23)),
+        (true, true) if pure_straight(a, b, c) => Some(Fan(28)),
+        (true, true) if pure_shifted_chows(a, b, c) => Some(Fan(30)),
+        (false, false) if mixed_straight(a, b, c) => Some(Fan(39)),
+        (false, false) if mixed_triple_chow(a, b, c) => Some(Fan(41)),
+        (false, false) if mixed_shifted_chows(a, b, c) => Some(Fan(50)),
+        _ => None,
     }
 }
 

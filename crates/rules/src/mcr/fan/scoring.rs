@@ -2,6 +2,8 @@
 //!
 //! Source: 1998 p.29–30; the principles are in [`super::principles`].
 
+use std::cmp::Reverse;
+
 use super::principles::{Linking, counted, first_linking, linkings};
 use super::{Fan, FanList, Options, there};
 use crate::split::{Reading, readings};
@@ -67,15 +69,15 @@ pub fn answers<'h>(hand: &'h WinningHand, options: &Options) -> Vec<Answer<'h>> 
 
 /// The fans of the first of [`answers`], in less time.
 pub fn best(hand: &WinningHand, options: &Options) -> FanList {
-    let mut best = (0, FanList::EMPTY);
+    let mut best: Option<FanList> = None;
+    let place = |fans: FanList| (Reverse(fans.points(options)), fans.order());
     readings(hand, |reading| {
         let fans = best_of(&reading, options);
-        let points = fans.points(options);
-        if points > best.0 || (points == best.0 && fans.order() < best.1.order()) {
-            best = (points, fans);
+        if best.is_none_or(|best| place(fans) < place(best)) {
+            best = Some(fans);
         }
     });
-    best.1
+    best.unwrap_or_default()
 }
 
 /// The first list of a reading.
