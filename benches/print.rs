@@ -50,7 +50,7 @@ fn records(sheets: u16) -> Vec<ScoreRecord> {
             flowers: 2,
             responsible: Responsible::Discarder,
             fans_reason: String::new(),
-            fans: fans.into(),
+            fans: fans.map(Into::into).into(),
             tiles: None,
             penalties: vec![],
         };

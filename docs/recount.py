@@ -8,7 +8,7 @@ import json, sys
 from fractions import Fraction
 
 sys.dont_write_bytecode = True
-from recount_amounts import amounts, may_be
+from recount_amounts import amounts, may_be, worth
 from recount_draw import bound, committed, differs, drawn, found, left, seated
 from recount_line_ups import in_stages, lacking, rests
 from recount_ranking import Record, bye_lines, ranked, session_lines, sheets, standing, totals
@@ -18,8 +18,6 @@ NAMES = {"teams": "team {id}", "players": "player {id}", "draws": "draw {revisio
          "hands": "hand {session}/{table}/{hand} {revision}", "attendances": "attendance {session}/{table} {recorded_at}",
          "signed_totals": "signed_totals {session}/{table} {recorded_at}", "table_notes": "table_note {session}/{table} {entry}",
          "revocations": "revocation {session}/{table}/{hand} {player} {revision}", "standard_penalties": "standard_penalty {given_at}"}
-# The points of the fans, and the last number in the rule book that has them.
-FANS = {88: 7, 64: 13, 48: 15, 32: 18, 24: 27, 16: 33, 12: 38, 8: 47, 6: 54, 4: 58, 2: 68, 1: 81}
 
 
 def hands_again(archive):
@@ -31,12 +29,8 @@ def hands_again(archive):
     for hand in archive["hands"]:
         place = hand["session"], hand["table"], hand["hand"], hand["revision"]
         where = "session {}, table {}, hand {}, version {}".format(*place)
-        fans = [one.partition("*") for one in hand["fans"].split()]
-        fans = [(int(fan), int(times or 1)) for fan, _, times in fans]
-        points = sum(times * next(worth for worth, last in FANS.items() if fan <= last) for fan, times in fans)
-        points += mixed if {67, 74} <= {fan for fan, _ in fans} else 0
-        if fans:
-            differs(f"{where}, points with the fans {hand['fans']}", hand["basic_points"], points)
+        if hand["fans"]:
+            differs(f"{where}, points with the fans {hand['fans']}", hand["basic_points"], worth(hand["fans"], mixed))
         differs(f"{where}, whether it can be won like this", True, not hand["winner"] or any(may_be(hand, of) for of in ever))
         if said.get(place):
             differs(f"{where}, amounts in the audit", said[place], next((got for of in ever if (got := amounts(hand, of)) == said[place]), amounts(hand, ever[0])))

@@ -63,7 +63,7 @@ pub fn table_file(bytes: &[u8]) {
     said(results::read_totals(&sheet, &names));
     said(penalties::read(&sheet, &names, &[]));
     let rules = SheetRules::default();
-    for hand in said(hand_rows::read(&sheet, rules.rotation)).unwrap_or_default() {
+    for hand in said(hand_rows::read(&sheet, rules.game.rule_set(), rules.rotation)).unwrap_or_default() {
         written_and_read_again(&hand, rules);
     }
 }
@@ -74,7 +74,7 @@ fn written_and_read_again(hand: &HandRow, rules: SheetRules) {
     let row = |result| hand_rows::row(hand.session, hand.table, result, rules.rotation, &hand.names);
     let file = Table { rows: vec![row(&result)], ..Kind::Hands.blank() }.csv().expect("a row fits its columns");
     let sheet = Worksheet::read("f", file.as_bytes(), &[]).expect(&file);
-    let read = hand_rows::read(&sheet, rules.rotation).expect(&file);
+    let read = hand_rows::read(&sheet, rules.game.rule_set(), rules.rotation).expect(&file);
     let again = read[0].draft.check(rules).expect(&file);
     assert_eq!(row(&again), row(&result));
 }

@@ -196,7 +196,7 @@ fn read(store: &Store, actor: &Actor, slug: &str, new: &FileImport) -> Result<(A
             Rows::LineUps(lined)
         }
         Kind::Hands => {
-            let mut hands = hand_rows::read(&sheet, view.head.regulations.rotation)?;
+            let mut hands = hand_rows::read(&sheet, view.head.regulations.game, view.head.regulations.rotation)?;
             hands.retain(|hand| wanted(hand.session));
             Rows::Hands(hands)
         }

@@ -7,8 +7,8 @@ use super::at_table::{self, AtTable, Decision};
 use super::disqualified::disqualifications;
 use super::sign_totals::reopen_decision;
 use super::{Actor, Error, Result, permission, reason, refused};
-use crate::messages::{Message, hand_error, refusal};
-use crate::rules::{BySeat, Foul, GamePoints, HandNumber, Seat, Wind};
+use crate::messages::{Message, hand_error, refusal, series};
+use crate::rules::{BySeat, Foul, GamePoints, HandNumber, Responsible, RuleSet, Seat, Wind};
 use crate::store::hands::{self, Note};
 use crate::store::{Conn, Store, audit};
 use crate::tournament::disqualification;
@@ -215,6 +215,23 @@ pub(super) fn in_time(at: &AtTable, decides: bool, now: NaiveDateTime) -> Result
     }
 }
 
+/// What speaks against the tiles, where some are kept with the hand.
+fn against_tiles(draft: &Draft, rules: SheetRules) -> Vec<Message> {
+    match rules.game.rule_set() {
+        RuleSet::Mcr => match draft.winning_hand(rules.rotation) {
+            Some(Err(against)) => against.into_iter().map(hand_error).collect(),
+            _ => Vec::new(),
+        },
+        RuleSet::WorldSeries => match draft.series_hand(rules.rotation) {
+            Some(Err(against)) => against.into_iter().map(series::hand_error).collect(),
+            Some(Ok(hand)) if hand.fixes_who_is_responsible() && draft.responsible != Responsible::Discarder => {
+                vec![Message::new("hand-responsible-stands")]
+            }
+            _ => Vec::new(),
+        },
+    }
+}
+
 fn prepare(conn: &mut Conn, actor: &Actor, new: &NewHand, at: &AtTable, now: NaiveDateTime) -> Result<Prepared> {
     let AtTable { event, table, names, .. } = at;
     let decides = permission::decide(actor, event.id);
@@ -245,14 +262,13 @@ fn prepare(conn: &mut Conn, actor: &Actor, new: &NewHand, at: &AtTable, now: Nai
     if !decides && disqualified(&draft) != live.map_or(vec![], |live| disqualified(&live.draft)) {
         return refused(Message::new("hand-disqualify"));
     }
-    let tiles = draft.winning_hand(event.regulations.rotation).and_then(|hand| hand.err()).unwrap_or_default();
     let mut against = table.sheet.check(&draft).err().unwrap_or_default();
     let before = HandNumber::new(draft.hand).map_or(Vec::new(), |hand| table.sheet.raising(hand));
     against.extend(draft.unexplained(rules, &before));
     let all = disqualifications(conn, event)?;
     against.extend(disqualification::refusals(&draft, &table.seating(), &table.sheet, &all));
     let against: Vec<Message> = against.iter().map(|reason| refusal(reason, names)).collect();
-    let against: Vec<Message> = against.into_iter().chain(tiles.into_iter().map(hand_error)).collect();
+    let against: Vec<Message> = against.into_iter().chain(against_tiles(&draft, rules)).collect();
     let mut table = table.clone();
     let result = match table.sheet.record(&draft) {
         Ok(result) if against.is_empty() => result.clone(),

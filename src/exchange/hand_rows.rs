@@ -6,9 +6,8 @@
 use super::columns::{cell_code, named};
 use super::sheet::{Cell, Problem, Row, Worksheet, all, whole};
 use super::table::Value;
-use crate::messages::{Message, foul as foul_word, unreadable};
-use crate::rules::fan::FanList;
-use crate::rules::{BySeat, Foul, HandNumber, Seat};
+use crate::messages::{Locale, Message, fans, foul as foul_word, unreadable};
+use crate::rules::{BySeat, Foul, HandNumber, RuleSet, Seat};
 use crate::tournament::hand_result::{Draft, HandResult};
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use crate::tournament::rotation::Rotation;
@@ -60,9 +59,10 @@ pub fn row(
     rotation: Rotation,
     names: &BySeat<String>,
 ) -> Vec<Value> {
-    // In the order of the book, whatever the order in which they were named; by name, for people.
-    let fans: FanList = hand.fans().iter().copied().collect();
-    let fans: Vec<String> = fans.iter().map(|counted| counted.to_string()).collect();
+    // In the order of the catalogue, whatever the order in which they were named; by name, for people.
+    let mut fans = hand.fans().to_vec();
+    fans.sort_by_key(|named| named.element);
+    let fans: Vec<String> = fans.into_iter().map(|named| Locale::default().say(&fans::named(named))).collect();
     let WrittenHand {
         number,
         ending,
@@ -103,14 +103,14 @@ pub fn row(
 /// # Errors
 /// Every cell that is no number, seat, ending, list of fans, tiles or penalties. Whether a hand can be as written is for
 /// its score sheet to say.
-pub fn read(sheet: &Worksheet, rotation: Rotation) -> Result<Vec<HandRow>, Vec<Problem>> {
+pub fn read(sheet: &Worksheet, game: RuleSet, rotation: Rotation) -> Result<Vec<HandRow>, Vec<Problem>> {
     let required = ["session", "table", "hand", "ending", "winner", "discarder", "points"];
     sheet.require(&required)?;
-    let hands = whole(all(sheet.rows().map(|row| hand(row, rotation))))?;
+    let hands = whole(all(sheet.rows().map(|row| hand(row, game, rotation))))?;
     if hands.is_empty() { Err(vec![sheet.problem(Message::new("problem-no-rows"))]) } else { Ok(hands) }
 }
 
-fn hand(row: Row<'_>, rotation: Rotation) -> Result<HandRow, Problem> {
+fn hand(row: Row<'_>, game: RuleSet, rotation: Rotation) -> Result<HandRow, Problem> {
     let number: u8 = row.cell("hand").parse("problem-not-number")?;
     let by_rule = HandNumber::new(number).map_or(Seat::East, |hand| rotation.dealer(hand));
     let written = WrittenHand {
@@ -121,7 +121,7 @@ fn hand(row: Row<'_>, rotation: Rotation) -> Result<HandRow, Problem> {
         responsible: Some(row.cell("responsible").code()),
         basic_points: row.cell("points").optional("problem-not-number")?,
         flowers: row.cell("flowers").optional("problem-not-number")?.unwrap_or(0),
-        fans: row.cell("fans").text().to_owned(),
+        fans: written_hand::by_number(row.cell("fans").text(), game).map_err(|part| problem(row, &part))?,
         fans_reason: row.cell("fans_reason").text().to_owned(),
         tiles: Some(row.cell("tiles").text().to_owned()),
         circumstances: Some(row.cell("circumstances").text().to_owned()),
@@ -163,7 +163,7 @@ fn problem(row: Row<'_>, part: &Unreadable) -> Problem {
         Unreadable::Winner(_) => ("winner", unreadable(part)),
         Unreadable::Discarder(_) => ("discarder", unreadable(part)),
         Unreadable::Responsible(_) => ("responsible", unreadable(part)),
-        Unreadable::Fan(_) => ("fans", unreadable(part)),
+        Unreadable::Fan(_) | Unreadable::Pattern(_) => ("fans", unreadable(part)),
         Unreadable::Tiles(_) => ("tiles", unreadable(part)),
         Unreadable::Circumstances(_) if without_tiles => {
             ("circumstances", Message::new("problem-circumstances-without-tiles"))

@@ -4,7 +4,6 @@
 
 use super::table::{Table, Value};
 use crate::messages::{Locale, Message, fans};
-use crate::rules::fan::Counted;
 use crate::rules::{Seat, StandardPoints};
 use crate::tournament::event::Event;
 use crate::tournament::ids::{PlayerId, TeamId};
@@ -39,7 +38,7 @@ pub fn table(event: &Event, locale: Locale, title: Message) -> Table {
         rows.course::<TeamId>("team", &name, &course, row.key, |step: &Step| (&step.teams, &step.team_points));
     }
     for of in statistics::fans(event) {
-        let name = locale.say(&fans::counted(Counted { fan: of.fan, times: 1 }));
+        let name = locale.say(&fans::element(of.fan));
         let first = (of.first.table.session.0, of.first.table.number.0, of.first.hand.number());
         rows.add("fan", &name, None, "hands", Value::Number(of.hands.into()));
         rows.add("fan", &name, None, "main_fan", Value::Number(of.main.into()));

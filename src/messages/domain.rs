@@ -1,6 +1,6 @@
 //! The words of the rules and of the event: names of winds, fouls, criteria, and why something cannot be.
 
-use super::{Arg, Message, fans, points_in, signed_minus, standard_points};
+use super::{Arg, Message, fans, points_in, series, signed_minus, standard_points};
 use crate::rules::foul::MAX_FREE_PENALTY;
 use crate::rules::hand::{BEFORE_THE_WIN, HandError, MAX_FLOWERS};
 use crate::rules::notation::{LONGEST, NotationError, NotationProblem};
@@ -15,6 +15,7 @@ use crate::tournament::duplicate::deal::DealError;
 use crate::tournament::event::{Blocker, Event, RankMove, Session, Status};
 use crate::tournament::hand_result::{Ending, Part, Refusal};
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
+use crate::tournament::named::Clash;
 use crate::tournament::penalty::{HandPenalty, MOST_STANDARD_POINTS, PenaltyError};
 use crate::tournament::stage::groups::Misfit;
 use crate::tournament::stage::plan::PlanProblem;
@@ -236,10 +237,10 @@ pub fn refusal(refusal: &Refusal, names: &BySeat<String>) -> Message {
         Refusal::NoPoints => Message::new("refusal-no-points"),
         Refusal::Win(error) => win_error(error),
         Refusal::FanSum { fans, points } => Message::new("refusal-fan-sum").arg("fans", fans).arg("points", points),
-        Refusal::FanTooOften(counted) => Message::new("refusal-fan-too-often")
-            .arg("fan", counted.fan)
-            .arg("times", counted.times)
-            .arg("most", counted.fan.at_most()),
+        Refusal::FanTooOften(named) => Message::new("refusal-fan-too-often")
+            .arg("fan", fans::element(named.element))
+            .arg("times", named.times)
+            .arg("most", named.element.at_most()),
         Refusal::FlowerAmongFans => Message::new("refusal-flower-among-fans"),
         Refusal::NotInGame(part) => Message::new("refusal-not-in-game").arg("part", hand_part(part)),
         Refusal::WinnerMayNotWin { winner, foul: barred } => {
@@ -256,7 +257,11 @@ pub fn refusal(refusal: &Refusal, names: &BySeat<String>) -> Message {
             Message::new("refusal-disqualified-wins-later").arg("offender", name(offender)).arg("hand", hand.get())
         }
         Refusal::Fans { clash, counted, named } => {
-            Message::new("refusal-fans").arg("why", fans::clash(clash)).arg("counted", counted).arg("named", named)
+            let why = match clash {
+                Clash::Fan(clash) => fans::clash(clash),
+                Clash::Pattern(clash) => series::clash(clash),
+            };
+            Message::new("refusal-fans").arg("why", why).arg("counted", counted).arg("named", named)
         }
         Refusal::PenaltyUnexplained(of) => Message::new("penalty-unexplained").arg("foul", foul(of)),
         Refusal::Penalty(of, error) => Message::new("refusal-penalty").arg("foul", foul(of)).arg("why", penalty(error)),
@@ -296,8 +301,10 @@ fn hand_part(part: Part) -> Message {
     Message::new(match part {
         Part::Responsible => "field-responsible",
         Part::Flowers => "field-flowers",
-        Part::Fans => "fans-named",
+        Part::Fans => "part-fans",
+        Part::Patterns => "part-patterns",
         Part::Tiles => "field-tiles",
+        Part::Circumstances => "field-circumstances",
         Part::Penalties => "penalties",
     })
 }
@@ -316,6 +323,7 @@ pub fn unreadable(part: &Unreadable) -> Message {
         }
         Unreadable::Responsible(found) => wrong("field-responsible", found),
         Unreadable::Fan(name) => Message::new("fan-unknown").arg("name", name),
+        Unreadable::Pattern(name) => Message::new("pattern-unknown").arg("name", name),
         Unreadable::Tiles(error) => notation_error(*error),
         Unreadable::Circumstances(found) => Message::new("problem-circumstances").arg("found", found),
         Unreadable::Foul(found) => wrong("field-foul", found),

@@ -1,12 +1,13 @@
 //! The words about fans: where they are in a hand, why they do not count, what a claim is.
 
-use super::{Arg, Message};
+use super::{Arg, Message, series};
 use crate::rules::fan::claim::Verdict;
 use crate::rules::fan::explain::Why;
 use crate::rules::fan::together::{Clash, SETS_OF_A_HAND, needs_self_draw};
 use crate::rules::fan::{Counted, FanList, Options};
 use crate::rules::mcr::payment::MINIMUM;
-use crate::rules::{Circumstances, Foul};
+use crate::rules::{Circumstances, Foul, world_series};
+use crate::tournament::named::{Element, Named};
 
 use super::{foul, wind};
 
@@ -58,6 +59,19 @@ pub fn counted(counted: Counted) -> Message {
         1 => Message::new("fan-once").arg("fan", counted.fan),
         times => Message::new("fan-times").arg("fan", counted.fan).arg("times", times),
     }
+}
+
+/// A fan or a pattern and how often.
+pub fn named(Named { element, times }: Named) -> Message {
+    match element {
+        Element::Fan(fan) => counted(Counted { fan, times }),
+        Element::Pattern(pattern) => series::counted(world_series::Counted { pattern, times }),
+    }
+}
+
+/// The name of a fan or a pattern.
+pub fn element(element: Element) -> Message {
+    named(Named { element, times: 1 })
 }
 
 /// The fans of a list, one after the other.

@@ -2,7 +2,9 @@
 
 use super::{Arg, Message, foul, hand_error as shared_error, wind};
 use crate::rules::Foul;
+use crate::rules::set::SETS_OF_A_HAND;
 use crate::rules::world_series::claim::Verdict;
+use crate::rules::world_series::together::{Clash, needs_self_draw};
 use crate::rules::world_series::{Blessing, Circumstances, Counted, HandError, Limit, Options, Pattern, Why, value};
 
 /// The name of a pattern.
@@ -26,6 +28,20 @@ pub fn why(why: Why) -> Message {
         Why::Series(by) => Message::new("why-series").arg("by", pattern(by)),
         Why::Limit(by) => Message::new("why-limit").arg("by", pattern(by)),
         Why::OtherReading(value) => Message::new("why-other-reading").arg("points", value),
+    }
+}
+
+/// Why a pattern does not count beside others.
+pub fn clash(clash: Clash) -> Message {
+    let of = |key: &'static str, of: Pattern| Message::new(key).arg("fan", pattern(of));
+    match clash {
+        Clash::Excluded(one, by) => of("clash-excluded", one).arg("by", pattern(by)),
+        Clash::Impossible(by, one) => of("clash-impossible", one).arg("by", pattern(by)),
+        Clash::Ending(one) if needs_self_draw(one) == Some(true) => of("clash-self-draw", one),
+        Clash::Ending(one) => of("clash-discard", one),
+        Clash::Sets { pattern, chows, pungs } => {
+            of("clash-sets", pattern).arg("chows", chows).arg("pungs", pungs).arg("most", SETS_OF_A_HAND)
+        }
     }
 }
 

@@ -145,6 +145,7 @@ mod tests {
     use crate::rules::{BySeat, Fan, GamePoints, HandNumber, Responsible, Seat, StandardPoints};
     use crate::tournament::hand_result::{Draft, Ending, HandResult};
     use crate::tournament::ids::TableNumber;
+    use crate::tournament::named::Named;
     use crate::tournament::regulations::{Regulations, Scope};
     use crate::tournament::rotation::Rotation;
     use crate::tournament::scoresheet::Scoresheet;
@@ -277,7 +278,7 @@ mod tests {
         ];
         let fans = fans.map(|names| {
             let fan = |name| Some(Counted { fan: Fan::from_name(name)?, times: 1 });
-            names.iter().copied().filter_map(fan).collect::<Vec<_>>()
+            names.iter().copied().filter_map(fan).map(Named::from).collect::<Vec<_>>()
         });
         for number in HandNumber::all() {
             let winner = Seat::ALL[usize::from(number.get()) % 4];

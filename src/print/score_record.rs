@@ -8,11 +8,11 @@ use super::fit::fit;
 use super::page::{Align, Area, Length, Page, THICK, THIN, mm};
 use super::table::{Column, Flow, Heading, Table};
 use super::{BLANK, Language, Printed, Stamp, Style, TWO_FIGURES, YEAR, day_or_blank, pdf, piles, qr, spaced, stamped};
-use crate::messages::fans::counted;
+use crate::messages::fans::named;
 use crate::messages::{Message, answered, ending, foul, measure, seat, signed_minus};
-use crate::rules::fan::Counted;
 use crate::rules::{BySeat, Fan, Foul, GamePoints, RuleSet, Seat};
 use crate::tournament::hand_result::{Ending, HandResult};
+use crate::tournament::named::{Element, Named};
 use crate::tournament::rotation::Rotation;
 use crate::tournament::table_note::{SIGNATURE, Signer};
 use chrono::{Datelike, NaiveDate, NaiveTime, Timelike};
@@ -603,11 +603,11 @@ fn points(points: GamePoints) -> String {
     }
 }
 
-/// The names of the fans, the most valuable first, flowers last.
+/// The names of the fans, in the order of their numbers, flowers last; or of the patterns.
 fn names_of_fans(language: Language, hand: &HandResult) -> Vec<String> {
     let mut fans = hand.fans().to_vec();
-    fans.sort_by_key(|counted| counted.fan.number());
+    fans.sort_by_key(|named| named.element);
     let flowers = hand.win().map_or(0, |win| win.flowers());
-    fans.extend((flowers > 0).then_some(Counted { fan: Fan::FLOWER, times: flowers }));
-    fans.into_iter().map(|fan| language.say(&counted(fan))).collect()
+    fans.extend((flowers > 0).then_some(Named { element: Element::Fan(Fan::FLOWER), times: flowers }));
+    fans.into_iter().map(|fan| language.say(&named(fan))).collect()
 }

@@ -4,11 +4,10 @@
 //! it lists *all* reasons against, not the first. Sources: 1998 p.29–30 and p.32–36.
 
 use super::ids::SessionNumber;
+use super::named::{self, Clash, Element, Judged, Named};
 use super::penalty::{HandPenalty, PenaltyDraft, PenaltyError};
 use super::regulations::SheetRules;
 use super::tiles::WonTiles;
-use crate::rules::fan::together::{self, Clash, Judged};
-use crate::rules::fan::{Counted, FanList, Options};
 use crate::rules::win::WinError;
 use crate::rules::{BySeat, Fan, Foul, GamePoints, HandNumber, Outcome, Responsible, RuleSet, Seat, Source, Win, Won};
 
@@ -69,13 +68,13 @@ pub struct Draft {
     pub discarder: Option<Seat>,
     /// Who answers for the discard, in games that ask.
     pub responsible: Responsible,
-    /// Points of the fans without flowers; left out, the sum of the fans named.
+    /// Points of the win without flowers; left out, what the fans named are worth.
     pub basic_points: Option<u16>,
     /// Flowers of the winner.
     pub flowers: u8,
-    /// The fans named, if any.
-    pub fans: Vec<Counted>,
-    /// Why fans stand that cannot stand together; empty where all can.
+    /// The fans named, or the patterns in the other game, if any.
+    pub fans: Vec<Named>,
+    /// Why some stand that cannot stand together; empty where all can.
     pub fans_reason: String,
     /// The winner's tiles, if they were entered.
     pub tiles: Option<WonTiles>,
@@ -90,10 +89,14 @@ pub enum Part {
     Responsible,
     /// How many flowers.
     Flowers,
-    /// The fans, and why they stand.
+    /// The fans, and why they stand; patterns take their place.
     Fans,
+    /// The patterns.
+    Patterns,
     /// The winner's tiles.
     Tiles,
+    /// What was special about the win.
+    Circumstances,
     /// The penalties.
     Penalties,
 }
@@ -135,15 +138,15 @@ pub enum Refusal {
     NoPoints,
     /// The four numbers make no win.
     Win(WinError),
-    /// The fans named add up to something else than the points entered.
+    /// The fans or patterns named are worth something else than the points entered.
     FanSum {
-        /// Sum of the fans named.
+        /// What they are worth.
         fans: u16,
         /// Points entered.
         points: u16,
     },
     /// More often than one win can count it.
-    FanTooOften(Counted),
+    FanTooOften(Named),
     /// Flowers are entered as a number, not as a fan.
     FlowerAmongFans,
     /// The game that is played has no such part.
@@ -193,7 +196,7 @@ pub enum Refusal {
 pub struct HandResult {
     number: HandNumber,
     outcome: Outcome,
-    fans: Vec<Counted>,
+    fans: Vec<Named>,
     fans_reason: String,
     tiles: Option<WonTiles>,
     penalties: Vec<HandPenalty>,
@@ -248,9 +251,8 @@ impl Draft {
     pub fn unexplained(&self, rules: SheetRules, before: &[HandPenalty]) -> Vec<Refusal> {
         let mut unexplained = Vec::new();
         if self.fans_reason.trim().is_empty() {
-            let Judged { clashes, counted } = self.judged(&rules.fans);
-            let counted = counted.basic_points(&rules.fans);
-            let named = self.named().basic_points(&rules.fans);
+            let Judged { clashes, counted } = self.judged(&rules);
+            let named = named::worth(&self.fans, &rules);
             unexplained.extend(clashes.into_iter().map(|clash| Refusal::Fans { clash, counted, named }));
         }
         let mut earlier = before.to_vec();
@@ -265,18 +267,14 @@ impl Draft {
 
     /// The same without a reason for fans that need none, so that it never speaks of nothing.
     pub fn without_idle_reason(mut self, rules: SheetRules) -> Draft {
-        if self.judged(&rules.fans).clashes.is_empty() {
+        if self.judged(&rules).clashes.is_empty() {
             self.fans_reason.clear();
         }
         self
     }
 
-    fn judged(&self, options: &Options) -> Judged {
-        together::judge(&self.named(), Some(self.ending == Ending::SelfDraw), options)
-    }
-
-    fn named(&self) -> FanList {
-        self.fans.iter().copied().collect()
+    fn judged(&self, rules: &SheetRules) -> Judged {
+        named::judge(&self.fans, self.ending == Ending::SelfDraw, rules)
     }
 
     /// The same with the parts that a sender did not name as they were `before`: those of a win only while somebody
@@ -333,7 +331,7 @@ impl Draft {
         if self.winner.is_none() {
             against.push(Refusal::NoWinner);
         }
-        let points = self.points(&rules.fans, against);
+        let points = self.points(&rules, against);
         let Draft { flowers, responsible, .. } = *self;
         let won = Won { winner: self.winner?, source: source?, points: points?, flowers, responsible };
         match rules.game.win(won) {
@@ -347,29 +345,34 @@ impl Draft {
 
     /// The parts that only another game has, or another format.
     fn foreign(&self, rules: SheetRules) -> impl Iterator<Item = Part> {
-        let mcr = rules.game.rule_set() == RuleSet::Mcr;
+        let (game, mcr) = (rules.game.rule_set(), rules.game.rule_set() == RuleSet::Mcr);
         let parts = [
             (Part::Flowers, !rules.flowers && self.flowers > 0),
-            (Part::Fans, !mcr && !self.fans.is_empty()),
-            (Part::Tiles, !mcr && self.tiles.is_some()),
+            (Part::Fans, !mcr && self.fans.iter().any(|named| named.element.rule_set() != game)),
+            (Part::Patterns, mcr && self.fans.iter().any(|named| named.element.rule_set() != game)),
+            (
+                Part::Circumstances,
+                self.tiles.as_ref().is_some_and(|won| if mcr { won.blessing } else { won.last_copy }),
+            ),
             (Part::Responsible, mcr && self.responsible != Responsible::Discarder),
         ];
         parts.into_iter().filter(|(_, is)| *is).map(|(part, _)| part)
     }
 
     /// The points entered, or those of the fans named; both must agree where both are given.
-    fn points(&self, options: &Options, against: &mut Vec<Refusal>) -> Option<u16> {
-        let times = |fan: Fan| -> u32 { self.fans.iter().filter(|c| c.fan == fan).map(|c| u32::from(c.times)).sum() };
-        let too_often = self.fans.iter().filter(|counted| times(counted.fan) > u32::from(counted.fan.at_most()));
+    fn points(&self, rules: &SheetRules, against: &mut Vec<Refusal>) -> Option<u16> {
+        let times =
+            |of: Element| -> u32 { self.fans.iter().filter(|c| c.element == of).map(|c| u32::from(c.times)).sum() };
+        let too_often = self.fans.iter().filter(|named| times(named.element) > u32::from(named.element.at_most()));
         let too_often: Vec<_> = too_often.collect();
         if !too_often.is_empty() {
-            against.extend(too_often.into_iter().map(|counted| Refusal::FanTooOften(*counted)));
+            against.extend(too_often.into_iter().map(|named| Refusal::FanTooOften(*named)));
             return None;
         }
-        if self.fans.iter().any(|counted| counted.fan == Fan::FLOWER) {
+        if self.fans.iter().any(|named| named.element == Element::Fan(Fan::FLOWER)) {
             against.push(Refusal::FlowerAmongFans);
         }
-        let named = (!self.fans.is_empty()).then(|| self.named().basic_points(options));
+        let named = (!self.fans.is_empty()).then(|| named::worth(&self.fans, rules));
         match (self.basic_points, named) {
             (Some(points), Some(fans)) if points != fans => against.push(Refusal::FanSum { fans, points }),
             (None, None) => against.push(Refusal::NoPoints),
@@ -417,12 +420,12 @@ impl HandResult {
         }
     }
 
-    /// The fans named.
-    pub fn fans(&self) -> &[Counted] {
+    /// The fans named, or the patterns in the other game.
+    pub fn fans(&self) -> &[Named] {
         &self.fans
     }
 
-    /// Why fans stand that cannot stand together; empty where all can.
+    /// Why some stand that cannot stand together; empty where all can.
     pub fn fans_reason(&self) -> &str {
         &self.fans_reason
     }
@@ -459,6 +462,7 @@ impl HandResult {
 mod tests {
     use super::*;
     use crate::rules::Payee;
+    use crate::rules::fan::together;
     use crate::tournament::rotation::Rotation;
     use proptest::prelude::*;
 
@@ -528,8 +532,8 @@ mod tests {
     #[test]
     fn fans_named_must_add_up_to_the_points() {
         let fans = vec![
-            Counted { fan: Fan::from_name("混一色").unwrap(), times: 1 },
-            Counted { fan: Fan::from_name("喜相逢").unwrap(), times: 2 },
+            Named { element: Element::Fan(Fan::from_name("混一色").unwrap()), times: 1 },
+            Named { element: Element::Fan(Fan::from_name("喜相逢").unwrap()), times: 2 },
         ];
         let sum = Draft { basic_points: None, fans: fans.clone(), ..discard(0) };
         assert_eq!(sum.check(SheetRules::default()).unwrap().win().unwrap().basic_points(), 8);
@@ -540,9 +544,10 @@ mod tests {
     #[test]
     fn fans_that_do_not_count_need_a_reason_and_others_keep_none() {
         let fan = |name| Fan::from_name(name).unwrap();
-        let fans: Vec<Counted> = ["清一色", "无字"].map(|name| Counted { fan: fan(name), times: 1 }).into();
+        let fans: Vec<Named> =
+            ["清一色", "无字"].map(|name| Named { element: Element::Fan(fan(name)), times: 1 }).into();
         let named = Draft { basic_points: Some(25), fans, ..discard(0) };
-        let clash = Clash::Excluded(fan("无字"), fan("清一色"));
+        let clash = Clash::Fan(together::Clash::Excluded(fan("无字"), fan("清一色")));
         let rules = SheetRules::default();
         assert_eq!(named.unexplained(rules, &[]), [Refusal::Fans { clash, counted: 24, named: 25 }]);
         assert!(named.check(rules).is_ok(), "what was accepted before stays readable");
@@ -552,6 +557,13 @@ mod tests {
         assert_eq!(explained.clone().without_idle_reason(rules), explained);
         let one = Draft { fans: named.fans[..1].to_vec(), ..explained };
         assert_eq!(one.without_idle_reason(rules).fans_reason, "");
+    }
+
+    #[test]
+    fn a_pattern_of_the_other_game_is_refused() {
+        let foreign =
+            Draft { fans: crate::tournament::written_hand::fans("3.1*2", RuleSet::Mcr).unwrap(), ..discard(8) };
+        assert_eq!(refusals(&foreign)[0], Refusal::NotInGame(Part::Patterns));
     }
 
     #[test]

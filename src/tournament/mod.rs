@@ -21,6 +21,7 @@ pub mod ids;
 pub mod lateness;
 pub mod merge;
 pub mod mers;
+pub mod named;
 pub mod needed;
 pub mod needed_teams;
 pub mod penalty;

@@ -13,6 +13,7 @@ use crate::rules::{
 };
 use crate::tournament::draw::seeded::Quick;
 use crate::tournament::hand_result::{Draft, Ending};
+use crate::tournament::named::Named;
 use crate::tournament::rotation::Rotation;
 use crate::tournament::tiles::WonTiles;
 use plan::{Distance, PLANS, Plan};
@@ -255,7 +256,7 @@ impl Game {
         let hand = WinningHand::new(&tiles, at).ok()?;
         let mut fans = scoring::best(&hand, &Options::DEFAULT);
         fans.remove(Fan::FLOWER);
-        let won = WonTiles { tiles, last_copy, kong, last_tile: at.last_tile };
+        let won = WonTiles { tiles, last_copy, kong, last_tile: at.last_tile, blessing: false };
         fans.may_win(&Options::DEFAULT).then(|| self.draft(Some((seat, from, fans, won))))
     }
 
@@ -268,7 +269,7 @@ impl Game {
             discarder,
             basic_points: Some(fans.basic_points(&Options::DEFAULT)),
             flowers: self.players[winner].flowers,
-            fans: fans.iter().collect(),
+            fans: fans.iter().map(Named::from).collect(),
             tiles: Some(tiles),
             ..nobody
         }

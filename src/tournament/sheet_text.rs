@@ -161,7 +161,7 @@ mod tests {
             discarder: Some(Seat::South),
             basic_points: Some(24),
             flowers: 2,
-            fans: vec![Counted { fan: Fan::from_number(19).unwrap(), times: 1 }],
+            fans: vec![Counted { fan: Fan::from_number(19).unwrap(), times: 1 }.into()],
             responsible: Responsible::Discarder,
             fans_reason: String::new(),
             tiles: Some(WonTiles::with(HandTiles::parse("1155m2288p336s +6s").unwrap(), "last-tile")),

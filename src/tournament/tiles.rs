@@ -6,7 +6,19 @@
 use super::hand_result::{Draft, Ending, HandResult};
 use super::rotation::Rotation;
 use crate::rules::hand::HandError;
-use crate::rules::{Circumstances, HandNumber, HandTiles, Seat, WinningHand};
+use crate::rules::world_series::{self, Blessing};
+use crate::rules::{Circumstances, HandNumber, HandTiles, RuleSet, Seat, Wind, WinningHand};
+
+const CIRCUMSTANCES: [&str; 4] = ["last-copy", "kong", "last-tile", "blessing"];
+
+/// The words of [`WonTiles::circumstances`] that a game has.
+pub const fn circumstances_of(game: RuleSet) -> [&'static str; 3] {
+    let [last_copy, kong, last_tile, blessing] = CIRCUMSTANCES;
+    match game {
+        RuleSet::Mcr => [last_copy, kong, last_tile],
+        RuleSet::WorldSeries => [kong, last_tile, blessing],
+    }
+}
 
 /// Tiles with what was special about the win; who won, how, the winds and the flowers are in the hand's result.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,20 +31,23 @@ pub struct WonTiles {
     pub kong: bool,
     /// 妙手回春 or 海底捞月.
     pub last_tile: bool,
+    /// 天和 or 地和, in the World Series.
+    pub blessing: bool,
 }
 
 impl WonTiles {
-    /// `last-copy kong last-tile`: those that hold.
+    /// `last-copy kong last-tile blessing`: those that hold.
     pub fn circumstances(&self) -> String {
-        let all = [(self.last_copy, "last-copy"), (self.kong, "kong"), (self.last_tile, "last-tile")];
-        let holding: Vec<&str> = all.into_iter().filter(|(holds, _)| *holds).map(|(_, word)| word).collect();
+        let all = [self.last_copy, self.kong, self.last_tile, self.blessing].into_iter().zip(CIRCUMSTANCES);
+        let holding: Vec<&str> = all.filter(|(holds, _)| *holds).map(|(_, word)| word).collect();
         holding.join(" ")
     }
 
     /// Tiles with the words of [`WonTiles::circumstances`].
     pub fn with(tiles: HandTiles, circumstances: &str) -> WonTiles {
         let holds = |word| circumstances.split(' ').any(|other| other == word);
-        WonTiles { tiles, last_copy: holds("last-copy"), kong: holds("kong"), last_tile: holds("last-tile") }
+        let [last_copy, kong, last_tile, blessing] = CIRCUMSTANCES.map(holds);
+        WonTiles { tiles, last_copy, kong, last_tile, blessing }
     }
 }
 
@@ -66,6 +81,24 @@ impl Draft {
         let (won, hand, winner) = (self.tiles.as_ref()?, HandNumber::new(self.hand)?, self.winner?);
         Some(winning_hand(won, rotation, hand, winner, self.ending == Ending::SelfDraw, self.flowers))
     }
+
+    /// The same in the World Series.
+    ///
+    /// # Errors
+    /// Everything against the tiles.
+    pub fn series_hand(&self, rotation: Rotation) -> Option<Result<world_series::Hand, Vec<world_series::HandError>>> {
+        let (won, hand, winner) = (self.tiles.as_ref()?, HandNumber::new(self.hand)?, self.winner?);
+        let (winds, self_draw) = (rotation.winds(hand), self.ending == Ending::SelfDraw);
+        let blessing = won.blessing.then_some(if self_draw { Blessing::Heaven } else { Blessing::Earth });
+        let WonTiles { kong, last_tile, .. } = *won;
+        let at = world_series::Circumstances { self_draw, kong, last_tile, seat: winds[winner], blessing };
+        let from = self.discarder.map_or(Wind::East, |discarder| winds[discarder]);
+        let hand = world_series::Hand::new(&won.tiles, at);
+        Some(hand.and_then(|hand| match hand.may_come_from(from) {
+            true => Ok(hand),
+            false => Err(vec![world_series::HandError::NotEarth]),
+        }))
+    }
 }
 
 impl HandResult {
@@ -86,7 +119,7 @@ mod tests {
 
     #[test]
     fn what_was_special_is_written_as_it_is_read() {
-        for words in ["", "kong", "last-copy last-tile", "last-copy kong last-tile"] {
+        for words in ["", "kong", "last-copy last-tile", "last-copy kong last-tile", "kong last-tile blessing"] {
             assert_eq!(WonTiles::with(HandTiles::default(), words).circumstances(), words);
         }
     }

@@ -1,15 +1,17 @@
 //! A hand as it is written down in rows, archives, the interface, files and forms: the one text form of a hand.
 //!
 //! Two facts to know: nothing is checked here but that each part is one, the draft decides whether the hand can be; and
-//! fans are `63 70*2`, their numbers in the rule book with how often they count, or names; a penalty in one line is
+//! fans are `63 70*2`, their numbers in the rule book with how often they count, or names, and patterns `3.1*2 4.1` in the same way; a penalty in one line is
 //! `empty-claim E 20 nobody "third time"`, with the book's points and payee where they are left out.
 
 use super::hand_result::{Draft, Ending, HandResult};
+use super::named::{Element, Named};
 use super::penalty::PenaltyDraft;
 use super::tiles::WonTiles;
-use crate::rules::fan::{Counted, FanList};
+use crate::rules::fan::FanList;
 use crate::rules::notation::NotationError;
-use crate::rules::{Fan, Foul, HandNumber, HandTiles, Payee, Responsible, Seat, Win};
+use crate::rules::world_series::Pattern;
+use crate::rules::{Foul, HandNumber, HandTiles, Payee, Responsible, RuleSet, Seat, Win};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use utoipa::ToSchema;
@@ -29,11 +31,11 @@ pub struct WrittenHand {
     /// Who answers for the discard where it is not the discarder: a start seat or `nobody`. Only in games that ask.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub responsible: Option<String>,
-    /// The points of the fans, without flowers; left out, the sum of the fans.
+    /// The points of the win, without flowers; left out, what the fans are worth.
     pub basic_points: Option<u16>,
     /// How many flowers, 0 to 8.
     pub flowers: u8,
-    /// The fans, `63 70*2`: numbers in the rule book, with how often they count.
+    /// The fans, `63 70*2`: numbers in the rule book, with how often they count. Under the World Series rules the patterns, `3.1*2 4.1`.
     pub fans: String,
     /// Why fans stand that cannot stand together; empty where all can.
     #[serde(default)]
@@ -78,6 +80,8 @@ pub enum Unreadable {
     Responsible(String),
     /// No fan of the rule book.
     Fan(String),
+    /// No pattern of the World Series.
+    Pattern(String),
     /// No text of tiles.
     Tiles(NotationError),
     /// Not the words of [`WonTiles::circumstances`], or without tiles.
@@ -92,29 +96,57 @@ pub enum Unreadable {
     Penalty(String),
 }
 
-/// `63 70*2`
-pub fn fans_text(fans: impl IntoIterator<Item = Counted>) -> String {
-    let counted = |Counted { fan, times }: Counted| match times {
-        1 => fan.number().to_string(),
-        times => format!("{}*{times}", fan.number()),
+/// `63 70*2`, `3.1*2 4.1`
+pub fn fans_text(fans: impl IntoIterator<Item = impl Into<Named>>) -> String {
+    let counted = |named: Named| match named.times {
+        1 => named.element.number(),
+        times => format!("{}*{times}", named.element.number()),
     };
-    fans.into_iter().map(counted).collect::<Vec<_>>().join(" ")
+    fans.into_iter().map(|named| counted(named.into())).collect::<Vec<_>>().join(" ")
 }
 
-/// Fans by number, `63 70*2`, or by name, `平和, 喜相逢×2`.
+/// Fans by number, `63 70*2`, or by name, `平和, 喜相逢×2`; patterns in the same way. A name is one of this game.
 ///
 /// # Errors
 /// The first that is none.
-pub fn fans(text: &str) -> Result<Vec<Counted>, Unreadable> {
-    if text.contains(|letter: char| !letter.is_ascii_digit() && !letter.is_whitespace() && letter != '*') {
-        let named = FanList::named(text).map_err(|name| Unreadable::Fan(name.to_owned()))?;
-        return Ok(named.iter().collect());
+pub fn fans(text: &str, game: RuleSet) -> Result<Vec<Named>, Unreadable> {
+    if text
+        .contains(|letter: char| !letter.is_ascii_digit() && !letter.is_whitespace() && !['*', '.'].contains(&letter))
+    {
+        return match game {
+            RuleSet::Mcr => {
+                let fans = FanList::named(text).map_err(|name| Unreadable::Fan(name.to_owned()))?;
+                Ok(fans.iter().map(Named::from).collect())
+            }
+            RuleSet::WorldSeries => patterns_by_name(text),
+        };
     }
     let counted = |part: &str| {
         let (number, times) = part.split_once('*').unwrap_or((part, "1"));
-        Some(Counted { fan: Fan::from_number(number.parse().ok()?)?, times: times.parse().ok()? })
+        Some(Named { element: Element::from_number(number)?, times: times.parse().ok()? })
     };
-    text.split_whitespace().map(|part| counted(part).ok_or_else(|| Unreadable::Fan(part.to_owned()))).collect()
+    let unreadable =
+        |part: &str| if part.contains('.') { Unreadable::Pattern } else { Unreadable::Fan }(part.to_owned());
+    text.split_whitespace().map(|part| counted(part).ok_or_else(|| unreadable(part))).collect()
+}
+
+/// Patterns in Chinese or English, or by number, separated by commas, `×2` or `*2` after what counts more than once.
+fn patterns_by_name(text: &str) -> Result<Vec<Named>, Unreadable> {
+    let pattern = |part: &str| {
+        let (name, times) = part.split_once(['×', '*']).unwrap_or((part, "1"));
+        let pattern = Pattern::from_name(name.trim()).or_else(|| Pattern::from_number(name.trim()))?;
+        Some(Named { element: Element::Pattern(pattern), times: times.trim().parse().ok()? })
+    };
+    let parts = text.split([',', '，', '、', ';']).map(str::trim).filter(|part| !part.is_empty());
+    parts.map(|part| pattern(part).ok_or_else(|| Unreadable::Pattern(part.to_owned()))).collect()
+}
+
+/// The numbers of fans or patterns of this game that may be written by name: where people write, and before the hand is read.
+///
+/// # Errors
+/// The first that is none.
+pub fn by_number(text: &str, game: RuleSet) -> Result<String, Unreadable> {
+    Ok(fans_text(fans(text, game)?))
 }
 
 fn seat(letter: Option<&String>, unreadable: fn(String) -> Unreadable) -> Result<Option<Seat>, Unreadable> {
@@ -274,7 +306,8 @@ impl WrittenHand {
             responsible: responsible(self.responsible.as_deref().unwrap_or_default())?,
             basic_points: self.basic_points,
             flowers: self.flowers,
-            fans: fans(&self.fans)?,
+            // A name is a fan's: who takes names of another game makes numbers of them first.
+            fans: fans(&self.fans, RuleSet::Mcr)?,
             fans_reason: self.fans_reason.trim().to_owned(),
             tiles: tiles(&text(&self.tiles), &text(&self.circumstances))?,
             penalties: self.penalties.iter().map(WrittenPenalty::draft).collect::<Result<_, _>>()?,
@@ -287,13 +320,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fans_are_read_by_number_and_by_name() {
-        let named = fans("平和, 喜相逢×2").unwrap();
+    fn fans_and_patterns_are_read_by_number_and_by_name() {
+        let mcr = |text| fans(text, RuleSet::Mcr);
+        let named = mcr("平和, 喜相逢×2").unwrap();
         assert_eq!(fans_text(named.clone()), "63 70*2");
-        assert_eq!(fans("63 70*2"), Ok(named));
-        assert_eq!(fans(""), Ok(vec![]));
-        assert_eq!(fans("63 82"), Err(Unreadable::Fan("82".into())));
-        assert_eq!(fans("平和, 十三么九"), Err(Unreadable::Fan("十三么九".into())));
+        assert_eq!(mcr("63 70*2"), Ok(named));
+        assert_eq!(mcr(""), Ok(vec![]));
+        assert_eq!(mcr("63 82"), Err(Unreadable::Fan("82".into())));
+        assert_eq!(mcr("平和, 十三么九"), Err(Unreadable::Fan("十三么九".into())));
+        // The same name is another thing in the other game; a number says which it is.
+        let series = |text| by_number(text, RuleSet::WorldSeries);
+        assert_eq!(series("平和、番牌×2, 三暗刻"), Ok("1.1 3.1*2 4.2.2".into()));
+        assert_eq!(series("all sequences, Value Honor*2, 4.2.2"), Ok("1.1 3.1*2 4.2.2".into()));
+        assert_eq!(fans("1.1 3.1*2", RuleSet::Mcr), fans("1.1 3.1*2", RuleSet::WorldSeries));
+        assert_eq!(series("喜相逢"), Err(Unreadable::Pattern("喜相逢".into())));
+        assert_eq!(series("3.1.9"), Err(Unreadable::Pattern("3.1.9".into())));
     }
 
     #[test]

@@ -1,5 +1,5 @@
 //! What an event decides about the World Series rules, in files: `[world_series]` with `minimum = 5`. What is left out is as in
-//! [`Options::DEFAULT`], what no text has is refused. The values of patterns are not asked: a hand is entered with what it is worth.
+//! [`Options::DEFAULT`], what no text has is refused. The values of patterns are not asked: those of the default hold.
 
 use crate::rules::world_series::{Options, Payoff};
 use serde::de::Error;

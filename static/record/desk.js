@@ -1,6 +1,7 @@
 // The referee's desk: all that the screens show, and all that a referee can do. Whatever is done is in the journal first.
 
 import { blank, fansOf, judged, missing, reopened, toHand } from './draft.js';
+import { fansIn } from './fans.js';
 import { WAITS, newEntry } from './journal.js';
 import { NO_ACCESS } from './server.js';
 import { stuck } from './sender.js';
@@ -155,6 +156,11 @@ export class Desk {
     const last = this.sheet.hands.filter((hand) => !hand.undone).pop();
     if (!own || !this.mayEnter || this.isClosed(last)) return null;
     return own.state === 'waiting' || last?.entry === own.entry ? own : null;
+  }
+
+  /** The fans of the game, or its patterns. */
+  get fans() {
+    return fansIn(this.facts, this.sheet.rules);
   }
 
   /** The hand as it would be sent, why it cannot be so, and what is still missing. */

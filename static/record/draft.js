@@ -1,6 +1,6 @@
 // The hand being entered: what each tap makes of it, and what is sent in the end. Pure.
 
-import { fanPoints, fansFrom, fansText, judgeFans } from './fans.js';
+import { fanPoints, fansFrom, fansIn, fansText, judgeFans } from './fans.js';
 import { amounts, asksWhoAnswers, dealerOf, isWin } from './sheet.js';
 
 /** What only a win has, besides its points. */
@@ -51,7 +51,7 @@ const standing = (draft, rules) => (draft.fans_reason ? draft.fans : judged(draf
 /** The points of the fans of the win; null when there is none. */
 export function fansOf(draft, facts, rules) {
   const fans = standing(draft, rules);
-  return fans.length > 0 ? fanPoints(fans, facts.fans, rules) : null;
+  return fans.length > 0 ? fanPoints(fans, fansIn(facts, rules), rules) : null;
 }
 
 /** The points of the win: as typed, otherwise what the fans add up to. */

@@ -2,16 +2,16 @@
 
 import { button, el } from './dom.js';
 import { judged } from './draft.js';
-import { fanPoints } from './fans.js';
+import { fanOf, fanPoints } from './fans.js';
 import { back, screen } from './screen.js';
 
 /** A clash as a sentence. */
 function sentence(desk, { code, fan, by, ...numbers }) {
-  const name = (number) => number && desk.words.fan(desk.facts.fans[number - 1]);
+  const name = (number) => number && desk.words.fan(fanOf(number, desk.fans));
   return desk.words.say(`clash-${code}`, { ...numbers, fan: name(fan), by: name(by) });
 }
 
-const worth = (desk, fans) => fanPoints(fans, desk.facts.fans, desk.sheet.rules);
+const worth = (desk, fans) => fanPoints(fans, desk.fans, desk.sheet.rules);
 
 /** The sum that counts, or that stands as named, before the fans chosen; nothing while all of them count. */
 export function fanVerdict(desk) {

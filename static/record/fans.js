@@ -1,17 +1,32 @@
-// The fans of a win: what they add up to, and finding them by number, initials, pinyin or name.
+// The fans of a win, or its patterns where the game has those: what they add up to, and finding them by number, initials, pinyin or name.
 
-/** Fans as pairs of number and times, from their text (`63 70*2`); entries of earlier versions have pairs. */
+/** Fans as pairs of number and times, from their text (`63 70*2`); entries of earlier versions have pairs. The number of a pattern
+    is a text (`3.1*2`). */
 export function fansFrom(fans) {
   if (typeof fans !== 'string') return fans;
-  return fans.split(' ').filter(Boolean).map((fan) => fan.split('*').map(Number)).map(([number, times = 1]) => [number, times]);
+  const pair = ([number, times = 1]) => [number.includes('.') ? number : Number(number), Number(times)];
+  return fans.split(' ').filter(Boolean).map((fan) => pair(fan.split('*')));
 }
+
+/** The fans of the game that is played, or its patterns. */
+export function fansIn(facts, { patterns }) {
+  return patterns ? patterns.list.map((pattern) => ({ ...facts.patterns[pattern.number], ...pattern })) : facts.fans;
+}
+
+/** The fan with a number. */
+export const fanOf = (number, fans) => fans.find((fan) => fan.number === number);
 
 /** The same as text. */
 export const fansText = (named) => named.map(([number, times]) => (times > 1 ? `${number}*${times}` : `${number}`)).join(' ');
 
 /** The points of the fans named, as pairs of number and times. */
 export function fanPoints(named, fans, rules) {
-  const points = named.reduce((sum, [number, times]) => sum + times * fans[number - 1].points, 0);
+  const points = named.reduce((sum, [number, times]) => sum + times * fanOf(number, fans).points, 0);
+  if (rules.patterns) {
+    const { limit } = rules.patterns;
+    const dearest = Math.max(0, ...named.map(([number]) => fanOf(number, fans).points));
+    return dearest >= limit ? dearest : Math.min(points, limit);
+  }
   const { fans: kongs, points: more } = rules.mixed_kongs;
   const both = kongs.every((kong) => named.some(([number]) => number === kong));
   return points + (both ? more : 0);
@@ -64,8 +79,19 @@ function setsOf(named, takes) {
 
 /** Judges fans named beside each other, as the server does: why some do not count, in their order, and those that do.
     Without an ending nothing is said of fans that need one. */
-export function judgeFans(named, ending, rules) {
-  const { excludes, impossible, self_draw, discard, takes, sets } = rules.fans;
+export function judgeFans(named, ending, { fans, patterns }) {
+  if (!patterns) return judge(named, ending, fans);
+  const numbers = patterns.list.map(({ number }) => number);
+  const number = (place) => numbers[place - 1];
+  const { clashes, counted } = judge(named.map(([of, times]) => [numbers.indexOf(of) + 1, times]), ending, patterns.beside);
+  return {
+    clashes: clashes.map(({ fan, by, ...clash }) => ({ ...clash, fan: number(fan), ...(by ? { by: number(by) } : {}) })),
+    counted: counted.map(([place, times]) => [number(place), times]),
+  };
+}
+
+/** The same of numbers that are their order. */
+function judge(named, ending, { excludes, impossible, self_draw, discard, takes, sets }) {
   const isIn = (masks, high, low) => (BigInt(`0x${masks[high - 1]}`) >> BigInt(low - high - 1)) % 2n === 1n;
   const [clashes, counted] = [[], []];
   for (const [fan, times] of [...named].sort(([a], [b]) => a - b)) {

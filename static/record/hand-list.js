@@ -1,7 +1,7 @@
 // The hands so far, each with its amounts and whether the server has it; and the screen of one of them.
 
 import { button, el } from './dom.js';
-import { fansFrom } from './fans.js';
+import { fanOf, fansFrom } from './fans.js';
 import { back, screen } from './screen.js';
 import { SEATS, answersFor, instead, isWin } from './sheet.js';
 import { hand as tiles } from './tile-drawing.js';
@@ -81,9 +81,9 @@ export function handList(desk) {
 
 /** One recorded hand: what was written, and what can be done about it. */
 export function recordedPage(desk, { hand: number }) {
-  const { words, sheet, facts } = desk;
+  const { words, sheet } = desk;
   const hand = sheet.hands.find((other) => other.hand === number);
-  const fans = fansFrom(hand.fans).map(([fan, times]) => `${words.fan(facts.fans[fan - 1])}${times > 1 ? ` ×${times}` : ''}`).join(' · ');
+  const fans = fansFrom(hand.fans).map(([fan, times]) => `${words.fan(fanOf(fan, desk.fans))}${times > 1 ? ` ×${times}` : ''}`).join(' · ');
   const correct = async () => {
     await desk.correct(hand);
     desk.close();

@@ -1,19 +1,20 @@
 // The winner's tiles: tapped here, judged by the server. They go with the hand whether it could be asked or not.
 
 import { button, el } from './dom.js';
-import { fanPoints, fansFrom, fansText } from './fans.js';
+import { fanOf, fanPoints, fansFrom, fansText } from './fans.js';
 import { back, screen } from './screen.js';
 import { SEATS, isWin } from './sheet.js';
 import { drawn, picture } from './tile-drawing.js';
 import { KINDS, ROWS, fits, missing, pieces, textOf, tilesOf, withTile } from './tile-text.js';
 
+/** Where a sheet of an older version does not say what there is. */
 const CIRCUMSTANCES = ['last-copy', 'kong', 'last-tile'];
 /** After so many milliseconds the server is asked again where it gave no answer. */
 const AGAIN = 3000;
 
 /** What the server is asked about the hand being entered. */
-function question({ draft: { hand, ending, winner, tiles, circumstances, flowers, fans } }) {
-  return { hand, ending, winner, tiles, circumstances: circumstances ?? '', flowers, fans: fansText(fans) };
+function question({ draft: { hand, ending, winner, discarder, tiles, circumstances, flowers, fans } }) {
+  return { hand, ending, winner, discarder, tiles, circumstances: circumstances ?? '', flowers, fans: fansText(fans) };
 }
 
 /** Whether there is something to judge: a winning tile, or a text in which something is wrong. */
@@ -64,30 +65,34 @@ function keyboard(desk, view, all, put) {
 }
 
 function circumstances(desk) {
-  const { draft, words } = desk;
+  const { draft, sheet, words } = desk;
+  const all = sheet.rules.circumstances ?? CIRCUMSTANCES;
   const on = (draft.circumstances ?? '').split(' ').filter(Boolean);
-  const turn = (name) => desk.edit({ ...desk.draft, circumstances: CIRCUMSTANCES.filter((other) => on.includes(other) !== (other === name)).join(' ') || null });
+  const turn = (name) => desk.edit({ ...desk.draft, circumstances: all.filter((other) => on.includes(other) !== (other === name)).join(' ') || null });
   const self = draft.ending === 'self-draw' ? 'self-draw' : 'discard';
-  const text = (name) => words.say(name === 'last-copy' ? 'record-last-copy' : `record-${name}-${self}`);
-  return el('div', { class: 'choice-row', role: 'group' }, CIRCUMSTANCES.map((name) => button(text(name), () => turn(name), {
+  const text = (name) => {
+    if (sheet.rules.patterns) return words.say(`record-series-${name}-${self}`);
+    return words.say(name === 'last-copy' ? 'record-last-copy' : `record-${name}-${self}`);
+  };
+  return el('div', { class: 'choice-row', role: 'group' }, all.map((name) => button(text(name), () => turn(name), {
     'data-circumstance': name, 'aria-pressed': String(on.includes(name)),
   })));
 }
 
 /** The verdict on the fans that were picked, every right list, and what is wrong with the tiles. */
 function judged(desk, { verdict, left, lists, problems }) {
-  const { facts, sheet, words } = desk;
+  const { fans: known, sheet, words } = desk;
   const take = (fans) => async () => {
     await desk.edit({ ...desk.draft, fans: fansFrom(fans), fans_reason: '', typed: '' });
     desk.close();
   };
-  const wins = (fans) => fanPoints(fansFrom(fans), facts.fans, sheet.rules) >= sheet.rules.minimum;
+  const wins = (fans) => fanPoints(fansFrom(fans), known, sheet.rules) >= sheet.rules.minimum;
   const stands = verdict && ['exact', 'under-claimed'].includes(verdict.kind);
   const list = ({ points, fans }, index) => el('section', { class: 'card list' },
     index > 0 ? el('h2', {}, words.say('record-also-right')) : null,
     el('ul', { class: 'plain pairs' }, fansFrom(fans).map(([number, times]) => el('li', {},
-      el('span', {}, words.fan(facts.fans[number - 1]), times > 1 ? ` ×${times}` : ''),
-      el('strong', {}, String(facts.fans[number - 1].points * times))))),
+      el('span', {}, words.fan(fanOf(number, known)), times > 1 ? ` ×${times}` : ''),
+      el('strong', {}, String(fanOf(number, known).points * times))))),
     wins(fans) ? button(words.say('record-take-list', { points }), take(fans), { class: verdict ? '' : 'button', 'data-action': 'take-list' }) : null);
   return [
     problems.map((problem) => el('p', { class: 'errors' }, problem)),

@@ -4,7 +4,7 @@
 import { button, el } from './dom.js';
 import { fansOf, pointsOf, withFans } from './draft.js';
 import { fanVerdict } from './fan-verdict.js';
-import { addFan, dropFan, findFans } from './fans.js';
+import { addFan, dropFan, fanOf, findFans } from './fans.js';
 import { answersFor, asksWhoAnswers, others } from './sheet.js';
 
 const DIGITS = 3;
@@ -39,9 +39,10 @@ export function unfinished({ typed, fans }, points, { minimum, most_points: most
 const keepsFocus = (event) => event.preventDefault();
 
 function fanChooser(desk) {
-  const { draft, facts, words, settings } = desk;
-  const choose = (fans) => desk.edit(withFans(desk.draft, fans));
-  const name = (number) => words.fan(facts.fans[number - 1]);
+  const { draft, fans, words, settings } = desk;
+  const kind = kindOf(desk.sheet.rules);
+  const choose = (named) => desk.edit(withFans(desk.draft, named));
+  const name = (number) => words.fan(fanOf(number, fans));
   const chip = ([number, times]) => button(`${name(number)}${times > 1 ? ` ×${times}` : ''} ✕`, () => choose(dropFan(desk.draft.fans, number)), {
     class: 'chip', 'aria-pressed': 'true', 'data-chosen-fan': number, 'aria-label': words.say('record-drop-fan', { fan: name(number) }), onmousedown: keepsFocus,
   });
@@ -58,22 +59,24 @@ function fanChooser(desk) {
     desk.search = event.target.value;
     desk.render();
   };
-  const found = findFans(desk.search, facts.fans, settings.recent, FOUND);
+  const found = findFans(desk.search, fans, settings.recent, FOUND);
   return el('div', { class: 'fans' },
     el('input', {
-      id: 'fan-search', type: 'search', value: desk.search, placeholder: words.say('record-search-fan'), 'aria-label': words.say('record-search-fan'),
+      id: 'fan-search', type: 'search', value: desk.search, placeholder: words.say(`record-search-${kind}`), 'aria-label': words.say(`record-search-${kind}`),
       autocomplete: 'off', autocapitalize: 'none', spellcheck: 'false', enterkeyhint: 'done', oninput: search,
     }),
-    el('div', { class: 'chips found' }, found.length > 0 ? found.map(offer) : el('p', { class: 'quiet' }, words.say('record-no-fan'))),
+    el('div', { class: 'chips found' }, found.length > 0 ? found.map(offer) : el('p', { class: 'quiet' }, words.say(`record-no-${kind}`))),
     // The last one chosen comes first: the row is scrolled for the others.
     el('div', { class: 'chips chosen' }, fanVerdict(desk), draft.fans.map(chip).reverse()));
 }
 
 const PANELS = { picks: picked, keys: keypad, fans: fanChooser };
 
-/** The ways to say what a win is worth: games without fans in the program have numbers only. */
-const panelsOf = (rules) => Object.keys(PANELS).filter((name) => name !== 'fans' || hasFans(rules));
-const hasFans = ({ game }) => game === 'mcr';
+/** What a win has: fans, patterns, or numbers only, as in sheets of an older version. */
+const kindOf = ({ game, patterns }) => (patterns ? 'patterns' : game === 'mcr' ? 'fans' : null);
+
+/** The ways to say what a win is worth. */
+const panelsOf = (rules) => Object.keys(PANELS).filter((name) => name !== 'fans' || kindOf(rules));
 
 /** Who answers for the discard, where it matters; its room is kept where it does not. */
 function responsible(desk, points) {
@@ -110,7 +113,7 @@ export function valueArea(desk) {
   const panel = panels.includes(desk.settings.panel) ? desk.settings.panel : 'picks';
   const points = pointsOf(draft, facts, sheet.rules);
   const fans = fansOf(draft, facts, sheet.rules);
-  const tab = (name) => button(words.say(`record-panel-${name}`), () => desk.set({ panel: name }), {
+  const tab = (name) => button(words.say(`record-panel-${name === 'fans' ? kindOf(sheet.rules) : name}`), () => desk.set({ panel: name }), {
     'data-panel': name, 'aria-pressed': String(name === panel),
   });
   const tiles = button(words.say('record-panel-tiles'), () => desk.open({ name: 'tiles' }), { 'data-action': 'tiles', 'aria-pressed': String(Boolean(draft.tiles)) });
@@ -121,7 +124,7 @@ export function valueArea(desk) {
       sheet.rules.most_flowers > 0 ? flowers(desk) : null),
     sheet.rules.paying === 'shared' ? responsible(desk, points) : null,
     el('div', { class: 'value' },
-      el('div', { class: 'tabs-row', role: 'group', 'aria-label': words.say('record-value') }, panels.map(tab), hasFans(sheet.rules) ? tiles : null),
+      el('div', { class: 'tabs-row', role: 'group', 'aria-label': words.say('record-value') }, panels.map(tab), kindOf(sheet.rules) ? tiles : null),
       PANELS[panel](desk)),
   ];
 }

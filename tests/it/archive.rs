@@ -138,7 +138,7 @@ pub fn a_day_of_teams(store: &Store) {
     let first = SessionNumber(1);
     actions::seat_session(store, actor, slug, first, "s1", now()).unwrap();
     actions::start_session(store, actor, slug, first, now()).unwrap();
-    let counted = |number| Counted { fan: Fan::from_number(number).unwrap(), times: 1 };
+    let counted = |number| Counted { fan: Fan::from_number(number).unwrap(), times: 1 }.into();
     let tiles = HandTiles::parse("[345m] {7777s} 22p45sEEE +6s").unwrap();
     let with_tiles = Draft {
         fans: [60, 61, 66, 67].map(counted).into(),

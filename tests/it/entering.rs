@@ -52,7 +52,7 @@ fn what_cannot_be_is_refused_with_what_to_do() {
             &[("ending", "annulled"), ("winner", ""), ("discarder", "")],
             "Only the chief referee may annul a hand or correct an annulled one.",
         ),
-        (&[("fans", "41"), ("basic_points", "10")], "The fans chosen add up to 8, the points entered are 10."),
+        (&[("fans", "41"), ("basic_points", "10")], "What is named is worth 8, the points entered are 10."),
         (&[("penalties", "wrong-tile-count E")], "may not win this hand"),
         (
             &[("penalties", "empty-claim S 20 nobody")],

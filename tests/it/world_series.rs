@@ -5,7 +5,7 @@ use crate::command_line::{caipan, refused, stdout};
 use caipan::exchange::world_series_hands::{HandLine, answer};
 use caipan::messages::Locale;
 use caipan::rules::world_series::claim::{Verdict, judge};
-use caipan::rules::world_series::{Options, Payoff, Values, answers, waits};
+use caipan::rules::world_series::{Options, Payoff, Values, answers, together, value, waits};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::process::Command;
@@ -56,6 +56,20 @@ fn a_hundred_thousand_hands_are_worth_what_another_scorer_says() {
         patterns.extend(written["patterns"].as_object().unwrap().keys().cloned());
     }
     assert_eq!((lines.lines().count(), patterns.len()), (100_000, 44));
+}
+
+#[test]
+fn what_a_hand_has_is_never_called_impossible() {
+    for line in random(20_000, &[]).lines().chain(KNOWN.lines()) {
+        let hand: Value = serde_json::from_str(line).unwrap();
+        let won = serde_json::from_value::<HandLine>(hand).unwrap().won().unwrap();
+        for answer in answers(&won.hand, &Options::DEFAULT) {
+            let judged = together::judge(&answer.counted, Some(won.hand.at().self_draw), &Options::DEFAULT);
+            assert_eq!((judged.clashes, &judged.counted), (vec![], &answer.counted), "{line}");
+            assert_eq!(value(&answer.counted, &Options::DEFAULT), answer.value, "{line}");
+            assert_eq!(judge(&won.hand, &answer.counted, &Options::DEFAULT), Verdict::Exact, "{line}");
+        }
+    }
 }
 
 #[test]

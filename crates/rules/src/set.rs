@@ -8,6 +8,9 @@ use std::fmt;
 
 use super::{Suit, Tile};
 
+/// Four sets and a pair (1998 p.11).
+pub const SETS_OF_A_HAND: u8 = 4;
+
 /// What three or four tiles form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Kind {

@@ -208,10 +208,11 @@ fn play_hand(
 mod tests {
     use super::*;
     use crate::rules::Tariffs;
+    use crate::rules::fan::Options;
     use crate::rules::fan::claim::{Verdict, judge};
     use crate::rules::fan::together;
-    use crate::rules::fan::{FanList, Options};
     use crate::tournament::hand_result::Ending;
+    use crate::tournament::named;
 
     #[test]
     fn the_demo_plays_hands_that_exist() {
@@ -232,7 +233,7 @@ mod tests {
                         drawn_hands += 1;
                         continue;
                     };
-                    let fans: FanList = draft.fans.iter().copied().collect();
+                    let fans = named::fans(&draft.fans);
                     assert_eq!(judge(&won.unwrap(), &fans, &options), Verdict::Exact, "{draft:?}");
                     let self_draw = Some(draft.ending == Ending::SelfDraw);
                     assert_eq!(together::judge(&fans, self_draw, &options).clashes, [], "{draft:?}");

@@ -8,6 +8,7 @@ use crate::tournament::event::EventHead;
 use crate::tournament::event::tests::{event, session, table};
 use crate::tournament::hand_result::Draft;
 use crate::tournament::ids::{SessionNumber, TableNumber};
+use crate::tournament::named::{Element, Named};
 use crate::tournament::regulations::{Regulations, Shown};
 use Seat::{East, North, South};
 use proptest::prelude::*;
@@ -23,6 +24,7 @@ fn with_hands(session: u16, number: u16, hands: &[Written]) -> Table {
             fans.iter().map(|name| Counted { fan: Fan::from_name(name).unwrap(), times: 1 }).collect();
         let points =
             winner.map(|_| if fans.is_empty() { 8 } else { fans.iter().map(|counted| counted.points()).sum() });
+        let fans = fans.into_iter().map(Named::from).collect();
         let draft = Draft {
             hand: hand.get(),
             dealer: table.sheet.rotation().dealer(hand),
@@ -40,6 +42,11 @@ fn with_hands(session: u16, number: u16, hands: &[Written]) -> Table {
         table.sheet.record(&draft).unwrap();
     }
     table
+}
+
+fn zh(fan: Element) -> &'static str {
+    let Element::Fan(fan) = fan else { panic!("{fan:?}") };
+    fan.zh()
 }
 
 const PURE: &[&str] = &["清一色"];
@@ -90,7 +97,7 @@ fn hands_are_counted_as_by_hand() {
 fn fans_and_the_largest_hands_are_found_with_who_made_them_first() {
     let day = day();
     let counted: Vec<(&str, u32, u32, u16)> =
-        fans(&day).iter().map(|of| (of.fan.zh(), of.hands, of.main, of.first.table.number.0)).collect();
+        fans(&day).iter().map(|of| (zh(of.fan), of.hands, of.main, of.first.table.number.0)).collect();
     assert_eq!(
         counted,
         [

@@ -1,16 +1,16 @@
-//! Which fans were made, how often, and by whom first.
+//! Which fans were made, or which patterns in the other game, how often, and by whom first.
 
 use super::{Played, played};
-use crate::rules::Fan;
 use crate::tournament::event::Event;
+use crate::tournament::named::{Element, Named};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-/// A fan that was made.
+/// A fan or a pattern that was made.
 #[derive(Clone, Copy, Debug)]
 pub struct FanCount<'a> {
     /// Which.
-    pub fan: Fan,
+    pub fan: Element,
     /// In so many hands won.
     pub hands: u32,
     /// In so many of them it was the greatest (主番).
@@ -19,13 +19,14 @@ pub struct FanCount<'a> {
     pub first: Played<'a>,
 }
 
-/// The fans made in the event, in the order of the rule book. Hands whose fans are not known have none.
+/// The fans made in the event, in the order of the catalogue. Hands whose fans are not known have none.
 pub fn fans(event: &Event) -> Vec<FanCount<'_>> {
-    let mut counts: BTreeMap<Fan, FanCount> = BTreeMap::new();
+    let rules = event.head.regulations.of_sheet();
+    let mut counts: BTreeMap<Element, FanCount> = BTreeMap::new();
     for played in played(event) {
         let named = played.hand.fans();
-        let main = named.iter().map(|counted| counted.fan).min_by_key(|fan| (Reverse(fan.points()), fan.number()));
-        let mut fans: Vec<Fan> = named.iter().map(|counted| counted.fan).collect();
+        let mut fans: Vec<Element> = named.iter().map(|named: &Named| named.element).collect();
+        let main = fans.iter().copied().min_by_key(|fan| (Reverse(fan.points(&rules)), *fan));
         fans.sort_unstable();
         fans.dedup();
         for fan in fans {

@@ -74,6 +74,7 @@ impl Modify for Words {
             ("Said", "attendance", &filled),
             ("TilesSaid", "ending", &wins),
             ("TilesSaid", "winner", &seats),
+            ("TilesSaid", "discarder", &seats),
         ] {
             if let Some(RefOr::T(schema)) = components.schemas.get_mut(schema) {
                 take_only(schema, field, words);

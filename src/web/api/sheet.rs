@@ -2,7 +2,8 @@
 
 use super::wire::{
     Bench, Call, CallAnswer, Clock, Confirmation, Count, Decided, Difference, EventName, FanRules, FoulRule, Four,
-    Hand, LateRule, LikelyWrong, MixedKongs, Player, Rules, SheetJson, Signature, TableWriter, Told, You, time,
+    Hand, LateRule, LikelyWrong, MixedKongs, PatternRule, PatternRules, Player, Rules, SheetJson, Signature,
+    TableWriter, Told, You, time,
 };
 use crate::actions::{Decision, TableState, Writer, decision, entered_by, permission, time_zone};
 use crate::messages::{Locale, blocker, instead, standard_points};
@@ -13,7 +14,8 @@ use crate::rules::foul::{MAX_FREE_PENALTY, PENALTY_SIZES};
 use crate::rules::mcr::payment::CARDS;
 use crate::rules::rule_set::Paying;
 use crate::rules::tariff::{LadderScope, Ruling, Tariff};
-use crate::rules::{BySeat, Fan, Foul, HandNumber, Payee, Round, Seat, StandardPoints};
+use crate::rules::world_series::{self, Pattern, together};
+use crate::rules::{BySeat, Fan, Foul, Game, HandNumber, Payee, Round, Seat, StandardPoints};
 use crate::store::hands::{self, Version};
 use crate::store::now;
 use crate::tournament::event::Player as EnteredPlayer;
@@ -24,6 +26,7 @@ use crate::tournament::scoresheet::Scoresheet;
 use crate::tournament::session_clock::SessionClock;
 use crate::tournament::suspects::suspects;
 use crate::tournament::table_note::{Signer, TableNote};
+use crate::tournament::tiles::circumstances_of;
 use crate::tournament::written_hand::WrittenHand;
 use crate::web::visitor::Visitor;
 
@@ -252,6 +255,11 @@ pub(in crate::web) fn rules(regulations: &Regulations, session: SessionNumber, s
             points: regulations.fans.mixed_kongs.extra(),
         },
         fans: fan_rules(&regulations.fans),
+        patterns: match game {
+            Game::Mcr => None,
+            Game::WorldSeries(options) => Some(pattern_rules(&options)),
+        },
+        circumstances: circumstances_of(game.rule_set()),
         signatures: regulations.signatures,
         second_person: regulations.second_person,
         duplicate: regulations.duplicate.is_some(),
@@ -281,6 +289,42 @@ fn fan_rules(options: &Options) -> FanRules {
         discard: ending(false),
         takes: fans.iter().map(digits).collect(),
         sets: SETS_OF_A_HAND,
+    }
+}
+
+fn pattern_rules(options: &world_series::Options) -> PatternRules {
+    let all = together::in_order(options);
+    let later = |speaks: &dyn Fn(Pattern, Pattern) -> bool| {
+        let mask = |(place, by): (usize, &Pattern)| {
+            let later = all[place + 1..].iter().enumerate().filter(|(_, pattern)| speaks(*by, **pattern));
+            format!("{:x}", later.map(|(bit, _)| 1u128 << bit).sum::<u128>())
+        };
+        all.iter().enumerate().map(mask).collect()
+    };
+    let ending = |self_draw| {
+        let needing = (1..).zip(&all).filter(|(_, pattern)| together::needs_self_draw(**pattern) == Some(self_draw));
+        needing.map(|(place, _)| place).collect()
+    };
+    let digits = |pattern: &Pattern| {
+        let together::Takes { chows, pungs, numbers, honours } = together::takes(*pattern);
+        [chows, 0, pungs, numbers, honours].map(|sets| sets.to_string()).concat()
+    };
+    let rule = |pattern: &Pattern| PatternRule {
+        number: pattern.to_string(),
+        points: pattern.value(options),
+        at_most: pattern.at_most(),
+    };
+    PatternRules {
+        list: all.iter().map(rule).collect(),
+        limit: world_series::LIMIT,
+        beside: FanRules {
+            excludes: later(&|by, pattern| together::excludes(by, pattern, options)),
+            impossible: later(&together::is_impossible),
+            self_draw: ending(true),
+            discard: ending(false),
+            takes: all.iter().map(digits).collect(),
+            sets: SETS_OF_A_HAND,
+        },
     }
 }
 

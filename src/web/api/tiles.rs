@@ -2,14 +2,15 @@
 
 use super::wire::{FansWorth, TilesJudged, TilesSaid, Verdict};
 use super::{Answer, Body, Place};
-use crate::exchange::hands::verdict_code;
-use crate::messages::{Locale, Message, fans, hand_error, refusal, unreadable};
-use crate::rules::fan::claim::{self, judge};
-use crate::rules::fan::scoring;
-use crate::rules::fan::{FanList, Options};
-use crate::rules::{BySeat, Fan, RuleSet, WinningHand};
-use crate::tournament::hand_result::{Part, Refusal};
-use crate::tournament::written_hand::{self, Unreadable, WrittenHand};
+use crate::exchange::{hands::verdict_code, world_series_hands};
+use crate::messages::{Locale, Message, fans, hand_error, series, unreadable};
+use crate::rules::fan::{FanList, claim, scoring};
+use crate::rules::world_series;
+use crate::rules::{Fan, Game};
+use crate::tournament::hand_result::Draft;
+use crate::tournament::named::{self, Named};
+use crate::tournament::regulations::Regulations;
+use crate::tournament::written_hand::{self, Unreadable, WrittenHand, fans_text};
 use crate::web::failure::Failure;
 use crate::web::pages::failure_for;
 use crate::web::state::State;
@@ -31,16 +32,13 @@ pub(in crate::web) async fn post_tiles(
 ) -> Answer {
     let view = state.view(&place.0).await.map_err(failure_for(&visitor))?;
     let regulations = &view.head.regulations;
-    if regulations.game != RuleSet::Mcr {
-        let foreign = refusal(&Refusal::NotInGame(Part::Tiles), &BySeat::default());
-        return Err(Failure::refused(foreign).answer_to(&visitor));
-    }
     let wrong = |part: Unreadable| Failure::refused(unreadable(&part)).answer_to(&visitor);
-    let claim: FanList = written_hand::fans(&body.fans()).map_err(wrong)?.into_iter().collect();
+    let claim = written_hand::fans(&body.fans(), regulations.game).map_err(wrong)?;
     let written = WrittenHand {
         number: body.hand,
         ending: body.ending.clone(),
         winner: Some(body.winner.clone()),
+        discarder: body.discarder.clone(),
         flowers: body.flowers,
         tiles: Some(body.tiles.clone()),
         circumstances: Some(body.circumstances.clone()),
@@ -49,41 +47,80 @@ pub(in crate::web) async fn post_tiles(
     let judged = match written.draft(|hand| regulations.rotation.dealer(hand)) {
         Err(part @ Unreadable::Tiles(_)) => refused(visitor.locale, &[unreadable(&part)]),
         Err(part) => return Err(wrong(part)),
-        Ok(draft) => match draft.winning_hand(regulations.rotation) {
-            None => TilesJudged::default(),
-            Some(Err(against)) => {
-                let messages: Vec<Message> = against.iter().map(|error| hand_error(*error)).collect();
-                let verdict = claim::Verdict::on_refused(&against).filter(|_| !claim.is_empty());
-                let verdict = verdict.map(|verdict| said(visitor.locale, &verdict, &claim, &regulations.fans));
-                TilesJudged { verdict, ..refused(visitor.locale, &messages) }
-            }
-            Some(Ok(hand)) => worth(visitor.locale, &hand, &claim, &regulations.fans),
-        },
+        Ok(draft) => judged(visitor.locale, &draft, &claim, regulations),
     };
     Ok(HttpResponse::Ok().json(judged))
+}
+
+fn judged(locale: Locale, draft: &Draft, claim: &[Named], regulations: &Regulations) -> TilesJudged {
+    match regulations.game() {
+        Game::Mcr => of_fans(locale, draft, &named::fans(claim), regulations),
+        Game::WorldSeries(options) => of_patterns(locale, draft, &named::patterns(claim), regulations, &options),
+    }
+    .unwrap_or_default()
 }
 
 fn refused(locale: Locale, messages: &[Message]) -> TilesJudged {
     TilesJudged { problems: messages.iter().map(|message| locale.say(message)).collect(), ..TilesJudged::default() }
 }
 
-fn said(locale: Locale, verdict: &claim::Verdict, claim: &FanList, options: &Options) -> Verdict {
-    let text = locale.say(&fans::verdict(verdict, claim.basic_points(options), options));
-    Verdict { kind: verdict_code(verdict), text }
-}
-
-fn worth(locale: Locale, hand: &WinningHand, claim: &FanList, options: &Options) -> TilesJudged {
-    let answers = scoring::answers(hand, options);
-    let text = |list: &FanList| written_hand::fans_text(list.iter().filter(|counted| counted.fan != Fan::FLOWER));
-    let verdict = (!claim.is_empty()).then(|| judge(hand, claim, options));
-    TilesJudged {
+fn of_fans(locale: Locale, draft: &Draft, claim: &FanList, regulations: &Regulations) -> Option<TilesJudged> {
+    let options = &regulations.fans;
+    let said = |verdict: &claim::Verdict| Verdict {
+        kind: verdict_code(verdict),
+        text: locale.say(&fans::verdict(verdict, claim.basic_points(options), options)),
+    };
+    let hand = match draft.winning_hand(regulations.rotation)? {
+        Ok(hand) => hand,
+        Err(against) => {
+            let messages: Vec<Message> = against.iter().map(|error| hand_error(*error)).collect();
+            let verdict = claim::Verdict::on_refused(&against).filter(|_| !claim.is_empty());
+            return Some(TilesJudged { verdict: verdict.as_ref().map(said), ..refused(locale, &messages) });
+        }
+    };
+    let answers = scoring::answers(&hand, options);
+    let text = |list: &FanList| fans_text(list.iter().filter(|counted| counted.fan != Fan::FLOWER));
+    let verdict = (!claim.is_empty()).then(|| claim::judge(&hand, claim, options));
+    Some(TilesJudged {
         points: answers.first().map(|answer| answer.fans.basic_points(options)),
         lists: answers
             .iter()
             .map(|answer| FansWorth { points: answer.fans.basic_points(options), fans: text(&answer.fans) })
             .collect(),
         left: verdict.as_ref().and_then(|verdict| verdict.left()).map(text),
-        verdict: verdict.map(|verdict| said(locale, &verdict, claim, options)),
+        verdict: verdict.as_ref().map(said),
         problems: Vec::new(),
-    }
+    })
+}
+
+fn of_patterns(
+    locale: Locale,
+    draft: &Draft,
+    claim: &[world_series::Counted],
+    regulations: &Regulations,
+    options: &world_series::Options,
+) -> Option<TilesJudged> {
+    use world_series::claim::Verdict as Claimed;
+    let said = |verdict: &Claimed| Verdict {
+        kind: world_series_hands::verdict_code(verdict),
+        text: locale.say(&series::verdict(verdict, claim, options)),
+    };
+    let hand = match draft.series_hand(regulations.rotation)? {
+        Ok(hand) => hand,
+        Err(against) => {
+            let messages: Vec<Message> = against.iter().map(|error| series::hand_error(*error)).collect();
+            let verdict = Claimed::on_refused(&against).filter(|_| !claim.is_empty());
+            return Some(TilesJudged { verdict: verdict.as_ref().map(said), ..refused(locale, &messages) });
+        }
+    };
+    let answers = world_series::answers(&hand, options);
+    let text = |list: &[world_series::Counted]| fans_text(list.iter().copied());
+    let verdict = (!claim.is_empty()).then(|| world_series::claim::judge(&hand, claim, options));
+    Some(TilesJudged {
+        points: answers.first().map(|answer| answer.value),
+        lists: answers.iter().map(|answer| FansWorth { points: answer.value, fans: text(&answer.counted) }).collect(),
+        left: verdict.as_ref().and_then(Claimed::left).map(text),
+        verdict: verdict.as_ref().map(said),
+        problems: Vec::new(),
+    })
 }

@@ -199,6 +199,10 @@ pub(in crate::web) struct Rules {
     pub late: Vec<LateRule>,
     pub mixed_kongs: MixedKongs,
     pub fans: FanRules,
+    /// Under the World Series rules the patterns, which take the place of the fans.
+    pub patterns: Option<PatternRules>,
+    /// Which words `circumstances` takes in this game.
+    pub circumstances: [&'static str; 3],
     pub signatures: bool,
     pub second_person: bool,
     /// Whether the deals of other tables are played: who enters a hand reads its number from the box.
@@ -223,6 +227,28 @@ pub(in crate::web) struct FanRules {
     pub takes: Vec<String>,
     /// How many sets a hand has.
     pub sets: u8,
+}
+
+/// The patterns of the World Series, the dearest first: what each is worth, and which do not count beside others. They are judged
+/// in this order: a pattern that does not count speaks against no other. A list is worth its sum and no more than `limit`; with a
+/// pattern of `limit` or more in it, what the dearest of these is worth.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct PatternRules {
+    pub list: Vec<PatternRule>,
+    pub limit: u16,
+    /// As of the fans, where a number is the place in `list`, from 1; of `takes` the digits are: chows, always 0, pungs and kongs,
+    /// of them of numbers, of honours.
+    pub beside: FanRules,
+}
+
+/// A pattern.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct PatternRule {
+    /// Category, series and place in it: `3.3.2`.
+    pub number: String,
+    pub points: u16,
+    /// How often one win can count it.
+    pub at_most: u8,
 }
 
 /// The two kinds of kong, and by how much both together count more than their sum (明暗杠).
@@ -324,9 +350,9 @@ pub(in crate::web) struct Decided {
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(untagged)]
 pub(in crate::web) enum Fans {
-    /// `63 70*2`: numbers in the rule book, with how often they count.
+    /// `63 70*2`: numbers in the rule book, with how often they count. Under the World Series rules patterns: `3.1*2 4.1`.
     Text(String),
-    /// The same as pairs.
+    /// Fans as pairs.
     Pairs(Vec<[u8; 2]>),
 }
 
@@ -355,7 +381,7 @@ pub(in crate::web) struct SaidHand {
     /// Who answers for the discard where it is not the discarder: a start seat, or `nobody`; `discarder` where it is. Only in
     /// games that ask. In a correction it stays as it was where it is left out and winner and discarder are the same.
     pub responsible: Option<String>,
-    /// Without flowers; left out, the sum of the fans.
+    /// Without flowers; left out, what the fans are worth.
     #[schema(minimum = 0, maximum = 65535)]
     pub basic_points: Option<u16>,
     #[schema(minimum = 0, maximum = 8)]
@@ -368,7 +394,7 @@ pub(in crate::web) struct SaidHand {
     #[serde(default, deserialize_with = "said")]
     #[schema(value_type = Option<String>)]
     pub tiles: Option<String>,
-    /// Of `last-copy`, `kong`, `last-tile` those that hold, with the tiles.
+    /// Of `last-copy`, `kong`, `last-tile`, `blessing` those that hold, with the tiles; `rules.circumstances` has those of the game.
     pub circumstances: Option<String>,
     pub penalties: Option<Vec<WrittenPenalty>>,
 }
@@ -674,6 +700,8 @@ pub(in crate::web) struct TilesSaid {
     pub hand: u8,
     pub ending: String,
     pub winner: String,
+    /// Where it is known; a blessing depends on it.
+    pub discarder: Option<String>,
     pub tiles: String,
     #[serde(default)]
     pub circumstances: String,

@@ -150,11 +150,13 @@ refusal-below-minimum = { $flowers ->
 }
 refusal-above-maximum = { $points } points: no hand is worth more than { $maximum }. Check the number.
 refusal-too-many-flowers = { $flowers } flowers: there are only { $maximum }.
-refusal-fan-sum = The fans chosen add up to { $fans }, the points entered are { $points }. Make both the same.
+refusal-fan-sum = What is named is worth { $fans }, the points entered are { $points }. Make both the same.
 refusal-fans = { $why } Without what does not count it is { $counted } points, as named { $named }. Leave it out, or say why it stands.
 refusal-fan-too-often = { $fan } counts at most { $most } times in one hand, not { $times }.
 refusal-flower-among-fans = Enter flowers as their number, not as a fan.
 refusal-not-in-game = This game has no “{ $part }”. Leave it out.
+part-fans = Fans of Chinese Official
+part-patterns = Patterns of the World Series
 refusal-winner-may-not-win = { $winner } may not win this hand ({ $foul }). Choose another winner, or remove the penalty.
 refusal-winner-disqualified = { $winner } was disqualified in session { $session }, hand { $hand } ({ $foul }), and cannot win. Call the chief referee.
 refusal-disqualified-wins-later = { $offender } wins hand { $hand }, which is recorded, and cannot be disqualified here. Correct hand { $hand } first.

@@ -5,6 +5,7 @@
 //! less, not wrongly.
 
 use super::scoring::{Why, answer, listed, there};
+use super::together::gathered;
 use super::{Counted, Hand, HandError, Options, Pattern, answers, value};
 use crate::hand;
 use std::cmp::Reverse;
@@ -86,16 +87,6 @@ pub fn named(text: &str) -> Result<Vec<Counted>, &str> {
         claim.push(Counted { pattern, times });
     }
     Ok(gathered(&claim))
-}
-
-/// Each pattern once, as often as it is named and may count, in the order of the numbers.
-fn gathered(named: &[Counted]) -> Vec<Counted> {
-    let times = |pattern: Pattern| {
-        let times = named.iter().filter(|counted| counted.pattern == pattern).map(|counted| counted.times);
-        times.fold(0, u8::saturating_add).min(pattern.at_most())
-    };
-    let all = Pattern::all().map(|pattern| Counted { pattern, times: times(pattern) });
-    all.filter(|counted| counted.times > 0).collect()
 }
 
 /// Judges a claim on a hand.

@@ -10,16 +10,18 @@ pub mod claim;
 pub mod frequency;
 mod hand;
 mod match_points;
+mod needs;
 mod options;
 mod pattern;
 pub mod payment;
 mod scoring;
+pub mod together;
 
 pub use hand::{Blessing, Circumstances, Hand, HandError};
 pub use match_points::match_points;
 pub use options::{Options, Payoff, Values};
 pub use pattern::Pattern;
-pub use scoring::{Answer, Counted, Limit, Wait, Why, answers, left_out, part, value, waits};
+pub use scoring::{Answer, Counted, LIMIT, Limit, Wait, Why, answers, left_out, part, value, waits};
 
 /// By which files and the command line name the game.
 pub const CODE: &str = "world-series";

@@ -5,9 +5,10 @@
 //!
 //! Source: ZJ, the list of patterns; Chinese names of the Chinese editions.
 
+use super::needs::MIDDLE;
 use super::{Blessing, Circumstances, Hand, Options, Values};
+use crate::set::SETS_OF_A_HAND;
 use crate::split::{Reading, Shape};
-use crate::tile::ranks;
 use crate::{Suit, Tile, TileSet, Wind};
 use std::fmt;
 
@@ -33,9 +34,6 @@ struct Entry {
 const DISCARD: Won =
     Circumstances { self_draw: false, kong: false, last_tile: false, seat: Wind::South, blessing: None };
 const DRAWN: Won = Circumstances { self_draw: true, ..DISCARD };
-
-/// The numbers that are neither 1 nor 9.
-const MIDDLE: TileSet = ranks(&[2, 3, 4, 5, 6, 7, 8]);
 
 impl Reading<'_> {
     /// Whether the sets and the pair all hold one of these tiles.
@@ -262,7 +260,7 @@ impl Pattern {
 
     /// How often one win can count it: 番牌 for each of four sets, any other once.
     pub fn at_most(self) -> u8 {
-        if self.entry().number == Pattern::VALUE_HONOUR { 4 } else { 1 }
+        if self.entry().number == Pattern::VALUE_HONOUR { SETS_OF_A_HAND } else { 1 }
     }
 
     /// A hand that has it, in the text form, and how it was won.

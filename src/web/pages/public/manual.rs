@@ -3,6 +3,7 @@
 use crate::messages::{Locale, fans};
 use crate::rules::fan::{Counted, Definition, Options, definitions, principles, scoring};
 use crate::rules::{Fan, TileSet, WinningHand};
+use crate::tournament::named::Element;
 use crate::web::pages::{Answer, say};
 use crate::web::render::{Page, ok};
 use crate::web::show::{self, Laid};
@@ -37,6 +38,14 @@ struct Entry {
     /// What a search looks at: number, points and names between spaces.
     search: String,
     found: bool,
+}
+
+/// Where the manual of a game has a fan or a pattern.
+pub(super) fn manual_link(element: Element) -> String {
+    match element {
+        Element::Fan(fan) => format!("/fans#fan-{}", fan.number()),
+        Element::Pattern(pattern) => format!("/patterns#pattern-{pattern}"),
+    }
 }
 
 impl Entry {

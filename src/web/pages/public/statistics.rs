@@ -1,10 +1,12 @@
 //! The statistics of an event: how the ranking came about, large hands, fans, how hands end, and whether seats were fair.
 
+use super::manual::manual_link;
 use crate::messages::{ending, fans, seat, wind};
-use crate::rules::fan::Counted;
 use crate::rules::{Seat, StandardPoints};
 use crate::tournament::event::Event;
 use crate::tournament::ids::PlayerId;
+use crate::tournament::named::Named;
+use crate::tournament::regulations::SheetRules;
 use crate::tournament::standings::Row;
 use crate::tournament::statistics::{self, FanCount, Played, Step, Tally};
 use crate::web::failure::Failure;
@@ -54,7 +56,7 @@ struct TallyRow {
 }
 
 struct FanRow {
-    number: u8,
+    link_of_fan: String,
     name: String,
     points: u16,
     hands: u32,
@@ -139,7 +141,7 @@ impl Shown<'_> {
             None => self.guest.locale.say(&ending(played.hand.ending())),
         };
         let name =
-            |counted: &Counted| format!("{} {}", self.guest.locale.say(&fans::counted(*counted)), counted.points());
+            |named: &Named| format!("{} {}", self.guest.locale.say(&fans::named(*named)), named.points(&self.rules()));
         let (at, link) = self.place(played);
         LargeHand {
             points: played.hand.win().map_or(0, |win| win.basic_points()),
@@ -152,12 +154,16 @@ impl Shown<'_> {
         }
     }
 
+    fn rules(&self) -> SheetRules {
+        self.view.head.regulations.of_sheet()
+    }
+
     fn fan(&self, of: &FanCount) -> FanRow {
         let (at, link) = self.place(&of.first);
         FanRow {
-            number: of.fan.number(),
-            name: self.guest.locale.say(&fans::counted(Counted { fan: of.fan, times: 1 })),
-            points: of.fan.points(),
+            link_of_fan: manual_link(of.fan),
+            name: self.guest.locale.say(&fans::element(of.fan)),
+            points: of.fan.points(&self.rules()),
             hands: of.hands,
             main: of.main,
             first: self.winner(&of.first),
@@ -276,9 +282,9 @@ pub(super) fn statistics(guest: &Visitor, view: &Event) -> Result<Made, Failure>
     let steps = statistics::course(view);
     let counts = statistics::fans(view);
     let mut frequent: Vec<&FanCount> = counts.iter().filter(|of| of.main > 0).collect();
-    frequent.sort_by_key(|of| (std::cmp::Reverse(of.main), of.fan.number()));
+    frequent.sort_by_key(|of| (std::cmp::Reverse(of.main), of.fan));
     let bar = |of: &&FanCount| {
-        let name = guest.locale.say(&fans::counted(Counted { fan: of.fan, times: 1 }));
+        let name = guest.locale.say(&fans::element(of.fan));
         Bar { name, count: i32::try_from(of.main).unwrap_or(i32::MAX), shown: of.main.to_string() }
     };
     let bars: Vec<Bar> = frequent.iter().take(BARS).map(bar).collect();

@@ -1,6 +1,7 @@
 //! The page of a table: who sits where now, the largest hand, the four scores, all hands as they come.
 
 use super::hand::laid;
+use super::manual::manual_link;
 use crate::messages::{answered, fans, foul, measure, wind};
 use crate::rules::fan::explain::explain;
 use crate::rules::fan::scoring;
@@ -9,6 +10,7 @@ use crate::rules::{BySeat, GamePoints, HandNumber, Round, Seat, Wind, WinningHan
 use crate::tournament::event::{Event, Session, Table, TableLook};
 use crate::tournament::hand_result::HandResult;
 use crate::tournament::ids::SessionNumber;
+use crate::tournament::named::{Element, Named};
 use crate::tournament::penalty::HandPenalty;
 use crate::tournament::regulations::Entry;
 use crate::web::failure::Failure;
@@ -19,6 +21,7 @@ use crate::web::render::Page;
 use crate::web::show::{self, Laid};
 use crate::web::visitor::Visitor;
 use askama::Template;
+use std::cmp::Reverse;
 
 /// A player where they sit now.
 struct SeatCard {
@@ -60,7 +63,7 @@ struct HandRow {
 
 /// A fan with the tiles it comes from.
 struct FanLine {
-    number: u8,
+    link: String,
     name: String,
     points: u16,
     tiles: Option<Laid>,
@@ -141,7 +144,8 @@ impl Shown<'_> {
     fn row(&self, hand: &HandResult) -> HandRow {
         let say = |message| self.guest.locale.say(&message);
         let fans_of = self.fans(hand);
-        let main = hand.fans().iter().max_by_key(|counted| (counted.fan.points(), std::cmp::Reverse(counted.fan)));
+        let rules = self.table.sheet.rules();
+        let main = hand.fans().iter().max_by_key(|named| (named.element.points(&rules), Reverse(named.element)));
         let from =
             |discarder: Seat| self.guest.locale.msg("table-from").arg("name", &self.names[discarder]).to_string();
         let (number, scores) = (hand.number().get(), hand.scores());
@@ -159,10 +163,11 @@ impl Shown<'_> {
                 let points = format!("{}{flowers}", win.basic_points());
                 self.guest.locale.msg("table-fans").arg("points", points).to_string()
             }),
-            main_fan: match (main, hand.win().and_then(|win| answered(win, &self.names))) {
-                (Some(counted), _) => say(fans::counted(*counted)),
-                (None, answered) => answered.map_or(String::new(), say),
-            },
+            main_fan: (main.map(|named| fans::named(*named)).into_iter())
+                .chain(hand.win().and_then(|win| answered(win, &self.names)))
+                .map(say)
+                .collect::<Vec<_>>()
+                .join(" · "),
             fans: fans_of,
             tiles: hand.tiles().map(|won| show::hand(&won.tiles)),
             penalties: hand.penalties().iter().map(|penalty| self.penalty(penalty)).collect(),
@@ -180,7 +185,7 @@ impl Shown<'_> {
         (show::delta(points), class)
     }
 
-    /// The fans that were claimed; each with its tiles, where these are known and have it.
+    /// The fans or patterns that were claimed; each with its tiles, where these are known and have it.
     fn fans(&self, hand: &HandResult) -> Vec<FanLine> {
         let options = &self.view.head.regulations.fans;
         let won = hand.winning_hand(self.table.sheet.rotation()).and_then(Result::ok);
@@ -188,17 +193,17 @@ impl Shown<'_> {
             let parts = scoring::answers(&won, options).first().map(|answer| explain(answer, options).counted);
             (won, parts.unwrap_or_default())
         });
-        let part = |number: u8| {
+        let part = |element: Element| {
             let (won, parts) = explained.as_ref()?;
-            let (_, part) = parts.iter().find(|(counted, _)| counted.fan.number() == number)?;
+            let (_, part) = parts.iter().find(|(counted, _)| Element::Fan(counted.fan) == element)?;
             Some((won, part))
         };
-        let line = |counted: &crate::rules::fan::Counted| {
-            let found = part(counted.fan.number());
+        let line = |named: &Named| {
+            let found = part(named.element);
             FanLine {
-                number: counted.fan.number(),
-                name: self.guest.locale.say(&fans::counted(*counted)),
-                points: counted.points(),
+                link: manual_link(named.element),
+                name: self.guest.locale.say(&fans::named(*named)),
+                points: named.points(&self.table.sheet.rules()),
                 tiles: found.and_then(|(won, part)| laid(part, won)),
                 whole: found.is_some_and(|(_, part)| *part == Part::Hand),
             }

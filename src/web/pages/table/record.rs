@@ -6,10 +6,12 @@
 
 use super::sheet::{self, Place};
 use crate::actions::server_time_zone;
-use crate::messages::{Locale, Message};
+use crate::messages::{Locale, Message, fans};
+use crate::rules::world_series::Pattern;
 use crate::rules::{BySeat, Fan, RuleSet};
 use crate::store::{Cause, now};
 use crate::tournament::ids::{SessionNumber, TableNumber};
+use crate::tournament::named::Element;
 use crate::tournament::preset::Preset;
 use crate::tournament::regulations::Regulations;
 use crate::tournament::scoresheet::Scoresheet;
@@ -60,6 +62,8 @@ struct Facts {
     /// For each language a file of messages, as `static/record/words.js` reads it.
     texts: BTreeMap<&'static str, String>,
     fans: Vec<FanFact>,
+    /// By number; what they are worth comes with a sheet.
+    patterns: BTreeMap<String, Found>,
     practice: Option<SheetJson>,
 }
 
@@ -82,9 +86,23 @@ struct FanFact {
     number: u8,
     points: u16,
     at_most: u8,
-    names: BTreeMap<&'static str, &'static str>,
+    #[serde(flatten)]
+    found: Found,
+}
+
+/// By what a fan or a pattern is found.
+#[derive(Serialize)]
+struct Found {
+    names: BTreeMap<&'static str, String>,
     /// What is typed for the name in pinyin, a syllable a character.
     pinyin: BTreeSet<String>,
+}
+
+impl Found {
+    fn of(element: Element, pinyin: &str) -> Found {
+        let names = Locale::ALL.map(|locale| (locale.code(), locale.say(&fans::element(element))));
+        Found { names: names.into(), pinyin: typed(pinyin) }
+    }
 }
 
 /// The ways in which pinyin is typed: many keyboards have no ü, and 和 is read both ways.
@@ -108,14 +126,15 @@ fn facts(practice: Option<SheetJson>) -> Facts {
         number: fan.number(),
         points: fan.points(),
         at_most: fan.at_most(),
-        names: Locale::ALL.map(|locale| (locale.code(), locale.fan(*fan))).into(),
-        pinyin: typed(fan.pinyin()),
+        found: Found::of(Element::Fan(*fan), fan.pinyin()),
     };
+    let pattern = |pattern: Pattern| (pattern.to_string(), Found::of(Element::Pattern(pattern), pattern.pinyin()));
     Facts {
         version: statics::version(),
         languages: Locale::ALL.map(OneLanguage::from).into(),
         texts: Locale::ALL.map(|locale| (locale.code(), texts(locale))).into(),
         fans: Fan::all().filter(|fan| *fan != Fan::FLOWER).map(|found| fan(&found)).collect(),
+        patterns: Pattern::all().map(pattern).collect(),
         practice,
     }
 }
@@ -232,7 +251,7 @@ mod tests {
             let lines = facts.texts[locale.code()].lines().filter(|line| line.contains(" =")).count();
             assert!(lines >= own + 5 + MORE.len() && own > 300, "{} has {lines}", locale.code());
         }
-        assert_eq!(facts.fans.len(), 80);
+        assert_eq!((facts.fans.len(), facts.patterns.len()), (80, 44));
     }
 
     /// What Chrome 90, Safari 15 or Firefox 91 do not know.

@@ -6,8 +6,7 @@ use super::desk::Desk;
 use super::sheet_form::HandForm;
 use super::totals_form::TotalsForm;
 use crate::actions::permission;
-use crate::messages::{Message, answered, ending, foul, measure, wind};
-use crate::rules::fan::Counted;
+use crate::messages::{Message, answered, ending, fans, foul, measure, wind};
 use crate::rules::{BySeat, GamePoints, HandNumber, Seat, Wind};
 use crate::store::hands::Version;
 use crate::tournament::event::{Event, Session, Table};
@@ -191,15 +190,11 @@ impl Looked {
         Seat::ALL.map(line).into()
     }
 
-    pub(in crate::web) fn fan_names(&self, fans: &[Counted]) -> String {
-        let name = |counted: &Counted| self.say(&crate::messages::fans::counted(*counted));
-        fans.iter().map(name).collect::<Vec<_>>().join(" · ")
-    }
-
-    /// What a win is worth its points for, or who answers for it.
+    /// What a win is worth its points for, and who answers for it where that was another.
     pub(in crate::web) fn worth(&self, result: Option<&HandResult>) -> String {
         let answered = result.and_then(HandResult::win).and_then(|win| answered(win, &self.names));
-        answered.map_or_else(|| self.fan_names(result.map_or(&[], HandResult::fans)), |answered| self.say(&answered))
+        let fans = result.map_or(&[][..], HandResult::fans).iter().map(|named| self.say(&fans::named(*named)));
+        fans.chain(answered.map(|answered| self.say(&answered))).collect::<Vec<_>>().join(" · ")
     }
 
     fn history(&self) -> Vec<HandLine> {

@@ -10,7 +10,8 @@ use crate::rules::{HandNumber, Responsible, RuleSet, Seat};
 use crate::store::now;
 use crate::tournament::hand_result::Ending;
 use crate::tournament::ids::{SessionNumber, TableNumber};
-use crate::tournament::written_hand::{WrittenHand, penalties};
+use crate::tournament::tiles::circumstances_of;
+use crate::tournament::written_hand::{WrittenHand, by_number, penalties};
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
 use crate::web::pages::{Answer, Choice, failure_for};
@@ -33,8 +34,8 @@ pub(in crate::web) struct HandForm {
     pub discarders: Vec<Choice>,
     /// Who answers for a discard; empty in games that do not ask.
     pub responsible: Vec<Choice>,
-    /// Whether the game has fans, of which the hand's tiles tell.
-    pub has_fans: bool,
+    /// Whether its patterns are those of the World Series, in the place of fans.
+    pub of_series: bool,
     pub basic_points: String,
     pub flowers: Vec<Choice>,
     /// Whether it is asked which deal is on the box, and what was typed.
@@ -44,6 +45,8 @@ pub(in crate::web) struct HandForm {
     pub fans_reason: String,
     pub tiles: String,
     pub circumstances: String,
+    /// The words that it takes.
+    pub circumstances_of: String,
     pub penalties: String,
     pub reason: String,
     /// What saving would give; without it there is only a button to look.
@@ -110,7 +113,7 @@ impl HandForm {
                     .chain([choice(nobody, looked.say(&Message::new("responsible-nobody")), &answers)])
                     .collect(),
             },
-            has_fans: game.rule_set() == RuleSet::Mcr,
+            of_series: game.rule_set() == RuleSet::WorldSeries,
             basic_points: written.basic_points.map_or(String::new(), |points| points.to_string()),
             asks_deal: revision == 0 && looked.view.head.regulations.duplicate.is_some(),
             deal: String::new(),
@@ -119,6 +122,7 @@ impl HandForm {
             fans_reason: written.fans_reason.clone(),
             tiles: written.tiles.clone().unwrap_or_default(),
             circumstances: written.circumstances.clone().unwrap_or_default(),
+            circumstances_of: circumstances_of(game.rule_set()).join(" "),
             penalties: written.penalties.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"),
             reason: String::new(),
             preview: None,
@@ -155,7 +159,7 @@ impl HandForm {
 }
 
 /// What somebody wrote into the form, as a hand to be recorded.
-fn new_hand(place: &Place, fields: &Fields) -> Result<NewHand, Failure> {
+fn new_hand(game: RuleSet, place: &Place, fields: &Fields) -> Result<NewHand, Failure> {
     let text = |name: &str| Some(fields.text(name).to_owned()).filter(|text| !text.is_empty());
     let wrong = |part| Failure::refused(unreadable(&part));
     let letter = fields.text("dealer");
@@ -168,7 +172,7 @@ fn new_hand(place: &Place, fields: &Fields) -> Result<NewHand, Failure> {
         responsible: text("responsible"),
         basic_points: fields.optional("basic_points")?,
         flowers: fields.optional("flowers")?.unwrap_or(0),
-        fans: text("fans").unwrap_or_default(),
+        fans: by_number(fields.text("fans"), game).map_err(wrong)?,
         fans_reason: text("fans_reason").unwrap_or_default(),
         tiles: text("tiles"),
         circumstances: text("circumstances"),
@@ -250,7 +254,8 @@ pub(in crate::web) async fn save(
     place: web::Path<Place>,
     fields: Fields,
 ) -> Answer {
-    let new = match new_hand(&place, &fields) {
+    let view = state.view(&place.0).await.map_err(failure_for(&visitor))?;
+    let new = match new_hand(view.head.regulations.game, &place, &fields) {
         Ok(new) => new,
         Err(failure) => return render_refused(&visitor, &state, &place, &fields, failure).await,
     };

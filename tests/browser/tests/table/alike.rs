@@ -6,10 +6,13 @@ use caipan::actions::Role;
 use caipan::rules::fan::together::{Clash, Judged, judge, needs_self_draw};
 use caipan::rules::fan::{Counted, Options, Profile};
 use caipan::rules::foul::PENALTY_SIZES;
+use caipan::rules::world_series::{self, Pattern, together};
 use caipan::rules::{Fan, Foul, HandNumber, Payee, Responsible, Seat};
 use caipan::tournament::hand_result::{Draft, Ending};
 use caipan::tournament::ids::TableNumber;
+use caipan::tournament::named::{self, Named};
 use caipan::tournament::penalty::{HandPenalty, PenaltyDraft};
+use caipan::tournament::preset::Preset;
 use caipan::tournament::regulations::{Regulations, SheetRules};
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
@@ -39,13 +42,77 @@ const ON_THE_PHONE: &str = "const [hands] = arguments;
 /// their points.
 const JUDGED: &str = "const [place, lists] = arguments;
     return Promise.all([import('/static/record/fans.js'), fetch(place).then((answer) => answer.json())]).then(
-        ([{ fanPoints, judgeFans }, { rules }]) => {
-            const { fans } = JSON.parse(document.querySelector('#facts').textContent);
+        ([{ fanPoints, fansIn, judgeFans }, { rules }]) => {
+            const fans = fansIn(JSON.parse(document.querySelector('#facts').textContent), rules);
             return lists.map(([named, ending]) => {
                 const { clashes, counted } = judgeFans(named, ending, rules);
                 return [clashes, counted, fanPoints(counted, fans, rules)];
             });
         });";
+
+/// A clash of patterns as the phone has it.
+fn of_patterns(clash: together::Clash) -> Value {
+    use together::Clash;
+    match clash {
+        Clash::Excluded(one, by) => json!({ "code": "excluded", "fan": one.to_string(), "by": by.to_string() }),
+        Clash::Impossible(by, one) => json!({ "code": "impossible", "fan": one.to_string(), "by": by.to_string() }),
+        Clash::Ending(one) => {
+            let code = if together::needs_self_draw(one) == Some(true) { "self-draw" } else { "discard" };
+            json!({ "code": code, "fan": one.to_string() })
+        }
+        Clash::Sets { pattern, chows, pungs } => {
+            json!({ "code": "sets", "fan": pattern.to_string(), "chows": chows, "pungs": pungs, "most": 4 })
+        }
+    }
+}
+
+/// Every two patterns, and random lists, with every ending.
+#[tokio::test]
+async fn the_phone_and_the_rules_judge_patterns_alike() {
+    let (event, chromedriver) = (&Event::with(Preset::WorldSeries.regulations()), &Chromedriver::start());
+    let (options, mut chance) = (world_series::Options::DEFAULT, Chance(20_261_126));
+    let all: Vec<Pattern> = Pattern::all().collect();
+    let once = |pattern| world_series::Counted { pattern, times: 1 };
+    let pairs =
+        all.iter().flat_map(|one| all.iter().take_while(move |other| *other < one).map(move |other| [*one, *other]));
+    let mut lists: Vec<Vec<world_series::Counted>> = pairs.map(|pair| pair.map(once).into()).collect();
+    for _ in 0..LISTS {
+        let mut list: Vec<world_series::Counted> = Vec::new();
+        for _ in 0..1 + chance.below(5) {
+            let pattern = chance.one(&all);
+            if list.iter().all(|counted| counted.pattern != pattern) {
+                list.push(world_series::Counted { pattern, times: 1 + chance.below(pattern.at_most().into()) as u8 });
+            }
+        }
+        lists.push(list);
+    }
+    let sorted = |mut list: Vec<world_series::Counted>| {
+        list.sort_by_key(|counted| (std::cmp::Reverse(counted.pattern.value(&options)), counted.pattern));
+        list.iter().map(|counted| json!([counted.pattern.to_string(), counted.times])).collect::<Vec<_>>()
+    };
+    let (mut asked, mut expected, mut clashing) = (vec![], vec![], 0);
+    for (list, i) in lists.iter().zip(0..) {
+        let self_draw = [None, Some(true), Some(false)][i % 3];
+        asked.push(json!([sorted(list.clone()), self_draw.map(|drawn| if drawn { "self-draw" } else { "discard" })]));
+        let together::Judged { clashes, counted } = together::judge(list, self_draw, &options);
+        clashing += usize::from(!clashes.is_empty());
+        let worth = if counted.is_empty() { 0 } else { world_series::value(&counted, &options) };
+        expected.push(json!([clashes.into_iter().map(of_patterns).collect::<Vec<_>>(), sorted(counted), worth]));
+    }
+    with_chromium(chromedriver, REFEREE, async |driver| {
+        driver.goto(event.referee_link()).await?;
+        driver.goto(event.url(RECORD)).await?;
+        let place = "/api/v1/events/spring/sessions/1/tables/1";
+        let found: Vec<Value> = driver.execute(JUDGED, vec![json!(place), json!(asked)]).await?.convert()?;
+        assert_eq!(found.len(), lists.len());
+        for ((asked, found), expected) in asked.iter().zip(&found).zip(&expected) {
+            assert_eq!(found, expected, "the phone and the rules judge {asked} differently");
+        }
+        println!("{} lists of patterns judged alike, {clashing} of them clash", lists.len());
+        Ok(())
+    })
+    .await;
+}
 
 /// Numbers that are the same in every run (xorshift).
 struct Chance(u64);
@@ -96,7 +163,7 @@ impl Chance {
             flowers: if won { self.below(9) as u8 } else { 0 },
             responsible: Responsible::Discarder,
             fans_reason: String::new(),
-            fans,
+            fans: fans.into_iter().map(Named::from).collect(),
             tiles: None,
             penalties: vec![],
         }
@@ -136,7 +203,7 @@ fn tapped(draft: &Draft, penalties: &[HandPenalty]) -> Value {
         "hand": draft.hand, "base": null, "replaces": null, "ending": draft.ending.code(),
         "winner": letter(draft.winner), "discarder": letter(draft.discarder),
         "typed": draft.basic_points.map_or(String::new(), |points| points.to_string()), "flowers": draft.flowers,
-        "fans": draft.fans.iter().map(|counted| [counted.fan.number(), counted.times]).collect::<Vec<_>>(),
+        "fans": numbered(&named::fans(&draft.fans).iter().collect::<Vec<_>>()),
         "fans_reason": "",
         "penalties": penalties.iter().map(penalty).collect::<Vec<_>>(), "reason": "",
     })
@@ -153,7 +220,7 @@ async fn compare(event: &Event, driver: &WebDriver) -> WebDriverResult<()> {
             given.push(penalty);
         }
         hands.push(tapped(&draft, &given));
-        draft.fans = judged(&draft.fans, draft.ending).counted.iter().collect();
+        draft.fans = judged(&draft.fans, draft.ending).counted.iter().map(Named::from).collect();
         draft.penalties = given.into_iter().map(written).collect();
         let amounts = draft.check(SheetRules::default()).ok().map(|result| {
             let scores = result.scores();
@@ -172,8 +239,12 @@ async fn compare(event: &Event, driver: &WebDriver) -> WebDriverResult<()> {
     Ok(())
 }
 
-fn judged(fans: &[Counted], ending: Ending) -> Judged {
-    judge(&fans.iter().copied().collect(), Some(ending == Ending::SelfDraw), &Options::default())
+fn numbered(fans: &[Counted]) -> Vec<[u8; 2]> {
+    fans.iter().map(|fan| [fan.fan.number(), fan.times]).collect()
+}
+
+fn judged(fans: &[Named], ending: Ending) -> Judged {
+    judge(&named::fans(fans), Some(ending == Ending::SelfDraw), &Options::default())
 }
 
 /// A clash as the phone has it.
@@ -198,15 +269,14 @@ async fn judges_alike(driver: &WebDriver, options: Options) -> WebDriverResult<(
     let pairs = (1..=80).flat_map(|one| (1..one).map(move |other| vec![once(one), once(other)]));
     let lists: Vec<Vec<Counted>> = pairs.chain((0..LISTS).map(|_| chance.fans())).collect();
     let (mut asked, mut expected, mut clashing) = (vec![], vec![], 0);
-    let numbered = |fans: Vec<Counted>| fans.into_iter().map(|fan| [fan.fan.number(), fan.times]).collect::<Vec<_>>();
     for (list, i) in lists.iter().zip(0..) {
         let self_draw = [None, Some(true), Some(false)][i % 3];
         let ending = self_draw.map(|drawn| if drawn { "self-draw" } else { "discard" });
-        asked.push(json!([numbered(list.clone()), ending]));
+        asked.push(json!([numbered(list), ending]));
         let Judged { clashes, counted } = judge(&list.iter().copied().collect(), self_draw, &options);
         clashing += usize::from(!clashes.is_empty());
         let clashes: Vec<Value> = clashes.into_iter().map(on_the_phone).collect();
-        expected.push(json!([clashes, numbered(counted.iter().collect()), counted.points(&options)]));
+        expected.push(json!([clashes, numbered(&counted.iter().collect::<Vec<_>>()), counted.points(&options)]));
     }
     let place = "/api/v1/events/spring/sessions/1/tables/1";
     let found: Vec<Value> = driver.execute(JUDGED, vec![json!(place), json!(asked)]).await?.convert()?;

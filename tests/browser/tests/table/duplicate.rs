@@ -50,10 +50,10 @@ async fn the_wrong_box_is_put_back_and_the_right_one_played() {
         phone.on("deal", 0).await;
         see(&driver, "from where", FROM, "这副牌的牌盒从第 3 桌传来。").await;
         picture(&driver, "duplicate-next-box").await?;
-        for deal in [3, 4, 1] {
+        for (deal, winner) in [(3, "S"), (4, "W"), (1, "N")] {
             phone.tap(&format!("[data-deal='{deal}']")).await?;
             phone.on("hand", deal).await;
-            phone.win("E", "S", 24).await?;
+            phone.win(winner, "E", 24).await?;
             phone.act("save").await?;
             if deal != 1 {
                 phone.on("deal", 0).await;

@@ -2,7 +2,7 @@
 
 use crate::REFEREE;
 use crate::support::{Chromedriver, Event, Phone, SAVED, read, see, with_chromium};
-use caipan::rules::fan::Counted;
+use caipan::tournament::written_hand::fans_text;
 use thirtyfour::prelude::*;
 
 const POINTS: &str = "return document.querySelector('.points').dataset.points;";
@@ -63,18 +63,10 @@ async fn decides(event: &Event, driver: &WebDriver) -> WebDriverResult<()> {
     see(driver, "all is sent", SAVED, true).await;
 
     let stored = event.versions(1).into_iter().map(|version| version.draft);
-    let stored: Vec<_> = stored
-        .map(|draft| {
-            (draft.fans.iter().map(Counted::to_string).collect::<Vec<_>>(), draft.basic_points, draft.fans_reason)
-        })
-        .collect();
-    let named = |fans: &[&str]| fans.iter().map(|fan| (*fan).to_owned()).collect::<Vec<_>>();
+    let stored: Vec<_> = stored.map(|draft| (fans_text(draft.fans), draft.basic_points, draft.fans_reason)).collect();
     assert_eq!(
         stored,
-        [
-            (named(&["清一色"]), Some(24), String::new()),
-            (named(&["清一色", "自摸"]), Some(25), "裁判长决定".to_owned()),
-        ]
+        [("22".to_owned(), Some(24), String::new()), ("22 80".to_owned(), Some(25), "裁判长决定".to_owned()),]
     );
 
     // The reason stands on the hand's card.

@@ -30,7 +30,7 @@ fn told(version: &Version) -> Told {
     let fouls = draft.penalties.iter().map(|given| (given.foul.code().into(), given.offender.letter().into()));
     let scores = version.scores.map(|scores| Seat::ALL.map(|seat| scores[seat].0));
     let points = draft.basic_points.unwrap_or(0);
-    let mut fans: Vec<u8> = draft.fans.iter().map(|counted| counted.fan.number()).collect();
+    let mut fans: Vec<u8> = draft.fans.iter().map(|named| named.element.number().parse().unwrap()).collect();
     fans.sort_unstable();
     let place = (draft.hand, version.revision);
     (place, letter(draft.winner), letter(draft.discarder), points, fans, fouls.collect(), scores)

@@ -9,6 +9,7 @@
 use super::needs::{Needs, needs, possible};
 use super::principles::excluded;
 use super::{Counted, Fan, FanList, Options};
+pub use crate::set::SETS_OF_A_HAND;
 use std::sync::LazyLock;
 
 /// Why a fan does not count, or not as often, beside those that do.
@@ -39,9 +40,6 @@ pub struct Judged {
     /// The others.
     pub counted: FanList,
 }
-
-/// Four sets and a pair (p.11).
-pub const SETS_OF_A_HAND: u8 = 4;
 
 /// Judges fans named for a hand that was self-drawn, or not, or of which that is not known.
 pub fn judge(fans: &FanList, self_draw: Option<bool>, options: &Options) -> Judged {
