@@ -63,7 +63,13 @@ async fn the_wrong_box_is_put_back_and_the_right_one_played() {
         phone.on("moves", 0).await;
         phone.act("moved").await?;
         phone.on("deal", 0).await;
-        see(&driver, "from nowhere", "return document.querySelector('p:not(.hint)');", json!(null)).await;
+        see(
+            &driver,
+            "from nowhere",
+            "return document.querySelector('.picks').previousElementSibling.matches('ul');",
+            true,
+        )
+        .await;
         phone.tap("[data-deal='6']").await?;
         phone.on("hand", 6).await;
         Ok(())
