@@ -8,6 +8,7 @@ use crate::store::{Store, audit, check_ins, draws, sessions};
 use crate::tournament::draw::by_standing::{Ranked, SeatingMethod, byes, seat};
 use crate::tournament::draw::lots::PLACES;
 use crate::tournament::draw::start_seats;
+use crate::tournament::duplicate::format::Sets;
 use crate::tournament::event::{Draw, Event, Part, PlayerRole};
 use crate::tournament::ids::{PlayerId, PlayerNumber, SessionNumber};
 use crate::tournament::penalty::Entrant;
@@ -42,6 +43,9 @@ pub fn seat_session(
             false => seating(&now_event, number, seed, &check_ins::here(conn, event.head.id, number)?)?,
         };
         let event = &now_event;
+        if event.head.regulations.of_sheet().sets == Sets::Moving && !seated.len().is_multiple_of(4) {
+            return refused(Message::new("seat-sets-move").arg("tables", seated.len()));
+        }
         sessions::insert(conn, event.head.id, number, &seed, now, &seated)?;
         // Who is seated is known, and so are the numbers.
         if let Some(draw) = event.draw.as_deref().filter(|draw| !draw.is_released()) {

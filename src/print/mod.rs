@@ -333,6 +333,22 @@ mod tests {
     }
 
     #[test]
+    fn a_hand_stands_in_the_column_of_its_number_whenever_it_was_played() {
+        let names: Vec<String> = ["王小明", "欧阳静怡", "李伟", "Anna Berg"].map(String::from).into();
+        let mut records = records(&plan(&names));
+        let mut marks = |hands: Vec<HandResult>| {
+            records[0].hands = hands;
+            let page = score_record::pages(Style::default(), &records).next().unwrap();
+            let mut marks: Vec<String> = page.marks.iter().map(|mark| format!("{mark:?}")).collect();
+            marks.sort();
+            marks
+        };
+        let (in_order, mut moved) = (hands(), hands());
+        moved.chunks_mut(4).for_each(|round| round.rotate_left(1));
+        assert_eq!(marks(moved), marks(in_order));
+    }
+
+    #[test]
     fn all_of_a_score_record_is_set_large_enough_to_be_read() {
         let names: Vec<String> = ["王小明", "欧阳静怡", "李伟", "Anna Berg"].map(String::from).into();
         let mut plan = plan(&names);

@@ -341,7 +341,7 @@ impl RecordForm<'_> {
             true => page.name(place(3), scaled(1000), &self.language.say(&wind), ""),
             false => page.text(place(3), Align::Centre, scaled(1000), &self.language.label(&wind)),
         }
-        let worth = if self.is_of_the_book() { "print-record-fans" } else { "print-points-head" };
+        let worth = if self.is_of_the_book() { "print-record-fans" } else { "print-patterns" };
         let items = ["print-record-symbols", worth, "print-record-gains", "print-record-losses"];
         for (place, item) in columns[4].rows(&ITEMS).into_iter().zip(items) {
             let text = match self.layout.is_half && self.language.second.is_some() {
@@ -363,7 +363,8 @@ impl RecordForm<'_> {
             let grid = columns[5].within(scaled(60));
             page.text(grid, Align::Centre, scaled(1000), &self.language.say(&Message::new("print-grid-by-totals")));
         }
-        for (hand, place) in self.record.hands.iter().zip(hands) {
+        for hand in &self.record.hands {
+            let place = hands[usize::from(hand.number().get()) - 1];
             let sizes = [1000, FANS, 1000, 1000];
             let mut cells: Vec<Area> = place.rows(&ITEMS).into_iter().map(|cell| cell.within(scaled(30))).collect();
             // Cells differ by a rounding; names are counted for this one.
@@ -509,7 +510,7 @@ impl RecordForm<'_> {
         flow.headline(&self.language.line(&Message::new("print-hands")));
         let mut columns = vec![column("print-hand", 5), column("print-ending", 10), column("print-winner", 12)];
         columns.push(column("print-points-head", 8));
-        let counted = if self.is_of_the_book() { "print-fans" } else { "field-responsible" };
+        let counted = if self.is_of_the_book() { "print-fans" } else { "print-patterns" };
         columns.push(Column { align: Align::Left, ..column(counted, 41) });
         columns.extend(Seat::ALL.map(|at| Column::new(self.language.label(&seat(at)), 6, Align::Centre)));
         let row = |hand: &HandResult| {
@@ -523,7 +524,12 @@ impl RecordForm<'_> {
                 self.language.say(&ending(hand.ending())),
                 win.map_or(String::new(), |win| names[win.winner()].clone()),
                 worth,
-                self.answered(hand).unwrap_or_else(|| self.all_fans(hand)),
+                [self.all_fans(hand)]
+                    .into_iter()
+                    .chain(self.answered(hand))
+                    .filter(|text| !text.is_empty())
+                    .collect::<Vec<_>>()
+                    .join("\n"),
             ];
             cells.extend(Seat::ALL.map(|seat| signed_minus(hand.scores()[seat].0)));
             cells

@@ -133,7 +133,9 @@ impl Scoresheet {
     /// The same hands by other rules, and those that do not hold under them with every reason; these count as annulled.
     pub fn under(&self, rules: SheetRules) -> (Scoresheet, Vec<(HandNumber, Vec<Refusal>)>) {
         let (mut sheet, mut against) = (Scoresheet::new(self.table, rules), Vec::new());
-        for hand in &self.hands {
+        let mut hands: Vec<&HandResult> = self.hands.iter().collect();
+        hands.sort_by_key(|hand| sheet.place(hand.number().get()));
+        for hand in hands {
             let Ok(draft) = WrittenHand::of(hand).draft(|number| rules.rotation.dealer(number)) else { continue };
             if let Err(reasons) = sheet.record(&draft) {
                 against.push((hand.number(), reasons));
@@ -266,6 +268,15 @@ mod tests {
         assert_eq!((again.hands().len(), against), (6, vec![]));
         assert_eq!(again.total().values().map(|p| p.0), sheet.total().values().map(|p| p.0 - 500));
         assert_eq!(again.under(sheet.rules()).0, sheet);
+        // In another order a round stands if it is whole.
+        let moving = SheetRules { sets: Sets::Moving, ..SheetRules::default() };
+        let mut sheet = Scoresheet::new(TableNumber(2), SheetRules::default());
+        for hand in 1..=5 {
+            sheet.record(&won(hand, Seat::South)).unwrap();
+        }
+        let (whole, _) = sheet.first(4).under(moving);
+        assert_eq!((whole.hands().len(), whole.total()), (4, sheet.first(4).total()));
+        assert_eq!(sheet.under(moving).1.len(), 1, "hand 6 comes before hand 5");
     }
 
     #[test]

@@ -10,7 +10,7 @@ use super::penalty::PenaltyDraft;
 use super::tiles::WonTiles;
 use crate::rules::fan::FanList;
 use crate::rules::notation::NotationError;
-use crate::rules::world_series::Pattern;
+use crate::rules::world_series::claim;
 use crate::rules::{Foul, HandNumber, HandTiles, Payee, Responsible, RuleSet, Seat, Win};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -118,27 +118,21 @@ pub fn fans(text: &str, game: RuleSet) -> Result<Vec<Named>, Unreadable> {
                 let fans = FanList::named(text).map_err(|name| Unreadable::Fan(name.to_owned()))?;
                 Ok(fans.iter().map(Named::from).collect())
             }
-            RuleSet::WorldSeries => patterns_by_name(text),
+            RuleSet::WorldSeries => {
+                let patterns = claim::named(text).map_err(|name| Unreadable::Pattern(name.to_owned()))?;
+                Ok(patterns.into_iter().map(Named::from).collect())
+            }
         };
     }
     let counted = |part: &str| {
         let (number, times) = part.split_once('*').unwrap_or((part, "1"));
-        Some(Named { element: Element::from_number(number)?, times: times.parse().ok()? })
+        let named = Named { element: Element::from_number(number)?, times: times.parse().ok()? };
+        // Fans that count no times were taken once, and are read.
+        (named.times > 0 || named.element.rule_set() == RuleSet::Mcr).then_some(named)
     };
     let unreadable =
         |part: &str| if part.contains('.') { Unreadable::Pattern } else { Unreadable::Fan }(part.to_owned());
     text.split_whitespace().map(|part| counted(part).ok_or_else(|| unreadable(part))).collect()
-}
-
-/// Patterns in Chinese or English, or by number, separated by commas, `×2` or `*2` after what counts more than once.
-fn patterns_by_name(text: &str) -> Result<Vec<Named>, Unreadable> {
-    let pattern = |part: &str| {
-        let (name, times) = part.split_once(['×', '*']).unwrap_or((part, "1"));
-        let pattern = Pattern::from_name(name.trim()).or_else(|| Pattern::from_number(name.trim()))?;
-        Some(Named { element: Element::Pattern(pattern), times: times.trim().parse().ok()? })
-    };
-    let parts = text.split([',', '，', '、', ';']).map(str::trim).filter(|part| !part.is_empty());
-    parts.map(|part| pattern(part).ok_or_else(|| Unreadable::Pattern(part.to_owned()))).collect()
 }
 
 /// The numbers of fans or patterns of this game that may be written by name: where people write, and before the hand is read.

@@ -23,6 +23,13 @@ export const svg = (tag, props = {}, ...children) => make(document.createElement
 /** A button that does `action`; `data` names it for the keyboard order and for tests. */
 export const button = (text, action, props = {}) => el('button', { type: 'button', onclick: action, ...props }, text);
 
+/** A screen over a hand, with its heading, where the keyboard goes on when it opens. */
+export const screen = (id, title, ...content) =>
+  el('section', { id, class: 'screen' }, el('h1', { tabindex: -1 }, title), content);
+
+/** Back to the hand. */
+export const back = (desk) => button(desk.words.say('record-back'), () => desk.close(), { 'data-action': 'back' });
+
 const same = (ours, wanted) => ours.nodeName === wanted.nodeName && ours.id === wanted.id;
 
 function patch(ours, wanted) {

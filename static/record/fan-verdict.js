@@ -1,9 +1,8 @@
 // What does not count of the fans chosen: said beside them at once, and asked about before the hand is saved.
 
-import { button, el } from './dom.js';
+import { back, button, el, screen } from './dom.js';
 import { judged } from './draft.js';
 import { fanOf, fanPoints } from './fans.js';
-import { back, screen } from './screen.js';
 
 /** A clash as a sentence. */
 function sentence(desk, { code, fan, by, ...numbers }) {

@@ -10,7 +10,7 @@ export function fansFrom(fans) {
 
 /** The fans of the game that is played, or its patterns. */
 export function fansIn(facts, { patterns }) {
-  return patterns ? patterns.list.map((pattern) => ({ ...facts.patterns[pattern.number], ...pattern })) : facts.fans;
+  return patterns?.list ?? facts.fans;
 }
 
 /** The fan with a number. */

@@ -1,8 +1,7 @@
 // The hands so far, each with its amounts and whether the server has it; and the screen of one of them.
 
-import { button, el } from './dom.js';
+import { back, button, el, screen } from './dom.js';
 import { fanOf, fansFrom } from './fans.js';
-import { back, screen } from './screen.js';
 import { SEATS, answersFor, instead, isWin } from './sheet.js';
 import { hand as tiles } from './tile-drawing.js';
 import { signed, time } from './words.js';

@@ -1,9 +1,8 @@
 // Screens that ask one thing: whether something unusual is meant, whether the last hand is taken back, and why.
 
-import { button, el } from './dom.js';
+import { back, button, el, screen } from './dom.js';
 import { result } from './hand-list.js';
 import { deltas, sentence } from './page-hand.js';
-import { back, screen } from './screen.js';
 
 export function doubtsPage(desk, { doubts }) {
   const { words, entered } = desk;

@@ -1,7 +1,6 @@
 // Calls for the chief referee: made here, shown until somebody has answered and the answer was read.
 
-import { button, el } from './dom.js';
-import { back, screen } from './screen.js';
+import { back, button, el, screen } from './dom.js';
 import { time } from './words.js';
 
 const REASONS = ['false-win', 'fans', 'dispute', 'absent', 'equipment', 'unwell'];

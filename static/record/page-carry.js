@@ -2,9 +2,8 @@
 
 import qrcode from '../vendor/qrcode-generator.js';
 import { fromFile, toAddresses, toFile } from './carry.js';
-import { button, el, svg } from './dom.js';
+import { back, button, el, screen, svg } from './dom.js';
 import { WAITS } from './journal.js';
-import { back, screen } from './screen.js';
 import { addresses } from './server.js';
 
 /** Saves all entries of this browser as a file. */

@@ -1,9 +1,8 @@
 // After the last hand: the score cards are counted, everybody signs, a second person confirms.
 
-import { button, el } from './dom.js';
+import { back, button, el, screen } from './dom.js';
 import { handList } from './hand-list.js';
 import { callStrip } from './page-call.js';
-import { back, screen } from './screen.js';
 import { SEATS, bySeat } from './sheet.js';
 import { plain, signed, time } from './words.js';
 

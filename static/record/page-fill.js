@@ -1,7 +1,6 @@
 // How a seat was filled, by who decides: absent, replaced by a stand-in or a substitute, forfeited, points taken off.
 
-import { button, el } from './dom.js';
-import { back, screen } from './screen.js';
+import { back, button, el, screen } from './dom.js';
 import { SEATS } from './sheet.js';
 
 const ATTENDANCES = ['played', 'stood-in', 'forfeit', 'forfeit-stood-in'];

@@ -1,8 +1,7 @@
 // A foul: who, which, and what the rule book takes for it. The referee may decide otherwise and then says why.
 
-import { button, el } from './dom.js';
+import { button, el, screen } from './dom.js';
 import { penaltyLine } from './hand-list.js';
-import { screen } from './screen.js';
 import { SEATS, others, proposal, raising } from './sheet.js';
 
 /** All penalties that raise the next one of the hand being entered. */

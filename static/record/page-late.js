@@ -2,8 +2,7 @@
 // the session score, or from the standard points where the stage has it so.
 
 import { minutes, sinceStart } from './clock.js';
-import { button, el } from './dom.js';
-import { back, screen } from './screen.js';
+import { back, button, el, screen } from './dom.js';
 import { SEATS, forfeited, lateness } from './sheet.js';
 
 /** How late who arrives now is, and what the rules say of it. */

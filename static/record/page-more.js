@@ -1,7 +1,7 @@
 // What a hand seldom needs.
 
 import { showsCodes } from './carry.js';
-import { button, el } from './dom.js';
+import { button, el, screen } from './dom.js';
 import { person } from './hand-list.js';
 import { endedWithout } from './draft.js';
 import { sounds, turnOn } from './gong.js';
@@ -9,7 +9,6 @@ import { openFile, saveFile, showCodes } from './page-carry.js';
 import { turn } from './page-hand.js';
 import { lateList } from './page-late.js';
 import { restart } from './practice.js';
-import { screen } from './screen.js';
 import { addresses } from './server.js';
 
 export function morePage(desk) {

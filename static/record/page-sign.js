@@ -1,7 +1,6 @@
 // Signing with a finger beside one's total; the name and the number are large enough to be read across the table.
 
-import { button, el } from './dom.js';
-import { back, screen } from './screen.js';
+import { back, button, el, screen } from './dom.js';
 import { SEATS } from './sheet.js';
 import { HEIGHT, WIDTH, flat, isDrawn } from './strokes.js';
 import { plain } from './words.js';

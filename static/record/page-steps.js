@@ -1,10 +1,9 @@
 // What happens before a hand is played: the check-in before the first, the change of seats between rounds, and in duplicate the
 // number on the box.
 
-import { button, el } from './dom.js';
+import { button, el, screen } from './dom.js';
 import { callStrip } from './page-call.js';
 import { lateStrip } from './page-late.js';
-import { screen } from './screen.js';
 import { SEATS, dealerOf, movesBefore, placeOf, roundOf, windOf } from './sheet.js';
 
 /** Players, seats, first dealer; who is missing gets a clock. */

@@ -1,8 +1,7 @@
 // The winner's tiles: tapped here, judged by the server. They go with the hand whether it could be asked or not.
 
-import { button, el } from './dom.js';
+import { back, button, el, screen } from './dom.js';
 import { fanOf, fanPoints, fansFrom, fansText } from './fans.js';
-import { back, screen } from './screen.js';
 import { SEATS, isWin } from './sheet.js';
 import { drawn, picture } from './tile-drawing.js';
 import { KINDS, ROWS, fits, missing, pieces, textOf, tilesOf, withTile } from './tile-text.js';

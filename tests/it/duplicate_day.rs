@@ -8,9 +8,10 @@ use crate::support::{
     App, Browser, Database, Kind, Organiser, Phone, Referee, app, app_on, both, drawn, hand_of, self_draw,
 };
 use crate::trust::in_python;
-use caipan::actions::{self, Actor, Document, Role};
+use caipan::actions::{self, Actor, Document, DrawnBy, NewEvent, Role, Source};
 use caipan::rules::{HandNumber, StandardPoints};
 use caipan::store::{Store, now};
+use caipan::tournament::duplicate::format::Sets;
 use caipan::tournament::event::Event;
 use caipan::tournament::ids::{SessionNumber, TeamId};
 use caipan::tournament::preset::Preset;
@@ -289,6 +290,31 @@ fn sixteen_players_are_compared_at_their_winds() {
     let page = organiser.browser.get("/e/cup/players?lang=en");
     let head: Vec<String> = page.texts("thead th").into_iter().map(|text| text.trim().to_owned()).collect();
     assert!(head.contains(&"IMP".to_owned()) && head.contains(&"Net points".to_owned()), "{head:?}");
+}
+
+#[test]
+fn sets_move_among_four_tables_and_not_among_five() {
+    let app = app();
+    let actor = Actor::command_line();
+    let mut regulations = Preset::DuplicatePlayers.regulations();
+    regulations.duplicate.as_mut().unwrap().sets = Sets::Moving;
+    let seats = |slug: &str, players: usize, chart: Source| {
+        let new = NewEvent { slug: slug.into(), name: slug.into(), teams: false, regulations: regulations.clone() };
+        actions::create_event(&app.store, &actor, &new, now()).unwrap();
+        let list: String = (1..=players).map(|player| format!("选手{player:02}\n")).collect();
+        let list = format!("name\n{list}");
+        actions::import_entries(&app.store, &actor, slug, "entries.csv", list.as_bytes(), now()).unwrap();
+        actions::choose_chart(&app.store, &actor, slug, &chart.into(), now()).unwrap();
+        let seed = DrawnBy::Seed("春分".into());
+        actions::draw_lots(&app.store, &actor, slug, "领队", seed, "", now()).unwrap();
+        actions::seat_session(&app.store, &actor, slug, SessionNumber(1), "1", now())
+    };
+    seats("four", 16, Source::Movement).unwrap();
+    let from = |table: usize| view(&app.store, "four").sessions[0].tables[table].sheet.boxes_from().unwrap().0;
+    assert_eq!([0, 1, 2, 3].map(from), [2, 3, 4, 1]);
+    let refused = seats("five", 20, Source::Generated(5)).unwrap_err();
+    assert!(format!("{refused:?}").contains("seat-sets-move"), "{refused:?}");
+    assert!(view(&app.store, "five").sessions.is_empty());
 }
 
 #[test]

@@ -96,7 +96,7 @@ impl Printing<'_> {
             row(penalty.offender, Some(number), given, &penalty.reason)
         };
         let mut rows = Vec::new();
-        for hand in HandNumber::all() {
+        for hand in table.sheet.order() {
             let versions: Vec<_> = versions.iter().filter(|version| version.draft.hand == hand.get()).collect();
             for pair in versions.windows(2) {
                 let [before, after] =

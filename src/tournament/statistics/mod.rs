@@ -38,9 +38,9 @@ impl Played<'_> {
         (self.table.filled[seat].attendance == Attendance::Played).then(|| self.table.sitting()[seat])
     }
 
-    /// In which order hands are named: by session, hand, table.
-    fn order(&self) -> (u16, u8, u16) {
-        (self.table.session.0, self.hand.number().get(), self.table.number.0)
+    /// In which order hands are named: by session, how many were played before them, table.
+    fn order(&self) -> (u16, usize, u16) {
+        (self.table.session.0, self.table.sheet.place(self.hand.number().get()), self.table.number.0)
     }
 }
 

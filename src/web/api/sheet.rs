@@ -1,12 +1,12 @@
 //! A table's sheet as JSON.
 
 use super::wire::{
-    Bench, Call, CallAnswer, Clock, Confirmation, Count, Decided, Difference, EventName, FanRules, FoulRule, Four,
-    Hand, LateRule, LikelyWrong, MixedKongs, PatternRule, PatternRules, Player, Rules, SheetJson, Signature,
+    Bench, Call, CallAnswer, Clock, Confirmation, Count, Decided, Difference, EventName, FanRules, FoulRule, Found,
+    Four, Hand, LateRule, LikelyWrong, MixedKongs, PatternRule, PatternRules, Player, Rules, SheetJson, Signature,
     TableWriter, Told, You, time,
 };
 use crate::actions::{Decision, TableState, Writer, decision, entered_by, permission, time_zone};
-use crate::messages::{Locale, blocker, instead, standard_points};
+use crate::messages::{Locale, blocker, fans, instead, standard_points};
 use crate::rules::fan::principles::excluded;
 use crate::rules::fan::together::{SETS_OF_A_HAND, Takes, impossible, needs_self_draw, takes};
 use crate::rules::fan::{Counted, FanList, Options};
@@ -21,6 +21,7 @@ use crate::store::now;
 use crate::tournament::event::Player as EnteredPlayer;
 use crate::tournament::ids::SessionNumber;
 use crate::tournament::lateness::LateCost;
+use crate::tournament::named::Element;
 use crate::tournament::regulations::{AtTime, Regulations};
 use crate::tournament::scoresheet::Scoresheet;
 use crate::tournament::session_clock::SessionClock;
@@ -29,6 +30,7 @@ use crate::tournament::table_note::{Signer, TableNote};
 use crate::tournament::tiles::circumstances_of;
 use crate::tournament::written_hand::WrittenHand;
 use crate::web::visitor::Visitor;
+use std::collections::BTreeSet;
 
 /// The sheet of a table as `visitor` sees it.
 pub(super) fn sheet(visitor: &Visitor, state: &TableState) -> SheetJson {
@@ -292,6 +294,23 @@ fn fan_rules(options: &Options) -> FanRules {
     }
 }
 
+impl Found {
+    /// By what it is found, whose name is written so in pinyin.
+    pub fn of(element: Element, pinyin: &str) -> Found {
+        let names = Locale::ALL.map(|locale| (locale.code(), locale.say(&fans::element(element))));
+        Found { names: names.into(), pinyin: typed(pinyin) }
+    }
+}
+
+/// The ways in which pinyin is typed: many keyboards have no ü, and 和 is read both ways.
+pub(in crate::web) fn typed(pinyin: &str) -> BTreeSet<String> {
+    let with = |syllable: &str, other: &str| {
+        let typed = pinyin.split(' ').map(|one| if one == syllable { other } else { one });
+        typed.collect::<Vec<_>>().join(" ")
+    };
+    [with("lü", "lv"), with("lü", "lu"), with("hu", "he"), pinyin.to_owned()].into()
+}
+
 fn pattern_rules(options: &world_series::Options) -> PatternRules {
     let all = together::in_order(options);
     let later = |speaks: &dyn Fn(Pattern, Pattern) -> bool| {
@@ -313,6 +332,7 @@ fn pattern_rules(options: &world_series::Options) -> PatternRules {
         number: pattern.to_string(),
         points: pattern.value(options),
         at_most: pattern.at_most(),
+        found: Found::of(Element::Pattern(*pattern), pattern.pinyin()),
     };
     PatternRules {
         list: all.iter().map(rule).collect(),

@@ -10,6 +10,7 @@ use crate::tournament::table_note::{Late, Signer};
 use crate::tournament::written_hand::{WrittenHand, WrittenPenalty};
 use chrono::NaiveDateTime;
 use serde::{Deserialize, Deserializer, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
@@ -249,6 +250,17 @@ pub(in crate::web) struct PatternRule {
     pub points: u16,
     /// How often one win can count it.
     pub at_most: u8,
+    #[serde(flatten)]
+    pub found: Found,
+}
+
+/// By what a fan or a pattern is found.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct Found {
+    /// Its name in each language.
+    pub names: BTreeMap<&'static str, String>,
+    /// What is typed for the name in pinyin, a syllable a character.
+    pub pinyin: BTreeSet<String>,
 }
 
 /// The two kinds of kong, and by how much both together count more than their sum (明暗杠).

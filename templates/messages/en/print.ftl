@@ -18,6 +18,7 @@ print-ending = Result
 print-winner = Winner
 print-points-head = Points
 print-fans = Fans
+print-patterns = Patterns
 print-between-fans = {", "}
 print-reason = Reason
 print-by = By, at

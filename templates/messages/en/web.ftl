@@ -401,6 +401,7 @@ chart-too-short = The chart has { $offered ->
    *[other] { $offered } sessions
  }, and { $planned } are to be played. Choose a longer one, or how the others are seated by standing.
 seat-no-draw = Make the draw first.
+seat-sets-move = Sets of duplicate move among four tables, and here are { $tables }: choose another chart, or sets that stay at the table.
 seat-no-chart = Choose a chart first.
 seat-order = Session { $session } cannot be seated yet: session { $next } comes next.
 seat-all = All { $sessions } sessions are seated.

@@ -18,6 +18,7 @@ print-ending = 结果
 print-winner = 和牌者
 print-points-head = 分数
 print-fans = 番种
+print-patterns = 番种
 print-between-fans = {" "}
 print-reason = 理由
 print-by = 更正人、时间

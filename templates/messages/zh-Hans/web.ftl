@@ -377,6 +377,7 @@ chart-stands = 已编排座位，轮次表不能再改。
 chart-other-size = 轮次表用于 { $seats } 人，现有 { $players } 人参加抽签，请另选轮次表。
 chart-too-short = 轮次表有 { $offered } 局，需要 { $planned } 局。请选更长的表，或选定其余各局按名次编排的方法。
 seat-no-draw = 请先抽签。
+seat-sets-move = 牌盒在每四桌之间传递，这里有 { $tables } 桌：请选用别的轮次表，或让牌盒留在各桌。
 seat-no-chart = 请先选用轮次表。
 seat-order = 不能编排第 { $session } 局：下一局是第 { $next } 局。
 seat-all = 全部 { $sessions } 局都已编排。

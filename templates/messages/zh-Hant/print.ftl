@@ -18,6 +18,7 @@ print-ending = 結果
 print-winner = 和牌者
 print-points-head = 分數
 print-fans = 番種
+print-patterns = 番種
 print-between-fans = {" "}
 print-reason = 理由
 print-by = 更正人、時間

@@ -377,6 +377,7 @@ chart-stands = 已編排座位，輪次表不能再改。
 chart-other-size = 輪次表用於 { $seats } 人，現有 { $players } 人參加抽籤，請另選輪次表。
 chart-too-short = 輪次表有 { $offered } 局，需要 { $planned } 局。請選更長的表，或選定其餘各局按名次編排的方法。
 seat-no-draw = 請先抽籤。
+seat-sets-move = 牌盒在每四桌之間傳遞，這裡有 { $tables } 桌：請選用別的輪次表，或讓牌盒留在各桌。
 seat-no-chart = 請先選用輪次表。
 seat-order = 不能編排第 { $session } 局：下一局是第 { $next } 局。
 seat-all = 全部 { $sessions } 局都已編排。

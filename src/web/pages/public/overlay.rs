@@ -114,7 +114,7 @@ fn of_table(guest: &Visitor, view: &Event, session: &Session, table: &Table) -> 
     let hand = guest
         .locale
         .msg("overlay-hand")
-        .arg("hand", i64::from(look.hand.get()))
+        .arg("hand", table.sheet.place(look.hand.get()) + 1)
         .arg("of", i64::from(HandNumber::LAST.get()));
     OfTable {
         table: guest.locale.msg("table-n").arg("table", table.number.0).to_string(),

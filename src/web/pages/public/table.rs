@@ -6,7 +6,7 @@ use crate::messages::{answered, fans, foul, measure, wind};
 use crate::rules::fan::explain::explain;
 use crate::rules::fan::scoring;
 use crate::rules::part::Part;
-use crate::rules::{BySeat, GamePoints, HandNumber, Round, Seat, Wind, WinningHand};
+use crate::rules::{BySeat, GamePoints, HandNumber, Round, RuleSet, Seat, Wind, WinningHand};
 use crate::tournament::event::{Event, Session, Table, TableLook};
 use crate::tournament::hand_result::HandResult;
 use crate::tournament::ids::SessionNumber;
@@ -188,7 +188,9 @@ impl Shown<'_> {
     /// The fans or patterns that were claimed; each with its tiles, where these are known and have it.
     fn fans(&self, hand: &HandResult) -> Vec<FanLine> {
         let options = &self.view.head.regulations.fans;
-        let won = hand.winning_hand(self.table.sheet.rotation()).and_then(Result::ok);
+        // Of patterns the tiles are not shown one by one.
+        let of_fans = self.view.head.regulations.game == RuleSet::Mcr;
+        let won = hand.winning_hand(self.table.sheet.rotation()).and_then(Result::ok).filter(|_| of_fans);
         let explained = won.map(|won: WinningHand| {
             let parts = scoring::answers(&won, options).first().map(|answer| explain(answer, options).counted);
             (won, parts.unwrap_or_default())

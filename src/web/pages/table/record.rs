@@ -6,8 +6,7 @@
 
 use super::sheet::{self, Place};
 use crate::actions::server_time_zone;
-use crate::messages::{Locale, Message, fans};
-use crate::rules::world_series::Pattern;
+use crate::messages::{Locale, Message};
 use crate::rules::{BySeat, Fan, RuleSet};
 use crate::store::{Cause, now};
 use crate::tournament::ids::{SessionNumber, TableNumber};
@@ -17,6 +16,7 @@ use crate::tournament::regulations::Regulations;
 use crate::tournament::scoresheet::Scoresheet;
 use crate::tournament::session_clock::SessionClock;
 use crate::web::api::sheet::{clock, rules};
+use crate::web::api::wire::Found;
 use crate::web::api::wire::{EventName, Four, Player, SheetJson, You, time};
 use crate::web::failure::Failure;
 use crate::web::pages::Answer;
@@ -26,7 +26,7 @@ use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpResponse, web};
 use askama::Template;
 use serde::Serialize;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// How the keys of the page's texts begin: its own, fouls, why fans do not count beside others.
 const TEXTS: [&str; 3] = ["record-", "foul-", "clash-"];
@@ -62,8 +62,6 @@ struct Facts {
     /// For each language a file of messages, as `static/record/words.js` reads it.
     texts: BTreeMap<&'static str, String>,
     fans: Vec<FanFact>,
-    /// By number; what they are worth comes with a sheet.
-    patterns: BTreeMap<String, Found>,
     practice: Option<SheetJson>,
 }
 
@@ -90,30 +88,6 @@ struct FanFact {
     found: Found,
 }
 
-/// By what a fan or a pattern is found.
-#[derive(Serialize)]
-struct Found {
-    names: BTreeMap<&'static str, String>,
-    /// What is typed for the name in pinyin, a syllable a character.
-    pinyin: BTreeSet<String>,
-}
-
-impl Found {
-    fn of(element: Element, pinyin: &str) -> Found {
-        let names = Locale::ALL.map(|locale| (locale.code(), locale.say(&fans::element(element))));
-        Found { names: names.into(), pinyin: typed(pinyin) }
-    }
-}
-
-/// The ways in which pinyin is typed: many keyboards have no ü, and 和 is read both ways.
-fn typed(pinyin: &str) -> BTreeSet<String> {
-    let with = |syllable: &str, other: &str| {
-        let typed = pinyin.split(' ').map(|one| if one == syllable { other } else { one });
-        typed.collect::<Vec<_>>().join(" ")
-    };
-    [with("lü", "lv"), with("lü", "lu"), with("hu", "he"), pinyin.to_owned()].into()
-}
-
 /// What the script says, as a file of messages.
 fn texts(locale: Locale) -> String {
     // Every language has the keys of the first.
@@ -128,13 +102,11 @@ fn facts(practice: Option<SheetJson>) -> Facts {
         at_most: fan.at_most(),
         found: Found::of(Element::Fan(*fan), fan.pinyin()),
     };
-    let pattern = |pattern: Pattern| (pattern.to_string(), Found::of(Element::Pattern(pattern), pattern.pinyin()));
     Facts {
         version: statics::version(),
         languages: Locale::ALL.map(OneLanguage::from).into(),
         texts: Locale::ALL.map(|locale| (locale.code(), texts(locale))).into(),
         fans: Fan::all().filter(|fan| *fan != Fan::FLOWER).map(|found| fan(&found)).collect(),
-        patterns: Pattern::all().map(pattern).collect(),
         practice,
     }
 }
@@ -238,6 +210,7 @@ fn made_up(locale: Locale, game: RuleSet) -> SheetJson {
 mod tests {
     use super::*;
     use crate::rules::Foul;
+    use crate::web::api::sheet::typed;
 
     #[test]
     fn the_script_gets_every_text_in_every_language() {
@@ -251,7 +224,7 @@ mod tests {
             let lines = facts.texts[locale.code()].lines().filter(|line| line.contains(" =")).count();
             assert!(lines >= own + 5 + MORE.len() && own > 300, "{} has {lines}", locale.code());
         }
-        assert_eq!((facts.fans.len(), facts.patterns.len()), (80, 44));
+        assert_eq!(facts.fans.len(), 80);
     }
 
     /// What Chrome 90, Safari 15 or Firefox 91 do not know.

@@ -56,7 +56,9 @@ pub(super) fn tables(guest: &Visitor, view: &Event, session: &Session) -> Vec<Sl
             number: table.number.0,
             state: match playing {
                 _ if table.is_complete() => say(guest, "table-complete"),
-                Some(hand) => guest.locale.msg("screen-hand").arg("hand", i64::from(hand.get())).to_string(),
+                Some(hand) => {
+                    guest.locale.msg("screen-hand").arg("hand", table.sheet.place(hand.get()) + 1).to_string()
+                }
                 None => String::new(),
             },
             complete: table.is_complete(),
