@@ -292,7 +292,7 @@ fn record_hands(
 ) -> Result<Message> {
     let mut problems = Vec::new();
     let mut added = 0;
-    for (place, hands) in by_table(hands, |hand| (hand.session, hand.table)) {
+    for (place, mut hands) in by_table(hands, |hand| (hand.session, hand.table)) {
         let mut at = match found(conn, view, place) {
             Ok(at) => at,
             Err(error) => {
@@ -300,7 +300,6 @@ fn record_hands(
                 continue;
             }
         };
-        let mut hands = hands;
         hands.sort_by_key(|hand| at.table.sheet.place(hand.draft.hand));
         for hand in hands {
             match record_one(conn, actor, &mut at, hand, now) {

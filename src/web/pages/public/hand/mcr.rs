@@ -11,8 +11,10 @@ use crate::rules::hand::MAX_FLOWERS;
 use crate::rules::mcr::payment::MINIMUM;
 use crate::rules::part::Part;
 use crate::rules::{Circumstances, Fan, HandTiles, WinningHand};
+use crate::tournament::named::Element;
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
+use crate::web::pages::public::manual::manual_link;
 use crate::web::pages::{Choice, profiles};
 use crate::web::visitor::Visitor;
 
@@ -88,7 +90,7 @@ fn shown(locale: Locale, hand: &WinningHand, options: &Options) -> JudgedHand {
             points: counted.points(),
             number: String::new(),
             name: locale.say(&fans::counted(*counted)),
-            manual: format!("/fans#fan-{}", counted.fan.number()),
+            manual: manual_link(Element::Fan(counted.fan)),
             tiles: laid(part, hand),
             whole: *part == Part::Hand,
         };

@@ -11,8 +11,10 @@ use crate::rules::world_series::{
     waits,
 };
 use crate::rules::{Game, HandTiles, Outcome, Responsible, Seat, Source, Won};
+use crate::tournament::named::Element;
 use crate::web::extract::Fields;
 use crate::web::pages::Choice;
+use crate::web::pages::public::manual::manual_link;
 use crate::web::show::{self, Laid};
 
 /// The address where tiles won like this are checked.
@@ -141,7 +143,7 @@ fn lines(locale: Locale, hand: &Hand, answer: &Answer, all: &[Answer], options: 
             points: counted.value(options),
             number: counted.pattern.to_string(),
             name: locale.say(&series::counted(*counted)),
-            manual: format!("/patterns#pattern-{}", counted.pattern),
+            manual: manual_link(Element::Pattern(counted.pattern)),
             tiles: laid(&part, hand.winning_hand()),
             whole: part == Part::Hand,
         }
