@@ -189,6 +189,7 @@ pub fn plan_problem(problem: &PlanProblem) -> Message {
         PlanProblem::Deadline { stage, named } => about("plan-deadline", stage).arg("named", named),
         PlanProblem::TeamRanking(stage) => about("plan-team-ranking", stage),
         PlanProblem::Duplicate => Message::new("plan-duplicate"),
+        PlanProblem::DuplicateTotals => Message::new("plan-duplicate-totals"),
         PlanProblem::Open(stage) => about("plan-open", stage),
     }
 }

@@ -84,6 +84,9 @@ pub struct ByeResult {
     pub team: Option<TeamId>,
 }
 
+/// Points of comparison by wind: east, south, west, north.
+pub type AtWinds = [StandardPoints; 4];
+
 /// What one session gives one player: the line that standings add up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SessionLine {
@@ -103,6 +106,8 @@ pub struct SessionLine {
     pub game_points: GamePoints,
     /// How many share the rank, this one among them.
     pub sharing: usize,
+    /// In duplicate, what the deals at each wind were worth; otherwise nothing.
+    pub at_winds: AtWinds,
 }
 
 /// The session score: the base score and the hand scores (`total`), less session penalties such as lateness.
@@ -206,6 +211,7 @@ pub fn session_lines(regulations: &Regulations, seats: &[SeatResult], base: Game
                     standard_points,
                     game_points,
                     sharing: share.sharing,
+                    at_winds: AtWinds::default(),
                 }
             })
         })
@@ -246,6 +252,7 @@ pub fn bye_lines(
                 standard_points,
                 game_points,
                 sharing: 1,
+                at_winds: AtWinds::default(),
             }
         })
         .collect()

@@ -186,6 +186,7 @@ mod tests {
             standard_points: StandardPoints::new(standard.0, standard.1).unwrap(),
             game_points: GamePoints(game),
             sharing: 1,
+            at_winds: Default::default(),
         }
     }
 
@@ -234,6 +235,35 @@ mod tests {
         ];
         let order = ranked(lines, &Criterion::DEFAULT_ORDER);
         assert_eq!(order, [(1, 1, None), (2, 2, Some(Criterion::SessionsFromTop))]);
+    }
+
+    #[test]
+    fn the_last_session_decides_where_equals_met_in_it() {
+        let lines = vec![
+            line(1, 1, 1, (1, 1), 500),
+            line(2, 1, 1, (2, 1), 500),
+            line(1, 2, 1, (2, 1), 500), // 1 beats 2 in the last session; in both together they are equal
+            line(2, 2, 1, (1, 1), 500),
+        ];
+        assert_eq!(ranked(lines.clone(), &[Criterion::HeadToHead]), [(1, 1, None), (1, 2, None)]);
+        let last = [Criterion::LastHeadToHead];
+        assert_eq!(ranked(lines.clone(), &last), [(1, 1, None), (2, 2, Some(Criterion::LastHeadToHead))]);
+        let apart =
+            lines.into_iter().map(|line| SessionLine { table: line.table.filter(|_| line.session.0 == 1), ..line });
+        assert_eq!(ranked(apart.collect(), &last), [(1, 1, None), (1, 2, None)], "they did not meet in it");
+    }
+
+    #[test]
+    fn the_best_sum_at_one_wind_is_of_all_sessions() {
+        let at =
+            |line: SessionLine, winds: [i64; 4]| SessionLine { at_winds: winds.map(StandardPoints::whole), ..line };
+        let lines = vec![
+            at(line(1, 1, 1, (1, 1), 500), [9, 0, -8, 0]),
+            at(line(1, 2, 1, (1, 1), 500), [-9, 5, 5, 0]), // 0, 5, −3, 0
+            at(line(2, 1, 2, (1, 1), 500), [3, 0, 0, -2]),
+            at(line(2, 2, 2, (1, 1), 500), [3, -3, 0, 0]), // 6, −3, 0, −2
+        ];
+        assert_eq!(ranked(lines, &[Criterion::BestWind]), [(1, 2, None), (2, 1, Some(Criterion::BestWind))]);
     }
 
     #[test]

@@ -5,7 +5,7 @@
 //! highest first; who is still equal after the last criterion shares the rank.
 
 use super::ids::{SessionNumber, TableNumber};
-use super::session::SessionLine;
+use super::session::{AtWinds, SessionLine};
 use crate::rules::{GamePoints, StandardPoints};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
@@ -78,6 +78,15 @@ pub enum Criterion {
     /// The highest session score of all stages so far.
     #[serde(skip)]
     AllBestSessionScore,
+    /// Standard points won in the last session, where those who are equal met each other in it.
+    #[serde(skip)]
+    LastHeadToHead,
+    /// Duplicate: of the sums of what the deals at a wind were worth, the best (a championship of February 2016).
+    #[serde(skip)]
+    BestWind,
+    /// The same over all stages so far.
+    #[serde(skip)]
+    AllBestWind,
     /// The mean of standard points of the games of this stage: for leagues in which not all play equally often.
     #[serde(skip)]
     StandardPerGame,
@@ -146,6 +155,9 @@ impl Criterion {
             Criterion::AllSessionsFromTop => "all_sessions_from_top",
             Criterion::AllHeadToHead => "all_head_to_head",
             Criterion::AllBestSessionScore => "all_best_session_score",
+            Criterion::LastHeadToHead => "last_head_to_head",
+            Criterion::BestWind => "best_wind",
+            Criterion::AllBestWind => "all_best_wind",
             Criterion::StandardPerGame => "standard_per_game",
             Criterion::GamePerGame => "game_per_game",
             Criterion::MeanAndBestRun => "mean_and_best_run",
@@ -192,12 +204,14 @@ pub struct Result {
     pub game_points: GamePoints,
     /// How many share the rank, this one among them.
     pub sharing: usize,
+    /// In duplicate, what the deals at each wind were worth; otherwise nothing.
+    pub at_winds: AtWinds,
 }
 
 impl From<&SessionLine> for Result {
     fn from(line: &SessionLine) -> Result {
-        let SessionLine { session, table, rank, standard_points, game_points, sharing, .. } = *line;
-        Result { session, table, rank, standard_points, game_points, sharing }
+        let SessionLine { session, table, rank, standard_points, game_points, sharing, at_winds, .. } = *line;
+        Result { session, table, rank, standard_points, game_points, sharing, at_winds }
     }
 }
 
@@ -268,6 +282,11 @@ impl<K> Record<K> {
         Value::Game(results.iter().map(|result| result.game_points).max().unwrap_or(GamePoints::ZERO))
     }
 
+    fn best_wind(results: &[Result]) -> Value {
+        let at = |wind: usize| results.iter().map(|result| result.at_winds[wind]).sum();
+        Value::Standard([0, 1, 2, 3].map(at).into_iter().max().unwrap_or_default())
+    }
+
     fn mean(results: &[Result]) -> StandardPoints {
         let sum: StandardPoints = results.iter().map(|result| result.standard_points).sum();
         sum.divided_by(results.len().max(1))
@@ -328,6 +347,14 @@ impl<K> Record<K> {
             Criterion::AllSessionsFromTop => Value::Sessions(from_top(&self.all())),
             Criterion::AllHeadToHead => Self::head_to_head(&self.all(), equals),
             Criterion::AllBestSessionScore => Self::best_score(&self.all()),
+            Criterion::LastHeadToHead => {
+                let played = equals.iter().flat_map(|equal| &equal.results).map(|result| result.session);
+                let last = played.max();
+                let results: Vec<Result> = results.filter(|result| Some(result.session) == last).copied().collect();
+                Self::head_to_head(&results, equals)
+            }
+            Criterion::BestWind => Self::best_wind(&self.results),
+            Criterion::AllBestWind => Self::best_wind(&self.all()),
             Criterion::StandardPerGame => Value::Standard(Self::mean(&self.results)),
             Criterion::GamePerGame => {
                 let sum: GamePoints = results.map(|result| result.game_points).sum();

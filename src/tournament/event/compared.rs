@@ -12,7 +12,7 @@ use crate::tournament::duplicate::ranking::in_groups;
 use crate::tournament::hand_result::Ending;
 use crate::tournament::ids::{PlayerId, TableNumber, TeamId};
 use crate::tournament::regulations::Entry;
-use crate::tournament::session::{Attendance, SessionLine};
+use crate::tournament::session::{AtWinds, Attendance, SessionLine};
 use crate::tournament::table_note::TableNote;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -173,7 +173,7 @@ impl Event {
     /// Puts what the deals of a session are worth in the place of the standard points of its lines.
     pub(super) fn credit_deals(&self, session: &Session, lines: &mut [SessionLine]) {
         let Some(format) = &self.head.regulations.duplicate else { return };
-        let mut worth: BTreeMap<PlayerId, StandardPoints> = BTreeMap::new();
+        let mut worth: BTreeMap<PlayerId, (StandardPoints, AtWinds)> = BTreeMap::new();
         for deal in session.compared(format, &self.entries) {
             // Each of the four has a quarter of what the team has, a stand-in's seat too: so the team has all of it.
             let quarter = |team: &TeamResult| Some((team.team, team.worth?.divided_by(OF_A_TEAM)));
@@ -183,11 +183,15 @@ impl Event {
                     true => result.team.and_then(|team| quarters.get(&team).copied()),
                     false => result.worth.filter(|_| result.counts),
                 };
-                *worth.entry(result.player).or_default() += own.unwrap_or_default();
+                let (sum, at_winds) = worth.entry(result.player).or_default();
+                *sum += own.unwrap_or_default();
+                if result.counts {
+                    at_winds[result.wind as usize] += result.worth.unwrap_or_default();
+                }
             }
         }
         for line in lines {
-            line.standard_points = worth.get(&line.player).copied().unwrap_or_default();
+            (line.standard_points, line.at_winds) = worth.get(&line.player).copied().unwrap_or_default();
         }
     }
 

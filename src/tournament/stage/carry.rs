@@ -36,6 +36,9 @@ pub struct Carried {
 pub struct Carry {
     /// How much of the standard points, exactly.
     pub standard: Fraction,
+    /// What becomes of parts of them where they are not kept: two thirds of IMP, rounded up (a championship of February 2016).
+    #[serde(skip_serializing_if = "is_default")]
+    pub round_standard: Round,
     /// How much of the game points.
     pub game: Fraction,
     /// What becomes of parts of game points.
@@ -87,7 +90,7 @@ impl Carry {
     pub fn carried(&self, totals: Carried, place: usize) -> Carried {
         let fixed = self.by_place.get(place - 1).map(|points| points.0);
         let standard_points = match self.by_place.is_empty() {
-            true => self.standard.of(totals.standard_points),
+            true => self.round_standard.rounded(self.standard.of(totals.standard_points)),
             false => fixed.unwrap_or_default(),
         };
         Carried { standard_points, game_points: GamePoints(self.game.of_whole(totals.game_points.0, self.round)) }

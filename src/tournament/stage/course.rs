@@ -253,6 +253,7 @@ mod tests {
             standard_points: points(standard),
             game_points: GamePoints(game),
             sharing: 1,
+            at_winds: Default::default(),
         }
     }
 
@@ -418,6 +419,7 @@ mod tests {
                 standard_points: StandardPoints::whole(*standard),
                 game_points: GamePoints(*game),
                 sharing: 1,
+                at_winds: Default::default(),
             }).collect();
             let mut course: Course<'_, PlayerId> = Course::new(&one);
             course.results.push(results_of(&lines, |line| Some(line.player)));

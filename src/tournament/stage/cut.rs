@@ -135,6 +135,7 @@ mod tests {
                 standard_points: StandardPoints::whole(*standard),
                 game_points: GamePoints(*game),
                 sharing: 1,
+                at_winds: Default::default(),
             }]
         };
         let played = Played {

@@ -38,6 +38,18 @@ impl Round {
             Round::Nearest => "nearest",
         }
     }
+
+    /// The points as a whole number; as they are where nothing is rounded.
+    pub fn rounded(self, points: StandardPoints) -> StandardPoints {
+        let (over, under) = (points.numerator(), points.denominator());
+        let whole = match self {
+            Round::Exact => return points,
+            Round::Up => -(-over).div_euclid(under),
+            Round::Down => over.div_euclid(under),
+            Round::Nearest => (2 * over + under).div_euclid(2 * under),
+        };
+        StandardPoints::whole(whole as i64)
+    }
 }
 
 impl Fraction {
@@ -61,12 +73,8 @@ impl Fraction {
 
     /// So much of a whole number, rounded; in a fraction that keeps numbers whole there is nothing to round.
     pub fn of_whole(self, points: i32, round: Round) -> i32 {
-        let (times, under) = (points * i32::from(self.over), i32::from(self.under));
-        match round {
-            Round::Exact | Round::Down => times.div_euclid(under),
-            Round::Up => -(-times).div_euclid(under),
-            Round::Nearest => (2 * times + under).div_euclid(2 * under),
-        }
+        let part = round.rounded(self.of(StandardPoints::whole(points.into())));
+        part.numerator().div_euclid(part.denominator()) as i32
     }
 }
 
@@ -131,6 +139,9 @@ mod tests {
         let points = StandardPoints::new(215, 2).unwrap();
         assert_eq!(Fraction::HALF.of(points).to_string(), "215/4");
         assert_eq!(Fraction::NONE.of(points), StandardPoints::ZERO);
+        let rounded = |round: Round| round.rounded(points).to_string();
+        let all = [Round::Exact, Round::Up, Round::Down, Round::Nearest].map(rounded);
+        assert_eq!(all, ["215/2", "108", "107", "108"]);
     }
 
     #[test]

@@ -11,7 +11,7 @@ pub struct Order(pub Criterion);
 
 /// The names of the criteria; the first of each is the one that is written. Points without a scope are those of all stages, what is
 /// counted is counted in the stage. Places that several share count for each of them in part, as the standard points do.
-const NAMES: [(&str, Criterion); 35] = [
+const NAMES: [(&str, Criterion); 39] = [
     ("standard:all", Criterion::StandardPoints),
     ("standard", Criterion::StandardPoints),
     ("match_points", Criterion::StandardPoints),
@@ -39,6 +39,10 @@ const NAMES: [(&str, Criterion); 35] = [
     ("head-to-head:stage", Criterion::HeadToHead),
     ("head-to-head", Criterion::HeadToHead),
     ("head-to-head:all", Criterion::AllHeadToHead),
+    ("head-to-head:last", Criterion::LastHeadToHead),
+    ("best-wind:stage", Criterion::BestWind),
+    ("best-wind", Criterion::BestWind),
+    ("best-wind:all", Criterion::AllBestWind),
     ("best-session-score:stage", Criterion::BestSessionScore),
     ("best-session-score", Criterion::BestSessionScore),
     ("best-session-score:all", Criterion::AllBestSessionScore),

@@ -7,7 +7,7 @@ use super::scoring::Unit;
 use super::seating::{Run, SeatBy, Span};
 use crate::tournament::ids::SessionNumber;
 use crate::tournament::penalty::can_be_taken;
-use crate::tournament::regulations::Regulations;
+use crate::tournament::regulations::{Entry, Regulations};
 use std::collections::BTreeSet;
 
 /// What is wrong with a plan of stages.
@@ -97,6 +97,8 @@ pub enum PlanProblem {
     TeamRanking(String),
     /// A stage counts points of comparison (IMP) and the event is not one of duplicate, or the other way round.
     Duplicate,
+    /// Duplicate is entered hand by hand: totals say nothing of a deal.
+    DuplicateTotals,
     /// Only one stage, the last, may be without a number of sessions.
     Open(String),
 }
@@ -160,6 +162,9 @@ impl Regulations {
         let differs = |stage: &Stage| (stage.scoring.unit == Unit::Imp) != self.duplicate.is_some();
         if self.stages.iter().any(differs) || self.duplicate.is_some() && self.stages.is_empty() {
             problems.push(PlanProblem::Duplicate);
+        }
+        if self.duplicate.is_some() && self.entry == Entry::Totals {
+            problems.push(PlanProblem::DuplicateTotals);
         }
         for ranking in &self.team_rankings {
             let known = |named: &String| self.stages.iter().any(|stage| stage.id == *named);

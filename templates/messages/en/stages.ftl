@@ -12,6 +12,9 @@ criterion-all-best-session = Best single session of all stages
 criterion-all-sessions-from-top = Sessions of all stages from the top
 criterion-all-head-to-head = Head to head in all stages
 criterion-all-best-session-score = Best session score of all stages
+criterion-last-head-to-head = Head to head in the last session
+criterion-best-wind = Best sum at one wind
+criterion-all-best-wind = Best sum at one wind in all stages
 criterion-standard-per-game = { column-standard-points } per game
 criterion-game-per-game = { column-game-points } per game
 criterion-mean-and-best-run = Mean of the best ten games in a row and of all games
@@ -36,6 +39,7 @@ plan-lateness = Stage "{ $stage }": lateness is a list of steps, each over more 
 plan-team-ranking = Team ranking "{ $stage }": who is missing counts 0, and teams are those entered. Nothing else can be chosen.
 plan-open = Stage "{ $stage }" has no number of sessions. Only the last one may be open.
 plan-duplicate = Stages with unit = "imp" and the section [duplicate] belong together: say both for all stages, or neither.
+plan-duplicate-totals = Of duplicate all hands are entered: without them no deal can be compared. Choose hands, not totals.
 plan-misfit = Stage "{ $stage }": { $entrants } enter, and { $groups } groups of { $size } have room for fewer, or for other areas. Change the groups.
 plan-invited = "{ $name }" is invited, and nobody here is called so. Check the spelling.
 problem-more-files-than-stages = { $option } is given { $files } times, and the regulations have { $stages } stages: one file for each, in their order.

@@ -12,6 +12,9 @@ criterion-all-best-session = 各阶段单局{ standard-points }最高
 criterion-all-sessions-from-top = 各阶段单局{ standard-points }高分多
 criterion-all-head-to-head = 各阶段相互战绩
 criterion-all-best-session-score = 各阶段最高局分
+criterion-last-head-to-head = 最后一局相互战绩
+criterion-best-wind = 同一门风的最好总分
+criterion-all-best-wind = 各阶段同一门风的最好总分
 criterion-standard-per-game = 场均{ standard-points }
 criterion-game-per-game = 场均{ game-points }
 criterion-mean-and-best-run = 最佳连续十场与全部场次平均之均值
@@ -36,6 +39,7 @@ plan-lateness = 阶段“{ $stage }”：lateness 逐档分钟数须递增，每
 plan-team-ranking = 团体排名“{ $stage }”：缺席者计 0 分，只有报名的队才算队，不能另选。
 plan-open = 阶段“{ $stage }”没有写局数，只有最后一个阶段可以不写。
 plan-duplicate = unit = "imp" 的阶段与 [duplicate] 一节须同时写：所有阶段都写，或都不写。
+plan-duplicate-totals = 复式须录入每一盘：没有各盘就无法比较牌局。请选择逐盘录入，不要只录总分。
 plan-misfit = 阶段“{ $stage }”：有 { $entrants } 个参赛者，而 { $groups } 组、每组 { $size } 个放不下，或地区不符。请改分组。
 plan-invited = 受邀的“{ $name }”不在名单里，请检查拼写。
 problem-more-files-than-stages = { $option } 给了 { $files } 个文件，而规程有 { $stages } 个阶段：每个阶段一个，按顺序。

@@ -12,6 +12,9 @@ criterion-all-best-session = 各階段單局{ standard-points }最高
 criterion-all-sessions-from-top = 各階段單局{ standard-points }高分多
 criterion-all-head-to-head = 各階段相互戰績
 criterion-all-best-session-score = 各階段最高局分
+criterion-last-head-to-head = 最後一局相互戰績
+criterion-best-wind = 同一門風的最好總分
+criterion-all-best-wind = 各階段同一門風的最好總分
 criterion-standard-per-game = 場均{ standard-points }
 criterion-game-per-game = 場均{ game-points }
 criterion-mean-and-best-run = 最佳連續十場與全部場次平均之均值
@@ -36,6 +39,7 @@ plan-lateness = 階段「{ $stage }」：lateness 逐檔分鐘數須遞增，每
 plan-team-ranking = 團體排名「{ $stage }」：缺席者計 0 分，只有報名的隊才算隊，不能另選。
 plan-open = 階段「{ $stage }」沒有寫局數，只有最後一個階段可以不寫。
 plan-duplicate = unit = "imp" 的階段與 [duplicate] 一節須同時寫：所有階段都寫，或都不寫。
+plan-duplicate-totals = 複式須錄入每一盤：沒有各盤就無法比較牌局。請選擇逐盤錄入，不要只錄總分。
 plan-misfit = 階段「{ $stage }」：有 { $entrants } 個參賽者，而 { $groups } 組、每組 { $size } 個放不下，或地區不符。請改分組。
 plan-invited = 受邀的「{ $name }」不在名單裡，請檢查拼寫。
 problem-more-files-than-stages = { $option } 給了 { $files } 個檔案，而規程有 { $stages } 個階段：每個階段一個，按順序。
