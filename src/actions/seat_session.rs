@@ -8,7 +8,8 @@ use crate::store::{Store, audit, check_ins, draws, sessions};
 use crate::tournament::draw::by_standing::{Ranked, SeatingMethod, byes, seat};
 use crate::tournament::draw::lots::PLACES;
 use crate::tournament::draw::start_seats;
-use crate::tournament::duplicate::format::Sets;
+use crate::tournament::duplicate::comparison::FEWEST;
+use crate::tournament::duplicate::seating::Misfit;
 use crate::tournament::event::{Draw, Event, Part, PlayerRole};
 use crate::tournament::ids::{PlayerId, PlayerNumber, SessionNumber};
 use crate::tournament::penalty::Entrant;
@@ -43,9 +44,7 @@ pub fn seat_session(
             false => seating(&now_event, number, seed, &check_ins::here(conn, event.head.id, number)?)?,
         };
         let event = &now_event;
-        if event.head.regulations.of_sheet().sets == Sets::Moving && !seated.len().is_multiple_of(4) {
-            return refused(Message::new("seat-sets-move").arg("tables", seated.len()));
-        }
+        comparable(event, &seated)?;
         sessions::insert(conn, event.head.id, number, &seed, now, &seated)?;
         // Who is seated is known, and so are the numbers.
         if let Some(draw) = event.draw.as_deref().filter(|draw| !draw.is_released()) {
@@ -56,6 +55,20 @@ pub fn seat_session(
         let about = About::Event(event.head.id, Part::Session(number));
         Ok(audit::append(conn, about, now, &actor.name, "seat_session", &detail)?)
     })
+}
+
+/// Duplicate: whether those who sit so can be compared.
+fn comparable(event: &Event, seated: &[BySeat<PlayerId>]) -> Result<()> {
+    let Some(format) = &event.head.regulations.duplicate else { return Ok(()) };
+    let teams: Vec<_> = seated.iter().map(|four| four.map(|player| event.entries.team_of(player))).collect();
+    match format.misfit(&teams) {
+        None => Ok(()),
+        Some(Misfit::Sets(tables)) => refused(Message::new("seat-sets-move").arg("tables", tables)),
+        Some(Misfit::Few(table, tables)) => {
+            refused(Message::new("seat-few-compared").arg("table", table.0).arg("tables", tables).arg("fewest", FEWEST))
+        }
+        Some(Misfit::Team(team)) => refused(Message::new("seat-team-winds").arg("team", event.entries.team_name(team))),
+    }
 }
 
 /// Who sits where in a session to come.

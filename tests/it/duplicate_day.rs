@@ -16,6 +16,8 @@ use caipan::tournament::event::Event;
 use caipan::tournament::ids::{SessionNumber, TeamId};
 use caipan::tournament::preset::Preset;
 use caipan::tournament::rotation::Rotation;
+use caipan::tournament::session::SessionLine;
+use caipan::tournament::tie_break::Criterion;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -285,6 +287,20 @@ fn sixteen_players_are_compared_at_their_winds() {
     let right = due(&event, &names, |deal, table| (deal <= 4).then(|| hand(deal, table)));
     let found: BTreeMap<String, StandardPoints> =
         event.players().iter().map(|row| (event.entries.player_name(row.key), row.standard_points)).collect();
+    // Who is equal is told apart by the best sum at one wind.
+    let best = |line: &SessionLine| line.at_winds.into_iter().max();
+    let lines = event.lines();
+    let of = |player| lines.iter().find(|line| line.player == player).unwrap();
+    for line in lines {
+        assert_eq!(line.at_winds.into_iter().sum::<StandardPoints>(), line.standard_points);
+    }
+    let mut told = 0;
+    for two in event.players().windows(2).filter(|two| two[0].standard_points == two[1].standard_points) {
+        let [above, here] = [best(of(two[0].key)), best(of(two[1].key))];
+        assert!(above >= here);
+        told += usize::from(two[1].decided_by.as_ref().is_some_and(|by| by.criterion == Criterion::BestWind));
+    }
+    assert!(told > 0, "nobody was equal");
     let right = right.players.iter().map(|(name, imp)| (name.clone(), StandardPoints::whole(*imp))).collect();
     assert_eq!(found, right);
     let page = organiser.browser.get("/e/cup/players?lang=en");
@@ -315,6 +331,80 @@ fn sets_move_among_four_tables_and_not_among_five() {
     let refused = seats("five", 20, Source::Generated(5)).unwrap_err();
     assert!(format!("{refused:?}").contains("seat-sets-move"), "{refused:?}");
     assert!(view(&app.store, "five").sessions.is_empty());
+}
+
+#[test]
+fn a_chart_that_compares_no_team_is_not_seated() {
+    let app = app();
+    let organiser = entered(&app, "duplicate-teams");
+    // A chart from a file is taken as it is: here each team sits at one start seat.
+    let table = |table: usize| format!("1,{table},{},{},{},{}\n", table, table + 4, table + 8, table + 12);
+    let chart = format!("session,table,east,south,west,north\n{}", (1..=4).map(table).collect::<String>());
+    let sent = organiser.browser.upload("/e/cup/draw", "/e/cup/draw/chart/file", "chart.csv", chart.as_bytes());
+    assert_eq!((sent.status, sent.errors()), (200, vec![]));
+    let lots =
+        organiser.presses("/draw", "/draw/seed", &[("seed", "春分"), ("drawn_by", "领队"), ("event_name", "复式赛")]);
+    assert_eq!((lots.status, lots.errors()), (200, vec![]));
+    let refused = organiser.on_session(1, "seat");
+    assert!(refused.errors()[0].contains("each wind"), "{:?}", refused.errors());
+    assert!(view(&app.store, "cup").sessions.is_empty());
+}
+
+#[test]
+fn two_thirds_of_the_imp_go_into_the_final_rounded_up() {
+    let app = app();
+    let actor = Actor::command_line();
+    let regulations = Preset::DuplicatePlayers.regulations();
+    let plan = "[[stage]]\nid = \"main\"\nsessions = 1\nscoring = { unit = \"imp\", scope = \"table\", base = 0 }\n\
+        order = [\"imp\", \"best-wind\", \"lot\"]\n\
+        [[stage]]\nid = \"final\"\nsessions = 1\nfield = { from = \"main\", places = \"all\" }\n\
+        carry = { standard = \"2/3\", round_standard = \"up\" }\n\
+        scoring = { unit = \"imp\", scope = \"table\", base = 0 }\n\
+        order = [\"imp\", \"best-wind:all\", \"standing-before\"]\n\
+        [[stage.seating]]\nby = \"standing\"\navoid = []\n[duplicate]\nwithin = \"four-tables\"\n";
+    let regulations = regulations.over_toml(plan).unwrap();
+    let new = NewEvent { slug: "cup".into(), name: "cup".into(), teams: false, regulations };
+    actions::create_event(&app.store, &actor, &new, now()).unwrap();
+    let list: String = (1..=16).map(|player| format!("选手{player:02}\n")).collect();
+    actions::import_entries(&app.store, &actor, "cup", "entries.csv", format!("name\n{list}").as_bytes(), now())
+        .unwrap();
+    actions::choose_chart(&app.store, &actor, "cup", &Source::Movement.into(), now()).unwrap();
+    actions::draw_lots(&app.store, &actor, "cup", "领队", DrawnBy::Seed("春分".into()), "", now()).unwrap();
+    let chief = app.link("cup", &Role::ChiefReferee);
+    let mut imp = BTreeMap::<String, i64>::new();
+    for session in [1, 2] {
+        let number = SessionNumber(session);
+        if session == 2 {
+            actions::decide_field(&app.store, &actor, "cup", "final", "s", now()).unwrap();
+        }
+        actions::seat_session(&app.store, &actor, "cup", number, "1", now()).unwrap();
+        let names = tables(&app.store, usize::from(session));
+        if session == 2 {
+            // The four with most IMP are at the first table, and so on.
+            let sums = names.iter().map(|four| four.iter().map(|name| imp[name]).collect::<Vec<_>>());
+            let sums: Vec<_> = sums.map(|four| (four.iter().min().copied(), four.iter().max().copied())).collect();
+            assert!(sums.windows(2).all(|two| two[0].0 >= two[1].1), "{sums:?}");
+        }
+        actions::start_session(&app.store, &actor, "cup", number, now()).unwrap();
+        for table in 1..=4_u16 {
+            let mut phone = Phone::with(&app, &chief, "cup", table);
+            phone.place = format!("/api/v1/events/cup/sessions/{session}/tables/{table}");
+            for deal in 1..=3 {
+                assert_eq!(phone.sends("hands", dealt(deal, hand(deal, table + session))).status, 200);
+            }
+            assert_eq!(phone.sends("hands", dealt(4, json!({ "ending": "stopped" }))).status, 200);
+        }
+        actions::close_session(&app.store, &actor, "cup", number, now()).unwrap();
+        let event = view(&app.store, "cup");
+        let played = due(&event, &names, |deal, table| (deal <= 3).then(|| hand(deal, table + session)));
+        for (name, own) in played.players {
+            let before = imp.entry(name).or_default();
+            *before = if session == 1 { own } else { -(-2 * *before).div_euclid(3) + own };
+        }
+        let found: BTreeMap<String, StandardPoints> =
+            event.players().iter().map(|row| (event.entries.player_name(row.key), row.standard_points)).collect();
+        assert_eq!(found, imp.iter().map(|(name, imp)| (name.clone(), StandardPoints::whole(*imp))).collect());
+    }
 }
 
 #[test]

@@ -70,17 +70,6 @@ pub enum Within {
 }
 
 impl Within {
-    /// Both.
-    pub const ALL: [Within; 2] = [Within::All, Within::FourTables];
-
-    /// The name used in files, forms and messages.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Within::All => "all",
-            Within::FourTables => "four-tables",
-        }
-    }
-
     /// In which group a table is, from 0.
     pub const fn group(self, table: u16) -> u16 {
         match self {
@@ -99,19 +88,6 @@ pub enum Compare {
     Players,
     /// Teams, by the sum of their four winds.
     Teams,
-}
-
-impl Compare {
-    /// Both.
-    pub const ALL: [Compare; 2] = [Compare::Players, Compare::Teams];
-
-    /// The name used in files, forms and messages.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Compare::Players => "players",
-            Compare::Teams => "teams",
-        }
-    }
 }
 
 #[cfg(test)]

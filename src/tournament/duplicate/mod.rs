@@ -11,3 +11,4 @@ pub mod deal;
 pub mod format;
 pub mod made;
 pub mod ranking;
+pub mod seating;
