@@ -5,7 +5,7 @@ import { fansIn } from './fans.js';
 import { WAITS, newEntry } from './journal.js';
 import { NO_ACCESS } from './server.js';
 import { stuck } from './sender.js';
-import { forfeited, impossible, instead, movesBefore, overlay, placeOf, revisionOf, seenHands, totalsWith, unusual } from './sheet.js';
+import { SEATS, forfeited, impossible, instead, movesBefore, overlay, placeOf, revisionOf, roundOf, seenHands, totalsWith, unusual } from './sheet.js';
 import { showTimesIn } from './words.js';
 
 const RECENT = 12;
@@ -141,13 +141,21 @@ export class Desk {
     return this.entries.some((entry) => entry.kind === 'steps' && entry.body.kind === kind && entry.body.hand === hand);
   }
 
-  /** What has to be done before the next hand: `checked-in`, `moved`, `deal`, or null. */
+  /** What has to be done before the next hand: `checked-in`, `moved`, `sits`, `deal`, or null. */
   get step() {
     const { next, rules } = this.sheet;
     if (!this.mayEnter || this.correcting || next === null) return null;
     if (placeOf(next, rules) === 0 && !this.confirmedStep('checked-in', 1)) return 'checked-in';
     if (movesBefore(next, rules).length > 0 && !this.confirmedStep('moved', next)) return 'moved';
-    return rules.duplicate && !this.confirmedStep('deal', next) ? 'deal' : null;
+    if (!rules.duplicate || this.confirmedStep('deal', next)) return null;
+    return this.unnamed.length > 0 ? 'sits' : 'deal';
+  }
+
+  /** Duplicate: the winds of which nobody has said in this round who has them. */
+  get unnamed() {
+    const round = roundOf(this.sheet.next, this.sheet.rules);
+    const said = this.entries.filter(({ kind, body }) => kind === 'steps' && body.kind === 'sits' && body.round === round);
+    return SEATS.filter((wind) => said.every(({ body }) => body.wind !== wind));
   }
 
   /** The own entry that may be undone: the last hand, until the next one is entered. */

@@ -1,10 +1,9 @@
-// What happens before a hand is played: the check-in before the first, the change of seats between rounds, and in duplicate the
-// number on the box.
+// What happens before a hand is played: the check-in before the first, and the change of seats between rounds.
 
 import { button, el, screen } from './dom.js';
 import { callStrip } from './page-call.js';
 import { lateStrip } from './page-late.js';
-import { SEATS, dealerOf, movesBefore, placeOf, roundOf, windOf } from './sheet.js';
+import { SEATS, dealerOf, movesBefore, roundOf } from './sheet.js';
 
 /** Players, seats, first dealer; who is missing gets a clock. */
 export function checkInPage(desk) {
@@ -41,28 +40,6 @@ export function movesPage(desk) {
     el('ul', { class: 'plain moves-list' }, movesBefore(next, rules).map(move)),
     el('div', { class: 'actions' },
       button(words.say('record-moved'), () => desk.keepStep({ kind: 'moved', hand: next }), { class: 'button', 'data-action': 'moved' }),
-      button(words.say('record-call'), () => desk.open({ name: 'call', hand: null }), { 'data-action': 'call' }),
-      desk.undoable ? button(words.say('record-undo'), () => desk.open({ name: 'undo', entry: desk.undoable }), { 'data-action': 'undo' }) : null));
-}
-
-/** Duplicate: who has which wind in the deal that comes, and which number is on the box: it is read, so it is not shown. Another one
-    is not theirs to play. */
-export function dealPage(desk) {
-  const { sheet, words } = desk;
-  const { next, rules } = sheet;
-  const hands = rules.dealers.length / rules.rounds.length;
-  const first = hands * roundOf(next, rules) + 1;
-  const moved = rules.boxes_from && placeOf(next, rules) % hands > 0;
-  const at = (wind) => sheet.seats[SEATS.find((player) => windOf(player, next, rules) === wind)].name;
-  const choose = (deal) => (deal === next ? desk.keepStep({ kind: 'deal', hand: next }) : desk.say(words.say('record-deal-wrong', { found: deal, deal: next }), true));
-  const box = (deal) => button(String(deal), () => choose(deal), { 'data-deal': deal });
-  return screen('deal', words.say('record-deal-box'),
-    callStrip(desk),
-    el('ul', { class: 'plain people' }, SEATS.map((wind) => el('li', {}, el('span', { class: 'wind' }, words.wind(wind)), el('span', { class: 'who' }, el('strong', {}, at(wind)))))),
-    moved ? el('p', {}, words.say('record-deal-from', { table: rules.boxes_from })) : null,
-    el('div', { class: 'picks' }, Array.from({ length: hands }, (_, place) => box(first + place))),
-    el('p', { class: `hint ${desk.notice && desk.wrong ? 'errors' : ''}`, role: 'status' }, desk.notice || words.say('record-deal-end')),
-    el('div', { class: 'actions' },
       button(words.say('record-call'), () => desk.open({ name: 'call', hand: null }), { 'data-action': 'call' }),
       desk.undoable ? button(words.say('record-undo'), () => desk.open({ name: 'undo', entry: desk.undoable }), { 'data-action': 'undo' }) : null));
 }

@@ -1,16 +1,41 @@
-//! Duplicate on a phone: before each hand it says who has which wind in the deal that comes, and goes on once the right number was
-//! read from the box.
+//! Duplicate on a phone: before each round the four say their names, before each hand it says who has which wind in the deal that
+//! comes, and goes on once the right number was read from the box.
 
 use crate::REFEREE;
 use crate::support::{Chromedriver, Event, Phone, picture, see, with_chromium};
 use crate::thumb::{SCREENS, on_screen};
+use caipan::rules::{HandNumber, Wind};
 use caipan::tournament::preset::Preset;
 use serde_json::json;
+use thirtyfour::prelude::*;
 
 /// Its sets come from the third, and it plays the deals of a round as 2 3 4 1.
 const TABLE: u16 = 2;
 const FROM: &str = "return document.querySelector('.picks').previousElementSibling.innerText;";
 const HINT: &str = "return document.querySelector('.hint').innerText;";
+
+const HEAD: &str = "return document.querySelector('h1').innerText;";
+
+/// Whether all of these keys are large enough, and nothing lies on them.
+fn within_reach(keys: &str) -> String {
+    format!(
+        "return [...document.querySelectorAll('{keys}')].every((key) => {{
+            const {{ x, y, width, height }} = key.getBoundingClientRect();
+            return height >= 44 && key.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+        }});"
+    )
+}
+
+/// Names the four before this deal, from the east on.
+async fn names(driver: &WebDriver, phone: &Phone<'_>, deal: u8) -> WebDriverResult<()> {
+    let winds = Preset::DuplicateTeams.regulations().rotation.winds(HandNumber::new(deal).unwrap());
+    for (wind, asked) in Wind::ALL.into_iter().zip(["东", "南", "西", "北"]) {
+        let player = winds.find(|at| *at == wind).unwrap();
+        see(driver, "who is asked for", HEAD, format!("谁坐{asked}？")).await;
+        phone.tap(&format!("[data-sits={}]", player.letter())).await?;
+    }
+    Ok(())
+}
 
 #[tokio::test]
 async fn the_wrong_box_is_put_back_and_the_right_one_played() {
@@ -23,6 +48,22 @@ async fn the_wrong_box_is_put_back_and_the_right_one_played() {
         let phone = Phone::of(&driver);
         phone.on("check-in", 0).await;
         phone.act("checked-in").await?;
+        phone.on("sits", 0).await;
+        see(&driver, "who is asked for", HEAD, "谁坐东？").await;
+        for screen in SCREENS {
+            on_screen(&driver, screen).await?;
+            see(&driver, &format!("names on {screen:?}"), &within_reach("[data-sits]"), true).await;
+        }
+        picture(&driver, "duplicate-names").await?;
+        // Who has another wind, and who is of another table.
+        phone.tap("[data-sits=W]").await?;
+        let wrong = format!("{south} 在这副牌中坐 南，东 应是 {east}。请在看牌之前换好座位。");
+        see(&driver, "not that wind", HINT, wrong).await;
+        phone.tap("[data-sits=other]").await?;
+        let here = format!("此人不在这里打这副牌。这里应坐：{}。", sit.join(" · "));
+        see(&driver, "not that table", HINT, here).await;
+        picture(&driver, "duplicate-wrong-name").await?;
+        names(&driver, &phone, 2).await?;
         phone.on("deal", 0).await;
         let sits =
             "return [...document.querySelectorAll('.people li')].map((one) => one.innerText.replace(/\\s+/g, ' '));";
@@ -31,11 +72,7 @@ async fn the_wrong_box_is_put_back_and_the_right_one_played() {
         see(&driver, "the boxes of the round", boxes, ["1", "2", "3", "4"]).await;
         for screen in SCREENS {
             on_screen(&driver, screen).await?;
-            let reach = "return [...document.querySelectorAll('[data-deal]')].every((key) => {
-                const { x, y, width, height } = key.getBoundingClientRect();
-                return height >= 44 && key.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-            });";
-            see(&driver, &format!("boxes on {screen:?}"), reach, true).await;
+            see(&driver, &format!("boxes on {screen:?}"), &within_reach("[data-deal]"), true).await;
         }
         picture(&driver, "duplicate-box").await?;
         phone.tap("[data-deal='3']").await?;
@@ -62,6 +99,9 @@ async fn the_wrong_box_is_put_back_and_the_right_one_played() {
         // The round is over: they change seats, and the walls of the next one are their own.
         phone.on("moves", 0).await;
         phone.act("moved").await?;
+        phone.on("sits", 0).await;
+        see(&driver, "asked for anew", HEAD, "谁坐东？").await;
+        names(&driver, &phone, 6).await?;
         phone.on("deal", 0).await;
         see(
             &driver,
