@@ -3,9 +3,12 @@
 use crate::archive::view;
 use crate::command_line::{caipan, stdout};
 use crate::support::{Organiser, Page, app, app_on, both};
+use caipan::tournament::duplicate::comparison::Mean;
+use caipan::tournament::duplicate::format::{Compare, Format, Sets, Within};
 use caipan::tournament::preset::Preset;
 use caipan::tournament::regulations::Regulations;
 use caipan::tournament::stage::line_up::ChangeCost;
+use caipan::tournament::stage::scoring::Unit;
 use caipan::tournament::stage::seating::SeatBy;
 use caipan::tournament::stage::written::Plan;
 use std::collections::BTreeMap;
@@ -257,6 +260,53 @@ fn what_is_wrong_is_named_by_stage_and_field_and_what_is_typed_stays() {
     let round = [("stage-1-name", "a"), ("stage-1-sessions", "2"), ("stage-2-name", "b"), ("stage-2-sessions", "2")];
     let refused = creates(&organiser, "round", &[&round[..], &[("stage-2-game", "1/2")]].concat());
     assert!(refused.errors()[0].contains("Say how they are rounded"), "{:?}", refused.errors());
+}
+
+#[test]
+fn duplicate_is_chosen_in_fields() {
+    let app = app();
+    let organiser = Organiser::of(&app);
+    let teams = |slug: &str, fields: &[(&str, &str)]| {
+        let of = [("kind", "teams"), ("stage-1-name", "main"), ("stage-1-sessions", "2"), ("base_score", "0")];
+        creates(&organiser, slug, &[&of[..], fields].concat())
+    };
+    // Each field by itself is named where it is wrong, and nobody compared is no duplicate.
+    let refused = teams("cup", &[("plan-compare", "teams"), ("plan-scale", "5,2")]);
+    assert!(refused.errors()[0].contains("“5,2”"), "{:?}", refused.errors());
+    let refused = teams("cup", &[("plan-mean", "others")]);
+    assert!(refused.errors()[0].contains("Who is compared"), "{:?}", refused.errors());
+    let chosen = [
+        ("plan-compare", "teams"),
+        ("plan-mean", "trimmed"),
+        ("plan-scale", "4,10,20"),
+        ("plan-within", "four-tables"),
+        ("plan-sets", "moving"),
+    ];
+    let made = teams("cup", &chosen);
+    assert_eq!((made.status, made.errors()), (200, vec![]));
+    let regulations = view(&app.store, "cup").head.regulations.clone();
+    let format = Format {
+        compare: Compare::Teams,
+        mean: Mean::Trimmed,
+        scale: "4,10,20".parse().unwrap(),
+        within: Within::FourTables,
+        sets: Sets::Moving,
+    };
+    assert_eq!((regulations.duplicate.as_ref(), regulations.stages[0].scoring.unit), (Some(&format), Unit::Imp));
+    // They stand there again; and taken away, it is an event like any other.
+    let path = "/e/cup/regulations";
+    let page = organiser.browser.get(path);
+    for (name, value) in chosen {
+        let stands = page.attributes(&format!("[name={name}] option[selected], input[name={name}]"), "value");
+        assert_eq!(stands, [value], "{name}");
+    }
+    let totals = organiser.browser.submit(path, path, &[("entry", "totals")]);
+    assert!(totals.errors()[0].contains("Choose hands, not totals"), "{:?}", totals.errors());
+    let cleared: Vec<_> = chosen.iter().map(|(name, _)| (*name, "")).collect();
+    let plain = organiser.browser.submit(path, path, &cleared);
+    assert_eq!((plain.status, plain.errors()), (200, vec![]));
+    let regulations = view(&app.store, "cup").head.regulations.clone();
+    assert_eq!((regulations.duplicate.as_ref(), regulations.stages[0].scoring.unit), (None, Unit::Standard));
 }
 
 #[test]

@@ -3,6 +3,7 @@
 //! Two facts to know: both are two doors to one value, the [`Plan`], and the form says which plan it showed (`plan_shown`), so it is known
 //! which of the doors was used; and who uses both is asked which one counts.
 
+mod duplicate;
 mod row;
 
 use self::row::{Kind, OWN, PARTS, Reader, Texts};
@@ -65,6 +66,7 @@ pub(super) struct PlanForm {
     pub shown: String,
     pub rows: Vec<Row>,
     pub beside: Vec<Cell>,
+    pub duplicate: Vec<Cell>,
     pub text: String,
 }
 
@@ -80,6 +82,7 @@ fn label(visitor: &Visitor, name: &str) -> String {
 fn choice_text(visitor: &Visitor, name: &str, code: &str) -> String {
     let list = match name {
         "standard" | "game" => "carry",
+        "round-standard" => "round",
         other => other.trim_end_matches(['1', '2']).trim_end_matches('-'),
     };
     let code = if code.is_empty() { "default".to_owned() } else { code.replace('/', "-") };
@@ -125,11 +128,13 @@ fn typed(fields: &Fields, place: usize) -> Texts {
 }
 
 fn beside_typed(fields: &Fields) -> Texts {
-    BESIDE.iter().map(|(name, _)| (*name, fields.text(&format!("plan-{name}")).to_owned())).collect()
+    let names = BESIDE.iter().chain(&duplicate::FIELDS).map(|(name, _)| *name);
+    names.map(|name| (name, fields.text(&format!("plan-{name}")).to_owned())).collect()
 }
 
 fn beside(plan: &Plan) -> Texts {
     let mut texts: Texts = BESIDE.iter().map(|(name, _)| (*name, String::new())).collect();
+    texts.extend(duplicate::texts(plan.duplicate.as_ref()));
     texts.insert("roster", plan.teams.map_or_else(String::new, |teams| teams.roster.to_string()));
     match &plan.team_rankings[..] {
         [] => {}
@@ -201,6 +206,7 @@ impl PlanForm {
             shown: serde_json::to_string(stands).unwrap_or_default(),
             rows: rows.collect(),
             beside: BESIDE.iter().map(|field| cell(visitor, "plan-", *field, &said)).collect(),
+            duplicate: duplicate::FIELDS.iter().map(|field| cell(visitor, "plan-", *field, &said)).collect(),
             text: if sent.is_some() { fields.text("plan_text").to_owned() } else { text() },
         }
     }
@@ -297,18 +303,19 @@ fn rows(fields: &Fields, shown: &Plan) -> Result<Plan, Failure> {
         }
         stages.push((place + 1, stage));
     }
-    let (teams, team_rankings) = match teams(fields, shown, &stages) {
-        Ok(read) => read,
-        Err(more) => {
-            wrong.extend(more);
-            (None, Vec::new())
-        }
-    };
+    let texts = beside_typed(fields);
+    let mut read = Reader { texts: &texts, wrong: Vec::new() };
+    let (teams, team_rankings) = teams(&mut read, shown, &stages);
+    let duplicate = duplicate::format(&mut read);
+    wrong.extend(read.wrong.into_iter().map(|(name, found)| {
+        Message::new("field-wrong").arg("field", Message::new(format!("plan-field-{name}"))).arg("found", found)
+    }));
     if !wrong.is_empty() {
         return Err(Failure::Refused(wrong));
     }
-    let stages = stages.into_iter().map(|(_, stage)| stage).collect();
-    Ok(Plan { areas: shown.areas.clone(), teams, duplicate: shown.duplicate.clone(), stages, team_rankings })
+    let mut stages: Vec<Stage> = stages.into_iter().map(|(_, stage)| stage).collect();
+    duplicate::count(&mut stages, duplicate.as_ref());
+    Ok(Plan { areas: shown.areas.clone(), teams, duplicate, stages, team_rankings })
 }
 
 /// An id for a new stage: the Latin letters and digits of its name; its place where there are none, or they are taken.
@@ -324,20 +331,15 @@ fn new_id(name: &str, place: usize, shown: &Plan, stages: &[(usize, Stage)]) -> 
 }
 
 /// How many players a team may name, and the ranking of teams.
-fn teams(
-    fields: &Fields,
-    shown: &Plan,
-    stages: &[(usize, Stage)],
-) -> Result<(Option<Roster>, Vec<TeamRanking>), Vec<Message>> {
-    let (texts, was) = (beside_typed(fields), beside(shown));
-    let mut read = Reader { texts: &texts, wrong: Vec::new() };
+fn teams(read: &mut Reader<'_>, shown: &Plan, stages: &[(usize, Stage)]) -> (Option<Roster>, Vec<TeamRanking>) {
+    let (texts, was) = (read.texts, beside(shown));
     let roster = match read.number("roster") {
         0 => None,
         roster => Some(Roster { roster }),
     };
     let touched = BESIDE[..4].iter().any(|(name, _)| texts[name] != was[name]);
     if !touched || read.text("team-rank") == OWN {
-        return Ok((roster, shown.team_rankings.clone()));
+        return (roster, shown.team_rankings.clone());
     }
     let best = read.number("rank-best");
     let members = match read.text("team-rank") {
@@ -359,16 +361,10 @@ fn teams(
             named
         }
     };
-    if read.wrong.is_empty() {
-        let before = shown.team_rankings.first().cloned().unwrap_or_default();
-        let name = texts["rank-name"].clone();
-        let ranking = members.map(|members| TeamRanking { name, members, after, ..before });
-        return Ok((roster, ranking.into_iter().collect()));
-    }
-    let about = |(name, found): (&'static str, String)| {
-        Message::new("field-wrong").arg("field", Message::new(format!("plan-field-{name}"))).arg("found", found)
-    };
-    Err(read.wrong.into_iter().map(about).collect())
+    let before = shown.team_rankings.first().cloned().unwrap_or_default();
+    let name = texts["rank-name"].clone();
+    let ranking = members.map(|members| TeamRanking { name, members, after, ..before });
+    (roster, ranking.into_iter().collect())
 }
 
 /// The names of the stages of a preset in the language of whoever chooses it; a single one needs none.

@@ -35,6 +35,7 @@ pub(super) enum Kind {
 use Kind::{Choice, Criterion, Lines, Number, Text};
 
 const PARTS_OF_POINTS: Kind = Choice(&["", "1/4", "1/2", "2/3", "1"]);
+const ROUNDS: Kind = Choice(&["", "up", "down", "nearest"]);
 const WAYS: Kind = Choice(&["", "chart", "lots", "standing", "pots", "places", "rota", "ad-hoc"]);
 const APART: Kind = Choice(&["", "none", "met", "team", "area", "area-met", "team-area", "team-area-met"]);
 
@@ -44,7 +45,7 @@ pub(super) const PARTS: [(&str, &[(&str, Kind)]); 8] = [
     ("field", &[("places", Text), ("from", Number), ("per-group", Number), ("plus-best", Number)]),
     (
         "carry",
-        &[("standard", PARTS_OF_POINTS), ("game", PARTS_OF_POINTS), ("round", Choice(&["", "up", "down", "nearest"]))],
+        &[("standard", PARTS_OF_POINTS), ("round-standard", ROUNDS), ("game", PARTS_OF_POINTS), ("round", ROUNDS)],
     ),
     (
         "seating",
@@ -127,10 +128,12 @@ pub(super) fn texts(stages: &[Stage], place: usize) -> Texts {
         set("per-group", number(rule.per_group));
         set("plus-best", number(rule.plus_best));
     }
-    let Carry { standard, game, round, by_place, .. } = &stage.carry;
+    let Carry { standard, round_standard, game, round, by_place, .. } = &stage.carry;
+    let rounds = |round: &Round| if *round == Round::Exact { String::new() } else { round.code().to_owned() };
     set("standard", if by_place.is_empty() { part_of_points(*standard) } else { OWN.to_owned() });
     set("game", part_of_points(*game));
-    set("round", if *round == Round::Exact { String::new() } else { round.code().to_owned() });
+    set("round-standard", rounds(round_standard));
+    set("round", rounds(round));
     let (by, size) = groups_texts(&stage.groups);
     set("groups", by.to_owned());
     set("group-number", number(size));
@@ -296,12 +299,13 @@ pub(super) fn stage(read: &mut Reader<'_>, before: Option<&Stage>, was: &Texts, 
                 stage.carry.by_place.clear();
             }
             stage.carry.game = read.some("game").unwrap_or_default();
-            stage.carry.round = match read.text("round") {
+            let round = |name: &str| match read.text(name) {
                 "up" => Round::Up,
                 "down" => Round::Down,
                 "nearest" => Round::Nearest,
                 _ => Round::Exact,
             };
+            (stage.carry.round_standard, stage.carry.round) = (round("round-standard"), round("round"));
         }
     } else {
         (stage.field, stage.carry) = (None, Carry::default());

@@ -1,0 +1,65 @@
+//! The format of duplicate as fields of the form.
+//!
+//! Two facts to know: what is as usual stands as an empty field; and without a choice of who is compared there is no duplicate.
+
+use super::row::{Kind, Reader, Texts};
+use crate::tournament::duplicate::format::Format;
+use crate::tournament::stage::Stage;
+use crate::tournament::stage::scoring::{Scoring, Unit};
+use serde_json::{Map, Value};
+
+/// The fields, named as in the text.
+pub(super) const FIELDS: [(&str, Kind); 5] = [
+    ("compare", Kind::Choice(&["", "players", "teams"])),
+    ("mean", Kind::Choice(&["", "others", "trimmed"])),
+    ("scale", Kind::Text),
+    ("within", Kind::Choice(&["", "four-tables"])),
+    ("sets", Kind::Choice(&["", "moving"])),
+];
+
+fn written(format: &Format) -> Map<String, Value> {
+    match serde_json::to_value(format) {
+        Ok(Value::Object(written)) => written,
+        _ => Map::new(),
+    }
+}
+
+/// The texts of the fields.
+pub(super) fn texts(format: Option<&Format>) -> Texts {
+    let (written, usual) = (format.map(written).unwrap_or_default(), written(&Format::default()));
+    let text = |name: &str| match written.get(name) {
+        Some(Value::String(text)) if name == "compare" || written.get(name) != usual.get(name) => text.clone(),
+        _ => String::new(),
+    };
+    FIELDS.iter().map(|(name, _)| (*name, text(name))).collect()
+}
+
+/// The format that the texts mean; `None` where nobody is compared.
+pub(super) fn format(read: &mut Reader<'_>) -> Option<Format> {
+    let mut said = Map::new();
+    for (name, _) in FIELDS {
+        let text = read.text(name).to_owned();
+        if !text.is_empty() {
+            let one = Map::from_iter([(name.to_owned(), Value::String(text.clone()))]);
+            if serde_json::from_value::<Format>(one.clone().into()).is_err() {
+                read.wrong.push((name, text));
+            }
+            said.extend(one);
+        }
+    }
+    if !said.is_empty() && !said.contains_key("compare") {
+        read.wrong.push(("compare", String::new()));
+    }
+    if said.is_empty() { None } else { serde_json::from_value(said.into()).ok() }
+}
+
+/// Stages count points of comparison in duplicate, and nowhere else.
+pub(super) fn count(stages: &mut [Stage], format: Option<&Format>) {
+    for Scoring { unit, .. } in stages.iter_mut().map(|stage| &mut stage.scoring) {
+        match (format, *unit) {
+            (Some(_), _) => *unit = Unit::Imp,
+            (None, Unit::Imp) => *unit = Unit::Standard,
+            (None, _) => {}
+        }
+    }
+}
