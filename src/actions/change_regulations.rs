@@ -2,12 +2,13 @@
 //! reason, who sees before whom it moves. What was published keeps the old ranking.
 
 use super::create_event::check_regulations;
+use super::seat_session::incomparable;
 use super::{Actor, Error, Result, change_event, permission, reason, refused, unchanged_but_for_tables};
 use crate::messages::{Message, refusal};
 use crate::rules::HandNumber;
 use crate::store::audit::About;
 use crate::store::{Store, audit, events};
-use crate::tournament::event::{Event, Part, RankMove, Table, Team};
+use crate::tournament::event::{Event, Part, RankMove, Session, Table, Team};
 use crate::tournament::hand_result::Refusal;
 use crate::tournament::regulations::{Regulations, SheetRules};
 use chrono::NaiveDateTime;
@@ -124,6 +125,11 @@ fn check(event: &Event, new: &Regulations) -> Result<()> {
     let sheets = SheetRules { entry: old.entry, base: old.base(), ..new.of_sheet() };
     if sheets != old.of_sheet() {
         against.extend(tables().flat_map(|table| no_longer(event, table, new)));
+    }
+    if new.duplicate != old.duplicate {
+        let seats = |session: &Session| session.tables.iter().map(|table| table.players).collect::<Vec<_>>();
+        let unfit = |session| incomparable(event, new.duplicate.as_ref(), &seats(session));
+        against.extend(event.sessions.iter().find_map(|session| unfit(session)));
     }
     if let Some(table) = tables().find(|table| table.signed.is_some()) {
         let stays = [

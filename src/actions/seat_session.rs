@@ -9,6 +9,7 @@ use crate::tournament::draw::by_standing::{Ranked, SeatingMethod, byes, seat};
 use crate::tournament::draw::lots::PLACES;
 use crate::tournament::draw::start_seats;
 use crate::tournament::duplicate::comparison::FEWEST;
+use crate::tournament::duplicate::format::Format;
 use crate::tournament::duplicate::seating::Misfit;
 use crate::tournament::event::{Draw, Event, Part, PlayerRole};
 use crate::tournament::ids::{PlayerId, PlayerNumber, SessionNumber};
@@ -44,7 +45,9 @@ pub fn seat_session(
             false => seating(&now_event, number, seed, &check_ins::here(conn, event.head.id, number)?)?,
         };
         let event = &now_event;
-        comparable(event, &seated)?;
+        if let Some(against) = incomparable(event, event.head.regulations.duplicate.as_ref(), &seated) {
+            return refused(against);
+        }
         sessions::insert(conn, event.head.id, number, &seed, now, &seated)?;
         // Who is seated is known, and so are the numbers.
         if let Some(draw) = event.draw.as_deref().filter(|draw| !draw.is_released()) {
@@ -57,18 +60,16 @@ pub fn seat_session(
     })
 }
 
-/// Duplicate: whether those who sit so can be compared.
-fn comparable(event: &Event, seated: &[BySeat<PlayerId>]) -> Result<()> {
-    let Some(format) = &event.head.regulations.duplicate else { return Ok(()) };
+/// Duplicate: why those who sit so cannot be compared.
+pub(super) fn incomparable(event: &Event, format: Option<&Format>, seated: &[BySeat<PlayerId>]) -> Option<Message> {
     let teams: Vec<_> = seated.iter().map(|four| four.map(|player| event.entries.team_of(player))).collect();
-    match format.misfit(&teams) {
-        None => Ok(()),
-        Some(Misfit::Sets(tables)) => refused(Message::new("seat-sets-move").arg("tables", tables)),
-        Some(Misfit::Few(table, tables)) => {
-            refused(Message::new("seat-few-compared").arg("table", table.0).arg("tables", tables).arg("fewest", FEWEST))
+    Some(match format?.misfit(&teams)? {
+        Misfit::Sets(tables) => Message::new("seat-sets-move").arg("tables", tables),
+        Misfit::Few(table, tables) => {
+            Message::new("seat-few-compared").arg("table", table.0).arg("tables", tables).arg("fewest", FEWEST)
         }
-        Some(Misfit::Team(team)) => refused(Message::new("seat-team-winds").arg("team", event.entries.team_name(team))),
-    }
+        Misfit::Team(team) => Message::new("seat-team-winds").arg("team", event.entries.team_name(team)),
+    })
 }
 
 /// Who sits where in a session to come.

@@ -4,10 +4,15 @@
 //! confirmed (1998 p.21, 29).
 
 use super::hand_result::{Draft, Ending, HandResult};
+use super::named::Element;
+use super::regulations::SheetRules;
 use super::rotation::Rotation;
+use crate::rules::fan::explain::explain;
+use crate::rules::fan::scoring;
 use crate::rules::hand::HandError;
+use crate::rules::part::Part;
 use crate::rules::world_series::{self, Blessing};
-use crate::rules::{Circumstances, HandNumber, HandTiles, RuleSet, Seat, Wind, WinningHand};
+use crate::rules::{BySeat, Circumstances, Game, HandNumber, HandTiles, RuleSet, Seat, Wind, WinningHand};
 
 const CIRCUMSTANCES: [&str; 4] = ["last-copy", "kong", "last-tile", "blessing"];
 
@@ -72,6 +77,21 @@ fn winning_hand(
     WinningHand::new(&won.tiles, at)
 }
 
+fn series_hand(
+    won: &WonTiles,
+    winds: BySeat<Wind>,
+    winner: Seat,
+    self_draw: bool,
+    discarder: Option<Seat>,
+) -> Result<world_series::Hand, Vec<world_series::HandError>> {
+    let blessing = won.blessing.then_some(if self_draw { Blessing::Heaven } else { Blessing::Earth });
+    let WonTiles { kong, last_tile, .. } = *won;
+    let at = world_series::Circumstances { self_draw, kong, last_tile, seat: winds[winner], blessing };
+    let from = discarder.map_or(Wind::East, |discarder| winds[discarder]);
+    let hand = world_series::Hand::new(&won.tiles, at)?;
+    if hand.may_come_from(from) { Ok(hand) } else { Err(vec![world_series::HandError::NotEarth]) }
+}
+
 impl Draft {
     /// The winning hand of the tiles, where tiles and a winner are given.
     ///
@@ -88,28 +108,42 @@ impl Draft {
     /// Everything against the tiles.
     pub fn series_hand(&self, rotation: Rotation) -> Option<Result<world_series::Hand, Vec<world_series::HandError>>> {
         let (won, hand, winner) = (self.tiles.as_ref()?, HandNumber::new(self.hand)?, self.winner?);
-        let (winds, self_draw) = (rotation.winds(hand), self.ending == Ending::SelfDraw);
-        let blessing = won.blessing.then_some(if self_draw { Blessing::Heaven } else { Blessing::Earth });
-        let WonTiles { kong, last_tile, .. } = *won;
-        let at = world_series::Circumstances { self_draw, kong, last_tile, seat: winds[winner], blessing };
-        let from = self.discarder.map_or(Wind::East, |discarder| winds[discarder]);
-        let hand = world_series::Hand::new(&won.tiles, at);
-        Some(hand.and_then(|hand| match hand.may_come_from(from) {
-            true => Ok(hand),
-            false => Err(vec![world_series::HandError::NotEarth]),
-        }))
+        let self_draw = self.ending == Ending::SelfDraw;
+        Some(series_hand(won, rotation.winds(hand), winner, self_draw, self.discarder))
     }
 }
 
+/// The tiles of what counts in a hand.
+#[derive(Clone, Debug)]
+pub struct Explained {
+    /// The hand.
+    pub won: WinningHand,
+    /// What counts in the first of its dearest arrangements, with the tiles that make it.
+    pub parts: Vec<(Element, Part)>,
+}
+
 impl HandResult {
-    /// The winning hand of the tiles, where they are kept.
-    ///
-    /// # Errors
-    /// Everything against the tiles.
-    pub fn winning_hand(&self, rotation: Rotation) -> Option<Result<WinningHand, Vec<HandError>>> {
-        let (won, win) = (self.tiles()?, self.win()?);
+    /// What its tiles make; `None` where none are kept, or they are no hand.
+    pub fn explained(&self, rules: &SheetRules) -> Option<Explained> {
+        let (won, win, rotation) = (self.tiles()?, self.win()?, rules.rotation);
         let self_draw = self.ending() == Ending::SelfDraw;
-        Some(winning_hand(won, rotation, self.number(), win.winner(), self_draw, win.flowers()))
+        match rules.game {
+            Game::Mcr => {
+                let won = winning_hand(won, rotation, self.number(), win.winner(), self_draw, win.flowers()).ok()?;
+                let counted = explain(scoring::answers(&won, &rules.fans).first()?, &rules.fans).counted;
+                let parts = counted.into_iter().map(|(counted, part)| (Element::Fan(counted.fan), part)).collect();
+                Some(Explained { won, parts })
+            }
+            Game::WorldSeries(options) => {
+                let winds = rotation.winds(self.number());
+                let hand = series_hand(won, winds, win.winner(), self_draw, self.discarder()).ok()?;
+                let answers = world_series::answers(&hand, &options);
+                let answer = answers.first()?;
+                let part = |of: &world_series::Counted| world_series::part(&hand, answer, of.pattern);
+                let parts = answer.counted.iter().map(|of| (Element::Pattern(of.pattern), part(of))).collect();
+                Some(Explained { won: hand.winning_hand().clone(), parts })
+            }
+        }
     }
 }
 

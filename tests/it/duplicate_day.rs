@@ -11,10 +11,11 @@ use crate::trust::in_python;
 use caipan::actions::{self, Actor, Document, DrawnBy, NewEvent, Role, Source};
 use caipan::rules::{HandNumber, StandardPoints};
 use caipan::store::{Store, now};
-use caipan::tournament::duplicate::format::Sets;
+use caipan::tournament::duplicate::format::{Sets, Within};
 use caipan::tournament::event::Event;
 use caipan::tournament::ids::{SessionNumber, TeamId};
 use caipan::tournament::preset::Preset;
+use caipan::tournament::regulations::Regulations;
 use caipan::tournament::rotation::Rotation;
 use caipan::tournament::session::SessionLine;
 use caipan::tournament::tie_break::Criterion;
@@ -314,7 +315,7 @@ fn sets_move_among_four_tables_and_not_among_five() {
     let actor = Actor::command_line();
     let mut regulations = Preset::DuplicatePlayers.regulations();
     regulations.duplicate.as_mut().unwrap().sets = Sets::Moving;
-    let seats = |slug: &str, players: usize, chart: Source| {
+    let seats = |regulations: &Regulations, slug: &str, players: usize, chart: Source| {
         let new = NewEvent { slug: slug.into(), name: slug.into(), teams: false, regulations: regulations.clone() };
         actions::create_event(&app.store, &actor, &new, now()).unwrap();
         let list: String = (1..=players).map(|player| format!("选手{player:02}\n")).collect();
@@ -325,12 +326,23 @@ fn sets_move_among_four_tables_and_not_among_five() {
         actions::draw_lots(&app.store, &actor, slug, "领队", seed, "", now()).unwrap();
         actions::seat_session(&app.store, &actor, slug, SessionNumber(1), "1", now())
     };
-    seats("four", 16, Source::Movement).unwrap();
+    seats(&regulations, "four", 16, Source::Movement).unwrap();
     let from = |table: usize| view(&app.store, "four").sessions[0].tables[table].sheet.boxes_from().unwrap().0;
     assert_eq!([0, 1, 2, 3].map(from), [2, 3, 4, 1]);
-    let refused = seats("five", 20, Source::Generated(5)).unwrap_err();
+    let refused = seats(&regulations, "five", 20, Source::Generated(5)).unwrap_err();
     assert!(format!("{refused:?}").contains("seat-sets-move"), "{refused:?}");
     assert!(view(&app.store, "five").sessions.is_empty());
+    // Nor can tables that are seated be compared otherwise later, where they do not allow it.
+    regulations.duplicate.as_mut().unwrap().sets = Sets::AtTable;
+    let refused = seats(&regulations, "few", 20, Source::Generated(5)).unwrap_err();
+    assert!(format!("{refused:?}").contains("seat-few-compared"), "{refused:?}");
+    regulations.duplicate.as_mut().unwrap().within = Within::All;
+    seats(&regulations, "all", 20, Source::Generated(5)).unwrap();
+    let event = view(&app.store, "all");
+    let mut other = event.head.regulations.clone();
+    other.duplicate.as_mut().unwrap().within = Within::FourTables;
+    let changed = actions::change_regulations(&app.store, &actor, "all", &other, "", event.version, now());
+    assert!(format!("{changed:?}").contains("seat-few-compared"), "{changed:?}");
 }
 
 #[test]

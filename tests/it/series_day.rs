@@ -396,8 +396,16 @@ fn patterns_go_everywhere(app: &App, organiser: &Organiser) {
         "{}",
         page.body
     );
+    // Each with the tiles that make it: two triplets, and they with the pair.
+    let tiles = |pattern: &str| {
+        let of = format!("li:has(a[href=\"/patterns#pattern-{pattern}\"]) use");
+        page.attributes(&of, "href").into_iter().map(|tile| tile.rsplit('#').next().unwrap().to_owned()).collect()
+    };
+    let (dragons, small): (Vec<_>, Vec<_>) = (tiles("3.1"), tiles("3.2.1"));
+    assert_eq!((dragons.len(), small.len()), (6, 8), "{}", page.body);
     let page = organiser.browser.get("/e/cup/statistics?lang=en");
     assert!(page.body.contains("Big Four Winds 400"), "{}", page.body);
+    assert_eq!(page.texts("thead th").into_iter().filter(|head| head == "Patterns").count(), 1, "{}", page.body);
 
     let text = exported(&app.store, "cup");
     assert_eq!(actions::check_event(&app.store, "cup", &Default::default()).unwrap().problems, []);

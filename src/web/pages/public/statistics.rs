@@ -2,7 +2,7 @@
 
 use super::manual::manual_link;
 use crate::messages::{ending, fans, seat, wind};
-use crate::rules::{Seat, StandardPoints};
+use crate::rules::{RuleSet, Seat, StandardPoints};
 use crate::tournament::event::Event;
 use crate::tournament::ids::PlayerId;
 use crate::tournament::named::Named;
@@ -85,9 +85,18 @@ struct StatisticsPage {
     seats_note: String,
     winds: Vec<TallyRow>,
     fans: Vec<FanRow>,
+    of_named: NamedTitles,
     teams: Vec<TallyRow>,
     players: Vec<TallyRow>,
     field: TallyRow,
+}
+
+/// What the fans of the one game, the patterns of the other, are headed.
+struct NamedTitles {
+    frequent: String,
+    about: String,
+    first: String,
+    column: String,
 }
 
 /// Thousandths as a percentage: `26.3%`.
@@ -290,7 +299,14 @@ pub(super) fn statistics(guest: &Visitor, view: &Event) -> Result<Made, Failure>
     let bars: Vec<Bar> = frequent.iter().take(BARS).map(bar).collect();
     let part = |(how, count)| Part { name: guest.locale.say(&ending(how)), count };
     let parts: Vec<Part> = statistics::endings(view).into_iter().map(part).collect();
-    let (fans_title, endings_title) = (say(guest, "statistics-fans"), say(guest, "statistics-endings"));
+    let patterns = view.head.regulations.game == RuleSet::WorldSeries;
+    let of_named = NamedTitles {
+        frequent: say(guest, if patterns { "statistics-patterns" } else { "statistics-fans" }),
+        about: say(guest, if patterns { "statistics-patterns-about" } else { "statistics-fans-about" }),
+        first: say(guest, if patterns { "statistics-first-patterns" } else { "statistics-first" }),
+        column: say(guest, if patterns { "patterns-named" } else { "column-fans" }),
+    };
+    let endings_title = say(guest, "statistics-endings");
     let of_teams = view.head.has_teams();
     let team_name = |team| view.entries.team_name(team);
     let player_name = |player| view.entries.player_name(player);
@@ -321,7 +337,7 @@ pub(super) fn statistics(guest: &Visitor, view: &Event) -> Result<Made, Failure>
         course_title: say(guest, if of_teams { "statistics-course-teams" } else { "statistics-course" }),
         largest: statistics::largest(view).iter().take(LARGEST).map(|played| shown.large_hand(played)).collect(),
         fans_plot: (!bars.is_empty())
-            .then(|| (plot::bars(326, &fans_title, &bars), plot::bars(380, &fans_title, &bars))),
+            .then(|| (plot::bars(326, &of_named.frequent, &bars), plot::bars(380, &of_named.frequent, &bars))),
         endings: (plot::parts(326, &endings_title, &parts), plot::parts(380, &endings_title, &parts)),
         seats: shown.seats(),
         seats_note: shown.seats_note(),
@@ -329,6 +345,7 @@ pub(super) fn statistics(guest: &Visitor, view: &Event) -> Result<Made, Failure>
             .map(|(of, tally)| tally_row(guest.locale.say(&wind(*of)), String::new(), tally))
             .collect(),
         fans: counts.iter().map(|of| shown.fan(of)).collect(),
+        of_named,
         teams: by_wins(statistics::of_teams(view).iter().map(|(of, tally)| team((*of, tally))).collect()),
         players: by_wins(statistics::of_players(view).iter().map(|(of, tally)| shown.player(*of, tally)).collect()),
         field: tally_row(say(guest, "statistics-field"), String::new(), &statistics::field(view)),

@@ -3,16 +3,15 @@
 use super::hand::laid;
 use super::manual::manual_link;
 use crate::messages::{answered, fans, foul, measure, wind};
-use crate::rules::fan::explain::explain;
-use crate::rules::fan::scoring;
 use crate::rules::part::Part;
-use crate::rules::{BySeat, GamePoints, HandNumber, Round, RuleSet, Seat, Wind, WinningHand};
+use crate::rules::{BySeat, GamePoints, HandNumber, Round, Seat, Wind};
 use crate::tournament::event::{Event, Session, Table, TableLook};
 use crate::tournament::hand_result::HandResult;
 use crate::tournament::ids::SessionNumber;
 use crate::tournament::named::{Element, Named};
 use crate::tournament::penalty::HandPenalty;
 use crate::tournament::regulations::Entry;
+use crate::tournament::tiles::Explained;
 use crate::web::failure::Failure;
 use crate::web::pages::{barred, filled_note, say};
 use crate::web::plot::{Line, Scores, scores};
@@ -187,17 +186,11 @@ impl Shown<'_> {
 
     /// The fans or patterns that were claimed; each with its tiles, where these are known and have it.
     fn fans(&self, hand: &HandResult) -> Vec<FanLine> {
-        let options = &self.view.head.regulations.fans;
-        // Of patterns the tiles are not shown one by one.
-        let of_fans = self.view.head.regulations.game == RuleSet::Mcr;
-        let won = hand.winning_hand(self.table.sheet.rotation()).and_then(Result::ok).filter(|_| of_fans);
-        let explained = won.map(|won: WinningHand| {
-            let parts = scoring::answers(&won, options).first().map(|answer| explain(answer, options).counted);
-            (won, parts.unwrap_or_default())
-        });
+        let rules = self.table.sheet.rules();
+        let explained = hand.explained(&rules);
         let part = |element: Element| {
-            let (won, parts) = explained.as_ref()?;
-            let (_, part) = parts.iter().find(|(counted, _)| Element::Fan(counted.fan) == element)?;
+            let Explained { won, parts } = explained.as_ref()?;
+            let (_, part) = parts.iter().find(|(counted, _)| *counted == element)?;
             Some((won, part))
         };
         let line = |named: &Named| {
@@ -205,7 +198,7 @@ impl Shown<'_> {
             FanLine {
                 link: manual_link(named.element),
                 name: self.guest.locale.say(&fans::named(*named)),
-                points: named.points(&self.table.sheet.rules()),
+                points: named.points(&rules),
                 tiles: found.and_then(|(won, part)| laid(part, won)),
                 whole: found.is_some_and(|(_, part)| *part == Part::Hand),
             }
