@@ -42,12 +42,13 @@ pub fn play_series(seed: &str, hand: HandNumber, rotation: Rotation, options: &w
         };
         let hand = world_series::Hand::new(&won.tiles, at).ok()?;
         let best = world_series::answers(&hand, options).into_iter().next()?;
-        best.may_win(options).then_some((winner, best.value))
+        best.may_win(options).then(|| (best.value, best.counted.clone(), WonTiles { last_copy: false, ..won.clone() }))
     });
     let nobody = drawn_hand(hand, rotation);
-    let Some((winner, value)) = won else { return nobody };
-    let Draft { ending, discarder, .. } = played;
-    Draft { ending, winner: Some(winner), discarder, basic_points: Some(value), ..nobody }
+    let Some((value, counted, tiles)) = won else { return nobody };
+    let Draft { ending, winner, discarder, .. } = played;
+    let fans = counted.into_iter().map(Named::from).collect();
+    Draft { ending, winner, discarder, basic_points: Some(value), fans, tiles: Some(tiles), ..nobody }
 }
 
 /// A hand that nobody wins.

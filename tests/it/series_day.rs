@@ -523,6 +523,10 @@ fn a_rehearsal_plays_hands_of_the_game() {
         assert!(table.is_complete());
         let won: Vec<u16> = table.sheet.hands().iter().filter_map(|hand| Some(hand.win()?.basic_points())).collect();
         assert!(won.len() >= 8 && won.iter().all(|value| *value == 1 || *value % 5 == 0), "{won:?}");
+        // Each with its tiles, and whatever is worth more than a chicken hand with its patterns.
+        for hand in table.sheet.hands().iter().filter(|hand| hand.win().is_some()) {
+            assert!(hand.tiles().is_some() && hand.fans().is_empty() == (hand.win().unwrap().basic_points() == 1));
+        }
         assert_eq!(table.totals().values().into_iter().map(|total| total.0).sum::<i32>(), 0);
     }
 }
