@@ -7,6 +7,7 @@ use caipan::rules::{GamePoints, HandNumber, Responsible, Seat};
 use caipan::store::{Store, now};
 use caipan::tournament::hand_result::{Draft, Ending};
 use caipan::tournament::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
+use caipan::tournament::preset::Preset;
 use caipan::tournament::regulations::{Regulations, Scope};
 use caipan::tournament::rotation::Rotation;
 use caipan::tournament::session::{Attendance, SeatResult, session_lines};
@@ -37,6 +38,10 @@ fn running() -> (TempDir, Store) {
 }
 
 fn record(store: &Store, hand: HandNumber, based_on: i32) {
+    record_at(store, TableNumber(1), hand, based_on);
+}
+
+fn record_at(store: &Store, table: TableNumber, hand: HandNumber, based_on: i32) {
     let draft = Draft {
         hand: hand.get(),
         dealer: Rotation::ThreeStep.dealer(hand),
@@ -53,9 +58,9 @@ fn record(store: &Store, hand: HandNumber, based_on: i32) {
     };
     let new = NewHand {
         session: SessionNumber(1),
-        table: TableNumber(1),
+        table,
         entry: Uuid::new_v4(),
-        deal: None,
+        deal: Some(hand.get()),
         based_on,
         draft,
         unsaid: Vec::new(),
@@ -84,6 +89,42 @@ fn read_an_event_of_16_players(bencher: Bencher) {
         record(&store, hand, 0);
     }
     bencher.bench_local(|| store.event("cup").unwrap());
+}
+
+/// 1,008 players by a preset at 252 tables, each of which has played the first half of a session.
+fn half_played(preset: Preset) -> (TempDir, Store) {
+    let folder = TempDir::new().unwrap();
+    let store = Store::open_folder(folder.path()).unwrap();
+    let actor = Actor::command_line();
+    let regulations = Regulations { sessions: 5, ..preset.regulations() };
+    let duplicate = regulations.duplicate.is_some();
+    let new = NewEvent { slug: "cup".into(), name: "杯".into(), teams: false, regulations };
+    actions::create_event(&store, &actor, &new, now()).unwrap();
+    let list = (1..=1008).fold("name\n".to_owned(), |list, player| format!("{list}选手{player}\n"));
+    actions::import_entries(&store, &actor, "cup", "entries.csv", list.as_bytes(), now()).unwrap();
+    let chart = if duplicate { Source::Movement } else { Source::Generated(5) };
+    actions::choose_chart(&store, &actor, "cup", &chart.into(), now()).unwrap();
+    actions::draw_lots(&store, &actor, "cup", "x", DrawnBy::Seed("s".into()), "", now()).unwrap();
+    actions::seat_session(&store, &actor, "cup", SessionNumber(1), "s", now()).unwrap();
+    actions::start_session(&store, &actor, "cup", SessionNumber(1), now()).unwrap();
+    for hand in HandNumber::all().take(8) {
+        for table in 1..=252 {
+            record_at(&store, TableNumber(table), hand, 0);
+        }
+    }
+    (folder, store)
+}
+
+/// A hand is corrected, and the ranking read as everybody sees it: what that costs beside an event that compares nobody.
+#[divan::bench(args = [Preset::RuleBook, Preset::DuplicatePlayers], sample_count = 20)]
+fn correct_a_hand_among_252_tables_and_rank(bencher: Bencher, preset: Preset) {
+    let (_folder, store) = half_played(preset);
+    let mut revision = 1;
+    bencher.bench_local(|| {
+        record_at(&store, TableNumber(1), HandNumber::FIRST, revision);
+        revision += 1;
+        store.event("cup").unwrap().unwrap().for_everybody().players().len()
+    });
 }
 
 /// 1,000 players in 13 sessions.
