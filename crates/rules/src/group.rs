@@ -3,7 +3,7 @@
 //! Two facts to know: no set reaches over two groups, so a hand is looked at group by group; and to know *whether*
 //! tiles are sets no search is needed, only to list *how* (see [`super::split`]).
 
-use super::{Counts, Tile, TileSet};
+use super::{Counts, TileSet};
 
 /// How many there are of each tile of a group: ranks 1 to 9, or the seven honours.
 #[derive(Clone, Copy)]
@@ -42,13 +42,15 @@ impl Group {
         self.counts[7].is_multiple_of(3) && self.counts[8].is_multiple_of(3)
     }
 
+    /// The group without so many of a tile.
+    fn without(mut self, place: usize, tiles: u8) -> Group {
+        self.counts[place] -= tiles;
+        self
+    }
+
     /// Whether these are sets and a pair.
     pub fn is_sets_and_pair(self) -> bool {
-        self.pairs().any(|i| {
-            let mut rest = self;
-            rest.counts[i] -= 2;
-            rest.is_sets()
-        })
+        self.pairs().any(|i| self.without(i, 2).is_sets())
     }
 
     /// The sum of the ranks, from 0, modulo 3. The ranks of a set add up to a multiple of three.
@@ -68,32 +70,26 @@ impl Group {
         self.places(2).filter(move |&i| self.counts[i] >= 2)
     }
 
-    /// The places at which one more makes these sets.
-    pub fn completing_sets(self) -> impl Iterator<Item = usize> {
-        self.places(2).filter(move |&i| {
+    /// The places at which one more makes these sets, as bits.
+    fn completing_sets(self) -> u16 {
+        let completes = |i: &usize| {
             let mut more = self;
-            more.counts[i] += 1;
+            more.counts[*i] += 1;
             more.is_sets()
-        })
+        };
+        bits(self.places(2).filter(completes))
     }
 
     /// The places at which one more makes these sets and a pair: it completes a set beside a pair, or is the second of the pair.
-    pub fn completing_sets_and_pair(self) -> impl Iterator<Item = usize> {
-        let less = move |i: usize, tiles: u8| {
-            let mut less = self;
-            less.counts[i] -= tiles;
-            less
-        };
-        let beside_a_pair =
-            (0..9).filter(move |&i| self.counts[i] >= 2).flat_map(move |i| less(i, 2).completing_sets());
-        let single = self.places(1).filter(move |&i| self.counts[i] >= 1 && less(i, 1).is_sets());
-        beside_a_pair.chain(single)
+    fn completing_sets_and_pair(self) -> u16 {
+        let pairs = (0..9).filter(|&i| self.counts[i] >= 2);
+        let beside_a_pair = pairs.fold(0, |found, i| found | self.without(i, 2).completing_sets());
+        beside_a_pair | bits(self.places(1).filter(|&i| self.counts[i] >= 1 && self.without(i, 1).is_sets()))
     }
 }
 
-/// The tile at a place of the group with this number.
-fn tile(group: usize, place: usize) -> Option<Tile> {
-    Tile::at(group * 9 + place)
+fn bits(places: impl Iterator<Item = usize>) -> u16 {
+    places.fold(0, |bits, place| bits | 1 << place)
 }
 
 /// Whether these tiles are sets and one pair.
@@ -113,7 +109,7 @@ pub(super) fn pairs(tiles: &Counts) -> TileSet {
     let groups = Group::all(tiles);
     let over = groups.map(|group| group.over());
     match over.iter().position(|&over| over == 2) {
-        Some(pair) if over.iter().sum::<u8>() == 2 => groups[pair].pairs().filter_map(|i| tile(pair, i)).collect(),
+        Some(pair) if over.iter().sum::<u8>() == 2 => TileSet::of_group(pair, bits(groups[pair].pairs())),
         _ => TileSet::EMPTY,
     }
 }
@@ -123,19 +119,17 @@ pub(super) fn completing(tiles: &Counts) -> TileSet {
     let groups = Group::all(tiles);
     let over = groups.map(|group| group.over());
     let others = |a: usize, b: usize| (0..4).all(|g| g == a || g == b || (over[g] == 0 && groups[g].is_sets()));
-    let of =
-        |places: &mut dyn Iterator<Item = usize>, group| places.filter_map(|i| tile(group, i)).collect::<TileSet>();
     let first = (0..4).find(|&g| over[g] != 0);
     let last = (0..4).rfind(|&g| over[g] != 0);
     match (first, last) {
         // One tile more than sets: it becomes the pair, or a set beside a pair.
         (Some(a), Some(b)) if a == b && over[a] == 1 && others(a, a) => {
-            of(&mut groups[a].completing_sets_and_pair(), a)
+            TileSet::of_group(a, groups[a].completing_sets_and_pair())
         }
         // A pair in one group, and two tiles in the other that become a set.
         (Some(a), Some(b)) if a != b && over[a] == 2 && over[b] == 2 && others(a, b) => {
             let completing = |own: usize, pair: usize| match groups[pair].is_sets_and_pair() {
-                true => of(&mut groups[own].completing_sets(), own),
+                true => TileSet::of_group(own, groups[own].completing_sets()),
                 false => TileSet::EMPTY,
             };
             completing(a, b).or(completing(b, a))

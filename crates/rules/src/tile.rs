@@ -142,6 +142,11 @@ impl TileSet {
         TileSet(0x1ff << (suit as u8 * 9))
     }
 
+    /// The tiles at these places, as bits, of a suit or of the honours, by its number from 0.
+    pub(super) const fn of_group(group: usize, places: u16) -> TileSet {
+        TileSet((places as u64) << (9 * group))
+    }
+
     /// Just this tile.
     pub const fn of(tile: Tile) -> TileSet {
         TileSet(1 << tile.0)

@@ -69,15 +69,15 @@ pub fn answers<'h>(hand: &'h WinningHand, options: &Options) -> Vec<Answer<'h>> 
 
 /// The fans of the first of [`answers`], in less time.
 pub fn best(hand: &WinningHand, options: &Options) -> FanList {
-    let mut best: Option<FanList> = None;
-    let place = |fans: FanList| (Reverse(fans.points(options)), fans.order());
+    let (mut best, mut first) = (FanList::EMPTY, None);
     readings(hand, |reading| {
         let fans = best_of(&reading, options);
-        if best.is_none_or(|best| place(fans) < place(best)) {
-            best = Some(fans);
+        let place = (Reverse(fans.points(options)), fans.order());
+        if first.as_ref().is_none_or(|first| place < *first) {
+            (best, first) = (fans, Some(place));
         }
     });
-    best.unwrap_or_default()
+    best
 }
 
 /// The first list of a reading.
