@@ -227,7 +227,10 @@ impl Regulations {
     pub fn of_sheet(&self) -> SheetRules {
         let Regulations { rotation, fans, entry, tariffs, .. } = *self;
         let flowers = self.duplicate.is_none();
-        let sets = self.duplicate.as_ref().map_or(Sets::AtTable, |format| format.sets);
+        let (sets, tariffs) = match &self.duplicate {
+            Some(format) => (format.sets, format.tariffs(tariffs)),
+            None => (Sets::AtTable, tariffs),
+        };
         SheetRules { game: self.game(), rotation, fans, entry, base: self.base(), tariffs, flowers, sets }
     }
 }

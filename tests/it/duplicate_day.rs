@@ -310,6 +310,49 @@ fn sixteen_players_are_compared_at_their_winds() {
 }
 
 #[test]
+fn a_false_win_costs_imp_and_moves_nobody_else() {
+    let app = app();
+    let organiser = entered(&app, "duplicate-players");
+    let page = organiser.browser.submit("/e/cup/regulations", "/e/cup/regulations", &[("plan-false-win-imp", "4")]);
+    assert_eq!((page.status, page.errors()), (200, vec![]));
+    for what in ["seat", "start"] {
+        assert_eq!(organiser.on_session(1, what).errors(), Vec::<String>::new());
+    }
+    let names = tables(&app.store, 1);
+    for table in 1..=4_u16 {
+        let phone = Phone::of(&app, "cup", table);
+        let mut first = hand(1, table);
+        if table == 2 {
+            // Who is one short pays 20 to each by the tariffs, and here nothing at the table.
+            first["penalties"] = json!([{ "foul": "one-short", "offender": "N" }]);
+        }
+        assert_eq!(phone.sends("hands", dealt(1, first)).status, 200);
+        assert_eq!(phone.sends("hands", dealt(2, json!({ "ending": "stopped" }))).status, 200);
+        let paid = SEATS.map(|seat| phone.sheet()["totals"][seat].as_i64().unwrap());
+        assert_eq!(paid, pays(&hand(1, table)), "table {table}");
+    }
+    assert_eq!(organiser.on_session(1, "close").errors(), Vec::<String>::new());
+    let event = view(&app.store, "cup");
+    let mut right = due(&event, &names, |deal, table| (deal == 1).then(|| hand(deal, table))).players;
+    let offender = &names[1][3];
+    *right.get_mut(offender).unwrap() -= 4;
+    let found: BTreeMap<String, i64> = event
+        .players()
+        .iter()
+        .map(|row| (event.entries.player_name(row.key), row.standard_points.numerator() as i64))
+        .collect();
+    assert_eq!(found, right);
+    let page = Browser::new(&app.base).get("/e/cup/deals/1?lang=en");
+    let rows: Vec<_> =
+        page.texts("table.deals th[scope=row] a").into_iter().zip(page.texts("table.deals td strong")).collect();
+    let shown = |name: &String| rows.iter().find(|(own, _)| own == name).unwrap().1.replace('−', "-");
+    assert!(right.iter().all(|(name, imp)| shown(name) == imp.to_string()), "{rows:?}");
+    let page = Browser::new(&app.base).get("/e/cup/deals/1/1?lang=en");
+    assert!(page.body.contains(&format!("{} −4", right[offender] + 4).replace('-', "−")), "{}", page.body);
+    assert!(page.body.contains("Behind a minus"));
+}
+
+#[test]
 fn sets_move_among_four_tables_and_not_among_five() {
     let app = app();
     let actor = Actor::command_line();

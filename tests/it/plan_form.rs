@@ -281,6 +281,7 @@ fn duplicate_is_chosen_in_fields() {
         ("plan-scale", "4,10,20"),
         ("plan-within", "four-tables"),
         ("plan-sets", "moving"),
+        ("plan-false-win-imp", "8"),
     ];
     let made = teams("cup", &chosen);
     assert_eq!((made.status, made.errors()), (200, vec![]));
@@ -291,6 +292,7 @@ fn duplicate_is_chosen_in_fields() {
         scale: "4,10,20".parse().unwrap(),
         within: Within::FourTables,
         sets: Sets::Moving,
+        false_win_imp: 8,
     };
     assert_eq!((regulations.duplicate.as_ref(), regulations.stages[0].scoring.unit), (Some(&format), Unit::Imp));
     // They stand there again; and taken away, it is an event like any other.

@@ -201,6 +201,19 @@ impl Foul {
         Self::ALL.into_iter().find(|foul| foul.code() == code)
     }
 
+    /// Whether a win was declared that does not stand (the fouls of 14.6, and those of the same kind in the other books).
+    pub const fn is_false_win(self) -> bool {
+        matches!(
+            self,
+            Foul::BelowMinimum
+                | Foul::OneShort
+                | Foul::WrongTile
+                | Foul::DeliberateFalseWin
+                | Foul::FalseWin
+                | Foul::WinningTileNotTaken
+        )
+    }
+
     /// 停赛: whether the offender may not go on in the competition.
     pub const fn disqualifies(self) -> bool {
         matches!(self, Foul::Cheating | Foul::DeliberateFalseWin | Foul::SeriousDisruption)

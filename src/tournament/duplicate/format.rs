@@ -1,8 +1,10 @@
 //! What an event decides about duplicate: who is compared with whom, and what a result is worth then.
 
 use super::comparison::{Mean, Scale};
-use crate::rules::HandNumber;
+use crate::rules::tariff::{Ruling, Tariff, Tariffs};
+use crate::rules::{Foul, HandNumber};
 use crate::tournament::ids::TableNumber;
+use crate::tournament::stage::is_default;
 use serde::{Deserialize, Serialize};
 
 /// The format of an event of duplicate. All tables of a session play the same deals, and the number of a hand is that of its deal.
@@ -19,6 +21,23 @@ pub struct Format {
     pub within: Within,
     /// How the deals come to the tables.
     pub sets: Sets,
+    /// So many IMP a false win costs who declares it, and then it costs no points at the table; 0 where the tariffs hold (as an
+    /// online championship of 2020 had it, with 4 or 8).
+    #[serde(skip_serializing_if = "is_default")]
+    pub false_win_imp: u8,
+}
+
+impl Format {
+    /// The tariffs of an event, for the tables.
+    pub fn tariffs(&self, mut tariffs: Tariffs) -> Tariffs {
+        if self.false_win_imp > 0 {
+            for foul in Foul::ALL.into_iter().filter(|foul| foul.is_false_win()) {
+                let of_tables = tariffs.of(foul).map(|ruling| Ruling { tariff: Tariff::Nothing, ..ruling });
+                tariffs = tariffs.with(foul, of_tables);
+            }
+        }
+        tariffs
+    }
 }
 
 /// How the deals of a round come to the tables, and so in which order a table plays them.

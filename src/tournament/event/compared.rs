@@ -11,6 +11,7 @@ use crate::tournament::duplicate::format::{Compare, Format};
 use crate::tournament::duplicate::ranking::in_groups;
 use crate::tournament::hand_result::Ending;
 use crate::tournament::ids::{PlayerId, TableNumber, TeamId};
+use crate::tournament::penalty::HandPenalty;
 use crate::tournament::regulations::Entry;
 use crate::tournament::session::{AtWinds, Attendance, SessionLine};
 use crate::tournament::table_note::TableNote;
@@ -53,6 +54,8 @@ pub struct DealResult {
     pub points: GamePoints,
     /// What that is worth beside the others at the wind; `None` while it compares nobody.
     pub worth: Option<StandardPoints>,
+    /// What false wins in the hand cost, where the format says so: beside the comparison, and whether it compares anybody or not.
+    pub fined: StandardPoints,
 }
 
 /// What a team had of a deal.
@@ -64,6 +67,8 @@ pub struct TeamResult {
     pub points: GamePoints,
     /// What that is worth beside the other teams; `None` while it compares nobody.
     pub worth: Option<StandardPoints>,
+    /// What its players were fined.
+    pub fined: StandardPoints,
 }
 
 /// Where a table stands with a deal.
@@ -86,8 +91,18 @@ fn at(session: &Session, table: &Table, deal: HandNumber) -> At {
     }
 }
 
-fn results<'a>(table: &'a Table, deal: HandNumber, entered: &'a EntryList) -> impl Iterator<Item = DealResult> + 'a {
-    let payments = table.sheet.hand(deal).map(|hand| hand.outcome().payments()).unwrap_or_default();
+fn results<'a>(
+    table: &'a Table,
+    deal: HandNumber,
+    format: &'a Format,
+    entered: &'a EntryList,
+) -> impl Iterator<Item = DealResult> + 'a {
+    let hand = table.sheet.hand(deal);
+    let payments = hand.map(|hand| hand.outcome().payments()).unwrap_or_default();
+    let false_wins = move |seat: Seat| {
+        let own = |penalty: &&HandPenalty| penalty.offender == seat && penalty.foul.is_false_win();
+        hand.map_or(0, |hand| hand.penalties().iter().filter(own).count())
+    };
     let (winds, sitting) = (table.sheet.rotation().winds(deal), table.sitting());
     Seat::ALL.into_iter().map(move |seat| DealResult {
         table: table.number,
@@ -97,6 +112,7 @@ fn results<'a>(table: &'a Table, deal: HandNumber, entered: &'a EntryList) -> im
         wind: winds[seat],
         points: payments[seat],
         worth: None,
+        fined: StandardPoints::whole(i64::from(format.false_win_imp) * false_wins(seat) as i64),
     })
 }
 
@@ -115,27 +131,29 @@ impl Session {
             match at(self, table, number) {
                 At::Waits => _ = waiting.insert(format.within.group(table.number.0)),
                 At::Without => deal.without.push(table.number),
-                At::Played => deal.results.extend(results(table, number, entered)),
+                At::Played => deal.results.extend(results(table, number, format, entered)),
             }
         }
         let groups: Vec<u16> = deal.results.iter().map(|result| format.within.group(result.table.0)).collect();
         let of_winds = deal.results.iter().zip(&groups).map(|(of, group)| ((*group, of.wind as u8), of.points.0));
         let worth = in_groups(of_winds, format.mean, &format.scale);
-        let mut sums: BTreeMap<(u16, TeamId), (u8, GamePoints)> = BTreeMap::new();
+        let mut sums: BTreeMap<(u16, TeamId), (u8, GamePoints, StandardPoints)> = BTreeMap::new();
         for ((result, group), worth) in deal.results.iter_mut().zip(&groups).zip(worth) {
             result.worth = worth.filter(|_| !waiting.contains(group));
             if let Some(team) = result.team {
                 let sum = sums.entry((*group, team)).or_default();
-                *sum = (sum.0 | 1 << result.wind as u8, sum.1 + result.points);
+                *sum = (sum.0 | 1 << result.wind as u8, sum.1 + result.points, sum.2 + result.fined);
             }
         }
-        let whole: Vec<_> = sums.into_iter().filter(|(_, (winds, _))| *winds == ALL_WINDS).collect();
-        let worth = in_groups(whole.iter().map(|((group, _), (_, sum))| (*group, sum.0)), format.mean, &format.scale);
+        let whole: Vec<_> = sums.into_iter().filter(|(_, (winds, ..))| *winds == ALL_WINDS).collect();
+        let worth =
+            in_groups(whole.iter().map(|((group, _), (_, sum, _))| (*group, sum.0)), format.mean, &format.scale);
         deal.teams = (whole.into_iter().zip(worth))
-            .map(|(((group, team), (_, points)), worth)| TeamResult {
+            .map(|(((group, team), (_, points, fined)), worth)| TeamResult {
                 team,
                 points,
                 worth: worth.filter(|_| !waiting.contains(&group)),
+                fined,
             })
             .collect();
         deal
@@ -179,12 +197,13 @@ impl Event {
             let quarter = |team: &TeamResult| Some((team.team, team.worth?.divided_by(OF_A_TEAM)));
             let quarters: BTreeMap<TeamId, StandardPoints> = deal.teams.iter().filter_map(quarter).collect();
             for result in &deal.results {
-                let own = match self.compares_teams() {
-                    true => result.team.and_then(|team| quarters.get(&team).copied()),
-                    false => result.worth.filter(|_| result.counts),
-                };
                 let (sum, at_winds) = worth.entry(result.player).or_default();
-                *sum += own.unwrap_or_default();
+                if self.compares_teams() {
+                    let own = result.team.and_then(|team| quarters.get(&team).copied());
+                    *sum += own.unwrap_or_default() - result.fined;
+                } else if result.counts {
+                    *sum += result.worth.unwrap_or_default() - result.fined;
+                }
                 if result.counts {
                     at_winds[result.wind as usize] += result.worth.unwrap_or_default();
                 }

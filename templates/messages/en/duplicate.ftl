@@ -48,6 +48,7 @@ compared-teams = By teams
 compared-mean = Mean
 compared-sum = Points
 compared-how = Compared are the payments of the hand; what a table is fined moves nobody elsewhere.
+compared-fined = Behind a minus stands what a false win cost.
 compared-running = Shown are the deals that all tables have played.
 compared-none = No deal has been played at all tables yet.
 compared-tiles = The tiles of this deal

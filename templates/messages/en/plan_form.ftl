@@ -144,6 +144,7 @@ plan-field-mean = Compared with the mean of
 plan-field-scale = IMP for which differences (numbers with commas, identity or rank; empty: as usual)
 plan-field-within = Compared among
 plan-field-sets = Walls of a deal
+plan-field-false-win-imp = IMP that a false win costs, instead of points (empty: as the tariffs say)
 plan-choice-compare-default = nobody: no duplicate
 plan-choice-compare-players = players, at the same wind
 plan-choice-compare-teams = teams, by the sum of four winds

@@ -45,6 +45,7 @@ compared-teams = 按队
 compared-mean = 平均
 compared-sum = 得分
 compared-how = 只比较该盘和牌的得失分，罚分不计；一桌的罚分不影响别桌。
+compared-fined = 减号后是诈和、错和所扣的 IMP。
 compared-running = 只显示各桌都已打完的牌局。
 compared-none = 还没有各桌都打完的牌局。
 compared-tiles = 这个牌局的牌

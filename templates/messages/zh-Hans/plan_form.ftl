@@ -144,6 +144,7 @@ plan-field-mean = 与谁的平均分比较
 plan-field-scale = 各级 IMP 的分差（数字以逗号分隔，或 identity、rank；空：默认）
 plan-field-within = 比较范围
 plan-field-sets = 一副牌的牌墙
+plan-field-false-win-imp = 诈和、错和扣几 IMP，代替罚分（空：按罚则）
 plan-choice-compare-default = 不比较：不是复式
 plan-choice-compare-players = 选手，同一门风
 plan-choice-compare-teams = 各队，四门之和

@@ -45,6 +45,7 @@ compared-teams = 按隊
 compared-mean = 平均
 compared-sum = 得分
 compared-how = 只比較該盤和牌的得失分，罰分不計；一桌的罰分不影響別桌。
+compared-fined = 減號後是詐和、錯和所扣的 IMP。
 compared-running = 只顯示各桌都已打完的牌局。
 compared-none = 還沒有各桌都打完的牌局。
 compared-tiles = 這個牌局的牌

@@ -144,6 +144,7 @@ plan-field-mean = 與誰的平均分比較
 plan-field-scale = 各級 IMP 的分差（數字以逗號分隔，或 identity、rank；空：預設）
 plan-field-within = 比較範圍
 plan-field-sets = 一副牌的牌牆
+plan-field-false-win-imp = 詐和、錯和扣幾 IMP，代替罰分（空：按罰則）
 plan-choice-compare-default = 不比較：不是複式
 plan-choice-compare-players = 選手，同一門風
 plan-choice-compare-teams = 各隊，四門之和

@@ -44,6 +44,7 @@ struct DealPage {
     deal: u8,
     deals: Vec<u8>,
     winds: Vec<String>,
+    fined: bool,
     prevalent: String,
     rows: Vec<Row>,
     means: Vec<String>,
@@ -92,8 +93,11 @@ fn class(points: i32) -> &'static str {
     }
 }
 
-fn worth(guest: &Visitor, worth: Option<StandardPoints>) -> String {
-    worth.map_or(String::new(), |worth| guest.locale.points(worth))
+/// What a deal brought: the comparison, and behind a minus what false wins cost; empty while there is neither.
+fn worth(guest: &Visitor, worth: Option<StandardPoints>, fined: StandardPoints) -> String {
+    let compared = worth.map(|worth| guest.locale.points(worth));
+    let fined = (fined != StandardPoints::ZERO).then(|| guest.locale.points(-fined));
+    compared.into_iter().chain(fined).collect::<Vec<_>>().join(" ")
 }
 
 fn cell(guest: &Visitor, view: &Event, result: &DealResult) -> Cell {
@@ -102,7 +106,7 @@ fn cell(guest: &Visitor, view: &Event, result: &DealResult) -> Cell {
         link: format!("/e/{}/players/{}", view.head.slug, result.player),
         points: show::delta(result.points),
         class: class(result.points.0),
-        worth: worth(guest, result.worth),
+        worth: worth(guest, result.worth, result.fined),
     }
 }
 
@@ -154,7 +158,7 @@ pub(super) fn deal(guest: &Visitor, view: &Event, number: u16, deal: u8) -> Resu
         Row { table: results[0].table.0, what, fans, cells }
     };
     let mut teams: Vec<_> = deal.teams.clone();
-    teams.sort_by_key(|team| Reverse((team.worth, team.points)));
+    teams.sort_by_key(|team| Reverse((team.worth.map(|worth| worth - team.fined), team.points)));
     let say = |of: Wind| guest.locale.say(&wind(of));
     let title = guest.locale.msg("compared-title").arg("session", number).arg("deal", deal.number.get()).to_string();
     let page = DealPage {
@@ -165,6 +169,7 @@ pub(super) fn deal(guest: &Visitor, view: &Event, number: u16, deal: u8) -> Resu
         deal: deal.number.get(),
         deals: deals.iter().map(|own| own.number.get()).collect(),
         winds: Wind::ALL.map(say).into(),
+        fined: deal.results.iter().any(|result| result.fined != StandardPoints::ZERO),
         prevalent: say(deal.number.round().prevalent_wind()),
         rows: deal.results.chunk_by(|one, other| one.table == other.table).map(row).collect(),
         means: if has_mean(view, session) { Wind::ALL.map(|wind| mean(deal, wind)).into() } else { Vec::new() },
@@ -175,7 +180,7 @@ pub(super) fn deal(guest: &Visitor, view: &Event, number: u16, deal: u8) -> Resu
                 link: format!("/e/{}/teams/{}", view.head.slug, team.team),
                 points: show::delta(team.points),
                 class: class(team.points.0),
-                worth: worth(guest, team.worth),
+                worth: worth(guest, team.worth, team.fined),
             })
             .collect(),
         by_teams: view.compares_teams(),
@@ -185,26 +190,33 @@ pub(super) fn deal(guest: &Visitor, view: &Event, number: u16, deal: u8) -> Resu
     Made::with_content(&page, page.as_live())
 }
 
+/// What somebody's deal is worth beside the others, and what false wins in it cost.
+type Had = (Option<StandardPoints>, StandardPoints);
+
 /// Those of a session in the order of what the deals brought them.
 fn lines<K: Ord>(
     guest: &Visitor,
     deals: &[DealCompared],
-    had: impl Fn(&DealCompared) -> Vec<(K, i32, Option<StandardPoints>)>,
+    had: impl Fn(&DealCompared) -> Vec<(K, i32, Had)>,
     called: impl Fn(&K) -> (String, String),
 ) -> Vec<Line> {
-    let mut all: BTreeMap<K, (Vec<Option<StandardPoints>>, i32)> = BTreeMap::new();
+    let mut all: BTreeMap<K, (Vec<Had>, i32)> = BTreeMap::new();
     for (place, deal) in deals.iter().enumerate() {
         for (who, points, worth) in had(deal) {
-            let own = all.entry(who).or_insert_with(|| (vec![None; deals.len()], 0));
+            let own = all.entry(who).or_insert_with(|| (vec![Had::default(); deals.len()], 0));
             own.0[place] = worth;
             own.1 += points;
         }
     }
-    let sum = |worth: &[Option<StandardPoints>]| worth.iter().flatten().copied().sum::<StandardPoints>();
+    let sum = |worth: &[Had]| -> StandardPoints {
+        worth.iter().map(|(worth, fined)| worth.unwrap_or_default() - *fined).sum()
+    };
     let mut all: Vec<_> = all.into_iter().map(|(who, (worth, points))| (sum(&worth), points, who, worth)).collect();
     all.sort_by_key(|(sum, points, ..)| Reverse((*sum, *points)));
-    let of_deal = |worth: &Option<StandardPoints>| {
-        worth.map(|worth| (guest.locale.points(worth), class(worth.cmp(&StandardPoints::ZERO) as i32)))
+    let of_deal = |(compared, fined): &Had| {
+        let text = worth(guest, *compared, *fined);
+        let sign = (compared.unwrap_or_default() - *fined).cmp(&StandardPoints::ZERO);
+        (!text.is_empty()).then(|| (text, class(sign as i32)))
     };
     (all.iter())
         .map(|(sum, points, who, worth)| {
@@ -227,9 +239,10 @@ pub(super) fn deals(guest: &Visitor, view: &Event, number: u16) -> Result<Made, 
     let (deals, slug) = (view.deals_compared(session), &view.head.slug);
     let of_players = |deal: &DealCompared| {
         let own = deal.results.iter().filter(|own| own.counts);
-        own.map(|own| (own.player, own.points.0, own.worth)).collect()
+        own.map(|own| (own.player, own.points.0, (own.worth, own.fined))).collect()
     };
-    let of_teams = |deal: &DealCompared| deal.teams.iter().map(|own| (own.team, own.points.0, own.worth)).collect();
+    let of_teams =
+        |deal: &DealCompared| deal.teams.iter().map(|own| (own.team, own.points.0, (own.worth, own.fined))).collect();
     let title = guest.locale.msg("compared-session").arg("session", number).to_string();
     let page = DealsPage {
         page: Page::of_event(guest, &view.head, title),

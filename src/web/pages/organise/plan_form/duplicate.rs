@@ -8,13 +8,14 @@ use crate::tournament::stage::Stage;
 use crate::tournament::stage::scoring::{Scoring, Unit};
 use serde_json::{Map, Value};
 
-/// The fields, named as in the text.
-pub(super) const FIELDS: [(&str, Kind); 5] = [
+/// The fields.
+pub(super) const FIELDS: [(&str, Kind); 6] = [
     ("compare", Kind::Choice(&["", "players", "teams"])),
     ("mean", Kind::Choice(&["", "others", "trimmed"])),
     ("scale", Kind::Text),
     ("within", Kind::Choice(&["", "four-tables"])),
     ("sets", Kind::Choice(&["", "moving"])),
+    ("false-win-imp", Kind::Number),
 ];
 
 fn written(format: &Format) -> Map<String, Value> {
@@ -24,11 +25,17 @@ fn written(format: &Format) -> Map<String, Value> {
     }
 }
 
+/// How a field is called in the format.
+fn key(name: &str) -> String {
+    name.replace('-', "_")
+}
+
 /// The texts of the fields.
 pub(super) fn texts(format: Option<&Format>) -> Texts {
     let (written, usual) = (format.map(written).unwrap_or_default(), written(&Format::default()));
-    let text = |name: &str| match written.get(name) {
+    let text = |name: &str| match written.get(&key(name)) {
         Some(Value::String(text)) if name == "compare" || written.get(name) != usual.get(name) => text.clone(),
+        Some(Value::Number(number)) => number.to_string(),
         _ => String::new(),
     };
     FIELDS.iter().map(|(name, _)| (*name, text(name))).collect()
@@ -37,10 +44,11 @@ pub(super) fn texts(format: Option<&Format>) -> Texts {
 /// The format that the texts mean; `None` where nobody is compared.
 pub(super) fn format(read: &mut Reader<'_>) -> Option<Format> {
     let mut said = Map::new();
-    for (name, _) in FIELDS {
+    for (name, kind) in FIELDS {
         let text = read.text(name).to_owned();
         if !text.is_empty() {
-            let one = Map::from_iter([(name.to_owned(), Value::String(text.clone()))]);
+            let number = text.parse::<u8>().ok().filter(|_| matches!(kind, Kind::Number));
+            let one = Map::from_iter([(key(name), number.map_or(Value::String(text.clone()), Value::from))]);
             if serde_json::from_value::<Format>(one.clone().into()).is_err() {
                 read.wrong.push((name, text));
             }
