@@ -21,6 +21,7 @@ mod process;
 #[path = "hall/watch.rs"]
 mod watch;
 
+use caipan::tournament::preset::Preset;
 use clap::Parser;
 use client::{Client, GZIP, get};
 use event::{Event, SLUG};
@@ -40,6 +41,9 @@ struct Arguments {
     /// How many tables are written [default: all]
     #[arg(long)]
     writers: Option<usize>,
+    /// An event of duplicate, whose hands nobody sees before all tables have played them: 1,008 players, without watchers
+    #[arg(long, conflicts_with = "watchers")]
+    duplicate: bool,
     #[arg(long, default_value_t = 0)]
     watchers: usize,
     #[arg(long, default_value_t = 0)]
@@ -187,7 +191,8 @@ struct Served {
 impl Served {
     fn start(arguments: &Arguments, players: usize) -> Served {
         let begun = Instant::now();
-        let event = Event::made(players, arguments.sessions, arguments.postgres.as_deref());
+        let preset = if arguments.duplicate { Preset::DuplicatePlayers } else { Preset::RuleBook };
+        let event = Event::of(preset, players, arguments.sessions, arguments.postgres.as_deref());
         let processes = if arguments.postgres.is_some() { arguments.processes.max(1) } else { 1 };
         // Here all come from one address.
         let of_one = (arguments.watchers + players).max(1000).to_string();

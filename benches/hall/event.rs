@@ -11,6 +11,7 @@ use caipan::store::{Conn, Store, audit, events, now};
 use caipan::tournament::event::Part;
 use caipan::tournament::ids::{SessionNumber, TableNumber};
 use caipan::tournament::play::play;
+use caipan::tournament::preset::Preset;
 use caipan::tournament::regulations::Regulations;
 use caipan::tournament::written_hand::WrittenHand;
 use chrono::TimeDelta;
@@ -38,12 +39,17 @@ pub struct Event {
 
 impl Event {
     pub fn made(players: usize, session: u16, postgres: Option<&str>) -> Event {
+        Event::of(Preset::RuleBook, players, session, postgres)
+    }
+
+    pub fn of(preset: Preset, players: usize, session: u16, postgres: Option<&str>) -> Event {
         let (url, folder) = database(postgres);
         let store = Store::open(&url).unwrap();
         let (actor, tables) = (Actor::command_line(), players / 4);
         let begin = now() - TimeDelta::days(1);
-        let regulations = Regulations { sessions: session, ..Regulations::default() };
-        let rotation = regulations.rotation;
+        let mut regulations = Regulations { sessions: session, ..preset.regulations() };
+        regulations.stages.iter_mut().for_each(|stage| stage.sessions = session);
+        let (rotation, flowers) = (regulations.rotation, regulations.duplicate.is_none());
         let new = NewEvent { slug: SLUG.into(), name: "国标麻将世界锦标赛".into(), teams: false, regulations };
         actions::create_event(&store, &actor, &new, begin).unwrap();
         // Entries end at 1,100 players; four times as many show how things grow.
@@ -57,7 +63,8 @@ impl Event {
         actions::choose_chart(&store, &actor, SLUG, &chart.into(), begin).unwrap();
         actions::draw_lots(&store, &actor, SLUG, "x", DrawnBy::Seed("hall".into()), "", begin).unwrap();
         let hand = |table: usize, hand: HandNumber| {
-            WrittenHand::of_draft(&play(&format!("{SLUG} {table} {hand}"), hand, rotation))
+            let played = WrittenHand::of_draft(&play(&format!("{SLUG} {table} {hand}"), hand, rotation));
+            if flowers { played } else { without_flowers(played) }
         };
         let hands: Vec<Vec<WrittenHand>> =
             (0..PLAYED).map(|table| HandNumber::all().map(|number| hand(table, number)).collect()).collect();
@@ -131,6 +138,13 @@ impl Drop for Event {
             let _ = admin.batch_execute(&format!("DROP DATABASE {name} WITH (FORCE)"));
         }
     }
+}
+
+/// What the walls of duplicate allow.
+fn without_flowers(mut hand: WrittenHand) -> WrittenHand {
+    hand.flowers = 0;
+    hand.fans = hand.fans.split(' ').filter(|fan| !fan.starts_with("81")).collect::<Vec<_>>().join(" ");
+    hand
 }
 
 /// A database of its own: a file in a folder, or one of the PostgreSQL server at this URL.

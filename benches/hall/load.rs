@@ -104,6 +104,7 @@ impl Writer {
         let revision = number / self.hands.len();
         body["entry"] = json!(entry);
         body["device"] = json!(self.device);
+        body["deal"] = json!(hand + 1);
         body["revision"] = json!(revision);
         body["dealer"] = json!(["E", "S", "W", "N", "S", "E", "N", "W", "W", "N", "S", "E", "N", "W", "E", "S"][hand]);
         body["reason"] = json!(if revision > 0 { "again" } else { "" });
