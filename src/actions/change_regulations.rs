@@ -9,7 +9,7 @@ use crate::rules::HandNumber;
 use crate::store::audit::About;
 use crate::store::{Store, audit, events};
 use crate::tournament::event::{Event, Part, RankMove, Session, Table, Team};
-use crate::tournament::hand_result::Refusal;
+use crate::tournament::hand_result::{HandResult, Refusal};
 use crate::tournament::regulations::{Regulations, SheetRules};
 use chrono::NaiveDateTime;
 use serde_json::json;
@@ -128,8 +128,14 @@ fn check(event: &Event, new: &Regulations) -> Result<()> {
     }
     if new.duplicate != old.duplicate {
         let seats = |session: &Session| session.tables.iter().map(|table| table.players).collect::<Vec<_>>();
-        let unfit = |session| incomparable(event, new.duplicate.as_ref(), &seats(session));
-        against.extend(event.sessions.iter().find_map(|session| unfit(session)));
+        let unfit = |of: &Regulations, session| incomparable(event, of.duplicate.as_ref(), &seats(session));
+        // What did not fit before is no reason to leave it so.
+        let fitted = event.sessions.iter().filter(|session| unfit(old, session).is_none());
+        against.extend(fitted.filter_map(|session| unfit(new, session)).next());
+    }
+    let false_wins_cost = |of: &Regulations| of.duplicate.as_ref().is_some_and(|format| format.false_win_imp > 0);
+    if false_wins_cost(old) != false_wins_cost(new) {
+        against.extend(tables().find_map(|table| judged_false_win(table)));
     }
     if let Some(table) = tables().find(|table| table.signed.is_some()) {
         let stays = [
@@ -140,6 +146,14 @@ fn check(event: &Event, new: &Regulations) -> Result<()> {
         against.extend(stays.map(|(_, what)| what.arg("session", table.session.0).arg("table", table.number.0)));
     }
     if against.is_empty() { Ok(()) } else { Err(Error::Refused(against)) }
+}
+
+/// The first false win of a table: it was judged by the tariffs that held, in points or in IMP.
+fn judged_false_win(table: &Table) -> Option<Message> {
+    let judged = |hand: &&HandResult| hand.penalties().iter().any(|penalty| penalty.foul.is_false_win());
+    let hand = table.sheet.hands().iter().find(judged)?;
+    let message = Message::new("regulations-false-win").arg("session", table.session.0).arg("table", table.number.0);
+    Some(message.arg("hand", hand.number().get()))
 }
 
 /// A stage that has begun, or whose field is decided, and would be another one.

@@ -5,6 +5,7 @@ use super::{Actor, Error, Result, Rights, name, permission, refused, require, ti
 use crate::messages::{Message, plan_problem};
 use crate::store::audit::About;
 use crate::store::{Conn, Store, audit, events};
+use crate::tournament::duplicate::format::Compare;
 use crate::tournament::event::{LONGEST_ADDRESS, Part};
 use crate::tournament::lateness::{MOST_MINUTES, MOST_STEPS};
 use crate::tournament::regulations::{
@@ -72,6 +73,9 @@ pub(super) fn check_regulations(new: &Regulations, teams: bool) -> Result<()> {
     }
     if !(0..=MOST_BASE_SCORE).contains(&new.base_score) {
         return refused(Message::new("base-score-wrong").arg("score", new.base_score).arg("most", MOST_BASE_SCORE));
+    }
+    if !teams && new.duplicate.as_ref().is_some_and(|format| format.compare == Compare::Teams) {
+        return refused(Message::new("plan-duplicate-teams"));
     }
     let planned = new.plan().sessions();
     if planned > new.sessions {

@@ -99,6 +99,9 @@ fn plan(view: &Event, changes: &Changes) -> Result<RepairPlan> {
     let new: Vec<PlayerNumber> = (highest + 1..).map(PlayerNumber).take(come - taken).collect();
     let numbers: Vec<PlayerNumber> = gone[..taken].iter().chain(&new).copied().collect();
     let vacant: BTreeSet<PlayerNumber> = gone[taken..].iter().copied().collect();
+    if view.compares_teams() && !(vacant.is_empty() && new.is_empty()) {
+        return refused(Message::new("repair-movement"));
+    }
     let begun = view.sessions.iter().filter(|session| session.started_at.is_some()).count();
     let before = if live.origin.draws_seats() { live.chart.chart().seated() } else { live.chart.clone() };
     let mut apart: Vec<(PlayerNumber, PlayerNumber)> = match view.head.teams {

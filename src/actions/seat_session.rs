@@ -9,7 +9,7 @@ use crate::tournament::draw::by_standing::{Ranked, SeatingMethod, byes, seat};
 use crate::tournament::draw::lots::PLACES;
 use crate::tournament::draw::start_seats;
 use crate::tournament::duplicate::comparison::FEWEST;
-use crate::tournament::duplicate::format::Format;
+use crate::tournament::duplicate::format::{Format, Within};
 use crate::tournament::duplicate::seating::Misfit;
 use crate::tournament::event::{Draw, Event, Part, PlayerRole};
 use crate::tournament::ids::{PlayerId, PlayerNumber, SessionNumber};
@@ -65,6 +65,9 @@ pub(super) fn incomparable(event: &Event, format: Option<&Format>, seated: &[ByS
     let teams: Vec<_> = seated.iter().map(|four| four.map(|player| event.entries.team_of(player))).collect();
     Some(match format?.misfit(&teams)? {
         Misfit::Sets(tables) => Message::new("seat-sets-move").arg("tables", tables),
+        Misfit::Few(_, tables) if format?.within == Within::All => {
+            Message::new("seat-few-tables").arg("tables", tables).arg("fewest", FEWEST)
+        }
         Misfit::Few(table, tables) => {
             Message::new("seat-few-compared").arg("table", table.0).arg("tables", tables).arg("fewest", FEWEST)
         }

@@ -10,7 +10,7 @@ use super::table::{Column, Flow, Heading, Table};
 use super::{BLANK, Language, Printed, Stamp, Style, TWO_FIGURES, YEAR, day_or_blank, pdf, piles, qr, spaced, stamped};
 use crate::messages::fans::named;
 use crate::messages::{Message, answered, ending, foul, measure, seat, signed_minus};
-use crate::rules::{BySeat, Fan, Foul, GamePoints, RuleSet, Seat};
+use crate::rules::{BySeat, Fan, GamePoints, RuleSet, Seat};
 use crate::tournament::hand_result::{Ending, HandResult};
 use crate::tournament::named::{Element, Named};
 use crate::tournament::rotation::Rotation;
@@ -575,19 +575,13 @@ impl RecordForm<'_> {
 /// The symbols of the form: ▲ dealer, — gave the winning discard, + self-draw, ○ drawn hand, √ false win, × warning.
 fn symbols(hand: &HandResult, seat: Seat, dealer: Seat) -> String {
     let penalties = || hand.penalties().iter().filter(|penalty| penalty.offender == seat);
-    let is_false_win = |foul| {
-        matches!(
-            foul,
-            Foul::FalseWin | Foul::BelowMinimum | Foul::OneShort | Foul::WrongTile | Foul::DeliberateFalseWin
-        )
-    };
     let is_self_draw = hand.ending() == Ending::SelfDraw && hand.win().is_some_and(|win| win.winner() == seat);
     let there = [
         ('▲', dealer == seat),
         ('—', hand.discarder() == Some(seat)),
         ('+', is_self_draw),
         ('○', hand.ending() == Ending::DrawnHand),
-        ('√', penalties().any(|penalty| is_false_win(penalty.foul))),
+        ('√', penalties().any(|penalty| penalty.foul.is_false_win())),
         ('×', penalties().any(|penalty| penalty.is_warning())),
     ];
     there.into_iter().filter(|(_, is_there)| *is_there).map(|(symbol, _)| symbol).collect()

@@ -151,11 +151,11 @@ export class Desk {
     return this.unnamed.length > 0 ? 'sits' : 'deal';
   }
 
-  /** Duplicate: the winds of which nobody has said in this round who has them. */
+  /** Duplicate: the players, by start seat, who have not said their names in this round. */
   get unnamed() {
     const round = roundOf(this.sheet.next, this.sheet.rules);
     const said = this.entries.filter(({ kind, body }) => kind === 'steps' && body.kind === 'sits' && body.round === round);
-    return SEATS.filter((wind) => said.every(({ body }) => body.wind !== wind));
+    return SEATS.filter((player) => said.every(({ body }) => body.player !== player));
   }
 
   /** The own entry that may be undone: the last hand, until the next one is entered. */
@@ -257,6 +257,7 @@ export class Desk {
 
   /** Remembers a step in the journal that is of no use to the server. */
   keepStep(body) {
+    this.notice = '';
     return this.#enter(newEntry(this.place, 'steps', body, 'kept'));
   }
 

@@ -21,7 +21,7 @@ export const el = (tag, props = {}, ...children) => make(document.createElement(
 export const svg = (tag, props = {}, ...children) => make(document.createElementNS('http://www.w3.org/2000/svg', tag), props, children);
 
 /** A button that does `action`; `data` names it for the keyboard order and for tests. */
-export const button = (text, action, props = {}) => el('button', { type: 'button', onclick: action, ...props }, text);
+export const button = (text, action, props = {}, ...more) => el('button', { type: 'button', onclick: action, ...props }, text, more);
 
 /** A screen over a hand, with its heading, where the keyboard goes on when it opens. */
 export const screen = (id, title, ...content) =>

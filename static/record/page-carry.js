@@ -1,6 +1,6 @@
 // What cannot be sent leaves the phone as a file or as QR codes; and comes in from another phone.
 
-import qrcode from '../vendor/qrcode-generator.js';
+import { encode } from '../vendor/uqr.js';
 import { fromFile, toAddresses, toFile } from './carry.js';
 import { back, button, el, screen, svg } from './dom.js';
 import { WAITS } from './journal.js';
@@ -21,14 +21,8 @@ export async function showCodes(desk) {
 }
 
 function picture(text) {
-  const code = qrcode(0, 'L');
-  code.addData(text);
-  code.make();
-  const size = code.getModuleCount();
-  const dark = [];
-  for (let row = 0; row < size; row += 1) {
-    for (let column = 0; column < size; column += 1) if (code.isDark(row, column)) dark.push(`M${column} ${row}h1v1h-1z`);
-  }
+  const { size, data } = encode(text, { ecc: 'L', border: 0 });
+  const dark = data.flatMap((modules, row) => modules.map((isDark, column) => (isDark ? `M${column} ${row}h1v1h-1z` : '')));
   // The margin is part of the code (ISO/IEC 18004: four modules).
   return svg('svg', { class: 'qr', viewBox: `-4 -4 ${size + 8} ${size + 8}`, role: 'img' }, svg('path', { d: dark.join('') }));
 }

@@ -1,4 +1,4 @@
-// What duplicate asks before a hand: who sits where in the round, and the number on the box. Only its events load this file.
+// What duplicate asks before a hand: who sits where in the round, and the number on the box.
 
 import { button, el, screen } from './dom.js';
 import { callStrip } from './page-call.js';
@@ -9,25 +9,27 @@ const playerAt = (wind, { next, rules }) => SEATS.find((player) => windOf(player
 
 const leave = (desk) => el('div', { class: 'actions' },
   button(desk.words.say('record-call'), () => desk.open({ name: 'call', hand: null }), { 'data-action': 'call' }),
+  button(desk.words.say('record-more'), () => desk.open({ name: 'more' }), { 'data-action': 'more' }),
   desk.undoable ? button(desk.words.say('record-undo'), () => desk.open({ name: 'undo', entry: desk.undoable }), { 'data-action': 'undo' }) : null);
 
 /** Duplicate: each of the four says a name before a round, so who sits wrong is found before a tile is seen. The names stand in no
     order of seats: they are asked, not read off. */
 export function sitsPage(desk) {
   const { sheet, words, unnamed } = desk;
-  const [wind] = unnamed;
+  const wind = (player) => words.wind(windOf(player, sheet.next, sheet.rules));
   const name = (player) => sheet.seats[player].name;
-  const here = playerAt(wind, sheet);
-  const at = (player) => windOf(player, sheet.next, sheet.rules);
+  const all = SEATS.map((at) => playerAt(at, sheet));
+  const asked = all.find((player) => unnamed.includes(player));
   const wrong = (found) => desk.say(found === null
-    ? words.say('record-sits-nobody', { players: SEATS.map((other) => `${words.wind(other)} ${name(playerAt(other, sheet))}`).join(' · ') })
-    : words.say('record-sits-wrong', { found: name(found), other: words.wind(at(found)), wind: words.wind(wind), player: name(here) }), true);
-  const choose = (player) => (player === here ? desk.keepStep({ kind: 'sits', round: roundOf(sheet.next, sheet.rules), wind }) : wrong(player));
+    ? words.say('record-sits-nobody', { players: all.map((player) => `${wind(player)} ${name(player)}`).join(' · ') })
+    : words.say('record-sits-wrong', { found: name(found), other: wind(found), wind: wind(asked), player: name(asked) }), true);
+  const choose = (player) => (player === asked ? desk.keepStep({ kind: 'sits', round: roundOf(sheet.next, sheet.rules), player }) : wrong(player));
   const key = (player) => {
-    const said = !unnamed.includes(at(player));
-    return button(said ? `✓ ${words.wind(at(player))} ${name(player)}` : name(player), () => choose(player), { 'data-sits': player, disabled: said });
+    const { attendance } = sheet.seats[player];
+    return button(unnamed.includes(player) ? name(player) : `✓ ${wind(player)} ${name(player)}`, () => choose(player), { 'data-sits': player, disabled: !unnamed.includes(player) },
+      attendance === 'played' ? null : el('small', {}, ` ${words.say(`record-attendance-${attendance}`)}`));
   };
-  return screen('sits', words.say('record-sits', { wind: words.wind(wind) }),
+  return screen('sits', words.say('record-sits', { wind: wind(asked) }),
     callStrip(desk),
     el('div', { class: 'picks names' }, [...SEATS].sort((a, b) => name(a).localeCompare(name(b))).map(key), button(words.say('record-sits-other'), () => wrong(null), { 'data-sits': 'other' })),
     el('p', { class: `hint ${desk.notice && desk.wrong ? 'errors' : ''}`, role: 'status' }, desk.notice || words.say('record-sits-hint')),

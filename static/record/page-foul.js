@@ -42,6 +42,7 @@ function foulList(desk, view) {
 const badges = ({ words }, foul) => [
   foul.forbids_winning && !foul.disqualifies ? el('span', { class: 'badge live' }, words.say('record-no-win')) : null,
   foul.disqualifies ? el('span', { class: 'badge live' }, words.say('record-disqualified')) : null,
+  foul.imp ? el('span', { class: 'badge live' }, `−${foul.imp} IMP`) : null,
 ];
 
 /** The amounts to choose from: the sizes, and what the tariffs say where that is none of them. */

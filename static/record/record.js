@@ -18,6 +18,7 @@ import { handList, recordedPage } from './hand-list.js';
 import { doubtsPage, reasonPage, undoPage } from './page-ask.js';
 import { callPage } from './page-call.js';
 import { codesPage, incomingPage } from './page-carry.js';
+import { dealPage, sitsPage } from './page-deal.js';
 import { countPage, endPage } from './page-end.js';
 import { fillPage } from './page-fill.js';
 import { foulPage } from './page-foul.js';
@@ -38,7 +39,7 @@ const VIEWS = {
   arrival: arrivalPage, call: callPage, codes: codesPage, count: countPage, doubts: doubtsPage, fans: fansPage, fill: fillPage, foul: foulPage,
   incoming: incomingPage, more: morePage, reason: reasonPage, recorded: recordedPage, sign: signPage, tiles: tilesPage, undo: undoPage,
 };
-const STEPS = { 'checked-in': checkInPage, moved: movesPage };
+const STEPS = { 'checked-in': checkInPage, moved: movesPage, sits: sitsPage, deal: dealPage };
 
 /** Where there is room, the hands stand beside every screen. */
 const wide = matchMedia('(min-width: 60rem)');
@@ -50,24 +51,11 @@ const [header, notices, main] = ['header', '#banners', 'main'].map((selector) =>
 function screen(desk) {
   if (desk.view?.name === 'incoming') return incomingPage(desk, desk.view);
   if (!desk.sheet) return el('section', { id: 'empty', class: 'screen' }, el('p', { class: 'empty' }, words.say('record-no-sheet')));
-  if (desk.sheet.rules.duplicate) loadDeals(desk);
   if (desk.view) return VIEWS[desk.view.name](desk, desk.view);
   if (desk.step && !(desk.sheet.entry === 'totals' && desk.sheet.counted)) return STEPS[desk.step](desk);
   // Four totals that stand are the end of a table: no hands are asked for.
   const ended = desk.sheet.next === null || (desk.sheet.entry === 'totals' && desk.sheet.counted);
   return ended && !desk.correcting && !desk.draft.replaces ? endPage(desk) : handPage(desk);
-}
-
-/** The steps of duplicate come with the first sheet of such an event: all others are spared them. */
-function loadDeals(desk) {
-  if (STEPS.deal) return;
-  const wait = () => el('section', { id: 'empty', class: 'screen' });
-  Object.assign(STEPS, { sits: wait, deal: wait });
-  import('./page-deal.js').then(({ dealPage, sitsPage }) => {
-    Object.assign(STEPS, { sits: sitsPage, deal: dealPage });
-    desk.render();
-    keepOpenable();
-  }, () => delete STEPS.deal);
 }
 
 let shown;

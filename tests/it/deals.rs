@@ -3,8 +3,7 @@
 use crate::archive::{exported, fresh, import, view};
 use crate::command_line::{Files, caipan, stdout};
 use crate::support::paper::text;
-use crate::support::{App, Browser, Database, Kind, Organiser, Page, Server, app_on, both};
-use crate::totals::by_form;
+use crate::support::{App, Browser, Database, Kind, Organiser, Page, Referee, Server, app_on, both};
 use crate::trust::in_python;
 use caipan::actions::{self, Actor, Dealt, OnPaper, Role};
 use caipan::exchange::archive::{read, write};
@@ -34,12 +33,20 @@ fn as_duplicate(store: &Store) {
     actions::change_regulations(store, &Actor::command_line(), "cup", &regulations, "", event.version, now()).unwrap();
 }
 
-/// An event of duplicate with one session on totals, ready to be seated.
+/// An event of duplicate with one session, ready to be seated.
 fn of_duplicate(app: &App) -> Organiser {
-    let regulations = [("sessions", "1"), ("entry", "totals"), ("appeal_minutes", "0")];
+    let regulations = [("sessions", "1"), ("appeal_minutes", "0")];
     let organiser = Organiser::with_regulations(app, &regulations);
     as_duplicate(&app.store);
     organiser
+}
+
+/// The session as time ends it at every table.
+fn plays(app: &App) {
+    for table in 1..=4 {
+        let page = Referee::of(app, "cup", table).records(1, &[("ending", "stopped"), ("deal", "1")]);
+        assert_eq!((page.status, page.errors()), (200, vec![]), "table {table}");
+    }
 }
 
 fn makes(organiser: &Organiser, fields: &[(&str, &str)]) -> Page {
@@ -74,7 +81,7 @@ fn lines(seed: &str, written: impl Fn(&Deal) -> String) -> String {
 fn deals_are_made_until_the_session_starts_and_every_commitment_stays_visible() {
     both(|database| {
         let app = app_on(database);
-        let regulations = [("sessions", "1"), ("entry", "totals"), ("appeal_minutes", "0")];
+        let regulations = [("sessions", "1"), ("appeal_minutes", "0")];
         let organiser = Organiser::with_regulations(&app, &regulations);
         let guest = Browser::new(&app.base);
         let command_line = Actor::command_line();
@@ -213,7 +220,7 @@ fn no_page_no_file_and_no_interface_has_the_walls_before_the_session_is_closed()
         for what in ["seat", "start"] {
             assert_eq!(organiser.on_session(1, what).status, 200);
         }
-        by_form(&app, 1, 0);
+        plays(&app);
         assert_eq!(organiser.presses("/verify", "/archive/open", &[("open", "yes")]).errors(), Vec::<String>::new());
         let link = |role: Role| app.come_in(&app.link("cup", &role));
         let people = || {
@@ -285,7 +292,7 @@ fn the_archive_has_the_secret_once_the_session_is_closed_and_no_other() {
         for what in ["seat", "start"] {
             assert_eq!(organiser.on_session(1, what).status, 200);
         }
-        by_form(&app, 1, 0);
+        plays(&app);
         let running = exported(&app.store, "cup");
         let archive = read("a.json", running.as_bytes()).unwrap();
         assert_eq!((archive.deals.len(), archive.deal_secrets.len()), (2, 0));
@@ -339,7 +346,7 @@ fn an_event_as_files_has_the_deals_and_their_file() {
     for what in ["seat", "start"] {
         assert_eq!(organiser.on_session(1, what).status, 200);
     }
-    by_form(&app, 1, 0);
+    plays(&app);
     assert_eq!(organiser.on_session(1, "close").status, 200);
     stdout(&caipan(&["publish", "--event", "cup", "--database", app.url(), "--data", &data, &site]));
     let page = std::fs::read_to_string(format!("{site}/e/cup/sessions/1/deals/index.html")).unwrap();

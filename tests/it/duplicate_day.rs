@@ -11,7 +11,7 @@ use crate::trust::in_python;
 use caipan::actions::{self, Actor, Document, DrawnBy, NewEvent, Role, Source};
 use caipan::rules::{HandNumber, StandardPoints};
 use caipan::store::{Store, now};
-use caipan::tournament::duplicate::format::{Sets, Within};
+use caipan::tournament::duplicate::format::{Compare, Sets, Within};
 use caipan::tournament::event::Event;
 use caipan::tournament::ids::{SessionNumber, TeamId};
 use caipan::tournament::preset::Preset;
@@ -313,43 +313,65 @@ fn sixteen_players_are_compared_at_their_winds() {
 fn a_false_win_costs_imp_and_moves_nobody_else() {
     let app = app();
     let organiser = entered(&app, "duplicate-players");
-    let page = organiser.browser.submit("/e/cup/regulations", "/e/cup/regulations", &[("plan-false-win-imp", "4")]);
+    let path = "/e/cup/regulations";
+    let page = organiser.browser.submit(path, path, &[("plan-false-win-imp", "4")]);
     assert_eq!((page.status, page.errors()), (200, vec![]));
     for what in ["seat", "start"] {
         assert_eq!(organiser.on_session(1, what).errors(), Vec::<String>::new());
     }
     let names = tables(&app.store, 1);
+    let one_short =
+        |offender: &str| json!([{ "foul": "one-short", "offender": offender, "points": 0, "payee": "nobody" }]);
     for table in 1..=4_u16 {
         let phone = Phone::of(&app, "cup", table);
-        let mut first = hand(1, table);
+        let (mut first, mut stopped) = (hand(1, table), json!({ "ending": "stopped" }));
         if table == 2 {
-            // Who is one short pays 20 to each by the tariffs, and here nothing at the table.
-            first["penalties"] = json!([{ "foul": "one-short", "offender": "N" }]);
+            // Who is one short pays 20 to each by the tariffs, and here nothing at the table; in a hand that time ends it costs the same.
+            let rules = &phone.sheet()["rules"]["fouls"];
+            let of = |code: &str| rules.as_array().unwrap().iter().find(|foul| foul["code"] == code).unwrap().clone();
+            assert_eq!(
+                (of("one-short")["tariff"].clone(), of("one-short")["imp"].clone()),
+                (json!("nothing"), json!(4))
+            );
+            assert_eq!(of("early-draw")["imp"], Value::Null);
+            first["penalties"] = one_short("N");
+            stopped["penalties"] = one_short("E");
         }
         assert_eq!(phone.sends("hands", dealt(1, first)).status, 200);
-        assert_eq!(phone.sends("hands", dealt(2, json!({ "ending": "stopped" }))).status, 200);
+        assert_eq!(phone.sends("hands", dealt(2, stopped)).status, 200);
         let paid = SEATS.map(|seat| phone.sheet()["totals"][seat].as_i64().unwrap());
         assert_eq!(paid, pays(&hand(1, table)), "table {table}");
     }
+    let changed = organiser.browser.submit(path, path, &[("plan-false-win-imp", ""), ("reason", "裁判长决定")]);
+    assert!(changed.errors()[0].contains("table 2, hand 1"), "{:?}", changed.errors());
     assert_eq!(organiser.on_session(1, "close").errors(), Vec::<String>::new());
     let event = view(&app.store, "cup");
     let mut right = due(&event, &names, |deal, table| (deal == 1).then(|| hand(deal, table))).players;
-    let offender = &names[1][3];
-    *right.get_mut(offender).unwrap() -= 4;
-    let found: BTreeMap<String, i64> = event
-        .players()
-        .iter()
-        .map(|row| (event.entries.player_name(row.key), row.standard_points.numerator() as i64))
-        .collect();
-    assert_eq!(found, right);
+    for seat in [0, 3] {
+        *right.get_mut(&names[1][seat]).unwrap() -= 4;
+    }
+    let found: BTreeMap<String, StandardPoints> =
+        event.players().iter().map(|row| (event.entries.player_name(row.key), row.standard_points)).collect();
+    assert_eq!(found, right.iter().map(|(name, imp)| (name.clone(), StandardPoints::whole(*imp))).collect());
     let page = Browser::new(&app.base).get("/e/cup/deals/1?lang=en");
-    let rows: Vec<_> =
-        page.texts("table.deals th[scope=row] a").into_iter().zip(page.texts("table.deals td strong")).collect();
-    let shown = |name: &String| rows.iter().find(|(own, _)| own == name).unwrap().1.replace('−', "-");
-    assert!(right.iter().all(|(name, imp)| shown(name) == imp.to_string()), "{rows:?}");
+    let rows = page.texts("table.deals th[scope=row] a").into_iter().zip(page.texts("table.deals td strong"));
+    let shown: BTreeMap<String, i64> = rows.map(|(name, imp)| (name, imp.replace('−', "-").parse().unwrap())).collect();
+    assert_eq!(shown, right);
+    let cost: Vec<String> =
+        page.texts("table.deals td:nth-child(5)").into_iter().filter(|cost| !cost.is_empty()).collect();
+    assert_eq!(cost, ["−4", "−4"], "{}", page.body);
     let page = Browser::new(&app.base).get("/e/cup/deals/1/1?lang=en");
-    assert!(page.body.contains(&format!("{} −4", right[offender] + 4).replace('-', "−")), "{}", page.body);
-    assert!(page.body.contains("Behind a minus"));
+    assert!(page.body.contains(&format!("False win of {}: −4 IMP", names[1][3])), "{}", page.body);
+}
+
+#[test]
+fn players_are_no_teams() {
+    let app = app();
+    let mut regulations = Preset::DuplicatePlayers.regulations();
+    regulations.duplicate.as_mut().unwrap().compare = Compare::Teams;
+    let new = NewEvent { slug: "cup".into(), name: "cup".into(), teams: false, regulations };
+    let refused = actions::create_event(&app.store, &Actor::command_line(), &new, now()).unwrap_err();
+    assert!(format!("{refused:?}").contains("plan-duplicate-teams"), "{refused:?}");
 }
 
 #[test]

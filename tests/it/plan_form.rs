@@ -273,6 +273,8 @@ fn duplicate_is_chosen_in_fields() {
     // Each field by itself is named where it is wrong, and nobody compared is no duplicate.
     let refused = teams("cup", &[("plan-compare", "teams"), ("plan-scale", "5,2")]);
     assert!(refused.errors()[0].contains("“5,2”"), "{:?}", refused.errors());
+    let refused = creates(&organiser, "cup", &[("plan-compare", "players")]);
+    assert!(refused.errors()[0].contains("fill in at least one"), "{:?}", refused.errors());
     let refused = teams("cup", &[("plan-mean", "others")]);
     assert!(refused.errors()[0].contains("Who is compared"), "{:?}", refused.errors());
     let chosen = [

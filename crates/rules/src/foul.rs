@@ -201,16 +201,11 @@ impl Foul {
         Self::ALL.into_iter().find(|foul| foul.code() == code)
     }
 
-    /// Whether a win was declared that does not stand (the fouls of 14.6, and those of the same kind in the other books).
+    /// Whether a win was declared that does not stand (the fouls of 14.6, and that of the other books).
     pub const fn is_false_win(self) -> bool {
         matches!(
             self,
-            Foul::BelowMinimum
-                | Foul::OneShort
-                | Foul::WrongTile
-                | Foul::DeliberateFalseWin
-                | Foul::FalseWin
-                | Foul::WinningTileNotTaken
+            Foul::BelowMinimum | Foul::OneShort | Foul::WrongTile | Foul::DeliberateFalseWin | Foul::FalseWin
         )
     }
 

@@ -100,7 +100,7 @@ impl Printing<'_> {
             let versions: Vec<_> = versions.iter().filter(|version| version.draft.hand == hand.get()).collect();
             for pair in versions.windows(2) {
                 let [before, after] =
-                    [pair[0], pair[1]].map(|version| given(&self.view.head.regulations.tariffs, &version.draft));
+                    [pair[0], pair[1]].map(|version| given(&table.sheet.rules().tariffs, &version.draft));
                 let gone = taken_out(before, &after);
                 let reason = pair[1].reason.clone();
                 rows.extend(gone.iter().map(|gone| PenaltyRow { revoked: reason.clone(), ..in_hand(hand, gone) }));

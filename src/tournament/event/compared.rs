@@ -11,7 +11,6 @@ use crate::tournament::duplicate::format::{Compare, Format};
 use crate::tournament::duplicate::ranking::in_groups;
 use crate::tournament::hand_result::Ending;
 use crate::tournament::ids::{PlayerId, TableNumber, TeamId};
-use crate::tournament::penalty::HandPenalty;
 use crate::tournament::regulations::Entry;
 use crate::tournament::session::{AtWinds, Attendance, SessionLine};
 use crate::tournament::table_note::TableNote;
@@ -54,8 +53,6 @@ pub struct DealResult {
     pub points: GamePoints,
     /// What that is worth beside the others at the wind; `None` while it compares nobody.
     pub worth: Option<StandardPoints>,
-    /// What false wins in the hand cost, where the format says so: beside the comparison, and whether it compares anybody or not.
-    pub fined: StandardPoints,
 }
 
 /// What a team had of a deal.
@@ -67,8 +64,21 @@ pub struct TeamResult {
     pub points: GamePoints,
     /// What that is worth beside the other teams; `None` while it compares nobody.
     pub worth: Option<StandardPoints>,
-    /// What its players were fined.
-    pub fined: StandardPoints,
+}
+
+/// A false win where it costs IMP: beside the comparison, in whatever hand it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FalseWin {
+    /// In which hand.
+    pub hand: HandNumber,
+    /// At which table.
+    pub table: TableNumber,
+    /// Who sat there.
+    pub player: PlayerId,
+    /// For which team.
+    pub team: Option<TeamId>,
+    /// What it cost.
+    pub imp: StandardPoints,
 }
 
 /// Where a table stands with a deal.
@@ -91,18 +101,8 @@ fn at(session: &Session, table: &Table, deal: HandNumber) -> At {
     }
 }
 
-fn results<'a>(
-    table: &'a Table,
-    deal: HandNumber,
-    format: &'a Format,
-    entered: &'a EntryList,
-) -> impl Iterator<Item = DealResult> + 'a {
-    let hand = table.sheet.hand(deal);
-    let payments = hand.map(|hand| hand.outcome().payments()).unwrap_or_default();
-    let false_wins = move |seat: Seat| {
-        let own = |penalty: &&HandPenalty| penalty.offender == seat && penalty.foul.is_false_win();
-        hand.map_or(0, |hand| hand.penalties().iter().filter(own).count())
-    };
+fn results<'a>(table: &'a Table, deal: HandNumber, entered: &'a EntryList) -> impl Iterator<Item = DealResult> + 'a {
+    let payments = table.sheet.hand(deal).map(|hand| hand.outcome().payments()).unwrap_or_default();
     let (winds, sitting) = (table.sheet.rotation().winds(deal), table.sitting());
     Seat::ALL.into_iter().map(move |seat| DealResult {
         table: table.number,
@@ -112,7 +112,6 @@ fn results<'a>(
         wind: winds[seat],
         points: payments[seat],
         worth: None,
-        fined: StandardPoints::whole(i64::from(format.false_win_imp) * false_wins(seat) as i64),
     })
 }
 
@@ -131,29 +130,27 @@ impl Session {
             match at(self, table, number) {
                 At::Waits => _ = waiting.insert(format.within.group(table.number.0)),
                 At::Without => deal.without.push(table.number),
-                At::Played => deal.results.extend(results(table, number, format, entered)),
+                At::Played => deal.results.extend(results(table, number, entered)),
             }
         }
         let groups: Vec<u16> = deal.results.iter().map(|result| format.within.group(result.table.0)).collect();
         let of_winds = deal.results.iter().zip(&groups).map(|(of, group)| ((*group, of.wind as u8), of.points.0));
         let worth = in_groups(of_winds, format.mean, &format.scale);
-        let mut sums: BTreeMap<(u16, TeamId), (u8, GamePoints, StandardPoints)> = BTreeMap::new();
+        let mut sums: BTreeMap<(u16, TeamId), (u8, GamePoints)> = BTreeMap::new();
         for ((result, group), worth) in deal.results.iter_mut().zip(&groups).zip(worth) {
             result.worth = worth.filter(|_| !waiting.contains(group));
             if let Some(team) = result.team {
                 let sum = sums.entry((*group, team)).or_default();
-                *sum = (sum.0 | 1 << result.wind as u8, sum.1 + result.points, sum.2 + result.fined);
+                *sum = (sum.0 | 1 << result.wind as u8, sum.1 + result.points);
             }
         }
-        let whole: Vec<_> = sums.into_iter().filter(|(_, (winds, ..))| *winds == ALL_WINDS).collect();
-        let worth =
-            in_groups(whole.iter().map(|((group, _), (_, sum, _))| (*group, sum.0)), format.mean, &format.scale);
+        let whole: Vec<_> = sums.into_iter().filter(|(_, (winds, _))| *winds == ALL_WINDS).collect();
+        let worth = in_groups(whole.iter().map(|((group, _), (_, sum))| (*group, sum.0)), format.mean, &format.scale);
         deal.teams = (whole.into_iter().zip(worth))
-            .map(|(((group, team), (_, points, fined)), worth)| TeamResult {
+            .map(|(((group, team), (_, points)), worth)| TeamResult {
                 team,
                 points,
                 worth: worth.filter(|_| !waiting.contains(&group)),
-                fined,
             })
             .collect();
         deal
@@ -188,6 +185,26 @@ impl Event {
         self.head.regulations.duplicate.as_ref().map_or(&[], |format| session.compared(format, &self.entries))
     }
 
+    /// The false wins of a session, where they cost IMP: of those who played it, and in teams of stand-ins too.
+    pub fn false_wins(&self, session: &Session) -> Vec<FalseWin> {
+        let imp = self.head.regulations.duplicate.as_ref().map_or(0, |format| format.false_win_imp);
+        let mut found = Vec::new();
+        for table in session.tables.iter().filter(|_| imp > 0) {
+            let counts = |seat: Seat| self.compares_teams() || table.filled[seat].attendance == Attendance::Played;
+            for hand in table.sheet.hands() {
+                let own = hand.penalties().iter().filter(|penalty| penalty.foul.is_false_win());
+                found.extend(own.filter(|penalty| counts(penalty.offender)).map(|penalty| FalseWin {
+                    hand: hand.number(),
+                    table: table.number,
+                    player: table.sitting()[penalty.offender],
+                    team: self.entries.team_of(table.players[penalty.offender]),
+                    imp: StandardPoints::whole(imp.into()),
+                }));
+            }
+        }
+        found
+    }
+
     /// Puts what the deals of a session are worth in the place of the standard points of its lines.
     pub(super) fn credit_deals(&self, session: &Session, lines: &mut [SessionLine]) {
         let Some(format) = &self.head.regulations.duplicate else { return };
@@ -200,14 +217,17 @@ impl Event {
                 let (sum, at_winds) = worth.entry(result.player).or_default();
                 if self.compares_teams() {
                     let own = result.team.and_then(|team| quarters.get(&team).copied());
-                    *sum += own.unwrap_or_default() - result.fined;
+                    *sum += own.unwrap_or_default();
                 } else if result.counts {
-                    *sum += result.worth.unwrap_or_default() - result.fined;
+                    *sum += result.worth.unwrap_or_default();
                 }
                 if result.counts {
                     at_winds[result.wind as usize] += result.worth.unwrap_or_default();
                 }
             }
+        }
+        for own in self.false_wins(session) {
+            worth.entry(own.player).or_default().0 -= own.imp;
         }
         for line in lines {
             (line.standard_points, line.at_winds) = worth.get(&line.player).copied().unwrap_or_default();

@@ -284,6 +284,9 @@ pub(in crate::web) struct FoulRule {
     pub payee: Option<&'static str>,
     pub forbids_winning: bool,
     pub disqualifies: bool,
+    /// In duplicate, so many IMP it costs; left out where it costs none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub imp: Option<u8>,
 }
 
 /// What coming later than so many seconds costs.

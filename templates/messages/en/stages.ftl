@@ -39,6 +39,8 @@ plan-lateness = Stage "{ $stage }": lateness is a list of steps, each over more 
 plan-team-ranking = Team ranking "{ $stage }": who is missing counts 0, and teams are those entered. Nothing else can be chosen.
 plan-open = Stage "{ $stage }" has no number of sessions. Only the last one may be open.
 plan-duplicate = Stages with unit = "imp" and the section [duplicate] belong together: say both for all stages, or neither.
+plan-duplicate-teams = Teams can be compared only in an event of teams. Choose players, or make an event of teams.
+plan-duplicate-stage = Duplicate is counted in a stage: fill in at least one, with its name and sessions.
 plan-duplicate-totals = Of duplicate all hands are entered: without them no deal can be compared. Choose hands, not totals.
 plan-misfit = Stage "{ $stage }": { $entrants } enter, and { $groups } groups of { $size } have room for fewer, or for other areas. Change the groups.
 plan-invited = "{ $name }" is invited, and nobody here is called so. Check the spelling.

@@ -402,8 +402,11 @@ chart-too-short = The chart has { $offered ->
  }, and { $planned } are to be played. Choose a longer one, or how the others are seated by standing.
 seat-no-draw = Make the draw first.
 seat-sets-move = Sets of duplicate move among four tables, and here are { $tables }: choose another chart, or sets that stay at the table.
+seat-few-tables = Of duplicate at least { $fewest } tables are compared, and here are { $tables }.
+repair-movement = Teams are compared by the sum of their four winds, so everybody keeps a place: say who comes in place of each who leaves, or let stand-ins play.
+regulations-false-win = A false win in session { $session }, table { $table }, hand { $hand } was judged as it was before. What false wins cost can be changed only while there is none.
 seat-few-compared = Of duplicate at least { $fewest } tables are compared, and from table { $table } on there are { $tables }: choose another chart, or compare all tables.
-seat-team-winds = Teams are compared by the sum of their four winds, and { $team } has not one player at each wind of the tables compared: seat by the movement of duplicate, or by a chart that does.
+seat-team-winds = Teams are compared by the sum of their four winds, and { $team } has not one player at each wind of the tables compared. Before the first session choose the movement of duplicate; later fill the places of who is away, with stand-ins if need be.
 seat-no-chart = Choose a chart first.
 seat-order = Session { $session } cannot be seated yet: session { $next } comes next.
 seat-all = All { $sessions } sessions are seated.

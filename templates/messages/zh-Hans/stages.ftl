@@ -39,6 +39,8 @@ plan-lateness = 阶段“{ $stage }”：lateness 逐档分钟数须递增，每
 plan-team-ranking = 团体排名“{ $stage }”：缺席者计 0 分，只有报名的队才算队，不能另选。
 plan-open = 阶段“{ $stage }”没有写局数，只有最后一个阶段可以不写。
 plan-duplicate = unit = "imp" 的阶段与 [duplicate] 一节须同时写：所有阶段都写，或都不写。
+plan-duplicate-teams = 只有团体赛才能比较各队。请选择比较选手，或新建团体赛。
+plan-duplicate-stage = 复式按阶段计分：请至少填写一个阶段的名称和局数。
 plan-duplicate-totals = 复式须录入每一盘：没有各盘就无法比较牌局。请选择逐盘录入，不要只录总分。
 plan-misfit = 阶段“{ $stage }”：有 { $entrants } 个参赛者，而 { $groups } 组、每组 { $size } 个放不下，或地区不符。请改分组。
 plan-invited = 受邀的“{ $name }”不在名单里，请检查拼写。

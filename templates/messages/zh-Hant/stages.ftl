@@ -39,6 +39,8 @@ plan-lateness = 階段「{ $stage }」：lateness 逐檔分鐘數須遞增，每
 plan-team-ranking = 團體排名「{ $stage }」：缺席者計 0 分，只有報名的隊才算隊，不能另選。
 plan-open = 階段「{ $stage }」沒有寫局數，只有最後一個階段可以不寫。
 plan-duplicate = unit = "imp" 的階段與 [duplicate] 一節須同時寫：所有階段都寫，或都不寫。
+plan-duplicate-teams = 只有團體賽才能比較各隊。請選擇比較選手，或新建團體賽。
+plan-duplicate-stage = 複式按階段計分：請至少填寫一個階段的名稱和局數。
 plan-duplicate-totals = 複式須錄入每一盤：沒有各盤就無法比較牌局。請選擇逐盤錄入，不要只錄總分。
 plan-misfit = 階段「{ $stage }」：有 { $entrants } 個參賽者，而 { $groups } 組、每組 { $size } 個放不下，或地區不符。請改分組。
 plan-invited = 受邀的「{ $name }」不在名單裡，請檢查拼寫。

@@ -49,6 +49,8 @@ struct TariffsPage {
     /// What coming late costs, and what is asked for an appeal.
     lateness: Vec<String>,
     appeal: String,
+    /// So many IMP a false win costs in duplicate; 0 where these tariffs hold for it.
+    false_win: u8,
 }
 
 /// The name of the field of a foul.
@@ -92,6 +94,7 @@ fn shown(visitor: &Visitor, view: &Event, fields: &Fields, failure: Option<&Fail
         reason: fields.text("reason").to_owned(),
         lateness: lateness(visitor, &view.head.regulations),
         appeal: appeal(visitor, &view.head.regulations),
+        false_win: view.head.regulations.duplicate.as_ref().map_or(0, |format| format.false_win_imp),
     }
 }
 

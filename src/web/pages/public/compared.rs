@@ -44,7 +44,6 @@ struct DealPage {
     deal: u8,
     deals: Vec<u8>,
     winds: Vec<String>,
-    fined: bool,
     prevalent: String,
     rows: Vec<Row>,
     means: Vec<String>,
@@ -64,6 +63,8 @@ struct Line {
     worth: Vec<Option<(String, &'static str)>>,
     sum: String,
     points: String,
+    /// What false wins cost; empty where they cost nothing.
+    fined: String,
 }
 
 #[derive(Template)]
@@ -74,6 +75,8 @@ struct DealsPage {
     slug: String,
     session: u16,
     running: bool,
+    /// Whether false wins cost somebody IMP.
+    fined: bool,
     deals: Vec<u8>,
     teams: Vec<Line>,
     players: Vec<Line>,
@@ -93,11 +96,8 @@ fn class(points: i32) -> &'static str {
     }
 }
 
-/// What a deal brought: the comparison, and behind a minus what false wins cost; empty while there is neither.
-fn worth(guest: &Visitor, worth: Option<StandardPoints>, fined: StandardPoints) -> String {
-    let compared = worth.map(|worth| guest.locale.points(worth));
-    let fined = (fined != StandardPoints::ZERO).then(|| guest.locale.points(-fined));
-    compared.into_iter().chain(fined).collect::<Vec<_>>().join(" ")
+fn worth(guest: &Visitor, worth: Option<StandardPoints>) -> String {
+    worth.map_or(String::new(), |worth| guest.locale.points(worth))
 }
 
 fn cell(guest: &Visitor, view: &Event, result: &DealResult) -> Cell {
@@ -106,7 +106,7 @@ fn cell(guest: &Visitor, view: &Event, result: &DealResult) -> Cell {
         link: format!("/e/{}/players/{}", view.head.slug, result.player),
         points: show::delta(result.points),
         class: class(result.points.0),
-        worth: worth(guest, result.worth, result.fined),
+        worth: worth(guest, result.worth),
     }
 }
 
@@ -151,14 +151,19 @@ pub(super) fn deal(guest: &Visitor, view: &Event, number: u16, deal: u8) -> Resu
     let deal = deals.iter().find(|own| own.number.get() == deal).ok_or(Failure::NotFound)?;
     let tables =
         |tables: &[TableNumber]| tables.iter().map(|table| table.0.to_string()).collect::<Vec<_>>().join(" · ");
+    let false_wins = view.false_wins(session);
     let row = |results: &[DealResult]| {
-        let (what, fans) = what(guest, view, session, results[0].table.0, deal.number);
+        let (what, mut fans) = what(guest, view, session, results[0].table.0, deal.number);
+        for own in false_wins.iter().filter(|own| (own.table, own.hand) == (results[0].table, deal.number)) {
+            let said = guest.locale.msg("compared-false-win").arg("name", view.entries.player_name(own.player));
+            fans = format!("{fans} {}", said.arg("imp", guest.locale.points(own.imp)));
+        }
         let of_wind = |wind: &Wind| results.iter().find(|result| result.wind == *wind);
         let cells = Wind::ALL.iter().filter_map(of_wind).map(|result| cell(guest, view, result)).collect();
         Row { table: results[0].table.0, what, fans, cells }
     };
     let mut teams: Vec<_> = deal.teams.clone();
-    teams.sort_by_key(|team| Reverse((team.worth.map(|worth| worth - team.fined), team.points)));
+    teams.sort_by_key(|team| Reverse((team.worth, team.points)));
     let say = |of: Wind| guest.locale.say(&wind(of));
     let title = guest.locale.msg("compared-title").arg("session", number).arg("deal", deal.number.get()).to_string();
     let page = DealPage {
@@ -169,7 +174,6 @@ pub(super) fn deal(guest: &Visitor, view: &Event, number: u16, deal: u8) -> Resu
         deal: deal.number.get(),
         deals: deals.iter().map(|own| own.number.get()).collect(),
         winds: Wind::ALL.map(say).into(),
-        fined: deal.results.iter().any(|result| result.fined != StandardPoints::ZERO),
         prevalent: say(deal.number.round().prevalent_wind()),
         rows: deal.results.chunk_by(|one, other| one.table == other.table).map(row).collect(),
         means: if has_mean(view, session) { Wind::ALL.map(|wind| mean(deal, wind)).into() } else { Vec::new() },
@@ -180,7 +184,7 @@ pub(super) fn deal(guest: &Visitor, view: &Event, number: u16, deal: u8) -> Resu
                 link: format!("/e/{}/teams/{}", view.head.slug, team.team),
                 points: show::delta(team.points),
                 class: class(team.points.0),
-                worth: worth(guest, team.worth, team.fined),
+                worth: worth(guest, team.worth),
             })
             .collect(),
         by_teams: view.compares_teams(),
@@ -190,36 +194,35 @@ pub(super) fn deal(guest: &Visitor, view: &Event, number: u16, deal: u8) -> Resu
     Made::with_content(&page, page.as_live())
 }
 
-/// What somebody's deal is worth beside the others, and what false wins in it cost.
-type Had = (Option<StandardPoints>, StandardPoints);
-
 /// Those of a session in the order of what the deals brought them.
 fn lines<K: Ord>(
     guest: &Visitor,
     deals: &[DealCompared],
-    had: impl Fn(&DealCompared) -> Vec<(K, i32, Had)>,
+    had: impl Fn(&DealCompared) -> Vec<(K, i32, Option<StandardPoints>)>,
+    false_wins: impl Iterator<Item = (K, StandardPoints)>,
     called: impl Fn(&K) -> (String, String),
 ) -> Vec<Line> {
-    let mut all: BTreeMap<K, (Vec<Had>, i32)> = BTreeMap::new();
+    let mut all: BTreeMap<K, (Vec<Option<StandardPoints>>, i32, StandardPoints)> = BTreeMap::new();
+    let none = || (vec![None; deals.len()], 0, StandardPoints::ZERO);
+    for (who, imp) in false_wins {
+        all.entry(who).or_insert_with(none).2 += imp;
+    }
     for (place, deal) in deals.iter().enumerate() {
         for (who, points, worth) in had(deal) {
-            let own = all.entry(who).or_insert_with(|| (vec![Had::default(); deals.len()], 0));
+            let own = all.entry(who).or_insert_with(none);
             own.0[place] = worth;
             own.1 += points;
         }
     }
-    let sum = |worth: &[Had]| -> StandardPoints {
-        worth.iter().map(|(worth, fined)| worth.unwrap_or_default() - *fined).sum()
-    };
-    let mut all: Vec<_> = all.into_iter().map(|(who, (worth, points))| (sum(&worth), points, who, worth)).collect();
+    let sum = |worth: &[Option<StandardPoints>]| worth.iter().flatten().copied().sum::<StandardPoints>();
+    let mut all: Vec<_> =
+        all.into_iter().map(|(who, (worth, points, fined))| (sum(&worth) - fined, points, who, worth, fined)).collect();
     all.sort_by_key(|(sum, points, ..)| Reverse((*sum, *points)));
-    let of_deal = |(compared, fined): &Had| {
-        let text = worth(guest, *compared, *fined);
-        let sign = (compared.unwrap_or_default() - *fined).cmp(&StandardPoints::ZERO);
-        (!text.is_empty()).then(|| (text, class(sign as i32)))
+    let of_deal = |worth: &Option<StandardPoints>| {
+        worth.map(|worth| (guest.locale.points(worth), class(worth.cmp(&StandardPoints::ZERO) as i32)))
     };
     (all.iter())
-        .map(|(sum, points, who, worth)| {
+        .map(|(sum, points, who, worth, fined)| {
             let (name, link) = called(who);
             Line {
                 rank: all.partition_point(|own| (own.0, own.1) > (*sum, *points)) + 1,
@@ -228,6 +231,7 @@ fn lines<K: Ord>(
                 worth: worth.iter().map(of_deal).collect(),
                 sum: guest.locale.points(*sum),
                 points: show::delta(GamePoints(*points)),
+                fined: if *fined == StandardPoints::ZERO { String::new() } else { guest.locale.points(-*fined) },
             }
         })
         .collect()
@@ -239,10 +243,12 @@ pub(super) fn deals(guest: &Visitor, view: &Event, number: u16) -> Result<Made, 
     let (deals, slug) = (view.deals_compared(session), &view.head.slug);
     let of_players = |deal: &DealCompared| {
         let own = deal.results.iter().filter(|own| own.counts);
-        own.map(|own| (own.player, own.points.0, (own.worth, own.fined))).collect()
+        own.map(|own| (own.player, own.points.0, own.worth)).collect()
     };
-    let of_teams =
-        |deal: &DealCompared| deal.teams.iter().map(|own| (own.team, own.points.0, (own.worth, own.fined))).collect();
+    let of_teams = |deal: &DealCompared| deal.teams.iter().map(|own| (own.team, own.points.0, own.worth)).collect();
+    let false_wins = view.false_wins(session);
+    let fined_players = false_wins.iter().map(|own| (own.player, own.imp));
+    let fined_teams = false_wins.iter().filter_map(|own| Some((own.team?, own.imp)));
     let title = guest.locale.msg("compared-session").arg("session", number).to_string();
     let page = DealsPage {
         page: Page::of_event(guest, &view.head, title),
@@ -250,8 +256,11 @@ pub(super) fn deals(guest: &Visitor, view: &Event, number: u16) -> Result<Made, 
         session: number,
         running: session.is_running(),
         deals: deals.iter().map(|deal| deal.number.get()).collect(),
-        teams: lines(guest, deals, of_teams, |team| (view.entries.team_name(*team), format!("/e/{slug}/teams/{team}"))),
-        players: lines(guest, deals, of_players, |player| {
+        fined: !false_wins.is_empty(),
+        teams: lines(guest, deals, of_teams, fined_teams, |team| {
+            (view.entries.team_name(*team), format!("/e/{slug}/teams/{team}"))
+        }),
+        players: lines(guest, deals, of_players, fined_players, |player| {
             (view.entries.player_name(*player), format!("/e/{slug}/players/{player}"))
         }),
         slug: slug.clone(),

@@ -60,11 +60,12 @@ async fn the_wrong_box_is_put_back_and_the_right_one_played() {
         let wrong = format!("{south} 在这副牌中坐 南，东 应是 {east}。请在看牌之前换好座位。");
         see(&driver, "not that wind", HINT, wrong).await;
         phone.tap("[data-sits=other]").await?;
-        let here = format!("此人不在这里打这副牌。这里应坐：{}。", sit.join(" · "));
+        let here = format!("此人不在这里打这副牌；若是替人陪打，请点被替者的姓名。这里应坐：{}。", sit.join(" · "));
         see(&driver, "not that table", HINT, here).await;
         picture(&driver, "duplicate-wrong-name").await?;
         names(&driver, &phone, 2).await?;
         phone.on("deal", 0).await;
+        see(&driver, "what was wrong is over", HINT, "轮到摸牌者的牌墙已空，即为荒牌。").await;
         let sits =
             "return [...document.querySelectorAll('.people li')].map((one) => one.innerText.replace(/\\s+/g, ' '));";
         see(&driver, "who has which wind", sits, sit.clone()).await;

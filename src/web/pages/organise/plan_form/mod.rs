@@ -82,7 +82,7 @@ fn label(visitor: &Visitor, name: &str) -> String {
 fn choice_text(visitor: &Visitor, name: &str, code: &str) -> String {
     let list = match name {
         "standard" | "game" => "carry",
-        "round-standard" => "round",
+        "round-standard" if !code.is_empty() => "round",
         other => other.trim_end_matches(['1', '2']).trim_end_matches('-'),
     };
     let code = if code.is_empty() { "default".to_owned() } else { code.replace('/', "-") };
@@ -306,7 +306,11 @@ fn rows(fields: &Fields, shown: &Plan) -> Result<Plan, Failure> {
     let texts = beside_typed(fields);
     let mut read = Reader { texts: &texts, wrong: Vec::new() };
     let (teams, team_rankings) = teams(&mut read, shown, &stages);
-    let duplicate = duplicate::format(&mut read);
+    let sent = duplicate::FIELDS.iter().any(|(name, _)| fields.sent(&format!("plan-{name}")));
+    let duplicate = if sent { duplicate::format(&mut read) } else { shown.duplicate.clone() };
+    if duplicate.is_some() && stages.is_empty() {
+        wrong.push(Message::new("plan-duplicate-stage"));
+    }
     wrong.extend(read.wrong.into_iter().map(|(name, found)| {
         Message::new("field-wrong").arg("field", Message::new(format!("plan-field-{name}"))).arg("found", found)
     }));
