@@ -140,12 +140,13 @@ plan-two-doors = 阶段在各行里和文本里都改了，而且两者不同。
 plan-text-wrong = 阶段的文本第 { $line } 行：{ $reason }
 
 plan-form-duplicate = 复式
+plan-form-duplicate-hint = 空即默认。换算：分差达到多少为 1、2、3…… IMP，以逗号分隔；或 identity、rank。诈和、错和填写 IMP 后，不再按罚则罚分。
 plan-field-compare = 谁与谁比较
 plan-field-mean = 与谁的平均分比较
-plan-field-scale = 各级 IMP 的分差（数字以逗号分隔，或 identity、rank；空：默认）
+plan-field-scale = IMP 换算
 plan-field-within = 比较范围
 plan-field-sets = 一副牌的牌墙
-plan-field-false-win-imp = 诈和、错和扣几 IMP，代替罚分（空：按罚则）
+plan-field-false-win-imp = 诈和、错和（IMP）
 plan-choice-compare-default = 不比较：不是复式
 plan-choice-compare-players = 选手，同一门风
 plan-choice-compare-teams = 各队，四门之和

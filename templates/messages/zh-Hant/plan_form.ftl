@@ -140,12 +140,13 @@ plan-two-doors = 階段在各行裡和文字里都改了，而且兩者不同。
 plan-text-wrong = 階段的文字第 { $line } 行：{ $reason }
 
 plan-form-duplicate = 複式
+plan-form-duplicate-hint = 空即預設。換算：分差達到多少為 1、2、3…… IMP，以逗號分隔；或 identity、rank。詐和、錯和填寫 IMP 後，不再按罰則罰分。
 plan-field-compare = 誰與誰比較
 plan-field-mean = 與誰的平均分比較
-plan-field-scale = 各級 IMP 的分差（數字以逗號分隔，或 identity、rank；空：預設）
+plan-field-scale = IMP 換算
 plan-field-within = 比較範圍
 plan-field-sets = 一副牌的牌牆
-plan-field-false-win-imp = 詐和、錯和扣幾 IMP，代替罰分（空：按罰則）
+plan-field-false-win-imp = 詐和、錯和（IMP）
 plan-choice-compare-default = 不比較：不是複式
 plan-choice-compare-players = 選手，同一門風
 plan-choice-compare-teams = 各隊，四門之和
