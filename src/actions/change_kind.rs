@@ -4,6 +4,7 @@ use super::{Actor, Error, Result, change_event, permission, refused};
 use crate::messages::Message;
 use crate::store::audit::About;
 use crate::store::{Store, audit, events};
+use crate::tournament::duplicate::format::Compare;
 use crate::tournament::event::{Event, Part};
 use crate::tournament::regulations::Regulations;
 use chrono::NaiveDateTime;
@@ -32,7 +33,10 @@ pub fn change_kind(store: &Store, actor: &Actor, slug: &str, teams: bool, now: N
             return Err(Error::Refused(vec![against]));
         }
         // Teams of four have their size; teams of individuals are asked for anew.
-        let regulations = Regulations { team_size: 0, ..event.head.regulations.clone() };
+        let mut regulations = Regulations { team_size: 0, ..event.head.regulations.clone() };
+        if let Some(format) = regulations.duplicate.as_mut().filter(|_| !teams) {
+            format.compare = Compare::Players;
+        }
         events::update(conn, event.head.id, &event.head.name, &regulations)?;
         events::set_kind(conn, event.head.id, teams)?;
         let detail = json!({ "team_size": event.head.regulations.team_size });

@@ -1,7 +1,7 @@
 //! Changing what the organiser has laid down: by the organiser until a session has begun, afterwards by the chief referee with a
 //! reason, who sees before whom it moves. What was published keeps the old ranking.
 
-use super::create_event::check_regulations;
+use super::create_event::{check_regulations, compares_teams};
 use super::seat_session::incomparable;
 use super::{Actor, Error, Result, change_event, permission, reason, refused, unchanged_but_for_tables};
 use crate::messages::{Message, refusal};
@@ -92,6 +92,9 @@ fn check(event: &Event, new: &Regulations) -> Result<()> {
         return refused(Message::new("regulations-same"));
     }
     let mut against = Vec::new();
+    if !event.head.teams && compares_teams(new) && !compares_teams(old) {
+        against.push(Message::new("plan-duplicate-teams"));
+    }
     let seated = event.sessions.len();
     if usize::from(new.sessions) < seated {
         against.push(Message::new("regulations-seated").arg("sessions", new.sessions).arg("seated", seated));

@@ -37,7 +37,15 @@ const MOST_GAME_OF_BYE: i32 = 5000;
 
 fn check(new: &NewEvent) -> Result<()> {
     check_address(&new.slug)?;
+    if !new.teams && compares_teams(&new.regulations) {
+        return refused(Message::new("plan-duplicate-teams"));
+    }
     check_regulations(&new.regulations, new.teams)
+}
+
+/// Whether these want teams compared, which are there in events of teams alone.
+pub(super) fn compares_teams(of: &Regulations) -> bool {
+    of.duplicate.as_ref().is_some_and(|format| format.compare == Compare::Teams)
 }
 
 /// Refuses regulations that no event, or none of teams of four, can have.
@@ -73,9 +81,6 @@ pub(super) fn check_regulations(new: &Regulations, teams: bool) -> Result<()> {
     }
     if !(0..=MOST_BASE_SCORE).contains(&new.base_score) {
         return refused(Message::new("base-score-wrong").arg("score", new.base_score).arg("most", MOST_BASE_SCORE));
-    }
-    if !teams && new.duplicate.as_ref().is_some_and(|format| format.compare == Compare::Teams) {
-        return refused(Message::new("plan-duplicate-teams"));
     }
     let planned = new.plan().sessions();
     if planned > new.sessions {

@@ -82,7 +82,7 @@ fn plan(view: &Event, changes: &Changes) -> Result<RepairPlan> {
     let returning = returning(view, changes);
     give_back(view, &mut gone, &returning)?;
     let stand_ins = stand_ins(view, changes);
-    if view.head.teams && stand_ins.len() + returning.len() < gone.len() {
+    if view.head.teams && !view.compares_teams() && stand_ins.len() + returning.len() < gone.len() {
         let whole = |number: &PlayerNumber| {
             (0..4).all(|place| gone.contains(&PlayerNumber((number.0 - 1) / 4 * 4 + 1 + place)))
         };
@@ -99,9 +99,6 @@ fn plan(view: &Event, changes: &Changes) -> Result<RepairPlan> {
     let new: Vec<PlayerNumber> = (highest + 1..).map(PlayerNumber).take(come - taken).collect();
     let numbers: Vec<PlayerNumber> = gone[..taken].iter().chain(&new).copied().collect();
     let vacant: BTreeSet<PlayerNumber> = gone[taken..].iter().copied().collect();
-    if view.compares_teams() && !(vacant.is_empty() && new.is_empty()) {
-        return refused(Message::new("repair-movement"));
-    }
     let begun = view.sessions.iter().filter(|session| session.started_at.is_some()).count();
     let before = if live.origin.draws_seats() { live.chart.chart().seated() } else { live.chart.clone() };
     let mut apart: Vec<(PlayerNumber, PlayerNumber)> = match view.head.teams {
@@ -115,6 +112,9 @@ fn plan(view: &Event, changes: &Changes) -> Result<RepairPlan> {
     let kept = draw.as_made().committed.iter().flat_map(|(c, _)| c.input.apart.all());
     apart.extend(kept.filter_map(|(one, other)| Some((stays(*here.get(&one)?)?, stays(*here.get(&other)?)?))));
     let planned = before.sessions.get(begun..).unwrap_or_default();
+    if view.compares_teams() && !planned.is_empty() && !(vacant.is_empty() && new.is_empty()) {
+        return refused(Message::new("repair-movement"));
+    }
     let played = played(view, draw, highest + new.len() as u16);
     let players = players(view, draw, vacant.clone(), new);
     let count = players.stay.len() + players.new.len();

@@ -82,6 +82,8 @@ pub fn foul(foul: Foul) -> Message {
 /// What a penalty takes: a warning, or points and who receives them; `names` are the players by start seat.
 pub fn measure(penalty: &HandPenalty, names: &BySeat<String>) -> Message {
     match penalty.payee {
+        _ if penalty.imp > 0 && penalty.no_win => Message::new("penalty-imp-no-win").arg("imp", penalty.imp),
+        _ if penalty.imp > 0 => Message::new("penalty-imp").arg("imp", penalty.imp),
         _ if penalty.is_warning() => Message::new("penalty-warning"),
         _ if penalty.points == 0 && penalty.foul.disqualifies() => Message::new("penalty-disqualified"),
         _ if penalty.points == 0 => Message::new("penalty-no-win"),

@@ -218,7 +218,7 @@ mod tests {
 
     fn in_hand(foul: Foul, points: u16, payee: Payee) -> Penalty {
         let no_win = Tariffs::default().forbids_winning(foul);
-        let penalty = HandPenalty { foul, offender: Seat::South, points, payee, no_win, reason: String::new() };
+        let penalty = HandPenalty { foul, offender: Seat::South, points, payee, imp: 0, no_win, reason: String::new() };
         Penalty::Hand { penalty, names: BySeat::from_fn(|seat| format!("{seat:?}")) }
     }
 

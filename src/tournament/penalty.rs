@@ -18,6 +18,8 @@ pub struct HandPenalty {
     pub points: u16,
     /// Who receives it.
     pub payee: Payee,
+    /// In duplicate, IMP taken from the offender: no points of the hand.
+    pub imp: u8,
     /// 停和: whether the offender may not win the hand.
     pub no_win: bool,
     /// Why it is not what the tariffs say; empty where it is.
@@ -32,7 +34,7 @@ impl HandPenalty {
 
     /// 警告: nothing is taken, and the offender may still win.
     pub fn is_warning(&self) -> bool {
-        self.points == 0 && !self.no_win
+        self.points == 0 && self.imp == 0 && !self.no_win
     }
 
     /// The points that nobody receives.
@@ -124,7 +126,10 @@ impl PenaltyDraft {
             return Err(PenaltyError::PaysOneself);
         }
         let no_win = tariffs.forbids_winning(self.foul);
-        Ok(HandPenalty { foul: self.foul, offender: self.offender, points, payee, no_win, reason: self.reason.clone() })
+        // Who gives points after all takes no IMP beside them.
+        let imp = if self.foul.is_false_win() && points == 0 { tariffs.false_win_imp } else { 0 };
+        let PenaltyDraft { foul, offender, ref reason, .. } = *self;
+        Ok(HandPenalty { foul, offender, points, payee, imp, no_win, reason: reason.clone() })
     }
 }
 

@@ -4,7 +4,7 @@
 //! key may be left out. Each key names the source of its default.
 
 use super::draw::lots::PLACES;
-use super::duplicate::format::{Format, Sets};
+use super::duplicate::format::{Compare, Format, Sets};
 use super::lateness::Lateness;
 use super::rotation::Rotation;
 use super::stage::Stage;
@@ -221,6 +221,12 @@ impl Regulations {
             RuleSet::Mcr => Game::Mcr,
             RuleSet::WorldSeries => Game::WorldSeries(self.series),
         }
+    }
+
+    /// What results of stand-ins count: always for the team where teams are compared, which takes all four of them.
+    pub fn stand_ins_count(&self) -> StandIns {
+        let compares_teams = self.duplicate.as_ref().is_some_and(|format| format.compare == Compare::Teams);
+        if compares_teams { StandIns::Team } else { self.stand_ins }
     }
 
     /// What the score sheet of a table needs.

@@ -147,7 +147,8 @@ export class Desk {
     if (!this.mayEnter || this.correcting || next === null) return null;
     if (placeOf(next, rules) === 0 && !this.confirmedStep('checked-in', 1)) return 'checked-in';
     if (movesBefore(next, rules).length > 0 && !this.confirmedStep('moved', next)) return 'moved';
-    if (!rules.duplicate || this.confirmedStep('deal', next)) return null;
+    // Nobody sits down to a hand that time ended, or that was annulled.
+    if (!rules.duplicate || this.confirmedStep('deal', next) || ['stopped', 'annulled'].includes(this.draft.ending)) return null;
     return this.unnamed.length > 0 ? 'sits' : 'deal';
   }
 

@@ -47,7 +47,8 @@ export function penaltyLine(desk, { foul, offender, points, payee }) {
   const name = sheet.seats[offender].name;
   const to = SEATS.includes(payee) ? words.say('record-penalty-one', { points, name: sheet.seats[payee].name }) : words.say(`record-penalty-${payee}`, { points });
   const right = fouls?.disqualifies ? words.say('record-disqualified') : fouls?.forbids_winning ? words.say('record-no-win') : null;
-  const what = [points > 0 ? to : null, right].filter(Boolean).join(' · ');
+  const imp = points === 0 && fouls?.imp ? `−${fouls.imp} IMP` : null;
+  const what = [points > 0 ? to : imp, right].filter(Boolean).join(' · ');
   return words.say('record-penalty-line', { name, foul: words.foul(foul), what: what || words.say('record-warning') });
 }
 

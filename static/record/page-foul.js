@@ -56,7 +56,8 @@ function consequence(desk, view) {
   const book = proposal(foul, offender, before(desk), sheet.rules);
   const differs = (book.points !== null && book.points !== points) || (book.payee !== null && book.payee !== payee);
   const free = foul.tariff === 'free';
-  const amounts = [[0, words.say(foul.forbids_winning ? 'record-no-points' : 'record-warning')], ...sizes(sheet, book).map((size) => [size, String(size)])];
+  const none = foul.imp ? `−${foul.imp} IMP` : words.say(foul.forbids_winning ? 'record-no-points' : 'record-warning');
+  const amounts = [[0, none], ...sizes(sheet, book).map((size) => [size, String(size)])];
   const payees = [['nobody', words.say('record-payee-nobody')], ['each', words.say('record-payee-each')], ...others(offender).map((seat) => [seat, name(seat)])];
   const complete = points !== null && payee !== null && (!differs || view.reason.trim() !== '') && points <= sheet.rules.most_free;
   const give = async () => {

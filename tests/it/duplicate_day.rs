@@ -13,7 +13,7 @@ use caipan::rules::{HandNumber, StandardPoints};
 use caipan::store::{Store, now};
 use caipan::tournament::duplicate::format::{Compare, Sets, Within};
 use caipan::tournament::event::Event;
-use caipan::tournament::ids::{SessionNumber, TeamId};
+use caipan::tournament::ids::{PlayerId, SessionNumber};
 use caipan::tournament::preset::Preset;
 use caipan::tournament::regulations::Regulations;
 use caipan::tournament::rotation::Rotation;
@@ -119,7 +119,7 @@ struct Due {
 fn due(event: &Event, names: &[[String; 4]], results: impl Fn(u8, u16) -> Option<Value>) -> Due {
     let team = |name: &str| {
         let player = event.entries.players.iter().find(|player| player.name == name).unwrap();
-        player.team_id.map_or(String::new(), |team| event.entries.team_name(TeamId(team)))
+        event.entries.team_of(PlayerId(player.id)).map_or(String::new(), |team| event.entries.team_name(team))
     };
     let mut due = Due::default();
     for deal in 1..=16_u8 {
@@ -361,7 +361,73 @@ fn a_false_win_costs_imp_and_moves_nobody_else() {
         page.texts("table.deals td:nth-child(5)").into_iter().filter(|cost| !cost.is_empty()).collect();
     assert_eq!(cost, ["−4", "−4"], "{}", page.body);
     let page = Browser::new(&app.base).get("/e/cup/deals/1/1?lang=en");
-    assert!(page.body.contains(&format!("False win of {}: −4 IMP", names[1][3])), "{}", page.body);
+    let said = format!("Table 2: a false win of {}, −4 IMP", names[1][3]);
+    assert!(page.texts(".note").contains(&said), "{}", page.body);
+    let page = Browser::new(&app.base).get("/e/cup/tables/1/2?lang=en");
+    assert!(page.body.contains("−4 IMP · May not win this hand"), "{}", page.body);
+}
+
+#[test]
+fn a_stand_in_brings_the_team_all_that_the_seat_is_worth() {
+    let app = app();
+    let organiser = entered(&app, "duplicate-teams");
+    let path = "/e/cup/regulations";
+    assert_eq!(organiser.browser.submit(path, path, &[("plan-false-win-imp", "4")]).errors(), Vec::<String>::new());
+    let goes = |names: &[&str], stand_ins: &[(&str, &str)]| {
+        let event = view(&app.store, "cup");
+        let of = |name: &str| event.entries.players.iter().find(|player| player.name == name).unwrap().id;
+        let gone: Vec<String> = names.iter().map(|name| format!("gone-{}", of(name))).collect();
+        let gone = gone.iter().map(|field| (field.as_str(), "yes"));
+        let fields: Vec<_> = gone.chain([("reason", "发烧")]).chain(stand_ins.iter().copied()).collect();
+        organiser.presses("/repair", "/repair/look", &fields)
+    };
+    // Neither one player nor a whole team leaves a place empty.
+    for names in [&["选手01"][..], &["选手01", "选手02", "选手03", "选手04"]] {
+        let refused = goes(names, &[]);
+        assert!(refused.errors()[0].contains("every place is kept"), "{:?}", refused.errors());
+    }
+    let looked = goes(&["选手01"], &[("stand_ins", "yes")]);
+    let done = organiser.browser.post("/e/cup/repair", &looked.filled("/e/cup/repair/look", &[]));
+    assert_eq!((done.status, done.errors()), (200, vec![]));
+    for what in ["seat", "start"] {
+        assert_eq!(organiser.on_session(1, what).errors(), Vec::<String>::new());
+    }
+    let (names, event) = (tables(&app.store, 1), view(&app.store, "cup"));
+    let stand_in = event.entries.players.iter().find(|player| event.entries.is_stand_in(PlayerId(player.id))).unwrap();
+    for (table, four) in (1..).zip(&names) {
+        let phone = Phone::of(&app, "cup", table);
+        let seat = four.iter().position(|name| *name == stand_in.name);
+        let order: Vec<u8> =
+            event.sessions[0].tables[usize::from(table) - 1].sheet.order().map(HandNumber::get).collect();
+        for (place, deal) in order[..4].iter().copied().enumerate() {
+            let mut what = hand(deal, table);
+            if let Some(seat) = seat.filter(|_| place == 0) {
+                // Who is barred wins nothing.
+                what = if hand(deal, table)["winner"] == SEATS[seat] { drawn() } else { hand(deal, table) };
+                what["penalties"] = json!([{ "foul": "one-short", "offender": SEATS[seat] }]);
+            }
+            assert_eq!(phone.sends("hands", dealt(deal, what)).status, 200, "{table} {deal}");
+        }
+        assert_eq!(phone.sends("hands", dealt(order[4], json!({ "ending": "stopped" }))).status, 200);
+    }
+    assert_eq!(organiser.on_session(1, "close").errors(), Vec::<String>::new());
+    let event = view(&app.store, "cup");
+    let played = |deal: u8, table: u16| {
+        let sheet = &event.sessions[0].tables[usize::from(table) - 1].sheet;
+        let hand = sheet.hand(HandNumber::new(deal).unwrap()).filter(|_| deal <= 4)?;
+        Some(if hand.win().is_some() { crate::duplicate_day::hand(deal, table) } else { drawn() })
+    };
+    let mut right = due(&event, &names, played).teams;
+    *right.get_mut("甲队").unwrap() -= 4;
+    let found: BTreeMap<String, StandardPoints> =
+        event.teams().iter().map(|row| (event.entries.team_name(row.key), row.standard_points)).collect();
+    assert_eq!(found, right.iter().map(|(team, imp)| (team.clone(), StandardPoints::whole(*imp))).collect());
+    let page = Browser::new(&app.base).get("/e/cup/deals/1?lang=en");
+    let rows = page.texts("table.deals th[scope=row] a").into_iter().zip(page.texts("table.deals td strong"));
+    let shown: BTreeMap<String, i64> = rows.map(|(name, imp)| (name, imp.replace('−', "-").parse().unwrap())).collect();
+    assert!(right.iter().all(|(team, imp)| shown[team] == *imp), "{right:?} {shown:?}");
+    // Who stands in is ranked nowhere.
+    assert!(!event.players().iter().any(|row| event.entries.is_stand_in(row.key)));
 }
 
 #[test]

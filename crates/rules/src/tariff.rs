@@ -50,6 +50,8 @@ pub struct Tariffs {
     /// Whether it ends with the highest of the seven sizes (1998 p.33); otherwise it goes on by tens (MTR 3.4).
     pub ends: bool,
     rulings: [Option<Ruling>; Foul::ALL.len()],
+    /// In duplicate, so many IMP a false win costs in place of points; 0 where it costs points.
+    pub false_win_imp: u8,
 }
 
 /// A book with tariffs.
@@ -174,7 +176,12 @@ impl Book {
             place += 1;
         }
         let ema = matches!(self, Book::Ema);
-        Tariffs { scope: if ema { LadderScope::Session } else { LadderScope::Hand }, ends: !ema, rulings }
+        Tariffs {
+            scope: if ema { LadderScope::Session } else { LadderScope::Hand },
+            ends: !ema,
+            rulings,
+            false_win_imp: 0,
+        }
     }
 }
 

@@ -30,6 +30,7 @@ pub struct Format {
 impl Format {
     /// The tariffs of an event, for the tables.
     pub fn tariffs(&self, mut tariffs: Tariffs) -> Tariffs {
+        tariffs.false_win_imp = self.false_win_imp;
         if self.false_win_imp > 0 {
             for foul in Foul::ALL.into_iter().filter(|foul| foul.is_false_win()) {
                 let of_tables = tariffs.of(foul).map(|ruling| Ruling { tariff: Tariff::Nothing, ..ruling });

@@ -3,7 +3,7 @@
 //! Two facts to know: the number of a hand is that of its deal, and its payments alone are compared, so that what one table is
 //! fined moves nobody at another; and a deal counts once all who are compared have played it, or will not any more. A hand that
 //! was annulled is no result, nor are hands where totals stand; of those who sat there nothing is added or taken, as of who
-//! forfeits (chosen).
+//! forfeits (chosen). A false win costs its IMP in whatever hand it was, but where totals stand.
 
 use super::{EntryList, Event, Session, Table};
 use crate::rules::{GamePoints, HandNumber, Seat, StandardPoints, Wind};
@@ -73,8 +73,10 @@ pub struct FalseWin {
     pub hand: HandNumber,
     /// At which table.
     pub table: TableNumber,
-    /// Who sat there.
+    /// Who sat there, or for whom a stand-in did.
     pub player: PlayerId,
+    /// Whether it was the player.
+    pub played: bool,
     /// For which team.
     pub team: Option<TeamId>,
     /// What it cost.
@@ -187,18 +189,19 @@ impl Event {
 
     /// The false wins of a session, where they cost IMP: of those who played it, and in teams of stand-ins too.
     pub fn false_wins(&self, session: &Session) -> Vec<FalseWin> {
-        let imp = self.head.regulations.duplicate.as_ref().map_or(0, |format| format.false_win_imp);
         let mut found = Vec::new();
-        for table in session.tables.iter().filter(|_| imp > 0) {
-            let counts = |seat: Seat| self.compares_teams() || table.filled[seat].attendance == Attendance::Played;
+        for table in session.tables.iter().filter(|table| table.entry() == Entry::Hands) {
+            let played = |seat: Seat| table.filled[seat].attendance == Attendance::Played;
             for hand in table.sheet.hands() {
-                let own = hand.penalties().iter().filter(|penalty| penalty.foul.is_false_win());
-                found.extend(own.filter(|penalty| counts(penalty.offender)).map(|penalty| FalseWin {
+                let own = hand.penalties().iter().filter(|penalty| penalty.imp > 0);
+                let own = own.filter(|penalty| self.compares_teams() || played(penalty.offender));
+                found.extend(own.map(|penalty| FalseWin {
                     hand: hand.number(),
                     table: table.number,
                     player: table.sitting()[penalty.offender],
+                    played: played(penalty.offender),
                     team: self.entries.team_of(table.players[penalty.offender]),
-                    imp: StandardPoints::whole(imp.into()),
+                    imp: StandardPoints::whole(penalty.imp.into()),
                 }));
             }
         }

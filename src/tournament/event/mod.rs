@@ -31,7 +31,7 @@ mod withheld;
 pub use awarded::Fact;
 pub use background::{Background, is_given_name_of, registers, surname};
 pub use chart::{EventChart, Origin};
-pub use compared::{DealCompared, DealResult, TeamResult};
+pub use compared::{DealCompared, DealResult, FalseWin, TeamResult};
 pub use cut::{Cut, Section};
 pub use decided::Lead;
 pub use draw::{Commitment, Draw, Group, PastDraw};
@@ -112,7 +112,7 @@ impl EventHead {
 
     /// What the results of a stand-in who plays for a team count.
     pub fn stand_ins(&self) -> StandIns {
-        if self.has_teams() { self.regulations.stand_ins } else { StandIns::Nothing }
+        if self.has_teams() { self.regulations.stand_ins_count() } else { StandIns::Nothing }
     }
 
     /// Whether there are teams to be ranked.

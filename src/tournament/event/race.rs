@@ -305,8 +305,9 @@ impl Event {
     }
 
     fn race_of_teams(&self, next: &Next<'_>, standing: BTreeMap<Entrant, StandardPoints>) -> TeamRace<Entrant> {
-        let counts =
-            |player: PlayerId| self.head.regulations.stand_ins == StandIns::Team || !self.entries.is_stand_in(player);
+        let counts = |player: PlayerId| {
+            self.head.regulations.stand_ins_count() == StandIns::Team || !self.entries.is_stand_in(player)
+        };
         let plays_for = |table: &&Table| {
             let sitting = table.sitting();
             let team = |seat: Seat| self.entries.team_of(table.players[seat]).filter(|_| counts(sitting[seat]));

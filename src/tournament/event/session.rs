@@ -155,8 +155,7 @@ impl Session {
     pub(super) fn lines(&self, regulations: &Regulations, entered: &EntryList) -> &[SessionLine] {
         self.lines.get_or_init(|| {
             let mut lines = session_lines(regulations, &self.seat_results(entered), regulations.base());
-            let for_team = |line: &SessionLine| regulations.stand_ins == StandIns::Team && line.team.is_some();
-            lines.retain(|line| !entered.is_stand_in(line.player) || for_team(line));
+            lines.retain(|line| counts(line, regulations, entered));
             lines
         })
     }
@@ -165,6 +164,12 @@ impl Session {
     pub(super) fn compared(&self, format: &Format, entered: &EntryList) -> &[DealCompared] {
         self.deals.get_or_init(|| self.compared_by(format, entered))
     }
+}
+
+/// Whether a line counts: a stand-in's for their team alone, where it does so.
+pub(super) fn counts(line: &SessionLine, regulations: &Regulations, entered: &EntryList) -> bool {
+    let for_team = regulations.stand_ins_count() == StandIns::Team && line.team.is_some();
+    for_team || !entered.is_stand_in(line.player)
 }
 
 /// The rank of each seat among the four of a table; see [`table_ranks`].

@@ -3,6 +3,7 @@
 //! Two facts to know: teams enter the stages of an event of teams, players those of any other; and a field that stands is the one that
 //! was decided, whatever is corrected later: [`Event::field_differs`] says whom another one would have.
 
+use super::session::counts;
 use super::{Event, PlayerRole, Session};
 use crate::rules::StandardPoints;
 use crate::tournament::draw::seeded::Seeded;
@@ -184,7 +185,7 @@ impl Event {
                     session_lines(&counted, &seats, counted.base())
                 };
                 let mut lines: Vec<SessionLine> = groups.into_iter().flat_map(of).collect();
-                lines.retain(|line| !self.entries.is_stand_in(line.player));
+                lines.retain(|line| counts(line, &counted, &self.entries));
                 lines
             }
         };

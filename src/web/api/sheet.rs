@@ -219,7 +219,6 @@ pub(super) fn count(locale: Locale, state: &TableState) -> Option<Count> {
 /// The numbers of an event's regulations and of the rule book.
 pub(in crate::web) fn rules(regulations: &Regulations, session: SessionNumber, sheet: &Scoresheet) -> Rules {
     let (rotation, tariffs) = (regulations.rotation, sheet.rules().tariffs);
-    let false_win = regulations.duplicate.as_ref().map(|format| format.false_win_imp).filter(|imp| *imp > 0);
     let game = regulations.game();
     let bounds = game.bounds();
     let (paying, base_payment, share_limit) = match game.paying() {
@@ -251,7 +250,7 @@ pub(in crate::web) fn rules(regulations: &Regulations, session: SessionNumber, s
             LadderScope::Hand => "hand",
             LadderScope::Session => "session",
         },
-        fouls: tariffs.fouls().map(|(of, ruling)| foul(of, ruling, false_win)).collect(),
+        fouls: tariffs.fouls().map(|(of, ruling)| foul(of, ruling, tariffs.false_win_imp)).collect(),
         late: regulations.lateness_in(session).beginnings().into_iter().map(late).collect(),
         mixed_kongs: MixedKongs {
             fans: [Fan::CONCEALED_KONG, Fan::MELDED_KONG].map(Fan::number),
@@ -372,7 +371,7 @@ const COMMON: [Foul; 7] = [
 /// So many repeated fouls are told of; nobody commits more in a session.
 const LADDER_STEPS: usize = 20;
 
-fn foul(foul: Foul, ruling: Ruling, false_win: Option<u8>) -> FoulRule {
+fn foul(foul: Foul, ruling: Ruling, false_win: u8) -> FoulRule {
     let nobody = Some(Payee::Nobody.code());
     let (tariff, points, payee) = match ruling.tariff {
         Tariff::Nothing => ("nothing", None, nobody),
@@ -384,7 +383,7 @@ fn foul(foul: Foul, ruling: Ruling, false_win: Option<u8>) -> FoulRule {
     };
     let disqualifies = foul.disqualifies();
     let forbids_winning = ruling.no_win || disqualifies;
-    let imp = false_win.filter(|_| foul.is_false_win());
+    let imp = (false_win > 0 && foul.is_false_win()).then_some(false_win);
     let common = COMMON.contains(&foul);
     FoulRule { code: foul.code(), common, tariff, points, payee, forbids_winning, disqualifies, imp }
 }

@@ -51,6 +51,8 @@ penalty-to-each = { $points } to each
 penalty-to-one = { $points } to { $name }
 penalty-disqualified = Disqualified
 penalty-no-win = May not win this hand
+penalty-imp = −{ $imp } IMP
+penalty-imp-no-win = −{ $imp } IMP · { penalty-no-win }
 
 criterion-plays-on = Disqualified
 criterion-standard-points = { column-standard-points }

@@ -51,6 +51,8 @@ penalty-to-each = 付每家 { $points }
 penalty-to-one = 付 { $name } { $points }
 penalty-disqualified = 停赛
 penalty-no-win = 停和
+penalty-imp = −{ $imp } IMP
+penalty-imp-no-win = −{ $imp } IMP · { penalty-no-win }
 
 criterion-plays-on = 停赛
 criterion-standard-points = { standard-points }

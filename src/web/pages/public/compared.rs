@@ -4,7 +4,7 @@ use crate::messages::{Message, answered, ending, fans, wind};
 use crate::rules::{GamePoints, HandNumber, StandardPoints, Wind};
 use crate::tournament::duplicate::comparison::{Mean, Scale};
 use crate::tournament::duplicate::format::Format;
-use crate::tournament::event::{DealCompared, DealResult, Event, Session};
+use crate::tournament::event::{DealCompared, DealResult, Event, FalseWin, Session};
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use crate::web::failure::Failure;
 use crate::web::public_pages::Made;
@@ -50,6 +50,7 @@ struct DealPage {
     teams: Vec<Cell>,
     by_teams: bool,
     without: String,
+    false_wins: Vec<String>,
     /// Whether everybody may see its tiles.
     has_tiles: bool,
 }
@@ -151,13 +152,17 @@ pub(super) fn deal(guest: &Visitor, view: &Event, number: u16, deal: u8) -> Resu
     let deal = deals.iter().find(|own| own.number.get() == deal).ok_or(Failure::NotFound)?;
     let tables =
         |tables: &[TableNumber]| tables.iter().map(|table| table.0.to_string()).collect::<Vec<_>>().join(" · ");
-    let false_wins = view.false_wins(session);
+    let false_win = |own: FalseWin| {
+        let name = match own.played {
+            true => view.entries.player_name(own.player),
+            false => own.team.map_or(String::new(), |team| view.entries.team_name(team)),
+        };
+        let said = guest.locale.msg("compared-false-win").arg("table", own.table.0).arg("name", name);
+        said.arg("imp", guest.locale.points(own.imp)).to_string()
+    };
+    let false_wins = view.false_wins(session).into_iter().filter(|own| own.hand == deal.number);
     let row = |results: &[DealResult]| {
-        let (what, mut fans) = what(guest, view, session, results[0].table.0, deal.number);
-        for own in false_wins.iter().filter(|own| (own.table, own.hand) == (results[0].table, deal.number)) {
-            let said = guest.locale.msg("compared-false-win").arg("name", view.entries.player_name(own.player));
-            fans = format!("{fans} {}", said.arg("imp", guest.locale.points(own.imp)));
-        }
+        let (what, fans) = what(guest, view, session, results[0].table.0, deal.number);
         let of_wind = |wind: &Wind| results.iter().find(|result| result.wind == *wind);
         let cells = Wind::ALL.iter().filter_map(of_wind).map(|result| cell(guest, view, result)).collect();
         Row { table: results[0].table.0, what, fans, cells }
@@ -189,6 +194,7 @@ pub(super) fn deal(guest: &Visitor, view: &Event, number: u16, deal: u8) -> Resu
             .collect(),
         by_teams: view.compares_teams(),
         without: tables(&deal.without),
+        false_wins: false_wins.map(false_win).collect(),
         has_tiles: view.shows_deals(session.number) && view.deals_made(session.number).next().is_some(),
     };
     Made::with_content(&page, page.as_live())
@@ -247,8 +253,9 @@ pub(super) fn deals(guest: &Visitor, view: &Event, number: u16) -> Result<Made, 
     };
     let of_teams = |deal: &DealCompared| deal.teams.iter().map(|own| (own.team, own.points.0, own.worth)).collect();
     let false_wins = view.false_wins(session);
-    let fined_players = false_wins.iter().map(|own| (own.player, own.imp));
-    let fined_teams = false_wins.iter().filter_map(|own| Some((own.team?, own.imp)));
+    let fined_players = false_wins.iter().filter(|own| own.played).map(|own| (own.player, own.imp));
+    let of_teams_fined = false_wins.iter().filter(|_| view.compares_teams());
+    let fined_teams = of_teams_fined.filter_map(|own| Some((own.team?, own.imp)));
     let title = guest.locale.msg("compared-session").arg("session", number).to_string();
     let page = DealsPage {
         page: Page::of_event(guest, &view.head, title),
