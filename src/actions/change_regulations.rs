@@ -1,7 +1,7 @@
 //! Changing what the organiser has laid down: by the organiser until a session has begun, afterwards by the chief referee with a
 //! reason, who sees before whom it moves. What was published keeps the old ranking.
 
-use super::create_event::{check_regulations, compares_teams};
+use super::create_event::check_regulations;
 use super::seat_session::incomparable;
 use super::{Actor, Error, Result, change_event, permission, reason, refused, unchanged_but_for_tables};
 use crate::messages::{Message, refusal};
@@ -92,7 +92,7 @@ fn check(event: &Event, new: &Regulations) -> Result<()> {
         return refused(Message::new("regulations-same"));
     }
     let mut against = Vec::new();
-    if !event.head.teams && compares_teams(new) && !compares_teams(old) {
+    if !event.head.teams && new.compares_teams() && !old.compares_teams() {
         against.push(Message::new("plan-duplicate-teams"));
     }
     let seated = event.sessions.len();
@@ -133,10 +133,10 @@ fn check(event: &Event, new: &Regulations) -> Result<()> {
         let seats = |session: &Session| session.tables.iter().map(|table| table.players).collect::<Vec<_>>();
         let unfit = |of: &Regulations, session| incomparable(event, of.duplicate.as_ref(), &seats(session));
         // What did not fit before is no reason to leave it so.
-        let fitted = event.sessions.iter().filter(|session| unfit(old, session).is_none());
-        against.extend(fitted.filter_map(|session| unfit(new, session)).next());
+        let mut fitted = event.sessions.iter().filter(|session| unfit(old, session).is_none());
+        against.extend(fitted.find_map(|session| unfit(new, session)));
     }
-    let false_wins_cost = |of: &Regulations| of.duplicate.as_ref().is_some_and(|format| format.false_win_imp > 0);
+    let false_wins_cost = |of: &Regulations| of.of_sheet().tariffs.false_win_imp > 0;
     if false_wins_cost(old) != false_wins_cost(new) {
         against.extend(tables().find_map(|table| judged_false_win(table)));
     }

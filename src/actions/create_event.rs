@@ -5,7 +5,6 @@ use super::{Actor, Error, Result, Rights, name, permission, refused, require, ti
 use crate::messages::{Message, plan_problem};
 use crate::store::audit::About;
 use crate::store::{Conn, Store, audit, events};
-use crate::tournament::duplicate::format::Compare;
 use crate::tournament::event::{LONGEST_ADDRESS, Part};
 use crate::tournament::lateness::{MOST_MINUTES, MOST_STEPS};
 use crate::tournament::regulations::{
@@ -37,15 +36,10 @@ const MOST_GAME_OF_BYE: i32 = 5000;
 
 fn check(new: &NewEvent) -> Result<()> {
     check_address(&new.slug)?;
-    if !new.teams && compares_teams(&new.regulations) {
+    if !new.teams && new.regulations.compares_teams() {
         return refused(Message::new("plan-duplicate-teams"));
     }
     check_regulations(&new.regulations, new.teams)
-}
-
-/// Whether these want teams compared, which are there in events of teams alone.
-pub(super) fn compares_teams(of: &Regulations) -> bool {
-    of.duplicate.as_ref().is_some_and(|format| format.compare == Compare::Teams)
 }
 
 /// Refuses regulations that no event, or none of teams of four, can have.

@@ -223,10 +223,14 @@ impl Regulations {
         }
     }
 
+    /// Whether teams are to be compared, as is possible in events of teams alone.
+    pub fn compares_teams(&self) -> bool {
+        self.duplicate.as_ref().is_some_and(|format| format.compare == Compare::Teams)
+    }
+
     /// What results of stand-ins count: always for the team where teams are compared, which takes all four of them.
     pub fn stand_ins_count(&self) -> StandIns {
-        let compares_teams = self.duplicate.as_ref().is_some_and(|format| format.compare == Compare::Teams);
-        if compares_teams { StandIns::Team } else { self.stand_ins }
+        if self.compares_teams() { StandIns::Team } else { self.stand_ins }
     }
 
     /// What the score sheet of a table needs.

@@ -7,7 +7,7 @@
 
 use super::{EntryList, Event, Session, Table};
 use crate::rules::{GamePoints, HandNumber, Seat, StandardPoints, Wind};
-use crate::tournament::duplicate::format::{Compare, Format};
+use crate::tournament::duplicate::format::Format;
 use crate::tournament::duplicate::ranking::in_groups;
 use crate::tournament::hand_result::Ending;
 use crate::tournament::ids::{PlayerId, TableNumber, TeamId};
@@ -239,8 +239,7 @@ impl Event {
 
     /// Whether teams are compared; in an event without teams players are.
     pub fn compares_teams(&self) -> bool {
-        let by_teams = |format: &Format| format.compare == Compare::Teams;
-        self.head.teams && self.head.regulations.duplicate.as_ref().is_some_and(by_teams)
+        self.head.teams && self.head.regulations.compares_teams()
     }
 
     /// The event as everybody may see it while a session of duplicate runs.

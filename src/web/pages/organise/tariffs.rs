@@ -94,7 +94,7 @@ fn shown(visitor: &Visitor, view: &Event, fields: &Fields, failure: Option<&Fail
         reason: fields.text("reason").to_owned(),
         lateness: lateness(visitor, &view.head.regulations),
         appeal: appeal(visitor, &view.head.regulations),
-        false_win: view.head.regulations.duplicate.as_ref().map_or(0, |format| format.false_win_imp),
+        false_win: view.head.regulations.of_sheet().tariffs.false_win_imp,
     }
 }
 
