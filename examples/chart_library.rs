@@ -2,10 +2,12 @@
 //!
 //! A cell is a number of players and sessions, for individuals or teams. Each starts from the chart with the most
 //! sessions in which nobody meets twice (`fixtures/charts_maximum.txt`, from `examples/chart_sets.rs`), with several seeds;
-//! so is the longest chart that columns give, with further sessions. The best is kept: team-mates, then meetings beyond the first, then pairs met three times, then tables visited again.
+//! so is the longest chart that columns give, with further sessions. The best is kept: meetings of
+//! team-mates, then meetings beyond the first, then how even they are, then tables visited again.
 //!
-//! `cargo run --release --example chart_library -- 20000000 8 > charts.txt`: steps for each seed, and seeds. What
-//! `fixtures/charts.txt` has already is kept where it is better, so that a further run can only improve it.
+//! `cargo run --release --example chart_library -- 20000000 8 > charts.txt`: steps for each seed, and seeds; then the numbers of
+//! players, all of them where there is none. What `fixtures/charts.txt` has already is kept where it is better, so that a further
+//! run can only improve it.
 
 #![expect(clippy::expect_used, reason = "what cannot be read ends this tool")]
 
@@ -60,21 +62,25 @@ fn further(mut chart: SeatedChart, players: usize, count: usize, chance: &mut Se
 
 fn figures(chart: &SeatedChart, teams: bool) -> Figures {
     let quality = Quality::of(&chart.chart(), teams);
-    (quality.team_mates, quality.excess_meetings, quality.pairs_more, Evenness::of(chart).table_repeats)
+    (quality.team_mates, quality.excess_meetings, quality.squares(), Evenness::of(chart).table_repeats)
 }
 
 fn main() {
     let mut arguments = std::env::args().skip(1).map(|argument| argument.parse::<u64>().expect("a number"));
     let (effort, seeds) = (arguments.next().unwrap_or(20_000_000), arguments.next().unwrap_or(8));
+    let only: Vec<usize> = arguments.map(|players| players as usize).collect();
     let known = known();
-    for players in (8..=72).step_by(4) {
+    for players in (8..=72).step_by(4).filter(|players| only.is_empty() || only.contains(players)) {
         for teams in [false, true] {
             let is_constructed = |count: &usize| constructed(players, *count, teams).is_some();
             let longest = (1..=16).rev().find(is_constructed).unwrap_or(0);
             for count in longest + 1..=16 {
                 let stored = chart(players, count, teams).expect("a size in range");
-                let best_possible = Bounds::of(players, count, teams).excess_meetings;
-                let is_perfect = figures(&stored, teams) == (0, best_possible, 0, 0);
+                let bounds = Bounds::of(players, count, teams);
+                let best_possible = (bounds.team_mates, bounds.excess_meetings);
+                let (mates, excess, _, repeats) = figures(&stored, teams);
+                let is_even = Quality::of(&stored.chart(), teams).pairs_more == 0;
+                let is_perfect = (mates, excess, repeats) == (best_possible.0, best_possible.1, 0) && is_even;
                 let sessions = known.get(&players).map_or(&[][..], Vec::as_slice);
                 let searched = (0..if is_perfect { 0 } else { seeds }).map(|seed| {
                     let mut chance = Seeded::new(&seed.to_string(), "further");
@@ -88,7 +94,7 @@ fn main() {
                 });
                 let best = [stored].into_iter().chain(searched).min_by_key(|chart| figures(chart, teams));
                 let best = best.expect("at least one");
-                eprintln!("{players}/{count} teams {teams}: {:?}, bound {best_possible}", figures(&best, teams));
+                eprintln!("{players}/{count} teams {teams}: {:?}, bound {best_possible:?}", figures(&best, teams));
                 let letter = |number: &PlayerNumber| char::from(b' ' + number.0 as u8);
                 let word = |tables: &Vec<BySeat<PlayerNumber>>| -> String {
                     tables.iter().flat_map(|table| table.values().map(letter)).collect()

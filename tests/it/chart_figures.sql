@@ -20,7 +20,7 @@ UNION ALL SELECT 'complete', NOT EXISTS (
 UNION ALL SELECT 'pairs_twice', COUNT(*) FROM meetings WHERE times = 2
 UNION ALL SELECT 'pairs_more', COUNT(*) FROM meetings WHERE times > 2
 UNION ALL SELECT 'excess_meetings', COALESCE(SUM(times - 1), 0) FROM meetings
-UNION ALL SELECT 'team_mates', COUNT(*) FROM meetings WHERE one / 4 = other / 4
+UNION ALL SELECT 'team_mates', COALESCE(SUM(times), 0) FROM meetings WHERE one / 4 = other / 4
 UNION ALL SELECT 'seat_spread', MAX(difference) FROM (SELECT MAX(times) - MIN(times) AS difference FROM held GROUP BY player)
 UNION ALL SELECT 'table_repeats', COALESCE(SUM(MAX(0, times - (SELECT (sessions + tables - 1) / tables FROM sizes))), 0) FROM visits
 UNION ALL SELECT 'table_stays', COUNT(*) FROM seats a JOIN seats b ON b.session = a.session + 1 AND b.tbl = a.tbl AND b.player = a.player

@@ -25,7 +25,7 @@ pub struct Quality {
     pub pairs_by_meetings: BTreeMap<usize, usize>,
     /// Meetings beyond the first of each pair.
     pub excess_meetings: usize,
-    /// Pairs of one team that meet (numbers 4t−3 to 4t are team t).
+    /// Meetings of team-mates (numbers 4t−3 to 4t are team t).
     pub team_mates: usize,
 }
 
@@ -54,10 +54,17 @@ impl Quality {
             pairs_by_meetings,
             excess_meetings: meetings.values().map(|times| times - 1).sum(),
             team_mates: match teams {
-                true => meetings.keys().filter(|(a, b)| team(*a) == team(*b)).count(),
+                true => meetings.iter().filter(|((a, b), _)| team(*a) == team(*b)).map(|(_, times)| times).sum(),
                 false => 0,
             },
         }
+    }
+}
+
+impl Quality {
+    /// How often each pair meets, squared, all together: of two charts with as many meetings the one with less is more even.
+    pub fn squares(&self) -> usize {
+        self.pairs_by_meetings.iter().map(|(times, pairs)| times * times * pairs).sum()
     }
 }
 
@@ -110,7 +117,8 @@ pub struct Bounds {
     pub pairs_more: usize,
     /// Meetings at the tables beyond the pairs that there are.
     pub excess_meetings: usize,
-    /// Team-mates must meet where there are fewer than four teams.
+    /// Meetings of team-mates, where there are fewer than four teams: two and two of them at each table of two teams, two, one
+    /// and one at each table of three.
     pub team_mates: usize,
     /// 1 where sessions are no multiple of four.
     pub seat_spread: usize,
@@ -130,34 +138,60 @@ impl Quality {
 }
 
 impl Bounds {
-    /// The bounds for so many players and sessions; for teams, pairs of team-mates are not to meet.
+    /// The bounds for so many players and sessions; for teams, of the charts in which team-mates meet as seldom as can be.
     pub fn of(players: usize, sessions: usize, teams: bool) -> Bounds {
         let tables = players / 4;
-        // The four of a table come from fewer than four tables, or teams, before: so many pairs meet again in a session. Who had
-        // a bye comes from none.
-        let again = match tables {
-            2 => 4_usize,
+        // The four of a table come from fewer than four tables, or teams: so many pairs of them come from the same.
+        let same = match tables {
+            1 if players == 4 => 6_usize,
+            2 => 4,
             3 => 3,
             _ => 0,
         };
-        let again = again.saturating_sub(players % 4);
-        let mates = if teams && tables >= 4 { 6 * tables } else { 0 };
-        let pairs = (players * players.saturating_sub(1) / 2).saturating_sub(mates);
+        let pairs = players * players.saturating_sub(1) / 2;
         let meetings = 6 * tables * sessions;
-        let excess_meetings = meetings.saturating_sub(pairs).max(again * sessions.saturating_sub(1));
+        let (mates, of_mates) = if teams { (6 * tables, same * sessions) } else { (0, 0) };
+        let kinds = [Spread::of(of_mates, mates), Spread::of(meetings - of_mates, pairs.saturating_sub(mates))];
+        let counted: usize = kinds.iter().map(|kind| kind.excess).sum();
+        // Who had a bye comes from no table of the session before.
+        let again = same.saturating_sub(players % 4) * sessions.saturating_sub(1);
+        // Found by trying all charts of two and three teams.
+        let (tried, tried_more) = match (players, sessions, teams) {
+            (8, 3, true) => (8, 4),
+            (12, 3, true) => (6, 3),
+            (12, 4, true) => (14, 3),
+            _ => (0, 0),
+        };
+        let excess_meetings = counted.max(again).max(tried);
+        Bounds {
+            pairs_twice: kinds.iter().map(|kind| kind.twice).sum::<usize>() + excess_meetings - counted,
+            pairs_more: kinds.iter().map(|kind| kind.more).sum::<usize>().max(tried_more),
+            excess_meetings,
+            team_mates: of_mates,
+            seat_spread: usize::from(!sessions.is_multiple_of(4)),
+        }
+    }
+}
+
+/// Meetings of so many pairs, each as often as the other or once more.
+struct Spread {
+    /// Pairs that meet exactly twice.
+    twice: usize,
+    /// Pairs that meet three times or more.
+    more: usize,
+    /// Meetings beyond the first of each pair.
+    excess: usize,
+}
+
+impl Spread {
+    fn of(meetings: usize, pairs: usize) -> Spread {
         let (each, over) = (meetings / pairs.max(1), meetings % pairs.max(1));
-        let (pairs_twice, pairs_more) = match each {
-            0 => (excess_meetings, 0),
-            1 => (over.max(excess_meetings), 0),
+        let (twice, more) = match each {
+            0 => (0, 0),
+            1 => (over, 0),
             2 => (pairs - over, over),
             _ => (0, pairs),
         };
-        Bounds {
-            pairs_twice,
-            pairs_more,
-            excess_meetings,
-            team_mates: if teams { again } else { 0 },
-            seat_spread: usize::from(!sessions.is_multiple_of(4)),
-        }
+        Spread { twice, more, excess: meetings.saturating_sub(pairs) }
     }
 }

@@ -179,7 +179,7 @@ pub fn renumbered(chart: &SeatedChart, teams: bool, seed: &str) -> SeatedChart {
     SeatedChart { sessions: chart.sessions.iter().map(tables).collect() }
 }
 
-/// A chart made better in `effort` steps: fewer team-mates and repeated pairs, then fewer tables visited again, and even
+/// A chart made better in `effort` steps: team-mates meet less often, then fewer pairs again, then these more evenly, then fewer tables visited again, and even
 /// start seats. Never worse; `progress` hears how many steps are done.
 pub fn improve(
     chart: &SeatedChart,
@@ -192,7 +192,7 @@ pub fn improve(
     let (players, count) = (given.players(), given.sessions.len());
     let grade = |tables: &[Session]| {
         let quality = Quality::of(&Chart::of(tables), teams);
-        (quality.team_mates, quality.excess_meetings, quality.pairs_more)
+        (quality.team_mates, quality.excess_meetings, quality.squares())
     };
     let mates: Vec<(usize, usize)> = match teams {
         false => Vec::new(),
@@ -202,7 +202,8 @@ pub fn improve(
     let mut best = given.tables();
     let third = effort / 3;
     // First what follows the sessions without a repeated pair, then all.
-    let sound = (0..=count).rev().find(|&sound| grade(&best[..sound]) == (0, 0, 0)).unwrap_or(0);
+    let is_sound = |tables: &[Session]| matches!(grade(tables), (0, 0, _));
+    let sound = (0..=count).rev().find(|&sound| is_sound(&best[..sound])).unwrap_or(0);
     for (attempt, kept) in [(0, sound), (1, 0)] {
         let (played, sessions) = best.split_at(kept);
         let task = Task {
@@ -289,6 +290,26 @@ mod tests {
             }
         }
         assert_eq!(short, Vec::<String>::new());
+    }
+
+    #[test]
+    fn seats_are_even_after_every_session_whether_or_not_somebody_has_a_bye() {
+        for players in 5..=64 {
+            for sessions in [1, 3, 4, 7, 10, 13, MOST_SESSIONS] {
+                let mut sat = vec![[0_usize; 4]; players];
+                for (session, tables) in (1..).zip(chart(players, sessions, false).unwrap().sessions) {
+                    for table in tables {
+                        for seat in Seat::ALL {
+                            sat[usize::from(table[seat].0) - 1][seat as usize] += 1;
+                        }
+                    }
+                    for (player, times) in (1..).zip(&sat) {
+                        let spread = times.iter().max().unwrap() - times.iter().min().unwrap();
+                        assert!(spread <= 1, "{players}/{sessions}: {player} sits {times:?} after session {session}");
+                    }
+                }
+            }
+        }
     }
 
     #[test]

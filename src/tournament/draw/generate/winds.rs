@@ -1,29 +1,32 @@
 //! Start seats that are even for everybody after every session.
 //!
-//! The tables of four sessions and the players are a graph in which every table has four lines and every player at most
-//! four. Such a graph splits into four parts in which each has one line (Kőnig): part by part, the seat. So everybody
-//! has each seat once in four sessions, and after any number of sessions each seat as often as any other, or once less.
+//! The tables, and the players anew after each four sessions in which they sit, are a graph in which every table has four lines
+//! and nobody more than four. Such a graph splits into four parts in which each has one line at most (Kőnig): part by part, the
+//! seat. So everybody has each seat once in four sessions, whether or not there were byes between them, and after any number of
+//! sessions each seat as often as any other, or once less.
 
 use crate::rules::BySeat;
 use crate::tournament::ids::PlayerNumber;
 
-/// A line of the graph: a table among those of the block, and a player.
+/// A line of the graph: a table among all, and a player in four sessions of theirs.
 type Line = (usize, usize);
 
 /// Seats everybody at the tables given.
 pub(super) fn seat(sessions: &[Vec<[usize; 4]>]) -> Vec<Vec<BySeat<PlayerNumber>>> {
-    sessions.chunks(4).flat_map(seat_block).collect()
-}
-
-fn seat_block(sessions: &[Vec<[usize; 4]>]) -> Vec<Vec<BySeat<PlayerNumber>>> {
     let tables: Vec<[usize; 4]> = sessions.iter().flatten().copied().collect();
+    let players = tables.iter().flatten().max().map_or(0, |highest| highest + 1);
+    let mut sat = vec![0; players];
+    let mut line = |table: usize, player: usize| {
+        sat[player] += 1;
+        (table, (sat[player] - 1) / 4 * players + player)
+    };
     let lines: Vec<Line> =
-        tables.iter().enumerate().flat_map(|(table, players)| players.map(|player| (table, player))).collect();
+        (0..).zip(&tables).flat_map(|(table, four)| four.map(|player| line(table, player))).collect();
     let mut seats = vec![[0; 4]; tables.len()];
     let [first, second] = halves(&lines);
     for (seat, part) in halves(&first).into_iter().chain(halves(&second)).enumerate() {
         for (table, player) in part {
-            seats[table][seat] = player;
+            seats[table][seat] = player % players;
         }
     }
     let number = |player: usize| PlayerNumber(player as u16 + 1);
