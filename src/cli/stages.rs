@@ -26,23 +26,21 @@ pub(super) fn blocks(given: &Given, by: By, seed: &str) -> Result<(Vec<Block>, V
     }
 }
 
-/// The lines of each stage, under its own scoring.
+/// The lines of each stage, under its own scoring; byes as in an event, by what the sessions of all stages gave.
 fn lines(given: &Given) -> Vec<Vec<SessionLine>> {
     let stages = given.regulations.stages.iter().enumerate();
     let base = GamePoints(given.base);
-    stages
-        .map(|(place, stage)| {
-            let regulations = given.regulations.of_stage(stage);
-            let seats: Vec<_> =
-                given.read.seats.iter().filter(|seat| given.stage_of(seat.session) == place).copied().collect();
-            let byes: Vec<_> =
-                given.read.byes.iter().filter(|bye| given.stage_of(bye.session) == place).copied().collect();
-            let mut lines = session_lines(&regulations, &seats, base);
-            lines.extend(bye_lines(&regulations, &byes, &lines, base));
-            stage.scoring.credit(&mut lines, base);
-            lines
-        })
-        .collect()
+    let of_seats = stages.map(|(place, stage)| {
+        let own = given.read.seats.iter().filter(|seat| given.stage_of(seat.session) == place);
+        let mut lines = session_lines(&given.regulations.of_stage(stage), &own.copied().collect::<Vec<_>>(), base);
+        stage.scoring.credit(&mut lines, base);
+        lines
+    });
+    let mut lines: Vec<Vec<SessionLine>> = of_seats.collect();
+    for bye in bye_lines(&given.regulations, &given.read.byes, &lines.concat(), base) {
+        lines[given.stage_of(bye.session)].push(bye);
+    }
+    lines
 }
 
 struct Competition<'a, K, Of, En>

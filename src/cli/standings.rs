@@ -9,11 +9,11 @@ use crate::exchange::sheet::Worksheet;
 use crate::exchange::stage_rows;
 use crate::exchange::standings::{table, to_table};
 use crate::messages::{self, Locale, Message};
-use crate::rules::{GamePoints, RuleSet};
+use crate::rules::GamePoints;
 use crate::tournament::event::NamedRow;
 use crate::tournament::ids::{SessionNumber, TeamId};
 use crate::tournament::penalty::{Entrant, StandardPenalty};
-use crate::tournament::regulations::Regulations;
+use crate::tournament::regulations::{MOST_BASE_SCORE, Regulations};
 use crate::tournament::session::{bye_lines, session_lines};
 use crate::tournament::stage::carry::Carried;
 use crate::tournament::standings::Results;
@@ -32,8 +32,8 @@ pub(super) struct Arguments {
     earlier: Option<PathBuf>,
     #[arg(long, value_name = "TEXT", default_value = "")]
     lot: String,
-    #[arg(long, value_enum, default_value = "0")]
-    base: Base,
+    #[arg(long, value_name = "POINTS", default_value = "0", value_parser = clap::value_parser!(i32).range(0..=MOST_BASE_SCORE.into()))]
+    base: i32,
     #[arg(long, value_enum)]
     by: Option<By>,
     #[arg(long, value_enum, default_value = "table")]
@@ -62,14 +62,6 @@ impl Given {
     }
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Base {
-    #[value(name = "0")]
-    Net,
-    #[value(name = "500")]
-    Included,
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum By {
     Player,
@@ -88,10 +80,7 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
         Some(path) => read_regulations(path)?,
         None => Regulations::default(),
     };
-    let base = match arguments.base {
-        Base::Net => 0,
-        Base::Included => RuleSet::default().base_score().0,
-    };
+    let base = arguments.base;
     let stages = regulations.stages.len();
     for (given, files) in [("--results", &arguments.results), ("--penalties", &arguments.penalties)] {
         if files.len() > stages.max(1) {

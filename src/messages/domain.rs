@@ -192,6 +192,9 @@ pub fn plan_problem(problem: &PlanProblem) -> Message {
         PlanProblem::TeamRanking(stage) => about("plan-team-ranking", stage),
         PlanProblem::Duplicate => Message::new("plan-duplicate"),
         PlanProblem::DuplicateTotals => Message::new("plan-duplicate-totals"),
+        PlanProblem::Base { stage, stated, base_score } => {
+            about("plan-base", stage).arg("stated", *stated).arg("base", *base_score)
+        }
         PlanProblem::Open(stage) => about("plan-open", stage),
     }
 }

@@ -57,7 +57,9 @@ pub struct Regulations {
     /// What a stand-in's results count for the team that lacks a player.
     #[serde(skip_serializing_if = "StandIns::is_default")]
     pub stand_ins: StandIns,
-    /// What every session score contains: that of the game ([`RuleSet::base_score`]), or 0 where scores are shown net, as in Europe. It moves nobody.
+    /// What every session score contains: that of the game ([`RuleSet::base_score`]), or 0 where scores are shown net, as in Europe.
+    /// The one place where this is laid down. It moves nobody among those who have equally many results: the total of who has a
+    /// result more contains it once more.
     #[serde(skip_serializing_if = "is_base")]
     pub base_score: i32,
     /// What the two kinds of points are called.
@@ -175,7 +177,8 @@ impl Default for SheetRules {
 }
 
 impl Regulations {
-    /// The regulations of a file; what it leaves out is as in [`Regulations::default`].
+    /// The regulations of a file; what it leaves out is as in [`Regulations::default`]. Where it leaves out the base score and its
+    /// stages state one, it is that one; a stage that states another than the event has keeps it, for [`Regulations::plan_problems`].
     ///
     /// # Errors
     /// It is no TOML, or not of regulations.
@@ -185,13 +188,16 @@ impl Regulations {
         if !named.contains_key("forfeits") {
             read.forfeits = Forfeits::default();
         }
+        if !named.contains_key("base_score") {
+            read.base_score = read.stated_base().unwrap_or(read.base_score);
+        }
         if !named.contains_key("bye") {
             read.bye = Bye::nothing(read.base_score);
         }
         if !named.contains_key("sessions") && !read.stages.is_empty() {
             read.sessions = read.plan().sessions().max(1);
         }
-        Ok(read)
+        Ok(read.without_stated_bases())
     }
 
     /// Until when appeals may be handed in after a session that was closed then (1998 p.37).

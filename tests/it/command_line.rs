@@ -133,6 +133,54 @@ fn a_forfeit_costs_the_base_score_where_scores_are_net() {
     assert!(averaged.contains("1,a,X,2,8,80,"), "{averaged}");
 }
 
+/// A bye each for two of five, in scores net of the base score.
+const BYES: &str = "session,table,player,team,game_points,attendance\n\
+    1,1,鹿,,20,\n1,1,Bǫ,,10,\n1,1,O'Neill,,-10,\n1,1,d,,-20,\n1,,Ængla,,,bye\n\
+    2,1,Ængla,,20,\n2,1,Bǫ,,10,\n2,1,O'Neill,,-10,\n2,1,d,,-20,\n2,,鹿,,,bye\n";
+
+#[test]
+fn a_bye_is_worth_the_base_score_of_the_file_whatever_the_regulations_contain() {
+    let files = Files::new();
+    let ranked = |results: &str, regulations: &str, base: &str| {
+        let regulations = files.write("r.toml", regulations);
+        let csv = stdout(&ranking(&files, results, &["--format", "csv", "--regulations", &regulations, "--base", base]));
+        let of = |line: &str| {
+            let cells: Vec<String> = line.split(',').map(str::to_owned).collect();
+            let at = cells.iter().position(|cell| cell == "鹿" || cell == "Ængla")?;
+            Some([at + 3, at + 4].map(|place| cells[place].clone()))
+        };
+        csv.lines().filter_map(of).collect::<Vec<_>>()
+    };
+    let on_500: String = BYES
+        .lines()
+        .map(|line| {
+            let mut cells: Vec<String> = line.split(',').map(str::to_owned).collect();
+            if let Ok(points) = cells[4].parse::<i32>() {
+                cells[4] = (points + 500).to_string();
+            }
+            cells.join(",") + "\n"
+        })
+        .collect();
+    let stage = |scoring: &str| format!("[[stage]]\nid = \"main\"\nsessions = 2\nscoring = {{ {scoring} }}\n");
+    for (regulations, points) in [
+        (String::new(), "4"),
+        ("base_score = 0\n".into(), "4"),
+        (stage("unit = \"standard\", scope = \"table\", base = 0"), "4"),
+        (format!("base_score = 0\n{}", stage("unit = \"match_points\", base = 0")), "447/100"),
+        (stage("unit = \"match_points\", base = 0"), "447/100"),
+        (stage("unit = \"match_points\""), "447/100"),
+    ] {
+        for (results, base, game) in [(BYES, "0", "20"), (&on_500, "500", "1020")] {
+            assert_eq!(ranked(results, &regulations, base), [[points, game]; 2], "{regulations} on {base}");
+        }
+    }
+    let wrong = files.write("w.toml", &format!("base_score = 500\n{}", stage("base = 0")));
+    let refused = ranking(&files, BYES, &["--regulations", &wrong, "--lang", "en"]);
+    let said = String::from_utf8(refused.stderr).unwrap();
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(said.contains("contain 0") && said.contains("contain 500 (base_score)"), "{said}");
+}
+
 #[test]
 fn bad_results_are_refused_with_their_place_and_both_numbers() {
     let files = Files::new();

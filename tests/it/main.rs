@@ -6,6 +6,7 @@ mod any_number;
 mod archive;
 mod at_table;
 mod backups;
+mod bases;
 mod charts;
 mod clerks;
 mod command_line;

@@ -99,6 +99,15 @@ pub enum PlanProblem {
     Duplicate,
     /// Duplicate is entered hand by hand: totals say nothing of a deal.
     DuplicateTotals,
+    /// A stage states another base score than the event has: there is one.
+    Base {
+        /// Which stage.
+        stage: String,
+        /// What it states.
+        stated: i32,
+        /// That of the event.
+        base_score: i32,
+    },
     /// Only one stage, the last, may be without a number of sessions.
     Open(String),
 }
@@ -147,6 +156,9 @@ impl Regulations {
                 && stage.sessions > 0
             {
                 problems.push(PlanProblem::Minimum { stage: id(), minimum, sessions: stage.sessions });
+            }
+            if let Some(stated) = stage.scoring.base.filter(|stated| *stated != self.base_score) {
+                problems.push(PlanProblem::Base { stage: id(), stated, base_score: self.base_score });
             }
             if stage.session_minutes == Some(0) {
                 problems.push(PlanProblem::Minutes(id()));
@@ -259,7 +271,6 @@ impl Regulations {
     pub fn of_stage(&self, stage: &Stage) -> Regulations {
         Regulations {
             standard_points: stage.scoring.scope.unwrap_or(self.standard_points),
-            base_score: stage.scoring.base.unwrap_or(self.base_score),
             ..self.clone()
         }
     }

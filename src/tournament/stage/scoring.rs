@@ -16,7 +16,8 @@ pub struct Scoring {
     /// Who is ranked against whom for standard points, where it is otherwise than in the event.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scope: Option<Scope>,
-    /// What a session score contains, where it is otherwise than in the event.
+    /// In a file, a statement of what session scores contain. It is the base score of the event and nothing else: read as that where the
+    /// file says no other, and not kept; events older than this may have it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub base: Option<i32>,
     /// What becomes of the points of places that several share.

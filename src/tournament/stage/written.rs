@@ -42,6 +42,13 @@ impl Plan {
         self.stages.iter().fold(0, |sum, stage| sum.saturating_add(stage.sessions))
     }
 
+    /// The same without what its stages state of the base score, which is laid down beside it.
+    #[must_use]
+    pub fn without_bases(mut self) -> Plan {
+        self.stages.iter_mut().for_each(|stage| stage.scoring.base = None);
+        self
+    }
+
     /// Whether a stage has no number of sessions yet.
     fn is_open(&self) -> bool {
         self.stages.iter().any(|stage| stage.sessions == 0)
@@ -53,6 +60,20 @@ impl Regulations {
     pub fn plan(&self) -> Plan {
         let Regulations { areas, teams, duplicate, stages, team_rankings, .. } = self.clone();
         Plan { areas, teams, duplicate, stages, team_rankings }
+    }
+
+    /// The base score that the stages of a file state: that of the first which does.
+    pub(in crate::tournament) fn stated_base(&self) -> Option<i32> {
+        self.stages.iter().find_map(|stage| stage.scoring.base)
+    }
+
+    /// The same without what its stages state of the base score, where it is so.
+    #[must_use]
+    pub(in crate::tournament) fn without_stated_bases(mut self) -> Regulations {
+        for stage in &mut self.stages {
+            stage.scoring.base = stage.scoring.base.filter(|stated| *stated != self.base_score);
+        }
+        self
     }
 
     /// The same with another plan, and as many sessions as it has; or at least as many, where one of its stages is open.
@@ -78,7 +99,10 @@ impl Regulations {
         let (sessions, bye) = (says("sessions"), says("bye"));
         let mut all = toml::Table::try_from(self).map_err(toml::de::Error::custom)?;
         all.extend(named);
-        let read: Regulations = all.try_into()?;
+        let mut read: Regulations = all.try_into()?;
+        if says("stage") && !says("base_score") {
+            read.base_score = read.stated_base().unwrap_or(read.base_score);
+        }
         let beside = self.bye.beside(self.base_score, read.base_score);
         let read = Regulations { bye: if bye { read.bye } else { beside }, ..read };
         Ok(if sessions {
@@ -86,5 +110,47 @@ impl Regulations {
         } else {
             read.with_plan(plan)
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tournament::regulations::Bye;
+    use crate::tournament::stage::plan::PlanProblem;
+
+    const NET: &str = "[[stage]]\nid = \"main\"\nsessions = 2\nscoring = { unit = \"match_points\", base = 0 }\n";
+
+    fn stage(id: &str, base: i32) -> String {
+        format!("[[stage]]\nid = \"{id}\"\nsessions = 1\nscoring = {{ base = {base} }}\n{}", match id {
+            "main" => "",
+            _ => "field = { from = \"main\", places = \"1-4\" }\n",
+        })
+    }
+
+    #[test]
+    fn the_base_of_a_stage_is_that_of_the_event_wherever_the_file_is_read() {
+        let over_500 = Regulations::default().over_toml(NET).unwrap();
+        for read in [Regulations::from_toml(NET).unwrap(), over_500] {
+            assert_eq!((read.base_score, read.bye), (0, Bye::nothing(0)));
+            assert_eq!((read.stages[0].scoring.base, read.plan_problems()), (None, vec![]));
+            assert_eq!(read.of_stage(&read.stages[0]).base_score, 0);
+        }
+        let net = Regulations { base_score: 0, bye: Bye::nothing(0), ..Regulations::default() };
+        let silent = net.over_toml("[[stage]]\nid = \"main\"\nsessions = 1\n").unwrap();
+        assert_eq!((silent.base_score, silent.bye), (0, Bye::nothing(0)), "a plan that says nothing changes nothing");
+    }
+
+    #[test]
+    fn a_file_with_two_bases_is_a_problem_with_both_numbers() {
+        let wrong = |text: &str| {
+            let of_file = Regulations::from_toml(text).unwrap().plan_problems();
+            assert_eq!(Regulations::default().over_toml(text).unwrap().plan_problems(), of_file, "{text}");
+            of_file
+        };
+        let base = |stage: &str, stated, base_score| PlanProblem::Base { stage: stage.into(), stated, base_score };
+        assert_eq!(wrong(&format!("base_score = 500\n{}", stage("main", 0))), [base("main", 0, 500)]);
+        assert_eq!(wrong(&format!("{}{}", stage("main", 0), stage("final", 500))), [base("final", 500, 0)]);
+        assert_eq!(wrong(&format!("base_score = 300\n{}{}", stage("main", 300), stage("final", 300))), []);
     }
 }

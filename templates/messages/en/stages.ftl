@@ -37,6 +37,7 @@ plan-minimum = Stage "{ $stage }": everybody would have to play { $minimum } tim
 plan-minutes = Stage "{ $stage }": a session of 0 minutes is none. Leave session_minutes out for those of the event.
 plan-lateness = Stage "{ $stage }": lateness is a list of steps, each over more minutes than the one before, that take off up to { $most } standard points in twelfths, written below 0.
 plan-team-ranking = Team ranking "{ $stage }": who is missing counts 0, and teams are those entered. Nothing else can be chosen.
+plan-base = Stage "{ $stage }" states that scores contain { $stated }, and those of the event contain { $base } (base_score). An event has one base score: make both the same, or leave base out of the scoring of the stage.
 plan-open = Stage "{ $stage }" has no number of sessions. Only the last one may be open.
 plan-duplicate = Stages with unit = "imp" and the section [duplicate] belong together: say both for all stages, or neither.
 plan-duplicate-teams = Teams can be compared only in an event of teams. Choose players, or make an event of teams.

@@ -37,6 +37,7 @@ plan-minimum = 阶段“{ $stage }”：每人至少出场 { $minimum } 次，�
 plan-minutes = 阶段“{ $stage }”：每局不能是 0 分钟；与全赛相同则不写 session_minutes。
 plan-lateness = 阶段“{ $stage }”：lateness 逐档分钟数须递增，每档扣标准分（写负数，不超过 { $most }，须为十二分之一的整数倍）。
 plan-team-ranking = 团体排名“{ $stage }”：缺席者计 0 分，只有报名的队才算队，不能另选。
+plan-base = 阶段“{ $stage }”写明分数含 { $stated }，而本赛事的基础分（base_score）是 { $base }。一场赛事只有一个基础分：请写成相同，或删去该阶段 scoring 中的 base。
 plan-open = 阶段“{ $stage }”没有写局数，只有最后一个阶段可以不写。
 plan-duplicate = unit = "imp" 的阶段与 [duplicate] 一节须同时写：所有阶段都写，或都不写。
 plan-duplicate-teams = 只有团体赛才能比较各队。请选择比较选手，或新建团体赛。

@@ -37,6 +37,7 @@ plan-minimum = 階段「{ $stage }」：每人至少出場 { $minimum } 次，�
 plan-minutes = 階段「{ $stage }」：每局不能是 0 分鐘；與全賽相同則不寫 session_minutes。
 plan-lateness = 階段「{ $stage }」：lateness 逐檔分鐘數須遞增，每檔扣標準分（寫負數，不超過 { $most }，須為十二分之一的整數倍）。
 plan-team-ranking = 團體排名「{ $stage }」：缺席者計 0 分，只有報名的隊才算隊，不能另選。
+plan-base = 階段「{ $stage }」寫明分數含 { $stated }，而本賽事的基礎分（base_score）是 { $base }。一場賽事只有一個基礎分：請寫成相同，或刪去該階段 scoring 中的 base。
 plan-open = 階段「{ $stage }」沒有寫局數，只有最後一個階段可以不寫。
 plan-duplicate = unit = "imp" 的階段與 [duplicate] 一節須同時寫：所有階段都寫，或都不寫。
 plan-duplicate-teams = 只有團體賽才能比較各隊。請選擇比較選手，或新建團體賽。

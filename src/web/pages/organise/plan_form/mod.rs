@@ -171,7 +171,9 @@ impl PlanForm {
     pub fn new(visitor: &Visitor, plan: &Plan, fields: &Fields) -> Self {
         // A preset that is chosen replaces what is typed.
         let sent = shown(fields).filter(|_| !fields.has("preset"));
-        let stands = sent.as_ref().unwrap_or(plan);
+        // The base score has a field of its own, beside which an older event may have it in its stages too.
+        let plan = plan.clone().without_bases();
+        let stands = sent.as_ref().unwrap_or(&plan);
         let rows = (0..ROWS.max(stands.stages.len())).map(|place| {
             let texts = if sent.is_some() { typed(fields, place) } else { row::texts(&stands.stages, place) };
             let own = |name: &str| texts.get(name).is_some_and(|text| !text.is_empty());

@@ -1,0 +1,85 @@
+//! The base score stands once: what a pasted plan states of it is what sheets ask for and rankings count, and a plan that states two is
+//! refused at every door.
+
+use crate::any_number::{draws, tables};
+use crate::archive::view;
+use crate::command_line::{Files, caipan};
+use crate::support::{Organiser, Page, Phone, app, app_on, both};
+use crate::totals::uploads;
+
+/// The World Series of 2018 as it was published with units, the base score in the stages alone.
+fn plan() -> String {
+    let text = include_str!("../../fixtures/stages/ws18.toml");
+    text.replace("base_score = 0\n", "").replace("scope = \"table\" }", "scope = \"table\", base = 0 }")
+}
+
+const PLAYERS: [&str; 16] = [
+    "鹿", "Zoë", "van der Berg", "Ó Ceallaigh", "欧阳", "Ängström", "一", "Müller-Lüdenscheidt", "d'Arc", "孙", "Łukasz",
+    "B", "阿依古丽·买买提", "Nguyễn", "Šárka", "林",
+];
+
+fn creates(organiser: &Organiser, fields: &[(&str, &str)]) -> Page {
+    let named = [("name", "中庸赛"), ("slug", "cup"), ("kind", "individuals"), ("entry", "totals")];
+    organiser.browser.submit("/events/new?preset=cn-1998&lang=en", "/events", &[&named[..], fields].concat())
+}
+
+#[test]
+fn match_points_of_a_pasted_plan_are_the_roots_of_net_scores_on_both_databases() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::of(&app);
+        let made = creates(&organiser, &[("plan_text", &plan())]);
+        assert_eq!((made.status, made.errors()), (200, vec![]));
+        let regulations = view(&app.store, "cup").head.regulations.clone();
+        assert_eq!((regulations.base_score, regulations.stages[0].scoring.base), (0, None));
+        assert_eq!(organiser.enters(&format!("name\n{}\n", PLAYERS.join("\n"))).errors(), Vec::<String>::new());
+        draws(&organiser, &[("sessions", "4")]);
+        for what in ["seat", "start"] {
+            let page = organiser.on_session(1, what);
+            assert_eq!((page.status, page.errors()), (200, vec![]), "{what}");
+        }
+        let sheet = Phone::of(&app, "cup", 1).sheet();
+        assert_eq!(sheet["totals"]["E"], serde_json::json!(0), "a sheet begins at the base score");
+        let mut file = "session,table,player,game_points\n".to_owned();
+        for (table, four) in (1..).zip(tables(&app.store, 1)) {
+            for (player, points) in four.iter().zip([60, 0, -20, -40]) {
+                file += &format!("1,{table},{player},{points}\n");
+            }
+        }
+        uploads(&organiser, &file);
+        let event = view(&app.store, "cup");
+        let mut points: Vec<String> = event.players().iter().map(|row| row.standard_points.to_string()).collect();
+        points.dedup();
+        assert_eq!(points, ["31/4", "0", "-447/100", "-158/25"], "7.75, 0, −4.47, −6.32");
+        // A change of something else keeps it.
+        let path = "/e/cup/regulations";
+        let changed = organiser.browser.submit(path, path, &[("appeal_minutes", "5")]);
+        assert_eq!((changed.status, changed.errors()), (200, vec![]));
+        assert_eq!(view(&app.store, "cup").head.regulations.base_score, 0);
+    });
+}
+
+#[test]
+fn a_plan_with_two_bases_is_refused_at_every_door_with_both_numbers() {
+    let app = app();
+    let organiser = Organiser::of(&app);
+    let two = format!("base_score = 500\n{}", plan());
+    let says = |said: &str| {
+        assert!(said.contains("\"preliminary\"") && said.contains("contain 0"), "{said}");
+        assert!(said.contains("contain 500 (base_score)"), "{said}");
+    };
+    let pasted = creates(&organiser, &[("plan_text", &two)]);
+    assert_eq!((pasted.status, pasted.errors().len()), (422, 1));
+    says(&pasted.errors()[0]);
+    organiser.creates();
+    let path = "/e/cup/regulations?lang=en";
+    let changed = organiser.browser.submit(path, "/e/cup/regulations", &[("plan_text", &two)]);
+    assert_eq!(changed.status, 422);
+    says(&changed.errors()[0]);
+    let files = Files::new();
+    let file = files.write("two.toml", &two);
+    let from = ["event", "regulations", "--event", "cup", "--lang", "en", "--database", app.url(), "--from", &file];
+    let refused = caipan(&from);
+    assert_eq!(refused.status.code(), Some(2));
+    says(&String::from_utf8(refused.stderr).unwrap());
+}
