@@ -63,7 +63,7 @@ def session_lines(then, scope):
             if sessions[place[0]]["started_at"] and (sessions[place[0]]["closed_at"] or hands or place in stand):
                 among = place if scope == "table" else place[0]
                 rivals.setdefault(among, []).append((place, player, team[start], score, how))
-    lines = []
+    lines, forfeited = [], then["regulations"].get("forfeit_score", 0)
     for among in rivals.values():
         # Who forfeits is below everybody else, whatever the score.
         values = [(how["attendance"] != "forfeit", score * (how["attendance"] != "forfeit")) for *_, score, how in among]
@@ -71,8 +71,8 @@ def session_lines(then, scope):
             rank, points, score = {
                 "played": (rank, points, score),
                 "stood-in": (None, Fraction(0), how["own_points"]),
-                "forfeit": (rank, points * (then["regulations"].get("forfeits", "shared") == "shared"), 0),
-                "forfeit-stood-in": (None, Fraction(0), 0),
+                "forfeit": (rank, points * (then["regulations"].get("forfeits", "shared") == "shared"), forfeited),
+                "forfeit-stood-in": (None, Fraction(0), forfeited),
             }[how["attendance"]]
             lines.append(Line(*place, player, of, rank, points, score))
     return lines, out

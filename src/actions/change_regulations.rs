@@ -125,7 +125,8 @@ fn check(event: &Event, new: &Regulations) -> Result<()> {
         against.push(fewer.arg("reserves", new.most_reserves()));
     }
     let tables = || event.sessions.iter().flat_map(|session| &session.tables);
-    let sheets = SheetRules { entry: old.entry, base: old.base(), ..new.of_sheet() };
+    let SheetRules { entry, base, forfeited, .. } = old.of_sheet();
+    let sheets = SheetRules { entry, base, forfeited, ..new.of_sheet() };
     if sheets != old.of_sheet() {
         against.extend(tables().flat_map(|table| no_longer(event, table, new)));
     }

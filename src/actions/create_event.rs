@@ -3,6 +3,7 @@
 use super::change_address::{check_address, take_address};
 use super::{Actor, Error, Result, Rights, name, permission, refused, require, time_zone};
 use crate::messages::{Message, plan_problem};
+use crate::rules::GamePoints;
 use crate::store::audit::About;
 use crate::store::{Conn, Store, audit, events};
 use crate::tournament::event::{LONGEST_ADDRESS, Part};
@@ -75,6 +76,10 @@ pub(super) fn check_regulations(new: &Regulations, teams: bool) -> Result<()> {
     }
     if !(0..=MOST_BASE_SCORE).contains(&new.base_score) {
         return refused(Message::new("base-score-wrong").arg("score", new.base_score).arg("most", MOST_BASE_SCORE));
+    }
+    if !(-MOST_BASE_SCORE..=MOST_BASE_SCORE).contains(&new.forfeit_score) {
+        let wrong = Message::new("forfeit-score-wrong").arg("score", GamePoints(new.forfeit_score));
+        return refused(wrong.arg("most", MOST_BASE_SCORE));
     }
     let planned = new.plan().sessions();
     if planned > new.sessions {

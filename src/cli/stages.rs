@@ -11,9 +11,10 @@ use crate::tournament::event::NamedRow;
 use crate::tournament::ids::{PlayerId, TeamId};
 use crate::tournament::penalty::Entrant;
 use crate::tournament::regulations::Regulations;
-use crate::tournament::session::{SessionLine, bye_lines, session_lines};
+use crate::tournament::session::SessionLine;
 use crate::tournament::stage::Stage;
 use crate::tournament::stage::course::{Course, NextField, Results, results_of};
+use crate::tournament::stage::scoring::lines_of_stages;
 use crate::tournament::stage::field::{By as InBy, Chosen, equal_at_the_cut};
 use crate::tournament::standings::Row;
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,23 +25,6 @@ pub(super) fn blocks(given: &Given, by: By, seed: &str) -> Result<(Vec<Block>, V
         By::Player => Competition { given, seed, of: |line| Some(line.player), entrant: Entrant::Player }.blocks(),
         By::Team => Competition { given, seed, of: |line: &SessionLine| line.team, entrant: Entrant::Team }.blocks(),
     }
-}
-
-/// The lines of each stage, under its own scoring; byes as in an event, by what the sessions of all stages gave.
-fn lines(given: &Given) -> Vec<Vec<SessionLine>> {
-    let stages = given.regulations.stages.iter().enumerate();
-    let base = GamePoints(given.base);
-    let of_seats = stages.map(|(place, stage)| {
-        let own = given.read.seats.iter().filter(|seat| given.stage_of(seat.session) == place);
-        let mut lines = session_lines(&given.regulations.of_stage(stage), &own.copied().collect::<Vec<_>>(), base);
-        stage.scoring.credit(&mut lines, base);
-        lines
-    });
-    let mut lines: Vec<Vec<SessionLine>> = of_seats.collect();
-    for bye in bye_lines(&given.regulations, &given.read.byes, &lines.concat(), base) {
-        lines[given.stage_of(bye.session)].push(bye);
-    }
-    lines
 }
 
 struct Competition<'a, K, Of, En>
@@ -101,7 +85,9 @@ where
     }
 
     fn blocks(&self) -> Result<(Vec<Block>, Vec<Message>), Failure> {
-        let lines = lines(self.given);
+        let Given { regulations, read, base, .. } = self.given;
+        let stage_of = |session| self.given.stage_of(session);
+        let lines = lines_of_stages(regulations, (&read.seats, &read.byes), GamePoints(*base), stage_of);
         let results: Vec<Results<K>> = lines.iter().map(|lines| results_of(lines, self.of)).collect();
         let all: BTreeSet<K> = results.iter().flat_map(|results| results.keys().copied()).collect();
         let entrants: Vec<K> = match results.first().filter(|results| !results.is_empty()) {

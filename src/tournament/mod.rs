@@ -8,6 +8,8 @@ pub mod appeal;
 pub mod appeal_document;
 pub mod archive;
 pub mod audit_chain;
+#[cfg(test)]
+mod bases;
 pub mod binding;
 pub mod country;
 pub mod disqualification;

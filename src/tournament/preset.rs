@@ -5,6 +5,7 @@
 
 use super::regulations::{AtTime, Bye, Entry, MOST_OF_TEAM, Regulations, Scope, Words};
 use super::tie_break::Criterion;
+use crate::rules::RuleSet;
 use crate::rules::tariff::Book;
 
 /// A preset.
@@ -55,6 +56,9 @@ struct Staged {
 
 /// Nothing for a session without a table, where scores are net.
 const NO_POINTS: Bye = Bye::nothing(0);
+
+/// What a forfeited session counts there: neither the Green Book nor EMA names another score than the rule book does.
+const NET_FORFEIT: i32 = Regulations::forfeited_on(RuleSet::Mcr, 0);
 
 impl Preset {
     /// Those of one stage.
@@ -182,6 +186,7 @@ impl Preset {
                 words: Words::Table,
                 tariffs: Book::Ema.tariffs(),
                 bye: NO_POINTS,
+                forfeit_score: NET_FORFEIT,
                 sessions: 6,
                 tie_breaks,
                 session_minutes: 120,
@@ -200,6 +205,7 @@ impl Preset {
                 tariffs: Book::GreenBook.tariffs(),
                 appeal_fee: "200 USD".into(),
                 bye: NO_POINTS,
+                forfeit_score: NET_FORFEIT,
                 sessions: 10,
                 tie_breaks,
                 session_minutes: 120,
@@ -211,6 +217,7 @@ impl Preset {
                 base_score: 0,
                 words: Words::Table,
                 bye: NO_POINTS,
+                forfeit_score: NET_FORFEIT,
                 sessions: 2,
                 tie_breaks,
                 session_minutes: 90,

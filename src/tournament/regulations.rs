@@ -76,6 +76,10 @@ pub struct Regulations {
     /// What those count who do not come.
     #[serde(default = "Forfeits::of_old", skip_serializing_if = "Forfeits::is_of_old")]
     pub forfeits: Forfeits,
+    /// The session score of a forfeited session, the base score in it: 0 in events older than this, whatever their base score.
+    /// Otherwise, where nothing else is laid down, [`Regulations::forfeited_on`].
+    #[serde(skip_serializing_if = "is_no_score")]
+    pub forfeit_score: i32,
     /// What an earlier competition brings, whose standings come from a file.
     pub carry_over: CarryOver,
     /// The game that is played.
@@ -162,6 +166,8 @@ pub struct SheetRules {
     pub entry: Entry,
     /// What every session score contains.
     pub base: GamePoints,
+    /// The session score of a forfeited session.
+    pub forfeited: GamePoints,
     /// What is taken for fouls.
     pub tariffs: Tariffs,
     /// Whether there are flower tiles: not in the walls of duplicate.
@@ -194,6 +200,9 @@ impl Regulations {
         if !named.contains_key("bye") {
             read.bye = Bye::nothing(read.base_score);
         }
+        if !named.contains_key("forfeit_score") {
+            read.forfeit_score = Regulations::forfeited_on(read.game, read.base_score);
+        }
         if !named.contains_key("sessions") && !read.stages.is_empty() {
             read.sessions = read.plan().sessions().max(1);
         }
@@ -219,6 +228,17 @@ impl Regulations {
     /// What every session score contains.
     pub fn base(&self) -> GamePoints {
         GamePoints(self.base_score)
+    }
+
+    /// The session score of a forfeited session where nothing else is laid down: 0 where scores contain the base score of the game
+    /// (1998 p.31), and with another base score what is worth as much: −500 where those of Chinese Official are net.
+    pub const fn forfeited_on(game: RuleSet, base_score: i32) -> i32 {
+        base_score - game.base_score().0
+    }
+
+    /// Whether a forfeited session is worth what it is where nothing else is laid down.
+    pub const fn forfeits_as_usual(&self) -> bool {
+        self.forfeit_score == Regulations::forfeited_on(self.game, self.base_score)
     }
 
     /// The game that is played, with what is decided about it.
@@ -247,7 +267,8 @@ impl Regulations {
             Some(format) => (format.sets, format.tariffs(tariffs)),
             None => (Sets::AtTable, tariffs),
         };
-        SheetRules { game: self.game(), rotation, fans, entry, base: self.base(), tariffs, flowers, sets }
+        let (base, forfeited) = (self.base(), GamePoints(self.forfeit_score));
+        SheetRules { game: self.game(), rotation, fans, entry, base, forfeited, tariffs, flowers, sets }
     }
 }
 
@@ -267,6 +288,7 @@ impl Default for Regulations {
             tie_breaks: Criterion::DEFAULT_ORDER.to_vec(),
             bye: Bye::default(),
             forfeits: Forfeits::default(),
+            forfeit_score: 0,
             carry_over: CarryOver::default(),
             game: RuleSet::default(),
             series: world_series::Options::DEFAULT,
@@ -299,6 +321,10 @@ impl Default for Regulations {
 
 fn is_base(score: &i32) -> bool {
     *score == RuleSet::default().base_score().0
+}
+
+fn is_no_score(score: &i32) -> bool {
+    *score == 0
 }
 
 fn is_default_series(series: &world_series::Options) -> bool {
@@ -525,6 +551,13 @@ mod tests {
         assert_eq!(Regulations::from_toml("forfeits = \"shared\"").unwrap().forfeits, Forfeits::Shared);
         let net = Regulations::from_toml("base_score = 0").unwrap();
         assert_eq!(net.bye, Bye::nothing(0), "a bye left out is worth the base score");
+        assert_eq!(net.forfeit_score, -500, "a forfeit costs in net scores what it costs on 500");
+        let series = Regulations::from_toml("rules = \"world-series\"\nbase_score = 0").unwrap();
+        assert_eq!((series.forfeit_score, series.forfeits_as_usual()), (0, true), "where that game begins");
+        let said = Regulations::from_toml("base_score = 0\nforfeit_score = -30").unwrap();
+        assert_eq!(Regulations::from_toml(&toml::to_string(&said).unwrap()).unwrap(), said);
+        let old: Regulations = serde_json::from_str("{\"base_score\":0}").unwrap();
+        assert_eq!((old.forfeit_score, old.forfeits_as_usual()), (0, false), "as in events older than it");
         assert_eq!(Bye::default().beside(500, 0), Bye::nothing(0));
         let said = Bye::Fixed { standard_points: 0, game_points: 480 };
         assert_eq!((said.beside(500, 0), Bye::Average.beside(500, 0)), (said, Bye::Average));

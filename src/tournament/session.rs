@@ -22,7 +22,7 @@ pub enum Attendance {
         /// The base score and the hands before the player left; 0 if they played none.
         own: GamePoints,
     },
-    /// Forfeited (自动弃权): session score 0 and the last rank.
+    /// Forfeited (自动弃权): the session score of the regulations for it, which is 0 in the book, and the last rank.
     Forfeit,
     /// Forfeited, and a stand-in played the seat, so that it has a rank at the table.
     ForfeitStoodIn,
@@ -39,7 +39,7 @@ impl Attendance {
         }
     }
 
-    /// Whether the session score is 0.
+    /// Whether the session score is that of a forfeited session.
     pub const fn is_forfeit(self) -> bool {
         matches!(self, Attendance::Forfeit | Attendance::ForfeitStoodIn)
     }
@@ -178,10 +178,10 @@ pub fn table_ranks(seats: BySeat<SeatResult>) -> BySeat<usize> {
 
 /// The lines of all seats, ranked per session within the table or within the whole group.
 ///
-/// `base` is what the scores contain of the base score: all of it, or 0 where they are net of it. A forfeited session counts a
-/// session score of 0 (1998 p.31), which is −500 in scores net of 500; where the event's own base score is 0, it is 0 as well.
+/// `base` is what the scores contain, whatever the event's own base score is: what the regulations count beside scores of seats is
+/// moved to it, so that nobody ranks otherwise. A forfeited session counts a session score of 0 (1998 p.31), or what they say.
 pub fn session_lines(regulations: &Regulations, seats: &[SeatResult], base: GamePoints) -> Vec<SessionLine> {
-    let forfeited = base - regulations.base();
+    let forfeited = GamePoints(regulations.forfeit_score) - regulations.base() + base;
     let mut by_rivals: Vec<&SeatResult> = seats.iter().collect();
     let rivals = |seat: &SeatResult| match regulations.standard_points {
         Scope::Table => (seat.session, Some(seat.table)),

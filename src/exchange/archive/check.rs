@@ -135,6 +135,8 @@ impl<'a> Check<'a> {
         self.need(event.regulations.shown_fits(), "regulations.shown", sessions);
         let base = event.regulations.base_score;
         self.need((0..=MOST_BASE_SCORE).contains(&base), "regulations.base_score", base);
+        let forfeited = event.regulations.forfeit_score;
+        self.need((-MOST_BASE_SCORE..=MOST_BASE_SCORE).contains(&forfeited), "regulations.forfeit_score", forfeited);
         let team_size = event.regulations.team_size;
         self.need(team_size <= if event.teams { 0 } else { MOST_OF_TEAM }, "regulations.team_size", team_size);
         let reserves = event.regulations.reserves;

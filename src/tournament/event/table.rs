@@ -137,10 +137,11 @@ impl Table {
         BySeat::from_fn(|seat| session_score(total[seat], self.filled[seat].session_penalty))
     }
 
-    /// The session scores as they stand; 0 for a forfeited seat, as in the ranking.
+    /// The session scores as they stand; of a forfeited seat what the ranking counts for it.
     pub fn totals(&self) -> BySeat<GamePoints> {
         let cards = self.cards();
-        BySeat::from_fn(|seat| if self.filled[seat].attendance.is_forfeit() { GamePoints::ZERO } else { cards[seat] })
+        let forfeited = self.sheet.rules().forfeited;
+        BySeat::from_fn(|seat| if self.filled[seat].attendance.is_forfeit() { forfeited } else { cards[seat] })
     }
 
     /// The points that nobody receives, session penalties included.

@@ -3,8 +3,9 @@
 use super::is_default;
 use crate::rules::world_series::match_points;
 use crate::rules::{GamePoints, StandardPoints};
-use crate::tournament::regulations::Scope;
-use crate::tournament::session::SessionLine;
+use crate::tournament::ids::SessionNumber;
+use crate::tournament::regulations::{Regulations, Scope};
+use crate::tournament::session::{ByeResult, SeatResult, SessionLine, bye_lines, session_lines};
 use serde::{Deserialize, Serialize};
 
 /// What a session score becomes.
@@ -61,4 +62,27 @@ impl Scoring {
             };
         }
     }
+}
+
+/// The lines of each stage of these seats and byes, each under its own scoring; byes by what the sessions of all stages gave. `stage_of`
+/// says to which stage a session belongs, by its place, and `base` what the scores contain of the base score.
+pub fn lines_of_stages(
+    regulations: &Regulations,
+    (seats, byes): (&[SeatResult], &[ByeResult]),
+    base: GamePoints,
+    stage_of: impl Fn(SessionNumber) -> usize,
+) -> Vec<Vec<SessionLine>> {
+    let of_seats = regulations.stages.iter().enumerate().map(|(place, stage)| {
+        let own = seats.iter().filter(|seat| stage_of(seat.session) == place).copied();
+        let mut lines = session_lines(&regulations.of_stage(stage), &own.collect::<Vec<_>>(), base);
+        stage.scoring.credit(&mut lines, base);
+        lines
+    });
+    let mut lines: Vec<Vec<SessionLine>> = of_seats.collect();
+    for bye in bye_lines(regulations, byes, &lines.concat(), base) {
+        if let Some(of_stage) = lines.get_mut(stage_of(bye.session)) {
+            of_stage.push(bye);
+        }
+    }
+    lines
 }

@@ -96,15 +96,20 @@ impl Regulations {
         let plan = Regulations::from_toml(text)?.plan();
         let named: toml::Table = toml::from_str(text)?;
         let says = |key: &str| named.contains_key(key);
-        let (sessions, bye) = (says("sessions"), says("bye"));
+        let (sessions, bye, forfeit) = (says("sessions"), says("bye"), says("forfeit_score"));
+        let of_stages = says("stage") && !says("base_score");
+        let as_usual = self.forfeits_as_usual();
         let mut all = toml::Table::try_from(self).map_err(toml::de::Error::custom)?;
         all.extend(named);
         let mut read: Regulations = all.try_into()?;
-        if says("stage") && !says("base_score") {
+        if of_stages {
             read.base_score = read.stated_base().unwrap_or(read.base_score);
         }
         let beside = self.bye.beside(self.base_score, read.base_score);
-        let read = Regulations { bye: if bye { read.bye } else { beside }, ..read };
+        read.bye = if bye { read.bye } else { beside };
+        if as_usual && !forfeit {
+            read.forfeit_score = Regulations::forfeited_on(read.game, read.base_score);
+        }
         Ok(if sessions {
             Regulations { sessions: read.sessions, ..read.clone().with_plan(plan) }
         } else {
@@ -132,7 +137,7 @@ mod tests {
     fn the_base_of_a_stage_is_that_of_the_event_wherever_the_file_is_read() {
         let over_500 = Regulations::default().over_toml(NET).unwrap();
         for read in [Regulations::from_toml(NET).unwrap(), over_500] {
-            assert_eq!((read.base_score, read.bye), (0, Bye::nothing(0)));
+            assert_eq!((read.base_score, read.bye, read.forfeit_score), (0, Bye::nothing(0), -500));
             assert_eq!((read.stages[0].scoring.base, read.plan_problems()), (None, vec![]));
             assert_eq!(read.of_stage(&read.stages[0]).base_score, 0);
         }

@@ -93,7 +93,7 @@ pub(in crate::web) struct SheetJson {
     pub seats: Four<Player>,
     /// The latest version of each hand, in order. A hand taken back is listed as the last, with `undone`.
     pub hands: Vec<Hand>,
-    /// Session scores: the base score, the hands, less lateness; 0 for a forfeited seat.
+    /// Session scores: the base score, the hands, less lateness; of a forfeited seat what the regulations count.
     pub totals: Four<i32>,
     /// What the hands add up to, less what lateness costs: what the score cards have to show. A forfeited seat is not set to 0.
     pub cards: Four<i32>,

@@ -70,6 +70,8 @@ pub(super) struct RegulationsForm {
     pub finish_hand: bool,
     pub bye_average: bool,
     pub forfeits_share: bool,
+    /// What a forfeited session counts, where something else is laid down than what is usual.
+    pub forfeit_score: String,
     pub stand_ins_for_team: bool,
     /// `at-once`, `published` or `withheld`, and from which session on.
     pub shown: (&'static str, u16),
@@ -200,6 +202,10 @@ impl RegulationsForm {
             finish_hand: regulations.at_time == AtTime::FinishHand,
             bye_average: regulations.bye == Bye::Average,
             forfeits_share: regulations.forfeits == Forfeits::Shared,
+            forfeit_score: match regulations.forfeits_as_usual() {
+                true => String::new(),
+                false => regulations.forfeit_score.to_string(),
+            },
             stand_ins_for_team: regulations.stand_ins == StandIns::Team,
             shown: match regulations.shown {
                 Shown::AtOnce => ("at-once", regulations.sessions),
@@ -365,6 +371,7 @@ pub(super) fn all_but_the_starts(fields: &Fields, before: Regulations) -> Result
             .beside(base_shown, base_score),
         },
         forfeits: if fields.text("forfeits") == "shared" { Forfeits::Shared } else { Forfeits::Nothing },
+        forfeit_score: fields.optional("forfeit_score")?.unwrap_or(Regulations::forfeited_on(game, base_score)),
         shown: match fields.text("shown") {
             "published" => Shown::Published,
             "withheld" => Shown::WithheldFrom(fields.value("withheld_from")?),

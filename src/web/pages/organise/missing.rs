@@ -111,7 +111,8 @@ fn at_the_table(
     let absent = [("forfeit-stood-in", "propose-forfeit-stood-in"), ("forfeit", "propose-forfeit")];
     let absent = absent.map(|(attendance, word)| {
         let means = if attendance == "forfeit" { "propose-forfeit-means" } else { "propose-forfeit-stood-in-means" };
-        filled(attendance, None, msg(word), msg(means))
+        let score = GamePoints(view.head.regulations.forfeit_score);
+        filled(attendance, None, msg(word), msg(means).arg("score", score))
     });
     substitutes.chain(absent).collect()
 }
