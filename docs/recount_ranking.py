@@ -7,7 +7,7 @@ from recount_amounts import amounts
 DISQUALIFY = {"cheating", "deliberate-false-win", "serious-disruption"}
 PLAYED = {"attendance": "played", "own_points": None, "substitute": None, "session_penalty": 0}
 # What a session gives a player; nobody has the rank of a stand-in, and a bye has no table.
-Line = namedtuple("Line", "session table player team rank standard game")
+Line = namedtuple("Line", "session table player team rank sharing standard game")
 Record = namedtuple("Record", "key lines plays_on standard game")
 
 
@@ -36,11 +36,11 @@ def standing(then):
 
 
 def shares(values):
-    """Rank and standard points of each value: n, n − 2, n − 3, …, 0; equal values share those of their places."""
+    """Rank, how many share it, and standard points of each value: n, n − 2, n − 3, …, 0; equal values share those of their places."""
     points = [len(values)] + [len(values) - place for place in range(2, len(values) + 1)]
     for value in values:
         above, equal = sum(other > value for other in values), values.count(value)
-        yield above + 1, Fraction(sum(points[above:above + equal]), equal)
+        yield above + 1, equal, Fraction(sum(points[above:above + equal]), equal)
 
 
 def session_lines(then, scope):
@@ -67,14 +67,14 @@ def session_lines(then, scope):
     for among in rivals.values():
         # Who forfeits is below everybody else, whatever the score.
         values = [(how["attendance"] != "forfeit", score * (how["attendance"] != "forfeit")) for *_, score, how in among]
-        for (place, player, of, score, how), (rank, points) in zip(among, shares(values)):
+        for (place, player, of, score, how), (rank, sharing, points) in zip(among, shares(values)):
             rank, points, score = {
                 "played": (rank, points, score),
                 "stood-in": (None, Fraction(0), how["own_points"]),
                 "forfeit": (rank, points * (then["regulations"].get("forfeits", "shared") == "shared"), forfeited),
                 "forfeit-stood-in": (None, Fraction(0), forfeited),
             }[how["attendance"]]
-            lines.append(Line(*place, player, of, rank, points, score))
+            lines.append(Line(*place, player, of, rank, sharing, points, score))
     return lines, out
 
 
@@ -93,7 +93,7 @@ def bye_lines(then, lines, rule):
                     points, game = Fraction(rule["fixed"]["standard_points"]), rule["fixed"]["game_points"]
                 elif own:
                     points, game = sum(line.standard for line in own) / len(own), sum(line.game for line in own) // len(own)
-                yield Line(session, None, player, entered[player]["team"], None, points, game)
+                yield Line(session, None, player, entered[player]["team"], None, 1, points, game)
 
 
 def value(record, criterion, equals):
@@ -103,7 +103,7 @@ def value(record, criterion, equals):
     by_session = sorted((sum(line.standard for line in lines if line.session == one) for one in sessions), reverse=True)
     sat_at = lambda one, line: any((own.session, own.table) == (line.session, line.table) for own in one.lines)
     met = lambda line: line.table is not None and sum(sat_at(one, line) for one in equals) > 1
-    finishes = lambda rank: sum(line.rank == rank for line in lines)
+    finishes = lambda place: sum(Fraction(1, line.sharing) for line in lines if line.rank and line.rank <= place < line.rank + line.sharing)
     return {
         "plays_on": lambda: record.plays_on,
         "standard_points": lambda: record.standard,

@@ -210,7 +210,7 @@ pub fn value(words: Words, value: &Value) -> String {
     match value {
         Value::Standard(points) => points_in(words, *points),
         Value::Game(points) => signed_minus(points.0),
-        Value::Times(times) => times.to_string(),
+        Value::Times(times) => standard_points(*times),
         Value::MeanPlace(None) => "—".into(),
         Value::MeanPlace(Some(Reverse(place))) => standard_points(*place),
         Value::Place(Reverse(place)) => place.to_string(),

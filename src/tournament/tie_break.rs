@@ -29,7 +29,8 @@ pub enum Criterion {
     StageStandardPoints,
     /// Game points of this stage alone.
     StageGamePoints,
-    /// How often first at a table (or in the group).
+    /// How often first at a table (or in the group); where several share a place, each has that part of it, as of its standard points
+    /// (a league that publishes its counts so).
     Firsts,
     /// How often second.
     Seconds,
@@ -48,16 +49,7 @@ pub enum Criterion {
     /// How far somebody has come: who plays in the later stage is above who does not. Nobody's choice.
     #[serde(skip)]
     Advanced,
-    /// How often first, places that several share in part. This and the following can be named in the order of a stage.
-    #[serde(skip)]
-    SharedFirsts,
-    /// How often second, in part where it is shared.
-    #[serde(skip)]
-    SharedSeconds,
-    /// How often third, in part where it is shared.
-    #[serde(skip)]
-    SharedThirds,
-    /// The same over all stages so far.
+    /// How often first in all stages so far. This and the following can be named in the order of a stage.
     #[serde(skip)]
     AllFirsts,
     /// See above.
@@ -145,9 +137,6 @@ impl Criterion {
             Criterion::Block => "block",
             Criterion::PlaceAtTable => "place_at_table",
             Criterion::Advanced => "advanced",
-            Criterion::SharedFirsts => "shared_firsts",
-            Criterion::SharedSeconds => "shared_seconds",
-            Criterion::SharedThirds => "shared_thirds",
             Criterion::AllFirsts => "all_firsts",
             Criterion::AllSeconds => "all_seconds",
             Criterion::AllThirds => "all_thirds",
@@ -179,8 +168,8 @@ pub enum Value {
     Standard(StandardPoints),
     /// Game points.
     Game(GamePoints),
-    /// A number of sessions.
-    Times(usize),
+    /// How often: a part of a time for each of those who share it.
+    Times(StandardPoints),
     /// Standard points of the sessions, highest first.
     Sessions(Vec<StandardPoints>),
     /// A place, the lower the better.
@@ -274,8 +263,9 @@ impl<K> Record<K> {
         all
     }
 
-    fn shared(results: &[Result], rank: usize) -> Value {
-        Value::Standard(results.iter().map(|result| share_of_place(result, rank)).sum())
+    /// How often somebody has had this place.
+    fn finishes(results: &[Result], place: usize) -> Value {
+        Value::Times(results.iter().map(|result| share_of_place(result, place)).sum())
     }
 
     fn best_score(results: &[Result]) -> Value {
@@ -297,10 +287,6 @@ impl<K> Record<K> {
         Value::Standard(results.iter().filter(met).map(|result| result.standard_points).sum())
     }
 
-    fn finishes(&self, rank: usize) -> Value {
-        Value::Times(self.results.iter().filter(|result| result.rank == Some(rank)).count())
-    }
-
     /// Whether this one sat at that table.
     fn sat_at(&self, result: &Result) -> bool {
         result.table.is_some()
@@ -315,16 +301,16 @@ impl<K> Record<K> {
     pub fn value(&self, criterion: Criterion, equals: &[&Record<K>]) -> Value {
         let results = self.results.iter();
         match criterion {
-            Criterion::PlaysOn => Value::Times(usize::from(!self.disqualified)),
+            Criterion::PlaysOn => Value::Times(StandardPoints::whole((!self.disqualified).into())),
             Criterion::StandardPoints => Value::Standard(self.standard_points),
             Criterion::GamePoints => Value::Game(self.game_points),
             Criterion::BestSession => Value::Sessions(from_top(&self.in_order()).into_iter().take(1).collect()),
             Criterion::SessionsFromTop => Value::Sessions(from_top(&self.in_order())),
             Criterion::StageStandardPoints => Value::Standard(results.map(|r| r.standard_points).sum()),
             Criterion::StageGamePoints => Value::Game(results.map(|r| r.game_points).sum()),
-            Criterion::Firsts => self.finishes(1),
-            Criterion::Seconds => self.finishes(2),
-            Criterion::Thirds => self.finishes(3),
+            Criterion::Firsts => Self::finishes(&self.results, 1),
+            Criterion::Seconds => Self::finishes(&self.results, 2),
+            Criterion::Thirds => Self::finishes(&self.results, 3),
             Criterion::HeadToHead => Self::head_to_head(&self.results, equals),
             Criterion::BestSessionScore => Self::best_score(&self.results),
             Criterion::Block => Value::Place(Reverse(self.block + 1)),
@@ -336,13 +322,10 @@ impl<K> Record<K> {
                     .then(|| Reverse(StandardPoints::whole(ranks.iter().sum()).divided_by(ranks.len())));
                 Value::MeanPlace(mean)
             }
-            Criterion::Advanced => Value::Times(0),
-            Criterion::SharedFirsts => Self::shared(&self.results, 1),
-            Criterion::SharedSeconds => Self::shared(&self.results, 2),
-            Criterion::SharedThirds => Self::shared(&self.results, 3),
-            Criterion::AllFirsts => Self::shared(&self.all(), 1),
-            Criterion::AllSeconds => Self::shared(&self.all(), 2),
-            Criterion::AllThirds => Self::shared(&self.all(), 3),
+            Criterion::Advanced => Value::Times(StandardPoints::ZERO),
+            Criterion::AllFirsts => Self::finishes(&self.all(), 1),
+            Criterion::AllSeconds => Self::finishes(&self.all(), 2),
+            Criterion::AllThirds => Self::finishes(&self.all(), 3),
             Criterion::AllBestSession => Value::Sessions(from_top(&self.all()).into_iter().take(1).collect()),
             Criterion::AllSessionsFromTop => Value::Sessions(from_top(&self.all())),
             Criterion::AllHeadToHead => Self::head_to_head(&self.all(), equals),
@@ -375,6 +358,45 @@ impl<K> Record<K> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn places(ranks: &[(usize, usize)]) -> Record<u8> {
+        let result = |(session, (rank, sharing)): (u16, &(usize, usize))| Result {
+            session: SessionNumber(session),
+            table: Some(TableNumber(1)),
+            rank: Some(*rank).filter(|rank| *rank > 0),
+            standard_points: StandardPoints::ZERO,
+            game_points: GamePoints::ZERO,
+            sharing: *sharing,
+            at_winds: AtWinds::default(),
+        };
+        Record {
+            key: 0,
+            disqualified: false,
+            results: (1..).zip(ranks).map(result).collect(),
+            standard_points: StandardPoints::ZERO,
+            game_points: GamePoints::ZERO,
+            before: Vec::new(),
+            block: 0,
+            place: 0,
+            lot: 1,
+        }
+    }
+
+    #[test]
+    fn a_place_that_several_share_counts_for_each_in_part() {
+        let counts = |ranks: &[(usize, usize)]| {
+            let record = places(ranks);
+            let counted = |criterion| match record.value(criterion, &[&record]) {
+                Value::Times(times) => times.to_string(),
+                other => format!("{other:?}"),
+            };
+            [Criterion::Firsts, Criterion::Seconds, Criterion::Thirds].map(counted)
+        };
+        let eleven_and_a_half = [&[(1, 1); 11][..], &[(1, 2)]].concat();
+        assert_eq!(counts(&eleven_and_a_half), ["23/2", "1/2", "0"]);
+        assert_eq!(counts(&[(1, 3), (2, 2)]), ["1/3", "5/6", "5/6"]);
+        assert_eq!(counts(&[(1, 4), (3, 2), (0, 1)]), ["1/4", "1/4", "3/4"], "and a rank that is nobody's for nobody");
+    }
 
     #[test]
     fn codes_name_one_criterion_each_and_are_those_of_the_file() {

@@ -182,6 +182,40 @@ fn a_bye_is_worth_the_base_score_of_the_file_whatever_the_regulations_contain() 
 }
 
 #[test]
+fn firsts_are_shared_with_stages_and_without() {
+    let files = Files::new();
+    let tables = [
+        ["鹿 30", "Bǫ 30", "X -20", "Yu'an -40"],
+        ["鹿 -20", "Bǫ -40", "X 30", "Yu'an 30"],
+        ["李 50", "d 0", "e -20", "f -30"],
+        ["李 -50", "d 50", "e 10", "f -10"],
+    ];
+    let rows = (1..).zip(tables).flat_map(|(session, four)| {
+        four.map(|one| format!("{session},1,{},,{}\n", one.split(' ').next().unwrap(), one.split(' ').nth(1).unwrap()))
+    });
+    let results = format!("session,table,player,team,game_points\n{}", rows.collect::<String>());
+    let plain = files.write("p.toml", "tie_breaks = [\"firsts\", \"seconds\", \"thirds\"]");
+    let stage = "[[stage]]\nid = \"main\"\nsessions = 4\norder = [\"standard\", \"firsts\", \"seconds\", \"thirds\"]\n";
+    let staged = files.write("s.toml", stage);
+    let of = |results: &str, regulations: &str| {
+        let format = ["--format", "json", "--regulations", regulations];
+        let rows: serde_json::Value = serde_json::from_str(&stdout(&ranking(&files, results, &format))).unwrap();
+        let row = |row: &serde_json::Value| {
+            let text = |of: &str| row[of].as_str().unwrap_or_default().to_owned();
+            (row["rank"].as_i64().unwrap(), text("name"), text("decided_by"))
+        };
+        rows.as_array().unwrap().iter().map(row).collect::<Vec<_>>()
+    };
+    let found = of(&results, &plain);
+    assert_eq!(found, of(&results, &staged));
+    let first_four: Vec<_> = found.iter().take(4).map(|(rank, name, by)| (*rank, name.as_str(), by.as_str())).collect();
+    assert_eq!(first_four[1], (2, "李", "firsts"), "a whole first is above two halves of one: {found:?}");
+    let league = std::fs::read_to_string("fixtures/league_sessions_1_30.csv").unwrap();
+    let long = files.write("l.toml", &stage.replace("sessions = 4", "sessions = 30"));
+    assert_eq!(of(&league, &plain), of(&league, &long));
+}
+
+#[test]
 fn bad_results_are_refused_with_their_place_and_both_numbers() {
     let files = Files::new();
     let cases = [

@@ -50,6 +50,7 @@ impl Day {
 struct Own {
     sessions: BTreeMap<u16, i32>,
     off: i32,
+    /// In twelfths: several who share a place have a part of it each.
     firsts: i32,
     game: i32,
 }
@@ -140,7 +141,8 @@ impl Counted {
         let best = scores.into_iter().max().unwrap();
         for ((name, standard), game) in names.iter().zip(shares(scores)).zip(scores) {
             if !name.starts_with("Stand-in") {
-                let first = i32::from(game == best);
+                let equal = scores.iter().filter(|score| **score == best).count() as i32;
+                let first = i32::from(game == best) * 12 / equal;
                 self.give(session, name, [standard, game, first]);
             }
         }

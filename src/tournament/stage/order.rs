@@ -10,7 +10,7 @@ use std::fmt;
 pub struct Order(pub Criterion);
 
 /// The names of the criteria; the first of each is the one that is written. Points without a scope are those of all stages, what is
-/// counted is counted in the stage. Places that several share count for each of them in part, as the standard points do.
+/// counted is counted in the stage.
 const NAMES: [(&str, Criterion); 39] = [
     ("standard:all", Criterion::StandardPoints),
     ("standard", Criterion::StandardPoints),
@@ -27,14 +27,14 @@ const NAMES: [(&str, Criterion); 39] = [
     ("sessions-from-top:stage", Criterion::SessionsFromTop),
     ("sessions-from-top", Criterion::SessionsFromTop),
     ("sessions-from-top:all", Criterion::AllSessionsFromTop),
-    ("firsts:stage", Criterion::SharedFirsts),
-    ("firsts", Criterion::SharedFirsts),
+    ("firsts:stage", Criterion::Firsts),
+    ("firsts", Criterion::Firsts),
     ("firsts:all", Criterion::AllFirsts),
-    ("seconds:stage", Criterion::SharedSeconds),
-    ("seconds", Criterion::SharedSeconds),
+    ("seconds:stage", Criterion::Seconds),
+    ("seconds", Criterion::Seconds),
     ("seconds:all", Criterion::AllSeconds),
-    ("thirds:stage", Criterion::SharedThirds),
-    ("thirds", Criterion::SharedThirds),
+    ("thirds:stage", Criterion::Thirds),
+    ("thirds", Criterion::Thirds),
     ("thirds:all", Criterion::AllThirds),
     ("head-to-head:stage", Criterion::HeadToHead),
     ("head-to-head", Criterion::HeadToHead),

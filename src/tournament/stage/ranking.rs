@@ -176,8 +176,8 @@ pub fn overall<K: Copy + Ord>(stages: &[(&[Row<K>], Vec<Criterion>)]) -> Vec<Row
             let decided_by = match (place, above) {
                 (0, 1..) => Some(Decision {
                     criterion: Criterion::Advanced,
-                    above: Value::Times(stage + 2),
-                    here: Value::Times(stage + 1),
+                    above: Value::Times(StandardPoints::whole(stage as i64 + 2)),
+                    here: Value::Times(StandardPoints::whole(stage as i64 + 1)),
                 }),
                 (0, 0) => None,
                 _ if first == place => between(&ranking[others[place - 1].0 + 1..=*own], criteria),
