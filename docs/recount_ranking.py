@@ -65,8 +65,10 @@ def session_lines(then, scope):
                 rivals.setdefault(among, []).append((place, player, team[start], score, how))
     lines, forfeited = [], then["regulations"].get("forfeit_score", 0)
     for among in rivals.values():
-        # Who forfeits is below everybody else, whatever the score.
-        values = [(how["attendance"] != "forfeit", score * (how["attendance"] != "forfeit")) for *_, score, how in among]
+        # Who forfeits is below everybody else, whatever the score, and below that who takes no rank.
+        level = {"forfeit": 1, "stood-in": 2 if then["regulations"].get("stand_in_ranks", True) else 0}
+        at = lambda how: level.get(how["attendance"], 2)
+        values = [(at(how), score * (at(how) == 2)) for *_, score, how in among]
         for (place, player, of, score, how), (rank, sharing, points) in zip(among, shares(values)):
             rank, points, score = {
                 "played": (rank, points, score),

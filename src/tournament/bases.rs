@@ -143,10 +143,10 @@ fn net() -> impl Strategy<Value = Regulations> {
         let one = |id: &str, scoring, order| Stage { id: id.into(), sessions: 2, scoring, order, ..Stage::default() };
         vec![one("main", first, order), Stage { field: Some(field), carry, ..one("final", second, then) }]
     });
-    (bye, forfeits, forfeit_score, scope(), tie_breaks, stages).prop_map(
-        |(bye, forfeits, forfeit_score, standard_points, tie_breaks, stages)| {
+    (bye, forfeits, forfeit_score, any::<bool>(), scope(), tie_breaks, stages).prop_map(
+        |(bye, forfeits, forfeit_score, stand_in_ranks, standard_points, tie_breaks, stages)| {
             let all = Regulations { base_score: 0, sessions: 4, ..Regulations::default() };
-            Regulations { bye, forfeits, forfeit_score, standard_points, tie_breaks, stages, ..all }
+            Regulations { bye, forfeits, forfeit_score, stand_in_ranks, standard_points, tie_breaks, stages, ..all }
         },
     )
 }

@@ -180,8 +180,10 @@ impl Preset {
                 ..Regulations::default()
             },
             // Green Book 3.10.1; EMA regulations 3.6 (two days); the hand is finished since 1 January 2020; appeals at once;
-            // with a deposit at its championships (referees' manual 2.1); fouls of its overview of 2009, scores net as its result files have them.
+            // with a deposit at its championships (referees' manual 2.1); fouls of its overview of 2009, scores net as its result files have
+            // them; who takes over during a session gets 0 and the others 4, 2, 1 (tournament regulations 4, requirements 3.9).
             Preset::Ema => Regulations {
+                stand_in_ranks: false,
                 base_score: 0,
                 words: Words::Table,
                 tariffs: Book::Ema.tariffs(),

@@ -57,6 +57,11 @@ pub struct Regulations {
     /// What a stand-in's results count for the team that lacks a player.
     #[serde(skip_serializing_if = "StandIns::is_default")]
     pub stand_ins: StandIns,
+    /// Whether the seat of who left during a session, which a stand-in plays to its end, takes a rank at the table. The book is silent
+    /// (practice: it does); by EMA's regulations 4 it does not, and the other three get 4, 2, 1 by their ranks among themselves. A seat that
+    /// was forfeited from the first hand on takes a rank where a stand-in plays it.
+    #[serde(skip_serializing_if = "is_true")]
+    pub stand_in_ranks: bool,
     /// What every session score contains: that of the game ([`RuleSet::base_score`]), or 0 where scores are shown net, as in Europe.
     /// The one place where this is laid down. It moves nobody among those who have equally many results: the total of who has a
     /// result more contains it once more.
@@ -281,6 +286,7 @@ impl Default for Regulations {
             team_size: 0,
             reserves: 1,
             stand_ins: StandIns::default(),
+            stand_in_ranks: true,
             base_score: RuleSet::default().base_score().0,
             words: Words::default(),
             rotation: Rotation::default(),
@@ -321,6 +327,10 @@ impl Default for Regulations {
 
 fn is_base(score: &i32) -> bool {
     *score == RuleSet::default().base_score().0
+}
+
+fn is_true(yes: &bool) -> bool {
+    *yes
 }
 
 fn is_no_score(score: &i32) -> bool {

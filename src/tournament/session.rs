@@ -17,7 +17,8 @@ pub enum Attendance {
     Played,
     /// A stand-in (陪打) played it, or finished it after the player had left with `own` points.
     ///
-    /// The seat takes a rank at the table, its standard points go to nobody; the player keeps `own`.
+    /// The seat takes a rank at the table, unless the regulations say otherwise; its standard points go to nobody, and the player keeps
+    /// `own`.
     StoodIn {
         /// The base score and the hands before the player left; 0 if they played none.
         own: GamePoints,
@@ -161,17 +162,29 @@ pub fn signed_differences(signed: BySeat<GamePoints>, computed: BySeat<GamePoint
         .collect()
 }
 
-/// The place of a seat among those it is ranked against: forfeits below everybody else.
-fn placing(seat: &SeatResult) -> (bool, GamePoints) {
+/// Where a seat stands among those it is ranked against: by its score, or below all who do.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Placing {
+    /// A stand-in's who takes no rank from anybody.
+    NoRank,
+    /// A forfeit.
+    Forfeited,
+    /// By its score.
+    By(GamePoints),
+}
+
+fn placing(regulations: &Regulations, seat: &SeatResult) -> Placing {
     match seat.attendance {
-        Attendance::Forfeit => (false, GamePoints::ZERO),
-        Attendance::Played | Attendance::StoodIn { .. } | Attendance::ForfeitStoodIn => (true, seat.score),
+        Attendance::Forfeit => Placing::Forfeited,
+        Attendance::StoodIn { .. } if !regulations.stand_in_ranks => Placing::NoRank,
+        Attendance::Played | Attendance::StoodIn { .. } | Attendance::ForfeitStoodIn => Placing::By(seat.score),
     }
 }
 
-/// The rank of each seat among the four of its table, as the score record has it: a stand-in's seat has one too.
-pub fn table_ranks(seats: BySeat<SeatResult>) -> BySeat<usize> {
-    let placings = seats.map(|seat| placing(&seat));
+/// The rank of each seat among the four of its table, as the score record has it: a stand-in's seat has one too, the last where it takes
+/// none from the others.
+pub fn table_ranks(regulations: &Regulations, seats: BySeat<SeatResult>) -> BySeat<usize> {
+    let placings = seats.map(|seat| placing(regulations, &seat));
     let shares = shares(&placings.values());
     BySeat::from_fn(|seat| shares[seat as usize].rank)
 }
@@ -191,7 +204,7 @@ pub fn session_lines(regulations: &Regulations, seats: &[SeatResult], base: Game
     by_rivals
         .chunk_by(|a, b| rivals(a) == rivals(b))
         .flat_map(|rivals| {
-            let placings: Vec<_> = rivals.iter().map(|seat| placing(seat)).collect();
+            let placings: Vec<_> = rivals.iter().map(|seat| placing(regulations, seat)).collect();
             rivals.iter().zip(shares(&placings)).map(|(seat, share)| {
                 let (rank, standard_points, game_points) = match seat.attendance {
                     Attendance::Played => (Some(share.rank), share.points, seat.score),
@@ -346,6 +359,28 @@ mod tests {
             points(Scope::Table, &seats),
             [("0".into(), 532), ("2".into(), 500), ("1".into(), 480), ("0".into(), 0)]
         );
+    }
+
+    #[test]
+    fn a_stand_in_who_takes_no_rank_leaves_4_2_1_to_the_others() {
+        let ema = Regulations { stand_in_ranks: false, ..Regulations::default() };
+        let counted = |scores: [i32; 4], attendances: [Attendance; 4]| {
+            let seats = [0, 1, 2, 3].map(|at| seat(at as i32 + 1, scores[at], attendances[at]));
+            let lines = session_lines(&ema, &seats, BASE_SCORE);
+            let points: Vec<String> = lines.iter().map(|line| line.standard_points.to_string()).collect();
+            let [east, south, west, north] = seats;
+            (points.join(" "), table_ranks(&ema, BySeat { east, south, west, north }).values().map(|rank| *rank))
+        };
+        let (stood_in, played) = (Attendance::StoodIn { own: GamePoints(532) }, Attendance::Played);
+        let three = [stood_in, played, played, played];
+        assert_eq!(counted([600, 500, 480, 420], three), ("0 4 2 1".into(), [4, 1, 2, 3]));
+        assert_eq!(counted([600, 480, 480, 420], three), ("0 3 3 1".into(), [4, 1, 1, 3]), "equals share");
+        let two = [stood_in, played, stood_in, played];
+        assert_eq!(counted([600, 420, 500, 480], two), ("0 2 0 4".into(), [3, 2, 3, 1]));
+        let absent = [stood_in, played, Attendance::Forfeit, played];
+        assert_eq!(counted([600, 420, 500, 480], absent), ("0 2 0 4".into(), [4, 2, 3, 1]));
+        let from_the_first_hand = [Attendance::ForfeitStoodIn, played, played, played];
+        assert_eq!(counted([600, 500, 480, 420], from_the_first_hand), ("0 2 1 0".into(), [1, 2, 3, 4]));
     }
 
     #[test]

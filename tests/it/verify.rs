@@ -47,7 +47,11 @@ fn a_league(seed: &str, standard_points: Scope, bye: Bye, tie_breaks: Vec<Criter
     let database = Database::fresh(Kind::Sqlite);
     let store = &database.open();
     let slug = "league";
-    let regulations = Regulations { sessions: 3, standard_points, bye, tie_breaks, ..Regulations::default() };
+    // Half of the leagues are net, and count a stand-in's seat as EMA does.
+    let net = standard_points == Scope::Group;
+    let (base_score, forfeit_score) = if net { (0, -500) } else { (500, 0) };
+    let all = Regulations { sessions: 3, base_score, forfeit_score, stand_in_ranks: !net, ..Regulations::default() };
+    let regulations = Regulations { standard_points, bye, tie_breaks, ..all };
     let actor = &create_with(store, slug, false, regulations);
     let rows: String = (1..=16).map(|n| format!("选手{n}\n")).collect();
     actions::import_entries(store, actor, slug, "p.csv", format!("name\n{rows}").as_bytes(), now()).unwrap();
@@ -437,6 +441,22 @@ fn the_examples_of_points_are_what_the_program_computes() {
         "420 (forfeit-stood-in) give {} standard points and session scores {}.",
         listed(lines.iter().map(|line| line.standard_points)),
         listed(lines.iter().map(|line| line.game_points))
+    ));
+    let taken_over = [
+        seat(1, 600, Attendance::StoodIn { own: GamePoints(532) }),
+        seat(2, 500, Attendance::Played),
+        seat(3, 480, Attendance::Played),
+        seat(4, 420, Attendance::Played),
+    ];
+    let points = |stand_in_ranks| {
+        let regulations = Regulations { stand_in_ranks, ..Regulations::default() };
+        let lines = session_lines(&regulations, &taken_over, BASE_SCORE);
+        listed(lines.iter().map(|line| line.standard_points))
+    };
+    says(format!(
+        "600 (stood in), 500, 480, 420 give {}, and where `stand_in_ranks` is `false` {}.",
+        points(true),
+        points(false)
     ));
     let line = |player, session, standard, game| SessionLine {
         session: SessionNumber(session),

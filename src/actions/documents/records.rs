@@ -85,7 +85,7 @@ impl Printing<'_> {
         let sheet = &table.sheet;
         record.hands = sheet.hands().to_vec();
         let is_over = table.is_complete() || session.closed_at.is_some();
-        let ranks = ranks_at(table, &self.view.entries);
+        let ranks = ranks_at(table, &self.view.head.regulations, &self.view.entries);
         record.by_totals = table.entry() == Entry::Totals;
         if table.has_begun() || is_over {
             let scores = table.cards();

@@ -173,8 +173,8 @@ pub(super) fn counts(line: &SessionLine, regulations: &Regulations, entered: &En
 }
 
 /// The rank of each seat among the four of a table; see [`table_ranks`].
-pub fn ranks_at(table: &Table, entered: &EntryList) -> BySeat<usize> {
-    table_ranks(table_results(table, entered))
+pub fn ranks_at(table: &Table, regulations: &Regulations, entered: &EntryList) -> BySeat<usize> {
+    table_ranks(regulations, table_results(table, entered))
 }
 
 fn table_results(table: &Table, entered: &EntryList) -> BySeat<SeatResult> {

@@ -344,6 +344,7 @@ pub(super) fn all_but_the_starts(fields: &Fields, before: Regulations) -> Result
     Ok(Regulations {
         reserves: fields.optional("reserves")?.unwrap_or(before.reserves),
         stand_ins: if fields.text("stand_ins") == "team" { StandIns::Team } else { StandIns::Nothing },
+        stand_in_ranks: fields.text("stand_in_ranks") != "no",
         team_size: if fields.text("kind") == "teams" { 0 } else { fields.optional("team_size")?.unwrap_or(0) },
         place: fields.text("place").trim().to_owned(),
         sessions: fields.value("sessions")?,
