@@ -21,6 +21,7 @@ mod mers;
 mod print;
 mod publish;
 mod serve;
+mod seldom;
 mod stages;
 mod standings;
 mod verify;

@@ -1,6 +1,6 @@
 //! `caipan standings`: a ranking from files, without a database.
 
-use super::{Failure, print, read_file, stages, written};
+use super::{Failure, print, read_file, seldom, stages, written};
 use crate::exchange::kinds::Kind;
 use crate::exchange::names::Names;
 use crate::exchange::penalties;
@@ -18,6 +18,7 @@ use crate::tournament::session::{bye_lines, session_lines};
 use crate::tournament::stage::carry::Carried;
 use crate::tournament::standings::Results;
 use clap::ValueEnum;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 #[derive(Debug, clap::Args)]
@@ -98,18 +99,21 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
         Some((file, bytes)) => read_earlier(file, bytes, &mut read, by == By::Team)?,
         None => Vec::new(),
     };
-    let mut penalties = vec![Vec::new(); stages.max(1)];
+    let (mut penalties, mut told) = (vec![Vec::new(); stages.max(1)], BTreeSet::new());
     for (place, path) in arguments.penalties.iter().enumerate() {
         for given in
             penalties::read(&Worksheet::read(&name(path), &read_file(path)?, &[])?, &read.names, &regulations.stages)?
         {
-            penalties[given.stage.unwrap_or(place)].push(given.penalty);
+            let stage = given.stage.unwrap_or(place);
+            penalties[stage].push(given.penalty);
+            told.extend(seldom::is_told_in(&given.reason).then_some(stage));
         }
     }
-    let given = Given { regulations, read, penalties, base };
+    let mut given = Given { regulations, read, penalties, base };
+    let seldom = seldom::take_off(&mut given, &told);
     let text = match stages {
         0 => one_stage(&given, &carried, by, arguments.format, locale)?,
-        _ => several(&given, by, &arguments.lot, arguments.format, locale)?,
+        _ => several(&given, seldom, by, &arguments.lot, arguments.format, locale)?,
     };
     print(&text)
 }
@@ -120,10 +124,11 @@ fn remark(locale: Locale, remarks: &[Message]) {
     }
 }
 
-fn several(given: &Given, by: By, seed: &str, format: Format, locale: Locale) -> Result<String, Failure> {
+fn several(given: &Given, seldom: Vec<Message>, by: By, seed: &str, format: Format, locale: Locale) -> Result<String, Failure> {
     let (blocks, remarks) = stages::blocks(given, by, seed)?;
     remark(locale, &given.read.remarks);
     remark(locale, &stages::rosters(given));
+    remark(locale, &seldom);
     remark(locale, &remarks);
     Ok(match format {
         Format::Table => stage_rows::to_text(&blocks, locale),

@@ -45,6 +45,11 @@ impl Attendance {
         matches!(self, Attendance::Forfeit | Attendance::ForfeitStoodIn)
     }
 
+    /// Whether the player began to play the session, which counts as an appearance.
+    pub const fn has_appeared(self) -> bool {
+        matches!(self, Attendance::Played | Attendance::StoodIn { .. })
+    }
+
     /// The attendance of a name and, where a stand-in played, the own points; `None` if they do not fit.
     pub fn from_code(code: &str, own: Option<GamePoints>) -> Option<Attendance> {
         match (code, own) {

@@ -1,11 +1,15 @@
 //! The base score stands once: what a pasted plan states of it is what sheets ask for and rankings count, and a plan that states two is
-//! refused at every door.
+//! refused at every door; and what absent players count is what the federation of a preset says, whatever scores contain.
 
 use crate::any_number::{draws, tables};
 use crate::archive::view;
 use crate::command_line::{Files, caipan};
-use crate::support::{Organiser, Page, Phone, app, app_on, both};
+use crate::support::{Browser, Organiser, Page, Phone, app, app_on, both};
 use crate::totals::uploads;
+use caipan::actions::Role;
+use caipan::tournament::ids::{SessionNumber, TableNumber};
+use caipan::tournament::preset::Preset;
+use serde_json::json;
 
 /// The World Series of 2018 as it was published with units, the base score in the stages alone.
 fn plan() -> String {
@@ -39,7 +43,7 @@ fn match_points_of_a_pasted_plan_are_the_roots_of_net_scores_on_both_databases()
             assert_eq!((page.status, page.errors()), (200, vec![]), "{what}");
         }
         let sheet = Phone::of(&app, "cup", 1).sheet();
-        assert_eq!(sheet["totals"]["E"], serde_json::json!(0), "a sheet begins at the base score");
+        assert_eq!(sheet["totals"]["E"], json!(0), "a sheet begins at the base score");
         let mut file = "session,table,player,game_points\n".to_owned();
         for (table, four) in (1..).zip(tables(&app.store, 1)) {
             for (player, points) in four.iter().zip([60, 0, -20, -40]) {
@@ -82,4 +86,65 @@ fn a_plan_with_two_bases_is_refused_at_every_door_with_both_numbers() {
     let refused = caipan(&from);
     assert_eq!(refused.status.code(), Some(2));
     says(&String::from_utf8(refused.stderr).unwrap());
+}
+
+#[test]
+fn by_ema_a_forfeit_costs_500_and_who_takes_over_leaves_4_2_1_to_the_others_on_both_databases() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::of(&app);
+        let named = [("name", "Open"), ("slug", "cup"), ("kind", "individuals"), ("sessions", "3")];
+        let made = organiser.browser.submit("/events/new?preset=ema-mers&lang=en", "/events", &named);
+        assert_eq!((made.status, made.errors()), (200, vec![]));
+        let regulations = &view(&app.store, "cup").head.regulations;
+        assert_eq!(
+            (regulations.forfeit_score, regulations.stand_in_ranks, regulations.base_score),
+            (-500, false, 0),
+            "the form gives what the preset lays down"
+        );
+        assert_eq!(regulations.forfeit_score, Preset::Ema.regulations().forfeit_score);
+        assert_eq!(organiser.enters(&format!("name\n{}\n", PLAYERS.join("\n"))).errors(), Vec::<String>::new());
+        draws(&organiser, &[("sessions", "3")]);
+        for what in ["seat", "start"] {
+            assert_eq!(organiser.on_session(1, what).status, 200, "{what}");
+        }
+        let mut file = "session,table,player,game_points\n".to_owned();
+        let seated = tables(&app.store, 1);
+        for (table, four) in (1..).zip(&seated) {
+            for (player, points) in four.iter().zip([100, 0, -20, -80]) {
+                file += &format!("1,{table},{player},{points}\n");
+            }
+        }
+        uploads(&organiser, &file);
+        let chief = app.link("cup", &Role::ChiefReferee);
+        let fills = |table: u16, seat: &str, attendance: &str, own: Option<i32>| {
+            let mut phone = Phone::with(&app, &chief, "cup", table);
+            phone.place = format!("/api/v1/events/cup/sessions/1/tables/{table}");
+            let filled = phone.notes(json!({ "kind": "filled", "seat": seat, "attendance": attendance,
+                "own_points": own, "session_penalty": 0, "reason": "病" }));
+            assert_eq!(filled.status, 200, "{}", filled.json);
+            phone.sheet()
+        };
+        fills(1, "E", "stood-in", Some(32));
+        assert_eq!(fills(2, "N", "forfeit", None)["totals"]["N"], json!(-500), "as in the ranking");
+        fills(3, "S", "forfeit-stood-in", None);
+        let event = view(&app.store, "cup");
+        let counted = |table: u16| {
+            let of = |player: &String| {
+                let at = |line: &&caipan::tournament::session::SessionLine| {
+                    (line.session, line.table) == (SessionNumber(1), Some(TableNumber(table)))
+                        && event.entries.player_name(line.player) == *player
+                };
+                let line = event.lines().iter().find(at).unwrap();
+                (line.standard_points.to_string(), line.game_points.0)
+            };
+            seated[usize::from(table) - 1].each_ref().map(of)
+        };
+        let said = |points: [(&str, i32); 4]| points.map(|(points, game)| (points.to_owned(), game));
+        assert_eq!(counted(1), said([("0", 32), ("4", 0), ("2", -20), ("1", -80)]));
+        assert_eq!(counted(2), said([("4", 100), ("2", 0), ("1", -20), ("0", -500)]));
+        assert_eq!(counted(3), said([("4", 100), ("0", -500), ("1", -20), ("0", -80)]));
+        let page = Browser::new(&app.base).get("/e/cup/players?lang=en");
+        assert!(page.body.contains("−500"), "everybody sees what it cost");
+    });
 }

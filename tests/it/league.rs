@@ -6,6 +6,7 @@ use crate::support::{Organiser, Phone, app_on, both};
 use crate::totals::uploads;
 use caipan::actions::Role;
 use caipan::exchange::kinds::Kind;
+use caipan::rules::StandardPoints;
 use serde_json::json;
 use std::collections::{BTreeSet, HashMap};
 
@@ -32,6 +33,52 @@ fn the_league_s_sums_are_those_expected() {
         got.sort();
         assert_eq!(got, wanted, "{kind}");
     }
+}
+
+#[test]
+fn what_seldom_players_cost_is_taken_off_from_files_as_in_an_event() {
+    let expected = rows(include_str!("../../fixtures/league_expected_1_30.csv"));
+    let folder = tempfile::TempDir::new().unwrap();
+    let write = |name: &str, text: &str| {
+        let file = folder.path().join(name);
+        std::fs::write(&file, text).unwrap();
+        file.to_str().unwrap().to_owned()
+    };
+    let league = |sessions: u16| {
+        format!(
+            "[teams]\nroster = 4\n[[stage]]\nid = \"main\"\nsessions = {sessions}\n\
+            lineup = {{ size = 1, minimum = 6, shortfall = {{ standard = -2 }} }}\n"
+        )
+    };
+    let ranked = |sessions: u16, penalties: &str| {
+        let regulations = write("r.toml", &league(sessions));
+        let penalties = write("p.csv", &format!("kind,name,standard_points,reason\n{penalties}"));
+        let results = "fixtures/league_sessions_1_30.csv";
+        let files = ["--results", results, "--regulations", &regulations, "--penalties", &penalties];
+        let ranked = caipan(&[&["standings", "--format", "csv", "--lang", "en"][..], &files].concat());
+        let said = String::from_utf8(ranked.stderr.clone()).unwrap();
+        let points = |row: Row| (row["name"].clone(), row["standard_points"].parse().unwrap());
+        (rows(&stdout(&ranked)).into_iter().map(points).collect::<HashMap<String, StandardPoints>>(), said)
+    };
+    let due = |cost: i64| {
+        let of = |row: &Row| -> (String, StandardPoints) {
+            let team = expected.iter().filter(|other| other["kind"] == "player" && other["team"] == row["name"]);
+            let lacking: i64 = team.map(|own| (6 - own["sessions"].parse::<i64>().unwrap()).max(0)).sum();
+            let points: StandardPoints = row["standard_points"].parse().unwrap();
+            (row["name"].clone(), points - StandardPoints::whole(cost * lacking))
+        };
+        expected.iter().filter(|row| row["kind"] == "team").map(of).collect::<HashMap<_, _>>()
+    };
+    assert_ne!(due(2), due(0));
+    let (found, said) = ranked(30, "");
+    assert_eq!(found, due(2));
+    assert!(said.contains("of at least 6 sessions of \"main\""), "{said}");
+    assert_eq!(ranked(31, "").0, due(0), "while a session is to come nothing is taken off");
+    // Penalties of an event tell of them already.
+    let team = expected.iter().find(|row| row["kind"] == "team").unwrap()["name"].clone();
+    let mut told = due(0);
+    *told.get_mut(&team).unwrap() -= StandardPoints::whole(4);
+    assert_eq!(ranked(30, &format!("team,{team},4,seldom: 某\n")).0, told);
 }
 
 #[test]

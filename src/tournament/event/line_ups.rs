@@ -4,11 +4,9 @@
 //! handed in last, as far as that still holds. Source: leagues of teams (practice); the rule book has teams of four who all play.
 
 use super::{Event, Player, Session};
-use crate::rules::StandardPoints;
 use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
 use crate::tournament::penalty::Entrant;
-use crate::tournament::session::Attendance;
-use crate::tournament::stage::line_up::ChangeCost;
+use crate::tournament::stage::line_up::{ChangeCost, Lacking};
 use crate::tournament::stage::seating::{SeatBy, Span};
 use chrono::NaiveDateTime;
 use std::collections::BTreeMap;
@@ -49,21 +47,6 @@ pub enum LineUpProblem {
     Twice(PlayerId),
     /// Somebody is not of the team, or does not play any more or yet.
     NotOfTeam(PlayerId),
-}
-
-/// Somebody who played in fewer sessions of a stage than the regulations ask for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lacking {
-    /// The team that loses points.
-    pub team: TeamId,
-    /// Who.
-    pub player: PlayerId,
-    /// In how many sessions.
-    pub games: u16,
-    /// In how many of them each has to play.
-    pub minimum: u16,
-    /// The standard points it costs the team, above 0.
-    pub points: StandardPoints,
 }
 
 impl Event {
@@ -164,9 +147,7 @@ impl Event {
         let plays = |session: &&Arc<Session>| {
             session.tables.iter().any(|table| {
                 let seat = table.sitting().find(|sits| *sits == player);
-                seat.is_some_and(|seat| {
-                    matches!(table.filled[seat].attendance, Attendance::Played | Attendance::StoodIn { .. })
-                })
+                seat.is_some_and(|seat| table.filled[seat].attendance.has_appeared())
             })
         };
         of_stage.filter(plays).count() as u16
@@ -189,18 +170,11 @@ impl Event {
         };
         let last = SessionNumber(first.0 + count - 1);
         let teams = self.entries.teams.iter().map(|team| TeamId(team.id)).filter(|team| played(*team));
-        let lacking = |team: TeamId| {
+        let games = |team: TeamId| {
             let players = self.roster(team, last).into_iter();
-            let counted = players.map(move |player| (player, self.appearances(stage, player)));
-            counted.filter(|(_, games)| *games < rule.minimum).map(move |(player, games)| Lacking {
-                team,
-                player,
-                games,
-                minimum: rule.minimum,
-                points: rule.shortfall_of(games),
-            })
+            players.map(move |player| (team, player, self.appearances(stage, player)))
         };
-        teams.flat_map(lacking).collect()
+        rule.lacking(teams.flat_map(games))
     }
 }
 

@@ -38,7 +38,7 @@ pub use draw::{Commitment, Draw, Group, PastDraw};
 pub use entries::{EntryList, Membership, Player, PlayerRole, Team};
 pub use figures::Tallies;
 pub use league::{Gain, LeagueRow};
-pub use line_ups::{Lacking, LineUp, LineUpProblem};
+pub use line_ups::{LineUp, LineUpProblem};
 pub use look::TableLook;
 pub use part::Part;
 pub use planned::Planned;
@@ -49,7 +49,7 @@ pub use session::{Session, SessionHead, ranks_at};
 pub use stages::{StageRows, StageState};
 pub use status::Status;
 pub use table::{Blocker, Filled, Signed, Table};
-pub use taken::{Cause, Taken};
+pub use taken::{Cause, SELDOM, Taken};
 
 use super::archive::StageNoted;
 use super::disqualification::{Disqualification, Revocation, disqualified};

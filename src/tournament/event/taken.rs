@@ -2,13 +2,14 @@
 //!
 //! One fact to know: they follow from what stands and are stored nowhere, so what is taken back costs nothing any more.
 
-use super::{Event, Lacking, Table};
+use super::{Event, Table};
 use crate::rules::{Seat, StandardPoints};
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use crate::tournament::lateness::LateCost;
 use crate::tournament::penalty::{Entrant, StandardPenalty};
 use crate::tournament::regulations::Regulations;
 use crate::tournament::session::Attendance;
+use crate::tournament::stage::line_up::Lacking;
 use chrono::NaiveDateTime;
 
 /// Standard points taken off by the regulations.
@@ -21,6 +22,9 @@ pub struct Taken {
     /// Why.
     pub cause: Cause,
 }
+
+/// The code of [`Cause::Seldom`].
+pub const SELDOM: &str = "seldom";
 
 /// Why the regulations take standard points off.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,7 +48,7 @@ impl Cause {
     /// The name used in files.
     pub const fn code(&self) -> &'static str {
         match self {
-            Cause::Seldom(_) => "seldom",
+            Cause::Seldom(_) => SELDOM,
             Cause::Late { minutes: Some(_), .. } => "late",
             Cause::Late { minutes: None, .. } => "absent",
         }

@@ -3,7 +3,7 @@
 use super::is_default;
 use crate::rules::StandardPoints;
 use crate::tournament::exact::Exact;
-use crate::tournament::ids::SessionNumber;
+use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
 use crate::tournament::regulations::Regulations;
 use crate::tournament::time_zone::TimeZone;
 use chrono::{NaiveDateTime, NaiveTime};
@@ -135,7 +135,32 @@ impl LateStep {
     }
 }
 
+/// Somebody who played in fewer sessions of a stage than the regulations ask for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lacking {
+    /// The team that loses points.
+    pub team: TeamId,
+    /// Who.
+    pub player: PlayerId,
+    /// In how many sessions.
+    pub games: u16,
+    /// In how many of them each has to play.
+    pub minimum: u16,
+    /// The standard points it costs the team, above 0.
+    pub points: StandardPoints,
+}
+
 impl LineUpRule {
+    /// Who of these has played too seldom, in their order: of each the team, and in how many sessions of the stage they played.
+    pub fn lacking(&self, games: impl IntoIterator<Item = (TeamId, PlayerId, u16)>) -> Vec<Lacking> {
+        let seldom = games.into_iter().filter(|(.., games)| *games < self.minimum);
+        let lacking = |(team, player, games)| {
+            let points = self.shortfall_of(games);
+            Lacking { team, player, games, minimum: self.minimum, points }
+        };
+        seldom.map(lacking).collect()
+    }
+
     /// What a team loses for a player who played in so many sessions, above 0.
     pub fn shortfall_of(&self, games: u16) -> StandardPoints {
         let each = StandardPoints::ZERO - self.shortfall.standard.0;
