@@ -93,7 +93,7 @@ pub(super) fn check_regulations(new: &Regulations, teams: bool) -> Result<()> {
         return refused(Message::new("withheld-wrong").arg("sessions", new.sessions));
     }
     if let Bye::Fixed { standard_points, game_points } = new.bye
-        && (standard_points > MOST_STANDARD_OF_BYE || !(0..=MOST_GAME_OF_BYE).contains(&game_points))
+        && (standard_points > MOST_STANDARD_OF_BYE || !(-MOST_GAME_OF_BYE..=MOST_GAME_OF_BYE).contains(&game_points))
     {
         let wrong = Message::new("bye-wrong").arg("standard", standard_points).arg("game", game_points);
         return refused(wrong.arg("most_standard", MOST_STANDARD_OF_BYE).arg("most_game", MOST_GAME_OF_BYE));

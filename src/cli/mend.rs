@@ -198,7 +198,7 @@ fn player(event: &Event, who: &str) -> Result<PlayerId, Failure> {
 fn regulations(of: &Changed, locale: Locale) -> Result<bool, Failure> {
     let (store, slug) = (of.named.location.open()?, &of.named.event);
     let Some(file) = &of.from else {
-        let text = toml::to_string(&event(&store, slug)?.head.regulations);
+        let text = event(&store, slug)?.head.regulations.to_toml();
         let text = text.map_err(|error| Message::new("error-output").arg("reason", error.to_string()))?;
         print(&text)?;
         return Ok(false);

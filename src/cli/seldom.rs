@@ -55,7 +55,8 @@ fn of_stage(given: &mut Given, (place, stage): (usize, &Stage), rule: &LineUpRul
     let members: BTreeSet<(TeamId, PlayerId)> = members.filter(|(team, _)| teams.contains(team)).collect();
     let games = |player: &PlayerId| played.get(player).map_or(0, |sessions| sessions.len() as u16);
     let lacking = rule.lacking(members.iter().map(|(team, player)| (*team, *player, games(player))));
-    let mut remarks = vec![Message::new("remark-seldom-known").arg("stage", stage.called()).arg("minimum", rule.minimum)];
+    let mut remarks =
+        vec![Message::new("remark-seldom-known").arg("stage", stage.called()).arg("minimum", rule.minimum)];
     for one in lacking {
         let remark = Message::new("remark-seldom").arg("team", given.read.names.team(one.team));
         let remark = remark.arg("name", given.read.names.player(one.player).0).arg("games", one.games);

@@ -14,8 +14,8 @@ use crate::tournament::regulations::Regulations;
 use crate::tournament::session::SessionLine;
 use crate::tournament::stage::Stage;
 use crate::tournament::stage::course::{Course, NextField, Results, results_of};
-use crate::tournament::stage::scoring::lines_of_stages;
 use crate::tournament::stage::field::{By as InBy, Chosen, equal_at_the_cut};
+use crate::tournament::stage::scoring::lines_of_stages;
 use crate::tournament::standings::Row;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -111,9 +111,10 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
     }
     let mut given = Given { regulations, read, penalties, base };
     let seldom = seldom::take_off(&mut given, &told);
+    given.read.remarks.extend(seldom);
     let text = match stages {
         0 => one_stage(&given, &carried, by, arguments.format, locale)?,
-        _ => several(&given, seldom, by, &arguments.lot, arguments.format, locale)?,
+        _ => several(&given, by, &arguments.lot, arguments.format, locale)?,
     };
     print(&text)
 }
@@ -124,11 +125,10 @@ fn remark(locale: Locale, remarks: &[Message]) {
     }
 }
 
-fn several(given: &Given, seldom: Vec<Message>, by: By, seed: &str, format: Format, locale: Locale) -> Result<String, Failure> {
+fn several(given: &Given, by: By, seed: &str, format: Format, locale: Locale) -> Result<String, Failure> {
     let (blocks, remarks) = stages::blocks(given, by, seed)?;
     remark(locale, &given.read.remarks);
     remark(locale, &stages::rosters(given));
-    remark(locale, &seldom);
     remark(locale, &remarks);
     Ok(match format {
         Format::Table => stage_rows::to_text(&blocks, locale),

@@ -4,6 +4,7 @@
 //! and nothing here knows the database or the web. The reading order is that of a competition day:
 //! [`regulations`], [`draw`], [`rotation`], [`hand_result`], [`scoresheet`], [`session`], [`standings`].
 
+pub mod absence;
 pub mod appeal;
 pub mod appeal_document;
 pub mod archive;

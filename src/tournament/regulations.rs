@@ -3,6 +3,7 @@
 //! They are stored with the event, so an old result never changes with the program. As a file they are TOML; every
 //! key may be left out. Each key names the source of its default.
 
+pub use super::absence::{Bye, Forfeits, StandIns};
 use super::draw::lots::PLACES;
 use super::duplicate::format::{Compare, Format, Sets};
 use super::lateness::Lateness;
@@ -235,17 +236,6 @@ impl Regulations {
         GamePoints(self.base_score)
     }
 
-    /// The session score of a forfeited session where nothing else is laid down: 0 where scores contain the base score of the game
-    /// (1998 p.31), and with another base score what is worth as much: −500 where those of Chinese Official are net.
-    pub const fn forfeited_on(game: RuleSet, base_score: i32) -> i32 {
-        base_score - game.base_score().0
-    }
-
-    /// Whether a forfeited session is worth what it is where nothing else is laid down.
-    pub const fn forfeits_as_usual(&self) -> bool {
-        self.forfeit_score == Regulations::forfeited_on(self.game, self.base_score)
-    }
-
     /// The game that is played, with what is decided about it.
     pub fn game(&self) -> Game {
         match self.game {
@@ -462,89 +452,6 @@ impl Shown {
     }
 }
 
-/// What a session without a table counts (1998 p.31 leaves it open).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Bye {
-    /// The average of the player's other sessions.
-    Average,
-    /// The same for everybody; 0 standard points and the base score unless said otherwise.
-    Fixed {
-        /// Standard points credited.
-        standard_points: u16,
-        /// Game points credited, the base score in them.
-        game_points: i32,
-    },
-}
-
-impl Default for Bye {
-    fn default() -> Self {
-        Bye::nothing(RuleSet::default().base_score().0)
-    }
-}
-
-impl Bye {
-    /// No standard points, and the base score alone.
-    pub const fn nothing(base_score: i32) -> Bye {
-        Bye::Fixed { standard_points: 0, game_points: base_score }
-    }
-
-    /// What a bye that was laid down beside one base score is beside another: the base score alone stays the base score alone.
-    #[must_use]
-    pub fn beside(self, before: i32, base_score: i32) -> Bye {
-        if self == Bye::nothing(before) { Bye::nothing(base_score) } else { self }
-    }
-}
-
-/// What the results of a stand-in (陪打) who is entered for a team count. A stand-in is nobody's player, so their points are
-/// nobody's (1998 p.31, of seats that were stood in for); some events let a team that lacks a player keep them (practice).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum StandIns {
-    /// Nothing: the one who is missing counts 0.
-    #[default]
-    Nothing,
-    /// For the team, as those of its players do. The stand-in is not ranked.
-    Team,
-}
-
-impl StandIns {
-    /// The name used in files and messages.
-    pub const fn code(self) -> &'static str {
-        match self {
-            StandIns::Nothing => "nothing",
-            StandIns::Team => "team",
-        }
-    }
-
-    fn is_default(&self) -> bool {
-        *self == StandIns::default()
-    }
-}
-
-/// What the standard points of a forfeited session are. The book has a session score of 0 (1998 p.31) and equal scores share
-/// their places, so to the letter two who stay away share third place; whoever stays away has earned nothing (practice).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Forfeits {
-    /// None.
-    #[default]
-    Nothing,
-    /// Those of the last places, shared among all who forfeit.
-    Shared,
-}
-
-impl Forfeits {
-    /// As in events older than this.
-    const fn of_old() -> Forfeits {
-        Forfeits::Shared
-    }
-
-    fn is_of_old(&self) -> bool {
-        *self == Forfeits::of_old()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -565,17 +472,18 @@ mod tests {
         let series = Regulations::from_toml("rules = \"world-series\"\nbase_score = 0").unwrap();
         assert_eq!((series.forfeit_score, series.forfeits_as_usual()), (0, true), "where that game begins");
         let said = Regulations::from_toml("base_score = 0\nforfeit_score = -30").unwrap();
-        assert_eq!(Regulations::from_toml(&toml::to_string(&said).unwrap()).unwrap(), said);
+        assert_eq!(Regulations::from_toml(&said.to_toml().unwrap()).unwrap(), said);
         let old: Regulations = serde_json::from_str("{\"base_score\":0}").unwrap();
         assert_eq!((old.forfeit_score, old.forfeits_as_usual()), (0, false), "as in events older than it");
+        assert_eq!(Regulations::from_toml(&old.to_toml().unwrap()).unwrap(), Regulations { bye: old.bye, ..old });
         assert_eq!(Bye::default().beside(500, 0), Bye::nothing(0));
         let said = Bye::Fixed { standard_points: 0, game_points: 480 };
         assert_eq!((said.beside(500, 0), Bye::Average.beside(500, 0)), (said, Bye::Average));
         let of_five = Regulations { reserves: 2, stand_ins: StandIns::Team, ..Regulations::default() };
         assert_eq!(Regulations::from_toml("reserves = 2\nstand_ins = \"team\"").unwrap(), of_five);
-        assert_eq!(Regulations::from_toml(&toml::to_string(&of_five).unwrap()).unwrap(), of_five);
+        assert_eq!(Regulations::from_toml(&of_five.to_toml().unwrap()).unwrap(), of_five);
         let other = Regulations { bye: Bye::Average, standard_points: Scope::Group, ..Regulations::default() };
-        assert_eq!(Regulations::from_toml(&toml::to_string(&other).unwrap()).unwrap(), other);
+        assert_eq!(Regulations::from_toml(&other.to_toml().unwrap()).unwrap(), other);
         for profile in Profile::ALL {
             let named = Regulations::from_toml(&format!("fans = \"{}\"", profile.name())).unwrap();
             assert_eq!(named.fans, profile.options());
@@ -589,7 +497,7 @@ mod tests {
         assert!(error.message().contains("expected one of default, literal-1998, seed-002"), "{error}");
         let there = Regulations::from_toml("time_zone = \"Europe/Berlin\"").unwrap();
         assert_eq!(there.time_zone, Some("Europe/Berlin".parse().unwrap()));
-        assert_eq!(Regulations::from_toml(&toml::to_string(&there).unwrap()).unwrap(), there);
+        assert_eq!(Regulations::from_toml(&there.to_toml().unwrap()).unwrap(), there);
         let error = Regulations::from_toml("time_zone = \"Mars/Olympus\"").unwrap_err();
         assert!(error.message().contains("no time zone `Mars/Olympus`, expected an IANA name"), "{error}");
         let error = Regulations::from_toml("sessons = 3").unwrap_err();

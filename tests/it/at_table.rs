@@ -239,7 +239,7 @@ fn an_event_of_europe_has_its_tariffs_and_scores_from_nothing() {
 }
 
 #[test]
-fn who_stays_away_counts_0_on_the_sheet_and_in_the_ranking_whatever_the_base_score() {
+fn who_stays_away_counts_the_same_on_the_sheet_and_in_the_ranking() {
     both(|database| {
         let app = app_on(database);
         let regulations = [("base_score", "0"), ("entry", "totals"), ("kind", "individuals"), ("sessions", "1")];
@@ -266,9 +266,9 @@ fn who_stays_away_counts_0_on_the_sheet_and_in_the_ranking_whatever_the_base_sco
         for what in ["close", "publish"] {
             assert_eq!(organiser.on_session(1, what).status, 200);
         }
-        assert_eq!(event().sessions[0].tables[0].totals().values().map(|total| total.0), [120, 0, -40, -60]);
+        assert_eq!(event().sessions[0].tables[0].totals().values().map(|total| total.0), [120, -500, -40, -60]);
         let row = event().standings().players.into_iter().find(|row| row.name == seated[0][1]).unwrap();
-        assert_eq!((row.standard_points.as_str(), row.game_points), ("0", 0));
+        assert_eq!((row.standard_points.as_str(), row.game_points), ("0", -500));
         crate::any_number::holds(&app.store);
     });
 }

@@ -18,8 +18,22 @@ fn plan() -> String {
 }
 
 const PLAYERS: [&str; 16] = [
-    "鹿", "Zoë", "van der Berg", "Ó Ceallaigh", "欧阳", "Ängström", "一", "Müller-Lüdenscheidt", "d'Arc", "孙", "Łukasz",
-    "B", "阿依古丽·买买提", "Nguyễn", "Šárka", "林",
+    "鹿",
+    "Zoë",
+    "van der Berg",
+    "Ó Ceallaigh",
+    "欧阳",
+    "Ängström",
+    "一",
+    "Müller-Lüdenscheidt",
+    "d'Arc",
+    "孙",
+    "Łukasz",
+    "B",
+    "阿依古丽·买买提",
+    "Nguyễn",
+    "Šárka",
+    "林",
 ];
 
 fn creates(organiser: &Organiser, fields: &[(&str, &str)]) -> Page {

@@ -125,7 +125,12 @@ fn as_an_event_by_files_and_pages_the_league_has_the_same_sums() {
         let rounds = rounds(&rows(include_str!("../../fixtures/league_sessions_1_30.csv")));
         let (app, sessions) = (app_on(database), rounds.len().to_string());
         let organiser = Organiser::of(&app);
-        organiser.creates_with(&[("sessions", &sessions), ("entry", "totals"), ("base_score", "0"), ("forfeit_score", "0")]);
+        organiser.creates_with(&[
+            ("sessions", &sessions),
+            ("entry", "totals"),
+            ("base_score", "0"),
+            ("forfeit_score", "0"),
+        ]);
         let mut people: Vec<Who> =
             expected.iter().filter(|row| row["kind"] == "player").map(|row| who(row, "name")).collect();
         people.sort_by(|a, b| (&a.1, &a.0).cmp(&(&b.1, &b.0)));

@@ -497,9 +497,9 @@ fn what_the_event_decides_about_the_game_holds_at_its_tables() {
 #[test]
 fn regulations_are_files_and_what_no_text_has_is_refused() {
     let of = Preset::WorldSeries.regulations();
-    assert_eq!(Regulations::from_toml(&toml::to_string(&of).unwrap()).unwrap(), of);
+    assert_eq!(Regulations::from_toml(&of.to_toml().unwrap()).unwrap(), of);
     let of_500 = Regulations { base_score: 500, ..of.clone() };
-    assert_eq!(Regulations::from_toml(&toml::to_string(&of_500).unwrap()).unwrap(), of_500);
+    assert_eq!(Regulations::from_toml(&of_500.to_toml().unwrap()).unwrap(), of_500);
     let said = |text: &str| Regulations::from_toml(text).unwrap_err().message().to_owned();
     assert!(said("[world_series]\nminimum = 8").contains("minimum is one of [0, 5, 15], not 8"));
     assert!(said("[world_series]\nshare_limit = 20").contains("share_limit is one of [25, 30], not 20"));

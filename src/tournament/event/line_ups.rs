@@ -182,6 +182,7 @@ impl Event {
 mod tests {
     use super::super::{Background, EntryList, EventHead, PlayerRole, Team, tests};
     use super::*;
+    use crate::rules::StandardPoints;
     use crate::tournament::exact::Exact;
     use crate::tournament::regulations::Regulations;
     use crate::tournament::stage::Stage;

@@ -269,10 +269,7 @@ impl Regulations {
 
     /// The regulations under which the sessions of a stage are counted.
     pub fn of_stage(&self, stage: &Stage) -> Regulations {
-        Regulations {
-            standard_points: stage.scoring.scope.unwrap_or(self.standard_points),
-            ..self.clone()
-        }
+        Regulations { standard_points: stage.scoring.scope.unwrap_or(self.standard_points), ..self.clone() }
     }
 }
 

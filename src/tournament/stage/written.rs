@@ -56,6 +56,18 @@ impl Plan {
 }
 
 impl Regulations {
+    /// As they are written in a file: what events older than a regulation count is said, too, since a file without it means another.
+    ///
+    /// # Errors
+    /// They cannot be written as TOML.
+    pub fn to_toml(&self) -> Result<String, toml::ser::Error> {
+        let written = toml::to_string(self)?;
+        let named: toml::Table = toml::from_str(&written).unwrap_or_default();
+        let of_old = [("forfeits", "forfeits = \"shared\"\n"), ("forfeit_score", "forfeit_score = 0\n")];
+        let unsaid = of_old.into_iter().filter(|(key, _)| !named.contains_key(*key)).map(|(_, line)| line);
+        Ok(unsaid.chain([written.as_str()]).collect())
+    }
+
     /// What they say of stages.
     pub fn plan(&self) -> Plan {
         let Regulations { areas, teams, duplicate, stages, team_rankings, .. } = self.clone();
@@ -127,10 +139,13 @@ mod tests {
     const NET: &str = "[[stage]]\nid = \"main\"\nsessions = 2\nscoring = { unit = \"match_points\", base = 0 }\n";
 
     fn stage(id: &str, base: i32) -> String {
-        format!("[[stage]]\nid = \"{id}\"\nsessions = 1\nscoring = {{ base = {base} }}\n{}", match id {
-            "main" => "",
-            _ => "field = { from = \"main\", places = \"1-4\" }\n",
-        })
+        format!(
+            "[[stage]]\nid = \"{id}\"\nsessions = 1\nscoring = {{ base = {base} }}\n{}",
+            match id {
+                "main" => "",
+                _ => "field = { from = \"main\", places = \"1-4\" }\n",
+            }
+        )
     }
 
     #[test]
