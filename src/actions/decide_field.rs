@@ -8,6 +8,7 @@ use crate::messages::{Message, misfit};
 use crate::store::audit::About;
 use crate::store::{Conn, Store, audit, stages};
 use crate::tournament::archive::{StageNoted, Time};
+use crate::tournament::draw::entry_lots::Lots;
 use crate::tournament::event::{Event, Part};
 use crate::tournament::ids::SessionNumber;
 use crate::tournament::stage::Stage;
@@ -34,8 +35,8 @@ pub fn decide_field(
         if event.decided_field(stage).is_some() {
             return refused(Message::new("field-stands").arg("stage", called(event, place)));
         }
-        let entrants = chosen(event, place, seed)?;
-        let note = StageNote::Field { stage: stage.to_owned(), seed: seed.to_owned(), entrants, reason: String::new() };
+        let entrants = chosen(event, place, Lots::new(seed))?;
+        let note = field_note(stage, Lots::new(seed), entrants, "");
         let detail = note_down(conn, event, note, actor, now)?;
         Ok(audit::append(conn, about(event), now, &actor.name, "decide_field", &detail)?)
     })
@@ -62,12 +63,11 @@ pub fn decide_field_anew(
         };
         not_begun(event, place)?;
         let why = reason(why)?;
-        let entrants = chosen(event, place, stands.seed)?;
+        let entrants = chosen(event, place, stands.lots)?;
         if entrants == stands.entrants {
             return refused(Message::new("field-same").arg("stage", called(event, place)));
         }
-        let seed = stands.seed.to_owned();
-        let note = StageNote::Field { stage: stage.to_owned(), seed, entrants, reason: why.to_owned() };
+        let note = field_note(stage, stands.lots, entrants, why);
         let detail = note_down(conn, event, note, actor, now)?;
         Ok(audit::append(conn, about(event), now, &actor.name, "decide_field_anew", &detail)?)
     })
@@ -116,13 +116,19 @@ pub fn draw_stage_lots(
         if let Some(open) = open_session(event, place) {
             return refused(Message::new("field-session-open").arg("session", open.0));
         }
-        if event.lot_seed(stage).is_some() {
+        if event.lots_drawn(stage).is_some() {
             return refused(Message::new("lots-drawn-twice").arg("stage", called(event, place)));
         }
-        let note = StageNote::Lots { stage: stage.to_owned(), seed: seed.to_owned() };
+        let Lots { seed, recipe } = Lots::new(seed);
+        let note = StageNote::Lots { stage: stage.to_owned(), seed: seed.to_owned(), recipe };
         let detail = note_down(conn, event, note, actor, now)?;
         Ok(audit::append(conn, about(event), now, &actor.name, "draw_stage_lots", &detail)?)
     })
+}
+
+fn field_note(stage: &str, lots: Lots<'_>, entrants: Vec<NotedEntrant>, why: &str) -> StageNote {
+    let Lots { seed, recipe } = lots;
+    StageNote::Field { stage: stage.to_owned(), seed: seed.to_owned(), recipe, entrants, reason: why.to_owned() }
 }
 
 fn place(event: &Event, stage: &str) -> Result<usize> {
@@ -183,8 +189,8 @@ fn not_begun(event: &Event, place: usize) -> Result<()> {
     }
 }
 
-fn chosen(event: &Event, place: usize, seed: &str) -> Result<Vec<NotedEntrant>> {
-    let next = match event.next_field(place, seed) {
+fn chosen(event: &Event, place: usize, lots: Lots<'_>) -> Result<Vec<NotedEntrant>> {
+    let next = match event.next_field(place, lots) {
         Ok(Some(next)) => next,
         Ok(None) => return refused(Message::new("field-no-ranking").arg("stage", called(event, place))),
         Err(wrong) => return refused(misfit(&called(event, place), wrong)),

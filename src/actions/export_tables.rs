@@ -8,10 +8,18 @@ use crate::messages::Message;
 use crate::tournament::draw::lots::Entries;
 use crate::tournament::event::{self, Background, Draw, Event, LineUp, Player, Session};
 use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
-use crate::tournament::penalty::StandardPenalty;
+use crate::tournament::penalty::{Entrant, StandardPenalty};
+use crate::tournament::session::{ByeResult, SeatResult};
 use chrono::NaiveDateTime;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
+
+/// The table with a column more: the number of each row, in the order of entry.
+fn numbered(mut table: Table) -> Table {
+    table.columns.push("number");
+    table.rows.iter_mut().zip(1_usize..).for_each(|(row, number)| row.push(number.into()));
+    table
+}
 
 /// The columns of the ranking that a federation is sent.
 const FEDERATION: [&str; 10] =
@@ -21,7 +29,10 @@ impl Event {
     /// The names of the event, as files have them.
     pub fn names_in_files(&self) -> Names {
         let team = |player: &Player| player.team_id.map(TeamId);
+        let teams = self.entries.teams.iter().map(|team| Entrant::Team(TeamId(team.id)));
+        let players = self.entries.players.iter().map(|player| Entrant::Player(PlayerId(player.id)));
         Names {
+            numbers: teams.zip(1..).chain(players.zip(1..)).collect(),
             teams: self.entries.teams.iter().map(|team| (TeamId(team.id), team.name.clone())).collect(),
             players: self.entries.players.iter().map(|p| (PlayerId(p.id), p.name.clone(), team(p))).collect(),
             told_apart: self.entries.told_apart.clone(),
@@ -45,14 +56,15 @@ impl Event {
         let names = self.names_in_files();
         let rows = |rows| Table { rows, ..kind.blank() };
         let table = match kind {
-            Kind::Players => rows(self.entries.players.iter().map(|player| self.player_row(player)).collect()),
+            Kind::Players => {
+                numbered(rows(self.entries.players.iter().map(|player| self.player_row(player)).collect()))
+            }
             Kind::Teams => {
                 let teams = self.entries.teams.iter();
-                rows(
-                    teams
-                        .map(|team| [&team.name, &team.leader, &team.coach].map(|text| text.as_str().into()).into())
-                        .collect(),
-                )
+                let row = |team: &event::Team| -> Vec<Value> {
+                    [&team.name, &team.leader, &team.coach].map(|text| text.as_str().into()).into()
+                };
+                numbered(rows(teams.map(row).collect()))
             }
             Kind::Charts => self.chart.as_deref().map_or(kind.blank(), |live| charts::table(&live.chart)),
             Kind::Lots => {
@@ -75,7 +87,8 @@ impl Event {
                 let tables = self.sessions.iter().flat_map(|session| &session.tables);
                 let link =
                     |table: &Arc<event::Table>| Some(((table.session, table.number), table.log.link()?.to_string()));
-                results::table(&seats, &byes, &names, &tables.filter_map(link).collect())
+                let groups = self.groups_of_results(&seats, &byes);
+                results::table(&seats, &byes, &names, &groups, &tables.filter_map(link).collect())
             }
             Kind::Penalties => {
                 let stages = &self.head.regulations.stages;
@@ -88,6 +101,18 @@ impl Event {
             Kind::Federation => return self.federation(session, now),
         };
         vec![table]
+    }
+
+    /// The name of the group of each result, where its stage has groups.
+    fn groups_of_results(
+        &self,
+        seats: &[SeatResult],
+        byes: &[ByeResult],
+    ) -> BTreeMap<(SessionNumber, PlayerId), String> {
+        let seats = seats.iter().map(|seat| (seat.session, seat.player, seat.team));
+        let all = seats.chain(byes.iter().map(|bye| (bye.session, bye.player, bye.team)));
+        all.filter_map(|(session, player, team)| Some(((session, player), self.group_called(session, player, team)?)))
+            .collect()
     }
 
     /// All standard points that are taken off, with the reason and the place of the stage; where the regulations take them off, the reason

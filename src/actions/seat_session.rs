@@ -14,7 +14,6 @@ use crate::tournament::duplicate::seating::Misfit;
 use crate::tournament::event::{Draw, Event, Part, PlayerRole};
 use crate::tournament::ids::{PlayerId, PlayerNumber, SessionNumber};
 use crate::tournament::penalty::Entrant;
-use crate::tournament::stage::ranking::Entered;
 use crate::tournament::stage::seating::{Avoid, Run, SeatBy, Seated, Span};
 use chrono::NaiveDateTime;
 use serde_json::json;
@@ -164,11 +163,11 @@ fn in_stage(
     (seed, here): (&str, &BTreeSet<PlayerId>),
 ) -> Result<Vec<BySeat<PlayerId>>> {
     let stage = &view.head.regulations.stages[place];
-    let Some(state) = view.stage_rows().stages.get(place) else {
+    if view.stage_rows().stages.len() <= place {
         return refused(Message::new("seat-no-field").arg("stage", stage.called()));
-    };
+    }
     if run.by == SeatBy::Rota {
-        return by_rota(view, number, (run, own), &state.field);
+        return by_rota(view, number, (run, own), &view.in_rota_order(place));
     }
     if let Some(open) = view.sessions.iter().find(|session| session.closed_at.is_none()) {
         return refused(Message::new("seat-standing-open").arg("session", open.number.0));
@@ -224,12 +223,12 @@ fn in_stage(
     Ok(run.tables(&seated, &before, seed))
 }
 
-/// The tables of a rota: its places are those of the field.
+/// The tables of a rota, whose places are those of `field`.
 fn by_rota(
     view: &Event,
     session: SessionNumber,
     (run, own): (&Run, u16),
-    field: &[Entered<Entrant>],
+    field: &[Entrant],
 ) -> Result<Vec<BySeat<PlayerId>>> {
     let first = match run.sessions {
         Span::All => 1,
@@ -238,19 +237,13 @@ fn by_rota(
     let Some(tables) = run.tables.get(usize::from(own - first)).filter(|tables| !tables.is_empty()) else {
         return refused(Message::new("seat-no-rota").arg("session", own));
     };
-    let player = |number: u16| {
-        let entered = field.iter().find(|entered| entered.place == usize::from(number));
-        match entered.map(|entered| entered.key) {
-            Some(Entrant::Player(player)) => Ok(player),
-            Some(Entrant::Team(team)) => {
-                let sits = view.lined_up(session, team).and_then(|sits| sits.first().copied());
-                sits.map_or_else(
-                    || refused(Message::new("seat-no-line-up").arg("team", view.entries.team_name(team))),
-                    Ok,
-                )
-            }
-            None => refused(Message::new("seat-rota-place").arg("place", number).arg("entrants", field.len())),
+    let player = |number: u16| match usize::from(number).checked_sub(1).and_then(|place| field.get(place).copied()) {
+        Some(Entrant::Player(player)) => Ok(player),
+        Some(Entrant::Team(team)) => {
+            let sits = view.lined_up(session, team).and_then(|sits| sits.first().copied());
+            sits.map_or_else(|| refused(Message::new("seat-no-line-up").arg("team", view.entries.team_name(team))), Ok)
         }
+        None => refused(Message::new("seat-rota-place").arg("place", number).arg("entrants", field.len())),
     };
     let four = |four: &[u16; 4]| {
         let [east, south, west, north] = *four;

@@ -6,42 +6,45 @@ use crate::exchange::names::Names;
 use crate::exchange::stage_rows::{Block, StageRow};
 use crate::messages::{self, Message};
 use crate::rules::{GamePoints, StandardPoints};
-use crate::tournament::draw::seeded::Seeded;
+use crate::tournament::draw::entry_lots::{Lots, Purpose};
 use crate::tournament::event::NamedRow;
 use crate::tournament::ids::{PlayerId, TeamId};
 use crate::tournament::penalty::Entrant;
 use crate::tournament::regulations::Regulations;
-use crate::tournament::session::SessionLine;
 use crate::tournament::stage::Stage;
 use crate::tournament::stage::course::{Course, NextField, Results, results_of};
 use crate::tournament::stage::field::{By as InBy, Chosen, equal_at_the_cut};
+use crate::tournament::stage::groups::GroupBy;
+use crate::tournament::stage::ranking::{Dividing, Entered};
 use crate::tournament::stage::scoring::lines_of_stages;
 use crate::tournament::standings::Row;
+use crate::tournament::tie_break::Criterion;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// All rankings of these results, one block after the other, and what is to be said about them.
 pub(super) fn blocks(given: &Given, by: By, seed: &str) -> Result<(Vec<Block>, Vec<Message>), Failure> {
     match by {
-        By::Player => Competition { given, seed, of: |line| Some(line.player), entrant: Entrant::Player }.blocks(),
-        By::Team => Competition { given, seed, of: |line: &SessionLine| line.team, entrant: Entrant::Team }.blocks(),
+        By::Player => Competition { given, seed, key: |player, _| Some(player), entrant: Entrant::Player }.blocks(),
+        By::Team => Competition { given, seed, key: |_, team| team, entrant: Entrant::Team }.blocks(),
     }
 }
 
-struct Competition<'a, K, Of, En>
+struct Competition<'a, K, Key, En>
 where
-    Of: Fn(&SessionLine) -> Option<K>,
+    Key: Fn(PlayerId, Option<TeamId>) -> Option<K>,
     En: Fn(K) -> Entrant,
 {
     given: &'a Given,
     seed: &'a str,
-    of: Of,
+    /// Who of the stages a result of a player, for a team, is of.
+    key: Key,
     entrant: En,
 }
 
-impl<K, Of, En> Competition<'_, K, Of, En>
+impl<K, Key, En> Competition<'_, K, Key, En>
 where
     K: Copy + Ord,
-    Of: Fn(&SessionLine) -> Option<K> + Copy,
+    Key: Fn(PlayerId, Option<TeamId>) -> Option<K> + Copy,
     En: Fn(K) -> Entrant + Copy,
 {
     fn names(&self) -> &Names {
@@ -88,17 +91,21 @@ where
         let Given { regulations, read, base, .. } = self.given;
         let stage_of = |session| self.given.stage_of(session);
         let lines = lines_of_stages(regulations, (&read.seats, &read.byes), GamePoints(*base), stage_of);
-        let results: Vec<Results<K>> = lines.iter().map(|lines| results_of(lines, self.of)).collect();
+        let results: Vec<Results<K>> =
+            lines.iter().map(|lines| results_of(lines, |line| (self.key)(line.player, line.team))).collect();
         let all: BTreeSet<K> = results.iter().flat_map(|results| results.keys().copied()).collect();
         let entrants: Vec<K> = match results.first().filter(|results| !results.is_empty()) {
             Some(first) => first.keys().copied().collect(),
             None => all.iter().copied().collect(),
         };
-        let mut drawn: Vec<K> = all.iter().copied().collect();
-        Seeded::new(self.seed, "lots between equals").shuffle(&mut drawn);
+        let drawn = |keys: &BTreeSet<K>| keys.iter().map(|key| (self.number(*key), *key)).collect::<Vec<_>>();
+        let purpose = match all.first().map(|key| (self.entrant)(*key)) {
+            Some(Entrant::Team(_)) => Purpose::Teams,
+            Some(Entrant::Player(_)) | None => Purpose::Players,
+        };
         let lots = match self.seed {
             "" => BTreeMap::new(),
-            _ => drawn.into_iter().zip(1..).collect::<BTreeMap<K, usize>>(),
+            seed => Lots::new(seed).order(purpose, &drawn(&all)).into_iter().zip(1..).collect::<BTreeMap<K, usize>>(),
         };
         let mut remarks = self.areas(&entrants);
         let stages = &self.regulations().stages;
@@ -107,21 +114,25 @@ where
         course.penalties = self.penalties(&all);
         course.lots = vec![lots; stages.len()];
         let area = |key: K| self.area(key);
+        let number = |key: K| self.number(key);
         let misfit = |stage: &str| {
             let stage = stage.to_owned();
             move |misfit| Failure::from(messages::misfit(&stage, misfit))
         };
         let mut blocks = Vec::new();
         for (place, stage) in stages.iter().enumerate() {
+            let groups = self.groups(place, stage)?;
+            let given = |key: K| groups.get(&key).copied();
+            let by = Dividing { number: &number, area: &area, given: &given, lots: Lots::new(self.seed) };
             let (chosen, field) = match place {
-                0 => (Vec::new(), course.first_field(&entrants, area, self.seed).map_err(misfit(stage.called()))?),
+                0 => (Vec::new(), course.first_field(&entrants, by).map_err(misfit(stage.called()))?),
                 _ => {
                     let invited = self.invited(stage.field.iter().flat_map(|field| &field.invited), &all)?;
                     // Nobody who has played is lost.
                     let late: Vec<K> = results[place].keys().copied().collect();
-                    let next = course.field(place, (&invited, &late), |_| false, area, self.seed);
+                    let next = course.field(place, (&invited, &late), |_| false, by);
                     let Some(next) = next.map_err(misfit(stage.called()))? else { break };
-                    remarks.extend(self.of_field(&course, stage, &next));
+                    self.equals_decided(&course, stage, &next)?;
                     for key in late.iter().filter(|key| !next.totals.contains_key(key)) {
                         let known = results[..place].iter().any(|of| of.contains_key(key));
                         let id = if known { "remark-not-in-field" } else { "remark-unknown-name" };
@@ -136,7 +147,9 @@ where
                     remarks.push(message.arg("stage", stage.called()));
                 }
             }
+            self.groups_decided(stage, &field, &groups)?;
             course.add(field);
+            self.lots_decided(&course, place)?;
             blocks.extend(self.stage_blocks(&course, place, &chosen));
             blocks.extend(self.team_blocks(&course, place, &mut remarks));
         }
@@ -144,17 +157,89 @@ where
             let rows = course.overall().iter().map(|row| StageRow::of(self.row(row))).collect();
             blocks.push(Block { stage: None, group: None, team: None, rows });
         }
+        remarks.extend(self.entry_assumed(&course));
         Ok((blocks, remarks))
     }
 
-    /// Who is equal to others at the cut, and there are no lots: the order of names decides.
-    fn of_field(&self, course: &Course<'_, K>, stage: &Stage, next: &NextField<K>) -> Option<Message> {
-        let from = stage.field.as_ref()?;
-        let place = self.regulations().stages.iter().position(|other| other.id == from.from)?;
-        let equal = equal_at_the_cut(&course.stages().get(place)?.ranking.rows, &next.chosen);
+    /// That something follows from the order of entry, of which the files do not say the numbers.
+    fn entry_assumed(&self, course: &Course<'_, K>) -> Option<Message> {
+        let by_lot = |row: &Row<K>| row.decided_by.as_ref().is_some_and(|by| by.criterion == Criterion::Lot);
+        let mut rows = course.stages().iter().flat_map(|stage| &stage.ranking.rows);
+        let first = self.regulations().stages.first().filter(|stage| stage.groups.by != GroupBy::Area);
+        let in_groups = first.zip(course.stages().first()).is_some_and(|(_, played)| played.ranking.groups.len() > 1);
+        let decides = rows.any(by_lot) || (in_groups && self.given.read.groups.is_empty());
+        (decides && !self.given.read.numbered).then(|| Message::new("remark-entry-assumed"))
+    }
+
+    fn number(&self, key: K) -> usize {
+        self.names().number((self.entrant)(key))
+    }
+
+    /// The group, from 0, of each for whom the results of a stage name one.
+    fn groups(&self, place: usize, stage: &Stage) -> Result<BTreeMap<K, usize>, Failure> {
+        let read = &self.given.read;
+        let seats = read.seats.iter().map(|seat| (seat.session, seat.player, seat.team));
+        let all = seats.chain(read.byes.iter().map(|bye| (bye.session, bye.player, bye.team)));
+        let of_stage = all.filter(|(session, ..)| stage.groups.are_some() && self.given.stage_of(*session) == place);
+        let mut groups = BTreeMap::new();
+        for (session, player, team) in of_stage {
+            let Some((name, key)) = read.groups.get(&(session, player)).zip((self.key)(player, team)) else { continue };
+            let group = stage.groups.called(name).ok_or_else(|| {
+                let message = Message::new("problem-no-group-called").arg("found", name);
+                Failure::from(message.arg("stage", stage.called()))
+            })?;
+            if *groups.entry(key).or_insert(group) != group {
+                let message = Message::new("problem-two-groups").arg("name", self.name(key).0);
+                return Err(message.arg("stage", stage.called()).into());
+            }
+        }
+        Ok(groups)
+    }
+
+    /// Refuses drawn groups of which neither the lots nor the groups themselves are known.
+    fn groups_decided(&self, stage: &Stage, field: &[Entered<K>], groups: &BTreeMap<K, usize>) -> Result<(), Failure> {
+        let is_drawn = stage.groups.by == GroupBy::Draw && stage.groups.number(field.len()) > 1;
+        let unknown = field.iter().any(|entered| !groups.contains_key(&entered.key));
+        match is_drawn && unknown && self.seed.is_empty() {
+            true => Err(Message::new("lots-for-groups").arg("stage", stage.called()).into()),
+            false => Ok(()),
+        }
+    }
+
+    /// Refuses a ranking in which only lots that were not drawn stand between some.
+    fn lots_decided(&self, course: &Course<'_, K>, place: usize) -> Result<(), Failure> {
+        let (stage, ranking) = (&self.regulations().stages[place], &course.stages()[place].ranking);
+        let has_begun = ranking.rows.iter().any(|row| row.sessions > 0);
+        if !self.seed.is_empty() || !stage.has_lot() || !has_begun {
+            return Ok(());
+        }
+        let equal = |rows: &&[Row<K>]| rows.len() > 1 && !rows[0].disqualified;
+        let equals = ranking.rows.chunk_by(|a, b| a.rank == b.rank).filter(equal).flatten();
+        let names: Vec<&str> = equals.map(|row| self.name(row.key).0).collect();
+        match names.is_empty() {
+            true => Ok(()),
+            false => {
+                let message = Message::new("lots-for-equals").arg("names", names.join(", "));
+                Err(message.arg("stage", stage.called()).into())
+            }
+        }
+    }
+
+    /// Refuses a field at whose cut nothing that is known decides.
+    fn equals_decided(&self, course: &Course<'_, K>, stage: &Stage, next: &NextField<K>) -> Result<(), Failure> {
+        let from = stage.field.as_ref().and_then(|field| {
+            self.regulations().stages.iter().zip(course.stages()).find(|(other, _)| other.id == field.from)
+        });
+        // Of a stage that has not begun it is only said who could come.
+        let Some((_, from)) = from.filter(|(_, from)| from.ranking.rows.iter().any(|row| row.sessions > 0)) else {
+            return Ok(());
+        };
+        let equal = equal_at_the_cut(&from.ranking.rows, &next.chosen);
         let names: Vec<&str> = equal.iter().map(|key| self.name(*key).0).collect();
-        let message = Message::new("remark-equal-at-cut").arg("names", names.join(", ")).arg("stage", stage.called());
-        (!names.is_empty()).then_some(message)
+        match names.is_empty() {
+            true => Ok(()),
+            false => Err(Message::new("field-equal").arg("names", names.join(", ")).into()),
+        }
     }
 
     fn stage_blocks(&self, course: &Course<'_, K>, place: usize, chosen: &[Chosen<K>]) -> Vec<Block> {
@@ -197,8 +282,8 @@ where
         let penalty = |team: TeamId| {
             given.clone().filter(|penalty| penalty.of == Entrant::Team(team)).map(|penalty| penalty.points).sum()
         };
-        let mut drawn: Vec<TeamId> = self.names().teams.iter().map(|(team, _)| *team).collect();
-        Seeded::new(self.seed, "lots between equals").shuffle(&mut drawn);
+        let teams = self.names().teams.iter().map(|(team, _)| (self.names().number(Entrant::Team(*team)), *team));
+        let drawn = Lots::new(self.seed).order(Purpose::Teams, &teams.collect::<Vec<_>>());
         let lot = |team: TeamId| match self.seed {
             "" => 1,
             _ => drawn.iter().position(|other| *other == team).map_or(1, |place| place + 1),

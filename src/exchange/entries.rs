@@ -3,7 +3,7 @@
 //!
 //! `role` may be left out; `substitute` or 替补 marks who draws no number in a team, `stand-in` or 陪打 who is not ranked, and
 //! `leader` or 领队, `coach` or 教练 who does not play. So may all that is known besides: `club`, `country` and `family` (those who have one in common can be kept apart), `given_name` and
-//! `registers`.
+//! `registers`. `number` says the place in the order of entry, where the rows are in another order.
 
 use super::columns;
 use super::kinds::Kind;
@@ -24,7 +24,7 @@ pub const MOST_PLAYERS: usize = 1100;
 pub const COLUMNS: [&str; 8] = ["team", "name", "role", "club", "country", "family", "given_name", "registers"];
 
 /// The columns of players that are read besides, and say a part of the others in another way.
-pub const READ_BESIDES: [&str; 2] = ["surname", "ema_number"];
+pub const READ_BESIDES: [&str; 3] = ["surname", "ema_number", "number"];
 
 /// The columns of teams as they are written.
 pub const TEAM_COLUMNS: [&str; 3] = ["team", "leader", "coach"];
@@ -141,6 +141,7 @@ pub fn read(sheet: &Worksheet, membership: Membership) -> Result<Listed, Vec<Pro
     let Listed { players: mut entries, mut officials } = Listed::default();
     let mut problems = Vec::new();
     let mut first_line: BTreeMap<[String; 3], u64> = BTreeMap::new();
+    let mut numbers: Vec<Option<u32>> = Vec::new();
     for row in sheet.rows() {
         let name_in = |column: &'static str| row.cell(column).required().and_then(|_| short(row.cell(column)));
         let entry = name_in("name").and_then(|name| {
@@ -184,7 +185,16 @@ pub fn read(sheet: &Worksheet, membership: Membership) -> Result<Listed, Vec<Pro
         if let (Some(team), true) = (&entry.team, entries.iter().filter(same).count() == most) {
             problems.push(row.problem(no_place(team, membership, entry.role)));
         }
+        numbers.push(row.cell("number").text().parse().ok());
         entries.push(entry);
+    }
+    let mut different: Vec<u32> = numbers.iter().copied().flatten().collect();
+    different.sort_unstable();
+    different.dedup();
+    if different.len() == entries.len() {
+        let mut numbered: Vec<(Option<u32>, Entry)> = numbers.into_iter().zip(entries).collect();
+        numbered.sort_by_key(|(number, _)| *number);
+        entries = numbered.into_iter().map(|(_, entry)| entry).collect();
     }
     for (place, official) in officials.iter().enumerate() {
         let same =

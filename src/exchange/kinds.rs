@@ -107,7 +107,8 @@ impl Kind {
     pub fn read_columns(self) -> Vec<&'static str> {
         let more: &[&'static str] = match self {
             Kind::Players => &entries::READ_BESIDES,
-            Kind::Results => &["to_nobody", "link"],
+            Kind::Teams => &["number"],
+            Kind::Results => &["number", "team_number", "group", "to_nobody", "link"],
             Kind::Penalties => &["stage"],
             _ => &[],
         };

@@ -6,7 +6,7 @@ use crate::messages::Message;
 use crate::tournament::ids::{PlayerId, TeamId};
 use crate::tournament::penalty::Entrant;
 use crate::tournament::typed_text;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// Teams and players with their names.
 #[derive(Clone, Debug, Default)]
@@ -15,6 +15,8 @@ pub struct Names {
     pub teams: Vec<(TeamId, String)>,
     /// The players, with their team.
     pub players: Vec<(PlayerId, String, Option<TeamId>)>,
+    /// The number of each in the order of entry, where it is known.
+    pub numbers: BTreeMap<Entrant, usize>,
     /// What those are called who share their name with somebody.
     pub told_apart: HashMap<PlayerId, String>,
 }
@@ -32,6 +34,11 @@ impl Names {
             Some(name) => (name, None),
             None => (name, *team),
         })
+    }
+
+    /// The number of a player or a team in the order of entry; 0 where it is not known.
+    pub fn number(&self, of: Entrant) -> usize {
+        self.numbers.get(&of).copied().unwrap_or_default()
     }
 
     pub(super) fn team_id(&self, name: &str) -> Option<TeamId> {

@@ -2,7 +2,8 @@
 //!
 //! Results: `session,table,player,team,game_points`, any number of sessions per player, four rows per table. Columns
 //! `attendance` (`stood-in`, `forfeit`, `forfeit-stood-in`) and `own_points` may follow where a seat was not simply played;
-//! a row with attendance `bye` has neither table nor points. Players are told apart by name and team. Where totals are read
+//! a row with attendance `bye` has neither table nor points. `number` and `team_number` say the numbers of
+//! player and team in the order of entry, `group` the group. Players are told apart by name and team. Where totals are read
 //! for an event, `to_nobody` may say what a player lost to nobody, and `link` where a table was played, if elsewhere.
 
 use super::names::Names;
@@ -34,6 +35,10 @@ pub struct Results {
     pub remarks: Vec<Message>,
     /// The sessions of each file.
     pub files: Vec<RangeInclusive<u16>>,
+    /// What the group is called in which a player is in a session, where the file says so.
+    pub groups: BTreeMap<(SessionNumber, PlayerId), String>,
+    /// Whether the files say the numbers in the order of entry; otherwise they are taken in the order in which names come first.
+    pub numbered: bool,
 }
 
 struct Line<'a> {
@@ -117,13 +122,21 @@ pub fn read_results(files: &[(String, Vec<u8>)], base: i32, may_be_empty: bool) 
     if !problems.is_empty() {
         return Err(problems);
     }
-    let names = names(lines.iter().flatten());
+    let (names, numbered) = numbered(lines.iter().flatten())?;
     let mut same: Vec<&str> = names.players.iter().map(|(_, name, _)| name.as_str()).collect();
     same.sort_unstable();
     for pair in same.windows(2).filter(|pair| pair[0] == pair[1]) {
         remarks.push(Message::new("remark-two-of-that-name").arg("name", pair[0]));
     }
-    let mut results = Results { names, seats: Vec::new(), byes: Vec::new(), remarks, files: Vec::new() };
+    let mut results = Results {
+        names,
+        seats: Vec::new(),
+        byes: Vec::new(),
+        remarks,
+        files: Vec::new(),
+        groups: BTreeMap::new(),
+        numbered,
+    };
     let (mut sessions_before, mut tables_before) = (0, 0);
     for lines in &lines {
         // By number where they are numbers.
@@ -140,6 +153,10 @@ pub fn read_results(files: &[(String, Vec<u8>)], base: i32, may_be_empty: bool) 
             let session = place(sessions.iter().position(|session| *session == order(line.session)));
             let session = SessionNumber(sessions_before + session);
             let table = place(places.iter().position(|place| *place == (line.session, line.table)));
+            let group = line.row.cell("group").text();
+            if !group.is_empty() {
+                results.groups.insert((session, player), group.to_owned());
+            }
             match line.attendance {
                 None => results.byes.push(ByeResult { session, player, team }),
                 Some(attendance) => {
@@ -181,19 +198,83 @@ fn twice_in_a_session(lines: &[Line<'_>]) -> Vec<Message> {
         .collect()
 }
 
-/// All names of a file; an id is the place of the name.
-fn names<'a>(lines: impl Iterator<Item = &'a Line<'a>> + Clone) -> Names {
-    named(lines.map(|line| (line.player, line.team)))
+/// All names of files, and whether they have numbers in the order of entry. An id is that number; where no row says one, they are
+/// numbered as they come first.
+///
+/// # Errors
+/// Somebody has no number and others have, or two; or two have one.
+fn numbered<'a>(lines: impl Iterator<Item = &'a Line<'a>> + Clone) -> Result<(Names, bool), Vec<Problem>> {
+    let people = named(lines.clone().map(|line| (line.player, line.team)));
+    let is_numbered = |column| lines.clone().any(|line| !line.row.cell(column).text().is_empty());
+    let mut names = Names::default();
+    let mut number: BTreeMap<TeamId, TeamId> = people.teams.iter().map(|(id, _)| (*id, *id)).collect();
+    let (players, teams) = (is_numbered("number"), is_numbered("team_number"));
+    if teams {
+        let told = numbers(lines.clone().filter(|line| !line.team.is_empty()), "team_number", |line| line.team)?;
+        number = people.teams.iter().filter_map(|(id, name)| Some((*id, TeamId(*told.get(name.as_str())?)))).collect();
+    }
+    names.teams = people.teams.iter().filter_map(|(id, name)| Some((*number.get(id)?, name.clone()))).collect();
+    names.teams.sort_by_key(|(id, _)| *id);
+    let of = |team: Option<TeamId>| team.and_then(|team| number.get(&team).copied());
+    names.players = people.players.iter().map(|(id, name, team)| (*id, name.clone(), of(*team))).collect();
+    if players {
+        let told = numbers(lines, "number", |line| (line.player, line.team))?;
+        for (id, name, team) in &mut names.players {
+            let team = names.teams.iter().find(|(own, _)| Some(*own) == *team).map_or("", |(_, name)| name);
+            *id = told.get(&(name.as_str(), team)).map_or(*id, |number| PlayerId(*number));
+        }
+        names.players.sort_by_key(|(id, ..)| *id);
+    }
+    names.numbers = numbers_by_id(&names);
+    Ok((names, players && (teams || people.teams.is_empty())))
 }
 
-/// These names of players and their teams, each once.
+/// The numbers that a column gives, each of one and everybody's of all.
+fn numbers<'a, K: Copy + Ord>(
+    lines: impl Iterator<Item = &'a Line<'a>>,
+    column: &'static str,
+    of: impl Fn(&'a Line<'a>) -> K,
+) -> Result<BTreeMap<K, i32>, Vec<Problem>> {
+    let (mut numbers, mut has, mut problems): (BTreeMap<K, i32>, BTreeMap<i32, K>, Vec<Problem>) = Default::default();
+    for line in lines {
+        let cell = line.row.cell(column);
+        let number = match cell.parse::<u16>("problem-not-number") {
+            Ok(number @ 1..) => i32::from(number),
+            Ok(0) | Err(_) => {
+                problems.push(cell.problem(Message::new("problem-entry-number").arg("found", cell.text())));
+                continue;
+            }
+        };
+        let own = of(line);
+        if *numbers.entry(own).or_insert(number) != number || *has.entry(number).or_insert(own) != own {
+            problems.push(cell.problem(Message::new("problem-entry-number-two").arg("found", number)));
+        }
+    }
+    if problems.is_empty() { Ok(numbers) } else { Err(problems) }
+}
+
+fn numbers_by_id(names: &Names) -> BTreeMap<Entrant, usize> {
+    let teams = names.teams.iter().map(|(id, _)| (Entrant::Team(*id), id.0));
+    let all = teams.chain(names.players.iter().map(|(id, ..)| (Entrant::Player(*id), id.0)));
+    all.map(|(of, number)| (of, usize::try_from(number).unwrap_or_default())).collect()
+}
+
+/// These names of players and their teams, each once and numbered from 1 as it comes first.
 fn named<'a>(people: impl Iterator<Item = (&'a str, &'a str)> + Clone) -> Names {
-    let teams: BTreeSet<&str> = people.clone().map(|(_, team)| team).filter(|team| !team.is_empty()).collect();
-    let teams = (0..).map(TeamId).zip(teams.into_iter().map(str::to_owned)).collect();
-    let mut names = Names { teams, ..Names::default() };
-    let people: BTreeSet<(&str, Option<TeamId>)> =
-        people.filter(|(name, _)| !name.is_empty()).map(|(name, team)| (name, names.team_id(team))).collect();
-    names.players = (0..).zip(people).map(|(id, (name, team))| (PlayerId(id), name.to_owned(), team)).collect();
+    let (mut names, mut teams, mut players) = (Names::default(), BTreeMap::new(), BTreeSet::new());
+    for (name, team) in people {
+        let next = TeamId(names.teams.len() as i32 + 1);
+        let team = (!team.is_empty()).then(|| {
+            *teams.entry(team).or_insert_with(|| {
+                names.teams.push((next, team.to_owned()));
+                next
+            })
+        });
+        if !name.is_empty() && players.insert((name, team)) {
+            names.players.push((PlayerId(names.players.len() as i32 + 1), name.to_owned(), team));
+        }
+    }
+    names.numbers = numbers_by_id(&names);
     names
 }
 
@@ -231,43 +312,50 @@ fn check_table(
 /// The columns as they are written.
 pub const COLUMNS: [&str; 7] = ["session", "table", "player", "team", "game_points", "attendance", "own_points"];
 
-/// The table of these results; game points contain the base score. Where tables were played elsewhere a column more has the `links`.
+/// The table of these results; game points contain the base score. More columns have the numbers in the order of entry, the `groups`
+/// where there are some, and the `links` where tables were played elsewhere.
 pub fn table(
     seats: &[SeatResult],
     byes: &[ByeResult],
     names: &Names,
+    groups: &BTreeMap<(SessionNumber, PlayerId), String>,
     links: &BTreeMap<(SessionNumber, TableNumber), String>,
 ) -> Table {
-    let row =
-        |session: SessionNumber, table: Option<TableNumber>, player, points: Option<GamePoints>, attendance, own| {
-            let (name, team) = names.player(player);
-            let team = team.map_or("", |team| names.team(team));
-            let number = |points: Option<GamePoints>| Value::from(points.map(|points| points.0));
-            let table = table.map(|table| table.0);
-            vec![
-                session.0.into(),
-                table.into(),
-                name.into(),
-                team.into(),
-                number(points),
-                Value::from(attendance),
-                number(own),
-            ]
-        };
-    let places = seats.iter().map(|seat| links.get(&(seat.session, seat.table)));
-    let places: Vec<Option<&String>> = places.chain(byes.iter().map(|_| None)).collect();
-    let seats = seats.iter().map(|seat| {
-        let (attendance, own) = seat.attendance.code();
-        row(seat.session, Some(seat.table), seat.player, Some(seat.score), attendance, own)
-    });
-    let byes = byes.iter().map(|bye| row(bye.session, None, bye.player, None, "bye", None));
-    let mut table =
-        Table { title: Message::new("files-results"), columns: COLUMNS.into(), rows: seats.chain(byes).collect() };
-    if !links.is_empty() {
-        table.columns.push("link");
-        table.rows.iter_mut().zip(places).for_each(|(row, link)| row.push(link.map_or("", String::as_str).into()));
-    }
-    table
+    let with_teams = names.players.iter().any(|(.., team)| team.is_some());
+    let number = |of: Entrant| Value::from(Some(names.number(of)).filter(|number| *number > 0));
+    let points = |points: Option<GamePoints>| Value::from(points.map(|points| points.0));
+    let row = |session: SessionNumber, table: Option<TableNumber>, player, score, (attendance, own)| {
+        let (name, team) = names.player(player);
+        let place = table.and_then(|table| links.get(&(session, table)));
+        let mut row = vec![
+            session.0.into(),
+            table.map(|table| table.0).into(),
+            name.into(),
+            team.map_or("", |team| names.team(team)).into(),
+            points(score),
+            Value::from(attendance),
+            points(own),
+            number(Entrant::Player(player)),
+        ];
+        if with_teams {
+            row.push(team.map_or(Value::Empty, |team| number(Entrant::Team(team))));
+        }
+        if !groups.is_empty() {
+            row.push(groups.get(&(session, player)).map_or("", String::as_str).into());
+        }
+        if !links.is_empty() {
+            row.push(place.map_or("", String::as_str).into());
+        }
+        row
+    };
+    let seats = seats
+        .iter()
+        .map(|seat| row(seat.session, Some(seat.table), seat.player, Some(seat.score), seat.attendance.code()));
+    let byes = byes.iter().map(|bye| row(bye.session, None, bye.player, None, ("bye", None)));
+    let more =
+        [("number", true), ("team_number", with_teams), ("group", !groups.is_empty()), ("link", !links.is_empty())];
+    let columns = COLUMNS.into_iter().chain(more.into_iter().filter_map(|(code, there)| there.then_some(code)));
+    Table { title: Message::new("files-results"), columns: columns.collect(), rows: seats.chain(byes).collect() }
 }
 
 /// The total of a player at a table, as it was signed on paper.

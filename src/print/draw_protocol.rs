@@ -142,6 +142,7 @@ mod tests {
             apart: Default::default(),
             chart: Vec::new(),
             seats_drawn: false,
+            groups: None,
         };
         let how = DrawMethod::Committed {
             commitment: input.commitment("a secret").unwrap(),

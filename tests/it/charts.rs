@@ -206,6 +206,7 @@ fn protocol(teams: bool) -> String {
         players: (0..16).map(number).collect(),
         apart: serde_json::from_str(r#"{"groups":[[1,5,9]],"pairs":[[2,6]]}"#).unwrap(),
         seats_drawn: false,
+        groups: None,
         chart: chart(16, 4, true)
             .unwrap()
             .sessions

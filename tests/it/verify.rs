@@ -13,6 +13,7 @@ use caipan::store::{Store, now};
 use caipan::tournament::archive::Archive;
 use caipan::tournament::audit_chain::AuditContent;
 use caipan::tournament::draw::apart::Separations;
+use caipan::tournament::draw::entry_lots::{Lots as EntryLots, Purpose};
 use caipan::tournament::draw::lots::{Entries, Lots};
 use caipan::tournament::draw::protocol::{self, DrawMethod, Protocol};
 use caipan::tournament::draw::seeded::{Quick, Seeded};
@@ -312,6 +313,21 @@ fn the_examples_of_chance_are_what_the_program_computes() {
 }
 
 #[test]
+fn the_examples_of_the_lots_of_stages_are_what_the_program_computes() {
+    let (lots, numbers) = (EntryLots::new(SEED), (1..=8).collect::<Vec<usize>>());
+    let all: Vec<(usize, u16)> = numbers.iter().map(|number| (*number, *number as u16)).collect();
+    let order = |purpose| listed(lots.order(purpose, &all));
+    says(format!(
+        "Seed `{SEED}`: by `lots of players` the numbers 1 to 8 are in the order {}, by `lots of teams` in the order {}.",
+        order(Purpose::Players),
+        order(Purpose::Teams)
+    ));
+    let groups = lots.groups(&numbers, 2);
+    let of = |group| listed((1..=8_u16).filter(|number| groups[usize::from(*number) - 1] == group));
+    says(format!("of the numbers 1 to 8 two drawn groups have {} and {}.", of(0), of(1)));
+}
+
+#[test]
 fn the_examples_of_the_draw_are_what_the_program_computes() {
     let player = |id, name: &str| protocol::Player { id: PlayerId(id), name: name.into(), team: None };
     let input = protocol::Input {
@@ -322,6 +338,7 @@ fn the_examples_of_the_draw_are_what_the_program_computes() {
         apart: Separations::default(),
         chart: vec![vec![[1, 2, 3, 4]]],
         seats_drawn: true,
+        groups: None,
     };
     let commitment = input.commitment(SECRET).unwrap();
     says(format!("Input `{}` and secret `{SECRET}` give the", serde_json::to_string(&input).unwrap()));

@@ -7,6 +7,7 @@ pub mod apart;
 pub mod by_standing;
 mod byes;
 pub mod chart;
+pub mod entry_lots;
 pub mod generate;
 pub mod lots;
 pub mod movement;

@@ -10,6 +10,7 @@ use super::{Chart, start_seats};
 use crate::rules::{BySeat, Seat};
 use crate::tournament::ids::{PlayerId, PlayerNumber, SessionNumber, TeamId};
 use crate::tournament::seal;
+use crate::tournament::stage::groups::Groups;
 use crate::tournament::time_zone::TimeZone;
 use chrono::NaiveDateTime;
 use serde::{Deserialize, Serialize};
@@ -56,6 +57,9 @@ pub struct Input {
     pub chart: Vec<Vec<[u16; 4]>>,
     /// Whether the four are no seats yet: then start seats are drawn from the seed, or session by session.
     pub seats_drawn: bool,
+    /// The groups of the first stage, where it has some: they follow from the order of entry, and by lots from the seed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub groups: Option<Groups>,
 }
 
 /// How the lots came about.
@@ -400,6 +404,7 @@ mod tests {
             apart: Separations { groups: Vec::new(), pairs: vec![(PlayerId(1), PlayerId(2))] },
             chart: planned.sessions.iter().map(seats).collect(),
             seats_drawn: false,
+            groups: None,
         };
         let how = DrawMethod::Committed {
             commitment: input.commitment("a secret").unwrap(),

@@ -219,6 +219,7 @@ impl Event {
             apart,
             chart,
             seats_drawn,
+            groups: self.head.regulations.stages.first().map(|stage| &stage.groups).filter(|of| of.are_some()).cloned(),
         })
     }
 

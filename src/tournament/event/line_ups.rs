@@ -114,12 +114,12 @@ impl Event {
             Some(tables) => tables.iter().flatten().any(|own| usize::from(*own) == place),
             None => true,
         };
-        let field = self.field_of(stage).into_iter().filter(|entered| sits(entered.place));
+        let field = self.in_rota_order(stage).into_iter().zip(1..).filter(|(_, place)| sits(*place));
         let team = |of: Entrant| match of {
             Entrant::Team(team) if !self.entries.has_left(team.0) => Some(team),
             Entrant::Team(_) | Entrant::Player(_) => None,
         };
-        field.filter_map(|entered| team(entered.key)).collect()
+        field.filter_map(|(of, _)| team(of)).collect()
     }
 
     /// The tables of a session by the places of its field, where they are given.

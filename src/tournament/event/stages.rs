@@ -6,7 +6,7 @@
 use super::session::counts;
 use super::{Event, PlayerRole, Session};
 use crate::rules::StandardPoints;
-use crate::tournament::draw::seeded::Seeded;
+use crate::tournament::draw::entry_lots::{Lots, Purpose, Recipe};
 use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
 use crate::tournament::penalty::Entrant;
 use crate::tournament::regulations::Scope;
@@ -16,7 +16,7 @@ use crate::tournament::stage::course::{Course, NextField, results_of};
 use crate::tournament::stage::field::{FieldRule, differences, equal_at_the_cut};
 use crate::tournament::stage::groups::Misfit;
 use crate::tournament::stage::noted::{NotedEntrant, StageNote};
-use crate::tournament::stage::ranking::{Entered, Ranking};
+use crate::tournament::stage::ranking::{Dividing, Entered, Ranking};
 use crate::tournament::stage::scoring::Unit;
 use crate::tournament::stage::seating::{Run, SeatBy};
 use crate::tournament::standings::Row;
@@ -47,7 +47,7 @@ pub struct StageState {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Decided<'a> {
     /// What groups and lots were drawn from.
-    pub seed: &'a str,
+    pub lots: Lots<'a>,
     /// Who enters.
     pub entrants: &'a [NotedEntrant],
     /// Why it is another one than before.
@@ -72,21 +72,33 @@ impl Event {
         (usize::from(place) > entrants).then_some((place, entrants))
     }
 
-    /// Who enters stages, in the order of numbers where they are drawn, of entry otherwise.
+    /// Who enters stages, in the order of entry.
     fn entrants(&self) -> Vec<Entrant> {
-        let drawn = self.draw.as_deref();
         if self.head.teams {
-            let mut teams: Vec<TeamId> = self.entries.teams.iter().map(|team| TeamId(team.id)).collect();
-            let number = |team: &TeamId| drawn.and_then(|draw| draw.teams.iter().find(|(_, own)| own == team));
-            teams.sort_by_key(|team| number(team).map_or(u16::MAX, |(number, _)| *number));
-            return teams.into_iter().map(Entrant::Team).collect();
+            return self.entries.teams.iter().map(|team| Entrant::Team(TeamId(team.id))).collect();
         }
         let regular = self.entries.players.iter().filter(|player| player.role == PlayerRole::Regular);
-        let mut players: Vec<PlayerId> = regular.map(|player| PlayerId(player.id)).collect();
-        let by_player: BTreeMap<PlayerId, u16> =
-            drawn.iter().flat_map(|draw| &draw.players).map(|(number, player)| (*player, number.0)).collect();
-        players.sort_by_key(|player| by_player.get(player).copied().unwrap_or(u16::MAX));
-        players.into_iter().map(Entrant::Player).collect()
+        regular.map(|player| Entrant::Player(PlayerId(player.id))).collect()
+    }
+
+    /// Who enters stages, in the order of the numbers drawn; of entry where none are.
+    fn entrants_as_drawn(&self) -> Vec<Entrant> {
+        let drawn = self.draw.iter().flat_map(|draw| {
+            let teams = draw.teams.iter().map(|(number, team)| (Entrant::Team(*team), *number));
+            teams.chain(draw.players.iter().map(|(number, player)| (Entrant::Player(*player), number.0)))
+        });
+        let numbers: BTreeMap<Entrant, u16> = drawn.collect();
+        let mut entrants = self.entrants();
+        entrants.sort_by_key(|of| numbers.get(of).copied().unwrap_or(u16::MAX));
+        entrants
+    }
+
+    /// Who sits where a rota names a place of a stage: in the first stage that is the number drawn, in others the place in the field.
+    pub fn in_rota_order(&self, place: usize) -> Vec<Entrant> {
+        match place {
+            0 => self.entrants_as_drawn(),
+            _ => self.field_of(place).into_iter().map(|entered| entered.key).collect(),
+        }
     }
 
     /// The number of an entrant in the order of entry, from 1.
@@ -131,35 +143,39 @@ impl Event {
         };
         let last = self.stage_notes.iter().rev().find(of)?;
         match &last.note {
-            StageNote::Field { seed, entrants, reason, .. } => {
+            StageNote::Field { seed, recipe, entrants, reason, .. } => {
                 let (author, at) = (last.author.as_str(), last.recorded_at.0);
-                Some(Decided { seed, entrants, reason, author, at })
+                Some(Decided { lots: Lots { seed, recipe: *recipe }, entrants, reason, author, at })
             }
             StageNote::TakenBack { .. } | StageNote::Lots { .. } => None,
         }
     }
 
-    /// The text from which lots between equals of a stage follow: that of its own lots, or of the field that was chosen from it.
-    pub fn lot_seed(&self, stage: &str) -> Option<&str> {
-        let own = self.stage_notes.iter().rev().find_map(|note| match &note.note {
-            StageNote::Lots { stage: of, seed } if of == stage => Some(seed.as_str()),
-            _ => None,
-        });
+    /// The lots between equals of a stage: its own, or those of the field that was chosen from it.
+    pub fn lots_drawn(&self, stage: &str) -> Option<Lots<'_>> {
+        let notes = self.stage_notes.iter().rev().map(|noted| &noted.note);
+        let mut own = notes.filter(|note| matches!(note, StageNote::Lots { .. }) && note.stage() == stage);
+        let own = own.next().and_then(StageNote::lots);
         let next = self
             .head
             .regulations
             .stages
             .iter()
             .filter(|next| next.field.as_ref().is_some_and(|field| field.from == stage));
-        own.or_else(|| next.filter_map(|next| self.decided_field(&next.id)).map(|field| field.seed).next())
+        own.or_else(|| next.filter_map(|next| self.decided_field(&next.id)).map(|field| field.lots).next())
     }
 
-    /// The lots of all entrants between equals, from 1; in the order of entry they are put into the seeded order.
-    fn lots(&self, seed: &str) -> BTreeMap<Entrant, usize> {
-        let mut all = self.entrants();
-        all.sort_by_key(|entrant| self.entry_number(*entrant));
-        Seeded::new(seed, "lots between equals").shuffle(&mut all);
-        all.into_iter().zip(1..).collect()
+    /// The lots of all entrants between equals, from 1.
+    fn lots(&self, lots: Lots<'_>) -> BTreeMap<Entrant, usize> {
+        let purpose = if self.head.teams { Purpose::Teams } else { Purpose::Players };
+        let all: Vec<(usize, Entrant)> =
+            self.entrants().into_iter().map(|entrant| (self.entry_number(entrant), entrant)).collect();
+        lots.order(purpose, &all).into_iter().zip(1..).collect()
+    }
+
+    /// By what entrants are divided into groups.
+    fn divided_by<R>(&self, lots: Lots<'_>, then: impl FnOnce(Dividing<'_, Entrant>) -> R) -> R {
+        then(Dividing { number: &|of| self.entry_number(of), area: &|of| self.area(of), given: &|_| None, lots })
     }
 
     /// What these sessions of stages give each player: each under the scoring of its stage, in its group where that ranks together.
@@ -168,7 +184,7 @@ impl Event {
         let Some((place, stage, _)) = regulations.stage_of(session.number) else { return Vec::new() };
         let counted = regulations.of_stage(stage);
         let group_of: BTreeMap<Entrant, usize> = match counted.standard_points {
-            Scope::Group if stage.groups != Default::default() => {
+            Scope::Group if stage.groups.are_some() => {
                 self.field_of(place).iter().map(|entered| (entered.key, entered.group)).collect()
             }
             _ => BTreeMap::new(),
@@ -204,24 +220,52 @@ impl Event {
         }
     }
 
+    /// Who enters the first stage, in the order of its places, and the lots of its groups: those of the draw.
+    fn first_lots(&self) -> (Vec<Entrant>, String, Recipe) {
+        let Some(draw) = self.draw.as_deref() else { return (self.entrants(), String::new(), Recipe::ByNumber) };
+        // A draw that does not say which groups it was for was made when groups followed from the numbers drawn.
+        let is_of_before = draw.as_made().input.as_ref().is_none_or(|input| input.groups.is_none());
+        if is_of_before && self.head.regulations.stages.first().is_some_and(|stage| stage.groups.are_some()) {
+            return (self.entrants_as_drawn(), draw.seed.clone().unwrap_or_default(), Recipe::Shuffle);
+        }
+        // Lots drawn by hand are chance enough: the numbers are the seed.
+        let by_hand = || {
+            let mut drawn = draw.players.clone();
+            drawn.sort_by_key(|(_, player)| self.entries.number(*player));
+            drawn.iter().map(|(number, _)| number.0.to_string()).collect::<Vec<_>>().join(" ")
+        };
+        (self.entrants(), draw.seed.clone().unwrap_or_else(by_hand), Recipe::ByNumber)
+    }
+
     /// The field of a stage by its place; empty while it is not decided.
     pub(super) fn field_of(&self, place: usize) -> Vec<Entered<Entrant>> {
         let Some(stage) = self.head.regulations.stages.get(place) else { return Vec::new() };
         if place == 0 {
-            let seed = self.draw.as_deref().and_then(|draw| draw.seed.as_deref()).unwrap_or_default();
+            let (entrants, seed, recipe) = self.first_lots();
+            let lots = Lots { seed: &seed, recipe };
             let course: Course<'_, Entrant> = Course::new(&self.head.regulations);
             // Entrants who do not fit the groups are told of where the chart is chosen; until then they are one group.
-            return course.first_field(&self.entrants(), |of| self.area(of), seed).unwrap_or_else(|_| {
+            return self.divided_by(lots, |by| course.first_field(&entrants, by)).unwrap_or_else(|_| {
                 let alone = Stage::default();
-                alone.entered(&self.entrants(), None, |_| Default::default(), |_| String::new(), "").unwrap_or_default()
+                alone.entered(&entrants, None, |_| Default::default(), Dividing::NOTHING).unwrap_or_default()
             });
         }
         let entrants = self.decided_field(&stage.id).map_or(&[][..], |field| field.entrants);
         entrants.iter().filter_map(|noted| Some(noted.entered(self.entrant(noted.entrant)?))).collect()
     }
 
-    /// The course of the event as far as fields are decided. `seed` draws lots between equals of the stage with this place.
-    fn stage_course(&self, lots_for: Option<(usize, &str)>) -> Course<'_, Entrant> {
+    /// What the group is called in which a result of a session counts; `None` where the stage has no groups.
+    pub fn group_called(&self, session: SessionNumber, player: PlayerId, team: Option<TeamId>) -> Option<String> {
+        let (place, stage, _) =
+            self.head.regulations.stage_of(session).filter(|(_, stage, _)| stage.groups.are_some())?;
+        let own = self.enters(player, team)?;
+        let state = self.stage_rows().stages.get(place)?;
+        let entered = state.field.iter().find(|entered| entered.key == own)?;
+        Some(stage.groups.name(entered.group))
+    }
+
+    /// The course of the event as far as fields are decided. `lots_for` has the lots between equals of the stage with this place.
+    fn stage_course(&self, lots_for: Option<(usize, Lots<'_>)>) -> Course<'_, Entrant> {
         let regulations = &self.head.regulations;
         let stages = &regulations.stages;
         let mut course = Course::new(regulations);
@@ -238,11 +282,11 @@ impl Event {
             }
             course.results.push(results_of(&lines_of(place), |line| self.enters(line.player, line.team)));
             course.penalties.push(self.penalties_in(place));
-            let seed = match lots_for {
-                Some((of, seed)) if of == place => Some(seed),
-                _ => self.lot_seed(&stage.id),
+            let lots = match lots_for {
+                Some((of, lots)) if of == place => Some(lots),
+                _ => self.lots_drawn(&stage.id),
             };
-            course.lots.push(seed.map_or_else(BTreeMap::new, |seed| self.lots(seed)));
+            course.lots.push(lots.map_or_else(BTreeMap::new, |lots| self.lots(lots)));
             course.add(field);
         }
         course
@@ -270,10 +314,9 @@ impl Event {
     }
 
     /// The lots of all teams between equals, from 1.
-    fn team_lots(&self, seed: &str) -> BTreeMap<TeamId, usize> {
-        let mut all: Vec<TeamId> = self.entries.teams.iter().map(|team| TeamId(team.id)).collect();
-        Seeded::new(seed, "lots between equals").shuffle(&mut all);
-        all.into_iter().zip(1..).collect()
+    fn team_lots(&self, lots: Lots<'_>) -> BTreeMap<TeamId, usize> {
+        let all: Vec<(usize, TeamId)> = (1..).zip(self.entries.teams.iter().map(|team| TeamId(team.id))).collect();
+        lots.order(Purpose::Teams, &all).into_iter().zip(1..).collect()
     }
 
     /// The rankings of all stages.
@@ -298,7 +341,7 @@ impl Event {
                 };
                 let penalties = self.penalties_until(place);
                 let penalty = |team: TeamId| penalties.get(&Entrant::Team(team)).copied().unwrap_or_default();
-                let lots = self.lot_seed(&regulations.stages[place].id).map(|seed| self.team_lots(seed));
+                let lots = self.lots_drawn(&regulations.stages[place].id).map(|lots| self.team_lots(lots));
                 let lot = |team: TeamId| lots.as_ref().and_then(|lots| lots.get(&team)).copied().unwrap_or(1);
                 ranking.rows(&course.members(place), team_of, penalty, lot, &criteria)
             });
@@ -315,12 +358,13 @@ impl Event {
     ///
     /// # Errors
     /// Who would enter does not fit the groups.
-    pub fn next_field(&self, place: usize, seed: &str) -> Result<Option<NextField<Entrant>>, Misfit> {
+    pub fn next_field(&self, place: usize, lots: Lots<'_>) -> Result<Option<NextField<Entrant>>, Misfit> {
         let stages = &self.head.regulations.stages;
         let Some(rule) = stages.get(place).and_then(|stage| stage.field.as_ref()) else { return Ok(None) };
         let from = stages.iter().position(|stage| stage.id == rule.from);
-        let course = self.stage_course(from.map(|from| (from, seed)));
-        course.field(place, (&self.invited(rule), &[]), |of| self.is_out(of), |of| self.area(of), seed)
+        let course = self.stage_course(from.map(|from| (from, lots)));
+        let invited = self.invited(rule);
+        self.divided_by(lots, |by| course.field(place, (&invited, &[]), |of| self.is_out(of), by))
     }
 
     /// Who enters a stage by invitation.
@@ -345,7 +389,7 @@ impl Event {
         let stage = self.head.regulations.stages.get(place)?;
         let decided = self.decided_field(&stage.id)?;
         let stands: Vec<Entrant> = decided.entrants.iter().filter_map(|noted| self.entrant(noted.entrant)).collect();
-        let next = self.next_field(place, decided.seed).ok()??;
+        let next = self.next_field(place, decided.lots).ok()??;
         let now: Vec<Entrant> = next.chosen.iter().map(|chosen| chosen.key).collect();
         let (joins, leaves) = differences(&stands, &now);
         (!joins.is_empty() || !leaves.is_empty()).then_some((joins, leaves))

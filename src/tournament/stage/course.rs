@@ -7,7 +7,7 @@ use super::Stage;
 use super::carry::{Carried, Eliminations, Penalties};
 use super::field::Chosen;
 use super::groups::Misfit;
-use super::ranking::{Entered, Played, Ranking, overall};
+use super::ranking::{Dividing, Entered, Played, Ranking, overall};
 use super::team_ranking::Member;
 use crate::rules::{GamePoints, StandardPoints};
 use crate::tournament::regulations::Regulations;
@@ -104,21 +104,14 @@ impl<'a, K: Copy + Ord> Course<'a, K> {
         self.stages.push(StageCourse { field, ranking });
     }
 
-    /// The field of the first stage: all who are entered, in the order of their numbers.
+    /// The field of the first stage: all who are entered, in the order of entry.
     ///
     /// # Errors
     /// They do not fit its groups.
-    pub fn first_field(
-        &self,
-        entrants: &[K],
-        area: impl Fn(K) -> String,
-        seed: &str,
-    ) -> Result<Vec<Entered<K>>, Misfit> {
+    pub fn first_field(&self, entrants: &[K], by: Dividing<'_, K>) -> Result<Vec<Entered<K>>, Misfit> {
         let nothing = |_| Carried::default();
-        self.regulations
-            .stages
-            .first()
-            .map_or(Ok(Vec::new()), |stage| stage.entered(entrants, None, nothing, area, seed))
+        let stage = self.regulations.stages.first();
+        stage.map_or(Ok(Vec::new()), |stage| stage.entered(entrants, None, nothing, by))
     }
 
     /// The field of a stage, by its place, as it follows from the rankings that stand: who is `out` does not play on, who came `late`
@@ -131,8 +124,7 @@ impl<'a, K: Copy + Ord> Course<'a, K> {
         place: usize,
         (invited, late): (&[K], &[K]),
         out: impl Fn(K) -> bool,
-        area: impl Fn(K) -> String,
-        seed: &str,
+        by: Dividing<'_, K>,
     ) -> Result<Option<NextField<K>>, Misfit> {
         let Some((stage, rule)) =
             self.regulations.stages.get(place).and_then(|stage| Some((stage, stage.field.as_ref()?)))
@@ -145,7 +137,7 @@ impl<'a, K: Copy + Ord> Course<'a, K> {
         let totals: BTreeMap<K, Carried> = keys.iter().map(|key| (*key, self.totals(stage, *key))).collect();
         keys.extend(late.iter().filter(|key| !totals.contains_key(key)));
         let total = |key: K| totals.get(&key).copied().unwrap_or_default();
-        let field = stage.entered(&keys, Some(from), total, area, seed)?;
+        let field = stage.entered(&keys, Some(from), total, by)?;
         Ok(Some(NextField { chosen, totals, field }))
     }
 
@@ -284,11 +276,11 @@ mod tests {
         ];
         course.penalties = vec![totals.map(|(team, (_, penalty, ..))| (team, points(penalty))).collect()];
         let entrants: Vec<usize> = (0..10).rev().collect();
-        course.add(course.first_field(&entrants, |_| String::new(), "").unwrap());
+        course.add(course.first_field(&entrants, Dividing::NOTHING).unwrap());
         let order: Vec<usize> = course.stages()[0].ranking.rows.iter().map(|row| row.key).collect();
         assert_eq!(order, (0..10).collect::<Vec<_>>());
         assert_eq!(course.stages()[0].ranking.rows[6].standard_points, points("81"), "88 less 7 is seventh, and out");
-        let next = course.field(1, (&[], &[]), |_| false, |_| String::new(), "").unwrap().unwrap();
+        let next = course.field(1, (&[], &[]), |_| false, Dividing::NOTHING).unwrap().unwrap();
         let begins: Vec<(usize, String, i32)> = next
             .field
             .iter()
@@ -302,10 +294,10 @@ mod tests {
         let mut before = sdu.clone();
         before.stages[1].carry.penalties = Penalties::Before;
         course.regulations = &before;
-        let next = course.field(1, (&[], &[]), |_| false, |_| String::new(), "").unwrap().unwrap();
+        let next = course.field(1, (&[], &[]), |_| false, Dividing::NOTHING).unwrap().unwrap();
         assert_eq!(next.field[2].carried.standard_points, points("93"));
         // Somebody who does not play makes room for the next, and keeps the place.
-        let next = course.field(1, (&[], &[]), |team| team == 2, |_| String::new(), "").unwrap().unwrap();
+        let next = course.field(1, (&[], &[]), |team| team == 2, Dividing::NOTHING).unwrap().unwrap();
         assert_eq!(next.chosen.iter().map(|of| of.key).collect::<Vec<_>>(), [0, 1, 3, 4, 5, 6]);
         assert_eq!(next.chosen[5].by, super::super::field::By::Next);
     }
@@ -317,8 +309,8 @@ mod tests {
         let mut course: Course<'_, PlayerId> = Course::new(&w19);
         let first = |player: i32| vec![result(1, 1, 1, "0", 10_000 - player)];
         course.results.push((1..=256).map(|player| (PlayerId(player), first(player))).collect());
-        course.add(course.first_field(&(1..=256).map(PlayerId).collect::<Vec<_>>(), |_| String::new(), "").unwrap());
-        let blocks = course.field(1, (&[], &[]), |_| false, |_| String::new(), "").unwrap().unwrap();
+        course.add(course.first_field(&(1..=256).map(PlayerId).collect::<Vec<_>>(), Dividing::NOTHING).unwrap());
+        let blocks = course.field(1, (&[], &[]), |_| false, Dividing::NOTHING).unwrap().unwrap();
         // Session 9: the last of a block wins, the first comes last, at tables of one of each quarter.
         let table = |place: usize| ((place - 1) / 16 * 4 + (place - 1) % 4) as u16 + 1;
         let rank = |place: usize| 4 - (place - 1) % 16 / 4;
@@ -338,7 +330,7 @@ mod tests {
         }
         assert_eq!(rows[0].key.0, 13, "the winners of a block come before its seconds, whatever they bring");
         assert_eq!(rows[4].decided_by.as_ref().unwrap().criterion, Criterion::PlaceAtTable);
-        let last = course.field(2, (&[], &[]), |_| false, |_| String::new(), "").unwrap().unwrap();
+        let last = course.field(2, (&[], &[]), |_| false, Dividing::NOTHING).unwrap().unwrap();
         assert_eq!(course.carried_into(1).game_points, GamePoints((1..=256).map(|player| 10_000 - player).sum()));
         let tenth = |of: &Entered<PlayerId>| {
             let rank = 4 - (of.place - 1) % 4;
@@ -391,8 +383,8 @@ mod tests {
             let line = |(standard, game): &(i64, i32)| vec![result(1, 1, 1, &standard.to_string(), *game)];
             course.results.push(scores.iter().map(line).enumerate().collect());
             let all: Vec<usize> = (0..scores.len()).collect();
-            course.add(course.first_field(&all, |_| String::new(), "").unwrap());
-            let next = course.field(1, (&[], &[]), |_| false, |_| String::new(), "").unwrap().unwrap();
+            course.add(course.first_field(&all, Dividing::NOTHING).unwrap());
+            let next = course.field(1, (&[], &[]), |_| false, Dividing::NOTHING).unwrap().unwrap();
             prop_assert_eq!(next.field.len(), usize::from(places));
             let first = course.stages()[0].ranking.rows[..usize::from(places)].iter().map(|row| row.key);
             prop_assert_eq!(next.field.iter().map(|of| of.key).collect::<Vec<_>>(), first.collect::<Vec<_>>());
@@ -424,7 +416,7 @@ mod tests {
             let mut course: Course<'_, PlayerId> = Course::new(&one);
             course.results.push(results_of(&lines, |line| Some(line.player)));
             let entrants: Vec<PlayerId> = course.results[0].keys().copied().collect();
-            course.add(course.first_field(&entrants, |_| String::new(), "").unwrap());
+            course.add(course.first_field(&entrants, Dividing::NOTHING).unwrap());
             let results = crate::tournament::standings::Results { lines, ..Default::default() };
             prop_assert_eq!(course.overall(), results.players(&[], &one.tie_breaks));
         }

@@ -2,7 +2,7 @@
 
 use super::is_default;
 use crate::tournament::draw::by_standing::snake;
-use crate::tournament::draw::seeded::Seeded;
+use crate::tournament::draw::entry_lots::Lots;
 use serde::{Deserialize, Serialize};
 
 /// Which parts of a field are ranked apart.
@@ -66,6 +66,11 @@ pub struct Misfit {
 }
 
 impl Groups {
+    /// Whether anybody is ranked apart at all.
+    pub fn are_some(&self) -> bool {
+        *self != Groups::default()
+    }
+
     /// Whether a place is fixed by the group: nobody of a later one comes before somebody of an earlier one.
     pub fn are_blocks(&self) -> bool {
         self.by == GroupBy::Blocks && (self.count != 1 || self.size != 0)
@@ -85,11 +90,24 @@ impl Groups {
         self.names.get(group).cloned().unwrap_or_else(|| (group + 1).to_string())
     }
 
-    /// The group of each of so many entrants, in the order of their places; from 0. `area` says where the entrant of a place comes from.
+    /// The group, from 0, that is called so.
+    pub fn called(&self, name: &str) -> Option<usize> {
+        let numbered = || name.parse::<usize>().ok()?.checked_sub(1);
+        self.names.iter().position(|own| own == name).or_else(numbered)
+    }
+
+    /// The group, from 0, of each entrant, in the order of their places; `numbers` are theirs in the order of entry, and `area` says where
+    /// the entrant of a place comes from.
     ///
     /// # Errors
     /// They do not fit: a group would have more than it may.
-    pub fn divided(&self, entrants: usize, area: impl Fn(usize) -> String, seed: &str) -> Result<Vec<usize>, Misfit> {
+    pub fn divided(
+        &self,
+        numbers: &[usize],
+        area: impl Fn(usize) -> String,
+        lots: Lots<'_>,
+    ) -> Result<Vec<usize>, Misfit> {
+        let entrants = numbers.len();
         let groups = self.number(entrants);
         let size = if self.size == 0 { entrants.div_ceil(groups) } else { self.size.into() };
         let misfit = Misfit { entrants, groups, size };
@@ -105,11 +123,7 @@ impl Groups {
                 }
                 of
             }
-            GroupBy::Draw => {
-                let mut of: Vec<usize> = (0..entrants).map(|place| place % groups).collect();
-                Seeded::new(seed, "groups").shuffle(&mut of);
-                of
-            }
+            GroupBy::Draw => lots.groups(numbers, groups),
             GroupBy::Area => {
                 let areas: Vec<String> = (0..entrants).map(area).collect();
                 let mut known: Vec<&String> = areas.iter().collect();
@@ -132,9 +146,13 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
+    fn numbers(entrants: usize) -> Vec<usize> {
+        (1..=entrants).collect()
+    }
+
     fn divided(by: GroupBy, count: u16, size: u16, entrants: usize) -> Vec<usize> {
         let groups = Groups { count, size, by, names: vec![] };
-        groups.divided(entrants, |place| ["B", "A"][place % 2].into(), "s").unwrap()
+        groups.divided(&numbers(entrants), |place| ["B", "A"][place % 2].into(), Lots::new("s")).unwrap()
     }
 
     #[test]
@@ -147,7 +165,10 @@ mod tests {
         let sixteen = Groups { count: 1, size: 16, by: GroupBy::Draw, names: vec![] };
         assert_eq!(sixteen.number(16), 1);
         let two = Groups { count: 2, size: 8, ..sixteen };
-        assert_eq!(two.divided(17, |_| String::new(), "s"), Err(Misfit { entrants: 17, groups: 2, size: 8 }));
+        assert_eq!(
+            two.divided(&numbers(17), |_| String::new(), Lots::new("s")),
+            Err(Misfit { entrants: 17, groups: 2, size: 8 })
+        );
     }
 
     proptest! {
@@ -155,7 +176,7 @@ mod tests {
         fn everybody_is_in_one_group_and_groups_are_even(entrants in 1..200usize, count in 1..9u16, seed in ".{0,8}") {
             for by in [GroupBy::Draw, GroupBy::Snake] {
                 let groups = Groups { count, size: 0, by, names: vec![] };
-                let of = groups.divided(entrants, |_| String::new(), &seed).unwrap();
+                let of = groups.divided(&numbers(entrants), |_| String::new(), Lots::new(&seed)).unwrap();
                 prop_assert_eq!(of.len(), entrants);
                 let sizes = (0..usize::from(count)).map(|group| of.iter().filter(|own| **own == group).count());
                 let (least, most) = sizes.fold((usize::MAX, 0), |(least, most), size| (least.min(size), most.max(size)));

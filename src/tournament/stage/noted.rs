@@ -9,6 +9,7 @@ use super::field::By;
 use super::is_default;
 use super::ranking::Entered;
 use crate::rules::GamePoints;
+use crate::tournament::draw::entry_lots::{Lots, Recipe};
 use crate::tournament::exact::Exact;
 use serde::{Deserialize, Serialize};
 
@@ -22,6 +23,9 @@ pub enum StageNote {
         stage: String,
         /// What groups and lots were drawn from.
         seed: String,
+        /// How they follow from it.
+        #[serde(default, skip_serializing_if = "is_default")]
+        recipe: Recipe,
         /// Who enters, in the order of places.
         entrants: Vec<NotedEntrant>,
         /// Why it is another one than before; empty where it followed from the ranking.
@@ -41,6 +45,9 @@ pub enum StageNote {
         stage: String,
         /// What they follow from.
         seed: String,
+        /// How they do.
+        #[serde(default, skip_serializing_if = "is_default")]
+        recipe: Recipe,
     },
 }
 
@@ -82,6 +89,16 @@ impl StageNote {
             StageNote::Field { stage, .. } | StageNote::TakenBack { stage, .. } | StageNote::Lots { stage, .. } => {
                 stage
             }
+        }
+    }
+
+    /// The lots that were drawn with it.
+    pub fn lots(&self) -> Option<Lots<'_>> {
+        match self {
+            StageNote::Field { seed, recipe, .. } | StageNote::Lots { seed, recipe, .. } => {
+                Some(Lots { seed, recipe: *recipe })
+            }
+            StageNote::TakenBack { .. } => None,
         }
     }
 

@@ -9,6 +9,7 @@ use super::close::{CloseBy, ClosedPlaces};
 use super::groups::Misfit;
 use super::scoring::Unit;
 use crate::rules::{GamePoints, StandardPoints};
+use crate::tournament::draw::entry_lots::Lots;
 use crate::tournament::standings::{Decision, Row, in_order};
 use crate::tournament::tie_break::{Criterion, Record, Result, Value};
 use std::collections::{BTreeMap, BTreeSet};
@@ -26,6 +27,32 @@ pub struct Entered<K> {
     pub block: usize,
     /// What is brought along.
     pub carried: Carried,
+}
+
+/// By what entrants are divided into groups.
+pub struct Dividing<'a, K> {
+    /// The number of each in the order of entry.
+    pub number: &'a dyn Fn(K) -> usize,
+    /// Where each comes from.
+    pub area: &'a dyn Fn(K) -> String,
+    /// The group of whom it is laid down for, from 0.
+    pub given: &'a dyn Fn(K) -> Option<usize>,
+    /// The lots from which the others are drawn.
+    pub lots: Lots<'a>,
+}
+
+impl<K> Clone for Dividing<'_, K> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<K> Copy for Dividing<'_, K> {}
+
+impl<K> Dividing<'_, K> {
+    /// Where there are no groups.
+    pub const NOTHING: Self =
+        Dividing { number: &|_| 0, area: &|_| String::new(), given: &|_| None, lots: Lots::new("") };
 }
 
 /// What a ranking of a stage is computed from.
@@ -115,10 +142,11 @@ impl Stage {
         chosen: &[K],
         earlier: Option<&Stage>,
         totals: impl Fn(K) -> Carried,
-        area: impl Fn(K) -> String,
-        seed: &str,
+        by: Dividing<'_, K>,
     ) -> std::result::Result<Vec<Entered<K>>, Misfit> {
-        let groups = self.groups.divided(chosen.len(), |place| area(chosen[place]), seed)?;
+        let numbers: Vec<usize> = chosen.iter().map(|key| (by.number)(*key)).collect();
+        let divided = self.groups.divided(&numbers, |place| (by.area)(chosen[place]), by.lots)?;
+        let groups = chosen.iter().zip(divided).map(|(key, group)| (by.given)(*key).unwrap_or(group));
         // What was closed before still holds within larger blocks, and the other way round.
         let block = |place: usize, group: usize| {
             let closed = earlier.map(|stage| &stage.close).filter(|close| close.places == ClosedPlaces::Blocks);

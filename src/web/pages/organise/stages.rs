@@ -3,6 +3,7 @@
 use crate::actions;
 use crate::messages::Message;
 use crate::store::{Store, now};
+use crate::tournament::draw::entry_lots::Lots;
 use crate::tournament::event::Event;
 use crate::tournament::penalty::Entrant;
 use crate::tournament::stage::field::Chosen;
@@ -79,7 +80,7 @@ fn line(visitor: &Visitor, view: &Event, place: usize) -> FieldLine {
         by: said_by(visitor, noted.by.code(), noted.rank),
         brings: visitor.locale.say(&brought(noted.carried())),
     };
-    let next = decided.is_none().then(|| view.next_field(place, "").ok().flatten()).flatten();
+    let next = decided.is_none().then(|| view.next_field(place, Lots::new("")).ok().flatten()).flatten();
     let (joins, leaves) = view.field_differs(place).unwrap_or_default();
     let would = next.iter().flat_map(|next| next.chosen.iter().zip(&next.field)).map(
         |(chosen, entered): (&Chosen<Entrant>, _)| InField {
@@ -113,7 +114,7 @@ async fn render(visitor: &Visitor, state: &State, slug: &str, failure: Option<Fa
     let view = state.view(slug).await.map_err(failure_for(visitor))?;
     let stages = &view.head.regulations.stages;
     let lots = stages.iter().enumerate().filter(|(place, stage)| {
-        view.lot_seed(&stage.id).is_none() && actions::stage_is_over(&view, *place) && stage.has_lot()
+        view.lots_drawn(&stage.id).is_none() && actions::stage_is_over(&view, *place) && stage.has_lot()
     });
     let page = FieldsPage {
         page: Page::of_event(visitor, &view.head, say(visitor, "fields-title")),
