@@ -12,6 +12,7 @@ use super::stage::course::{Course, results_of};
 use super::stage::field::FieldRule;
 use super::stage::fraction::Round;
 use super::stage::order::Order;
+use super::stage::ranking::Dividing;
 use super::stage::scoring::{Scoring, Unit, lines_of_stages};
 use super::standings::{Results, Row};
 use super::tie_break::Criterion;
@@ -74,8 +75,8 @@ fn course(of: &Counted) -> Vec<Ranks<PlayerId>> {
     let mut course: Course<'_, PlayerId> = Course::new(regulations);
     course.results = of_stages.iter().map(|lines| results_of(lines, |line| Some(line.player))).collect();
     let all: Vec<PlayerId> = course.results[0].keys().copied().collect();
-    course.add(course.first_field(&all, |_| String::new(), "").unwrap());
-    let next = course.field(1, (&[], &[]), |_| false, |_| String::new(), "").unwrap().unwrap();
+    course.add(course.first_field(&all, Dividing::NOTHING).unwrap());
+    let next = course.field(1, (&[], &[]), |_| false, Dividing::NOTHING).unwrap().unwrap();
     course.add(next.field);
     let stages = course.stages().iter().map(|stage| ranks(&stage.ranking.rows));
     stages.chain([ranks(&course.overall())]).collect()
