@@ -23,7 +23,7 @@ pub(super) struct Arguments {
     seed: Option<String>,
     #[arg(long, value_name = "STEPS", default_value_t = 0, value_parser = clap::value_parser!(u64).range(..=MOST_STEPS))]
     effort: u64,
-    #[arg(long, value_enum, default_value = "csv")]
+    #[arg(long = "format", id = "chart_format", value_enum, default_value = "csv")]
     format: Format,
 }
 

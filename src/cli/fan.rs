@@ -99,9 +99,7 @@ fn mcr(arguments: &Arguments, locale: Locale) -> Result<(), Failure> {
     if arguments.jsonl {
         return stream(|line| hands::answer(line, &options, locale));
     }
-    let named = |text: &String| {
-        FanList::named(text).map_err(|name| Failure::from(Message::new("fan-unknown").arg("name", name)))
-    };
+    let named = |text: &String| FanList::named(text).map_err(|wrong| Failure::from(fans::misnamed(&wrong)));
     let claim = arguments.claim.as_ref().map(named).transpose()?;
     match (&arguments.tiles, claim) {
         (Some(tiles), claim) => {

@@ -3,7 +3,7 @@
 use super::{Failure, print, read_file};
 use crate::exchange::unwritten;
 use crate::messages::Message;
-use crate::tournament::mers::{Counted, Hundredths, Weight, base_rank, country, ranking};
+use crate::tournament::mers::{Counted, Ranking, Weight, base_rank, country, ranking};
 use chrono::NaiveDate;
 use serde::Deserialize;
 use std::cmp::Reverse;
@@ -57,9 +57,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         results.entry((name, country)).or_default().push(counted);
     }
     let ranked = results.into_iter().filter_map(|(who, own)| Some((ranking(&own, arguments.on)?, who)));
-    let mut ranked: Vec<(Hundredths, (String, String))> = ranked.collect();
+    let mut ranked: Vec<(Ranking, (String, String))> = ranked.collect();
     ranked.sort_by_key(|(ranking, who)| (Reverse(*ranking), who.clone()));
-    let mut countries: BTreeMap<&str, Vec<Hundredths>> = BTreeMap::new();
+    let mut countries: BTreeMap<&str, Vec<Ranking>> = BTreeMap::new();
     ranked.iter().for_each(|(ranking, (_, from))| countries.entry(from).or_default().push(*ranking));
     let mut writer = csv::Writer::from_writer(Vec::new());
     let mut write = |row: [&str; 3]| writer.write_record(row).map_err(|error| Failure::from(unwritten(error)));

@@ -1,9 +1,11 @@
 //! Winning hands as JSON lines: hands in, what they are worth out.
 //!
-//! A line in has `hand` in the text form, `win`, and what is known of the win; a line out has the total with flowers,
+//! A line in has `hand` in the text form, `win`, and what is known of the win, and may have what is expected of it beside that, which is
+//! passed over; any other key is refused by its name, because a circumstance misspelt would count as none. A line out has the total with flowers,
 //! whether the hand may win, every list of fans with that total, and the tiles that complete it. Chinese names, as in
 //! the rule book.
 
+use serde::de::IgnoredAny;
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
@@ -15,12 +17,14 @@ use crate::rules::fan::explain::{Explanation, Why, explain};
 use crate::rules::fan::list::MIXED_KONGS;
 use crate::rules::fan::scoring::Answer;
 use crate::rules::fan::{Counted, Fan, FanList, Options, scoring};
+use crate::rules::hand::MAX_FLOWERS;
 use crate::rules::part::Part;
 use crate::rules::wait::waiting_for;
 use crate::rules::{Circumstances, HandTiles, Wind, WinningHand};
 
-/// A hand as a line of JSON has it. Other fields are passed over.
+/// A hand as a line of JSON has it.
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct HandLine {
     /// Given back with the answer.
     #[serde(default)]
@@ -39,7 +43,42 @@ pub struct HandLine {
     prevalent: Option<String>,
     #[serde(default)]
     flowers: u8,
+    #[serde(default, rename = "fans")]
+    _fans: IgnoredAny,
+    #[serde(default, rename = "total")]
+    _total: IgnoredAny,
+    #[serde(default, rename = "may_win")]
+    _may_win: IgnoredAny,
+    #[serde(default, rename = "lists")]
+    _lists: IgnoredAny,
+    #[serde(default, rename = "waits")]
+    _waits: IgnoredAny,
+    #[serde(default, rename = "source")]
+    _source: IgnoredAny,
+    #[serde(default, rename = "note")]
+    _note: IgnoredAny,
 }
+
+/// What may stand under the keys of a line, in their order.
+const KEYS: [(&str, Holds); 17] = [
+    ("id", Holds::Anything),
+    ("hand", Holds::Text),
+    ("win", Holds::Text),
+    ("self_draw", Holds::YesNo),
+    ("last_copy", Holds::YesNo),
+    ("kong", Holds::YesNo),
+    ("last_tile", Holds::YesNo),
+    ("seat", Holds::Text),
+    ("prevalent", Holds::Text),
+    ("flowers", Holds::Flowers),
+    ("fans", Holds::Anything),
+    ("total", Holds::Anything),
+    ("may_win", Holds::Anything),
+    ("lists", Holds::Anything),
+    ("waits", Holds::Anything),
+    ("source", Holds::Anything),
+    ("note", Holds::Anything),
+];
 
 impl HandLine {
     /// The hand.
@@ -121,12 +160,49 @@ struct ErrorLine<'a> {
     error: String,
 }
 
+/// What stands under a key of a line.
+#[derive(Clone, Copy)]
+pub(super) enum Holds {
+    Anything,
+    Text,
+    YesNo,
+    Flowers,
+}
+
 /// A line, or the identity it has all the same and what is wrong with it.
-pub(super) fn read<'l, Line: Deserialize<'l>>(line: &'l str) -> Result<Line, (Value, Vec<Message>)> {
+pub(super) fn read<'l, Line: Deserialize<'l>>(
+    line: &'l str,
+    keys: &[(&'static str, Holds)],
+) -> Result<Line, (Value, Vec<Message>)> {
     serde_json::from_str(line).map_err(|error| {
-        let id = serde_json::from_str::<Value>(line).ok().and_then(|value| value.get("id").cloned());
-        (id.unwrap_or_default(), vec![Message::new("hand-not-json").arg("reason", error.to_string())])
+        let mut value = serde_json::from_str::<Value>(line).unwrap_or_default();
+        let mut why: Vec<Message> = match value.as_object() {
+            Some(said) => said.iter().filter_map(|(key, found)| against(key, found, keys)).collect(),
+            None => Vec::new(),
+        };
+        if why.is_empty() {
+            why.push(Message::new("hand-not-json").arg("reason", error.to_string()));
+        }
+        (value.get_mut("id").map(Value::take).unwrap_or_default(), why)
     })
+}
+
+/// What is wrong with a key of a line and with what stands under it.
+fn against(key: &str, found: &Value, keys: &[(&'static str, Holds)]) -> Option<Message> {
+    let Some((_, holds)) = keys.iter().find(|(known, _)| *known == key) else {
+        let named = keys.iter().filter(|(_, holds)| !matches!(holds, Holds::Anything)).map(|(key, _)| *key);
+        let known = named.collect::<Vec<_>>().join(", ");
+        return Some(Message::new("hand-unknown-key").arg("key", key).arg("known", known));
+    };
+    let wrong = match holds {
+        Holds::Text if !found.is_string() && !found.is_null() => Message::new("hand-key-text"),
+        Holds::YesNo if !found.is_boolean() => Message::new("hand-key-yes-no"),
+        Holds::Flowers if found.as_u64().is_none_or(|flowers| flowers > MAX_FLOWERS.into()) => {
+            Message::new("hand-key-flowers").arg("most", MAX_FLOWERS)
+        }
+        _ => return None,
+    };
+    Some(wrong.arg("key", key).arg("found", found.to_string()))
 }
 
 /// The line that answers one that no hand can be made of.
@@ -140,7 +216,7 @@ pub(super) fn refused(id: &Value, why: &[Message], locale: Locale) -> Result<Str
 /// # Errors
 /// The answer cannot be written.
 pub fn answer(line: &str, options: &Options, locale: Locale) -> Result<String, Message> {
-    match read::<HandLine>(line) {
+    match read::<HandLine>(line, &KEYS) {
         Err((id, why)) => refused(&id, &why, locale),
         Ok(line) => match line.hand() {
             Err(why) => refused(&line.id, &why, locale),

@@ -4,7 +4,7 @@
 //! (`responsible`: a seat, or `none`; the discarder without it). A line out has every arrangement with the highest value, the
 //! patterns by number, and the payments once it is known from whom the tile came.
 
-use super::hands::{read, refused, tiles, to_json, wind};
+use super::hands::{Holds, read, refused, tiles, to_json, wind};
 use crate::messages::{Locale, Message, series, win_error};
 use crate::rules::world_series::claim::{Verdict, judge};
 use crate::rules::world_series::{
@@ -12,13 +12,14 @@ use crate::rules::world_series::{
     waits,
 };
 use crate::rules::{self, BySeat, Game, GamePoints, Outcome, Responsible, Seat, Source, Wind};
+use serde::de::IgnoredAny;
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
-/// A hand as a line of JSON has it. Other fields are passed over.
+/// A hand as a line of JSON has it, and keys of what is expected of it, which are passed over.
 #[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub struct HandLine {
     /// Given back with the answer.
     pub id: Value,
@@ -40,7 +41,57 @@ pub struct HandLine {
     pub discarder: Option<String>,
     /// Who answers for it: a seat, or `none`.
     pub responsible: Option<String>,
+    #[serde(rename = "patterns")]
+    pub(crate) _patterns: IgnoredAny,
+    #[serde(rename = "sum")]
+    pub(crate) _sum: IgnoredAny,
+    #[serde(rename = "limit")]
+    pub(crate) _limit: IgnoredAny,
+    #[serde(rename = "value")]
+    pub(crate) _value: IgnoredAny,
+    #[serde(rename = "payments")]
+    pub(crate) _payments: IgnoredAny,
+    #[serde(rename = "minimum_5")]
+    pub(crate) _minimum_5: IgnoredAny,
+    #[serde(rename = "tied")]
+    pub(crate) _tied: IgnoredAny,
+    #[serde(rename = "may_win")]
+    pub(crate) _may_win: IgnoredAny,
+    #[serde(rename = "lists")]
+    pub(crate) _lists: IgnoredAny,
+    #[serde(rename = "waits")]
+    pub(crate) _waits: IgnoredAny,
+    #[serde(rename = "source")]
+    pub(crate) _source: IgnoredAny,
+    #[serde(rename = "note")]
+    pub(crate) _note: IgnoredAny,
 }
+
+/// What may stand under the keys of a line.
+const KEYS: [(&str, Holds); 22] = [
+    ("id", Holds::Anything),
+    ("hand", Holds::Text),
+    ("win", Holds::Text),
+    ("self_draw", Holds::YesNo),
+    ("kong", Holds::YesNo),
+    ("last_tile", Holds::YesNo),
+    ("blessing", Holds::Text),
+    ("seat", Holds::Text),
+    ("discarder", Holds::Text),
+    ("responsible", Holds::Text),
+    ("patterns", Holds::Anything),
+    ("sum", Holds::Anything),
+    ("limit", Holds::Anything),
+    ("value", Holds::Anything),
+    ("payments", Holds::Anything),
+    ("minimum_5", Holds::Anything),
+    ("tied", Holds::Anything),
+    ("may_win", Holds::Anything),
+    ("lists", Holds::Anything),
+    ("waits", Holds::Anything),
+    ("source", Holds::Anything),
+    ("note", Holds::Anything),
+];
 
 /// A hand with from whom the tile came, once that is known, and who answers for it.
 pub struct Won {
@@ -270,7 +321,7 @@ impl From<BySeat<GamePoints>> for Payments {
 /// # Errors
 /// The answer cannot be written.
 pub fn answer(line: &str, options: &Options, locale: Locale) -> Result<String, Message> {
-    let line: HandLine = match read(line) {
+    let line: HandLine = match read(line, &KEYS) {
         Ok(line) => line,
         Err((id, why)) => return refused(&id, &why, locale),
     };

@@ -328,7 +328,7 @@ pub fn unreadable(part: &Unreadable) -> Message {
             Message::new("problem-seat").arg("found", found)
         }
         Unreadable::Responsible(found) => wrong("field-responsible", found),
-        Unreadable::Fan(name) => Message::new("fan-unknown").arg("name", name),
+        Unreadable::Fan(misnamed) => super::fans::misnamed(misnamed),
         Unreadable::Pattern(name) => Message::new("pattern-unknown").arg("name", name),
         Unreadable::Tiles(error) => notation_error(*error),
         Unreadable::Circumstances(found) => Message::new("problem-circumstances").arg("found", found),

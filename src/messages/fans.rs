@@ -3,8 +3,9 @@
 use super::{Arg, Message, series};
 use crate::rules::fan::claim::Verdict;
 use crate::rules::fan::explain::Why;
+use crate::rules::fan::list::MIXED_KONGS;
 use crate::rules::fan::together::{Clash, SETS_OF_A_HAND, needs_self_draw};
-use crate::rules::fan::{Counted, FanList, Options};
+use crate::rules::fan::{Counted, FanList, Misnamed, Misnaming, Options};
 use crate::rules::mcr::payment::MINIMUM;
 use crate::rules::{Circumstances, Foul, world_series};
 use crate::tournament::named::{Element, Named};
@@ -20,6 +21,17 @@ pub fn why(why: Why) -> Message {
         Why::Often(times) => Message::new("why-often").arg("times", times),
         Why::OtherReading(points) => Message::new("why-other-reading").arg("points", points),
     }
+}
+
+/// Why a name among fans cannot be read.
+pub fn misnamed(Misnamed { name, why }: &Misnamed) -> Message {
+    let message = match why {
+        Misnaming::Unknown => Message::new("fan-unknown"),
+        Misnaming::Twice => Message::new("fan-twice"),
+        Misnaming::MixedKongs => Message::new("fan-mixed-kongs-twice").arg("both", MIXED_KONGS),
+        Misnaming::Often { times, most } => Message::new("fan-too-often").arg("times", *times).arg("most", *most),
+    };
+    message.arg("name", name)
 }
 
 /// Why a fan does not count beside others.

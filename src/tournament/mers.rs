@@ -2,11 +2,11 @@
 //! players and countries. Sources: MERS regulations as of 1 January 2018 (weight), EMA's pages on the ranking (base rank, ranking,
 //! countries).
 //!
-//! Two facts to know: weights are counted in halves, everything else is exact until it is shown with two decimals; and results lose
-//! their weight with the years, by the last day of the tournament.
+//! Two facts to know: weights are counted in halves, everything else is exact and rounded once, where it is shown with two decimals: a
+//! country's mean is of exact rankings. And results lose their weight with the years, by the last day of the tournament.
 
 use chrono::{Months, NaiveDate};
-use std::cmp::Reverse;
+use std::cmp::{Ordering, Reverse};
 
 /// What a tournament is weighed by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,18 +64,38 @@ pub struct Counted {
     pub date: NaiveDate,
 }
 
-/// A number with two decimals, a half upwards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Hundredths(pub u64);
+/// A ranking, exact; it is shown with two decimals, a half upwards.
+#[derive(Clone, Copy, Debug)]
+pub struct Ranking {
+    numerator: u128,
+    denominator: u128,
+}
 
-impl std::fmt::Display for Hundredths {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}.{:02}", self.0 / 100, self.0 % 100)
+impl Ord for Ranking {
+    fn cmp(&self, other: &Self) -> Ordering {
+        (self.numerator * other.denominator).cmp(&(other.numerator * self.denominator))
     }
 }
 
-fn hundredths(numerator: u64, denominator: u64) -> Hundredths {
-    Hundredths((numerator * 200 + denominator) / (2 * denominator))
+impl PartialOrd for Ranking {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Ranking {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Ranking {}
+
+impl std::fmt::Display for Ranking {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let hundredths = (self.numerator * 200 + self.denominator) / (2 * self.denominator);
+        write!(f, "{}.{:02}", hundredths / 100, hundredths % 100)
+    }
 }
 
 impl Counted {
@@ -101,7 +121,7 @@ fn mean(best: &[(u32, u64)], at_least: usize) -> (u64, u64) {
 
 /// Somebody's ranking on a day: half of the mean of the best five and of four fifths of the others, half of that of the best four;
 /// nothing for whoever has not two results that count.
-pub fn ranking(results: &[Counted], day: NaiveDate) -> Option<Hundredths> {
+pub fn ranking(results: &[Counted], day: NaiveDate) -> Option<Ranking> {
     let weighed = results.iter().map(|result| (result.base_rank, result.quarters_on(day)));
     let mut best: Vec<(u32, u64)> = weighed.filter(|(_, quarters)| *quarters > 0).collect();
     if best.len() < 2 {
@@ -111,14 +131,20 @@ pub fn ranking(results: &[Counted], day: NaiveDate) -> Option<Hundredths> {
     let counts = 5 + (best.len().saturating_sub(5) * 4).div_ceil(5);
     let (a, of_a) = mean(&best[..best.len().min(counts)], 5);
     let (b, of_b) = mean(&best[..best.len().min(4)], 4);
-    Some(hundredths(a * of_b + b * of_a, 2 * of_a * of_b))
+    let [a, of_a, b, of_b] = [a, of_a, b, of_b].map(u128::from);
+    Some(Ranking { numerator: a * of_b + b * of_a, denominator: 2 * of_a * of_b })
 }
 
 /// A country's: the mean of its three best rankings; who is missing counts 0.
-pub fn country(rankings: &[Hundredths]) -> Hundredths {
-    let mut best: Vec<u64> = rankings.iter().map(|ranking| ranking.0).collect();
+pub fn country(rankings: &[Ranking]) -> Ranking {
+    let mut best = rankings.to_vec();
     best.sort_by_key(|ranking| Reverse(*ranking));
-    Hundredths((best.iter().take(3).sum::<u64>() * 2 + 3) / 6)
+    let sum = |sum: Ranking, own: &Ranking| Ranking {
+        numerator: sum.numerator * own.denominator + own.numerator * sum.denominator,
+        denominator: sum.denominator * own.denominator,
+    };
+    let Ranking { numerator, denominator } = best.iter().take(3).fold(Ranking { numerator: 0, denominator: 1 }, sum);
+    Ranking { numerator, denominator: 3 * denominator }
 }
 
 #[cfg(test)]
@@ -161,11 +187,22 @@ mod tests {
         for (place, players, base) in [(3, 16, 867), (2, 33, 969), (26, 40, 359), (14, 17, 188), (16, 17, 63)] {
             assert_eq!(base_rank(place, players), base, "{place} of {players}");
         }
-        let of =
-            |rankings: &[u64]| country(&rankings.iter().map(|own| Hundredths(*own)).collect::<Vec<_>>()).to_string();
+        let of = |rankings: &[u128]| {
+            let exact = rankings.iter().map(|own| Ranking { numerator: *own, denominator: 100 });
+            country(&exact.collect::<Vec<_>>()).to_string()
+        };
         assert_eq!(of(&[86025, 80150, 74400, 69000, 51200]), "801.92");
         assert_eq!(of(&[79500, 73050, 70500]), "743.50");
         assert_eq!(of(&[81500, 64000]), "485.00");
         assert_eq!(of(&[45500]), "151.67");
+    }
+
+    #[test]
+    fn a_country_s_mean_is_rounded_once() {
+        let exact = |thousandths| Ranking { numerator: thousandths, denominator: 1000 };
+        let own = [700_005, 700_005, 700_004].map(exact);
+        assert_eq!(own.map(|own| own.to_string()), ["700.01", "700.01", "700.00"]);
+        // The mean of what is shown would be 700.01.
+        assert_eq!(country(&own).to_string(), "700.00");
     }
 }

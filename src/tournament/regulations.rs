@@ -489,12 +489,20 @@ mod tests {
             assert_eq!(named.fans, profile.options());
             assert_eq!(serde_json::from_str::<Regulations>(&serde_json::to_string(&named).unwrap()).unwrap(), named);
         }
+        // As events of before keep the decisions of `seed-002`.
+        let before = "[fans]\nmixed_kongs = 5\nwait_in_knitted_straight = true\nalways_concealed_as_listed = false\n\
+                      one_voided_suit = false\nupper_and_lower_four = false";
+        let kept = Regulations::from_toml(before).unwrap().fans;
+        assert_eq!(kept, Options { one_voided_suit: false, ..Options::default() });
         let six = Regulations::from_toml("[fans]\nmixed_kongs = 6").unwrap();
         assert_eq!(six.fans, Options { mixed_kongs: MixedKongs::Six, ..Options::default() });
         let error = Regulations::from_toml("[fans]\nmixed_kongs = 4").unwrap_err();
         assert!(error.message().contains("mixed_kongs is 3, 5 or 6, not 4"), "{error}");
         let error = Regulations::from_toml("fans = \"house\"").unwrap_err();
-        assert!(error.message().contains("expected one of default, literal-1998, seed-002"), "{error}");
+        assert!(
+            error.message().contains("expected one of default, literal-1998, online, seed-002, seed-003"),
+            "{error}"
+        );
         let there = Regulations::from_toml("time_zone = \"Europe/Berlin\"").unwrap();
         assert_eq!(there.time_zone, Some("Europe/Berlin".parse().unwrap()));
         assert_eq!(Regulations::from_toml(&there.to_toml().unwrap()).unwrap(), there);

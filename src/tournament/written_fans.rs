@@ -15,6 +15,9 @@ struct Decisions {
     always_concealed_as_listed: bool,
     one_voided_suit: bool,
     upper_and_lower_four: bool,
+    thirteen_orphans_fully_concealed: bool,
+    pung_with_nine_gates: bool,
+    mixed_double_with_triple_chow: bool,
 }
 
 impl Default for Decisions {
@@ -26,6 +29,9 @@ impl Default for Decisions {
             always_concealed_as_listed: false,
             one_voided_suit: true,
             upper_and_lower_four: false,
+            thirteen_orphans_fully_concealed: false,
+            pung_with_nine_gates: true,
+            mixed_double_with_triple_chow: true,
         }
     }
 }
@@ -42,6 +48,9 @@ pub(super) fn serialize<S: Serializer>(options: &Options, serializer: S) -> Resu
         always_concealed_as_listed: options.always_concealed == AlwaysConcealed::AsListed,
         one_voided_suit: options.one_voided_suit,
         upper_and_lower_four: options.upper_and_lower_four,
+        thirteen_orphans_fully_concealed: options.thirteen_orphans_fully_concealed,
+        pung_with_nine_gates: options.pung_with_nine_gates,
+        mixed_double_with_triple_chow: options.mixed_double_with_triple_chow,
     };
     decisions.serialize(serializer)
 }
@@ -59,12 +68,15 @@ pub struct Decision {
 const YES_NO: &[&str] = &["yes", "no"];
 
 /// All decisions, in the order of the file.
-pub const DECISIONS: [Decision; 5] = [
+pub const DECISIONS: [Decision; 8] = [
     Decision { code: "mixed_kongs", choices: &["3", "5", "6"] },
     Decision { code: "wait_in_knitted_straight", choices: YES_NO },
     Decision { code: "always_concealed_as_listed", choices: YES_NO },
     Decision { code: "one_voided_suit", choices: YES_NO },
     Decision { code: "upper_and_lower_four", choices: YES_NO },
+    Decision { code: "thirteen_orphans_fully_concealed", choices: YES_NO },
+    Decision { code: "pung_with_nine_gates", choices: YES_NO },
+    Decision { code: "mixed_double_with_triple_chow", choices: YES_NO },
 ];
 
 impl Decision {
@@ -80,7 +92,10 @@ impl Decision {
             "wait_in_knitted_straight" => is(options.wait_in_knitted_straight),
             "always_concealed_as_listed" => is(options.always_concealed == AlwaysConcealed::AsListed),
             "one_voided_suit" => is(options.one_voided_suit),
-            _ => is(options.upper_and_lower_four),
+            "upper_and_lower_four" => is(options.upper_and_lower_four),
+            "thirteen_orphans_fully_concealed" => is(options.thirteen_orphans_fully_concealed),
+            "pung_with_nine_gates" => is(options.pung_with_nine_gates),
+            _ => is(options.mixed_double_with_triple_chow),
         }
     }
 
@@ -105,7 +120,10 @@ impl Decision {
                 ..options
             },
             "one_voided_suit" => Options { one_voided_suit: yes, ..options },
-            _ => Options { upper_and_lower_four: yes, ..options },
+            "upper_and_lower_four" => Options { upper_and_lower_four: yes, ..options },
+            "thirteen_orphans_fully_concealed" => Options { thirteen_orphans_fully_concealed: yes, ..options },
+            "pung_with_nine_gates" => Options { pung_with_nine_gates: yes, ..options },
+            _ => Options { mixed_double_with_triple_chow: yes, ..options },
         })
     }
 }
@@ -140,6 +158,9 @@ impl<'de> Visitor<'de> for Written {
             always_concealed: if as_listed { AlwaysConcealed::AsListed } else { AlwaysConcealed::SelfDrawn },
             one_voided_suit: decisions.one_voided_suit,
             upper_and_lower_four: decisions.upper_and_lower_four,
+            thirteen_orphans_fully_concealed: decisions.thirteen_orphans_fully_concealed,
+            pung_with_nine_gates: decisions.pung_with_nine_gates,
+            mixed_double_with_triple_chow: decisions.mixed_double_with_triple_chow,
         })
     }
 }

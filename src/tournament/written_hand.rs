@@ -8,7 +8,7 @@ use super::hand_result::{Draft, Ending, HandResult};
 use super::named::{Element, Named};
 use super::penalty::PenaltyDraft;
 use super::tiles::WonTiles;
-use crate::rules::fan::FanList;
+use crate::rules::fan::{FanList, Misnamed, Misnaming};
 use crate::rules::notation::NotationError;
 use crate::rules::world_series::claim;
 use crate::rules::{Foul, HandNumber, HandTiles, Payee, Responsible, RuleSet, Seat, Win};
@@ -79,7 +79,7 @@ pub enum Unreadable {
     /// Neither a seat nor nobody, as who answers for a discard.
     Responsible(String),
     /// No fan of the rule book.
-    Fan(String),
+    Fan(Misnamed),
     /// No pattern of the World Series.
     Pattern(String),
     /// No text of tiles.
@@ -115,7 +115,7 @@ pub fn fans(text: &str, game: RuleSet) -> Result<Vec<Named>, Unreadable> {
     {
         return match game {
             RuleSet::Mcr => {
-                let fans = FanList::named(text).map_err(|name| Unreadable::Fan(name.to_owned()))?;
+                let fans = FanList::named(text).map_err(Unreadable::Fan)?;
                 Ok(fans.iter().map(Named::from).collect())
             }
             RuleSet::WorldSeries => {
@@ -130,8 +130,10 @@ pub fn fans(text: &str, game: RuleSet) -> Result<Vec<Named>, Unreadable> {
         // Fans that count no times were taken once, and are read.
         (named.times > 0 || named.element.rule_set() == RuleSet::Mcr).then_some(named)
     };
-    let unreadable =
-        |part: &str| if part.contains('.') { Unreadable::Pattern } else { Unreadable::Fan }(part.to_owned());
+    let unreadable = |part: &str| match part.contains('.') {
+        true => Unreadable::Pattern(part.to_owned()),
+        false => Unreadable::Fan(Misnamed { name: part.to_owned(), why: Misnaming::Unknown }),
+    };
     text.split_whitespace().map(|part| counted(part).ok_or_else(|| unreadable(part))).collect()
 }
 
@@ -320,8 +322,9 @@ mod tests {
         assert_eq!(fans_text(named.clone()), "63 70*2");
         assert_eq!(mcr("63 70*2"), Ok(named));
         assert_eq!(mcr(""), Ok(vec![]));
-        assert_eq!(mcr("63 82"), Err(Unreadable::Fan("82".into())));
-        assert_eq!(mcr("平和, 十三么九"), Err(Unreadable::Fan("十三么九".into())));
+        let unknown = |name: &str| Err(Unreadable::Fan(Misnamed { name: name.into(), why: Misnaming::Unknown }));
+        assert_eq!(mcr("63 82"), unknown("82"));
+        assert_eq!(mcr("平和, 十三么九"), unknown("十三么九"));
         // The same name is another thing in the other game; a number says which it is.
         let series = |text| by_number(text, RuleSet::WorldSeries);
         assert_eq!(series("平和、番牌×2, 三暗刻"), Ok("1.1 3.1*2 4.2.2".into()));

@@ -407,7 +407,7 @@ fn a_hand_that_cannot_be_is_refused_with_its_place() {
         (&["fan", "[345m"][..], "Character 1 of the tiles: “[” is not closed."),
         (&["fan", "[345m] 22p +2p"], "5 tiles before the winning tile, a kong taken as three; there must be 13."),
         (&["fan"], "Give the tiles of a hand"),
-        (&["fan", "--claim", "五门"], "“五门” is no fan, or not so often."),
+        (&["fan", "--claim", "五门"], "“五门” is the name of no fan."),
     ] {
         let refused = refused(&caipan(arguments));
         assert!(refused.starts_with(message), "{refused}");

@@ -59,7 +59,7 @@ fn what_cannot_be_is_refused_with_what_to_do() {
             "Empty claim: points or receiver are not those of this event’s tariffs. Say why.",
         ),
         (&[("penalties", "empty-claim")], "“empty-claim” is no penalty"),
-        (&[("fans", "混一色, 十三么九")], "“十三么九” is no fan"),
+        (&[("fans", "混一色, 十三么九")], "“十三么九” is the name of no fan"),
         (&[("tiles", "123x")], "the suit is missing"),
         (&[("fans", "70*255 1*255")], "Mixed Double Chow counts at most 3 times in one hand, not 255."),
         (

@@ -6,7 +6,9 @@ use caipan::messages::Locale;
 use caipan::rules::fan::claim::{Verdict, judge};
 use caipan::rules::fan::explain::{Why, explain};
 use caipan::rules::fan::together::{self, Clash, Judged};
-use caipan::rules::fan::{AlwaysConcealed, Counted, Fan, FanList, MixedKongs, Options, Profile, principles, scoring};
+use caipan::rules::fan::{
+    AlwaysConcealed, Counted, Fan, FanList, Misnamed, Misnaming, MixedKongs, Options, Profile, principles, scoring,
+};
 use caipan::rules::hand::HandError;
 use caipan::rules::notation::NotationProblem;
 use caipan::rules::special::KNITTED;
@@ -781,6 +783,9 @@ const THREE_WINDS: &str = "[SSS] [WWW] 23mNNN55p +4m";
 const FOUR_PUNGS: &str = "222s555p888m777p3m +3m";
 const SEVEN_PAIRS: &str = "77p22s33mCCFFSSN +N";
 const KNITTED_STRAIGHT: &str = "147m258p369s678p1m +1m";
+const NINE_GATES: &str = "1112345678999m +2m";
+const ORPHANS: &str = "19m19p19sESWNCFP +P";
+const TRIPLE_CHOW: &str = "[123s] [123m] [123p] [123m] 2p +2p";
 const MIXED_KONGS: &str = "[2222p] {5555s} 23m789mNN +4m";
 
 #[test]
@@ -793,36 +798,99 @@ fn each_option_decides_what_it_says() {
         (SEVEN_PAIRS, Options { always_concealed: AlwaysConcealed::AsListed, ..D }, "七对 五门齐 门前清"),
         (THREE_WINDS, Options { one_voided_suit: false, ..D }, "三风刻"),
         (LOWER, Options { upper_and_lower_four: true, ..D }, "全小 小于五 喜相逢 幺九刻"),
+        (NINE_GATES, Options { pung_with_nine_gates: false, ..D }, "九莲宝灯 双暗刻 连六"),
     ];
     for (text, options, expected) in options {
         assert_eq!(fans(text, DISCARD, &options).0, expected, "{text}");
         assert_ne!(fans(text, DISCARD, &D).0, expected, "{text}");
     }
+    let concealed = Options { thirteen_orphans_fully_concealed: true, ..D };
+    let orphans = |options| [DRAWN, DISCARD].map(|at| fans(ORPHANS, at, options));
+    assert_eq!(orphans(&D), [("十三幺 自摸".into(), 89), ("十三幺".into(), 88)]);
+    assert_eq!(orphans(&concealed), [("十三幺 不求人".into(), 92), ("十三幺".into(), 88)]);
+    assert_eq!(orphans(&Options { always_concealed: AlwaysConcealed::AsListed, ..concealed }), orphans(&concealed));
+    // The same points, and one list less: the fourth chow makes 一般高 only.
+    let triple = hand(TRIPLE_CHOW, DISCARD);
+    let lists = |options: &Options| -> Vec<String> {
+        scoring::answers(&triple, options).iter().map(|answer| said(&answer.fans)).collect()
+    };
+    let [double, mixed] = ["一般高", "喜相逢"].map(|fan| format!("全小 三色三同顺 全求人 平和 {fan}"));
+    assert_eq!(lists(&D), [double.clone(), mixed.clone()]);
+    let never = Options { mixed_double_with_triple_chow: false, ..D };
+    assert_eq!(lists(&never), [double]);
+    let claim = FanList::named(&mixed.replace(' ', ",")).unwrap();
+    assert_eq!(judge(&triple, &claim, &D), Verdict::Exact);
+    let Verdict::OverClaimed { wrong, .. } = judge(&triple, &claim, &never) else { panic!() };
+    assert_eq!(wrong[0].1, Why::Excluded(Fan::MIXED_TRIPLE_CHOW));
 }
 
 #[test]
 fn each_profile_counts_by_its_options() {
-    // By default, by the literal book, by the wide lists of seed 002: fans and points.
-    let counted: &[Case<[(&str, u16); 3]>] = &[
-        (MIXED_KONGS, DISCARD, [("暗杠 明杠", 5), ("暗杠 明杠", 3), ("暗杠 明杠", 5)]),
-        (KNITTED_STRAIGHT, DISCARD, [("组合龙 门前清 平和 单钓将", 17); 3]),
-        (SEVEN_PAIRS, DISCARD, [("七对 五门齐", 30), ("七对 五门齐 门前清", 32), ("七对 五门齐", 30)]),
-        (SEVEN_PAIRS, DRAWN, [("七对 五门齐 自摸", 31); 3]),
+    // By default, by the literal book, online, by seed 002 and by seed 003: fans and points.
+    let counted: &[Case<[(&str, u16); 5]>] = &[
+        (MIXED_KONGS, DISCARD, [5, 3, 5, 5, 3].map(|points| ("暗杠 明杠", points))),
+        (
+            KNITTED_STRAIGHT,
+            DISCARD,
+            [
+                ("组合龙 门前清 平和 单钓将", 17),
+                ("组合龙 门前清 平和 单钓将", 17),
+                ("组合龙 门前清 平和", 16),
+                ("组合龙 门前清 平和 单钓将", 17),
+                ("组合龙 门前清 平和 单钓将", 17),
+            ],
+        ),
+        (
+            SEVEN_PAIRS,
+            DISCARD,
+            [
+                ("七对 五门齐", 30),
+                ("七对 五门齐 门前清", 32),
+                ("七对 五门齐", 30),
+                ("七对 五门齐", 30),
+                ("七对 五门齐 门前清", 32),
+            ],
+        ),
+        (SEVEN_PAIRS, DRAWN, [("七对 五门齐 自摸", 31); 5]),
         (
             FOUR_PUNGS,
             DRAWN,
-            [("四暗刻 断幺 单钓将 自摸", 68), ("四暗刻 不求人 断幺 单钓将", 71), ("四暗刻 断幺 单钓将 自摸", 68)],
+            [
+                ("四暗刻 断幺 单钓将 自摸", 68),
+                ("四暗刻 不求人 断幺 单钓将", 71),
+                ("四暗刻 断幺 单钓将 自摸", 68),
+                ("四暗刻 断幺 单钓将 自摸", 68),
+                ("四暗刻 不求人 断幺 单钓将", 71),
+            ],
         ),
         (
-            "1112345678999p +2p",
+            NINE_GATES,
             DRAWN,
             [
                 ("九莲宝灯 双暗刻 连六 幺九刻 自摸", 93),
                 ("九莲宝灯 不求人 双暗刻 连六 幺九刻", 96),
                 ("九莲宝灯 双暗刻 连六 幺九刻 自摸", 93),
+                ("九莲宝灯 双暗刻 连六 自摸", 92),
+                ("九莲宝灯 不求人 双暗刻 连六 幺九刻", 96),
             ],
         ),
-        (THREE_WINDS, DISCARD, [("三风刻 缺一门", 13), ("三风刻 缺一门", 13), ("三风刻", 12)]),
+        (
+            ORPHANS,
+            DRAWN,
+            [("十三幺 自摸", 89), ("十三幺 自摸", 89), ("十三幺 自摸", 89), ("十三幺 自摸", 89), ("十三幺 不求人", 92)],
+        ),
+        (ORPHANS, DISCARD, [("十三幺", 88), ("十三幺 门前清", 90), ("十三幺", 88), ("十三幺", 88), ("十三幺", 88)]),
+        (
+            THREE_WINDS,
+            DISCARD,
+            [
+                ("三风刻 缺一门", 13),
+                ("三风刻 缺一门", 13),
+                ("三风刻 缺一门", 13),
+                ("三风刻", 12),
+                ("三风刻 缺一门", 13),
+            ],
+        ),
         (
             UPPER,
             DISCARD,
@@ -830,6 +898,8 @@ fn each_profile_counts_by_its_options() {
                 ("全大 三色三节高 碰碰和 双同刻 幺九刻", 41),
                 ("全大 大于五 三色三节高 碰碰和 双同刻 幺九刻", 53),
                 ("全大 三色三节高 碰碰和 双同刻 幺九刻", 41),
+                ("全大 三色三节高 碰碰和 双同刻 幺九刻", 41),
+                ("全大 大于五 三色三节高 碰碰和 双同刻 幺九刻", 53),
             ],
         ),
     ];
@@ -937,6 +1007,57 @@ fn a_line_that_is_no_hand_is_answered_at_its_place() {
     assert_eq!(answers[0]["lists"], json!([{"无番和": 1}]));
     assert_eq!(answers[0]["waits"], json!(["2p", "5p"]));
     assert_eq!(jsonl(b"\xff\n\0", &[]).len(), 2, "nor is what is no text");
+}
+
+#[test]
+fn a_key_that_is_unknown_or_holds_something_else_is_named() {
+    let answer = |more: &str| {
+        let line = format!(r#"{{"id": 3, "hand": "[123p] [444s] [789m] 34pCC +2p", {more}}}"#);
+        let answer = read(&hands::answer(&line, &Options::default(), Locale::En).unwrap());
+        assert_eq!(answer["id"], 3, "{more}");
+        answer["error"].as_str().unwrap_or_default().to_owned()
+    };
+    let zimo = answer(r#""zimo": true"#);
+    assert!(zimo.contains("“zimo”") && zimo.contains("self_draw"), "{zimo}");
+    for (more, what) in [
+        (
+            r#""flowers": -1"#,
+            "flowers: -1 cannot be. Write how many flower tiles the winner has, a whole number from 0 to 8.",
+        ),
+        (r#""flowers": 300"#, "flowers: 300 cannot be"),
+        (r#""flowers": "2""#, "flowers: \"2\" cannot be"),
+        (r#""self_draw": "yes""#, "self_draw: \"yes\" is neither true nor false"),
+        (r#""win": 5"#, "win: 5 is no text"),
+    ] {
+        assert!(answer(more).contains(what), "{more}: {}", answer(more));
+    }
+    assert_eq!(
+        answer(r#""total": 8, "fans": {"无番和": 1}, "source": "p.71""#),
+        "",
+        "what is expected may stand beside"
+    );
+    let line = r#"{"id": 4, "hand": "[CCC] [FFF] 999mEEPP", "win": "P", "discard": "W"}"#;
+    let series = caipan::exchange::world_series_hands::answer(line, &Default::default(), Locale::En).unwrap();
+    assert!(series.contains("“discard”") && series.contains("discarder"), "{series}");
+}
+
+#[test]
+fn a_name_among_fans_that_cannot_be_read_has_its_true_reason() {
+    for (names, name, why) in [
+        ("平和, 十三么九", "十三么九", Misnaming::Unknown),
+        ("平和,平和", "平和", Misnaming::Twice),
+        ("明暗杠,暗杠", "暗杠", Misnaming::MixedKongs),
+        ("明杠,明暗杠", "明暗杠", Misnaming::MixedKongs),
+        ("暗杠,暗杠", "暗杠", Misnaming::Twice),
+        ("清一色×2", "清一色×2", Misnaming::Often { times: 2, most: 1 }),
+    ] {
+        assert_eq!(FanList::named(names), Err(Misnamed { name: name.into(), why }), "{names}");
+    }
+    assert_eq!(FanList::named("明暗杠"), FanList::named("暗杠,明杠"));
+    let hand = ["fan", "[2222p] {5555s} 23m789mNN +4m", "--lang=en", "--claim", "明暗杠,暗杠"];
+    let output = Command::new(env!("CARGO_BIN_EXE_caipan")).args(hand).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("明暗杠 is one melded and one concealed kong together"), "{said}");
 }
 
 #[test]

@@ -123,7 +123,7 @@ help-argument-last-tile = On the last tile of the wall, or, not self-drawn, on t
 help-argument-seat = Seat wind of the winner
 help-argument-prevalent = Prevalent wind
 help-argument-flowers = Number of flowers, 0 to 8
-help-argument-profile = What counts where practice differs: default, literal-1998 or seed-002
+help-argument-profile = What counts where practice differs: default, literal-1998, online, seed-002 or seed-003
 help-argument-claim = Fans to be judged, or numbers or names of patterns, separated by commas; fans without tiles, from their names alone
 help-argument-json = Answer as JSON
 help-argument-rules = The game: mcr (Chinese Official) or world-series
@@ -136,7 +136,14 @@ help-argument-values = Of the World Series rules: the values of Zung Jung 3.3, o
 help-argument-uniform = Of the World Series rules: all three pay the same always
 help-argument-jsonl = Read hands as JSON from standard input, one a line, and answer each with a line
 fan-needs-tiles = Give the tiles of a hand, or fans to be judged with --claim, or --jsonl.
-fan-unknown = “{ $name }” is no fan, or not so often. Write names as in the rule book, separated by commas, ×2 after those counted twice.
+fan-unknown = “{ $name }” is the name of no fan. Write names as in the rule book, separated by commas, ×2 after those counted twice.
+fan-twice = “{ $name }” is named twice. Name each fan once, with ×2 after it where it counts twice.
+fan-mixed-kongs-twice = “{ $name }” cannot stand beside the others named: { $both } is one melded and one concealed kong together. Name { $both }, or the two kongs, not both.
+fan-too-often = “{ $name }”: a hand counts this fan at most { $most ->
+    [one] once
+    [2] twice
+   *[other] { $most } times
+ }, not { $times }.
 fan-worth = { $points } points
 fan-worth-flowers = { $points } points, { $flowers } of them for flowers
 fan-may-win = It may win.
@@ -160,6 +167,7 @@ chart-searching = Searching for a better chart
 help-command-draw = Draws of lots
 help-command-draw-verify = Do a draw again from its protocol and say what does not fit
 help-argument-chart-seed = Renumbers the players by chance: the same seed gives the same chart everywhere
+help-argument-chart-format = How to write the chart
 help-argument-effort = Steps of a search that makes the chart better where it can; the same number gives the same chart everywhere
 help-argument-protocol = The protocol, as the draw’s page gives it
 

@@ -171,6 +171,33 @@ impl FanList {
     }
 }
 
+/// A name among fans that cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Misnamed {
+    /// As it is written.
+    pub name: String,
+    /// Why.
+    pub why: Misnaming,
+}
+
+/// Why a name among fans cannot be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Misnaming {
+    /// No fan has it.
+    Unknown,
+    /// It is there already.
+    Twice,
+    /// 明暗杠 is one 明杠 and one 暗杠, and one of them is named beside it.
+    MixedKongs,
+    /// No hand counts it so often.
+    Often {
+        /// How often it is named.
+        times: u8,
+        /// How often a hand may count it.
+        most: u8,
+    },
+}
+
 /// 明暗杠: what practice calls one melded and one concealed kong where they count as one fan.
 pub const MIXED_KONGS: &str = "明暗杠";
 
@@ -178,22 +205,34 @@ impl FanList {
     /// Reads names in Chinese or English separated by commas, `×2` or `*2` after those counted more than once.
     ///
     /// # Errors
-    /// The first name that no fan has, that comes twice, or that comes with a number that cannot be.
-    pub fn named(text: &str) -> Result<FanList, &str> {
+    /// The first name that cannot be read, and why.
+    pub fn named(text: &str) -> Result<FanList, Misnamed> {
         let mut list = FanList::EMPTY;
+        let mut mixed = false;
         for part in text.split([',', '，', '、', ';']).map(str::trim).filter(|part| !part.is_empty()) {
             let (name, times) = part.split_once(['×', '*']).unwrap_or((part, "1"));
-            let times: u8 = times.trim().parse().map_err(|_| part)?;
-            if name.trim() == MIXED_KONGS && times == 1 {
-                list.add(Fan::CONCEALED_KONG, 1);
-                list.add(Fan::MELDED_KONG, 1);
-                continue;
+            let wrong = |why| Misnamed { name: part.to_owned(), why };
+            let times: u8 = times.trim().parse().map_err(|_| wrong(Misnaming::Unknown))?;
+            let both = name.trim() == MIXED_KONGS;
+            let fan = if both { Some(Fan::CONCEALED_KONG) } else { Fan::from_name(name.trim()) };
+            let fan = fan.ok_or_else(|| wrong(Misnaming::Unknown))?;
+            let kongs = |fan| fan == Fan::CONCEALED_KONG || fan == Fan::MELDED_KONG;
+            let named = list.has(fan) || both && list.has(Fan::MELDED_KONG);
+            if named {
+                return Err(wrong(if (both || mixed) && kongs(fan) {
+                    Misnaming::MixedKongs
+                } else {
+                    Misnaming::Twice
+                }));
             }
-            let fan = Fan::from_name(name.trim()).ok_or(part)?;
-            if list.has(fan) || !(1..=fan.at_most()).contains(&times) {
-                return Err(part);
+            if !(1..=fan.at_most()).contains(&times) {
+                return Err(wrong(Misnaming::Often { times, most: fan.at_most() }));
             }
             list.add(fan, times);
+            if both {
+                list.add(Fan::MELDED_KONG, 1);
+                mixed = true;
+            }
         }
         Ok(list)
     }

@@ -20,7 +20,7 @@ use std::fmt;
 
 use self::names::{Entry, TABLE};
 pub use definition::{Definition, Example};
-pub use list::FanList;
+pub use list::{FanList, Misnamed, Misnaming};
 pub use options::{AlwaysConcealed, MixedKongs, Options, Profile};
 
 use crate::split::Reading;
@@ -53,6 +53,14 @@ files! {
 }
 
 impl Fan {
+    /// 九莲宝灯.
+    pub const NINE_GATES: Fan = Fan(4);
+    /// 十三幺.
+    pub const THIRTEEN_ORPHANS: Fan = Fan(7);
+    /// 三色三同顺.
+    pub const MIXED_TRIPLE_CHOW: Fan = Fan(41);
+    /// 喜相逢.
+    pub const MIXED_DOUBLE_CHOW: Fan = Fan(70);
     /// 暗杠.
     pub const CONCEALED_KONG: Fan = Fan(67);
     /// 明杠.

@@ -3,7 +3,8 @@
 //! Two facts to know: an event keeps its options, so an old result never changes; and what is no option here is decided
 //! once, in the functions of the fans and in [`super::principles`].
 //!
-//! Source: 1998 p.23–28 (the lists), p.59–79 (examples that differ from practice); the online rules for `seed-002`.
+//! Source: 1998 p.23–28 (the lists), p.59–79 (examples that differ from practice); the rules of online platforms for `online`,
+//! `seed-002` and `seed-003`.
 
 /// How one melded and one concealed kong count together (the book is silent on the pair).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,6 +42,12 @@ pub struct Options {
     pub one_voided_suit: bool,
     /// Whether 大于五 counts with 全大, and 小于五 with 全小 (p.77–78 count them; practice does not).
     pub upper_and_lower_four: bool,
+    /// Whether 不求人 counts with 十三幺 on a self-draw, in place of 自摸, and 门前清 never, whatever `always_concealed` says.
+    pub thirteen_orphans_fully_concealed: bool,
+    /// Whether 幺九刻 counts with 九莲宝灯 where the winning tile is the other terminal's pair: one of the two pungs belongs to the fan.
+    pub pung_with_nine_gates: bool,
+    /// Whether 喜相逢 counts with 三色三同顺, for a fourth chow.
+    pub mixed_double_with_triple_chow: bool,
 }
 
 impl Options {
@@ -61,20 +68,28 @@ pub enum Profile {
     Default,
     /// `literal-1998`: where the rule book has a list or an example, that.
     Literal1998,
-    /// `seed-002`: the wide lists of the online rules: 缺一门 does not count beside what implies it.
+    /// `online`: international practice, but no name for a wait that may as well be one of the knitted straight.
+    Online,
+    /// `seed-002`: the wide lists of one platform: 缺一门 does not count beside what implies it, 幺九刻 never beside 九莲宝灯, 喜相逢
+    /// never beside 三色三同顺.
     Seed002,
+    /// `seed-003`: the book's lists as another platform has them: 十三幺 with 不求人, never with 门前清.
+    Seed003,
 }
 
 impl Profile {
     /// All profiles.
-    pub const ALL: [Profile; 3] = [Profile::Default, Profile::Literal1998, Profile::Seed002];
+    pub const ALL: [Profile; 5] =
+        [Profile::Default, Profile::Literal1998, Profile::Online, Profile::Seed002, Profile::Seed003];
 
     /// The name of the profile in files and on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Profile::Default => "default",
             Profile::Literal1998 => "literal-1998",
+            Profile::Online => "online",
             Profile::Seed002 => "seed-002",
+            Profile::Seed003 => "seed-003",
         }
     }
 
@@ -91,16 +106,27 @@ impl Profile {
             always_concealed: AlwaysConcealed::SelfDrawn,
             one_voided_suit: true,
             upper_and_lower_four: false,
+            thirteen_orphans_fully_concealed: false,
+            pung_with_nine_gates: true,
+            mixed_double_with_triple_chow: true,
+        };
+        let literal = Options {
+            mixed_kongs: MixedKongs::Three,
+            always_concealed: AlwaysConcealed::AsListed,
+            upper_and_lower_four: true,
+            ..default
         };
         match self {
             Profile::Default => default,
-            Profile::Literal1998 => Options {
-                mixed_kongs: MixedKongs::Three,
-                always_concealed: AlwaysConcealed::AsListed,
-                upper_and_lower_four: true,
+            Profile::Literal1998 => literal,
+            Profile::Online => Options { wait_in_knitted_straight: false, ..default },
+            Profile::Seed002 => Options {
+                one_voided_suit: false,
+                pung_with_nine_gates: false,
+                mixed_double_with_triple_chow: false,
                 ..default
             },
-            Profile::Seed002 => Options { one_voided_suit: false, ..default },
+            Profile::Seed003 => Options { thirteen_orphans_fully_concealed: true, ..literal },
         }
     }
 }

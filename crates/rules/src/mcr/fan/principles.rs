@@ -131,6 +131,15 @@ pub fn excluded(fan: Fan, options: &Options) -> FanList {
             _ => {}
         }
     }
+    match fan {
+        Fan::THIRTEEN_ORPHANS if options.thirteen_orphans_fully_concealed => {
+            excluded.remove(Fan::FULLY_CONCEALED_HAND);
+            excluded.add(Fan::CONCEALED_HAND, 1);
+        }
+        Fan::NINE_GATES if !options.pung_with_nine_gates => excluded.add(Fan::PUNG_OF_TERMINALS, 1),
+        Fan::MIXED_TRIPLE_CHOW if !options.mixed_double_with_triple_chow => excluded.add(Fan::MIXED_DOUBLE_CHOW, 1),
+        _ => {}
+    }
     excluded
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Asked, CountedLine, Judged, JudgedHand, List, Said, is_unfinished, laid, refused, single, wind_of, winds};
 use crate::exchange::hands::verdict_code;
-use crate::messages::{Locale, Message, fans, hand_error};
+use crate::messages::{Locale, fans, hand_error};
 use crate::rules::fan::claim::{Verdict, judge};
 use crate::rules::fan::explain::{Why, explain};
 use crate::rules::fan::scoring::Answer;
@@ -34,7 +34,7 @@ pub(super) fn judged(visitor: &Visitor, fields: &Fields, tiles: Option<&HandTile
     let claim = fields.text("claim");
     let (claim, unknown) = match FanList::named(claim) {
         Ok(named) => ((!claim.is_empty()).then_some(named), None),
-        Err(name) => (None, Some(Message::new("fan-unknown").arg("name", name))),
+        Err(wrong) => (None, Some(fans::misnamed(&wrong))),
     };
     let mut said = tiles.map_or(Said::default(), |tiles| said(locale, tiles, at, claim.as_ref(), &profile.options()));
     said.errors.extend(unknown.map(|message| locale.say(&message)));
