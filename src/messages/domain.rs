@@ -269,6 +269,9 @@ pub fn refusal(refusal: &Refusal, names: &BySeat<String>) -> Message {
             };
             Message::new("refusal-fans").arg("why", why).arg("counted", counted).arg("named", named)
         }
+        Refusal::BeyondTiles(beyond) => {
+            Message::new("refusal-beyond-tiles").arg("claimed", beyond.claimed).arg("counted", beyond.counted)
+        }
         Refusal::PenaltyUnexplained(of) => Message::new("penalty-unexplained").arg("foul", foul(of)),
         Refusal::Penalty(of, error) => Message::new("refusal-penalty").arg("foul", foul(of)).arg("why", penalty(error)),
     }

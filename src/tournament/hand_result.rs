@@ -7,7 +7,7 @@ use super::ids::SessionNumber;
 use super::named::{self, Clash, Element, Judged, Named};
 use super::penalty::{HandPenalty, PenaltyDraft, PenaltyError};
 use super::regulations::SheetRules;
-use super::tiles::WonTiles;
+use super::tiles::{Beyond, WonTiles};
 use crate::rules::win::WinError;
 use crate::rules::{BySeat, Fan, Foul, GamePoints, HandNumber, Outcome, Responsible, RuleSet, Seat, Source, Win, Won};
 
@@ -132,7 +132,7 @@ pub enum Refusal {
     NoDiscarder,
     /// A self-draw with a discarder.
     DiscarderOfSelfDraw,
-    /// A winner or discarder of a hand that nobody won.
+    /// A winner, a discarder, points or flowers of a hand that nobody won.
     NobodyWon(Ending),
     /// A win without points.
     NoPoints,
@@ -187,6 +187,8 @@ pub enum Refusal {
         /// The points of all fans named.
         named: u16,
     },
+    /// More is claimed than the tiles kept with the hand give, and no reason is given why it stands.
+    BeyondTiles(Beyond),
     /// The penalty is not what the book says, and no reason is given.
     PenaltyUnexplained(Foul),
 }
@@ -244,8 +246,8 @@ impl Draft {
         }
     }
 
-    /// What may be stored only with a reason, and has none: fans that do not count beside the others or with this ending,
-    /// and penalties other than the tariffs', after those of earlier hands `before`.
+    /// What may be stored only with a reason, and has none: fans that do not count beside the others or with this ending, more points than
+    /// the tiles give, and penalties other than the tariffs', after those of earlier hands `before`.
     ///
     /// Asked before a hand is stored, not when it is read again: what was accepted before stays readable.
     pub fn unexplained(&self, rules: SheetRules, before: &[HandPenalty]) -> Vec<Refusal> {
@@ -253,7 +255,10 @@ impl Draft {
         if self.fans_reason.trim().is_empty() {
             let Judged { clashes, counted } = self.judged(&rules);
             let named = named::worth(&self.fans, &rules);
-            unexplained.extend(clashes.into_iter().map(|clash| Refusal::Fans { clash, counted, named }));
+            match clashes.is_empty() {
+                true => unexplained.extend(self.beyond_tiles(&rules).map(Refusal::BeyondTiles)),
+                false => unexplained.extend(clashes.into_iter().map(|clash| Refusal::Fans { clash, counted, named })),
+            }
         }
         let mut earlier = before.to_vec();
         for penalty in &self.penalties {
@@ -267,7 +272,8 @@ impl Draft {
 
     /// The same without a reason for fans that need none, so that it never speaks of nothing.
     pub fn without_idle_reason(mut self, rules: SheetRules) -> Draft {
-        if self.judged(&rules).clashes.is_empty() {
+        let needed = || !self.judged(&rules).clashes.is_empty() || self.beyond_tiles(&rules).is_some();
+        if !self.fans_reason.is_empty() && !needed() {
             self.fans_reason.clear();
         }
         self
@@ -308,7 +314,8 @@ impl Draft {
             Ending::Annulled => Outcome::Annulled,
         };
         let said = self.winner.is_some() || self.discarder.is_some() || self.responsible != Responsible::Discarder;
-        if said || !self.fans.is_empty() || self.tiles.is_some() {
+        let worth = self.basic_points.is_some_and(|points| points > 0) || self.flowers > 0;
+        if said || worth || !self.fans.is_empty() || self.tiles.is_some() {
             against.push(Refusal::NobodyWon(self.ending));
         }
         Some(nobody)
@@ -593,8 +600,8 @@ mod tests {
             let draft = Draft {
                 winner: won.then_some(winner),
                 discarder: (ending == Ending::Discard).then_some(winner.turned(steps)),
-                basic_points: Some(basic),
-                flowers,
+                basic_points: won.then_some(basic),
+                flowers: if won { flowers } else { 0 },
                 penalties: fouls.iter().map(|(foul, offender, size, payee)| PenaltyDraft {
                     foul: Foul::ALL[*foul],
                     offender: Seat::ALL[*offender],

@@ -1,12 +1,13 @@
 //! The tiles of a win, kept with its hand as they were shown.
 //!
 //! They are what a referee saw, not what decides: the fans and points of the hand are those that were claimed and
-//! confirmed (1998 p.21, 29).
+//! confirmed (1998 p.21, 29). But where more was claimed than they give, whoever writes it down says why.
 
 use super::hand_result::{Draft, Ending, HandResult};
-use super::named::Element;
+use super::named::{self, Element};
 use super::regulations::SheetRules;
 use super::rotation::Rotation;
+use crate::rules::fan::claim::{self, Verdict};
 use crate::rules::fan::explain::explain;
 use crate::rules::fan::scoring;
 use crate::rules::hand::HandError;
@@ -111,6 +112,45 @@ impl Draft {
         let self_draw = self.ending == Ending::SelfDraw;
         Some(series_hand(won, rotation.winds(hand), winner, self_draw, self.discarder))
     }
+
+    /// Where more is claimed than the tiles give: what is claimed and what of it counts, without flowers. Nothing where no tiles are
+    /// kept, or where they are no winning hand.
+    pub fn beyond_tiles(&self, rules: &SheetRules) -> Option<Beyond> {
+        use world_series::claim::Verdict as OfPatterns;
+        let counted = match rules.game {
+            Game::Mcr => {
+                let hand = self.winning_hand(rules.rotation)?.ok()?;
+                let claim = named::fans(&self.fans);
+                match (claim.is_empty(), claim::judge(&hand, &claim, &rules.fans)) {
+                    (_, Verdict::FalseWin { points }) => points,
+                    (true, _) => scoring::best(&hand, &rules.fans).basic_points(&rules.fans),
+                    (false, Verdict::OverClaimed { left, .. }) => left.basic_points(&rules.fans),
+                    (false, _) => return None,
+                }
+            }
+            Game::WorldSeries(options) => {
+                let hand = self.series_hand(rules.rotation)?.ok()?;
+                let claim = named::patterns(&self.fans);
+                match (claim.is_empty(), world_series::claim::judge(&hand, &claim, &options)) {
+                    (_, OfPatterns::FalseWin { value }) => value,
+                    (true, _) => world_series::answers(&hand, &options).first()?.value,
+                    (false, OfPatterns::OverClaimed { left, .. }) => world_series::value(&left, &options),
+                    (false, _) => return None,
+                }
+            }
+        };
+        let claimed = self.basic_points.unwrap_or_else(|| named::worth(&self.fans, rules));
+        (counted < claimed).then_some(Beyond { claimed, counted })
+    }
+}
+
+/// A claim of more than the tiles give, without flowers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Beyond {
+    /// What is claimed.
+    pub claimed: u16,
+    /// What of it counts.
+    pub counted: u16,
 }
 
 /// The tiles of what counts in a hand.

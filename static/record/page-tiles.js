@@ -78,8 +78,26 @@ function circumstances(desk) {
   })));
 }
 
+/** Where more is claimed than the tiles give: why the claim stands, which the server asks for. */
+function reason(desk, view, claimed) {
+  const { draft, words } = desk;
+  const text = view.reason ?? draft.fans_reason ?? '';
+  const stand = async () => {
+    await desk.edit({ ...desk.draft, fans_reason: text.trim(), typed: draft.fans.length > 0 ? '' : draft.typed });
+    desk.close();
+  };
+  return [
+    el('label', {}, words.say('record-tiles-reason', { points: claimed }), el('input', {
+      id: 'tiles-reason', value: text, maxlength: 200, oninput: (event) => desk.turn({ reason: event.target.value }),
+    })),
+    el('div', { class: 'actions' }, button(words.say('record-fans-stand', { points: claimed }), stand, {
+      'data-action': 'stands', disabled: text.trim() === '',
+    })),
+  ];
+}
+
 /** The verdict on the fans that were picked, every right list, and what is wrong with the tiles. */
-function judged(desk, { verdict, left, lists, problems }) {
+function judged(desk, view, { points, verdict, left, lists, problems }) {
   const { fans: known, sheet, words } = desk;
   const take = (fans) => async () => {
     await desk.edit({ ...desk.draft, fans: fansFrom(fans), fans_reason: '', typed: '' });
@@ -87,6 +105,9 @@ function judged(desk, { verdict, left, lists, problems }) {
   };
   const wins = (fans) => fanPoints(fansFrom(fans), known, sheet.rules) >= sheet.rules.minimum;
   const stands = verdict && ['exact', 'under-claimed'].includes(verdict.kind);
+  const { fans: named, typed } = desk.draft;
+  const claimed = named.length > 0 ? fanPoints(named, known, sheet.rules) : Number(typed);
+  const isBeyond = points !== null && (verdict ? ['over-claimed', 'false-win'].includes(verdict.kind) : claimed > points);
   const list = ({ points, fans }, index) => el('section', { class: 'card list' },
     index > 0 ? el('h2', {}, words.say('record-also-right')) : null,
     el('ul', { class: 'plain pairs' }, fansFrom(fans).map(([number, times]) => el('li', {},
@@ -98,6 +119,7 @@ function judged(desk, { verdict, left, lists, problems }) {
     verdict ? el('div', { class: `verdict ${verdict.kind}` }, el('p', {}, el('strong', {}, verdict.text)),
       stands ? button(words.say('record-keep-claim'), () => desk.close(), { class: 'button', 'data-action': 'keep-claim' }) : null,
       left && wins(left) ? button(words.say('record-take-left'), take(left), { class: 'button', 'data-action': 'take-left' }) : null) : null,
+    isBeyond ? reason(desk, view, claimed) : null,
     lists.map(list),
   ];
 }
@@ -124,7 +146,7 @@ export function tilesPage(desk, view) {
     el('div', { class: 'laid' }, laid(desk, all, put), el('p', { id: 'worth', role: 'status' }, worth(desk, view))),
     keyboard(desk, view, all, put),
     circumstances(desk),
-    isWhole(draft.tiles) && view.answer?.said ? judged(desk, view.answer.said) : null,
+    isWhole(draft.tiles) && view.answer?.said ? judged(desk, view, view.answer.said) : null,
     el('label', {}, words.say('record-tiles-text'), el('input', {
       id: 'tiles-text', value: draft.tiles ?? '', autocapitalize: 'none', spellcheck: 'false', autocomplete: 'off', maxlength: 200, oninput: type,
     })),

@@ -300,6 +300,8 @@ fn a_hand_names_its_patterns_and_its_tiles_on_both_databases() {
         assert_eq!(wrong, ["What is named is worth 60, the points entered are 50. Make both the same."]);
         let wrong = refused(1, with_patterns(named.clone(), "3.1*2 3.2.1", Some("[CCC] [FFF] 345m45pPP +9p")));
         assert_eq!(wrong, ["These tiles form no winning shape. Compare them with the table."]);
+        let beyond = refused(1, with_patterns(discard("E", "S", 200, None), "", Some(DRAGONS)));
+        assert!(beyond[0].starts_with("200 points are claimed, and by the tiles"), "{beyond:?}");
         assert!(refused(1, with_patterns(named.clone(), "3.1.9", None))[0].starts_with("“3.1.9” is no pattern"));
         assert!(
             refused(1, with_patterns(named.clone(), "4.1*2", None))[0].contains("All Triplets counts at most 1 times")

@@ -1,7 +1,12 @@
 //! Tiles kept with a hand have to be a winning hand; and the pages about tiles and fans for everybody.
 
-use crate::support::{App, Browser, Organiser, Referee, app};
+use crate::support::{App, Browser, Organiser, Phone, Referee, app, hand_of};
+use caipan::actions::{Actor, Error, FileImport, import_file};
+use caipan::exchange::kinds::Kind;
+use caipan::messages::Locale;
 use caipan::rules::fan::Profile;
+use caipan::store::now;
+use serde_json::json;
 
 fn running(app: &App) -> Referee {
     let organiser = Organiser::with_event(app);
@@ -33,6 +38,49 @@ fn tiles_that_cannot_be_are_refused_and_nothing_is_stored() {
 }
 
 #[test]
+fn more_than_the_tiles_give_is_asked_about_at_every_door() {
+    let app = app();
+    let referee = running(&app);
+    let tiles = "[345m] {7777s} 22p45sEEE +6s";
+    let asked = |claimed: u16| {
+        format!("{claimed} points are claimed, and by the tiles kept with the hand 8 of them count, flowers apart.")
+    };
+    // On the page of the sheet.
+    let filled = [&WON[..], &[("basic_points", "88"), ("tiles", tiles)]].concat();
+    let refused = referee.checks(1, &filled);
+    assert!(refused.status == 422 && refused.errors()[0].starts_with(&asked(88)), "{:?}", refused.errors());
+    // From a phone, of points and of fans.
+    let phone = Phone::of(&app, "cup", 2);
+    let won = json!({ "ending": "discard", "winner": "E", "discarder": "S", "tiles": tiles });
+    for (claim, claimed) in [(json!({ "basic_points": 88 }), 88), (json!({ "fans": "60 61 66 67 77" }), 9)] {
+        let mut what = won.clone();
+        what.as_object_mut().unwrap().extend(claim.as_object().unwrap().clone());
+        let reply = phone.sends("hands", hand_of(1, 0, what));
+        assert!(reply.json["messages"][0].as_str().unwrap().starts_with(&asked(claimed)), "{}", reply.json);
+    }
+    // From a file, of which nothing is stored; with a reason it stands, and what is less than the tiles give stands by itself.
+    let head = "session,table,hand,ending,winner,discarder,points,tiles,fans_reason\n";
+    let import = |rows: &str| {
+        let bytes = format!("{head}{rows}").into_bytes();
+        let file = FileImport { kind: Kind::Hands, ..FileImport::of_players("h.csv", &bytes) };
+        import_file(&app.store, &Actor::command_line(), "cup", &file, |_| {}, now())
+    };
+    match import(&format!("1,3,1,discard,E,S,88,{tiles},\n")) {
+        Err(Error::Refused(why)) => {
+            let why = Locale::En.say(&why[0]);
+            assert!(why.starts_with(&format!("h.csv, line 2: {}", asked(88))), "{why}");
+        }
+        other => panic!("{other:?}"),
+    }
+    import(&format!("1,3,1,discard,E,S,88,{tiles},the chief referee decided\n1,4,1,discard,E,S,8,{tiles},none\n"))
+        .unwrap();
+    let view = app.store.event("cup").unwrap().unwrap();
+    let of_table = |table: usize| view.sessions[0].tables[table].sheet.hands().to_vec();
+    assert!(of_table(0).is_empty() && of_table(1).is_empty());
+    assert_eq!((of_table(2)[0].fans_reason(), of_table(3)[0].fans_reason()), ("the chief referee decided", ""));
+}
+
+#[test]
 fn an_event_counts_fans_as_its_regulations_say() {
     let app = app();
     let organiser = Organiser::of(&app);
@@ -55,7 +103,7 @@ fn everybody_may_ask_what_a_hand_is_worth() {
         "No win: the hand has 6 points without flowers, and a win needs 8. If it was declared: “Win declared below the minimum”."
     );
     let page = browser.get(&format!("/hand?{tiles}&claim=nonsense"));
-    assert!(page.errors()[0].starts_with("“nonsense” is no fan"), "{:?}", page.errors());
+    assert!(page.errors()[0].starts_with("“nonsense” is the name of no fan"), "{:?}", page.errors());
     let page = browser.get("/hand?tiles=12&lang=zh-Hans");
     assert_eq!(page.errors(), ["牌面第 1 个字符：缺花色。请在数字后写 m、p 或 s，例如 345m。"]);
 }

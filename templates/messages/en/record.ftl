@@ -113,6 +113,7 @@ record-tiles-winning = Now the winning tile.
 record-tiles-offline = No network: the tiles are kept with the hand and can be judged later.
 record-tiles-practice = Judging needs the server: at a table it is done here, now on the page “Hand check”.
 record-tiles-text = Tiles as text
+record-tiles-reason = Or why { $points } points stand beside these tiles
 record-keep-tiles = Keep the tiles
 record-tile-kind = What is tapped
 record-tile-loose = Tile

@@ -113,6 +113,7 @@ record-tiles-winning = 请点和牌张。
 record-tiles-offline = 没有网络：牌面随本盘保存，可以以后再算。
 record-tiles-practice = 算番须由服务器进行：正式比赛在此即算，练习时请用“算番”页面。
 record-tiles-text = 牌面文字
+record-tiles-reason = 或写明这手牌仍计 { $points } 分的理由
 record-keep-tiles = 保留牌面
 record-tile-kind = 点的是
 record-tile-loose = 单张

@@ -113,6 +113,7 @@ record-tiles-winning = 請點和牌張。
 record-tiles-offline = 沒有網路：牌面隨本盤儲存，可以以後再算。
 record-tiles-practice = 算番須由伺服器進行：正式比賽在此即算，練習時請用「算番」頁面。
 record-tiles-text = 牌面文字
+record-tiles-reason = 或寫明這手牌仍計 { $points } 分的理由
 record-keep-tiles = 保留牌面
 record-tile-kind = 點的是
 record-tile-loose = 單張

@@ -52,6 +52,14 @@ async fn judged(event: &Event, phone: &Phone<'_>) -> WebDriverResult<()> {
     phone.over("tiles").await;
     see(phone.driver, "verdict", "return document.querySelector('.verdict')?.className;", "verdict over-claimed").await;
     phone.look("tiles-verdict").await?;
+    // Or somebody says why it stands, which the server asks for.
+    phone.write("#tiles-reason", "裁判长裁定").await?;
+    phone.act("stands").await?;
+    phone.on("hand", 1).await;
+    see(phone.driver, "points as claimed", POINTS, "30").await;
+    phone.act("tiles").await?;
+    let reason = "return document.querySelector('#tiles-reason')?.value ?? null;";
+    see(phone.driver, "the reason", reason, "裁判长裁定").await;
     phone.act("take-left").await?;
     phone.on("hand", 1).await;
     see(phone.driver, "points of what stands", POINTS, "24").await;
