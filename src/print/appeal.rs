@@ -116,9 +116,6 @@ impl Default for Appeal {
 }
 
 /// One page for each form.
-///
-/// # Errors
-/// Every character that the font does not have.
 pub fn appeals(style: Style, forms: &[Appeal]) -> Printed {
     let title = style.language.say(&Message::new("print-appeal-title"));
     pdf::document(style, &title, forms.iter().map(|form| page(style, form)))

@@ -32,9 +32,6 @@ pub struct Certificate {
 }
 
 /// One page for each certificate.
-///
-/// # Errors
-/// Every character that the font does not have.
 pub fn certificates(style: Style, certificates: &[Certificate]) -> Printed {
     let title = style.language.say(&Message::new("print-certificate-title"));
     pdf::document(style, &title, certificates.iter().map(|certificate| page(style, certificate)))

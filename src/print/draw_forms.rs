@@ -36,17 +36,11 @@ pub struct TeamSheet {
 const PLAYERS: usize = 4;
 
 /// 附件2, over as many pages as it takes; blank rows where there are no teams yet.
-///
-/// # Errors
-/// Every character that the font does not have.
 pub fn draw_order(style: Style, event: &str, teams: &[TeamLot]) -> Printed {
     pdf::document(style, &style.language.say(&Message::new("print-draw-order-title")), order_pages(style, event, teams))
 }
 
 /// 附件3, two sheets to a page.
-///
-/// # Errors
-/// Every character that the font does not have.
 pub fn team_sheets(style: Style, sheets: &[TeamSheet]) -> Printed {
     pdf::document(style, &style.language.say(&Message::new("print-team-sheet-title")), sheet_pages(style, sheets))
 }

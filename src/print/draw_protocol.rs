@@ -17,9 +17,6 @@ use std::collections::BTreeMap;
 const ASIDE: usize = 3;
 
 /// The protocol, over as many pages as it takes.
-///
-/// # Errors
-/// Every character that the font does not have.
 pub fn draw_protocol(style: Style, protocol: &Protocol, zone: TimeZone) -> Printed {
     pdf::document(style, &style.language.say(&Message::new("protocol")), pages(style, protocol, zone))
 }

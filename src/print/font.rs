@@ -71,28 +71,52 @@ pub(super) fn pieces(text: &str) -> impl Iterator<Item = (Face, &str)> {
     })
 }
 
-/// A character that the font does not have, and a text in which it stands.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct MissingGlyph {
-    /// The character.
-    pub character: char,
-    /// The text.
-    pub text: String,
+/// What stands on paper for a character that neither face has.
+const SUBSTITUTE: char = '□';
+
+/// What stands on paper for a character: itself, a sign in its place, or nothing for what only joins or varies others.
+pub(super) fn on_paper(character: char) -> Option<char> {
+    match has(character) {
+        true => Some(character),
+        false => (!matches!(character, '\u{200b}'..='\u{200f}' | '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}'))
+            .then_some(SUBSTITUTE),
+    }
 }
 
-impl MissingGlyph {
-    /// The first character of a text that cannot be printed.
-    pub fn first_in(text: &str) -> Option<MissingGlyph> {
-        let character = text.chars().find(|character| !has(*character))?;
-        Some(MissingGlyph { character, text: text.to_owned() })
+/// A text of which papers do not show all characters, which is said where it is entered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unprintable {
+    /// The text.
+    pub text: String,
+    /// The characters, each once.
+    pub characters: Vec<char>,
+}
+
+/// So many characters are named.
+const NAMED: usize = 4;
+
+impl Unprintable {
+    /// A text with its characters that no face has; nothing where papers show all.
+    pub fn of(text: &str) -> Option<Unprintable> {
+        let mut characters: Vec<char> = Vec::new();
+        for character in text.chars().filter(|character| on_paper(*character) == Some(SUBSTITUTE)) {
+            if character != SUBSTITUTE && !characters.contains(&character) {
+                characters.push(character);
+            }
+        }
+        (!characters.is_empty()).then(|| Unprintable { text: text.to_owned(), characters })
     }
 
     /// What a person is told.
     pub fn message(&self) -> Message {
-        let code = format!("U+{:04X}", u32::from(self.character));
-        Message::new("print-missing-glyph")
-            .arg("character", self.character.to_string())
-            .arg("code", code)
+        let named = |character: &char| format!("{character} (U+{:04X})", u32::from(*character));
+        let mut characters: Vec<String> = self.characters.iter().take(NAMED).map(named).collect();
+        if self.characters.len() > NAMED {
+            characters.push("…".to_owned());
+        }
+        Message::new("print-substituted")
+            .arg("characters", characters.join(", "))
+            .arg("sign", SUBSTITUTE.to_string())
             .arg("text", &self.text)
     }
 }
@@ -140,7 +164,8 @@ pub(super) fn has(character: char) -> bool {
 
 /// The width of a text in one line.
 pub(super) fn width(text: &str, size: Length) -> Length {
-    let advance: i32 = text.chars().map(|c| glyph(c).map_or(1000, |glyph| glyph.advance)).sum();
+    let advance = |c: char| on_paper(c).and_then(glyph).map_or(0, |glyph| glyph.advance);
+    let advance: i32 = text.chars().map(advance).sum();
     // Up, so that a text that fits by this is never too wide.
     ((i64::from(advance) * i64::from(size) + 999) / 1000).try_into().unwrap_or(Length::MAX)
 }
@@ -172,7 +197,22 @@ mod tests {
         {
             assert!(has(character), "{character}");
         }
-        assert!(!has('😀'));
+        assert!(has(SUBSTITUTE) && !has('😀'));
+    }
+
+    #[test]
+    fn a_sign_stands_for_what_the_font_lacks_and_is_as_wide_as_it_is_drawn() {
+        let shown = |text: &str| text.chars().filter_map(on_paper).collect::<String>();
+        assert_eq!(shown("🀄 Dragon Karl"), "□ Dragon Karl");
+        assert_eq!((shown("دوד").chars().count(), shown("王\u{fe00}伟\u{200d}").as_str()), (3, "王伟"));
+        for text in ["🀄 Dragon Karl", "محمد علي", "王\u{fe00}伟"] {
+            assert_eq!(width(text, 900), width(&shown(text), 900), "{text}");
+        }
+        assert_eq!(Unprintable::of("🀄🀄 Karl 🎉").unwrap().characters, ['🀄', '🎉']);
+        assert_eq!(
+            (Unprintable::of("Łukasz 𠮷"), Unprintable::of("□"), Unprintable::of("王\u{fe00}")),
+            (None, None, None)
+        );
     }
 
     #[test]

@@ -23,17 +23,11 @@ pub struct Kit {
 const TABLES_A_SPARE: usize = 10;
 
 /// The papers of a session.
-///
-/// # Errors
-/// The characters that the font lacks.
 pub fn kit(style: Style, kit: &Kit) -> Printed {
     pdf::document(style, &style.language.say(&Message::new("print-kit-title")), pages(style, kit))
 }
 
 /// The papers of an event: the list by name, then those of each session.
-///
-/// # Errors
-/// The characters that the font lacks.
 pub fn event_kit(style: Style, plan: &Plan, sessions: &[Kit]) -> Printed {
     let pages = seating::by_name(style, plan).into_iter().chain(sessions.iter().flat_map(|kit| pages(style, kit)));
     pdf::document(style, &style.language.say(&Message::new("print-event-kit-title")), pages)

@@ -35,7 +35,7 @@ pub use appeal::Appeal;
 pub use certificate::Certificate;
 pub use draw_forms::{TeamLot, TeamSheet};
 pub use entry_form::EntryForm;
-pub use font::MissingGlyph;
+pub use font::Unprintable;
 pub use kit::Kit;
 pub use language::Language;
 pub use page::Paper;
@@ -82,8 +82,8 @@ fn stamped(language: Language, event: &str, stamp: Option<&Stamp>) -> String {
     format!("{event}    {}", language.fields(&fields.collect::<Vec<_>>())).trim().to_owned()
 }
 
-/// A document as PDF, or the characters that the font does not have.
-pub type Printed = Result<Vec<u8>, Vec<MissingGlyph>>;
+/// A document as PDF. A character that the font lacks stands as □ in it: a name never keeps a hall from its papers.
+pub type Printed = Vec<u8>;
 
 /// Space to write in.
 const BLANK: &str = "____";

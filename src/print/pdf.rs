@@ -1,9 +1,8 @@
 //! Pages become the bytes of a PDF, by printpdf; a few at a time, because what it writes from is large.
 //!
-//! Its texts are looked up in the parts of the faces that the document embeds; a character that none has is named before anything is
-//! written.
+//! Its texts are looked up in the parts of the faces that the document embeds; for a character that none has stands a sign.
 
-use super::font::{self, Face, MissingGlyph};
+use super::font::{self, Face};
 use super::page::{Area, Length, Mark, Page};
 use super::tagged::{Tag, Tagged};
 use super::{Printed, Style};
@@ -13,7 +12,7 @@ use printpdf::{
     Color, FontId, Greyscale, Line, LinePoint, Op, PaintMode, PdfDocument, PdfFont, PdfFontHandle, PdfPage,
     PdfSaveOptions, Point, Polygon, PolygonRing, Pt, TextItem, TextRenderingMode, WindingOrder, to_lopdf_doc,
 };
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// A length as printpdf has it.
 #[allow(clippy::float_arithmetic, reason = "no score: a place on paper, exact in hundredths of a point")]
@@ -34,21 +33,19 @@ const AT_ONCE: usize = 16;
 pub(super) fn document(style: Style, title: &str, pages: impl IntoIterator<Item = Page>) -> Printed {
     let mark = style.rehearsal.then(|| style.language.line(&Message::new("print-rehearsal")));
     let mut characters = BTreeSet::new();
-    let mut missing = BTreeMap::new();
     let drawn = pages.into_iter().map(|mut page| {
         mark.iter().for_each(|mark| page.mark(mark));
-        for text in page.marks.iter().filter_map(Mark::as_text) {
-            characters.extend(text.chars());
-            for character in text.chars().filter(|character| !font::has(*character)) {
-                missing.entry(character).or_insert_with(|| text.to_owned());
+        for mark in &mut page.marks {
+            if let Mark::Text { text, .. } = mark {
+                if !text.chars().all(font::has) {
+                    *text = text.chars().filter_map(font::on_paper).collect();
+                }
+                characters.extend(text.chars());
             }
         }
         page
     });
     let drawn: Vec<Page> = drawn.collect();
-    if !missing.is_empty() {
-        return Err(missing.into_iter().map(|(character, text)| MissingGlyph { character, text }).collect());
-    }
     let mut document = PdfDocument::new(title);
     let info = &mut document.metadata.info;
     (info.creator, info.producer) = ("Caipan".into(), "Caipan".into());
@@ -82,7 +79,7 @@ pub(super) fn document(style: Style, title: &str, pages: impl IntoIterator<Item 
     let mut bytes = Vec::new();
     // Writing to memory cannot fail.
     let _ = file.save_to(&mut bytes);
-    Ok(bytes)
+    bytes
 }
 
 /// These pages as a file of their own in the fonts of the document, and what the texts of each are.
@@ -96,15 +93,6 @@ fn of_pages(document: &mut PdfDocument, pages: impl IntoIterator<Item = Page>) -
         tags.push(of_page);
     }
     (to_lopdf_doc(document, &PdfSaveOptions::default(), &mut Vec::new()), tags)
-}
-
-impl Mark {
-    fn as_text(&self) -> Option<&str> {
-        match self {
-            Mark::Text { text, .. } => Some(text),
-            _ => None,
-        }
-    }
 }
 
 fn corners(area: Area) -> [(Length, Length); 4] {

@@ -135,9 +135,6 @@ impl FoulPlace {
 }
 
 /// The sheet, over as many pages as it takes.
-///
-/// # Errors
-/// Every character that the font does not have.
 pub fn penalty_record(style: Style, record: &PenaltyRecord) -> Printed {
     pdf::document(style, &style.language.say(&Message::new("print-penalty-title")), pages(style, record))
 }

@@ -7,9 +7,6 @@ use super::{Printed, Style, grid, on_pages, pdf, qr, stamped};
 use crate::messages::{Message, seat};
 
 /// A card for everybody who plays, in the order of the numbers.
-///
-/// # Errors
-/// Every character that the font does not have.
 pub fn player_cards(style: Style, plan: &Plan) -> Printed {
     pdf::document(style, &style.language.say(&Message::new("print-player-cards")), pages(style, plan))
 }

@@ -21,9 +21,6 @@ pub struct Poster {
 }
 
 /// One page.
-///
-/// # Errors
-/// Every character that the font does not have.
 pub fn poster(style: Style, poster: &Poster) -> Printed {
     let title = style.language.say(&Message::new("print-poster"));
     pdf::document(style, &title, [page(style, poster)])

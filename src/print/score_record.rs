@@ -105,9 +105,6 @@ pub struct Correction {
 }
 
 /// The sheets one after another: one on a page, or two on a page to be cut.
-///
-/// # Errors
-/// Every character that the font does not have.
 pub fn score_records(style: Style, records: &[ScoreRecord]) -> Printed {
     pdf::document(style, &style.language.say(&Message::new("print-record-title")), pages(style, records))
 }

@@ -89,9 +89,6 @@ pub struct SummaryCell {
 }
 
 /// The summary over as many pages as it takes.
-///
-/// # Errors
-/// Every character that the font does not have.
 pub fn score_summary(style: Style, summary: &ScoreSummary) -> Printed {
     pdf::document(style, &style.language.say(&Message::new("print-summary-title")), pages(style, summary))
 }

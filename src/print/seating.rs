@@ -11,9 +11,6 @@ use crate::rules::Seat;
 const SESSIONS_UPRIGHT: usize = 8;
 
 /// The list by name, then the lists by table.
-///
-/// # Errors
-/// Every character that the font does not have.
 pub fn seating(style: Style, plan: &Plan) -> Printed {
     pdf::document(style, &style.language.say(&Message::new("print-seating-by-name")), pages(style, plan))
 }

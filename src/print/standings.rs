@@ -90,9 +90,6 @@ impl Ranking {
 }
 
 /// The rankings one after another, each over as many pages as it takes.
-///
-/// # Errors
-/// Every character that the font does not have.
 pub fn standings(style: Style, rankings: &[Standings]) -> Printed {
     let title = rankings.first().map_or(String::new(), |first| style.language.say(&first.ranking.title()));
     pdf::document(style, &title, rankings.iter().flat_map(|ranking| pages(style, ranking)))

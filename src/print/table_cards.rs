@@ -9,9 +9,6 @@ use crate::messages::{Message, seat};
 use crate::rules::{Round, Seat};
 
 /// The cards of all tables of all sessions of the plan.
-///
-/// # Errors
-/// Every character that the font does not have.
 pub fn table_cards(style: Style, plan: &Plan) -> Printed {
     pdf::document(style, &style.language.say(&Message::new("print-table-cards")), pages(style, plan))
 }

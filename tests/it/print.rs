@@ -285,8 +285,35 @@ fn what_cannot_be_printed_is_said_and_who_may_not_print_does_not() {
     let player = format!("/entries/players/{}", view(&app.store, "cup").entries.players[0].id);
     let renamed = organiser.presses(&player, &format!("{player}/rename"), &[("name", "𠮷田🀄"), ("reason", "写错")]);
     assert_eq!(renamed.status, 200);
-    let missing = "The font has no “🀄” (U+1F004), see “𠮷田🀄”. Please write it in another way.";
-    assert_eq!(refused("document=entry-form"), [missing]);
+    let form = organiser.browser.download(&organiser.path("/print.pdf?document=entry-form&language=en"));
+    assert!(text(&form).contains("𠮷田□"), "{}", text(&form));
+}
+
+#[test]
+fn a_name_that_the_font_lacks_keeps_no_paper_from_the_hall() {
+    let app = app();
+    let organiser = played(&app);
+    let seated = view(&app.store, "cup").sessions[0].tables[0].players;
+    let names = ["🀄 Dragon Karl", "محمد علي", "דוד כהן", "龘"];
+    for (player, name) in seated.values().into_iter().zip(names) {
+        let player = format!("/entries/players/{}", player.0);
+        let renamed = organiser.presses(&player, &format!("{player}/rename"), &[("name", name), ("reason", "写错")]);
+        assert_eq!(renamed.status, 200);
+    }
+    let said = organiser.browser.get("/e/cup/entries?lang=en").texts(".note li");
+    let karl =
+        "“🀄 Dragon Karl”: the papers’ font lacks 🀄 (U+1F004). On paper □ stands there; pages show the text as it is.";
+    assert!(said.iter().any(|said| said == karl), "{said:?}");
+    let papers = ["entry-form", "score-record&session=1&table=1", "standings", "event-kit"].map(|document| {
+        let path = organiser.path(&format!("/print.pdf?language=en&document={document}"));
+        (document, text(&organiser.browser.download(&path)))
+    });
+    for (document, paper) in papers {
+        let squeezed: String = paper.split_whitespace().collect();
+        for shown in ["□", "Dragon", "Karl", "□□□□", "龘"] {
+            assert!(squeezed.contains(shown), "{document}: {shown} in {paper}");
+        }
+    }
 }
 
 #[test]

@@ -8,7 +8,7 @@ mod results;
 
 use super::{Actor, Error, Result, deals_of, permission, refused, signed_protocol, time_zone};
 use crate::messages::Message;
-use crate::print::{self, Kit, MissingGlyph, Plan, Printed, Stamp, Style};
+use crate::print::{self, Kit, Plan, Printed, Stamp, Style};
 use crate::store::{Conn, Store, audit};
 use crate::tournament::audit_chain::code;
 use crate::tournament::duplicate::deal::Deal;
@@ -199,7 +199,7 @@ struct Printing<'a> {
 /// A document of an event as PDF.
 ///
 /// # Errors
-/// There is no such event, session or table, the document cannot be printed yet, or the font lacks a character.
+/// There is no such event, session or table, or the document cannot be printed yet.
 pub fn print_document(store: &Store, actor: &Actor, slug: &str, order: &Order) -> Result<Vec<u8>> {
     let may = |event| {
         let own = |(session, table)| {
@@ -250,7 +250,7 @@ fn drawn(store: &Store, names: &[&str], slug: &str, order: &Order, deals: Vec<De
         let order = &Order { style: Style { language, ..order.style }, ..order.clone() };
         Printing { view: &view, order, deals, store, conn }.prepare()
     })?;
-    printed(draw())
+    Ok(draw())
 }
 
 /// A blank form.
@@ -258,11 +258,7 @@ fn drawn(store: &Store, names: &[&str], slug: &str, order: &Order, deals: Vec<De
 /// # Errors
 /// The document is none that is filled in by hand.
 pub fn print_blank(document: Document, style: Style) -> Result<Vec<u8>> {
-    printed(forms::blank(document, style)?)
-}
-
-fn printed(printed: Printed) -> Result<Vec<u8>> {
-    printed.map_err(|missing| Error::Refused(missing.iter().map(MissingGlyph::message).collect()))
+    forms::blank(document, style)
 }
 
 impl Printing<'_> {
@@ -287,7 +283,7 @@ impl Printing<'_> {
             Document::ScoreSummary => {
                 let summary = print::score_summary::ScoreSummary { stamp: self.stamp()?, ..self.summary() };
                 match self.order.workbook {
-                    true => Box::new(move || Ok(print::score_summary::workbook(style, &summary))),
+                    true => Box::new(move || print::score_summary::workbook(style, &summary)),
                     false => Box::new(move || print::score_summary::score_summary(style, &summary)),
                 }
             }

@@ -1,5 +1,5 @@
 # Documents on paper: the official forms, lists and cards.
-print-missing-glyph = The font has no “{ $character }” ({ $code }), see “{ $text }”. Please write it in another way.
+print-substituted = “{ $text }”: the papers’ font lacks { $characters }. On paper { $sign } stands there; pages show the text as it is.
 print-rehearsal = REHEARSAL · nothing here counts
 print-page = Page { $page } of { $pages }
 print-check = Check

@@ -1,5 +1,5 @@
 # 紙面文件：附件與各種表、卡。
-print-missing-glyph = 字型裡沒有「{ $character }」（{ $code }），見「{ $text }」。請換一種寫法，否則無法列印。
+print-substituted = 「{ $text }」：列印字型沒有 { $characters }。紙面上以 { $sign } 代替，網頁上照原樣顯示。
 print-rehearsal = 演練 · 此處一切不計成績
 print-page = 第 { $page } 頁，共 { $pages } 頁
 print-check = 核對碼

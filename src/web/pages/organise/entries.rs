@@ -5,7 +5,7 @@ use crate::actions::{self, FileImport, Renamed};
 use crate::exchange::columns;
 use crate::exchange::entries::{COLUMNS, READ_BESIDES, with_header};
 use crate::messages::Message;
-use crate::print::MissingGlyph;
+use crate::print::Unprintable;
 use crate::store::now;
 use crate::tournament::event::{Background, EntryList, Membership, Player, PlayerRole};
 use crate::tournament::ids::{PlayerId, TeamId};
@@ -79,7 +79,7 @@ fn doubtful(visitor: &Visitor, entries: &EntryList) -> Vec<String> {
     let players = entries.players.iter().map(|player| player.name.as_str());
     let alike = look_alikes(teams.clone()).into_iter().chain(look_alikes(players.clone()));
     let alike = alike.map(|(name, other)| Message::new("names-look-alike").arg("name", name).arg("other", other));
-    let glyphs = teams.chain(players).filter_map(MissingGlyph::first_in).map(|missing| missing.message());
+    let glyphs = teams.chain(players).filter_map(Unprintable::of).map(|text| text.message());
     alike.chain(glyphs).map(|message| visitor.locale.say(&message)).collect()
 }
 
