@@ -20,6 +20,7 @@ use crate::exchange::results::{Total, read_totals};
 use crate::exchange::sheet::{Problem, Worksheet};
 use crate::exchange::told::Told;
 use crate::messages::Message;
+use crate::print::Unprintable;
 use crate::rules::{GamePoints, HandNumber};
 use crate::store::{Conn, Store, audit, table_notes, told_forms};
 use crate::tournament::draw::generate::SeatedChart;
@@ -169,6 +170,35 @@ pub fn preview_import(
     }
 }
 
+/// The rows of a list of players or teams as they will stand, each with its line, under the columns in which something stands; nothing of
+/// other files, whose rows stand as they are.
+///
+/// # Errors
+/// As [`import_file`].
+pub fn rows_to_stand(store: &Store, actor: &Actor, slug: &str, new: &FileImport) -> Result<Option<StandingRows>> {
+    Ok(match read(store, actor, slug, new)?.1 {
+        Rows::Players(listed) => Some(listed.rows()),
+        Rows::Teams(teams) => Some(entries::rows_of_teams(&teams)),
+        _ => None,
+    })
+}
+
+/// The codes of columns, and rows under them with the line of each.
+pub type StandingRows = (Vec<&'static str>, Vec<(u64, Vec<String>)>);
+
+/// What was done, with what papers cannot show of these names.
+fn printable<'a>(done: Message, names: impl Iterator<Item = &'a str>) -> Message {
+    let mut unprintable: Vec<Unprintable> = names.filter_map(Unprintable::of).collect();
+    unprintable.dedup();
+    match unprintable.first() {
+        None => done,
+        Some(first) => Message::new("import-unprintable")
+            .arg("what", done)
+            .arg("first", first.message())
+            .arg("more", unprintable.len() - 1),
+    }
+}
+
 /// The event, the rows of the file, and its form. Reading takes longer than writing down: nobody else should wait for it.
 fn read(store: &Store, actor: &Actor, slug: &str, new: &FileImport) -> Result<(Arc<Event>, Rows, String)> {
     let view = store.event(slug)?.ok_or(Error::NotFound)?;
@@ -234,11 +264,13 @@ fn apply(
     match rows {
         Rows::Players(listed) => {
             let added = enter_players::add_players(conn, actor, slug, file, listed, now)?;
-            Ok(Message::new("import-players").arg("added", added).arg("standing", listed.players.len() - added))
+            let done = Message::new("import-players").arg("added", added);
+            Ok(printable(done.arg("standing", listed.players.len() - added), listed.names()))
         }
         Rows::Teams(teams) => {
             let added = enter_players::add_teams(conn, actor, slug, file, teams, now)?;
-            Ok(Message::new("import-teams").arg("added", added).arg("standing", teams.len() - added))
+            let done = Message::new("import-teams").arg("added", added).arg("standing", teams.len() - added);
+            Ok(printable(done, teams.iter().flat_map(TeamEntry::names)))
         }
         Rows::Chart(choice, made) => {
             choose_chart::take(conn, actor, view, made.clone(), choice, now)?;

@@ -92,9 +92,16 @@ pub(super) fn import(arguments: &Import, locale: Locale) -> Result<(), Failure> 
     }
     let planned = actions::preview_import(&store, &actor, &arguments.event, &new, now())?;
     says();
-    println!("{}", sheet.header().join(" | "));
-    for row in sheet.rows().take(ROWS_SHOWN) {
-        println!("{}", row.cells().join(" | "));
+    match actions::rows_to_stand(&store, &actor, &arguments.event, &new)? {
+        Some((columns, rows)) => {
+            let words: Vec<String> = columns.into_iter().map(|code| locale.say(&columns::word(code))).collect();
+            println!("{}", words.join(" | "));
+            rows.iter().take(ROWS_SHOWN).for_each(|(_, cells)| println!("{}", cells.join(" | ")));
+        }
+        None => {
+            println!("{}", sheet.header().join(" | "));
+            sheet.rows().take(ROWS_SHOWN).for_each(|row| println!("{}", row.cells().join(" | ")));
+        }
     }
     println!("{}", locale.msg("import-rows").arg("rows", sheet.rows().count()));
     println!("{}", locale.msg("import-planned").arg("what", planned));

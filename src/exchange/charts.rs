@@ -41,10 +41,10 @@ pub fn read(sheet: &Worksheet) -> Result<SeatedChart, Vec<Problem>> {
     for row in sheet.rows() {
         let read = || -> Result<_, Problem> {
             let place =
-                (row.cell("session").parse("problem-not-number")?, row.cell("table").parse("problem-not-number")?);
+                (row.cell("session").number("problem-not-number")?, row.cell("table").number("problem-not-number")?);
             let mut numbers = [0_u16; 4];
             for (number, column) in numbers.iter_mut().zip(columns) {
-                *number = row.cell(column).parse("problem-not-number")?;
+                *number = row.cell(column).number("problem-not-number")?;
             }
             Ok((place, numbers))
         };

@@ -185,7 +185,7 @@ pub fn read(sheet: &Worksheet, membership: Membership) -> Result<Listed, Vec<Pro
         if let (Some(team), true) = (&entry.team, entries.iter().filter(same).count() == most) {
             problems.push(row.problem(no_place(team, membership, entry.role)));
         }
-        numbers.push(row.cell("number").text().parse().ok());
+        numbers.push(row.cell("number").number("problem-not-number").ok());
         entries.push(entry);
     }
     let mut different: Vec<u32> = numbers.iter().copied().flatten().collect();
@@ -208,6 +208,52 @@ pub fn read(sheet: &Worksheet, membership: Membership) -> Result<Listed, Vec<Pro
         problems.push(sheet.problem(Message::new("problem-no-rows")));
     }
     if problems.is_empty() { Ok(Listed { players: entries, officials }) } else { Err(problems) }
+}
+
+impl Listed {
+    /// The rows as they will stand, each with its line, in the order of the file; without columns in which nothing stands.
+    pub fn rows(&self) -> (Vec<&'static str>, Vec<(u64, Vec<String>)>) {
+        let text = |text: &str| text.to_owned();
+        let player = |entry: &Entry| {
+            let Background { club, country, family, given_name, registers } = &entry.background;
+            let role = if entry.role == PlayerRole::Regular { "" } else { entry.role.code() };
+            let team = entry.team.as_deref().unwrap_or_default();
+            (entry.line, [team, &entry.name, role, club, country, family, given_name, registers].map(text).into())
+        };
+        let official = |entry: &TeamEntry| {
+            let (name, role) =
+                if entry.leader.is_empty() { (&entry.coach, "coach") } else { (&entry.leader, "leader") };
+            (entry.line, [&entry.name, name.as_str(), role, "", "", "", "", ""].map(text).into())
+        };
+        let players = self.players.iter().map(player);
+        with_something(&COLUMNS, players.chain(self.officials.iter().map(official)).collect())
+    }
+
+    /// All names of people, teams and clubs.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        let players = self.players.iter().flat_map(|entry| {
+            [entry.team.as_deref().unwrap_or_default(), entry.name.as_str(), entry.background.club.as_str()]
+        });
+        players.chain(self.officials.iter().flat_map(TeamEntry::names))
+    }
+}
+
+/// Rows by their lines, without the columns in which nothing stands.
+fn with_something(
+    columns: &[&'static str],
+    mut rows: Vec<(u64, Vec<String>)>,
+) -> (Vec<&'static str>, Vec<(u64, Vec<String>)>) {
+    rows.sort_by_key(|(line, _)| *line);
+    let filled = |place: &usize| rows.iter().any(|(_, cells)| !cells[*place].is_empty());
+    let places: Vec<usize> = (0..columns.len()).filter(filled).collect();
+    let kept = |(line, cells): &(u64, Vec<String>)| (*line, places.iter().map(|place| cells[*place].clone()).collect());
+    (places.iter().map(|place| columns[*place]).collect(), rows.iter().map(kept).collect())
+}
+
+/// The rows of a list of teams as they will stand.
+pub fn rows_of_teams(teams: &[TeamEntry]) -> (Vec<&'static str>, Vec<(u64, Vec<String>)>) {
+    let row = |team: &TeamEntry| (team.line, team.names().map(str::to_owned).into());
+    with_something(&TEAM_COLUMNS, teams.iter().map(row).collect())
 }
 
 /// Somebody on a federation's list: the name, and what else it says.
@@ -268,6 +314,13 @@ pub struct TeamEntry {
     pub coach: String,
 }
 
+impl TeamEntry {
+    /// The team, its leader and its coach.
+    pub fn names(&self) -> [&str; 3] {
+        [&self.name, &self.leader, &self.coach]
+    }
+}
+
 /// Reads a list of teams.
 ///
 /// # Errors
@@ -298,13 +351,23 @@ fn background(row: Row<'_>, name: &str) -> Result<Background, Problem> {
         return Err(row.cell("given_name").problem(what));
     }
     let wrong = |part| cell.problem(Message::new("registers-wrong").arg("found", part));
-    // As a number of a workbook it has lost the zeros it begins with.
-    let ema = match row.cell("ema_number").text() {
-        "" => String::new(),
-        number => format!("EMA {number:0>8}"),
-    };
-    let all: Vec<&str> = [cell.text(), &ema].into_iter().filter(|text| !text.is_empty()).collect();
-    Ok(Background { given_name, registers: registers(&all.join("; ")).map_err(wrong)?, ..background })
+    let registers_said = if cell.is_nothing() { "" } else { cell.text() };
+    let registers = [registers_said.to_owned(), ema_number(row.cell("ema_number"))?];
+    let all: Vec<&str> = registers.iter().map(String::as_str).filter(|text| !text.is_empty()).collect();
+    Ok(Background { given_name, registers: self::registers(&all.join("; ")).map_err(wrong)?, ..background })
+}
+
+/// The number of a player in EMA's register, as [`registers`] have it; empty where there is none. As a number of a workbook it has lost the
+/// zero it may begin with.
+fn ema_number(cell: Cell<'_>) -> Result<String, Problem> {
+    let number = cell.text().to_uppercase();
+    let number = number.trim_start_matches("EMA").replace(['-', ' '], "");
+    let number = number.strip_suffix(".0").unwrap_or(&number);
+    match number.len() {
+        _ if cell.is_nothing() => Ok(String::new()),
+        7 | 8 if number.bytes().all(|byte| byte.is_ascii_digit()) => Ok(format!("EMA {number:0>8}")),
+        _ => Err(cell.problem(Message::new("problem-ema-number").arg("found", cell.text()))),
+    }
 }
 
 /// The name in a cell, if it fits on a form.

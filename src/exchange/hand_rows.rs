@@ -111,7 +111,7 @@ pub fn read(sheet: &Worksheet, game: RuleSet, rotation: Rotation) -> Result<Vec<
 }
 
 fn hand(row: Row<'_>, game: RuleSet, rotation: Rotation) -> Result<HandRow, Problem> {
-    let number: u8 = row.cell("hand").parse("problem-not-number")?;
+    let number: u8 = row.cell("hand").number("problem-not-number")?;
     let by_rule = HandNumber::new(number).map_or(Seat::East, |hand| rotation.dealer(hand));
     let written = WrittenHand {
         number,
@@ -119,8 +119,8 @@ fn hand(row: Row<'_>, game: RuleSet, rotation: Rotation) -> Result<HandRow, Prob
         winner: Some(row.cell("winner").code()),
         discarder: Some(row.cell("discarder").code()),
         responsible: Some(row.cell("responsible").code()),
-        basic_points: row.cell("points").optional("problem-not-number")?,
-        flowers: row.cell("flowers").optional("problem-not-number")?.unwrap_or(0),
+        basic_points: row.cell("points").optional_number("problem-not-number")?,
+        flowers: row.cell("flowers").optional_number("problem-not-number")?.unwrap_or(0),
         fans: written_hand::by_number(row.cell("fans").text(), game).map_err(|part| problem(row, &part))?,
         fans_reason: row.cell("fans_reason").text().to_owned(),
         tiles: Some(row.cell("tiles").text().to_owned()),
@@ -147,8 +147,8 @@ fn hand(row: Row<'_>, game: RuleSet, rotation: Rotation) -> Result<HandRow, Prob
     let [east, south, west, north] = names;
     Ok(HandRow {
         line: row.line(),
-        session: SessionNumber(row.cell("session").parse("problem-not-number")?),
-        table: TableNumber(row.cell("table").parse("problem-not-number")?),
+        session: SessionNumber(row.cell("session").number("problem-not-number")?),
+        table: TableNumber(row.cell("table").number("problem-not-number")?),
         draft,
         names: BySeat { east, south, west, north },
     })

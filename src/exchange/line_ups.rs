@@ -34,7 +34,7 @@ pub struct Lined {
 pub fn read(sheet: &Worksheet, names: &Names) -> Result<Vec<Lined>, Vec<Problem>> {
     sheet.require(&COLUMNS[..3])?;
     let rows = whole(all(sheet.rows().map(|row| {
-        let session = SessionNumber(row.cell("session").parse("problem-not-number")?);
+        let session = SessionNumber(row.cell("session").number("problem-not-number")?);
         let cell = row.cell("team");
         let nobody = || cell.problem(Message::new("problem-nobody-called").arg("found", cell.text()));
         let team = names.team_id(cell.required()?).ok_or_else(nobody)?;

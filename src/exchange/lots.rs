@@ -29,10 +29,10 @@ pub fn read(sheet: &Worksheet, teams: bool, names: &Names) -> Result<Lots, Vec<P
         if let Some(first) = lines.insert(player, row.line()) {
             return Err(row.cell("name").problem(Message::new("problem-drawn-twice").arg("line", first)));
         }
-        let number = row.cell("number").parse("problem-not-number")?;
+        let number = row.cell("number").number("problem-not-number")?;
         if let (true, Some(team)) = (teams, names.player(player).1) {
             let cell = row.cell("team_number");
-            let drawn = cell.parse("problem-not-number")?;
+            let drawn = cell.number("problem-not-number")?;
             let (first, line) = *team_lots.entry(team).or_insert((drawn, row.line()));
             if first != drawn {
                 let what = Message::new("problem-team-number").arg("found", drawn).arg("first", first);

@@ -18,6 +18,7 @@ pub mod league;
 pub mod line_ups;
 pub mod lots;
 pub mod names;
+mod number;
 pub mod penalties;
 pub mod protocol;
 pub mod results;

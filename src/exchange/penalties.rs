@@ -40,7 +40,7 @@ pub fn read(sheet: &Worksheet, names: &Names, stages: &[Stage]) -> Result<Vec<Gi
             "team" => true,
             _ => return Err(kind.problem(Message::new("problem-penalty-kind").arg("found", kind.text()))),
         };
-        let points: StandardPoints = row.cell("standard_points").parse("problem-not-standard-points")?;
+        let points: StandardPoints = row.cell("standard_points").standard_points()?;
         let name = row.cell("name");
         let of = names.find(row, "name", team)?;
         let of = of.ok_or_else(|| name.problem(Message::new("problem-nobody-called").arg("found", name.text())))?;

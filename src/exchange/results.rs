@@ -7,6 +7,7 @@
 //! for an event, `to_nobody` may say what a player lost to nobody, and `link` where a table was played, if elsewhere.
 
 use super::names::Names;
+use super::number::whole as whole_number;
 use super::sheet::{Cell, Problem, Row, Worksheet, all, whole};
 use super::table::{Table, Value};
 use crate::messages::{Message, not_a_link};
@@ -53,7 +54,7 @@ struct Line<'a> {
 }
 
 fn game_points(cell: Cell<'_>) -> Result<GamePoints, Problem> {
-    let points = GamePoints(cell.parse("problem-not-game-points")?);
+    let points = GamePoints(cell.number("problem-not-game-points")?);
     match points.is_plausible() {
         true => Ok(points),
         false => Err(cell.problem(Message::new("problem-not-game-points").arg("found", cell.text()))),
@@ -63,10 +64,7 @@ fn game_points(cell: Cell<'_>) -> Result<GamePoints, Problem> {
 fn line(row: Row<'_>) -> Result<Line<'_>, Problem> {
     let attendance = row.cell("attendance");
     let own = row.cell("own_points");
-    let own = match own.text() {
-        "" => None,
-        _ => Some(game_points(own)?),
-    };
+    let own = if own.is_nothing() { None } else { Some(game_points(own)?) };
     let came = attendance.code();
     let filled = Attendance::from_code(if came.is_empty() { "played" } else { &came }, own);
     let wrong = || attendance.problem(Message::new("problem-attendance").arg("found", attendance.text()));
@@ -74,8 +72,8 @@ fn line(row: Row<'_>) -> Result<Line<'_>, Problem> {
     let (table, points) = (row.cell("table"), row.cell("game_points"));
     let team = row.cell("team").text();
     if came == "bye" {
-        return match (table.text(), points.text(), own) {
-            ("", "", None) => Ok(Line { row, session, table: "", player, team, points: 0, attendance: None }),
+        return match (table.is_nothing(), points.is_nothing(), own) {
+            (true, true, None) => Ok(Line { row, session, table: "", player, team, points: 0, attendance: None }),
             _ => Err(attendance.problem(Message::new("problem-bye"))),
         };
     }
@@ -140,7 +138,7 @@ pub fn read_results(files: &[(String, Vec<u8>)], base: i32, may_be_empty: bool) 
     let (mut sessions_before, mut tables_before) = (0, 0);
     for lines in &lines {
         // By number where they are numbers.
-        let order = |session: &str| (session.parse::<u32>().unwrap_or(u32::MAX), session.to_owned());
+        let order = |session: &str| (whole_number(session).unwrap_or(i64::MAX), session.to_owned());
         let sessions: BTreeSet<_> = lines.iter().map(|line| order(line.session)).collect();
         let sessions: Vec<_> = sessions.into_iter().collect();
         let mut places: Vec<(&str, &str)> = tables(lines).keys().copied().collect();
@@ -238,7 +236,7 @@ fn numbers<'a, K: Copy + Ord>(
     let (mut numbers, mut has, mut problems): (BTreeMap<K, i32>, BTreeMap<i32, K>, Vec<Problem>) = Default::default();
     for line in lines {
         let cell = line.row.cell(column);
-        let number = match cell.parse::<u16>("problem-not-number") {
+        let number = match cell.number::<u16>("problem-not-number") {
             Ok(number @ 1..) => i32::from(number),
             Ok(0) | Err(_) => {
                 problems.push(cell.problem(Message::new("problem-entry-number").arg("found", cell.text())));
@@ -387,13 +385,13 @@ pub fn read_totals(sheet: &Worksheet, names: &Names) -> Result<Vec<Total>, Vec<P
     let totals = whole(all(played.map(|row| {
         Ok(Total {
             line: row.line(),
-            session: SessionNumber(row.cell("session").parse("problem-not-number")?),
-            table: TableNumber(row.cell("table").parse("problem-not-number")?),
+            session: SessionNumber(row.cell("session").number("problem-not-number")?),
+            table: TableNumber(row.cell("table").number("problem-not-number")?),
             player: names.player_in(row, "player")?,
             points: game_points(row.cell("game_points"))?,
-            to_nobody: match row.cell("to_nobody").text() {
-                "" => None,
-                _ => Some(game_points(row.cell("to_nobody"))?),
+            to_nobody: match row.cell("to_nobody") {
+                cell if cell.is_nothing() => None,
+                cell => Some(game_points(cell)?),
             },
             link: match row.cell("link") {
                 cell if cell.text().is_empty() => None,
@@ -429,7 +427,7 @@ pub fn read_earlier(
     let (names, mut found, mut unknown) = (&results.names, Vec::new(), Vec::new());
     let (carried, problems) = all(sheet.rows().map(|row| {
         let carried = Carried {
-            standard_points: row.cell("standard_points").parse("problem-not-standard-points")?,
+            standard_points: row.cell("standard_points").standard_points()?,
             game_points: game_points(row.cell("game_points"))?,
         };
         let of = names.find(row, "name", teams)?;

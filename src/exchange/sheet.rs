@@ -9,7 +9,6 @@ use super::{columns, text, workbook};
 use crate::messages::{Locale, Message, unseen_in};
 use encoding_rs::Encoding;
 use std::collections::HashSet;
-use std::str::FromStr;
 use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization;
 
@@ -405,22 +404,6 @@ impl<'a> Cell<'a> {
         }
     }
 
-    /// The value of the text; `expected` is the key of the message that says what would be right.
-    ///
-    /// # Errors
-    /// The text is no such value.
-    pub fn parse<T: FromStr>(&self, expected: &'static str) -> Result<T, Problem> {
-        self.text().parse().map_err(|_| self.problem(Message::new(expected).arg("found", self.text())))
-    }
-
-    /// The value of the text, `None` where there is none.
-    ///
-    /// # Errors
-    /// The text is no such value.
-    pub fn optional<T: FromStr>(&self, expected: &'static str) -> Result<Option<T>, Problem> {
-        if self.text().is_empty() { Ok(None) } else { self.parse(expected).map(Some) }
-    }
-
     /// A problem with this cell.
     pub fn problem(&self, what: Message) -> Problem {
         let column = self.column.map(|column| (column + 1, self.row.sheet.header[column].clone()));
@@ -466,12 +449,15 @@ fn is_example(name: &str) -> bool {
     Locale::ALL.iter().any(|locale| locale.msg("files-example").to_string() == name)
 }
 
+/// Words that stand in one text, with `|` between them, in every language.
+pub(super) fn words_of(key: &'static str) -> HashSet<String> {
+    let words = Locale::ALL.map(|locale| locale.msg(key).to_string());
+    words.iter().flat_map(|words| words.split('|').map(str::to_owned)).collect()
+}
+
 /// Whether a row says how many there are in all.
 fn is_total(cells: &[String]) -> bool {
-    static WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| {
-        let words = Locale::ALL.map(|locale| locale.msg("also-total").to_string());
-        words.iter().flat_map(|words| words.split('|').map(str::to_owned)).collect()
-    });
+    static WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| words_of("also-total"));
     let first = cells.iter().find(|cell| !cell.is_empty());
     first.is_some_and(|cell| WORDS.contains(&cell.replace([' ', '　', ':', '：'], "").to_lowercase()))
 }
@@ -552,7 +538,10 @@ mod tests {
             Worksheet::read("f.csv", "\u{feff}Name,club,points\r\n 王伟 ,x,3\r\n".as_bytes(), &["name", "points"])
                 .unwrap();
         let row = sheet.rows().next().unwrap();
-        assert_eq!((row.cell("name").text(), row.cell("points").parse::<u8>("x").unwrap(), row.line()), ("王伟", 3, 2));
+        assert_eq!(
+            (row.cell("name").text(), row.cell("points").number::<u8>("x").unwrap(), row.line()),
+            ("王伟", 3, 2)
+        );
     }
 
     #[test]

@@ -211,7 +211,7 @@ mod tests {
             .rows()
             .map(|row| {
                 assert_eq!(row.cell("standard_points").text(), "-7/2");
-                (row.cell("name").text().to_owned(), row.cell("number").parse("problem-not-number").unwrap())
+                (row.cell("name").text().to_owned(), row.cell("number").number("problem-not-number").unwrap())
             })
             .collect()
     }

@@ -48,7 +48,7 @@ impl Organiser {
 }
 
 /// An event of which one session is played, and everything is there to be exported.
-fn played(app: &App) -> Organiser {
+pub fn played(app: &App) -> Organiser {
     let organiser = Organiser::of(app);
     organiser.creates();
     let players: String = ENTRIES.lines().skip(1).map(|line| format!("{line},,北京\n")).collect();
@@ -155,6 +155,8 @@ fn a_hand_of_a_file_that_cannot_be_is_named_and_none_is_stored() {
     assert!(several[0].starts_with("h.csv, line 3: Hand 3 cannot be entered yet"), "{several:?}");
     assert!(several[1].contains("line 4") && several[1].ends_with("not nobody."), "{several:?}");
     assert!(several[2].contains("session 9 has no table 1"), "{several:?}");
+    let drawn = hands("1,1,1,drawn-hand,,,8,\n");
+    assert!(drawn[0].starts_with("h.csv, line 2: “Drawn hand” has no winner, discarder, points"), "{drawn:?}");
     let cells = hands("1,1,x,won,Q,,8,\n");
     assert_eq!(cells, ["h.csv, line 2, column 3 (hand): “x” is no number. Write a whole number from 1."]);
     let view = app.store.event("cup").unwrap().unwrap();
@@ -274,10 +276,32 @@ fn what_was_looked_at_is_stored_only_while_the_event_is_as_it_was() {
     let organiser = Organiser::of(&app);
     organiser.creates();
     let page = organiser.looks_at(Kind::Players, "a.csv", ENTRIES.as_bytes(), &[]);
-    let rows = page.texts("#preview tbody tr");
+    let rows = page.texts("#preview .as-stored tbody tr");
     assert_eq!((rows.len(), rows[0].as_str()), (14, "2红中队王建国"), "the first and the last");
     organiser.enters("team,name\n新队,甲\n");
     assert_eq!(organiser.stores(&page).errors(), ["The event has changed meanwhile. Look again, then repeat it."]);
+}
+
+#[test]
+fn a_list_is_shown_as_it_will_stand() {
+    let app = app();
+    let organiser = Organiser::of(&app);
+    organiser.creates_with(&[("kind", "individuals")]);
+    let list = "Last name;First name;EMA number;Country\nO’Brien-Łukasiewicz;Désirée;8010039;France\n🀄;;-;\n";
+    let page = organiser.looks_at(Kind::Players, "l.csv", list.as_bytes(), &[]);
+    assert_eq!(page.texts(".as-stored thead th"), ["Line", "Name", "Country", "Given name", "Registers"]);
+    let rows = page.texts(".as-stored tbody tr");
+    assert!(rows[0].contains("Désirée O’Brien-Łukasiewicz") && rows[0].contains("EMA 08010039"), "{rows:?}");
+    let planned = page.text("#preview strong");
+    assert!(planned.contains("“🀄”: the papers’ font lacks 🀄 (U+1F004)"), "{planned}");
+    assert_eq!(organiser.stores(&page).text(".said"), planned.replace("To be stored", "Stored"));
+    // What cannot be stored is shown as it stands in the file.
+    let wrong = organiser.looks_at(Kind::Players, "w.csv", "Name,EMA number\nAnna,123\n".as_bytes(), &[]);
+    assert_eq!(
+        wrong.errors()[0],
+        "w.csv, line 2, column 2 (EMA number): “123” is no EMA number: that has eight figures, such as 04010123. Leave the cell empty where somebody has none."
+    );
+    assert!(wrong.texts(".as-stored").is_empty() && wrong.text("#preview tbody").contains("123"));
 }
 
 #[test]

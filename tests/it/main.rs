@@ -41,6 +41,7 @@ mod line_ups;
 mod lists;
 mod meanwhile;
 mod merge;
+mod numbers;
 mod official_day;
 mod openapi;
 mod operations;

@@ -152,6 +152,11 @@ import-total-twice = { $name } is at table { $table } twice.
 import-total-missing = { $name } sits at table { $table } and has no row.
 import-done = Stored: { $what }
 import-storing = Storing
+import-unprintable = { $what } { $first }{ $more ->
+    [0] { "" }
+    [one] { " " }So it is with one more name.
+   *[other] { " " }So it is with { $more } more names.
+ }
 import-planned = To be stored: { $what }
 import-rows = { $rows } rows.
 files-of-rehearsal = REHEARSAL { $title }
@@ -244,5 +249,8 @@ ema-no-country = { $name }: the country “{ $found }” is not known: write its
 assumed-form = Read as somebody has told of this form before.
 assumed-total = Line { $line } is a total, and is not read.
 assumed-other-worksheets = Not taken: { $worksheets }, with the same columns.
+files-as-stored = As it will be stored
+files-as-read = The file, and what each of its columns is taken for
 files-line = Line
 also-total = total|in all|altogether
+also-nothing = -|–|—|−|n/a|none|nil|new|no

@@ -152,6 +152,10 @@ import-total-twice = { $name } 在 { $table } 桌出现两次。
 import-total-missing = { $name } 在 { $table } 桌，但没有对应的行。
 import-done = 已存入：{ $what }
 import-storing = 正在写入
+import-unprintable = { $what } { $first }{ $more ->
+    [0] { "" }
+   *[other] 另有 { $more } 个名字也是如此。
+ }
 import-planned = 将存入：{ $what }
 import-rows = 共 { $rows } 行。
 files-of-rehearsal = 【演练】{ $title }
@@ -238,5 +242,8 @@ ema-no-country = { $name }：不认识国家“{ $found }”。请写国名或�
 assumed-form = 按以前对这种表格的说明读取。
 assumed-total = 第 { $line } 行是合计，未读取。
 assumed-other-worksheets = 未取：{ $worksheets }，其各列与此相同。
+files-as-stored = 存入后如下
+files-as-read = 文件原样，及各列的含义
 files-line = 行
 also-total = 合计|总计|共计|小计|总人数
+also-nothing = 无|没有|暂无|新

@@ -152,6 +152,10 @@ import-total-twice = { $name } 在 { $table } 桌出現兩次。
 import-total-missing = { $name } 在 { $table } 桌，但沒有對應的行。
 import-done = 已存入：{ $what }
 import-storing = 正在寫入
+import-unprintable = { $what } { $first }{ $more ->
+    [0] { "" }
+   *[other] 另有 { $more } 個名字也是如此。
+ }
 import-planned = 將存入：{ $what }
 import-rows = 共 { $rows } 行。
 files-of-rehearsal = 【演練】{ $title }
@@ -238,5 +242,8 @@ ema-no-country = { $name }：不認識國家「{ $found }」。請寫國名或�
 assumed-form = 按以前對這種表格的說明讀取。
 assumed-total = 第 { $line } 行是合計，未讀取。
 assumed-other-worksheets = 未取：{ $worksheets }，其各欄與此相同。
+files-as-stored = 存入後如下
+files-as-read = 檔案原樣，及各欄的含義
 files-line = 行
 also-total = 合計|總計|共計|小計|總人數
+also-nothing = 無|沒有|暫無|新

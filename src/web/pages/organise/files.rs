@@ -2,7 +2,7 @@
 //!
 //! The page of a preview holds the file itself, so that what is stored is what was shown; the server keeps nothing.
 
-use crate::actions::{self, EmaReport, Error, FileImport};
+use crate::actions::{self, EmaReport, Error, FileImport, StandingRows};
 use crate::exchange::columns;
 use crate::exchange::kinds::{Kind, template};
 use crate::exchange::sheet::{self, Worksheet};
@@ -60,8 +60,10 @@ struct Preview {
     worksheets: Vec<Choice>,
     /// What was told of it so far.
     told: String,
-    /// The first rows and the last, each with its line; a row without cells stands for those between.
+    /// The first rows of the file and the last, each with its line; a row without cells stands for those between.
     rows: Vec<(u64, Vec<String>)>,
+    /// Of a list of players or teams, the words of the columns and the same rows as they will stand.
+    standing: Option<(Vec<String>, Vec<(u64, Vec<String>)>)>,
     worksheet: String,
     count: usize,
     /// What would be stored; `None` if nothing can be.
@@ -112,13 +114,19 @@ fn worksheet(sheet: &Worksheet, name: &str) -> Choice {
 const ROWS_SHOWN: usize = 10;
 const LAST_SHOWN: usize = 3;
 
-fn rows(sheet: &Worksheet) -> Vec<(u64, Vec<String>)> {
-    let row = |row: sheet::Row<'_>| (row.line(), row.cells().to_vec());
-    let count = sheet.rows().count();
-    let last = sheet.rows().skip(ROWS_SHOWN.max(count.saturating_sub(LAST_SHOWN))).map(row);
+/// The first and the last of all rows.
+fn shown(rows: impl ExactSizeIterator<Item = (u64, Vec<String>)> + Clone) -> Vec<(u64, Vec<String>)> {
+    let count = rows.len();
+    let last = rows.clone().skip(ROWS_SHOWN.max(count.saturating_sub(LAST_SHOWN)));
     let between = (count > ROWS_SHOWN + LAST_SHOWN).then(|| (0, Vec::new()));
-    sheet.rows().take(ROWS_SHOWN).map(row).chain(between).chain(last).collect()
+    rows.take(ROWS_SHOWN).chain(between).chain(last).collect()
 }
+
+fn rows(sheet: &Worksheet) -> Vec<(u64, Vec<String>)> {
+    let rows: Vec<sheet::Row<'_>> = sheet.rows().collect();
+    shown(rows.iter().map(|row| (row.line(), row.cells().to_vec())))
+}
+
 /// So many problems are shown; the rest is counted.
 const MOST_ERRORS: usize = 100;
 
@@ -127,7 +135,7 @@ async fn render(
     state: &State,
     slug: &str,
     fields: &Fields,
-    looked_at: Option<(FileImport, Option<Worksheet>, Option<Message>)>,
+    looked_at: Option<(FileImport, Option<Worksheet>, Option<(Message, Option<StandingRows>)>)>,
     failure: Option<Failure>,
 ) -> Answer {
     let view = state.view(slug).await.map_err(failure_for(visitor))?;
@@ -147,7 +155,11 @@ async fn render(
     // A file that cannot be read has no rows to show.
     let preview = looked_at.and_then(|(new, sheet, planned)| {
         let sheet = sheet?;
+        let (planned, standing) = planned.map_or((None, None), |(planned, standing)| (Some(planned), standing));
+        let word = |code: &'static str| visitor.locale.say(&columns::word(code));
         Some(Preview {
+            standing: standing
+                .map(|(codes, rows)| (codes.into_iter().map(word).collect(), shown(rows.iter().cloned()))),
             read_as: visitor.locale.say(sheet.read_as()),
             assumed: sheet.assumed().iter().map(|assumed| visitor.locale.say(assumed)).collect(),
             columns: columns(visitor, &new, &sheet),
@@ -378,7 +390,9 @@ pub(super) async fn looked_at(
         let untold = FileImport { told: Told::default(), ..file.clone() };
         let open = |file| actions::open_file(store, &actor, &event, file);
         let sheet = open(&file).or_else(|_| open(&untold)).ok();
-        Ok((sheet, actions::preview_import(store, &actor, &event, &file, now())))
+        let planned = actions::preview_import(store, &actor, &event, &file, now());
+        let planned = planned.and_then(|planned| Ok((planned, actions::rows_to_stand(store, &actor, &event, &file)?)));
+        Ok((sheet, planned))
     });
     let (sheet, planned) = looked_at.await.map_err(failure_for(visitor))?;
     match planned.map_err(Failure::from) {

@@ -1,0 +1,96 @@
+//! What this program writes it reads, and what a spreadsheet makes of it as well.
+
+use crate::files::played;
+use crate::support::app;
+use caipan::exchange::kinds::Kind;
+use caipan::exchange::results::{read_earlier, read_results, read_totals};
+use caipan::exchange::sheet::Worksheet;
+use caipan::exchange::table::workbook;
+use caipan::exchange::told::Told;
+use caipan::exchange::{charts, entries, hand_rows, line_ups, lots, penalties};
+use caipan::messages::Locale;
+use caipan::store::now;
+use caipan::tournament::event::Event;
+
+/// What the reader of a kind makes of a file.
+fn read(kind: Kind, bytes: &[u8], event: &Event) -> String {
+    let (names, membership) = (event.names_in_files(), event.head.membership());
+    let regulations = &event.head.regulations;
+    if matches!(kind, Kind::Standings | Kind::TeamStandings) {
+        let mut results = read_results(&[], 0, true).unwrap();
+        let teams = kind == Kind::TeamStandings;
+        return format!("{:?}", read_earlier("f", bytes, &mut results, teams).unwrap());
+    }
+    let sheet = match kind {
+        Kind::Players => entries::open("f", bytes, &Told::default(), membership).unwrap(),
+        kind => Worksheet::open("f", bytes, &Told::default(), &kind.read_columns()).unwrap(),
+    };
+    match kind {
+        Kind::Players => format!("{:?}", entries::read(&sheet, membership).unwrap()),
+        Kind::Teams => format!("{:?}", entries::read_teams(&sheet).unwrap()),
+        Kind::Charts => format!("{:?}", charts::read(&sheet).unwrap()),
+        Kind::Lots => format!("{:?}", lots::read(&sheet, event.head.teams, &names).unwrap()),
+        Kind::LineUps => format!("{:?}", line_ups::read(&sheet, &names)),
+        Kind::Hands => format!("{:?}", hand_rows::read(&sheet, regulations.game, regulations.rotation).unwrap()),
+        Kind::Results => format!("{:?}", read_totals(&sheet, &names).unwrap()),
+        Kind::Penalties => format!("{:?}", penalties::read(&sheet, &names, &regulations.stages).unwrap()),
+        Kind::Standings | Kind::TeamStandings | Kind::Federation => String::new(),
+    }
+}
+
+/// What a spreadsheet makes of a file when it saves it again: other numbers, another delimiter, quotes; a fraction stays the text it is.
+fn saved_again(csv: &str, delimiter: u8, number: fn(i64) -> String) -> Vec<u8> {
+    let mut writer =
+        csv::WriterBuilder::new().delimiter(delimiter).quote_style(csv::QuoteStyle::Always).from_writer(vec![]);
+    for record in csv::ReaderBuilder::new().has_headers(false).from_reader(csv.as_bytes()).records() {
+        writer.write_record(record.unwrap().iter().map(|cell| cell.parse().map_or(cell.to_owned(), number))).unwrap();
+    }
+    writer.into_inner().unwrap()
+}
+
+#[test]
+fn every_export_is_read_again_as_it_is_and_as_a_spreadsheet_saves_it() {
+    let app = app();
+    played(&app);
+    let event = app.store.event("cup").unwrap().unwrap();
+    let penalties = event.tables(Kind::Penalties, None, now());
+    assert!(penalties[0].csv().unwrap().contains("5/2"), "a fraction is among them");
+    for kind in Kind::ALL.into_iter().filter(|kind| *kind != Kind::Federation) {
+        let tables = event.tables(kind, None, now());
+        let Some(table) = tables.first().filter(|table| !table.rows.is_empty()) else { continue };
+        let csv = table.csv().unwrap();
+        let right = read(kind, csv.as_bytes(), &event);
+        for locale in Locale::ALL {
+            assert_eq!(read(kind, &workbook(&tables, locale).unwrap(), &event), right, "{kind:?} as a workbook");
+        }
+        for number in [
+            (|number| format!("{number}.0")) as fn(i64) -> String,
+            |number| format!("{number},00"),
+            |number| number.to_string().replace('-', "−"),
+        ] {
+            for delimiter in *b";,\t" {
+                let again = saved_again(&csv, delimiter, number);
+                assert_eq!(read(kind, &again, &event), right, "{kind:?}: {}", String::from_utf8_lossy(&again));
+            }
+        }
+    }
+}
+
+#[test]
+fn figures_that_are_set_apart_are_asked_about_and_a_dash_is_no_number() {
+    let said = |points: &str| {
+        let file = format!("session;table;player;team;game_points\n1;1;Zoë;;{points}\n");
+        let problems = read_results(&[("r.csv".into(), file.into_bytes())], 0, false).unwrap_err();
+        Locale::En.say(&problems[0].message())
+    };
+    let apart = "r.csv, line 2, column 5 (game_points): “1,234”: what sets the figures apart could mean a fraction elsewhere. Write 1234.";
+    assert_eq!(said("1,234"), apart);
+    assert!(said("−1 234").ends_with("Write -1234."), "{}", said("−1 234"));
+    assert!(said("(100)").contains("“(100)” is no whole number"));
+    let with_minus = "session,table,player,team,game_points,attendance,own_points\n1,1,Zoë,,−50,,-\n1,1,O’Hara,,-10.0,,n/a\n\
+                      1,1,王,,+40,,\n1,1,Ⅱ,,20,,none\n";
+    let read = read_results(&[("r.csv".into(), with_minus.as_bytes().to_vec())], 0, false).unwrap();
+    let mut scores: Vec<i32> = read.seats.iter().map(|seat| seat.score.0).collect();
+    scores.sort_unstable();
+    assert_eq!(scores, [-50, -10, 20, 40]);
+}
