@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Counts an event again from its archive (version 5): python3 recount.py FILE
+"""Counts an event again from its archive (version 5): python3 recount.py FILE…
 
 It shares nothing with Caipan: docs/verify.md has the recipes, docs/archive.md the fields. Whether the rows are those that the
 audit wrote is asked by verify.py; here, whether lots and seats, amounts and rankings follow from them.
@@ -10,14 +10,17 @@ from fractions import Fraction
 sys.dont_write_bytecode = True
 from recount_amounts import amounts, may_be, worth
 from recount_draw import bound, committed, differs, drawn, found, left, seated
-from recount_line_ups import in_stages, lacking, rests
+from recount_line_ups import lacking, left_out, rests, unrevoked
 from recount_ranking import Record, bye_lines, ranked, session_lines, sheets, standing, totals
+from recount_stages import Course
+from recount_whole import fields, overall, team_rows
 
-NAMES = {"teams": "team {id}", "players": "player {id}", "draws": "draw {revision}", "sessions": "session {number}",
-         "withdrawals": "withdrawal {player} {recorded_at}", "tables": "table {session}/{table}", "seat_corrections": "seat_correction {session}/{table} {recorded_at}",
-         "hands": "hand {session}/{table}/{hand} {revision}", "attendances": "attendance {session}/{table} {recorded_at}",
-         "signed_totals": "signed_totals {session}/{table} {recorded_at}", "table_notes": "table_note {session}/{table} {entry}",
-         "revocations": "revocation {session}/{table}/{hand} {player} {revision}", "standard_penalties": "standard_penalty {given_at}"}
+NAMES = {"teams": "team {id}", "players": "player {id}", "draws": "draw {revision}", "sessions": "session {number}", "withdrawals": "withdrawal {player} {recorded_at}", "tables": "table {session}/{table}", "seat_corrections": "seat_correction {session}/{table} {recorded_at}",
+         "hands": "hand {session}/{table}/{hand} {revision}", "attendances": "attendance {session}/{table} {recorded_at}", "signed_totals": "signed_totals {session}/{table} {recorded_at}", "table_notes": "table_note {session}/{table} {entry}",
+         "revocations": "revocation {session}/{table}/{hand} {player} {revision}", "standard_penalties": "standard_penalty {given_at}",
+         "stage_notes": "stage_note {revision}"}
+
+LEFT = list(left)
 
 
 def hands_again(archive):
@@ -43,7 +46,7 @@ def state(archive, place):
     for row in archive["audit"][:place + 1]:
         there.update(bound(row))
     stood = lambda name: there.get(name, "-") != "-"
-    then = {kind: [dict(row) for row in archive[kind] if stood(name.format(**{"revision": "", **row}).strip())] for kind, name in NAMES.items()}
+    then = {kind: [dict(row) for row in archive.get(kind, []) if stood(name.format(**{"revision": "", **row}).strip())] for kind, name in NAMES.items()}
     changed = [json.loads(row["detail"])["before"] for row in archive["audit"][place + 1:] if row["action"] == "change_regulations"]
     then["regulations"] = (changed + [archive["event"]["regulations"]])[0]
     then["entry"], then["base"] = then["regulations"].get("entry", "hands"), then["regulations"].get("base_score", 500)
@@ -59,23 +62,15 @@ def state(archive, place):
             for one in then[f"{kind}s"] if (traded := row["action"] == "trade_places") or row["action"] == f"rename_{kind}" else ():
                 if f"{kind} {one['id']}" in bound(row):
                     one.update({"substitute": not one.get("substitute")} if traded else {"name": json.loads(row["detail"])["before"]})
+    then["in_teams"], then["unrevoked"] = archive["event"]["teams"], unrevoked(then)
     return then
-
-
-def unrevoked(then):
-    """The penalties of standard points that nobody has revoked."""
-    rows = []
-    for row in then["standard_penalties"]:
-        of = lambda one, at: (one["team"], one["player"], one["points"], at)
-        same = [one for one in rows if "revokes" in row and of(one, one["given_at"]) == of(row, row["revokes"])]
-        rows = [one for one in rows if one is not same[0]] if same else rows + [row] * ("revokes" not in row)
-    return rows
 
 
 def standings(then):
     """The rows of both rankings, as a publication has them."""
-    lines, out = session_lines(then, then["regulations"]["standard_points"])
-    lines += [line for line in bye_lines(then, list(lines), then["regulations"]["bye"]) if not rests(then["regulations"], line.session)]
+    course = Course(then) if then["regulations"].get("stage") else None
+    lines, out = (sum(course.lines, []), course.out) if course else session_lines(then, then["regulations"]["standard_points"])
+    lines += [] if course else [line for line in bye_lines(then, list(lines), then["regulations"]["bye"]) if not rests(then["regulations"], line.session)]
     stand_ins, for_team = {one["id"] for one in then["players"] if one.get("stand_in")}, then["regulations"].get("stand_ins") == "team"
     lines = [line for line in lines if line.player not in stand_ins or (for_team and line.team and line.table)]
     names = {kind: {one["id"]: one["name"] for one in then[kind]} for kind in ("players", "teams")}
@@ -85,15 +80,20 @@ def standings(then):
         for line in lines:
             if getattr(line, field) is not None and (field == "team" or line.player not in stand_ins):
                 listed.setdefault(getattr(line, field), []).append(line)
-        taken = lambda key: sum(Fraction(row["points"]) for row in unrevoked(then) if row[field] == key) + (lacking(then, out).get(key, 0) if field == "team" else 0)
+        taken = lambda key: sum(Fraction(row["points"]) for row in then["unrevoked"] if row[field] == key) + (lacking(then, out).get(key, 0) if field == "team" else 0)
         records = [Record(key, own, field == "team" or key not in out, sum(line.standard for line in own) - taken(key),
                           sum(line.game for line in own)) for key, own in listed.items()]
         criteria = ["plays_on", "standard_points"] + then["regulations"]["tie_breaks"]
+        rows = ranked(records, criteria, "", []) if records else []
+        if course and kind == ("teams" if then["in_teams"] else "players"):
+            rows = overall(course)
+        elif course and kind == "teams":
+            rows = team_rows(course) or rows
         rankings[kind] = [{
             "rank": rank, "name": names[kind][one.key], "sessions": len(one.lines), "standard_points": str(one.standard),
             "team": names["teams"].get(team[one.key], "") if kind == "players" else "", "game_points": one.game,
             "decided_by": decided_by, **({} if one.plays_on else {"disqualified": True}),
-        } for rank, one, decided_by in (ranked(records, criteria, "", []) if records else [])]
+        } for rank, one, decided_by in rows]
     return rankings
 
 
@@ -104,8 +104,8 @@ def published(archive):
         where = f"standings after session {publication['session']}, publication {publication['revision']}"
         place = next((place for place, row in enumerate(archive["audit"]) if row["action"] == "publish_standings" and name in bound(row)), None)
         then = None if place is None else state(archive, place)
-        if then is None or in_stages(then["regulations"]):
-            left.append(f"{where}: {'published before rows were bound' if then is None else 'of an event in stages, which is not counted here'}")
+        if then is None or left_out(then["regulations"]):
+            left.append(f"{where}: {'published before rows were bound' if then is None else 'of an event with lateness or points of comparison, which is not counted here'}")
             continue
         content, right = json.loads(publication["content"]), standings(then)
         for kind in ("players", "teams"):
@@ -116,6 +116,8 @@ def published(archive):
 
 
 def main(file):
+    found.clear()
+    left[:] = LEFT
     with open(file, encoding="utf-8") as opened:
         archive = json.load(opened)
     if (archive.get("format"), archive.get("version")) != ("caipan-event-archive", 5):
@@ -131,13 +133,14 @@ def main(file):
         print(f"session {session}, table {table}: {len(hands)} hands give East, South, West, North {totals(hands, last)}.")
         if (session, table) in stand:
             print(f"session {session}, table {table}: four totals stand: {stand[session, table]}.")
+    fields(archive, state)
     published(archive)
     if not archive["publications"]:
         left.append("the ranking: nothing was published")
     print("\n".join(f"not counted again: {what}." for what in left))
     print("\n".join(f"DIFFERS: {what}" for what in found) or "All that was counted again is as it stands.")
-    sys.exit(bool(found))
+    return bool(found)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    sys.exit(any([main(file) for file in sys.argv[1:]]))

@@ -1,4 +1,4 @@
-"""What teams lose for players who played too seldom in a stage that asks for line-ups. A part of recount.py; recipe in docs/verify.md."""
+"""What is taken off: by hand, and for players who played too seldom in a stage that asks for line-ups. A part of recount.py; recipe in docs/verify.md."""
 from fractions import Fraction
 
 from recount_ranking import sheets
@@ -13,10 +13,10 @@ def spans(regulations):
         first = last + 1
 
 
-def in_stages(regulations):
-    """Whether points are carried from stage to stage, or a stage has points of its own or takes standard points off for lateness: not counted here."""
+def left_out(regulations):
+    """Whether a stage takes standard points off for lateness, or ranks by points of comparison: not counted here."""
     stages = regulations.get("stage", [])
-    return len(stages) > 1 or any(stage.get("lateness") or "scoring" in stage for stage in stages)
+    return any(stage.get("lateness") or stage.get("scoring", {}).get("unit") == "imp" for stage in stages)
 
 
 def rests(regulations, session):
@@ -31,14 +31,14 @@ def rests(regulations, session):
     return False
 
 
-def lacking(then, disqualified):
-    """The standard points that each team loses; who has left or is disqualified counts no more."""
+def lacking(then, disqualified, place=None):
+    """The standard points that each team loses, in one stage or in all; who has left or is disqualified counts no more."""
     lost, closed = {}, {session["number"] for session in then["sessions"] if session["closed_at"]}
     filled = {(row["session"], row["table"], row["seat"]): row for row in then["attendances"]}
     out = {row["player"] for row in then["withdrawals"]} | disqualified
-    for stage, first, last in spans(then["regulations"]):
+    for at, (stage, first, last) in enumerate(spans(then["regulations"])):
         rule, sessions = stage.get("lineup") or {}, set(range(first, last + 1))
-        if not rule.get("minimum") or not sessions or not sessions <= closed:
+        if place not in (None, at) or not rule.get("minimum") or not sessions or not sessions <= closed:
             continue
         games, played = {}, set()
         team = {player["id"]: player["team"] for player in then["players"]}
@@ -54,3 +54,13 @@ def lacking(then, disqualified):
                 each = Fraction(rule.get("shortfall", {}).get("standard", 0))
                 lost[one["team"]] = lost.get(one["team"], 0) - lacks * each
     return lost
+
+
+def unrevoked(then):
+    """The penalties of standard points that nobody has revoked."""
+    rows = []
+    for row in then["standard_penalties"]:
+        of = lambda one, at: (one["team"], one["player"], one["points"], at)
+        same = [one for one in rows if "revokes" in row and of(one, one["given_at"]) == of(row, row["revokes"])]
+        rows = [one for one in rows if one is not same[0]] if same else rows + [row] * ("revokes" not in row)
+    return rows

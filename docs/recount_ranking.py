@@ -43,8 +43,8 @@ def shares(values):
         yield above + 1, equal, Fraction(sum(points[above:above + equal]), equal)
 
 
-def session_lines(then, scope):
-    """The lines of all sessions, and who is disqualified."""
+def session_lines(then, scope, group=lambda player, team: None):
+    """The lines of all sessions, and who is disqualified; of a group those are ranked together who are of one `group`."""
     team = {player["id"]: player["team"] for player in then["players"]}
     filled = {(row["session"], row["table"], row["seat"]): row for row in then["attendances"]}
     last = {(row["session"], row["table"], row["hand"], row["player"]): row.get("revision", 1) for row in then["revocations"]}
@@ -61,7 +61,7 @@ def session_lines(then, scope):
                 if guilty and (*place, hand["hand"], player) not in revoked:
                     out.add(player)
             if sessions[place[0]]["started_at"] and (sessions[place[0]]["closed_at"] or hands or place in stand):
-                among = place if scope == "table" else place[0]
+                among = place if scope == "table" else (place[0], group(player, team[start]))
                 rivals.setdefault(among, []).append((place, player, team[start], score, how))
     lines, forfeited = [], then["regulations"].get("forfeit_score", 0)
     for among in rivals.values():
@@ -122,7 +122,7 @@ def value(record, criterion, equals):
     }[criterion]()
 
 
-def ranked(equals, criteria, decided_by, rows):
+def ranked(equals, criteria, decided_by, rows, value=value):
     """Appends (rank, record, the criterion that put it below the row above) for those who are equal so far."""
     if len(equals) == 1 or not criteria:
         rank = len(rows) + 1
@@ -132,6 +132,6 @@ def ranked(equals, criteria, decided_by, rows):
         return rows
     values = [value(record, criteria[0], equals) for record in equals]
     for here in sorted((one for place, one in enumerate(values) if one not in values[:place]), reverse=True):
-        ranked([record for record, one in zip(equals, values) if one == here], criteria[1:], decided_by, rows)
+        ranked([record for record, one in zip(equals, values) if one == here], criteria[1:], decided_by, rows, value)
         decided_by = criteria[0]
     return rows

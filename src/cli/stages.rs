@@ -16,7 +16,7 @@ use crate::tournament::stage::course::{Course, NextField, Results, results_of};
 use crate::tournament::stage::field::{By as InBy, Chosen, equal_at_the_cut};
 use crate::tournament::stage::groups::GroupBy;
 use crate::tournament::stage::ranking::{Dividing, Entered};
-use crate::tournament::stage::scoring::lines_of_stages;
+use crate::tournament::stage::scoring::lines_of_stage;
 use crate::tournament::standings::Row;
 use crate::tournament::tie_break::Criterion;
 use std::collections::{BTreeMap, BTreeSet};
@@ -88,11 +88,16 @@ where
     }
 
     fn blocks(&self) -> Result<(Vec<Block>, Vec<Message>), Failure> {
-        let Given { regulations, read, base, .. } = self.given;
-        let stage_of = |session| self.given.stage_of(session);
-        let lines = lines_of_stages(regulations, (&read.seats, &read.byes), GamePoints(*base), stage_of);
+        let results_in = |place: usize, group: &dyn Fn(K) -> Option<usize>| {
+            let Given { regulations, read, base, .. } = self.given;
+            let stage_of = |session| self.given.stage_of(session);
+            let of_key = |player, team| group((self.key)(player, team)?);
+            let results = (read.seats.as_slice(), read.byes.as_slice());
+            let lines = lines_of_stage((regulations, place), results, GamePoints(*base), stage_of, of_key);
+            results_of(&lines, |line| (self.key)(line.player, line.team))
+        };
         let results: Vec<Results<K>> =
-            lines.iter().map(|lines| results_of(lines, |line| (self.key)(line.player, line.team))).collect();
+            (0..self.regulations().stages.len()).map(|place| results_in(place, &|_| None)).collect();
         let all: BTreeSet<K> = results.iter().flat_map(|results| results.keys().copied()).collect();
         let entrants: Vec<K> = match results.first().filter(|results| !results.is_empty()) {
             Some(first) => first.keys().copied().collect(),
@@ -148,6 +153,10 @@ where
                 }
             }
             self.groups_decided(stage, &field, &groups)?;
+            if stage.ranks_groups_apart(self.regulations()) {
+                let group_of: BTreeMap<K, usize> = field.iter().map(|of| (of.key, of.group)).collect();
+                course.results[place] = results_in(place, &|key| group_of.get(&key).copied());
+            }
             course.add(field);
             self.lots_decided(&course, place)?;
             blocks.extend(self.stage_blocks(&course, place, &chosen));

@@ -13,7 +13,7 @@ use super::stage::field::FieldRule;
 use super::stage::fraction::Round;
 use super::stage::order::Order;
 use super::stage::ranking::Dividing;
-use super::stage::scoring::{Scoring, Unit, lines_of_stages};
+use super::stage::scoring::{Scoring, Unit, lines_of_stage};
 use super::standings::{Results, Row};
 use super::tie_break::Criterion;
 use crate::rules::GamePoints;
@@ -71,7 +71,9 @@ fn standings(of: &Counted) -> (Ranks<PlayerId>, Ranks<TeamId>) {
 fn course(of: &Counted) -> Vec<Ranks<PlayerId>> {
     let regulations = &of.regulations;
     let stage_of = |session| regulations.stage_of(session).map_or(0, |(place, ..)| place);
-    let of_stages = lines_of_stages(regulations, (&of.seats, &of.byes), of.base, stage_of);
+    let results = (of.seats.as_slice(), of.byes.as_slice());
+    let of_stage = |place| lines_of_stage((regulations, place), results, of.base, stage_of, |_, _| None);
+    let of_stages: Vec<_> = (0..regulations.stages.len()).map(of_stage).collect();
     let mut course: Course<'_, PlayerId> = Course::new(regulations);
     course.results = of_stages.iter().map(|lines| results_of(lines, |line| Some(line.player))).collect();
     let all: Vec<PlayerId> = course.results[0].keys().copied().collect();

@@ -43,6 +43,7 @@ mod meanwhile;
 mod merge;
 mod numbers;
 mod official_day;
+mod one_engine;
 mod openapi;
 mod operations;
 mod pairing;

@@ -58,8 +58,17 @@ impl Event {
                 true => sessions.flat_map(|session| self.stage_lines(session)).collect(),
                 false => sessions.flat_map(|session| session.lines(regulations, &self.entries)).cloned().collect(),
             };
-            let byes = bye_lines(regulations, &self.byes(), &lines, regulations.base());
-            lines.extend(byes);
+            let byes = self.byes();
+            let mut of_byes = Vec::new();
+            // An average is that of the stage: what is played later changes no ranking from which a field was chosen.
+            let stage = |session| regulations.stage_of(session).map(|(place, ..)| place);
+            for own in byes.iter().map(|bye| stage(bye.session)).collect::<BTreeSet<_>>() {
+                let byes: Vec<ByeResult> = byes.iter().filter(|bye| stage(bye.session) == own).copied().collect();
+                let played: Vec<SessionLine> =
+                    lines.iter().filter(|line| stage(line.session) == own).cloned().collect();
+                of_byes.extend(bye_lines(regulations, &byes, &played, regulations.base()));
+            }
+            lines.extend(of_byes);
             lines
         })
     }

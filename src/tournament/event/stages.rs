@@ -9,8 +9,7 @@ use crate::rules::StandardPoints;
 use crate::tournament::draw::entry_lots::{Lots, Purpose, Recipe};
 use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
 use crate::tournament::penalty::Entrant;
-use crate::tournament::regulations::Scope;
-use crate::tournament::session::{SessionLine, session_lines};
+use crate::tournament::session::SessionLine;
 use crate::tournament::stage::Stage;
 use crate::tournament::stage::course::{Course, NextField, results_of};
 use crate::tournament::stage::field::{FieldRule, differences, equal_at_the_cut};
@@ -21,7 +20,7 @@ use crate::tournament::stage::scoring::Unit;
 use crate::tournament::stage::seating::{Run, SeatBy};
 use crate::tournament::standings::Row;
 use chrono::NaiveDateTime;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// The rankings of an event of stages.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -182,30 +181,22 @@ impl Event {
     pub(super) fn stage_lines(&self, session: &Session) -> Vec<SessionLine> {
         let regulations = &self.head.regulations;
         let Some((place, stage, _)) = regulations.stage_of(session.number) else { return Vec::new() };
-        let counted = regulations.of_stage(stage);
-        let group_of: BTreeMap<Entrant, usize> = match counted.standard_points {
-            Scope::Group if stage.groups.are_some() => {
-                self.field_of(place).iter().map(|entered| (entered.key, entered.group)).collect()
-            }
-            _ => BTreeMap::new(),
-        };
-        let mut lines = match group_of.is_empty() {
-            true => session.lines(&counted, &self.entries).to_vec(),
-            false => {
-                let seats = session.seat_results(&self.entries);
+        let mut lines = match stage.ranks_groups_apart(regulations) {
+            true => {
+                let group_of: BTreeMap<Entrant, usize> =
+                    self.field_of(place).iter().map(|entered| (entered.key, entered.group)).collect();
                 let group = |player, team| group_of.get(&self.enters(player, team)?).copied();
-                let groups: BTreeSet<Option<usize>> = seats.iter().map(|seat| group(seat.player, seat.team)).collect();
-                let of = |own: Option<usize>| {
-                    let seats: Vec<_> =
-                        seats.iter().filter(|seat| group(seat.player, seat.team) == own).copied().collect();
-                    session_lines(&counted, &seats, counted.base())
-                };
-                let mut lines: Vec<SessionLine> = groups.into_iter().flat_map(of).collect();
-                lines.retain(|line| counts(line, &counted, &self.entries));
+                let seats = session.seat_results(&self.entries);
+                let mut lines = stage.lines(regulations, &seats, regulations.base(), group);
+                lines.retain(|line| counts(line, regulations, &self.entries));
+                lines
+            }
+            false => {
+                let mut lines = session.lines(&regulations.of_stage(stage), &self.entries).to_vec();
+                stage.scoring.credit(&mut lines, regulations.base());
                 lines
             }
         };
-        stage.scoring.credit(&mut lines, counted.base());
         if stage.scoring.unit == Unit::Imp {
             self.credit_deals(session, &mut lines);
         }

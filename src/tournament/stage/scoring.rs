@@ -1,12 +1,13 @@
 //! What a session score becomes: the points that rankings of a stage add up.
 
-use super::is_default;
+use super::{Stage, is_default};
 use crate::rules::world_series::match_points;
 use crate::rules::{GamePoints, StandardPoints};
-use crate::tournament::ids::SessionNumber;
+use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
 use crate::tournament::regulations::{Regulations, Scope};
 use crate::tournament::session::{ByeResult, SeatResult, SessionLine, bye_lines, session_lines};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// What a session score becomes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -64,25 +65,47 @@ impl Scoring {
     }
 }
 
-/// The lines of each stage of these seats and byes, each under its own scoring; byes by what the sessions of all stages gave. `stage_of`
-/// says to which stage a session belongs, by its place, and `base` what the scores contain of the base score.
-pub fn lines_of_stages(
-    regulations: &Regulations,
+impl Stage {
+    /// Whether those of a group are ranked among themselves in a session, and not with all of it.
+    pub fn ranks_groups_apart(&self, regulations: &Regulations) -> bool {
+        self.groups.are_some() && regulations.of_stage(self).standard_points == Scope::Group
+    }
+
+    /// What these seats of sessions of the stage give each player; `group` says in which group a result of a player, for a team, is.
+    pub fn lines(
+        &self,
+        regulations: &Regulations,
+        seats: &[SeatResult],
+        base: GamePoints,
+        group: impl Fn(PlayerId, Option<TeamId>) -> Option<usize>,
+    ) -> Vec<SessionLine> {
+        let apart = self.ranks_groups_apart(regulations);
+        let mut groups: BTreeMap<Option<usize>, Vec<SeatResult>> = BTreeMap::new();
+        for seat in seats {
+            groups.entry(group(seat.player, seat.team).filter(|_| apart)).or_default().push(*seat);
+        }
+        let counted = regulations.of_stage(self);
+        let mut lines: Vec<SessionLine> =
+            groups.values().flat_map(|seats| session_lines(&counted, seats, base)).collect();
+        self.scoring.credit(&mut lines, base);
+        lines
+    }
+}
+
+/// The lines of a stage, by its place, of these seats and byes under its own scoring; byes by what its sessions gave, so that what is
+/// played later changes no ranking from which a field was chosen. `stage_of` says to which stage a session belongs, by its place,
+/// `base` what the scores contain of the base score, and `group` in which group a result of a player, for a team, is.
+pub fn lines_of_stage(
+    (regulations, place): (&Regulations, usize),
     (seats, byes): (&[SeatResult], &[ByeResult]),
     base: GamePoints,
     stage_of: impl Fn(SessionNumber) -> usize,
-) -> Vec<Vec<SessionLine>> {
-    let of_seats = regulations.stages.iter().enumerate().map(|(place, stage)| {
-        let own = seats.iter().filter(|seat| stage_of(seat.session) == place).copied();
-        let mut lines = session_lines(&regulations.of_stage(stage), &own.collect::<Vec<_>>(), base);
-        stage.scoring.credit(&mut lines, base);
-        lines
-    });
-    let mut lines: Vec<Vec<SessionLine>> = of_seats.collect();
-    for bye in bye_lines(regulations, byes, &lines.concat(), base) {
-        if let Some(of_stage) = lines.get_mut(stage_of(bye.session)) {
-            of_stage.push(bye);
-        }
-    }
+    group: impl Fn(PlayerId, Option<TeamId>) -> Option<usize>,
+) -> Vec<SessionLine> {
+    let Some(stage) = regulations.stages.get(place) else { return Vec::new() };
+    let seats: Vec<SeatResult> = seats.iter().filter(|seat| stage_of(seat.session) == place).copied().collect();
+    let byes: Vec<ByeResult> = byes.iter().filter(|bye| stage_of(bye.session) == place).copied().collect();
+    let mut lines = stage.lines(regulations, &seats, base, group);
+    lines.extend(bye_lines(regulations, &byes, &lines, base));
     lines
 }

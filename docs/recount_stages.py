@@ -1,0 +1,128 @@
+"""The stages of an event: lines, what is taken off, lots, and the ranking of each. A part of recount.py; recipes in docs/verify.md."""
+import math
+from fractions import Fraction
+
+from recount_fields import One, by_lot, criteria, decides, entered
+from recount_line_ups import lacking, rests, spans
+from recount_ranking import bye_lines, ranked, session_lines
+
+
+def credited(line, unit, base):
+    """A line with the points of its stage."""
+    if unit == "match_points":
+        net = line.game - base
+        hundredths = (math.isqrt(40000 * abs(net)) + 1) // 2
+        return line._replace(standard=Fraction(hundredths if net > 0 else -hundredths, 100))
+    return line._replace(standard=Fraction(0)) if unit == "raw" else line
+
+
+class Course:
+    """What follows of the stages of an event as it stood; `more` are the lots of a stage besides, for a field to come."""
+
+    def __init__(self, then, more=None):
+        self.then, self.regulations, self.teams = then, then["regulations"], then["in_teams"]
+        self.spans, notes = list(spans(self.regulations)), then["stage_notes"]
+        self.decided = {row["note"]["stage"]: row for row in notes if row["note"]["kind"] in ("field", "taken_back")}
+        self.decided = {stage: row for stage, row in self.decided.items() if row["note"]["kind"] == "field"}
+        self.lots = {}
+        for stage, *_ in reversed(self.spans[1:]):
+            if stage["id"] in self.decided:
+                self.lots[stage["field"]["from"]] = self.decided[stage["id"]]["note"]
+        self.lots.update({row["note"]["stage"]: row["note"] for row in notes if row["note"]["kind"] == "lots"})
+        self.lots.update(more or {})
+        withdrawn, last = {row["player"] for row in then["withdrawals"]}, then["draws"][-1:]
+        self.gone = withdrawn - {player for draw in last for _, player in draw["players"]}
+        self.stages, self.lines = [], []
+        for place, (stage, *_) in enumerate(self.spans):
+            if place == 0 or stage["id"] in self.decided:
+                self.play(place, stage, self.first() if place == 0 else self.noted(stage))
+            else:
+                break
+
+    def noted(self, stage):
+        rows = self.decided[stage["id"]]["note"]["entrants"]
+        return [One(row["entrant"], [], [], True, Fraction(row["standard"]), row["game"], row.get("block", 0), row["place"], row.get("group", 0)) for row in rows]
+
+    def entrants(self):
+        every = self.then["teams" if self.teams else "players"]
+        return sorted(one["id"] for one in every if not one.get("substitute") and not one.get("stand_in"))
+
+    def area(self, key):
+        own = [one for one in self.then["players"] if one["team" if self.teams else "id"] == key]
+        return own[0].get("country") or "" if own else ""
+
+    def first(self):
+        """All who are entered, in groups from the seed of the draw."""
+        stage, keys, note = self.spans[0][0], self.entrants(), {"seed": "", "recipe": "by-number"}
+        for draw in self.then["draws"][-1:]:
+            made = draw
+            while made.get("repairs"):
+                made = self.then["draws"][made["repairs"] - 1]
+            by_hand = " ".join(str(lot) for lot, _ in sorted(draw["players"], key=lambda one: one[1]))
+            note = {"seed": draw["seed"] or by_hand, "recipe": "by-number"}
+            if stage.get("groups") and not (made["input"] or {}).get("groups"):
+                number = {one: lot for lot, one in draw["teams" if self.teams else "players"]}
+                keys.sort(key=lambda key: number.get(key, 1 << 16))
+                note = {"seed": draw["seed"] or ""}
+        return [One(one.key, [], [], True, one.standard, one.game, one.block, one.place, one.group) for one in entered(stage, {}, keys, {}, self.area, note)]
+
+    def whose(self, line):
+        return line.team if self.teams else line.player
+
+    def play(self, place, stage, field):
+        """Adds the stage that this field plays, with its ranking; the last part of who is in the field is the group."""
+        _, first, last = self.spans[place]
+        group = {one.key: one.lot for one in field} if stage.get("groups") else {}
+        scoring, stand_ins = stage.get("scoring", {}), {one["id"] for one in self.then["players"] if one.get("stand_in")}
+        lines, self.out = session_lines(self.then, scoring.get("scope") or self.regulations["standard_points"], lambda player, team: group.get(team if self.teams else player))
+        for_team = self.regulations.get("stand_ins") == "team"
+        lines = [credited(line, scoring.get("unit", "standard"), self.then["base"]) for line in lines if first <= line.session <= last and (line.player not in stand_ins or for_team)]
+        here, by_who_comes = {one.key for one in field}, any(run.get("by") == "ad-hoc" for run in stage.get("seating", []))
+        byes = [line for line in bye_lines(self.then, lines, self.regulations["bye"]) if first <= line.session <= last and line.player not in stand_ins]
+        lines += [line for line in byes if (place == 0 or self.whose(line) in here) and not by_who_comes and not rests(self.regulations, line.session)]
+        self.lines.append(lines)
+        taken, lots = self.taken(place), {key: at for at, key in enumerate(self.lotted(stage, "teams" if self.teams else "players", self.entrants()), 1)}
+        of = lambda key, all: [line for lines in all for line in lines if self.whose(line) == key and (self.teams or line.player not in stand_ins)]
+        records = []
+        for one in field:
+            own = of(one.key, [lines])
+            records.append(one._replace(lines=own, before=of(one.key, self.lines[:-1]), plays_on=self.teams or one.key not in self.out, lot=lots.get(one.key, 1),
+                                        standard=one.standard + sum(line.standard for line in own) - taken.get(one.key, 0), game=one.game + sum(line.game for line in own)))
+        order = criteria(stage, self.regulations["tie_breaks"], any(one.block for one in field))
+        rank = lambda of_group: ranked([one for one, at in zip(records, field) if of_group in (None, at.lot)], order, "", [], decides) if records else []
+        groups = [rank(at) for at in range(max((one.lot for one in field), default=0) + 1)]
+        self.stages.append({"stage": stage, "field": field, "rows": rank(None), "groups": groups, "taken": taken, "order": order})
+
+    def lotted(self, stage, kind, keys):
+        return by_lot(self.lots[stage["id"]], f"lots of {kind}", keys) if stage["id"] in self.lots else []
+
+    def taken(self, place):
+        """What was taken off while the stage was the last one decided, and by the regulations in it."""
+        sums = {}
+        for row in self.then["unrevoked"]:
+            at = 0
+            while at + 1 < len(self.spans) and (stands := self.decided.get(self.spans[at + 1][0]["id"])) and stands["recorded_at"] <= row["given_at"]:
+                at += 1
+            if at == place:
+                key = ("team", row["team"]) if row["team"] is not None else ("player", row["player"])
+                sums[key] = sums.get(key, 0) + Fraction(row["points"])
+        for team, points in lacking(self.then, self.out, place).items():
+            sums["team", team] = sums.get(("team", team), 0) + points
+        self.of_teams = getattr(self, "of_teams", []) + [{key: points for (kind, key), points in sums.items() if kind == "team"}]
+        return {key: points for (kind, key), points in sums.items() if kind == ("team" if self.teams else "player")}
+
+    def totals(self, stage, key):
+        """What a stage takes a part of."""
+        carry, standard, game = stage.get("carry", {}), Fraction(0), 0
+        if not (Fraction(carry.get("standard", 0)) or Fraction(carry.get("game", 0)) or carry.get("by_place")):
+            return standard, game
+        for place, of in enumerate(self.stages):
+            if of["stage"]["id"] in (carry.get("of") or [stage["field"]["from"]]):
+                for _, one, _ in (row for row in of["rows"] if row[1].key == key):
+                    standard, game = standard + one.standard, game + one.game
+                    standard += of["taken"].get(key, 0) if carry.get("penalties") == "before" else 0
+                    if carry.get("eliminations") == "without":
+                        beside = {(line.session, line.table) for other in self.out - {key} for line in self.lines[place] if line.player == other}
+                        met = [line for line in one.lines if line.table and (line.session, line.table) in beside]
+                        standard, game = standard - sum(line.standard for line in met), game - sum(line.game for line in met)
+        return standard, game

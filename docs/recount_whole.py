@@ -1,0 +1,80 @@
+"""Rankings of the whole, of teams beside the players, and fields as they were decided. A part of recount.py; recipes in docs/verify.md."""
+import json
+from fractions import Fraction
+
+from recount_draw import bound, differs, left
+from recount_fields import One, chosen, code, criteria, decides, entered
+from recount_line_ups import spans
+from recount_ranking import ranked
+from recount_stages import Course
+
+
+def overall(course):
+    """The ranking of the whole: who plays in a later stage stands above who does not."""
+    rows = []
+    for of in reversed(course.stages):
+        above, listed = len(rows), {row[1].key for row in rows}
+        others = [(at, row) for at, row in enumerate(of["rows"]) if row[1].key not in listed]
+        first = 0
+        for place, (at, (rank, one, _)) in enumerate(others):
+            first = place if others[first][1][0] != rank else first
+            by = "advanced" if place == 0 and above else ""
+            if place and first == place:
+                said = [row[2] for row in of["rows"][others[place - 1][0] + 1:at + 1] if row[2]]
+                by = min(said, key=of["order"].index, default="")
+            rows.append((above + first + 1, one, by))
+    return rows
+
+
+def team_rows(course):
+    """The first ranking of teams beside the players, where it stands."""
+    wanted = (course.regulations.get("team_ranking") or [None])[0]
+    place = next((at for at, (stage, *_) in enumerate(course.spans) if wanted and stage["id"] == wanted.get("after")), len(course.stages) - 1)
+    if not wanted or place >= len(course.stages):
+        return []
+    of, members, most = course.stages[place], {}, wanted.get("members", "all").removeprefix("best ")
+    team = {one["id"]: one["team"] for one in course.then["players"]}
+    for _, one, _ in of["rows"]:
+        if team[one.key]:
+            members.setdefault(team[one.key], []).append(one._replace(standard=one.standard + of["taken"].get(one.key, 0)))
+    lots = {key: at for at, key in enumerate(course.lotted(of["stage"], "teams", sorted(one["id"] for one in course.then["teams"])), 1)}
+    records = []
+    for key, own in members.items():
+        own = own if most == "all" else own[:int(most)]
+        lines, before = ([line for one in own for line in getattr(one, name)] for name in ("lines", "before"))
+        taken = sum(stage.get(key, 0) for stage in course.of_teams[:place + 1])
+        records.append(One(key, lines, before, True, sum(one.standard for one in own) - taken, sum(one.game for one in own), 0, 0, lots.get(key, 1)))
+    order = [code(one) for one in wanted.get("order", [])] or criteria(of["stage"], course.regulations["tie_breaks"], False)
+    return ranked(records, order, "", [], decides) if records else []
+
+
+def fields(archive, state):
+    """Every field as it was decided, from the ranking as it stood then."""
+    for row in archive.get("stage_notes", []):
+        note = row["note"]
+        at = next((at for at, one in enumerate(archive["audit"]) if f"stage_note {row['revision']}" in bound(one)), None)
+        if note["kind"] != "field" or at is None:
+            continue
+        then = state(archive, at - 1)
+        rule = next(stage for stage, *_ in spans(then["regulations"]) if stage["id"] == note["stage"])
+        if any(stage.get("scoring", {}).get("unit") == "imp" for stage, *_ in spans(then["regulations"])):
+            left.append(f"the field of {note['stage']}: by points of comparison")
+            continue
+        course = Course(then, {rule["field"]["from"]: note})
+        earlier = next(of for of in course.stages if of["stage"]["id"] == rule["field"]["from"])
+        names = {one["name"]: one["id"] for one in then["teams" if course.teams else "players"]}
+        of_team = lambda key: [one["id"] for one in then["players"] if one["team"] == key]
+        out = {key for key in names.values() if of_team(key) and course.gone.issuperset(of_team(key))} if course.teams else course.gone
+        got = chosen(rule["field"], earlier["rows"], earlier["groups"], [names[name] for name in rule["field"].get("invited", [])], out)
+        keys = [one[0] for one in got]
+        totals = {key: course.totals(rule, key) for key in keys}
+        right, exact = [], lambda number: int(number) if Fraction(number).denominator == 1 else str(number)
+        for one, (key, rank, by, decided_by) in zip(entered(rule, earlier["stage"], list(keys), totals, course.area, note), got):
+            right.append({"entrant": key, "place": one.place, "group": one.group, "block": one.block, "by": by, "rank": rank, "decided_by": decided_by,
+                          "total_standard": exact(totals[key][0]), "total_game": totals[key][1], "standard": exact(one.standard), "game": one.game})
+        stands = [{"group": 0, "block": 0, "decided_by": "", **one} for one in note["entrants"]]
+        where = f"stage {note['stage']}, field of note {row['revision']}"
+        differs(f"{where}, number of entrants", len(stands), len(right))
+        for one, other in zip(stands, right):
+            differs(f"{where}, place {one['place']}", json.dumps(one, sort_keys=True), json.dumps(other, sort_keys=True))
+        print(f"{where}: {len(right)} entrants from the ranking as it stood.")
