@@ -190,7 +190,7 @@ function changeBy(hand, sheet) {
   return bySeat((seat) => (hand.amounts?.[seat] ?? 0) - (now?.[seat] ?? 0));
 }
 
-/** Whether a player has lost the session: the score is 0 whatever is played. */
+/** Whether a player has lost the session: the score is that of a forfeit whatever is played. */
 export const forfeited = ({ attendance }) => attendance.startsWith('forfeit');
 
 /** The session score of each player once this hand is recorded. */
@@ -293,7 +293,8 @@ const changes = {
 
 /** What a player has: what the cards show, unless the session is lost; what the server knows besides stays. */
 function total(seat, sheet, said) {
-  if (forfeited(sheet.seats[seat])) return 0;
+  // Sheets kept by an earlier version do not say what a forfeit counts.
+  if (forfeited(sheet.seats[seat])) return sheet.rules.forfeited ?? 0;
   if (sheet.entry === 'totals' && sheet.counted) return sheet.counted.totals[seat];
   if (said.entry === 'totals') return sheet.cards[seat];
   return sheet.cards[seat] + (forfeited(said.seats[seat]) ? 0 : said.totals[seat] - said.cards[seat]);

@@ -140,7 +140,12 @@ fn by_ema_a_forfeit_costs_500_and_who_takes_over_leaves_4_2_1_to_the_others_on_b
             phone.sheet()
         };
         fills(1, "E", "stood-in", Some(32));
-        assert_eq!(fills(2, "N", "forfeit", None)["totals"]["N"], json!(-500), "as in the ranking");
+        let sheet = fills(2, "N", "forfeit", None);
+        assert_eq!(
+            (&sheet["totals"]["N"], &sheet["rules"]["forfeited"]),
+            (&json!(-500), &json!(-500)),
+            "as in the ranking"
+        );
         fills(3, "S", "forfeit-stood-in", None);
         let event = view(&app.store, "cup");
         let counted = |table: u16| {

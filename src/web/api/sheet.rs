@@ -229,6 +229,7 @@ pub(in crate::web) fn rules(regulations: &Regulations, session: SessionNumber, s
     let rounds = Round::ALL.map(|round| BySeat::from_fn(|start| rotation.seat(start, round).letter()).into());
     Rules {
         base: regulations.base_score,
+        forfeited: regulations.forfeit_score,
         words: regulations.words.code(),
         game: game.rule_set().code(),
         paying,

@@ -158,6 +158,8 @@ pub(in crate::web) struct Clock {
 pub(in crate::web) struct Rules {
     /// What each player starts with.
     pub base: i32,
+    /// The session score of a forfeited seat.
+    pub forfeited: i32,
     /// What points are called: `standard`, `table` for table points and net points, `match` for match points and net points, or `imp`
     /// for IMP and net points.
     pub words: &'static str,
