@@ -3,7 +3,7 @@
 //! Players and closed sessions are written by SQL that both databases understand, with one row of the audit: the public actions
 //! would take minutes. Hands are those of `caipan demo`, and the running session is seated and started by its actions.
 
-use caipan::actions::{self, Actor, DrawnBy, NewEvent, Role, Source};
+use caipan::actions::{self, Actor, ChartChoice, DrawnBy, NewEvent, Role, Source};
 use caipan::exchange::sheet::Worksheet;
 use caipan::rules::HandNumber;
 use caipan::store::audit::About;
@@ -59,8 +59,8 @@ impl Event {
         // What is written past the actions is unknown to what is kept.
         let store = Store::open(&url).unwrap();
         let chart = Worksheet::read("chart.csv", chart(tables, session).as_bytes(), &[]).unwrap();
-        let chart = Source::Imported(Box::new(chart));
-        actions::choose_chart(&store, &actor, SLUG, &chart.into(), begin).unwrap();
+        let chart = ChartChoice { all_the_same: true, ..Source::Imported(Box::new(chart)).into() };
+        actions::choose_chart(&store, &actor, SLUG, &chart, begin).unwrap();
         actions::draw_lots(&store, &actor, SLUG, "x", DrawnBy::Seed("hall".into()), "", begin).unwrap();
         let hand = |table: usize, hand: HandNumber| {
             let played = WrittenHand::of_draft(&play(&format!("{SLUG} {table} {hand}"), hand, rotation));

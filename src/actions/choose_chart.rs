@@ -4,7 +4,7 @@
 use super::{Actor, Error, Result, permission, refused, typed_name, unchanged};
 use crate::exchange::charts::read;
 use crate::exchange::sheet::Worksheet;
-use crate::messages::{Message, chart_error};
+use crate::messages::{Message, chart_error, chart_fault};
 use crate::store::audit::About;
 use crate::store::charts;
 use crate::store::{Conn, Store, audit};
@@ -41,11 +41,13 @@ pub struct ChartChoice {
     pub then_by: Option<SeatingMethod>,
     /// The event's name as typed: needed once the draw is shown.
     pub typed_name: String,
+    /// Whether it is to be that of a file all the same, though it is worse than it has to be.
+    pub all_the_same: bool,
 }
 
 impl From<Source> for ChartChoice {
     fn from(source: Source) -> Self {
-        Self { source, then_by: None, typed_name: String::new() }
+        Self { source, then_by: None, typed_name: String::new(), all_the_same: false }
     }
 }
 
@@ -77,12 +79,33 @@ pub(super) fn take(
     if view.draw.as_deref().is_some_and(|draw| draw.shown.is_some()) {
         typed_name(event, &choice.typed_name)?;
     }
-    // Sessions that are not played count for nothing.
-    chart.sessions.truncate(event.regulations.charted().max(1).into());
+    truncate(view, &mut chart);
+    check(view, origin, &chart, choice)?;
+    let offered = chart.sessions.len();
+    charts::insert(conn, event.id, origin, &chart, choice.then_by, &actor.name, now)?;
+    let official = if let Origin::Official(number) = origin { Some(number) } else { None };
+    let detail = json!({
+        "origin": origin.name(), "official": official, "sessions": offered, "then_by": choice.then_by,
+    });
+    Ok(audit::append(conn, About::Event(event.id, Part::Frame), now, &actor.name, "choose_chart", &detail)?)
+}
+
+/// Sessions that are not played count for nothing.
+fn truncate(view: &Event, chart: &mut SeatedChart) {
+    chart.sessions.truncate(view.head.regulations.charted().max(1).into());
+}
+
+/// Refuses a chart that is not for the players and sessions of this view.
+fn check(view: &Event, origin: Origin, chart: &SeatedChart, choice: &ChartChoice) -> Result<()> {
+    let event = &view.head;
     let players = view.entries.drawing(event.teams).players();
     let seats = 4 * chart.sessions.first().map_or(0, Vec::len);
     if chart.chart().byes(players).is_none() {
-        return refused(Message::new("chart-other-size").arg("players", players).arg("seats", seats));
+        let highest = chart.chart().players();
+        return refused(match highest > players && seats + 4 > players {
+            true => Message::new("chart-other-numbers").arg("players", players).arg("highest", highest),
+            false => Message::new("chart-other-size").arg("players", players).arg("seats", seats),
+        });
     }
     let first = event.regulations.stages.first().and_then(|stage| stage.seating.iter().find_map(|run| run.file));
     if let Some(OfficialChart(number)) = first.filter(|OfficialChart(number)| origin != Origin::Official(*number)) {
@@ -90,14 +113,28 @@ pub(super) fn take(
     }
     let (planned, offered) = (event.regulations.charted(), chart.sessions.len());
     if usize::from(planned) > offered && choice.then_by.is_none() {
-        return refused(Message::new("chart-too-short").arg("offered", offered).arg("planned", planned));
+        let id = if offered == MOST_SESSIONS { "chart-longest" } else { "chart-too-short" };
+        return refused(Message::new(id).arg("offered", offered).arg("planned", planned));
     }
-    charts::insert(conn, event.id, origin, &chart, choice.then_by, &actor.name, now)?;
-    let official = if let Origin::Official(number) = origin { Some(number) } else { None };
-    let detail = json!({
-        "origin": origin.name(), "official": official, "sessions": offered, "then_by": choice.then_by,
-    });
-    Ok(audit::append(conn, About::Event(event.id, Part::Frame), now, &actor.name, "choose_chart", &detail)?)
+    Ok(())
+}
+
+/// The chart of a file, if it is asked for all the same where it is worse than it has to be.
+fn of_file(view: &Event, sheet: &Worksheet, choice: &ChartChoice) -> Result<SeatedChart> {
+    let mut chart = read(sheet)?;
+    truncate(view, &mut chart);
+    check(view, Origin::Imported, &chart, choice)?;
+    let faults = if choice.all_the_same { Vec::new() } else { faults(view, &chart) };
+    match faults.is_empty() {
+        true => Ok(chart),
+        false => Err(Error::Refused(faults.into_iter().chain([Message::new("chart-all-the-same")]).collect())),
+    }
+}
+
+/// What is worse in a chart than it has to be for the players of this view.
+pub(super) fn faults(view: &Event, chart: &SeatedChart) -> Vec<Message> {
+    let players = view.entries.drawing(view.head.teams).players();
+    chart.chart().faults(players, view.head.teams).into_iter().map(chart_fault).collect()
 }
 
 /// The chart wanted, for the players of this view.
@@ -134,7 +171,7 @@ pub(super) fn chart_for(view: &Event, choice: &ChartChoice) -> Result<(Origin, S
             };
             made.map_or_else(|| refused(unfit), |chart| Ok((Origin::Generated, chart)))
         }
-        Source::Imported(sheet) => Ok((Origin::Imported, read(sheet)?)),
+        Source::Imported(sheet) => Ok((Origin::Imported, of_file(view, sheet, choice)?)),
         Source::Improved => {
             let Some(live) = view.chart.as_deref().filter(|live| live.origin != Origin::Repaired) else {
                 return refused(Message::new("seat-no-chart"));

@@ -51,6 +51,8 @@ pub struct FileImport {
     pub drawn_by: String,
     /// The event's name as typed, where a draw is replaced.
     pub typed_name: String,
+    /// Of charts: whether one is stored all the same that is worse than it has to be.
+    pub all_the_same: bool,
     /// The version of the event for which it was looked at; any if left out.
     pub version: Option<i32>,
 }
@@ -66,6 +68,7 @@ impl FileImport {
             session: None,
             drawn_by: String::new(),
             typed_name: String::new(),
+            all_the_same: false,
             version: None,
         }
     }
@@ -149,7 +152,18 @@ pub(super) fn open(store: &Store, membership: Membership, new: &FileImport) -> R
     })
 }
 
-/// What importing a file would do; nothing is stored.
+/// What is asked about before a file is stored: what of a chart is worse than it has to be.
+///
+/// # Errors
+/// As [`import_file`].
+pub fn asked_of_file(store: &Store, actor: &Actor, slug: &str, new: &FileImport) -> Result<Vec<Message>> {
+    let new = &FileImport { all_the_same: new.kind == Kind::Charts, ..new.clone() };
+    let (view, rows, _) = read(store, actor, slug, new)?;
+    let Rows::Chart(_, (_, chart)) = rows else { return Ok(Vec::new()) };
+    Ok(choose_chart::faults(&view, &chart))
+}
+
+/// What importing a file would do, all the same where something is asked of it; nothing is stored.
 ///
 /// # Errors
 /// As [`import_file`].
@@ -160,6 +174,7 @@ pub fn preview_import(
     new: &FileImport,
     now: NaiveDateTime,
 ) -> Result<Message> {
+    let new = &FileImport { all_the_same: new.kind == Kind::Charts, ..new.clone() };
     let (view, rows, _) = read(store, actor, slug, new)?;
     let tried = store.write::<Infallible, NotStored>(|conn| {
         Err(apply(conn, actor, &view, new, &rows, &|_| {}, now).map_or_else(NotStored::Failed, NotStored::Previewed))
@@ -203,6 +218,9 @@ fn printable<'a>(done: Message, names: impl Iterator<Item = &'a str>) -> Message
 fn read(store: &Store, actor: &Actor, slug: &str, new: &FileImport) -> Result<(Arc<Event>, Rows, String)> {
     let view = store.event(slug)?.ok_or(Error::NotFound)?;
     require(permission::organise(actor, view.head.id))?;
+    if new.kind != Kind::Charts && new.all_the_same {
+        return super::refused(Message::new("import-not-of-charts"));
+    }
     if let Some(shown) = new.version {
         store.read(|conn| as_shown(conn, view.head.id, shown, new.kind))?;
     }
@@ -215,7 +233,8 @@ fn read(store: &Store, actor: &Actor, slug: &str, new: &FileImport) -> Result<(A
         Kind::Teams => Rows::Teams(entries::read_teams(&sheet)?),
         Kind::Charts => {
             let source = Source::Imported(Box::new(sheet));
-            let choice = ChartChoice { source, then_by: None, typed_name: new.typed_name.clone() };
+            let (typed_name, all_the_same) = (new.typed_name.clone(), new.all_the_same);
+            let choice = ChartChoice { source, then_by: None, typed_name, all_the_same };
             let made = choose_chart::chart_for(&view, &choice)?;
             Rows::Chart(choice, made)
         }

@@ -52,6 +52,8 @@ pub(super) struct Import {
     drawn_by: String,
     #[arg(long, value_name = "NAME", default_value = "")]
     event_name: String,
+    #[arg(long)]
+    all_the_same: bool,
     file: PathBuf,
 }
 
@@ -73,6 +75,7 @@ pub(super) fn import(arguments: &Import, locale: Locale) -> Result<(), Failure> 
         session: arguments.session.map(SessionNumber),
         drawn_by: arguments.drawn_by.clone(),
         typed_name: arguments.event_name.clone(),
+        all_the_same: arguments.all_the_same,
         version: None,
     };
     let (store, actor) = (arguments.location.open()?, Actor::command_line());
@@ -105,6 +108,11 @@ pub(super) fn import(arguments: &Import, locale: Locale) -> Result<(), Failure> 
     }
     println!("{}", locale.msg("import-rows").arg("rows", sheet.rows().count()));
     println!("{}", locale.msg("import-planned").arg("what", planned));
+    let asked = actions::asked_of_file(&store, &actor, &arguments.event, &new)?;
+    asked.iter().for_each(|asked| println!("{}", locale.say(asked)));
+    if !asked.is_empty() {
+        println!("{}", locale.msg("chart-all-the-same"));
+    }
     Ok(())
 }
 

@@ -95,15 +95,19 @@ pub fn read(sheet: &Worksheet) -> Result<SeatedChart, Vec<Problem>> {
     }
     let seats = |tables: &Vec<(u64, usize, BySeat<PlayerNumber>)>| tables.iter().map(|(.., seats)| *seats).collect();
     let chart = SeatedChart { sessions: sessions.values().map(seats).collect() };
+    let players = chart.chart().players();
+    if let Some((_, line)) = lines.iter().find(|((_, player), _)| *player == 0) {
+        problems.push(at(*line, Message::new("problem-player-zero")));
+    }
     // Three more than sit may have byes.
-    let byes = chart.chart().byes(chart.chart().players()).is_some_and(|_| chart.chart().players() < 4 * count + 4);
+    let highest = || lines.iter().find(|((_, player), _)| usize::from(*player) == players);
     if problems.is_empty()
-        && !byes
-        && let Some(((_, player), line)) =
-            lines.iter().find(|((_, player), _)| !(1..=4 * count).contains(&usize::from(*player)))
+        && players >= 4 * count + 4
+        && let Some((_, line)) = highest()
     {
-        let what = Message::new("problem-no-such-player").arg("player", *player).arg("tables", count);
-        problems.push(at(*line, what.arg("players", 4 * count)));
+        let what = Message::new("problem-many-sit-out").arg("players", players).arg("tables", count);
+        let what = what.arg("seats", 4 * count).arg("out", players - 4 * count);
+        problems.push(at(*line, what.arg("needed", players / 4)));
     }
     if !problems.is_empty() {
         return Err(problems);

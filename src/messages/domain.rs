@@ -8,6 +8,7 @@ use crate::rules::rule_set::Paying;
 use crate::rules::win::WinError;
 use crate::rules::{BySeat, Foul, Game, Outcome, Payee, Responsible, Seat, Source, Tile, Win, Wind};
 use crate::tournament::disqualification::Disqualification;
+use crate::tournament::draw::faults::Fault;
 use crate::tournament::draw::generate::{ChartError, MOST_PLAYERS, MOST_SESSIONS};
 use crate::tournament::draw::lots::LotsError;
 use crate::tournament::draw::protocol::{Discrepancy, FORMAT, Input};
@@ -408,6 +409,17 @@ pub fn chart_error(error: ChartError) -> Message {
         ChartError::Sessions(sessions) => {
             Message::new("chart-sessions").arg("sessions", sessions).arg("most", MOST_SESSIONS)
         }
+    }
+}
+
+/// What is worse in a chart than it has to be.
+pub fn chart_fault(fault: Fault) -> Message {
+    let figures = |id, found: usize, enough: usize| Message::new(id).arg("found", found).arg("enough", enough);
+    match fault {
+        Fault::TeamMates { found, enough } => figures("chart-fault-team-mates", found, enough),
+        Fault::SameFour { found, enough } => figures("chart-fault-same-four", found, enough),
+        Fault::Again { found, enough, most } => figures("chart-fault-again", found, enough).arg("most", most),
+        Fault::Byes { most, fewest } => Message::new("chart-fault-byes").arg("most", most).arg("fewest", fewest),
     }
 }
 

@@ -156,6 +156,7 @@ fn imports(app: &App, name: &str, file: &str) {
         session: None,
         drawn_by: String::new(),
         typed_name: String::new(),
+        all_the_same: false,
         version: None,
     };
     let actor = Actor { name: name.into(), ..Actor::command_line() };

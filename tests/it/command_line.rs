@@ -489,5 +489,10 @@ fn a_chart_that_cannot_be_is_refused_with_its_place() {
         "{twice}"
     );
     let file = files.write("c.csv", "session,table,east,south,west,north\n1,1,1,2,3,9\n");
-    assert!(refused(&caipan(&["chart", "grade", &file])).contains("there is no player 9"));
+    let few = refused(&caipan(&["chart", "grade", &file]));
+    assert!(
+        few.contains("with 9 players 1 table seats 4 and 5 would sit out: a session must seat all but three"),
+        "{few}"
+    );
+    assert!(few.contains("so 2 tables"), "{few}");
 }

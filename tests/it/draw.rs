@@ -281,7 +281,17 @@ fn a_chart_of_one_s_own_is_refused_with_the_line_graded_and_made_better() {
     assert!(view(&app.store, "cup").chart.is_none(), "nothing is stored");
     // A poor chart of one's own: team-mates sit together in every session.
     let poor: String = (1..=4).flat_map(session).collect();
-    let chosen = upload(&format!("{head}{poor}"));
+    let asked = upload(&format!("{head}{poor}"));
+    assert_eq!(
+        (asked.status, asked.errors()[0].as_str()),
+        (422, "Team-mates sit at one table 96 times, and need not at all.")
+    );
+    assert!(view(&app.store, "cup").chart.is_none(), "nothing is stored before it is confirmed");
+    let token = ("token".to_owned(), organiser.browser.get(&organiser.path("/draw")).value("token"));
+    let all_the_same = ("all_the_same".to_owned(), "yes".to_owned());
+    let file = format!("{head}{poor}");
+    let file = Some(("own.csv", file.as_bytes()));
+    let chosen = organiser.browser.send(&organiser.path("/draw/chart/file"), &[token, all_the_same], file);
     assert_eq!((chosen.status, chosen.errors()), (200, vec![]));
     let poorly = chosen.texts("#chart > .card .poor dt");
     assert!(poorly.contains(&"Team-mates at one table".to_owned()), "{poorly:?}");
@@ -329,6 +339,19 @@ fn clubs_and_pairs_are_kept_apart_and_what_cannot_be_is_said() {
 }
 
 #[test]
+fn more_sessions_than_a_chart_is_made_for_are_seated_by_standing_or_by_a_file() {
+    let app = app();
+    let organiser = Organiser::of(&app);
+    organiser.creates_with(&[("sessions", "17")]);
+    organiser.enters(ENTRIES);
+    let refused = organiser.presses("/draw", "/draw/chart", &[("chart", "generated"), ("sessions", "16")]);
+    let why = "A chart is made for at most 16 sessions, and 17 are to be played. Choose how the others are seated by standing, or take a longer chart from a file.";
+    assert_eq!((refused.status, refused.errors()), (422, vec![why.to_owned()]));
+    let then_by = &[("chart", "generated"), ("sessions", "16"), ("then_by", "neighbours")];
+    assert_eq!(organiser.presses("/draw", "/draw/chart", then_by).errors(), Vec::<String>::new());
+}
+
+#[test]
 fn after_the_sessions_of_the_chart_the_standing_seats() {
     let store = app();
     let store = &store.store;
@@ -336,6 +359,7 @@ fn after_the_sessions_of_the_chart_the_standing_seats() {
         source: Source::Generated(2),
         then_by: Some(SeatingMethod::Neighbours),
         typed_name: String::new(),
+        all_the_same: false,
     };
     let actor = individuals(store, 16, 3, &choice);
     play(store, &actor, "open", 1);

@@ -457,3 +457,50 @@ proptest! {
         check::table_file(&workbook);
     }
 }
+
+#[test]
+fn a_chart_worse_than_it_has_to_be_is_asked_about_with_figures_before_it_is_stored() {
+    both(|database: Database| {
+        let app = app_on(database);
+        let organiser = Organiser::of(&app);
+        organiser.creates();
+        assert_eq!(organiser.enters(ENTRIES).status, 200);
+        // Each team at its own table in all four sessions; and a chart that is as good as can be.
+        let four = |session: usize, table: usize| {
+            format!("{session},{table},{},{},{},{}\n", 4 * table - 3, 4 * table - 2, 4 * table - 1, 4 * table)
+        };
+        let rows: String = (1..=4).flat_map(|session| (1..=4).map(move |table| four(session, table))).collect();
+        let worse = format!("session,table,east,south,west,north\n{rows}");
+        let good = charts::table(&caipan::tournament::draw::generate::chart(16, 4, true).unwrap()).csv().unwrap();
+        let stands = || app.store.event(&organiser.slug).unwrap().unwrap().chart.is_some();
+        let said = [
+            "Team-mates sit at one table 96 times, and need not at all.",
+            "The same four sit together again 12 times, and need not at all.",
+            "Pairs who have met before meet again 72 times (one pair 4 times in all), and need not at all.",
+        ];
+        let page = organiser.looks_at(Kind::Charts, "worse.csv", worse.as_bytes(), &[]);
+        assert_eq!((page.status, page.errors()), (200, vec![]));
+        assert_eq!(page.texts("#preview .note li"), said);
+        // Without the tick it is asked again, and nothing is stored, at this door and at that of the draw.
+        let unticked = organiser.stores(&page);
+        assert_eq!((unticked.status, &unticked.errors()[..3]), (422, &said.map(str::to_owned)[..]));
+        let draw = (organiser.path("/draw"), organiser.path("/draw/chart/file"));
+        let refused = organiser.browser.upload(&draw.0, &draw.1, "worse.csv", worse.as_bytes());
+        assert_eq!((refused.status, &refused.errors()[..3], stands()), (422, &said.map(str::to_owned)[..], false));
+        let mut fields = page.filled(&organiser.path("/files"), &[]);
+        fields.retain(|(name, _)| name != "all_the_same");
+        fields.push(("all_the_same".into(), "yes".into()));
+        let stored = organiser.browser.send(&organiser.path("/files"), &fields, None);
+        assert_eq!((stored.status, stored.errors(), stands()), (200, vec![], true));
+        let page = organiser.looks_at(Kind::Charts, "good.csv", good.as_bytes(), &[]);
+        assert_eq!((page.texts("#preview .note li"), organiser.stores(&page).status), (vec![], 200));
+        // What cannot be is refused with the reason.
+        let few = "session,table,east,south,west,north\n1,1,7,2,1,8\n2,1,4,5,6,3\n3,1,2,4,3,8\n4,1,1,7,5,6\n";
+        let few = organiser.looks_at(Kind::Charts, "few.csv", few.as_bytes(), &[]);
+        let why = "with 8 players 1 table seats 4 and 4 would sit out: a session must seat all but three at most, so 2 tables.";
+        assert!(few.errors()[0].contains(why), "{:?}", few.errors());
+        let seventeen = organiser.looks_at(Kind::Charts, "17.csv", good.replace(",16", ",17").as_bytes(), &[]);
+        let why = "The chart has numbers up to 17, and 16 players take part in the draw.";
+        assert!(seventeen.errors()[0].starts_with(why), "{:?}", seventeen.errors());
+    });
+}

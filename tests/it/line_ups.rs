@@ -47,7 +47,8 @@ pub fn drawn(app: &App, teams: &[(String, Vec<String>)], regulations: Regulation
     actions::import_entries(&app.store, &actor, "cup", "e.csv", list.as_bytes(), now()).unwrap();
     if view(&app.store, "cup").head.regulations.needs_chart() {
         let then_by = Some(SeatingMethod::Neighbours);
-        let chart = ChartChoice { source: Source::Generated(1), then_by, typed_name: String::new() };
+        let chart =
+            ChartChoice { source: Source::Generated(1), then_by, typed_name: String::new(), all_the_same: false };
         actions::choose_chart(&app.store, &actor, "cup", &chart, now()).unwrap();
     }
     let organiser = Organiser { browser: app.come_in(&app.link("cup", &Role::Organiser)), slug: "cup".into() };
@@ -116,6 +117,7 @@ fn half_a_league_by_line_ups_gives_the_sums_of_its_players_and_teams_less_what_s
             session: None,
             drawn_by: String::new(),
             typed_name: String::new(),
+            all_the_same: false,
             version: None,
         };
         let foreign =

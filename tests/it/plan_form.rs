@@ -103,9 +103,9 @@ fn rows_say_what_the_files_of_competitions_say() {
         ("stage-1-sessions", "8"),
         ("stage-1-minutes", "90"),
         ("stage-1-by-1", "lots"),
+        ("stage-1-avoid-1", "none"),
         ("stage-1-first", "1"),
         ("stage-1-by-2", "standing"),
-        ("stage-1-avoid-2", "none"),
     ];
     let finals = [
         ("stage-1-name", "qualification"),

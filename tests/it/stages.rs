@@ -36,7 +36,6 @@ by = "pots"
 [[stage.seating]]
 sessions = "2"
 by = "standing"
-avoid = []
 "#;
 
 /// The event gets these stages, the rest of its regulations stays.
@@ -132,7 +131,16 @@ fn eight_of_sixteen_play_the_final_with_half_of_what_they_had() {
         }
         let begun = actions::take_back_field(&app.store, &Actor::command_line(), "cup", "final", "x", now());
         assert!(format!("{begun:?}").contains("field-begun"), "{begun:?}");
+        let event = view(&app.store, "cup");
+        let standing = &event.stage_rows().stages[1].ranking.rows;
+        let standing: Vec<String> = standing.iter().map(|row| event.entrant_called(row.key)).collect();
+        let page = organiser.browser.get("/e/cup/stages");
+        assert!(page.text().contains("by standing: 1–4, 5–8"), "{}", page.text());
         let fourth = plays(&organiser, &app.store, 4);
+        let sit = |table: &[String; 4]| table.iter().cloned().collect::<BTreeSet<_>>();
+        let four = |four: &[String]| four.iter().cloned().collect::<BTreeSet<_>>();
+        let seated: Vec<_> = tables(&app.store, 4).iter().map(sit).collect();
+        assert_eq!(seated, standing.chunks(4).map(four).collect::<Vec<_>>(), "1–4 and 5–8, whoever has met");
         // The ranking of the whole: the eight before the others, with half and the final; the others with what they had.
         let total = |name: &String| {
             let half = StandardPoints::whole(had[name].0.into()).divided_by(2);

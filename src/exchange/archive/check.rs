@@ -15,7 +15,7 @@ use crate::tournament::binding::{self, Unbound};
 use crate::tournament::draw::by_standing::SeatingMethod;
 use crate::tournament::draw::lots::{Lot, Lots};
 use crate::tournament::draw::protocol::Input;
-use crate::tournament::draw::{self, Quality, official_charts, protocol};
+use crate::tournament::draw::{self, official_charts, protocol};
 use crate::tournament::duplicate::deal::commitment;
 use crate::tournament::duplicate::made::Kind;
 use crate::tournament::event::{NamedRow, is_address, is_given_name_of, registers};
@@ -738,5 +738,5 @@ fn is_chart(rows: &[Vec<[u16; 4]>], repaired: bool) -> bool {
     if rows.len() > MOST_SESSIONS as usize || rows.iter().any(|tables| tables.len() > MOST_TABLES) {
         return false;
     }
-    if repaired { rows.iter().all(each_once) } else { !rows.is_empty() && Quality::of(&chart, false).complete }
+    if repaired { rows.iter().all(each_once) } else { !rows.is_empty() && chart.byes(chart.players()).is_some() }
 }

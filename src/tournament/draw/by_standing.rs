@@ -76,14 +76,25 @@ pub fn seat<P: Copy + Ord, G: Eq>(
     before: &[Vec<BySeat<P>>],
     seed: &str,
 ) -> Vec<BySeat<P>> {
+    seat_apart(method, ranking, before, before, seed)
+}
+
+/// The same, where those of the tables `met` meet again as seldom as can be; the tables `before` count for start seats alone.
+pub(in crate::tournament) fn seat_apart<P: Copy + Ord, G: Eq>(
+    method: SeatingMethod,
+    ranking: &[Ranked<P, G>],
+    before: &[Vec<BySeat<P>>],
+    met: &[Vec<BySeat<P>>],
+    seed: &str,
+) -> Vec<BySeat<P>> {
     let tables: Vec<[usize; 4]> = match method {
         SeatingMethod::Neighbours => neighbours(0, ranking.len()),
         SeatingMethod::Snake => deal(snake(ranking.len(), ranking.len() / 4)),
         SeatingMethod::Interval => {
             (0..ranking.len() / 4).map(|i| [0, 1, 2, 3].map(|row| i + row * ranking.len() / 4)).collect()
         }
-        SeatingMethod::ScoreGroups => in_groups(ranking, before, 0, seed),
-        SeatingMethod::Finals => in_groups(ranking, before, FINALISTS.min(ranking.len()), seed),
+        SeatingMethod::ScoreGroups => in_groups(ranking, met, 0, seed),
+        SeatingMethod::Finals => in_groups(ranking, met, FINALISTS.min(ranking.len()), seed),
     };
     let mut chance = Seeded::new(seed, "start seats by standing");
     let mut times: BTreeMap<P, BySeat<usize>> = BTreeMap::new();
@@ -132,7 +143,7 @@ fn deal(groups: Vec<Vec<usize>>) -> Vec<[usize; 4]> {
 /// The first `finalists` by fours; the others near the tables of their score group, with few repeated pairs.
 fn in_groups<P: Copy + Ord, G: Eq>(
     ranking: &[Ranked<P, G>],
-    before: &[Vec<BySeat<P>>],
+    met: &[Vec<BySeat<P>>],
     finalists: usize,
     seed: &str,
 ) -> Vec<[usize; 4]> {
@@ -148,7 +159,7 @@ fn in_groups<P: Copy + Ord, G: Eq>(
             })
         })
     };
-    let played: Vec<Vec<[usize; 4]>> = before.iter().map(|tables| tables.iter().map(&mut ranks).collect()).collect();
+    let played: Vec<Vec<[usize; 4]>> = met.iter().map(|tables| tables.iter().map(&mut ranks).collect()).collect();
     let mut near = vec![(0, 0); gone];
     let mut apart = Vec::new();
     for (own, ranked) in ranking.iter().enumerate() {

@@ -25,7 +25,7 @@ impl Chart {
     }
 
     /// How often each of the numbers 1 to `players` has a bye. `None` where it is no chart for so many: a session has not
-    /// all the tables that they fill, somebody sits twice, sits who is none of them, or has two byes more than another.
+    /// all the tables that they fill, somebody sits twice, or sits who is none of them.
     pub fn byes(&self, players: usize) -> Option<Vec<usize>> {
         let mut byes = vec![0; players];
         for tables in &self.sessions {
@@ -41,7 +41,6 @@ impl Chart {
             }
             byes.iter_mut().zip(sits).for_each(|(byes, sits)| *byes += usize::from(!sits));
         }
-        let least = byes.iter().min().copied().unwrap_or(0);
-        byes.iter().all(|byes| *byes <= least + 1).then_some(byes)
+        Some(byes)
     }
 }

@@ -8,6 +8,7 @@ pub mod by_standing;
 mod byes;
 pub mod chart;
 pub mod entry_lots;
+pub mod faults;
 pub mod generate;
 pub mod lots;
 pub mod movement;

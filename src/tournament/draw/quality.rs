@@ -47,7 +47,10 @@ impl Quality {
         Self {
             players,
             sessions: chart.sessions.len(),
-            complete: chart.byes(players).is_some(),
+            complete: chart.byes(players).is_some_and(|byes| {
+                let least = byes.iter().min().copied().unwrap_or(0);
+                byes.iter().all(|byes| *byes <= least + 1)
+            }),
             pairs_met: meetings.len(),
             pairs_twice: pairs_by_meetings.get(&2).copied().unwrap_or(0),
             pairs_more: pairs_by_meetings.range(3..).map(|(_, pairs)| pairs).sum(),

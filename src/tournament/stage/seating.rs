@@ -18,7 +18,8 @@ pub struct Run {
     pub sessions: Span,
     /// In which way.
     pub by: SeatBy,
-    /// Who is kept apart where it can be: those of a team and those who have met, unless it is said otherwise.
+    /// Who is kept apart where it can be. A file that says nothing of it means nobody where it is by standing, and else those of a
+    /// team and those who have met; so does what was stored by standing before files meant nobody.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub avoid: Option<Vec<Avoid>>,
     /// How many after each other in the field are seated among themselves; all of them where it is 0.
@@ -41,7 +42,7 @@ pub enum SeatBy {
     Chart,
     /// By lots (抽签).
     Lots,
-    /// By standing: 1–4, 5–8, … (高高碰).
+    /// By standing: 1–4, 5–8, … (高高碰), near it where somebody is kept apart.
     Standing,
     /// One of each quarter of the standing.
     Pots,
@@ -78,6 +79,15 @@ pub enum Avoid {
     Area,
     /// Those who have met.
     Met,
+}
+
+impl Avoid {
+    /// The names of those kept apart, as forms and messages have them: `team-met`, or `none`.
+    pub fn codes(avoid: &[Avoid]) -> String {
+        let kinds = [("team", Avoid::Team), ("area", Avoid::Area), ("met", Avoid::Met)];
+        let codes: Vec<&str> = kinds.iter().filter(|(_, kind)| avoid.contains(kind)).map(|(code, _)| *code).collect();
+        if codes.is_empty() { "none".to_owned() } else { codes.join("-") }
+    }
 }
 
 /// Sessions of a stage, from 1: `6`, `1-5`, or `*` for all.
@@ -176,9 +186,34 @@ pub struct Seated<P, G> {
 }
 
 impl Run {
+    /// Who is kept apart where it can be: nobody in pots, place by place and in a rota, which say who sits with whom.
+    pub fn kept_apart(&self) -> &[Avoid] {
+        match self.by {
+            SeatBy::Pots | SeatBy::Places | SeatBy::Rota => &[],
+            _ => self.avoid.as_deref().unwrap_or(Run::USUALLY_APART),
+        }
+    }
+
+    /// Who is kept apart where nothing is said.
+    pub const USUALLY_APART: &[Avoid] = &[Avoid::Team, Avoid::Met];
+
     /// Whether those are kept apart.
     pub fn avoids(&self, whom: Avoid) -> bool {
-        self.avoid.as_ref().map_or(matches!(whom, Avoid::Team | Avoid::Met), |avoid| avoid.contains(&whom))
+        self.kept_apart().contains(&whom)
+    }
+
+    /// The run as a file says it whose text names for it the keys `named`: by standing alone is 1–4, 5–8, ….
+    pub(super) fn of_text(&mut self, named: Option<&toml::Value>) {
+        if self.by == SeatBy::Standing && named.is_none_or(|named| named.get("avoid").is_none()) {
+            self.avoid = Some(Vec::new());
+        }
+    }
+
+    /// The run as a file has to say it.
+    pub(super) fn in_text(&mut self) {
+        if self.by == SeatBy::Standing {
+            self.avoid.get_or_insert_with(|| Run::USUALLY_APART.to_vec());
+        }
     }
 
     /// The tables of a session, from a standing whose number is a multiple of four; `before`, the tables played so far. Not of
@@ -201,7 +236,6 @@ impl Run {
         seed: &str,
     ) -> Vec<BySeat<P>> {
         let mut order = block.to_vec();
-        let searched = self.avoids(Avoid::Met) || self.avoids(Avoid::Team) || self.avoids(Avoid::Area);
         let free = matches!(self.by, SeatBy::Lots | SeatBy::AdHoc | SeatBy::Chart);
         let method = match self.by {
             SeatBy::Pots => SeatingMethod::Interval,
@@ -209,8 +243,8 @@ impl Run {
                 order.sort_by_key(|seated| seated.last_place);
                 SeatingMethod::Neighbours
             }
-            _ if searched => SeatingMethod::ScoreGroups,
-            _ => SeatingMethod::Neighbours,
+            _ if self.kept_apart().is_empty() => SeatingMethod::Neighbours,
+            _ => SeatingMethod::ScoreGroups,
         };
         if free {
             Seeded::new(seed, "lots for tables").shuffle(&mut order);
@@ -219,6 +253,86 @@ impl Run {
         let ranked: Vec<Ranked<P, Option<G>>> = (order.iter())
             .map(|seated| Ranked { player: seated.player, group: (!free).then_some(seated.points), team: seated.apart })
             .collect();
-        by_standing::seat(method, &ranked, before, seed)
+        let met = if self.avoids(Avoid::Met) { before } else { &[] };
+        by_standing::seat_apart(method, &ranked, before, met, seed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tournament::regulations::Regulations;
+    use proptest::prelude::*;
+
+    fn run(by: SeatBy, avoid: Option<&[Avoid]>) -> Run {
+        Run { by, avoid: avoid.map(<[Avoid]>::to_vec), ..Run::default() }
+    }
+
+    fn seated(
+        run: &Run,
+        players: usize,
+        points: impl Fn(usize) -> usize,
+        before: &[Vec<BySeat<usize>>],
+    ) -> Vec<Vec<usize>> {
+        let apart = |player: usize| Some(player as i32 / 2);
+        let of = |player| Seated { player, points: points(player), apart: apart(player), last_place: 0 };
+        let standing: Vec<_> = (0..players).map(of).collect();
+        let sorted = |table: BySeat<usize>| {
+            let mut four: Vec<usize> = table.values().map(|player| *player).to_vec();
+            four.sort_unstable();
+            four
+        };
+        run.tables(&standing, before, "种子").into_iter().map(sorted).collect()
+    }
+
+    proptest! {
+        #[test]
+        fn by_standing_alone_is_one_to_four_five_to_eight_whoever_has_met(tables in 1_usize..9, equals in 1_usize..9) {
+            let exact: Vec<Vec<usize>> = (0..tables).map(|table| (4 * table..4 * table + 4).collect()).collect();
+            let four = |four: &Vec<usize>| BySeat { east: four[0], south: four[1], west: four[2], north: four[3] };
+            let before = vec![exact.iter().map(four).collect::<Vec<_>>(); 2];
+            let by = run(SeatBy::Standing, Some(&[]));
+            prop_assert_eq!(seated(&by, 4 * tables, |player| player / equals, &before), exact);
+        }
+    }
+
+    #[test]
+    fn only_those_named_are_kept_apart() {
+        let met: Vec<Vec<usize>> = (0..4).map(|table| (4 * table..4 * table + 4).collect()).collect();
+        let four = |four: &Vec<usize>| BySeat { east: four[0], south: four[1], west: four[2], north: four[3] };
+        let before = [met.iter().map(four).collect::<Vec<_>>()];
+        let pairs = |tables: Vec<Vec<usize>>, by: usize| -> usize {
+            let same = |table: &Vec<usize>| {
+                let of = |place: usize| &table[..place];
+                (0..4)
+                    .map(|place| of(place).iter().filter(|other| **other / by == table[place] / by).count())
+                    .sum::<usize>()
+            };
+            tables.iter().map(same).sum()
+        };
+        let by = |avoid: &[Avoid]| seated(&run(SeatBy::Standing, Some(avoid)), 16, |_| 0, &before);
+        assert_eq!((pairs(by(&[Avoid::Met]), 4), pairs(by(&[Avoid::Team]), 2)), (0, 0));
+        // Team-mates are neighbours: to part them is all that is asked, and most of those who have met stay together.
+        assert!(pairs(by(&[Avoid::Team]), 4) > 0);
+        // One of each quarter, whoever has met.
+        assert_eq!(seated(&run(SeatBy::Pots, None), 16, |_| 0, &before)[1], [1, 5, 9, 13]);
+    }
+
+    #[test]
+    fn what_was_stored_without_a_word_keeps_its_meaning_and_a_file_without_one_means_nobody() {
+        let text = "[[stage]]\nid = \"final\"\nsessions = 2\n[[stage.seating]]\nby = \"standing\"\n";
+        let of = |regulations: &Regulations| regulations.stages[0].seating[0].kept_apart().to_vec();
+        let read = Regulations::from_toml(text).unwrap();
+        assert_eq!(of(&read), []);
+        let stored = r#"{"stage":[{"id":"final","sessions":2,"seating":[{"sessions":"*","by":"standing"}]}]}"#;
+        let stored: Regulations = serde_json::from_str(stored).unwrap();
+        assert_eq!(of(&stored), [Avoid::Team, Avoid::Met]);
+        for regulations in [read, stored] {
+            for text in [regulations.plan().to_toml(), regulations.to_toml().unwrap()] {
+                assert_eq!(of(&Regulations::from_toml(&text).unwrap()), of(&regulations), "as text it says the same");
+            }
+        }
+        let lots = Regulations::from_toml(&text.replace("standing", "lots")).unwrap();
+        assert_eq!(of(&lots), [Avoid::Team, Avoid::Met]);
     }
 }

@@ -3,6 +3,7 @@
 //! One thing to know: text is read by [`Regulations::from_toml`] alone, which says in which line it fails.
 
 use super::Stage;
+use super::seating::Run;
 use super::team_ranking::TeamRanking;
 use crate::tournament::duplicate::format::Format;
 use crate::tournament::regulations::{Regulations, Roster};
@@ -34,7 +35,9 @@ pub struct Plan {
 impl Plan {
     /// As it is written in a file.
     pub fn to_toml(&self) -> String {
-        toml::to_string(self).unwrap_or_default()
+        let mut written = self.clone();
+        say_seating(&mut written.stages);
+        toml::to_string(&written).unwrap_or_default()
     }
 
     /// How many sessions its stages have together.
@@ -55,13 +58,31 @@ impl Plan {
     }
 }
 
+/// Gives the runs of sessions what a text means that names these keys, and leaves others out.
+pub(in crate::tournament) fn seating_of_text(stages: &mut [Stage], named: &toml::Table) {
+    let at = |list: Option<&toml::Value>, place: usize| list.and_then(|list| list.get(place)).cloned();
+    for (place, stage) in stages.iter_mut().enumerate() {
+        let runs = at(named.get("stage"), place).and_then(|stage| stage.get("seating").cloned());
+        for (place, run) in stage.seating.iter_mut().enumerate() {
+            run.of_text(at(runs.as_ref(), place).as_ref());
+        }
+    }
+}
+
+/// Says of the runs of sessions what a file has to say.
+fn say_seating(stages: &mut [Stage]) {
+    stages.iter_mut().flat_map(|stage| &mut stage.seating).for_each(Run::in_text);
+}
+
 impl Regulations {
     /// As they are written in a file: what events older than a regulation count is said, too, since a file without it means another.
     ///
     /// # Errors
     /// They cannot be written as TOML.
     pub fn to_toml(&self) -> Result<String, toml::ser::Error> {
-        let written = toml::to_string(self)?;
+        let mut said = self.clone();
+        say_seating(&mut said.stages);
+        let written = toml::to_string(&said)?;
         let named: toml::Table = toml::from_str(&written).unwrap_or_default();
         let of_old = [("forfeits", "forfeits = \"shared\"\n"), ("forfeit_score", "forfeit_score = 0\n")];
         let unsaid = of_old.into_iter().filter(|(key, _)| !named.contains_key(*key)).map(|(_, line)| line);

@@ -240,6 +240,7 @@ help-argument-columns = What a column is: “选手=name”, nothing after the s
 help-argument-only-session = Hands and results of this session only
 help-argument-drawn-by = Of lots: who drew
 help-argument-event-name = The name of the event, where lots or a chart that are shown are replaced
+help-argument-all-the-same = Of charts: store one in which team-mates or pairs meet more often than they have to
 help-argument-file-format = How to write the table; workbooks (.xlsx) have the columns in words, CSV and JSON by their codes
 help-argument-bom = Begin CSV with a byte order mark, so that Excel takes it for UTF-8
 help-argument-output = The file to write; standard output if left out

@@ -49,9 +49,13 @@ problem-bye = a bye has no table and no points: leave table, game_points and own
 problem-listed-twice = listed twice.
 problem-too-many = { $found } rows; an event has at most { $most } players.
 problem-not-number = “{ $found }” is no number. Write a whole number from 1.
+problem-player-zero = there is no player 0: numbers are 1 to that of the players.
+problem-many-sit-out = with { $players } players { $tables ->
+    [one] 1 table seats
+   *[other] { $tables } tables seat
+ } { $seats } and { $out } would sit out: a session must seat all but three at most, so { $needed } tables. If there are fewer players, correct the number.
 problem-set-apart = “{ $found }”: what sets the figures apart could mean a fraction elsewhere. Write { $right }.
 problem-ema-number = “{ $found }” is no EMA number: that has eight figures, such as 04010123. Leave the cell empty where somebody has none.
-problem-no-such-player = there is no player { $player }: { $tables } tables seat players 1 to { $players }.
 problem-tables-differ = session { $session } has { $tables } tables, the others have { $right }.
 problem-missing-session = session { $session } is missing before session { $found }.
 problem-number-twice = player { $player } sits at two places in session { $session }, the other in line { $first }.

@@ -250,7 +250,7 @@ tile-honour-p = white dragon
 hand-win = Winning tile: { $what }
 hand-wind = “{ $found }” is no wind: write E, S, W or N.
 chart-players = { $players } players: a chart is for 5 to { $most } players, for teams for a multiple of 4.
-chart-sessions = { $sessions } sessions: a chart has 1 to { $most }.
+chart-sessions = { $sessions } sessions: a chart has 1 to { $most }. More are seated by standing after those of the chart, or by a chart of your own from a file.
 why-often = counts only { $times ->
     [one] once
    *[other] { $times } times

@@ -133,7 +133,11 @@ problem-circumstances-without-tiles = without tiles there are no circumstances: 
 problem-hand-penalty = “{ $found }” is no penalty: write foul, seat, points and receiver separated by spaces, such as empty-claim E 5 nobody.
 import-players = { $added } new players; { $standing } stand already.
 import-teams = { $added } new teams; { $standing } stand already.
-import-charts = a chart of { $players } players and { $sessions } sessions.
+import-charts = a chart of { $players } players and { $sessions ->
+    [one] 1 session
+   *[other] { $sessions } sessions
+ }.
+import-not-of-charts = Only a chart is stored “all the same”: take that away.
 import-lots = the lots of { $players } players.
 import-hands = { $added } new hands; { $standing } stand already.
 import-results = the signed totals of { $added } tables; { $standing } stand already.{ $by_totals ->

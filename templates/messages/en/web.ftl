@@ -404,6 +404,41 @@ planned-sessions = The regulations say { $sessions ->
  }.
 chart-stands = A session is seated; the chart can no longer change.
 chart-other-size = The chart seats { $seats } players, and { $players } take part in the draw. Choose another chart.
+chart-other-numbers = The chart has numbers up to { $highest }, and { $players } players take part in the draw. Correct the number, or choose another chart.
+chart-fault-team-mates = Team-mates sit at one table { $found ->
+    [one] once
+   *[other] { $found } times
+ }{ $enough ->
+    [0] {""}, and need not at all.
+    [one] {""}; once is enough.
+   *[other] {""}; { $enough } times are enough.
+ }
+chart-fault-same-four = The same four sit together again { $found ->
+    [one] once
+   *[other] { $found } times
+ }{ $enough ->
+    [0] {""}, and need not at all.
+    [one] {""}; once is enough.
+   *[other] {""}; { $enough } times are enough.
+ }
+chart-fault-again = Pairs who have met before meet again { $found ->
+    [one] once
+   *[other] { $found } times
+ } (one pair { $most } times in all){ $enough ->
+    [0] {""}, and need not at all.
+    [one] {""}; once is enough.
+   *[other] {""}; { $enough } times are enough.
+ }
+chart-fault-byes = Somebody has { $most ->
+    [one] 1 bye
+   *[other] { $most } byes
+ } and somebody else { $fewest ->
+    [0] none
+   *[other] { $fewest }
+ }; they need not differ by more than 1.
+chart-all-the-same = If it is to be this chart all the same, say so: tick that under the file, or add --all-the-same. A chart that is as good as can be is made on the page of the draw.
+chart-take-all-the-same = Take this chart, though it is worse than it has to be
+chart-longest = A chart is made for at most { $offered } sessions, and { $planned } are to be played. Choose how the others are seated by standing, or take a longer chart from a file.
 chart-too-short = The chart has { $offered ->
     [one] 1 session
    *[other] { $offered } sessions

@@ -233,6 +233,7 @@ help-argument-columns = 某列是什么：“选手=name”，等号后为空则
 help-argument-only-session = 只取这一局的各盘记录或成绩
 help-argument-drawn-by = 抽签结果：抽签人
 help-argument-event-name = 替换已公布的抽签或轮次表时，须写赛事名称
+help-argument-all-the-same = 轮次表：即使同队或同两人相遇过多，也存入
 help-argument-file-format = 写成什么格式；工作簿（.xlsx）用列名，CSV 和 JSON 用代码
 help-argument-bom = CSV 开头加字节顺序标记，使 Excel 按 UTF-8 打开
 help-argument-output = 写入的文件；省略时写到标准输出

@@ -134,6 +134,7 @@ problem-hand-penalty = “{ $found }”不是罚分：应依次写违例代码�
 import-players = 新增 { $added } 名选手；{ $standing } 名已有。
 import-teams = 新增 { $added } 队；{ $standing } 队已有。
 import-charts = { $players } 人 { $sessions } 局的轮次表。
+import-not-of-charts = 只有轮次表可以“仍然存入”，请去掉这一项。
 import-lots = { $players } 名选手的抽签结果。
 import-hands = 新增 { $added } 盘；{ $standing } 盘已有。
 import-results = { $added } 桌的签字总分；{ $standing } 桌已有。{ $by_totals ->

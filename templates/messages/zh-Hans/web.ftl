@@ -383,6 +383,23 @@ grade-team-mates = 同队同桌
 planned-sessions = 规程规定 { $sessions } 局。
 chart-stands = 已编排座位，轮次表不能再改。
 chart-other-size = 轮次表用于 { $seats } 人，现有 { $players } 人参加抽签，请另选轮次表。
+chart-other-numbers = 轮次表的编号到 { $highest } 为止，而参加抽签的有 { $players } 人。请改正编号，或另选轮次表。
+chart-fault-team-mates = 同队同桌 { $found } 次，{ $enough ->
+    [0] 本可一次也没有。
+   *[other] 本来 { $enough } 次即可。
+ }
+chart-fault-same-four = 同样四人再次同桌 { $found } 次，{ $enough ->
+    [0] 本可一次也没有。
+   *[other] 本来 { $enough } 次即可。
+ }
+chart-fault-again = 遇过的两人再次相遇共 { $found } 次（同两人最多相遇 { $most } 次），{ $enough ->
+    [0] 本可一次也没有。
+   *[other] 本来 { $enough } 次即可。
+ }
+chart-fault-byes = 有人轮空 { $most } 次，有人只有 { $fewest } 次；本来相差至多 1 次。
+chart-all-the-same = 仍要用这张表的，请明确说明：在文件下方勾选，或加 --all-the-same。尽可能好的表可在抽签一页编成。
+chart-take-all-the-same = 虽然不如应有的好，仍用这张表
+chart-longest = 轮次表至多编 { $offered } 局，需要 { $planned } 局。请选定其余各局按名次编排的方法，或从文件导入更长的表。
 chart-too-short = 轮次表有 { $offered } 局，需要 { $planned } 局。请选更长的表，或选定其余各局按名次编排的方法。
 seat-no-draw = 请先抽签。
 seat-sets-move = 牌盒在每四桌之间传递，这里有 { $tables } 桌：请选用别的轮次表，或让牌盒留在各桌。

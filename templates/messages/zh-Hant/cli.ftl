@@ -233,6 +233,7 @@ help-argument-columns = 某欄是什麼：「選手=name」，等號後為空則
 help-argument-only-session = 只取這一局的各盤記錄或成績
 help-argument-drawn-by = 抽籤結果：抽籤人
 help-argument-event-name = 替換已公佈的抽籤或輪次表時，須寫賽事名稱
+help-argument-all-the-same = 輪次表：即使同隊或同兩人相遇過多，也存入
 help-argument-file-format = 寫成什麼格式；活頁簿（.xlsx）用欄名，CSV 和 JSON 用代碼
 help-argument-bom = CSV 開頭加位元組順序標記，使 Excel 按 UTF-8 打開
 help-argument-output = 寫入的檔案；省略時寫到標準輸出

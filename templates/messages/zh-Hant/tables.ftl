@@ -134,6 +134,7 @@ problem-hand-penalty = 「{ $found }」不是罰分：應依次寫違例代碼�
 import-players = 新增 { $added } 名選手；{ $standing } 名已有。
 import-teams = 新增 { $added } 隊；{ $standing } 隊已有。
 import-charts = { $players } 人 { $sessions } 局的輪次表。
+import-not-of-charts = 只有輪次表可以「仍然存入」，請去掉這一項。
 import-lots = { $players } 名選手的抽籤結果。
 import-hands = 新增 { $added } 盤；{ $standing } 盤已有。
 import-results = { $added } 桌的簽字總分；{ $standing } 桌已有。{ $by_totals ->

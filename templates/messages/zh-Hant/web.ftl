@@ -383,6 +383,23 @@ grade-team-mates = 同隊同桌
 planned-sessions = 規程規定 { $sessions } 局。
 chart-stands = 已編排座位，輪次表不能再改。
 chart-other-size = 輪次表用於 { $seats } 人，現有 { $players } 人參加抽籤，請另選輪次表。
+chart-other-numbers = 輪次表的編號到 { $highest } 為止，而參加抽籤的有 { $players } 人。請改正編號，或另選輪次表。
+chart-fault-team-mates = 同隊同桌 { $found } 次，{ $enough ->
+    [0] 本可一次也沒有。
+   *[other] 本來 { $enough } 次即可。
+ }
+chart-fault-same-four = 同樣四人再次同桌 { $found } 次，{ $enough ->
+    [0] 本可一次也沒有。
+   *[other] 本來 { $enough } 次即可。
+ }
+chart-fault-again = 遇過的兩人再次相遇共 { $found } 次（同兩人最多相遇 { $most } 次），{ $enough ->
+    [0] 本可一次也沒有。
+   *[other] 本來 { $enough } 次即可。
+ }
+chart-fault-byes = 有人輪空 { $most } 次，有人只有 { $fewest } 次；本來相差至多 1 次。
+chart-all-the-same = 仍要用這張表的，請明確說明：在檔案下方勾選，或加 --all-the-same。儘可能好的表可在抽籤一頁編成。
+chart-take-all-the-same = 雖然不如應有的好，仍用這張表
+chart-longest = 輪次表至多編 { $offered } 局，需要 { $planned } 局。請選定其餘各局按名次編排的方法，或從檔案匯入更長的表。
 chart-too-short = 輪次表有 { $offered } 局，需要 { $planned } 局。請選更長的表，或選定其餘各局按名次編排的方法。
 seat-no-draw = 請先抽籤。
 seat-sets-move = 牌盒在每四桌之間傳遞，這裡有 { $tables } 桌：請選用別的輪次表，或讓牌盒留在各桌。

@@ -68,6 +68,17 @@ struct Preview {
     count: usize,
     /// What would be stored; `None` if nothing can be.
     planned: Option<String>,
+    /// What is asked about before it is stored.
+    asked: Vec<String>,
+}
+
+/// What would be stored.
+struct Planned {
+    what: Message,
+    /// What is asked about before.
+    asked: Vec<Message>,
+    /// The rows as they would stand, of the kinds that are not stored as they are read.
+    standing: Option<StandingRows>,
 }
 
 #[derive(Template)]
@@ -135,7 +146,7 @@ async fn render(
     state: &State,
     slug: &str,
     fields: &Fields,
-    looked_at: Option<(FileImport, Option<Worksheet>, Option<(Message, Option<StandingRows>)>)>,
+    looked_at: Option<(FileImport, Option<Worksheet>, Option<Planned>)>,
     failure: Option<Failure>,
 ) -> Answer {
     let view = state.view(slug).await.map_err(failure_for(visitor))?;
@@ -155,11 +166,12 @@ async fn render(
     // A file that cannot be read has no rows to show.
     let preview = looked_at.and_then(|(new, sheet, planned)| {
         let sheet = sheet?;
-        let (planned, standing) = planned.map_or((None, None), |(planned, standing)| (Some(planned), standing));
         let word = |code: &'static str| visitor.locale.say(&columns::word(code));
+        let (asked, standing) = planned.as_ref().map_or((&[][..], None), |of| (&of.asked[..], of.standing.as_ref()));
         Some(Preview {
+            asked: asked.iter().map(|asked| visitor.locale.say(asked)).collect(),
             standing: standing
-                .map(|(codes, rows)| (codes.into_iter().map(word).collect(), shown(rows.iter().cloned()))),
+                .map(|(codes, rows)| (codes.iter().copied().map(word).collect(), shown(rows.iter().cloned()))),
             read_as: visitor.locale.say(sheet.read_as()),
             assumed: sheet.assumed().iter().map(|assumed| visitor.locale.say(assumed)).collect(),
             columns: columns(visitor, &new, &sheet),
@@ -171,7 +183,7 @@ async fn render(
             worksheet: sheet.worksheet().unwrap_or_default().to_owned(),
             count: sheet.rows().count(),
             content: BASE64.encode(&new.bytes),
-            planned: planned.map(|planned| visitor.locale.msg("import-planned").arg("what", planned).to_string()),
+            planned: planned.map(|of| visitor.locale.msg("import-planned").arg("what", of.what).to_string()),
             version: new.version.unwrap_or(view.version),
             file: new.file,
         })
@@ -265,6 +277,7 @@ pub(in crate::web) struct Upload {
     content: Option<Text<String>>,
     file_name: Option<Text<String>>,
     version: Option<Text<i32>>,
+    all_the_same: Option<Text<String>>,
     /// What was told of the file before, and now: its characters, worksheet, line of the header, and of each column the word, what was
     /// read from it and what is to be.
     told: Option<Text<String>>,
@@ -319,6 +332,7 @@ fn import(visitor: &Visitor, mut upload: Upload) -> Result<(Fields, FileImport, 
         ("session".into(), text(upload.session)),
         ("drawn_by".into(), text(upload.drawn_by)),
         ("event_name".into(), text(upload.event_name)),
+        ("all_the_same".into(), text(upload.all_the_same)),
     ];
     let fields = Fields::checked(visitor, fields)?;
     let kind = Kind::from_code(fields.text("kind")).ok_or(Failure::NotFound)?;
@@ -337,6 +351,7 @@ fn import(visitor: &Visitor, mut upload: Upload) -> Result<(Fields, FileImport, 
         session: fields.optional("session")?.map(SessionNumber),
         drawn_by: fields.text("drawn_by").to_owned(),
         typed_name: fields.text("event_name").to_owned(),
+        all_the_same: fields.text("all_the_same") == "yes",
         version: upload.version.map(Text::into_inner),
     };
     Ok((fields, new, changed))
@@ -391,7 +406,10 @@ pub(super) async fn looked_at(
         let open = |file| actions::open_file(store, &actor, &event, file);
         let sheet = open(&file).or_else(|_| open(&untold)).ok();
         let planned = actions::preview_import(store, &actor, &event, &file, now());
-        let planned = planned.and_then(|planned| Ok((planned, actions::rows_to_stand(store, &actor, &event, &file)?)));
+        let planned = planned.and_then(|what| {
+            let asked = actions::asked_of_file(store, &actor, &event, &file)?;
+            Ok(Planned { what, asked, standing: actions::rows_to_stand(store, &actor, &event, &file)? })
+        });
         Ok((sheet, planned))
     });
     let (sheet, planned) = looked_at.await.map_err(failure_for(visitor))?;

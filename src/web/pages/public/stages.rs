@@ -15,7 +15,7 @@ use crate::tournament::stage::field::{FieldRule, Places};
 use crate::tournament::stage::fraction::Fraction;
 use crate::tournament::stage::groups::{GroupBy, Groups};
 use crate::tournament::stage::line_up::LateStep;
-use crate::tournament::stage::seating::SeatBy;
+use crate::tournament::stage::seating::{Avoid, Run, SeatBy};
 use crate::tournament::standings::Row;
 use crate::web::failure::Failure;
 use crate::web::pages::say;
@@ -105,11 +105,12 @@ fn in_plan(visitor: &Visitor, view: &Event, place: usize, stage: &Stage) -> Box 
         let (first, last) = (first.0, first.0 + count - 1);
         about.push(locale.msg("stage-sessions").arg("count", count).arg("first", first).arg("last", last).to_string());
     }
-    let by = stage.run_of(1, place == 0).by;
-    let then = stage.run_of(count.max(1), place == 0).by;
-    about.push(seated(visitor, by));
-    if then != by {
-        about.push(locale.msg("stage-seated-then").arg("how", seated(visitor, then)).to_string());
+    let how = seated(visitor, &stage.run_of(1, place == 0));
+    let then = seated(visitor, &stage.run_of(count.max(1), place == 0));
+    let changes = then != how;
+    about.push(how);
+    if changes {
+        about.push(locale.msg("stage-seated-then").arg("how", then).to_string());
     }
     if let Some(state) = view.stage_rows().stages.get(place) {
         about.push(locale.msg("stage-entrants").arg("count", state.field.len()).to_string());
@@ -176,8 +177,17 @@ fn rules(visitor: &Visitor, stage: &Stage, first: bool) -> Vec<String> {
     said.into_iter().map(|said| said.to_string()).collect()
 }
 
-fn seated(visitor: &Visitor, by: SeatBy) -> String {
-    visitor.locale.msg(format!("seated-by-{}", by.code())).to_string()
+/// How sessions are seated, and who is kept apart in it; who is by the chart, the draw has said.
+fn seated(visitor: &Visitor, run: &Run) -> String {
+    let how = visitor.locale.msg(format!("seated-by-{}", run.by.code()));
+    match Avoid::codes(run.kept_apart()) {
+        who if who == "none" || run.by == SeatBy::Chart => how.to_string(),
+        who => {
+            let near = if run.by == SeatBy::Standing { say(visitor, "seated-near-standing") } else { how.to_string() };
+            let who = visitor.locale.msg(format!("plan-choice-avoid-{who}")).to_string();
+            visitor.locale.msg("seated-apart").arg("how", near).arg("who", who).to_string()
+        }
+    }
 }
 
 /// Who comes into a stage.

@@ -264,6 +264,7 @@ impl Event {
             session: None,
             drawn_by: String::new(),
             typed_name: String::new(),
+            all_the_same: false,
             version: None,
         };
         let actor = Actor::command_line();

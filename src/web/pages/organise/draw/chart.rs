@@ -181,7 +181,7 @@ pub(in crate::web) async fn choose_chart(
         _ => Source::Official(fields.value("chart").map_err(failure_for(&visitor))?),
     };
     let then_by = SeatingMethod::from_name(fields.text("then_by"));
-    let choice = ChartChoice { source, then_by, typed_name: fields.text("event_name").to_owned() };
+    let choice = ChartChoice { source, then_by, typed_name: fields.text("event_name").to_owned(), all_the_same: false };
     change(visitor, state, slug.into_inner(), fields, "chart-chosen", move |store, actor, slug, _| {
         actions::choose_chart(store, actor, slug, &choice, now())
     })
@@ -195,6 +195,7 @@ pub(in crate::web) struct Upload {
     file: Bytes,
     then_by: Option<Text<String>>,
     event_name: Option<Text<String>>,
+    all_the_same: Option<Text<String>>,
 }
 
 pub(in crate::web) async fn import_chart(
@@ -215,9 +216,10 @@ pub(in crate::web) async fn import_chart(
     let text = |text: Option<Text<String>>| text.map(Text::into_inner).unwrap_or_default();
     let (file, bytes) = (file_name(upload.file.file_name), upload.file.data);
     let (then_by, typed_name) = (SeatingMethod::from_name(&text(upload.then_by)), text(upload.event_name));
+    let all_the_same = text(upload.all_the_same) == "yes";
     change(visitor, state, slug.into_inner(), fields, "chart-chosen", move |store, actor, slug, _| {
         let source = Source::Imported(Box::new(Worksheet::read(&file, &bytes, &[])?));
-        let choice = ChartChoice { source, then_by, typed_name };
+        let choice = ChartChoice { source, then_by, typed_name, all_the_same };
         actions::choose_chart(store, actor, slug, &choice, now())
     })
     .await

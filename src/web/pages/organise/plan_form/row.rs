@@ -37,7 +37,7 @@ use Kind::{Choice, Criterion, Lines, Number, Text};
 const PARTS_OF_POINTS: Kind = Choice(&["", "1/4", "1/2", "2/3", "1"]);
 const ROUNDS: Kind = Choice(&["", "up", "down", "nearest"]);
 const WAYS: Kind = Choice(&["", "chart", "lots", "standing", "pots", "places", "rota", "ad-hoc"]);
-const APART: Kind = Choice(&["", "none", "met", "team", "area", "area-met", "team-area", "team-area-met"]);
+const APART: Kind = Choice(&["", "none", "met", "team", "team-met", "area", "area-met", "team-area", "team-area-met"]);
 
 /// The parts of a row and their fields.
 pub(super) const PARTS: [(&str, &[(&str, Kind)]); 8] = [
@@ -192,7 +192,7 @@ fn seating_texts(stage: &Stage, set: &mut impl FnMut(&'static str, String) -> Op
     set("tables", rotas.first().map_or_else(String::new, |rota| rota_text(&rota.tables)));
     for (run, [by, avoid, within]) in stage.seating.iter().zip(names) {
         set(by, run.by.code().to_owned());
-        set(avoid, apart(run.avoid.as_deref()));
+        set(avoid, apart(run));
         set(within, number(run.within));
     }
 }
@@ -221,14 +221,12 @@ fn rota(text: &str) -> Result<Vec<Vec<[u16; 4]>>, String> {
 }
 
 /// Who is kept apart, as [`APART`] has it; nothing where it is what stands where nothing is said.
-fn apart(avoid: Option<&[Avoid]>) -> String {
-    let Some(avoid) = avoid else { return String::new() };
-    let kept = [("team", Avoid::Team), ("area", Avoid::Area), ("met", Avoid::Met)];
-    let kept: Vec<&str> = kept.iter().filter(|(_, whom)| avoid.contains(whom)).map(|(code, _)| *code).collect();
-    match kept.join("-").as_str() {
-        "" => "none".to_owned(),
-        "team-met" => String::new(),
-        other => other.to_owned(),
+fn apart(run: &Run) -> String {
+    let avoid = run.avoid.as_deref().unwrap_or(Run::USUALLY_APART);
+    match (Avoid::codes(avoid), run.by) {
+        (code, SeatBy::Standing) if code == "none" => String::new(),
+        (code, by) if code == "team-met" && by != SeatBy::Standing => String::new(),
+        (code, _) => code,
     }
 }
 
@@ -397,7 +395,8 @@ fn seating(read: &mut Reader<'_>, was: &Texts, sessions: u16) -> Vec<Run> {
             _ => None,
         };
         let typed = read.text(avoid);
-        let avoid = (!typed.is_empty()).then(|| typed.split('-').filter_map(apart).collect());
+        let said = !typed.is_empty() || way == SeatBy::Standing;
+        let avoid = said.then(|| typed.split('-').filter_map(apart).collect());
         Some(Run { sessions, by: way, avoid, within: read.number(within), ..Run::default() })
     };
     let all = if sessions == 0 { Span::All } else { Span::Of(1, sessions) };
