@@ -35,6 +35,19 @@ def standing(then):
     return {place: four for place, four in signed.items() if decided.get(place, then["entry"]) == "totals"}
 
 
+def uncounted(then):
+    """The tables at which totals stand that do not add up, and of which nobody has decided that they count as they are."""
+    signed = {(row["session"], row["table"]): row for row in then["signed_totals"]}
+    late = {(row["session"], row["table"], row["seat"]): row["session_penalty"] for row in then["attendances"]}
+    players, stand = sheets(then), standing(then)
+    for place in stand:
+        said = signed[place].get("to_nobody")
+        due = sum(totals(players[place][1], then)) if said is None else 4 * then["base"] - said
+        due -= sum(late.get((*place, seat), 0) for seat in "ESWN")
+        if sum(stand[place]) != due and signed[place]["decision"] is None:
+            yield place
+
+
 def shares(values):
     """Rank, how many share it, and standard points of each value: n, n − 2, n − 3, …, 0; equal values share those of their places."""
     points = [len(values)] + [len(values) - place for place in range(2, len(values) + 1)]
@@ -50,7 +63,7 @@ def session_lines(then, scope, group=lambda player, team: None):
     last = {(row["session"], row["table"], row["hand"], row["player"]): row.get("revision", 1) for row in then["revocations"]}
     revoked = {place for place, revision in last.items() if revision % 2 == 1}
     rivals, out, sessions = {}, set(), {session["number"]: session for session in then["sessions"]}
-    stand = standing(then)
+    stand, without = standing(then), set(uncounted(then))
     for place, (players, hands) in sheets(then).items():
         for seat, start, total, on_paper in zip("ESWN", players, totals(hands, then), stand.get(place, [None] * 4)):
             how = filled.get((*place, seat), PLAYED)
@@ -60,7 +73,8 @@ def session_lines(then, scope, group=lambda player, team: None):
                 guilty = any(one["offender"] == seat and one["foul"] in DISQUALIFY for one in hand["penalties"])
                 if guilty and (*place, hand["hand"], player) not in revoked:
                     out.add(player)
-            if sessions[place[0]]["started_at"] and (sessions[place[0]]["closed_at"] or hands or place in stand):
+            counts = sessions[place[0]]["closed_at"] or hands or place in stand
+            if place not in without and sessions[place[0]]["started_at"] and counts:
                 among = place if scope == "table" else (place[0], group(player, team[start]))
                 rivals.setdefault(among, []).append((place, player, team[start], score, how))
     lines, forfeited = [], then["regulations"].get("forfeit_score", 0)

@@ -8,7 +8,7 @@ import { listen } from './record/listen.js';
 import { Sender, stuck } from './record/sender.js';
 import { Server } from './record/server.js';
 import { keepOpenable } from './record/shell.js';
-import { Words, plain } from './record/words.js';
+import { Words, plain, signed } from './record/words.js';
 
 const SEATS = ['E', 'S', 'W', 'N'];
 /** The page asks for what others have entered at most so often. */
@@ -27,11 +27,13 @@ let lateness = new Map();
 const keeping = new Map();
 /** Those whose receipt the row already shows. */
 const shown = new Set();
-/** Rows whose sum is wrong, and asked about: a second Enter keeps them. */
-const asked = new Set();
+/** What is typed as the reason of totals that do not add up, by the row. */
+const reasons = new Map();
 
 const rows = () => [...grid.tBodies[0].rows];
-const fields = (row) => [...row.querySelectorAll('input')].filter(({ form }) => !form);
+/** The numbers of a row. */
+const fields = (row) => [...row.querySelectorAll('input:not(.reason)')].filter(({ form }) => !form);
+const isNumber = (input) => input.matches('input:not(.reason)') && !input.form;
 const field = (row, name) => row.querySelector(`[name="${name}"]`);
 const placeOf = (row) => `${place}/${row.dataset.table}`;
 /** Apart from the draft of the page at the table. */
@@ -60,6 +62,8 @@ const known = (row) => {
 const written = (row) => [...typed(row), number(field(row, 'to_nobody'))].join(' ');
 const isEmpty = (row) => fields(row).every((input) => input.value.trim() === '');
 const isChanged = (row) => written(row) !== known(row);
+/** The entry of a row whose sum the server asks about: it has stored nothing of it. */
+const askedOf = (row) => waiting(row).find((entry) => stuck(entry) && entry.answer.code === 'wrong-sum');
 
 /** By how much the row is out; `null` where a number is missing. */
 function off(row) {
@@ -130,14 +134,56 @@ function tell(row) {
   const all = waiting(row);
   const entry = all.find(stuck) ?? last(all);
   row.classList.toggle('changed', isChanged(row));
-  if (!entry) return asked.has(row.id) ? say(row, el('strong', {}, words.say('grid-ask-sum'))) : say(row);
+  if (!entry) return say(row);
   if (!stuck(entry)) return say(row, el('span', {}, entry.answer?.message ?? words.say(sender.unreachable ? 'grid-waits' : 'grid-saving')));
   const { code, current, message } = entry.answer;
+  if (code === 'wrong-sum') return say(row, el('strong', {}, message), ways(row, entry));
   const theirs = code === 'sheet-changed' && current;
   const text = theirs ? words.say('grid-theirs', { totals: SEATS.map((seat) => plain(current[seat])).join(' · ') }) : message;
   const drop = button(words.say(theirs ? 'grid-keep-theirs' : 'grid-set-aside'), () => leave(row, entry));
   const keep = button(words.say(theirs ? 'grid-mine-right' : 'grid-again'), () => insist(entry, theirs ? SEATS.map((seat) => current[seat]) : entry.body.seen));
   return say(row, el('strong', {}, text), el('span', { class: 'row' }, keep, drop));
+}
+
+/** What can be done about totals that do not add up: type them again, bring them to the event's base score, or say why they are kept. */
+function ways(row, entry) {
+  const { converted } = entry.answer.current;
+  const reason = el('input', { class: 'reason', maxlength: 300, value: reasons.get(row.id) ?? '', 'aria-label': words.say('field-reason'), placeholder: words.say('field-reason'), oninput: ({ target }) => reasons.set(row.id, target.value) });
+  return el('span', { class: 'row' },
+    converted ? button(words.say('grid-convert', { by: eachBy(entry) }), () => convert([[row, entry]])) : null,
+    reason, button(words.say('all-the-same'), () => keepAllTheSame(row)));
+}
+
+/** By how much each total changes where all are brought to the event's base score. */
+const eachBy = ({ answer, body }) => signed(answer.current.converted.E - body.totals.E);
+
+/** Sends totals again with the base score that the event counts. */
+async function convert(asked) {
+  for (const [row, entry] of asked) {
+    const totals = entry.answer.current.converted;
+    fill(row, [...SEATS.map((seat) => totals[seat]), entry.body.to_nobody ?? ''].join(' '));
+    await journal.add(newEntry(entry.table, 'notes', { ...entry.body, totals }), { replaces: entry.entry });
+  }
+  await reload();
+  sender.wake();
+}
+
+/** Sends totals that do not add up again, with the reason typed beside them. */
+async function keepAllTheSame(row) {
+  const [entry, reason] = [askedOf(row), (reasons.get(row.id) ?? '').trim()];
+  if (!entry || reason === '') return row.querySelector('.reason')?.focus();
+  reasons.delete(row.id);
+  await journal.add(newEntry(entry.table, 'notes', { ...entry.body, reason }), { replaces: entry.entry });
+  await reload();
+  sender.wake();
+}
+
+/** Offers to bring all rows that are asked about to the event's base score, where that is what is wrong with several. */
+function offerAll() {
+  const asked = rows().map((row) => [row, askedOf(row)]).filter(([, entry]) => entry?.answer.current.converted);
+  show(document.querySelector('#convert-here'), asked.length < 2 ? [] : [
+    button(words.say('grid-convert-all', { tables: asked.length, by: eachBy(asked[0][1]) }), () => convert(asked), { class: 'button' }),
+  ]);
 }
 
 /** What was typed here gives way to what stands. */
@@ -175,35 +221,30 @@ function fill(row, text) {
   judge(row);
 }
 
-/** Keeps the row and sends it, if it is whole. `sure` where a wrong sum is meant. Returns whether nothing is left to do here: at
-    once, as the next key comes soon. */
-function save(row, sure) {
-  if (!isChanged(row)) return true;
+/** Keeps the row and sends it, if it is whole: whether its sum can be the server says. Returns whether nothing seems left to do here:
+    at once, as the next key comes soon. */
+function save(row) {
+  const asked = askedOf(row);
+  if (!isChanged(row)) return !asked;
   const { bad, by } = judge(row);
   if (bad || by === null) return false;
   const sent = waiting(row);
-  if (sent.some(stuck)) return false;
-  if (by !== 0 && !sure) {
-    asked.add(row.id);
-    tell(row);
-    return false;
-  }
-  asked.delete(row.id);
+  if (sent.some((entry) => stuck(entry) && entry !== asked)) return false;
   const lost = number(field(row, 'to_nobody'));
   const totals = Object.fromEntries(typed(row).map((total, index) => [SEATS[index], total]));
-  const seen = sent.length > 0 ? totalsOf(last(sent)) : numbers(row.dataset.seen);
+  const seen = asked ? asked.body.seen : sent.length > 0 ? totalsOf(last(sent)) : numbers(row.dataset.seen);
   // Papers are no table's device: the phone at the table goes on writing.
   // Where no address is typed, that which stands stays.
   const link = document.querySelector('#link')?.value.trim();
   const body = { kind: 'counted', device: null, totals, seen, ...(lost === null ? {} : { to_nobody: lost }), ...(link ? { link } : {}) };
-  keep(row, newEntry(placeOf(row), 'notes', body));
-  return true;
+  keep(row, newEntry(placeOf(row), 'notes', body), asked);
+  return by === 0;
 }
 
-async function keep(row, entry) {
+async function keep(row, entry, instead) {
   keeping.set(row.id, entry);
   try {
-    await journal.add(entry, { draft: { table: draftOf(row), values: null } });
+    await journal.add(entry, { draft: { table: draftOf(row), values: null }, ...(instead ? { replaces: instead.entry } : {}) });
   } catch {
     document.querySelector('#kept').hidden = false;
   }
@@ -228,6 +269,7 @@ async function reload() {
     }
     tell(row);
   }
+  offerAll();
 }
 
 /** What a row has on the server, as `written` gives what is typed. */
@@ -257,7 +299,7 @@ function renew() {
 }
 
 function take(page) {
-  document.querySelector('#count').replaceWith(page.querySelector('#count'));
+  for (const part of ['#count', '#convert']) document.querySelector(part).replaceWith(page.querySelector(part));
   grid.dataset.version = page.querySelector('.grid').dataset.version;
   for (const theirs of page.querySelectorAll('.grid tbody tr')) {
     const ours = document.getElementById(theirs.id);
@@ -319,7 +361,10 @@ function goOn(row) {
 function pressed(event) {
   const { key, target, isComposing } = event;
   if (isComposing) return;
-  if (key === '/' && !target.form && target !== find) {
+  if (key === 'Enter' && target.matches('.reason')) {
+    event.preventDefault();
+    keepAllTheSame(target.closest('tr'));
+  } else if (key === '/' && !target.form && !target.matches('.reason') && target !== find) {
     event.preventDefault();
     find.focus();
     find.select();
@@ -330,12 +375,12 @@ function pressed(event) {
     event.preventDefault();
     const row = rows().find((one) => !one.hidden);
     if (row) enter(row);
-  } else if (key === 'Enter' && target.closest('.grid tbody') && target.matches('input') && !target.form) {
+  } else if (key === 'Enter' && target.closest('.grid tbody') && isNumber(target)) {
     event.preventDefault();
     const row = target.closest('tr');
     const missing = () => fields(row).find((input) => input.value.trim() === '' && input.name !== 'to_nobody');
-    if (save(row, asked.has(row.id))) goOn(row);
-    else (missing() ?? target).select();
+    if (save(row)) goOn(row);
+    else (missing() ?? (isChanged(row) ? null : row.querySelector('.reason')) ?? target).select();
   }
 }
 
@@ -372,9 +417,8 @@ async function start() {
   kept.textContent = words.say('grid-not-kept');
   grid.addEventListener('click', ({ target }) => target.closest('.late-open') && openBeside(target.closest('tr'), target.closest('.late-open').dataset.form));
   grid.addEventListener('input', ({ target }) => {
-    if (target.form) return;
+    if (!isNumber(target)) return;
     const row = target.closest('tr');
-    asked.delete(row.id);
     judge(row);
     tell(row);
     journal.keepDraft({ table: draftOf(row), values: fields(row).map((input) => input.value.trim()).join(' ') });
@@ -382,9 +426,9 @@ async function start() {
   // A row that is left saves itself, if it is right.
   grid.addEventListener('focusout', ({ target, relatedTarget }) => {
     const row = target.closest('tr');
-    if (row && !row.contains(relatedTarget)) save(row, false);
+    if (row && !row.contains(relatedTarget) && off(row) === 0) save(row);
   });
-  grid.addEventListener('focusin', ({ target }) => target.matches('input') && !target.form && target.select());
+  grid.addEventListener('focusin', ({ target }) => isNumber(target) && target.select());
   find.addEventListener('input', search);
   addEventListener('keydown', pressed);
   journal.watch(changed);

@@ -1,6 +1,6 @@
 //! Why an action was not done. Nothing has then been written.
 
-use super::{Standing, Writer};
+use super::{AskedSum, Standing, Writer};
 use crate::exchange::sheet::Problem;
 use crate::messages::Message;
 use crate::rules::{BySeat, GamePoints};
@@ -27,6 +27,9 @@ pub enum Error {
     /// What was to be signed is not what stands; these are the session scores now.
     #[error("the sheet has changed")]
     SheetChanged(BySeat<GamePoints>),
+    /// Totals that do not add up, and no reason why they are stored all the same.
+    #[error("totals that do not add up: {0:?}")]
+    WrongSums(Vec<AskedSum>),
     /// The store failed: for the log, not for people.
     #[error(transparent)]
     Store(store::Error),

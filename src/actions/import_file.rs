@@ -7,7 +7,7 @@ use super::at_table::AtTable;
 use super::choose_chart::{ChartChoice, Source};
 use super::draw_lots::DrawnBy;
 use super::record_hand::NewHand;
-use super::sign_totals::{self, Totals};
+use super::sign_totals::{self, AskedSum, Totals};
 use super::{Actor, Error, Result, in_line, none_of, permission, require};
 use super::{choose_chart, draw_lots, enter_players, give_standard_penalty, hand_in_line_up, record_hand};
 use crate::exchange::entries::{self, Listed, TeamEntry};
@@ -53,6 +53,10 @@ pub struct FileImport {
     pub typed_name: String,
     /// Of charts: whether one is stored all the same that is worse than it has to be.
     pub all_the_same: bool,
+    /// Of results: why totals that do not add up are stored all the same, and why totals of a closed session are corrected.
+    pub reason: String,
+    /// Of results: totals with another base score than the event's, such as net scores, are brought to it.
+    pub convert: bool,
     /// The version of the event for which it was looked at; any if left out.
     pub version: Option<i32>,
 }
@@ -69,6 +73,8 @@ impl FileImport {
             drawn_by: String::new(),
             typed_name: String::new(),
             all_the_same: false,
+            reason: String::new(),
+            convert: false,
             version: None,
         }
     }
@@ -221,6 +227,9 @@ fn read(store: &Store, actor: &Actor, slug: &str, new: &FileImport) -> Result<(A
     if new.kind != Kind::Charts && new.all_the_same {
         return super::refused(Message::new("import-not-of-charts"));
     }
+    if new.kind != Kind::Results && (new.convert || !new.reason.is_empty()) {
+        return super::refused(Message::new("import-not-of-results"));
+    }
     if let Some(shown) = new.version {
         store.read(|conn| as_shown(conn, view.head.id, shown, new.kind))?;
     }
@@ -304,7 +313,7 @@ fn apply(
         }
         Rows::LineUps(lined) => hand_in_all(conn, actor, view, file, lined, now),
         Rows::Hands(hands) => record_hands(conn, actor, view, (file, hands), taken, now),
-        Rows::Totals(totals) => sign_all(conn, actor, view, file, totals, now),
+        Rows::Totals(totals) => sign_all(conn, actor, view, new, totals, now),
         Rows::Penalties(given) => give_penalties(conn, actor, view, file, given, now),
     }
 }
@@ -406,12 +415,13 @@ fn sign_all(
     conn: &mut Conn,
     actor: &Actor,
     view: &Event,
-    file: &str,
+    import: &FileImport,
     totals: &[Total],
     now: NaiveDateTime,
 ) -> Result<Message> {
-    let mut problems = Vec::new();
-    let (mut signed, mut standing, mut by_totals, mut without_hands) = (0, 0, 0, 0);
+    let file = import.file.as_str();
+    let (mut problems, mut asked) = (Vec::new(), Vec::new());
+    let (mut signed, mut standing, mut by_totals, mut wrong, mut without_hands) = (0, 0, 0, 0, 0);
     for (place, totals) in by_table(totals, |total| (total.session, total.table)) {
         let last = totals.last().map_or(0, |total| total.line);
         let at = match found(conn, view, place) {
@@ -424,31 +434,50 @@ fn sign_all(
         match of_seats(view, &at.table, file, &totals) {
             Err(against) => problems.extend(against),
             Ok(new) => {
-                by_totals += usize::from(at.table.entry() == Entered::Totals);
+                let reason = import.reason.clone();
+                let new = if import.convert { new.converted(&at.table) } else { new };
+                let new = Totals { reason, ..new };
+                let same = |signed: &Signed| (signed.totals, signed.to_nobody) == (new.totals, new.to_nobody);
+                let stands = at.table.signed.as_ref().is_some_and(same);
+                let counts = at.table.judge(new.totals, new.to_nobody).is_ok() || (stands && at.table.counts());
+                if at.table.entry() == Entered::Totals {
+                    *(if counts { &mut by_totals } else { &mut wrong }) += 1;
+                }
                 without_hands += usize::from(!at.table.is_complete() && at.table.entry() == Entered::Hands);
                 let same_link = new.link.as_ref().is_none_or(|link| link.as_ref() == at.table.log.link());
-                let stands =
-                    |signed: &Signed| (signed.totals, signed.to_nobody) == (new.totals, new.to_nobody) && same_link;
                 // Totals that another has typed once are typed a second time by a file that says the same.
                 let second = at.table.hides_totals_from(&at.session, &view.head.regulations, &actor.names());
-                if at.table.signed.as_ref().is_some_and(stands) && !second {
+                if stands && same_link && !second {
                     standing += 1;
                     continue;
                 }
                 match sign_one(conn, actor, &at, &new, now) {
                     Ok(()) => signed += 1,
+                    Err(Error::WrongSums(sums)) => {
+                        let line = Some((file.to_owned(), last));
+                        asked.extend(sums.into_iter().map(|sum| AskedSum { line: line.clone(), ..sum }));
+                    }
                     Err(error) => problems.extend(in_line(file, last, error)?),
                 }
             }
         }
     }
-    none_of(problems)?;
-    let done = Message::new("import-results").arg("added", signed).arg("standing", standing);
+    match (problems.is_empty(), asked.is_empty()) {
+        (true, false) => return Err(Error::WrongSums(asked)),
+        (false, false) => {
+            let of_file = problems.iter().map(Problem::message);
+            return Err(Error::Refused(of_file.chain(asked.iter().map(AskedSum::message)).collect()));
+        }
+        _ => none_of(problems)?,
+    }
+    let done = Message::new("import-results").arg("added", signed).arg("standing", standing).arg("wrong", wrong);
     Ok(done.arg("by_totals", by_totals).arg("without_hands", without_hands))
 }
 
 /// Signs the totals of a table, and notes who has counted them: so a second person can be asked for.
 fn sign_one(conn: &mut Conn, actor: &Actor, at: &AtTable, new: &Totals, now: NaiveDateTime) -> Result<()> {
+    // Nothing is written of a table that is refused, as what the next one writes in the audit would bind it.
+    sign_totals::check(actor, at, new, now)?;
     let counted = Noted { entry: Uuid::new_v4(), note: new.note(&at.table, None), author: actor.name.clone(), at: now };
     table_notes::insert(conn, at.table.id, &counted)?;
     sign_totals::sign(conn, actor, at, new, now)

@@ -134,7 +134,7 @@ pub use seat_session::seat_session;
 pub use shelve_event::{end_event, resume_event, shelve_event};
 pub use sign_in::{account, holders, sign_in, sign_out};
 pub use sign_protocol::signed_protocol;
-pub use sign_totals::{Totals, TotalsLink, TotalsSeen};
+pub use sign_totals::{AskedSum, Totals, TotalsLink, TotalsSeen};
 pub use start_session::start_session;
 pub use stop_tables::{stop_by_time, unstop_tables};
 pub use swap_seats::{Swap, swap_seats};

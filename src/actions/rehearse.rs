@@ -278,8 +278,9 @@ pub fn go_wrong(
     let event = rehearsal(store, actor, slug)?;
     let table = event.session(place.0).and_then(|session| session.table(place.1)).ok_or(Error::NotFound)?;
     let reason = reason.to_owned();
-    let counted = |totals| AtTableSaid::Counted {
-        totals: Totals { totals, to_nobody: None, reason: String::new(), link: None, seen: None },
+    let why = reason.clone();
+    let counted = move |totals| AtTableSaid::Counted {
+        totals: Totals { totals, to_nobody: None, reason: why.clone(), link: None, seen: None },
         cards: None,
     };
     let said = match mishap {

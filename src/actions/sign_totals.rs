@@ -1,19 +1,24 @@
 //! The totals signed on paper beside the sums of the hands, and which of the two stand: the chief referee decides.
+//!
+//! Every door by which four totals come in ends here, and here they are asked about where their sum cannot be: nothing is stored
+//! until somebody says why. What is stored so counts for nobody ([`Table::counts`]) until it is right or the chief referee decides.
 
 use super::at_table::AtTable;
 use super::record_hand::in_time;
-use super::{Actor, Error, Result, permission, plausible, reason, refused};
-use crate::messages::{Message, blocker};
+use super::{Actor, Error, Result, note_at_table, permission, plausible, reason, refused};
+use crate::exchange::sheet::Problem;
+use crate::messages::{Message, wrong_sum};
 use crate::rules::{BySeat, GamePoints};
 use crate::store::sessions::insert_signed;
 use crate::store::{Conn, audit};
-use crate::tournament::event::{Blocker, Signed, Table};
+use crate::tournament::event::{Signed, Table};
+use crate::tournament::ids::TableNumber;
 use crate::tournament::regulations::Entry;
-use crate::tournament::session::check_table;
 use crate::tournament::table_note::TableNote;
 use crate::tournament::web_link::WebLink;
+use crate::tournament::wrong_sum::WrongSum;
 use chrono::NaiveDateTime;
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// The totals of a table as they are signed on paper.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,7 +27,7 @@ pub struct Totals {
     pub totals: BySeat<GamePoints>,
     /// The points that nobody received, session penalties aside; what the recorded hands say where it is left out.
     pub to_nobody: Option<GamePoints>,
-    /// Why they are corrected, once the session is closed.
+    /// Why they are corrected, once the session is closed; before, why they are kept although their sum cannot be.
     pub reason: String,
     /// Where the game was played, if that is said; the link that stands otherwise.
     pub link: Option<TotalsLink>,
@@ -41,12 +46,68 @@ impl Totals {
     pub(super) fn note(&self, at: &Table, cards: Option<[[u16; 5]; 4]>) -> TableNote {
         let totals = self.totals.values().map(|total| total.0);
         let link = self.link.clone().unwrap_or_else(|| at.log.link().cloned());
-        TableNote::Counted { totals, cards, to_nobody: self.to_nobody.map(|points| points.0), link }
+        let reason = self.wrong_sum(at).map(|_| self.reason.trim().to_owned());
+        TableNote::Counted { totals, cards, to_nobody: self.to_nobody.map(|points| points.0), link, reason }
+    }
+
+    /// What is wrong with their sum. Beside hands that are all recorded they are compared with those, which says more.
+    fn wrong_sum(&self, table: &Table) -> Option<WrongSum> {
+        let compared = table.entry() == Entry::Hands && table.sheet.is_complete();
+        table.judge(self.totals, self.to_nobody).err().filter(|_| !compared)
+    }
+
+    /// The same with the base score that the event counts, where they contain another.
+    pub(super) fn converted(self, table: &Table) -> Totals {
+        let converted = self.wrong_sum(table).and_then(|wrong| wrong.converted(self.totals));
+        Totals { totals: converted.unwrap_or(self.totals), ..self }
+    }
+}
+
+/// Four totals whose sum cannot be, for which nobody has given a reason: nothing of them is stored.
+#[derive(Clone, Debug)]
+pub struct AskedSum {
+    /// Of which table.
+    pub table: TableNumber,
+    /// As they came.
+    pub totals: BySeat<GamePoints>,
+    /// What is wrong.
+    pub wrong: WrongSum,
+    /// Who sits where.
+    pub names: BySeat<String>,
+    /// Where they stand, if in a file: its name, and the line.
+    pub line: Option<(String, u64)>,
+}
+
+impl AskedSum {
+    /// What is wrong, for people.
+    pub fn message(&self) -> Message {
+        let what = wrong_sum(self.table, &self.wrong, |seat| self.names[seat].clone());
+        match &self.line {
+            Some((file, line)) => Problem { file: file.clone(), line: Some(*line), column: None, what }.message(),
+            None => what,
+        }
+    }
+
+    /// The totals with the base score that the event counts, where that makes them add up.
+    pub fn converted(&self) -> Option<BySeat<GamePoints>> {
+        self.wrong.converted(self.totals)
     }
 }
 
 /// Notes the four totals of a table. Where they stand, the chief referee may correct them for a while after closing.
 pub(super) fn sign(conn: &mut Conn, actor: &Actor, at: &AtTable, new: &Totals, now: NaiveDateTime) -> Result<()> {
+    let detail = check(actor, at, new, now)?;
+    let Totals { totals, to_nobody, .. } = *new;
+    let signed = Signed { totals, to_nobody, decision: None, author: actor.name.clone(), at: now };
+    insert_signed(conn, at.table.id, &signed)?;
+    Ok(audit::append(conn, at.part(), now, &actor.name, "sign_totals", &detail)?)
+}
+
+/// What the audit says of four totals, once nothing is against them.
+///
+/// # Errors
+/// Others stand than those seen; a value that cannot be; it is too late or no reason is given; they do not add up.
+pub(super) fn check(actor: &Actor, at: &AtTable, new: &Totals, now: NaiveDateTime) -> Result<Value> {
     let (session, table, totals) = (&at.session, &at.table, new.totals);
     totals.values().into_iter().try_for_each(|total| plausible(*total))?;
     let stands = table.signed.as_ref().map(|signed| signed.totals);
@@ -62,7 +123,6 @@ pub(super) fn sign(conn: &mut Conn, actor: &Actor, at: &AtTable, new: &Totals, n
             return refused(Message::new("to-nobody-negative").arg("points", to_nobody));
         }
     }
-    let signed = Signed { totals, to_nobody: new.to_nobody, decision: None, author: actor.name.clone(), at: now };
     let mut detail =
         json!({ "session": session.number, "table": table.number, "totals": totals.values().map(|p| p.0) });
     if let Some(to_nobody) = new.to_nobody {
@@ -77,15 +137,19 @@ pub(super) fn sign(conn: &mut Conn, actor: &Actor, at: &AtTable, new: &Totals, n
         }
         in_time(at, permission::decide(actor, at.event.id), now)?;
         detail["reason"] = json!(reason(&new.reason)?);
-        // Nobody closes the session again, so what closing asks is asked here.
-        let after = Table { signed: Some(signed.clone()), ..table.clone() };
-        if let Err(check) = check_table(totals, after.sheet.base(), after.unpaid()) {
-            let sum = Blocker::Sum(table.number, check);
-            return refused(blocker(&sum, |_, seat| at.names[seat].clone()));
-        }
     }
-    insert_signed(conn, table.id, &signed)?;
-    Ok(audit::append(conn, at.part(), now, &actor.name, "sign_totals", &detail)?)
+    if let Some(wrong) = new.wrong_sum(table) {
+        if !session.is_running() {
+            // Nobody closes the session again, so no table is left open here.
+            return refused(wrong_sum(table.number, &wrong, |seat| at.names[seat].clone()));
+        }
+        if new.reason.trim().is_empty() {
+            let (table, names) = (table.number, at.names.clone());
+            return Err(Error::WrongSums(vec![AskedSum { table, totals, wrong, names, line: None }]));
+        }
+        detail["reason"] = json!(note_at_table::reason(&new.reason)?);
+    }
+    Ok(detail)
 }
 
 /// A decision on signed totals was about the scores as they were: once they change it has to be taken again.
@@ -97,10 +161,11 @@ pub(super) fn reopen_decision(conn: &mut Conn, table: &Table, actor: &Actor, now
     Ok(())
 }
 
-/// Decides what stands at a table: the hands although other totals were signed, or the totals, whatever the hands say.
+/// Decides what stands at a table: the hands although other totals were signed, or the totals, whatever the hands say; or, where
+/// totals stand that do not add up, that they count as they are.
 ///
 /// # Errors
-/// The totals stand already; the hands do, and no totals are signed; what stands would be another after closing; or no reason
+/// The totals stand and count already; the hands do, and no totals are signed; what stands would be another after closing; or no reason
 /// is given.
 pub(super) fn decide(
     conn: &mut Conn,
@@ -116,6 +181,7 @@ pub(super) fn decide(
         return refused(Message::new("entry-not-running").arg("session", session.number.0));
     }
     let decision = match (entry, table.entry()) {
+        (Entry::Totals, Entry::Totals) if !table.counts() => Some(why.to_owned()),
         (Entry::Totals, Entry::Totals) => {
             return refused(Message::new("entry-stands").arg("table", table.number.0));
         }

@@ -54,6 +54,10 @@ pub(super) struct Import {
     event_name: String,
     #[arg(long)]
     all_the_same: bool,
+    #[arg(long, value_name = "TEXT", default_value = "", id = "totals_reason")]
+    reason: String,
+    #[arg(long)]
+    convert_base: bool,
     file: PathBuf,
 }
 
@@ -76,6 +80,8 @@ pub(super) fn import(arguments: &Import, locale: Locale) -> Result<(), Failure> 
         drawn_by: arguments.drawn_by.clone(),
         typed_name: arguments.event_name.clone(),
         all_the_same: arguments.all_the_same,
+        reason: arguments.reason.clone(),
+        convert: arguments.convert_base,
         version: None,
     };
     let (store, actor) = (arguments.location.open()?, Actor::command_line());

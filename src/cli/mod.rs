@@ -26,7 +26,7 @@ mod stages;
 mod standings;
 mod verify;
 
-use crate::actions;
+use crate::actions::{self, AskedSum};
 use crate::exchange::table::Table;
 use crate::messages::{Locale, Message, unseen_in};
 use crate::print::Language;
@@ -114,6 +114,12 @@ impl From<actions::Error> for Failure {
     fn from(error: actions::Error) -> Self {
         match error {
             actions::Error::Refused(messages) => Self { messages },
+            actions::Error::WrongSums(asked) => {
+                let convertible = asked.iter().filter(|sum| sum.converted().is_some()).count();
+                let convert = (convertible > 0).then(|| Message::new("import-sums-convert").arg("tables", convertible));
+                let ways = [Message::new("import-sums-asked").arg("tables", asked.len())];
+                Self { messages: asked.iter().map(AskedSum::message).chain(convert).chain(ways).collect() }
+            }
             actions::Error::NotFound => Message::new("error-no-event").into(),
             actions::Error::Forbidden => Message::new("error-forbidden").into(),
             actions::Error::Conflict(standing) => Message::new("error-conflict")

@@ -6,7 +6,7 @@ use crate::rules::hand::{BEFORE_THE_WIN, HandError, MAX_FLOWERS};
 use crate::rules::notation::{LONGEST, NotationError, NotationProblem};
 use crate::rules::rule_set::Paying;
 use crate::rules::win::WinError;
-use crate::rules::{BySeat, Foul, Game, Outcome, Payee, Responsible, Seat, Source, Tile, Win, Wind};
+use crate::rules::{BySeat, Foul, Game, GamePoints, Outcome, Payee, Responsible, Seat, Source, Tile, Win, Wind};
 use crate::tournament::disqualification::Disqualification;
 use crate::tournament::draw::faults::Fault;
 use crate::tournament::draw::generate::{ChartError, MOST_PLAYERS, MOST_SESSIONS};
@@ -25,6 +25,7 @@ use crate::tournament::tie_break::{Criterion, Value};
 use crate::tournament::typed_text;
 use crate::tournament::words::Words;
 use crate::tournament::written_hand::Unreadable;
+use crate::tournament::wrong_sum::{Cause, WrongSum};
 use chrono::{Datelike, NaiveDate, NaiveDateTime};
 use std::cmp::Reverse;
 
@@ -520,8 +521,8 @@ fn totals_missing(tables: &[u16]) -> Message {
 pub fn blocker(blocker: &Blocker, name: impl Fn(TableNumber, Seat) -> String) -> Message {
     match blocker {
         Blocker::Playing(table, next) => Message::new("blocker-playing").arg("table", table.0).arg("hand", next.get()),
-        Blocker::Sum(table, check) => {
-            Message::new("blocker-sum").arg("table", table.0).arg("sum", check.sum).arg("expected", check.expected)
+        Blocker::Sum(table, wrong) => {
+            Message::new("blocker-sum").arg("what", wrong_sum(*table, wrong, |seat| name(*table, seat)))
         }
         Blocker::TotalsMissing(table) => totals_missing(&[table.0]),
         Blocker::TypedOnce(table) => Message::new("blocker-typed-once").arg("table", table.0),
@@ -534,6 +535,23 @@ pub fn blocker(blocker: &Blocker, name: impl Fn(TableNumber, Seat) -> String) ->
             .arg("signed", difference.signed)
             .arg("computed", difference.computed),
     }
+}
+
+/// That the four totals of a table do not add up, by how much, and what is most likely wrong; `name` says who sits where.
+pub fn wrong_sum(table: TableNumber, wrong: &WrongSum, name: impl Fn(Seat) -> String) -> Message {
+    let cause = match wrong.cause {
+        Some(Cause::Net(base)) => Message::new("sum-cause-net").arg("base", base),
+        Some(Cause::WithBase(base)) => Message::new("sum-cause-with-base").arg("base", base),
+        Some(Cause::Typed { seat, typed, instead }) => {
+            Message::new("sum-cause-typed").arg("name", name(seat)).arg("typed", typed).arg("instead", instead)
+        }
+        None if wrong.off() < GamePoints::ZERO => Message::new("sum-cause-too-little"),
+        None => Message::new("sum-cause-too-much"),
+    };
+    let way = if wrong.off() < GamePoints::ZERO { "less" } else { "more" };
+    let by = GamePoints(wrong.off().0.abs());
+    let message = Message::new("sum-wrong").arg("table", table.0).arg("sum", wrong.check.sum);
+    message.arg("expected", wrong.check.expected).arg("by", by).arg("way", way).arg("cause", cause)
 }
 
 /// Somebody's move in the ranking.

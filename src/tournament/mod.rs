@@ -57,3 +57,4 @@ pub mod written_fans;
 pub mod written_hand;
 mod written_series;
 pub mod written_tariffs;
+pub mod wrong_sum;

@@ -85,6 +85,9 @@ pub enum TableNote {
         /// Where the game was played, if it was played elsewhere.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         link: Option<WebLink>,
+        /// Why they are kept although their sum cannot be.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
     },
     /// A signature under the sheet.
     Signed {
@@ -410,6 +413,14 @@ impl TableLog {
     /// The latest count.
     pub fn counted(&self) -> Option<&Noted> {
         self.0.iter().rev().find(|noted| matches!(noted.note, TableNote::Counted { .. }))
+    }
+
+    /// Why the totals counted last are kept although their sum cannot be.
+    pub fn wrong_sum_reason(&self) -> Option<&str> {
+        self.counted().and_then(|noted| match &noted.note {
+            TableNote::Counted { reason, .. } => reason.as_deref(),
+            _ => None,
+        })
     }
 
     /// Where the game was played whose totals were counted last, if it was played elsewhere.

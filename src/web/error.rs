@@ -3,7 +3,7 @@
 //! Refusals say why and what to do. The unexpected is shown without its details; `observe.rs` logs it, once.
 
 use super::api::sheet;
-use super::api::wire::{Current, Four, Problem};
+use super::api::wire::{Current, Four, Problem, WrongSum};
 use super::failure::Failure;
 use super::observe::Unexpected;
 use super::render::{Page, html};
@@ -29,6 +29,7 @@ impl Failure {
             }
             Failure::AnotherWriter(writer) => Some(Current::Writer(sheet::writer(writer))),
             Failure::SheetChanged(totals) => Some(Current::Totals(Four::points(*totals))),
+            Failure::WrongSums(asked) => asked.first().map(|asked| Current::Sum(WrongSum::of(asked))),
             _ => None,
         }
     }

@@ -1,7 +1,7 @@
 //! Why a request was not answered as asked.
 
 use super::public_pages::COME_AGAIN;
-use crate::actions::{Error, Standing, Writer};
+use crate::actions::{AskedSum, Error, Standing, Writer};
 use crate::messages::{Arg, Locale, Message};
 use crate::rules::{BySeat, GamePoints};
 use crate::store::{self, Cause};
@@ -28,6 +28,8 @@ pub(super) enum Failure {
     AnotherWriter(Box<Writer>),
     /// What was to be signed is not what stands.
     SheetChanged(BySeat<GamePoints>),
+    /// Totals that do not add up, and no reason why they are stored all the same.
+    WrongSums(Vec<AskedSum>),
     /// Too many attempts.
     TooMany,
     /// Too many ask for pages at this moment.
@@ -56,7 +58,7 @@ impl Failure {
             Failure::SignInFirst => StatusCode::UNAUTHORIZED,
             Failure::Forbidden | Failure::Forged => StatusCode::FORBIDDEN,
             Failure::NotFound => StatusCode::NOT_FOUND,
-            Failure::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Failure::Refused(_) | Failure::WrongSums(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Failure::Conflict(_) | Failure::AnotherWriter(_) | Failure::SheetChanged(_) => StatusCode::CONFLICT,
             Failure::TooMany => StatusCode::TOO_MANY_REQUESTS,
             Failure::Busy | Failure::DatabaseGone(_) | Failure::DatabaseAway => StatusCode::SERVICE_UNAVAILABLE,
@@ -84,6 +86,7 @@ impl Failure {
             Failure::Conflict(_) => "stale-revision",
             Failure::AnotherWriter(_) => "another-writer",
             Failure::SheetChanged(_) => "sheet-changed",
+            Failure::WrongSums(_) => "wrong-sum",
             Failure::TooMany => "too-many",
             Failure::Busy => "busy",
             Failure::DatabaseGone(_) => "database-gone",
@@ -111,6 +114,7 @@ impl Failure {
                     .arg("time", super::show::time(writer.zone, writer.since)),
             ],
             Failure::SheetChanged(_) => vec![Message::new("error-sheet-changed")],
+            Failure::WrongSums(asked) => asked.iter().map(AskedSum::message).collect(),
             Failure::TooMany => vec![Message::new("error-too-many")],
             Failure::Busy => vec![Message::new("error-busy")],
             Failure::DatabaseGone(_) => vec![Message::new("error-database-gone")],
@@ -141,6 +145,7 @@ impl From<Error> for Failure {
             Error::Conflict(standing) => Failure::Conflict(standing),
             Error::AnotherWriter(writer) => Failure::AnotherWriter(writer),
             Error::SheetChanged(totals) => Failure::SheetChanged(totals),
+            Error::WrongSums(asked) => Failure::WrongSums(asked),
             Error::Store(gone @ store::Error::Replaced(_)) => Failure::DatabaseGone(Arc::new(gone)),
             Error::Store(error) if error.is_unreached() => Failure::DatabaseAway,
             broken @ (Error::Store(_) | Error::Unexpected { .. }) => Failure::broken(broken),

@@ -7,9 +7,9 @@ use super::live;
 use super::metrics;
 use super::observe::{RequestSpan, observe, observe_everybody};
 use super::pages::organise::{
-    appeal_documents, appeals, archive, audit, backup, board, ceremony, check_in, create, door, draw, entries, files,
-    line_ups, links, missing, notes, penalties, phones, player_entry, print, reference, regulations, rehearsal, repair,
-    results, screens, shelf, stages, swap, tariffs, totals, webhooks,
+    appeal_documents, appeals, archive, audit, backup, board, ceremony, check_in, convert_totals, create, door, draw,
+    entries, files, line_ups, links, missing, notes, penalties, phones, player_entry, print, reference, regulations,
+    rehearsal, repair, results, screens, shelf, stages, swap, tariffs, totals, webhooks,
 };
 use super::pages::public;
 use super::pages::public::{
@@ -296,6 +296,7 @@ routes! {
     POST "/e/{event}/sessions/{session}/take-back"                         Decide    => notes::take_back;
     POST "/e/{event}/sessions/{session}/stands"                            Decide    => notes::stands;
     GET  "/e/{event}/sessions/{session}/totals"                            Official  => totals::page;
+    POST "/e/{event}/sessions/{session}/totals/convert"                    Official  => convert_totals::convert;
     GET  "/e/{event}/sessions/{session}/phones"                            Organise  => phones::page;
     POST "/e/{event}/sessions/{session}/phones"                            Organise  => phones::pair;
     POST "/e/{event}/sessions/{session}/phones/admit"                      Organise  => phones::admit;

@@ -8,7 +8,7 @@ import { decision as decided, penaltyLine, person, result } from './hand-list.js
 import { saveFile, showCodes } from './page-carry.js';
 import { NO_ACCESS, addresses } from './server.js';
 import { SEATS, instead, totalsWith } from './sheet.js';
-import { plain, time } from './words.js';
+import { plain, signed, time } from './words.js';
 
 const banner = (name, kind, ...content) => el('div', { class: `banner ${kind}`, role: 'alert', 'data-banner': name }, content);
 
@@ -82,6 +82,19 @@ const decisions = {
       el('p', {}, el('strong', {}, words.say(`record-changed-${entry.body.kind}`))),
       el('ul', { class: 'plain pairs' }, SEATS.map((seat) => el('li', {}, el('span', {}, sheet.seats[seat].name), el('span', {}, plain(entry.body.totals[seat]), ' → ', el('strong', {}, plain(now[seat])))))),
       button(words.say('record-once-more'), () => desk.setAside(entry), { 'data-action': 'once-more' }),
+    ];
+  },
+  'wrong-sum': (desk, entry) => {
+    const { words } = desk;
+    const { current, message } = entry.answer;
+    const { converted } = current;
+    const title = () => words.say('record-all-the-same');
+    return [
+      el('p', {}, el('strong', {}, message)),
+      el('div', { class: 'chips' },
+        button(words.say('record-count-again'), () => desk.setAside(entry).then(() => desk.open({ name: 'count', seat: 'E' })), { 'data-action': 'count-again' }),
+        converted ? button(words.say('record-convert', { by: signed(converted.E - entry.body.totals.E) }), () => desk.instead(entry, { totals: converted, cards: null }), { 'data-action': 'convert' }) : null,
+        button(title(), () => desk.open({ name: 'reason', title, done: (reason) => desk.instead(entry, { reason }) }), { 'data-action': 'all-the-same' })),
     ];
   },
   refused: (desk, entry) => {

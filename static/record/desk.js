@@ -325,9 +325,12 @@ export class Desk {
 
   /** Sends the same content again, based on what the server has now. */
   insist(entry, reason) {
-    const { answer, body, kind } = entry;
-    const again = newEntry(this.place, kind, { ...body, revision: answer.current?.revision ?? 0, reason });
-    return this.#enter(again, { replaces: entry.entry });
+    return this.instead(entry, { revision: entry.answer.current?.revision ?? 0, reason });
+  }
+
+  /** Sends an entry with some of its content changed in its place. */
+  instead({ body, entry, kind }, changes) {
+    return this.#enter(newEntry(this.place, kind, { ...body, ...changes }), { replaces: entry });
   }
 
   /** Opens a refused hand to be changed; it stays in the queue until the changed one takes its place. */

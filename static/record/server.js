@@ -2,10 +2,10 @@
 
 /** The contract's codes; any other answer comes from somebody in between and says nothing about an entry. */
 const CODES = [
-  'sign-in-first', 'forbidden', 'forged', 'not-found', 'gone', 'stale-revision', 'another-writer', 'sheet-changed', 'refused', 'too-many', 'broken',
+  'sign-in-first', 'forbidden', 'forged', 'not-found', 'gone', 'stale-revision', 'another-writer', 'sheet-changed', 'wrong-sum', 'refused', 'too-many', 'broken',
 ];
 /** Answers that only a person can go on from. */
-export const NEEDS_DECISION = ['stale-revision', 'another-writer', 'sheet-changed', 'refused'];
+export const NEEDS_DECISION = ['stale-revision', 'another-writer', 'sheet-changed', 'wrong-sum', 'refused'];
 /** Answers that say this phone may not write here; trying again is of little use. */
 export const NO_ACCESS = ['sign-in-first', 'forbidden', 'forged', 'not-found', 'gone'];
 const PATIENCE = 10_000;

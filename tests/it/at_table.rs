@@ -231,7 +231,7 @@ fn an_event_of_europe_has_its_tariffs_and_scores_from_nothing() {
         assert!(!fouls.contains("wrong-term") && codes.contains(&"wrong-term"), "{fouls}");
         // Totals on paper hold the base score fast.
         let four = json!({ "E": 500, "S": 500, "W": 500, "N": 500 });
-        assert_eq!(phone.notes(json!({ "kind": "counted", "totals": four })).status, 200);
+        assert_eq!(phone.notes(json!({ "kind": "counted", "totals": four, "reason": "counted so" })).status, 200);
         let page = organiser.presses("/regulations", "/regulations", &[("base_score", "0"), ("reason", "x")]);
         assert!(page.status == 422 && page.errors()[0].starts_with("Totals are written down"), "{:?}", page.errors());
         crate::any_number::holds(&app.store);

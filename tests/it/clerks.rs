@@ -157,6 +157,8 @@ fn imports(app: &App, name: &str, file: &str) {
         drawn_by: String::new(),
         typed_name: String::new(),
         all_the_same: false,
+        reason: String::new(),
+        convert: false,
         version: None,
     };
     let actor = Actor { name: name.into(), ..Actor::command_line() };

@@ -191,6 +191,8 @@ fn a_league_takes_standard_points_for_lateness_and_absence() {
             drawn_by: String::new(),
             typed_name: String::new(),
             all_the_same: false,
+            reason: String::new(),
+            convert: false,
             version: None,
         };
         actions::import_file(&app.store, &actions::Actor::command_line(), "cup", &import, |_| {}, now()).unwrap();

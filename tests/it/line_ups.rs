@@ -118,6 +118,8 @@ fn half_a_league_by_line_ups_gives_the_sums_of_its_players_and_teams_less_what_s
             drawn_by: String::new(),
             typed_name: String::new(),
             all_the_same: false,
+            reason: String::new(),
+            convert: false,
             version: None,
         };
         let foreign =

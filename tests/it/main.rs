@@ -81,3 +81,4 @@ mod who_comes;
 mod withheld;
 mod words;
 mod world_series;
+mod wrong_sums;

@@ -775,7 +775,7 @@ fn results_are_provisional_until_every_appeal_is_decided() {
         let moved = looks(900, -900);
         assert!(moved.texts("#effect li").iter().any(|line| line.contains("→ 1")), "{}", moved.text("#effect"));
         assert_eq!(moved.texts("#effect strong"), Vec::<String>::new());
-        assert!(looks(900, -890).text("#effect strong").contains("must add up to"));
+        assert!(looks(900, -890).text("#effect strong").contains("should add up to"));
         assert_eq!(standings(), before);
 
         let with_fee = |card: &String| card.contains("fee 200");

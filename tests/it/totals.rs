@@ -70,7 +70,19 @@ pub fn by_form(app: &App, session: u16, wrong_by: i32) {
         let to_nobody: i32 = scores.values().map(|(_, lost)| lost).sum();
         let mut totals: Vec<(String, i32)> = scores.into_iter().map(|(name, (score, _))| (name, score)).collect();
         totals[0].1 += if table == 1 { wrong_by } else { 0 };
-        let page = signs(&Referee::of(app, "cup", table), session, &totals, &to_nobody.to_string(), "");
+        let referee = Referee::of(app, "cup", table);
+        let signs = |reason| signs(&referee, session, &totals, &to_nobody.to_string(), reason);
+        let page = match table == 1 && wrong_by != 0 {
+            true => {
+                let asked = signs("");
+                assert_eq!(asked.status, 422);
+                let both_numbers =
+                    format!("Table 1: the four totals add up to {} and should add up to 2000;", 2000 + wrong_by);
+                assert!(asked.errors()[0].starts_with(&both_numbers), "{:?}", asked.errors());
+                signs("the paper says so")
+            }
+            false => signs(""),
+        };
         assert_eq!((page.status, page.errors()), (200, vec![]));
         assert_eq!(page.text(".said"), format!("The totals of table {table} are entered."));
     }
@@ -128,7 +140,7 @@ fn a_whole_day_on_totals_gives_the_ranking_of_its_hands() {
                     let refused = closes_all_the_same(&organiser, session);
                     assert_eq!(refused.status, 422);
                     let errors = refused.errors();
-                    let both_numbers = "Table 1: the four signed totals add up to 2002 and must add up to 2000.";
+                    let both_numbers = "Table 1: the four totals add up to 2002 and should add up to 2000";
                     assert!(errors.len() == 1 && errors[0].starts_with(both_numbers), "{errors:?}");
                     by_form(&app, session, 0);
                 }
@@ -260,7 +272,7 @@ fn after_closing(app: &App, organiser: &Organiser) {
     };
     let wrong = corrects("420", "看错");
     assert_eq!(wrong.status, 422);
-    assert!(wrong.errors()[0].contains("add up to 1990 and must add up to 2000"), "{:?}", wrong.errors());
+    assert!(wrong.errors()[0].contains("add up to 1990 and should add up to 2000"), "{:?}", wrong.errors());
     assert_eq!(corrects("430", "").status, 422, "a reason is asked for");
     assert_eq!(corrects("430", "看错").status, 200);
     let east = view(&app.store, "cup").sessions[0].tables[1].cards().east;

@@ -2,13 +2,13 @@
 
 use super::Printing;
 use crate::actions::{Error, Result};
-use crate::messages::{Message, seat};
+use crate::messages::{Message, blocker, seat};
 use crate::print::ScoreRecord;
 use crate::print::score_record::{Correction, Place, SeatTotal, Sitting};
 use crate::rules::{BySeat, GamePoints, Seat};
 use crate::store::hands::{self, Version};
 use crate::store::sessions;
-use crate::tournament::event::{Session, Table, ranks_at};
+use crate::tournament::event::{Blocker, Session, Table, ranks_at};
 use crate::tournament::hand_result::HandResult;
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use crate::tournament::regulations::Entry;
@@ -92,7 +92,7 @@ impl Printing<'_> {
             record.result = Some(BySeat::from_fn(|seat| SeatTotal {
                 total: scores[seat],
                 late: table.filled[seat].session_penalty,
-                rank: is_over.then_some(ranks[seat]),
+                rank: (is_over && table.counts()).then_some(ranks[seat]),
             }));
         }
         for at in Seat::ALL {
@@ -146,6 +146,11 @@ impl Printing<'_> {
         }
         if table.standing().is_some() {
             remarks.push(Message::new("print-by-totals").arg("points", table.unpaid()));
+            let wrong = table.wrong_sum().map(|wrong| Blocker::Sum(table.number, wrong));
+            remarks.extend(wrong.map(|of| blocker(&of, |_, seat| self.view.names(table)[seat].clone())));
+            if let Some(reason) = table.log.wrong_sum_reason() {
+                remarks.push(Message::new("totals-kept").arg("reason", reason));
+            }
         }
         if let Some((noted, entry, reason)) = table.log.decided() {
             let remark = Message::new(format!("print-remark-entry-{}", entry.code())).arg("reason", reason);

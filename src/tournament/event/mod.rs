@@ -321,6 +321,7 @@ pub(in crate::tournament) mod tests {
     use crate::tournament::scoresheet::Scoresheet;
     use crate::tournament::session::{Attendance, TableCheck};
     use crate::tournament::table_note::{Noted, TableLog, TableNote};
+    use crate::tournament::wrong_sum::WrongSum;
     use chrono::TimeDelta;
     use proptest::prelude::*;
 
@@ -559,7 +560,8 @@ pub(in crate::tournament) mod tests {
         let empty = asked(table(1, 2, 0));
         assert_eq!(against(&empty), [Blocker::TotalsMissing(TableNumber(2))]);
         let sum = |sum, expected| {
-            Blocker::Sum(TableNumber(2), TableCheck { sum: GamePoints(sum), expected: GamePoints(expected) })
+            let check = TableCheck { sum: GamePoints(sum), expected: GamePoints(expected) };
+            Blocker::Sum(TableNumber(2), WrongSum { check, cause: None })
         };
         let late = |mut table: Table| {
             table.filled.west.session_penalty = GamePoints(20);
@@ -573,7 +575,7 @@ pub(in crate::tournament) mod tests {
         let two = Regulations { second_person: true, ..Regulations::default() };
         let counted = |author: &str, totals| Noted {
             entry: uuid::Uuid::from_u128(9),
-            note: TableNote::Counted { totals, cards: None, to_nobody: None, link: None },
+            note: TableNote::Counted { totals, cards: None, to_nobody: None, link: None, reason: None },
             author: author.into(),
             at: at(1),
         };

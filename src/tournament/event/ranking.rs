@@ -95,10 +95,11 @@ impl Event {
         Event { penalties: others.map(|(_, given)| given.clone()).collect(), computed: Arc::default(), ..self.clone() }
     }
 
-    /// The event as if these totals stood at the table.
+    /// The event as if these totals stood at the table, and counted.
     pub fn with_totals(&self, table: &Table, totals: BySeat<GamePoints>) -> Event {
         let at = NaiveDateTime::default();
-        let signed = Signed { totals, to_nobody: None, decision: None, author: String::new(), at };
+        let decision = Some(String::new());
+        let signed = Signed { totals, to_nobody: None, decision, author: String::new(), at };
         let note = TableNote::Decided { reason: String::new(), entry: Entry::Totals };
         let mut table = Table { signed: Some(signed), ..table.clone() };
         table.log.0.push(Noted { entry: Uuid::nil(), note, author: String::new(), at });

@@ -140,9 +140,9 @@ impl Session {
     }
 
     /// The seats of a session begun: all once it is closed, before then those of the tables that have begun; none while they
-    /// are withheld.
+    /// are withheld, and none of a table whose result does not count.
     pub fn seat_results(&self, entered: &EntryList) -> Vec<SeatResult> {
-        let begun = self.tables.iter().filter(|table| !self.is_running() || table.has_begun());
+        let begun = self.tables.iter().filter(|table| (!self.is_running() || table.has_begun()) && table.counts());
         match self.started_at {
             Some(_) if !self.withheld => {
                 begun.flat_map(|table| table_results(table, entered).values().map(|seat| *seat)).collect()

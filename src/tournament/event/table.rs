@@ -6,12 +6,11 @@ use crate::tournament::disqualification::Seating;
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use crate::tournament::regulations::{Entry, Regulations};
 use crate::tournament::scoresheet::Scoresheet;
-use crate::tournament::session::{
-    Attendance, SignedDifference, TableCheck, check_table, session_score, signed_differences,
-};
+use crate::tournament::session::{Attendance, SignedDifference, session_score, signed_differences};
 use crate::tournament::session_clock::SessionClock;
 use crate::tournament::sheet_text::{self, Seated};
 use crate::tournament::table_note::{TableLog, TableNote, unconfirmed, unsigned};
+use crate::tournament::wrong_sum::{WrongSum, judge};
 use chrono::NaiveDateTime;
 
 /// A table of a session.
@@ -61,7 +60,8 @@ pub struct Signed {
     pub totals: BySeat<GamePoints>,
     /// The points that nobody received, session penalties aside; what the hands say where it is not known.
     pub to_nobody: Option<GamePoints>,
-    /// Why a difference to the hands stands, if the chief referee has decided so.
+    /// Why a difference stands, if the chief referee has decided so: where hands stand, that other totals were signed; where these
+    /// totals stand, that they count although they do not add up.
     pub decision: Option<String>,
     /// Who entered or decided.
     pub author: String,
@@ -74,8 +74,8 @@ pub struct Signed {
 pub enum Blocker {
     /// The table still plays: which hand comes next.
     Playing(TableNumber, HandNumber),
-    /// The four totals signed on paper do not add up.
-    Sum(TableNumber, TableCheck),
+    /// The four totals that stand do not add up, and the chief referee has not decided that they count as they are.
+    Sum(TableNumber, WrongSum),
     /// Totals stand at this table, and there are none yet.
     TotalsMissing(TableNumber),
     /// Totals stand at this table, and no second person has typed the same, as the regulations ask.
@@ -118,12 +118,33 @@ impl Table {
         !self.sheet.hands().is_empty() || self.standing().is_some()
     }
 
-    /// Whether its result is entered whole.
+    /// Whether its result is entered whole, and counts.
     pub fn is_complete(&self) -> bool {
         match self.entry() {
             Entry::Hands => self.sheet.is_complete(),
-            Entry::Totals => self.signed.is_some(),
+            Entry::Totals => self.signed.is_some() && self.counts(),
         }
+    }
+
+    /// Judges four totals of this table, and what is said besides of the points that nobody received.
+    ///
+    /// # Errors
+    /// Their sum cannot be.
+    pub fn judge(&self, totals: BySeat<GamePoints>, to_nobody: Option<GamePoints>) -> Result<(), WrongSum> {
+        let unpaid = to_nobody.unwrap_or_else(|| self.sheet.unpaid()) + self.session_penalties();
+        judge(totals, (self.sheet.rules().game.rule_set(), self.sheet.base()), unpaid)
+    }
+
+    /// What is wrong with the totals that stand, unless the chief referee has decided that they count as they are.
+    pub fn wrong_sum(&self) -> Option<WrongSum> {
+        let undecided = self.standing().filter(|signed| signed.decision.is_none())?;
+        self.judge(undecided.totals, undecided.to_nobody).err()
+    }
+
+    /// Whether what is entered counts in a ranking: hands always do, four totals where they add up or the chief referee has decided
+    /// so. Everything that ranks asks this.
+    pub fn counts(&self) -> bool {
+        self.wrong_sum().is_none()
     }
 
     /// What the score cards have to show: the totals where they stand, or else what the hands add up to.
@@ -225,12 +246,7 @@ impl Table {
         let mut blockers: Vec<Blocker> = self.refused.iter().map(|hand| Blocker::Refused(self.number, *hand)).collect();
         let next = self.hand_to_come();
         blockers.extend(next.map(|next| Blocker::Playing(self.number, next)));
-        let differences = self.undecided();
-        if let (Some(signed), false) = (&self.signed, differences.is_empty()) {
-            let sum = check_table(signed.totals, self.sheet.base(), self.unpaid());
-            blockers.extend(sum.err().map(|check| Blocker::Sum(self.number, check)));
-        }
-        blockers.extend(differences.into_iter().map(|difference| Blocker::Signed(self.number, difference)));
+        blockers.extend(self.undecided().into_iter().map(|difference| Blocker::Signed(self.number, difference)));
         blockers.extend(self.undecided_calls());
         if next.is_none() && regulations.signatures && unsigned(regulations, &self.log, &hash()) {
             blockers.push(Blocker::Unsigned(self.number));
@@ -243,9 +259,7 @@ impl Table {
     fn against_totals(&self) -> Vec<Blocker> {
         let against = match &self.signed {
             None => Some(Blocker::TotalsMissing(self.number)),
-            Some(signed) => check_table(signed.totals, self.sheet.base(), self.unpaid())
-                .err()
-                .map(|check| Blocker::Sum(self.number, check)),
+            Some(_) => self.wrong_sum().map(|wrong| Blocker::Sum(self.number, wrong)),
         };
         against.into_iter().chain(self.undecided_calls()).collect()
     }

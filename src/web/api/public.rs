@@ -261,6 +261,8 @@ pub(in crate::web) struct PublicTable {
     scores: Option<Four<i32>>,
     /// Whether its result is entered whole.
     complete: bool,
+    /// Whether it counts in the rankings: not where four totals stand that do not add up, until the chief referee decides so.
+    counts: bool,
     /// The hands in order; of a table where four totals stand those that were entered all the same.
     hands: Vec<PublicHand>,
 }
@@ -431,6 +433,7 @@ fn tables(view: &Event, session: &Session) -> PublicTables {
         names: view.names(table).into(),
         scores: table.has_begun().then(|| Four::points(table.cards())),
         complete: table.is_complete(),
+        counts: table.counts(),
         hands: table.sheet.hands().iter().map(hand).collect(),
     };
     PublicTables {

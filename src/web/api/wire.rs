@@ -3,11 +3,13 @@
 //! Two facts to know: a player is named by the seat they started in, `E`, `S`, `W` or `N`; and times are UTC, written
 //! `2026-11-22T06:32:05.123456Z`.
 
+use crate::actions::AskedSum;
 use crate::rules::{BySeat, GamePoints};
 use crate::tournament::hand_result::Part;
 use crate::tournament::regulations::Entry;
 use crate::tournament::table_note::{Late, Signer};
 use crate::tournament::written_hand::{WrittenHand, WrittenPenalty};
+use crate::tournament::wrong_sum::Cause;
 use chrono::NaiveDateTime;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -563,7 +565,9 @@ pub(in crate::web) enum NoteSaid {
     /// Totals counted in score cards or signed on paper: how many of 100, 50, 10, 8 and 1.
     ///
     /// `to_nobody` is what nobody received, session penalties aside; what the hands say where it is left out. `reason` is
-    /// needed where the chief referee corrects totals that stand, after the session. `link` is
+    /// needed where the chief referee corrects totals that stand, after the session, and where the four do not add up: without one
+    /// the answer is `wrong-sum` and nothing is stored; stored with one, they count for nobody until they are right or the chief
+    /// referee decides that they count as they are (`decided` with `totals`). `link` is
     /// the page of a game that was played elsewhere, empty where there is none; where it is left out, that which stands stays.
     /// `seen` is what was entered before when these were typed, none or four totals: if it is another by now, the answer is `sheet-changed`.
     Counted {
@@ -689,7 +693,7 @@ pub(in crate::web) struct TableWriter {
 /// Why something was not done. Nothing is then stored; only with `database-away` that is not certain: send the same again.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(in crate::web) struct Problem {
-    /// `sign-in-first`, `forbidden`, `forged`, `not-found`, `stale-revision`, `another-writer`, `sheet-changed`,
+    /// `sign-in-first`, `forbidden`, `forged`, `not-found`, `stale-revision`, `another-writer`, `sheet-changed`, `wrong-sum`,
     /// `refused`, `too-many`, `busy`, `database-away`, `database-gone`, `broken`.
     pub code: &'static str,
     /// The first reason, in the language asked for.
@@ -697,7 +701,7 @@ pub(in crate::web) struct Problem {
     /// All reasons.
     pub messages: Vec<String>,
     /// What stands: the hand after `stale-revision`, the writer after `another-writer`, the totals after
-    /// `sheet-changed`.
+    /// `sheet-changed`; after `wrong-sum` what is wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub current: Option<Current>,
 }
@@ -708,6 +712,36 @@ pub(in crate::web) enum Current {
     Hand(Box<Hand>),
     Writer(TableWriter),
     Totals(Four<i32>),
+    Sum(WrongSum),
+}
+
+/// Four totals whose sum cannot be.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct WrongSum {
+    pub sum: i32,
+    /// What they should add up to: four base scores, less what nobody received.
+    pub expected: i32,
+    /// What is most likely wrong: `net`, the base score is missing in each; `with-base`, each has one in an event that counts none;
+    /// `typed`, one total is written wrongly, and `message` says whose.
+    pub cause: Option<&'static str>,
+    /// After `net` and `with-base`: the totals as this event counts them, where they add up then.
+    pub converted: Option<Four<i32>>,
+}
+
+impl WrongSum {
+    pub fn of(asked: &AskedSum) -> Self {
+        let check = asked.wrong.check;
+        WrongSum {
+            sum: check.sum.0,
+            expected: check.expected.0,
+            cause: asked.wrong.cause.map(|cause| match cause {
+                Cause::Net(_) => "net",
+                Cause::WithBase(_) => "with-base",
+                Cause::Typed { .. } => "typed",
+            }),
+            converted: asked.converted().map(Four::points),
+        }
+    }
 }
 
 /// Tiles to be judged; nothing of it is stored.

@@ -241,6 +241,16 @@ help-argument-only-session = Hands and results of this session only
 help-argument-drawn-by = Of lots: who drew
 help-argument-event-name = The name of the event, where lots or a chart that are shown are replaced
 help-argument-all-the-same = Of charts: store one in which team-mates or pairs meet more often than they have to
+help-argument-totals-reason = Of results: why totals that do not add up are stored all the same, or why those of a closed session are corrected
+help-argument-convert-base = Of results: totals with another base score than the event’s, such as net scores, are brought to it
+import-sums-asked = Nothing is stored. Correct the file, or give --reason "…" to store { $tables ->
+    [one] this table
+   *[other] these { $tables } tables
+} all the same; such a table counts in no ranking until its totals are right or the chief referee decides that they count.
+import-sums-convert = --convert-base brings the totals of { $tables ->
+    [one] one table
+   *[other] { $tables } tables
+} to the base score of the event, and they add up.
 help-argument-file-format = How to write the table; workbooks (.xlsx) have the columns in words, CSV and JSON by their codes
 help-argument-bom = Begin CSV with a byte order mark, so that Excel takes it for UTF-8
 help-argument-output = The file to write; standard output if left out

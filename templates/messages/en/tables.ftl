@@ -143,11 +143,16 @@ import-hands = { $added } new hands; { $standing } stand already.
 import-results = the signed totals of { $added } tables; { $standing } stand already.{ $by_totals ->
     [0] { "" }
    *[other] { " " }At { $by_totals } tables the totals stand, and closing asks for nothing else.
+}{ $wrong ->
+    [0] { "" }
+    [one] { " " }At one table the totals do not add up: it counts in no ranking and the session cannot be closed until they are right, or the chief referee decides that they count.
+   *[other] { " " }At { $wrong } tables the totals do not add up: these count in no ranking and the session cannot be closed until they are right, or the chief referee decides that they count.
 }{ $without_hands ->
     [0] { "" }
    *[other] { " " }{ $without_hands } tables are entered hand by hand and lack hands: before closing the hands are still asked for, or the chief referee’s decision that the signed totals stand.
 }
 import-penalties = { $added } new penalties; { $standing } stand already.
+import-not-of-results = A reason and the base score are asked for only where results are read.
 import-no-table = session { $session } has no table { $table }, or is not seated yet.
 import-other-player = { $sits } sits in the { $seat } seat of this table, not { $found }.
 import-hand-differs = hand { $hand } stands otherwise. Correct it on its score sheet, with the reason, or delete the row.
@@ -177,6 +182,12 @@ files-event-name = To replace lots or a chart that stand: the name of the event
 files-look = Look at it
 files-look-first = Look at a file before it is stored
 files-store = Store
+files-convert = { $by } for every total of these { $tables ->
+    [one] table
+   *[other] { $tables } tables
+}, and look again
+files-converted = Totals with another base score are brought to that of this event.
+files-sums-asked = Nothing is stored yet. Correct the file and look at it again, or say why these totals are stored although they do not add up: such a table counts in no ranking until its totals are right or the chief referee decides that they count.
 action-import-teams = Import teams
 problem-not-encoding = this is no text in { $encoding }. Choose other characters, or save the file as “CSV UTF-8” or .xlsx.
 problem-no-encoding = “{ $found }” is no name of a character set; write utf-8, gb18030, big5, windows-1252 or windows-1250.

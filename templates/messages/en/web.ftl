@@ -769,7 +769,30 @@ blocks-closing = Cannot be closed yet: { $count ->
    *[other] { $count } reasons
  }
 blocker-playing = Table { $table } still plays; hand { $hand } comes next. Play on, or record that hand as stopped by time.
-blocker-sum = Table { $table }: the four signed totals add up to { $sum } and must add up to { $expected }. Add the paper up again.
+blocker-sum = { $what } The table counts in no ranking until its totals are right, or the chief referee decides on its page that they count as they are.
+sum-wrong = Table { $table }: the four totals add up to { $sum } and should add up to { $expected }; they are { $by } too { $way ->
+    [less] low
+   *[more] high
+}. { $cause }
+sum-cause-net = They look like net scores: the base score of { $base } is missing in each.
+sum-cause-with-base = They look like scores that contain a base score of { $base }, which this event does not count.
+sum-cause-typed = They would be right if { $name } had { $instead } in place of { $typed }.
+sum-cause-too-little = Add the paper up again. If points went to nobody, enter how many.
+sum-cause-too-much = Add the paper up again.
+totals-kept = They were stored all the same: { $reason }
+totals-not-counted = The four totals of this table do not add up: they count in no ranking until they are corrected, or until the chief referee decides that they count.
+totals-count-decision = The chief referee decided that the totals count although they do not add up: { $reason }
+entry-totals-count = The totals count as they are
+table-wrong-sum = Totals do not add up
+all-the-same = Store all the same
+convert-totals = { $by } for every total of { $count ->
+    [one] table { $tables }
+   *[other] the { $count } tables { $tables }
+}, so that they contain this event’s base score
+totals-converted = { $tables ->
+    [one] The totals of one table are converted.
+   *[other] The totals of { $tables } tables are converted.
+}
 blocker-signed = Table { $table }: { $name } signed { $signed }, the hands add up to { $computed }. Correct one, or let the chief referee decide.
 signed-differs = signed totals differ
 start-twice = Session { $session } has been started already.
@@ -1578,7 +1601,8 @@ grid-not-a-number = Whole numbers only, − in front where a total is below 0
 grid-gone = No connection. Go on typing: everything is kept on this device and sent when the connection is back.
 grid-saving = Saving …
 grid-waits = Kept in this browser; it goes out as soon as the network is back
-grid-ask-sum = Press Enter once more if the paper really says so.
+grid-convert = { $by } each
+grid-convert-all = { $by } each, at all { $tables } tables
 totals-theirs = Somebody has entered { $totals } meanwhile. Compare both with the paper; saving puts yours in their place.
 grid-theirs = Meanwhile somebody else entered { $totals }.
 grid-keep-theirs = Theirs stands

@@ -140,11 +140,15 @@ import-hands = 新增 { $added } 盘；{ $standing } 盘已有。
 import-results = { $added } 桌的签字总分；{ $standing } 桌已有。{ $by_totals ->
     [0] { "" }
    *[other] { $by_totals } 桌以总分为准，可据此结束。
+}{ $wrong ->
+    [0] { "" }
+   *[other] { $wrong } 桌总分合计不符：改正之前，或裁判长裁定计算之前，不计入任何名次，本局也不能结束。
 }{ $without_hands ->
     [0] { "" }
    *[other] { $without_hands } 桌逐盘登记、尚未打完：结束前还要各盘记录，或由裁判长裁定以签字总分为准。
 }
 import-penalties = 新增 { $added } 项扣罚；{ $standing } 项已有。
+import-not-of-results = 只有读取成绩时才用理由和底分换算。
 import-no-table = 第 { $session } 局没有 { $table } 桌，或尚未编排。
 import-other-player = 该桌{ $seat }位是 { $sits }，不是 { $found }。
 import-hand-differs = 第 { $hand } 盘已有不同的记录。请在记录表上写明理由更正，或删除此行。
@@ -173,6 +177,9 @@ files-event-name = 替换已有的抽签或轮次表：请输入赛事名称
 files-look = 查看
 files-look-first = 先查看文件再存入
 files-store = 存入
+files-convert = 这 { $tables } 桌各家总分 { $by }，再查看
+files-converted = 底分不同的总分已换算成本赛事的底分。
+files-sums-asked = 尚未存入。请改正文件后重新查看，或写明合计不符仍予存入的理由：在改正之前，或裁判长裁定计算之前，该桌不计入任何名次。
 action-import-teams = 导入队伍
 problem-not-encoding = 文件不是 { $encoding } 编码。请另选编码，或另存为“CSV UTF-8”或 .xlsx。
 problem-no-encoding = 没有名为“{ $found }”的编码；可写 utf-8、gb18030、big5、windows-1252、windows-1250。

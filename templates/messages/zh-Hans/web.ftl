@@ -703,7 +703,24 @@ stop-tables = 停止所选各桌
 stop-done = 已有 { $tables } 桌到时停止。
 blocks-closing = 还不能结束：{ $count } 项
 blocker-playing = { $table } 桌未打完，下一盘是第 { $hand } 盘。请打完，或将该盘记为到时。
-blocker-sum = { $table } 桌签字总分合计 { $sum }，应为 { $expected }。请重新核算纸面分数。
+blocker-sum = { $what }改正总分，或由裁判长在该桌页面裁定照此计算之前，本桌不计入任何名次。
+sum-wrong = { $table } 桌四家总分合计 { $sum }，应为 { $expected }，{ $way ->
+    [less] 少
+   *[more] 多
+} { $by }。{ $cause }
+sum-cause-net = 看来是净分：每家都少了底分 { $base }。
+sum-cause-with-base = 看来每家都含底分 { $base }，而本赛事不计底分。
+sum-cause-typed = 若 { $name } 是 { $instead } 而不是 { $typed }，合计就对了。
+sum-cause-too-little = 请重新核算纸面分数；若有罚分无人收取，请登记其数目。
+sum-cause-too-much = 请重新核算纸面分数。
+totals-kept = 仍予存入：{ $reason }
+totals-not-counted = 本桌四家总分合计不符：改正之前，或裁判长裁定计算之前，不计入任何名次。
+totals-count-decision = 裁判长裁定总分合计虽不符，仍照此计算：{ $reason }
+entry-totals-count = 总分照此计算
+table-wrong-sum = 总分合计不符
+all-the-same = 仍然存入
+convert-totals = { $tables } 桌（共 { $count } 桌）各家总分 { $by }，换算成本赛事的底分
+totals-converted = 已换算 { $tables } 桌的总分。
 blocker-signed = { $table } 桌 { $name } 签字 { $signed }，各盘合计 { $computed }。请更正，或由裁判长裁定。
 signed-differs = 签字不符
 start-twice = 第 { $session } 局已经开始。
@@ -1441,7 +1458,8 @@ grid-not-a-number = 只填整数，负分前面加 −
 grid-gone = 连接中断。请继续录入：内容保存在本机，恢复连接后自动发送。
 grid-saving = 正在保存……
 grid-waits = 已存在本浏览器，网络恢复后自动发送
-grid-ask-sum = 纸面确实如此，请再按一次 Enter。
+grid-convert = 各家 { $by }
+grid-convert-all = { $tables } 桌各家 { $by }
 totals-theirs = 其间他人已登记 { $totals }。请对照纸质记录；再次保存即以您的为准。
 grid-theirs = 其间他人已登记 { $totals }。
 grid-keep-theirs = 以对方为准

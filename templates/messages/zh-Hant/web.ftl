@@ -703,7 +703,24 @@ stop-tables = 停止所選各桌
 stop-done = 已有 { $tables } 桌到時停止。
 blocks-closing = 還不能結束：{ $count } 項
 blocker-playing = { $table } 桌未打完，下一盤是第 { $hand } 盤。請打完，或將該盤記為到時。
-blocker-sum = { $table } 桌簽字總分合計 { $sum }，應為 { $expected }。請重新核算紙面分數。
+blocker-sum = { $what }改正總分，或由裁判長在該桌頁面裁定照此計算之前，本桌不計入任何名次。
+sum-wrong = { $table } 桌四家總分合計 { $sum }，應為 { $expected }，{ $way ->
+    [less] 少
+   *[more] 多
+} { $by }。{ $cause }
+sum-cause-net = 看來是淨分：每家都少了底分 { $base }。
+sum-cause-with-base = 看來每家都含底分 { $base }，而本賽事不計底分。
+sum-cause-typed = 若 { $name } 是 { $instead } 而不是 { $typed }，合計就對了。
+sum-cause-too-little = 請重新核算紙面分數；若有罰分無人收取，請登記其數目。
+sum-cause-too-much = 請重新核算紙面分數。
+totals-kept = 仍予存入：{ $reason }
+totals-not-counted = 本桌四家總分合計不符：改正之前，或裁判長裁定計算之前，不計入任何名次。
+totals-count-decision = 裁判長裁定總分合計雖不符，仍照此計算：{ $reason }
+entry-totals-count = 總分照此計算
+table-wrong-sum = 總分合計不符
+all-the-same = 仍然存入
+convert-totals = { $tables } 桌（共 { $count } 桌）各家總分 { $by }，換算成本賽事的底分
+totals-converted = 已換算 { $tables } 桌的總分。
 blocker-signed = { $table } 桌 { $name } 簽字 { $signed }，各盤合計 { $computed }。請更正，或由裁判長裁定。
 signed-differs = 簽字不符
 start-twice = 第 { $session } 局已經開始。
@@ -1441,7 +1458,8 @@ grid-not-a-number = 只填整數，負分前面加 −
 grid-gone = 連接中斷。請繼續錄入：內容儲存在本機，恢復連接後自動傳送。
 grid-saving = 正在儲存……
 grid-waits = 已存在本瀏覽器，網路恢復後自動傳送
-grid-ask-sum = 紙面確實如此，請再按一次 Enter。
+grid-convert = 各家 { $by }
+grid-convert-all = { $tables } 桌各家 { $by }
 totals-theirs = 其間他人已登記 { $totals }。請對照紙質記錄；再次儲存即以您的為準。
 grid-theirs = 其間他人已登記 { $totals }。
 grid-keep-theirs = 以對方為準

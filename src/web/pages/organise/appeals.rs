@@ -2,12 +2,11 @@
 
 use super::appeal_documents::{DocumentLine, documents};
 use crate::actions::{self, AtTableSaid, NewNote, Role, permission};
-use crate::messages::{Message, blocker, rank_move};
+use crate::messages::{Message, rank_move, wrong_sum};
 use crate::rules::{BySeat, GamePoints, Seat};
 use crate::store::now;
-use crate::tournament::event::{Blocker, Event, Session, Table};
+use crate::tournament::event::{Event, Session, Table};
 use crate::tournament::ids::{PlayerNumber, SessionNumber, TableNumber};
-use crate::tournament::session::check_table;
 use crate::tournament::table_note::{Appeal, AppealBody, AppealPaper, AppealVerdict, Noted};
 use crate::web::api::wire::time;
 use crate::web::extract::Fields;
@@ -115,8 +114,9 @@ fn effect(visitor: &Visitor, view: &Event, fields: &Fields, table: &Table, asks:
         if let Some(place) = chosen {
             then = then.without_penalty(place);
         }
-        let sum = check_table(totals, table.sheet.base(), table.unpaid()).err();
-        let wrong = sum.map(|check| blocker(&Blocker::Sum(table.number, check), |_, _| String::new()));
+        let to_nobody = table.standing().and_then(|signed| signed.to_nobody);
+        let sum = table.judge(totals, to_nobody).err();
+        let wrong = sum.map(|wrong| wrong_sum(table.number, &wrong, |seat| view.names(table)[seat].clone()));
         let moves = [view.team_moves(&then), view.rank_moves(&then)].concat();
         let say = |message: Message| visitor.locale.say(&message);
         (wrong.into_iter().map(say).collect(), moves.iter().map(rank_move).map(say).collect())

@@ -2,7 +2,7 @@
 //!
 //! The page of a preview holds the file itself, so that what is stored is what was shown; the server keeps nothing.
 
-use crate::actions::{self, EmaReport, Error, FileImport, StandingRows};
+use crate::actions::{self, AskedSum, EmaReport, Error, FileImport, StandingRows};
 use crate::exchange::columns;
 use crate::exchange::kinds::{Kind, template};
 use crate::exchange::sheet::{self, Worksheet};
@@ -15,6 +15,7 @@ use crate::web::extract::Fields;
 use crate::web::failure::Failure;
 use crate::web::pages::{Answer, Choice, failure_for, file_name, refusal, say, upload_failure};
 use crate::web::render::{Page, done, html};
+use crate::web::show;
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
 use actix_multipart::form::MultipartForm;
@@ -70,6 +71,12 @@ struct Preview {
     planned: Option<String>,
     /// What is asked about before it is stored.
     asked: Vec<String>,
+    /// Why totals that do not add up are stored all the same; whether it is asked for.
+    reason: String,
+    asks: bool,
+    /// Whether totals are brought to the event's base score; and what the button says that does so, where all add up then.
+    converts: bool,
+    convert: Option<String>,
 }
 
 /// What would be stored.
@@ -163,6 +170,13 @@ async fn render(
         text: title(kind),
         chosen: kind.code() == fields.text("kind"),
     };
+    let sums = match &failure {
+        Some(Failure::WrongSums(sums)) => sums.as_slice(),
+        _ => &[],
+    };
+    let by = |sum: &AskedSum| Some(sum.converted()?.east - sum.totals.east);
+    let convert = sums.first().and_then(by).filter(|_| sums.iter().all(|sum| by(sum).is_some()));
+    let convert = convert.map(|by| Message::new("files-convert").arg("by", show::delta(by)).arg("tables", sums.len()));
     // A file that cannot be read has no rows to show.
     let preview = looked_at.and_then(|(new, sheet, planned)| {
         let sheet = sheet?;
@@ -185,6 +199,10 @@ async fn render(
             content: BASE64.encode(&new.bytes),
             planned: planned.map(|of| visitor.locale.msg("import-planned").arg("what", of.what).to_string()),
             version: new.version.unwrap_or(view.version),
+            reason: new.reason,
+            asks: !sums.is_empty(),
+            converts: new.convert,
+            convert: convert.map(|message| visitor.locale.say(&message)),
             file: new.file,
         })
     });
@@ -278,6 +296,8 @@ pub(in crate::web) struct Upload {
     file_name: Option<Text<String>>,
     version: Option<Text<i32>>,
     all_the_same: Option<Text<String>>,
+    reason: Option<Text<String>>,
+    convert: Option<Text<String>>,
     /// What was told of the file before, and now: its characters, worksheet, line of the header, and of each column the word, what was
     /// read from it and what is to be.
     told: Option<Text<String>>,
@@ -333,6 +353,8 @@ fn import(visitor: &Visitor, mut upload: Upload) -> Result<(Fields, FileImport, 
         ("drawn_by".into(), text(upload.drawn_by)),
         ("event_name".into(), text(upload.event_name)),
         ("all_the_same".into(), text(upload.all_the_same)),
+        ("reason".into(), text(upload.reason)),
+        ("convert".into(), text(upload.convert)),
     ];
     let fields = Fields::checked(visitor, fields)?;
     let kind = Kind::from_code(fields.text("kind")).ok_or(Failure::NotFound)?;
@@ -352,6 +374,8 @@ fn import(visitor: &Visitor, mut upload: Upload) -> Result<(Fields, FileImport, 
         drawn_by: fields.text("drawn_by").to_owned(),
         typed_name: fields.text("event_name").to_owned(),
         all_the_same: fields.text("all_the_same") == "yes",
+        reason: fields.text("reason").trim().to_owned(),
+        convert: fields.text("convert") == "yes",
         version: upload.version.map(Text::into_inner),
     };
     Ok((fields, new, changed))
@@ -436,8 +460,11 @@ pub(in crate::web) async fn store(
         return looked_at(&visitor, &state, &slug, &fields, new).await;
     }
     let (actor, event) = (visitor.actor.clone(), slug.clone());
-    match state.run_large(move |store| actions::import_file(store, &actor, &event, &new, |_| {}, now())).await {
+    let file = new.clone();
+    match state.run_large(move |store| actions::import_file(store, &actor, &event, &file, |_| {}, now())).await {
         Ok(stored) => Ok(done(&format!("/e/{slug}/files"), visitor.locale.msg("import-done").arg("what", stored))),
+        // What is asked is asked beside the rows.
+        Err(Failure::WrongSums(_)) => looked_at(&visitor, &state, &slug, &fields, new).await,
         Err(failure) => render(&visitor, &state, &slug, &fields, None, Some(refusal(&visitor, failure)?)).await,
     }
 }

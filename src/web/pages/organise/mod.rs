@@ -8,6 +8,7 @@ pub(in crate::web) mod backup;
 pub(in crate::web) mod board;
 pub(in crate::web) mod ceremony;
 pub(in crate::web) mod check_in;
+pub(in crate::web) mod convert_totals;
 pub(in crate::web) mod create;
 pub(in crate::web) mod door;
 pub(in crate::web) mod draw;

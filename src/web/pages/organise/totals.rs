@@ -11,11 +11,11 @@ use crate::tournament::event::{Blocker, Event, Session, Table};
 use crate::tournament::ids::SessionNumber;
 use crate::tournament::lateness::{LateCost, LateTable};
 use crate::tournament::regulations::Entry;
-use crate::tournament::session::{check_table, table_sum};
+use crate::tournament::session::table_sum;
 use crate::tournament::table_note::{Noted, TableNote};
 use crate::web::api::wire::time;
 use crate::web::failure::Failure;
-use crate::web::pages::organise::tariffs;
+use crate::web::pages::organise::{convert_totals, tariffs};
 use crate::web::pages::public::statics;
 use crate::web::pages::table::record::OneLanguage;
 use crate::web::pages::{Answer, Choice, failure_for};
@@ -28,13 +28,16 @@ use askama::Template;
 use serde_json::json;
 
 /// The texts of the script; it fills in what is in braces.
-const TEXTS: [&str; 12] = [
+const TEXTS: [&str; 15] = [
     "grid-sum-more",
     "grid-sum-less",
     "grid-not-a-number",
     "grid-saving",
     "grid-waits",
-    "grid-ask-sum",
+    "grid-convert",
+    "grid-convert-all",
+    "all-the-same",
+    "field-reason",
     "grid-theirs",
     "grid-keep-theirs",
     "grid-mine-right",
@@ -87,6 +90,8 @@ struct Grid {
     facts: String,
     rows: Vec<Row>,
     entered: usize,
+    /// What the button says that brings totals to the event's base score, where some are counted with another.
+    convert: Option<String>,
     /// Whether totals can still be entered here.
     open: bool,
     /// How late somebody may be, in seconds.
@@ -133,10 +138,7 @@ fn is_late(table: &Table, seat: Seat) -> bool {
 
 /// What is wrong with the totals of a table.
 fn wrong(table: &Table) -> Vec<Blocker> {
-    let Some(signed) = &table.signed else { return Vec::new() };
-    let sum = check_table(signed.totals, table.sheet.base(), table.unpaid())
-        .err()
-        .map(|check| Blocker::Sum(table.number, check));
+    let sum = table.wrong_sum().map(|wrong| Blocker::Sum(table.number, wrong));
     let differences = table.undecided().into_iter().map(|of| Blocker::Signed(table.number, of));
     sum.into_iter().chain(differences).collect()
 }
@@ -225,6 +227,7 @@ pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, plac
         script: statics::version(),
         facts: facts(visitor.locale),
         entered: rows.iter().filter(|row| !row.class.starts_with("missing")).count(),
+        convert: convert_totals::offer(&visitor, &event, session),
         open: session.is_running(),
         late: late(&visitor, event.head.regulations.lateness_in(session.number)),
         decides: permission::decide(&visitor.actor, event.head.id),

@@ -142,9 +142,10 @@ fn past(visitor: &Visitor, view: &Event, session: &Session, player: PlayerId) ->
     })
 }
 
-/// That the score comes from four totals, and not from hands.
+/// That the score comes from four totals, and not from hands; that they count for nobody where they do not add up.
 fn by_totals(visitor: &Visitor, table: &Table) -> String {
-    table.standing().map_or(String::new(), |_| visitor.locale.msg("by-totals-short").to_string())
+    let said = if table.counts() { "by-totals-short" } else { "table-wrong-sum" };
+    table.standing().map_or(String::new(), |_| visitor.locale.msg(said).to_string())
 }
 
 /// The ranks that are asked about.

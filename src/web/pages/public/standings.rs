@@ -200,6 +200,8 @@ pub(in crate::web) struct TableCard {
     pub complete: bool,
     /// Four totals stand, or will: nobody expects hands.
     pub by_totals: bool,
+    /// Whether its result counts in the rankings.
+    pub counts: bool,
     /// Whether a hand of it is stored as the rules refuse it.
     pub refused: bool,
     pub players: Vec<Seated>,
@@ -240,6 +242,7 @@ pub(in crate::web) fn table_cards(visitor: &Visitor, view: &Event, session: &Ses
             hand: table.sheet.next_hand().map_or(0, |hand| hand.get()),
             complete: table.is_complete(),
             by_totals: table.entry() == Entry::Totals,
+            counts: session.withheld || table.counts(),
             refused: !table.refused.is_empty(),
             players: Seat::ALL.map(player).into(),
         }

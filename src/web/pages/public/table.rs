@@ -82,6 +82,8 @@ struct TablePage {
     state: String,
     withheld: bool,
     by_totals: bool,
+    /// Whether its result counts in the rankings.
+    counts: bool,
     /// The page of a game that was played elsewhere, and its host.
     elsewhere: Option<(String, String)>,
     refused: bool,
@@ -253,7 +255,8 @@ fn state(session: &Session, table: &Table) -> (&'static str, &'static str) {
     match (session.started_at, session.closed_at) {
         (None, _) => ("waiting", "session-seated"),
         _ if session.withheld => ("withheld", "status-withheld"),
-        (_, Some(_)) => ("official", "session-over"),
+        (_, Some(_)) if table.counts() => ("official", "session-over"),
+        _ if !table.counts() => ("live", "table-wrong-sum"),
         _ if table.standing().is_some() => ("official", "table-by-totals"),
         _ if table.is_complete() => ("official", "table-complete"),
         _ => ("live", "session-running"),
@@ -287,6 +290,7 @@ pub(super) fn table(guest: &Visitor, view: &Event, session: u16, number: u16) ->
         state: guest.locale.msg(state).to_string(),
         withheld: session.withheld,
         by_totals: table.entry() == Entry::Totals,
+        counts: session.withheld || table.counts(),
         elsewhere: table.log.link().map(|link| (link.to_string(), link.host().to_owned())),
         refused: !table.refused.is_empty(),
         has_teams: view.head.has_teams(),

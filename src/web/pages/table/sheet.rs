@@ -6,14 +6,13 @@ use super::desk::Desk;
 use super::sheet_form::HandForm;
 use super::totals_form::TotalsForm;
 use crate::actions::permission;
-use crate::messages::{Message, answered, ending, fans, foul, measure, wind};
+use crate::messages::{Message, answered, blocker, ending, fans, foul, measure, wind};
 use crate::rules::{BySeat, GamePoints, HandNumber, Seat, Wind};
 use crate::store::hands::Version;
-use crate::tournament::event::{Event, Session, Table};
+use crate::tournament::event::{Blocker, Event, Session, Table};
 use crate::tournament::hand_result::{Draft, HandResult};
 use crate::tournament::regulations::Entry;
 use crate::tournament::scoresheet::Scoresheet;
-use crate::tournament::session::check_table;
 use crate::web::failure::Failure;
 use crate::web::pages::{Answer, barred, failure_for, filled_note, say};
 use crate::web::render::{Page, html};
@@ -73,6 +72,8 @@ struct CountedTotals {
     link: Option<(String, String)>,
     differences: Vec<String>,
     decision: Option<String>,
+    /// Whether they stand, and not the hands.
+    stand: bool,
 }
 
 #[derive(Template)]
@@ -105,6 +106,8 @@ pub(in crate::web) struct SheetPage {
     /// That totals stand here, by whose decision and why; nothing where the hands do as the regulations want it.
     stands: Vec<String>,
     pub(super) totals_form: Option<TotalsForm>,
+    /// Whether its result counts in the rankings.
+    counts: bool,
     /// What the chief referee may decide to stand, as codes.
     entries: Vec<&'static str>,
     rule: String,
@@ -282,6 +285,7 @@ impl Looked {
                 .map(difference)
                 .collect(),
             decision: signed.decision.clone(),
+            stand: self.table.standing().is_some(),
         })
     }
 
@@ -294,15 +298,21 @@ impl Looked {
         });
         let second =
             (self.typed_by.as_ref()).map(|author| self.say(&Message::new("grid-second").arg("author", author)));
-        by_totals.into_iter().chain(second).chain(decided).collect()
+        let wrong = self.table.wrong_sum().map(|wrong| Blocker::Sum(self.table.number, wrong));
+        let wrong = wrong.map(|of| self.say(&blocker(&of, |_, seat| self.names[seat].clone())));
+        let kept = self.table.log.wrong_sum_reason().filter(|_| self.table.signed.is_some());
+        let kept = kept.map(|reason| self.say(&Message::new("totals-kept").arg("reason", reason)));
+        by_totals.into_iter().chain(second).chain(wrong).chain(kept).chain(decided).collect()
     }
 
-    /// What the chief referee may decide: the other entry; and, of the hands, that they stand although totals differ.
+    /// What the chief referee may decide: the other entry; of the hands, that they stand although totals differ; and of totals, that
+    /// they count although they do not add up.
     fn may_decide(&self) -> Vec<&'static str> {
         let differs = !self.table.undecided().is_empty();
         let may = |entry: &Entry| {
             let other = *entry != self.table.entry();
-            self.decides() && ((other && self.session.is_running()) || (!other && *entry == Entry::Hands && differs))
+            let open = if *entry == Entry::Hands { differs } else { !self.table.counts() };
+            self.decides() && ((other && self.session.is_running()) || (!other && open))
         };
         Entry::ALL.into_iter().filter(may).map(Entry::code).collect()
     }
@@ -312,11 +322,13 @@ impl Looked {
         let hand = form.as_ref().and_then(HandForm::number).or(self.next());
         let totals = self.table.totals();
         let unpaid = self.table.unpaid();
+        let standing = self.table.standing();
         let scores = self.table.cards();
         let shown = hand.or(self.sheet.hands().last().map(HandResult::number)).unwrap_or(HandNumber::FIRST);
         let (state_class, state) = match (self.session.started_at, self.session.closed_at) {
             (None, _) => ("waiting", "session-seated"),
-            (_, Some(_)) => ("official", "session-over"),
+            (_, Some(_)) if self.table.counts() => ("official", "session-over"),
+            _ if !self.table.counts() => ("live", "table-wrong-sum"),
             _ if self.table.entry() == Entry::Totals && self.table.signed.is_some() => ("official", "table-by-totals"),
             _ if self.table.entry() == Entry::Hands && self.sheet.is_complete() => ("official", "table-complete"),
             _ => ("live", "session-running"),
@@ -339,7 +351,7 @@ impl Looked {
             players: self.cards(shown),
             base_score: self.table.sheet.base().0,
             sum: show::game(scores.values().into_iter().sum()),
-            sum_holds: check_table(scores, self.table.sheet.base(), unpaid).is_ok(),
+            sum_holds: standing.is_none_or(|signed| self.table.judge(signed.totals, signed.to_nobody).is_ok()),
             unpaid: if unpaid == GamePoints::ZERO { String::new() } else { show::game(unpaid) },
             moves: if self.session.is_running() { self.moves() } else { Vec::new() },
             form,
@@ -349,6 +361,7 @@ impl Looked {
             counted: self.counted(),
             stands: self.stands(),
             totals_form: TotalsForm::new(self),
+            counts: self.table.counts(),
             entries: self.may_decide(),
             rule: self.say(&crate::messages::payment_rule(self.view.head.regulations.game())),
             desk: Desk::new(&self.visitor, &self.view, &self.session, &self.table),

@@ -31,6 +31,10 @@ pub(in crate::web) struct TotalsForm {
     pub stand: bool,
     /// The totals that were shown when these were typed: nobody overwrites what they have not seen.
     pub seen: String,
+    /// Whether they do not add up and a reason is asked for.
+    pub asks: bool,
+    /// By how much each changes where they are brought to the event's base score, if that is what was wrong.
+    pub convert: Option<String>,
 }
 
 fn four(totals: BySeat<GamePoints>) -> String {
@@ -52,11 +56,13 @@ impl TotalsForm {
             corrects,
             stand,
             seen: signed.map_or(String::new(), |signed| four(signed.totals)),
+            asks: false,
+            convert: None,
         })
     }
 
-    /// The form as it was sent, over totals that somebody has entered meanwhile.
-    fn over(self, standing: BySeat<GamePoints>, fields: &Fields) -> TotalsForm {
+    /// The form as it was sent, over the totals `seen`.
+    fn over(self, seen: String, fields: &Fields) -> TotalsForm {
         let sent = |(letter, name, _): (&'static str, String, String)| {
             let total = fields.text(&format!("signed-{letter}")).to_owned();
             (letter, name, total)
@@ -65,7 +71,7 @@ impl TotalsForm {
             seats: self.seats.into_iter().map(sent).collect(),
             to_nobody: fields.text("to_nobody").to_owned(),
             link: fields.text("link").to_owned(),
-            seen: four(standing),
+            seen,
             ..self
         }
     }
@@ -86,7 +92,12 @@ pub(in crate::web) async fn save(
     place: web::Path<Place>,
     fields: Fields,
 ) -> Answer {
-    let totals = totals(&fields).map_err(failure_for(&visitor))?;
+    let mut totals = totals(&fields).map_err(failure_for(&visitor))?;
+    if fields.text("convert") == "yes" {
+        let looked = Looked::at(&visitor, &state, &place).await.map_err(failure_for(&visitor))?;
+        let wrong = looked.table.judge(totals.totals, totals.to_nobody).err();
+        totals.totals = wrong.and_then(|wrong| wrong.converted(totals.totals)).unwrap_or(totals.totals);
+    }
     match note(&visitor, &state, &place, AtTableSaid::Counted { totals, cards: None }).await {
         Ok(()) => Ok(done(&address(&place), visitor.locale.msg("totals-entered").arg("table", place.2))),
         // Both are shown; sending the form again is a decision then, not an accident.
@@ -95,7 +106,20 @@ pub(in crate::web) async fn save(
             let theirs = Message::new("totals-theirs")
                 .arg("totals", standing.values().map(|total| show::game(*total)).join(" · "));
             let mut page = looked.page(None, &[theirs]);
-            page.totals_form = page.totals_form.map(|form| form.over(standing, &fields));
+            page.totals_form = page.totals_form.map(|form| form.over(four(standing), &fields));
+            Ok(html(&page, failure.status()))
+        }
+        // The form once more, with what is asked; nothing is stored.
+        Err(Failure::WrongSums(asked)) => {
+            let looked = Looked::at(&visitor, &state, &place).await.map_err(failure_for(&visitor))?;
+            let failure = Failure::WrongSums(asked.clone());
+            let mut page = looked.page(None, &failure.messages());
+            let converted = asked.first().and_then(|sum| Some(sum.converted()?.east - sum.totals.east));
+            page.totals_form = page.totals_form.map(|form| TotalsForm {
+                asks: true,
+                convert: converted.map(show::delta),
+                ..form.over(fields.text("seen").to_owned(), &fields)
+            });
             Ok(html(&page, failure.status()))
         }
         Err(failure) => Err(failure.answer_to(&visitor)),

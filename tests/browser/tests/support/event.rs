@@ -265,6 +265,8 @@ impl Event {
             drawn_by: String::new(),
             typed_name: String::new(),
             all_the_same: false,
+            reason: String::new(),
+            convert: false,
             version: None,
         };
         let actor = Actor::command_line();

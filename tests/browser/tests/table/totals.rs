@@ -23,6 +23,11 @@ fn said(table: u16) -> String {
     format!("return document.querySelector('#table-{table} .here').innerText.trim();")
 }
 
+/// What a row asks about.
+fn asks(table: u16) -> String {
+    format!("return document.querySelector('#table-{table} .here strong')?.innerText ?? '';")
+}
+
 /// Somebody who types, and each of whose keys is counted.
 struct Clerk<'a> {
     driver: &'a WebDriver,
@@ -127,9 +132,9 @@ async fn a_clerk_types_a_pile_of_papers_with_few_keys() {
         clerk.types(&format!("/{name}")).await?;
         clerk.enter().await?;
         clerk.is_at(2, "E").await;
-        // It does not add up, and is asked about before it is sent.
+        // It does not add up: the server asks, and has stored nothing of it.
         clerk.row([512, 488, 510, 500]).await?;
-        see(&driver, "asked", &said(2), "纸面确实如此，请再按一次 Enter。").await;
+        see(&driver, "asked", &asks(2), "2 桌四家总分合计 2010，应为 2000，多 10。请重新核算纸面分数。").await;
         let sum = "return document.querySelector('#table-2 .sum').innerText;";
         see(&driver, "sum", sum, "多 10：合计 2010，应为 2000").await;
         picture(&driver, "totals-asks").await?;
@@ -138,6 +143,9 @@ async fn a_clerk_types_a_pile_of_papers_with_few_keys() {
         clerk.enter().await?;
         clerk.is_at(1, "E").await;
         clerk.row([-12, 900, 612, 510]).await?;
+        see(&driver, "asked", &asks(1), "1 桌四家总分合计 2010，应为 2000，多 10。请重新核算纸面分数。").await;
+        clerk.enter().await?;
+        clerk.types("纸面如此").await?;
         clerk.enter().await?;
         let rows = ["-12 900 612 510", "512 488 510 490", "612 488 455 445", "500 500 500 500"];
         clerk.sees(rows, ["wrong", "entered", "entered", "entered"]).await;
@@ -154,6 +162,31 @@ async fn a_clerk_types_a_pile_of_papers_with_few_keys() {
         picture(&driver, "totals-phone").await?;
         let wide = "return document.documentElement.scrollWidth <= document.documentElement.clientWidth;";
         see(&driver, "as wide as the screen", wide, true).await;
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn net_scores_are_brought_to_the_base_score_by_one_press() {
+    let (event, chromedriver) = (&by_totals(), &Chromedriver::start());
+    with_chromium(chromedriver, CLERK, async |driver| {
+        let clerk = Clerk::comes(&driver, event, "小李", &event.url(GRID)).await?;
+        for (table, four) in [(1, [40, -20, 0, -20]), (3, [-88, 120, -40, 8])] {
+            clerk.types(&format!("/{table}")).await?;
+            clerk.enter().await?;
+            clerk.is_at(table, "E").await;
+            clerk.row(four).await?;
+            let asked = format!("{table} 桌四家总分合计 0，应为 2000，少 2000。看来是净分：每家都少了底分 500。");
+            see(&driver, "asked", &asks(table), asked).await;
+        }
+        let all = "return document.querySelector('#convert-here button')?.innerText ?? null;";
+        see(&driver, "all at once", all, "2 桌各家 +500").await;
+        picture(&driver, "totals-net").await?;
+        driver.find(By::Css("#convert-here button")).await?.click().await?;
+        let rows = ["540 480 500 480", "", "412 620 460 508", ""];
+        clerk.sees(rows, ["entered", "missing", "entered", "missing"]).await;
+        see(&driver, "done", all, serde_json::Value::Null).await;
         Ok(())
     })
     .await;

@@ -10,7 +10,7 @@ use crate::tournament::regulations::Entry;
 use crate::tournament::session_clock::Phase;
 use crate::web::api::sheet;
 use crate::web::api::wire::time;
-use crate::web::pages::organise::notes;
+use crate::web::pages::organise::{convert_totals, notes};
 use crate::web::pages::table::desk::{CallLine, call_line};
 use crate::web::show;
 use crate::web::visitor::Visitor;
@@ -26,6 +26,8 @@ pub(super) struct SessionLine {
     pub take_back: Vec<(&'static str, String)>,
     pub tables: Vec<TableLine>,
     pub blockers: Vec<String>,
+    /// What the button says that brings totals to the event's base score, where some are counted with another.
+    pub convert: Option<String>,
     /// Whether what is missing is more than that tables still play.
     pub serious: bool,
     /// So many tables that names do not fit beside them.
@@ -144,6 +146,7 @@ pub(super) fn session_line(visitor: &Visitor, view: &Event, session: &Session, a
         },
         calls: if session.closed_at.is_none() { calls(visitor, view, session) } else { Vec::new() },
         doubts: doubts(visitor, view, session),
+        convert: convert_totals::offer(visitor, view, session),
         blockers: blocker_messages(view, session, &blockers)
             .iter()
             .map(|blocker| visitor.locale.say(blocker))

@@ -118,6 +118,7 @@ pub(super) fn table_line(visitor: &Visitor, view: &Event, session: &Session, tab
     let (class, state): (_, Localized) = match (sheet.next_hand(), session.started_at) {
         (_, None) => ("waiting", say("table-seated")),
         _ if table.is_typed_once(&view.head.regulations) => ("signing", say("table-typed-once")),
+        _ if !table.counts() => ("live", say("table-wrong-sum")),
         _ if by_totals && table.signed.is_some() => ("complete", say("table-by-totals")),
         _ if by_totals => ("live", say("table-totals-missing")),
         (None, _) if confirmed => ("complete", say("table-confirmed")),
@@ -134,7 +135,8 @@ pub(super) fn table_line(visitor: &Visitor, view: &Event, session: &Session, tab
         false => Vec::new(),
     };
     let difference = !table.undecided().is_empty();
-    let worst = alerts.iter().map(|alert| alert.what.trouble()).chain(difference.then_some(Trouble::Decide)).min();
+    let decide = (difference || !table.counts()).then_some(Trouble::Decide);
+    let worst = alerts.iter().map(|alert| alert.what.trouble()).chain(decide).min();
     let rest = if class == "complete" { Trouble::Done } else { Trouble::Playing };
     TableLine {
         trouble: worst.map_or(rest, |worst| worst.min(rest)),

@@ -1,0 +1,70 @@
+//! Totals that were counted with another base score than the event's, such as net scores, brought to it by one press: of all tables
+//! of a session at which they stand so.
+
+use crate::actions::{self, AtTableSaid, NewNote, Totals, permission};
+use crate::messages::Message;
+use crate::rules::{BySeat, GamePoints, Seat};
+use crate::store::now;
+use crate::tournament::event::{Event, Session, Table};
+use crate::tournament::ids::{SessionNumber, TableNumber};
+use crate::web::extract::Fields;
+use crate::web::failure::Failure;
+use crate::web::pages::{Answer, failure_for};
+use crate::web::render::done;
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+use actix_web::web;
+use uuid::Uuid;
+
+/// The tables that whoever asks may change, with their totals as they would be.
+fn convertible<'a>(
+    visitor: &Visitor,
+    event: &Event,
+    session: &'a Session,
+) -> Vec<(&'a Table, BySeat<GamePoints>, BySeat<GamePoints>)> {
+    let may = |table: &Table| permission::enter_hands(&visitor.actor, event.head.id, session.number, table.number);
+    let converts = |table: &'a Table| {
+        let stand = table.standing()?.totals;
+        Some((table, stand, table.wrong_sum()?.converted(stand)?))
+    };
+    let tables = session.tables.iter().map(|table| &**table).filter(|table| session.is_running() && may(table));
+    tables.filter_map(converts).collect()
+}
+
+/// What the button says, where there are such tables.
+pub(in crate::web) fn offer(visitor: &Visitor, event: &Event, session: &Session) -> Option<String> {
+    let tables = convertible(visitor, event, session);
+    let (_, stand, converted) = tables.first()?;
+    let numbers: Vec<String> = tables.iter().map(|(table, ..)| table.number.to_string()).collect();
+    let by = converted[Seat::East] - stand[Seat::East];
+    let message = Message::new("convert-totals").arg("by", crate::web::show::delta(by));
+    Some(visitor.locale.say(&message.arg("count", tables.len()).arg("tables", numbers.join(", "))))
+}
+
+/// Brings them to the event's base score.
+pub(in crate::web) async fn convert(
+    visitor: Visitor,
+    state: web::Data<State>,
+    place: web::Path<(String, u16)>,
+    fields: Fields,
+) -> Answer {
+    let (slug, number) = place.into_inner();
+    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
+    let session = view.session(SessionNumber(number)).ok_or_else(|| Failure::NotFound.answer_to(&visitor))?;
+    let note = |(table, stand, totals): (&Table, BySeat<GamePoints>, BySeat<GamePoints>)| {
+        let to_nobody = table.standing().and_then(|signed| signed.to_nobody);
+        let totals = Totals { totals, to_nobody, reason: String::new(), link: None, seen: Some(Some(stand)) };
+        let said = AtTableSaid::Counted { totals, cards: None };
+        (table.number, NewNote { entry: Uuid::new_v4(), device: None, said })
+    };
+    let notes: Vec<(TableNumber, NewNote)> = convertible(&visitor, &view, session).into_iter().map(note).collect();
+    let (tables, actor, event) = (notes.len(), visitor.actor.clone(), slug.clone());
+    let at = SessionNumber(number);
+    let noted = state.run(move |store| actions::note_at_tables(store, &actor, &event, at, &notes, now()));
+    noted.await.map_err(failure_for(&visitor))?;
+    let back = match fields.text("from") {
+        "totals" => format!("/e/{slug}/sessions/{number}/totals"),
+        _ => format!("/e/{slug}/board"),
+    };
+    Ok(done(&back, visitor.locale.msg("totals-converted").arg("tables", tables)))
+}
