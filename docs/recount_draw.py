@@ -76,17 +76,27 @@ def drawn(archive, draw):
     for kind in ("teams", "players"):
         ids = dict(zip(sorted(one for _, one in draw[kind]), (one["id"] for one in given[kind])))
         number.update({(kind, ids[one]): lot for lot, one in draw[kind]})
-    # Who draws what: the purpose, the ids in their order, and what their numbers are above their lots.
-    teams = [team["id"] for team in given["teams"]]
-    of_team = lambda team: [player["id"] for player in given["players"] if player["team"] == team]
-    parts = [("teams", "teams", teams, 0)] if teams else [("players", "players", of_team(None), 0)]
-    parts += [("players", f"places of team {team}", of_team(team), 4 * (number["teams", team] - 1)) for team in teams]
     right, lots = {}, {"teams": [], "players": []}
-    for kind, purpose, ids, above in parts:
-        right.update(zip([(kind, one) for one in ids], shuffled(stream(seed, purpose), range(1, len(ids) + 1))))
-        lots[kind] += [{"of": one, "number": number[kind, one] - above} for one in ids]
-    if given["apart"]["pairs"] or any(len(group) > 1 for group in given["apart"]["groups"]):
-        right = lots_apart(given, teams, of_team, right, seed)
+    for of_group, seed_of_group, above_all in by_group(given, seed):
+        # Who draws what: the purpose, the ids in their order, and what their numbers are above their lots.
+        teams = [team["id"] for team in of_group["teams"]]
+        of_team = lambda team: [player["id"] for player in of_group["players"] if player["team"] == team]
+        parts = [("teams", "teams", teams)] if teams else [("players", "players", of_team(None))]
+        parts += [("players", f"places of team {team}", of_team(team)) for team in teams]
+        own = {}
+        for kind, purpose, ids in parts:
+            lot = shuffled(stream(seed_of_group, purpose), range(1, len(ids) + 1))
+            own.update(zip([(kind, one) for one in ids], lot))
+        if of_group["apart"]["pairs"] or any(len(group) > 1 for group in of_group["apart"]["groups"]):
+            own = lots_apart(of_group, teams, of_team, own, seed_of_group)
+        entrants = "teams" if teams else "players"
+        right.update({(kind, one): lot + above_all * (kind == entrants) for (kind, one), lot in own.items()})
+    for team in given["teams"]:
+        lots["teams"].append({"of": team["id"], "number": number["teams", team["id"]]})
+    team_order = {team["id"]: place for place, team in enumerate(given["teams"])}
+    for player in sorted(given["players"], key=lambda player: team_order.get(player["team"], 0)):
+        above = 4 * (number["teams", player["team"]] - 1) if player["team"] is not None else 0
+        lots["players"].append({"of": player["id"], "number": number["players", player["id"]] - above})
     for kind, rows in lots.items():
         names = {one["id"]: one["name"] for one in given[kind]}
         for lot in rows:
@@ -95,7 +105,39 @@ def drawn(archive, draw):
         if row["action"] == "draw_lots" and where in bound(row):
             stated = json.loads(row["detail"]).get("lots_sha256")
             differs(f"{where}, lots_sha256 in the audit", stated, sha256(compact(lots)))
-    print(f"{where}: lots of {len(teams)} teams and {len(given['players'])} players drawn again from the seed “{seed}”.")
+    print(f"{where}: lots of {len(given['teams'])} teams and {len(given['players'])} players drawn again from the seed “{seed}”.")
+
+
+def by_group(given, seed):
+    """Those who draw by themselves, as inputs of their own, each with its seed and with what its numbers are above its lots."""
+    own = given.get("own_groups")
+    if not own:
+        return [(given, seed, 0)]
+    entrants = given["teams"] or given["players"]
+    count, each, above, groups = len(own["sizes"]), 4 if given["teams"] else 1, 0, []
+    group_of = own["of"] or drawn_groups(own["by"], len(entrants), count, seed)
+    for group, size in enumerate(own["sizes"]):
+        ids = {entrant["id"] for entrant, is_in in zip(entrants, group_of) if is_in == group}
+        players = [player for player in given["players"] if (player["team"] if given["teams"] else player["id"]) in ids]
+        known, first, last = {player["id"] for player in players}, each * above, each * (above + size)
+        part = {"teams": [team for team in given["teams"] if team["id"] in ids], "players": players,
+                "apart": {"groups": [[one for one in row if one in known] for row in given["apart"]["groups"]],
+                          "pairs": [pair for pair in given["apart"]["pairs"] if known.issuperset(pair)]},
+                "chart": [[[lot - first for lot in table] for table in session if first < table[0] <= last]
+                          for session in given["chart"]]}
+        groups.append((part, f"{seed} group {group + 1}", above))
+        above += size
+    return groups
+
+
+def drawn_groups(by, entrants, count, seed):
+    """The group from 0 of each entrant, by lots: of all at once, or of each pot of as many as there are groups."""
+    lot = lambda number: hashlib.sha256(f"{seed}\ngroups\n{number}".encode()).digest()
+    of, numbers = [0] * entrants, list(range(1, entrants + 1))
+    for pot in [numbers] if by == "draw" else [numbers[at:at + count] for at in range(0, entrants, count)]:
+        for place, number in enumerate(sorted(pot, key=lot)):
+            of[number - 1] = place % count
+    return of
 
 
 def lots_apart(given, teams, of_team, lots, seed):

@@ -13,7 +13,7 @@ use crate::store::{Store, archive, events};
 use crate::tournament::archive::{Archive, AuditRow, Noted, Publication, Seal, Session};
 use crate::tournament::audit_chain::code;
 use crate::tournament::binding::{Named, as_of, bound};
-use crate::tournament::draw::lots::{Lot, Lots};
+use crate::tournament::draw::lots::Lot;
 use crate::tournament::event::{Event, NamedRow, Published};
 use crate::tournament::ids::{PlayerId, SessionNumber};
 use crate::tournament::sheet_text;
@@ -173,7 +173,7 @@ fn drawn_again(archive: &Archive, draw: usize) -> Result<Vec<Message>> {
     let event = archive::event(&then)?;
     let Some(draw) = event.draw.as_deref() else { return Ok(Vec::new()) };
     let (Some(seed), Some(input)) = (&draw.seed, &draw.input) else { return Ok(Vec::new()) };
-    let (stated, right) = (draw.lots(), Lots::apart(seed, &input.entries(), &input.apart, &input.chart()));
+    let (stated, right) = (draw.lots(), input.lots(seed));
     let other = |name: String, stated: Option<u16>, right: u16| {
         let stated_so = stated.map_or("–".to_owned(), |number| number.to_string());
         let what = Message::new("check-lot").arg("name", name).arg("stated", stated_so).arg("right", right);

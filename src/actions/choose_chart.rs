@@ -4,12 +4,13 @@
 use super::{Actor, Error, Result, permission, refused, typed_name, unchanged};
 use crate::exchange::charts::read;
 use crate::exchange::sheet::Worksheet;
-use crate::messages::{Message, chart_error, chart_fault};
+use crate::messages::{Message, chart_error, chart_fault, misfit};
 use crate::store::audit::About;
 use crate::store::charts;
 use crate::store::{Conn, Store, audit};
 use crate::tournament::draw::by_standing::SeatingMethod;
-use crate::tournament::draw::generate::{MOST_SESSIONS, SeatedChart, chart, improve};
+use crate::tournament::draw::generate::{MOST_SESSIONS, SeatedChart, improve};
+use crate::tournament::draw::groups::{chart_of, side_by_side};
 use crate::tournament::draw::movement::{BLOCK, movement};
 use crate::tournament::draw::official_charts;
 use crate::tournament::event::{Event, Origin, Part};
@@ -95,16 +96,22 @@ fn truncate(view: &Event, chart: &mut SeatedChart) {
     chart.sessions.truncate(view.head.regulations.charted().max(1).into());
 }
 
-/// Refuses a chart that is not for the players and sessions of this view.
+/// Refuses a chart that is not for the players, groups and sessions of this view.
 fn check(view: &Event, origin: Origin, chart: &SeatedChart, choice: &ChartChoice) -> Result<()> {
     let event = &view.head;
-    let players = view.entries.drawing(event.teams).players();
+    let sizes = view.chart_sizes();
     let seats = 4 * chart.sessions.first().map_or(0, Vec::len);
-    if chart.chart().byes(players).is_none() {
+    if !chart.chart().is_for(&sizes) {
         let highest = chart.chart().players();
-        return refused(match highest > players && seats + 4 > players {
-            true => Message::new("chart-other-numbers").arg("players", players).arg("highest", highest),
-            false => Message::new("chart-other-size").arg("players", players).arg("seats", seats),
+        return refused(match sizes[..] {
+            [players] if highest > players && seats + 4 > players => {
+                Message::new("chart-other-numbers").arg("players", players).arg("highest", highest)
+            }
+            [players] => Message::new("chart-other-size").arg("players", players).arg("seats", seats),
+            _ => {
+                let sizes: Vec<String> = sizes.iter().map(ToString::to_string).collect();
+                Message::new("chart-other-groups").arg("sizes", sizes.join(" + ")).arg("seats", seats)
+            }
         });
     }
     let first = event.regulations.stages.first().and_then(|stage| stage.seating.iter().find_map(|run| run.file));
@@ -133,8 +140,29 @@ fn of_file(view: &Event, sheet: &Worksheet, choice: &ChartChoice) -> Result<Seat
 
 /// What is worse in a chart than it has to be for the players of this view.
 pub(super) fn faults(view: &Event, chart: &SeatedChart) -> Vec<Message> {
-    let players = view.entries.drawing(view.head.teams).players();
-    chart.chart().faults(players, view.head.teams).into_iter().map(chart_fault).collect()
+    let sizes = view.chart_sizes();
+    let parts = chart.chart().parts(&sizes).unwrap_or_default();
+    parts.iter().zip(sizes).flat_map(|(part, size)| part.faults(size, view.head.teams)).map(chart_fault).collect()
+}
+
+/// A chart made better, each group by itself.
+fn improved(chart: &SeatedChart, sizes: &[usize], teams: bool, seed: &str) -> SeatedChart {
+    let effort = EFFORT / sizes.len().max(1) as u64;
+    let parts = chart.parts(sizes);
+    // Four alone can only be at one table.
+    let better = |(part, size): (&SeatedChart, &usize)| match size {
+        0..8 => part.clone(),
+        _ => improve(part, teams, seed, effort, &mut |_| {}),
+    };
+    let better: Vec<SeatedChart> = parts.iter().flatten().zip(sizes).map(better).collect();
+    let mut made = better.into_iter();
+    side_by_side(sizes, |_| made.next().ok_or(())).unwrap_or_else(|()| chart.clone())
+}
+
+/// Refuses entrants who do not fit the groups of the first stage.
+pub(super) fn groups_fit(view: &Event) -> Result<()> {
+    let stage = view.head.regulations.stages.first().map_or("", |stage| stage.called());
+    view.groups_to_draw().map_or_else(|wrong| refused(misfit(stage, wrong)), |_| Ok(()))
 }
 
 /// The chart wanted, for the players of this view.
@@ -142,7 +170,8 @@ pub(super) fn chart_for(view: &Event, choice: &ChartChoice) -> Result<(Origin, S
     if !view.sessions.is_empty() {
         return refused(Message::new("chart-stands"));
     }
-    let players = view.entries.drawing(view.head.teams).players();
+    groups_fit(view)?;
+    let sizes = view.chart_sizes();
     if view.compares_teams() && !matches!(choice.source, Source::Movement | Source::Imported(_)) {
         return refused(Message::new("movement-needed"));
     }
@@ -150,13 +179,14 @@ pub(super) fn chart_for(view: &Event, choice: &ChartChoice) -> Result<(Origin, S
         Source::Official(number) => {
             let official = official_charts::by_number(*number).ok_or(Error::NotFound)?;
             match official.teams == view.head.teams {
+                _ if sizes.len() > 1 => refused(Message::new("chart-of-groups").arg("groups", sizes.len())),
                 true => Ok((Origin::Official(*number), official.chart.in_order())),
                 false => refused(Message::new("chart-other-kind").arg("chart", *number)),
             }
         }
         Source::Generated(sessions) => {
             let sessions = usize::from((*sessions).min(view.head.regulations.sessions)).min(MOST_SESSIONS);
-            let made = chart(players, sessions, view.head.teams);
+            let made = chart_of(&sizes, sessions, view.head.teams);
             made.map(|chart| (Origin::Generated, chart)).map_err(|error| Error::Refused(vec![chart_error(error)]))
         }
         Source::Movement => {
@@ -164,12 +194,13 @@ pub(super) fn chart_for(view: &Event, choice: &ChartChoice) -> Result<(Origin, S
             if regulations.duplicate.is_none() {
                 return Err(Error::NotFound);
             }
-            let made = movement(players, usize::from(regulations.sessions).min(MOST_SESSIONS), teams);
-            let unfit = match teams {
+            let sessions = usize::from(regulations.sessions).min(MOST_SESSIONS);
+            let unfit = |players: usize| match teams {
                 true => Message::new("movement-teams").arg("teams", players / 4).arg("multiple", BLOCK / 4),
                 false => Message::new("movement-players").arg("players", players).arg("multiple", BLOCK),
             };
-            made.map_or_else(|| refused(unfit), |chart| Ok((Origin::Generated, chart)))
+            let made = side_by_side(&sizes, |players| movement(players, sessions, teams).ok_or(players));
+            made.map_or_else(|players| refused(unfit(players)), |chart| Ok((Origin::Generated, chart)))
         }
         Source::Imported(sheet) => Ok((Origin::Imported, of_file(view, sheet, choice)?)),
         Source::Improved => {
@@ -178,7 +209,7 @@ pub(super) fn chart_for(view: &Event, choice: &ChartChoice) -> Result<(Origin, S
             };
             // Another search each time: the next may find what this one does not.
             let seed = &format!("{} {}", view.head.slug, view.version);
-            let better = improve(&live.chart, view.head.teams, seed, EFFORT, &mut |_| {});
+            let better = improved(&live.chart, &sizes, view.head.teams, seed);
             match better == live.chart && !live.origin.draws_seats() {
                 true => refused(Message::new("chart-not-better")),
                 false => Ok((Origin::Improved, better)),

@@ -1,5 +1,6 @@
 //! Confirming the draft of a draw: names, chart and who is kept apart are fixed by a commitment everybody may see.
 
+use super::choose_chart::groups_fit;
 use super::draw_lots::rota_fits;
 use super::{Actor, Error, Result, permission, refused, typed_name, unchanged};
 use crate::messages::{Message, lots_error};
@@ -41,6 +42,7 @@ pub fn commit_draw(
             return Err(Error::Refused(errors.iter().map(say).collect()));
         }
         rota_fits(view)?;
+        groups_fit(view)?;
         let apart = Separations {
             groups: groups.iter().flat_map(|group| view.groups(*group).into_values()).collect(),
             pairs: named_pairs(view, pairs)?,

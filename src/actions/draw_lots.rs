@@ -1,5 +1,6 @@
 //! The draw, recorded: who drew, which numbers, by whom recorded, when; by hand or computed, and how much of it is shown.
 
+use super::choose_chart::groups_fit;
 use super::{Actor, Error, Result, permission, reason, refused, typed_name, unchanged};
 use crate::messages::{Message, lots_error};
 use crate::store::audit::About;
@@ -114,13 +115,13 @@ pub(super) fn lots_for<'a>(view: &'a Event, drawn_by: &'a str, how: &'a DrawnBy,
     };
     view.entries.drawing(view.head.teams).check().map_err(messages)?;
     rota_fits(view)?;
+    groups_fit(view)?;
     let plain = input(view, Separations::default())?;
-    let entries = plain.entries();
     let drawn = match how {
         DrawnBy::Seed(seed) if seed.trim().is_empty() => return refused(Message::new("draw-seed")),
         DrawnBy::Seed(seed) => {
             let seed = seed.trim().to_owned();
-            let lots = Lots::by_seed(&seed, &entries);
+            let lots = plain.lots(&seed);
             Drawn { drawn_by, seed: Some(seed), committed: None, input: plain, lots }
         }
         DrawnBy::Committed(word) if word.trim().is_empty() => return refused(Message::new("draw-word")),
@@ -134,12 +135,12 @@ pub(super) fn lots_for<'a>(view: &'a Event, drawn_by: &'a str, how: &'a DrawnBy,
                 return refused(Message::new("draw-commitment-old"));
             }
             let seed = protocol::seed(&commitment.secret, word.trim());
-            let lots = Lots::apart(&seed, &entries, &input.apart, &input.chart());
+            let lots = input.lots(&seed);
             Drawn { drawn_by, seed: Some(seed), committed: Some((commitment, word.trim())), input, lots }
         }
         DrawnBy::Hand(lots) => Drawn { drawn_by, seed: None, committed: None, input: plain, lots: lots.clone() },
     };
-    drawn.lots.check(&entries).map_err(messages)?;
+    drawn.input.check(&drawn.lots).map_err(messages)?;
     Ok(drawn)
 }
 

@@ -10,8 +10,9 @@ use crate::store::draws::Record;
 use crate::store::entries::{insert_player, insert_team};
 use crate::store::{Conn, Store, audit, draws, withdrawals};
 use crate::tournament::draw::generate::SeatedChart;
-use crate::tournament::draw::lots::{Entries, Lot, Lots};
-use crate::tournament::draw::repair::{Players, Repaired, repair};
+use crate::tournament::draw::groups::DrawnGroups;
+use crate::tournament::draw::lots::{Entries, Lot, Lots, PLACES};
+use crate::tournament::draw::repair::{Players, Repaired, repair, repair_groups};
 use crate::tournament::draw::team_mates;
 use crate::tournament::event::{Background, Draw, Event, Origin, Part, Player, PlayerRole, Team};
 use crate::tournament::ids::{PlayerId, PlayerNumber, SessionNumber, TeamId};
@@ -29,6 +30,9 @@ pub struct Changes {
     pub arrivals: Vec<String>,
     /// The team of those who arrive, in a team event.
     pub team: String,
+    /// The group, from 0, into which they come, where the first stage has groups that play among themselves; the smallest where it is not
+    /// said.
+    pub group: Option<usize>,
     /// What stand-ins are called, where one takes the place of each who leaves and nobody replaces.
     pub stand_ins: Option<String>,
 }
@@ -79,6 +83,10 @@ fn plan(view: &Event, changes: &Changes) -> Result<RepairPlan> {
         gone.push(number);
     }
     gone.sort();
+    if let Some((groups, wanted)) = view.drawn_groups().zip(changes.group) {
+        // Who comes into a group takes the numbers of those who leave it.
+        gone.sort_by_key(|number| groups.group_of(*number, view.head.teams) != wanted);
+    }
     let returning = returning(view, changes);
     give_back(view, &mut gone, &returning)?;
     let stand_ins = stand_ins(view, changes);
@@ -93,10 +101,19 @@ fn plan(view: &Event, changes: &Changes) -> Result<RepairPlan> {
     }
     // Those who arrive take the numbers of those who leave first: then nobody moves.
     let come = changes.arrivals.len() + stand_ins.len();
-    let taken = gone.len().min(come);
+    let into = |number: &PlayerNumber| {
+        let wanted = view.drawn_groups().zip(changes.group);
+        wanted.is_none_or(|(groups, wanted)| groups.group_of(*number, view.head.teams) == wanted)
+    };
+    // Stand-ins take the numbers of those they stand in for, whichever group that is.
+    let free = if stand_ins.is_empty() { gone.iter().take_while(|number| into(number)).count() } else { gone.len() };
+    let taken = free.min(come);
     let highest = live.chart.sessions.iter().flatten().flat_map(|table| table.values().map(|n| n.0)).max();
     let highest = highest.max(draw.players.iter().map(|(number, _)| number.0).max()).unwrap_or(0);
-    let new: Vec<PlayerNumber> = (highest + 1..).map(PlayerNumber).take(come - taken).collect();
+    let new: Vec<PlayerNumber> = match view.drawn_groups() {
+        None => (highest + 1..).map(PlayerNumber).take(come - taken).collect(),
+        Some(groups) => new_numbers(view, groups, (&gone[taken..], highest, come - taken), changes.group),
+    };
     let numbers: Vec<PlayerNumber> = gone[..taken].iter().chain(&new).copied().collect();
     let vacant: BTreeSet<PlayerNumber> = gone[taken..].iter().copied().collect();
     let begun = view.sessions.iter().filter(|session| session.started_at.is_some()).count();
@@ -122,9 +139,54 @@ fn plan(view: &Event, changes: &Changes) -> Result<RepairPlan> {
         return refused(Message::new("lots-not-tables").arg("players", count).arg("missing", 4 - count));
     }
     let changes = !planned.is_empty() && (players.gone.len() + players.new.len() > 0);
-    let repaired = changes.then(|| repair(&played, planned, &players, &apart));
+    let mut byes = count % 4;
+    if let Some(groups) = view.drawn_groups() {
+        byes = 0;
+        for group in 0..groups.sizes.len() {
+            let here = |number: &&PlayerNumber| groups.group_of(**number, view.head.teams) == group;
+            let left = players.stay.iter().filter(here).count() + players.new.iter().filter(here).count();
+            if left < 4 {
+                let stage = view.head.regulations.stages.first();
+                let message = Message::new("repair-group-small").arg("players", left).arg("missing", 4 - left);
+                return refused(message.arg("group", stage.map_or(String::new(), |stage| stage.groups.name(group))));
+            }
+            byes += left % 4;
+        }
+    }
+    let repaired = changes.then(|| match view.drawn_groups() {
+        None => repair(&played, planned, &players, &apart),
+        Some(groups) => {
+            let group = |number: PlayerNumber| groups.group_of(number, view.head.teams);
+            repair_groups(&played, planned, &players, &apart, (groups.sizes.len(), group))
+        }
+    });
     let had_seats = !live.origin.draws_seats();
-    Ok(RepairPlan { begun: begun as u16, repaired, before, had_seats, numbers, stand_ins, byes: count % 4, vacant })
+    Ok(RepairPlan { begun: begun as u16, repaired, before, had_seats, numbers, stand_ins, byes, vacant })
+}
+
+/// Numbers of nobody for so many who come beyond those whose numbers they take: in the group wanted, otherwise in that with the fewest.
+fn new_numbers(
+    view: &Event,
+    groups: &DrawnGroups,
+    (gone, highest, count): (&[PlayerNumber], u16, usize),
+    wanted: Option<usize>,
+) -> Vec<PlayerNumber> {
+    let teams = view.head.teams;
+    let mut sizes = vec![0; groups.sizes.len()];
+    let stay = view.draw.iter().flat_map(|draw| &draw.players).filter(|(number, _)| !gone.contains(number));
+    stay.for_each(|(number, _)| sizes[groups.group_of(*number, teams)] += 1);
+    let mut numbers = Vec::new();
+    let each = if teams { PLACES } else { 1 };
+    let mut above = highest.div_ceil(each);
+    while numbers.len() < count {
+        let least = sizes.iter().enumerate().min_by_key(|(_, size)| **size).map_or(0, |(group, _)| group);
+        let group = wanted.filter(|group| *group < sizes.len()).unwrap_or(least);
+        above = groups.next_number(group, above);
+        sizes[group] += each;
+        numbers.extend((1..=each).map(|place| PlayerNumber((above - 1) * each + place)));
+    }
+    numbers.truncate(count);
+    numbers
 }
 
 /// Those of a team who left and come back one by one, without their team: in a team event where no team is named.
@@ -175,8 +237,13 @@ fn players(view: &Event, draw: &Draw, gone: BTreeSet<PlayerNumber>, new: Vec<Pla
     for number in view.byes().iter().filter_map(|bye| draw.number(bye.player)) {
         *had.entry(number).or_default() += 1;
     }
-    let most = had.values().max().copied().unwrap_or(0);
-    had.extend(new.iter().map(|number| (*number, most)));
+    let of_group = |number: PlayerNumber| view.drawn_groups().map(|groups| groups.group_of(number, view.head.teams));
+    let most_of = |number: PlayerNumber| {
+        let own = had.iter().filter(|(other, _)| of_group(**other) == of_group(number));
+        own.map(|(_, byes)| *byes).max().unwrap_or(0)
+    };
+    let as_many: Vec<_> = new.iter().map(|number| (*number, most_of(*number))).collect();
+    had.extend(as_many);
     Players { stay, gone, new, had }
 }
 

@@ -14,7 +14,7 @@ use crate::tournament::duplicate::seating::Misfit;
 use crate::tournament::event::{Draw, Event, Part, PlayerRole};
 use crate::tournament::ids::{PlayerId, PlayerNumber, SessionNumber};
 use crate::tournament::penalty::Entrant;
-use crate::tournament::stage::seating::{Avoid, Run, SeatBy, Seated, Span};
+use crate::tournament::stage::seating::{Among, Avoid, Run, SeatBy, Seated, Span, part_seed};
 use chrono::NaiveDateTime;
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -95,6 +95,9 @@ pub(super) fn seating(view: &Event, number: SessionNumber, seed: &str, here: &BT
     if next > view.head.regulations.sessions {
         return refused(Message::new("seat-all").arg("sessions", view.head.regulations.sessions));
     }
+    if !view.draw_fits_groups() {
+        return refused(Message::new("seat-groups-changed"));
+    }
     if let Some((place, run, own)) = view.run_of(number).filter(|(place, run, _)| *place > 0 || run.by != SeatBy::Chart)
     {
         return Ok(Seating {
@@ -124,7 +127,7 @@ pub(super) fn seating(view: &Event, number: SessionNumber, seed: &str, here: &BT
         }
         false => tables.clone(),
     };
-    if numbers.len() != draw.players.len() / 4 {
+    if numbers.len() != view.tables_of_draw(draw) {
         let message = Message::new("chart-other-size").arg("players", draw.players.len());
         return refused(message.arg("seats", 4 * numbers.len()));
     }
@@ -201,26 +204,52 @@ fn in_stage(
         SeatBy::AdHoc => here.contains(player),
         _ => !view.entries.withdrawn.contains(&player.0),
     };
-    let standing: Vec<Seated<PlayerId, StandardPoints>> = (view.standing_for(place, run, first).into_iter())
-        .flat_map(|(of, points)| players(of).into_iter().map(move |player| (player, points)))
-        .filter(|(player, _)| there(player))
-        .map(|(player, points)| Seated { player, points, apart: apart(player), last_place: last_place(player) })
-        .collect();
-    if standing.len() < 4 {
-        let message = Message::new("lots-not-tables").arg("players", standing.len());
-        return refused(message.arg("missing", 4 - standing.len()));
+    let seated = |(player, points)| Seated { player, points, apart: apart(player), last_place: last_place(player) };
+    let of_part = |part: Vec<(Entrant, StandardPoints)>| -> Vec<Seated<PlayerId, StandardPoints>> {
+        let players =
+            part.into_iter().flat_map(|(of, points)| players(of).into_iter().map(move |player| (player, points)));
+        players.filter(|(player, _)| there(player)).map(seated).collect()
+    };
+    let mut parts: Vec<Vec<_>> = view.standing_for(place, run, first).into_iter().map(of_part).collect();
+    let among = stage.among(run);
+    if matches!(among, Among::Places(_)) && parts.len() > 1 && parts.last().is_some_and(|part| part.len() < 4) {
+        // The last places are no block of their own where they fill no table.
+        let rest = parts.pop().unwrap_or_default();
+        parts.last_mut().into_iter().for_each(|part| part.extend(rest.iter().copied()));
+    }
+    let most = parts.iter().map(Vec::len).max().unwrap_or(0);
+    if run.by == SeatBy::AdHoc && most >= 4 {
+        // Of a group of whom too few have come nobody plays.
+        parts.retain(|part| part.len() >= 4);
+    }
+    if most == 0 {
+        return refused(Message::new("lots-not-tables").arg("players", 0).arg("missing", 4));
+    }
+    if let Some((small, part)) = parts.iter().enumerate().find(|(_, part)| part.len() < 4) {
+        let missing = 4 - part.len();
+        let message = match among {
+            Among::All => Message::new("lots-not-tables"),
+            Among::Groups => Message::new("seat-group-small").arg("group", stage.groups.name(small)),
+            Among::Places(within) => {
+                let first = small * usize::from(within) + 1;
+                Message::new("seat-block-small").arg("first", first).arg("last", first + usize::from(within) - 1)
+            }
+        };
+        return refused(message.arg("stage", stage.called()).arg("players", part.len()).arg("missing", missing));
     }
     let mut had: BTreeMap<PlayerId, usize> = BTreeMap::new();
     view.byes().iter().for_each(|bye| *had.entry(bye.player).or_default() += 1);
-    let ranked = standing
-        .iter()
-        .zip(1..)
-        .map(|(seated, rank)| (seated.player, rank, had.get(&seated.player).copied().unwrap_or(0)));
-    let byes = byes(&ranked.collect::<Vec<_>>(), seed);
-    let seated: Vec<_> = standing.into_iter().filter(|seated| !byes.contains(&seated.player)).collect();
+    let several = parts.len() > 1;
+    for (number, part) in parts.iter_mut().enumerate() {
+        let ranked = part.iter().zip(1..);
+        let ranked = ranked.map(|(seated, rank)| (seated.player, rank, had.get(&seated.player).copied().unwrap_or(0)));
+        let seed = if several { part_seed(seed, number) } else { seed.to_owned() };
+        let byes = byes(&ranked.collect::<Vec<_>>(), &seed);
+        part.retain(|seated| !byes.contains(&seated.player));
+    }
     let before: Vec<_> =
         view.sessions.iter().map(|session| session.tables.iter().map(|table| table.players).collect()).collect();
-    Ok(run.tables(&seated, &before, seed))
+    Ok(run.tables(&parts, &before, seed))
 }
 
 /// The tables of a rota, whose places are those of `field`.
@@ -269,16 +298,28 @@ fn by_standing(view: &Event, method: SeatingMethod, seed: &str) -> Result<Vec<By
     let mut had: BTreeMap<PlayerId, usize> = BTreeMap::new();
     view.byes().iter().for_each(|bye| *had.entry(bye.player).or_default() += 1);
     let had = |player: PlayerId| had.get(&player).copied().unwrap_or(0);
-    let byes = byes(&rows.iter().map(|(player, rank, _)| (*player, *rank, had(*player))).collect::<Vec<_>>(), seed);
-    let ranking: Vec<_> = (rows.iter())
-        .filter(|(player, ..)| !byes.contains(player))
-        .map(|(player, _, group)| Ranked {
-            player: *player,
-            group: *group,
-            team: view.entries.team_of(*player).map(|team| team.0),
-        })
-        .collect();
     let before: Vec<_> =
         view.sessions.iter().map(|session| session.tables.iter().map(|t| t.players).collect()).collect();
-    Ok(seat(method, &ranking, &before, seed))
+    let group = |player: PlayerId| {
+        let number = view.draw.as_deref().and_then(|draw| draw.number(player));
+        view.drawn_groups().zip(number).map_or(0, |(groups, number)| groups.group_of(number, view.head.teams))
+    };
+    let mut parts: BTreeMap<usize, Vec<_>> = BTreeMap::new();
+    rows.into_iter().for_each(|row| parts.entry(group(row.0)).or_default().push(row));
+    let several = parts.len() > 1;
+    let tables = parts.into_values().enumerate().flat_map(|(part, rows)| {
+        let seed = if several { part_seed(seed, part) } else { seed.to_owned() };
+        let byes =
+            byes(&rows.iter().map(|(player, rank, _)| (*player, *rank, had(*player))).collect::<Vec<_>>(), &seed);
+        let ranking: Vec<_> = (rows.iter())
+            .filter(|(player, ..)| !byes.contains(player))
+            .map(|(player, _, group)| Ranked {
+                player: *player,
+                group: *group,
+                team: view.entries.team_of(*player).map(|team| team.0),
+            })
+            .collect();
+        seat(method, &ranking, &before, &seed)
+    });
+    Ok(tables.collect())
 }

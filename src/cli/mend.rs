@@ -4,7 +4,7 @@ use super::event::{Named, Reasoned};
 use super::standings::read_regulations;
 use super::{Failure, print};
 use crate::actions::{self, Actor, Renamed, Role};
-use crate::messages::{Locale, Message, rank_move};
+use crate::messages::{Locale, Message, plan_remark, rank_move};
 use crate::store::{Store, events, now, passes};
 use crate::tournament::event::Event;
 use crate::tournament::ids::{PlayerId, PlayerNumber, SessionNumber, TableNumber, TeamId};
@@ -208,6 +208,9 @@ fn regulations(of: &Changed, locale: Locale) -> Result<bool, Failure> {
     let would = actions::preview_regulations(&store, &actor, slug, &new, None)?;
     let moves: Vec<String> =
         would.teams.iter().chain(&would.players).map(|moved| format!("{}\n", locale.say(&rank_move(moved)))).collect();
+    for remark in event(&store, slug)?.plan_remarks(&new) {
+        eprintln!("{}", locale.say(&plan_remark(&remark)));
+    }
     if !of.dry_run {
         actions::change_regulations(&store, &actor, slug, &new, &of.reason, would.version, now())?;
     }

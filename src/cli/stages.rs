@@ -118,7 +118,6 @@ where
         course.results = results.clone();
         course.penalties = self.penalties(&all);
         course.lots = vec![lots; stages.len()];
-        let area = |key: K| self.area(key);
         let number = |key: K| self.number(key);
         let misfit = |stage: &str| {
             let stage = stage.to_owned();
@@ -126,6 +125,10 @@ where
         };
         let mut blocks = Vec::new();
         for (place, stage) in stages.iter().enumerate() {
+            let area = |key: K| match stage.groups.by {
+                GroupBy::Given => self.name(key).0.to_owned(),
+                _ => self.area(key),
+            };
             let groups = self.groups(place, stage)?;
             let given = |key: K| groups.get(&key).copied();
             let by = Dividing { number: &number, area: &area, given: &given, lots: Lots::new(self.seed) };
@@ -174,7 +177,11 @@ where
     fn entry_assumed(&self, course: &Course<'_, K>) -> Option<Message> {
         let by_lot = |row: &Row<K>| row.decided_by.as_ref().is_some_and(|by| by.criterion == Criterion::Lot);
         let mut rows = course.stages().iter().flat_map(|stage| &stage.ranking.rows);
-        let first = self.regulations().stages.first().filter(|stage| stage.groups.by != GroupBy::Area);
+        let first = self
+            .regulations()
+            .stages
+            .first()
+            .filter(|stage| !matches!(stage.groups.by, GroupBy::Area | GroupBy::Given));
         let in_groups = first.zip(course.stages().first()).is_some_and(|(_, played)| played.ranking.groups.len() > 1);
         let decides = rows.any(by_lot) || (in_groups && self.given.read.groups.is_empty());
         (decides && !self.given.read.numbered).then(|| Message::new("remark-entry-assumed"))

@@ -99,9 +99,12 @@ pub fn read(sheet: &Worksheet) -> Result<SeatedChart, Vec<Problem>> {
     if let Some((_, line)) = lines.iter().find(|((_, player), _)| *player == 0) {
         problems.push(at(*line, Message::new("problem-player-zero")));
     }
-    // Three more than sit may have byes.
+    // Three more than sit may have byes, three of each group where groups play among themselves.
+    let spans = chart.chart().spans();
+    let by_groups = spans.len() > 1 && chart.chart().is_for(&spans);
     let highest = || lines.iter().find(|((_, player), _)| usize::from(*player) == players);
     if problems.is_empty()
+        && !by_groups
         && players >= 4 * count + 4
         && let Some((_, line)) = highest()
     {

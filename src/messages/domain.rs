@@ -11,7 +11,7 @@ use crate::tournament::disqualification::Disqualification;
 use crate::tournament::draw::faults::Fault;
 use crate::tournament::draw::generate::{ChartError, MOST_PLAYERS, MOST_SESSIONS};
 use crate::tournament::draw::lots::LotsError;
-use crate::tournament::draw::protocol::{Discrepancy, FORMAT, Input};
+use crate::tournament::draw::protocol::{Discrepancy, Input};
 use crate::tournament::duplicate::deal::DealError;
 use crate::tournament::event::{Blocker, Event, RankMove, Session, Status};
 use crate::tournament::hand_result::{Ending, Part, Refusal};
@@ -20,6 +20,8 @@ use crate::tournament::named::Clash;
 use crate::tournament::penalty::{HandPenalty, MOST_STANDARD_POINTS, PenaltyError};
 use crate::tournament::stage::groups::Misfit;
 use crate::tournament::stage::plan::PlanProblem;
+use crate::tournament::stage::remarks::{About, PlanRemark};
+use crate::tournament::stage::seating::Span;
 use crate::tournament::suspects::Instead;
 use crate::tournament::tie_break::{Criterion, Value};
 use crate::tournament::typed_text;
@@ -198,13 +200,41 @@ pub fn plan_problem(problem: &PlanProblem) -> Message {
             about("plan-base", stage).arg("stated", *stated).arg("base", *base_score)
         }
         PlanProblem::Open(stage) => about("plan-open", stage),
+        PlanProblem::Given(stage) => about("plan-given", stage),
+        PlanProblem::GivenTwice { stage, named } => about("plan-given-twice", stage).arg("named", named),
+    }
+}
+
+/// What the groups of a plan come to.
+pub fn plan_remark(PlanRemark { stage, what }: &PlanRemark) -> Message {
+    let about = |id: &'static str| Message::new(id).arg("stage", stage);
+    let sessions = |message: Message, of: &Span| match of {
+        Span::All => message.arg("sessions", "all"),
+        of => message.arg("sessions", of.to_string().replace('-', "–")),
+    };
+    match what {
+        About::Mixed { groups, sessions: of } => sessions(about("plan-says-mixed"), of).arg("groups", *groups),
+        About::Rota(of) => sessions(about("plan-says-rota"), of),
+        About::Within { sessions: of, within } => sessions(about("plan-says-within"), of).arg("within", *within),
+        About::Small { group, players } => {
+            about("plan-says-small").arg("group", group).arg("players", *players).arg("missing", 4 - players)
+        }
+        About::OneTeam(group) => about("plan-says-one-team").arg("group", group),
+        About::Byes { group, players, rest } => {
+            about("plan-says-byes").arg("group", group).arg("players", *players).arg("rest", *rest)
+        }
     }
 }
 
 /// Why entrants do not fit the groups of a stage.
 pub fn misfit(stage: &str, misfit: Misfit) -> Message {
-    let message = Message::new("plan-misfit").arg("stage", stage).arg("entrants", misfit.entrants);
-    message.arg("groups", misfit.groups).arg("size", misfit.size)
+    match misfit {
+        Misfit::Size { entrants, groups, size } => {
+            let message = Message::new("plan-misfit").arg("stage", stage).arg("entrants", entrants);
+            message.arg("groups", groups).arg("size", size)
+        }
+        Misfit::InNone(name) => Message::new("plan-misfit-in-none").arg("stage", stage).arg("name", name),
+    }
 }
 
 /// What a criterion compares, as people write it.
@@ -445,14 +475,23 @@ pub fn lots_error(error: &LotsError, team: impl Fn(TeamId) -> String, player: im
             .arg("second", player(*second)),
         LotsError::TeamMissing(id) => Message::new("lots-missing").arg("name", team(*id)),
         LotsError::PlayerMissing(id) => Message::new("lots-missing").arg("name", player(*id)),
+        LotsError::TeamOfOtherGroup(id, numbers) => lots_of_other_group(team(*id), *numbers),
+        LotsError::PlayerOfOtherGroup(id, numbers) => lots_of_other_group(player(*id), *numbers),
     }
+}
+
+fn lots_of_other_group(name: String, (number, first, last): (u16, u16, u16)) -> Message {
+    let message = Message::new("lots-other-group").arg("name", name).arg("number", number);
+    message.arg("first", first).arg("last", last)
 }
 
 /// What in a protocol does not fit its `input`.
 pub fn discrepancy(found: &Discrepancy, input: &Input) -> Message {
     let stated = |message: Message, stated: &str, right: &str| message.arg("stated", stated).arg("right", right);
     match found {
-        Discrepancy::Format(format) => Message::new("verify-format").arg("found", format).arg("right", FORMAT),
+        Discrepancy::Format(format) => {
+            Message::new("verify-format").arg("found", format).arg("right", input.right_format())
+        }
         Discrepancy::Commitment { stated: is, right } => stated(Message::new("verify-commitment"), is, right),
         Discrepancy::Team { name, stated, right } | Discrepancy::Player { name, stated, right } => {
             Message::new("verify-number").arg("name", name).arg("stated", *stated).arg("right", *right)

@@ -140,6 +140,7 @@ mod tests {
             chart: Vec::new(),
             seats_drawn: false,
             groups: None,
+            own_groups: None,
         };
         let how = DrawMethod::Committed {
             commitment: input.commitment("a secret").unwrap(),

@@ -188,6 +188,7 @@ mod tests {
         let session = |number: u16| PlannedSession {
             number,
             stage: String::new(),
+            groups: Vec::new(),
             tables: tables(number.into()).collect(),
             seats: number < 9,
         };

@@ -40,6 +40,8 @@ pub struct PlannedSession {
     pub number: u16,
     /// The stage it belongs to; empty where there is one only.
     pub stage: String,
+    /// What the group of each table is called; empty where there is none.
+    pub groups: Vec<String>,
     /// Places in [`Plan::people`] by start seat; `None` where a number is nobody's.
     pub tables: Vec<BySeat<Option<usize>>>,
     /// Whether the seats are drawn; otherwise only the tables are known.

@@ -73,6 +73,10 @@ fn by_table(style: Style, plan: &Plan) -> Vec<Page> {
 fn of_session(style: Style, plan: &Plan, session: &PlannedSession) -> Vec<Page> {
     let language = style.language;
     let mut columns = vec![Column::new(language.label(&Message::new("print-table")), 12, Align::Centre)];
+    let in_groups = session.groups.iter().any(|group| !group.is_empty());
+    if in_groups {
+        columns.push(Column::new(language.label(&Message::new("print-group")), 12, Align::Centre));
+    }
     columns.extend(Seat::ALL.map(|at| {
         let head = if session.seats { language.label(&seat(at)) } else { String::new() };
         Column::new(head, 22, Align::Centre)
@@ -83,7 +87,8 @@ fn of_session(style: Style, plan: &Plan, session: &PlannedSession) -> Vec<Page> 
         None => String::new(),
     };
     let row = |(table, seated): (usize, &crate::rules::BySeat<Option<usize>>)| {
-        [table.to_string()].into_iter().chain(seated.values().map(|place| person(*place))).collect()
+        let group = session.groups.get(table - 1).filter(|_| in_groups).cloned();
+        [table.to_string()].into_iter().chain(group).chain(seated.values().map(|place| person(*place))).collect()
     };
     let title = Message::new("print-seating-by-table").arg("session", session.number);
     let mut flow = flow(style, plan, (&title, &session.stage), false);

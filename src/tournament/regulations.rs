@@ -10,6 +10,7 @@ use super::lateness::Lateness;
 use super::rotation::Rotation;
 use super::stage::Stage;
 use super::stage::carry::CarryOver;
+use super::stage::groups::GroupTables;
 use super::stage::team_ranking::TeamRanking;
 use super::stage::written::seating_of_text;
 use super::tie_break::Criterion;
@@ -213,6 +214,13 @@ impl Regulations {
         seating_of_text(&mut read.stages, &named);
         if !named.contains_key("sessions") && !read.stages.is_empty() {
             read.sessions = read.plan().sessions().max(1);
+        }
+        let stages = named.get("stage").and_then(toml::Value::as_array);
+        for (stage, named) in read.stages.iter_mut().zip(stages.into_iter().flatten()) {
+            let says = named.get("groups").is_some_and(|groups| groups.get("tables").is_some());
+            if stage.groups.are_some() && !says {
+                stage.groups.tables = GroupTables::Own;
+            }
         }
         Ok(read.without_stated_bases())
     }

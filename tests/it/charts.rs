@@ -207,6 +207,7 @@ fn protocol(teams: bool) -> String {
         apart: serde_json::from_str(r#"{"groups":[[1,5,9]],"pairs":[[2,6]]}"#).unwrap(),
         seats_drawn: false,
         groups: None,
+        own_groups: None,
         chart: chart(16, 4, true)
             .unwrap()
             .sessions

@@ -341,6 +341,7 @@ fn the_examples_of_the_draw_are_what_the_program_computes() {
         chart: vec![vec![[1, 2, 3, 4]]],
         seats_drawn: true,
         groups: None,
+        own_groups: None,
     };
     let commitment = input.commitment(SECRET).unwrap();
     says(format!("Input `{}` and secret `{SECRET}` give the", serde_json::to_string(&input).unwrap()));

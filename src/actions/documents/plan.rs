@@ -5,6 +5,7 @@ use crate::actions::{Result, refused};
 use crate::messages::Message;
 use crate::print::Plan;
 use crate::print::plan::{Person, PlannedSession};
+use crate::rules::BySeat;
 use crate::tournament::ids::{PlayerId, SessionNumber};
 use std::collections::HashMap;
 
@@ -61,8 +62,12 @@ impl Printing<'_> {
         players.dedup();
         let places: HashMap<PlayerId, usize> =
             players.iter().enumerate().map(|(place, player)| (*player, place)).collect();
+        let group = |number: SessionNumber, table: &BySeat<Option<PlayerId>>| {
+            view.group_name_at(number, table.values().into_iter().copied().flatten()).unwrap_or_default()
+        };
         let sessions = sessions.into_iter().map(|(number, tables, seats)| PlannedSession {
             number: number.0,
+            groups: tables.iter().map(|table| group(number, table)).collect(),
             stage: self.stage_called(number).unwrap_or_default(),
             tables: tables.into_iter().map(|table| table.map(|player| player.map(|player| places[&player]))).collect(),
             seats,

@@ -44,9 +44,11 @@ impl Printing<'_> {
 
     fn record(&self, session: SessionNumber, table: TableNumber, players: BySeat<Option<PlayerId>>) -> ScoreRecord {
         let sheet = |address: &String| format!("{address}/e/{}/sessions/{session}/tables/{table}", self.view.head.slug);
+        let group =
+            self.view.group_at(session, players.values().into_iter().copied().flatten()).unwrap_or(0) as u16 + 1;
         ScoreRecord {
             event: self.view.head.name.clone(),
-            place: Some(Place { session: session.0, group: 1, table: table.0 }),
+            place: Some(Place { session: session.0, group, table: table.0 }),
             date: Some(self.local(self.order.now).date()),
             seats: players.map(|player| player.map_or(Sitting::default(), |player| self.sitting(player))),
             rotation: self.view.head.regulations.rotation,

@@ -277,7 +277,15 @@ impl<'a> Check<'a> {
     /// Where somebody is kept apart, the chart has the numbers 1 to that of the players; after a repair it need not.
     fn input(&mut self, input: &Input) {
         let apart = !input.apart.is_empty();
-        let holds = is_chart(&input.chart, !apart) && input.format == protocol::FORMAT;
+        let draw = input.entries();
+        let entrants = if input.teams.is_empty() { draw.players() } else { input.teams.len() };
+        let groups = input.own_groups.as_ref().is_none_or(|groups| {
+            let of = groups.of.is_empty() || groups.of.len() == entrants;
+            let known = groups.of.iter().all(|group| usize::from(*group) < groups.sizes.len());
+            of && known && groups.sizes.iter().map(|size| usize::from(*size)).sum::<usize>() == entrants
+        });
+        self.need(groups, "input", &input.format);
+        let holds = is_chart(&input.chart, !apart) && input.format == input.right_format();
         self.need(holds, "input", &input.format);
     }
 
@@ -738,5 +746,9 @@ fn is_chart(rows: &[Vec<[u16; 4]>], repaired: bool) -> bool {
     if rows.len() > MOST_SESSIONS as usize || rows.iter().any(|tables| tables.len() > MOST_TABLES) {
         return false;
     }
-    if repaired { rows.iter().all(each_once) } else { !rows.is_empty() && chart.byes(chart.players()).is_some() }
+    if repaired {
+        rows.iter().all(each_once)
+    } else {
+        !rows.is_empty() && (chart.byes(chart.players()).is_some() || chart.is_for(&chart.spans()))
+    }
 }

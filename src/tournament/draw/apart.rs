@@ -30,6 +30,20 @@ impl Separations {
         self.groups.iter().all(|group| group.len() < 2) && self.pairs.is_empty()
     }
 
+    /// What of it concerns those who draw together.
+    pub fn among(&self, entries: &Entries) -> Separations {
+        let all: BTreeSet<PlayerId> = match entries {
+            Entries::Teams(teams) => teams.iter().flat_map(|(_, players)| players).copied().collect(),
+            Entries::Individuals(players) => players.iter().copied().collect(),
+        };
+        let of = |group: &Vec<PlayerId>| group.iter().filter(|player| all.contains(player)).copied().collect();
+        let both = |(one, other): &&(PlayerId, PlayerId)| all.contains(one) && all.contains(other);
+        Separations {
+            groups: self.groups.iter().map(of).collect(),
+            pairs: self.pairs.iter().filter(both).copied().collect(),
+        }
+    }
+
     /// Every pair once.
     pub fn all(&self) -> Vec<(PlayerId, PlayerId)> {
         self.costs().into_keys().collect()

@@ -65,6 +65,10 @@ pub enum LotsError {
     TeamMissing(TeamId),
     /// A player has drawn no number.
     PlayerMissing(PlayerId),
+    /// A team has the first of these numbers, and its group those from the second to the third.
+    TeamOfOtherGroup(TeamId, (u16, u16, u16)),
+    /// A player has the first of these numbers, and the player's group those from the second to the third.
+    PlayerOfOtherGroup(PlayerId, (u16, u16, u16)),
 }
 
 impl Entries {

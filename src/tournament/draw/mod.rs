@@ -10,6 +10,7 @@ pub mod chart;
 pub mod entry_lots;
 pub mod faults;
 pub mod generate;
+pub mod groups;
 pub mod lots;
 pub mod movement;
 pub mod official_charts;

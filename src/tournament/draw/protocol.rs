@@ -5,6 +5,7 @@
 //! neither the organiser nor the hall decides the lots, and whoever has the protocol draws them again.
 
 use super::apart::Separations;
+use super::groups::DrawnGroups;
 use super::lots::{Entries, Lot, Lots, LotsError};
 use super::{Chart, start_seats};
 use crate::rules::{BySeat, Seat};
@@ -19,6 +20,8 @@ use std::collections::BTreeMap;
 
 /// The kind and version of the file.
 pub const FORMAT: &str = "caipan-draw-1";
+/// The same where groups draw by themselves.
+pub const FORMAT_OF_GROUPS: &str = "caipan-draw-2";
 
 /// A team that draws.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,7 +46,7 @@ pub struct Player {
 /// What goes into a draw, in this order; known before.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Input {
-    /// [`FORMAT`].
+    /// [`FORMAT`], or [`FORMAT_OF_GROUPS`].
     pub format: String,
     /// The event's name.
     pub event: String,
@@ -60,6 +63,9 @@ pub struct Input {
     /// The groups of the first stage, where it has some: they follow from the order of entry, and by lots from the seed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub groups: Option<Groups>,
+    /// The groups that play among themselves, where there are any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub own_groups: Option<DrawnGroups>,
 }
 
 /// How the lots came about.
@@ -203,6 +209,11 @@ pub fn hash(text: &str) -> String {
 }
 
 impl Input {
+    /// The kind and version that belongs to it.
+    pub fn right_format(&self) -> &'static str {
+        if self.own_groups.is_some() { FORMAT_OF_GROUPS } else { FORMAT }
+    }
+
     /// The hash to publish before the draw: SHA-256 of the input as JSON without spaces, a line feed and the secret.
     ///
     /// # Errors
@@ -309,7 +320,7 @@ impl Protocol {
     /// # Errors
     /// It cannot be written as JSON, to be hashed.
     pub fn verify(&self) -> serde_json::Result<Vec<Discrepancy>> {
-        if self.input.format != FORMAT {
+        if self.input.format != self.input.right_format() {
             return Ok(vec![Discrepancy::Format(self.input.format.clone())]);
         }
         let mut found = Vec::new();
@@ -319,23 +330,22 @@ impl Protocol {
                 found.push(Discrepancy::Commitment { stated: commitment.clone(), right });
             }
         }
-        let entries = self.input.entries();
         let mut ids: Vec<PlayerId> = self.input.players.iter().map(|player| player.id).collect();
         ids.sort();
         if let Some(twice) = ids.windows(2).find(|pair| pair[0] == pair[1]) {
             found.push(Discrepancy::Lots(LotsError::TwicePlayer(0, twice[0], twice[1])));
             return Ok(found);
         }
-        if self.input.chart().byes(entries.players()).is_none() {
+        if !self.input.chart().is_for(&self.input.sizes()) {
             found.push(Discrepancy::Chart);
             return Ok(found);
         }
-        if let Err(against) = self.lots.check(&entries) {
+        if let Err(against) = self.input.check(&self.lots) {
             found.extend(against.into_iter().map(Discrepancy::Lots));
             return Ok(found);
         }
         if let Some(seed) = self.how.seed() {
-            let right = Lots::apart(&seed, &entries, &self.input.apart, &self.input.chart());
+            let right = self.input.lots(&seed);
             let team = |id: TeamId| self.input.team_name(id);
             let other_team = |name, stated, right| Discrepancy::Team { name, stated, right };
             found.extend(different(&self.lots.teams, &right.teams, team, other_team));
@@ -405,6 +415,7 @@ mod tests {
             chart: planned.sessions.iter().map(seats).collect(),
             seats_drawn: false,
             groups: None,
+            own_groups: None,
         };
         let how = DrawMethod::Committed {
             commitment: input.commitment("a secret").unwrap(),

@@ -50,6 +50,53 @@ type Figures = (usize, usize, usize);
 /// So many searches with different beginnings are made in any case.
 const SAME: usize = 3;
 
+/// Seats groups that play among themselves again, each by itself; `group` says whose a number is, from 0 to below `groups`. The tables of a
+/// group whom nobody leaves or joins stay as they are.
+pub fn repair_groups(
+    before: &[Vec<BySeat<PlayerNumber>>],
+    planned: &[Vec<BySeat<PlayerNumber>>],
+    players: &Players,
+    apart: &[(PlayerNumber, PlayerNumber)],
+    (groups, group): (usize, impl Fn(PlayerNumber) -> usize),
+) -> Repaired {
+    let known = |number: &PlayerNumber| {
+        players.stay.contains(number) || players.gone.contains(number) || players.new.contains(number)
+    };
+    // Who left earlier has a number of nobody's group: the others of the table say whose it was.
+    let is_of = |own: usize, table: &BySeat<PlayerNumber>| {
+        let four = table.values();
+        four.iter().find(|number| known(number)).is_some_and(|number| group(**number) == own)
+    };
+    let mut all =
+        Repaired { sessions: vec![Vec::new(); planned.len()], moved: 0, least_moved: 0, repeats: 0, apart: 0 };
+    for own in 0..groups {
+        let of = |sessions: &[Vec<BySeat<PlayerNumber>>]| -> Vec<Vec<BySeat<PlayerNumber>>> {
+            sessions.iter().map(|tables| tables.iter().filter(|table| is_of(own, table)).copied().collect()).collect()
+        };
+        let (before, planned) = (of(before), of(planned));
+        let here = |number: &PlayerNumber| group(*number) == own;
+        let players = Players {
+            stay: players.stay.iter().copied().filter(here).collect(),
+            gone: players.gone.iter().copied().filter(here).collect(),
+            new: players.new.iter().copied().filter(here).collect(),
+            had: players.had.iter().filter(|(number, _)| here(number)).map(|(number, had)| (*number, *had)).collect(),
+        };
+        let sessions = match players.gone.is_empty() && players.new.is_empty() {
+            true => planned,
+            false => {
+                let found = repair(&before, &planned, &players, apart);
+                all.moved += found.moved;
+                all.least_moved += found.least_moved;
+                all.repeats += found.repeats;
+                all.apart += found.apart;
+                found.sessions
+            }
+        };
+        all.sessions.iter_mut().zip(sessions).for_each(|(session, tables)| session.extend(tables));
+    }
+    all
+}
+
 /// Seats the sessions `planned` again, after those `before`, without the numbers that are gone and with the new ones, which
 /// sit in none; pairs `apart` should not meet.
 pub fn repair(

@@ -4,7 +4,7 @@ use super::{Event, Origin, Player, Team};
 use crate::tournament::disqualification::Revoked;
 use crate::tournament::draw::apart::Separations;
 use crate::tournament::draw::lots::{Lot, Lots, PLACES};
-use crate::tournament::draw::protocol::{self, DrawMethod, FORMAT, Input, Protocol, TIME};
+use crate::tournament::draw::protocol::{self, DrawMethod, FORMAT, FORMAT_OF_GROUPS, Input, Protocol, TIME};
 use crate::tournament::ids::{PlayerId, PlayerNumber, TeamId};
 use chrono::NaiveDateTime;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -211,8 +211,9 @@ impl Event {
             name: player.name.clone(),
             team: of(player).map(TeamId),
         };
+        let own_groups = self.groups_to_draw().unwrap_or_default();
         Some(Input {
-            format: FORMAT.to_owned(),
+            format: if own_groups.is_some() { FORMAT_OF_GROUPS } else { FORMAT }.to_owned(),
             event: self.head.name.clone(),
             teams: self.entries.teams.iter().filter(|team| drawing.contains(&team.id)).map(team).collect(),
             players: self.entries.drawing_players().map(player).collect(),
@@ -220,6 +221,7 @@ impl Event {
             chart,
             seats_drawn,
             groups: self.head.regulations.stages.first().map(|stage| &stage.groups).filter(|of| of.are_some()).cloned(),
+            own_groups,
         })
     }
 

@@ -13,6 +13,7 @@ mod decided;
 mod draw;
 mod entries;
 mod figures;
+mod groups;
 mod league;
 mod line_ups;
 mod look;

@@ -13,11 +13,11 @@ use crate::tournament::session::SessionLine;
 use crate::tournament::stage::Stage;
 use crate::tournament::stage::course::{Course, NextField, results_of};
 use crate::tournament::stage::field::{FieldRule, differences, equal_at_the_cut};
-use crate::tournament::stage::groups::Misfit;
+use crate::tournament::stage::groups::{GroupBy, Misfit};
 use crate::tournament::stage::noted::{NotedEntrant, StageNote};
 use crate::tournament::stage::ranking::{Dividing, Entered, Ranking};
 use crate::tournament::stage::scoring::Unit;
-use crate::tournament::stage::seating::{Run, SeatBy};
+use crate::tournament::stage::seating::{Among, Run, SeatBy};
 use crate::tournament::standings::Row;
 use chrono::NaiveDateTime;
 use std::collections::BTreeMap;
@@ -135,6 +135,14 @@ impl Event {
         }
     }
 
+    /// What somebody's group in a stage follows from beside the place: the name where groups are given, otherwise where they come from.
+    pub(super) fn group_word(&self, stage: &Stage, of: Entrant) -> String {
+        match stage.groups.by {
+            GroupBy::Given => self.entries.entrant_name(of),
+            _ => self.area(of),
+        }
+    }
+
     /// The field of a stage as it was decided last; `None` before, and where that was taken back.
     pub fn decided_field(&self, stage: &str) -> Option<Decided<'_>> {
         let of = |note: &&crate::tournament::archive::StageNoted| {
@@ -173,8 +181,15 @@ impl Event {
     }
 
     /// By what entrants are divided into groups.
-    fn divided_by<R>(&self, lots: Lots<'_>, then: impl FnOnce(Dividing<'_, Entrant>) -> R) -> R {
-        then(Dividing { number: &|of| self.entry_number(of), area: &|of| self.area(of), given: &|_| None, lots })
+    fn divided_by<R>(
+        &self,
+        stage: &Stage,
+        lots: Lots<'_>,
+        given: &dyn Fn(Entrant) -> Option<usize>,
+        then: impl FnOnce(Dividing<'_, Entrant>) -> R,
+    ) -> R {
+        let area = |of| self.group_word(stage, of);
+        then(Dividing { number: &|of| self.entry_number(of), area: &area, given, lots })
     }
 
     /// What these sessions of stages give each player: each under the scoring of its stage, in its group where that ranks together.
@@ -236,7 +251,9 @@ impl Event {
             let lots = Lots { seed: &seed, recipe };
             let course: Course<'_, Entrant> = Course::new(&self.head.regulations);
             // Entrants who do not fit the groups are told of where the chart is chosen; until then they are one group.
-            return self.divided_by(lots, |by| course.first_field(&entrants, by)).unwrap_or_else(|_| {
+            let drawn = self.groups_by_number();
+            let given = |of: Entrant| drawn.get(&of).copied();
+            return self.divided_by(stage, lots, &given, |by| course.first_field(&entrants, by)).unwrap_or_else(|_| {
                 let alone = Stage::default();
                 alone.entered(&entrants, None, |_| Default::default(), Dividing::NOTHING).unwrap_or_default()
             });
@@ -351,11 +368,13 @@ impl Event {
     /// Who would enter does not fit the groups.
     pub fn next_field(&self, place: usize, lots: Lots<'_>) -> Result<Option<NextField<Entrant>>, Misfit> {
         let stages = &self.head.regulations.stages;
-        let Some(rule) = stages.get(place).and_then(|stage| stage.field.as_ref()) else { return Ok(None) };
+        let Some((stage, rule)) = stages.get(place).and_then(|stage| Some((stage, stage.field.as_ref()?))) else {
+            return Ok(None);
+        };
         let from = stages.iter().position(|stage| stage.id == rule.from);
         let course = self.stage_course(from.map(|from| (from, lots)));
         let invited = self.invited(rule);
-        self.divided_by(lots, |by| course.field(place, (&invited, &[]), |of| self.is_out(of), by))
+        self.divided_by(stage, lots, &|_| None, |by| course.field(place, (&invited, &[]), |of| self.is_out(of), by))
     }
 
     /// Who enters a stage by invitation.
@@ -401,27 +420,35 @@ impl Event {
         Some((place, stage.run_of(own, place == 0), own))
     }
 
-    /// The players of a stage in the order in which its next session is seated: as they stand in it, those of a block of places that is
-    /// seated by itself together; before its first session in the order of the field.
-    pub fn standing_for(&self, place: usize, run: &Run, first: bool) -> Vec<(Entrant, StandardPoints)> {
-        let Some(state) = self.stage_rows().stages.get(place) else { return Vec::new() };
+    /// Those of a stage in the parts that are seated among themselves in its next session, each in the order in which it is: as they
+    /// stand in the stage or the group, before its first session in the order of the field.
+    pub fn standing_for(&self, place: usize, run: &Run, first: bool) -> Vec<Vec<(Entrant, StandardPoints)>> {
+        let Some((stage, state)) = self.head.regulations.stages.get(place).zip(self.stage_rows().stages.get(place))
+        else {
+            return Vec::new();
+        };
         let place_of: BTreeMap<Entrant, usize> =
             state.field.iter().map(|entered| (entered.key, entered.place)).collect();
-        let mut standing: Vec<(Entrant, StandardPoints)> = state
-            .ranking
-            .rows
-            .iter()
-            .filter(|row| !row.disqualified)
-            .map(|row| (row.key, row.standard_points))
-            .collect();
-        if first && place > 0 {
-            standing.sort_by_key(|(key, _)| place_of.get(key));
+        let order = |rows: &[Row<Entrant>]| {
+            let able = rows.iter().filter(|row| !row.disqualified);
+            let mut standing: Vec<(Entrant, StandardPoints)> = able.map(|row| (row.key, row.standard_points)).collect();
+            if first && place > 0 {
+                standing.sort_by_key(|(key, _)| place_of.get(key));
+            }
+            standing
+        };
+        match stage.among(run) {
+            Among::All => vec![order(&state.ranking.rows)],
+            Among::Groups => state.ranking.groups.iter().map(|rows| order(rows)).collect(),
+            Among::Places(within) => {
+                let mut blocks: BTreeMap<usize, Vec<(Entrant, StandardPoints)>> = BTreeMap::new();
+                for (key, points) in order(&state.ranking.rows) {
+                    let place = place_of.get(&key).copied().unwrap_or(1);
+                    blocks.entry((place - 1) / usize::from(within)).or_default().push((key, points));
+                }
+                blocks.into_values().collect()
+            }
         }
-        if run.within > 0 {
-            let block = |key: &Entrant| place_of.get(key).map(|place| (place - 1) / usize::from(run.within));
-            standing.sort_by_key(|(key, _)| block(key));
-        }
-        standing
     }
 
     /// Whether somebody without a table in a session has a bye there: not who is in no field of its stage, nor where some rest by the

@@ -351,7 +351,8 @@ mod tests {
         let run = Run { by: SeatBy::Pots, within: 16, ..Run::default() };
         let standing: Vec<Seated<usize, usize>> =
             (1..=256).map(|player| Seated { player, points: 0, apart: None, last_place: 0 }).collect();
-        let mut tables: Vec<Vec<usize>> = (run.tables(&standing, &[], "s").iter())
+        let blocks: Vec<_> = standing.chunks(16).map(<[_]>::to_vec).collect();
+        let mut tables: Vec<Vec<usize>> = (run.tables(&blocks, &[], "s").iter())
             .map(|table| {
                 let mut four: Vec<usize> = table.values().iter().map(|player| **player).collect();
                 four.sort_unstable();

@@ -1,4 +1,8 @@
-//! Groups (分组): parts of a field that are ranked apart, and blocks, whose places are fixed.
+//! Groups (分组): parts of a field that play among themselves and are ranked apart, and blocks, whose places are fixed.
+//!
+//! Two facts to know: text without `tables` means tables of its own for each group, what was stored before there was that key means
+//! groups that meet each other; and who is in which group follows from places in the field, names, areas and a seed alone. Source:
+//! practice (小组赛).
 
 use super::is_default;
 use crate::tournament::draw::by_standing::snake;
@@ -16,9 +20,25 @@ pub struct Groups {
     pub size: u16,
     /// By what.
     pub by: GroupBy,
+    /// Whether they meet each other at the tables.
+    pub tables: GroupTables,
     /// What they are called; numbers where nothing is said.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub names: Vec<String>,
+    /// Who is in each, by name, where they are given.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub members: Vec<Vec<String>>,
+}
+
+/// Whether groups meet each other at the tables.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum GroupTables {
+    /// Each has tables of its own.
+    Own,
+    /// All are seated together. What was stored before there was a choice means this.
+    #[default]
+    Mixed,
 }
 
 /// By what somebody is in a group.
@@ -32,8 +52,12 @@ pub enum GroupBy {
     Snake,
     /// By the place in the field, so many after each other; nobody leaves the places of his block.
     Blocks,
+    /// By lots within each pot: so many after each other in the field as there are groups, one of them into each group.
+    Pots,
     /// By where they come from.
     Area,
+    /// As the regulations name them.
+    Given,
 }
 
 impl GroupBy {
@@ -43,32 +67,46 @@ impl GroupBy {
             GroupBy::Draw => "draw",
             GroupBy::Snake => "snake",
             GroupBy::Blocks => "blocks",
+            GroupBy::Pots => "pots",
             GroupBy::Area => "area",
+            GroupBy::Given => "given",
         }
     }
 }
 
 impl Default for Groups {
     fn default() -> Groups {
-        Groups { count: 1, size: 0, by: GroupBy::default(), names: Vec::new() }
+        Groups {
+            count: 1,
+            size: 0,
+            by: GroupBy::default(),
+            tables: GroupTables::default(),
+            names: Vec::new(),
+            members: Vec::new(),
+        }
     }
 }
 
-/// The entrants do not fit the groups: how many there are, and how many there should be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Misfit {
-    /// How many enter.
-    pub entrants: usize,
-    /// How many groups of which size there are.
-    pub groups: usize,
-    /// See above.
-    pub size: usize,
+/// Why entrants do not fit the groups.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Misfit {
+    /// A group would have more than it may, or there are more areas than groups.
+    Size {
+        /// How many enter.
+        entrants: usize,
+        /// How many groups there are.
+        groups: usize,
+        /// How many each has room for.
+        size: usize,
+    },
+    /// Groups are given, and somebody is in none of them.
+    InNone(String),
 }
 
 impl Groups {
-    /// Whether anybody is ranked apart at all.
+    /// Whether there are any.
     pub fn are_some(&self) -> bool {
-        *self != Groups::default()
+        Groups { tables: GroupTables::default(), ..self.clone() } != Groups::default()
     }
 
     /// Whether a place is fixed by the group: nobody of a later one comes before somebody of an earlier one.
@@ -78,10 +116,26 @@ impl Groups {
 
     /// How many groups so many entrants make.
     pub fn number(&self, entrants: usize) -> usize {
+        if self.by == GroupBy::Given {
+            return self.members.len().max(1);
+        }
         match (self.count, self.size) {
             (count, 0) => usize::from(count).max(1),
             (0 | 1, size) => entrants.div_ceil(size.into()).max(1),
             (count, _) => count.into(),
+        }
+    }
+
+    /// How many of so many entrants each group has, where that is known before who they are.
+    pub fn sizes(&self, entrants: usize) -> Option<Vec<usize>> {
+        match self.by {
+            GroupBy::Given => Some(self.members.iter().map(Vec::len).collect()),
+            GroupBy::Area => None,
+            GroupBy::Draw | GroupBy::Snake | GroupBy::Pots | GroupBy::Blocks => {
+                let numbers: Vec<usize> = (1..=entrants).collect();
+                let of = self.divided(&numbers, |_| String::new(), Lots::new("")).ok()?;
+                Some((0..self.number(entrants)).map(|group| of.iter().filter(|own| **own == group).count()).collect())
+            }
         }
     }
 
@@ -96,22 +150,22 @@ impl Groups {
         self.names.iter().position(|own| own == name).or_else(numbered)
     }
 
-    /// The group, from 0, of each entrant, in the order of their places; `numbers` are theirs in the order of entry, and `area` says where
-    /// the entrant of a place comes from.
+    /// The group, from 0, of each entrant, in the order of their places; `numbers` are theirs in the order of entry, and `word` says where
+    /// the entrant of a place comes from, or the name where groups are given.
     ///
     /// # Errors
-    /// They do not fit: a group would have more than it may.
+    /// They do not fit: a group would have more than it may, or somebody is in none.
     pub fn divided(
         &self,
         numbers: &[usize],
-        area: impl Fn(usize) -> String,
+        word: impl Fn(usize) -> String,
         lots: Lots<'_>,
     ) -> Result<Vec<usize>, Misfit> {
         let entrants = numbers.len();
         let groups = self.number(entrants);
         let size = if self.size == 0 { entrants.div_ceil(groups) } else { self.size.into() };
-        let misfit = Misfit { entrants, groups, size };
-        if entrants > groups * size {
+        let misfit = Misfit::Size { entrants, groups, size };
+        if self.by != GroupBy::Given && entrants > groups * size {
             return Err(misfit);
         }
         Ok(match self.by {
@@ -124,8 +178,18 @@ impl Groups {
                 of
             }
             GroupBy::Draw => lots.groups(numbers, groups),
+            // A last pot that is not full goes into the first groups.
+            GroupBy::Pots => numbers.chunks(groups).flat_map(|pot| lots.groups(pot, groups)).collect(),
+            GroupBy::Given => {
+                let named = |place| {
+                    let name = word(place);
+                    let group = self.members.iter().position(|group| group.contains(&name));
+                    group.ok_or(Misfit::InNone(name))
+                };
+                (0..entrants).map(named).collect::<Result<_, _>>()?
+            }
             GroupBy::Area => {
-                let areas: Vec<String> = (0..entrants).map(area).collect();
+                let areas: Vec<String> = (0..entrants).map(word).collect();
                 let mut known: Vec<&String> = areas.iter().collect();
                 known.sort_unstable();
                 known.dedup();
@@ -151,7 +215,7 @@ mod tests {
     }
 
     fn divided(by: GroupBy, count: u16, size: u16, entrants: usize) -> Vec<usize> {
-        let groups = Groups { count, size, by, names: vec![] };
+        let groups = Groups { count, size, by, ..Groups::default() };
         groups.divided(&numbers(entrants), |place| ["B", "A"][place % 2].into(), Lots::new("s")).unwrap()
     }
 
@@ -162,25 +226,43 @@ mod tests {
         assert_eq!(divided(GroupBy::Area, 2, 8, 4), [1, 0, 1, 0], "areas in the order of their names");
         let names = Groups { names: vec!["A".into()], ..Groups::default() };
         assert_eq!((names.name(0), names.name(1)), ("A".into(), "2".into()));
-        let sixteen = Groups { count: 1, size: 16, by: GroupBy::Draw, names: vec![] };
+        let sixteen = Groups { count: 1, size: 16, ..Groups::default() };
         assert_eq!(sixteen.number(16), 1);
         let two = Groups { count: 2, size: 8, ..sixteen };
         assert_eq!(
             two.divided(&numbers(17), |_| String::new(), Lots::new("s")),
-            Err(Misfit { entrants: 17, groups: 2, size: 8 })
+            Err(Misfit::Size { entrants: 17, groups: 2, size: 8 })
         );
+    }
+
+    #[test]
+    fn groups_that_are_given_have_whom_they_name() {
+        let named = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
+        let members = vec![named(&["乙", "Ó’Brien"]), named(&["甲"])];
+        let groups = Groups { by: GroupBy::Given, members, ..Groups::default() };
+        let of = |names: &[&str]| groups.divided(&numbers(names.len()), |place| names[place].into(), Lots::new("s"));
+        assert_eq!(of(&["甲", "乙", "Ó’Brien"]), Ok(vec![1, 0, 0]));
+        assert_eq!(of(&["甲", "丙"]), Err(Misfit::InNone("丙".into())));
+        assert_eq!(groups.sizes(3), Some(vec![2, 1]));
     }
 
     proptest! {
         #[test]
         fn everybody_is_in_one_group_and_groups_are_even(entrants in 1..200usize, count in 1..9u16, seed in ".{0,8}") {
-            for by in [GroupBy::Draw, GroupBy::Snake] {
-                let groups = Groups { count, size: 0, by, names: vec![] };
+            for by in [GroupBy::Draw, GroupBy::Snake, GroupBy::Pots] {
+                let groups = Groups { count, by, ..Groups::default() };
                 let of = groups.divided(&numbers(entrants), |_| String::new(), Lots::new(&seed)).unwrap();
                 prop_assert_eq!(of.len(), entrants);
                 let sizes = (0..usize::from(count)).map(|group| of.iter().filter(|own| **own == group).count());
                 let (least, most) = sizes.fold((usize::MAX, 0), |(least, most), size| (least.min(size), most.max(size)));
                 prop_assert!(most - least <= 1);
+                let sizes = (0..groups.number(entrants)).map(|group| of.iter().filter(|own| **own == group).count());
+                prop_assert_eq!(groups.sizes(entrants), Some(sizes.collect::<Vec<_>>()), "known before the draw");
+                if by == GroupBy::Pots {
+                    for pot in of.chunks(count.into()) {
+                        prop_assert_eq!(pot.iter().collect::<std::collections::BTreeSet<_>>().len(), pot.len());
+                    }
+                }
             }
         }
     }

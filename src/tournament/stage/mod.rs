@@ -17,6 +17,7 @@ pub mod noted;
 pub mod order;
 pub mod plan;
 pub mod ranking;
+pub mod remarks;
 pub mod scoring;
 pub mod seating;
 pub mod team_ranking;

@@ -3,6 +3,7 @@
 use super::Stage;
 use super::carry::Carry;
 use super::fraction::Round;
+use super::groups::GroupBy;
 use super::scoring::Unit;
 use super::seating::{Run, SeatBy, Span};
 use crate::tournament::ids::SessionNumber;
@@ -110,6 +111,15 @@ pub enum PlanProblem {
     },
     /// Only one stage, the last, may be without a number of sessions.
     Open(String),
+    /// Groups are given and name nobody, or names stand beside groups that are made in another way.
+    Given(String),
+    /// Somebody is named twice in groups that are given.
+    GivenTwice {
+        /// Which stage.
+        stage: String,
+        /// Who.
+        named: String,
+    },
 }
 
 impl Regulations {
@@ -160,6 +170,12 @@ impl Regulations {
             if let Some(stated) = stage.scoring.base.filter(|stated| *stated != self.base_score) {
                 problems.push(PlanProblem::Base { stage: id(), stated, base_score: self.base_score });
             }
+            if (stage.groups.by == GroupBy::Given) == stage.groups.members.iter().all(Vec::is_empty) {
+                problems.push(PlanProblem::Given(id()));
+            }
+            let mut seen = BTreeSet::new();
+            let twice = stage.groups.members.iter().flatten().find(|name| !seen.insert(*name));
+            problems.extend(twice.map(|named| PlanProblem::GivenTwice { stage: id(), named: named.clone() }));
             if stage.session_minutes == Some(0) {
                 problems.push(PlanProblem::Minutes(id()));
             }

@@ -33,7 +33,7 @@ pub struct Entered<K> {
 pub struct Dividing<'a, K> {
     /// The number of each in the order of entry.
     pub number: &'a dyn Fn(K) -> usize,
-    /// Where each comes from.
+    /// Where each comes from; the name where the regulations name the groups.
     pub area: &'a dyn Fn(K) -> String,
     /// The group of whom it is laid down for, from 0.
     pub given: &'a dyn Fn(K) -> Option<usize>,
@@ -144,9 +144,15 @@ impl Stage {
         totals: impl Fn(K) -> Carried,
         by: Dividing<'_, K>,
     ) -> std::result::Result<Vec<Entered<K>>, Misfit> {
-        let numbers: Vec<usize> = chosen.iter().map(|key| (by.number)(*key)).collect();
-        let divided = self.groups.divided(&numbers, |place| (by.area)(chosen[place]), by.lots)?;
-        let groups = chosen.iter().zip(divided).map(|(key, group)| (by.given)(*key).unwrap_or(group));
+        let given: Vec<Option<usize>> = chosen.iter().map(|key| (by.given)(*key)).collect();
+        let groups: Vec<usize> = match given.iter().copied().collect() {
+            Some(all) => all,
+            None => {
+                let numbers: Vec<usize> = chosen.iter().map(|key| (by.number)(*key)).collect();
+                let divided = self.groups.divided(&numbers, |place| (by.area)(chosen[place]), by.lots)?;
+                given.into_iter().zip(divided).map(|(given, group)| given.unwrap_or(group)).collect()
+            }
+        };
         // What was closed before still holds within larger blocks, and the other way round.
         let block = |place: usize, group: usize| {
             let closed = earlier.map(|stage| &stage.close).filter(|close| close.places == ClosedPlaces::Blocks);

@@ -2,7 +2,8 @@
 //!
 //! Start seats and few repeated pairs are the matter of [`by_standing`]; here it is said whom it is given, and in what order.
 
-use super::is_default;
+use super::groups::GroupTables;
+use super::{Stage, is_default};
 use crate::rules::BySeat;
 use crate::tournament::draw::by_standing::{self, Ranked, SeatingMethod};
 use crate::tournament::draw::seeded::Seeded;
@@ -172,6 +173,35 @@ impl From<OfficialChart> for String {
     }
 }
 
+/// Who is seated among themselves in a session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Among {
+    /// All of the stage.
+    All,
+    /// So many after each other in the field.
+    Places(u16),
+    /// Those of a group.
+    Groups,
+}
+
+/// The seed of one of the parts that are seated among themselves, from 0.
+pub fn part_seed(seed: &str, part: usize) -> String {
+    format!("{seed}\nblock {part}")
+}
+
+impl Stage {
+    /// Who is seated among themselves in the sessions of a run: what it says itself, or each group where groups do not meet.
+    pub fn among(&self, run: &Run) -> Among {
+        let apart = self.groups.are_some() && self.groups.tables == GroupTables::Own;
+        match (run.by, run.within) {
+            (SeatBy::Rota, _) => Among::All,
+            (_, 0) if apart => Among::Groups,
+            (_, 0) => Among::All,
+            (_, within) => Among::Places(within),
+        }
+    }
+}
+
 /// Somebody to be seated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seated<P, G> {
@@ -216,26 +246,25 @@ impl Run {
         }
     }
 
-    /// The tables of a session, from a standing whose number is a multiple of four; `before`, the tables played so far. Not of
-    /// charts and rotas, which are given.
+    /// The tables of a session, from the standings of those who are seated among themselves, each a multiple of four; `before`, the
+    /// tables played so far. Not of charts and rotas, which are given.
     pub fn tables<P: Copy + Ord, G: Eq + Copy>(
         &self,
-        standing: &[Seated<P, G>],
+        parts: &[Vec<Seated<P, G>>],
         before: &[Vec<BySeat<P>>],
         seed: &str,
     ) -> Vec<BySeat<P>> {
-        let block = if self.within == 0 { standing.len().max(1) } else { self.within.into() };
-        let blocks = standing.chunks(block).enumerate();
-        blocks.flat_map(|(place, block)| self.of_block(block, before, &format!("{seed}\nblock {place}"))).collect()
+        let parts = parts.iter().enumerate();
+        parts.flat_map(|(place, part)| self.of_part(part, before, &part_seed(seed, place))).collect()
     }
 
-    fn of_block<P: Copy + Ord, G: Eq + Copy>(
+    fn of_part<P: Copy + Ord, G: Eq + Copy>(
         &self,
-        block: &[Seated<P, G>],
+        part: &[Seated<P, G>],
         before: &[Vec<BySeat<P>>],
         seed: &str,
     ) -> Vec<BySeat<P>> {
-        let mut order = block.to_vec();
+        let mut order = part.to_vec();
         let free = matches!(self.by, SeatBy::Lots | SeatBy::AdHoc | SeatBy::Chart);
         let method = match self.by {
             SeatBy::Pots => SeatingMethod::Interval,

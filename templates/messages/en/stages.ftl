@@ -116,12 +116,46 @@ stage-entrants = { $count } take part
 stage-groups = { $by ->
     [snake] { $count } groups by snake, ranked apart{ $names }
     [draw] { $count } groups by lots, ranked apart{ $names }
+    [pots] { $count } groups by lots from pots, ranked apart{ $names }
+    [given] { $count } groups as given, ranked apart{ $names }
     [area] Groups by area, ranked apart{ $names }
    *[blocks] Blocks of { $size } by place{ $names }
 }
 stage-groups-wait = Who is in which group follows from the draw.
 stage-roster = { $count } players to a team
 stage-all-together = Seated all together, not by groups
+seat-groups-changed = The groups of the regulations are others than those of the draw. Draw again, or put the regulations back.
+chart-of-groups = A chart of the rule book seats all together, and this event has { $groups } groups. Choose the chart made for it.
+chart-other-groups = The chart has { $seats } seats a session and does not fit groups of { $sizes } by themselves. Choose the chart made for the event, or one in which no table crosses groups.
+chart-groups = groups of { $sizes }
+stage-own-tables = Each group plays at tables of its own
+seat-group-small = Group { $group } of { $stage } has { $players } to seat, and a table needs four: { $missing } are missing. Seat its sessions with others: tables = "mixed" under groups in the regulations.
+seat-block-small = Of places { $first }–{ $last } of { $stage } only { $players } can be seated, and a table needs four: { $missing } are missing. Give the seating of the regulations a larger “within”.
+plan-misfit-in-none = Stage "{ $stage }": "{ $name }" is in none of the groups given. Add the name to one of them in the regulations.
+plan-given = Stage "{ $stage }": groups by = "given" need members, a list of names for each group; groups made in another way have none.
+plan-given-twice = Stage "{ $stage }": "{ $named }" is named twice in the groups given. Leave the name in one of them.
+plan-says-mixed = { $stage }: groups meet each other at the tables{ $sessions ->
+    [all] {""}
+   *[other] {" "}of its sessions { $sessions }
+}{ $groups ->
+    [0] {""}
+   *[other] {" "}(there are { $groups } groups)
+}. They play among themselves with tables = "own".
+plan-says-rota = { $stage }: the list of tables{ $sessions ->
+    [all] {""}
+   *[other] {" "}of its sessions { $sessions }
+} alone says who meets whom; check that nobody there meets another group.
+plan-says-within = { $stage }: { $within } after each other in the field are seated among themselves{ $sessions ->
+    [all] {""}
+   *[other] {" "}in its sessions { $sessions }
+}, and groups are others: they meet.
+plan-says-small = { $stage }: group { $group } has { $players }, and a table needs four: { $missing } are missing. Make fewer groups.
+plan-says-one-team = { $stage }: group { $group } is one team, whose four play nobody else. Make fewer groups.
+plan-says-byes = { $stage }: of the { $players } of group { $group } { $rest ->
+    [one] one rests
+   *[other] { $rest } rest
+} in each session.
+plan-says-title = The groups of this plan
 stage-within = Seated among themselves in blocks of { $size }
 stage-closed = Nobody leaves his { $size } places
 stage-minutes = { $minutes } minutes a session

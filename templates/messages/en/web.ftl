@@ -1241,6 +1241,9 @@ repair-withdrawn = Withdrawn:
 repair-from = { $name } (from session { $session })
 repair-gone-who = Who leaves
 repair-arrivals = Who arrives, one name a line
+repair-group = Into which group
+repair-group-smallest = the smallest
+repair-group-small = Group { $group } would have { $players }, and a table needs four: { $missing } are missing. Let stand-ins play.
 repair-stand-ins = A stand-in takes the place of each who leaves and nobody replaces: plays, is not ranked, scores for { $for ->
     [team] the team of who leaves, if there is one
    *[nothing] nobody

@@ -174,6 +174,7 @@ payment-rule-shared = 三家各付和牌分；点和超过 { $limit } 分时，�
 payment-rule-equal = 三家各付和牌分。至少 { $minimum } 分起和。
 
 lots-team-size = { $team } 有 { $players } 名队员参加抽签，应为 4 名。
+lots-other-group = { $name } 的号码是 { $number }，而所在组的号码为 { $first } 至 { $last }。请改为其中一个。
 lots-not-tables = { $players } 名选手坐不满四人桌：还缺 { $missing } 名。
 lots-out-of-range = 不能抽到 { $number } 号：号码为 1 至 { $highest }。
 lots-twice = { $number } 号重复：{ $first } 与 { $second }。

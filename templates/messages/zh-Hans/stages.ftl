@@ -113,12 +113,43 @@ stage-entrants = { $count } 个参赛
 stage-groups = { $by ->
     [snake] 蛇形分 { $count } 组，各组分别排名{ $names }
     [draw] 抽签分 { $count } 组，各组分别排名{ $names }
+    [pots] 分档抽签分 { $count } 组，各组分别排名{ $names }
+    [given] 指定的 { $count } 组，各组分别排名{ $names }
     [area] 按地区分组，各组分别排名{ $names }
    *[blocks] 按名次每 { $size } 位为一区间{ $names }
 }
 stage-groups-wait = 分组随抽签而定。
 stage-roster = 每队 { $count } 人
 stage-all-together = 排座不分组
+seat-groups-changed = 规程中的分组与抽签时不同。请重新抽签，或把规程改回。
+chart-of-groups = 规则书的轮次表全体同排，而本赛有 { $groups } 组。请选为本赛生成的轮次表。
+chart-other-groups = 该轮次表每局 { $seats } 个座位，不合 { $sizes } 人的各组单独使用。请选为本赛生成的轮次表，或没有跨组桌的轮次表。
+chart-groups = 各组 { $sizes } 人
+stage-own-tables = 各组在自己的桌上比赛
+seat-group-small = “{ $stage }”{ $group } 组只有 { $players } 人可以排座，一桌需四人，还缺 { $missing } 人。要与其他组合坐，请在规程 groups 里写 tables = "mixed"。
+seat-block-small = “{ $stage }”第 { $first }–{ $last } 位中只有 { $players } 人可以排座，一桌需四人，还缺 { $missing } 人。请在规程的座位安排里把 within 改大。
+plan-misfit-in-none = 阶段“{ $stage }”：“{ $name }”不在所给的任何一组里。请在规程里把姓名加入其中一组。
+plan-given = 阶段“{ $stage }”：by = "given" 的分组须写 members，每组一张名单；其他方式的分组不写。
+plan-given-twice = 阶段“{ $stage }”：“{ $named }”在所给的分组里出现两次，请只留在一组里。
+plan-says-mixed = { $stage }：各组{ $sessions ->
+    [all] {""}
+   *[other] 在其第 { $sessions } 局
+}会同桌相遇{ $groups ->
+    [0] {""}
+   *[other] （共 { $groups } 组）
+}。要各组自己比赛，请写 tables = "own"。
+plan-says-rota = { $stage }：{ $sessions ->
+    [all] {""}
+   *[other] 其第 { $sessions } 局的
+}谁与谁同桌只由指定表决定，请检查表中没有跨组的桌。
+plan-says-within = { $stage }：{ $sessions ->
+    [all] {""}
+   *[other] 其第 { $sessions } 局
+}每 { $within } 位之内排座，与分组不一致，各组会相遇。
+plan-says-small = { $stage }：{ $group } 组有 { $players } 人，一桌需四人，还缺 { $missing } 人。请少分几组。
+plan-says-one-team = { $stage }：{ $group } 组只有一队，四名队员没有别的对手。请少分几组。
+plan-says-byes = { $stage }：{ $group } 组 { $players } 人，每局 { $rest } 人轮空。
+plan-says-title = 本计划的分组
 stage-within = 每 { $size } 位之内排座
 stage-closed = 谁都不离开所在的 { $size } 个名次
 stage-minutes = 每局 { $minutes } 分钟

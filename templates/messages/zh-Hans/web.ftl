@@ -1120,6 +1120,9 @@ repair-withdrawn = 已退赛：
 repair-from = { $name }（自第 { $session } 局）
 repair-gone-who = 退赛者
 repair-arrivals = 补报者，每行一人
+repair-group = 进入哪一组
+repair-group-smallest = 人数最少的组
+repair-group-small = { $group } 组将只有 { $players } 人，一桌需四人，还缺 { $missing } 人。请由陪打上场。
 repair-stand-ins = 退赛而无人接替者由陪打代替：上场，不计名次，得分{ $for ->
     [team] 归退赛者所在队（如有）
    *[nothing] 不归任何人

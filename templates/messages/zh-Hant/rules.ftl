@@ -174,6 +174,7 @@ payment-rule-shared = 三家各付和牌分；點和超過 { $limit } 分時，�
 payment-rule-equal = 三家各付和牌分。至少 { $minimum } 分起和。
 
 lots-team-size = { $team } 有 { $players } 名隊員參加抽籤，應為 4 名。
+lots-other-group = { $name } 的號碼是 { $number }，而所在組的號碼為 { $first } 至 { $last }。請改為其中一個。
 lots-not-tables = { $players } 名選手坐不滿四人桌：還缺 { $missing } 名。
 lots-out-of-range = 不能抽到 { $number } 號：號碼為 1 至 { $highest }。
 lots-twice = { $number } 號重複：{ $first } 與 { $second }。

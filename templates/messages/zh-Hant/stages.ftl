@@ -113,12 +113,43 @@ stage-entrants = { $count } 個參賽
 stage-groups = { $by ->
     [snake] 蛇形分 { $count } 組，各組分別排名{ $names }
     [draw] 抽籤分 { $count } 組，各組分別排名{ $names }
+    [pots] 分檔抽籤分 { $count } 組，各組分別排名{ $names }
+    [given] 指定的 { $count } 組，各組分別排名{ $names }
     [area] 按地區分組，各組分別排名{ $names }
    *[blocks] 按名次每 { $size } 位為一區間{ $names }
 }
 stage-groups-wait = 分組隨抽籤而定。
 stage-roster = 每隊 { $count } 人
 stage-all-together = 排座不分組
+seat-groups-changed = 規程中的分組與抽籤時不同。請重新抽籤，或把規程改回。
+chart-of-groups = 規則書的輪次表全體同排，而本賽有 { $groups } 組。請選為本賽生成的輪次表。
+chart-other-groups = 該輪次表每局 { $seats } 個座位，不合 { $sizes } 人的各組單獨使用。請選為本賽生成的輪次表，或沒有跨組桌的輪次表。
+chart-groups = 各組 { $sizes } 人
+stage-own-tables = 各組在自己的桌上比賽
+seat-group-small = 「{ $stage }」{ $group } 組只有 { $players } 人可以排座，一桌需四人，還缺 { $missing } 人。要與其他組合坐，請在規程 groups 裡寫 tables = "mixed"。
+seat-block-small = 「{ $stage }」第 { $first }–{ $last } 位中只有 { $players } 人可以排座，一桌需四人，還缺 { $missing } 人。請在規程的座位安排裡把 within 改大。
+plan-misfit-in-none = 階段「{ $stage }」：「{ $name }」不在所給的任何一組裡。請在規程裡把姓名加入其中一組。
+plan-given = 階段「{ $stage }」：by = "given" 的分組須寫 members，每組一張名單；其他方式的分組不寫。
+plan-given-twice = 階段「{ $stage }」：「{ $named }」在所給的分組裡出現兩次，請只留在一組裡。
+plan-says-mixed = { $stage }：各組{ $sessions ->
+    [all] {""}
+   *[other] 在其第 { $sessions } 局
+}會同桌相遇{ $groups ->
+    [0] {""}
+   *[other] （共 { $groups } 組）
+}。要各組自己比賽，請寫 tables = "own"。
+plan-says-rota = { $stage }：{ $sessions ->
+    [all] {""}
+   *[other] 其第 { $sessions } 局的
+}誰與誰同桌只由指定表決定，請檢查表中沒有跨組的桌。
+plan-says-within = { $stage }：{ $sessions ->
+    [all] {""}
+   *[other] 其第 { $sessions } 局
+}每 { $within } 位之內排座，與分組不一致，各組會相遇。
+plan-says-small = { $stage }：{ $group } 組有 { $players } 人，一桌需四人，還缺 { $missing } 人。請少分幾組。
+plan-says-one-team = { $stage }：{ $group } 組只有一隊，四名隊員沒有別的對手。請少分幾組。
+plan-says-byes = { $stage }：{ $group } 組 { $players } 人，每局 { $rest } 人輪空。
+plan-says-title = 本計劃的分組
 stage-within = 每 { $size } 位之內排座
 stage-closed = 誰都不離開所在的 { $size } 個名次
 stage-minutes = 每局 { $minutes } 分鐘

@@ -1120,6 +1120,9 @@ repair-withdrawn = 已退賽：
 repair-from = { $name }（自第 { $session } 局）
 repair-gone-who = 退賽者
 repair-arrivals = 補報者，每行一人
+repair-group = 進入哪一組
+repair-group-smallest = 人數最少的組
+repair-group-small = { $group } 組將只有 { $players } 人，一桌需四人，還缺 { $missing } 人。請由陪打上場。
 repair-stand-ins = 退賽而無人接替者由陪打代替：上場，不計名次，得分{ $for ->
     [team] 歸退賽者所在隊（如有）
    *[nothing] 不歸任何人

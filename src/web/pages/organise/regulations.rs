@@ -2,7 +2,7 @@
 
 use super::create::{RegulationsForm, all_but_the_starts, regulations};
 use crate::actions::{self, RegulationsPreview, permission};
-use crate::messages::rank_move;
+use crate::messages::{plan_remark, rank_move};
 use crate::store::now;
 use crate::tournament::event::Shelf;
 use crate::tournament::regulations::Regulations;
@@ -31,6 +31,8 @@ struct RegulationsPage {
     slug: String,
     errors: Vec<String>,
     form: RegulationsForm,
+    /// What the groups of the plan come to.
+    remarks: Vec<String>,
     begun: bool,
     organises: bool,
     hidden: bool,
@@ -55,7 +57,9 @@ async fn render(
 ) -> Answer {
     let view = state.view(slug).await.map_err(failure_for(visitor))?;
     let time_zone = wanted.as_ref().and_then(|wanted| wanted.time_zone).unwrap_or(show::zone(&view.head));
+    let remarks = view.plan_remarks(wanted.as_ref().unwrap_or(&view.head.regulations));
     let page = RegulationsPage {
+        remarks: remarks.iter().map(|remark| visitor.locale.say(&plan_remark(remark))).collect(),
         page: Page::of_event(visitor, &view.head, say(visitor, "regulations")),
         slug: slug.to_owned(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),

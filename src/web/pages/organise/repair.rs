@@ -8,7 +8,7 @@ use crate::tournament::event::Event;
 use crate::tournament::ids::{PlayerId, PlayerNumber};
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
-use crate::web::pages::{Answer, failure_for, refusal, say};
+use crate::web::pages::{Answer, Choice, failure_for, refusal, say};
 use crate::web::render::{Page, done, html};
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
@@ -55,6 +55,8 @@ struct RepairPage {
     players: Vec<(u16, i32, String, bool)>,
     withdrawn: Vec<(String, u16)>,
     arrivals: String,
+    /// The groups into which they may come, where the first stage has groups that play among themselves.
+    groups: Vec<Choice>,
     stand_ins: bool,
     /// What the results of a stand-in count.
     stand_ins_count: &'static str,
@@ -68,15 +70,32 @@ fn changes(visitor: &Visitor, fields: &Fields) -> Changes {
         gone: fields.starting_with("gone-").filter_map(|(id, _)| Some(PlayerId(id.parse().ok()?))).collect(),
         arrivals: fields.text("arrivals").lines().map(str::trim).filter(|n| !n.is_empty()).map(str::to_owned).collect(),
         team: fields.text("team").to_owned(),
+        group: fields.text("group").parse().ok(),
         stand_ins: fields.has("stand_ins").then(|| say(visitor, "stand-in")),
     }
+}
+
+/// The groups to choose from, the smallest first.
+fn groups(visitor: &Visitor, view: &Event, changes: &Changes) -> Vec<Choice> {
+    let (Some(groups), Some(stage)) = (view.drawn_groups(), view.head.regulations.stages.first()) else {
+        return Vec::new();
+    };
+    let smallest =
+        Choice { value: String::new(), text: say(visitor, "repair-group-smallest"), chosen: changes.group.is_none() };
+    let named = (0..groups.sizes.len()).map(|group| Choice {
+        value: group.to_string(),
+        text: visitor.locale.msg("stage-group").arg("group", stage.groups.name(group)).to_string(),
+        chosen: changes.group == Some(group),
+    });
+    std::iter::once(smallest).chain(named).collect()
 }
 
 /// What tells changes apart: what is done must be what was shown.
 fn fingerprint(changes: &Changes) -> String {
     let gone: Vec<String> = changes.gone.iter().map(PlayerId::to_string).collect();
     let stand_ins = changes.stand_ins.is_some();
-    format!("{};{};{};{stand_ins}", gone.join(","), changes.arrivals.join(","), changes.team)
+    let group = changes.group.map_or(String::new(), |group| group.to_string());
+    format!("{};{};{};{group};{stand_ins}", gone.join(","), changes.arrivals.join(","), changes.team)
 }
 
 /// Table and seat of each number in a session.
@@ -156,6 +175,7 @@ async fn render(
         players: drawn.iter().map(player).collect(),
         withdrawn: view.withdrawals.iter().map(|(player, from)| (view.entries.player_name(*player), from.0)).collect(),
         arrivals: fields.as_typed("arrivals").to_owned(),
+        groups: groups(visitor, &view, &changes),
         stand_ins: changes.stand_ins.is_some(),
         stand_ins_count: view.head.stand_ins().code(),
         team: changes.team.clone(),

@@ -52,6 +52,15 @@ fn team_of(view: &Event, player: PlayerId) -> String {
     view.entries.team_of(player).map_or(String::new(), |team| view.entries.team_name(team))
 }
 
+/// The group of a number that was drawn by a team or an individual; empty where there are no groups.
+fn group_of(visitor: &Visitor, view: &Event, number: u16) -> String {
+    let stage = view.drawn_groups().zip(view.head.regulations.stages.first());
+    stage.map_or(String::new(), |(groups, stage)| {
+        let name = stage.groups.name(groups.group(number));
+        visitor.locale.msg("stage-group").arg("group", name).to_string()
+    })
+}
+
 /// All commitments and draws in the order of their time, where there is more than one of either, and how one was withdrawn.
 fn history(visitor: &Visitor, view: &Event) -> Vec<(String, String, String)> {
     let withdrawn = view.draws.iter().any(|draw| draw.withdrawn.is_some());
@@ -104,12 +113,18 @@ pub(super) fn lots(visitor: &Visitor, view: &Event) -> LotsPage {
     let teams = team_lots.iter().map(|(number, team)| Number {
         number: *number,
         name: view.entries.team_name(*team),
-        team: String::new(),
+        team: group_of(visitor, view, *number),
     });
     let players = draw.map_or(&[][..], |draw| &draw.players).iter().map(|(number, player)| Number {
         number: number.0,
         name: view.entries.player_name(*player),
-        team: team_of(view, *player),
+        team: match view.head.teams {
+            true => team_of(view, *player),
+            false => {
+                let said = [team_of(view, *player), group_of(visitor, view, number.0)];
+                said.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · ")
+            }
+        },
     });
     let commitment = match draw {
         Some(draw) => draw.as_made().committed.as_ref().map(|(commitment, _)| commitment),

@@ -3,7 +3,7 @@
 use crate::messages::seat;
 use crate::rules::{BySeat, Seat};
 use crate::tournament::event::{Event, Planned, Player, PlayerRole};
-use crate::tournament::ids::{PlayerId, PlayerNumber, TeamId};
+use crate::tournament::ids::{PlayerId, PlayerNumber, SessionNumber, TeamId};
 use crate::web::failure::Failure;
 use crate::web::pages::{barred, say};
 use crate::web::public_pages::Made;
@@ -37,6 +37,8 @@ struct PlayerSeats {
     name: String,
     barred: String,
     team: String,
+    /// The group, where the stage that is played has some.
+    group: String,
     places: Vec<Spot>,
 }
 
@@ -121,12 +123,16 @@ pub(super) fn seats(guest: &Visitor, view: &Event, asked: &str) -> Result<Made, 
     let sessions = sessions(view);
     let mut placed: Vec<_> = sessions.iter().map(|session| places(guest, view, session)).collect();
     let drawn = view.draw.as_deref().map_or(&[][..], |draw| &draw.players);
+    let current = view.sessions.last().map_or(SessionNumber(1), |session| session.number);
     let mut seats = |(number, player): &(PlayerNumber, PlayerId)| PlayerSeats {
         number: number.0,
         id: player.0,
         name: view.entries.player_name(*player),
         barred: barred(guest, view, *player),
         team: view.entries.team_of(*player).map_or(String::new(), |team| view.entries.team_name(team)),
+        group: view
+            .group_name_at(current, [*player])
+            .map_or(String::new(), |name| guest.locale.msg("stage-group").arg("group", name).to_string()),
         places: (sessions.iter().zip(&mut placed))
             .map(|(session, places)| match places.remove(player) {
                 Some(place) => Spot::At(place),

@@ -15,7 +15,7 @@ use crate::tournament::stage::field::{FieldRule, Places};
 use crate::tournament::stage::fraction::Fraction;
 use crate::tournament::stage::groups::{GroupBy, Groups};
 use crate::tournament::stage::line_up::LateStep;
-use crate::tournament::stage::seating::{Avoid, Run, SeatBy};
+use crate::tournament::stage::seating::{Among, Avoid, Run, SeatBy};
 use crate::tournament::standings::Row;
 use crate::web::failure::Failure;
 use crate::web::pages::say;
@@ -137,16 +137,18 @@ fn rules(visitor: &Visitor, stage: &Stage, first: bool) -> Vec<String> {
     if let Some(minutes) = stage.session_minutes {
         said.push(msg("stage-minutes").arg("minutes", minutes));
     }
-    let Groups { count, size, by, names } = &stage.groups;
-    if stage.groups != Groups::default() {
+    let Groups { count, size, by, names, members, .. } = &stage.groups;
+    if stage.groups.are_some() {
         let names = if names.is_empty() { String::new() } else { format!(" ({})", names.join(", ")) };
-        let groups = msg("stage-groups").arg("by", by.code()).arg("count", *count).arg("size", *size);
+        let count = if *by == GroupBy::Given { members.len() } else { (*count).into() };
+        let groups = msg("stage-groups").arg("by", by.code()).arg("count", count).arg("size", *size);
         said.push(groups.arg("names", names));
     }
-    match stage.run_of(1, first).within {
-        0 if !stage.groups.are_blocks() && stage.groups != Groups::default() => said.push(msg("stage-all-together")),
-        0 => {}
-        within => said.push(msg("stage-within").arg("size", within)),
+    match stage.among(&stage.run_of(1, first)) {
+        Among::All if stage.groups.are_some() => said.push(msg("stage-all-together")),
+        Among::All => {}
+        Among::Groups => said.push(msg("stage-own-tables")),
+        Among::Places(within) => said.push(msg("stage-within").arg("size", within)),
     }
     if stage.close.places == ClosedPlaces::Blocks {
         said.push(msg("stage-closed").arg("size", if stage.close.size == 0 { *size } else { stage.close.size }));

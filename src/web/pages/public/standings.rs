@@ -194,6 +194,8 @@ pub(in crate::web) fn standings(guest: &Visitor, view: &Event, tab: &'static str
 /// A table as it stands.
 pub(in crate::web) struct TableCard {
     pub number: u16,
+    /// The group that plays there; empty where there is none.
+    pub group: String,
     /// Its own page.
     pub link: String,
     pub hand: u8,
@@ -219,6 +221,13 @@ pub(in crate::web) struct Seated {
     pub leads: bool,
 }
 
+/// What the group is called that plays at a table; empty where there is none.
+pub(super) fn group(visitor: &Visitor, view: &Event, session: &Session, table: &Table) -> String {
+    let players = table.sitting();
+    let name = view.group_name_at(session.number, players.values().into_iter().copied());
+    name.map_or(String::new(), |name| visitor.locale.msg("stage-group").arg("group", name).to_string())
+}
+
 /// The tables of a session as spectators see them.
 pub(in crate::web) fn table_cards(visitor: &Visitor, view: &Event, session: &Session) -> Vec<TableCard> {
     let card = |table: &Arc<Table>| {
@@ -238,6 +247,7 @@ pub(in crate::web) fn table_cards(visitor: &Visitor, view: &Event, session: &Ses
         };
         TableCard {
             number: table.number.0,
+            group: group(visitor, view, session, table),
             link: format!("/e/{}/tables/{}/{}", view.head.slug, session.number, table.number),
             hand: table.sheet.next_hand().map_or(0, |hand| hand.get()),
             complete: table.is_complete(),

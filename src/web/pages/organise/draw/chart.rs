@@ -5,7 +5,8 @@ use crate::actions::{self, ChartChoice, Source};
 use crate::exchange::sheet::Worksheet;
 use crate::store::now;
 use crate::tournament::draw::by_standing::SeatingMethod;
-use crate::tournament::draw::generate::{MOST_SESSIONS, SeatedChart, chart};
+use crate::tournament::draw::generate::{MOST_SESSIONS, SeatedChart};
+use crate::tournament::draw::groups::{chart_of, side_by_side};
 use crate::tournament::draw::movement::movement;
 use crate::tournament::draw::official_charts;
 use crate::tournament::draw::quality::{Bounds, Evenness, Quality};
@@ -39,6 +40,8 @@ pub(super) struct Figure {
     pub best: usize,
     /// Whether the chart could not be better in this.
     pub is_best: bool,
+    /// Whether it is the most of any, and no sum.
+    most: bool,
     pub meaning: String,
 }
 
@@ -60,7 +63,7 @@ impl ChartCard {
 impl ChartStep {
     pub fn of(visitor: &Visitor, event: &Event) -> ChartStep {
         let chosen = event.chart.as_deref();
-        let players = event.entries.drawing(event.head.teams).players();
+        let sizes = event.chart_sizes();
         let method = |method: SeatingMethod| Choice {
             value: method.name().into(),
             text: visitor.locale.msg(format!("then-by-{}", method.name())).to_string(),
@@ -68,11 +71,11 @@ impl ChartStep {
         };
         let card = chosen.map(|live| ChartCard {
             name: origin(visitor, live.origin),
-            size: size(visitor, &live.chart, players),
+            size: size(visitor, &live.chart, &sizes),
             figures: match live.origin {
                 // Its numbers are no longer 1 to the number of players.
                 Origin::Repaired => Vec::new(),
-                other => figures(visitor, &live.chart, event.head.teams, !other.draws_seats()),
+                other => figures(visitor, &live.chart, &sizes, event.head.teams, !other.draws_seats()),
             },
             source: "improved".into(),
         });
@@ -93,8 +96,27 @@ impl ChartStep {
     }
 }
 
-/// The figures of a chart, each with its meaning and the best possible; `seats` where it has start seats.
-fn figures(visitor: &Visitor, chart: &SeatedChart, teams: bool, seats: bool) -> Vec<Figure> {
+/// The figures of a chart, each with its meaning and the best possible, those of groups added up; `seats` where it has start seats.
+fn figures(visitor: &Visitor, chart: &SeatedChart, sizes: &[usize], teams: bool, seats: bool) -> Vec<Figure> {
+    let parts = chart.parts(sizes).unwrap_or_else(|| vec![chart.clone()]);
+    let mut all: Vec<Figure> = Vec::new();
+    for part in parts {
+        let own = figures_of(visitor, &part, teams, seats);
+        if all.is_empty() {
+            all = own;
+            continue;
+        }
+        for (sum, own) in all.iter_mut().zip(own) {
+            // How uneven seats are is no matter of adding up.
+            let add = if own.most { usize::max } else { std::ops::Add::add };
+            (sum.value, sum.best) = (add(sum.value, own.value), add(sum.best, own.best));
+            sum.is_best &= own.is_best;
+        }
+    }
+    all
+}
+
+fn figures_of(visitor: &Visitor, chart: &SeatedChart, teams: bool, seats: bool) -> Vec<Figure> {
     let quality = Quality::of(&chart.chart(), teams);
     let bounds = Bounds::of(quality.players, quality.sessions, teams);
     let figure = |name: &str, value: usize, best: usize| Figure {
@@ -102,6 +124,7 @@ fn figures(visitor: &Visitor, chart: &SeatedChart, teams: bool, seats: bool) -> 
         value,
         best,
         is_best: value <= best,
+        most: name == "seat-spread",
         meaning: visitor.locale.msg(format!("meaning-{name}")).to_string(),
     };
     let excess = figure("excess", quality.excess_meetings, bounds.excess_meetings);
@@ -129,36 +152,43 @@ fn origin(visitor: &Visitor, origin: Origin) -> String {
     }
 }
 
-fn size(visitor: &Visitor, chart: &SeatedChart, players: usize) -> String {
-    let message = visitor.locale.msg("chart-size-figures").arg("players", players);
-    let size = message.arg("sessions", chart.sessions.len()).to_string();
-    match players % 4 {
-        0 => size,
-        byes => format!("{size} · {}", visitor.locale.msg("chart-byes").arg("byes", byes)),
+fn size(visitor: &Visitor, chart: &SeatedChart, sizes: &[usize]) -> String {
+    let message = visitor.locale.msg("chart-size-figures").arg("players", sizes.iter().sum::<usize>());
+    let mut said = vec![message.arg("sessions", chart.sessions.len()).to_string()];
+    if sizes.len() > 1 {
+        let groups: Vec<String> = sizes.iter().map(ToString::to_string).collect();
+        said.push(visitor.locale.msg("chart-groups").arg("sizes", groups.join(" + ")).to_string());
     }
+    let byes: usize = sizes.iter().map(|size| size % 4).sum();
+    if byes > 0 {
+        said.push(visitor.locale.msg("chart-byes").arg("byes", byes).to_string());
+    }
+    said.join(" · ")
 }
 
 /// The movement of an event of duplicate, one made for the event, and the official charts for it.
 fn others(visitor: &Visitor, view: &Event) -> Vec<ChartCard> {
     let teams = view.head.teams;
-    let players = view.entries.drawing(teams).players();
+    let sizes = view.chart_sizes();
     let card = |origin_of: Origin, chart: &SeatedChart, source: String| ChartCard {
         name: origin(visitor, origin_of),
-        size: size(visitor, chart, players),
-        figures: figures(visitor, chart, teams, !origin_of.draws_seats()),
+        size: size(visitor, chart, &sizes),
+        figures: figures(visitor, chart, &sizes, teams, !origin_of.draws_seats()),
         source,
     };
     let sessions = usize::from(view.head.regulations.sessions).min(MOST_SESSIONS);
-    let made = chart(players, sessions, teams).ok().map(|chart| card(Origin::Generated, &chart, "generated".into()));
-    let official = official_charts::for_players(players, teams).map(|official| {
+    let made = chart_of(&sizes, sessions, teams).ok().map(|chart| card(Origin::Generated, &chart, "generated".into()));
+    // A chart of the rule book knows no groups.
+    let alone = if let [players] = sizes[..] { Some(players) } else { None };
+    let official = alone.into_iter().flat_map(|players| official_charts::for_players(players, teams)).map(|official| {
         card(Origin::Official(official.number), &official.chart.in_order(), official.number.to_string())
     });
     let movement = view.head.regulations.duplicate.is_some().then(|| {
-        let made = movement(players, sessions, teams);
+        let made = side_by_side(&sizes, |players| movement(players, sessions, teams).ok_or(())).ok();
         ChartCard {
             name: say(visitor, "chart-movement"),
-            size: made.as_ref().map_or(String::new(), |chart| size(visitor, chart, players)),
-            figures: made.map_or(Vec::new(), |chart| figures(visitor, &chart, teams, true)),
+            size: made.as_ref().map_or(String::new(), |chart| size(visitor, chart, &sizes)),
+            figures: made.map_or(Vec::new(), |chart| figures(visitor, &chart, &sizes, teams, true)),
             source: "movement".into(),
         }
     });

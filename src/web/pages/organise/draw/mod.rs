@@ -11,7 +11,7 @@ pub(in crate::web) use lots::{by_hand, by_seed, committed, withdraw};
 pub(in crate::web) use release::release;
 
 use crate::actions;
-use crate::messages::{Message, lots_error};
+use crate::messages::{Message, lots_error, plan_remark};
 use crate::store::Store;
 use crate::tournament::event::Event;
 use crate::tournament::regulations::Bye;
@@ -40,6 +40,8 @@ struct DrawPage {
     open: bool,
     /// Why nobody can draw yet.
     problems: Vec<String>,
+    /// What the groups of the plan come to.
+    remarks: Vec<String>,
     /// What there is to choose where they fill no tables.
     filling: Option<Filling>,
     entered: usize,
@@ -115,6 +117,11 @@ async fn render(visitor: &Visitor, state: &State, slug: &str, fields: &Fields, f
         open: event.sessions.is_empty(),
         problems: (incomplete.iter())
             .map(|error| visitor.locale.say(&lots_error(error, team_name, player_name)))
+            .collect(),
+        remarks: event
+            .plan_remarks(&event.head.regulations)
+            .iter()
+            .map(|of| visitor.locale.say(&plan_remark(of)))
             .collect(),
         filling: Filling::of(visitor, &event),
         entered: drawing.players(),

@@ -8,7 +8,7 @@ use crate::tournament::exact::Exact;
 use crate::tournament::stage::close::{Close, CloseBy, ClosedPlaces};
 use crate::tournament::stage::field::{FieldRule, Places};
 use crate::tournament::stage::fraction::{Fraction, Round};
-use crate::tournament::stage::groups::{GroupBy, Groups};
+use crate::tournament::stage::groups::{GroupBy, GroupTables, Groups};
 use crate::tournament::stage::line_up::{ChangeCost, LineUpRule, Shortfall};
 use crate::tournament::stage::order::Order;
 use crate::tournament::stage::seating::{Avoid, Run, SeatBy, Span};
@@ -60,7 +60,14 @@ pub(super) const PARTS: [(&str, &[(&str, Kind)]); 8] = [
             ("tables", Lines),
         ],
     ),
-    ("groups", &[("groups", Choice(&["", "blocks", "snake", "draw", "area"])), ("group-number", Number)]),
+    (
+        "groups",
+        &[
+            ("groups", Choice(&["", "blocks", "snake", "draw", "pots", "area"])),
+            ("group-number", Number),
+            ("group-tables", Choice(&["", "mixed"])),
+        ],
+    ),
     ("close", &[("close", Choice(&["", "blocks", "blocks-by-place"])), ("close-size", Number)]),
     (
         "order",
@@ -137,6 +144,8 @@ pub(super) fn texts(stages: &[Stage], place: usize) -> Texts {
     let (by, size) = groups_texts(&stage.groups);
     set("groups", by.to_owned());
     set("group-number", number(size));
+    let mixed = stage.groups.are_some() && stage.groups.tables == GroupTables::Mixed;
+    set("group-tables", if mixed { "mixed".to_owned() } else { String::new() });
     seating_texts(stage, &mut set);
     let (close, size) = match &stage.close {
         Close { places: ClosedPlaces::Rest, size: 0, by: CloseBy::Order } => ("", 0),
@@ -163,10 +172,11 @@ pub(super) fn texts(stages: &[Stage], place: usize) -> Texts {
 
 fn groups_texts(groups: &Groups) -> (&'static str, u16) {
     match groups {
-        Groups { count: 1, size: 0, .. } => ("", 0),
+        groups if !groups.are_some() => ("", 0),
         Groups { count: 1, size, by: GroupBy::Blocks, .. } => ("blocks", *size),
         Groups { count, size: 0, by: GroupBy::Snake, .. } => ("snake", *count),
         Groups { count, size: 0, by: GroupBy::Draw, .. } => ("draw", *count),
+        Groups { count, size: 0, by: GroupBy::Pots, .. } => ("pots", *count),
         Groups { count, size: 0, by: GroupBy::Area, .. } => ("area", *count),
         _ => (OWN, 0),
     }
@@ -308,7 +318,7 @@ pub(super) fn stage(read: &mut Reader<'_>, before: Option<&Stage>, was: &Texts, 
     } else {
         (stage.field, stage.carry) = (None, Carry::default());
     }
-    if touched(read, "groups") && read.text("groups") != OWN {
+    if touched(read, "groups") {
         groups(read, &mut stage);
     }
     if (touched(read, "seating") || stage.sessions != sessions_before) && read.text("by-1") != OWN {
@@ -365,7 +375,12 @@ fn field(read: &mut Reader<'_>, stage: &mut Stage, earlier: &[(usize, Stage)], l
 }
 
 fn groups(read: &mut Reader<'_>, stage: &mut Stage) {
+    let tables = if read.text("group-tables") == "mixed" { GroupTables::Mixed } else { GroupTables::Own };
     let by = match read.text("groups") {
+        OWN => {
+            stage.groups.tables = tables;
+            return;
+        }
         "" => {
             stage.groups = Groups::default();
             return;
@@ -373,11 +388,13 @@ fn groups(read: &mut Reader<'_>, stage: &mut Stage) {
         "blocks" => GroupBy::Blocks,
         "snake" => GroupBy::Snake,
         "draw" => GroupBy::Draw,
+        "pots" => GroupBy::Pots,
         _ => GroupBy::Area,
     };
     let number = read.needed("group-number");
     let (count, size) = if by == GroupBy::Blocks { (1, number) } else { (number, 0) };
-    stage.groups = Groups { count, size, by, names: std::mem::take(&mut stage.groups.names) };
+    let names = std::mem::take(&mut stage.groups.names);
+    stage.groups = Groups { count, size, by, tables, names, members: Vec::new() };
 }
 
 fn seating(read: &mut Reader<'_>, was: &Texts, sessions: u16) -> Vec<Run> {

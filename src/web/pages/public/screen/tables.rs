@@ -5,6 +5,7 @@ use crate::messages::wind;
 use crate::rules::{Seat, Source, Wind};
 use crate::tournament::event::{Event, Session, Table};
 use crate::tournament::hand_result::Ending;
+use crate::web::pages::public::standings::group;
 use crate::web::pages::say;
 use crate::web::show;
 use crate::web::visitor::Visitor;
@@ -54,12 +55,16 @@ pub(super) fn tables(guest: &Visitor, view: &Event, session: &Session) -> Vec<Sl
         let playing = table.sheet.next_hand().filter(|_| !session.withheld);
         TableCard {
             number: table.number.0,
-            state: match playing {
-                _ if table.is_complete() => say(guest, "table-complete"),
-                Some(hand) => {
-                    guest.locale.msg("screen-hand").arg("hand", table.sheet.place(hand.get()) + 1).to_string()
-                }
-                None => String::new(),
+            state: {
+                let state = match playing {
+                    _ if table.is_complete() => say(guest, "table-complete"),
+                    Some(hand) => {
+                        guest.locale.msg("screen-hand").arg("hand", table.sheet.place(hand.get()) + 1).to_string()
+                    }
+                    None => String::new(),
+                };
+                let said = [group(guest, view, session, table), state].into_iter().filter(|text| !text.is_empty());
+                said.collect::<Vec<_>>().join(" · ")
             },
             complete: table.is_complete(),
             players: Seat::ALL.map(player).into(),

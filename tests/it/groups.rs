@@ -1,0 +1,276 @@
+//! Groups that play among themselves (小组赛): days through the real server, counted again from the archive alone.
+
+use crate::any_number::{draws, event, holds, plays, tables};
+use crate::archive::view;
+use crate::stages::gets_stages;
+use crate::support::{App, Browser, app, app_on, both};
+use caipan::actions::{self, Actor, Changes, ChartChoice, Source};
+use caipan::store::now;
+use caipan::tournament::ids::{PlayerId, PlayerNumber, SessionNumber};
+use caipan::tournament::penalty::Entrant;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Names as they come: of one character, of 28 letters with accents, with apostrophes, and in no order.
+fn names(count: usize) -> Vec<String> {
+    let first =
+        ["Zoë O’Brien", "李", "Ægir Þórðarson-Guðmundsdóttir", "欧阳娜娜", "d'Artagnan", "Ōé", "van der Berg", "一"];
+    let name = |place: usize| match place / first.len() {
+        0 => first[place % first.len()].to_owned(),
+        round => format!("{} {round}", first[place % first.len()]),
+    };
+    let mut all: Vec<String> = (0..count).map(name).collect();
+    // Far from the order of the alphabet.
+    for place in 0..count {
+        all.swap(place, (place * 7 + 3) % count);
+    }
+    all
+}
+
+/// Who is in which group of the first stage, by name.
+fn groups_of(app: &App) -> BTreeMap<String, usize> {
+    let event = view(&app.store, "cup");
+    let field = &event.stage_rows().stages[0].field;
+    field.iter().map(|entered| (event.entries.entrant_name(entered.key), entered.group)).collect()
+}
+
+/// The four of every table of a session are of one group, those of the first at the first tables.
+fn stays_in_groups(app: &App, session: usize, of: impl Fn(&String) -> usize) {
+    let groups = tables(&app.store, session).into_iter().map(|table| {
+        let groups: BTreeSet<usize> = table.iter().map(&of).collect();
+        assert_eq!(groups.len(), 1, "session {session}: {table:?}");
+        groups.into_iter().next().unwrap()
+    });
+    let groups: Vec<usize> = groups.collect();
+    assert!(groups.is_sorted(), "tables are numbered group after group: {groups:?}");
+}
+
+const PLAYERS: &str = "sessions = 6\nentry = \"totals\"\n[[stage]]\nid = \"groups\"\nname = \"小组赛\"\nsessions = 5\n\
+    order = [\"standard:all\", \"game:all\", \"lot\"]\ngroups = { count = 2, by = \"draw\", names = [\"东\", \"西\"] }\n\
+    [[stage.seating]]\nsessions = \"1-4\"\nby = \"chart\"\n[[stage.seating]]\nsessions = \"5\"\nby = \"standing\"\n\
+    [[stage]]\nid = \"final\"\nsessions = 1\nfield = { from = \"groups\", per_group = 3, plus_best = 2 }\n";
+
+/// 31 players: sixteen of one group, fifteen of the other, of whom three rest; then one more leaves, and one comes.
+#[test]
+fn two_groups_of_players_never_meet_and_their_first_and_the_best_of_the_others_go_on() {
+    both(|database| {
+        let app = app_on(database);
+        let list = names(31);
+        let organiser = event(&app, "individuals", "6", &format!("name\n{}\n", list.join("\n")));
+        gets_stages(&app.store, PLAYERS);
+        let page = organiser.browser.get("/e/cup/draw?lang=en");
+        assert!(page.text("main").contains("groups of 16 + 15 · 3 byes in each session"), "{}", page.text("main"));
+        assert!(page.text("main").contains("of the 15 of group 西 3 rest in each session"), "{}", page.text("main"));
+        draws(&organiser, &[("sessions", "4")]);
+        let of = groups_of(&app);
+        let drawn = view(&app.store, "cup");
+        let draw = drawn.draw.as_deref().unwrap();
+        for (PlayerNumber(number), player) in &draw.players {
+            assert_eq!(of[&drawn.entries.player_name(*player)], usize::from(*number > 16), "{number}");
+        }
+        let (mut rests, mut points) = (BTreeMap::<String, usize>::new(), BTreeMap::<String, i32>::new());
+        let mut rest = |sat: &BTreeMap<String, (i32, i32)>, playing: &BTreeSet<String>| {
+            playing
+                .iter()
+                .for_each(|name| *points.entry(name.clone()).or_default() += sat.get(name).map_or(0, |of| of.0));
+            for name in playing.iter().filter(|name| !sat.contains_key(*name)) {
+                *rests.entry(name.clone()).or_default() += 1;
+            }
+        };
+        let mut playing: BTreeSet<String> = list.iter().cloned().collect();
+        for session in 1..=2 {
+            let sat = plays(&organiser, &app.store, session);
+            assert_eq!(sat.len(), 28);
+            stays_in_groups(&app, session.into(), |name| of[name]);
+            rest(&sat, &playing);
+        }
+        // One of the larger group leaves, and somebody comes, into it: who comes takes the number.
+        let event = view(&app.store, "cup");
+        let leaves = |group: usize, nth: usize| {
+            let own = list.iter().filter(|name| of[*name] == group).nth(nth).unwrap();
+            let id = event.entries.players.iter().find(|player| player.name == *own).unwrap().id;
+            (own.clone(), PlayerId(id))
+        };
+        let (gone, id) = leaves(0, 3);
+        let changes = Changes { gone: [id].into(), ..Changes::default() };
+        repairs(&app, &changes);
+        playing.remove(&gone);
+        let changes = Changes { arrivals: vec!["晚到的人".into()], ..Changes::default() };
+        repairs(&app, &changes);
+        playing.insert("晚到的人".into());
+        let of = groups_of(&app);
+        assert_eq!(of["晚到的人"], 0, "fifteen and fifteen: into the first");
+        assert_eq!((of.len(), of[&gone]), (32, 0), "who left stays in the group");
+        for session in 3..=5 {
+            let sat = plays(&organiser, &app.store, session);
+            assert_eq!(sat.len(), 28, "sixteen and fifteen again");
+            stays_in_groups(&app, session.into(), |name| of[name]);
+            rest(&sat, &playing);
+        }
+        let byes = |group: usize| -> BTreeSet<usize> {
+            let own = playing.iter().filter(|name| of[*name] == group);
+            own.map(|name| rests.get(name).copied().unwrap_or(0)).collect()
+        };
+        assert_eq!(byes(0), BTreeSet::from([0]), "sixteen rest never: {rests:?}");
+        assert_eq!(byes(1), BTreeSet::from([1]), "fifteen in five sessions of three byes each: everybody once");
+        // The ranking of each group, added up here.
+        let event = view(&app.store, "cup");
+        let state = &event.stage_rows().stages[0];
+        for (group, rows) in state.ranking.groups.iter().enumerate() {
+            assert!(rows.iter().all(|row| of[&event.entries.entrant_name(row.key)] == group));
+            let sums: Vec<i32> = rows.iter().map(|row| points[&event.entries.entrant_name(row.key)]).collect();
+            assert_eq!(
+                rows.iter().map(|row| row.standard_points.to_string()).collect::<Vec<_>>(),
+                sums.iter().map(ToString::to_string).collect::<Vec<_>>()
+            );
+            assert!(sums.is_sorted_by(|above, below| above >= below), "{sums:?}");
+        }
+        let decided = organiser.presses("/fields", "/fields/final", &[("seed", "立秋")]);
+        assert_eq!((decided.status, decided.errors()), (200, vec![]));
+        let event = view(&app.store, "cup");
+        let field: BTreeSet<String> =
+            event.decided_field("final").unwrap().entrants.iter().map(|of| event.entrant_called(of.entrant)).collect();
+        let able = |row: &&caipan::tournament::standings::Row<Entrant>| event.entries.entrant_name(row.key) != gone;
+        let mut wanted: BTreeSet<String> = BTreeSet::new();
+        for rows in &event.stage_rows().stages[0].ranking.groups {
+            wanted.extend(rows.iter().filter(able).take(3).map(|row| event.entries.entrant_name(row.key)));
+        }
+        let rows = &event.stage_rows().stages[0].ranking.rows;
+        let others = rows.iter().filter(able).map(|row| event.entries.entrant_name(row.key));
+        let best: Vec<String> = others.filter(|name| !wanted.contains(name)).take(2).collect();
+        wanted.extend(best);
+        assert_eq!(field, wanted);
+        assert_eq!(plays(&organiser, &app.store, 6).len(), 8);
+        holds(&app.store);
+        let public = Browser::new(&app.base).get("/e/cup/stages?lang=en");
+        assert!(public.text("main").contains("Each group plays at tables of its own"), "{}", public.text("main"));
+    });
+}
+
+fn repairs(app: &App, changes: &Changes) {
+    let version = view(&app.store, "cup").version;
+    actions::repair_draw(&app.store, &Actor::command_line(), "cup", changes, "临时有事", version, now()).unwrap();
+}
+
+const TEAMS: &str = "sessions = 4\nentry = \"totals\"\n[[stage]]\nid = \"groups\"\nsessions = 3\n\
+    order = [\"standard:all\", \"game:all\", \"lot\"]\ngroups = { count = 2, by = \"snake\" }\n\
+    [[stage]]\nid = \"final\"\nsessions = 1\nfield = { from = \"groups\", per_group = 1, plus_best = 2 }\n\
+    [[stage.seating]]\nby = \"lots\"\n";
+
+#[test]
+fn two_groups_of_four_teams_play_among_themselves_and_the_winners_and_best_others_meet_in_the_final() {
+    both(|database| {
+        let app = app_on(database);
+        let teams = ["龙", "Équipe d’Orléans", "白板", "Ζευς", "O'Neill & Søn", "中发白", "Å", "东风破"];
+        let people = names(32);
+        let list: String =
+            people.iter().enumerate().map(|(place, name)| format!("{},{name}\n", teams[place % 8])).collect();
+        let organiser = event(&app, "teams", "4", &format!("team,name\n{list}"));
+        gets_stages(&app.store, TEAMS);
+        draws(&organiser, &[("sessions", "3")]);
+        let of = groups_of(&app);
+        let by_entry: Vec<usize> = view(&app.store, "cup").entries.teams.iter().map(|team| of[&team.name]).collect();
+        assert_eq!(by_entry, [0, 1, 1, 0, 0, 1, 1, 0], "by snake in the order of entry");
+        let team = |name: &String| {
+            let event = view(&app.store, "cup");
+            let player = event.entries.players.iter().find(|player| player.name == *name).unwrap();
+            event.entries.teams.iter().find(|team| Some(team.id) == player.team_id).unwrap().name.clone()
+        };
+        for session in 1..=3 {
+            plays(&organiser, &app.store, session);
+            stays_in_groups(&app, session.into(), |name| of[&team(name)]);
+            for table in tables(&app.store, session.into()) {
+                assert_eq!(table.iter().map(team).collect::<BTreeSet<_>>().len(), 4, "mates do not meet");
+            }
+        }
+        let decided = organiser.presses("/fields", "/fields/final", &[("seed", "立秋")]);
+        assert_eq!((decided.status, decided.errors()), (200, vec![]));
+        let event = view(&app.store, "cup");
+        let groups = &event.stage_rows().stages[0].ranking.groups;
+        let winners: BTreeSet<String> = groups.iter().map(|rows| event.entries.entrant_name(rows[0].key)).collect();
+        let field: Vec<String> =
+            event.decided_field("final").unwrap().entrants.iter().map(|of| event.entrant_called(of.entrant)).collect();
+        assert_eq!(field.len(), 4);
+        assert_eq!(field[..2].iter().cloned().collect::<BTreeSet<_>>(), winners);
+        plays(&organiser, &app.store, 4);
+        holds(&app.store);
+    });
+}
+
+#[test]
+fn later_stages_are_seated_in_groups_by_lots_standing_pots_and_places() {
+    let app = app();
+    let list = names(29);
+    let organiser = event(&app, "individuals", "5", &format!("name\n{}\n", list.join("\n")));
+    gets_stages(
+        &app.store,
+        "sessions = 5\nentry = \"totals\"\n[[stage]]\nid = \"a\"\nsessions = 1\norder = [\"standard:all\", \"lot\"]\n\
+         [[stage]]\nid = \"b\"\nsessions = 4\nfield = { from = \"a\", places = \"1-27\" }\n\
+         groups = { count = 3, by = \"pots\" }\n\
+         [[stage.seating]]\nsessions = \"1\"\nby = \"lots\"\n[[stage.seating]]\nsessions = \"2\"\nby = \"standing\"\n\
+         [[stage.seating]]\nsessions = \"3\"\nby = \"pots\"\n[[stage.seating]]\nsessions = \"4\"\nby = \"places\"\n",
+    );
+    draws(&organiser, &[("sessions", "1")]);
+    plays(&organiser, &app.store, 1);
+    let decided = organiser.presses("/fields", "/fields/b", &[("seed", "立秋")]);
+    assert_eq!((decided.status, decided.errors()), (200, vec![]));
+    let field = |app: &App| {
+        let event = view(&app.store, "cup");
+        let field = event.stage_rows().stages[1].field.clone();
+        field.iter().map(|of| (event.entries.entrant_name(of.key), (of.place, of.group))).collect::<BTreeMap<_, _>>()
+    };
+    let of = field(&app);
+    for pot in 0..9 {
+        let own: BTreeSet<usize> =
+            of.values().filter(|(place, _)| (place - 1) / 3 == pot).map(|(_, group)| *group).collect();
+        assert_eq!(own.len(), 3, "one of each pot in each group");
+    }
+    let mut rests: BTreeMap<&String, usize> = of.keys().map(|name| (name, 0)).collect();
+    for session in 2..=5 {
+        let sat = plays(&organiser, &app.store, session);
+        assert_eq!(sat.len(), 24, "nine of a group: two tables");
+        stays_in_groups(&app, session.into(), |name| of[name].1);
+        rests.iter_mut().filter(|(name, _)| !sat.contains_key(**name)).for_each(|(_, times)| *times += 1);
+    }
+    assert!(rests.values().all(|times| *times <= 1), "nobody rests twice: {rests:?}");
+    holds(&app.store);
+}
+
+#[test]
+fn lots_by_hand_keep_to_groups_that_are_known_and_a_chart_that_crosses_groups_is_refused() {
+    let app = app();
+    let list = names(16);
+    let organiser = event(&app, "individuals", "3", &format!("name\n{}\n", list.join("\n")));
+    let stages = |tables: &str| {
+        format!("sessions = 3\n[[stage]]\nid = \"a\"\nsessions = 3\ngroups = {{ count = 2, by = \"snake\"{tables} }}\n")
+    };
+    gets_stages(&app.store, &stages(", tables = \"mixed\""));
+    let said = || organiser.browser.get("/e/cup/regulations?lang=en").texts("#plan-says li");
+    let together = "a: groups meet each other at the tables (there are 2 groups). They play among themselves with tables = \"own\".";
+    assert_eq!(said(), [together]);
+    assert_eq!(view(&app.store, "cup").chart_sizes(), [16]);
+    gets_stages(&app.store, &stages(""));
+    assert_eq!(said(), Vec::<String>::new());
+    let page = organiser.presses("/draw", "/draw/chart", &[("chart", "5")]);
+    assert!(page.errors().concat().contains("this event has 2 groups") || page.status == 404, "{:?}", page.errors());
+    let crossing = ChartChoice::from(Source::Generated(3));
+    actions::choose_chart(&app.store, &Actor::command_line(), "cup", &crossing, now()).unwrap();
+    let event = view(&app.store, "cup");
+    assert_eq!(event.chart.as_ref().unwrap().chart.chart().spans(), [8, 8]);
+    let names = |numbers: Vec<usize>| {
+        let ids = event.entries.players.iter().map(|player| player.id).zip(numbers);
+        ids.map(|(id, number)| (format!("player-{id}"), number.to_string())).collect::<Vec<_>>()
+    };
+    let sends = |numbers: Vec<usize>| {
+        let fields = names(numbers);
+        let fields: Vec<(&str, &str)> = fields.iter().map(|(name, number)| (name.as_str(), number.as_str())).collect();
+        organiser.presses("/draw?lang=en", "/draw/hand", &[&fields[..], &[("drawn_by", "领队")]].concat())
+    };
+    let said = sends((1..=16).collect()).errors();
+    assert!(said[0].contains("and the own group has the numbers 9 to 16"), "{said:?}");
+    // By snake 1 4 5 8 9 12 13 16 are the first group.
+    let right = sends(vec![8, 9, 10, 7, 6, 11, 12, 5, 4, 13, 14, 3, 2, 15, 16, 1]);
+    assert_eq!((right.status, right.errors()), (200, vec![]));
+    let of = groups_of(&app);
+    actions::seat_session(&app.store, &Actor::command_line(), "cup", SessionNumber(1), "s", now()).unwrap();
+    stays_in_groups(&app, 1, |name| of[name]);
+}
