@@ -367,6 +367,11 @@ mod tests {
             }
         }
 
+    }
+
+    proptest! {
+        // A repair searches for a second.
+        #![proptest_config(ProptestConfig::with_cases(3))]
         #[test]
         fn a_repair_stays_in_groups_and_leaves_the_others_alone(sizes in prop::collection::vec(8..20usize, 2..4), gone in 0..8u16) {
             let chart = chart_of(&sizes, 4, false).unwrap();

@@ -149,7 +149,7 @@ mod tests {
         assert_eq!(read.stages[0].groups.tables, GroupTables::Own);
         let stored = serde_json::to_string(&read).unwrap();
         assert_eq!(serde_json::from_str::<Regulations>(&stored).unwrap(), read);
-        let before: Regulations = serde_json::from_str(&stored.replace("\"tables\":\"own\",", "")).unwrap();
+        let before: Regulations = serde_json::from_str(&stored.replace(",\"tables\":\"own\"", "")).unwrap();
         assert_eq!(before.stages[0].groups.tables, GroupTables::Mixed);
         assert_eq!(
             Regulations::from_toml(&before.plan().to_toml()).unwrap().plan(),
