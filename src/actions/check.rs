@@ -3,11 +3,12 @@
 //! Two facts to know: an archive and a database are checked in the same way, the event in a database as the archive it would be;
 //! and what is counted again is asked of the event as it was at that moment, by the functions that the actions ask.
 
+use super::differences::differences;
 use super::seat_session::seating;
-use super::{Error, Result};
+use super::{Error, Result, time_zone};
 use crate::exchange::archive::{VERSION, problems, read};
 use crate::exchange::sheet::Problem;
-use crate::messages::Message;
+use crate::messages::{Message, difference};
 use crate::rules::{BySeat, Seat};
 use crate::store::{Store, archive, events};
 use crate::tournament::archive::{Archive, AuditRow, Noted, Publication, Seal, Session};
@@ -42,6 +43,8 @@ pub struct Checked {
     pub publications: usize,
     /// Signatures and confirmations whose sheet was written again.
     pub signatures: usize,
+    /// Everything decided that does not follow any more: it is no damage.
+    pub remarks: Vec<Message>,
     /// Everything that does not hold.
     pub problems: Vec<Message>,
 }
@@ -89,7 +92,9 @@ fn said(problems: &[Problem]) -> Vec<Message> {
 }
 
 pub(super) fn checked(archive: Archive, problems: Vec<Message>, paper: &OnPaper) -> Result<Checked> {
-    let mut checked = Checked { archive, draws: 0, seatings: 0, publications: 0, signatures: 0, problems };
+    let (draws, seatings, publications, signatures) = (0, 0, 0, 0);
+    let remarks = Vec::new();
+    let mut checked = Checked { archive, draws, seatings, publications, signatures, remarks, problems };
     let on_paper = against_paper(&checked.archive, paper);
     checked.problems.extend(on_paper);
     // What cannot be read cannot be counted.
@@ -144,18 +149,23 @@ impl Checked {
             }
         }
         let signed = self.archive.table_notes.iter().filter_map(|noted| Some((noted, sheet_of(noted)?)));
-        let signed: Vec<(&Noted, &str)> = signed.collect();
-        if !signed.is_empty() {
-            let last = archive::event(&self.archive)?;
-            for (noted, sheet) in signed {
-                self.signatures += 1;
-                let row = rows.get(noted.name().as_str()).copied();
-                problems.extend(written_again(&self.archive, &last, noted, sheet, row)?);
-            }
+        let last = archive::event(&self.archive)?;
+        for (noted, sheet) in signed {
+            self.signatures += 1;
+            let row = rows.get(noted.name().as_str()).copied();
+            problems.extend(written_again(&self.archive, &last, noted, sheet, row)?);
         }
+        self.remarks = remarks(&last);
         self.problems.append(&mut problems);
         Ok(())
     }
+}
+
+/// What stands in an event and is not what follows now, each as one message.
+fn remarks(event: &Event) -> Vec<Message> {
+    let zone = time_zone(&event.head.regulations);
+    let said = differences(event).iter().map(|of| difference(event, of, |at| zone.written(at)).0);
+    said.collect()
 }
 
 /// The row of the audit that bound each name last, from 0.

@@ -71,6 +71,11 @@ pub(super) fn check_regulations(new: &Regulations, teams: bool) -> Result<()> {
     if !new.starts_fit() {
         return refused(Message::new("starts-many").arg("starts", new.starts.len()).arg("sessions", new.sessions));
     }
+    if let Some((session, before, at)) = new.starts_out_of_order().first() {
+        let written = |at: &NaiveDateTime| at.format("%Y-%m-%d %H:%M").to_string();
+        let wrong = Message::new("starts-out-of-order").arg("session", session.0).arg("at", written(at));
+        return refused(wrong.arg("earlier", session.0 - 1).arg("before", written(before)));
+    }
     if !new.place_fits() {
         return refused(Message::new("place-wrong").arg("most", LONGEST_PLACE));
     }

@@ -46,7 +46,7 @@ pub fn decide_field(
 /// and the next moves up. The seed stays what it was.
 ///
 /// # Errors
-/// No field stands, nothing would change, the stage has begun, or no reason is given.
+/// No field stands, nothing would change, the stage has begun and somebody would play against others, or no reason is given.
 pub fn decide_field_anew(
     store: &Store,
     actor: &Actor,
@@ -61,7 +61,10 @@ pub fn decide_field_anew(
         let Some(stands) = event.decided_field(stage) else {
             return refused(Message::new("field-none").arg("stage", called(event, place)));
         };
-        not_begun(event, place)?;
+        // Places and points alone may still be put right: nobody plays against others by that.
+        if event.field_differs(place).is_none_or(|differs| differs.moves) {
+            not_begun(event, place)?;
+        }
         let why = reason(why)?;
         let entrants = chosen(event, place, stands.lots)?;
         if entrants == stands.entrants {
@@ -196,7 +199,7 @@ fn chosen(event: &Event, place: usize, lots: Lots<'_>) -> Result<Vec<NotedEntran
         Err(wrong) => return refused(misfit(&called(event, place), wrong)),
     };
     let stage = &event.head.regulations.stages[place];
-    let least = stage.field.as_ref().and_then(|field| field.least(next_groups(event, place)));
+    let least = stage.field.as_ref().and_then(|field| field.least(event.groups_before(place)));
     if let Some(least) = least.filter(|least| next.chosen.len() < *least) {
         let message = Message::new("field-too-few").arg("stage", stage.called());
         return refused(message.arg("found", next.chosen.len()).arg("wanted", least));
@@ -213,13 +216,6 @@ fn chosen(event: &Event, place: usize, lots: Lots<'_>) -> Result<Vec<NotedEntran
     Ok(NotedEntrant::of(&next, |of| event.entry_number(of)))
 }
 
-/// How many groups the stage has from which another is filled.
-fn next_groups(event: &Event, place: usize) -> usize {
-    let from = event.head.regulations.stages.get(place).and_then(|stage| stage.field.as_ref());
-    let from = from.and_then(|rule| event.head.regulations.stages.iter().position(|other| other.id == rule.from));
-    from.and_then(|from| event.stage_rows().stages.get(from)).map_or(1, |stage| stage.ranking.groups.len())
-}
-
 fn about(event: &Event) -> About {
     About::Event(event.head.id, Part::Frame)
 }
@@ -228,7 +224,9 @@ fn about(event: &Event) -> About {
 fn note_down(conn: &mut Conn, event: &Event, note: StageNote, actor: &Actor, now: NaiveDateTime) -> Result<Value> {
     let names: Vec<String> = note.entrants().iter().map(|of| event.entrant_called(of.entrant)).collect();
     let why = match &note {
-        StageNote::Field { reason, .. } | StageNote::TakenBack { reason, .. } => reason.clone(),
+        StageNote::Field { reason, .. } | StageNote::TakenBack { reason, .. } | StageNote::Stands { reason, .. } => {
+            reason.clone()
+        }
         StageNote::Lots { .. } => String::new(),
     };
     let detail = json!({ "stage": note.stage(), "field": names.join(", "), "reason": why });

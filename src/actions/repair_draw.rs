@@ -153,6 +153,10 @@ fn plan(view: &Event, changes: &Changes) -> Result<RepairPlan> {
             byes += left % 4;
         }
     }
+    // Those of a later stage are the field's: who would be in it is told apart.
+    if planned.is_empty() && view.head.regulations.stages.len() > 1 {
+        byes = 0;
+    }
     let repaired = changes.then(|| match view.drawn_groups() {
         None => repair(&played, planned, &players, &apart),
         Some(groups) => {

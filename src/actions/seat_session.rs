@@ -1,5 +1,6 @@
 //! Seating a session: by the chart, or after its sessions by standing.
 
+use super::differences::differences;
 use super::{Actor, Error, Result, permission, refused};
 use crate::messages::Message;
 use crate::rules::{BySeat, StandardPoints};
@@ -11,7 +12,7 @@ use crate::tournament::draw::start_seats;
 use crate::tournament::duplicate::comparison::FEWEST;
 use crate::tournament::duplicate::format::{Format, Within};
 use crate::tournament::duplicate::seating::Misfit;
-use crate::tournament::event::{Draw, Event, Part, PlayerRole};
+use crate::tournament::event::{Difference, Draw, Event, Part, PlayerRole};
 use crate::tournament::ids::{PlayerId, PlayerNumber, SessionNumber};
 use crate::tournament::penalty::Entrant;
 use crate::tournament::stage::seating::{Among, Avoid, Run, SeatBy, Seated, Span, part_seed};
@@ -24,7 +25,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 ///
 /// # Errors
 /// There is no draw or no chart yet, it is another session's turn, or all sessions are seated; by standing, a session is
-/// still running or the players fill no tables.
+/// still running or the players fill no tables; its field or a block of it is not what follows now, and nobody has decided so.
 pub fn seat_session(
     store: &Store,
     actor: &Actor,
@@ -35,13 +36,17 @@ pub fn seat_session(
 ) -> Result<()> {
     // A search for seats by standing takes longer than writing them down: nobody else should wait for it.
     let event = super::event(store, slug, |event| permission::organise(actor, event))?;
+    asked_first(&event, number)?;
     let here = store.read(|conn| check_ins::here(conn, event.head.id, number))?;
     let planned = seating(&event, number, seed, &here)?;
     store.write(|conn| {
         let now_event = store.event_within(conn, slug)?.ok_or(Error::NotFound)?;
         let Seating { seed, seated, by } = match now_event.version == event.version {
             true => planned,
-            false => seating(&now_event, number, seed, &check_ins::here(conn, event.head.id, number)?)?,
+            false => {
+                asked_first(&now_event, number)?;
+                seating(&now_event, number, seed, &check_ins::here(conn, event.head.id, number)?)?
+            }
         };
         let event = &now_event;
         if let Some(against) = incomparable(event, event.head.regulations.duplicate.as_ref(), &seated) {
@@ -57,6 +62,26 @@ pub fn seat_session(
         let about = About::Event(event.head.id, Part::Session(number));
         Ok(audit::append(conn, about, now, &actor.name, "seat_session", &detail)?)
     })
+}
+
+/// Refuses a session of a stage whose field is not the one that follows now, and one in which somebody would play among better places
+/// because others have left: both are decided first.
+fn asked_first(event: &Event, number: SessionNumber) -> Result<()> {
+    let names =
+        |of: Vec<PlayerId>| of.into_iter().map(|of| event.entries.player_name(of)).collect::<Vec<_>>().join(", ");
+    let against = differences(event).iter().find_map(|of| match of {
+        Difference::Field(field) if event.head.regulations.sessions_of(field.place).0 == number => {
+            let stage = event.head.regulations.stages.get(field.place).map_or("", |stage| stage.called());
+            Some(Message::new("seat-field-differs").arg("stage", stage))
+        }
+        Difference::Block(block) if block.session == number => {
+            let broken =
+                Message::new("seat-block-broken").arg("session", number.0).arg("left", names(block.left.clone()));
+            Some(broken.arg("moves", names(block.moves.iter().map(|of| of.player).collect())))
+        }
+        _ => None,
+    });
+    against.map_or(Ok(()), refused)
 }
 
 /// Duplicate: why those who sit so cannot be compared.

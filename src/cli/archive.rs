@@ -190,6 +190,11 @@ fn found(checked: Checked, locale: Locale) -> Result<Vec<Message>, Failure> {
         let recounted = recounted.arg("publications", checked.publications).arg("signatures", checked.signatures);
         print(&format!("{}\n", locale.say(&recounted)))?;
     }
+    if !checked.remarks.is_empty() {
+        let what = Message::new("check-remarks").arg("event", &checked.archive.event.name);
+        let lines = checked.remarks.iter().map(|remark| format!("  {}\n", locale.say(remark))).collect::<String>();
+        print(&format!("{}\n{lines}", locale.say(&what.arg("count", checked.remarks.len()))))?;
+    }
     let Content { audit, seals, .. } = &checked.archive;
     let code = audit.last().map_or("", |row| code(&row.hash));
     let sealed = match seals.last() {

@@ -610,6 +610,7 @@ pub fn status_meaning(status: Status, time: impl Fn(NaiveDateTime) -> String) ->
             after("status-provisional-meaning", session).arg("until", time(until))
         }
         Status::Appealed(session, appeals) => after("status-appealed-meaning", session).arg("appeals", appeals),
+        Status::Uncorrected(session, appeals) => after("status-uncorrected-meaning", session).arg("appeals", appeals),
         Status::Changed(session) => after("status-changed-meaning", session),
         Status::Official(session) => after("status-official-meaning", session),
     }

@@ -3,6 +3,7 @@
 //! Two facts to know: a [`Message`] is a key with its arguments and has no language, [`Locale::say`] makes it a text; and
 //! the errors of the other layers become messages here, so that no rule knows a sentence.
 
+mod differences;
 mod domain;
 pub mod fans;
 mod line_ups;
@@ -10,6 +11,7 @@ mod locale;
 mod negotiation;
 pub mod series;
 
+pub use differences::difference;
 pub use domain::*;
 pub use line_ups::{line_up_problem, taken};
 pub use locale::Locale;

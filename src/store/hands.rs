@@ -4,7 +4,7 @@ use super::archive::{ALL, tables_of};
 use super::error::corrupt;
 use super::schema::{hand_penalties, hands, undone_hands};
 use super::{Conn, Result};
-use crate::rules::{BySeat, GamePoints};
+use crate::rules::{BySeat, GamePoints, HandNumber};
 use crate::tournament::event::Table;
 use crate::tournament::hand_result::{Draft, Ending, HandResult};
 use crate::tournament::regulations::SheetRules;
@@ -236,6 +236,11 @@ pub(super) fn in_order(mut versions: Vec<Version>, sheet: &Scoresheet) -> Vec<Ve
 /// The latest version of each hand of a table, of all its versions in order.
 pub fn latest_of_each(versions: &[Version]) -> impl Iterator<Item = &Version> {
     versions.chunk_by(|a, b| a.draft.hand == b.draft.hand).filter_map(|versions| versions.last())
+}
+
+/// When each hand was last entered, of all versions in order.
+pub(super) fn entered(versions: &[Version]) -> Vec<(HandNumber, NaiveDateTime)> {
+    latest_of_each(versions).filter_map(|version| Some((HandNumber::new(version.draft.hand)?, version.at))).collect()
 }
 
 /// Those of [`latest_of_each`] that count: not taken back.

@@ -22,14 +22,16 @@ struct SessionRow {
     id: i32,
     number: i32,
     seed: String,
+    seated_at: NaiveDateTime,
     started_at: Option<NaiveDateTime>,
     closed_at: Option<NaiveDateTime>,
 }
 
 impl From<SessionRow> for SessionHead {
     fn from(row: SessionRow) -> Self {
-        let SessionRow { id, number, seed, started_at, closed_at } = row;
-        SessionHead { id, number: SessionNumber(number as u16), seed, started_at, closed_at }
+        let SessionRow { id, number, seed, seated_at, started_at, closed_at } = row;
+        let number = SessionNumber(number as u16);
+        SessionHead { id, number, seed, seated_at: Some(seated_at), started_at, closed_at }
     }
 }
 
@@ -211,6 +213,7 @@ fn tables_of(
             sheet,
             refused,
             log: logs.remove(id).unwrap_or_default(),
+            hands_at: hands::entered(&versions),
             last_hand_at: versions.iter().map(|version| version.at).max(),
         };
         Ok((table, versions))

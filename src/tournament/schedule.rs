@@ -52,6 +52,13 @@ impl Regulations {
         self.starts.len() <= usize::from(self.sessions)
     }
 
+    /// The sessions that do not begin after the one before them, with the start of that and their own.
+    pub fn starts_out_of_order(&self) -> Vec<(SessionNumber, NaiveDateTime, NaiveDateTime)> {
+        let pairs = (2..).zip(self.starts.windows(2));
+        let pairs = pairs.filter(|(_, two)| two[1] <= two[0]);
+        pairs.map(|(number, two)| (SessionNumber(number), two[0], two[1])).collect()
+    }
+
     /// When a session is to begin, as far as somebody has said.
     pub fn start_of(&self, session: SessionNumber) -> Option<NaiveDateTime> {
         self.starts.get(usize::from(session.0).checked_sub(1)?).copied()

@@ -7,7 +7,8 @@ use super::live;
 use super::metrics;
 use super::observe::{RequestSpan, observe, observe_everybody};
 use super::pages::organise::{
-    appeal_documents, appeals, archive, audit, backup, board, ceremony, check_in, convert_totals, create, door, draw,
+    appeal_documents, appeals, archive, audit, backup, board, ceremony, check_in, convert_totals, create, differences,
+    door, draw,
     entries, files, line_ups, links, missing, notes, penalties, phones, player_entry, print, reference, regulations,
     rehearsal, repair, results, screens, shelf, stages, swap, tariffs, totals, webhooks,
 };
@@ -259,7 +260,8 @@ routes! {
     GET  "/e/{event}/print"                                                Organise  => print::page;
     GET  "/e/{event}/print.pdf"                                            Organise  => print::document;
     GET  "/e/{event}/print.xlsx"                                           Organise  => print::workbook;
-    GET  "/e/{event}/fields"                                               Organise  => stages::page;
+    GET  "/e/{event}/fields"                                               Decide    => stages::page;
+    POST "/e/{event}/differences"                                          Decide    => differences::stand;
     POST "/e/{event}/fields/{stage}"                                       Organise  => stages::decide;
     POST "/e/{event}/fields/{stage}/anew"                                  Decide    => stages::anew;
     POST "/e/{event}/fields/{stage}/take-back"                             Organise  => stages::take_back;

@@ -58,11 +58,16 @@ fn who_may_end_the_event_sees_what_is_missing_and_everybody_gets_thanks_and_pape
             event.sessions[0].tables.iter().find(|table| table.players.find(|player| *player == third).is_some());
         let (table, signed) = table.map(|table| (table.number, table.signed.clone().unwrap())).unwrap();
         let name = event.entries.player_name(third);
-        let remark = format!(
-            "The appeal of {name} (session 1, table {table}) was granted, and nothing was corrected at table {table} since it was \
-             handed in. Correct what follows from it, if anything does. Appeals"
+        let remark = format!("Session 1, table {table}: the appeal of {name} was granted at ");
+        let told = board().texts(".differences > ul > li > p");
+        assert!(told.len() == 1 && told[0].starts_with(&remark), "{told:?}");
+        assert!(board().text(".end").contains("One thing decided does not follow any more"));
+        assert_eq!(organiser.on_session(1, "publish").status, 200);
+        assert!(
+            !guest.get("/e/cup/players?lang=en").text(".badge-line").contains("Official after"),
+            "not before it is corrected"
         );
-        assert_eq!(board().texts(".end .granted"), [remark]);
+        assert!(board().texts(".end .badge.official").is_empty());
         let clerk = Phone::with(&app, &app.link("cup", &Role::ChiefReferee), "cup", table.0);
         let [east, south, west, north] = signed.totals.values().map(|total| total.0);
         let four = json!({ "E": east + 10, "S": south - 10, "W": west, "N": north });
@@ -70,7 +75,8 @@ fn who_may_end_the_event_sees_what_is_missing_and_everybody_gets_thanks_and_pape
         let said = json!({ "kind": "counted", "totals": four, "reason": "appeal", "entry": entry,
             "to_nobody": signed.to_nobody.map(|points| points.0) });
         assert_eq!(clerk.sends_from_no_device("notes", said).status, 200);
-        assert_eq!(board().texts(".end .granted"), Vec::<String>::new());
+        let told = board().texts(".differences > ul > li > p");
+        assert!(told.len() == 1 && told[0].starts_with("The ranking published after session 1"), "{told:?}");
 
         for paper in ["standings", "score-summary"] {
             assert_eq!(guest.get(&format!("/e/cup/papers/{paper}")).status, 404, "it has not ended");

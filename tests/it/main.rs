@@ -76,6 +76,7 @@ mod trust;
 mod two_servers;
 mod upgrades;
 mod verify;
+mod watch;
 mod ways_back;
 mod webhooks;
 mod who_comes;

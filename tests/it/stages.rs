@@ -386,9 +386,9 @@ fn a_correction_changes_no_field_until_the_chief_referee_decides() {
         let name = view(&app.store, "cup").entries.player_name(first);
         corrects(&app, &organiser, &name);
         let event = view(&app.store, "cup");
-        let (joins, leaves) = event.field_differs(1).expect("another field would follow");
-        assert_eq!(joins.len(), leaves.len());
-        assert!(leaves.iter().any(|of| event.entries.entrant_name(*of) == name));
+        let differs = event.field_differs(1).expect("another field would follow");
+        assert_eq!(differs.joins.len(), differs.leaves.len());
+        assert!(differs.leaves.iter().any(|of| event.entries.entrant_name(*of) == name));
         assert_eq!(final_is(&app.store), before, "nothing changes by itself");
         let page = organiser.browser.get("/e/cup/fields");
         assert!(page.body.contains(&name));

@@ -26,6 +26,7 @@ use crate::tournament::scoresheet::Scoresheet;
 use crate::tournament::seal::{self, Unsealed};
 use crate::tournament::session::Attendance;
 use crate::tournament::stage::line_up::ChangeCost;
+use crate::tournament::stage::noted::StageNote;
 use crate::tournament::table_note::TableNote;
 use crate::tournament::written_hand::WrittenHand;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -593,7 +594,8 @@ impl<'a> Check<'a> {
         self.rows(&self.archive.stage_notes, |check, place, row| {
             check.next("revision", row.revision, place);
             let stages = &check.archive.event.regulations.stages;
-            check.known(stages.iter().any(|stage| stage.id == row.note.stage()), "stage", row.note.stage());
+            let known = stages.iter().any(|stage| stage.id == row.note.stage());
+            check.known(known || matches!(row.note, StageNote::Stands { .. }), "stage", row.note.stage());
             for entrant in row.note.entrants() {
                 check.known((1..=entrants).contains(&entrant.entrant), "entrant", entrant.entrant);
             }

@@ -27,6 +27,7 @@ mod stages;
 mod status;
 mod table;
 mod taken;
+mod watch;
 mod withheld;
 
 pub use awarded::Fact;
@@ -51,6 +52,10 @@ pub use stages::{StageRows, StageState};
 pub use status::Status;
 pub use table::{Blocker, Filled, Signed, Table};
 pub use taken::{Cause, SELDOM, Taken};
+pub use watch::{
+    Begun, BlockBroken, Difference, FieldDiffers, InField, LetStand, MovesUp, PublishedDiffers, Remedy, SeatsDiffer,
+    Since,
+};
 
 use super::archive::StageNoted;
 use super::disqualification::{Disqualification, Revocation, disqualified};
@@ -212,6 +217,7 @@ pub struct Computed {
     cut_race: OnceLock<Option<CutRace>>,
     chances: OnceLock<Option<Chances<Entrant>>>,
     taken: OnceLock<Vec<Taken>>,
+    differences: OnceLock<Vec<Difference>>,
 }
 
 /// What was computed follows from the rest.
@@ -362,6 +368,7 @@ pub(in crate::tournament) mod tests {
             sheet,
             refused: vec![],
             log: TableLog::default(),
+            hands_at: vec![],
             last_hand_at: None,
         }
     }
@@ -371,6 +378,7 @@ pub(in crate::tournament) mod tests {
             id: number.into(),
             number: SessionNumber(number),
             seed: String::new(),
+            seated_at: None,
             started_at: started.map(at),
             closed_at: closed.map(at),
         };

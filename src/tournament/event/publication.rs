@@ -35,7 +35,7 @@ impl Publication {
 }
 
 /// Standings as they are published and exported.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Published {
     /// The individual ranking.
     pub players: Vec<NamedRow>,

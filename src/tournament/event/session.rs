@@ -22,6 +22,8 @@ pub struct SessionHead {
     pub number: SessionNumber,
     /// The seed its start seats were drawn from.
     pub seed: String,
+    /// When it was seated.
+    pub seated_at: Option<NaiveDateTime>,
     /// When play was announced.
     pub started_at: Option<NaiveDateTime>,
     /// When it was closed.

@@ -1,7 +1,7 @@
 //! The stages of an event: the fields that stand, the ranking of each, and what the next field would be.
 //!
 //! Two facts to know: teams enter the stages of an event of teams, players those of any other; and a field that stands is the one that
-//! was decided, whatever is corrected later: [`Event::field_differs`] says whom another one would have.
+//! was decided, whatever is corrected later: [`Event::field_differs`] says how another one would differ.
 
 use super::session::counts;
 use super::{Event, PlayerRole, Session};
@@ -12,7 +12,7 @@ use crate::tournament::penalty::Entrant;
 use crate::tournament::session::SessionLine;
 use crate::tournament::stage::Stage;
 use crate::tournament::stage::course::{Course, NextField, results_of};
-use crate::tournament::stage::field::{FieldRule, differences, equal_at_the_cut};
+use crate::tournament::stage::field::{FieldRule, equal_at_the_cut};
 use crate::tournament::stage::groups::{GroupBy, Misfit};
 use crate::tournament::stage::noted::{NotedEntrant, StageNote};
 use crate::tournament::stage::ranking::{Dividing, Entered, Ranking};
@@ -110,7 +110,7 @@ impl Event {
         }
     }
 
-    fn entrant(&self, number: usize) -> Option<Entrant> {
+    pub(super) fn entrant(&self, number: usize) -> Option<Entrant> {
         let place = number.checked_sub(1)?;
         match self.head.teams {
             true => self.entries.teams.get(place).map(|team| Entrant::Team(TeamId(team.id))),
@@ -146,7 +146,7 @@ impl Event {
     /// The field of a stage as it was decided last; `None` before, and where that was taken back.
     pub fn decided_field(&self, stage: &str) -> Option<Decided<'_>> {
         let of = |note: &&crate::tournament::archive::StageNoted| {
-            note.note.stage() == stage && !matches!(note.note, StageNote::Lots { .. })
+            note.note.stage() == stage && !matches!(note.note, StageNote::Lots { .. } | StageNote::Stands { .. })
         };
         let last = self.stage_notes.iter().rev().find(of)?;
         match &last.note {
@@ -154,8 +154,21 @@ impl Event {
                 let (author, at) = (last.author.as_str(), last.recorded_at.0);
                 Some(Decided { lots: Lots { seed, recipe: *recipe }, entrants, reason, author, at })
             }
-            StageNote::TakenBack { .. } | StageNote::Lots { .. } => None,
+            StageNote::TakenBack { .. } | StageNote::Lots { .. } | StageNote::Stands { .. } => None,
         }
+    }
+
+    /// Since when a stage has a field: deciding it anew does not make it a later one.
+    pub(super) fn field_stands_since(&self, stage: &str) -> Option<NaiveDateTime> {
+        let mut since = None;
+        for noted in self.stage_notes.iter().filter(|noted| noted.note.stage() == stage) {
+            match noted.note {
+                StageNote::Field { .. } => since = since.or(Some(noted.recorded_at.0)),
+                StageNote::TakenBack { .. } => since = None,
+                StageNote::Lots { .. } | StageNote::Stands { .. } => {}
+            }
+        }
+        since
     }
 
     /// The lots between equals of a stage: its own, or those of the field that was chosen from it.
@@ -272,8 +285,9 @@ impl Event {
         Some(stage.groups.name(entered.group))
     }
 
-    /// The course of the event as far as fields are decided. `lots_for` has the lots between equals of the stage with this place.
-    fn stage_course(&self, lots_for: Option<(usize, Lots<'_>)>) -> Course<'_, Entrant> {
+    /// The course of the event as far as fields are decided. `lots_for` has the lots between equals of the stage with this place; who was
+    /// disqualified in the session `until` or later was not yet.
+    fn stage_course(&self, lots_for: Option<(usize, Lots<'_>)>, until: Option<SessionNumber>) -> Course<'_, Entrant> {
         let regulations = &self.head.regulations;
         let stages = &regulations.stages;
         let mut course = Course::new(regulations);
@@ -281,8 +295,9 @@ impl Event {
             let own = |line: &&SessionLine| regulations.stage_of(line.session).is_some_and(|(of, ..)| of == place);
             self.lines().iter().filter(own).cloned().collect()
         };
-        course.disqualified =
-            self.disqualifications().iter().filter(|of| of.stands()).map(|of| Entrant::Player(of.player)).collect();
+        let barred = self.disqualifications().iter().filter(|of| of.stands());
+        let barred = barred.filter(|of| until.is_none_or(|until| of.session < until));
+        course.disqualified = barred.map(|of| Entrant::Player(of.player)).collect();
         for (place, stage) in stages.iter().enumerate() {
             let field = self.field_of(place);
             if place > 0 && field.is_empty() {
@@ -330,7 +345,7 @@ impl Event {
     /// The rankings of all stages.
     pub fn stage_rows(&self) -> &StageRows {
         self.computed.stages.get_or_init(|| {
-            let course = self.stage_course(None);
+            let course = self.stage_course(None, None);
             let state = |stage: &crate::tournament::stage::course::StageCourse<Entrant>| StageState {
                 field: stage.field.clone(),
                 ranking: stage.ranking.clone(),
@@ -362,7 +377,7 @@ impl Event {
     }
 
     /// The field that follows from the rankings as they stand, whether one is decided or not; `None` where the stage before has no
-    /// ranking. Who has left the event does not play on.
+    /// ranking. Who has left the event by the first session of the stage does not play on.
     ///
     /// # Errors
     /// Who would enter does not fit the groups.
@@ -372,9 +387,12 @@ impl Event {
             return Ok(None);
         };
         let from = stages.iter().position(|stage| stage.id == rule.from);
-        let course = self.stage_course(from.map(|from| (from, lots)));
+        let (first, _) = self.head.regulations.sessions_of(place);
+        let course = self.stage_course(from.map(|from| (from, lots)), Some(first));
         let invited = self.invited(rule);
-        self.divided_by(stage, lots, &|_| None, |by| course.field(place, (&invited, &[]), |of| self.is_out(of), by))
+        self.divided_by(stage, lots, &|_| None, |by| {
+            course.field(place, (&invited, &[]), |of| self.is_out_before(of, first), by)
+        })
     }
 
     /// Who enters a stage by invitation.
@@ -385,24 +403,22 @@ impl Event {
 
     /// Whether an entrant has left the event, and so does not play on.
     pub(super) fn is_out(&self, of: Entrant) -> bool {
-        match of {
-            Entrant::Player(player) => self.entries.withdrawn.contains(&player.0),
-            Entrant::Team(team) => {
-                let mut players = self.entries.of_team(team.0).peekable();
-                players.peek().is_some() && players.all(|player| self.entries.withdrawn.contains(&player.id))
-            }
-        }
+        self.is_out_before(of, SessionNumber(u16::MAX))
     }
 
-    /// Whom another field of a stage would have today than the one that is decided: who would be in, and who out.
-    pub fn field_differs(&self, place: usize) -> Option<(Vec<Entrant>, Vec<Entrant>)> {
-        let stage = self.head.regulations.stages.get(place)?;
-        let decided = self.decided_field(&stage.id)?;
-        let stands: Vec<Entrant> = decided.entrants.iter().filter_map(|noted| self.entrant(noted.entrant)).collect();
-        let next = self.next_field(place, decided.lots).ok()??;
-        let now: Vec<Entrant> = next.chosen.iter().map(|chosen| chosen.key).collect();
-        let (joins, leaves) = differences(&stands, &now);
-        (!joins.is_empty() || !leaves.is_empty()).then_some((joins, leaves))
+    /// Whether an entrant had left the event when this session came.
+    pub(super) fn is_out_before(&self, of: Entrant, session: SessionNumber) -> bool {
+        let left = |player: i32| {
+            let from = || self.withdrawals.iter().rev().find(|(of, _)| of.0 == player).map(|(_, from)| *from);
+            self.entries.withdrawn.contains(&player) && from().is_none_or(|from| from <= session)
+        };
+        match of {
+            Entrant::Player(player) => left(player.0),
+            Entrant::Team(team) => {
+                let mut players = self.entries.of_team(team.0).peekable();
+                players.peek().is_some() && players.all(|player| left(player.id))
+            }
+        }
     }
 
     /// Those of equal rank in the stage with this id between whom only the lot can decide who is in a field that is chosen from it;

@@ -1,9 +1,10 @@
 //! How far the standings of an event can be relied on.
 
-use super::{Event, SessionHead, Table};
-use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
+use super::{Event, Session, SessionHead};
+use crate::tournament::ids::SessionNumber;
 use crate::tournament::table_note::Appeal;
 use chrono::NaiveDateTime;
+use std::sync::Arc;
 
 /// How far the standings shown can be relied on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -18,9 +19,11 @@ pub enum Status {
     Provisional(SessionNumber, Option<NaiveDateTime>),
     /// Published, and so many appeals are not decided although the time for more has passed.
     Appealed(SessionNumber, usize),
+    /// Published, and for so many granted appeals nothing was corrected although the time for more has passed.
+    Uncorrected(SessionNumber, usize),
     /// Published, and the time for appeals has passed.
     Official(SessionNumber),
-    /// Published, and corrected since: to be published again.
+    /// Published, and another ranking follows by now: to be published again.
     Changed(SessionNumber),
 }
 
@@ -31,7 +34,9 @@ impl Status {
             Status::NotStarted => "not-started",
             Status::Withheld(_) => "withheld",
             Status::Live(_) => "live",
-            Status::Provisional(..) | Status::Appealed(..) | Status::Changed(_) => "provisional",
+            Status::Provisional(..) | Status::Appealed(..) | Status::Uncorrected(..) | Status::Changed(_) => {
+                "provisional"
+            }
             Status::Official(_) => "official",
         }
     }
@@ -48,19 +53,19 @@ impl Event {
         }
         let last = self.sessions.iter().rev().find_map(|session| Some((session.number, session.closed_at?)));
         let Some((number, closed_at)) = last else { return Status::NotStarted };
-        match self.differs_from_published(number) {
-            true => Status::Changed(number),
-            false => self.session_status(number, closed_at, now),
-        }
+        self.session_status(number, closed_at, now)
     }
 
     /// How far what was published after a closed session can be relied on at `now`.
     pub fn session_status(&self, number: SessionNumber, closed_at: NaiveDateTime, now: NaiveDateTime) -> Status {
         let until = self.head.regulations.appeals_until(closed_at);
+        let later = |session: &Arc<Session>| session.number > number && session.started_at.is_some();
         match self.published(number).is_some() {
-            true if now >= until => match self.undecided_appeals(number) {
-                0 => Status::Official(number),
-                appeals => Status::Appealed(number, appeals),
+            true if !self.sessions.iter().any(later) && self.differs_from_published(number) => Status::Changed(number),
+            true if now >= until => match (self.undecided_appeals(number), self.uncorrected_appeals(number)) {
+                (0, 0) => Status::Official(number),
+                (0, granted) => Status::Uncorrected(number, granted),
+                (appeals, _) => Status::Appealed(number, appeals),
             },
             true => Status::Provisional(number, Some(until)),
             false => Status::Provisional(number, None),
@@ -74,21 +79,8 @@ impl Event {
         appeals.filter(Appeal::is_open).count()
     }
 
-    /// The appeals that were granted although nothing of their table or player was corrected since they were handed in: session, table,
-    /// and who appealed.
-    pub fn granted_without_change(&self) -> Vec<(SessionNumber, TableNumber, PlayerId)> {
-        let granted = |table: &Table| {
-            let appeals = table.log.appeals().into_iter();
-            let granted = appeals.filter(|of| of.verdicts.last().is_some_and(|(_, verdict)| verdict.granted));
-            let unchanged =
-                granted.filter(|of| !table.corrected_since(of.noted.at) && !self.revoked_since(of.noted.at));
-            unchanged.map(|of| (table.session, table.number, table.sitting()[of.paper.seat])).collect::<Vec<_>>()
-        };
-        self.sessions.iter().flat_map(|session| &session.tables).flat_map(|table| granted(table)).collect()
-    }
-
     /// Whether a penalty or a disqualification was revoked after this moment.
-    fn revoked_since(&self, at: NaiveDateTime) -> bool {
+    pub(super) fn revoked_since(&self, at: NaiveDateTime) -> bool {
         let penalties = self.penalties.iter().filter_map(|given| given.revoked.as_ref());
         penalties.chain(self.revocations.iter().map(|of| &of.revoked)).any(|revoked| revoked.at > at)
     }
@@ -98,8 +90,8 @@ impl Event {
         session.closed_at.map(|closed| self.head.regulations.appeals_until(closed))
     }
 
-    /// Whether the standings are others than those published after this session.
-    fn differs_from_published(&self, number: SessionNumber) -> bool {
+    /// Whether the standings are others than those published after this session, the last that has begun.
+    pub(super) fn differs_from_published(&self, number: SessionNumber) -> bool {
         *self.computed.differs.get_or_init(|| {
             self.published(number)
                 .is_some_and(|published| published.standings().ok().as_ref() != Some(&self.standings()))

@@ -36,6 +36,8 @@ pub struct Table {
     pub refused: Vec<u8>,
     /// What is noted beside them.
     pub log: TableLog,
+    /// When each hand was last entered, in the order of hands.
+    pub hands_at: Vec<(HandNumber, NaiveDateTime)>,
     /// When a hand was last entered.
     pub last_hand_at: Option<NaiveDateTime>,
 }
@@ -201,11 +203,18 @@ impl Table {
 
     /// Whether a hand, totals, or how a seat was filled were entered after this moment.
     pub fn corrected_since(&self, at: NaiveDateTime) -> bool {
-        use TableNote::{Arrived, Counted, Decided, Filled};
-        let corrects =
-            |note: &TableNote| matches!(note, Arrived { .. } | Counted { .. } | Decided { .. } | Filled { .. });
-        let noted = self.log.0.iter().any(|noted| noted.at > at && corrects(&noted.note));
-        noted || self.last_hand_at > Some(at) || self.signed.as_ref().is_some_and(|signed| signed.at > at)
+        let counted = |note: &TableNote| matches!(note, TableNote::Counted { .. });
+        let counted = self.log.0.iter().any(|noted| noted.at > at && counted(&noted.note));
+        let entered = self.last_hand_at > Some(at) || self.signed.as_ref().is_some_and(|signed| signed.at > at);
+        counted || entered || self.ruled_since(at).is_some()
+    }
+
+    /// When after this moment it was last said how a seat was filled, or what stands here.
+    pub fn ruled_since(&self, at: NaiveDateTime) -> Option<NaiveDateTime> {
+        use TableNote::{Arrived, Decided, Filled};
+        let rules = |note: &TableNote| matches!(note, Arrived { .. } | Decided { .. } | Filled { .. });
+        let noted = self.log.0.iter().filter(|noted| noted.at > at && rules(&noted.note));
+        noted.map(|noted| noted.at).max()
     }
 
     /// When the table was last heard of: a hand or a note.

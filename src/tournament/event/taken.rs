@@ -125,6 +125,6 @@ impl Event {
     /// The stage in which what is taken off at this moment counts: the last one whose field was decided by then.
     pub fn stage_at(&self, at: NaiveDateTime) -> usize {
         let later = self.head.regulations.stages.iter().skip(1);
-        later.take_while(|stage| self.decided_field(&stage.id).is_some_and(|field| field.at <= at)).count()
+        later.take_while(|stage| self.field_stands_since(&stage.id).is_some_and(|since| since <= at)).count()
     }
 }

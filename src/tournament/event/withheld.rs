@@ -115,6 +115,7 @@ impl Table {
             sheet: Scoresheet::new(self.number, self.sheet.rules()),
             refused: Vec::new(),
             log: TableLog::default(),
+            hands_at: Vec::new(),
             last_hand_at: None,
             ..self.clone()
         }

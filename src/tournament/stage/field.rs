@@ -1,7 +1,7 @@
 //! The field (参赛名单) of a stage: who enters it, chosen from the ranking of an earlier one.
 //!
 //! Two facts to know: it is chosen by ranks alone, whatever the points; and once it stands it is never chosen again by itself:
-//! where a later correction would choose otherwise, [`differences`] says who would be in and who out. Source: practice.
+//! where a later correction would choose otherwise, the event says so. Source: practice.
 
 use super::is_default;
 use super::ranking::Ranking;
@@ -197,13 +197,4 @@ pub fn equal_at_the_cut<K: Copy + Ord>(rows: &[Row<K>], chosen: &[Chosen<K>]) ->
     let is_in = |row: &Row<K>| by_rank.contains(&row.key);
     let split = |equal: &&[Row<K>]| equal.iter().any(is_in) && !equal.iter().all(is_in);
     rows.chunk_by(|a, b| a.rank == b.rank).filter(split).flatten().map(|row| row.key).collect()
-}
-
-/// Who would be in a field, and who out, were it chosen now.
-pub fn differences<K: Copy + Ord>(stands: &[K], now: &[K]) -> (Vec<K>, Vec<K>) {
-    let without = |of: &[K], other: &[K]| {
-        let other: BTreeSet<K> = other.iter().copied().collect();
-        of.iter().filter(|key| !other.contains(key)).copied().collect()
-    };
-    (without(now, stands), without(stands, now))
 }

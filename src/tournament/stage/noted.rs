@@ -49,6 +49,15 @@ pub enum StageNote {
         #[serde(default, skip_serializing_if = "is_default")]
         recipe: Recipe,
     },
+    /// Something that differs from what follows stands as it is; of a field, of the line-ups, of whatever is watched.
+    Stands {
+        /// What it is about: `field final`.
+        about: String,
+        /// The hash of what stands and of what would follow: another difference is told again.
+        difference: String,
+        /// Why.
+        reason: String,
+    },
 }
 
 /// Somebody in a field, as it is kept.
@@ -83,12 +92,13 @@ pub struct NotedEntrant {
 }
 
 impl StageNote {
-    /// Which stage it is about.
+    /// Which stage it is about; empty where it is about something else.
     pub fn stage(&self) -> &str {
         match self {
             StageNote::Field { stage, .. } | StageNote::TakenBack { stage, .. } | StageNote::Lots { stage, .. } => {
                 stage
             }
+            StageNote::Stands { .. } => "",
         }
     }
 
@@ -106,7 +116,7 @@ impl StageNote {
     pub fn entrants(&self) -> &[NotedEntrant] {
         match self {
             StageNote::Field { entrants, .. } => entrants,
-            StageNote::TakenBack { .. } | StageNote::Lots { .. } => &[],
+            StageNote::TakenBack { .. } | StageNote::Lots { .. } | StageNote::Stands { .. } => &[],
         }
     }
 }

@@ -252,7 +252,6 @@ field-by-best = place { $rank }, best of the others
 field-by-next = place { $rank }, moved up
 field-by-invited = invited
 field-decided = Decided by { $author }, { $time }.
-field-differs = By the ranking as it stands now the field would be another. In: { $joins }. Out: { $leaves }. Nothing changes until the chief referee decides.
 field-decide = Decide who enters { $stage }
 field-decide-anew = Decide anew
 field-take-back = Take the field back

@@ -611,7 +611,6 @@ rehearsal-reason-home = Rehearsal: North has gone home and plays no more
 rehearsal-no-totals = Table { $table } is entered hand by hand: two clerks type where the four totals stand. Choose such a table, or have totals stand there.
 rehearsal-no-phone = No phone is paired with table { $table }: there is none to lose. Pair one first.
 end-appeals-decided = All appeals are decided.
-end-granted = The appeal of { $name } (session { $session }, table { $table }) was granted, and nothing was corrected at table { $table } since it was handed in. Correct what follows from it, if anything does.
 action-note-attached = Attached a document to an appeal
 action-note-appealed = Handed in an appeal
 action-note-appeal-decided = Decided an appeal

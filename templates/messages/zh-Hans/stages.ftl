@@ -234,7 +234,6 @@ field-by-best = 第 { $rank } 名，其余最佳
 field-by-next = 第 { $rank } 名，递补
 field-by-invited = 受邀
 field-decided = { $author } 于 { $time } 确定。
-field-differs = 按现在的名次，入围名单会不同。增：{ $joins }。减：{ $leaves }。裁判长决定之前不会改变。
 field-decide = 确定“{ $stage }”入围名单
 field-decide-anew = 重新确定
 field-take-back = 撤回入围名单

@@ -566,7 +566,6 @@ rehearsal-reason-home = 演练：北家已回家，不再参赛
 rehearsal-no-totals = 第 { $table } 桌按盘登记：两名记录员只在以总分为准的桌登记。请另选一桌，或改为该桌以总分为准。
 rehearsal-no-phone = 第 { $table } 桌没有配对的手机，无从丢失。请先配对一部。
 end-appeals-decided = 全部申诉已裁决。
-end-granted = { $name } 的申诉（第 { $session } 局第 { $table } 桌）获支持，但递交之后第 { $table } 桌没有任何更正。如裁决要求更正，请予更正。
 action-note-attached = 附上申诉材料
 action-note-appealed = 提交申诉
 action-note-appeal-decided = 裁决申诉

@@ -234,7 +234,6 @@ field-by-best = 第 { $rank } 名，其餘最佳
 field-by-next = 第 { $rank } 名，遞補
 field-by-invited = 受邀
 field-decided = { $author } 於 { $time } 確定。
-field-differs = 按現在的名次，入圍名單會不同。增：{ $joins }。減：{ $leaves }。裁判長決定之前不會改變。
 field-decide = 確定「{ $stage }」入圍名單
 field-decide-anew = 重新確定
 field-take-back = 撤回入圍名單

@@ -566,7 +566,6 @@ rehearsal-reason-home = 演練：北家已回家，不再參賽
 rehearsal-no-totals = 第 { $table } 桌按盤登記：兩名記錄員只在以總分為準的桌登記。請另選一桌，或改為該桌以總分為準。
 rehearsal-no-phone = 第 { $table } 桌沒有配對的手機，無從丟失。請先配對一部。
 end-appeals-decided = 全部申訴已裁決。
-end-granted = { $name } 的申訴（第 { $session } 局第 { $table } 桌）獲支持，但遞交之後第 { $table } 桌沒有任何更正。如裁決要求更正，請予更正。
 action-note-attached = 附上申訴材料
 action-note-appealed = 提交申訴
 action-note-appeal-decided = 裁決申訴

@@ -5,12 +5,13 @@ use crate::actions::{self, AtTableSaid, NewNote, Role, permission};
 use crate::messages::{Message, rank_move, wrong_sum};
 use crate::rules::{BySeat, GamePoints, Seat};
 use crate::store::now;
-use crate::tournament::event::{Event, Session, Table};
+use crate::tournament::event::{Difference, Event, Session, Table};
 use crate::tournament::ids::{PlayerNumber, SessionNumber, TableNumber};
 use crate::tournament::table_note::{Appeal, AppealBody, AppealPaper, AppealVerdict, Noted};
 use crate::web::api::wire::time;
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
+use crate::web::pages::organise::differences::{DifferenceLine, differences};
 use crate::web::pages::{Answer, Choice, failure_for, refusal, say};
 use crate::web::render::{Page, done, html};
 use crate::web::show;
@@ -70,6 +71,7 @@ struct Appeals {
     page: Page,
     slug: String,
     errors: Vec<String>,
+    differences: Vec<DifferenceLine>,
     cards: Vec<AppealCard>,
     decides: bool,
     /// The sessions of which appeals are taken, with until when.
@@ -245,6 +247,9 @@ pub(super) async fn render(
         page: Page::of_event(visitor, &view.head, say(visitor, "appeals")),
         slug: slug.to_owned(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
+        differences: differences(visitor, &view, |of| {
+            permission::see_board(&visitor.actor, view.head.id) && matches!(of, Difference::Appeal { .. })
+        }),
         cards: cards(visitor, &view, fields),
         decides: permission::decide(&visitor.actor, view.head.id),
         sessions: sessions(visitor, &view, fields.text("session")),

@@ -1,9 +1,9 @@
 //! The end of an event on the board: what is left to do, for organisers and the chief referee, who may both end it.
 
+use crate::actions;
 use crate::messages::Message;
 use crate::store::now;
 use crate::tournament::event::{Event, Status};
-use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use crate::web::show;
 use crate::web::visitor::Visitor;
 
@@ -12,8 +12,6 @@ pub(super) struct End {
     pub steps: Vec<(bool, String)>,
     pub last: u16,
     pub official: bool,
-    /// What was granted and not carried out, as far as anybody can tell.
-    pub remarks: Vec<String>,
     /// When the event was ended; empty while it is not.
     pub ended: String,
 }
@@ -27,20 +25,20 @@ pub(super) fn end(visitor: &Visitor, view: &Event) -> Option<End> {
     let say = |message: Message| visitor.locale.say(&message);
     let status = view.status(now());
     let zone = show::zone(&view.head);
-    let published = matches!(status, Status::Official(_) | Status::Appealed(..) | Status::Provisional(_, Some(_)));
+    let published = matches!(
+        status,
+        Status::Official(_) | Status::Appealed(..) | Status::Uncorrected(..) | Status::Provisional(_, Some(_))
+    );
     let official = matches!(status, Status::Official(_));
-    let passed = matches!(status, Status::Official(_) | Status::Appealed(..));
+    let passed = matches!(status, Status::Official(_) | Status::Appealed(..) | Status::Uncorrected(..));
+    let differ = actions::differences(view).len();
     let until = view.appeals_until(last).map_or(String::new(), |until| show::day_time(zone, until));
     let steps = vec![
         (published, say(Message::new("end-published"))),
         (passed, say(Message::new("end-appeals").arg("until", until))),
         (view.undecided_appeals(last.number) == 0, say(Message::new("end-appeals-decided"))),
+        (differ == 0, say(Message::new("end-differences").arg("count", differ))),
     ];
     let ended = view.head.ended_at.map_or(String::new(), |at| show::day_time(zone, at));
-    let remark = |(session, table, player): (SessionNumber, TableNumber, PlayerId)| {
-        let remark = Message::new("end-granted").arg("session", session.0).arg("table", table.0);
-        say(remark.arg("name", view.entries.player_name(player)))
-    };
-    let remarks = view.granted_without_change().into_iter().map(remark).collect();
-    Some(End { steps, last: last.number.0, official, remarks, ended })
+    Some(End { steps, last: last.number.0, official, ended })
 }

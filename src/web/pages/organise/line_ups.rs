@@ -4,12 +4,13 @@
 use crate::actions::{self, Role, permission};
 use crate::messages::Message;
 use crate::store::now;
-use crate::tournament::event::{Event, LineUp};
+use crate::tournament::event::{Difference, Event, LineUp};
 use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
 use crate::tournament::stage::line_up::ChangeCost;
 use crate::web::api::wire::time;
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
+use crate::web::pages::organise::differences::{DifferenceLine, differences};
 use crate::web::pages::{Answer, Choice, failure_for, refusal, say};
 use crate::web::render::{Page, done, html};
 use crate::web::show;
@@ -66,6 +67,7 @@ struct LineUps {
     page: Page,
     slug: String,
     errors: Vec<String>,
+    differences: Vec<DifferenceLine>,
     now: String,
     /// All teams, for officials.
     heads: Vec<String>,
@@ -232,6 +234,9 @@ async fn render(
         page: Page::of_event(visitor, &view.head, say(visitor, "line-ups")),
         slug: slug.to_owned(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
+        differences: differences(visitor, &view, |of| {
+            permission::see_board(&visitor.actor, view.head.id) && matches!(of, Difference::LineUp { .. })
+        }),
         now: time(now()),
         heads: (next.iter())
             .map(|session| visitor.locale.msg("session-n").arg("session", session.0).to_string())

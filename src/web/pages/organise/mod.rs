@@ -10,6 +10,7 @@ pub(in crate::web) mod ceremony;
 pub(in crate::web) mod check_in;
 pub(in crate::web) mod convert_totals;
 pub(in crate::web) mod create;
+pub(in crate::web) mod differences;
 pub(in crate::web) mod door;
 pub(in crate::web) mod draw;
 pub(in crate::web) mod end;

@@ -3,12 +3,13 @@
 use crate::actions;
 use crate::messages::Message;
 use crate::store::now;
-use crate::tournament::event::Event;
+use crate::tournament::event::{Difference, Event};
 use crate::tournament::ids::{PlayerId, TeamId};
 use crate::tournament::penalty::{Entrant, GivenPenalty, StandardPenalty, can_be_taken};
 use crate::tournament::standings::Row;
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
+use crate::web::pages::organise::differences::{DifferenceLine, differences};
 use crate::web::pages::{Answer, Choice, PenaltyLine, failure_for, refusal, say};
 use crate::web::render::{Page, done, html};
 use crate::web::show;
@@ -36,6 +37,7 @@ struct Penalties {
     page: Page,
     slug: String,
     errors: Vec<String>,
+    differences: Vec<DifferenceLine>,
     given: Vec<PenaltyLine>,
     entrants: Vec<Choice>,
     points: String,
@@ -99,6 +101,7 @@ async fn render(
         page: Page::of_event(visitor, &view.head, say(visitor, "standard-penalties")),
         slug: slug.to_owned(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
+        differences: differences(visitor, &view, |of| matches!(of, Difference::Penalty { .. })),
         given: PenaltyLine::all(visitor, &view, None),
         entrants: teams.chain(players).collect(),
         points: fields.text("points").to_owned(),
@@ -156,11 +159,12 @@ pub(in crate::web) async fn revoke(
     fields: Fields,
 ) -> Answer {
     let place: usize = fields.value("place").map_err(failure_for(&visitor))?;
+    let back = if fields.text("back") == "board" { "board" } else { "penalties" };
     let (actor, event, reason) = (visitor.actor.clone(), slug.clone(), fields.text("reason").to_owned());
     let revoked =
         state.run(move |store| actions::revoke_standard_penalty(store, &actor, &event, place, &reason, now()));
     match revoked.await {
-        Ok(()) => Ok(done(&format!("/e/{slug}/penalties"), say(&visitor, "penalty-revoked"))),
+        Ok(()) => Ok(done(&format!("/e/{slug}/{back}"), say(&visitor, "penalty-revoked"))),
         Err(failure) => {
             let failure = refusal(&visitor, failure)?;
             render(&visitor, &state, &slug, &Fields::default(), false, Some(failure)).await

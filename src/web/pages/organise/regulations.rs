@@ -4,10 +4,11 @@ use super::create::{RegulationsForm, all_but_the_starts, regulations};
 use crate::actions::{self, RegulationsPreview, permission};
 use crate::messages::{plan_remark, rank_move};
 use crate::store::now;
-use crate::tournament::event::Shelf;
+use crate::tournament::event::{Difference, Shelf};
 use crate::tournament::regulations::Regulations;
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
+use crate::web::pages::organise::differences::{DifferenceLine, differences};
 use crate::web::pages::{Answer, failure_for, refusal, say};
 use crate::web::render::{Page, done, html};
 use crate::web::show;
@@ -30,6 +31,7 @@ struct RegulationsPage {
     page: Page,
     slug: String,
     errors: Vec<String>,
+    differences: Vec<DifferenceLine>,
     form: RegulationsForm,
     /// What the groups of the plan come to.
     remarks: Vec<String>,
@@ -63,6 +65,7 @@ async fn render(
         page: Page::of_event(visitor, &view.head, say(visitor, "regulations")),
         slug: slug.to_owned(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
+        differences: differences(visitor, &view, |of| matches!(of, Difference::Start { .. })),
         form: RegulationsForm::new(
             visitor,
             wanted.unwrap_or_else(|| view.head.regulations.clone()),

@@ -1,22 +1,23 @@
 //! Repair in mid-event: who leaves, who comes, and what would change, before it does.
 
 use crate::actions::{self, Changes, RepairPlan};
-use crate::messages::seat;
+use crate::messages::{difference, seat};
 use crate::rules::{BySeat, Seat};
 use crate::store::now;
-use crate::tournament::event::Event;
-use crate::tournament::ids::{PlayerId, PlayerNumber};
+use crate::tournament::event::{Difference, Event};
+use crate::tournament::ids::{PlayerId, PlayerNumber, SessionNumber};
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
 use crate::web::pages::{Answer, Choice, failure_for, refusal, say};
 use crate::web::render::{Page, done, html};
+use crate::web::show;
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use serde::Deserialize;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 /// Somebody who sits elsewhere than before.
 struct Move {
@@ -42,6 +43,10 @@ struct Preview {
     repeats: usize,
     tables_change: bool,
     moves: Vec<Move>,
+    /// Of each session who keeps the seat and meets others.
+    meets: Vec<(u16, String)>,
+    /// What of fields, line-ups and the like would not follow any more.
+    then: Vec<String>,
 }
 
 #[derive(Template)]
@@ -98,6 +103,22 @@ fn fingerprint(changes: &Changes) -> String {
     format!("{};{};{};{group};{stand_ins}", gone.join(","), changes.arrivals.join(","), changes.team)
 }
 
+/// Who sits with a number in a session, in the order of numbers.
+fn with(tables: &[BySeat<PlayerNumber>], number: PlayerNumber) -> BTreeSet<PlayerNumber> {
+    let own = tables.iter().find(|four| four.find(|own| *own == number).is_some());
+    own.map_or_else(BTreeSet::new, |four| four.values().into_iter().copied().filter(|own| *own != number).collect())
+}
+
+/// What would not follow any more once they have left: the field of a final, a line-up.
+fn then(visitor: &Visitor, view: &Event, changes: &Changes, plan: &RepairPlan) -> Vec<String> {
+    let without = view.without(&changes.gone, SessionNumber(plan.begun + 1));
+    let stands: Vec<_> = actions::differences(view).iter().map(|of| view.key(of)).collect();
+    let new = actions::differences(&without).iter().filter(|of| !stands.contains(&without.key(of)));
+    let zone = show::zone(&view.head);
+    let said = |of| visitor.locale.say(&difference(&without, of, |at| show::day_time(zone, at)).0);
+    new.filter(|of| !matches!(of, Difference::Published(_))).map(said).collect()
+}
+
 /// Table and seat of each number in a session.
 fn places(tables: &[BySeat<PlayerNumber>]) -> HashMap<PlayerNumber, (usize, Seat)> {
     (1..).zip(tables).flat_map(|(table, seats)| Seat::ALL.map(|seat| (seats[seat], (table, seat)))).collect()
@@ -116,23 +137,40 @@ fn preview(visitor: &Visitor, view: &Event, changes: &Changes, plan: &RepairPlan
             let side = visitor.locale.say(&seat(*side));
             visitor.locale.msg("table-seat").arg("table", *table).arg("seat", side).to_string()
         }
-        None => "—".to_owned(),
+        None => visitor.locale.msg("bye").to_string(),
     };
-    let mut moves = Vec::new();
-    if let Some(repaired) = &plan.repaired {
-        let planned = plan.before.sessions.iter().skip(plan.begun.into());
-        for (session, (before, after)) in (plan.begun + 1..).zip(planned.zip(&repaired.sessions)) {
-            let [before, after] = [before, after].map(|tables| places(tables));
-            let mut numbers: Vec<PlayerNumber> = after.keys().copied().collect();
-            numbers.sort();
-            for number in numbers.into_iter().filter(|number| before.get(number) != after.get(number)) {
-                moves.push(Move {
-                    session,
-                    name: format!("{number} {}", name(number)),
-                    before: say_place(before.get(&number), plan.had_seats),
-                    after: say_place(after.get(&number), true),
-                });
+    let new = |number: PlayerNumber| plan.numbers.contains(&number);
+    let (mut moves, mut meets) = (Vec::new(), Vec::new());
+    let planned = plan.before.sessions.get(usize::from(plan.begun)..).unwrap_or_default();
+    let follow = plan.repaired.as_ref().map_or(planned, |repaired| &repaired.sessions);
+    for (session, (tables_before, tables_after)) in (plan.begun + 1..).zip(planned.iter().zip(follow)) {
+        let [mut before, after] = [tables_before, tables_after].map(|tables| places(tables));
+        before.retain(|number, _| !new(*number));
+        // Who leaves is named above; who arrives had no seat.
+        let here = |number: &PlayerNumber| !plan.vacant.contains(number);
+        let numbers: BTreeSet<PlayerNumber> = before.keys().chain(after.keys()).copied().filter(here).collect();
+        let mut meet = Vec::new();
+        for number in numbers {
+            let own = format!("{number} {}", name(number));
+            if before.get(&number) == after.get(&number) {
+                let four = |tables: &[BySeat<PlayerNumber>]| with(tables, number);
+                if four(tables_before) != four(tables_after) || four(tables_after).into_iter().any(new) {
+                    meet.push(own);
+                }
+                continue;
             }
+            moves.push(Move {
+                session,
+                name: own,
+                before: match before.get(&number) {
+                    None if new(number) => "—".to_owned(),
+                    place => say_place(place, plan.had_seats),
+                },
+                after: say_place(after.get(&number), true),
+            });
+        }
+        if !meet.is_empty() {
+            meets.push((session, meet.join(", ")));
         }
     }
     let numbers = plan.numbers.iter().zip(&come);
@@ -150,6 +188,8 @@ fn preview(visitor: &Visitor, view: &Event, changes: &Changes, plan: &RepairPlan
         repeats: repaired.map_or(0, |found| found.repeats),
         tables_change: repaired.is_some(),
         moves,
+        meets,
+        then: then(visitor, view, changes, plan),
     }
 }
 

@@ -4,13 +4,14 @@ use crate::actions;
 use crate::messages::Message;
 use crate::store::{Store, now};
 use crate::tournament::draw::entry_lots::Lots;
-use crate::tournament::event::Event;
+use crate::tournament::event::{Difference, Event};
 use crate::tournament::penalty::Entrant;
 use crate::tournament::stage::field::Chosen;
 use crate::tournament::stage::noted::NotedEntrant;
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
-use crate::web::pages::public::stages::{Box, brought, plan};
+use crate::web::pages::organise::differences::{DifferenceLine, differences};
+use crate::web::pages::public::stages::{Box, brought, plan, stood};
 use crate::web::pages::{Answer, failure_for, refusal, say};
 use crate::web::render::{Page, done, html};
 use crate::web::show::{self, zone};
@@ -41,9 +42,8 @@ struct FieldLine {
     begun: bool,
     /// Why it cannot be decided yet.
     waits: String,
-    /// Whom another one would have.
-    joins: String,
-    leaves: String,
+    /// What was let stand of it, by whom, when and why.
+    stood: Vec<String>,
 }
 
 #[derive(Template)]
@@ -56,7 +56,8 @@ struct FieldsPage {
     /// The page on which they are shown.
     stages_page: String,
     stages: Vec<FieldLine>,
-    decides: bool,
+    organises: bool,
+    differences: Vec<DifferenceLine>,
     /// The stages that are over, in which lots between equals can be drawn.
     lots: Vec<(String, String)>,
 }
@@ -73,7 +74,6 @@ fn line(visitor: &Visitor, view: &Event, place: usize) -> FieldLine {
     let stage = &view.head.regulations.stages[place];
     let decided = view.decided_field(&stage.id);
     let (first, _) = view.head.regulations.sessions_of(place);
-    let names = |of: &[Entrant]| of.iter().map(|of| view.entries.entrant_name(*of)).collect::<Vec<_>>().join(" · ");
     let noted = |noted: &NotedEntrant| InField {
         place: noted.place,
         name: view.entrant_called(noted.entrant),
@@ -81,7 +81,6 @@ fn line(visitor: &Visitor, view: &Event, place: usize) -> FieldLine {
         brings: visitor.locale.say(&brought(noted.carried())),
     };
     let next = decided.is_none().then(|| view.next_field(place, Lots::new("")).ok().flatten()).flatten();
-    let (joins, leaves) = view.field_differs(place).unwrap_or_default();
     let would = next.iter().flat_map(|next| next.chosen.iter().zip(&next.field)).map(
         |(chosen, entered): (&Chosen<Entrant>, _)| InField {
             place: entered.place,
@@ -105,8 +104,7 @@ fn line(visitor: &Visitor, view: &Event, place: usize) -> FieldLine {
             Some(field) => field.entrants.iter().map(noted).collect(),
             None => would.collect(),
         },
-        joins: names(&joins),
-        leaves: names(&leaves),
+        stood: stood(visitor, view, &stage.id),
     }
 }
 
@@ -122,7 +120,8 @@ async fn render(visitor: &Visitor, state: &State, slug: &str, failure: Option<Fa
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
         plan: plan(visitor, &view),
         stages_page: format!("/e/{slug}/stages"),
-        decides: actions::permission::decide(&visitor.actor, view.head.id),
+        organises: actions::permission::organise(&visitor.actor, view.head.id),
+        differences: differences(visitor, &view, |of| matches!(of, Difference::Field(_) | Difference::Block(_))),
         lots: lots.map(|(_, stage)| (stage.id.clone(), stage.called().to_owned())).collect(),
         stages: (1..stages.len()).map(|place| line(visitor, &view, place)).collect(),
     };
@@ -138,12 +137,12 @@ async fn act(
     visitor: Visitor,
     state: web::Data<State>,
     (slug, stage): (String, String),
-    said: &'static str,
+    (said, back): (&'static str, &'static str),
     action: impl FnOnce(&Store, &actions::Actor, &str, &str) -> actions::Result<()> + Send + 'static,
 ) -> Answer {
     let (actor, event) = (visitor.actor.clone(), slug.clone());
     match state.run(move |store| action(store, &actor, &event, &stage)).await {
-        Ok(()) => Ok(done(&format!("/e/{slug}/fields"), say(&visitor, said))),
+        Ok(()) => Ok(done(&format!("/e/{slug}/{back}"), say(&visitor, said))),
         Err(failure) => {
             let failure = refusal(&visitor, failure)?;
             render(&visitor, &state, &slug, Some(failure)).await
@@ -155,7 +154,7 @@ type Place = web::Path<(String, String)>;
 
 pub(in crate::web) async fn decide(visitor: Visitor, state: web::Data<State>, at: Place, fields: Fields) -> Answer {
     let seed = super::seed(&fields);
-    act(visitor, state, at.into_inner(), "field-decided-done", move |store, actor, slug, stage| {
+    act(visitor, state, at.into_inner(), ("field-decided-done", "fields"), move |store, actor, slug, stage| {
         actions::decide_field(store, actor, slug, stage, &seed, now())
     })
     .await
@@ -163,7 +162,8 @@ pub(in crate::web) async fn decide(visitor: Visitor, state: web::Data<State>, at
 
 pub(in crate::web) async fn anew(visitor: Visitor, state: web::Data<State>, at: Place, fields: Fields) -> Answer {
     let why = fields.text("reason").to_owned();
-    act(visitor, state, at.into_inner(), "field-decided-done", move |store, actor, slug, stage| {
+    let back = if fields.text("back") == "board" { "board" } else { "fields" };
+    act(visitor, state, at.into_inner(), ("field-decided-done", back), move |store, actor, slug, stage| {
         actions::decide_field_anew(store, actor, slug, stage, &why, now())
     })
     .await
@@ -171,7 +171,7 @@ pub(in crate::web) async fn anew(visitor: Visitor, state: web::Data<State>, at: 
 
 pub(in crate::web) async fn take_back(visitor: Visitor, state: web::Data<State>, at: Place, fields: Fields) -> Answer {
     let why = fields.text("reason").to_owned();
-    act(visitor, state, at.into_inner(), "field-taken-back-done", move |store, actor, slug, stage| {
+    act(visitor, state, at.into_inner(), ("field-taken-back-done", "fields"), move |store, actor, slug, stage| {
         actions::take_back_field(store, actor, slug, stage, &why, now())
     })
     .await
@@ -179,7 +179,7 @@ pub(in crate::web) async fn take_back(visitor: Visitor, state: web::Data<State>,
 
 pub(in crate::web) async fn lots(visitor: Visitor, state: web::Data<State>, at: Place, fields: Fields) -> Answer {
     let seed = super::seed(&fields);
-    act(visitor, state, at.into_inner(), "stage-lots-done", move |store, actor, slug, stage| {
+    act(visitor, state, at.into_inner(), ("stage-lots-done", "fields"), move |store, actor, slug, stage| {
         actions::draw_stage_lots(store, actor, slug, stage, &seed, now())
     })
     .await

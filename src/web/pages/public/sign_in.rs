@@ -47,6 +47,8 @@ pub(in crate::web) async fn form(
 struct Who {
     page: Page,
     slug: String,
+    /// Whether there are fields of stages, and this is somebody who decides them.
+    fields: bool,
 }
 
 /// Who is signed in, for the script of a page that is the same for everybody.
@@ -56,7 +58,9 @@ pub(in crate::web) async fn who(visitor: Visitor, state: web::Data<State>, slug:
         return Err(Failure::DatabaseAway.answer_to(&visitor));
     }
     let event = state.known_event(&slug).await.map_err(failure_for(&visitor))?;
-    Ok(ok(&Who { page: Page::of_event(&visitor, &event.head, ""), slug: slug.into_inner() }))
+    let decides = actions::permission::decide(&visitor.actor, event.head.id);
+    let fields = decides && event.head.regulations.stages.len() > 1;
+    Ok(ok(&Who { page: Page::of_event(&visitor, &event.head, ""), slug: slug.into_inner(), fields }))
 }
 
 /// A form needs a cookie for its token; somebody who has none gets one that lets nobody in.

@@ -4,7 +4,7 @@ use super::cut;
 use super::ranking::why;
 use crate::messages::{self, Message};
 use crate::rules::StandardPoints;
-use crate::tournament::event::{Draw, Event, StageState};
+use crate::tournament::event::{Draw, Event, LetStand, StageState};
 use crate::tournament::ids::SessionNumber;
 use crate::tournament::penalty::Entrant;
 use crate::tournament::stage::Stage;
@@ -69,6 +69,8 @@ struct Part {
     about: String,
     /// Why there are no rankings yet.
     waits: String,
+    /// What was let stand of its field, by whom, when and why.
+    stood: Vec<String>,
     rankings: Vec<Ranked>,
     teams: Vec<Ranked>,
 }
@@ -327,6 +329,7 @@ fn part(guest: &Visitor, view: &Event, (place, stage): (usize, &Stage), state: &
             .collect::<Vec<_>>()
             .join(" · "),
         waits: if waits { say(guest, "stage-groups-wait") } else { String::new() },
+        stood: stood(guest, view, &stage.id),
         rankings,
         teams: Vec::new(),
     }
@@ -356,6 +359,16 @@ fn line(guest: &Visitor, view: &Event, row: &Row<Entrant>, carried: Option<Carri
         cut: String::new(),
         equal: false,
     }
+}
+
+/// What was let stand of the field of a stage.
+pub(in crate::web) fn stood(guest: &Visitor, view: &Event, stage: &str) -> Vec<String> {
+    let about = format!("field {stage}");
+    let said = |of: LetStand<'_>| {
+        let said = guest.locale.msg("let-stand-said").arg("author", of.author).arg("reason", of.reason);
+        said.arg("time", show::day_time(show::zone(&view.head), of.at)).to_string()
+    };
+    view.let_stand().filter(|of| of.about == about).map(said).collect()
 }
 
 /// What a field has that follows from the rankings, or that was decided: for those who decide.

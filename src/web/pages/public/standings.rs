@@ -32,7 +32,9 @@ impl Badge {
             Status::NotStarted => "waiting",
             Status::Withheld(_) => "withheld",
             Status::Live(_) => "live",
-            Status::Provisional(..) | Status::Appealed(..) | Status::Changed(_) => "provisional",
+            Status::Provisional(..) | Status::Appealed(..) | Status::Uncorrected(..) | Status::Changed(_) => {
+                "provisional"
+            }
             Status::Official(_) => "official",
         };
         let meaning = status_meaning(status, |at| show::time(show::zone(&view.head), at));

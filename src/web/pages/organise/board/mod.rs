@@ -11,6 +11,7 @@ use crate::tournament::event::Event;
 use crate::web::checks::CheckLine;
 use crate::web::extract::Fields;
 use crate::web::pages::organise::backup::{self, BackupLine};
+use crate::web::pages::organise::differences::{DifferenceLine, differences};
 use crate::web::pages::organise::end::{End, end};
 use crate::web::pages::organise::{check_in, line_ups};
 use crate::web::pages::{Answer, failure_for, say};
@@ -36,6 +37,10 @@ struct Board {
     organises: bool,
     is_rehearsal: bool,
     decides: bool,
+    /// What stands and is not what follows now.
+    differences: Vec<DifferenceLine>,
+    /// Whether there are stages whose fields are decided.
+    has_fields: bool,
     steps: Vec<Step>,
     line: Option<Line>,
     end: Option<End>,
@@ -117,6 +122,8 @@ pub(in crate::web) async fn board(
         organises: permission::organise(&visitor.actor, view.head.id),
         is_rehearsal: view.head.regulations.rehearsal,
         decides: changes && permission::decide(&visitor.actor, view.head.id),
+        differences: differences(&visitor, &view, |_| true),
+        has_fields: view.head.regulations.stages.len() > 1,
         steps: steps(&visitor, &view),
         line: line(&visitor, &view, &sessions),
         end: end(&visitor, &view).filter(|_| permission::decide(&visitor.actor, view.head.id)),

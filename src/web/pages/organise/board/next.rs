@@ -2,10 +2,10 @@
 
 use super::sessions::SessionLine;
 use super::tables::{TableLine, Trouble, What};
-use crate::actions::permission;
+use crate::actions::{self, permission};
 use crate::messages::Message;
 use crate::store::now;
-use crate::tournament::event::{Event, Status};
+use crate::tournament::event::{Begun, Difference, Event, Status};
 use crate::tournament::ids::SessionNumber;
 use crate::tournament::stage::seating::SeatBy;
 use crate::web::visitor::Visitor;
@@ -65,9 +65,11 @@ pub(super) fn next_steps(visitor: &Visitor, view: &Event) -> Vec<NextStep> {
     if let Some(session) = running.filter(|session| decides && view.blockers(session).is_empty()) {
         next.push(step(session.number, "close", "close-session"));
     }
-    let unpublished = match view.status(now()) {
-        Status::Provisional(session, None) | Status::Changed(session) => Some(session),
-        _ => None,
+    let (unpublished, changed) = match view.status(now()) {
+        Status::Provisional(session, None) => (Some(session), None),
+        // It is published again where it is said what differs.
+        Status::Changed(session) => (None, Some(session)),
+        _ => (None, None),
     };
     if let Some(session) = unpublished.filter(|_| decides) {
         next.push(step(session, "publish", "publish-session"));
@@ -77,9 +79,14 @@ pub(super) fn next_steps(visitor: &Visitor, view: &Event) -> Vec<NextStep> {
         // A later session that has begun is in the standings: those after an earlier one can be published no more.
         let last_time =
             |session: SessionNumber| visitor.locale.msg("start-publish-first").arg("session", session.0).to_string();
-        let loses = unpublished.map_or(String::new(), last_time);
+        let loses = unpublished.or(changed).map_or(String::new(), last_time);
         next.push(NextStep { loses, ..step(session.number, "start", "start-session") });
     }
+    let asks = actions::differences(view).iter().any(|of| match of {
+        Difference::Field(field) => field.begun == Begun::No,
+        Difference::Block(_) => true,
+        _ => false,
+    });
     let last_is_over = view.sessions.last().is_none_or(|session| session.closed_at.is_some());
     let ready = view.draw.is_some() && last_is_over && organises;
     let number = view.sessions.len() as u16 + 1;
@@ -97,6 +104,13 @@ pub(super) fn next_steps(visitor: &Visitor, view: &Event) -> Vec<NextStep> {
             _ if run.by == SeatBy::Rota && view.rota_of(SessionNumber(number)).is_none() => next.push(NextStep {
                 address: "regulations".into(),
                 text: visitor.locale.msg("board-no-rota").arg("session", number).to_string(),
+                seed: false,
+                loses: String::new(),
+                looks: true,
+            }),
+            _ if asks => next.push(NextStep {
+                address: "board#differences".into(),
+                text: visitor.locale.msg("board-differs-first").to_string(),
                 seed: false,
                 loses: String::new(),
                 looks: true,

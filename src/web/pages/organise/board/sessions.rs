@@ -102,7 +102,10 @@ pub(super) fn session_line(visitor: &Visitor, view: &Event, session: &Session, a
         (None, _) => ("waiting", "session-seated"),
         (_, None) => ("live", "session-running"),
         (_, Some(Status::Official(_))) => ("official", "session-official"),
-        (_, Some(Status::Provisional(_, Some(_)) | Status::Appealed(..))) => ("provisional", "session-published"),
+        (_, Some(Status::Changed(_))) => ("provisional", "session-changed"),
+        (_, Some(Status::Provisional(_, Some(_)) | Status::Appealed(..) | Status::Uncorrected(..))) => {
+            ("provisional", "session-published")
+        }
         (_, Some(_)) if is_passed(view, session) => ("waiting", "session-passed"),
         (_, Some(_)) => ("provisional", "session-closed"),
     };

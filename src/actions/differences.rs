@@ -1,0 +1,63 @@
+//! What stands and is not what follows now, and letting it stand with a reason.
+//!
+//! One fact to know: what was let stand is written down with a hash of what stood and what followed, so it is told again as soon as
+//! either is another.
+
+use super::seat_session::seating;
+use super::{Actor, Result, change_event, permission, reason, refused};
+use crate::messages::Message;
+use crate::store::audit::About;
+use crate::store::{Store, audit, stages};
+use crate::tournament::archive::{StageNoted, Time};
+use crate::tournament::event::{Difference, Event, Part};
+use crate::tournament::ids::PlayerId;
+use crate::tournament::stage::noted::StageNote;
+use chrono::NaiveDateTime;
+use serde_json::json;
+use std::collections::BTreeSet;
+
+/// All of an event that stands and is not what follows now, and that nobody has let stand.
+pub fn differences(event: &Event) -> &[Difference] {
+    event.differences(|then, session| {
+        let here: BTreeSet<PlayerId> = session.seated().into_iter().collect();
+        seating(then, session.number, &session.seed, &here).ok().map(|again| again.seated)
+    })
+}
+
+/// Lets a difference stand: what it is `about` and its `fingerprint`, as they were shown.
+///
+/// # Errors
+/// There is no such difference any more, or no reason is given.
+pub fn let_stand(
+    store: &Store,
+    actor: &Actor,
+    slug: &str,
+    (about, fingerprint): (&str, &str),
+    why: &str,
+    now: NaiveDateTime,
+) -> Result<()> {
+    // Seats by standing take a search: nobody else should wait for it.
+    if let Some(event) = store.event(slug)? {
+        differences(&event);
+    }
+    change_event(
+        store,
+        slug,
+        |event| permission::decide(actor, event),
+        |conn, event| {
+            let why = reason(why)?;
+            let key = (about.to_owned(), fingerprint.to_owned());
+            if !differences(event).iter().any(|of| event.key(of) == key) {
+                return refused(Message::new("difference-gone"));
+            }
+            let (about, difference) = key;
+            let detail = json!({ "about": about, "difference": difference, "reason": why });
+            let note = StageNote::Stands { about, difference, reason: why.to_owned() };
+            let revision = event.stage_notes.len() as i32 + 1;
+            let row = StageNoted { revision, note, author: actor.name.clone(), recorded_at: Time(now) };
+            stages::insert(conn, event.head.id, &row)?;
+            let of = About::Event(event.head.id, Part::Frame);
+            Ok(audit::append(conn, of, now, &actor.name, "let_stand", &detail)?)
+        },
+    )
+}

@@ -1,0 +1,167 @@
+//! What stands and is not what follows now, in words.
+
+use super::{Message, standard_points};
+use crate::tournament::event::{Begun, Difference, Event, FieldDiffers, InField, PublishedDiffers, SeatsDiffer, Since};
+use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
+use crate::tournament::penalty::Entrant;
+use chrono::NaiveDateTime;
+
+/// So many names, rows or causes are listed; of the rest their number.
+const LISTED: usize = 8;
+
+/// A difference: what it is, and what there is to know besides, a line each. `time` writes a time down.
+pub fn difference(event: &Event, of: &Difference, time: impl Fn(NaiveDateTime) -> String) -> (Message, Vec<Message>) {
+    let player = |player: &PlayerId| event.entries.player_name(*player);
+    match of {
+        Difference::Field(field) => field_differs(event, field, &time),
+        Difference::Block(block) => {
+            let moves: Vec<PlayerId> = block.moves.iter().map(|of| of.player).collect();
+            let what = Message::new("difference-block").arg("session", block.session.0);
+            let what = what.arg("left", listed(&block.left, player)).arg("moves", listed(&moves, player));
+            (what, vec![Message::new("difference-block-what")])
+        }
+        Difference::Seats(seats) => seats_differ(seats, player),
+        Difference::Appeal { session, table, player: who, granted, .. } => {
+            let what = Message::new("difference-appeal").arg("session", session.0).arg("table", table.0);
+            let what = what.arg("name", player(who)).arg("time", time(*granted));
+            (what, vec![Message::new("difference-appeal-what").arg("table", table.0)])
+        }
+        Difference::Penalty { of, points, at, .. } => {
+            let what = Message::new("difference-penalty").arg("name", event.entries.entrant_name(*of));
+            (what.arg("points", standard_points(*points)).arg("time", time(*at)), Vec::new())
+        }
+        Difference::LineUp { session, team, gone, .. } => {
+            let what = Message::new("difference-line-up").arg("session", session.0);
+            (what.arg("team", event.entries.team_name(*team)).arg("names", listed(gone, player)), Vec::new())
+        }
+        Difference::Start { session, before, at } => {
+            let written = |at: &NaiveDateTime| at.format("%Y-%m-%d %H:%M").to_string();
+            let what = Message::new("difference-start").arg("session", session.0).arg("at", written(at));
+            (what.arg("earlier", session.0 - 1).arg("before", written(before)), Vec::new())
+        }
+        Difference::Published(published) => published_differs(event, published, &time),
+    }
+}
+
+/// Names with commas between them; of many the first, and how many more.
+fn listed<T>(all: &[T], name: impl Fn(&T) -> String) -> String {
+    let mut names: Vec<String> = all.iter().take(LISTED).map(name).collect();
+    if all.len() > LISTED {
+        names.push(format!("+{}", all.len() - LISTED));
+    }
+    if names.is_empty() { "–".to_owned() } else { names.join(", ") }
+}
+
+fn field_differs(
+    event: &Event,
+    field: &FieldDiffers,
+    time: &impl Fn(NaiveDateTime) -> String,
+) -> (Message, Vec<Message>) {
+    let entrants = |of: &[Entrant]| listed(of, |of| event.entries.entrant_name(*of));
+    let called = event.head.regulations.stages.get(field.place).map_or("", |stage| stage.called());
+    let what = |id: &'static str| Message::new(id).arg("stage", called);
+    let moved = !field.joins.is_empty() || !field.leaves.is_empty();
+    let first = match field {
+        _ if !field.gone.is_empty() && field.joins.is_empty() => {
+            what("difference-field-left-nobody").arg("left", entrants(&field.gone))
+        }
+        _ if !field.gone.is_empty() && field.gone == field.leaves => {
+            what("difference-field-left").arg("left", entrants(&field.gone)).arg("joins", entrants(&field.joins))
+        }
+        _ if moved => {
+            what("difference-field-members").arg("joins", entrants(&field.joins)).arg("leaves", entrants(&field.leaves))
+        }
+        _ if field.others.is_empty() => what("difference-field-beside"),
+        _ if !field.moves => what("difference-field-points").arg("count", field.others.len()),
+        _ => what("difference-field-order").arg("count", field.others.len()),
+    };
+    let in_field = |of: &InField| {
+        Message::new("difference-in-field")
+            .arg("place", of.place)
+            .arg("group", if grouped(field) { of.group + 1 } else { 0 })
+            .arg("block", if blocked(field) { of.block + 1 } else { 0 })
+            .arg("standard", standard_points(of.carried.standard_points))
+            .arg("game", of.carried.game_points.0)
+    };
+    let row = |(of, was, is): &(Entrant, InField, InField)| {
+        let row = Message::new("difference-field-row").arg("name", event.entries.entrant_name(*of));
+        row.arg("before", in_field(was)).arg("after", in_field(is))
+    };
+    let mut more: Vec<Message> = field.others.iter().take(LISTED).map(row).collect();
+    if field.others.len() > LISTED {
+        more.push(Message::new("difference-more").arg("count", field.others.len() - LISTED));
+    }
+    if field.short {
+        more.push(Message::new("difference-field-short"));
+    }
+    more.push(Message::new("difference-decided").arg("time", time(field.decided)));
+    more.extend(match field.begun {
+        Begun::No => None,
+        _ if !field.moves => Some(Message::new("difference-points-only")),
+        Begun::Seated(session) => Some(Message::new("difference-seated").arg("session", session.0)),
+        Begun::Started(session) => Some(Message::new("difference-started").arg("session", session.0)),
+        Begun::Played => Some(Message::new("difference-played")),
+    });
+    (first, more)
+}
+
+fn grouped(field: &FieldDiffers) -> bool {
+    field.others.iter().any(|(_, was, is)| was.group > 0 || is.group > 0)
+}
+
+fn blocked(field: &FieldDiffers) -> bool {
+    field.others.iter().any(|(_, was, is)| was.block > 0 || is.block > 0)
+}
+
+fn seats_differ(seats: &SeatsDiffer, player: impl Fn(&PlayerId) -> String) -> (Message, Vec<Message>) {
+    let table = |(session, table): &(SessionNumber, TableNumber)| format!("{session}/{table}");
+    let what = Message::new("difference-seats").arg("session", seats.session.0);
+    let what = what.arg("tables", listed(&seats.corrected, table)).arg("count", seats.moved.len());
+    let mut more = vec![Message::new("difference-seats-who").arg("names", listed(&seats.moved, player))];
+    more.extend(match seats.begun {
+        Begun::Started(session) => Some(Message::new("difference-started").arg("session", session.0)),
+        Begun::Played => Some(Message::new("difference-played")),
+        Begun::No | Begun::Seated(_) => None,
+    });
+    (what, more)
+}
+
+fn published_differs(
+    event: &Event,
+    published: &PublishedDiffers,
+    time: &impl Fn(NaiveDateTime) -> String,
+) -> (Message, Vec<Message>) {
+    let what = Message::new("difference-published").arg("session", published.session.0);
+    let what = what.arg("time", time(published.at)).arg("rows", published.rows);
+    let mut more: Vec<Message> = published.since.iter().take(LISTED).map(|of| since(event, of, time)).collect();
+    if published.since.len() > LISTED {
+        more.push(Message::new("difference-more").arg("count", published.since.len() - LISTED));
+    }
+    (what, more)
+}
+
+/// What has happened since a ranking was published.
+fn since(event: &Event, of: &Since, time: &impl Fn(NaiveDateTime) -> String) -> Message {
+    let at = |id: &'static str, when: &NaiveDateTime| Message::new(id).arg("time", time(*when));
+    match of {
+        Since::Hand(when, session, table, hand) => {
+            at("since-hand", when).arg("session", session.0).arg("table", table.0).arg("hand", hand.get())
+        }
+        Since::Totals(when, session, table) => at("since-totals", when).arg("session", session.0).arg("table", table.0),
+        Since::Table(when, session, table) => at("since-table", when).arg("session", session.0).arg("table", table.0),
+        Since::Penalty(when, of, true) => at("since-penalty", when).arg("name", event.entries.entrant_name(*of)),
+        Since::Penalty(when, of, false) => {
+            at("since-penalty-revoked", when).arg("name", event.entries.entrant_name(*of))
+        }
+        Since::Disqualification(when, player) => {
+            at("since-disqualification", when).arg("name", event.entries.player_name(*player))
+        }
+        Since::Stage(when, id) => {
+            let stage = event.head.regulations.stages.iter().find(|stage| stage.id == *id);
+            at("since-stage", when).arg("stage", stage.map_or(id.as_str(), |stage| stage.called()))
+        }
+        Since::Arrival(name) => Message::new("since-arrival").arg("name", name),
+        Since::Missing(name) => Message::new("since-missing").arg("name", name),
+        Since::Other => Message::new("since-other"),
+    }
+}

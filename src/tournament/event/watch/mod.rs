@@ -1,0 +1,319 @@
+//! The watchman: what was decided against what follows now from what is entered.
+//!
+//! Two facts to know: nothing decided changes by itself, so a later correction leaves a *difference*, which somebody mends or lets
+//! stand with a reason; and what was let stand speaks again once what follows is something else than it was then.
+
+mod field;
+mod published;
+mod seats;
+#[cfg(test)]
+mod tests;
+
+pub use field::{Begun, FieldDiffers, InField};
+pub use published::{PublishedDiffers, Since};
+pub use seats::{BlockBroken, MovesUp, SeatsDiffer};
+
+use super::{EntryList, Event, LineUpProblem, Session};
+use crate::rules::{BySeat, StandardPoints};
+use crate::tournament::archive::StageNoted;
+use crate::tournament::binding::hash;
+use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
+use crate::tournament::penalty::Entrant;
+use crate::tournament::stage::noted::StageNote;
+use chrono::NaiveDateTime;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// Something that stands and is not what follows now.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Difference {
+    /// The field of a stage.
+    Field(FieldDiffers),
+    /// Who goes into the next session: somebody left, and others would move up into a block of places.
+    Block(BlockBroken),
+    /// The seats of a session, which follow from a standing that was corrected since.
+    Seats(SeatsDiffer),
+    /// An appeal that was granted, and nothing was corrected for it.
+    Appeal {
+        /// In which session.
+        session: SessionNumber,
+        /// At which table.
+        table: TableNumber,
+        /// Who appealed.
+        player: PlayerId,
+        /// The entry of the appeal.
+        entry: uuid::Uuid,
+        /// When it was granted.
+        granted: NaiveDateTime,
+    },
+    /// Standard points taken from somebody who has left.
+    Penalty {
+        /// From whom.
+        of: Entrant,
+        /// How many.
+        points: StandardPoints,
+        /// In which place of the list of penalties, from 0.
+        place: usize,
+        /// When.
+        at: NaiveDateTime,
+    },
+    /// A line-up that names somebody who does not play any more.
+    LineUp {
+        /// For which session, or the first of several.
+        session: SessionNumber,
+        /// Whose.
+        team: TeamId,
+        /// Its revision.
+        revision: i32,
+        /// Who does not play.
+        gone: Vec<PlayerId>,
+    },
+    /// A session that would begin before the one before it.
+    Start {
+        /// Which.
+        session: SessionNumber,
+        /// When the one before it begins.
+        before: NaiveDateTime,
+        /// When it begins.
+        at: NaiveDateTime,
+    },
+    /// The ranking that was published last.
+    Published(PublishedDiffers),
+}
+
+/// What mends a difference.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Remedy {
+    /// The field of a stage is decided anew.
+    DecideAnew(String),
+    /// The seats of a session that has not begun are taken back, and it is seated again.
+    Unseat(SessionNumber),
+    /// The start of a session in which nobody has played is taken back, then its seats.
+    Unstart(SessionNumber),
+    /// The ranking is published again.
+    Publish(SessionNumber),
+    /// The hands or totals of a table are corrected.
+    Correct(SessionNumber, TableNumber),
+    /// A penalty is revoked.
+    Revoke(usize),
+    /// The team hands in another line-up.
+    HandIn(TeamId),
+    /// The start times are put right.
+    Regulations,
+    /// Who left comes back, or somebody comes in their place.
+    Repair,
+    /// It stands as it is, with a reason.
+    LetStand,
+}
+
+/// That something was let stand, by whom, when and why.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LetStand<'a> {
+    /// What it is about, as [`Difference::about`] says it.
+    pub about: &'a str,
+    /// Why.
+    pub reason: &'a str,
+    /// By whom.
+    pub author: &'a str,
+    /// When.
+    pub at: NaiveDateTime,
+}
+
+impl Difference {
+    /// What it is about, in one line that is the same in every database; `number` is that of somebody in the order of entry.
+    pub fn about(&self, number: impl Fn(Entrant) -> usize) -> String {
+        match self {
+            Difference::Field(field) => format!("field {}", field.stage),
+            Difference::Block(block) => format!("block {}", block.session),
+            Difference::Seats(seats) => format!("seats {}", seats.session),
+            Difference::Appeal { entry, .. } => format!("appeal {entry}"),
+            Difference::Penalty { of, at, .. } => format!("penalty {} {at}", number(*of)),
+            Difference::LineUp { session, team, .. } => format!("line_up {session} {}", number(Entrant::Team(*team))),
+            Difference::Start { session, .. } => format!("start {session}"),
+            Difference::Published(published) => format!("published {}", published.session),
+        }
+    }
+
+    /// The hash of what stands and of what follows: it tells a difference from another about the same.
+    pub fn fingerprint(&self, number: impl Fn(Entrant) -> usize) -> String {
+        let player = |player: &PlayerId| number(Entrant::Player(*player)).to_string();
+        let players = |of: &[PlayerId]| of.iter().map(player).collect::<Vec<_>>().join(" ");
+        let text = match self {
+            Difference::Field(field) => field.text(),
+            Difference::Block(block) => {
+                format!(
+                    "{}\n{}",
+                    players(&block.left),
+                    players(&block.moves.iter().map(|of| of.player).collect::<Vec<_>>())
+                )
+            }
+            Difference::Seats(seats) => {
+                let table = |four: &BySeat<PlayerId>| players(&four.values().map(|player| *player));
+                seats.follow.iter().map(table).collect::<Vec<_>>().join("\n")
+            }
+            Difference::Appeal { granted, .. } => granted.to_string(),
+            Difference::Penalty { points, .. } => points.to_string(),
+            Difference::LineUp { revision, gone, .. } => format!("{revision}\n{}", players(gone)),
+            Difference::Start { before, at, .. } => format!("{before} {at}"),
+            Difference::Published(published) => published.revision.to_string(),
+        };
+        hash(format!("{}\n{text}", self.about(&number)))
+    }
+
+    /// What mends it, the best first.
+    pub fn remedies(&self) -> Vec<Remedy> {
+        match self {
+            Difference::Field(field) => field.remedies(),
+            Difference::Block(_) => vec![Remedy::Repair, Remedy::LetStand],
+            Difference::Seats(seats) => match seats.begun {
+                Begun::Seated(session) => vec![Remedy::Unseat(session), Remedy::LetStand],
+                Begun::Started(session) => vec![Remedy::Unstart(session), Remedy::LetStand],
+                Begun::No | Begun::Played => vec![Remedy::LetStand],
+            },
+            Difference::Appeal { session, table, .. } => vec![Remedy::Correct(*session, *table), Remedy::LetStand],
+            Difference::Penalty { place, .. } => vec![Remedy::Revoke(*place), Remedy::LetStand],
+            Difference::LineUp { team, .. } => vec![Remedy::HandIn(*team)],
+            Difference::Start { .. } => vec![Remedy::Regulations],
+            Difference::Published(published) => vec![Remedy::Publish(published.session)],
+        }
+    }
+}
+
+impl Event {
+    /// All that stands and does not follow, and that nobody has let stand, in the order in which it is to be mended. `seats_again` says
+    /// who would sit where in a session of an event as it was before the session, by its seed.
+    pub fn differences(
+        &self,
+        seats_again: impl Fn(&Event, &Session) -> Option<Vec<BySeat<PlayerId>>>,
+    ) -> &[Difference] {
+        self.computed.differences.get_or_init(|| {
+            let mut all = self.appeals_without_change();
+            all.extend(self.differing_fields());
+            all.extend(self.broken_block().map(Difference::Block));
+            all.extend(self.differing_seats(seats_again).map(Difference::Seats));
+            all.extend(self.penalties_of_gone());
+            all.extend(self.line_ups_with_gone());
+            all.extend(self.starts_out_of_order());
+            all.extend(self.differing_publication().map(Difference::Published));
+            all.retain(|of| !self.is_let_stand(of));
+            all
+        })
+    }
+
+    /// The event as it would be had these left from a session on.
+    pub fn without(&self, gone: &BTreeSet<PlayerId>, from: SessionNumber) -> Event {
+        let withdrawals = self.withdrawals.iter().copied().chain(gone.iter().map(|player| (*player, from)));
+        let withdrawn = self.entries.withdrawn.iter().copied().chain(gone.iter().map(|player| player.0)).collect();
+        let entries = EntryList::new(self.entries.teams.clone(), self.entries.players.clone(), withdrawn);
+        let seated = self.sessions.iter().filter(|session| session.started_at.is_some());
+        Event {
+            withdrawals: withdrawals.collect(),
+            sessions: seated.map(|session| Arc::new(session.fresh())).collect(),
+            entries: Arc::new(entries),
+            computed: Arc::default(),
+            ..self.clone()
+        }
+    }
+
+    /// What was let stand, in order.
+    pub fn let_stand(&self) -> impl Iterator<Item = LetStand<'_>> {
+        self.stage_notes.iter().filter_map(|noted: &StageNoted| match &noted.note {
+            StageNote::Stands { about, reason, .. } => {
+                Some(LetStand { about, reason, author: &noted.author, at: noted.recorded_at.0 })
+            }
+            _ => None,
+        })
+    }
+
+    /// What a difference is about, and its fingerprint.
+    pub fn key(&self, of: &Difference) -> (String, String) {
+        let number = |entrant| self.entry_number(entrant);
+        (of.about(number), of.fingerprint(number))
+    }
+
+    fn is_let_stand(&self, of: &Difference) -> bool {
+        let (own, print) = self.key(of);
+        self.stage_notes.iter().any(|noted| match &noted.note {
+            StageNote::Stands { about, difference, .. } => (about, difference) == (&own, &print),
+            _ => false,
+        })
+    }
+
+    /// The appeals that were granted although nothing of their table or player was corrected since they were handed in.
+    fn appeals_without_change(&self) -> Vec<Difference> {
+        let tables = self.sessions.iter().flat_map(|session| &session.tables);
+        let of_table = |table: &Arc<super::Table>| {
+            let granted = table.log.appeals().into_iter().filter_map(|appeal| {
+                let (noted, verdict) = appeal.verdicts.last()?;
+                let stands = verdict.granted && appeal.withdrawn.is_none();
+                stands.then_some((appeal.noted, appeal.paper.seat, noted.at))
+            });
+            let unchanged =
+                granted.filter(|(noted, ..)| !table.corrected_since(noted.at) && !self.revoked_since(noted.at));
+            let difference = unchanged.map(|(noted, seat, granted)| Difference::Appeal {
+                session: table.session,
+                table: table.number,
+                player: table.sitting()[seat],
+                entry: noted.entry,
+                granted,
+            });
+            difference.collect::<Vec<_>>()
+        };
+        tables.flat_map(of_table).collect()
+    }
+
+    /// How many granted appeals of the sessions up to this one nobody has carried out or let stand.
+    pub fn uncorrected_appeals(&self, until: SessionNumber) -> usize {
+        let open = |of: &&Difference| match of {
+            Difference::Appeal { session, .. } => *session <= until && !self.is_let_stand(of),
+            _ => false,
+        };
+        self.appeals_without_change().iter().filter(open).count()
+    }
+
+    fn penalties_of_gone(&self) -> Vec<Difference> {
+        let given = self.penalties.iter().enumerate();
+        let of_gone = given.filter(|(_, given)| given.stands() && self.is_out(given.penalty.of));
+        let difference = |(place, given): (usize, &crate::tournament::penalty::GivenPenalty)| Difference::Penalty {
+            of: given.penalty.of,
+            points: given.penalty.points,
+            place,
+            at: given.at,
+        };
+        of_gone.map(difference).collect()
+    }
+
+    /// The line-ups for sessions that are not seated which name somebody who does not play any more.
+    fn line_ups_with_gone(&self) -> Vec<Difference> {
+        let mut seen = BTreeSet::new();
+        let mut found = Vec::new();
+        for session in (self.sessions.len() as u16 + 1..=self.head.regulations.sessions).map(SessionNumber) {
+            if self.head.regulations.line_up_of(session).is_none() {
+                continue;
+            }
+            for team in &self.entries.teams {
+                let team = TeamId(team.id);
+                let Some(own) = self.handed_in(session, team).filter(|_| !self.entries.has_left(team.0)) else {
+                    continue;
+                };
+                let gone = |problem| match problem {
+                    LineUpProblem::NotOfTeam(player) => Some(player),
+                    LineUpProblem::Size { .. } | LineUpProblem::Twice(_) => None,
+                };
+                let problems = self.line_up_problems(session, team, &own.players);
+                let gone: Vec<PlayerId> = problems.into_iter().filter_map(gone).collect();
+                if !gone.is_empty() && seen.insert((own.session, team)) {
+                    found.push(Difference::LineUp { session: own.session, team, revision: own.revision, gone });
+                }
+            }
+        }
+        found
+    }
+
+    fn starts_out_of_order(&self) -> Vec<Difference> {
+        let wrong = self.head.regulations.starts_out_of_order().into_iter();
+        let to_come = |session: &SessionNumber| self.session(*session).is_none_or(|of| of.started_at.is_none());
+        let wrong = wrong.filter(|(session, ..)| to_come(session));
+        wrong.map(|(session, before, at)| Difference::Start { session, before, at }).collect()
+    }
+}

@@ -1,0 +1,254 @@
+//! The watchman through the real server: what was decided and does not follow any more is first on the board, and is mended there.
+
+use crate::any_number::{draws, event, gives, plays};
+use crate::archive::{exported, view};
+use crate::stages::{FINAL, gets_stages};
+use crate::support::{App, Browser, Organiser, Page, app_on, both};
+use caipan::actions::{self, Actor};
+use caipan::exchange::archive::read;
+use caipan::rules::{BySeat, GamePoints, Seat};
+use caipan::store::{Store, now};
+use caipan::tournament::event::{Difference, Event, FieldDiffers, Table};
+use caipan::tournament::ids::SessionNumber;
+use std::time::{Duration, Instant};
+
+/// Entered in no order, with names that are awkward.
+const NAMES: [&str; 16] = [
+    "Zoë d’Artagnan-Őszöd Ñandú",
+    "王",
+    "O'Neill",
+    "李小龙",
+    "Ångström",
+    "欧阳娜娜",
+    "von der Großhüttenbach-Ziège",
+    "马",
+    "Tom",
+    "陈",
+    "Ísold Þórðardóttir",
+    "林冲",
+    "Ann",
+    "司马相如",
+    "Łukasz",
+    "赵",
+];
+
+/// Two sessions of a qualification are over, and eight of sixteen are in the field of the final.
+fn decided(app: &App) -> Organiser {
+    let organiser = event(app, "individuals", "4", &format!("name\n{}\n", NAMES.join("\n")));
+    gets_stages(&app.store, FINAL);
+    draws(&organiser, &[("sessions", "2")]);
+    plays(&organiser, &app.store, 1);
+    plays(&organiser, &app.store, 2);
+    let page = organiser.presses("/fields", "/fields/final", &[("seed", "立夏")]);
+    assert_eq!((page.status, page.errors()), (200, vec![]));
+    organiser
+}
+
+/// What the board says first, in English, and that it says so at once.
+fn told(organiser: &Organiser) -> Vec<String> {
+    let begun = Instant::now();
+    let page = organiser.browser.get("/e/cup/board?lang=en");
+    assert!(begun.elapsed() < Duration::from_secs(2));
+    page.texts(".differences > ul > li > p")
+}
+
+fn presses_on_board(organiser: &Organiser, action: &str, fields: &[(&str, &str)]) {
+    let page = organiser.presses("/board", action, fields);
+    assert_eq!((page.status, page.errors()), (200, vec![]), "{action}");
+}
+
+/// What is published once more after a decision is said apart.
+fn publishes_again(organiser: &Organiser, session: u16) {
+    let said = told(organiser);
+    assert_eq!(said.len(), 1, "{said:?}");
+    assert!(said[0].starts_with(&format!("The ranking published after session {session} ")), "{said:?}");
+    presses_on_board(organiser, &format!("/sessions/{session}/publish"), &[]);
+    assert_eq!(told(organiser), Vec::<String>::new());
+}
+
+/// The same event with other totals at a table: `seat` and `other` exchange theirs.
+fn exchanged(event: &Event, table: &Table, seat: Seat, other: Seat) -> (BySeat<GamePoints>, Event) {
+    let mut changed = table.clone();
+    let cards = table.cards();
+    let totals = BySeat::from_fn(|own| match own {
+        own if own == seat => cards[other],
+        own if own == other => cards[seat],
+        own => cards[own],
+    });
+    if let Some(signed) = &mut changed.signed {
+        signed.totals = totals;
+    }
+    (totals, event.with_table(changed))
+}
+
+/// Two seats of a table of the qualification whose exchange makes the field differ as it is `wanted`.
+fn correction(event: &Event, wanted: impl Fn(&FieldDiffers) -> bool) -> (u16, u16, BySeat<GamePoints>) {
+    for table in event.sessions.iter().take(2).flat_map(|session| &session.tables) {
+        for (one, other) in Seat::ALL.into_iter().flat_map(|one| Seat::ALL.map(|other| (one, other))) {
+            let (totals, then) = exchanged(event, table, one, other);
+            if then.field_differs(1).is_some_and(|differs| wanted(&differs)) {
+                return (table.session.0, table.number.0, totals);
+            }
+        }
+    }
+    panic!("no exchange changes the field so");
+}
+
+fn corrects(organiser: &Organiser, (session, table, totals): (u16, u16, BySeat<GamePoints>)) {
+    let sheet = format!("/sessions/{session}/tables/{table}");
+    let typed = totals.iter().map(|(seat, total)| (format!("signed-{}", seat.letter()), total.0.to_string()));
+    let typed: Vec<(String, String)> = typed.chain([("reason".to_owned(), "抄错了".to_owned())]).collect();
+    let typed: Vec<(&str, &str)> = typed.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+    let page = organiser.presses(&sheet, &format!("{sheet}/totals"), &typed);
+    assert_eq!((page.status, page.errors()), (200, vec![]));
+}
+
+fn remarks(store: &Store) -> usize {
+    let checked = actions::check_event(store, "cup", &Default::default()).unwrap();
+    assert_eq!(checked.problems, [], "a difference is no damage");
+    checked.remarks.len()
+}
+
+fn seats(organiser: &Organiser, session: u16) -> Page {
+    organiser.presses("/board", &format!("/sessions/{session}/seat"), &[])
+}
+
+#[test]
+fn a_correction_that_lets_somebody_else_in_is_first_on_the_board_and_decided_anew_there() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = decided(&app);
+        publishes_again(&organiser, 2);
+        corrects(&organiser, correction(&view(&app.store, "cup"), |differs| differs.joins.len() == 1));
+        let event = view(&app.store, "cup");
+        let differs = event.field_differs(1).unwrap();
+        let [joins, leaves] = [differs.joins[0], differs.leaves[0]].map(|of| event.entries.entrant_name(of));
+        let said = told(&organiser);
+        assert_eq!(said.len(), 2, "the field, and what was published: {said:?}");
+        let wanted = format!("It would have {joins} and not {leaves}.");
+        assert!(said[0].starts_with("决赛: ") && said[0].ends_with(&wanted), "{said:?}");
+        let why = organiser.browser.get("/e/cup/board?lang=en").texts(".differences li li");
+        assert!(
+            why.iter().any(|line| line.contains("the totals of table") && line.contains("were corrected")),
+            "{why:?}"
+        );
+        assert_eq!(remarks(&app.store), 2);
+        // Neither the button nor the action seats it before that is decided.
+        let page = organiser.browser.get("/e/cup/board");
+        assert!(!page.body.contains("/e/cup/sessions/3/seat"));
+        let seated = actions::seat_session(&app.store, &Actor::command_line(), "cup", SessionNumber(3), "s", now());
+        assert!(format!("{seated:?}").contains("seat-field-differs"), "{seated:?}");
+        // The page of the fields says it too, and a chief referee sees it.
+        assert!(organiser.browser.get("/e/cup/fields?lang=en").text(".differences").contains(&joins));
+        let chief = app.come_in(&app.link("cup", &caipan::actions::Role::ChiefReferee));
+        assert!(chief.get("/e/cup/fields?lang=en").text(".differences").contains(&joins));
+        assert!(chief.get("/e/cup/self").body.contains("/e/cup/fields"));
+        presses_on_board(&organiser, "/fields/final/anew", &[("reason", "第一局总分更正")]);
+        let event = view(&app.store, "cup");
+        let named =
+            event.decided_field("final").unwrap().entrants.iter().any(|of| event.entrant_called(of.entrant) == joins);
+        assert!(named && event.field_differs(1).is_none());
+        publishes_again(&organiser, 2);
+        assert_eq!(remarks(&app.store), 0);
+        assert_eq!(seats(&organiser, 3).status, 200);
+    });
+}
+
+#[test]
+fn a_correction_of_the_order_alone_is_told_while_the_final_is_played_and_carries_the_right_points() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = decided(&app);
+        for what in ["seat", "start"] {
+            assert_eq!(organiser.on_session(3, what).status, 200);
+        }
+        gives(&organiser, &app.store, 3);
+        assert_eq!(told(&organiser), Vec::<String>::new());
+        let order = |differs: &FieldDiffers| differs.joins.is_empty() && !differs.others.is_empty() && !differs.moves;
+        corrects(&organiser, correction(&view(&app.store, "cup"), order));
+        let said = told(&organiser);
+        assert_eq!(said.len(), 1, "{said:?}");
+        assert!(said[0].contains("the field has the right people, but"), "{said:?}");
+        let event = view(&app.store, "cup");
+        let (of, was, is) = event.field_differs(1).unwrap().others[0];
+        assert_ne!(was, is);
+        presses_on_board(&organiser, "/fields/final/anew", &[("reason", "总分更正")]);
+        assert_eq!(told(&organiser), Vec::<String>::new());
+        let event = view(&app.store, "cup");
+        let name = event.entries.entrant_name(of);
+        let field = event.decided_field("final").unwrap().entrants;
+        let own = field.iter().find(|noted| event.entrant_called(noted.entrant) == name).unwrap();
+        assert_eq!((own.place, own.carried()), (is.place, is.carried));
+    });
+}
+
+#[test]
+fn a_finalist_who_goes_home_is_replaced_by_the_next_in_line_before_anything_is_seated() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = decided(&app);
+        publishes_again(&organiser, 2);
+        let event = view(&app.store, "cup");
+        let first = event.decided_field("final").unwrap().entrants[0].entrant;
+        let (gone, id) = (event.entrant_called(first), event.entries.players[first - 1].id);
+        let fields = [(format!("gone-{id}"), "yes"), ("reason".to_owned(), "家中有事")];
+        let fields = fields.each_ref().map(|(name, value)| (name.as_str(), *value));
+        let looked = organiser.presses("/repair?lang=en", "/repair/look", &fields);
+        let card = looked.text("section.card");
+        assert!(card.contains("Next in line: ") && card.contains(&gone), "{card}");
+        assert!(!card.contains("have a bye"), "nobody has one in a final of eight: {card}");
+        let done = organiser.browser.post("/e/cup/repair", &looked.filled("/e/cup/repair", &[]));
+        assert_eq!((done.status, done.errors()), (200, vec![]));
+        let said = told(&organiser);
+        assert_eq!(said.len(), 1, "{said:?}");
+        let event = view(&app.store, "cup");
+        let next = event.entries.entrant_name(event.field_differs(1).unwrap().joins[0]);
+        let wanted = format!("决赛: {gone} left the event and is in the field. Next in line: {next}.");
+        assert_eq!(said[0], wanted);
+        assert!(card.contains(&wanted), "as it was looked at: {card}");
+        let seated = actions::seat_session(&app.store, &Actor::command_line(), "cup", SessionNumber(3), "s", now());
+        assert!(format!("{seated:?}").contains("seat-field-differs"), "{seated:?}");
+        presses_on_board(&organiser, "/fields/final/anew", &[("reason", "递补")]);
+        publishes_again(&organiser, 2);
+        assert_eq!(seats(&organiser, 3).status, 200);
+        let event = view(&app.store, "cup");
+        let sits = |name: &str| event.sessions[2].seated().iter().any(|of| event.entries.player_name(*of) == name);
+        assert_eq!((event.sessions[2].tables.len(), sits(&next), sits(&gone)), (2, true, false));
+    });
+}
+
+#[test]
+fn what_is_let_stand_is_silent_and_speaks_again_once_something_else_follows() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = decided(&app);
+        publishes_again(&organiser, 2);
+        let one = |differs: &FieldDiffers| differs.joins.len() == 1;
+        corrects(&organiser, correction(&view(&app.store, "cup"), one));
+        let page = organiser.presses("/board", "/differences", &[("reason", " ")]);
+        assert!(!page.errors().is_empty(), "not without a reason");
+        presses_on_board(&organiser, "/differences", &[("reason", "已抽签，双方同意")]);
+        publishes_again(&organiser, 2);
+        assert_eq!(seats(&organiser, 3).status, 200, "it was decided so");
+        // It stays on record: for everybody, for those who decide, in the audit and the archive.
+        let stages = Browser::new(&app.base).get("/e/cup/stages");
+        assert!(stages.body.contains("已抽签，双方同意"));
+        assert!(organiser.browser.get("/e/cup/fields").body.contains("已抽签，双方同意"));
+        assert!(organiser.browser.get("/e/cup/audit").body.contains("已抽签，双方同意"));
+        let text = exported(&app.store, "cup");
+        read("cup.caipan", text.as_bytes()).unwrap();
+        let other = crate::support::app();
+        actions::import_archive(&other.store, &Actor::command_line(), "cup.caipan", text.as_bytes(), now()).unwrap();
+        assert!(actions::differences(&view(&other.store, "cup")).is_empty(), "the same is silent elsewhere");
+        // Something else follows: it is told again, and seats can be taken back.
+        let event = view(&app.store, "cup");
+        let before = event.field_differs(1).unwrap();
+        let another = |differs: &FieldDiffers| differs.joins != before.joins && !differs.joins.is_empty();
+        corrects(&organiser, correction(&event, another));
+        let told = actions::differences(&view(&app.store, "cup")).to_vec();
+        assert!(matches!(told[0], Difference::Field(_)), "{told:?}");
+        presses_on_board(&organiser, "/sessions/3/unseat", &[("reason", "名单有误")]);
+        presses_on_board(&organiser, "/fields/final/anew", &[("reason", "更正")]);
+        assert_eq!(seats(&organiser, 3).status, 200);
+    });
+}
