@@ -64,8 +64,8 @@ pub fn seat_session(
     })
 }
 
-/// Refuses a session of a stage whose field is not the one that follows now, and one in which somebody would play among better places
-/// because others have left: both are decided first.
+/// Refuses a session of a stage whose field is not the one that follows now, and one in which some of a block would have a bye
+/// because others of it have left: both are decided first.
 fn asked_first(event: &Event, number: SessionNumber) -> Result<()> {
     let names =
         |of: Vec<PlayerId>| of.into_iter().map(|of| event.entries.player_name(of)).collect::<Vec<_>>().join(", ");
@@ -77,7 +77,7 @@ fn asked_first(event: &Event, number: SessionNumber) -> Result<()> {
         Difference::Block(block) if block.session == number => {
             let broken =
                 Message::new("seat-block-broken").arg("session", number.0).arg("left", names(block.left.clone()));
-            Some(broken.arg("moves", names(block.moves.iter().map(|of| of.player).collect())))
+            Some(broken.arg("byes", block.byes()))
         }
         _ => None,
     });

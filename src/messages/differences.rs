@@ -15,9 +15,8 @@ pub fn difference(event: &Event, of: &Difference, time: impl Fn(NaiveDateTime) -
     match of {
         Difference::Field(field) => field_differs(event, field, &time),
         Difference::Block(block) => {
-            let moves: Vec<PlayerId> = block.moves.iter().map(|of| of.player).collect();
             let what = Message::new("difference-block").arg("session", block.session.0);
-            let what = what.arg("left", listed(&block.left, player)).arg("moves", listed(&moves, player));
+            let what = what.arg("left", listed(&block.left, player)).arg("byes", block.byes());
             (what, vec![Message::new("difference-block-what")])
         }
         Difference::Seats(seats) => seats_differ(seats, player),

@@ -53,7 +53,7 @@ pub use status::Status;
 pub use table::{Blocker, Filled, Signed, Table};
 pub use taken::{Cause, SELDOM, Taken};
 pub use watch::{
-    Begun, BlockBroken, Difference, FieldDiffers, InField, LetStand, MovesUp, PublishedDiffers, Remedy, SeatsDiffer,
+    Begun, Difference, FieldDiffers, InField, LetStand, PublishedDiffers, Remedy, SeatsDiffer, ShortBlock,
     Since,
 };
 

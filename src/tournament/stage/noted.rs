@@ -108,7 +108,7 @@ impl StageNote {
             StageNote::Field { seed, recipe, .. } | StageNote::Lots { seed, recipe, .. } => {
                 Some(Lots { seed, recipe: *recipe })
             }
-            StageNote::TakenBack { .. } => None,
+            StageNote::TakenBack { .. } | StageNote::Stands { .. } => None,
         }
     }
 

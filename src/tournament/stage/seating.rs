@@ -311,7 +311,7 @@ mod tests {
             four.sort_unstable();
             four
         };
-        run.tables(&standing, before, "种子").into_iter().map(sorted).collect()
+        run.tables(&[standing], before, "种子").into_iter().map(sorted).collect()
     }
 
     proptest! {

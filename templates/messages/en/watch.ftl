@@ -35,7 +35,7 @@ difference-points-only = Nobody would play against others: deciding anew changes
 difference-seated = Session { $session } is seated. To decide anew, take its seats back first, then seat it again.
 difference-started = Session { $session } has been started and nothing is entered yet. To change it, take its start back first, then its seats.
 difference-played = It is being played: who plays where cannot be changed any more.
-difference-block = Session { $session }: { $left } left the event, so { $moves } would play among better places than their own.
+difference-block = Session { $session }: { $left } left the event, so { $byes } of the same block of places would have a bye.
 difference-block-what = The session is not seated before this is decided: somebody comes in, or it stands so with a reason.
 difference-seats = Session { $session } was seated by standing before a correction (session/table { $tables }): { $count ->
     [one] one player
@@ -68,7 +68,7 @@ let-stand-done = It stands as it is; the reason is written down.
 let-stand-said = Stands as it is, { $author }, { $time }: { $reason }
 action-let-stand = Let a difference stand
 seat-field-differs = { $stage } is not seated while its field is not the one that follows now. Decide it anew, or let it stand with a reason, on the board or on the page of the fields.
-seat-block-broken = Session { $session } is not seated: { $left } left the event, and { $moves } would play among better places than their own. Let somebody come in, or let it stand with a reason on the board.
+seat-block-broken = Session { $session } is not seated: { $left } left the event, and { $byes } of the same block of places would have a bye. Let somebody come in, or let it stand with a reason on the board.
 board-differs-first = First decide what differs
 session-changed = Published, changed since
 end-differences = { $count ->

@@ -11,7 +11,7 @@ mod tests;
 
 pub use field::{Begun, FieldDiffers, InField};
 pub use published::{PublishedDiffers, Since};
-pub use seats::{BlockBroken, MovesUp, SeatsDiffer};
+pub use seats::{SeatsDiffer, ShortBlock};
 
 use super::{EntryList, Event, LineUpProblem, Session};
 use crate::rules::{BySeat, StandardPoints};
@@ -29,8 +29,8 @@ use std::sync::Arc;
 pub enum Difference {
     /// The field of a stage.
     Field(FieldDiffers),
-    /// Who goes into the next session: somebody left, and others would move up into a block of places.
-    Block(BlockBroken),
+    /// Somebody left a block of places, and some of it would have a bye in the next session.
+    Block(ShortBlock),
     /// The seats of a session, which follow from a standing that was corrected since.
     Seats(SeatsDiffer),
     /// An appeal that was granted, and nothing was corrected for it.
@@ -141,11 +141,7 @@ impl Difference {
         let text = match self {
             Difference::Field(field) => field.text(),
             Difference::Block(block) => {
-                format!(
-                    "{}\n{}",
-                    players(&block.left),
-                    players(&block.moves.iter().map(|of| of.player).collect::<Vec<_>>())
-                )
+                format!("{}\n{}", players(&block.left), players(&block.stay))
             }
             Difference::Seats(seats) => {
                 let table = |four: &BySeat<PlayerId>| players(&four.values().map(|player| *player));
@@ -189,7 +185,7 @@ impl Event {
         self.computed.differences.get_or_init(|| {
             let mut all = self.appeals_without_change();
             all.extend(self.differing_fields());
-            all.extend(self.broken_block().map(Difference::Block));
+            all.extend(self.short_block().map(Difference::Block));
             all.extend(self.differing_seats(seats_again).map(Difference::Seats));
             all.extend(self.penalties_of_gone());
             all.extend(self.line_ups_with_gone());

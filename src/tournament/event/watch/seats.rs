@@ -24,24 +24,22 @@ pub struct SeatsDiffer {
     pub begun: Begun,
 }
 
-/// The next session of a stage that is seated in blocks of places, of which one is not whole.
+/// The next session of a stage that is seated in blocks of places, of which one does not fill its tables because somebody left.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BlockBroken {
+pub struct ShortBlock {
     /// The session that is seated next.
     pub session: SessionNumber,
-    /// Who is in the field and has left.
+    /// Who is in the block and has left.
     pub left: Vec<PlayerId>,
-    /// Who would move up into a better block.
-    pub moves: Vec<MovesUp>,
+    /// Who plays on in it.
+    pub stay: Vec<PlayerId>,
 }
 
-/// Somebody who would play in a better block than the own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MovesUp {
-    /// Who.
-    pub player: PlayerId,
-    /// The own place in the standing of the stage, from 1.
-    pub place: usize,
+impl ShortBlock {
+    /// How many of the block would have a bye.
+    pub fn byes(&self) -> usize {
+        self.stay.len() % 4
+    }
 }
 
 impl Event {
@@ -117,8 +115,8 @@ impl Event {
         }
     }
 
-    /// The block that is not whole in the session that is seated next.
-    pub(super) fn broken_block(&self) -> Option<BlockBroken> {
+    /// The block that does not fill its tables in the session that is seated next: nobody of another block moves up into it.
+    pub(super) fn short_block(&self) -> Option<ShortBlock> {
         let session = SessionNumber(self.sessions.len() as u16 + 1);
         if session.0 > self.head.regulations.sessions || self.sessions.iter().any(|of| of.closed_at.is_none()) {
             return None;
@@ -127,16 +125,15 @@ impl Event {
         if run.within == 0 || self.head.teams || matches!(run.by, SeatBy::Rota | SeatBy::AdHoc | SeatBy::Chart) {
             return None;
         }
-        let standing = self.standing_for(place, &run, own == 1);
-        let players = (1..).zip(&standing).filter_map(|(place, (of, _))| match of {
-            Entrant::Player(player) => Some(MovesUp { player: *player, place }),
-            Entrant::Team(_) => None,
-        });
-        let (left, plays): (Vec<MovesUp>, Vec<MovesUp>) =
-            players.partition(|of| self.entries.withdrawn.contains(&of.player.0));
-        let within = usize::from(run.within);
-        let moves = (0..).zip(&plays).filter(|(seat, of)| seat / within < (of.place - 1) / within);
-        let moves: Vec<MovesUp> = moves.map(|(_, of)| *of).collect();
-        (!moves.is_empty()).then(|| BlockBroken { session, left: left.iter().map(|of| of.player).collect(), moves })
+        self.standing_for(place, &run, own == 1).into_iter().find_map(|block| {
+            let players = block.into_iter().filter_map(|(of, _)| match of {
+                Entrant::Player(player) => Some(player),
+                Entrant::Team(_) => None,
+            });
+            let (left, stay): (Vec<PlayerId>, Vec<PlayerId>) =
+                players.partition(|player| self.entries.withdrawn.contains(&player.0));
+            let short = ShortBlock { session, left, stay };
+            (!short.left.is_empty() && short.byes() > 0).then_some(short)
+        })
     }
 }
