@@ -67,7 +67,8 @@ fn counts(table: u16) -> impl Fn(&App) -> bool {
     move |app| {
         let event = view(&app.store, "cup");
         let sits = event.sessions[0].tables[usize::from(table) - 1].sitting();
-        let played = sits.map(|player| event.lines().iter().any(|line| line.player == player)).values();
+        let played =
+            sits.map(|player| event.lines().iter().any(|line| line.player == player)).values().map(|played| *played);
         assert!(played == [true; 4] || played == [false; 4], "all four or none: {played:?}");
         played == [true; 4]
     }
