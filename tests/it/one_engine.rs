@@ -272,7 +272,7 @@ fn ranked_from_files(event: &Event, teams: bool) -> String {
     let files = Files::new();
     let written =
         |kind: Kind| files.write(&format!("{}.csv", kind.code()), &event.tables(kind, None, now())[0].csv().unwrap());
-    let regulations = files.write("r.toml", &toml::to_string(&event.head.regulations).unwrap());
+    let regulations = files.write("r.toml", &event.head.regulations.to_toml().unwrap());
     let base = event.head.regulations.base_score.to_string();
     let by = if teams { "team" } else { "player" };
     let (results, penalties) = (written(Kind::Results), written(Kind::Penalties));
