@@ -133,9 +133,10 @@ fn eight_of_sixteen_play_the_final_with_half_of_what_they_had() {
         assert!(format!("{begun:?}").contains("field-begun"), "{begun:?}");
         let event = view(&app.store, "cup");
         let standing = &event.stage_rows().stages[1].ranking.rows;
-        let standing: Vec<String> = standing.iter().map(|row| event.entrant_called(row.key)).collect();
+        let standing: Vec<String> = standing.iter().map(|row| event.entries.entrant_name(row.key)).collect();
         let page = organiser.browser.get("/e/cup/stages");
-        assert!(page.text().contains("by standing: 1–4, 5–8"), "{}", page.text());
+        let page = page.text("main");
+        assert!(page.contains("by standing: 1–4, 5–8"), "{page}");
         let fourth = plays(&organiser, &app.store, 4);
         let sit = |table: &[String; 4]| table.iter().cloned().collect::<BTreeSet<_>>();
         let four = |four: &[String]| four.iter().cloned().collect::<BTreeSet<_>>();
