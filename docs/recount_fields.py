@@ -77,12 +77,17 @@ def groups_of(stage, numbers, area, note):
         return [place // (size or -(-n // count)) for place in range(n)]
     if by == "snake":
         return [at if place // count % 2 == 0 else count - 1 - at for place, at in enumerate(in_turn)]
+    if by == "given":
+        return [next(at for at, names in enumerate(rule["members"]) if one in names) for one in area]
     if by == "area":
         return [sorted(set(area)).index(one) for one in area]
     if note.get("recipe") != "by-number":
         return shuffled(stream(note["seed"], "groups"), in_turn)
-    drawn = by_lot(note, "groups", numbers)
-    return [drawn.index(number) % count for number in numbers]
+    of = []
+    for pot in [numbers] if by == "draw" else [numbers[at:at + count] for at in range(0, n, count)]:
+        drawn = by_lot(note, "groups", pot)
+        of += [drawn.index(number) % count for number in pot]
+    return of
 
 
 def rounded(number, how):
@@ -94,7 +99,7 @@ def entered(stage, earlier, keys, totals, area, note):
     """A field: places, groups, blocks, and what each brings."""
     carry, closed, rows = stage.get("carry", {}), earlier.get("close", {}), []
     size = closed.get("size", 0) if closed.get("places") == "blocks" else 0
-    for place, (key, group) in enumerate(zip(keys, groups_of(stage, keys, [area(key) for key in keys], note))):
+    for place, (key, group) in enumerate(zip(keys, groups_of(stage, keys, [area(key, stage.get("groups", {}).get("by") == "given") for key in keys], note))):
         standard, game = totals.get(key, (Fraction(0), 0))
         standard = rounded(standard * Fraction(carry.get("standard", 0)), carry.get("round_standard"))
         if carry.get("by_place"):

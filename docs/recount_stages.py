@@ -47,24 +47,36 @@ class Course:
         every = self.then["teams" if self.teams else "players"]
         return sorted(one["id"] for one in every if not one.get("substitute") and not one.get("stand_in"))
 
-    def area(self, key):
+    def area(self, key, given=False):
         own = [one for one in self.then["players"] if one["team" if self.teams else "id"] == key]
+        if given:
+            return next(one["name"] for one in self.then["teams" if self.teams else "players"] if one["id"] == key)
         return own[0].get("country") or "" if own else ""
 
     def first(self):
         """All who are entered, in groups from the seed of the draw."""
-        stage, keys, note = self.spans[0][0], self.entrants(), {"seed": "", "recipe": "by-number"}
+        stage, keys, note, drawn = self.spans[0][0], self.entrants(), {"seed": "", "recipe": "by-number"}, {}
         for draw in self.then["draws"][-1:]:
             made = draw
             while made.get("repairs"):
                 made = self.then["draws"][made["repairs"] - 1]
+            drawn = self.by_number(made, draw)
             by_hand = " ".join(str(lot) for lot, _ in sorted(draw["players"], key=lambda one: one[1]))
             note = {"seed": draw["seed"] or by_hand, "recipe": "by-number"}
             if stage.get("groups") and not (made["input"] or {}).get("groups"):
                 number = {one: lot for lot, one in draw["teams" if self.teams else "players"]}
                 keys.sort(key=lambda key: number.get(key, 1 << 16))
                 note = {"seed": draw["seed"] or ""}
-        return [One(one.key, [], [], True, one.standard, one.game, one.block, one.place, one.group) for one in entered(stage, {}, keys, {}, self.area, note)]
+        blocks = stage.get("groups", {}).get("by") == "blocks"
+        rows = [One(one.key, [], [], True, one.standard, one.game, one.block, one.place, one.group) for one in entered(stage, {}, keys, {}, self.area, note)]
+        return [row if row.key not in drawn else row._replace(lot=drawn[row.key], block=drawn[row.key] if blocks else row.block) for row in rows]
+
+    def by_number(self, made, draw):
+        """The groups that draw by themselves, by the numbers of those who are in them; numbers above all belong to them in turn."""
+        sizes = ((made["input"] or {}).get("own_groups") or {}).get("sizes", [])
+        first = [sum(sizes[:at]) for at in range(len(sizes) + 1)]
+        group = lambda lot: next((at for at in range(len(sizes)) if lot <= first[at + 1]), (lot - 1 - first[-1]) % max(len(sizes), 1))
+        return {one: group(lot) for of in (made, draw) for lot, one in of["teams" if self.teams else "players"]} if sizes else {}
 
     def whose(self, line):
         return line.team if self.teams else line.player
@@ -96,12 +108,20 @@ class Course:
     def lotted(self, stage, kind, keys):
         return by_lot(self.lots[stage["id"]], f"lots of {kind}", keys) if stage["id"] in self.lots else []
 
+    def since(self, stage):
+        """Since when a stage has a field: deciding it anew does not make it a later one."""
+        since = None
+        for row in self.then["stage_notes"]:
+            if row["note"]["stage"] == stage and row["note"]["kind"] in ("field", "taken_back"):
+                since = (since or row["recorded_at"]) if row["note"]["kind"] == "field" else None
+        return since
+
     def taken(self, place):
         """What was taken off while the stage was the last one decided, and by the regulations in it."""
         sums = {}
         for row in self.then["unrevoked"]:
             at = 0
-            while at + 1 < len(self.spans) and (stands := self.decided.get(self.spans[at + 1][0]["id"])) and stands["recorded_at"] <= row["given_at"]:
+            while at + 1 < len(self.spans) and (since := self.since(self.spans[at + 1][0]["id"])) and since <= row["given_at"]:
                 at += 1
             if at == place:
                 key = ("team", row["team"]) if row["team"] is not None else ("player", row["player"])

@@ -78,17 +78,25 @@ fn plan(chance: &mut Seeded, teams: bool, entrants: usize, base: i32) -> String 
         let unit = one(chance, &["standard", "standard", "raw", "match_points"]);
         format!("scoring = {{ unit = \"{unit}\", scope = \"{}\" }}\n", one(chance, &["table", "group"]))
     };
-    let groups = |chance: &mut Seeded, entrants: usize| match (chance.below(4), entrants >= 4) {
-        (0, true) => format!("groups = {{ count = 2, by = \"{}\" }}\n", one(chance, &["draw", "snake"])),
-        (1, true) => "groups = { count = 2, by = \"draw\", names = [\"甲\", \"B\"] }\n".to_owned(),
-        (2, true) => format!("groups = {{ size = {}, by = \"blocks\" }}\n", entrants.div_ceil(2)),
-        _ => String::new(),
+    let groups = |chance: &mut Seeded, entrants: usize, own: bool| {
+        let tables = if own { one(chance, &["own", "mixed"]) } else { "mixed" };
+        match (chance.below(4), entrants >= 4) {
+            (0, true) => {
+                let by = one(chance, &["draw", "snake", "pots"]);
+                format!("groups = {{ count = 2, by = \"{by}\", tables = \"{tables}\" }}\n")
+            }
+            (1, true) => format!("groups = {{ count = 2, tables = \"{tables}\", names = [\"甲\", \"B\"] }}\n"),
+            (2, true) => {
+                format!("groups = {{ size = {}, by = \"blocks\", tables = \"mixed\" }}\n", entrants.div_ceil(2))
+            }
+            _ => String::new(),
+        }
     };
     let bye = one(chance, &["\"average\"", "{ fixed = { standard_points = 1, game_points = 490 } }"]);
     let bye = if base == 0 { bye.replace("490", "-10") } else { bye.to_owned() };
     let mut text = format!("entry = \"totals\"\nbase_score = {base}\nbye = {bye}\n");
     text += &format!("forfeits = \"{}\"\n", one(chance, &["shared", "nothing"]));
-    let first = groups(chance, entrants);
+    let first = groups(chance, entrants, entrants >= 8);
     let grouped = first.contains("count");
     let sessions = 1 + chance.below(2);
     text += &format!("[[stage]]\nid = \"q\"\nname = \"预赛\"\nsessions = {sessions}\n{first}");
@@ -104,7 +112,7 @@ fn plan(chance: &mut Seeded, teams: bool, entrants: usize, base: i32) -> String 
         };
         let from = ["q", "half"][place];
         text += &format!("[[stage]]\nid = \"{id}\"\nsessions = 1\nfield = {{ from = \"{from}\", {field} }}\n");
-        text += &groups(chance, left);
+        text += &groups(chance, left, false);
         let carry = ["0", "1/2", "1", "2/3"];
         text += &format!(
             "carry = {{ standard = \"{}\", game = \"{}\", round = \"{}\", penalties = \"{}\" }}\n",
