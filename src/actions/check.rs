@@ -43,8 +43,6 @@ pub struct Checked {
     pub publications: usize,
     /// Signatures and confirmations whose sheet was written again.
     pub signatures: usize,
-    /// Everything decided that does not follow any more: it is no damage.
-    pub remarks: Vec<Message>,
     /// Everything that does not hold.
     pub problems: Vec<Message>,
 }
@@ -92,9 +90,7 @@ fn said(problems: &[Problem]) -> Vec<Message> {
 }
 
 pub(super) fn checked(archive: Archive, problems: Vec<Message>, paper: &OnPaper) -> Result<Checked> {
-    let (draws, seatings, publications, signatures) = (0, 0, 0, 0);
-    let remarks = Vec::new();
-    let mut checked = Checked { archive, draws, seatings, publications, signatures, remarks, problems };
+    let mut checked = Checked { archive, draws: 0, seatings: 0, publications: 0, signatures: 0, problems };
     let on_paper = against_paper(&checked.archive, paper);
     checked.problems.extend(on_paper);
     // What cannot be read cannot be counted.
@@ -149,23 +145,33 @@ impl Checked {
             }
         }
         let signed = self.archive.table_notes.iter().filter_map(|noted| Some((noted, sheet_of(noted)?)));
-        let last = archive::event(&self.archive)?;
-        for (noted, sheet) in signed {
-            self.signatures += 1;
-            let row = rows.get(noted.name().as_str()).copied();
-            problems.extend(written_again(&self.archive, &last, noted, sheet, row)?);
+        let signed: Vec<(&Noted, &str)> = signed.collect();
+        if !signed.is_empty() {
+            let last = archive::event(&self.archive)?;
+            for (noted, sheet) in signed {
+                self.signatures += 1;
+                let row = rows.get(noted.name().as_str()).copied();
+                problems.extend(written_again(&self.archive, &last, noted, sheet, row)?);
+            }
         }
-        self.remarks = remarks(&last);
         self.problems.append(&mut problems);
         Ok(())
     }
-}
 
-/// What stands in an event and is not what follows now, each as one message.
-fn remarks(event: &Event) -> Vec<Message> {
-    let zone = time_zone(&event.head.regulations);
-    let said = differences(event).iter().map(|of| difference(event, of, |at| zone.written(at)).0);
-    said.collect()
+    /// What was decided and does not follow any more, each as one message: it is no damage. Nothing where something does not hold,
+    /// as what cannot be read cannot be compared.
+    ///
+    /// # Errors
+    /// The database in memory in which the event is read.
+    pub fn differences(&self) -> Result<Vec<Message>> {
+        if !self.problems.is_empty() {
+            return Ok(Vec::new());
+        }
+        let event = archive::event(&self.archive)?;
+        let zone = time_zone(&event.head.regulations);
+        let said = |of| difference(&event, of, |at| zone.written(at)).0;
+        Ok(differences(&event).iter().map(said).collect())
+    }
 }
 
 /// The row of the audit that bound each name last, from 0.

@@ -158,15 +158,15 @@ pub(super) fn open(store: &Store, membership: Membership, new: &FileImport) -> R
     })
 }
 
-/// What is asked about before a file is stored: what of a chart is worse than it has to be.
-///
-/// # Errors
-/// As [`import_file`].
-pub fn asked_of_file(store: &Store, actor: &Actor, slug: &str, new: &FileImport) -> Result<Vec<Message>> {
-    let new = &FileImport { all_the_same: new.kind == Kind::Charts, ..new.clone() };
-    let (view, rows, _) = read(store, actor, slug, new)?;
-    let Rows::Chart(_, (_, chart)) = rows else { return Ok(Vec::new()) };
-    Ok(choose_chart::faults(&view, &chart))
+/// What importing a file would do.
+#[derive(Clone, Debug)]
+pub struct ImportPreview {
+    /// What would be stored.
+    pub what: Message,
+    /// What is asked about before: what of a chart is worse than it has to be.
+    pub asked: Vec<Message>,
+    /// The rows of a list of players or teams as they will stand; nothing of other files, whose rows stand as they are.
+    pub standing: Option<StandingRows>,
 }
 
 /// What importing a file would do, all the same where something is asked of it; nothing is stored.
@@ -179,32 +179,26 @@ pub fn preview_import(
     slug: &str,
     new: &FileImport,
     now: NaiveDateTime,
-) -> Result<Message> {
-    let new = &FileImport { all_the_same: new.kind == Kind::Charts, ..new.clone() };
+) -> Result<ImportPreview> {
+    let new = &FileImport { all_the_same: new.kind == Kind::Charts || new.all_the_same, ..new.clone() };
     let (view, rows, _) = read(store, actor, slug, new)?;
     let tried = store.write::<Infallible, NotStored>(|conn| {
         Err(apply(conn, actor, &view, new, &rows, &|_| {}, now).map_or_else(NotStored::Failed, NotStored::Previewed))
     });
-    match tried {
-        Err(NotStored::Previewed(done)) => Ok(done),
-        Err(NotStored::Failed(error)) => Err(error),
-    }
+    let what = match tried {
+        Err(NotStored::Previewed(done)) => done,
+        Err(NotStored::Failed(error)) => return Err(error),
+    };
+    let (asked, standing) = match &rows {
+        Rows::Chart(_, (_, chart)) => (choose_chart::faults(&view, chart), None),
+        Rows::Players(listed) => (Vec::new(), Some(listed.rows())),
+        Rows::Teams(teams) => (Vec::new(), Some(entries::rows_of_teams(teams))),
+        _ => (Vec::new(), None),
+    };
+    Ok(ImportPreview { what, asked, standing })
 }
 
-/// The rows of a list of players or teams as they will stand, each with its line, under the columns in which something stands; nothing of
-/// other files, whose rows stand as they are.
-///
-/// # Errors
-/// As [`import_file`].
-pub fn rows_to_stand(store: &Store, actor: &Actor, slug: &str, new: &FileImport) -> Result<Option<StandingRows>> {
-    Ok(match read(store, actor, slug, new)?.1 {
-        Rows::Players(listed) => Some(listed.rows()),
-        Rows::Teams(teams) => Some(entries::rows_of_teams(&teams)),
-        _ => None,
-    })
-}
-
-/// The codes of columns, and rows under them with the line of each.
+/// The codes of the columns in which something stands, and the rows under them, each with its line.
 pub type StandingRows = (Vec<&'static str>, Vec<(u64, Vec<String>)>);
 
 /// What was done, with what papers cannot show of these names.

@@ -112,7 +112,7 @@ pub use give_standard_penalty::give_standard_penalty;
 pub use hall_picture::{add_picture, hall_picture, remove_picture};
 pub use hand_in_line_up::{hand_in_line_up, take_back_line_up};
 pub use import_archive::{check_import, import_archive};
-pub use import_file::{FileImport, StandingRows, asked_of_file, import_file, open_file, preview_import, rows_to_stand};
+pub use import_file::{FileImport, ImportPreview, StandingRows, import_file, open_file, preview_import};
 pub use keep_layout::{drop_layout, keep_layout, recall_layout};
 pub use make_deals::{Dealt, deals_of, import_deals, make_deals};
 pub use make_link::{ended_link, make_link, revoke_link};

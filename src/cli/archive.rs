@@ -190,10 +190,11 @@ fn found(checked: Checked, locale: Locale) -> Result<Vec<Message>, Failure> {
         let recounted = recounted.arg("publications", checked.publications).arg("signatures", checked.signatures);
         print(&format!("{}\n", locale.say(&recounted)))?;
     }
-    if !checked.remarks.is_empty() {
+    let differences = checked.differences()?;
+    if !differences.is_empty() {
         let what = Message::new("check-remarks").arg("event", &checked.archive.event.name);
-        let lines = checked.remarks.iter().map(|remark| format!("  {}\n", locale.say(remark))).collect::<String>();
-        print(&format!("{}\n{lines}", locale.say(&what.arg("count", checked.remarks.len()))))?;
+        let lines = differences.iter().map(|remark| format!("  {}\n", locale.say(remark))).collect::<String>();
+        print(&format!("{}\n{lines}", locale.say(&what.arg("count", differences.len()))))?;
     }
     let Content { audit, seals, .. } = &checked.archive;
     let code = audit.last().map_or("", |row| code(&row.hash));

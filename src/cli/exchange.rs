@@ -101,7 +101,7 @@ pub(super) fn import(arguments: &Import, locale: Locale) -> Result<(), Failure> 
     }
     let planned = actions::preview_import(&store, &actor, &arguments.event, &new, now())?;
     says();
-    match actions::rows_to_stand(&store, &actor, &arguments.event, &new)? {
+    match planned.standing {
         Some((columns, rows)) => {
             let words: Vec<String> = columns.into_iter().map(|code| locale.say(&columns::word(code))).collect();
             println!("{}", words.join(" | "));
@@ -113,10 +113,9 @@ pub(super) fn import(arguments: &Import, locale: Locale) -> Result<(), Failure> 
         }
     }
     println!("{}", locale.msg("import-rows").arg("rows", sheet.rows().count()));
-    println!("{}", locale.msg("import-planned").arg("what", planned));
-    let asked = actions::asked_of_file(&store, &actor, &arguments.event, &new)?;
-    asked.iter().for_each(|asked| println!("{}", locale.say(asked)));
-    if !asked.is_empty() {
+    println!("{}", locale.msg("import-planned").arg("what", planned.what));
+    planned.asked.iter().for_each(|asked| println!("{}", locale.say(asked)));
+    if !planned.asked.is_empty() {
         println!("{}", locale.msg("chart-all-the-same"));
     }
     Ok(())

@@ -8,9 +8,8 @@ use super::metrics;
 use super::observe::{RequestSpan, observe, observe_everybody};
 use super::pages::organise::{
     appeal_documents, appeals, archive, audit, backup, board, ceremony, check_in, convert_totals, create, differences,
-    door, draw,
-    entries, files, line_ups, links, missing, notes, penalties, phones, player_entry, print, reference, regulations,
-    rehearsal, repair, results, screens, shelf, stages, swap, tariffs, totals, webhooks,
+    door, draw, entries, files, line_ups, links, missing, notes, penalties, phones, player_entry, print, reference,
+    regulations, rehearsal, repair, results, screens, shelf, stages, swap, tariffs, totals, webhooks,
 };
 use super::pages::public;
 use super::pages::public::{

@@ -53,8 +53,7 @@ pub use status::Status;
 pub use table::{Blocker, Filled, Signed, Table};
 pub use taken::{Cause, SELDOM, Taken};
 pub use watch::{
-    Begun, Difference, FieldDiffers, InField, LetStand, PublishedDiffers, Remedy, SeatsDiffer, ShortBlock,
-    Since,
+    Begun, Difference, FieldDiffers, InField, LetStand, PublishedDiffers, Remedy, SeatsDiffer, ShortBlock, Since,
 };
 
 use super::archive::StageNoted;

@@ -2,7 +2,7 @@
 //!
 //! The page of a preview holds the file itself, so that what is stored is what was shown; the server keeps nothing.
 
-use crate::actions::{self, AskedSum, EmaReport, Error, FileImport, StandingRows};
+use crate::actions::{self, AskedSum, EmaReport, Error, FileImport, ImportPreview};
 use crate::exchange::columns;
 use crate::exchange::kinds::{Kind, template};
 use crate::exchange::sheet::{self, Worksheet};
@@ -62,9 +62,9 @@ struct Preview {
     /// What was told of it so far.
     told: String,
     /// The first rows of the file and the last, each with its line; a row without cells stands for those between.
-    rows: Vec<(u64, Vec<String>)>,
+    rows: ShownRows,
     /// Of a list of players or teams, the words of the columns and the same rows as they will stand.
-    standing: Option<(Vec<String>, Vec<(u64, Vec<String>)>)>,
+    standing: Option<(Vec<String>, ShownRows)>,
     worksheet: String,
     count: usize,
     /// What would be stored; `None` if nothing can be.
@@ -77,15 +77,6 @@ struct Preview {
     /// Whether totals are brought to the event's base score; and what the button says that does so, where all add up then.
     converts: bool,
     convert: Option<String>,
-}
-
-/// What would be stored.
-struct Planned {
-    what: Message,
-    /// What is asked about before.
-    asked: Vec<Message>,
-    /// The rows as they would stand, of the kinds that are not stored as they are read.
-    standing: Option<StandingRows>,
 }
 
 #[derive(Template)]
@@ -132,8 +123,11 @@ fn worksheet(sheet: &Worksheet, name: &str) -> Choice {
 const ROWS_SHOWN: usize = 10;
 const LAST_SHOWN: usize = 3;
 
+/// Rows with the line of each; an empty one where some are left out.
+type ShownRows = Vec<(u64, Vec<String>)>;
+
 /// The first and the last of all rows.
-fn shown(rows: impl ExactSizeIterator<Item = (u64, Vec<String>)> + Clone) -> Vec<(u64, Vec<String>)> {
+fn shown(rows: impl ExactSizeIterator<Item = (u64, Vec<String>)> + Clone) -> ShownRows {
     let count = rows.len();
     let last = rows.clone().skip(ROWS_SHOWN.max(count.saturating_sub(LAST_SHOWN)));
     let between = (count > ROWS_SHOWN + LAST_SHOWN).then(|| (0, Vec::new()));
@@ -153,7 +147,7 @@ async fn render(
     state: &State,
     slug: &str,
     fields: &Fields,
-    looked_at: Option<(FileImport, Option<Worksheet>, Option<Planned>)>,
+    looked_at: Option<(FileImport, Option<Worksheet>, Option<ImportPreview>)>,
     failure: Option<Failure>,
 ) -> Answer {
     let view = state.view(slug).await.map_err(failure_for(visitor))?;
@@ -430,10 +424,6 @@ pub(super) async fn looked_at(
         let open = |file| actions::open_file(store, &actor, &event, file);
         let sheet = open(&file).or_else(|_| open(&untold)).ok();
         let planned = actions::preview_import(store, &actor, &event, &file, now());
-        let planned = planned.and_then(|what| {
-            let asked = actions::asked_of_file(store, &actor, &event, &file)?;
-            Ok(Planned { what, asked, standing: actions::rows_to_stand(store, &actor, &event, &file)? })
-        });
         Ok((sheet, planned))
     });
     let (sheet, planned) = looked_at.await.map_err(failure_for(visitor))?;
