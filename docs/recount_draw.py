@@ -1,9 +1,10 @@
 """The draw of an archive again: lots from their seed, seats from the chart. A part of recount.py; recipes in docs/verify.md."""
 import hashlib
-import itertools
 import json
 
 from recount_apart import kept_apart
+from recount_chance import shuffled, stream
+from recount_groups import by_group
 
 found = []
 left = ["rows against the audit, and the seals (verify.py does)", "sheets under signatures", "fans from tiles"]
@@ -26,25 +27,6 @@ def sha256(text):
 def bound(row):
     """The names that a row of the audit binds, with their hashes."""
     return dict(line.rsplit(" ", 1) for line in row["bound"].splitlines())
-
-
-def stream(seed, purpose):
-    for counter in itertools.count():
-        text = f"{seed}\n{purpose}\n".encode() + counter.to_bytes(8, "big")
-        yield int.from_bytes(hashlib.sha256(text).digest()[:8], "big")
-
-
-def below(chance, bound):
-    fair = 2**64 - 1 - (2**64 - 1) % bound
-    return next(number for number in chance if number < fair) % bound
-
-
-def shuffled(chance, items):
-    items = list(items)
-    for last in range(len(items) - 1, 0, -1):
-        other = below(chance, last + 1)
-        items[last], items[other] = items[other], items[last]
-    return items
 
 
 def committed(archive):
@@ -106,38 +88,6 @@ def drawn(archive, draw):
             stated = json.loads(row["detail"]).get("lots_sha256")
             differs(f"{where}, lots_sha256 in the audit", stated, sha256(compact(lots)))
     print(f"{where}: lots of {len(given['teams'])} teams and {len(given['players'])} players drawn again from the seed “{seed}”.")
-
-
-def by_group(given, seed):
-    """Those who draw by themselves, as inputs of their own, each with its seed and with what its numbers are above its lots."""
-    own = given.get("own_groups")
-    if not own:
-        return [(given, seed, 0)]
-    entrants = given["teams"] or given["players"]
-    count, each, above, groups = len(own["sizes"]), 4 if given["teams"] else 1, 0, []
-    group_of = own["of"] or drawn_groups(own["by"], len(entrants), count, seed)
-    for group, size in enumerate(own["sizes"]):
-        ids = {entrant["id"] for entrant, is_in in zip(entrants, group_of) if is_in == group}
-        players = [player for player in given["players"] if (player["team"] if given["teams"] else player["id"]) in ids]
-        known, first, last = {player["id"] for player in players}, each * above, each * (above + size)
-        part = {"teams": [team for team in given["teams"] if team["id"] in ids], "players": players,
-                "apart": {"groups": [[one for one in row if one in known] for row in given["apart"]["groups"]],
-                          "pairs": [pair for pair in given["apart"]["pairs"] if known.issuperset(pair)]},
-                "chart": [[[lot - first for lot in table] for table in session if first < table[0] <= last]
-                          for session in given["chart"]]}
-        groups.append((part, f"{seed} group {group + 1}", above))
-        above += size
-    return groups
-
-
-def drawn_groups(by, entrants, count, seed):
-    """The group from 0 of each entrant, by lots: of all at once, or of each pot of as many as there are groups."""
-    lot = lambda number: hashlib.sha256(f"{seed}\ngroups\n{number}".encode()).digest()
-    of, numbers = [0] * entrants, list(range(1, entrants + 1))
-    for pot in [numbers] if by == "draw" else [numbers[at:at + count] for at in range(0, entrants, count)]:
-        for place, number in enumerate(sorted(pot, key=lot)):
-            of[number - 1] = place % count
-    return of
 
 
 def lots_apart(given, teams, of_team, lots, seed):

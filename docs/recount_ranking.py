@@ -18,8 +18,7 @@ def sheets(then):
         tables[row["session"], row["table"]][0]["ESWN".index(row["seat"])] = row["player"]
     for hand in then["hands"]:
         tables[hand["session"], hand["table"]][1][hand["hand"]] = hand
-    return {place: (players, [hand for hand in hands.values() if not hand["undone"]])
-            for place, (players, hands) in tables.items()}
+    return {place: (players, [one for one in hands.values() if not one["undone"]]) for place, (players, hands) in tables.items()}
 
 
 def totals(hands, then):
@@ -73,8 +72,7 @@ def session_lines(then, scope, group=lambda player, team: None):
                 guilty = any(one["offender"] == seat and one["foul"] in DISQUALIFY for one in hand["penalties"])
                 if guilty and (*place, hand["hand"], player) not in revoked:
                     out.add(player)
-            counts = sessions[place[0]]["closed_at"] or hands or place in stand
-            if place not in without and sessions[place[0]]["started_at"] and counts:
+            if place not in without and sessions[place[0]]["started_at"] and (sessions[place[0]]["closed_at"] or hands or place in stand):
                 among = place if scope == "table" else (place[0], group(player, team[start]))
                 rivals.setdefault(among, []).append((place, player, team[start], score, how))
     lines, forfeited = [], then["regulations"].get("forfeit_score", 0)

@@ -15,9 +15,17 @@ struct Decisions {
     always_concealed_as_listed: bool,
     one_voided_suit: bool,
     upper_and_lower_four: bool,
+    // Events older than these have no such keys, and what they wrote stays as it was.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     thirteen_orphans_fully_concealed: bool,
+    #[serde(skip_serializing_if = "is_true")]
     pung_with_nine_gates: bool,
+    #[serde(skip_serializing_if = "is_true")]
     mixed_double_with_triple_chow: bool,
+}
+
+fn is_true(yes: &bool) -> bool {
+    *yes
 }
 
 impl Default for Decisions {

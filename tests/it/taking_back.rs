@@ -789,6 +789,10 @@ fn results_are_provisional_until_every_appeal_is_decided() {
         let again = decides(first, "chief-referee", "rejected", "x");
         assert!(again.status == 422, "the committee's word is the last, and only it replaces that");
         assert_eq!(decides(1 - first, "organising-committee", "rejected", "nothing was wrong").status, 200);
+        assert!(standings().contains("a granted appeal has led to no correction yet"), "{}", standings());
+        let stood =
+            organiser.presses("/board", "/differences", &[("reason", "the false win was paid back at the table")]);
+        assert_eq!(stood.status, 200, "{:?}", stood.errors());
         assert!(standings().contains("Official after session 1."), "{}", standings());
         assert_eq!(organiser.browser.get("/e/cup/appeals").texts(".appeals .badge.live"), Vec::<String>::new());
         // The audit says it in words, by table and by person.
