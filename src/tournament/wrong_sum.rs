@@ -45,7 +45,7 @@ pub fn judge(
 ) -> Result<(), WrongSum> {
     check_table(totals, base, unpaid).map_err(|check| {
         let missing = check.expected - check.sum;
-        let cause = another_base(missing, rules, base).or_else(|| one_typed(totals, missing));
+        let cause = another_base(missing, rules, base).or_else(|| one_typed(totals, missing, base));
         WrongSum { check, cause }
     })
 }
@@ -78,22 +78,22 @@ fn another_base(missing: GamePoints, rules: RuleSet, base: GamePoints) -> Option
     }
 }
 
-/// The one total that, written a little otherwise, makes all four add up, if there is exactly one.
-fn one_typed(totals: BySeat<GamePoints>, missing: GamePoints) -> Option<Cause> {
-    let explains = |seat: &Seat| is_slip(totals[*seat], totals[*seat] + missing);
+/// The one total that, written a little otherwise, makes all four add up, if there is exactly one. Signs are forgotten where scores are
+/// net: with a base score in them totals below 0 are rare.
+fn one_typed(totals: BySeat<GamePoints>, missing: GamePoints, base: GamePoints) -> Option<Cause> {
+    let explains = |seat: &Seat| {
+        let (typed, meant) = (totals[*seat], totals[*seat] + missing);
+        is_slip(typed, meant) || base == GamePoints::ZERO && typed == -meant
+    };
     let mut seats = Seat::ALL.into_iter().filter(explains);
     let seat = seats.next().filter(|_| seats.next().is_none())?;
     Some(Cause::Typed { seat, typed: totals[seat], instead: totals[seat] + missing })
 }
 
-/// Whether one number is easily typed for the other: without its sign, with two digits exchanged that stand side by side, or with
-/// a digit more or less.
+/// Whether one number is easily typed for the other: with two digits exchanged that stand side by side, or with a digit more or less.
 fn is_slip(typed: GamePoints, meant: GamePoints) -> bool {
     if !meant.is_plausible() {
         return false;
-    }
-    if typed == -meant {
-        return true;
     }
     let digits = |points: GamePoints| points.0.unsigned_abs().to_string().into_bytes();
     let (typed_digits, meant_digits) = (digits(typed), digits(meant));
