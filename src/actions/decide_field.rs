@@ -230,8 +230,19 @@ fn note_down(conn: &mut Conn, event: &Event, note: StageNote, actor: &Actor, now
         StageNote::Lots { .. } => String::new(),
     };
     let detail = json!({ "stage": note.stage(), "field": names.join(", "), "reason": why });
+    insert_note(conn, event, note, actor, now)?;
+    Ok(detail)
+}
+
+/// Adds a note about stages after those that there are.
+pub(super) fn insert_note(
+    conn: &mut Conn,
+    event: &Event,
+    note: StageNote,
+    actor: &Actor,
+    now: NaiveDateTime,
+) -> Result<()> {
     let revision = event.stage_notes.len() as i32 + 1;
     let row = StageNoted { revision, note, author: actor.name.clone(), recorded_at: Time(now) };
-    stages::insert(conn, event.head.id, &row)?;
-    Ok(detail)
+    Ok(stages::insert(conn, event.head.id, &row)?)
 }

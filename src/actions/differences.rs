@@ -3,12 +3,12 @@
 //! One fact to know: what was let stand is written down with a hash of what stood and what followed, so it is told again as soon as
 //! either is another.
 
+use super::decide_field::insert_note;
 use super::seat_session::seating;
 use super::{Actor, Result, change_event, permission, reason, refused};
 use crate::messages::Message;
 use crate::store::audit::About;
-use crate::store::{Store, audit, stages};
-use crate::tournament::archive::{StageNoted, Time};
+use crate::store::{Store, audit};
 use crate::tournament::event::{Difference, Event, Part};
 use crate::tournament::ids::PlayerId;
 use crate::tournament::stage::noted::StageNote;
@@ -53,9 +53,7 @@ pub fn let_stand(
             let (about, difference) = key;
             let detail = json!({ "about": about, "difference": difference, "reason": why });
             let note = StageNote::Stands { about, difference, reason: why.to_owned() };
-            let revision = event.stage_notes.len() as i32 + 1;
-            let row = StageNoted { revision, note, author: actor.name.clone(), recorded_at: Time(now) };
-            stages::insert(conn, event.head.id, &row)?;
+            insert_note(conn, event, note, actor, now)?;
             let of = About::Event(event.head.id, Part::Frame);
             Ok(audit::append(conn, of, now, &actor.name, "let_stand", &detail)?)
         },
