@@ -54,7 +54,10 @@ problem-many-sit-out = with { $players } players { $tables ->
     [one] 1 table seats
    *[other] { $tables } tables seat
  } { $seats } and { $out } would sit out: a session must seat all but three at most, so { $needed } tables. If there are fewer players, correct the number.
-problem-set-apart = “{ $found }”: what sets the figures apart could mean a fraction elsewhere. Write { $right }.
+problem-set-apart = “{ $found }”: what sets the figures apart could mean a fraction elsewhere. Write { $right }{ $other ->
+    [none] .
+   *[other] , or { $other } where it is one.
+ }
 problem-ema-number = “{ $found }” is no EMA number: that has eight figures, such as 04010123. Leave the cell empty where somebody has none.
 problem-tables-differ = session { $session } has { $tables } tables, the others have { $right }.
 problem-missing-session = session { $session } is missing before session { $found }.

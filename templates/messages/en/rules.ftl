@@ -177,7 +177,7 @@ lots-team-size = { $team } has { $players } { $players ->
     [one] player
    *[other] players
  } to draw; a team has 4.
-lots-other-group = { $name } has number { $number }, and the own group has the numbers { $first } to { $last }. Give one of those.
+lots-other-group = { $name } has number { $number }, and their group has the numbers { $first } to { $last }. Give one of those.
 lots-not-tables = { $players } players do not fill tables of four: { $missing } are missing.
 lots-out-of-range = Number { $number } cannot be drawn: the numbers are 1 to { $highest }.
 lots-twice = Number { $number } is given twice: to { $first } and to { $second }.

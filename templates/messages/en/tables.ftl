@@ -137,7 +137,7 @@ import-charts = a chart of { $players } players and { $sessions ->
     [one] 1 session
    *[other] { $sessions } sessions
  }.
-import-not-of-charts = Only a chart is stored “all the same”: take that away.
+import-not-of-charts = --all-the-same is for charts that are worse than they have to be. Totals that do not add up are stored with --reason.
 import-lots = the lots of { $players } players.
 import-hands = { $added } new hands; { $standing } stand already.
 import-results = the signed totals of { $added } tables; { $standing } stand already.{ $by_totals ->
@@ -163,8 +163,8 @@ import-done = Stored: { $what }
 import-storing = Storing
 import-unprintable = { $what } { $first }{ $more ->
     [0] { "" }
-    [one] { " " }So it is with one more name.
-   *[other] { " " }So it is with { $more } more names.
+    [one] { " " }The same goes for one more name.
+   *[other] { " " }The same goes for { $more } more names.
  }
 import-planned = To be stored: { $what }
 import-rows = { $rows } rows.
@@ -180,6 +180,7 @@ files-session = Hands and results: only those of session
 files-drawn-by = Lots: who drew
 files-event-name = To replace lots or a chart that stand: the name of the event
 files-look = Look at it
+files-reason = Reason, where totals of a closed session are corrected
 files-look-first = Look at a file before it is stored
 files-store = Store
 files-convert = { $by } for every total of these { $tables ->
@@ -268,4 +269,5 @@ files-as-stored = As it will be stored
 files-as-read = The file, and what each of its columns is taken for
 files-line = Line
 also-total = total|in all|altogether
-also-nothing = -|–|—|−|n/a|none|nil|new|no
+also-nothing = -|–|—|−|n/a|none
+also-no-number = new|no

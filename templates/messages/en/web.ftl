@@ -787,7 +787,8 @@ all-the-same = Store all the same
 convert-totals = { $by } for every total of { $count ->
     [one] table { $tables }
    *[other] the { $count } tables { $tables }
-}, so that they contain this event’s base score
+}, so that they are as this event counts them
+convert-nothing = No table of the session is left whose totals are counted with another base score: they may be converted already.
 totals-converted = { $tables ->
     [one] The totals of one table are converted.
    *[other] The totals of { $tables } tables are converted.
@@ -1266,6 +1267,7 @@ repair-repeats = { $pairs ->
 repair-no-repeats = Nobody meets again who has met.
 repair-nobody-moves = Nobody moves.
 repair-number = { $name } gets number { $number }
+repair-number-group = { $name } gets number { $number }, in group { $group }
 repair-done = The sessions not yet begun are seated anew.
 repair-nothing = Choose who leaves, or write who arrives.
 repair-whole-teams = In a team event whole teams leave. For { $name } alone let a stand-in play: tick it below; or a substitute at the table.

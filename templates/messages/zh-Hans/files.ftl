@@ -42,7 +42,10 @@ problem-too-many = 有 { $found } 行；一场赛事最多 { $most } 名选手�
 problem-not-number = “{ $found }”不是数字。请写从 1 起的整数。
 problem-player-zero = 没有 0 号选手：编号从 1 起。
 problem-many-sit-out = 有 { $players } 名选手，而 { $tables } 桌只坐 { $seats } 人，{ $out } 人轮空：每局至多三人轮空，须有 { $needed } 桌。如果人数没有这么多，请改正编号。
-problem-set-apart = “{ $found }”：数字之间的分隔号在别处可能表示小数，请写 { $right }。
+problem-set-apart = “{ $found }”：数字之间的分隔号在别处可能表示小数，请写 { $right }{ $other ->
+    [none] 。
+   *[other] ；若是小数，请写 { $other }。
+ }
 problem-ema-number = “{ $found }”不是 EMA 编号：编号为八位数字，例如 04010123。没有编号请留空。
 problem-tables-differ = 第 { $session } 局有 { $tables } 桌，其他局有 { $right } 桌。
 problem-missing-session = 第 { $found } 局之前缺第 { $session } 局。

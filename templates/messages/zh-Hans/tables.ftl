@@ -134,7 +134,7 @@ problem-hand-penalty = “{ $found }”不是罚分：应依次写违例代码�
 import-players = 新增 { $added } 名选手；{ $standing } 名已有。
 import-teams = 新增 { $added } 队；{ $standing } 队已有。
 import-charts = { $players } 人 { $sessions } 局的轮次表。
-import-not-of-charts = 只有轮次表可以“仍然存入”，请去掉这一项。
+import-not-of-charts = --all-the-same 只用于并非最佳的轮次表；合计不符的总分用 --reason 写明理由存入。
 import-lots = { $players } 名选手的抽签结果。
 import-hands = 新增 { $added } 盘；{ $standing } 盘已有。
 import-results = { $added } 桌的签字总分；{ $standing } 桌已有。{ $by_totals ->
@@ -142,13 +142,13 @@ import-results = { $added } 桌的签字总分；{ $standing } 桌已有。{ $by
    *[other] { $by_totals } 桌以总分为准，可据此结束。
 }{ $wrong ->
     [0] { "" }
-   *[other] { $wrong } 桌总分合计不符：改正之前，或裁判长裁定计算之前，不计入任何名次，本局也不能结束。
+   *[other] { $wrong } 桌总分合计不符：改正之前，或裁判长裁定计入之前，不计入任何名次，本局也不能结束。
 }{ $without_hands ->
     [0] { "" }
    *[other] { $without_hands } 桌逐盘登记、尚未打完：结束前还要各盘记录，或由裁判长裁定以签字总分为准。
 }
 import-penalties = 新增 { $added } 项扣罚；{ $standing } 项已有。
-import-not-of-results = 只有读取成绩时才用理由和底分换算。
+import-not-of-results = 只有读取成绩时才用理由和基础分换算。
 import-no-table = 第 { $session } 局没有 { $table } 桌，或尚未编排。
 import-other-player = 该桌{ $seat }位是 { $sits }，不是 { $found }。
 import-hand-differs = 第 { $hand } 盘已有不同的记录。请在记录表上写明理由更正，或删除此行。
@@ -174,12 +174,13 @@ files-more = 各盘记录、成绩、抽签结果、轮次表的选项
 files-session = 各盘记录和成绩：只取第几局
 files-drawn-by = 抽签结果：抽签人
 files-event-name = 替换已有的抽签或轮次表：请输入赛事名称
+files-reason = 理由（更正已结束一局的总分时）
 files-look = 查看
 files-look-first = 先查看文件再存入
 files-store = 存入
 files-convert = 这 { $tables } 桌各家总分 { $by }，再查看
-files-converted = 底分不同的总分已换算成本赛事的底分。
-files-sums-asked = 尚未存入。请改正文件后重新查看，或写明合计不符仍予存入的理由：在改正之前，或裁判长裁定计算之前，该桌不计入任何名次。
+files-converted = 基础分不同的总分已换算成本赛事的基础分。
+files-sums-asked = 尚未存入。请改正文件后重新查看，或写明合计不符仍予存入的理由：在改正之前，或裁判长裁定计入之前，该桌不计入任何名次。
 action-import-teams = 导入队伍
 problem-not-encoding = 文件不是 { $encoding } 编码。请另选编码，或另存为“CSV UTF-8”或 .xlsx。
 problem-no-encoding = 没有名为“{ $found }”的编码；可写 utf-8、gb18030、big5、windows-1252、windows-1250。
@@ -254,4 +255,5 @@ files-as-stored = 存入后如下
 files-as-read = 文件原样，及各列的含义
 files-line = 行
 also-total = 合计|总计|共计|小计|总人数
-also-nothing = 无|没有|暂无|新
+also-nothing = 无
+also-no-number = 没有|暂无|新

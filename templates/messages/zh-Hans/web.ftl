@@ -398,7 +398,7 @@ chart-fault-again = 遇过的两人再次相遇共 { $found } 次（同两人最
  }
 chart-fault-byes = 有人轮空 { $most } 次，有人只有 { $fewest } 次；本来相差至多 1 次。
 chart-all-the-same = 仍要用这张表的，请明确说明：在文件下方勾选，或加 --all-the-same。尽可能好的表可在抽签一页编成。
-chart-take-all-the-same = 虽然不如应有的好，仍用这张表
+chart-take-all-the-same = 虽非最佳，仍用这张表
 chart-longest = 轮次表至多编 { $offered } 局，需要 { $planned } 局。请选定其余各局按名次编排的方法，或从文件导入更长的表。
 chart-too-short = 轮次表有 { $offered } 局，需要 { $planned } 局。请选更长的表，或选定其余各局按名次编排的方法。
 seat-no-draw = 请先抽签。
@@ -703,22 +703,23 @@ stop-done = 已有 { $tables } 桌到时停止。
 blocks-closing = 还不能结束：{ $count } 项
 blocker-playing = { $table } 桌未打完，下一盘是第 { $hand } 盘。请打完，或将该盘记为到时。
 blocker-sum = { $what }改正总分，或由裁判长在该桌页面裁定照此计算之前，本桌不计入任何名次。
-sum-wrong = { $table } 桌四家总分合计 { $sum }，应为 { $expected }，{ $way ->
+sum-wrong = 第 { $table } 桌四家总分合计 { $sum }，应为 { $expected }，{ $way ->
     [less] 少
    *[more] 多
 } { $by }。{ $cause }
-sum-cause-net = 看来是净分：每家都少了底分 { $base }。
-sum-cause-with-base = 看来每家都含底分 { $base }，而本赛事不计底分。
+sum-cause-net = 看来是净分：每家都少了基础分 { $base }。
+sum-cause-with-base = 看来每家都含基础分 { $base }，而本赛事不计基础分。
 sum-cause-typed = 若 { $name } 是 { $instead } 而不是 { $typed }，合计就对了。
 sum-cause-too-little = 请重新核算纸面分数；若有罚分无人收取，请登记其数目。
 sum-cause-too-much = 请重新核算纸面分数。
 totals-kept = 仍予存入：{ $reason }
-totals-not-counted = 本桌四家总分合计不符：改正之前，或裁判长裁定计算之前，不计入任何名次。
-totals-count-decision = 裁判长裁定总分合计虽不符，仍照此计算：{ $reason }
+totals-not-counted = 本桌四家总分合计不符：改正之前，或裁判长裁定计入之前，不计入任何名次。
+totals-count-decision = 裁判长裁定总分合计虽不符，仍照此计入：{ $reason }
 entry-totals-count = 总分照此计算
 table-wrong-sum = 总分合计不符
 all-the-same = 仍然存入
-convert-totals = { $tables } 桌（共 { $count } 桌）各家总分 { $by }，换算成本赛事的底分
+convert-totals = 第 { $tables } 桌（共 { $count } 桌）各家总分 { $by }，换算成本赛事的计分方式
+convert-nothing = 本轮已没有需要换算基础分的总分，可能已换算过。
 totals-converted = 已换算 { $tables } 桌的总分。
 blocker-signed = { $table } 桌 { $name } 签字 { $signed }，各盘合计 { $computed }。请更正，或由裁判长裁定。
 signed-differs = 签字不符
@@ -1136,6 +1137,7 @@ repair-repeats = { $pairs } 对再次相遇。
 repair-no-repeats = 没有人再次相遇。
 repair-nobody-moves = 无人换座。
 repair-number = { $name } 为 { $number } 号
+repair-number-group = { $name } 为 { $number } 号（{ $group } 组）
 repair-done = 已重新编排尚未开始的各局。
 repair-nothing = 请选择退赛者，或填写补报者。
 repair-whole-teams = 团体赛须整队退赛；仅 { $name } 缺席时由替补或陪打上场。

@@ -42,7 +42,10 @@ problem-too-many = 有 { $found } 行；一場賽事最多 { $most } 名選手�
 problem-not-number = 「{ $found }」不是數字。請寫從 1 起的整數。
 problem-player-zero = 沒有 0 號選手：編號從 1 起。
 problem-many-sit-out = 有 { $players } 名選手，而 { $tables } 桌只坐 { $seats } 人，{ $out } 人輪空：每局至多三人輪空，須有 { $needed } 桌。如果人數沒有這麼多，請改正編號。
-problem-set-apart = 「{ $found }」：數字之間的分隔號在別處可能表示小數，請寫 { $right }。
+problem-set-apart = 「{ $found }」：數字之間的分隔號在別處可能表示小數，請寫 { $right }{ $other ->
+    [none] 。
+   *[other] ；若是小數，請寫 { $other }。
+ }
 problem-ema-number = 「{ $found }」不是 EMA 編號：編號為八位數字，例如 04010123。沒有編號請留空。
 problem-tables-differ = 第 { $session } 局有 { $tables } 桌，其他局有 { $right } 桌。
 problem-missing-session = 第 { $found } 局之前缺第 { $session } 局。

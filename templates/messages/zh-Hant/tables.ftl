@@ -134,7 +134,7 @@ problem-hand-penalty = 「{ $found }」不是罰分：應依次寫違例代碼�
 import-players = 新增 { $added } 名選手；{ $standing } 名已有。
 import-teams = 新增 { $added } 隊；{ $standing } 隊已有。
 import-charts = { $players } 人 { $sessions } 局的輪次表。
-import-not-of-charts = 只有輪次表可以「仍然存入」，請去掉這一項。
+import-not-of-charts = --all-the-same 只用於並非最佳的輪次表；合計不符的總分用 --reason 寫明理由存入。
 import-lots = { $players } 名選手的抽籤結果。
 import-hands = 新增 { $added } 盤；{ $standing } 盤已有。
 import-results = { $added } 桌的簽字總分；{ $standing } 桌已有。{ $by_totals ->
@@ -142,13 +142,13 @@ import-results = { $added } 桌的簽字總分；{ $standing } 桌已有。{ $by
    *[other] { $by_totals } 桌以總分為準，可據此結束。
 }{ $wrong ->
     [0] { "" }
-   *[other] { $wrong } 桌總分合計不符：改正之前，或裁判長裁定計算之前，不計入任何名次，本局也不能結束。
+   *[other] { $wrong } 桌總分合計不符：改正之前，或裁判長裁定計入之前，不計入任何名次，本局也不能結束。
 }{ $without_hands ->
     [0] { "" }
    *[other] { $without_hands } 桌逐盤登記、尚未打完：結束前還要各盤記錄，或由裁判長裁定以簽字總分為準。
 }
 import-penalties = 新增 { $added } 項扣罰；{ $standing } 項已有。
-import-not-of-results = 只有讀取成績時才用理由和底分換算。
+import-not-of-results = 只有讀取成績時才用理由和基礎分換算。
 import-no-table = 第 { $session } 局沒有 { $table } 桌，或尚未編排。
 import-other-player = 該桌{ $seat }位是 { $sits }，不是 { $found }。
 import-hand-differs = 第 { $hand } 盤已有不同的記錄。請在記錄表上寫明理由更正，或刪除此行。
@@ -174,12 +174,13 @@ files-more = 各盤記錄、成績、抽籤結果、輪次表的選項
 files-session = 各盤記錄和成績：只取第幾局
 files-drawn-by = 抽籤結果：抽籤人
 files-event-name = 替換已有的抽籤或輪次表：請輸入賽事名稱
+files-reason = 理由（更正已結束一局的總分時）
 files-look = 查看
 files-look-first = 先查看檔案再存入
 files-store = 存入
 files-convert = 這 { $tables } 桌各家總分 { $by }，再查看
-files-converted = 底分不同的總分已換算成本賽事的底分。
-files-sums-asked = 尚未存入。請改正檔案後重新查看，或寫明合計不符仍予存入的理由：在改正之前，或裁判長裁定計算之前，該桌不計入任何名次。
+files-converted = 基礎分不同的總分已換算成本賽事的基礎分。
+files-sums-asked = 尚未存入。請改正檔案後重新查看，或寫明合計不符仍予存入的理由：在改正之前，或裁判長裁定計入之前，該桌不計入任何名次。
 action-import-teams = 匯入隊伍
 problem-not-encoding = 檔案不是 { $encoding } 編碼。請另選編碼，或另存為「CSV UTF-8」或 .xlsx。
 problem-no-encoding = 沒有名為「{ $found }」的編碼；可寫 utf-8、gb18030、big5、windows-1252、windows-1250。
@@ -254,4 +255,5 @@ files-as-stored = 存入後如下
 files-as-read = 檔案原樣，及各欄的含義
 files-line = 行
 also-total = 合計|總計|共計|小計|總人數
-also-nothing = 無|沒有|暫無|新
+also-nothing = 無
+also-no-number = 沒有|暫無|新

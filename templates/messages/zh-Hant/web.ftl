@@ -398,7 +398,7 @@ chart-fault-again = 遇過的兩人再次相遇共 { $found } 次（同兩人最
  }
 chart-fault-byes = 有人輪空 { $most } 次，有人只有 { $fewest } 次；本來相差至多 1 次。
 chart-all-the-same = 仍要用這張表的，請明確說明：在檔案下方勾選，或加 --all-the-same。儘可能好的表可在抽籤一頁編成。
-chart-take-all-the-same = 雖然不如應有的好，仍用這張表
+chart-take-all-the-same = 雖非最佳，仍用這張表
 chart-longest = 輪次表至多編 { $offered } 局，需要 { $planned } 局。請選定其餘各局按名次編排的方法，或從檔案匯入更長的表。
 chart-too-short = 輪次表有 { $offered } 局，需要 { $planned } 局。請選更長的表，或選定其餘各局按名次編排的方法。
 seat-no-draw = 請先抽籤。
@@ -703,22 +703,23 @@ stop-done = 已有 { $tables } 桌到時停止。
 blocks-closing = 還不能結束：{ $count } 項
 blocker-playing = { $table } 桌未打完，下一盤是第 { $hand } 盤。請打完，或將該盤記為到時。
 blocker-sum = { $what }改正總分，或由裁判長在該桌頁面裁定照此計算之前，本桌不計入任何名次。
-sum-wrong = { $table } 桌四家總分合計 { $sum }，應為 { $expected }，{ $way ->
+sum-wrong = 第 { $table } 桌四家總分合計 { $sum }，應為 { $expected }，{ $way ->
     [less] 少
    *[more] 多
 } { $by }。{ $cause }
-sum-cause-net = 看來是淨分：每家都少了底分 { $base }。
-sum-cause-with-base = 看來每家都含底分 { $base }，而本賽事不計底分。
+sum-cause-net = 看來是淨分：每家都少了基礎分 { $base }。
+sum-cause-with-base = 看來每家都含基礎分 { $base }，而本賽事不計基礎分。
 sum-cause-typed = 若 { $name } 是 { $instead } 而不是 { $typed }，合計就對了。
 sum-cause-too-little = 請重新核算紙面分數；若有罰分無人收取，請登記其數目。
 sum-cause-too-much = 請重新核算紙面分數。
 totals-kept = 仍予存入：{ $reason }
-totals-not-counted = 本桌四家總分合計不符：改正之前，或裁判長裁定計算之前，不計入任何名次。
-totals-count-decision = 裁判長裁定總分合計雖不符，仍照此計算：{ $reason }
+totals-not-counted = 本桌四家總分合計不符：改正之前，或裁判長裁定計入之前，不計入任何名次。
+totals-count-decision = 裁判長裁定總分合計雖不符，仍照此計入：{ $reason }
 entry-totals-count = 總分照此計算
 table-wrong-sum = 總分合計不符
 all-the-same = 仍然存入
-convert-totals = { $tables } 桌（共 { $count } 桌）各家總分 { $by }，換算成本賽事的底分
+convert-totals = 第 { $tables } 桌（共 { $count } 桌）各家總分 { $by }，換算成本賽事的計分方式
+convert-nothing = 本輪已沒有需要換算基礎分的總分，可能已換算過。
 totals-converted = 已換算 { $tables } 桌的總分。
 blocker-signed = { $table } 桌 { $name } 簽字 { $signed }，各盤合計 { $computed }。請更正，或由裁判長裁定。
 signed-differs = 簽字不符
@@ -1136,6 +1137,7 @@ repair-repeats = { $pairs } 對再次相遇。
 repair-no-repeats = 沒有人再次相遇。
 repair-nobody-moves = 無人換座。
 repair-number = { $name } 為 { $number } 號
+repair-number-group = { $name } 為 { $number } 號（{ $group } 組）
 repair-done = 已重新編排尚未開始的各局。
 repair-nothing = 請選擇退賽者，或填寫補報者。
 repair-whole-teams = 團體賽須整隊退賽；僅 { $name } 缺席時由替補或陪打上場。

@@ -177,7 +177,7 @@ async fn net_scores_are_brought_to_the_base_score_by_one_press() {
             clerk.enter().await?;
             clerk.is_at(table, "E").await;
             clerk.row(four).await?;
-            let asked = format!("{table} 桌四家总分合计 0，应为 2000，少 2000。看来是净分：每家都少了底分 500。");
+            let asked = format!("第 {table} 桌四家总分合计 0，应为 2000，少 2000。看来是净分：每家都少了基础分 500。");
             see(&driver, "asked", &asks(table), asked).await;
         }
         let all = "return document.querySelector('#convert-here button')?.innerText ?? null;";
