@@ -13,8 +13,8 @@ use unicode_normalization::UnicodeNormalization;
 /// Why a text is no number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum NotNumber {
-    /// Its figures are set apart; how it is written without that.
-    SetApart(String),
+    /// Its figures are set apart; how it is written without doubt, in each sense that it can have.
+    SetApart(Vec<String>),
     /// It is something else.
     Other,
 }
@@ -37,7 +37,8 @@ fn put_together(text: &str, marks: &[char]) -> Option<String> {
     let (sign, number) = signed(text);
     let mark = number.chars().find(|character| marks.contains(character))?;
     let parts: Vec<&str> = number.split(mark).collect();
-    let in_threes = parts[1..].iter().all(|part| part.len() == 3) && (1..=3).contains(&parts[0].len());
+    let in_threes =
+        parts[1..].iter().all(|part| part.len() == 3) && (1..=3).contains(&parts[0].len()) && parts[0] != "0";
     let figures = parts.concat();
     let written = || format!("{}{figures}", if sign < 0 { "-" } else { "" });
     (in_threes && digits(&figures).is_some()).then(written)
@@ -53,7 +54,7 @@ pub(super) fn whole(text: &str) -> Result<i64, NotNumber> {
     let is_whole = decimals.len() != 3 && decimals.bytes().all(|byte| byte == b'0');
     match digits(figures).filter(|_| is_whole && !number.ends_with(['.', ','])) {
         Some(number) => Ok(sign * number),
-        None => Err(put_together(text, &APART).map_or(NotNumber::Other, NotNumber::SetApart)),
+        None => Err(put_together(text, &APART).map_or(NotNumber::Other, |right| NotNumber::SetApart(vec![right]))),
     }
 }
 
@@ -64,7 +65,8 @@ const BEFORE_A_FRACTION: [char; 4] = [' ', '\u{2009}', '\u{a0}', '又'];
 fn standard_points(text: &str) -> Result<StandardPoints, NotNumber> {
     let (sign, number) = signed(text);
     if let Some(right) = put_together(text, &[',', ' ', '\u{a0}', '\u{2009}', '\u{202f}', '\'', '’']) {
-        return Err(NotNumber::SetApart(right));
+        let fraction = (text.matches(',').count() == 1).then(|| text.replace(['−', '－'], "-").replace(',', "."));
+        return Err(NotNumber::SetApart([Some(right), fraction].into_iter().flatten().collect()));
     }
     // `3½` is `31⁄2` in figures that are all alike: the fraction is taken apart from what it follows first.
     let sign_of_one = number.find(|c: char| !c.is_ascii() && c.nfkc().any(|c| c == '⁄'));
@@ -94,6 +96,12 @@ impl Cell<'_> {
         self.text().is_empty() || WORDS.contains(&self.text().to_lowercase())
     }
 
+    /// Whether it says that somebody is in no register yet: nothing, `new`, `no`, 新.
+    pub fn is_no_number_yet(&self) -> bool {
+        static WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| words_of("also-no-number"));
+        self.is_nothing() || WORDS.contains(&self.text().to_lowercase())
+    }
+
     /// The whole number of the text; `expected` is the key of the message that says what would be right.
     ///
     /// # Errors
@@ -121,7 +129,10 @@ impl Cell<'_> {
 
     fn no_number(&self, wrong: NotNumber, expected: &'static str) -> Problem {
         let message = match wrong {
-            NotNumber::SetApart(right) => Message::new("problem-set-apart").arg("right", right),
+            NotNumber::SetApart(right) => {
+                let other = right.get(1).map_or("none", String::as_str).to_owned();
+                Message::new("problem-set-apart").arg("right", right[0].clone()).arg("other", other)
+            }
             NotNumber::Other => Message::new(expected),
         };
         self.problem(message.arg("found", self.text()))
@@ -153,10 +164,10 @@ mod tests {
             ("1,234,567", Err("1234567")),
             ("500,000", Err("500000")),
         ] {
-            let right = number.map_err(|right: &str| NotNumber::SetApart(right.into()));
+            let right = number.map_err(|right: &str| NotNumber::SetApart(vec![right.into()]));
             assert_eq!(whole(text), right, "{text}");
         }
-        for text in ["", "-", "(100)", "5.5", "12a", "1,23,456", "7/2", "½", "5.", "--5", "1,2.3"] {
+        for text in ["", "-", "0.500", "0,125", "(100)", "5.5", "12a", "1,23,456", "7/2", "½", "5.", "--5", "1,2.3"] {
             assert_eq!(whole(text), Err(NotNumber::Other), "{text}");
         }
     }
@@ -176,11 +187,17 @@ mod tests {
             ("11又1/2", "23/2"),
             ("−2¼", "-9/4"),
             ("4.0", "4"),
+            ("0,125", "1/8"),
             ("18.95", "379/20"),
         ] {
             assert_eq!(standard_points(text).map(|points| points.to_string()), Ok(right.to_owned()), "{text}");
         }
-        assert_eq!(standard_points("1,234"), Err(NotNumber::SetApart("1234".into())));
+        for (text, senses) in
+            [("1,234", ["1234", "1.234"].as_slice()), ("−18,950", &["-18950", "-18.950"]), ("1 234", &["1234"])]
+        {
+            let senses = senses.iter().map(|sense| (*sense).to_owned()).collect();
+            assert_eq!(standard_points(text), Err(NotNumber::SetApart(senses)), "{text}");
+        }
         for text in ["", "-", "½½", "11 3/2", "1 2", "x½", "1/0", "--½"] {
             assert_eq!(standard_points(text), Err(NotNumber::Other), "{text}");
         }
