@@ -3,7 +3,7 @@
 //!
 //! `role` may be left out; `substitute` or 替补 marks who draws no number in a team, `stand-in` or 陪打 who is not ranked, and
 //! `leader` or 领队, `coach` or 教练 who does not play. So may all that is known besides: `club`, `country` and `family` (those who have one in common can be kept apart), `given_name` and
-//! `registers`. `number` says the place in the order of entry, where the rows are in another order.
+//! `registers`. `number` is the place in the order of entry, from 1, where the rows are in another order.
 
 use super::columns;
 use super::kinds::Kind;
@@ -138,10 +138,10 @@ pub fn read(sheet: &Worksheet, membership: Membership) -> Result<Listed, Vec<Pro
         let what = Message::new("problem-too-many").arg("found", rows).arg("most", MOST_PLAYERS);
         return Err(vec![sheet.problem(what)]);
     }
-    let Listed { players: mut entries, mut officials } = Listed::default();
+    let (mut entries, mut officials) = (Vec::new(), Vec::new());
     let mut problems = Vec::new();
     let mut first_line: BTreeMap<[String; 3], u64> = BTreeMap::new();
-    let mut numbers: Vec<Option<u32>> = Vec::new();
+    let mut numbers: Vec<Option<usize>> = Vec::new();
     for row in sheet.rows() {
         let name_in = |column: &'static str| row.cell(column).required().and_then(|_| short(row.cell(column)));
         let entry = name_in("name").and_then(|name| {
@@ -185,17 +185,10 @@ pub fn read(sheet: &Worksheet, membership: Membership) -> Result<Listed, Vec<Pro
         if let (Some(team), true) = (&entry.team, entries.iter().filter(same).count() == most) {
             problems.push(row.problem(no_place(team, membership, entry.role)));
         }
-        numbers.push(row.cell("number").number("problem-not-number").ok());
+        numbers.push(entry_number(row));
         entries.push(entry);
     }
-    let mut different: Vec<u32> = numbers.iter().copied().flatten().collect();
-    different.sort_unstable();
-    different.dedup();
-    if different.len() == entries.len() {
-        let mut numbered: Vec<(Option<u32>, Entry)> = numbers.into_iter().zip(entries).collect();
-        numbered.sort_by_key(|(number, _)| *number);
-        entries = numbered.into_iter().map(|(_, entry)| entry).collect();
-    }
+    put_in_order(&mut entries, numbers);
     for (place, official) in officials.iter().enumerate() {
         let same =
             |other: &&TeamEntry| other.name == official.name && other.leader.is_empty() == official.leader.is_empty();
@@ -211,7 +204,7 @@ pub fn read(sheet: &Worksheet, membership: Membership) -> Result<Listed, Vec<Pro
 }
 
 impl Listed {
-    /// The rows as they will stand, each with its line, in the order of the file; without columns in which nothing stands.
+    /// The rows as they will stand, each with its line, in the order of entry; without columns in which nothing stands.
     pub fn rows(&self) -> (Vec<&'static str>, Vec<(u64, Vec<String>)>) {
         let text = |text: &str| text.to_owned();
         let player = |entry: &Entry| {
@@ -238,12 +231,28 @@ impl Listed {
     }
 }
 
-/// Rows by their lines, without the columns in which nothing stands.
+/// The number in the order of entry that a row has; what is no number from 1 is of another kind and passed over.
+fn entry_number(row: Row<'_>) -> Option<usize> {
+    row.cell("number").number("problem-not-number").ok()
+}
+
+/// Puts rows in the order of their numbers, if these are 1, 2, 3, … for all of them. Other numbers, such as those of a club, say nothing of
+/// the order of entry.
+fn put_in_order<T>(rows: &mut Vec<T>, numbers: Vec<Option<usize>>) {
+    let mut ordered = numbers.clone();
+    ordered.sort_unstable();
+    if ordered.into_iter().eq((1..=rows.len()).map(Some)) {
+        let mut numbered: Vec<(Option<usize>, T)> = numbers.into_iter().zip(rows.drain(..)).collect();
+        numbered.sort_by_key(|(number, _)| *number);
+        rows.extend(numbered.into_iter().map(|(_, row)| row));
+    }
+}
+
+/// Rows without the columns in which nothing stands.
 fn with_something(
     columns: &[&'static str],
-    mut rows: Vec<(u64, Vec<String>)>,
+    rows: Vec<(u64, Vec<String>)>,
 ) -> (Vec<&'static str>, Vec<(u64, Vec<String>)>) {
-    rows.sort_by_key(|(line, _)| *line);
     let filled = |place: &usize| rows.iter().any(|(_, cells)| !cells[*place].is_empty());
     let places: Vec<usize> = (0..columns.len()).filter(filled).collect();
     let kept = |(line, cells): &(u64, Vec<String>)| (*line, places.iter().map(|place| cells[*place].clone()).collect());
@@ -328,7 +337,7 @@ impl TeamEntry {
 pub fn read_teams(sheet: &Worksheet) -> Result<Vec<TeamEntry>, Vec<Problem>> {
     sheet.require(&["team"])?;
     let mut first_line: BTreeMap<&str, u64> = BTreeMap::new();
-    let teams = whole(all(sheet.rows().map(|row| {
+    let mut teams = whole(all(sheet.rows().map(|row| {
         let name = row.cell("team");
         name.required()?;
         if let Some(line) = first_line.insert(name.text(), row.line()) {
@@ -337,6 +346,7 @@ pub fn read_teams(sheet: &Worksheet) -> Result<Vec<TeamEntry>, Vec<Problem>> {
         let [leader, coach] = ["leader", "coach"].map(|column| short(row.cell(column)));
         Ok(TeamEntry { line: row.line(), name: short(name)?, leader: leader?, coach: coach? })
     })))?;
+    put_in_order(&mut teams, sheet.rows().map(entry_number).collect());
     if teams.is_empty() { Err(vec![sheet.problem(Message::new("problem-no-rows"))]) } else { Ok(teams) }
 }
 
@@ -351,7 +361,7 @@ fn background(row: Row<'_>, name: &str) -> Result<Background, Problem> {
         return Err(row.cell("given_name").problem(what));
     }
     let wrong = |part| cell.problem(Message::new("registers-wrong").arg("found", part));
-    let registers_said = if cell.is_nothing() { "" } else { cell.text() };
+    let registers_said = if cell.is_no_number_yet() { "" } else { cell.text() };
     let registers = [registers_said.to_owned(), ema_number(row.cell("ema_number"))?];
     let all: Vec<&str> = registers.iter().map(String::as_str).filter(|text| !text.is_empty()).collect();
     Ok(Background { given_name, registers: self::registers(&all.join("; ")).map_err(wrong)?, ..background })
@@ -364,7 +374,7 @@ fn ema_number(cell: Cell<'_>) -> Result<String, Problem> {
     let number = number.trim_start_matches("EMA").replace(['-', ' '], "");
     let number = number.strip_suffix(".0").unwrap_or(&number);
     match number.len() {
-        _ if cell.is_nothing() => Ok(String::new()),
+        _ if cell.is_no_number_yet() => Ok(String::new()),
         7 | 8 if number.bytes().all(|byte| byte.is_ascii_digit()) => Ok(format!("EMA {number:0>8}")),
         _ => Err(cell.problem(Message::new("problem-ema-number").arg("found", cell.text()))),
     }
@@ -428,6 +438,30 @@ mod tests {
                 "e.csv, line 6, column 1 (name): d is already in line 5 for the same team.",
             ]
         );
+    }
+
+    #[test]
+    fn entries_are_in_the_order_of_their_numbers_where_these_are_all_from_1_on() {
+        let names = |list: &str| -> Vec<String> {
+            let listed = read_list(list, Membership::Nobody).unwrap();
+            listed.players.into_iter().map(|entry| entry.name).collect()
+        };
+        assert_eq!(names("number,name\n3,Ő\n1,王伟\n2,O’Hara\n"), ["王伟", "O’Hara", "Ő"]);
+        for others in [
+            "No,name\n30,Ő\n1,王伟\n2,O’Hara\n",
+            "number,name\n3,Ő\n1,王伟\n1,O’Hara\n",
+            "number,name\nB7,Ő\n,王伟\n2,O’Hara\n",
+        ] {
+            assert_eq!(names(others), ["Ő", "王伟", "O’Hara"], "{others}");
+        }
+        let sheet = Worksheet::open(
+            "t.csv",
+            "number,team\n2,红中队\n1,Ő\n".as_bytes(),
+            &Told::default(),
+            &Kind::Teams.read_columns(),
+        );
+        let teams = read_teams(&sheet.unwrap()).unwrap();
+        assert_eq!(teams.iter().map(|team| &team.name).collect::<Vec<_>>(), ["Ő", "红中队"]);
     }
 
     #[test]
