@@ -5,7 +5,6 @@
 //! whether the hand may win, every list of fans with that total, and the tiles that complete it. Chinese names, as in
 //! the rule book.
 
-use serde::de::IgnoredAny;
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
@@ -24,7 +23,6 @@ use crate::rules::{Circumstances, HandTiles, Wind, WinningHand};
 
 /// A hand as a line of JSON has it.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct HandLine {
     /// Given back with the answer.
     #[serde(default)]
@@ -43,20 +41,6 @@ pub struct HandLine {
     prevalent: Option<String>,
     #[serde(default)]
     flowers: u8,
-    #[serde(default, rename = "fans")]
-    _fans: IgnoredAny,
-    #[serde(default, rename = "total")]
-    _total: IgnoredAny,
-    #[serde(default, rename = "may_win")]
-    _may_win: IgnoredAny,
-    #[serde(default, rename = "lists")]
-    _lists: IgnoredAny,
-    #[serde(default, rename = "waits")]
-    _waits: IgnoredAny,
-    #[serde(default, rename = "source")]
-    _source: IgnoredAny,
-    #[serde(default, rename = "note")]
-    _note: IgnoredAny,
 }
 
 /// What may stand under the keys of a line, in their order.
@@ -174,24 +158,21 @@ pub(super) fn read<'l, Line: Deserialize<'l>>(
     line: &'l str,
     keys: &[(&'static str, Holds)],
 ) -> Result<Line, (Value, Vec<Message>)> {
-    serde_json::from_str(line).map_err(|error| {
-        let mut value = serde_json::from_str::<Value>(line).unwrap_or_default();
-        let mut why: Vec<Message> = match value.as_object() {
-            Some(said) => said.iter().filter_map(|(key, found)| against(key, found, keys)).collect(),
-            None => Vec::new(),
-        };
-        if why.is_empty() {
-            why.push(Message::new("hand-not-json").arg("reason", error.to_string()));
-        }
-        (value.get_mut("id").map(Value::take).unwrap_or_default(), why)
-    })
+    let mut value = serde_json::from_str::<Value>(line).unwrap_or_default();
+    let said = value.as_object().into_iter().flatten();
+    let mut why: Vec<Message> = said.filter_map(|(key, found)| against(key, found, keys)).collect();
+    match serde_json::from_str(line) {
+        Ok(line) if why.is_empty() => return Ok(line),
+        Err(error) if why.is_empty() => why.push(Message::new("hand-not-json").arg("reason", error.to_string())),
+        Ok(_) | Err(_) => {}
+    }
+    Err((value.get_mut("id").map(Value::take).unwrap_or_default(), why))
 }
 
 /// What is wrong with a key of a line and with what stands under it.
 fn against(key: &str, found: &Value, keys: &[(&'static str, Holds)]) -> Option<Message> {
     let Some((_, holds)) = keys.iter().find(|(known, _)| *known == key) else {
-        let named = keys.iter().filter(|(_, holds)| !matches!(holds, Holds::Anything)).map(|(key, _)| *key);
-        let known = named.collect::<Vec<_>>().join(", ");
+        let known = keys.iter().map(|(key, _)| *key).collect::<Vec<_>>().join(", ");
         return Some(Message::new("hand-unknown-key").arg("key", key).arg("known", known));
     };
     let wrong = match holds {

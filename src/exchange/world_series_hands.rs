@@ -12,14 +12,13 @@ use crate::rules::world_series::{
     waits,
 };
 use crate::rules::{self, BySeat, Game, GamePoints, Outcome, Responsible, Seat, Source, Wind};
-use serde::de::IgnoredAny;
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
-/// A hand as a line of JSON has it, and keys of what is expected of it, which are passed over.
+/// A hand as a line of JSON has it; keys of what is expected of it are passed over.
 #[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default)]
 pub struct HandLine {
     /// Given back with the answer.
     pub id: Value,
@@ -41,30 +40,6 @@ pub struct HandLine {
     pub discarder: Option<String>,
     /// Who answers for it: a seat, or `none`.
     pub responsible: Option<String>,
-    #[serde(rename = "patterns")]
-    pub(crate) _patterns: IgnoredAny,
-    #[serde(rename = "sum")]
-    pub(crate) _sum: IgnoredAny,
-    #[serde(rename = "limit")]
-    pub(crate) _limit: IgnoredAny,
-    #[serde(rename = "value")]
-    pub(crate) _value: IgnoredAny,
-    #[serde(rename = "payments")]
-    pub(crate) _payments: IgnoredAny,
-    #[serde(rename = "minimum_5")]
-    pub(crate) _minimum_5: IgnoredAny,
-    #[serde(rename = "tied")]
-    pub(crate) _tied: IgnoredAny,
-    #[serde(rename = "may_win")]
-    pub(crate) _may_win: IgnoredAny,
-    #[serde(rename = "lists")]
-    pub(crate) _lists: IgnoredAny,
-    #[serde(rename = "waits")]
-    pub(crate) _waits: IgnoredAny,
-    #[serde(rename = "source")]
-    pub(crate) _source: IgnoredAny,
-    #[serde(rename = "note")]
-    pub(crate) _note: IgnoredAny,
 }
 
 /// What may stand under the keys of a line.
