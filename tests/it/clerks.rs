@@ -115,6 +115,22 @@ fn a_second_clerk_types_the_totals_without_seeing_the_first() {
         for total in [&first.browser, &second.browser, &guest].map(|browser| shown(browser, "520")) {
             assert!(public.iter().all(|page| total.contains(page)), "{total:?}");
         }
+
+        // Net totals, kept with a reason: what is wrong with them would tell what they are, and nobody converts what is unseen.
+        let [first, second] = [&first, &second].map(|clerk| Phone::in_browser(clerk.browser.clone(), "cup", 2));
+        let net = json!({
+            "kind": "counted", "totals": four([40, -20, 0, -20]), "seen": [], "entry": Uuid::new_v4(), "reason": "wie auf dem Blatt",
+        });
+        assert_eq!(first.sends_from_no_device("notes", net).status, 200);
+        let of_two = blockers(&organiser).into_iter().filter(|line| line.starts_with("Table 2")).collect::<Vec<_>>();
+        assert_eq!(of_two, [once.replace("Table 1", "Table 2")]);
+        let convert = "/e/cup/sessions/1/totals/convert";
+        let offers = |clerk: &Phone| clerk.browser.get("/e/cup/sessions/1/totals").body.contains(convert);
+        assert_eq!((offers(&first), offers(&second)), (true, false));
+        let pressed =
+            second.browser.post(convert, &[("token".into(), organiser.browser.get("/e/cup/board").value("token"))]);
+        assert_eq!(pressed.status, 422, "{:?}", pressed.errors());
+        assert_eq!(view(&app.store, "cup").sessions[0].tables[1].totals().east.0, 40);
     });
 }
 

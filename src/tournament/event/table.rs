@@ -282,6 +282,8 @@ impl Table {
     pub fn blockers(&self, regulations: &Regulations, hash: impl Fn() -> String) -> Vec<Blocker> {
         let mut blockers = self.unconfirmable(regulations, &hash);
         if self.is_typed_once(regulations) {
+            // What is wrong with the sum would tell the second person what the first has typed.
+            blockers.retain(|blocker| !matches!(blocker, Blocker::Sum(..)));
             blockers.push(Blocker::TypedOnce(self.number));
         }
         let unsigned = Blocker::Unsigned(self.number);

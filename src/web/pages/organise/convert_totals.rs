@@ -16,18 +16,21 @@ use crate::web::visitor::Visitor;
 use actix_web::web;
 use uuid::Uuid;
 
-/// The tables that whoever asks may change, with their totals as they would be.
+/// The tables whose totals whoever asks may see and change, with those as they would be.
 fn convertible<'a>(
     visitor: &Visitor,
     event: &Event,
     session: &'a Session,
 ) -> Vec<(&'a Table, BySeat<GamePoints>, BySeat<GamePoints>)> {
     let may = |table: &Table| permission::enter_hands(&visitor.actor, event.head.id, session.number, table.number);
+    let names = visitor.actor.names();
+    let seen = |table: &Table| !table.hides_totals_from(session, &event.head.regulations, &names);
     let converts = |table: &'a Table| {
         let stand = table.standing()?.totals;
         Some((table, stand, table.wrong_sum()?.converted(stand)?))
     };
-    let tables = session.tables.iter().map(|table| &**table).filter(|table| session.is_running() && may(table));
+    let tables =
+        session.tables.iter().map(|table| &**table).filter(|table| session.is_running() && may(table) && seen(table));
     tables.filter_map(converts).collect()
 }
 
@@ -58,6 +61,9 @@ pub(in crate::web) async fn convert(
         (table.number, NewNote { entry: Uuid::new_v4(), device: None, said })
     };
     let notes: Vec<(TableNumber, NewNote)> = convertible(&visitor, &view, session).into_iter().map(note).collect();
+    if notes.is_empty() {
+        return Err(Failure::refused(Message::new("convert-nothing")).answer_to(&visitor));
+    }
     let (tables, actor, event) = (notes.len(), visitor.actor.clone(), slug.clone());
     let at = SessionNumber(number);
     let noted = state.run(move |store| actions::note_at_tables(store, &actor, &event, at, &notes, now()));
