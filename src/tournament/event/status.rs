@@ -56,14 +56,15 @@ impl Event {
         self.session_status(number, closed_at, now)
     }
 
-    /// How far what was published after a closed session can be relied on at `now`.
+    /// How far what was published after a closed session can be relied on at `now`. What an ended event left uncorrected stays so: nobody
+    /// can change it.
     pub fn session_status(&self, number: SessionNumber, closed_at: NaiveDateTime, now: NaiveDateTime) -> Status {
         let until = self.head.regulations.appeals_until(closed_at);
         let later = |session: &Arc<Session>| session.number > number && session.started_at.is_some();
         match self.published(number).is_some() {
             true if !self.sessions.iter().any(later) && self.differs_from_published(number) => Status::Changed(number),
             true if now >= until => match (self.undecided_appeals(number), self.uncorrected_appeals(number)) {
-                (0, 0) => Status::Official(number),
+                (0, granted) if granted == 0 || self.head.ended_at.is_some() => Status::Official(number),
                 (0, granted) => Status::Uncorrected(number, granted),
                 (appeals, _) => Status::Appealed(number, appeals),
             },
