@@ -89,7 +89,13 @@ fn plan(view: &Event, changes: &Changes) -> Result<RepairPlan> {
     }
     let returning = returning(view, changes);
     give_back(view, &mut gone, &returning)?;
-    let stand_ins = stand_ins(view, changes);
+    // Those who arrive take the numbers of those who leave first: then nobody moves.
+    let into = |number: &PlayerNumber| {
+        let wanted = view.drawn_groups().zip(changes.group).filter(|_| returning.is_empty());
+        wanted.is_none_or(|(groups, wanted)| groups.group_of(*number, view.head.teams) == wanted)
+    };
+    let replaced = gone.iter().take_while(|number| into(number)).count().min(changes.arrivals.len());
+    let stand_ins = stand_ins(view, changes, gone.len() - replaced);
     if view.head.teams && !view.compares_teams() && stand_ins.len() + returning.len() < gone.len() {
         let whole = |number: &PlayerNumber| {
             (0..4).all(|place| gone.contains(&PlayerNumber((number.0 - 1) / 4 * 4 + 1 + place)))
@@ -99,22 +105,16 @@ fn plan(view: &Event, changes: &Changes) -> Result<RepairPlan> {
             return refused(Message::new("repair-whole-teams").arg("name", player));
         }
     }
-    // Those who arrive take the numbers of those who leave first: then nobody moves.
-    let come = changes.arrivals.len() + stand_ins.len();
-    let into = |number: &PlayerNumber| {
-        let wanted = view.drawn_groups().zip(changes.group);
-        wanted.is_none_or(|(groups, wanted)| groups.group_of(*number, view.head.teams) == wanted)
-    };
     // Stand-ins take the numbers of those they stand in for, whichever group that is.
-    let free = if stand_ins.is_empty() { gone.iter().take_while(|number| into(number)).count() } else { gone.len() };
-    let taken = free.min(come);
+    let taken = replaced + stand_ins.len();
+    let beyond = changes.arrivals.len() - replaced;
     let highest = live.chart.sessions.iter().flatten().flat_map(|table| table.values().map(|n| n.0)).max();
     let highest = highest.max(draw.players.iter().map(|(number, _)| number.0).max()).unwrap_or(0);
     let new: Vec<PlayerNumber> = match view.drawn_groups() {
-        None => (highest + 1..).map(PlayerNumber).take(come - taken).collect(),
-        Some(groups) => new_numbers(view, groups, (&gone[taken..], highest, come - taken), changes.group),
+        None => (highest + 1..).map(PlayerNumber).take(beyond).collect(),
+        Some(groups) => new_numbers(view, groups, (&gone[taken..], highest, beyond), changes.group),
     };
-    let numbers: Vec<PlayerNumber> = gone[..taken].iter().chain(&new).copied().collect();
+    let numbers: Vec<PlayerNumber> = [&gone[..replaced], &new, &gone[replaced..taken]].concat();
     let vacant: BTreeSet<PlayerNumber> = gone[taken..].iter().copied().collect();
     let begun = view.sessions.iter().filter(|session| session.started_at.is_some()).count();
     let before = if live.origin.draws_seats() { live.chart.chart().seated() } else { live.chart.clone() };
@@ -225,12 +225,12 @@ fn team_back<'a>(view: &'a Event, name: &str) -> Option<&'a Team> {
     view.entries.teams.iter().find(|team| team.name == name && view.entries.has_left(team.id))
 }
 
-/// The names of the stand-ins who take the places of those whom nobody replaces.
-fn stand_ins(view: &Event, changes: &Changes) -> Vec<String> {
+/// The names of the stand-ins who take the places of so many whom nobody replaces.
+fn stand_ins(view: &Event, changes: &Changes, count: usize) -> Vec<String> {
     let Some(called) = &changes.stand_ins else { return Vec::new() };
     let taken = |name: &String| view.entries.players.iter().any(|player| player.name == *name);
     let names = (1..).map(|number| format!("{called} {number}")).filter(|name| !taken(name));
-    names.take(changes.gone.len().saturating_sub(changes.arrivals.len())).collect()
+    names.take(count).collect()
 }
 
 /// Who plays the sessions to come. Who comes now has had as many byes as anybody.

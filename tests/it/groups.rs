@@ -4,7 +4,9 @@ use crate::any_number::{draws, event, holds, plays, tables};
 use crate::archive::view;
 use crate::stages::gets_stages;
 use crate::support::{App, Browser, app, app_on, both};
-use caipan::actions::{self, Actor, Changes, ChartChoice, Source};
+use caipan::actions::{self, Actor, Changes, ChartChoice, FileImport, Source};
+use caipan::exchange::kinds::Kind;
+use caipan::messages::Locale;
 use caipan::store::now;
 use caipan::tournament::ids::{PlayerId, PlayerNumber, SessionNumber};
 use caipan::tournament::penalty::Entrant;
@@ -146,6 +148,35 @@ fn two_groups_of_players_never_meet_and_their_first_and_the_best_of_the_others_g
     });
 }
 
+#[test]
+fn who_arrives_comes_into_the_group_chosen_while_stand_ins_take_the_places_left_in_the_other() {
+    let app = app();
+    let organiser = event(&app, "individuals", "3", &format!("name\n{}\n", names(16).join("\n")));
+    gets_stages(
+        &app.store,
+        "sessions = 3\n[[stage]]\nid = \"a\"\nsessions = 3\ngroups = { count = 2, by = \"snake\" }\n",
+    );
+    draws(&organiser, &[("sessions", "3")]);
+    let event = view(&app.store, "cup");
+    let group = |number: PlayerNumber| event.drawn_groups().unwrap().group_of(number, false);
+    let draw = event.draw.as_deref().unwrap();
+    let first: Vec<PlayerId> =
+        draw.players.iter().filter(|(number, _)| group(*number) == 0).map(|(_, player)| *player).collect();
+    for leave in [1, 2, 3] {
+        let changes = Changes {
+            gone: first[..leave].iter().copied().collect(),
+            arrivals: vec!["晚到的人".into()],
+            group: Some(1),
+            stand_ins: Some("陪打".into()),
+            ..Changes::default()
+        };
+        let plan = actions::preview_repair(&app.store, &Actor::command_line(), "cup", &changes).unwrap();
+        assert_eq!((plan.stand_ins.len(), plan.vacant.len()), (leave, 0));
+        let groups: Vec<usize> = plan.numbers.iter().map(|number| group(*number)).collect();
+        assert_eq!(groups, [&[1][..], &vec![0; leave]].concat(), "{:?}", plan.numbers);
+    }
+}
+
 fn repairs(app: &App, changes: &Changes) {
     let version = view(&app.store, "cup").version;
     actions::repair_draw(&app.store, &Actor::command_line(), "cup", changes, "临时有事", version, now()).unwrap();
@@ -251,9 +282,19 @@ fn lots_by_hand_keep_to_groups_that_are_known_and_a_chart_that_crosses_groups_is
     gets_stages(&app.store, &stages(""));
     assert_eq!(said(), Vec::<String>::new());
     let page = organiser.presses("/draw", "/draw/chart", &[("chart", "5")]);
-    assert!(page.errors().concat().contains("this event has 2 groups") || page.status == 404, "{:?}", page.errors());
-    let crossing = ChartChoice::from(Source::Generated(3));
-    actions::choose_chart(&app.store, &Actor::command_line(), "cup", &crossing, now()).unwrap();
+    assert!(page.errors().concat().contains("this event has 2 groups"), "{} {:?}", page.status, page.errors());
+    let across =
+        |session| (0..4).map(move |at| format!("{session},{},{},{},{},{}\n", at + 1, at + 1, at + 9, at + 5, at + 13));
+    let file = format!("session,table,east,south,west,north\n{}", (1..=3).flat_map(across).collect::<String>());
+    let file = FileImport { kind: Kind::Charts, ..FileImport::of_players("c.csv", file.as_bytes()) };
+    let actor = Actor::command_line();
+    let Err(actions::Error::Refused(why)) = actions::import_file(&app.store, &actor, "cup", &file, |_| {}, now())
+    else {
+        panic!("taken");
+    };
+    assert!(Locale::En.say(&why[0]).contains("does not fit groups of 8 + 8"), "{}", Locale::En.say(&why[0]));
+    let within = ChartChoice::from(Source::Generated(3));
+    actions::choose_chart(&app.store, &actor, "cup", &within, now()).unwrap();
     let event = view(&app.store, "cup");
     assert_eq!(event.chart.as_ref().unwrap().chart.chart().spans(), [8, 8]);
     let names = |numbers: Vec<usize>| {
@@ -266,7 +307,7 @@ fn lots_by_hand_keep_to_groups_that_are_known_and_a_chart_that_crosses_groups_is
         organiser.presses("/draw?lang=en", "/draw/hand", &[&fields[..], &[("drawn_by", "领队")]].concat())
     };
     let said = sends((1..=16).collect()).errors();
-    assert!(said[0].contains("and the own group has the numbers 9 to 16"), "{said:?}");
+    assert!(said[0].contains("and their group has the numbers 9 to 16"), "{said:?}");
     // By snake 1 4 5 8 9 12 13 16 are the first group.
     let right = sends(vec![8, 9, 10, 7, 6, 11, 12, 5, 4, 13, 14, 3, 2, 15, 16, 1]);
     assert_eq!((right.status, right.errors()), (200, vec![]));

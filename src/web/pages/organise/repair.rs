@@ -36,8 +36,8 @@ struct Preview {
     apart: usize,
     begun: u16,
     byes: usize,
-    /// Of those who arrive.
-    numbers: Vec<(u16, String)>,
+    /// Of those who come, with the group where these play among themselves.
+    numbers: Vec<String>,
     moved: usize,
     least: usize,
     repeats: usize,
@@ -173,7 +173,17 @@ fn preview(visitor: &Visitor, view: &Event, changes: &Changes, plan: &RepairPlan
             meets.push((session, meet.join(", ")));
         }
     }
-    let numbers = plan.numbers.iter().zip(&come);
+    let group = |number: PlayerNumber| {
+        let drawn = view.drawn_groups()?.group_of(number, view.head.teams);
+        Some(view.head.regulations.stages.first()?.groups.name(drawn))
+    };
+    let numbers = plan.numbers.iter().zip(&come).map(|(number, name)| {
+        let message = match group(*number) {
+            Some(group) => visitor.locale.msg("repair-number-group").arg("group", group),
+            None => visitor.locale.msg("repair-number"),
+        };
+        message.arg("name", name).arg("number", number.0).to_string()
+    });
     let repaired = plan.repaired.as_ref();
     Preview {
         version: view.version,
@@ -182,7 +192,7 @@ fn preview(visitor: &Visitor, view: &Event, changes: &Changes, plan: &RepairPlan
         apart: repaired.map_or(0, |found| found.apart),
         begun: plan.begun,
         byes: plan.byes,
-        numbers: numbers.map(|(number, name)| (number.0, name.clone())).collect(),
+        numbers: numbers.collect(),
         moved: repaired.map_or(0, |found| found.moved),
         least: repaired.map_or(0, |found| found.least_moved),
         repeats: repaired.map_or(0, |found| found.repeats),
