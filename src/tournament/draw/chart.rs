@@ -43,4 +43,10 @@ impl Chart {
         }
         Some(byes)
     }
+
+    /// The fewest and the most byes that anybody has of the numbers 1 to `players`; `None` as [`Chart::byes`].
+    pub fn bye_range(&self, players: usize) -> Option<(usize, usize)> {
+        let byes = self.byes(players)?;
+        Some((byes.iter().min().copied()?, byes.iter().max().copied()?))
+    }
 }

@@ -63,10 +63,10 @@ impl Chart {
         let bounds = Bounds::of(players, sessions, teams);
         let mates = enough.as_ref().map_or(bounds.team_mates, |enough| enough.team_mates);
         let again = enough.as_ref().map_or(bounds.excess_meetings, |enough| enough.excess_meetings);
-        let fours = made.as_ref().map_or(0, same_fours);
+        // Where no chart is made nothing is known of how seldom four can sit together again.
+        let fours = made.as_ref().map_or(usize::MAX, same_fours);
         let most = |quality: &Quality| quality.pairs_by_meetings.keys().last().copied().unwrap_or(0);
-        let byes = self.byes(players).unwrap_or_default();
-        let (fewest, longest) = (byes.iter().min().copied().unwrap_or(0), byes.iter().max().copied().unwrap_or(0));
+        let (fewest, longest) = self.bye_range(players).unwrap_or_default();
         let all = [
             (own.team_mates > mates, Fault::TeamMates { found: own.team_mates, enough: mates }),
             (same_fours(self) > fours, Fault::SameFour { found: same_fours(self), enough: fours }),
@@ -97,6 +97,12 @@ mod tests {
                 assert_eq!(made.faults(players, teams), [], "{players}/{sessions} teams {teams}");
             }
         }
+    }
+
+    #[test]
+    fn nothing_is_asked_that_nobody_can_mend() {
+        let four: &[[u16; 4]] = &[[1, 2, 3, 4]];
+        assert_eq!(of(&[four, four]).faults(4, false), []);
     }
 
     #[test]

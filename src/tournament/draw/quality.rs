@@ -47,10 +47,7 @@ impl Quality {
         Self {
             players,
             sessions: chart.sessions.len(),
-            complete: chart.byes(players).is_some_and(|byes| {
-                let least = byes.iter().min().copied().unwrap_or(0);
-                byes.iter().all(|byes| *byes <= least + 1)
-            }),
+            complete: chart.bye_range(players).is_some_and(|(fewest, most)| most <= fewest + 1),
             pairs_met: meetings.len(),
             pairs_twice: pairs_by_meetings.get(&2).copied().unwrap_or(0),
             pairs_more: pairs_by_meetings.range(3..).map(|(_, pairs)| pairs).sum(),
@@ -167,7 +164,8 @@ impl Bounds {
         };
         let excess_meetings = counted.max(again).max(tried);
         Bounds {
-            pairs_twice: kinds.iter().map(|kind| kind.twice).sum::<usize>() + excess_meetings - counted,
+            pairs_twice: (kinds.iter().map(|kind| kind.twice).sum::<usize>() + excess_meetings - counted)
+                .saturating_sub(2 * tried_more),
             pairs_more: kinds.iter().map(|kind| kind.more).sum::<usize>().max(tried_more),
             excess_meetings,
             team_mates: of_mates,
