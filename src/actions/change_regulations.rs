@@ -1,7 +1,7 @@
 //! Changing what the organiser has laid down: by the organiser until a session has begun, afterwards by the chief referee with a
 //! reason, who sees before whom it moves. What was published keeps the old ranking.
 
-use super::create_event::check_regulations;
+use super::create_event::{check_regulations, check_starts};
 use super::seat_session::incomparable;
 use super::{Actor, Error, Result, change_event, permission, reason, refused, unchanged_but_for_tables};
 use crate::messages::{Message, refusal};
@@ -88,6 +88,7 @@ fn begun(event: &Event) -> bool {
 fn check(event: &Event, new: &Regulations) -> Result<()> {
     let old = &event.head.regulations;
     check_regulations(new, event.head.teams)?;
+    check_starts(old, new)?;
     if new == old {
         return refused(Message::new("regulations-same"));
     }

@@ -40,7 +40,21 @@ fn check(new: &NewEvent) -> Result<()> {
     if !new.teams && new.regulations.compares_teams() {
         return refused(Message::new("plan-duplicate-teams"));
     }
+    check_starts(&Regulations::default(), &new.regulations)?;
     check_regulations(&new.regulations, new.teams)
+}
+
+/// Refuses start times that come out of order by what is new in them: what stood so is the watchman's.
+pub(super) fn check_starts(old: &Regulations, new: &Regulations) -> Result<()> {
+    let stood = old.starts_out_of_order();
+    match new.starts_out_of_order().into_iter().find(|wrong| !stood.contains(wrong)) {
+        None => Ok(()),
+        Some((session, before, at)) => {
+            let written = |at: NaiveDateTime| at.format("%Y-%m-%d %H:%M").to_string();
+            let wrong = Message::new("starts-out-of-order").arg("session", session.0).arg("at", written(at));
+            refused(wrong.arg("earlier", session.0 - 1).arg("before", written(before)))
+        }
+    }
 }
 
 /// Refuses regulations that no event, or none of teams of four, can have.
@@ -70,11 +84,6 @@ pub(super) fn check_regulations(new: &Regulations, teams: bool) -> Result<()> {
     }
     if !new.starts_fit() {
         return refused(Message::new("starts-many").arg("starts", new.starts.len()).arg("sessions", new.sessions));
-    }
-    if let Some((session, before, at)) = new.starts_out_of_order().first() {
-        let written = |at: &NaiveDateTime| at.format("%Y-%m-%d %H:%M").to_string();
-        let wrong = Message::new("starts-out-of-order").arg("session", session.0).arg("at", written(at));
-        return refused(wrong.arg("earlier", session.0 - 1).arg("before", written(before)));
     }
     if !new.place_fits() {
         return refused(Message::new("place-wrong").arg("most", LONGEST_PLACE));
