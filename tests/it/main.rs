@@ -50,6 +50,7 @@ mod operations;
 mod pairing;
 mod plan_form;
 mod presets;
+mod previews;
 mod print;
 mod public_data;
 mod published;
