@@ -1,10 +1,11 @@
 //! What a day costs on SQLite: recording a hand, reading an event, ranking it. One command: `cargo bench --bench day`.
 #![allow(missing_docs, clippy::unwrap_used, reason = "a bench has no reader but the one who runs it")]
 
-use caipan::actions::{self, Actor, DrawnBy, NewEvent, NewHand, Source};
+use caipan::actions::{self, Actor, AtTableSaid, DrawnBy, NewEvent, NewHand, NewNote, Source, Totals};
 use caipan::rules::mcr::payment::BASE_SCORE;
-use caipan::rules::{GamePoints, HandNumber, Responsible, Seat};
+use caipan::rules::{BySeat, GamePoints, HandNumber, Responsible, Seat};
 use caipan::store::{Store, now};
+use caipan::tournament::event::Table;
 use caipan::tournament::hand_result::{Draft, Ending};
 use caipan::tournament::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use caipan::tournament::preset::Preset;
@@ -125,6 +126,63 @@ fn correct_a_hand_among_252_tables_and_rank(bencher: Bencher, preset: Preset) {
         revision += 1;
         store.event("cup").unwrap().unwrap().for_everybody().players().len()
     });
+}
+
+/// A hand at one of the tables that play, and a correction of a session that is over.
+#[derive(Clone, Copy, Debug)]
+enum Changed {
+    Playing,
+    Over,
+}
+
+/// 1,008 players of whom 512 play a final: two sessions are over, the third runs, and the field is not what follows any more.
+fn in_the_final() -> (TempDir, Store) {
+    let text = "sessions = 4\nentry = \"totals\"\n[[stage]]\nid = \"main\"\nsessions = 2\n\
+        [[stage]]\nid = \"final\"\nsessions = 2\nfield = { from = \"main\", places = \"1-512\" }\ncarry = { standard = \"1/2\" }\n\
+        [[stage.seating]]\nby = \"standing\"\n";
+    let folder = TempDir::new().unwrap();
+    let store = Store::open_folder(folder.path()).unwrap();
+    let actor = Actor::command_line();
+    let regulations = Regulations::from_toml(text).unwrap();
+    let new = NewEvent { slug: "cup".into(), name: "杯".into(), teams: false, regulations };
+    actions::create_event(&store, &actor, &new, now()).unwrap();
+    let list = (1..=1008).fold("name\n".to_owned(), |list, player| format!("{list}选手{player}\n"));
+    actions::import_entries(&store, &actor, "cup", "entries.csv", list.as_bytes(), now()).unwrap();
+    actions::choose_chart(&store, &actor, "cup", &Source::Generated(2).into(), now()).unwrap();
+    actions::draw_lots(&store, &actor, "cup", "x", DrawnBy::Seed("s".into()), "", now()).unwrap();
+    for session in [1, 2].map(SessionNumber) {
+        actions::seat_session(&store, &actor, "cup", session, "s", now()).unwrap();
+        actions::start_session(&store, &actor, "cup", session, now()).unwrap();
+        let notes = (1..=252).map(|table| (TableNumber(table), four_totals(i32::from(table))));
+        actions::note_at_tables(&store, &actor, "cup", session, &notes.collect::<Vec<_>>(), now()).unwrap();
+        actions::close_session(&store, &actor, "cup", session, now()).unwrap();
+    }
+    actions::decide_field(&store, &actor, "cup", "final", "s", now()).unwrap();
+    actions::seat_session(&store, &actor, "cup", SessionNumber(3), "s", now()).unwrap();
+    actions::start_session(&store, &actor, "cup", SessionNumber(3), now()).unwrap();
+    actions::note_at_table(&store, &actor, "cup", (SessionNumber(2), TableNumber(9)), &four_totals(-9), now()).unwrap();
+    (folder, store)
+}
+
+/// Four totals that add up, others at each table.
+fn four_totals(own: i32) -> NewNote {
+    let totals = BySeat { east: 700 + own, south: 530 - own, west: 450, north: 320 }.map(GamePoints);
+    let totals = Totals { totals, to_nobody: None, reason: "again".into(), link: None, seen: None };
+    NewNote { entry: Uuid::new_v4(), device: None, said: AtTableSaid::Counted { totals, cards: None } }
+}
+
+/// What is to be put right, as a board asks for it after each change.
+#[divan::bench(args = [Changed::Playing, Changed::Over], sample_count = 20)]
+fn what_is_to_be_put_right_among_1008(bencher: Bencher, changed: Changed) {
+    let (_folder, store) = in_the_final();
+    let event = store.event("cup").unwrap().unwrap();
+    assert_eq!(actions::differences(&event).len(), 1);
+    let session = match changed {
+        Changed::Playing => event.sessions.last().unwrap(),
+        Changed::Over => &event.sessions[0],
+    };
+    let table = Table::clone(&session.tables[0]);
+    bencher.bench_local(|| actions::differences(&event.with_table(table.clone())).len());
 }
 
 /// 1,000 players in 13 sessions.

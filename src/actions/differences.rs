@@ -9,7 +9,7 @@ use super::{Actor, Result, change_event, permission, reason, refused};
 use crate::messages::Message;
 use crate::store::audit::About;
 use crate::store::{Store, audit};
-use crate::tournament::event::{Difference, Event, Part};
+use crate::tournament::event::{Difference, Event, Part, Remedy};
 use crate::tournament::ids::PlayerId;
 use crate::tournament::stage::noted::StageNote;
 use chrono::NaiveDateTime;
@@ -27,7 +27,7 @@ pub fn differences(event: &Event) -> &[Difference] {
 /// Lets a difference stand: what it is `about` and its `fingerprint`, as they were shown.
 ///
 /// # Errors
-/// There is no such difference any more, or no reason is given.
+/// There is no such difference any more, it cannot be let stand, or no reason is given.
 pub fn let_stand(
     store: &Store,
     actor: &Actor,
@@ -47,7 +47,8 @@ pub fn let_stand(
         |conn, event| {
             let why = reason(why)?;
             let key = (about.to_owned(), fingerprint.to_owned());
-            if !differences(event).iter().any(|of| event.key(of) == key) {
+            let stands = |of: &Difference| of.remedies().contains(&Remedy::LetStand) && event.key(of) == key;
+            if !differences(event).iter().any(stands) {
                 return refused(Message::new("difference-gone"));
             }
             let (about, difference) = key;

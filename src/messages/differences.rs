@@ -1,9 +1,12 @@
 //! What stands and is not what follows now, in words.
 
-use super::{Message, standard_points};
-use crate::tournament::event::{Begun, Difference, Event, FieldDiffers, InField, PublishedDiffers, SeatsDiffer, Since};
+use super::{Message, standard_points, wrong_sum};
+use crate::tournament::event::{
+    Begun, Difference, Event, FieldDiffers, InField, PublishedDiffers, SeatsDiffer, Since, WrongTotals,
+};
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use crate::tournament::penalty::Entrant;
+use crate::tournament::wrong_sum::WrongSum;
 use chrono::NaiveDateTime;
 
 /// So many names, rows or causes are listed; of the rest their number.
@@ -13,6 +16,7 @@ const LISTED: usize = 8;
 pub fn difference(event: &Event, of: &Difference, time: impl Fn(NaiveDateTime) -> String) -> (Message, Vec<Message>) {
     let player = |player: &PlayerId| event.entries.player_name(*player);
     match of {
+        Difference::Totals(totals) => wrong_totals(event, totals),
         Difference::Field(field) => field_differs(event, field, &time),
         Difference::Block(block) => {
             let what = Message::new("difference-block").arg("session", block.session.0);
@@ -40,6 +44,21 @@ pub fn difference(event: &Event, of: &Difference, time: impl Fn(NaiveDateTime) -
         }
         Difference::Published(published) => published_differs(event, published, &time),
     }
+}
+
+fn wrong_totals(event: &Event, totals: &WrongTotals) -> (Message, Vec<Message>) {
+    let what = Message::new("difference-totals").arg("session", totals.session.0).arg("count", totals.tables.len());
+    let what = what.arg("tables", listed(&totals.tables, |(table, _)| table.to_string()));
+    let names = |table: TableNumber| event.place(totals.session.0, table.0).map(|(_, table)| event.names(table));
+    let line = |(table, wrong): &(TableNumber, WrongSum)| {
+        wrong_sum(*table, wrong, |seat| names(*table).map_or(String::new(), |names| names[seat].clone()))
+    };
+    let mut more: Vec<Message> = totals.tables.iter().take(LISTED).map(line).collect();
+    if totals.tables.len() > LISTED {
+        more.push(Message::new("difference-more").arg("count", totals.tables.len() - LISTED));
+    }
+    more.push(Message::new("difference-totals-what"));
+    (what, more)
 }
 
 /// Names with commas between them; of many the first, and how many more.

@@ -5,9 +5,9 @@ use super::error::corrupt;
 use super::schema::{hand_penalties, hands, undone_hands};
 use super::{Conn, Result};
 use crate::rules::{BySeat, GamePoints, HandNumber};
-use crate::tournament::event::Table;
+use crate::tournament::event::{Replaced, Table};
 use crate::tournament::hand_result::{Draft, Ending, HandResult};
-use crate::tournament::regulations::SheetRules;
+use crate::tournament::regulations::{Entry, SheetRules};
 use crate::tournament::scoresheet::Scoresheet;
 use crate::tournament::written_hand::{WrittenHand, WrittenPenalty};
 use chrono::NaiveDateTime;
@@ -241,6 +241,23 @@ pub fn latest_of_each(versions: &[Version]) -> impl Iterator<Item = &Version> {
 /// When each hand was last entered, of all versions in order.
 pub(super) fn entered(versions: &[Version]) -> Vec<(HandNumber, NaiveDateTime)> {
     latest_of_each(versions).filter_map(|version| Some((HandNumber::new(version.draft.hand)?, version.at))).collect()
+}
+
+/// The versions that are not what stands in their place now, of all versions in order.
+pub(super) fn replaced(versions: &[Version]) -> Vec<Replaced> {
+    let of_hand = |versions: &[Version]| {
+        let stands = versions.last().filter(|last| last.undone.is_none()).map(|last| &last.draft);
+        let ends = |place: usize, version: &Version| {
+            let undone = version.undone.as_ref().map(|undone| undone.at);
+            undone.or_else(|| versions.get(place + 1).map(|next| next.at))
+        };
+        let others = versions.iter().enumerate().filter(|(_, version)| Some(&version.draft) != stands);
+        let replaced = others.filter_map(|(place, version)| {
+            Some(Replaced { what: Entry::Hands, from: version.at, until: ends(place, version)? })
+        });
+        replaced.collect::<Vec<_>>()
+    };
+    versions.chunk_by(|a, b| a.draft.hand == b.draft.hand).flat_map(of_hand).collect()
 }
 
 /// Those of [`latest_of_each`] that count: not taken back.

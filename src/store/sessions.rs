@@ -5,9 +5,9 @@ use super::hands::{self, Version};
 use super::schema::{self, attendances, seat_corrections, seats, sessions, signed_totals, tables};
 use super::{Conn, Result, table_notes};
 use crate::rules::{BySeat, GamePoints, Seat};
-use crate::tournament::event::{Filled, Session, SessionHead, Signed, Table};
+use crate::tournament::event::{Filled, Replaced, Session, SessionHead, Signed, Table};
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
-use crate::tournament::regulations::SheetRules;
+use crate::tournament::regulations::{Entry, SheetRules};
 use crate::tournament::scoresheet::Scoresheet;
 use crate::tournament::session::Attendance;
 use chrono::NaiveDateTime;
@@ -202,6 +202,8 @@ fn tables_of(
         let blank = Scoresheet::new(TableNumber(*number as u16), rules);
         let versions = hands::in_order(versions.remove(id).unwrap_or_default(), &blank);
         let (sheet, refused) = hands::scoresheet(&versions, blank)?;
+        let (signed, totals) = signed.remove(id).unzip();
+        let replaced = totals.into_iter().flatten().chain(hands::replaced(&versions)).collect();
         let table = Table {
             id: *id,
             session: session.number,
@@ -209,11 +211,12 @@ fn tables_of(
             players: BySeat::from_fn(|seat| PlayerId(seated[&(*id, seat)])),
             filled: BySeat::from_fn(|seat| filled.remove(&(*id, seat)).unwrap_or_default()),
             asked: rules.entry,
-            signed: signed.remove(id),
+            signed,
             sheet,
             refused,
             log: logs.remove(id).unwrap_or_default(),
             hands_at: hands::entered(&versions),
+            replaced,
             last_hand_at: versions.iter().map(|version| version.at).max(),
         };
         Ok((table, versions))
@@ -265,27 +268,34 @@ pub fn attendances(conn: &mut Conn, table: i32) -> Result<Vec<(Seat, Filled)>> {
     attendance_rows(conn, table, table)?.into_iter().map(filled).collect()
 }
 
-/// The totals signed on paper at tables in a range of rows: the latest row of each.
-fn signed(conn: &mut Conn, first: i32, last: i32) -> Result<HashMap<i32, Signed>> {
+/// The totals signed on paper at tables in a range of rows: the latest row of each, and those before it that others have replaced.
+fn signed(conn: &mut Conn, first: i32, last: i32) -> Result<HashMap<i32, (Signed, Vec<Replaced>)>> {
     let rows: Vec<SignedRow> = signed_totals::table
         .filter(signed_totals::table_id.between(first, last))
         .order(signed_totals::id)
         .select(SignedRow::as_select())
         .load(conn)?;
-    Ok(rows
-        .into_iter()
-        .map(|row| {
-            let totals = BySeat { east: row.east, south: row.south, west: row.west, north: row.north };
-            let signed = Signed {
-                totals: totals.map(GamePoints),
-                to_nobody: row.to_nobody.map(GamePoints),
-                decision: row.decision,
-                author: row.author,
-                at: row.recorded_at,
-            };
-            (row.table_id, signed)
-        })
-        .collect())
+    let mut of_table: HashMap<i32, Vec<Signed>> = HashMap::new();
+    for row in rows {
+        let totals = BySeat { east: row.east, south: row.south, west: row.west, north: row.north };
+        of_table.entry(row.table_id).or_default().push(Signed {
+            totals: totals.map(GamePoints),
+            to_nobody: row.to_nobody.map(GamePoints),
+            decision: row.decision,
+            author: row.author,
+            at: row.recorded_at,
+        });
+    }
+    let latest = |(table, mut rows): (i32, Vec<Signed>)| {
+        let latest = rows.pop()?;
+        let ends = rows.iter().skip(1).map(|next| next.at).chain([latest.at]);
+        let others = rows.iter().zip(ends).filter(|(row, _)| {
+            (row.totals, row.to_nobody, &row.decision) != (latest.totals, latest.to_nobody, &latest.decision)
+        });
+        let replaced = others.map(|(row, until)| Replaced { what: Entry::Totals, from: row.at, until }).collect();
+        Some((table, (latest, replaced)))
+    };
+    Ok(of_table.into_iter().filter_map(latest).collect())
 }
 
 /// Adds a session with its tables and seats.

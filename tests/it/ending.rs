@@ -61,7 +61,7 @@ fn who_may_end_the_event_sees_what_is_missing_and_everybody_gets_thanks_and_pape
         let remark = format!("Session 1, table {table}: the appeal of {name} was granted at ");
         let told = board().texts(".differences > ul > li > p");
         assert!(told.len() == 1 && told[0].starts_with(&remark), "{told:?}");
-        assert!(board().text(".end").contains("One thing decided does not follow any more"));
+        assert!(board().text(".end").contains("One thing is to be put right"));
         assert_eq!(organiser.on_session(1, "publish").status, 200);
         assert!(
             !guest.get("/e/cup/players?lang=en").text(".badge-line").contains("Official after"),

@@ -3,7 +3,7 @@
 use crate::any_number::{draws, event, gives, plays};
 use crate::archive::{exported, view};
 use crate::stages::{FINAL, gets_stages};
-use crate::support::{App, Browser, Organiser, Page, app_on, both};
+use crate::support::{App, Browser, Organiser, Page, Phone, app_on, both, hand_of, self_draw};
 use caipan::actions::{self, Actor};
 use caipan::exchange::archive::read;
 use caipan::rules::{BySeat, GamePoints, Seat};
@@ -203,7 +203,7 @@ fn a_finalist_who_goes_home_is_replaced_by_the_next_in_line_before_anything_is_s
         assert_eq!(said.len(), 1, "{said:?}");
         let event = view(&app.store, "cup");
         let next = event.entries.entrant_name(event.field_differs(1).unwrap().joins[0]);
-        let wanted = format!("决赛: {gone} left the event and is in the field. Next in line: {next}.");
+        let wanted = format!("决赛: still in the field, but left the event: {gone}. Next in line: {next}.");
         assert_eq!(said[0], wanted);
         assert!(card.contains(&wanted), "as it was looked at: {card}");
         let seated = actions::seat_session(&app.store, &Actor::command_line(), "cup", SessionNumber(3), "s", now());
@@ -250,5 +250,38 @@ fn what_is_let_stand_is_silent_and_speaks_again_once_something_else_follows() {
         presses_on_board(&organiser, "/sessions/3/unseat", &[("reason", "名单有误")]);
         presses_on_board(&organiser, "/fields/final/anew", &[("reason", "更正")]);
         assert_eq!(seats(&organiser, 3).status, 200);
+    });
+}
+
+#[test]
+fn a_granted_appeal_is_carried_out_by_another_result_of_what_stood_when_it_was_handed_in() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::playing(&app, &[]);
+        let phone = Phone::of(&app, "cup", 1);
+        assert_eq!(phone.records(1, self_draw("E", 8)).status, 200);
+        let event = view(&app.store, "cup");
+        let east = event.sessions[0].tables[0].players[Seat::East];
+        let who = event.draw.as_deref().unwrap().number(east).unwrap().to_string();
+        let paper = [("session", "1"), ("who", who.as_str()), ("by", "Ő"), ("ruling", "9 points")];
+        assert_eq!(organiser.presses("/appeals", "/appeals", &paper).errors(), Vec::<String>::new());
+        let of = organiser.browser.get("/e/cup/appeals").value("of");
+        let granted = [("of", of.as_str()), ("body", "chief-referee"), ("verdict", "granted"), ("reason", "成立")];
+        assert_eq!(organiser.presses("/appeals", "/appeals/decide", &granted).errors(), Vec::<String>::new());
+        let is_told = || told(&organiser).iter().any(|line| line.contains(": the appeal of "));
+        let corrects = |hand: u8, revision: i32, points: u16| {
+            assert_eq!(phone.sends("hands", hand_of(hand, revision, self_draw("E", points))).status, 200);
+        };
+        assert!(is_told());
+        assert_eq!(phone.records(2, self_draw("E", 8)).status, 200);
+        assert!(is_told(), "play goes on, and nothing is corrected by it");
+        corrects(2, 1, 16);
+        assert!(is_told(), "that hand had not been played");
+        corrects(1, 1, 8);
+        assert!(is_told(), "entered again as it was");
+        corrects(1, 2, 9);
+        assert!(!is_told());
+        corrects(1, 3, 8);
+        assert!(is_told(), "as it was again");
     });
 }

@@ -50,10 +50,11 @@ pub use ranking::RankMove;
 pub use session::{Session, SessionHead, ranks_at};
 pub use stages::{StageRows, StageState};
 pub use status::Status;
-pub use table::{Blocker, Filled, Signed, Table};
+pub use table::{Blocker, Filled, Replaced, Signed, Table};
 pub use taken::{Cause, SELDOM, Taken};
 pub use watch::{
     Begun, Difference, FieldDiffers, InField, LetStand, PublishedDiffers, Remedy, SeatsDiffer, ShortBlock, Since,
+    WrongTotals,
 };
 
 use super::archive::StageNoted;
@@ -217,6 +218,9 @@ pub struct Computed {
     chances: OnceLock<Option<Chances<Entrant>>>,
     taken: OnceLock<Vec<Taken>>,
     differences: OnceLock<Vec<Difference>>,
+    appeals: OnceLock<Vec<Difference>>,
+    fields: OnceLock<Arc<[FieldDiffers]>>,
+    seats_again: OnceLock<Option<Arc<[BySeat<PlayerId>]>>>,
 }
 
 /// What was computed follows from the rest.
@@ -257,7 +261,7 @@ impl Event {
 
     /// The same event with another state of one session.
     pub fn with_session(&self, session: Session) -> Event {
-        let mut changed = Event { computed: Arc::default(), ..self.clone() };
+        let mut changed = Event { computed: self.computed_without(&session).into(), ..self.clone() };
         match changed.sessions.binary_search_by_key(&session.number, |other| other.number) {
             Ok(place) => changed.sessions[place] = Arc::new(session),
             Err(place) => changed.sessions.insert(place, Arc::new(session)),
@@ -368,6 +372,7 @@ pub(in crate::tournament) mod tests {
             refused: vec![],
             log: TableLog::default(),
             hands_at: vec![],
+            replaced: vec![],
             last_hand_at: None,
         }
     }

@@ -80,12 +80,6 @@ impl Event {
         appeals.filter(Appeal::is_open).count()
     }
 
-    /// Whether a penalty or a disqualification was revoked after this moment.
-    pub(super) fn revoked_since(&self, at: NaiveDateTime) -> bool {
-        let penalties = self.penalties.iter().filter_map(|given| given.revoked.as_ref());
-        penalties.chain(self.revocations.iter().map(|of| &of.revoked)).any(|revoked| revoked.at > at)
-    }
-
     /// Until when appeals of a session may be handed in; `None` while it runs.
     pub fn appeals_until(&self, session: &SessionHead) -> Option<NaiveDateTime> {
         session.closed_at.map(|closed| self.head.regulations.appeals_until(closed))

@@ -38,6 +38,8 @@ pub struct Table {
     pub log: TableLog,
     /// When each hand was last entered, in the order of hands.
     pub hands_at: Vec<(HandNumber, NaiveDateTime)>,
+    /// Hands and totals that others have replaced.
+    pub replaced: Vec<Replaced>,
     /// When a hand was last entered.
     pub last_hand_at: Option<NaiveDateTime>,
 }
@@ -53,6 +55,17 @@ pub struct Filled {
     pub session_penalty: GamePoints,
     /// Why it is not simply played.
     pub reason: String,
+}
+
+/// A hand or four totals as they were entered once, where something else stands in their place now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replaced {
+    /// Whether it was a hand, or totals.
+    pub what: Entry,
+    /// When they were entered.
+    pub from: NaiveDateTime,
+    /// When they were replaced, or taken back.
+    pub until: NaiveDateTime,
 }
 
 /// The totals signed on paper.
@@ -207,6 +220,13 @@ impl Table {
         let counted = self.log.0.iter().any(|noted| noted.at > at && counted(&noted.note));
         let entered = self.last_hand_at > Some(at) || self.signed.as_ref().is_some_and(|signed| signed.at > at);
         counted || entered || self.ruled_since(at).is_some()
+    }
+
+    /// Whether a result that was entered at this moment is another one now, or it was said since how a seat was filled or what stands.
+    /// Hands that were played since, and what was typed again as it was, change nothing.
+    pub fn differs_since(&self, at: NaiveDateTime) -> bool {
+        let stood = |of: &Replaced| of.what == self.entry() && of.from <= at && at < of.until;
+        self.replaced.iter().any(stood) || self.ruled_since(at).is_some()
     }
 
     /// When after this moment it was last said how a seat was filled, or what stands here.

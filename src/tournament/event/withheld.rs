@@ -116,6 +116,7 @@ impl Table {
             refused: Vec::new(),
             log: TableLog::default(),
             hands_at: Vec::new(),
+            replaced: Vec::new(),
             last_hand_at: None,
             ..self.clone()
         }

@@ -1,12 +1,19 @@
-# What was decided and is not what follows now: on the board, on the page it is about, in `caipan check`.
+# What is to be put right: what was decided and is not what follows now, and totals that do not add up. On the board, on the page it is about, in
+# `caipan check`.
 
 differences-title = { $count ->
-    [one] Does not follow any more
-   *[other] { $count } things do not follow any more
+    [one] One thing to put right
+   *[other] { $count } things to put right
 }
+difference-details = Details
 difference-gone = This difference is not there any more, or is another one by now. Look at the board again.
-difference-field-left = { $stage }: { $left } left the event and is in the field. Next in line: { $joins }.
-difference-field-left-nobody = { $stage }: { $left } left the event and is in the field. Nobody comes next.
+difference-totals = Session { $session }: totals that do not add up at { $count ->
+    [one] table { $tables }
+   *[other] { $count } tables ({ $tables })
+}.
+difference-totals-what = They count in no ranking until they are right, or until the chief referee decides on the page of the table that they count as they are.
+difference-field-left = { $stage }: still in the field, but left the event: { $left }. Next in line: { $joins }.
+difference-field-left-nobody = { $stage }: still in the field, but left the event: { $left }. Nobody comes next.
 difference-field-members = { $stage }: the field is not the one that follows from the ranking now. It would have { $joins } and not { $leaves }.
 difference-field-order = { $stage }: the field has the right people, but { $count ->
     [one] one of them would have another place
@@ -44,7 +51,7 @@ difference-seats = Session { $session } was seated by standing before a correcti
 difference-seats-who = Who would sit elsewhere: { $names }
 difference-appeal = Session { $session }, table { $table }: the appeal of { $name } was granted at { $time }, and nothing has been corrected.
 difference-appeal-what = Correct what the decision says at table { $table }. Where nothing is to be corrected, let it stand with the reason.
-difference-penalty = { $points } standard points were taken from { $name } ({ $time }), who has left the event.
+difference-penalty = Standard points were taken from { $name }, who has left the event: { $points } ({ $time }).
 difference-line-up = The line-up of { $team } for session { $session } names { $names }, who does not play any more.
 difference-start = Session { $session } is to begin at { $at }, not after session { $earlier } ({ $before }).
 difference-published = The ranking published after session { $session } ({ $time }) is not the one that follows now: { $rows ->
@@ -72,17 +79,17 @@ seat-block-broken = Session { $session } is not seated: { $left } left the event
 board-differs-first = First decide what differs
 session-changed = Published, changed since
 end-differences = { $count ->
-    [0] Everything decided follows from what is entered
-    [one] One thing decided does not follow any more: see the top of the board
-   *[other] { $count } things decided do not follow any more: see the top of the board
+    [0] All totals add up, and everything decided follows from what is entered
+    [one] One thing is to be put right: see the top of the board
+   *[other] { $count } things are to be put right: see the top of the board
 }
 status-uncorrected-meaning = Published after session { $session }, and { $appeals ->
     [one] a granted appeal has
    *[other] { $appeals } granted appeals have
 } led to no correction yet.
 check-remarks = { $event }: { $count ->
-    [one] one thing decided does not follow any more
-   *[other] { $count } things decided do not follow any more
+    [one] one thing to put right
+   *[other] { $count } things to put right
 }
 starts-out-of-order = Session { $session } would begin at { $at }, not after session { $earlier } ({ $before }). Put the start times in the order of the sessions.
 repair-meets = Session { $session }, the same seat beside others: { $names }

@@ -1,7 +1,10 @@
-# 已决定而与现在所得不符之处：裁判台、有关页面、caipan check。
+# 待处理之处（已决定而与现在所得不符，或总分合计不符）：裁判台、有关页面、caipan check。
 
-differences-title = { $count } 项决定与现有成绩不符
+differences-title = { $count } 项待处理
+difference-details = 详情
 difference-gone = 该不符之处已不存在，或已有变化。请重新查看裁判台。
+difference-totals = 第 { $session } 局有 { $count } 桌总分合计不符：{ $tables } 桌。
+difference-totals-what = 改正总分，或由裁判长在该桌页面裁定照此计算之前，不计入任何名次。
 difference-field-left = “{ $stage }”：{ $left } 已退出比赛，但仍在入围名单中。依次递补：{ $joins }。
 difference-field-left-nobody = “{ $stage }”：{ $left } 已退出比赛，但仍在入围名单中，无人可递补。
 difference-field-members = “{ $stage }”：入围名单与现在的名次不符。应入围：{ $joins }；不应入围：{ $leaves }。
@@ -57,11 +60,11 @@ seat-block-broken = 第 { $session } 局不予排座：{ $left } 已退出比赛
 board-differs-first = 请先处理不符之处
 session-changed = 已公布，其后有变动
 end-differences = { $count ->
-    [0] 各项决定均与录入成绩相符
-   *[other] 有 { $count } 项决定与现有成绩不符，见裁判台顶部
+    [0] 总分合计无误，各项决定均与录入成绩相符
+   *[other] 有 { $count } 项待处理，见裁判台顶部
 }
 status-uncorrected-meaning = 第 { $session } 局后已公布，但有 { $appeals } 项获支持的申诉尚未更正。
-check-remarks = { $event }：有 { $count } 项决定与现有成绩不符
+check-remarks = { $event }：有 { $count } 项待处理
 starts-out-of-order = 第 { $session } 局将于 { $at } 开始，不晚于第 { $earlier } 局（{ $before }）。请按局的顺序填写开始时间。
 repair-meets = 第 { $session } 局座位不变、同桌有变：{ $names }
 repair-then = 之后以下决定将与现有成绩不符，裁判台会给出处理办法：

@@ -1,7 +1,10 @@
-# 已決定而與現在所得不符之處：裁判台、有關頁面、caipan check。
+# 待處理之處（已決定而與現在所得不符，或總分合計不符）：裁判台、有關頁面、caipan check。
 
-differences-title = { $count } 項決定與現有成績不符
+differences-title = { $count } 項待處理
+difference-details = 詳情
 difference-gone = 該不符之處已不存在，或已有變化。請重新查看裁判台。
+difference-totals = 第 { $session } 局有 { $count } 桌總分合計不符：{ $tables } 桌。
+difference-totals-what = 改正總分，或由裁判長在該桌頁面裁定照此計算之前，不計入任何名次。
 difference-field-left = 「{ $stage }」：{ $left } 已退出比賽，但仍在入圍名單中。依次遞補：{ $joins }。
 difference-field-left-nobody = 「{ $stage }」：{ $left } 已退出比賽，但仍在入圍名單中，無人可遞補。
 difference-field-members = 「{ $stage }」：入圍名單與現在的名次不符。應入圍：{ $joins }；不應入圍：{ $leaves }。
@@ -57,11 +60,11 @@ seat-block-broken = 第 { $session } 局不予排座：{ $left } 已退出比賽
 board-differs-first = 請先處理不符之處
 session-changed = 已公佈，其後有變動
 end-differences = { $count ->
-    [0] 各項決定均與錄入成績相符
-   *[other] 有 { $count } 項決定與現有成績不符，見裁判台頂部
+    [0] 總分合計無誤，各項決定均與錄入成績相符
+   *[other] 有 { $count } 項待處理，見裁判台頂部
 }
 status-uncorrected-meaning = 第 { $session } 局後已公佈，但有 { $appeals } 項獲支持的申訴尚未更正。
-check-remarks = { $event }：有 { $count } 項決定與現有成績不符
+check-remarks = { $event }：有 { $count } 項待處理
 starts-out-of-order = 第 { $session } 局將於 { $at } 開始，不晚於第 { $earlier } 局（{ $before }）。請按局的順序填寫開始時間。
 repair-meets = 第 { $session } 局座位不變、同桌有變：{ $names }
 repair-then = 之後以下決定將與現有成績不符，裁判台會給出處理辦法：

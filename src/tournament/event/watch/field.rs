@@ -107,10 +107,14 @@ impl Event {
     }
 
     pub(super) fn differing_fields(&self) -> Vec<Difference> {
-        (1..self.head.regulations.stages.len())
-            .filter_map(|place| self.field_differs(place))
-            .map(Difference::Field)
-            .collect()
+        let places = 1..self.head.regulations.stages.len();
+        let kept = self.computed.fields.get_or_init(|| places.filter_map(|place| self.field_differs(place)).collect());
+        // How far play has come is another thing with each hand.
+        let now = |field: &FieldDiffers| {
+            let (first, _) = self.head.regulations.sessions_of(field.place);
+            FieldDiffers { begun: self.begun(first), ..field.clone() }
+        };
+        kept.iter().map(now).map(Difference::Field).collect()
     }
 
     /// How the field of a stage differs from the one that would be decided now by the seed of the first; `None` where it does not,

@@ -3,17 +3,20 @@
 //! Two facts to know: nothing decided changes by itself, so a later correction leaves a *difference*, which somebody mends or lets
 //! stand with a reason; and what was let stand speaks again once what follows is something else than it was then.
 
+mod appeals;
 mod field;
 mod published;
 mod seats;
 #[cfg(test)]
 mod tests;
+mod totals;
 
 pub use field::{Begun, FieldDiffers, InField};
 pub use published::{PublishedDiffers, Since};
 pub use seats::{SeatsDiffer, ShortBlock};
+pub use totals::WrongTotals;
 
-use super::{EntryList, Event, LineUpProblem, Session};
+use super::{Computed, EntryList, Event, LineUpProblem, Session};
 use crate::rules::{BySeat, StandardPoints};
 use crate::tournament::archive::StageNoted;
 use crate::tournament::binding::hash;
@@ -22,11 +25,13 @@ use crate::tournament::penalty::Entrant;
 use crate::tournament::stage::noted::StageNote;
 use chrono::NaiveDateTime;
 use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// Something that stands and is not what follows now.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Difference {
+    /// Totals that do not add up.
+    Totals(WrongTotals),
     /// The field of a stage.
     Field(FieldDiffers),
     /// Somebody left a block of places, and some of it would have a bye in the next session.
@@ -92,6 +97,10 @@ pub enum Remedy {
     Unstart(SessionNumber),
     /// The ranking is published again.
     Publish(SessionNumber),
+    /// The totals of a session are brought to the event's base score.
+    Convert(SessionNumber),
+    /// The totals of a session are corrected.
+    Totals(SessionNumber),
     /// The hands or totals of a table are corrected.
     Correct(SessionNumber, TableNumber),
     /// A penalty is revoked.
@@ -123,6 +132,7 @@ impl Difference {
     /// What it is about, in one line that is the same in every database; `number` is that of somebody in the order of entry.
     pub fn about(&self, number: impl Fn(Entrant) -> usize) -> String {
         match self {
+            Difference::Totals(totals) => format!("totals {}", totals.session),
             Difference::Field(field) => format!("field {}", field.stage),
             Difference::Block(block) => format!("block {}", block.session),
             Difference::Seats(seats) => format!("seats {}", seats.session),
@@ -139,6 +149,7 @@ impl Difference {
         let player = |player: &PlayerId| number(Entrant::Player(*player)).to_string();
         let players = |of: &[PlayerId]| of.iter().map(player).collect::<Vec<_>>().join(" ");
         let text = match self {
+            Difference::Totals(totals) => totals.text(),
             Difference::Field(field) => field.text(),
             Difference::Block(block) => {
                 format!("{}\n{}", players(&block.left), players(&block.stay))
@@ -159,6 +170,7 @@ impl Difference {
     /// What mends it, the best first.
     pub fn remedies(&self) -> Vec<Remedy> {
         match self {
+            Difference::Totals(totals) => totals.remedies(),
             Difference::Field(field) => field.remedies(),
             Difference::Block(_) => vec![Remedy::Repair, Remedy::LetStand],
             Difference::Seats(seats) => match seats.begun {
@@ -183,7 +195,8 @@ impl Event {
         seats_again: impl Fn(&Event, &Session) -> Option<Vec<BySeat<PlayerId>>>,
     ) -> &[Difference] {
         self.computed.differences.get_or_init(|| {
-            let mut all = self.appeals_without_change();
+            let mut all = self.wrong_totals();
+            all.extend(self.appeals_without_change().iter().cloned());
             all.extend(self.differing_fields());
             all.extend(self.short_block().map(Difference::Block));
             all.extend(self.differing_seats(seats_again).map(Difference::Seats));
@@ -194,6 +207,24 @@ impl Event {
             all.retain(|of| !self.is_let_stand(of));
             all
         })
+    }
+
+    /// What was computed of earlier sessions than the last, which is another one now: a hand at one table costs no field and no seating
+    /// again. Nothing where it is not the last, or a field follows from it.
+    pub(super) fn computed_without(&self, changed: &Session) -> Computed {
+        let Some(last) = self.sessions.last().filter(|last| last.number == changed.number) else {
+            return Computed::default();
+        };
+        let stages = self.head.regulations.stages.iter().enumerate();
+        let mut later = stages.filter(|(place, _)| self.head.regulations.sessions_of(*place).0 > last.number);
+        let follows = later.any(|(_, stage)| self.decided_field(&stage.id).is_some());
+        let seats = |of: &Session| of.tables.iter().map(|table| table.players).collect::<Vec<_>>();
+        let same = (&last.seed, last.seated_at, seats(last)) == (&changed.seed, changed.seated_at, seats(changed));
+        Computed {
+            fields: if follows { OnceLock::new() } else { self.computed.fields.clone() },
+            seats_again: if same { self.computed.seats_again.clone() } else { OnceLock::new() },
+            ..Computed::default()
+        }
     }
 
     /// The event as it would be had these left from a session on.
@@ -233,38 +264,6 @@ impl Event {
             StageNote::Stands { about, difference, .. } => (about, difference) == (&own, &print),
             _ => false,
         })
-    }
-
-    /// The appeals that were granted although nothing of their table or player was corrected since they were handed in.
-    fn appeals_without_change(&self) -> Vec<Difference> {
-        let tables = self.sessions.iter().flat_map(|session| &session.tables);
-        let of_table = |table: &Arc<super::Table>| {
-            let granted = table.log.appeals().into_iter().filter_map(|appeal| {
-                let (noted, verdict) = appeal.verdicts.last()?;
-                let stands = verdict.granted && appeal.withdrawn.is_none();
-                stands.then_some((appeal.noted, appeal.paper.seat, noted.at))
-            });
-            let unchanged =
-                granted.filter(|(noted, ..)| !table.corrected_since(noted.at) && !self.revoked_since(noted.at));
-            let difference = unchanged.map(|(noted, seat, granted)| Difference::Appeal {
-                session: table.session,
-                table: table.number,
-                player: table.sitting()[seat],
-                entry: noted.entry,
-                granted,
-            });
-            difference.collect::<Vec<_>>()
-        };
-        tables.flat_map(of_table).collect()
-    }
-
-    /// How many granted appeals of the sessions up to this one nobody has carried out or let stand.
-    pub fn uncorrected_appeals(&self, until: SessionNumber) -> usize {
-        let open = |of: &&Difference| match of {
-            Difference::Appeal { session, .. } => *session <= until && !self.is_let_stand(of),
-            _ => false,
-        };
-        self.appeals_without_change().iter().filter(open).count()
     }
 
     fn penalties_of_gone(&self) -> Vec<Difference> {

@@ -19,7 +19,7 @@ pub struct SeatsDiffer {
     /// Who would sit at another table, or have or lose a bye.
     pub moved: Vec<PlayerId>,
     /// Who would sit where.
-    pub follow: Vec<BySeat<PlayerId>>,
+    pub follow: Arc<[BySeat<PlayerId>]>,
     /// How far it has come.
     pub begun: Begun,
 }
@@ -73,12 +73,13 @@ impl Event {
         if corrected.is_empty() || went || came {
             return None;
         }
-        let follow = seats_again(&self.before_session(number, seated), session)?;
+        let again = || seats_again(&self.before_session(number, seated), session).map(Arc::from);
+        let follow = self.computed.seats_again.get_or_init(again).clone()?;
         let at = |tables: &[BySeat<PlayerId>], player: PlayerId| {
             tables.iter().position(|four| four.values().contains(&&player))
         };
         let stands: Vec<BySeat<PlayerId>> = session.tables.iter().map(|table| table.players).collect();
-        let everybody = stands.iter().chain(&follow).flat_map(|four| four.values().map(|player| *player));
+        let everybody = stands.iter().chain(follow.iter()).flat_map(|four| four.values().map(|player| *player));
         let mut moved: Vec<PlayerId> =
             everybody.filter(|player| at(&stands, *player) != at(&follow, *player)).collect();
         moved.sort();

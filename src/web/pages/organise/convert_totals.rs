@@ -2,7 +2,7 @@
 //! of a session at which they stand so.
 
 use crate::actions::{self, AtTableSaid, NewNote, Totals, permission};
-use crate::messages::Message;
+use crate::messages::{Localized, Message};
 use crate::rules::{BySeat, GamePoints, Seat};
 use crate::store::now;
 use crate::tournament::event::{Event, Session, Table};
@@ -35,13 +35,13 @@ fn convertible<'a>(
 }
 
 /// What the button says, where there are such tables.
-pub(in crate::web) fn offer(visitor: &Visitor, event: &Event, session: &Session) -> Option<String> {
+pub(in crate::web) fn offer(visitor: &Visitor, event: &Event, session: &Session) -> Option<Localized> {
     let tables = convertible(visitor, event, session);
     let (_, stand, converted) = tables.first()?;
     let numbers: Vec<String> = tables.iter().map(|(table, ..)| table.number.to_string()).collect();
     let by = converted[Seat::East] - stand[Seat::East];
-    let message = Message::new("convert-totals").arg("by", crate::web::show::delta(by));
-    Some(visitor.locale.say(&message.arg("count", tables.len()).arg("tables", numbers.join(", "))))
+    let words = visitor.locale.msg("convert-totals").arg("by", crate::web::show::delta(by));
+    Some(words.arg("count", tables.len()).arg("tables", numbers.join(", ")))
 }
 
 /// Brings them to the event's base score.

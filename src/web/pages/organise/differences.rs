@@ -5,6 +5,7 @@ use crate::messages::{Localized, difference};
 use crate::store::now;
 use crate::tournament::event::{Difference, Event, Remedy};
 use crate::web::extract::Fields;
+use crate::web::pages::organise::convert_totals;
 use crate::web::pages::{Answer, failure_for, say};
 use crate::web::render::done;
 use crate::web::show;
@@ -17,6 +18,15 @@ pub(in crate::web) struct DifferenceLine {
     pub what: String,
     pub more: Vec<String>,
     pub acts: Vec<Act>,
+}
+
+/// So many lines are read at a glance; more are folded, so that the next thing to be put right is in sight.
+const GLANCE: usize = 3;
+
+impl DifferenceLine {
+    pub fn is_long(&self) -> bool {
+        self.more.len() > GLANCE
+    }
 }
 
 /// Something that mends it: a page to go to, or a form; its address ends that of the event.
@@ -54,7 +64,7 @@ fn act(visitor: &Visitor, view: &Event, of: &Difference, remedy: &Remedy) -> Opt
     let (actor, event) = (&visitor.actor, view.head.id);
     let allowed = match remedy {
         Remedy::Repair => permission::organise(actor, event),
-        Remedy::Correct(..) => permission::see_board(actor, event),
+        Remedy::Correct(..) | Remedy::Totals(_) | Remedy::Convert(_) => permission::see_board(actor, event),
         _ => permission::decide(actor, event),
     };
     if !allowed || view.head.ended_at.is_some() {
@@ -74,6 +84,13 @@ fn act(visitor: &Visitor, view: &Event, of: &Difference, remedy: &Remedy) -> Opt
         Remedy::Publish(session) => {
             let words = text("publish-again").arg("session", session.0);
             (format!("sessions/{session}/publish"), words, false, false, Vec::new())
+        }
+        Remedy::Convert(session) => {
+            let words = convert_totals::offer(visitor, view, view.session(*session)?)?;
+            (format!("sessions/{session}/totals/convert"), words, false, false, Vec::new())
+        }
+        Remedy::Totals(session) => {
+            page(format!("sessions/{session}/totals"), text("grid-title").arg("session", session.0))
         }
         Remedy::Correct(session, table) => {
             page(format!("sessions/{session}/tables/{table}"), text("remedy-correct").arg("table", table.0))

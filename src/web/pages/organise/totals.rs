@@ -227,7 +227,7 @@ pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, plac
         script: statics::version(),
         facts: facts(visitor.locale),
         entered: rows.iter().filter(|row| !row.class.starts_with("missing")).count(),
-        convert: convert_totals::offer(&visitor, &event, session),
+        convert: convert_totals::offer(&visitor, &event, session).map(|words| words.to_string()),
         open: session.is_running(),
         late: late(&visitor, event.head.regulations.lateness_in(session.number)),
         decides: permission::decide(&visitor.actor, event.head.id),

@@ -5,11 +5,11 @@
 use super::desk::Desk;
 use super::sheet_form::HandForm;
 use super::totals_form::TotalsForm;
-use crate::actions::permission;
-use crate::messages::{Message, answered, blocker, ending, fans, foul, measure, wind};
+use crate::actions::{self, permission};
+use crate::messages::{Message, answered, blocker, difference, ending, fans, foul, measure, wind};
 use crate::rules::{BySeat, GamePoints, HandNumber, Seat, Wind};
 use crate::store::hands::Version;
-use crate::tournament::event::{Blocker, Event, Session, Table};
+use crate::tournament::event::{Blocker, Difference, Event, Session, Table};
 use crate::tournament::hand_result::{Draft, HandResult};
 use crate::tournament::regulations::Entry;
 use crate::tournament::scoresheet::Scoresheet;
@@ -289,6 +289,16 @@ impl Looked {
         })
     }
 
+    /// The granted appeals for which nothing was corrected here.
+    pub(super) fn open_appeals(&self) -> Vec<Message> {
+        let place = (self.session.number, self.table.number);
+        let here =
+            |of: &&Difference| matches!(of, Difference::Appeal { session, table, .. } if (*session, *table) == place);
+        let zone = show::zone(&self.view.head);
+        let said = |of| difference(&self.view, of, |at| show::day_time(zone, at)).0;
+        actions::differences(&self.view).iter().filter(here).map(said).collect()
+    }
+
     /// What stands at the table, where that is not simply what its hands add up to, and who decided it.
     fn stands(&self) -> Vec<String> {
         let by_totals = (self.table.entry() == Entry::Totals).then(|| say(&self.visitor, "by-totals"));
@@ -302,7 +312,8 @@ impl Looked {
         let wrong = wrong.map(|of| self.say(&blocker(&of, |_, seat| self.names[seat].clone())));
         let kept = self.table.log.wrong_sum_reason().filter(|_| self.table.signed.is_some());
         let kept = kept.map(|reason| self.say(&Message::new("totals-kept").arg("reason", reason)));
-        by_totals.into_iter().chain(second).chain(wrong).chain(kept).chain(decided).collect()
+        let appeals = self.open_appeals().into_iter().map(|of| self.say(&of));
+        appeals.chain(by_totals).chain(second).chain(wrong).chain(kept).chain(decided).collect()
     }
 
     /// What the chief referee may decide: the other entry; of the hands, that they stand although totals differ; and of totals, that

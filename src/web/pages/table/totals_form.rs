@@ -27,8 +27,8 @@ pub(in crate::web) struct TotalsForm {
     pub link: String,
     /// Whether they are corrected after the session.
     pub corrects: bool,
-    /// Whether totals stand here.
-    pub stand: bool,
+    /// Whether it is what somebody comes for: totals stand here and are missing, wrong, or to be corrected because of an appeal.
+    pub open: bool,
     /// The totals that were shown when these were typed: nobody overwrites what they have not seen.
     pub seen: String,
     /// Whether they do not add up and a reason is asked for.
@@ -54,7 +54,7 @@ impl TotalsForm {
             to_nobody: signed.and_then(|signed| signed.to_nobody).map_or(String::new(), show::game),
             link: table.log.link().map_or(String::new(), ToString::to_string),
             corrects,
-            stand,
+            open: stand && (signed.is_none() || !table.counts() || !looked.open_appeals().is_empty()),
             seen: signed.map_or(String::new(), |signed| four(signed.totals)),
             asks: false,
             convert: None,
@@ -117,6 +117,7 @@ pub(in crate::web) async fn save(
             let converted = asked.first().and_then(|sum| Some(sum.converted()?.east - sum.totals.east));
             page.totals_form = page.totals_form.map(|form| TotalsForm {
                 asks: true,
+                open: true,
                 convert: converted.map(show::delta),
                 ..form.over(fields.text("seen").to_owned(), &fields)
             });

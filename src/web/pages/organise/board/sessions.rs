@@ -10,7 +10,7 @@ use crate::tournament::regulations::Entry;
 use crate::tournament::session_clock::Phase;
 use crate::web::api::sheet;
 use crate::web::api::wire::time;
-use crate::web::pages::organise::{convert_totals, notes};
+use crate::web::pages::organise::notes;
 use crate::web::pages::table::desk::{CallLine, call_line};
 use crate::web::show;
 use crate::web::visitor::Visitor;
@@ -26,8 +26,6 @@ pub(super) struct SessionLine {
     pub take_back: Vec<(&'static str, String)>,
     pub tables: Vec<TableLine>,
     pub blockers: Vec<String>,
-    /// What the button says that brings totals to the event's base score, where some are counted with another.
-    pub convert: Option<String>,
     /// Whether what is missing is more than that tables still play.
     pub serious: bool,
     /// So many tables that names do not fit beside them.
@@ -109,7 +107,7 @@ pub(super) fn session_line(visitor: &Visitor, view: &Event, session: &Session, a
         (_, Some(_)) if is_passed(view, session) => ("waiting", "session-passed"),
         (_, Some(_)) => ("provisional", "session-closed"),
     };
-    let blockers = if session.started_at.is_some() { view.blockers(session) } else { Vec::new() };
+    let mut blockers = if session.started_at.is_some() { view.blockers(session) } else { Vec::new() };
     // A session that is over is a link: its tables are looked at one session at a time.
     let open = asked || session.closed_at.is_none() || !blockers.is_empty();
     let waits = |blocker: &Blocker| {
@@ -119,6 +117,8 @@ pub(super) fn session_line(visitor: &Visitor, view: &Event, session: &Session, a
         )
     };
     let serious = !session.is_running() || !blockers.iter().all(waits);
+    // Totals that do not add up are told of at the top, with what does not follow.
+    blockers.retain(|blocker| !matches!(blocker, Blocker::Sum(..)));
     let by_hands = |table: &&Arc<Table>| table.entry() == Entry::Hands && decides && session.is_running();
     let playing = session.tables.iter().filter(by_hands);
     let playing = playing.filter_map(|table| Some((table.number.0, table.sheet.next_hand()?.get()))).collect();
@@ -149,7 +149,6 @@ pub(super) fn session_line(visitor: &Visitor, view: &Event, session: &Session, a
         },
         calls: if session.closed_at.is_none() { calls(visitor, view, session) } else { Vec::new() },
         doubts: doubts(visitor, view, session),
-        convert: convert_totals::offer(visitor, view, session),
         blockers: blocker_messages(view, session, &blockers)
             .iter()
             .map(|blocker| visitor.locale.say(blocker))

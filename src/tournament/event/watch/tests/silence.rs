@@ -1,0 +1,24 @@
+//! Where nothing was changed late, nothing is told.
+
+use super::changes::{Change, changed};
+use super::*;
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 500, ..ProptestConfig::default() })]
+
+    #[test]
+    fn silence_is_silence(day in days(0, 4), gone in 1..=PLAYERS, penalised in 1..=PLAYERS) {
+        prop_assume!(ranked(&day).is_some());
+        prop_assert_eq!(found(&day), []);
+        if day.sessions.len() == 2 {
+            // What happens before the field is decided is no late change.
+            let mut event = changed(&day, &Change::Leaves(gone), 270);
+            if penalised != gone {
+                event = changed(&event, &Change::Penalised(penalised), 271);
+            }
+            prop_assume!(ranked(&event).is_some());
+            let event = published(&decided(&event, 272), 2, 273);
+            prop_assert_eq!(found(&event), []);
+        }
+    }
+}
