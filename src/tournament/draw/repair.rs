@@ -50,8 +50,8 @@ type Figures = (usize, usize, usize);
 /// So many searches with different beginnings are made in any case.
 const SAME: usize = 3;
 
-/// Seats groups that play among themselves again, each by itself; `group` says whose a number is, from 0 to below `groups`. The tables of a
-/// group whom nobody leaves or joins stay as they are.
+/// Seats groups that play among themselves again, each by itself; `group` says whose a number is, from 0 to below `groups`. A group that
+/// nobody leaves or joins keeps its tables. Pairs `apart` may be of any groups.
 pub fn repair_groups(
     before: &[Vec<BySeat<PlayerNumber>>],
     planned: &[Vec<BySeat<PlayerNumber>>],
@@ -98,7 +98,7 @@ pub fn repair_groups(
 }
 
 /// Seats the sessions `planned` again, after those `before`, without the numbers that are gone and with the new ones, which
-/// sit in none; pairs `apart` should not meet.
+/// sit in none; pairs `apart` should not meet, and count where both play on.
 pub fn repair(
     before: &[Vec<BySeat<PlayerNumber>>],
     planned: &[Vec<BySeat<PlayerNumber>>],
@@ -110,15 +110,17 @@ pub fn repair(
         tables.iter().map(|table| Seat::ALL.map(|seat| index(table[seat]))).collect()
     };
     let played: Vec<_> = before.iter().map(seated).collect();
-    let numbers = before.iter().chain(planned).flatten().flat_map(|table| table.values().map(|number| *number));
-    let players = 1 + numbers.chain(new.iter().copied()).map(index).max().unwrap_or(0);
-    let apart: Vec<(usize, usize)> = apart.iter().map(|(a, b)| (index(*a), index(*b))).collect();
+    let everybody: BTreeSet<usize> = stay.iter().chain(new).copied().map(index).collect();
+    // Who has had byes alone, and has one in all that was planned, sits at none of these tables.
+    let seats = before.iter().chain(planned).flatten().flat_map(|table| table.values().map(|number| index(*number)));
+    let players = 1 + seats.chain(everybody.iter().copied()).max().unwrap_or(0);
+    let apart = apart.iter().map(|(a, b)| (index(*a), index(*b)));
+    let apart: Vec<_> = apart.filter(|(a, b)| everybody.contains(a) && everybody.contains(b)).collect();
     let met_before = excess(&played);
     let effort = STEPS + STEPS_PER_SEAT * (players * planned.len()) as u64;
     // Whole tables leave and come, and nobody has a bye: then nearly all others stay where they are.
     let in_tables = |tables: &Vec<BySeat<PlayerNumber>>| 4 * tables.len() == stay.len() + gone.len();
     let whole = gone.len().is_multiple_of(4) && new.len().is_multiple_of(4) && planned.iter().all(in_tables);
-    let everybody: BTreeSet<usize> = stay.iter().chain(new).copied().map(index).collect();
     let mut least_moved = 0;
     let mut best: Option<(Figures, Vec<Session>)> = None;
     for (attempt, heat) in Heat::COLD.into_iter().enumerate() {
@@ -325,5 +327,17 @@ mod tests {
             println!("{players}: {} move, {} meet again", repaired.moved, repaired.repeats);
             assert!(repaired.repeats == 0 || players == 16, "{players}: {}", repaired.repeats);
         }
+    }
+
+    #[test]
+    fn who_has_had_byes_alone_is_seated_and_kept_apart_as_everybody() {
+        // Of five one has a bye in the only session; another leaves, and the four sit together.
+        let planned = [vec![BySeat::from_fn(|seat| PlayerNumber(seat as u16 + 1))]];
+        let (rests, gone) = (PlayerNumber(5), PlayerNumber(2));
+        let stay: BTreeSet<_> = numbers(1..=5).into_iter().filter(|number| *number != gone).collect();
+        let who = Players { stay, gone: [gone].into(), ..Players::default() };
+        let found = repair(&[], &planned, &who, &[(PlayerNumber(1), rests), (gone, rests), (rests, PlayerNumber(77))]);
+        assert!(found.sessions[0][0].find(|number| *number == rests).is_some());
+        assert_eq!(found.apart, 1, "with the first; the one has left, and the other was never here");
     }
 }

@@ -179,8 +179,9 @@ pub fn renumbered(chart: &SeatedChart, teams: bool, seed: &str) -> SeatedChart {
     SeatedChart { sessions: chart.sessions.iter().map(tables).collect() }
 }
 
-/// A chart made better in `effort` steps: team-mates meet less often, then fewer pairs again, then these more evenly, then fewer tables visited again, and even
-/// start seats. Never worse; `progress` hears how many steps are done.
+/// A chart made better in `effort` steps. What counts is, in this order: how often team-mates meet, how many pairs meet again, how evenly
+/// those meetings are spread, how often somebody comes to the same table again, how even the start seats are. The result is never worse;
+/// `progress` hears how many steps are done.
 pub fn improve(
     chart: &SeatedChart,
     teams: bool,
