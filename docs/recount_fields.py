@@ -67,27 +67,34 @@ def by_lot(note, purpose, numbers):
     return shuffled(stream(note["seed"], "lots between equals"), numbers)
 
 
-def groups_of(stage, numbers, area, note):
-    """The group of each place of a field, from 0."""
+def number_of_groups(rule, n):
+    """How many groups so many entrants make."""
+    count, size = rule.get("count", 1), rule.get("size", 0)
+    if rule.get("by") == "given":
+        return len(rule["members"])
+    return max(count, 1) if not size else max(-(-n // size), 1) if count < 2 else count
+
+
+def groups_of(stage, numbers, label, note):
+    """The group of each place of a field, from 0; None where they do not fit. The label is the country, or the name where groups are given."""
     rule, n = stage.get("groups", {}), len(numbers)
-    count, size, by = rule.get("count", 1), rule.get("size", 0), rule.get("by", "draw")
-    count = max(count, 1) if not size else max(-(-n // size), 1) if count < 2 else count
-    in_turn = [place % count for place in range(n)]
-    if by == "blocks":
-        return [place // (size or -(-n // count)) for place in range(n)]
-    if by == "snake":
-        return [at if place // count % 2 == 0 else count - 1 - at for place, at in enumerate(in_turn)]
+    count, by = number_of_groups(rule, n), rule.get("by", "draw")
+    size, in_turn, of = rule.get("size", 0) or -(-n // count), [place % count for place in range(n)], []
     if by == "given":
-        return [next(at for at, names in enumerate(rule["members"]) if one in names) for one in area]
-    if by == "area":
-        return [sorted(set(area)).index(one) for one in area]
-    if note.get("recipe") != "by-number":
-        return shuffled(stream(note["seed"], "groups"), in_turn)
-    of = []
-    for pot in [numbers] if by == "draw" else [numbers[at:at + count] for at in range(0, n, count)]:
-        drawn = by_lot(note, "groups", pot)
-        of += [drawn.index(number) % count for number in pot]
-    return of
+        return [next(at for at, names in enumerate(rule["members"]) if one in names) for one in label]
+    if by == "blocks":
+        of = [place // size for place in range(n)]
+    elif by == "snake":
+        of = [at if place // count % 2 == 0 else count - 1 - at for place, at in enumerate(in_turn)]
+    elif by == "area":
+        of = [sorted(set(label)).index(one) for one in label]
+    elif note.get("recipe") != "by-number":
+        of = shuffled(stream(note["seed"], "groups"), in_turn)
+    else:
+        for pot in [numbers] if by == "draw" else [numbers[at:at + count] for at in range(0, n, count)]:
+            drawn = by_lot(note, "groups", pot)
+            of += [drawn.index(number) % count for number in pot]
+    return of if all(group < count and of.count(group) <= size for group in set(of)) else None
 
 
 def rounded(number, how):
@@ -95,11 +102,11 @@ def rounded(number, how):
     return {"up": math.ceil, "down": math.floor, "nearest": lambda one: math.floor(one + Fraction(1, 2))}.get(how, Fraction)(number)
 
 
-def entered(stage, earlier, keys, totals, area, note):
+def entered(stage, earlier, keys, totals, groups):
     """A field: places, groups, blocks, and what each brings."""
     carry, closed, rows = stage.get("carry", {}), earlier.get("close", {}), []
     size = closed.get("size", 0) if closed.get("places") == "blocks" else 0
-    for place, (key, group) in enumerate(zip(keys, groups_of(stage, keys, [area(key, stage.get("groups", {}).get("by") == "given") for key in keys], note))):
+    for place, (key, group) in enumerate(zip(keys, groups)):
         standard, game = totals.get(key, (Fraction(0), 0))
         standard = rounded(standard * Fraction(carry.get("standard", 0)), carry.get("round_standard"))
         if carry.get("by_place"):

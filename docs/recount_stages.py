@@ -3,6 +3,7 @@ import math
 from fractions import Fraction
 
 from recount_fields import One, by_lot, criteria, decides, entered
+from recount_first import first_groups, told_apart
 from recount_line_ups import lacking, rests, spans
 from recount_ranking import bye_lines, ranked, session_lines
 
@@ -47,36 +48,23 @@ class Course:
         every = self.then["teams" if self.teams else "players"]
         return sorted(one["id"] for one in every if not one.get("substitute") and not one.get("stand_in"))
 
-    def area(self, key, given=False):
-        own = [one for one in self.then["players"] if one["team" if self.teams else "id"] == key]
-        if given:
-            return next(one["name"] for one in self.then["teams" if self.teams else "players"] if one["id"] == key)
-        return own[0].get("country") or "" if own else ""
+    def label(self, stage):
+        """What a group follows from beside the place: the country, or the name where groups are given."""
+        given = stage.get("groups", {}).get("by") == "given"
+        own = lambda key: next((one for one in self.then["players"] if one["team" if self.teams else "id"] == key), {})
+        return lambda key: self.name(key) if given else own(key).get("country") or ""
+
+    def name(self, key):
+        one = next(one for one in self.then["teams" if self.teams else "players"] if one["id"] == key)
+        return one["name"] if self.teams else told_apart(self.then, one)
 
     def first(self):
-        """All who are entered, in groups from the seed of the draw."""
-        stage, keys, note, drawn = self.spans[0][0], self.entrants(), {"seed": "", "recipe": "by-number"}, {}
-        for draw in self.then["draws"][-1:]:
-            made = draw
-            while made.get("repairs"):
-                made = self.then["draws"][made["repairs"] - 1]
-            drawn = self.by_number(made, draw)
-            by_hand = " ".join(str(lot) for lot, _ in sorted(draw["players"], key=lambda one: one[1]))
-            note = {"seed": draw["seed"] or by_hand, "recipe": "by-number"}
-            if stage.get("groups") and not (made["input"] or {}).get("groups"):
-                number = {one: lot for lot, one in draw["teams" if self.teams else "players"]}
-                keys.sort(key=lambda key: number.get(key, 1 << 16))
-                note = {"seed": draw["seed"] or ""}
-        blocks = stage.get("groups", {}).get("by") == "blocks"
-        rows = [One(one.key, [], [], True, one.standard, one.game, one.block, one.place, one.group) for one in entered(stage, {}, keys, {}, self.area, note)]
-        return [row if row.key not in drawn else row._replace(lot=drawn[row.key], block=drawn[row.key] if blocks else row.block) for row in rows]
-
-    def by_number(self, made, draw):
-        """The groups that draw by themselves, by the numbers of those who are in them; numbers above all belong to them in turn."""
-        sizes = ((made["input"] or {}).get("own_groups") or {}).get("sizes", [])
-        first = [sum(sizes[:at]) for at in range(len(sizes) + 1)]
-        group = lambda lot: next((at for at in range(len(sizes)) if lot <= first[at + 1]), (lot - 1 - first[-1]) % max(len(sizes), 1))
-        return {one: group(lot) for of in (made, draw) for lot, one in of["teams" if self.teams else "players"]} if sizes else {}
+        """All who are entered, in the groups of the draw; of groups that draw by themselves those whose group is known."""
+        stage, keys = self.spans[0][0], self.entrants()
+        groups = first_groups(self.then, stage, keys, self.label(stage))
+        keys = [key for key in keys if key in groups]
+        rows = entered(stage, {}, keys, {}, [groups[key] for key in keys])
+        return [One(one.key, [], [], True, one.standard, one.game, one.block, one.place, one.group) for one in rows]
 
     def whose(self, line):
         return line.team if self.teams else line.player

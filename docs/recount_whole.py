@@ -3,7 +3,7 @@ import json
 from fractions import Fraction
 
 from recount_draw import bound, differs, left
-from recount_fields import One, chosen, code, criteria, decides, entered
+from recount_fields import One, chosen, code, criteria, decides, entered, groups_of
 from recount_line_ups import spans
 from recount_ranking import ranked
 from recount_stages import Course
@@ -62,14 +62,15 @@ def fields(archive, state):
             continue
         course = Course(then, {rule["field"]["from"]: note})
         earlier = next(of for of in course.stages if of["stage"]["id"] == rule["field"]["from"])
-        names = {one["name"]: one["id"] for one in then["teams" if course.teams else "players"]}
+        names = {course.name(one["id"]): one["id"] for one in then["teams" if course.teams else "players"]}
         of_team = lambda key: [one["id"] for one in then["players"] if one["team"] == key]
         out = {key for key in names.values() if of_team(key) and course.gone.issuperset(of_team(key))} if course.teams else course.gone
         got = chosen(rule["field"], earlier["rows"], earlier["groups"], [names[name] for name in rule["field"].get("invited", [])], out)
         keys = [one[0] for one in got]
         totals = {key: course.totals(rule, key) for key in keys}
+        groups = groups_of(rule, keys, [course.label(rule)(key) for key in keys], note)
         right, exact = [], lambda number: int(number) if Fraction(number).denominator == 1 else str(number)
-        for one, (key, rank, by, decided_by) in zip(entered(rule, earlier["stage"], list(keys), totals, course.area, note), got):
+        for one, (key, rank, by, decided_by) in zip(entered(rule, earlier["stage"], keys, totals, groups), got):
             right.append({"entrant": key, "place": one.place, "group": one.group, "block": one.block, "by": by, "rank": rank, "decided_by": decided_by,
                           "total_standard": exact(totals[key][0]), "total_game": totals[key][1], "standard": exact(one.standard), "game": one.game})
         stands = [{"group": 0, "block": 0, "decided_by": "", **one} for one in note["entrants"]]

@@ -162,7 +162,7 @@ fn improved(chart: &SeatedChart, sizes: &[usize], teams: bool, seed: &str) -> Se
 /// Refuses entrants who do not fit the groups of the first stage.
 pub(super) fn groups_fit(view: &Event) -> Result<()> {
     let stage = view.head.regulations.stages.first().map_or("", |stage| stage.called());
-    view.groups_to_draw().map_or_else(|wrong| refused(misfit(stage, wrong)), |_| Ok(()))
+    view.groups_fit().or_else(|wrong| refused(misfit(stage, wrong)))
 }
 
 /// The chart wanted, for the players of this view.

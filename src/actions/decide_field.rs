@@ -208,7 +208,7 @@ fn chosen(event: &Event, place: usize, lots: Lots<'_>) -> Result<Vec<NotedEntran
         .field
         .as_ref()
         .and_then(|field| event.head.regulations.stages.iter().find(|other| other.id == field.from));
-    let equal = from.map_or(Vec::new(), |from| event.equal_at_the_cut(&from.id, &next));
+    let equal = event.equal_at_the_cut(place, &next);
     if !equal.is_empty() && !from.is_some_and(Stage::has_lot) {
         let names: Vec<String> = equal.iter().map(|of| event.entries.entrant_name(*of)).collect();
         return refused(Message::new("field-equal").arg("names", names.join(", ")));

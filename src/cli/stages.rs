@@ -13,7 +13,7 @@ use crate::tournament::penalty::Entrant;
 use crate::tournament::regulations::Regulations;
 use crate::tournament::stage::Stage;
 use crate::tournament::stage::course::{Course, NextField, Results, results_of};
-use crate::tournament::stage::field::{By as InBy, Chosen, equal_at_the_cut};
+use crate::tournament::stage::field::{By as InBy, Chosen};
 use crate::tournament::stage::groups::GroupBy;
 use crate::tournament::stage::ranking::{Dividing, Entered};
 use crate::tournament::stage::scoring::lines_of_stage;
@@ -125,13 +125,13 @@ where
         };
         let mut blocks = Vec::new();
         for (place, stage) in stages.iter().enumerate() {
-            let area = |key: K| match stage.groups.by {
+            let label = |key: K| match stage.groups.by {
                 GroupBy::Given => self.name(key).0.to_owned(),
                 _ => self.area(key),
             };
             let groups = self.groups(place, stage)?;
             let given = |key: K| groups.get(&key).copied();
-            let by = Dividing { number: &number, area: &area, given: &given, lots: Lots::new(self.seed) };
+            let by = Dividing { number: &number, label: &label, given: &given, lots: Lots::new(self.seed) };
             let (chosen, field) = match place {
                 0 => (Vec::new(), course.first_field(&entrants, by).map_err(misfit(stage.called()))?),
                 _ => {
@@ -200,7 +200,7 @@ where
         let mut groups = BTreeMap::new();
         for (session, player, team) in of_stage {
             let Some((name, key)) = read.groups.get(&(session, player)).zip((self.key)(player, team)) else { continue };
-            let group = stage.groups.called(name).ok_or_else(|| {
+            let group = stage.groups.called(name, self.names().players.len()).ok_or_else(|| {
                 let message = Message::new("problem-no-group-called").arg("found", name);
                 Failure::from(message.arg("stage", stage.called()))
             })?;
@@ -214,7 +214,7 @@ where
 
     /// Refuses drawn groups of which neither the lots nor the groups themselves are known.
     fn groups_decided(&self, stage: &Stage, field: &[Entered<K>], groups: &BTreeMap<K, usize>) -> Result<(), Failure> {
-        let is_drawn = stage.groups.by == GroupBy::Draw && stage.groups.number(field.len()) > 1;
+        let is_drawn = stage.groups.by.is_drawn() && stage.groups.number(field.len()) > 1;
         let unknown = field.iter().any(|entered| !groups.contains_key(&entered.key));
         match is_drawn && unknown && self.seed.is_empty() {
             true => Err(Message::new("lots-for-groups").arg("stage", stage.called()).into()),
@@ -243,14 +243,13 @@ where
 
     /// Refuses a field at whose cut nothing that is known decides.
     fn equals_decided(&self, course: &Course<'_, K>, stage: &Stage, next: &NextField<K>) -> Result<(), Failure> {
-        let from = stage.field.as_ref().and_then(|field| {
-            self.regulations().stages.iter().zip(course.stages()).find(|(other, _)| other.id == field.from)
-        });
+        let Some(rule) = &stage.field else { return Ok(()) };
+        let from = self.regulations().stages.iter().zip(course.stages()).find(|(other, _)| other.id == rule.from);
         // Of a stage that has not begun it is only said who could come.
         let Some((_, from)) = from.filter(|(_, from)| from.ranking.rows.iter().any(|row| row.sessions > 0)) else {
             return Ok(());
         };
-        let equal = equal_at_the_cut(&from.ranking.rows, &next.chosen);
+        let equal = rule.equal_at_the_cut(&from.ranking, &next.chosen, |_| false);
         let names: Vec<&str> = equal.iter().map(|key| self.name(*key).0).collect();
         match names.is_empty() {
             true => Ok(()),

@@ -201,6 +201,7 @@ pub fn plan_problem(problem: &PlanProblem) -> Message {
         }
         PlanProblem::Open(stage) => about("plan-open", stage),
         PlanProblem::Given(stage) => about("plan-given", stage),
+        PlanProblem::GroupName { stage, named } => about("plan-group-name", stage).arg("named", named),
         PlanProblem::GivenTwice { stage, named } => about("plan-given-twice", stage).arg("named", named),
     }
 }
@@ -500,6 +501,11 @@ pub fn discrepancy(found: &Discrepancy, input: &Input) -> Message {
             let team =
                 |id| input.teams.iter().find(|team| team.id == id).map_or(String::new(), |team| team.name.clone());
             lots_error(error, team, |id| input.name(id))
+        }
+        Discrepancy::Groups { entrants, sizes, known } => {
+            let sizes: Vec<String> = sizes.iter().take(12).map(ToString::to_string).collect();
+            let message = Message::new("verify-groups").arg("entrants", *entrants).arg("sizes", sizes.join(" + "));
+            message.arg("known", *known)
         }
         Discrepancy::Chart => Message::new("verify-chart"),
         Discrepancy::Seat { session, table, seat: at, stated: is, right } => {

@@ -12,7 +12,7 @@ use super::stage::Stage;
 use super::stage::carry::CarryOver;
 use super::stage::groups::GroupTables;
 use super::stage::team_ranking::TeamRanking;
-use super::stage::written::seating_of_text;
+use super::stage::written::complete_seating_from_file;
 use super::tie_break::Criterion;
 use super::time_zone::TimeZone;
 pub use super::words::Words;
@@ -211,7 +211,7 @@ impl Regulations {
         if !named.contains_key("forfeit_score") {
             read.forfeit_score = Regulations::forfeited_on(read.game, read.base_score);
         }
-        seating_of_text(&mut read.stages, &named);
+        complete_seating_from_file(&mut read.stages, &named);
         if !named.contains_key("sessions") && !read.stages.is_empty() {
             read.sessions = read.plan().sessions().max(1);
         }

@@ -29,6 +29,7 @@ mod fans;
 mod federation;
 mod files;
 mod first_run;
+mod group_changes;
 mod groups;
 mod guides;
 mod help;

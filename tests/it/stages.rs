@@ -166,6 +166,16 @@ fn eight_of_sixteen_play_the_final_with_half_of_what_they_had() {
         let text = exported(&app.store, "cup");
         let archive = read("cup.caipan", text.as_bytes()).unwrap();
         assert_eq!(archive.stage_notes.len(), 3);
+        let damages = [
+            ("place", "0", "\"place\":0,"),
+            ("group", "4000000000", "\"place\":3,\"group\":4000000000,"),
+            ("block", "4000000000", "\"place\":3,\"block\":4000000000,"),
+        ];
+        for (field, number, written) in damages {
+            let damaged = text.replace("\"place\":3,", written);
+            let said = format!("{:?}", read("cup.caipan", damaged.as_bytes()).unwrap_err());
+            assert!(said.contains(&format!("{field:?}")) && said.contains(number), "{said}");
+        }
         let other = crate::support::app();
         actions::import_archive(&other.store, &Actor::command_line(), "cup.caipan", text.as_bytes(), now()).unwrap();
         assert_eq!(view(&other.store, "cup").standings(), view(&app.store, "cup").standings());

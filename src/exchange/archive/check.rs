@@ -278,14 +278,7 @@ impl<'a> Check<'a> {
     /// Where somebody is kept apart, the chart has the numbers 1 to that of the players; after a repair it need not.
     fn input(&mut self, input: &Input) {
         let apart = !input.apart.is_empty();
-        let draw = input.entries();
-        let entrants = if input.teams.is_empty() { draw.players() } else { input.teams.len() };
-        let groups = input.own_groups.as_ref().is_none_or(|groups| {
-            let of = groups.of.is_empty() || groups.of.len() == entrants;
-            let known = groups.of.iter().all(|group| usize::from(*group) < groups.sizes.len());
-            of && known && groups.sizes.iter().map(|size| usize::from(*size)).sum::<usize>() == entrants
-        });
-        self.need(groups, "input", &input.format);
+        self.need(input.groups_fit(), "input", &input.format);
         let holds = is_chart(&input.chart, !apart) && input.format == input.right_format();
         self.need(holds, "input", &input.format);
     }
@@ -598,6 +591,10 @@ impl<'a> Check<'a> {
             check.known(known || matches!(row.note, StageNote::Stands { .. }), "stage", row.note.stage());
             for entrant in row.note.entrants() {
                 check.known((1..=entrants).contains(&entrant.entrant), "entrant", entrant.entrant);
+                let most = HIGHEST as usize;
+                check.need((1..=most).contains(&entrant.place), "place", entrant.place);
+                check.need(entrant.group < most, "group", entrant.group);
+                check.need(entrant.block < most, "block", entrant.block);
             }
         });
     }

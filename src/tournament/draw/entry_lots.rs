@@ -1,7 +1,8 @@
 //! Lots (抽签) of those who have a number in the order of entry: between equals, and for groups.
 //!
 //! Two facts to know: the lot of a number follows from the seed and that number alone, so a file that lacks somebody gives all others
-//! the same order; and what was drawn before this was so keeps the recipe by which it was drawn. `docs/verify.md` has it in words.
+//! the same order, though not the same groups, which are dealt to all in turn; and what was drawn before this was so keeps the recipe by
+//! which it was drawn. `docs/verify.md` has it in words.
 
 use super::seeded::Seeded;
 use serde::{Deserialize, Serialize};

@@ -9,7 +9,7 @@ use super::protocol::Input;
 use super::{Chart, entry_lots};
 use crate::rules::BySeat;
 use crate::tournament::ids::PlayerNumber;
-use crate::tournament::stage::groups::{GroupBy, Groups};
+use crate::tournament::stage::groups::{GroupBy, Groups, Misfit, count_members};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -26,44 +26,65 @@ pub struct DrawnGroups {
 }
 
 impl DrawnGroups {
-    /// Groups of so many entrants; `word` as in [`Groups::divided`]. `None` where there is only one, or they do not fit.
-    pub fn of(groups: &Groups, entrants: usize, word: impl Fn(usize) -> String) -> Option<DrawnGroups> {
-        let drawn = matches!(groups.by, GroupBy::Draw | GroupBy::Pots);
-        let of = groups.divided(&in_turn(entrants), word, entry_lots::Lots::new("")).ok()?;
-        let number = groups.number(entrants).max(of.iter().map(|group| group + 1).max().unwrap_or(0));
-        let size = |group: usize| of.iter().filter(|own| **own == group).count() as u16;
-        let sizes: Vec<u16> = (0..number).map(size).collect();
-        let of = if drawn { Vec::new() } else { of.iter().map(|group| *group as u16).collect() };
-        (number > 1).then_some(DrawnGroups { by: groups.by, sizes, of })
+    /// Groups of so many entrants; `label` as in [`Groups::divided`]. `None` where there is only one.
+    ///
+    /// # Errors
+    /// They do not fit.
+    pub fn of(
+        groups: &Groups,
+        entrants: usize,
+        label: impl Fn(usize) -> String,
+    ) -> Result<Option<DrawnGroups>, Misfit> {
+        let of = groups.divided(&in_turn(entrants), label, entry_lots::Lots::new(""))?;
+        let number = groups.number(entrants);
+        let sizes = count_members(&of, number).into_iter().map(|size| size as u16).collect();
+        let of = if groups.by.is_drawn() { Vec::new() } else { of.iter().map(|group| *group as u16).collect() };
+        Ok((number > 1).then_some(DrawnGroups { by: groups.by, sizes, of }))
+    }
+
+    /// Whether these can be the groups of so many teams or individuals: everybody is in one, each has as many as it should, and lots decide
+    /// where it is said that they do. Everything else here holds for such groups alone; those of a file may be others.
+    pub fn fits(&self, entrants: usize, teams: bool) -> bool {
+        let each = if teams { PLACES } else { 1 };
+        let can_be_numbered = |count: usize| count <= usize::from(u16::MAX / each);
+        let sizes: Vec<usize> = self.sizes.iter().copied().map(usize::from).collect();
+        if !can_be_numbered(entrants) || !can_be_numbered(sizes.len()) || sizes.iter().sum::<usize>() != entrants {
+            return false;
+        }
+        let members = self.members("");
+        self.of.is_empty() == self.by.is_drawn()
+            && members.len() == entrants
+            && members.iter().all(|group| *group < sizes.len())
+            && count_members(&members, sizes.len()) == sizes
     }
 
     /// The group of a team or an individual, by the number that was drawn or given later; from 0.
     pub fn group(&self, number: u16) -> usize {
-        let mut first = 1;
+        let mut drawn = 0;
         for (group, size) in self.sizes.iter().enumerate() {
-            first += size;
-            if number < first {
+            drawn += usize::from(*size);
+            if usize::from(number) <= drawn {
                 return group;
             }
         }
-        usize::from(number - first) % self.sizes.len().max(1)
+        usize::from(number).saturating_sub(drawn + 1) % self.sizes.len().max(1)
     }
 
     /// The group of a player, by the player's number.
     pub fn group_of(&self, number: PlayerNumber, teams: bool) -> usize {
-        self.group(if teams { (number.0 - 1) / PLACES + 1 } else { number.0 })
+        self.group(if teams { number.0.div_ceil(PLACES) } else { number.0 })
     }
 
     /// The lowest number above another one that belongs to a group and was not drawn.
     pub fn next_number(&self, group: usize, above: u16) -> u16 {
-        let drawn: u16 = self.sizes.iter().sum();
-        (above.max(drawn) + 1..=u16::MAX).find(|number| self.group(*number) == group).unwrap_or(u16::MAX)
+        let mut later = (above.max(self.numbers(self.sizes.len()).1)..=u16::MAX).skip(1);
+        later.find(|number| self.group(*number) == group).unwrap_or(u16::MAX)
     }
 
     /// How many players each has.
     pub fn players(&self, teams: bool) -> Vec<usize> {
-        let each = if teams { PLACES } else { 1 };
-        self.sizes.iter().map(|size| usize::from(size * each)).collect()
+        let each = usize::from(if teams { PLACES } else { 1 });
+        self.sizes.iter().map(|size| usize::from(*size) * each).collect()
     }
 
     /// The group of each entrant, in the order of entry: as given, or from the seed.
@@ -76,10 +97,11 @@ impl DrawnGroups {
         groups.divided(&in_turn(entrants), |_| String::new(), entry_lots::Lots::new(seed)).unwrap_or_default()
     }
 
-    /// The first number of a group, from 1, and the last.
+    /// The first number of a group, from 1, and the last; of the group after all of them none, and the last that was drawn.
     pub fn numbers(&self, group: usize) -> (u16, u16) {
-        let first = 1 + self.sizes[..group.min(self.sizes.len())].iter().sum::<u16>();
-        (first, first + self.sizes.get(group).copied().unwrap_or(0) - 1)
+        let number = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
+        let before: usize = self.sizes.iter().take(group).map(|size| usize::from(*size)).sum();
+        (number(before + 1), number(before + self.sizes.get(group).map_or(0, |size| usize::from(*size))))
     }
 }
 
@@ -281,7 +303,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     fn input(entrants: usize, teams: bool, groups: &Groups, sessions: usize) -> Input {
-        let own_groups = DrawnGroups::of(groups, entrants, |_| String::new());
+        let own_groups = DrawnGroups::of(groups, entrants, |_| String::new()).unwrap();
         let players = if teams { 4 * entrants } else { entrants };
         let team = |player: usize| teams.then_some(TeamId(player as i32 / 4));
         let mut input = Input {
@@ -311,6 +333,29 @@ mod tests {
         assert_eq!((groups.numbers(0), groups.numbers(1)), ((1, 3), (4, 5)));
         assert_eq!((groups.next_number(1, 3), groups.next_number(1, 7), groups.next_number(0, 7)), (7, 9, 8));
         assert_eq!(groups.group_of(PlayerNumber(13), true), 1, "the first of the fourth team");
+    }
+
+    #[test]
+    fn only_groups_in_which_everybody_is_once_fit() {
+        let groups = |by: GroupBy, sizes: &[u16], of: &[u16]| DrawnGroups { by, sizes: sizes.into(), of: of.into() };
+        assert!(groups(GroupBy::Draw, &[3, 2], &[]).fits(5, false));
+        assert!(groups(GroupBy::Given, &[3, 2], &[1, 0, 0, 1, 0]).fits(5, true));
+        let wrong = [
+            groups(GroupBy::Draw, &[2, 3], &[]),
+            groups(GroupBy::Draw, &[3, 2], &[1, 0, 0, 1, 0]),
+            groups(GroupBy::Area, &[3, 2], &[]),
+            groups(GroupBy::Given, &[3, 2], &[1, 0, 0, 1]),
+            groups(GroupBy::Given, &[3, 2], &[1, 0, 0, 0, 0]),
+            groups(GroupBy::Given, &[3, 2], &[2, 0, 0, 1, 0]),
+            groups(GroupBy::Draw, &[65_535, 6], &[]),
+        ];
+        for groups in wrong {
+            assert!(!groups.fits(5, false), "{groups:?}");
+        }
+        assert!(
+            !groups(GroupBy::Draw, &[8_192; 2], &[]).fits(16_384, true),
+            "the last of them would have the number 65,536"
+        );
     }
 
     #[test]
@@ -369,11 +414,37 @@ mod tests {
 
     }
 
+    #[test]
+    fn a_team_leaves_its_group_and_mates_of_all_others_stay_apart() {
+        let groups = DrawnGroups { by: GroupBy::Draw, sizes: vec![5, 4], of: vec![] };
+        let chart = chart_of(&groups.players(true), 3, true).unwrap();
+        let number = |numbers: std::ops::RangeInclusive<u16>| numbers.map(PlayerNumber);
+        let players = Players {
+            stay: number(1..=8).chain(number(13..=36)).collect(),
+            gone: number(9..=12).collect(),
+            ..Players::default()
+        };
+        let mates: Vec<_> = crate::tournament::draw::team_mates(36).collect();
+        let (before, planned) = chart.sessions.split_at(1);
+        let group = |number| groups.group_of(number, true);
+        let found = repair_groups(before, planned, &players, &mates, (2, group));
+        assert_eq!(found.apart, 0);
+        for (tables, planned) in found.sessions.iter().zip(planned) {
+            assert_eq!(tables.len(), 8);
+            assert!(tables.iter().all(|table| table.values().iter().all(|number| players.stay.contains(number))));
+            assert_eq!(tables[4..], planned[5..], "nobody left the other group");
+        }
+    }
+
     proptest! {
         // A repair searches for a second.
         #![proptest_config(ProptestConfig::with_cases(3))]
         #[test]
-        fn a_repair_stays_in_groups_and_leaves_the_others_alone(sizes in prop::collection::vec(8..20usize, 2..4), gone in 0..8u16) {
+        fn a_repair_stays_in_groups_and_leaves_the_others_alone(
+            sizes in prop::collection::vec(8..20usize, 2..4),
+            gone in 0..8u16,
+            pairs in prop::collection::vec((1..70u16, 1..70u16), 0..9),
+        ) {
             let chart = chart_of(&sizes, 4, false).unwrap();
             let groups = DrawnGroups { by: GroupBy::Draw, sizes: sizes.iter().map(|size| *size as u16).collect(), of: vec![] };
             let all: BTreeSet<PlayerNumber> = (1..=sizes.iter().sum::<usize>() as u16).map(PlayerNumber).collect();
@@ -382,7 +453,10 @@ mod tests {
             let players = Players { stay, gone: [leaves].into(), ..Players::default() };
             let (before, planned) = chart.sessions.split_at(1);
             let group = |number: PlayerNumber| groups.group_of(number, false);
-            let found = repair_groups(before, planned, &players, &[], (sizes.len(), group));
+            // Of any groups, and of numbers that nobody has.
+            let apart = pairs.into_iter().filter(|(one, other)| one != other);
+            let apart: Vec<_> = apart.map(|(one, other)| (PlayerNumber(one), PlayerNumber(other))).collect();
+            let found = repair_groups(before, planned, &players, &apart, (sizes.len(), group));
             for (tables, planned) in found.sessions.iter().zip(planned) {
                 prop_assert_eq!(tables.len(), (sizes[0] - 1) / 4 + sizes[1..].iter().map(|size| size / 4).sum::<usize>());
                 for table in tables {

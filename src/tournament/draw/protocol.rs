@@ -172,6 +172,15 @@ pub enum Discrepancy {
     },
     /// Lots that cannot be.
     Lots(LotsError),
+    /// The groups are not ones of those who draw: somebody is in none, or a group has others than it says.
+    Groups {
+        /// How many draw: teams, or individuals.
+        entrants: usize,
+        /// How many each group has.
+        sizes: Vec<u16>,
+        /// Of how many it is said in which group they are.
+        known: usize,
+    },
     /// The chart does not seat everybody once in every session.
     Chart,
     /// Somebody else sits at a table than follows.
@@ -232,6 +241,16 @@ impl Input {
             true => Entries::Individuals(of(None).collect()),
             false => Entries::Teams(self.teams.iter().map(|team| (team.id, of(Some(team.id)).collect())).collect()),
         }
+    }
+
+    /// How many draw: teams, or individuals.
+    pub fn entrants(&self) -> usize {
+        if self.teams.is_empty() { self.players.len() } else { self.teams.len() }
+    }
+
+    /// Whether its groups, where it has some, are ones of those who draw.
+    pub fn groups_fit(&self) -> bool {
+        self.own_groups.as_ref().is_none_or(|groups| groups.fits(self.entrants(), !self.teams.is_empty()))
     }
 
     /// The chart.
@@ -336,7 +355,13 @@ impl Protocol {
             found.push(Discrepancy::Lots(LotsError::TwicePlayer(0, twice[0], twice[1])));
             return Ok(found);
         }
-        if !self.input.chart().is_for(&self.input.sizes()) {
+        if let Some(groups) = self.input.own_groups.as_ref().filter(|_| !self.input.groups_fit()) {
+            let (sizes, known) = (groups.sizes.clone(), groups.of.len());
+            found.push(Discrepancy::Groups { entrants: self.input.entrants(), sizes, known });
+            return Ok(found);
+        }
+        let can_be_numbered = self.input.players.len() <= usize::from(u16::MAX);
+        if !can_be_numbered || !self.input.chart().is_for(&self.input.sizes()) {
             found.push(Discrepancy::Chart);
             return Ok(found);
         }
@@ -506,5 +531,72 @@ mod tests {
         // Not in the digest, and signed all the same.
         signed.seat_seeds.insert(SessionNumber(1), "another".into());
         assert_eq!(signed.verify().unwrap(), [Discrepancy::Signature { public_key }]);
+    }
+
+    /// A draw of sixteen in groups, with the chart and the lots that follow.
+    fn in_groups(own_groups: DrawnGroups) -> Protocol {
+        let names = ["李", "Ægir Þórðarson-Guðmundsdóttir", "d'Artagnan", "Ōé"];
+        let player =
+            |id: i32| Player { id: PlayerId(40 - id), name: format!("{}{id}", names[id as usize % 4]), team: None };
+        let mut input = Input {
+            format: super::FORMAT_OF_GROUPS.into(),
+            teams: Vec::new(),
+            players: (1..=16).map(player).collect(),
+            apart: Separations::default(),
+            chart: Vec::new(),
+            own_groups: Some(own_groups),
+            ..protocol().input
+        };
+        let sizes = input.sizes();
+        input.chart = crate::tournament::draw::groups::chart_of(&sizes, 3, false).unwrap().numbers();
+        let lots = input.lots("霜降");
+        resealed(Protocol { input, lots, how: DrawMethod::Seed { seed: "霜降".into() }, ..protocol() })
+    }
+
+    /// As whoever forges it would write it.
+    fn resealed(mut protocol: Protocol) -> Protocol {
+        protocol.seats = protocol.right_seats();
+        protocol.digest = protocol.right_digest().unwrap();
+        protocol
+    }
+
+    #[test]
+    fn who_is_in_no_group_of_a_protocol_is_found() {
+        use crate::tournament::stage::groups::GroupBy;
+        let of = [1, 0, 0, 1, 1, 0, 0, 1, 0, 1, 0, 1, 1, 1, 0, 0].to_vec();
+        let right = in_groups(DrawnGroups { by: GroupBy::Given, sizes: vec![8, 8], of });
+        assert_eq!(right.verify().unwrap(), []);
+        // The last two are of no group, and have each other's numbers.
+        let mut forged = right.clone();
+        forged.input.own_groups.as_mut().unwrap().of.truncate(14);
+        let [.., one, other] = &mut forged.lots.players[..] else { unreachable!() };
+        std::mem::swap(&mut one.number, &mut other.number);
+        let wrong = Discrepancy::Groups { entrants: 16, sizes: vec![8, 8], known: 14 };
+        assert_eq!(resealed(forged).verify().unwrap(), [wrong]);
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn groups_as_somebody_may_write_them_are_told_of_and_never_counted_with(
+            by in proptest::sample::select(vec!["draw", "pots", "snake", "area", "given"]),
+            sizes in proptest::collection::vec(proptest::sample::select(vec![0, 4, 8, 16, 16_384, u16::MAX]), 0..4),
+            of in proptest::collection::vec(0..4u16, 0..20),
+            numbers in proptest::collection::vec(0..20u16, 16),
+            charted in proptest::prelude::any::<bool>(),
+        ) {
+            use crate::tournament::stage::groups::GroupBy;
+            let mut written = in_groups(DrawnGroups { by: GroupBy::Draw, sizes: vec![8, 8], of: Vec::new() });
+            let text = format!("{{\"by\":\"{by}\",\"sizes\":{sizes:?},\"of\":{of:?}}}");
+            let groups: DrawnGroups = serde_json::from_str(&text).unwrap();
+            written.input.own_groups = Some(groups.clone());
+            if !charted {
+                written.input.chart.clear();
+            }
+            written.lots.players.iter_mut().zip(numbers).for_each(|(lot, number)| lot.number = number);
+            let found = written.verify().unwrap();
+            proptest::prop_assert!(!found.is_empty());
+            let told = found.iter().any(|found| matches!(found, Discrepancy::Groups { .. }));
+            proptest::prop_assert_eq!(told, !groups.fits(16, false));
+        }
     }
 }

@@ -232,7 +232,7 @@ impl Event {
         for own in self.false_wins(session) {
             worth.entry(own.player).or_default().0 -= own.imp;
         }
-        for line in lines {
+        for line in lines.iter_mut().filter(|line| line.session == session.number) {
             (line.standard_points, line.at_winds) = worth.get(&line.player).copied().unwrap_or_default();
         }
     }

@@ -1,7 +1,7 @@
-//! The groups of the first stage where they play among themselves: as the draw makes them, and who is in which.
+//! The groups of the first stage: as the draw makes them, and who is in which.
 //!
-//! Two facts to know: once numbers are drawn a number says the group, whatever changes in the regulations or the list; and who has left
-//! and has no number any more stays in the group of those at whose tables the results were made.
+//! Two facts to know: the draw as it was made decides, and who leaves or comes later changes nobody's group; and where groups play among
+//! themselves a number says the group, and who has none any more stays in that of those at whose tables the results were made.
 
 use super::{Draw, Event};
 use crate::tournament::draw::entry_lots::Lots;
@@ -11,7 +11,9 @@ use crate::tournament::ids::{PlayerId, PlayerNumber, SessionNumber};
 use crate::tournament::penalty::Entrant;
 use crate::tournament::regulations::Regulations;
 use crate::tournament::stage::Stage;
-use crate::tournament::stage::groups::Misfit;
+use crate::tournament::stage::course::Course;
+use crate::tournament::stage::groups::{GroupBy, Misfit};
+use crate::tournament::stage::ranking::{Dividing, Entered};
 use crate::tournament::stage::remarks::PlanRemark;
 use crate::tournament::stage::seating::Among;
 use std::collections::{BTreeMap, BTreeSet};
@@ -34,10 +36,17 @@ impl Event {
             Entries::Teams(teams) => teams.into_iter().map(|(team, _)| Entrant::Team(team)).collect(),
             Entries::Individuals(players) => players.into_iter().map(Entrant::Player).collect(),
         };
-        let word = |place: usize| self.group_word(stage, entrants[place]);
-        let numbers: Vec<usize> = (1..=entrants.len()).collect();
-        stage.groups.divided(&numbers, word, Lots::new(""))?;
-        Ok(DrawnGroups::of(&stage.groups, entrants.len(), word))
+        DrawnGroups::of(&stage.groups, entrants.len(), |place| self.group_label(stage, entrants[place]))
+    }
+
+    /// Whether those who are entered fit the groups of the first stage.
+    ///
+    /// # Errors
+    /// They do not.
+    pub fn groups_fit(&self) -> Result<(), Misfit> {
+        self.groups_to_draw()?;
+        let stage = self.head.regulations.stages.first().filter(|stage| stage.groups.are_some());
+        stage.map_or(Ok(()), |stage| self.first_groups(stage).map(|_| ()))
     }
 
     /// What is to be said of the groups of these regulations, for those who are entered here.
@@ -56,14 +65,37 @@ impl Event {
         self.draw.as_deref()?.as_made().input.as_ref()?.own_groups.as_ref()
     }
 
-    /// Whether the draw was made for the groups of the regulations as they are: groups that play among themselves draw by themselves.
+    /// Whether the draw was made for the groups of the regulations as they are: groups that play among themselves draw by themselves. What
+    /// changes in the list, a name or a country, changes nobody's group.
     pub fn draw_fits_groups(&self) -> bool {
-        let drawn = self.draw.as_deref().map(Draw::as_made).and_then(|draw| draw.input.as_ref());
-        let Some(input) = drawn else { return true };
+        let Some(draw) = self.draw.as_deref().map(Draw::as_made) else { return true };
+        let Some(input) = &draw.input else { return true };
         let Some(drawn) = &input.own_groups else { return self.groups_to_draw() == Ok(None) };
-        let entrants = drawn.sizes.iter().map(|size| usize::from(*size)).sum();
-        let stage = self.head.regulations.stages.first();
-        stage.is_some_and(|stage| drawn.by == stage.groups.by && drawn.sizes.len() == stage.groups.number(entrants))
+        let Some(stage) = self.head.regulations.stages.first() else { return false };
+        let (groups, drew) = (&stage.groups, self.drew(draw));
+        if drawn.by != groups.by || drawn.sizes.len() != groups.number(drew.len()) {
+            return false;
+        }
+        match groups.by {
+            GroupBy::Area => true,
+            GroupBy::Given => drew.iter().zip(&drawn.of).all(|(of, group)| {
+                let named = groups.named(&self.entries.entrant_name(*of));
+                named.is_none_or(|named| named == usize::from(*group))
+            }),
+            GroupBy::Draw | GroupBy::Pots | GroupBy::Snake | GroupBy::Blocks => {
+                DrawnGroups::of(groups, drew.len(), |_| String::new()).is_ok_and(|of| of.as_ref() == Some(drawn))
+            }
+        }
+    }
+
+    /// Who has a number in a draw, in the order of entry.
+    fn drew(&self, draw: &Draw) -> Vec<Entrant> {
+        let mut drew: Vec<Entrant> = match self.head.teams {
+            true => draw.teams.iter().map(|(_, team)| Entrant::Team(*team)).collect(),
+            false => draw.players.iter().map(|(_, player)| Entrant::Player(*player)).collect(),
+        };
+        drew.sort_by_key(|of| self.entry_number(*of));
+        drew
     }
 
     /// How many players each group has whose chart is made; all in one where all are seated together.
@@ -84,9 +116,73 @@ impl Event {
         sizes.iter().map(|size| size / 4).sum()
     }
 
-    /// The group of each in the first stage by the numbers that were drawn; nobody where groups do not follow from numbers.
-    pub(super) fn groups_by_number(&self) -> BTreeMap<Entrant, usize> {
-        let (Some(groups), Some(draw)) = (self.drawn_groups(), self.draw.as_deref()) else { return BTreeMap::new() };
+    /// The field of the first stage: all who are entered, and where its groups draw by themselves those of them whose group is known.
+    pub(super) fn first_field(&self, stage: &Stage) -> Vec<Entered<Entrant>> {
+        let groups = if stage.groups.are_some() { self.first_groups(stage) } else { Ok(BTreeMap::new()) };
+        // Entrants who do not fit are told of where the chart is chosen; until then they are one group.
+        let groups = groups.unwrap_or_default();
+        let mut entrants = self.entrants();
+        if self.drawn_groups().is_some() {
+            entrants.retain(|of| groups.contains_key(of));
+        }
+        let given = |of: Entrant| Some(groups.get(&of).copied().unwrap_or(0));
+        let by = Dividing { given: &given, ..Dividing::NOTHING };
+        Course::new(&self.head.regulations).first_field(&entrants, by).unwrap_or_default()
+    }
+
+    /// The group, from 0, of each in the first stage. Where groups draw by themselves numbers say it; otherwise those are divided who drew,
+    /// and who comes later changes nobody's group.
+    ///
+    /// # Errors
+    /// Those who drew do not fit the groups.
+    fn first_groups(&self, stage: &Stage) -> Result<BTreeMap<Entrant, usize>, Misfit> {
+        if let Some(groups) = self.drawn_groups() {
+            return Ok(self.groups_by_number(groups));
+        }
+        let (groups, draw) = (&stage.groups, self.draw.as_deref().map(Draw::as_made));
+        let mut drew = match draw {
+            Some(draw) => self.drew(draw),
+            None => self.entrants().into_iter().filter(|of| !self.is_out(*of)).collect(),
+        };
+        drew.retain(|of| !matches!(of, Entrant::Player(player) if self.entries.is_stand_in(*player)));
+        let label = |of: Entrant| self.group_label(stage, of);
+        let numbers: Vec<usize> = drew.iter().map(|of| self.entry_number(*of)).collect();
+        let seed = draw.map_or(String::new(), |draw| self.seed_of_groups(draw));
+        let divided = groups.divided(&numbers, |place| label(drew[place]), Lots::new(&seed));
+        let divided = match divided {
+            // Somebody may have another name by now.
+            Err(Misfit::InNone(_)) if draw.is_some() => Vec::new(),
+            divided => divided?,
+        };
+        let number = groups.number(drew.len());
+        let areas: BTreeMap<String, usize> = match groups.by {
+            GroupBy::Area => drew.iter().map(|of| label(*of)).zip(divided.iter().copied()).collect(),
+            _ => BTreeMap::new(),
+        };
+        let known: BTreeMap<Entrant, usize> = drew.iter().copied().zip(divided).collect();
+        let later = |of: Entrant| {
+            let own = label(of);
+            let own = areas.get(&own).copied().or_else(|| groups.named(&own));
+            own.unwrap_or_else(|| self.entry_number(of).saturating_sub(1) % number)
+        };
+        let group = |of: Entrant| known.get(&of).copied().unwrap_or_else(|| later(of));
+        Ok(self.entrants().into_iter().map(|of| (of, group(of))).collect())
+    }
+
+    /// What groups that do not draw by themselves are drawn from: the seed of the draw. Lots drawn by hand are chance enough: then it is
+    /// the numbers that were drawn, in the order of entry.
+    fn seed_of_groups(&self, draw: &Draw) -> String {
+        let by_hand = || {
+            let mut drawn = draw.players.clone();
+            drawn.sort_by_key(|(_, player)| self.entries.number(*player));
+            drawn.iter().map(|(number, _)| number.0.to_string()).collect::<Vec<_>>().join(" ")
+        };
+        draw.seed.clone().unwrap_or_else(by_hand)
+    }
+
+    /// The group of each in the first stage by the numbers that were drawn.
+    fn groups_by_number(&self, groups: &DrawnGroups) -> BTreeMap<Entrant, usize> {
+        let Some(draw) = self.draw.as_deref() else { return BTreeMap::new() };
         let teams = self.head.teams;
         let mut of = BTreeMap::new();
         // Who has left had a number before.
@@ -102,7 +198,9 @@ impl Event {
             team.unwrap_or(Entrant::Player(player))
         };
         // Who came and left again is known by those at the same tables.
-        for table in self.sessions.iter().flat_map(|session| &session.tables) {
+        let of_first = |number| self.head.regulations.stage_of(number).is_some_and(|(place, ..)| place == 0);
+        let sessions = self.sessions.iter().filter(|session| of_first(session.number));
+        for table in sessions.flat_map(|session| &session.tables) {
             let four: BTreeSet<Entrant> = table.players.values().iter().map(|player| of_player(**player)).collect();
             if let Some(group) = four.iter().find_map(|one| of.get(one).copied()) {
                 four.into_iter().for_each(|one| _ = of.entry(one).or_insert(group));
@@ -114,10 +212,9 @@ impl Event {
     /// The group, from 0, of those at a table of a session; `None` where the stage has no groups, or they are of several.
     pub fn group_at(&self, session: SessionNumber, players: impl IntoIterator<Item = PlayerId>) -> Option<usize> {
         let (place, ..) = self.head.regulations.stage_of(session).filter(|(_, stage, _)| stage.groups.are_some())?;
-        let state = self.stage_rows().stages.get(place)?;
-        let entrants: BTreeSet<Entrant> =
-            players.into_iter().filter_map(|player| self.enters(player, self.entries.team_of(player))).collect();
-        let mut of = state.field.iter().filter(|entered| entrants.contains(&entered.key)).map(|entered| entered.group);
+        let groups = &self.stage_rows().stages.get(place)?.groups;
+        let group = |player| groups.get(&self.enters(player, self.entries.team_of(player))?).copied();
+        let mut of = players.into_iter().filter_map(group);
         let first = of.next()?;
         of.all(|other| other == first).then_some(first)
     }

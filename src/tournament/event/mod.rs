@@ -68,6 +68,7 @@ use super::regulations::{Regulations, StandIns};
 use super::screens::Screens;
 use super::session::SessionLine;
 use super::simulated::Chances;
+use super::stage::ranking::Entered;
 use super::standings::Row;
 use super::statistics::Step;
 use crate::rules::BySeat;
@@ -212,6 +213,7 @@ pub struct Computed {
     tallies: OnceLock<Tallies>,
     leads: OnceLock<Vec<Lead>>,
     team_race: OnceLock<Option<(SessionNumber, TeamRace<Entrant>)>>,
+    first_field: OnceLock<Vec<Entered<Entrant>>>,
     stages: OnceLock<StageRows>,
     cut: OnceLock<Option<Cut>>,
     cut_race: OnceLock<Option<CutRace>>,

@@ -52,22 +52,17 @@ impl Event {
     /// What these sessions give each player, byes last.
     pub fn lines(&self) -> &[SessionLine] {
         self.computed.lines.get_or_init(|| {
-            let regulations = &self.head.regulations;
-            let sessions = self.sessions.iter();
-            let mut lines: Vec<SessionLine> = match self.has_stages() {
-                true => sessions.flat_map(|session| self.stage_lines(session)).collect(),
-                false => sessions.flat_map(|session| session.lines(regulations, &self.entries)).cloned().collect(),
-            };
-            let byes = self.byes();
-            let mut of_byes = Vec::new();
-            // An average is that of the stage: what is played later changes no ranking from which a field was chosen.
-            let stage = |session| regulations.stage_of(session).map(|(place, ..)| place);
-            for own in byes.iter().map(|bye| stage(bye.session)).collect::<BTreeSet<_>>() {
-                let byes: Vec<ByeResult> = byes.iter().filter(|bye| stage(bye.session) == own).copied().collect();
-                let played: Vec<SessionLine> =
-                    lines.iter().filter(|line| stage(line.session) == own).cloned().collect();
-                of_byes.extend(bye_lines(regulations, &byes, &played, regulations.base()));
+            let (regulations, byes) = (&self.head.regulations, self.byes());
+            if self.has_stages() {
+                let of_stages = (0..regulations.stages.len()).flat_map(|place| self.stage_lines(place, &byes));
+                let (mut lines, of_byes): (Vec<_>, Vec<_>) = of_stages.partition(|line| line.table.is_some());
+                lines.extend(of_byes);
+                return lines;
             }
+            let sessions = self.sessions.iter();
+            let mut lines: Vec<SessionLine> =
+                sessions.flat_map(|session| session.lines(regulations, &self.entries)).cloned().collect();
+            let of_byes = bye_lines(regulations, &byes, &lines, regulations.base());
             lines.extend(of_byes);
             lines
         })

@@ -6,13 +6,13 @@
 use super::session::counts;
 use super::{Event, PlayerRole, Session};
 use crate::rules::StandardPoints;
-use crate::tournament::draw::entry_lots::{Lots, Purpose, Recipe};
+use crate::tournament::draw::entry_lots::{Lots, Purpose};
 use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
 use crate::tournament::penalty::Entrant;
-use crate::tournament::session::SessionLine;
+use crate::tournament::session::{ByeResult, SessionLine};
 use crate::tournament::stage::Stage;
-use crate::tournament::stage::course::{Course, NextField, results_of};
-use crate::tournament::stage::field::{FieldRule, equal_at_the_cut};
+use crate::tournament::stage::course::{Course, NextField, StageCourse, results_of};
+use crate::tournament::stage::field::FieldRule;
 use crate::tournament::stage::groups::{GroupBy, Misfit};
 use crate::tournament::stage::noted::{NotedEntrant, StageNote};
 use crate::tournament::stage::ranking::{Dividing, Entered, Ranking};
@@ -21,6 +21,7 @@ use crate::tournament::stage::seating::{Among, Run, SeatBy};
 use crate::tournament::standings::Row;
 use chrono::NaiveDateTime;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// The rankings of an event of stages.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -38,6 +39,8 @@ pub struct StageRows {
 pub struct StageState {
     /// Who takes part, with what each brings.
     pub field: Vec<Entered<Entrant>>,
+    /// The group of each of them, from 0.
+    pub groups: BTreeMap<Entrant, usize>,
     /// How they rank.
     pub ranking: Ranking<Entrant>,
 }
@@ -72,7 +75,7 @@ impl Event {
     }
 
     /// Who enters stages, in the order of entry.
-    fn entrants(&self) -> Vec<Entrant> {
+    pub(super) fn entrants(&self) -> Vec<Entrant> {
         if self.head.teams {
             return self.entries.teams.iter().map(|team| Entrant::Team(TeamId(team.id))).collect();
         }
@@ -136,7 +139,7 @@ impl Event {
     }
 
     /// What somebody's group in a stage follows from beside the place: the name where groups are given, otherwise where they come from.
-    pub(super) fn group_word(&self, stage: &Stage, of: Entrant) -> String {
+    pub(super) fn group_label(&self, stage: &Stage, of: Entrant) -> String {
         match stage.groups.by {
             GroupBy::Given => self.entries.entrant_name(of),
             _ => self.area(of),
@@ -193,42 +196,35 @@ impl Event {
         lots.order(purpose, &all).into_iter().zip(1..).collect()
     }
 
-    /// By what entrants are divided into groups.
-    fn divided_by<R>(
-        &self,
-        stage: &Stage,
-        lots: Lots<'_>,
-        given: &dyn Fn(Entrant) -> Option<usize>,
-        then: impl FnOnce(Dividing<'_, Entrant>) -> R,
-    ) -> R {
-        let area = |of| self.group_word(stage, of);
-        then(Dividing { number: &|of| self.entry_number(of), area: &area, given, lots })
-    }
-
-    /// What these sessions of stages give each player: each under the scoring of its stage, in its group where that ranks together.
-    pub(super) fn stage_lines(&self, session: &Session) -> Vec<SessionLine> {
-        let regulations = &self.head.regulations;
-        let Some((place, stage, _)) = regulations.stage_of(session.number) else { return Vec::new() };
-        let mut lines = match stage.ranks_groups_apart(regulations) {
+    /// The lines of a stage, by its place, with those of the byes in its sessions.
+    pub(super) fn stage_lines(&self, place: usize, byes: &[ByeResult]) -> Vec<SessionLine> {
+        let (regulations, entries) = (&self.head.regulations, &self.entries);
+        let stage = &regulations.stages[place];
+        let is_own = |session| regulations.stage_of(session).is_some_and(|(of, ..)| of == place);
+        let sessions = || self.sessions.iter().filter(|session| is_own(session.number));
+        let base = regulations.base();
+        let lines: Vec<SessionLine> = match stage.ranks_groups_apart(regulations) {
             true => {
                 let group_of: BTreeMap<Entrant, usize> =
                     self.field_of(place).iter().map(|entered| (entered.key, entered.group)).collect();
                 let group = |player, team| group_of.get(&self.enters(player, team)?).copied();
-                let seats = session.seat_results(&self.entries);
-                let mut lines = stage.lines(regulations, &seats, regulations.base(), group);
-                lines.retain(|line| counts(line, regulations, &self.entries));
-                lines
+                let ranked = |session: &Arc<Session>| {
+                    stage.ranked_lines(regulations, &session.seat_results(entries), base, group)
+                };
+                sessions().flat_map(ranked).filter(|line| counts(line, regulations, entries)).collect()
             }
+            // Kept with each session, so that a change costs what has changed.
             false => {
-                let mut lines = session.lines(&regulations.of_stage(stage), &self.entries).to_vec();
-                stage.scoring.credit(&mut lines, regulations.base());
-                lines
+                let regulations = regulations.of_stage(stage);
+                sessions().flat_map(|session| session.lines(&regulations, entries)).cloned().collect()
             }
         };
-        if stage.scoring.unit == Unit::Imp {
-            self.credit_deals(session, &mut lines);
-        }
-        lines
+        let byes: Vec<ByeResult> = byes.iter().filter(|bye| is_own(bye.session)).copied().collect();
+        stage.credited_lines(regulations, (lines, &byes), base, |lines| {
+            if stage.scoring.unit == Unit::Imp {
+                sessions().for_each(|session| self.credit_deals(session, lines));
+            }
+        })
     }
 
     /// Who of the stages a result is of.
@@ -239,37 +235,11 @@ impl Event {
         }
     }
 
-    /// Who enters the first stage, in the order of its places, and the lots of its groups: those of the draw.
-    fn first_lots(&self) -> (Vec<Entrant>, String, Recipe) {
-        let Some(draw) = self.draw.as_deref() else { return (self.entrants(), String::new(), Recipe::ByNumber) };
-        // A draw that does not say which groups it was for was made when groups followed from the numbers drawn.
-        let is_of_before = draw.as_made().input.as_ref().is_none_or(|input| input.groups.is_none());
-        if is_of_before && self.head.regulations.stages.first().is_some_and(|stage| stage.groups.are_some()) {
-            return (self.entrants_as_drawn(), draw.seed.clone().unwrap_or_default(), Recipe::Shuffle);
-        }
-        // Lots drawn by hand are chance enough: the numbers are the seed.
-        let by_hand = || {
-            let mut drawn = draw.players.clone();
-            drawn.sort_by_key(|(_, player)| self.entries.number(*player));
-            drawn.iter().map(|(number, _)| number.0.to_string()).collect::<Vec<_>>().join(" ")
-        };
-        (self.entrants(), draw.seed.clone().unwrap_or_else(by_hand), Recipe::ByNumber)
-    }
-
     /// The field of a stage by its place; empty while it is not decided.
     pub(super) fn field_of(&self, place: usize) -> Vec<Entered<Entrant>> {
         let Some(stage) = self.head.regulations.stages.get(place) else { return Vec::new() };
         if place == 0 {
-            let (entrants, seed, recipe) = self.first_lots();
-            let lots = Lots { seed: &seed, recipe };
-            let course: Course<'_, Entrant> = Course::new(&self.head.regulations);
-            // Entrants who do not fit the groups are told of where the chart is chosen; until then they are one group.
-            let drawn = self.groups_by_number();
-            let given = |of: Entrant| drawn.get(&of).copied();
-            return self.divided_by(stage, lots, &given, |by| course.first_field(&entrants, by)).unwrap_or_else(|_| {
-                let alone = Stage::default();
-                alone.entered(&entrants, None, |_| Default::default(), Dividing::NOTHING).unwrap_or_default()
-            });
+            return self.computed.first_field.get_or_init(|| self.first_field(stage)).clone();
         }
         let entrants = self.decided_field(&stage.id).map_or(&[][..], |field| field.entrants);
         entrants.iter().filter_map(|noted| Some(noted.entered(self.entrant(noted.entrant)?))).collect()
@@ -280,9 +250,8 @@ impl Event {
         let (place, stage, _) =
             self.head.regulations.stage_of(session).filter(|(_, stage, _)| stage.groups.are_some())?;
         let own = self.enters(player, team)?;
-        let state = self.stage_rows().stages.get(place)?;
-        let entered = state.field.iter().find(|entered| entered.key == own)?;
-        Some(stage.groups.name(entered.group))
+        let group = self.stage_rows().stages.get(place)?.groups.get(&own)?;
+        Some(stage.groups.name(*group))
     }
 
     /// The course of the event as far as fields are decided. `lots_for` has the lots between equals of the stage with this place; who was
@@ -346,8 +315,9 @@ impl Event {
     pub fn stage_rows(&self) -> &StageRows {
         self.computed.stages.get_or_init(|| {
             let course = self.stage_course(None, None);
-            let state = |stage: &crate::tournament::stage::course::StageCourse<Entrant>| StageState {
+            let state = |stage: &StageCourse<Entrant>| StageState {
                 field: stage.field.clone(),
+                groups: stage.field.iter().map(|entered| (entered.key, entered.group)).collect(),
                 ranking: stage.ranking.clone(),
             };
             let regulations = &self.head.regulations;
@@ -390,9 +360,9 @@ impl Event {
         let (first, _) = self.head.regulations.sessions_of(place);
         let course = self.stage_course(from.map(|from| (from, lots)), Some(first));
         let invited = self.invited(rule);
-        self.divided_by(stage, lots, &|_| None, |by| {
-            course.field(place, (&invited, &[]), |of| self.is_out_before(of, first), by)
-        })
+        let label = |of| self.group_label(stage, of);
+        let by = Dividing { number: &|of| self.entry_number(of), label: &label, given: &|_| None, lots };
+        course.field(place, (&invited, &[]), |of| self.is_out_before(of, first), by)
     }
 
     /// Who enters a stage by invitation.
@@ -421,13 +391,16 @@ impl Event {
         }
     }
 
-    /// Those of equal rank in the stage with this id between whom only the lot can decide who is in a field that is chosen from it;
-    /// empty where none is needed.
-    pub fn equal_at_the_cut(&self, from: &str, next: &NextField<Entrant>) -> Vec<Entrant> {
-        let from = self.head.regulations.stages.iter().position(|other| other.id == from);
-        let from = from.and_then(|from| self.stage_rows().stages.get(from));
+    /// Those between whom only the lot can decide who is in the field of a stage that was chosen; empty where none is needed.
+    pub fn equal_at_the_cut(&self, place: usize, next: &NextField<Entrant>) -> Vec<Entrant> {
+        let stages = &self.head.regulations.stages;
+        let Some(rule) = stages.get(place).and_then(|stage| stage.field.as_ref()) else { return Vec::new() };
+        let from = stages.iter().position(|other| other.id == rule.from);
+        let (first, _) = self.head.regulations.sessions_of(place);
         // Ranked with the lots of the field's seed nobody would be equal.
-        from.map_or(Vec::new(), |from| equal_at_the_cut(&from.ranking.rows, &next.chosen))
+        from.and_then(|from| self.stage_rows().stages.get(from)).map_or(Vec::new(), |from| {
+            rule.equal_at_the_cut(&from.ranking, &next.chosen, |of| self.is_out_before(of, first))
+        })
     }
 
     /// The stage that a session to come belongs to and how it is seated: its place, the run, and the number of the session in it.

@@ -189,12 +189,117 @@ impl FieldRule {
         }
         chosen
     }
+
+    /// Those who are equal and of whom some are in a field that was chosen and some are not, although nothing decides between them: within a
+    /// group where its number of places ends, and in the whole ranking among those who are not in by their group.
+    pub fn equal_at_the_cut<K: Copy + Ord>(
+        &self,
+        earlier: &Ranking<K>,
+        chosen: &[Chosen<K>],
+        out: impl Fn(K) -> bool,
+    ) -> Vec<K> {
+        let by: BTreeMap<K, By> =
+            chosen.iter().filter(|own| own.by != By::Invited).map(|own| (own.key, own.by)).collect();
+        let in_by_group = |row: &&&Row<K>| by.get(&row.key) == Some(&By::Group);
+        let can = |row: &&Row<K>| !row.disqualified && !out(row.key);
+        let split = |equal: &&[&Row<K>]| {
+            equal.iter().any(|row| by.contains_key(&row.key)) && equal.iter().any(|row| !by.contains_key(&row.key))
+        };
+        let mut found: BTreeSet<K> = BTreeSet::new();
+        for group in earlier.groups.iter().filter(|_| self.per_group > 0) {
+            let able: Vec<&Row<K>> = group.iter().filter(can).collect();
+            let equals = able.chunk_by(|a, b| a.rank == b.rank).filter(split);
+            found.extend(equals.filter(|equal| equal.iter().any(|row| in_by_group(&row))).flatten().map(|row| row.key));
+        }
+        let others: Vec<&Row<K>> = earlier.rows.iter().filter(can).filter(|row| !in_by_group(&row)).collect();
+        found.extend(others.chunk_by(|a, b| a.rank == b.rank).filter(split).flatten().map(|row| row.key));
+        earlier.rows.iter().map(|row| row.key).filter(|key| found.contains(key)).collect()
+    }
 }
 
-/// Those of one rank of whom some are chosen and some are not, although nothing decides between them.
-pub fn equal_at_the_cut<K: Copy + Ord>(rows: &[Row<K>], chosen: &[Chosen<K>]) -> Vec<K> {
-    let by_rank: BTreeSet<K> = chosen.iter().filter(|own| own.by != By::Invited).map(|own| own.key).collect();
-    let is_in = |row: &Row<K>| by_rank.contains(&row.key);
-    let split = |equal: &&[Row<K>]| equal.iter().any(is_in) && !equal.iter().all(is_in);
-    rows.chunk_by(|a, b| a.rank == b.rank).filter(split).flatten().map(|row| row.key).collect()
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{GamePoints, StandardPoints};
+    use proptest::prelude::*;
+
+    /// A ranking of these points of each group, without any other criterion; who is who is the place in the list.
+    fn ranking(groups: &[&[i64]]) -> Ranking<usize> {
+        let all: Vec<(usize, usize, i64)> = (groups.iter().enumerate())
+            .flat_map(|(group, points)| points.iter().map(move |points| (group, *points)))
+            .enumerate()
+            .map(|(key, (group, points))| (key, group, points))
+            .collect();
+        let rows = |wanted: Option<usize>| {
+            let mut own: Vec<_> = all.iter().filter(|(_, group, _)| wanted.is_none_or(|of| of == *group)).collect();
+            own.sort_by_key(|(key, _, points)| (-points, *key));
+            let rank = |points: i64| 1 + own.iter().filter(|(.., other)| *other > points).count();
+            let row = |(key, _, points): &&(usize, usize, i64)| Row {
+                rank: rank(*points),
+                key: *key,
+                sessions: 1,
+                standard_points: StandardPoints::whole(*points),
+                game_points: GamePoints(0),
+                disqualified: false,
+                decided_by: None,
+            };
+            own.iter().map(row).collect::<Vec<_>>()
+        };
+        Ranking { rows: rows(None), groups: (0..groups.len()).map(|group| rows(Some(group))).collect() }
+    }
+
+    fn equals(rule: &FieldRule, ranking: &Ranking<usize>, out: &[usize]) -> Vec<usize> {
+        let is_out = |key| out.contains(&key);
+        rule.equal_at_the_cut(ranking, &rule.chosen(ranking, &[], is_out), is_out)
+    }
+
+    #[test]
+    fn lots_are_asked_for_only_between_those_of_whom_nothing_else_decides() {
+        let winners = FieldRule { per_group: 1, ..FieldRule::default() };
+        let ranked = ranking(&[&[30, 20], &[20, 10]]);
+        assert_eq!(equals(&winners, &ranked, &[]), [0_usize; 0], "the winner of the second group is in by the group");
+        let and_best = FieldRule { plus_best: 1, ..winners.clone() };
+        assert_eq!(equals(&and_best, &ranked, &[]), [0_usize; 0]);
+        let third = ranking(&[&[30, 20], &[20, 10], &[40, 20]]);
+        assert_eq!(equals(&and_best, &third, &[]), [1, 5], "two are equal for the place of the best of the others");
+        let within = ranking(&[&[30, 30, 20], &[20, 10]]);
+        assert_eq!(equals(&winners, &within, &[]), [0, 1]);
+        assert_eq!(equals(&and_best, &within, &[]), [0_usize; 0], "one of them by the group, the other as the best");
+        assert_eq!(equals(&winners, &within, &[0]), [0_usize; 0], "who does not play on takes nobody's place");
+        let places = FieldRule { places: Some(Places::Span(1, 2)), ..FieldRule::default() };
+        assert_eq!(equals(&places, &third, &[]), [0_usize; 0]);
+        assert_eq!(equals(&places, &ranked, &[]), [1, 2]);
+    }
+
+    proptest! {
+        /// Whichever order equals are in, the same are in the field: exactly where nobody is asked for lots.
+        #[test]
+        fn nobody_is_asked_for_lots_exactly_where_no_order_of_equals_changes_the_field(
+            points in prop::collection::vec(prop::collection::vec(0..4i64, 1..5), 1..4),
+            per_group in 0..3u16,
+            plus_best in 0..3u16,
+            seed in any::<u64>(),
+        ) {
+            let groups: Vec<&[i64]> = points.iter().map(Vec::as_slice).collect();
+            let rule = FieldRule { per_group, plus_best, ..FieldRule::default() };
+            let ranked = ranking(&groups);
+            let field = |ranking: &Ranking<usize>| {
+                rule.chosen(ranking, &[], |_| false).into_iter().map(|own| own.key).collect::<BTreeSet<_>>()
+            };
+            let mut others = false;
+            for lots in 0..40u64 {
+                let lot = |row: &Row<usize>| {
+                    let mut hash = (row.key as u64 + 1).wrapping_mul(seed ^ (lots << 32 | 0x9E37)).wrapping_add(lots);
+                    hash ^= hash >> 29;
+                    hash.wrapping_mul(0xBF58_476D_1CE4_E5B9) >> 7
+                };
+                let mut drawn = ranked.clone();
+                drawn.rows.sort_by_key(|row| (row.rank, lot(row)));
+                drawn.groups.iter_mut().for_each(|group| group.sort_by_key(|row| (row.rank, lot(row))));
+                others |= field(&drawn) != field(&ranked);
+            }
+            let asked = !equals(&rule, &ranked, &[]).is_empty();
+            prop_assert_eq!(asked, others);
+        }
+    }
 }

@@ -72,6 +72,18 @@ impl GroupBy {
             GroupBy::Given => "given",
         }
     }
+
+    /// Whether lots decide who is in which.
+    pub const fn is_drawn(self) -> bool {
+        matches!(self, GroupBy::Draw | GroupBy::Pots)
+    }
+}
+
+/// How many are in each of so many groups, given the group of each, from 0.
+pub fn count_members(of: &[usize], groups: usize) -> Vec<usize> {
+    let mut sizes = vec![0; groups];
+    of.iter().filter(|group| **group < groups).for_each(|group| sizes[*group] += 1);
+    sizes
 }
 
 impl Default for Groups {
@@ -106,7 +118,8 @@ pub enum Misfit {
 impl Groups {
     /// Whether there are any.
     pub fn are_some(&self) -> bool {
-        Groups { tables: GroupTables::default(), ..self.clone() } != Groups::default()
+        let Groups { count, size, by, tables: _, names, members } = self;
+        (*count, *size, *by) != (1, 0, GroupBy::Draw) || !names.is_empty() || !members.is_empty()
     }
 
     /// Whether a place is fixed by the group: nobody of a later one comes before somebody of an earlier one.
@@ -134,7 +147,7 @@ impl Groups {
             GroupBy::Draw | GroupBy::Snake | GroupBy::Pots | GroupBy::Blocks => {
                 let numbers: Vec<usize> = (1..=entrants).collect();
                 let of = self.divided(&numbers, |_| String::new(), Lots::new("")).ok()?;
-                Some((0..self.number(entrants)).map(|group| of.iter().filter(|own| **own == group).count()).collect())
+                Some(count_members(&of, self.number(entrants)))
             }
         }
     }
@@ -144,13 +157,34 @@ impl Groups {
         self.names.get(group).cloned().unwrap_or_else(|| (group + 1).to_string())
     }
 
-    /// The group, from 0, that is called so.
-    pub fn called(&self, name: &str) -> Option<usize> {
+    /// The group, from 0, that is called so where so many enter.
+    pub fn called(&self, name: &str, entrants: usize) -> Option<usize> {
+        // Where their size makes them, those who are known may be fewer than those who were divided.
+        let most = if self.number_is_known() { self.number(entrants) } else { entrants };
         let numbered = || name.parse::<usize>().ok()?.checked_sub(1);
-        self.names.iter().position(|own| own == name).or_else(numbered)
+        self.names.iter().position(|own| own == name).or_else(numbered).filter(|group| *group < most)
     }
 
-    /// The group, from 0, of each entrant, in the order of their places; `numbers` are theirs in the order of entry, and `word` says where
+    /// A name by which two groups are called, be it that one of them has no other than its number.
+    pub fn name_of_two(&self) -> Option<&str> {
+        let most = if self.number_is_known() { self.number(0) } else { usize::MAX };
+        let is_number = |name: &str| name.parse::<usize>().ok().filter(|number| number.to_string() == name);
+        let unnamed = |name: &str| is_number(name).is_some_and(|number| self.names.len() < number && number <= most);
+        let twice = |(at, name): &(usize, &String)| self.names[..*at].contains(name) || unnamed(name);
+        self.names.iter().enumerate().find(twice).map(|(_, name)| name.as_str())
+    }
+
+    /// Whether how many there are does not depend on how many enter.
+    fn number_is_known(&self) -> bool {
+        self.by == GroupBy::Given || self.size == 0 || self.count > 1
+    }
+
+    /// The group, from 0, in which somebody of this name is, where groups are given.
+    pub fn named(&self, name: &str) -> Option<usize> {
+        self.members.iter().position(|group| group.iter().any(|own| own == name))
+    }
+
+    /// The group, from 0, of each entrant, in the order of their places; `numbers` are theirs in the order of entry, and `label` says where
     /// the entrant of a place comes from, or the name where groups are given.
     ///
     /// # Errors
@@ -158,7 +192,7 @@ impl Groups {
     pub fn divided(
         &self,
         numbers: &[usize],
-        word: impl Fn(usize) -> String,
+        label: impl Fn(usize) -> String,
         lots: Lots<'_>,
     ) -> Result<Vec<usize>, Misfit> {
         let entrants = numbers.len();
@@ -182,14 +216,13 @@ impl Groups {
             GroupBy::Pots => numbers.chunks(groups).flat_map(|pot| lots.groups(pot, groups)).collect(),
             GroupBy::Given => {
                 let named = |place| {
-                    let name = word(place);
-                    let group = self.members.iter().position(|group| group.contains(&name));
-                    group.ok_or(Misfit::InNone(name))
+                    let name = label(place);
+                    self.named(&name).ok_or(Misfit::InNone(name))
                 };
                 (0..entrants).map(named).collect::<Result<_, _>>()?
             }
             GroupBy::Area => {
-                let areas: Vec<String> = (0..entrants).map(word).collect();
+                let areas: Vec<String> = (0..entrants).map(label).collect();
                 let mut known: Vec<&String> = areas.iter().collect();
                 known.sort_unstable();
                 known.dedup();
@@ -233,6 +266,29 @@ mod tests {
             two.divided(&numbers(17), |_| String::new(), Lots::new("s")),
             Err(Misfit::Size { entrants: 17, groups: 2, size: 8 })
         );
+    }
+
+    #[test]
+    fn a_name_is_that_of_one_group_or_of_none() {
+        let groups = |count, size, names: &[&str]| Groups {
+            count,
+            size,
+            names: names.iter().map(|name| (*name).to_owned()).collect(),
+            ..Groups::default()
+        };
+        let two = groups(2, 0, &["东", "Ø’s"]);
+        let called = |groups: &Groups, name: &str| groups.called(name, 16);
+        assert_eq!(
+            ["东", "Ø’s", "2", "3", "0", "4000000000", ""].map(|name| called(&two, name)),
+            [Some(0), Some(1), Some(1), None, None, None, None]
+        );
+        assert_eq!((called(&groups(1, 8, &[]), "16"), called(&groups(1, 8, &[]), "17")), (Some(15), None));
+        assert_eq!(called(&groups(2, 0, &["A", "B", "C"]), "C"), None, "there are two");
+        assert_eq!(two.name_of_two(), None);
+        assert_eq!(groups(2, 0, &["2"]).name_of_two(), Some("2"), "so is the second");
+        assert_eq!(groups(2, 0, &["3", "1"]).name_of_two(), None, "each has a name of its own");
+        assert_eq!(groups(3, 0, &["A", "B", "A"]).name_of_two(), Some("A"));
+        assert_eq!(groups(1, 8, &["9"]).name_of_two(), Some("9"));
     }
 
     #[test]

@@ -49,7 +49,8 @@ pub enum StageNote {
         #[serde(default, skip_serializing_if = "is_default")]
         recipe: Recipe,
     },
-    /// Something that differs from what follows stands as it is; of a field, of the line-ups, of whatever is watched.
+    /// A difference between what was decided and what follows now stands as it is, with a reason: a field, line-ups, or anything else that
+    /// is compared.
     Stands {
         /// What it is about: `field final`.
         about: String,

@@ -8,7 +8,7 @@ use super::scoring::Unit;
 use super::seating::{Run, SeatBy, Span};
 use crate::tournament::ids::SessionNumber;
 use crate::tournament::penalty::can_be_taken;
-use crate::tournament::regulations::{Entry, Regulations};
+use crate::tournament::regulations::{Entry, Regulations, Scope};
 use std::collections::BTreeSet;
 
 /// What is wrong with a plan of stages.
@@ -113,6 +113,13 @@ pub enum PlanProblem {
     Open(String),
     /// Groups are given and name nobody, or names stand beside groups that are made in another way.
     Given(String),
+    /// Two groups are called alike.
+    GroupName {
+        /// Which stage.
+        stage: String,
+        /// How.
+        named: String,
+    },
     /// Somebody is named twice in groups that are given.
     GivenTwice {
         /// Which stage.
@@ -173,6 +180,8 @@ impl Regulations {
             if (stage.groups.by == GroupBy::Given) == stage.groups.members.iter().all(Vec::is_empty) {
                 problems.push(PlanProblem::Given(id()));
             }
+            let alike = stage.groups.name_of_two();
+            problems.extend(alike.map(|named| PlanProblem::GroupName { stage: id(), named: named.to_owned() }));
             let mut seen = BTreeSet::new();
             let twice = stage.groups.members.iter().flatten().find(|name| !seen.insert(*name));
             problems.extend(twice.map(|named| PlanProblem::GivenTwice { stage: id(), named: named.clone() }));
@@ -283,9 +292,14 @@ impl Regulations {
         self.stages.iter().any(|stage| stage.line_up.is_some() || stage.seating.iter().any(as_league))
     }
 
+    /// Who is ranked against whom in a stage.
+    pub fn scope_in(&self, stage: &Stage) -> Scope {
+        stage.scoring.scope.unwrap_or(self.standard_points)
+    }
+
     /// The regulations under which the sessions of a stage are counted.
     pub fn of_stage(&self, stage: &Stage) -> Regulations {
-        Regulations { standard_points: stage.scoring.scope.unwrap_or(self.standard_points), ..self.clone() }
+        Regulations { standard_points: self.scope_in(stage), ..self.clone() }
     }
 }
 

@@ -34,7 +34,7 @@ pub struct Dividing<'a, K> {
     /// The number of each in the order of entry.
     pub number: &'a dyn Fn(K) -> usize,
     /// Where each comes from; the name where the regulations name the groups.
-    pub area: &'a dyn Fn(K) -> String,
+    pub label: &'a dyn Fn(K) -> String,
     /// The group of whom it is laid down for, from 0.
     pub given: &'a dyn Fn(K) -> Option<usize>,
     /// The lots from which the others are drawn.
@@ -52,7 +52,7 @@ impl<K> Copy for Dividing<'_, K> {}
 impl<K> Dividing<'_, K> {
     /// Where there are no groups.
     pub const NOTHING: Self =
-        Dividing { number: &|_| 0, area: &|_| String::new(), given: &|_| None, lots: Lots::new("") };
+        Dividing { number: &|_| 0, label: &|_| String::new(), given: &|_| None, lots: Lots::new("") };
 }
 
 /// What a ranking of a stage is computed from.
@@ -149,7 +149,7 @@ impl Stage {
             Some(all) => all,
             None => {
                 let numbers: Vec<usize> = chosen.iter().map(|key| (by.number)(*key)).collect();
-                let divided = self.groups.divided(&numbers, |place| (by.area)(chosen[place]), by.lots)?;
+                let divided = self.groups.divided(&numbers, |place| (by.label)(chosen[place]), by.lots)?;
                 given.into_iter().zip(divided).map(|(given, group)| given.unwrap_or(group)).collect()
             }
         };

@@ -68,11 +68,12 @@ impl Scoring {
 impl Stage {
     /// Whether those of a group are ranked among themselves in a session, and not with all of it.
     pub fn ranks_groups_apart(&self, regulations: &Regulations) -> bool {
-        self.groups.are_some() && regulations.of_stage(self).standard_points == Scope::Group
+        self.groups.are_some() && regulations.scope_in(self) == Scope::Group
     }
 
-    /// What these seats of sessions of the stage give each player; `group` says in which group a result of a player, for a team, is.
-    pub fn lines(
+    /// What these seats of sessions of the stage give each player as they rank, before its own points; `group` says in which group a result
+    /// of a player, for a team, is.
+    pub fn ranked_lines(
         &self,
         regulations: &Regulations,
         seats: &[SeatResult],
@@ -85,16 +86,29 @@ impl Stage {
             groups.entry(group(seat.player, seat.team).filter(|_| apart)).or_default().push(*seat);
         }
         let counted = regulations.of_stage(self);
-        let mut lines: Vec<SessionLine> =
-            groups.values().flat_map(|seats| session_lines(&counted, seats, base)).collect();
+        groups.values().flat_map(|seats| session_lines(&counted, seats, base)).collect()
+    }
+
+    /// The lines of the stage: these, of all its sessions as they rank, with its own points, which `compare` replaces where deals are
+    /// compared; and those of byes by what its sessions gave, so that what is played later changes no ranking from which a field was
+    /// chosen. `base` is what the scores contain of the base score.
+    pub fn credited_lines(
+        &self,
+        regulations: &Regulations,
+        (mut lines, byes): (Vec<SessionLine>, &[ByeResult]),
+        base: GamePoints,
+        compare: impl FnOnce(&mut [SessionLine]),
+    ) -> Vec<SessionLine> {
         self.scoring.credit(&mut lines, base);
+        compare(&mut lines);
+        let of_byes = bye_lines(regulations, byes, &lines, base);
+        lines.extend(of_byes);
         lines
     }
 }
 
-/// The lines of a stage, by its place, of these seats and byes under its own scoring; byes by what its sessions gave, so that what is
-/// played later changes no ranking from which a field was chosen. `stage_of` says to which stage a session belongs, by its place,
-/// `base` what the scores contain of the base score, and `group` in which group a result of a player, for a team, is.
+/// The lines of a stage, by its place, of these seats and byes. `stage_of` says to which stage a session belongs, by its place, `base` what
+/// the scores contain of the base score, and `group` in which group a result of a player, for a team, is.
 pub fn lines_of_stage(
     (regulations, place): (&Regulations, usize),
     (seats, byes): (&[SeatResult], &[ByeResult]),
@@ -105,7 +119,6 @@ pub fn lines_of_stage(
     let Some(stage) = regulations.stages.get(place) else { return Vec::new() };
     let seats: Vec<SeatResult> = seats.iter().filter(|seat| stage_of(seat.session) == place).copied().collect();
     let byes: Vec<ByeResult> = byes.iter().filter(|bye| stage_of(bye.session) == place).copied().collect();
-    let mut lines = stage.lines(regulations, &seats, base, group);
-    lines.extend(bye_lines(regulations, &byes, &lines, base));
-    lines
+    let lines = stage.ranked_lines(regulations, &seats, base, group);
+    stage.credited_lines(regulations, (lines, &byes), base, |_| {})
 }

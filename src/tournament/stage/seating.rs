@@ -232,15 +232,15 @@ impl Run {
         self.kept_apart().contains(&whom)
     }
 
-    /// The run as a file says it whose text names for it the keys `named`: by standing alone is 1–4, 5–8, ….
-    pub(super) fn of_text(&mut self, named: Option<&toml::Value>) {
+    /// Completes the run with what a file means that names these of its keys: by standing alone is 1–4, 5–8, ….
+    pub(super) fn complete_from_file(&mut self, named: Option<&toml::Value>) {
         if self.by == SeatBy::Standing && named.is_none_or(|named| named.get("avoid").is_none()) {
             self.avoid = Some(Vec::new());
         }
     }
 
-    /// The run as a file has to say it.
-    pub(super) fn in_text(&mut self) {
+    /// Spells out what a file has to say of the run.
+    pub(super) fn spell_out_for_file(&mut self) {
         if self.by == SeatBy::Standing {
             self.avoid.get_or_insert_with(|| Run::USUALLY_APART.to_vec());
         }

@@ -36,7 +36,7 @@ impl Plan {
     /// As it is written in a file.
     pub fn to_toml(&self) -> String {
         let mut written = self.clone();
-        say_seating(&mut written.stages);
+        spell_out_seating(&mut written.stages);
         toml::to_string(&written).unwrap_or_default()
     }
 
@@ -58,20 +58,20 @@ impl Plan {
     }
 }
 
-/// Gives the runs of sessions what a text means that names these keys, and leaves others out.
-pub(in crate::tournament) fn seating_of_text(stages: &mut [Stage], named: &toml::Table) {
+/// Completes the runs of sessions with what a file means that names these keys and leaves others out.
+pub(in crate::tournament) fn complete_seating_from_file(stages: &mut [Stage], named: &toml::Table) {
     let at = |list: Option<&toml::Value>, place: usize| list.and_then(|list| list.get(place)).cloned();
     for (place, stage) in stages.iter_mut().enumerate() {
         let runs = at(named.get("stage"), place).and_then(|stage| stage.get("seating").cloned());
         for (place, run) in stage.seating.iter_mut().enumerate() {
-            run.of_text(at(runs.as_ref(), place).as_ref());
+            run.complete_from_file(at(runs.as_ref(), place).as_ref());
         }
     }
 }
 
-/// Says of the runs of sessions what a file has to say.
-fn say_seating(stages: &mut [Stage]) {
-    stages.iter_mut().flat_map(|stage| &mut stage.seating).for_each(Run::in_text);
+/// Spells out of the runs of sessions what a file has to say.
+fn spell_out_seating(stages: &mut [Stage]) {
+    stages.iter_mut().flat_map(|stage| &mut stage.seating).for_each(Run::spell_out_for_file);
 }
 
 impl Regulations {
@@ -81,7 +81,7 @@ impl Regulations {
     /// They cannot be written as TOML.
     pub fn to_toml(&self) -> Result<String, toml::ser::Error> {
         let mut said = self.clone();
-        say_seating(&mut said.stages);
+        spell_out_seating(&mut said.stages);
         let written = toml::to_string(&said)?;
         let named: toml::Table = toml::from_str(&written).unwrap_or_default();
         let of_old = [("forfeits", "forfeits = \"shared\"\n"), ("forfeit_score", "forfeit_score = 0\n")];

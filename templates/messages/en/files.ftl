@@ -66,6 +66,7 @@ problem-not-json = is no protocol of a draw: { $reason }
 verify-format = The file is a “{ $found }”; this program checks “{ $right }”.
 verify-commitment = The commitment does not fit: published { $stated }, but names, chart and secret give { $right }. One of them was changed after it was published.
 verify-number = { $name } has { $stated }; the seed gives { $right }.
+verify-groups = The groups do not fit those who draw: { $entrants } draw, the groups have places for { $sizes }, and the file says of { $known } in which they are. Everybody has to be in one group; where lots decide, the file says it of nobody.
 verify-chart = The chart does not seat everybody once in every session.
 verify-seat = Session { $session }, table { $table }, { $seat }: { $stated } is written down, { $right } follows from chart and lots.
 verify-tables = Session { $session } has not the tables of the chart.

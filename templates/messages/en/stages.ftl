@@ -133,6 +133,7 @@ seat-group-small = Group { $group } of { $stage } has { $players } to seat, and 
 seat-block-small = Of places { $first }–{ $last } of { $stage } only { $players } can be seated, and a table needs four: { $missing } are missing. Give the seating of the regulations a larger “within”.
 plan-misfit-in-none = Stage "{ $stage }": "{ $name }" is in none of the groups given. Add the name to one of them in the regulations.
 plan-given = Stage "{ $stage }": groups by = "given" need members, a list of names for each group; groups made in another way have none.
+plan-group-name = Stage "{ $stage }": two groups are called "{ $named }"; a group without a name is called by its number. Give each a name of its own.
 plan-given-twice = Stage "{ $stage }": "{ $named }" is named twice in the groups given. Leave the name in one of them.
 plan-says-mixed = { $stage }: groups meet each other at the tables{ $sessions ->
     [all] {""}

@@ -54,6 +54,7 @@ problem-not-json = 不是抽签记录：{ $reason }
 verify-format = 文件为“{ $found }”，本程序核对的是“{ $right }”。
 verify-commitment = 承诺值不符：公布的是 { $stated }，由名单、轮次表和秘密值得出 { $right }。其中有一项在公布后被改动。
 verify-number = { $name } 记为 { $stated }，按种子应为 { $right }。
+verify-groups = 分组与抽签者不符：抽签者 { $entrants } 个，各组名额 { $sizes }，文件写明组别的有 { $known } 个。每人（队）必须恰在一组；由抽签分组时文件不写组别。
 verify-chart = 轮次表没有让每人每局恰好入座一次。
 verify-seat = 第 { $session } 局第 { $table } 桌{ $seat }位：记为 { $stated }，按轮次表和签号应为 { $right }。
 verify-tables = 第 { $session } 局的桌数与轮次表不符。

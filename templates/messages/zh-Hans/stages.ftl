@@ -130,6 +130,7 @@ seat-group-small = “{ $stage }”{ $group } 组只有 { $players } 人可以�
 seat-block-small = “{ $stage }”第 { $first }–{ $last } 位中只有 { $players } 人可以排座，一桌需四人，还缺 { $missing } 人。请在规程的座位安排里把 within 改大。
 plan-misfit-in-none = 阶段“{ $stage }”：“{ $name }”不在所给的任何一组里。请在规程里把姓名加入其中一组。
 plan-given = 阶段“{ $stage }”：by = "given" 的分组须写 members，每组一张名单；其他方式的分组不写。
+plan-group-name = 阶段“{ $stage }”：有两组都叫“{ $named }”（没有名称的组以序号相称），请让各组名称互不相同。
 plan-given-twice = 阶段“{ $stage }”：“{ $named }”在所给的分组里出现两次，请只留在一组里。
 plan-says-mixed = { $stage }：各组{ $sessions ->
     [all] {""}

@@ -54,6 +54,7 @@ problem-not-json = 不是抽籤記錄：{ $reason }
 verify-format = 檔案為「{ $found }」，本程式核對的是「{ $right }」。
 verify-commitment = 承諾值不符：公佈的是 { $stated }，由名單、輪次表和祕密值得出 { $right }。其中有一項在公佈後被改動。
 verify-number = { $name } 記為 { $stated }，按種子應為 { $right }。
+verify-groups = 分組與抽籤者不符：抽籤者 { $entrants } 個，各組名額 { $sizes }，檔案寫明組別的有 { $known } 個。每人（隊）必須恰在一組；由抽籤分組時檔案不寫組別。
 verify-chart = 輪次表沒有讓每人每局恰好入座一次。
 verify-seat = 第 { $session } 局第 { $table } 桌{ $seat }位：記為 { $stated }，按輪次表和籤號應為 { $right }。
 verify-tables = 第 { $session } 局的桌數與輪次表不符。

@@ -130,6 +130,7 @@ seat-group-small = 「{ $stage }」{ $group } 組只有 { $players } 人可以�
 seat-block-small = 「{ $stage }」第 { $first }–{ $last } 位中只有 { $players } 人可以排座，一桌需四人，還缺 { $missing } 人。請在規程的座位安排裡把 within 改大。
 plan-misfit-in-none = 階段「{ $stage }」：「{ $name }」不在所給的任何一組裡。請在規程裡把姓名加入其中一組。
 plan-given = 階段「{ $stage }」：by = "given" 的分組須寫 members，每組一張名單；其他方式的分組不寫。
+plan-group-name = 階段「{ $stage }」：有兩組都叫「{ $named }」（沒有名稱的組以序號相稱），請讓各組名稱互不相同。
 plan-given-twice = 階段「{ $stage }」：「{ $named }」在所給的分組裡出現兩次，請只留在一組裡。
 plan-says-mixed = { $stage }：各組{ $sessions ->
     [all] {""}
