@@ -5,20 +5,19 @@ It shares nothing with Caipan: docs/verify.md has the recipes, docs/archive.md t
 audit wrote is asked by verify.py; here, whether lots and seats, amounts and rankings follow from them.
 """
 import json, sys
-from fractions import Fraction
 
 sys.dont_write_bytecode = True
 from recount_amounts import amounts, may_be, worth
-from recount_draw import bound, committed, differs, drawn, found, left, seated
-from recount_line_ups import lacking, left_out, rests, unrevoked
-from recount_ranking import Record, bye_lines, ranked, session_lines, sheets, standing, totals
-from recount_stages import Course
-from recount_whole import fields, overall, team_rows
+from recount_draw import bound, committed, differs, drawn, found, left
+from recount_line_ups import left_out, unrevoked
+from recount_ranking import sheets, standing, totals
+from recount_seats import seated
+from recount_whole import fields, rankings
 
 NAMES = {"teams": "team {id}", "players": "player {id}", "draws": "draw {revision}", "sessions": "session {number}", "withdrawals": "withdrawal {player} {recorded_at}", "tables": "table {session}/{table}", "seat_corrections": "seat_correction {session}/{table} {recorded_at}",
          "hands": "hand {session}/{table}/{hand} {revision}", "attendances": "attendance {session}/{table} {recorded_at}", "signed_totals": "signed_totals {session}/{table} {recorded_at}", "table_notes": "table_note {session}/{table} {entry}",
          "revocations": "revocation {session}/{table}/{hand} {player} {revision}", "standard_penalties": "standard_penalty {given_at}",
-         "stage_notes": "stage_note {revision}"}
+         "stage_notes": "stage_note {revision}", "line_ups": "line_up {session}/{team} {revision}"}
 
 LEFT = list(left)
 
@@ -68,33 +67,13 @@ def state(archive, place):
 
 def standings(then):
     """The rows of both rankings, as a publication has them."""
-    course = Course(then) if then["regulations"].get("stage") else None
-    lines, out = (sum(course.lines, []), course.out) if course else session_lines(then, then["regulations"]["standard_points"])
-    lines += [] if course else [line for line in bye_lines(then, list(lines), then["regulations"]["bye"]) if not rests(then["regulations"], line.session)]
-    stand_ins, for_team = {one["id"] for one in then["players"] if one.get("stand_in")}, then["regulations"].get("stand_ins") == "team"
-    lines = [line for line in lines if line.player not in stand_ins or (for_team and line.team and line.table)]
     names = {kind: {one["id"]: one["name"] for one in then[kind]} for kind in ("players", "teams")}
-    team, rankings = {player["id"]: player["team"] for player in then["players"]}, {}
-    for kind, field in (("players", "player"), ("teams", "team")):
-        listed = {one["id"]: [] for one in then[kind] if not one.get("substitute") and not one.get("stand_in")}
-        for line in lines:
-            if getattr(line, field) is not None and (field == "team" or line.player not in stand_ins):
-                listed.setdefault(getattr(line, field), []).append(line)
-        taken = lambda key: sum(Fraction(row["points"]) for row in then["unrevoked"] if row[field] == key) + (lacking(then, out).get(key, 0) if field == "team" else 0)
-        records = [Record(key, own, field == "team" or key not in out, sum(line.standard for line in own) - taken(key),
-                          sum(line.game for line in own)) for key, own in listed.items()]
-        criteria = ["plays_on", "standard_points"] + then["regulations"]["tie_breaks"]
-        rows = ranked(records, criteria, "", []) if records else []
-        if course and kind == ("teams" if then["in_teams"] else "players"):
-            rows = overall(course)
-        elif course and kind == "teams":
-            rows = team_rows(course) or rows
-        rankings[kind] = [{
-            "rank": rank, "name": names[kind][one.key], "sessions": len(one.lines), "standard_points": str(one.standard),
-            "team": names["teams"].get(team[one.key], "") if kind == "players" else "", "game_points": one.game,
-            "decided_by": decided_by, **({} if one.plays_on else {"disqualified": True}),
-        } for rank, one, decided_by in rows]
-    return rankings
+    team = {player["id"]: player["team"] for player in then["players"]}
+    return {kind: [{
+        "rank": rank, "name": names[kind][one.key], "sessions": len(one.lines), "standard_points": str(one.standard),
+        "team": names["teams"].get(team[one.key], "") if kind == "players" else "", "game_points": one.game,
+        "decided_by": decided_by, **({} if one.plays_on else {"disqualified": True}),
+    } for rank, one, decided_by in rows] for kind, rows in rankings(then)[0].items()}
 
 
 def published(archive):
@@ -105,7 +84,7 @@ def published(archive):
         place = next((place for place, row in enumerate(archive["audit"]) if row["action"] == "publish_standings" and name in bound(row)), None)
         then = None if place is None else state(archive, place)
         if then is None or left_out(then["regulations"]):
-            left.append(f"{where}: {'published before rows were bound' if then is None else 'of an event with lateness or points of comparison, which is not counted here'}")
+            left.append(f"{where}: {'published before rows were bound' if then is None else 'of an event with points of comparison, which is not counted here'}")
             continue
         content, right = json.loads(publication["content"]), standings(then)
         for kind in ("players", "teams"):
@@ -125,7 +104,7 @@ def main(file):
     committed(archive)
     for draw in archive["draws"]:
         drawn(archive, draw)
-    seated(archive)
+    seated(archive, state)
     hands_again(archive)
     last = state(archive, len(archive["audit"]) - 1)
     stand = standing(last)

@@ -1,4 +1,4 @@
-"""The draw of an archive again: lots from their seed, seats from the chart. A part of recount.py; recipes in docs/verify.md."""
+"""The draw of an archive again: lots from their seed. A part of recount.py; recipes in docs/verify.md."""
 import hashlib
 import json
 
@@ -101,38 +101,3 @@ def lots_apart(given, teams, of_team, lots, seed):
         return {("players", player): number + 1 for player, number in after.items()}
     return {**{("teams", team): after[of_team(team)[0]] // 4 + 1 for team in teams},
             **{("players", player): number % 4 + 1 for player, number in after.items()}}
-
-
-def seated(archive):
-    """The start seats of every session, from the chart and the draw as they were when it was seated."""
-    live, seatings = None, {}
-    for row in archive["audit"]:
-        names, detail = bound(row), json.loads(row["detail"])
-        live = next((draw for draw in archive["draws"] if f"draw {draw['revision']}" in names), live)
-        if row["action"] == "seat_session" and f"session {detail['session']}" in names:
-            seatings[detail["session"]] = detail, live
-    for session in archive["sessions"]:
-        number, seed = session["number"], session["seed"]
-        detail, draw = seatings.get(number, ({"by": "an early version"}, None))
-        if detail["by"] != "chart":
-            left.append(f"the seats of session {number}: seated by {detail['by']}")
-            continue
-        chart = archive["charts"][detail["chart"] - 1]
-        given = (archive["draws"][draw["repairs"] - 1] if draw["repairs"] else draw)["input"]
-        rows = chart["rows"] or given and given["chart"]
-        if number > len(rows or ()):
-            left.append(f"the seats of session {number}: the official chart {chart['official']} is not in the archive")
-            continue
-        if given and chart["origin"] != "repaired":
-            differs(f"chart {chart['revision']}", compact(rows), compact(given["chart"]))
-        tables = rows[number - 1]
-        if chart["origin"] == "official":
-            differs(f"session {number}, seed", seed, draw["seed"] or seed)
-            chance = stream(seed, f"start seats of session {number}")
-            tables = [shuffled(chance, table) for table in tables]
-        player, stand = dict(draw["players"]), [row for row in archive["tables"] if row["session"] == number]
-        differs(f"session {number}, number of tables", len(stand), len(tables))
-        for row, table in zip(stand, tables):
-            right = [player.get(lot) for lot in table]
-            differs(f"session {number}, table {row['table']}, players East, South, West, North", row["players"], right)
-        print(f"session {number}: {len(tables)} tables seated by chart {chart['revision']} and draw {draw['revision']}.")

@@ -15,17 +15,30 @@ def told_apart(then, one):
     return f"{one['name']}（{by}）" if any(letter >= "\u2e80" for letter in one["name"]) else f"{one['name']} ({by})"
 
 
+def as_made(then, draw):
+    """A draw as it was before repairs."""
+    while draw.get("repairs"):
+        draw = then["draws"][draw["repairs"] - 1]
+    return draw
+
+
+def own_groups(then):
+    """The group of each, where groups draw by themselves; nothing elsewhere."""
+    for draw in then["draws"][-1:]:
+        made, kind = as_made(then, draw), "teams" if then["in_teams"] else "players"
+        if own := (made["input"] or {}).get("own_groups"):
+            return by_number(then, own["sizes"], (made, draw), kind)
+    return {}
+
+
 def first_groups(then, stage, keys, label):
     """The group of each of the first stage; where groups draw by themselves, of those whose group is known."""
     kind, rule, draw = "teams" if then["in_teams"] else "players", stage.get("groups"), (then["draws"] or [None])[-1]
     if not rule or not draw:
         return dict.fromkeys(keys, 0)
-    made = draw
-    while made.get("repairs"):
-        made = then["draws"][made["repairs"] - 1]
-    own = (made["input"] or {}).get("own_groups")
-    if own:
-        return by_number(then, own["sizes"], (made, draw), kind)
+    if own := own_groups(then):
+        return own
+    made = as_made(then, draw)
     stand_ins = {one["id"] for one in then["players"] if one.get("stand_in")} if kind == "players" else set()
     drew, known, labels = sorted(one for _, one in made[kind] if one not in stand_ins), {}, {}
     if rule.get("by") == "given":

@@ -1,7 +1,7 @@
 """What is taken off: by hand, and for players who played too seldom in a stage that asks for line-ups. A part of recount.py; recipe in docs/verify.md."""
 from fractions import Fraction
 
-from recount_ranking import sheets
+from recount_ranking import session_lines, sheets
 
 
 def spans(regulations):
@@ -14,9 +14,8 @@ def spans(regulations):
 
 
 def left_out(regulations):
-    """Whether a stage takes standard points off for lateness, or ranks by points of comparison: not counted here."""
-    stages = regulations.get("stage", [])
-    return any(stage.get("lateness") or stage.get("scoring", {}).get("unit") == "imp" for stage in stages)
+    """Whether a stage ranks by points of comparison: not counted here."""
+    return any(stage.get("scoring", {}).get("unit") == "imp" for stage in regulations.get("stage", []))
 
 
 def rests(regulations, session):
@@ -64,3 +63,48 @@ def unrevoked(then):
         same = [one for one in rows if "revokes" in row and of(one, one["given_at"]) == of(row, row["revokes"])]
         rows = [one for one in rows if one is not same[0]] if same else rows + [row] * ("revokes" not in row)
     return rows
+
+
+def late(then, place):
+    """The standard points that a stage takes off for coming late, or not at all: whose, and how many."""
+    stage, first, last = list(spans(then["regulations"]))[place]
+    steps = [(60 * step["over"], -Fraction(step["standard"]), bool(step.get("seat"))) for step in stage.get("lateness", [])]
+    absent = next((points for _, points, seat in reversed(steps) if seat), 0)
+    came, proposed = {}, {row["entry"]: row["note"].get("late") for row in then["table_notes"]}
+    for row in then["table_notes"]:
+        note = row["note"]
+        said = note if note["kind"] == "arrived" else proposed.get(note["call"]) if note["kind"] == "answered" and note.get("forfeit") else None
+        if said:
+            came[row["session"], row["table"], said["seat"]] = said["seconds"]
+    filled = {(row["session"], row["table"], row["seat"]): row["attendance"] for row in then["attendances"]}
+    who = {one["id"]: one for one in then["players"]}
+    for at, (players, _) in sheets(then).items() if steps else ():
+        for seat, player in zip("ESWN", players) if first <= at[0] <= last else ():
+            seconds = came.get((*at, seat), 0)
+            points, forfeits = next(((points, seat) for after, points, seat in reversed(steps) if seconds > after), (0, False))
+            if filled.get((*at, seat), "played") != "played" and not forfeits:
+                points = max(points, absent)
+            if points and then["in_teams"]:
+                yield ("team", who[player]["team"]), points
+            elif points and not who[player].get("stand_in"):
+                yield ("player", player), points
+
+
+def lined_up(then, session, team):
+    """Who sits for a team in a session, in the order of its seats; None where no line-up is asked for."""
+    stage, first, _ = next(of for of in spans(then["regulations"]) if of[1] <= session <= of[2]) if then["regulations"].get("stage") else ({}, 0, 0)
+    rule = stage.get("lineup")
+    if rule is None:
+        return None
+    size, of = rule.get("size", 4), {"stage": first, "event": 1}.get(rule.get("per", "session"), session)
+    number = {one: lot for draw in then["draws"][-1:] for lot, one in draw["players"]}
+    gone = {row["player"] for row in then["withdrawals"]} | session_lines(then, "table")[1]
+    there = lambda one: one["team"] == team and not one.get("stand_in") and one["id"] not in gone and one["from_session"] <= session
+    roster = [one["id"] for one in then["players"] if there(one)]
+    roster.sort(key=lambda player: (player not in number, number.get(player, 0)))
+    handed_in = {}
+    for row in then["line_ups"]:
+        if row["team"] == team and row["session"] <= of:
+            handed_in[row["session"]] = row["players"]
+    holds = lambda players: len(players) == size == len(set(players)) and set(players) <= set(roster)
+    return next((handed_in[at] for at in sorted(handed_in, reverse=True) if holds(handed_in[at])), roster[:size])

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from recount_fields import One, by_lot, criteria, decides, entered
 from recount_first import first_groups, told_apart
-from recount_line_ups import lacking, rests, spans
+from recount_line_ups import lacking, late, rests, spans
 from recount_ranking import bye_lines, ranked, session_lines
 
 
@@ -114,8 +114,9 @@ class Course:
             if at == place:
                 key = ("team", row["team"]) if row["team"] is not None else ("player", row["player"])
                 sums[key] = sums.get(key, 0) + Fraction(row["points"])
-        for team, points in lacking(self.then, self.out, place).items():
-            sums["team", team] = sums.get(("team", team), 0) + points
+        lacks = {("team", team): points for team, points in lacking(self.then, self.out, place).items()}
+        for of, points in [*lacks.items(), *late(self.then, place)]:
+            sums[of] = sums.get(of, 0) + points
         self.of_teams = getattr(self, "of_teams", []) + [{key: points for (kind, key), points in sums.items() if kind == "team"}]
         return {key: points for (kind, key), points in sums.items() if kind == ("team" if self.teams else "player")}
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 from recount_draw import bound, differs, left
 from recount_fields import One, chosen, code, criteria, decides, entered, groups_of
 from recount_line_ups import spans
-from recount_ranking import ranked
+from recount_ranking import Record, bye_lines, ranked, session_lines
 from recount_stages import Course
 
 
@@ -46,6 +46,31 @@ def team_rows(course):
         records.append(One(key, lines, before, True, sum(one.standard for one in own) - taken, sum(one.game for one in own), 0, 0, lots.get(key, 1)))
     order = [code(one) for one in wanted.get("order", [])] or criteria(of["stage"], course.regulations["tie_breaks"], False)
     return ranked(records, order, "", [], decides) if records else []
+
+
+def rankings(then):
+    """Both rankings as they stand, and all lines."""
+    course = Course(then) if then["regulations"].get("stage") else None
+    lines, out = (sum(course.lines, []), course.out) if course else session_lines(then, then["regulations"]["standard_points"])
+    lines += [] if course else list(bye_lines(then, list(lines), then["regulations"]["bye"]))
+    stand_ins, for_team = {one["id"] for one in then["players"] if one.get("stand_in")}, then["regulations"].get("stand_ins") == "team"
+    lines = [line for line in lines if line.player not in stand_ins or (for_team and line.team and line.table)]
+    found = {}
+    for kind, field in (("players", "player"), ("teams", "team")):
+        listed = {one["id"]: [] for one in then[kind] if not one.get("substitute") and not one.get("stand_in")}
+        for line in lines:
+            if getattr(line, field) is not None and (field == "team" or line.player not in stand_ins):
+                listed.setdefault(getattr(line, field), []).append(line)
+        taken = lambda key: sum(Fraction(row["points"]) for row in then["unrevoked"] if row[field] == key)
+        records = [Record(key, own, field == "team" or key not in out, sum(line.standard for line in own) - taken(key),
+                          sum(line.game for line in own)) for key, own in listed.items()]
+        rows = ranked(records, ["plays_on", "standard_points"] + then["regulations"]["tie_breaks"], "", []) if records else []
+        if course and kind == ("teams" if then["in_teams"] else "players"):
+            rows = overall(course)
+        elif course and kind == "teams":
+            rows = team_rows(course) or rows
+        found[kind] = rows
+    return found, lines
 
 
 def fields(archive, state):
