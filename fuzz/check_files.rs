@@ -8,6 +8,7 @@ use caipan::exchange::table::Table;
 use caipan::exchange::told::Told;
 use caipan::exchange::{charts, entries, lots, penalties, results};
 use caipan::messages::Locale;
+use caipan::rules::RuleSet;
 use caipan::tournament::event::Membership;
 use caipan::tournament::ids::{PlayerId, TeamId};
 use caipan::tournament::regulations::SheetRules;
@@ -52,11 +53,11 @@ pub fn table_file(bytes: &[u8]) {
         if let Ok(sheet) = Worksheet::read("f", bytes, &[]) {
             said(lots::read(&sheet, teams, &names));
         }
-        if let Ok(mut read) = results::read_results(&[("f".to_owned(), bytes.to_vec())], 500, true) {
+        if let Ok(mut read) = results::read_results(&[("f".to_owned(), bytes.to_vec())], (RuleSet::Mcr, 500), true) {
             said(results::read_earlier("f", bytes, &mut read, teams));
         }
     }
-    said(results::read_results(&[("f".to_owned(), bytes.to_vec())], 500, false));
+    said(results::read_results(&[("f".to_owned(), bytes.to_vec())], (RuleSet::Mcr, 500), false));
     let Some(sheet) = said(Worksheet::read("f", bytes, &[])) else { return };
     said(entries::read_teams(&sheet));
     said(charts::read(&sheet));

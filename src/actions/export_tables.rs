@@ -2,9 +2,11 @@
 
 use crate::exchange::kinds::Kind;
 use crate::exchange::names::Names;
+use crate::exchange::results::{SeatNote, SeatNotes};
 use crate::exchange::table::{Table, Value};
 use crate::exchange::{charts, hand_rows, line_ups, lots, penalties, results, standings};
 use crate::messages::Message;
+use crate::rules::{GamePoints, Seat};
 use crate::tournament::draw::lots::Entries;
 use crate::tournament::event::{self, Background, Draw, Event, LineUp, Player, Session};
 use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
@@ -84,11 +86,8 @@ impl Event {
                 let (mut seats, mut byes) = (self.seat_results(), self.byes());
                 seats.retain(|seat| wanted(seat.session));
                 byes.retain(|bye| wanted(bye.session));
-                let tables = self.sessions.iter().flat_map(|session| &session.tables);
-                let link =
-                    |table: &Arc<event::Table>| Some(((table.session, table.number), table.log.link()?.to_string()));
                 let groups = self.groups_of_results(&seats, &byes);
-                results::table(&seats, &byes, &names, &groups, &tables.filter_map(link).collect())
+                results::table(&seats, &byes, &names, &groups, &self.seat_notes())
             }
             Kind::Penalties => {
                 let stages = &self.head.regulations.stages;
@@ -101,6 +100,36 @@ impl Event {
             Kind::Federation => return self.federation(session, now),
         };
         vec![table]
+    }
+
+    /// What is noted of each seat besides its score.
+    fn seat_notes(&self) -> SeatNotes {
+        let tables = self.sessions.iter().flat_map(|session| &session.tables);
+        let of_table = |table: &Arc<event::Table>| {
+            let by_totals = table.standing();
+            let counts_all_the_same = by_totals.filter(|signed| table.judge(signed.totals, signed.to_nobody).is_err());
+            let to_nobody = match by_totals {
+                Some(signed) => signed.to_nobody,
+                None => Some(table.sheet.unpaid()).filter(|unpaid| *unpaid != GamePoints::ZERO),
+            };
+            let out = self.disqualifications().iter().filter(|of| of.stands());
+            let out: Vec<_> = out.filter(|of| (of.session, of.table) == (table.session, table.number)).collect();
+            let sitting = table.sitting();
+            let of_seat = |seat: Seat| {
+                let player = sitting[seat];
+                let note = SeatNote {
+                    to_nobody: to_nobody.filter(|_| seat == Seat::East),
+                    session_penalty: table.filled[seat].session_penalty,
+                    decision: counts_all_the_same.and_then(|signed| signed.decision.clone()).unwrap_or_default(),
+                    disqualified: out.iter().find(|of| of.player == player).map(|of| of.hand),
+                    stands_in: self.entries.is_stand_in(player),
+                    link: table.log.link().map_or(String::new(), ToString::to_string),
+                };
+                ((table.session, table.number, player), note)
+            };
+            Seat::ALL.map(of_seat)
+        };
+        tables.flat_map(of_table).collect()
     }
 
     /// The name of the group of each result, where its stage has groups.

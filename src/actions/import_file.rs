@@ -428,10 +428,12 @@ fn sign_all(
         match of_seats(view, &at.table, file, &totals) {
             Err(against) => problems.extend(against),
             Ok(new) => {
-                let reason = import.reason.clone();
+                let said = || totals.iter().map(|total| &total.reason).find(|reason| !reason.is_empty()).cloned();
+                let reason = if import.reason.is_empty() { said().unwrap_or_default() } else { import.reason.clone() };
                 let new = if import.convert { new.converted(&at.table) } else { new };
                 let new = Totals { reason, ..new };
-                let same = |signed: &Signed| (signed.totals, signed.to_nobody) == (new.totals, new.to_nobody);
+                let due = |said: Option<GamePoints>| said.unwrap_or_else(|| at.table.sheet.unpaid());
+                let same = |signed: &Signed| (signed.totals, due(signed.to_nobody)) == (new.totals, due(new.to_nobody));
                 let stands = at.table.signed.as_ref().is_some_and(same);
                 let counts = at.table.judge(new.totals, new.to_nobody).is_ok() || (stands && at.table.counts());
                 if at.table.entry() == Entered::Totals {

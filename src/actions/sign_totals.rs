@@ -81,7 +81,7 @@ pub struct AskedSum {
 impl AskedSum {
     /// What is wrong, for people.
     pub fn message(&self) -> Message {
-        let what = wrong_sum(self.table, &self.wrong, |seat| self.names[seat].clone());
+        let what = wrong_sum(self.table.0, &self.wrong, |seat| self.names[seat].clone());
         match &self.line {
             Some((file, line)) => Problem { file: file.clone(), line: Some(*line), column: None, what }.message(),
             None => what,
@@ -141,7 +141,7 @@ pub(super) fn check(actor: &Actor, at: &AtTable, new: &Totals, now: NaiveDateTim
     if let Some(wrong) = new.wrong_sum(table) {
         if !session.is_running() {
             // Nobody closes the session again, so no table is left open here.
-            return refused(wrong_sum(table.number, &wrong, |seat| at.names[seat].clone()));
+            return refused(wrong_sum(table.number.0, &wrong, |seat| at.names[seat].clone()));
         }
         if new.reason.trim().is_empty() {
             let (table, names) = (table.number, at.names.clone());

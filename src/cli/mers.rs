@@ -1,14 +1,16 @@
 //! `caipan mers`: the ranking of the European association on a day, of players and countries, from results in a file.
 
 use super::{Failure, print, read_file};
+use crate::exchange::sheet::{Problem, Row, Worksheet, all, whole};
 use crate::exchange::unwritten;
 use crate::messages::Message;
 use crate::tournament::mers::{Counted, Ranking, Weight, base_rank, country, ranking};
 use chrono::NaiveDate;
-use serde::Deserialize;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+
+const COLUMNS: [&str; 6] = ["name", "country", "place", "players", "weight", "date"];
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -18,17 +20,6 @@ pub(super) struct Arguments {
     on: NaiveDate,
 }
 
-/// A line of the file: somebody's place among so many players, in a tournament of this weight that ended on this day.
-#[derive(Deserialize)]
-struct Line {
-    name: String,
-    country: String,
-    place: usize,
-    players: usize,
-    weight: String,
-    date: NaiveDate,
-}
-
 /// A weight as it is written: `3`, `3.5`.
 fn weight(written: &str) -> Option<Weight> {
     let (whole, half) = written.split_once('.').unwrap_or((written, "0"));
@@ -36,25 +27,29 @@ fn weight(written: &str) -> Option<Weight> {
     Some(Weight { halves: 2 * whole.parse::<u32>().ok().filter(|whole| (1..=6).contains(whole))? + half })
 }
 
+/// Whose a row is, and the place among so many players in a tournament of this weight that ended on this day.
+fn counted(row: Row<'_>) -> Result<((String, String), Counted), Problem> {
+    let [place, players] = ["place", "players"].map(|column| row.cell(column).number::<usize>("problem-not-number"));
+    let (place, players, weighs, day) = (place?, players?, row.cell("weight"), row.cell("date"));
+    let wrong = || weighs.problem(Message::new("mers-weight").arg("found", weighs.text()));
+    let weight = weight(weighs.text()).ok_or_else(wrong)?;
+    if place == 0 || place > players {
+        let message = Message::new("mers-place").arg("place", place).arg("players", players);
+        return Err(row.cell("place").problem(message));
+    }
+    let no_day = |_| day.problem(Message::new("mers-date").arg("found", day.text()));
+    let date = day.text().parse().map_err(no_day)?;
+    let who = ["name", "country"].map(|column| row.cell(column).required().map(str::to_owned));
+    let [name, country] = who;
+    Ok(((name?, country?), Counted { base_rank: base_rank(place, players), weight, date }))
+}
+
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let file = arguments.mers_results.display().to_string();
-    let bytes = read_file(&arguments.mers_results)?;
-    let wrong = |line: usize, what: Message| {
-        Failure::from(Message::new("problem-in-line").arg("line", line).arg("file", &file).arg("what", what))
-    };
+    let sheet = Worksheet::read(&file, &read_file(&arguments.mers_results)?, &COLUMNS)?;
     let mut results: BTreeMap<(String, String), Vec<Counted>> = BTreeMap::new();
-    for (line, read) in (2..).zip(csv::Reader::from_reader(bytes.as_slice()).deserialize::<Line>()) {
-        let reason = |error: csv::Error| Message::new("problem-unreadable").arg("reason", error.to_string());
-        let Line { name, country, place, players, weight: written, date } =
-            read.map_err(|error| wrong(line, reason(error)))?;
-        let Some(weight) = weight(&written) else {
-            return Err(wrong(line, Message::new("mers-weight").arg("found", written)));
-        };
-        if place == 0 || place > players {
-            return Err(wrong(line, Message::new("mers-place").arg("place", place).arg("players", players)));
-        }
-        let counted = Counted { base_rank: base_rank(place, players), weight, date };
-        results.entry((name, country)).or_default().push(counted);
+    for (who, own) in whole(all(sheet.rows().map(counted)))? {
+        results.entry(who).or_default().push(own);
     }
     let ranked = results.into_iter().filter_map(|(who, own)| Some((ranking(&own, arguments.on)?, who)));
     let mut ranked: Vec<(Ranking, (String, String))> = ranked.collect();

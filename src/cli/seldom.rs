@@ -52,7 +52,11 @@ fn of_stage(given: &mut Given, (place, stage): (usize, &Stage), rule: &LineUpRul
         return Vec::new();
     }
     let members = given.read.names.players.iter().filter_map(|(player, _, team)| Some(((*team)?, *player)));
-    let members: BTreeSet<(TeamId, PlayerId)> = members.filter(|(team, _)| teams.contains(team)).collect();
+    let out = |player: &PlayerId| {
+        given.read.stand_ins.contains(player) || given.read.disqualified.iter().any(|(_, of)| of == player)
+    };
+    let members = members.filter(|(team, player)| teams.contains(team) && !out(player));
+    let members: BTreeSet<(TeamId, PlayerId)> = members.collect();
     let games = |player: &PlayerId| played.get(player).map_or(0, |sessions| sessions.len() as u16);
     let lacking = rule.lacking(members.iter().map(|(team, player)| (*team, *player, games(player))));
     let mut remarks =

@@ -22,10 +22,14 @@ use crate::tournament::tie_break::Criterion;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// All rankings of these results, one block after the other, and what is to be said about them.
-pub(super) fn blocks(given: &Given, by: By, seed: &str) -> Result<(Vec<Block>, Vec<Message>), Failure> {
+pub(super) fn blocks(given: &Given, by: By) -> Result<(Vec<Block>, Vec<Message>), Failure> {
+    let enters = |player| !given.read.stand_ins.contains(&player);
     match by {
-        By::Player => Competition { given, seed, key: |player, _| Some(player), entrant: Entrant::Player }.blocks(),
-        By::Team => Competition { given, seed, key: |_, team| team, entrant: Entrant::Team }.blocks(),
+        By::Player => {
+            let key = |player, _| Some(player).filter(|player| enters(*player));
+            Competition { given, key, entrant: Entrant::Player }.blocks()
+        }
+        By::Team => Competition { given, key: |_, team| team, entrant: Entrant::Team }.blocks(),
     }
 }
 
@@ -35,7 +39,6 @@ where
     En: Fn(K) -> Entrant,
 {
     given: &'a Given,
-    seed: &'a str,
     /// Who of the stages a result of a player, for a team, is of.
     key: Key,
     entrant: En,
@@ -93,7 +96,8 @@ where
             let stage_of = |session| self.given.stage_of(session);
             let of_key = |player, team| group((self.key)(player, team)?);
             let results = (read.seats.as_slice(), read.byes.as_slice());
-            let lines = lines_of_stage((regulations, place), results, GamePoints(*base), stage_of, of_key);
+            let mut lines = lines_of_stage((regulations, place), results, GamePoints(*base), stage_of, of_key);
+            lines.retain(|line| !read.stand_ins.contains(&line.player) || self.given.stand_ins_count());
             results_of(&lines, |line| (self.key)(line.player, line.team))
         };
         let results: Vec<Results<K>> =
@@ -108,7 +112,7 @@ where
             Some(Entrant::Team(_)) => Purpose::Teams,
             Some(Entrant::Player(_)) | None => Purpose::Players,
         };
-        let lots = match self.seed {
+        let lots = |place: usize| match self.given.seed(place) {
             "" => BTreeMap::new(),
             seed => Lots::new(seed).order(purpose, &drawn(&all)).into_iter().zip(1..).collect::<BTreeMap<K, usize>>(),
         };
@@ -117,7 +121,8 @@ where
         let mut course = Course::new(self.regulations());
         course.results = results.clone();
         course.penalties = self.penalties(&all);
-        course.lots = vec![lots; stages.len()];
+        course.lots = (0..stages.len()).map(lots).collect();
+        course.disqualified = self.disqualified_before(stages.len());
         let number = |key: K| self.number(key);
         let misfit = |stage: &str| {
             let stage = stage.to_owned();
@@ -131,14 +136,17 @@ where
             };
             let groups = self.groups(place, stage)?;
             let given = |key: K| groups.get(&key).copied();
-            let by = Dividing { number: &number, label: &label, given: &given, lots: Lots::new(self.seed) };
+            let from = stage.field.as_ref().and_then(|field| stages.iter().position(|of| of.id == field.from));
+            let seed = self.given.seed(from.unwrap_or(place));
+            let by = Dividing { number: &number, label: &label, given: &given, lots: Lots::new(seed) };
             let (chosen, field) = match place {
                 0 => (Vec::new(), course.first_field(&entrants, by).map_err(misfit(stage.called()))?),
                 _ => {
                     let invited = self.invited(stage.field.iter().flat_map(|field| &field.invited), &all)?;
                     // Nobody who has played is lost.
                     let late: Vec<K> = results[place].keys().copied().collect();
-                    let next = course.field(place, (&invited, &late), |_| false, by);
+                    let then = course.with_disqualified(self.disqualified_before(place));
+                    let next = then.field(place, (&invited, &late), |_| false, by);
                     let Some(next) = next.map_err(misfit(stage.called()))? else { break };
                     self.equals_decided(&course, stage, &next)?;
                     for key in late.iter().filter(|key| !next.totals.contains_key(key)) {
@@ -155,7 +163,7 @@ where
                     remarks.push(message.arg("stage", stage.called()));
                 }
             }
-            self.groups_decided(stage, &field, &groups)?;
+            self.groups_decided((stage, seed), &field, &groups)?;
             if stage.ranks_groups_apart(self.regulations()) {
                 let group_of: BTreeMap<K, usize> = field.iter().map(|of| (of.key, of.group)).collect();
                 course.results[place] = results_in(place, &|key| group_of.get(&key).copied());
@@ -171,6 +179,12 @@ where
         }
         remarks.extend(self.entry_assumed(&course));
         Ok((blocks, remarks))
+    }
+
+    /// Who may not go on, disqualified before a stage.
+    fn disqualified_before(&self, place: usize) -> BTreeSet<K> {
+        let before = self.given.read.disqualified.iter().filter(|(session, _)| self.given.stage_of(*session) < place);
+        before.filter_map(|(_, player)| (self.key)(*player, None)).collect()
     }
 
     /// That something follows from the order of entry, of which the files do not say the numbers.
@@ -213,10 +227,15 @@ where
     }
 
     /// Refuses drawn groups of which neither the lots nor the groups themselves are known.
-    fn groups_decided(&self, stage: &Stage, field: &[Entered<K>], groups: &BTreeMap<K, usize>) -> Result<(), Failure> {
+    fn groups_decided(
+        &self,
+        (stage, seed): (&Stage, &str),
+        field: &[Entered<K>],
+        groups: &BTreeMap<K, usize>,
+    ) -> Result<(), Failure> {
         let is_drawn = stage.groups.by.is_drawn() && stage.groups.number(field.len()) > 1;
         let unknown = field.iter().any(|entered| !groups.contains_key(&entered.key));
-        match is_drawn && unknown && self.seed.is_empty() {
+        match is_drawn && unknown && seed.is_empty() {
             true => Err(Message::new("lots-for-groups").arg("stage", stage.called()).into()),
             false => Ok(()),
         }
@@ -226,7 +245,7 @@ where
     fn lots_decided(&self, course: &Course<'_, K>, place: usize) -> Result<(), Failure> {
         let (stage, ranking) = (&self.regulations().stages[place], &course.stages()[place].ranking);
         let has_begun = ranking.rows.iter().any(|row| row.sessions > 0);
-        if !self.seed.is_empty() || !stage.has_lot() || !has_begun {
+        if !self.given.seed(place).is_empty() || !stage.has_lot() || !has_begun {
             return Ok(());
         }
         let equal = |rows: &&[Row<K>]| rows.len() > 1 && !rows[0].disqualified;
@@ -298,8 +317,8 @@ where
             given.clone().filter(|penalty| penalty.of == Entrant::Team(team)).map(|penalty| penalty.points).sum()
         };
         let teams = self.names().teams.iter().map(|(team, _)| (self.names().number(Entrant::Team(*team)), *team));
-        let drawn = Lots::new(self.seed).order(Purpose::Teams, &teams.collect::<Vec<_>>());
-        let lot = |team: TeamId| match self.seed {
+        let drawn = Lots::new(self.given.seed(place)).order(Purpose::Teams, &teams.collect::<Vec<_>>());
+        let lot = |team: TeamId| match self.given.seed(place) {
             "" => 1,
             _ => drawn.iter().position(|other| *other == team).map_or(1, |place| place + 1),
         };

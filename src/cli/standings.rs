@@ -2,7 +2,6 @@
 
 use super::{Failure, print, read_file, seldom, stages, written};
 use crate::exchange::kinds::Kind;
-use crate::exchange::names::Names;
 use crate::exchange::penalties;
 use crate::exchange::results::{Results as Read, read_earlier, read_results};
 use crate::exchange::sheet::Worksheet;
@@ -11,14 +10,14 @@ use crate::exchange::standings::{table, to_table};
 use crate::messages::{self, Locale, Message};
 use crate::rules::GamePoints;
 use crate::tournament::event::NamedRow;
-use crate::tournament::ids::{SessionNumber, TeamId};
+use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
 use crate::tournament::penalty::{Entrant, StandardPenalty};
-use crate::tournament::regulations::{MOST_BASE_SCORE, Regulations};
-use crate::tournament::session::{bye_lines, session_lines};
+use crate::tournament::regulations::{MOST_BASE_SCORE, Regulations, StandIns};
+use crate::tournament::session::{SessionLine, bye_lines, session_lines};
 use crate::tournament::stage::carry::Carried;
-use crate::tournament::standings::Results;
+use crate::tournament::standings::{Results, Row};
 use clap::ValueEnum;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 #[derive(Debug, clap::Args)]
@@ -31,8 +30,8 @@ pub(super) struct Arguments {
     regulations: Option<PathBuf>,
     #[arg(long, value_name = "FILE.csv")]
     earlier: Option<PathBuf>,
-    #[arg(long, value_name = "TEXT", default_value = "")]
-    lot: String,
+    #[arg(long, value_name = "[STAGE=]TEXT")]
+    lot: Vec<String>,
     #[arg(long, value_name = "POINTS", default_value = "0", value_parser = clap::value_parser!(i32).range(0..=MOST_BASE_SCORE.into()))]
     base: i32,
     #[arg(long, value_enum)]
@@ -51,9 +50,22 @@ pub(super) struct Given {
     pub penalties: Vec<Vec<StandardPenalty>>,
     /// What scores contain of the base score.
     pub base: i32,
+    /// What the lots of stages are drawn from, by their places.
+    pub seeds: BTreeMap<usize, String>,
 }
 
 impl Given {
+    /// What the lots between equals of a stage, and those of the groups that follow from its ranking, are drawn from; empty where
+    /// nobody said.
+    pub fn seed(&self, place: usize) -> &str {
+        self.seeds.get(&place).map_or("", String::as_str)
+    }
+
+    /// Whether a stand-in's results count for a team.
+    pub fn stand_ins_count(&self) -> bool {
+        self.regulations.stand_ins_count() == StandIns::Team
+    }
+
     /// The place of the stage of a session: of its file where there are several, by its number where there is one.
     pub fn stage_of(&self, session: SessionNumber) -> usize {
         match self.read.files.as_slice() {
@@ -92,7 +104,8 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
     let by = arguments.by.unwrap_or(if regulations.teams.is_some() { By::Team } else { By::Player });
     let files = arguments.results.iter().map(|path| Ok((name(path), read_file(path)?)));
     let files = files.collect::<Result<Vec<_>, Failure>>()?;
-    let mut read = read_results(&files, base, stages > 1 || arguments.earlier.is_some())?;
+    let scores = (regulations.game().rule_set(), base);
+    let mut read = read_results(&files, scores, stages > 1 || arguments.earlier.is_some())?;
     let earlier =
         arguments.earlier.as_ref().map(|path| Ok::<_, Failure>((name(path), read_file(path)?))).transpose()?;
     let carried = match &earlier {
@@ -109,14 +122,29 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
             told.extend(seldom::is_told_in(&given.reason).then_some(stage));
         }
     }
-    let mut given = Given { regulations, read, penalties, base };
+    let seeds = seeds(&arguments.lot, &regulations);
+    let mut given = Given { regulations, read, penalties, base, seeds };
     let seldom = seldom::take_off(&mut given, &told);
     given.read.remarks.extend(seldom);
     let text = match stages {
         0 => one_stage(&given, &carried, by, arguments.format, locale)?,
-        _ => several(&given, by, &arguments.lot, arguments.format, locale)?,
+        _ => several(&given, by, arguments.format, locale)?,
     };
     print(&text)
+}
+
+/// What the lots of each stage are drawn from: what is said of it, `final=word`, or else what is said of all.
+fn seeds(said: &[String], regulations: &Regulations) -> BTreeMap<usize, String> {
+    let mut seeds = BTreeMap::new();
+    let of_one = |text: &str| {
+        let (id, word) = text.split_once('=')?;
+        Some((regulations.stages.iter().position(|stage| stage.id == id)?, word.to_owned()))
+    };
+    for text in said.iter().filter(|text| of_one(text).is_none()) {
+        seeds.extend((0..regulations.stages.len()).map(|place| (place, text.clone())));
+    }
+    seeds.extend(said.iter().filter_map(|text| of_one(text)));
+    seeds
 }
 
 fn remark(locale: Locale, remarks: &[Message]) {
@@ -125,8 +153,8 @@ fn remark(locale: Locale, remarks: &[Message]) {
     }
 }
 
-fn several(given: &Given, by: By, seed: &str, format: Format, locale: Locale) -> Result<String, Failure> {
-    let (blocks, remarks) = stages::blocks(given, by, seed)?;
+fn several(given: &Given, by: By, format: Format, locale: Locale) -> Result<String, Failure> {
+    let (blocks, remarks) = stages::blocks(given, by)?;
     remark(locale, &given.read.remarks);
     remark(locale, &stages::rosters(given));
     remark(locale, &remarks);
@@ -138,23 +166,26 @@ fn several(given: &Given, by: By, seed: &str, format: Format, locale: Locale) ->
 }
 
 fn one_stage(
-    Given { regulations, read, penalties, base }: &Given,
+    given: &Given,
     carried: &[(Entrant, Carried)],
     by: By,
     format: Format,
     locale: Locale,
 ) -> Result<String, Failure> {
+    let Given { regulations, read, penalties, base, .. } = given;
     remark(locale, &read.remarks);
     let mut lines = session_lines(regulations, &read.seats, GamePoints(*base));
     let byes = bye_lines(regulations, &read.byes, &lines, GamePoints(*base));
     lines.extend(byes);
+    let counts = |line: &SessionLine| by == By::Team && given.stand_ins_count() && line.team.is_some();
+    lines.retain(|line| !read.stand_ins.contains(&line.player) || counts(line));
     let results = Results {
         lines,
         penalties: penalties.concat(),
         carried: carried.iter().map(|(of, earlier)| (*of, regulations.carry_over.of(*earlier))).collect(),
-        ..Results::default()
+        disqualified: read.disqualified.iter().map(|(_, player)| *player).collect(),
     };
-    let rows = named_rows(&results, &read.names, by, regulations);
+    let rows = named_rows(&results, read, by, regulations);
     Ok(match format {
         Format::Table => to_table(&rows, locale),
         Format::Csv => written(&table(&rows, Kind::Standings.title()), super::Format::Csv)?,
@@ -162,27 +193,29 @@ fn one_stage(
     })
 }
 
-fn named_rows(results: &Results, names: &Names, by: By, regulations: &Regulations) -> Vec<NamedRow> {
+fn named_rows(
+    results: &Results,
+    Read { names, stand_ins, .. }: &Read,
+    by: By,
+    regulations: &Regulations,
+) -> Vec<NamedRow> {
     let team_name = |team: Option<TeamId>| team.map_or("", |team| names.team(team));
-    // Who brings something and has not played is ranked as well where nobody has: a stage begins so.
-    let begins = results.lines.is_empty();
+    // Who has no result that counts is ranked as well, as in an event.
     match by {
         By::Team => {
-            let all: Vec<TeamId> = names.teams.iter().filter(|_| begins).map(|(id, _)| *id).collect();
+            let all: Vec<TeamId> = names.teams.iter().map(|(id, _)| *id).collect();
             let rows = results.teams(&all, &regulations.tie_breaks);
             rows.iter().map(|row| NamedRow::new(row, names.team(row.key), "")).collect()
         }
-        By::Player => results
-            .players(
-                &names.players.iter().filter(|_| begins).map(|(id, ..)| *id).collect::<Vec<_>>(),
-                &regulations.tie_breaks,
-            )
-            .iter()
-            .map(|row| {
+        By::Player => {
+            let all = names.players.iter().map(|(id, ..)| *id).filter(|player| !stand_ins.contains(player));
+            let rows = results.players(&all.collect::<Vec<_>>(), &regulations.tie_breaks);
+            let named = |row: &Row<PlayerId>| {
                 let (name, team) = names.player(row.key);
                 NamedRow::new(row, name, team_name(team))
-            })
-            .collect(),
+            };
+            rows.iter().map(named).collect()
+        }
     }
 }
 

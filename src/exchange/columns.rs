@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization;
 
 /// The codes of all columns.
-pub const ALL: [&str; 55] = [
+pub const ALL: [&str; 61] = [
     "team",
     "leader",
     "coach",
@@ -50,6 +50,9 @@ pub const ALL: [&str; 55] = [
     "attendance",
     "own_points",
     "to_nobody",
+    "session_penalty",
+    "decision",
+    "disqualified",
     "link",
     "kind",
     "standard_points",
@@ -66,6 +69,9 @@ pub const ALL: [&str; 55] = [
     "carried_game_points",
     "by_session",
     "state",
+    "players",
+    "weight",
+    "date",
 ];
 
 /// What a column is called.

@@ -108,7 +108,7 @@ impl Kind {
         let more: &[&'static str] = match self {
             Kind::Players => &entries::READ_BESIDES,
             Kind::Teams => &["number"],
-            Kind::Results => &["number", "team_number", "group", "to_nobody", "link"],
+            Kind::Results => &results::READ_BESIDES,
             Kind::Penalties => &["stage"],
             _ => &[],
         };

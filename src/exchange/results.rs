@@ -3,25 +3,25 @@
 //! Results: `session,table,player,team,game_points`, any number of sessions per player, four rows per table. Columns
 //! `attendance` (`stood-in`, `forfeit`, `forfeit-stood-in`) and `own_points` may follow where a seat was not simply played;
 //! a row with attendance `bye` has neither table nor points. `number` and `team_number` say the numbers of
-//! player and team in the order of entry, `group` the group. Players are told apart by name and team. Where totals are read
-//! for an event, `to_nobody` may say what a player lost to nobody, and `link` where a table was played, if elsewhere.
+//! player and team in the order of entry, `group` the group, `role` who stands in, `disqualified` in which hand a player was. Players
+//! are told apart by name and team. `to_nobody` and `session_penalty` say what of a score nobody received, `reason` and `decision` why
+//! four scores stand, or count, that do not add up all the same, and `link` where a table was played, if elsewhere.
 
 use super::names::Names;
 use super::number::whole as whole_number;
 use super::sheet::{Cell, Problem, Row, Worksheet, all, whole};
 use super::table::{Table, Value};
-use crate::messages::{Message, not_a_link};
-use crate::rules::GamePoints;
+use crate::messages::{Message, not_a_link, wrong_sum};
+use crate::rules::{BySeat, GamePoints, HandNumber, RuleSet, Seat};
+use crate::tournament::event::PlayerRole;
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use crate::tournament::penalty::Entrant;
 use crate::tournament::session::{Attendance, ByeResult, SeatResult};
 use crate::tournament::stage::carry::Carried;
 use crate::tournament::web_link::WebLink;
+use crate::tournament::wrong_sum::{Cause, judge};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
-
-/// A table whose scores are so far from four base scores was read with the wrong base.
-const PLAUSIBLE_UNPAID: i32 = 1000;
 
 /// The results of a file.
 #[derive(Clone, Debug)]
@@ -32,7 +32,7 @@ pub struct Results {
     pub seats: Vec<SeatResult>,
     /// Who had no table.
     pub byes: Vec<ByeResult>,
-    /// What is unusual and was taken as it is: tables that do not sum to four base scores, equal names.
+    /// What is unusual: tables whose scores do not add up, and whether they count; equal names.
     pub remarks: Vec<Message>,
     /// The sessions of each file.
     pub files: Vec<RangeInclusive<u16>>,
@@ -40,6 +40,10 @@ pub struct Results {
     pub groups: BTreeMap<(SessionNumber, PlayerId), String>,
     /// Whether the files say the numbers in the order of entry; otherwise they are taken in the order in which names come first.
     pub numbered: bool,
+    /// Who stands in for players of the event, and is not ranked.
+    pub stand_ins: BTreeSet<PlayerId>,
+    /// Who was disqualified, and in which session.
+    pub disqualified: BTreeSet<(SessionNumber, PlayerId)>,
 }
 
 struct Line<'a> {
@@ -49,6 +53,8 @@ struct Line<'a> {
     player: &'a str,
     team: &'a str,
     points: i32,
+    /// What of the points went to nobody.
+    unpaid: GamePoints,
     /// `None` for a bye.
     attendance: Option<Attendance>,
 }
@@ -61,10 +67,13 @@ fn game_points(cell: Cell<'_>) -> Result<GamePoints, Problem> {
     }
 }
 
+fn optional_points(cell: Cell<'_>) -> Result<Option<GamePoints>, Problem> {
+    if cell.is_nothing() { Ok(None) } else { game_points(cell).map(Some) }
+}
+
 fn line(row: Row<'_>) -> Result<Line<'_>, Problem> {
     let attendance = row.cell("attendance");
-    let own = row.cell("own_points");
-    let own = if own.is_nothing() { None } else { Some(game_points(own)?) };
+    let own = optional_points(row.cell("own_points"))?;
     let came = attendance.code();
     let filled = Attendance::from_code(if came.is_empty() { "played" } else { &came }, own);
     let wrong = || attendance.problem(Message::new("problem-attendance").arg("found", attendance.text()));
@@ -73,10 +82,21 @@ fn line(row: Row<'_>) -> Result<Line<'_>, Problem> {
     let team = row.cell("team").text();
     if came == "bye" {
         return match (table.is_nothing(), points.is_nothing(), own) {
-            (true, true, None) => Ok(Line { row, session, table: "", player, team, points: 0, attendance: None }),
+            (true, true, None) => Ok(Line {
+                row,
+                session,
+                table: "",
+                player,
+                team,
+                points: 0,
+                unpaid: GamePoints::ZERO,
+                attendance: None,
+            }),
             _ => Err(attendance.problem(Message::new("problem-bye"))),
         };
     }
+    let unpaid = ["to_nobody", "session_penalty"].map(|column| optional_points(row.cell(column)));
+    let unpaid = unpaid.into_iter().collect::<Result<Vec<_>, Problem>>()?;
     Ok(Line {
         row,
         session,
@@ -84,16 +104,22 @@ fn line(row: Row<'_>) -> Result<Line<'_>, Problem> {
         player,
         team,
         points: game_points(points)?.0,
+        unpaid: unpaid.into_iter().flatten().sum(),
         attendance: Some(filled.ok_or_else(wrong)?),
     })
 }
 
 /// Reads the results of files, one after the other; `base` is what each score contains of the base score, all or 0. Without rows
-/// a file is refused, unless it `may_be_empty`: before a stage begins.
+/// a file is refused, unless it `may_be_empty`: before a stage begins. Of four scores that do not add up and stand for a reason
+/// none counts, unless it was decided so.
 ///
 /// # Errors
-/// Every problem of the files: cells, tables that do not have four different players, scores far off the base.
-pub fn read_results(files: &[(String, Vec<u8>)], base: i32, may_be_empty: bool) -> Result<Results, Vec<Problem>> {
+/// Every problem of the files: cells, tables that do not have four different players, scores that do not add up for no reason.
+pub fn read_results(
+    files: &[(String, Vec<u8>)],
+    (rules, base): (RuleSet, i32),
+    may_be_empty: bool,
+) -> Result<Results, Vec<Problem>> {
     let (mut sheets, mut problems, mut remarks) = (Vec::new(), Vec::new(), Vec::new());
     for (file, bytes) in files {
         match Worksheet::read(file, bytes, &["session", "table", "player", "team", "game_points"]) {
@@ -102,15 +128,21 @@ pub fn read_results(files: &[(String, Vec<u8>)], base: i32, may_be_empty: bool) 
         }
     }
     let mut lines: Vec<Vec<Line<'_>>> = Vec::new();
-    for sheet in &sheets {
+    let mut uncounted = BTreeSet::new();
+    for (file, sheet) in sheets.iter().enumerate() {
         let (of_file, mut wrong) = all(sheet.rows().map(line));
         if of_file.is_empty() && wrong.is_empty() && !may_be_empty {
             wrong.push(sheet.problem(Message::new("problem-no-rows")));
         }
         // A line with a problem of its own is missing from its table: the table is judged once that is mended.
         if wrong.is_empty() {
-            for ((session, table), lines) in &tables(&of_file) {
-                check_table(session, table, lines, base, &mut wrong, &mut remarks);
+            for (place, lines) in &tables(&of_file) {
+                let judged = check_table(*place, lines).and_then(|()| {
+                    let counts = sum_stands(*place, lines, (rules, base), &mut remarks)?;
+                    uncounted.extend((!counts).then_some((file, *place)));
+                    Ok(())
+                });
+                wrong.extend(judged.err());
             }
             remarks.extend(twice_in_a_session(&of_file));
         }
@@ -134,9 +166,11 @@ pub fn read_results(files: &[(String, Vec<u8>)], base: i32, may_be_empty: bool) 
         files: Vec::new(),
         groups: BTreeMap::new(),
         numbered,
+        stand_ins: BTreeSet::new(),
+        disqualified: BTreeSet::new(),
     };
     let (mut sessions_before, mut tables_before) = (0, 0);
-    for lines in &lines {
+    for (file, lines) in lines.iter().enumerate() {
         // By number where they are numbers.
         let order = |session: &str| (whole_number(session).unwrap_or(i64::MAX), session.to_owned());
         let sessions: BTreeSet<_> = lines.iter().map(|line| order(line.session)).collect();
@@ -155,8 +189,15 @@ pub fn read_results(files: &[(String, Vec<u8>)], base: i32, may_be_empty: bool) 
             if !group.is_empty() {
                 results.groups.insert((session, player), group.to_owned());
             }
+            if line.row.cell("role").code() == PlayerRole::StandIn.code() {
+                results.stand_ins.insert(player);
+            }
+            if !line.row.cell("disqualified").is_nothing() {
+                results.disqualified.insert((session, player));
+            }
             match line.attendance {
                 None => results.byes.push(ByeResult { session, player, team }),
+                Some(_) if uncounted.contains(&(file, (line.session, line.table))) => {}
                 Some(attendance) => {
                     let (table, score) = (TableNumber(tables_before + table), GamePoints(line.points));
                     results.seats.push(SeatResult { session, table, player, team, score, attendance });
@@ -276,55 +317,130 @@ fn named<'a>(people: impl Iterator<Item = (&'a str, &'a str)> + Clone) -> Names 
     names
 }
 
-fn check_table(
-    session: &str,
-    table: &str,
-    lines: &[&Line<'_>],
-    base: i32,
-    problems: &mut Vec<Problem>,
-    remarks: &mut Vec<Message>,
-) {
-    let last = lines[lines.len() - 1];
+/// Where a table stands in a file: its session and what it is called.
+type Place<'a> = (&'a str, &'a str);
+
+fn about_table(id: &'static str, (session, table): Place<'_>, lines: &[&Line<'_>]) -> Message {
     let places: Vec<String> = lines.iter().map(|line| line.row.line().to_string()).collect();
-    let message =
-        |id: &'static str| Message::new(id).arg("session", session).arg("table", table).arg("lines", places.join(", "));
+    Message::new(id).arg("session", session).arg("table", table).arg("lines", places.join(", "))
+}
+
+/// Whether four different players sit at a table.
+fn check_table(place: Place<'_>, lines: &[&Line<'_>]) -> Result<(), Problem> {
+    let last = lines[lines.len() - 1];
     if lines.len() != 4 {
-        problems.push(last.row.problem(message("problem-table-size").arg("found", lines.len())));
-        return;
+        let message = about_table("problem-table-size", place, lines).arg("found", lines.len());
+        return Err(last.row.problem(message));
     }
-    for (index, line) in lines.iter().enumerate() {
-        if lines[..index].iter().any(|other| (other.player, other.team) == (line.player, line.team)) {
-            problems.push(line.row.problem(message("problem-sits-twice").arg("player", line.player)));
+    let mut places = lines.iter().enumerate();
+    let is = |line: &Line<'_>, other: &Line<'_>| (other.player, other.team) == (line.player, line.team);
+    let twice = places.find(|(index, line)| lines[..*index].iter().any(|other| is(line, other)));
+    let sits_twice = |(_, line): (usize, &&Line<'_>)| {
+        line.row.problem(about_table("problem-sits-twice", place, lines).arg("player", line.player))
+    };
+    twice.map_or(Ok(()), |twice| Err(sits_twice(twice)))
+}
+
+/// Whether the four scores of a table count: they add up, or somebody has decided so.
+fn sum_stands(
+    place: Place<'_>,
+    lines: &[&Line<'_>],
+    (rules, base): (RuleSet, i32),
+    remarks: &mut Vec<Message>,
+) -> Result<bool, Problem> {
+    let totals = BySeat::from_fn(|seat| GamePoints(lines[seat as usize].points));
+    let unpaid = lines.iter().map(|line| line.unpaid).sum();
+    let Err(wrong) = judge(totals, (rules, GamePoints(base)), unpaid) else { return Ok(true) };
+    let said = |column| lines.iter().map(|line| line.row.cell(column).text()).find(|text| !text.is_empty());
+    let sums = |id| {
+        let message = about_table(id, place, lines).arg("sum", wrong.check.sum);
+        message.arg("expected", wrong.check.expected).arg("off", wrong.off())
+    };
+    if let Some(decision) = said("decision") {
+        remarks.push(sums("remark-table-sum").arg("decision", decision));
+        return Ok(true);
+    }
+    if let Some(reason) = said("reason") {
+        remarks.push(sums("remark-table-left-out").arg("reason", reason));
+        return Ok(false);
+    }
+    let what = match wrong.cause {
+        Some(Cause::Net(_) | Cause::WithBase(_)) => sums("problem-table-base").arg("base", base),
+        _ => {
+            let name = |seat: Seat| lines[seat as usize].player.to_owned();
+            about_table("problem-table-sum", place, lines).arg("what", wrong_sum(place.1, &wrong, name))
         }
-    }
-    let sum: i32 = lines.iter().map(|line| line.points).sum();
-    let expected = 4 * base;
-    let sums = |id| message(id).arg("sum", GamePoints(sum)).arg("expected", GamePoints(expected));
-    if (sum - expected).abs() >= PLAUSIBLE_UNPAID {
-        problems.push(last.row.problem(sums("problem-table-base").arg("base", base)));
-    } else if sum != expected {
-        remarks.push(sums("remark-table-sum").arg("off", GamePoints(sum - expected)));
-    }
+    };
+    Err(lines[lines.len() - 1].row.problem(what))
 }
 
 /// The columns as they are written.
 pub const COLUMNS: [&str; 7] = ["session", "table", "player", "team", "game_points", "attendance", "own_points"];
 
+/// The columns that are read besides; all but `reason` are written where there is something to say.
+pub const READ_BESIDES: [&str; 10] = [
+    "number",
+    "team_number",
+    "group",
+    "to_nobody",
+    "session_penalty",
+    "reason",
+    "decision",
+    "disqualified",
+    "role",
+    "link",
+];
+
+/// What is noted of a seat besides its score.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SeatNote {
+    /// What was lost to nobody at the table, in the row of its first seat.
+    pub to_nobody: Option<GamePoints>,
+    /// What was taken from the score of the session.
+    pub session_penalty: GamePoints,
+    /// Why the four scores of the table count although they do not add up.
+    pub decision: String,
+    /// The hand in which the player was disqualified.
+    pub disqualified: Option<HandNumber>,
+    /// Whether a stand-in of the event played.
+    pub stands_in: bool,
+    /// Where the table was played, if elsewhere.
+    pub link: String,
+}
+
+/// The notes of seats, by session, table and player.
+pub type SeatNotes = BTreeMap<(SessionNumber, TableNumber, PlayerId), SeatNote>;
+
+/// A kind of note: its column, and what stands there of one.
+type NoteColumn = (&'static str, fn(&SeatNote) -> Value);
+
 /// The table of these results; game points contain the base score. More columns have the numbers in the order of entry, the `groups`
-/// where there are some, and the `links` where tables were played elsewhere.
+/// where there are some, and what is noted of any seat.
 pub fn table(
     seats: &[SeatResult],
     byes: &[ByeResult],
     names: &Names,
     groups: &BTreeMap<(SessionNumber, PlayerId), String>,
-    links: &BTreeMap<(SessionNumber, TableNumber), String>,
+    notes: &SeatNotes,
 ) -> Table {
     let with_teams = names.players.iter().any(|(.., team)| team.is_some());
     let number = |of: Entrant| Value::from(Some(names.number(of)).filter(|number| *number > 0));
     let points = |points: Option<GamePoints>| Value::from(points.map(|points| points.0));
+    // A column for each kind of note, where there is one.
+    let kinds: [NoteColumn; 6] = [
+        ("to_nobody", |note| note.to_nobody.map(|points| points.0).into()),
+        ("session_penalty", |note| Some(note.session_penalty.0).filter(|points| *points != 0).into()),
+        ("decision", |note| note.decision.as_str().into()),
+        ("disqualified", |note| note.disqualified.map(|hand| hand.get()).into()),
+        ("role", |note| if note.stands_in { PlayerRole::StandIn.code() } else { "" }.into()),
+        ("link", |note| note.link.as_str().into()),
+    ];
+    let says = |value: &Value| !matches!(value, Value::Empty) && *value != Value::from("");
+    let kinds: Vec<_> = kinds.into_iter().filter(|(_, of)| notes.values().any(|note| says(&of(note)))).collect();
+    let nothing = SeatNote::default();
     let row = |session: SessionNumber, table: Option<TableNumber>, player, score, (attendance, own)| {
         let (name, team) = names.player(player);
-        let place = table.and_then(|table| links.get(&(session, table)));
+        let note = table.and_then(|table| notes.get(&(session, table, player))).unwrap_or(&nothing);
         let mut row = vec![
             session.0.into(),
             table.map(|table| table.0).into(),
@@ -341,18 +457,16 @@ pub fn table(
         if !groups.is_empty() {
             row.push(groups.get(&(session, player)).map_or("", String::as_str).into());
         }
-        if !links.is_empty() {
-            row.push(place.map_or("", String::as_str).into());
-        }
+        row.extend(kinds.iter().map(|(_, of)| of(note)));
         row
     };
     let seats = seats
         .iter()
         .map(|seat| row(seat.session, Some(seat.table), seat.player, Some(seat.score), seat.attendance.code()));
     let byes = byes.iter().map(|bye| row(bye.session, None, bye.player, None, ("bye", None)));
-    let more =
-        [("number", true), ("team_number", with_teams), ("group", !groups.is_empty()), ("link", !links.is_empty())];
+    let more = [("number", true), ("team_number", with_teams), ("group", !groups.is_empty())];
     let columns = COLUMNS.into_iter().chain(more.into_iter().filter_map(|(code, there)| there.then_some(code)));
+    let columns = columns.chain(kinds.iter().map(|(code, _)| *code));
     Table { title: Message::new("files-results"), columns: columns.collect(), rows: seats.chain(byes).collect() }
 }
 
@@ -371,6 +485,8 @@ pub struct Total {
     pub points: GamePoints,
     /// What the player lost to nobody, where it is said.
     pub to_nobody: Option<GamePoints>,
+    /// Why the four of the table stand although they do not add up, where it is said.
+    pub reason: String,
     /// Where the table was played, if elsewhere.
     pub link: Option<WebLink>,
 }
@@ -389,10 +505,8 @@ pub fn read_totals(sheet: &Worksheet, names: &Names) -> Result<Vec<Total>, Vec<P
             table: TableNumber(row.cell("table").number("problem-not-number")?),
             player: names.player_in(row, "player")?,
             points: game_points(row.cell("game_points"))?,
-            to_nobody: match row.cell("to_nobody") {
-                cell if cell.is_nothing() => None,
-                cell => Some(game_points(cell)?),
-            },
+            to_nobody: optional_points(row.cell("to_nobody"))?,
+            reason: row.cell("reason").text().to_owned(),
             link: match row.cell("link") {
                 cell if cell.text().is_empty() => None,
                 cell => Some(cell.text().parse().map_err(|_| cell.problem(not_a_link(cell.text())))?),
@@ -454,7 +568,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str, base: i32) -> Result<Results, Vec<Problem>> {
-        read_results(&[("r.csv".to_owned(), text.as_bytes().to_vec())], base, false)
+        read_results(&[("r.csv".to_owned(), text.as_bytes().to_vec())], (RuleSet::Mcr, base), false)
     }
 
     #[test]

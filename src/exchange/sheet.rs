@@ -412,7 +412,7 @@ impl<'a> Cell<'a> {
 }
 
 /// The values and the problems of a file's rows.
-pub(super) fn all<T>(rows: impl Iterator<Item = Result<T, Problem>>) -> (Vec<T>, Vec<Problem>) {
+pub(crate) fn all<T>(rows: impl Iterator<Item = Result<T, Problem>>) -> (Vec<T>, Vec<Problem>) {
     let (mut values, mut problems) = (Vec::new(), Vec::new());
     for row in rows {
         match row {
@@ -424,7 +424,7 @@ pub(super) fn all<T>(rows: impl Iterator<Item = Result<T, Problem>>) -> (Vec<T>,
 }
 
 /// The values, if there are no problems.
-pub(super) fn whole<T>((values, problems): (Vec<T>, Vec<Problem>)) -> Result<Vec<T>, Vec<Problem>> {
+pub(crate) fn whole<T>((values, problems): (Vec<T>, Vec<Problem>)) -> Result<Vec<T>, Vec<Problem>> {
     if problems.is_empty() { Ok(values) } else { Err(problems) }
 }
 

@@ -567,7 +567,7 @@ pub fn blocker(blocker: &Blocker, name: impl Fn(TableNumber, Seat) -> String) ->
     match blocker {
         Blocker::Playing(table, next) => Message::new("blocker-playing").arg("table", table.0).arg("hand", next.get()),
         Blocker::Sum(table, wrong) => {
-            Message::new("blocker-sum").arg("what", wrong_sum(*table, wrong, |seat| name(*table, seat)))
+            Message::new("blocker-sum").arg("what", wrong_sum(table.0, wrong, |seat| name(*table, seat)))
         }
         Blocker::TotalsMissing(table) => totals_missing(&[table.0]),
         Blocker::TypedOnce(table) => Message::new("blocker-typed-once").arg("table", table.0),
@@ -583,7 +583,7 @@ pub fn blocker(blocker: &Blocker, name: impl Fn(TableNumber, Seat) -> String) ->
 }
 
 /// That the four totals of a table do not add up, by how much, and what is most likely wrong; `name` says who sits where.
-pub fn wrong_sum(table: TableNumber, wrong: &WrongSum, name: impl Fn(Seat) -> String) -> Message {
+pub fn wrong_sum(table: impl Into<Arg>, wrong: &WrongSum, name: impl Fn(Seat) -> String) -> Message {
     let cause = match wrong.cause {
         Some(Cause::Net(base)) => Message::new("sum-cause-net").arg("base", base),
         Some(Cause::WithBase(base)) => Message::new("sum-cause-with-base").arg("base", base),
@@ -595,7 +595,7 @@ pub fn wrong_sum(table: TableNumber, wrong: &WrongSum, name: impl Fn(Seat) -> St
     };
     let way = if wrong.off() < GamePoints::ZERO { "less" } else { "more" };
     let by = GamePoints(wrong.off().0.abs());
-    let message = Message::new("sum-wrong").arg("table", table.0).arg("sum", wrong.check.sum);
+    let message = Message::new("sum-wrong").arg("table", table).arg("sum", wrong.check.sum);
     message.arg("expected", wrong.check.expected).arg("by", by).arg("way", way).arg("cause", cause)
 }
 

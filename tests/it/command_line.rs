@@ -232,7 +232,7 @@ fn bad_results_are_refused_with_their_place_and_both_numbers() {
             TABLE.replace(",40\n", ",99999999\n"),
             "“99999999” is no whole number of game points between −99999 and 99999",
         ),
-        (TABLE.replace(",40\n", ",1040\n"), "add up to 1000; with --base 0 they should add up to 0"),
+        (TABLE.replace(",40\n", ",1040\n"), "add up to 1000 and should add up to 0; they are 1000 too high"),
     ];
     for (table, message) in cases {
         let said = refused(&ranking(&files, &table, &[]));
@@ -255,12 +255,26 @@ fn bad_results_are_refused_with_their_place_and_both_numbers() {
 }
 
 #[test]
-fn a_table_that_does_not_sum_is_said_and_not_hidden() {
+fn a_table_that_does_not_sum_is_refused_and_counts_for_nobody_until_somebody_decides_so() {
     let files = Files::new();
-    let output = ranking(&files, &TABLE.replace("-40", "-80"), &[]);
-    assert!(output.status.success());
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert!(said.contains("table 1 of session 1 adds up to −40 instead of 0"), "{said}");
+    let wrong = TABLE.replace("-40", "-80");
+    let said = refused(&ranking(&files, &wrong, &[]));
+    assert!(said.contains("add up to −40 and should add up to 0; they are 40 too low"), "{said}");
+    let with = |column: &str| {
+        let lines = wrong.lines().enumerate();
+        let line = |(at, line): (usize, &str)| format!("{line},{}\n", [column, "as on paper", "", "", ""][at]);
+        let output = ranking(&files, &lines.map(line).collect::<String>(), &["--format", "csv"]);
+        (String::from_utf8(output.stderr.clone()).unwrap(), stdout(&output).lines().count() - 1)
+    };
+    let (said, ranked) = with("reason");
+    assert!(said.contains("adds up to −40 instead of 0") && said.contains("counts for nobody"), "{said}");
+    assert_eq!(ranked, 4, "all are ranked, without a result");
+    let (said, ranked) = with("decision");
+    assert!(said.contains("and counts all the same: as on paper"), "{said}");
+    assert_eq!(ranked, 4);
+    let paid = wrong.lines().enumerate().map(|(at, line)| format!("{line},{}\n", ["to_nobody", "40", "", "", ""][at]));
+    let output = ranking(&files, &paid.collect::<String>(), &[]);
+    assert!(output.status.success() && output.stderr.is_empty(), "what nobody received is missing, and that is right");
 }
 
 #[test]

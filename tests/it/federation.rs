@@ -183,7 +183,8 @@ fn the_command_line_ranks_players_and_countries_as_the_worked_example_has_them()
     for (row, why) in [
         ("A,GER,3,2,1,2026-01-01", "Place 3 of 2"),
         ("A,GER,1,2,7,2026-01-01", "“7” is no weight"),
-        ("A,GER,x,2,1,2026-01-01", "invalid digit"),
+        ("A,GER,x,2,1,2026-01-01", "“x” is no number"),
+        ("A,GER,1,2,1,soon", "“soon” is no date"),
     ] {
         let file = files.write("w.csv", &format!("name,country,place,players,weight,date\n{row}\n"));
         let said = refused(&caipan(&["mers", &file, "--on", "2026-07-01"]));

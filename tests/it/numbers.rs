@@ -9,6 +9,7 @@ use caipan::exchange::table::workbook;
 use caipan::exchange::told::Told;
 use caipan::exchange::{charts, entries, hand_rows, line_ups, lots, penalties};
 use caipan::messages::Locale;
+use caipan::rules::RuleSet;
 use caipan::store::now;
 use caipan::tournament::event::Event;
 
@@ -17,7 +18,7 @@ fn read(kind: Kind, bytes: &[u8], event: &Event) -> String {
     let (names, membership) = (event.names_in_files(), event.head.membership());
     let regulations = &event.head.regulations;
     if matches!(kind, Kind::Standings | Kind::TeamStandings) {
-        let mut results = read_results(&[], 0, true).unwrap();
+        let mut results = read_results(&[], (RuleSet::Mcr, 0), true).unwrap();
         let teams = kind == Kind::TeamStandings;
         return format!("{:?}", read_earlier("f", bytes, &mut results, teams).unwrap());
     }
@@ -80,7 +81,7 @@ fn every_export_is_read_again_as_it_is_and_as_a_spreadsheet_saves_it() {
 fn figures_that_are_set_apart_are_asked_about_and_a_dash_is_no_number() {
     let said = |points: &str| {
         let file = format!("session;table;player;team;game_points\n1;1;Zoë;;{points}\n");
-        let problems = read_results(&[("r.csv".into(), file.into_bytes())], 0, false).unwrap_err();
+        let problems = read_results(&[("r.csv".into(), file.into_bytes())], (RuleSet::Mcr, 0), false).unwrap_err();
         Locale::En.say(&problems[0].message())
     };
     let apart = "r.csv, line 2, column 5 (game_points): “1,234”: what sets the figures apart could mean a fraction elsewhere. Write 1234.";
@@ -89,7 +90,7 @@ fn figures_that_are_set_apart_are_asked_about_and_a_dash_is_no_number() {
     assert!(said("(100)").contains("“(100)” is no whole number"));
     let with_minus = "session,table,player,team,game_points,attendance,own_points\n1,1,Zoë,,−50,,-\n1,1,O’Hara,,-10.0,,n/a\n\
                       1,1,王,,+40,,\n1,1,Ⅱ,,20,,none\n";
-    let read = read_results(&[("r.csv".into(), with_minus.as_bytes().to_vec())], 0, false).unwrap();
+    let read = read_results(&[("r.csv".into(), with_minus.as_bytes().to_vec())], (RuleSet::Mcr, 0), false).unwrap();
     let mut scores: Vec<i32> = read.seats.iter().map(|seat| seat.score.0).collect();
     scores.sort_unstable();
     assert_eq!(scores, [-50, -10, 20, 40]);

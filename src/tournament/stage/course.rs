@@ -84,6 +84,13 @@ impl<'a, K: Copy + Ord> Course<'a, K> {
         &self.stages
     }
 
+    /// The course as if these were disqualified and nobody else: the same fields, ranked so.
+    pub fn with_disqualified(&self, disqualified: BTreeSet<K>) -> Course<'a, K> {
+        let mut course = Course { disqualified, stages: Vec::new(), ..self.clone() };
+        self.stages.iter().for_each(|stage| course.add(stage.field.clone()));
+        course
+    }
+
     /// The next stage is played by this field: its ranking follows from what is known by now.
     pub fn add(&mut self, field: Vec<Entered<K>>) {
         let place = self.stages.len();

@@ -291,6 +291,7 @@ help-argument-short-name = The short name; that in addresses if left out
 help-argument-by-qualification = One had to qualify
 help-argument-without-weight = Leave out the column of the weight
 mers-weight = “{ $found }” is no weight: write 1 to 6, in halves, such as 3.5.
+mers-date = “{ $found }” is no date: write the day like 2026-03-07.
 mers-place = Place { $place } of { $players } cannot be.
 help-command-mers = The MERS ranking of players and countries on a day
 help-argument-mers-results = The results: name, country, place, players, weight, date

@@ -17,6 +17,7 @@ problem-table-size = table { $table } of session { $session } has { $found } { $
    *[other] rows
  } and must have 4 (lines { $lines }).
 problem-sits-twice = { $player } sits twice at table { $table } of session { $session } (lines { $lines }).
+problem-table-sum = session { $session }: { $what } (lines { $lines }). Where four scores stand all the same, say why in the column “reason” of one of these rows: the table is left out then. Where the chief referee has decided that they count as they are, say so in the column “decision”.
 problem-table-base = the scores of table { $table } in session { $session } add up to { $sum }; with --base { $base } they should add up to { $expected } (lines { $lines }). Are they { $base ->
     [0] with the base score (--base 500)
    *[other] net of the base score (--base 0)
@@ -35,7 +36,8 @@ problem-team-full = { $team } has as many players as the regulations allow ({ $m
 problem-substitutes = { $team } has as many substitutes as the regulations allow ({ $most }).
 problem-cannot-open = cannot be opened: { $reason }
 problem-regulations = { $reason }
-remark-table-sum = Note: table { $table } of session { $session } adds up to { $sum } instead of { $expected } ({ $off }; penalties nobody received?).
+remark-table-sum = Note: table { $table } of session { $session } adds up to { $sum } instead of { $expected } ({ $off }) and counts all the same: { $decision }
+remark-table-left-out = Note: table { $table } of session { $session } adds up to { $sum } instead of { $expected } ({ $off }); it stands as it is ({ $reason }) and counts for nobody. Correct it, or say in the column “decision” why it counts.
 remark-two-of-that-name = Note: { $name } appears in two teams and is counted as two players.
 column-name = Name
 column-team = Team

@@ -272,6 +272,7 @@ help-argument-short-name = 简称；不写则为地址中的名称
 help-argument-by-qualification = 须经选拔参赛
 help-argument-without-weight = 不写权重一列
 mers-weight = “{ $found }”不是权重：请写 1 至 6，可带半数，如 3.5。
+mers-date = “{ $found }”不是日期：请写成 2026-03-07 的样子。
 mers-place = { $players } 人中不会有第 { $place } 名。
 help-command-mers = 某日的 MERS 个人与国家排名
 help-argument-mers-results = 成绩：name、country、place、players、weight、date 各列

@@ -11,6 +11,7 @@ problem-not-game-points = “{ $found }”不是 −99999 到 99999 之间的整
 problem-not-standard-points = “{ $found }”不是{ standard-points }（例如 2、5/2 或 0.5）。
 problem-table-size = 第 { $session } 局 { $table } 桌有 { $found } 行，应为 4 行（第 { $lines } 行）。
 problem-sits-twice = { $player } 在第 { $session } 局 { $table } 桌出现两次（第 { $lines } 行）。
+problem-table-sum = 第 { $session } 局：{ $what }（第 { $lines } 行）。四人得分仍要照此保留的，请在其中一行的“理由”（reason）列写明原因，该桌则不计入；裁判长已决定照此计入的，请写在“裁定”（decision）列。
 problem-table-base = 第 { $session } 局 { $table } 桌四人合计 { $sum }；按 --base { $base } 应为 { $expected }（第 { $lines } 行）。分数是否{ $base ->
     [0] 已含基础分（--base 500）
    *[other] 不含基础分（--base 0）
@@ -29,7 +30,8 @@ problem-team-full = { $team } 的人数已达规程上限（{ $most } 人）。
 problem-substitutes = { $team } 的替补已达规程上限（{ $most } 名）。
 problem-cannot-open = 无法打开：{ $reason }
 problem-regulations = { $reason }
-remark-table-sum = 注意：第 { $session } 局 { $table } 桌合计 { $sum }，应为 { $expected }（差 { $off }；是否有无人收取的罚分？）。
+remark-table-sum = 注意：第 { $session } 局 { $table } 桌合计 { $sum }，应为 { $expected }（差 { $off }），仍计入：{ $decision }
+remark-table-left-out = 注意：第 { $session } 局 { $table } 桌合计 { $sum }，应为 { $expected }（差 { $off }）；照此保留（{ $reason }），不计入任何人成绩。请改正，或在“裁定”（decision）列写明为何计入。
 remark-two-of-that-name = 注意：{ $name } 出现在两个队，按两名选手计算。
 column-name = 姓名
 column-team = 队

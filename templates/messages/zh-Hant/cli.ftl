@@ -272,6 +272,7 @@ help-argument-short-name = 簡稱；不寫則為位址中的名稱
 help-argument-by-qualification = 須經選拔參賽
 help-argument-without-weight = 不寫權重一欄
 mers-weight = 「{ $found }」不是權重：請寫 1 至 6，可帶半數，如 3.5。
+mers-date = 「{ $found }」不是日期：請寫成 2026-03-07 的樣子。
 mers-place = { $players } 人中不會有第 { $place } 名。
 help-command-mers = 某日的 MERS 個人與國家排名
 help-argument-mers-results = 成績：name、country、place、players、weight、date 各欄

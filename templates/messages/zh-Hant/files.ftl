@@ -11,6 +11,7 @@ problem-not-game-points = 「{ $found }」不是 −99999 到 99999 之間的整
 problem-not-standard-points = 「{ $found }」不是{ standard-points }（例如 2、5/2 或 0.5）。
 problem-table-size = 第 { $session } 局 { $table } 桌有 { $found } 行，應為 4 行（第 { $lines } 行）。
 problem-sits-twice = { $player } 在第 { $session } 局 { $table } 桌出現兩次（第 { $lines } 行）。
+problem-table-sum = 第 { $session } 局：{ $what }（第 { $lines } 行）。四人得分仍要照此保留的，請在其中一行的「理由」（reason）欄寫明原因，該桌則不計入；裁判長已決定照此計入的，請寫在「裁定」（decision）欄。
 problem-table-base = 第 { $session } 局 { $table } 桌四人合計 { $sum }；按 --base { $base } 應為 { $expected }（第 { $lines } 行）。分數是否{ $base ->
     [0] 已含基礎分（--base 500）
    *[other] 不含基礎分（--base 0）
@@ -29,7 +30,8 @@ problem-team-full = { $team } 的人數已達規程上限（{ $most } 人）。
 problem-substitutes = { $team } 的替補已達規程上限（{ $most } 名）。
 problem-cannot-open = 無法打開：{ $reason }
 problem-regulations = { $reason }
-remark-table-sum = 注意：第 { $session } 局 { $table } 桌合計 { $sum }，應為 { $expected }（差 { $off }；是否有無人收取的罰分？）。
+remark-table-sum = 注意：第 { $session } 局 { $table } 桌合計 { $sum }，應為 { $expected }（差 { $off }），仍計入：{ $decision }
+remark-table-left-out = 注意：第 { $session } 局 { $table } 桌合計 { $sum }，應為 { $expected }（差 { $off }）；照此保留（{ $reason }），不計入任何人成績。請改正，或在「裁定」（decision）欄寫明為何計入。
 remark-two-of-that-name = 注意：{ $name } 出現在兩個隊，按兩名選手計算。
 column-name = 姓名
 column-team = 隊

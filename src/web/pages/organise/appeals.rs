@@ -118,7 +118,7 @@ fn effect(visitor: &Visitor, view: &Event, fields: &Fields, table: &Table, asks:
         }
         let to_nobody = table.standing().and_then(|signed| signed.to_nobody);
         let sum = table.judge(totals, to_nobody).err();
-        let wrong = sum.map(|wrong| wrong_sum(table.number, &wrong, |seat| view.names(table)[seat].clone()));
+        let wrong = sum.map(|wrong| wrong_sum(table.number.0, &wrong, |seat| view.names(table)[seat].clone()));
         let moves = [view.team_moves(&then), view.rank_moves(&then)].concat();
         let say = |message: Message| visitor.locale.say(&message);
         (wrong.into_iter().map(say).collect(), moves.iter().map(rank_move).map(say).collect())

@@ -23,7 +23,7 @@ type Game<'a> = (&'a str, &'a str, i32);
 fn sessions() -> Vec<Vec<Game<'static>>> {
     let mut sessions: BTreeMap<u16, Vec<Game<'static>>> = BTreeMap::new();
     for line in PLAYED.lines().skip(1) {
-        let [session, _, player, team, points] = line.split(',').collect::<Vec<_>>()[..] else { panic!("{line}") };
+        let [session, _, player, team, points, _] = line.split(',').collect::<Vec<_>>()[..] else { panic!("{line}") };
         sessions.entry(session.parse().unwrap()).or_default().push((player, team, points.parse().unwrap()));
     }
     sessions.into_values().collect()
