@@ -51,7 +51,7 @@ fn wrong_totals(event: &Event, totals: &WrongTotals) -> (Message, Vec<Message>) 
     let what = what.arg("tables", listed(&totals.tables, |(table, _)| table.to_string()));
     let names = |table: TableNumber| event.place(totals.session.0, table.0).map(|(_, table)| event.names(table));
     let line = |(table, wrong): &(TableNumber, WrongSum)| {
-        wrong_sum(*table, wrong, |seat| names(*table).map_or(String::new(), |names| names[seat].clone()))
+        wrong_sum(table.0, wrong, |seat| names(*table).map_or(String::new(), |names| names[seat].clone()))
     };
     let mut more: Vec<Message> = totals.tables.iter().take(LISTED).map(line).collect();
     if totals.tables.len() > LISTED {
