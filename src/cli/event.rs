@@ -5,6 +5,7 @@ use super::mend::{self, Mend};
 use super::{Failure, Location, print};
 use crate::actions::{self, Actor, end_event, resume_event, shelve_event};
 use crate::messages::Locale;
+use crate::print::unprintable;
 use crate::store::{Store, events, now};
 use crate::tournament::event::{EventHead, Shelf};
 use crate::tournament::ids::SessionNumber;
@@ -105,5 +106,9 @@ pub(super) fn run(command: &Event, locale: Locale) -> Result<(), Failure> {
         }
     }
     println!("{}", locale.msg("event-command-done"));
+    let typed: Vec<String> = std::env::args().collect();
+    if let Some(message) = unprintable(typed.iter().map(String::as_str)) {
+        println!("{}", locale.say(&message));
+    }
     Ok(())
 }

@@ -121,6 +121,15 @@ impl Unprintable {
     }
 }
 
+/// What is to be said of texts that can come onto paper, through whichever door they come: of the first what papers do not show, and
+/// how many more there are; nothing where papers show all.
+pub fn unprintable<'a>(texts: impl IntoIterator<Item = &'a str>) -> Option<Message> {
+    let mut found: Vec<Unprintable> = texts.into_iter().filter_map(Unprintable::of).collect();
+    found.dedup();
+    let first = found.first()?.message();
+    Some(Message::new("print-substituted-in").arg("first", first).arg("more", found.len() - 1))
+}
+
 struct Glyph {
     id: u16,
     /// In thousandths of the size.
@@ -190,6 +199,7 @@ pub(super) fn part(face: Face, characters: &BTreeSet<char>) -> Option<ParsedFont
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::messages::Locale;
 
     #[test]
     fn the_font_has_what_names_are_written_with() {
@@ -209,6 +219,10 @@ mod tests {
             assert_eq!(width(text, 900), width(&shown(text), 900), "{text}");
         }
         assert_eq!(Unprintable::of("🀄🀄 Karl 🎉").unwrap().characters, ['🀄', '🎉']);
+        let said = |texts: &[&str]| unprintable(texts.iter().copied()).map(|message| Locale::En.say(&message));
+        assert_eq!(said(&["Łukasz", "王", ""]), None);
+        let said = said(&["Łukasz", "late 🎉", "late 🎉", "🀄 Karl"]).unwrap();
+        assert!(said.starts_with("“late 🎉”") && said.contains("U+1F389") && said.ends_with("1 more."), "{said}");
         assert_eq!(
             (Unprintable::of("Łukasz 𠮷"), Unprintable::of("□"), Unprintable::of("王\u{fe00}")),
             (None, None, None)

@@ -35,7 +35,7 @@ pub use appeal::Appeal;
 pub use certificate::Certificate;
 pub use draw_forms::{TeamLot, TeamSheet};
 pub use entry_form::EntryForm;
-pub use font::Unprintable;
+pub use font::{Unprintable, unprintable};
 pub use kit::Kit;
 pub use language::Language;
 pub use page::Paper;

@@ -5,6 +5,7 @@
 use super::client::client_of;
 use super::extract::{asked_language, fields_of_query, known_cookie, language_cookie};
 use super::failure::Failure;
+use super::flash;
 use super::limits::BODY_PIECE;
 use super::observe;
 use super::places::Place;
@@ -112,7 +113,8 @@ pub(super) async fn guard(
         Err(error) => return Ok(request.error_response(error).map_into_right_body()),
     };
     let mut response = next.call(request).await?;
-    for cookie in known.into_iter().chain(language.map(language_cookie)) {
+    let said = flash::of_answer(response.request(), response.response());
+    for cookie in known.into_iter().chain(language.map(language_cookie)).chain(said) {
         response.response_mut().add_cookie(&cookie)?;
     }
     Ok(response.map_into_left_body())

@@ -220,6 +220,9 @@ impl From<Vec<(String, String)>> for Fields {
     }
 }
 
+/// Fields that come onto no paper, or say again what another field says.
+const NEVER_PRINTED: [&str; 5] = ["token", "password", "list", "of", "confirmed"];
+
 impl FromRequest for Fields {
     type Error = FailureAnswer;
     type Future = LocalBoxFuture<'static, Result<Self, FailureAnswer>>;
@@ -227,10 +230,15 @@ impl FromRequest for Fields {
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let visitor = Visitor::from_request(request, payload);
         let form = web::Form::<Vec<(String, String)>>::from_request(request, payload);
+        let request = request.clone();
         async move {
             let visitor = visitor.await?;
             let form = form.await.map_err(|_| Failure::Forged.answer_to(&visitor))?;
-            Fields::checked(&visitor, form.into_inner()).map_err(|failure| failure.answer_to(&visitor))
+            let fields = Fields::checked(&visitor, form.into_inner());
+            let fields = fields.map_err(|failure| failure.answer_to(&visitor))?;
+            let texts = fields.fields.iter().filter(|(name, _)| !NEVER_PRINTED.contains(&name.as_str()));
+            flash::note_texts(&request, visitor.locale, texts.map(|(_, text)| text.as_str()));
+            Ok(fields)
         }
         .boxed_local()
     }

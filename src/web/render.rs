@@ -202,5 +202,7 @@ pub(super) fn ok(template: &impl Template) -> HttpResponse {
 
 /// Sends the browser to `address`, which then says `text`.
 pub(super) fn done(address: &str, text: impl ToString) -> HttpResponse {
-    HttpResponse::SeeOther().insert_header((LOCATION, address)).cookie(flash::cookie(&text.to_string())).finish()
+    let mut answer = HttpResponse::SeeOther().insert_header((LOCATION, address)).finish();
+    answer.extensions_mut().insert(flash::Said(text.to_string()));
+    answer
 }

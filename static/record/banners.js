@@ -128,6 +128,16 @@ function told(desk) {
     button(words.say('record-told-read'), () => desk.set({ read: said.entry }, desk.place), { 'data-action': 'told-read' }));
 }
 
+/** What papers do not show of what was sent last, until somebody has read it. */
+function unprinted(desk) {
+  const { words, entries, settings } = desk;
+  const entry = entries.filter(({ receipt }) => receipt?.unprinted).pop();
+  if (!entry || settings.unprinted === entry.entry) return null;
+  return banner('unprinted', 'note',
+    el('p', {}, entry.receipt.unprinted),
+    button(words.say('record-told-read'), () => desk.set({ unprinted: entry.entry }, desk.place), { 'data-action': 'unprinted-read' }));
+}
+
 /** The call before the end, the break, and what to do when the time is up. */
 function clock(desk) {
   const { words, sheet } = desk;
@@ -162,6 +172,6 @@ function version(desk) {
 export function banners(desk) {
   const practice = desk.practice ? banner('practice', 'note', el('p', {}, el('strong', {}, desk.words.say('record-banner-practice')))) : null;
   const over = desk.sheet?.state === 'closed' ? banner('closed', 'note', el('p', {}, desk.words.say('record-banner-closed'))) : null;
-  const about = desk.sheet ? [over, otherWriter(desk), decision(desk), told(desk), clock(desk)] : [];
+  const about = desk.sheet ? [over, otherWriter(desk), decision(desk), told(desk), unprinted(desk), clock(desk)] : [];
   return [practice, storage(desk), access(desk), ...about, elsewhere(desk), version(desk)].filter(Boolean);
 }

@@ -75,6 +75,37 @@ fn what_the_referee_saw_and_what_the_rules_give_must_agree() {
 }
 
 #[test]
+fn a_key_that_is_not_known_is_refused_by_its_name_in_all_that_a_table_sends() {
+    let app = app();
+    running(&app);
+    let phone = Phone::of(&app, "cup", 1);
+    let with = |mut said: Value, key: &str| {
+        said[key] = json!("last-tile");
+        said
+    };
+    let entry = || Uuid::new_v4().to_string();
+    let note = |said: Value, key: &str| ("notes", with(said, key), key.to_owned());
+    let tiles = json!({ "hand": 1, "ending": "self-draw", "winner": "E", "tiles": "111222333m EEE S +S" });
+    let foul = json!({ "penalties": [{ "foul": "false-win", "offender": "E", "pays": "each" }] });
+    let mut penalised = hand_of(1, 0, drawn());
+    penalised["penalties"] = foul["penalties"].clone();
+    let misspelt = [
+        ("hands", with(hand_of(1, 0, self_draw("E", 8)), "circumstance"), "circumstance".to_owned()),
+        ("hands", penalised, "pays".to_owned()),
+        ("tiles", with(tiles, "flower"), "flower".to_owned()),
+        note(json!({ "kind": "took-over", "entry": entry() }), "devise"),
+        note(json!({ "kind": "called", "entry": entry(), "reason": "loud" }), "hands"),
+        note(json!({ "kind": "undone", "entry": entry(), "hand": 1, "revision": 1 }), "why"),
+    ];
+    for (what, said, key) in misspelt {
+        let refused = if what == "tiles" { phone.sends_from_no_device(what, said) } else { phone.sends(what, said) };
+        assert_eq!((refused.status, &refused.json["code"]), (422, &json!("refused")), "{key}: {}", refused.json);
+        assert!(refused.json["messages"][0].as_str().unwrap().contains(&format!("`{key}`")), "{}", refused.json);
+    }
+    assert_eq!((amounts(&phone.sheet()), phone.sheet()["hands"].clone()), (vec![500; 4], json!([])));
+}
+
+#[test]
 fn a_call_about_no_hand_and_a_take_over_without_a_device_are_refused_with_a_reason() {
     let app = app();
     Organiser::with_event(&app).on_session(1, "seat");
@@ -402,7 +433,7 @@ fn tiles_are_judged_for_the_table_and_nothing_is_stored() {
     let phone = Phone::of(&app, "cup", 1);
     let asks = |winner: &str, tiles: &str, fans: &str| {
         let asked = json!({ "hand": 1, "ending": "discard", "winner": winner, "tiles": tiles, "fans": fans });
-        phone.sends("tiles", asked).json
+        phone.sends_from_no_device("tiles", asked).json
     };
     let hand = "[345m] {7777s} 22p45sEEE +6s";
     let judged = asks("E", hand, "48 60");

@@ -1,7 +1,8 @@
 //! The interface for programs: a table's sheet is read, hands and notes are sent, as JSON. The referee's page uses it.
 //!
 //! Two facts to know: version 1 is in the address and does not change; and what is sent has an identity made by the
-//! sender, so it may be sent again until a receipt comes. `openapi.rs` describes it at `/api/openapi.json`.
+//! sender, so it may be sent again until a receipt comes. A key that is not known is refused by its name: misspelt, what stands under
+//! it would count as left out. `openapi.rs` describes it at `/api/openapi.json`.
 
 pub(super) mod openapi;
 pub(super) mod public;
@@ -17,6 +18,7 @@ use super::state::State;
 use super::visitor::Visitor;
 use crate::actions::{self, AtTableSaid, SeatFilling, SheetSeen, TableState, Totals, TotalsSeen, Undo};
 use crate::messages::{Message, unreadable, unseen_in};
+use crate::print::unprintable;
 use crate::rules::{BySeat, GamePoints, Seat};
 use crate::store::now;
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
@@ -56,8 +58,8 @@ fn refused(request: &HttpRequest, message: Message) -> actix_web::Error {
     }
 }
 
-/// What was sent as JSON, with no text that holds what nobody can see.
-pub(super) struct Body<T>(pub T);
+/// What was sent as JSON, with no text that holds what nobody can see; and what papers do not show of its texts.
+pub(super) struct Body<T>(pub T, pub Option<String>);
 
 impl<T: DeserializeOwned> FromRequest for Body<T> {
     type Error = actix_web::Error;
@@ -67,22 +69,27 @@ impl<T: DeserializeOwned> FromRequest for Body<T> {
         let (json, request) = (web::Json::<Value>::from_request(request, payload), request.clone());
         async move {
             let json = json.await?.into_inner();
-            if let Some(wrong) = unseen_in_json(&json) {
+            let mut texts = Vec::new();
+            texts_of(&json, &mut texts);
+            if let Some(wrong) = texts.iter().find_map(|text| unseen_in(text)) {
                 return Err(refused(&request, wrong));
             }
-            let body = serde_path_to_error::deserialize(json);
-            body.map(Body).map_err(|error| refused(&request, unreadable_json(&error)))
+            let locale = request.extensions().get::<Visitor>().map(|visitor| visitor.locale).unwrap_or_default();
+            let unprinted = unprintable(texts).map(|message| locale.say(&message));
+            let body = serde_path_to_error::deserialize(&json);
+            body.map(|body| Body(body, unprinted)).map_err(|error| refused(&request, unreadable_json(&error)))
         }
         .boxed_local()
     }
 }
 
-fn unseen_in_json(json: &Value) -> Option<Message> {
+/// All texts of a value.
+fn texts_of<'v>(json: &'v Value, texts: &mut Vec<&'v str>) {
     match json {
-        Value::String(text) => unseen_in(text),
-        Value::Array(values) => values.iter().find_map(unseen_in_json),
-        Value::Object(fields) => fields.values().find_map(unseen_in_json),
-        Value::Null | Value::Bool(_) | Value::Number(_) => None,
+        Value::String(text) => texts.push(text),
+        Value::Array(values) => values.iter().for_each(|value| texts_of(value, texts)),
+        Value::Object(fields) => fields.values().for_each(|value| texts_of(value, texts)),
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
     }
 }
 
@@ -125,7 +132,7 @@ pub(super) async fn post_hand(
     visitor: Visitor,
     state: web::Data<State>,
     place: web::Path<Place>,
-    Body(body): Body<HandJson>,
+    Body(body, unprinted): Body<HandJson>,
 ) -> Answer {
     let entry = body.entry;
     let done = async {
@@ -141,6 +148,7 @@ pub(super) async fn post_hand(
         received: time(receipt.at),
         duplicate: receipt.duplicate,
         totals: wire::Four::points(receipt.totals),
+        unprinted,
     }))
 }
 
@@ -156,7 +164,7 @@ pub(super) async fn post_note(
     visitor: Visitor,
     state: web::Data<State>,
     place: web::Path<Place>,
-    Body(body): Body<NoteJson>,
+    Body(body, unprinted): Body<NoteJson>,
 ) -> Answer {
     let entry = body.entry;
     let counts = matches!(body.said, NoteSaid::Counted { .. });
@@ -168,7 +176,7 @@ pub(super) async fn post_note(
         }
         false => None,
     };
-    Ok(HttpResponse::Ok().json(NoteReceipt { entry, received: time(received), duplicate, counted }))
+    Ok(HttpResponse::Ok().json(NoteReceipt { entry, received: time(received), duplicate, counted, unprinted }))
 }
 
 async fn note(
@@ -186,7 +194,7 @@ async fn note(
             let undo = Undo { entry, hand, revision, device };
             return state.run(move |store| actions::undo_hand(store, &actor, &slug, at, undo, now())).await;
         }
-        NoteSaid::TookOver => AtTableSaid::TookOver,
+        NoteSaid::TookOver {} => AtTableSaid::TookOver,
         NoteSaid::Decided { reason, entry } => AtTableSaid::Decided { reason, entry },
         NoteSaid::Filled { seat, attendance, own_points, substitute, session_penalty, reason } => {
             let wrong = || Failure::field_wrong(Message::new("field-attendance"), &attendance);

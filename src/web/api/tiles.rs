@@ -28,7 +28,7 @@ pub(in crate::web) async fn post_tiles(
     visitor: Visitor,
     state: web::Data<State>,
     place: web::Path<Place>,
-    Body(body): Body<TilesSaid>,
+    Body(body, _): Body<TilesSaid>,
 ) -> Answer {
     let view = state.view(&place.0).await.map_err(failure_for(&visitor))?;
     let regulations = &view.head.regulations;

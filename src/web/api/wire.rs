@@ -453,6 +453,7 @@ impl SaidHand {
 
 /// A hand to be recorded or corrected.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 #[schema(as = NewHand)]
 pub(in crate::web) struct HandJson {
     /// Made by the sender: the same entry again is stored once and answered alike.
@@ -487,6 +488,9 @@ pub(in crate::web) struct HandReceipt {
     pub duplicate: bool,
     /// Session scores now.
     pub totals: Four<i32>,
+    /// What papers do not show of its texts, in the language asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unprinted: Option<String>,
 }
 
 /// Something to be noted at a table.
@@ -504,11 +508,11 @@ pub(in crate::web) struct NoteJson {
 
 /// What is noted.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 #[schema(as = Said)]
 pub(in crate::web) enum NoteSaid {
     /// This device writes the table from now on.
-    TookOver,
+    TookOver {},
     /// Takes the last hand back.
     Undone {
         #[schema(minimum = 1, maximum = 16)]
@@ -603,6 +607,9 @@ pub(in crate::web) struct NoteReceipt {
     /// After counting: the count as it stands.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub counted: Option<Count>,
+    /// What papers do not show of its texts, in the language asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unprinted: Option<String>,
 }
 
 /// Something said to a table, to be read there.
@@ -746,6 +753,7 @@ impl WrongSum {
 
 /// Tiles to be judged; nothing of it is stored.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(in crate::web) struct TilesSaid {
     #[schema(minimum = 1, maximum = 16)]
     pub hand: u8,

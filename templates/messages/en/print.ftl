@@ -1,5 +1,9 @@
 # Documents on paper: the official forms, lists and cards.
 print-substituted = “{ $text }”: the papers’ font lacks { $characters }. On paper { $sign } stands there; pages show the text as it is.
+print-substituted-in = { $first }{ $more ->
+    [0] { "" }
+   *[other] { " " }The same is so of { $more } more.
+}
 print-rehearsal = REHEARSAL · nothing here counts
 print-page = Page { $page } of { $pages }
 print-check = Check

@@ -1,5 +1,9 @@
 # 纸面文件：附件与各种表、卡。
 print-substituted = “{ $text }”：打印字体没有 { $characters }。纸面上以 { $sign } 代替，网页上照原样显示。
+print-substituted-in = { $first }{ $more ->
+    [0] { "" }
+   *[other] 另有 { $more } 处也是如此。
+}
 print-rehearsal = 演练 · 此处一切不计成绩
 print-page = 第 { $page } 页，共 { $pages } 页
 print-check = 核对码

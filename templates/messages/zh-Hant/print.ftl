@@ -1,5 +1,9 @@
 # 紙面文件：附件與各種表、卡。
 print-substituted = 「{ $text }」：列印字型沒有 { $characters }。紙面上以 { $sign } 代替，網頁上照原樣顯示。
+print-substituted-in = { $first }{ $more ->
+    [0] { "" }
+   *[other] 另有 { $more } 處也是如此。
+}
 print-rehearsal = 演練 · 此處一切不計成績
 print-page = 第 { $page } 頁，共 { $pages } 頁
 print-check = 核對碼
