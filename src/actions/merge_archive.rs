@@ -1,6 +1,7 @@
 //! Joining an event with its archive from another place, where it went on as well: all that the other place has, or nothing.
 //!
-//! Two facts to know: a backup is made before; and where this place has written nothing since the two parted, the rows of the
+//! Facts to know: totals that stop adding up by joining, such as those of one place beside points taken off at the other, are asked
+//! about as at every door; a backup is made before; and where this place has written nothing since the two parted, the rows of the
 //! other audit follow as they are, while else they stand in the detail of the row that says that the two were joined.
 
 use super::back_up::{Backup, For, back_up};
@@ -8,16 +9,17 @@ use super::check::checked;
 use super::import_archive::checked as readable;
 use super::{Actor, Error, OnPaper, Result, permission, refused, require};
 use crate::exchange::archive::{VERSION, problems};
-use crate::messages::Message;
+use crate::messages::{Message, wrong_sum};
 use crate::store::audit::About;
 use crate::store::{Conn, Store, archive, audit, events};
 use crate::tournament::archive::Archive;
-use crate::tournament::event::Part;
+use crate::tournament::event::{Event, Part, Table};
 use crate::tournament::merge::{Contradiction, Holds, Joined, Side, join};
 use chrono::NaiveDateTime;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::path::Path;
+use std::sync::Arc;
 
 /// What somebody has decided about what contradicts.
 #[derive(Clone, Debug, Default)]
@@ -41,7 +43,8 @@ pub fn check_merge(store: &Store, actor: &Actor, file: &str, bytes: &[u8], decis
 ///
 /// # Errors
 /// The file is no archive of an event that is here, or has nothing new; something contradicts and is not decided, or cannot be
-/// joined; or what came of it would not hold. Then nothing is changed.
+/// joined; totals add up at neither place together any more and no reason is given; or what came of it would not hold. Then nothing is
+/// changed.
 pub fn merge_archive(
     store: &Store,
     actor: &Actor,
@@ -63,6 +66,7 @@ pub fn merge_archive(
         if let Some(entry) = archive::taken_entry(conn, &joined.taken)? {
             return refused(Message::new("archive-entry-taken").arg("entry", entry));
         }
+        let before = store.event_within(conn, &here.event.slug)?;
         archive::add(conn, event, &joined)?;
         let mut detail = json!({
             "archive_sha256": there.sha256,
@@ -79,7 +83,11 @@ pub fn merge_archive(
         audit::append(conn, about, now, &actor.name, "merge_archive", &detail)?;
         events::end(conn, event, there.ended_at())?;
         // What cannot be read again, or does not hold, is not stored.
-        store.event_within(conn, &here.event.slug)?;
+        let merged = store.event_within(conn, &here.event.slug)?;
+        let asked = before.zip(merged).map_or_else(Vec::new, |(before, merged)| wrong_by_joining(&before, &merged));
+        if !asked.is_empty() && decisions.reason.trim().is_empty() {
+            return Err(Error::Refused(asked));
+        }
         let after = Archive { version: VERSION, ..archive::load(conn, event)? };
         let found = problems(&here.event.slug, &after).or_else(refused)?;
         let found = found.iter().map(|problem| problem.message()).collect();
@@ -89,6 +97,22 @@ pub fn merge_archive(
         }
     })?;
     Ok((joined, backup))
+}
+
+/// The totals that do not add up once both are joined, of which nobody was asked: at the place where they were typed they did.
+fn wrong_by_joining(before: &Event, merged: &Event) -> Vec<Message> {
+    let tables = merged.sessions.iter().flat_map(|session| &session.tables);
+    let asked = |table: &Arc<Table>| {
+        let wrong = table.wrong_sum().filter(|_| table.log.wrong_sum_reason().is_none())?;
+        let stood = before.session(table.session).and_then(|session| session.table(table.number));
+        if stood.is_some_and(|stood| stood.wrong_sum() == Some(wrong)) {
+            return None;
+        }
+        let names = merged.names(table);
+        let what = wrong_sum(table.number, &wrong, |seat| names[seat].clone());
+        Some(Message::new("merge-wrong-sum").arg("session", table.session.0).arg("what", what))
+    };
+    tables.filter_map(asked).collect()
 }
 
 /// The event, as it stands here, and what it becomes.

@@ -6,7 +6,11 @@ use crate::command_line::{Files, caipan, refused, stdout};
 use crate::support::{App, Browser, Database, Organiser, Page, Phone, app, app_on, both};
 use crate::totals::blockers;
 use crate::trust::in_python;
+use caipan::actions::{self, Actor, Role};
+use caipan::exchange::kinds::Kind;
+use caipan::messages::Locale;
 use caipan::rules::Seat;
+use caipan::store::{Store, now};
 use caipan::tournament::ids::TableNumber;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
@@ -308,10 +312,6 @@ fn the_command_line_converts_and_says_which_options_there_are() {
     let done = stdout(&caipan(&[&results[..], &["--convert-base"]].concat()));
     assert!(done.contains("At 2 tables the totals stand"), "{done}");
     assert_eq!((stored(&app, 1), stored(&app, 2)), (Some([40, -20, 0, -20]), Some([0; 4])));
-    // Neither option is taken where it would do nothing.
-    let list = files.write("list.csv", "name\nA\n");
-    let of_players = refused(&caipan(&[&import[..], &["--reason", "x", list.as_str()]].concat()));
-    assert!(of_players.contains("only where results are read"), "{of_players}");
 }
 
 #[test]
@@ -339,4 +339,87 @@ fn totals_of_a_closed_session_are_corrected_by_a_file_with_a_reason_and_stay_rig
     assert!(!counts(2)(&app) && told(&organiser)[0].starts_with("Table 2: the four totals add up to 2000"));
     stdout(&import(&[(2, [490, 500, 500, 500])], &["--reason", "late"]));
     assert!(counts(2)(&app) && told(&organiser).is_empty());
+}
+
+#[test]
+fn each_of_two_clerks_is_asked_about_totals_that_do_not_add_up() {
+    let app = app();
+    let organiser = running(&app, &[("second_person", "on")]);
+    let first = Phone::with(&app, &app.link("cup", &Role::Recorder), "cup", 1);
+    let second = Phone::in_browser(organiser.browser.clone(), "cup", 1);
+    let types = |clerk: &Phone, [e, s, w, n]: [i32; 4], reason: &str| {
+        let four = json!({ "E": e, "S": s, "W": w, "N": n });
+        let said = json!({ "kind": "counted", "totals": four, "reason": reason, "entry": uuid::Uuid::new_v4() });
+        clerk.sends_from_no_device("notes", said)
+    };
+    let blocked = || {
+        let of_table = blockers(&organiser).into_iter().filter(|line| line.starts_with("Table 1:"));
+        of_table.collect::<Vec<_>>()
+    };
+    let table = |app: &App| view(&app.store, "cup").sessions[0].tables[0].clone();
+    let (wrong, right) = ([541, 480, 500, 480], [540, 480, 500, 480]);
+    for clerk in [&first, &second] {
+        let asked = types(clerk, wrong, "");
+        assert_eq!((asked.status, &asked.json["code"]), (422, &json!("wrong-sum")), "{}", asked.json);
+        let sums = (&asked.json["current"]["sum"], &asked.json["current"]["expected"]);
+        assert_eq!(sums, (&json!(2001), &json!(2000)));
+        assert_eq!(types(clerk, wrong, "the paper says so").status, 200);
+        assert!(!table(&app).counts());
+    }
+    assert!(blocked().iter().any(|line| line.contains("add up to 2001")), "both have typed it: {:?}", blocked());
+    for clerk in [&second, &first] {
+        assert_eq!(types(clerk, right, "").status, 200);
+    }
+    assert!(table(&app).counts());
+    assert_eq!(blocked(), Vec::<String>::new());
+}
+
+#[test]
+fn totals_that_stop_adding_up_by_joining_two_places_are_asked_about() {
+    both(|database: Database| {
+        let app = app_on(database);
+        let organiser = running(&app, &[]);
+        let elsewhere = Database::fresh(crate::support::Kind::Sqlite);
+        let there = Store::open(&elsewhere.url).unwrap();
+        let actor = Actor { name: "李".into(), ..Actor::command_line() };
+        actions::import_archive(&there, &actor, "a.json", exported(&app.store, "cup").as_bytes(), now()).unwrap();
+        let results = |table, totals, reason: &str| {
+            let import = actions::FileImport {
+                kind: Kind::Results,
+                reason: reason.to_owned(),
+                ..actions::FileImport::of_players("there.csv", file(&app, &[(table, totals)]).as_bytes())
+            };
+            actions::import_file(&there, &actor, "cup", &import, |_| {}, now()).unwrap();
+        };
+        results(1, [540, 480, 500, 480], "");
+        results(2, [541, 480, 500, 480], "the paper says so");
+        results(3, [500; 4], "");
+        // Meanwhile points are taken off here: there nobody knew.
+        let phone = Phone::in_browser(organiser.browser.clone(), "cup", 1);
+        let filled = json!({ "kind": "filled", "seat": "E", "attendance": "played", "session_penalty": 10, "reason": "late", "entry": uuid::Uuid::new_v4() });
+        assert_eq!(phone.sends_from_no_device("notes", filled).status, 200);
+        let folder = tempfile::TempDir::new().unwrap();
+        let text = exported(&there, "cup");
+        let merge = |reason: &str| {
+            let decisions = actions::Decisions { reason: reason.to_owned(), ..Default::default() };
+            let archive = ("there.json", text.as_bytes());
+            actions::merge_archive(&app.store, &actor, archive, &decisions, folder.path(), now())
+        };
+        let before = exported(&app.store, "cup");
+        let Err(actions::Error::Refused(why)) = merge("") else { panic!("it asks") };
+        let why: Vec<String> = why.iter().map(|message| Locale::En.say(message)).collect();
+        assert_eq!(why.len(), 1, "what was asked there is not asked again: {why:?}");
+        let said = "Session 1: Table 1: the four totals add up to 2000 and should add up to 1990";
+        assert!(why[0].starts_with(said) && why[0].contains("--reason"), "{why:?}");
+        assert_eq!(exported(&app.store, "cup"), before);
+        merge("both papers are lost").unwrap();
+        let count = [1, 2, 3].map(|table| counts(table)(&app));
+        assert_eq!(count, [false, false, true], "{LAW}");
+        for table in ["Table 1: the four totals", "Table 2: the four totals"] {
+            assert!(blockers(&organiser).iter().any(|line| line.starts_with(table)), "{:?}", blockers(&organiser));
+        }
+        assert!(by_form(&app, &organiser, 1, [530, 480, 500, 480], ""));
+        assert!(counts(1)(&app));
+        assert_eq!(actions::check_event(&app.store, "cup", &Default::default()).unwrap().problems, []);
+    });
 }

@@ -66,4 +66,5 @@ merge-reason = { $decided ->
     [one] One thing was decided. Say why with --reason.
    *[other] { $decided } things were decided. Say why with --reason.
     }
+merge-wrong-sum = Session { $session }: { $what } At each place they added up. Take the totals from the paper, correct them at one of the places and join again; or join all the same with --reason: then they count in no ranking until they are right.
 action-merge-archive = Joined with another place

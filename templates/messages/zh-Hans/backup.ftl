@@ -63,4 +63,5 @@ merge-undecided = { $about }：两处都有记录。请用 --here 或 --there（
 merge-nothing-to-decide = { $about }：此处没有矛盾。请按所列名称填写。
 merge-decided-twice = { $about }：裁定了两次，只能一次。
 merge-reason = 裁定了 { $decided } 项，请用 --reason 说明理由。
+merge-wrong-sum = 第 { $session } 局：{ $what }两处分开时合计都对。请核对纸面、在其中一处改正后再合并；或用 --reason 说明理由仍然合并，改正之前不计入任何名次。
 action-merge-archive = 与另一处合并

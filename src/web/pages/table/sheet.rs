@@ -128,6 +128,13 @@ pub(in crate::web) struct Looked {
     typed_by: Option<String>,
 }
 
+impl SheetPage {
+    /// Whether what is asked is about the four totals, and stands with their form.
+    fn asks_totals(&self) -> bool {
+        self.totals_form.as_ref().is_some_and(|form| form.asks)
+    }
+}
+
 impl Looked {
     pub(in crate::web) async fn at(visitor: &Visitor, state: &State, place: &Place) -> Result<Looked, Failure> {
         let view = state.view(&place.0).await?;
