@@ -71,7 +71,7 @@ pub(super) fn take(
     conn: &mut Conn,
     actor: &Actor,
     view: &Event,
-    (origin, mut chart): (Origin, SeatedChart),
+    (origin, chart): (Origin, SeatedChart),
     choice: &ChartChoice,
     now: NaiveDateTime,
 ) -> Result<()> {
@@ -80,8 +80,6 @@ pub(super) fn take(
     if view.draw.as_deref().is_some_and(|draw| draw.shown.is_some()) {
         typed_name(event, &choice.typed_name)?;
     }
-    truncate(view, &mut chart);
-    check(view, origin, &chart, choice)?;
     let offered = chart.sessions.len();
     charts::insert(conn, event.id, origin, &chart, choice.then_by, &actor.name, now)?;
     let official = if let Origin::Official(number) = origin { Some(number) } else { None };
@@ -91,9 +89,9 @@ pub(super) fn take(
     Ok(audit::append(conn, About::Event(event.id, Part::Frame), now, &actor.name, "choose_chart", &detail)?)
 }
 
-/// Sessions that are not played count for nothing.
-fn truncate(view: &Event, chart: &mut SeatedChart) {
-    chart.sessions.truncate(view.head.regulations.charted().max(1).into());
+/// `16 + 15`
+fn joined(sizes: &[usize]) -> String {
+    sizes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" + ")
 }
 
 /// Refuses a chart that is not for the players, groups and sessions of this view.
@@ -108,10 +106,7 @@ fn check(view: &Event, origin: Origin, chart: &SeatedChart, choice: &ChartChoice
                 Message::new("chart-other-numbers").arg("players", players).arg("highest", highest)
             }
             [players] => Message::new("chart-other-size").arg("players", players).arg("seats", seats),
-            _ => {
-                let sizes: Vec<String> = sizes.iter().map(ToString::to_string).collect();
-                Message::new("chart-other-groups").arg("sizes", sizes.join(" + ")).arg("seats", seats)
-            }
+            _ => Message::new("chart-other-groups").arg("sizes", joined(&sizes)).arg("seats", seats),
         });
     }
     let first = event.regulations.stages.first().and_then(|stage| stage.seating.iter().find_map(|run| run.file));
@@ -124,18 +119,6 @@ fn check(view: &Event, origin: Origin, chart: &SeatedChart, choice: &ChartChoice
         return refused(Message::new(id).arg("offered", offered).arg("planned", planned));
     }
     Ok(())
-}
-
-/// The chart of a file, if it is asked for all the same where it is worse than it has to be.
-fn of_file(view: &Event, sheet: &Worksheet, choice: &ChartChoice) -> Result<SeatedChart> {
-    let mut chart = read(sheet)?;
-    truncate(view, &mut chart);
-    check(view, Origin::Imported, &chart, choice)?;
-    let faults = if choice.all_the_same { Vec::new() } else { faults(view, &chart) };
-    match faults.is_empty() {
-        true => Ok(chart),
-        false => Err(Error::Refused(faults.into_iter().chain([Message::new("chart-all-the-same")]).collect())),
-    }
 }
 
 /// What is worse in a chart than it has to be for the players of this view.
@@ -165,8 +148,23 @@ pub(super) fn groups_fit(view: &Event) -> Result<()> {
     view.groups_fit().or_else(|wrong| refused(misfit(stage, wrong)))
 }
 
-/// The chart wanted, for the players of this view.
+/// The chart wanted, for the players, groups and sessions of this view; that of a file, if it is asked for all the same where it is
+/// worse than it has to be.
 pub(super) fn chart_for(view: &Event, choice: &ChartChoice) -> Result<(Origin, SeatedChart)> {
+    let (origin, mut chart) = found(view, choice)?;
+    // Sessions that are not played count for nothing.
+    chart.sessions.truncate(view.head.regulations.charted().max(1).into());
+    check(view, origin, &chart, choice)?;
+    let asks = origin == Origin::Imported && !choice.all_the_same;
+    let faults = if asks { faults(view, &chart) } else { Vec::new() };
+    match faults.is_empty() {
+        true => Ok((origin, chart)),
+        false => Err(Error::Refused(faults.into_iter().chain([Message::new("chart-all-the-same")]).collect())),
+    }
+}
+
+/// The chart from where it is to come.
+fn found(view: &Event, choice: &ChartChoice) -> Result<(Origin, SeatedChart)> {
     if !view.sessions.is_empty() {
         return refused(Message::new("chart-stands"));
     }
@@ -178,11 +176,14 @@ pub(super) fn chart_for(view: &Event, choice: &ChartChoice) -> Result<(Origin, S
     match &choice.source {
         Source::Official(number) => {
             let official = official_charts::by_number(*number).ok_or(Error::NotFound)?;
-            match official.teams == view.head.teams {
-                _ if sizes.len() > 1 => refused(Message::new("chart-of-groups").arg("groups", sizes.len())),
-                true => Ok((Origin::Official(*number), official.chart.in_order())),
-                false => refused(Message::new("chart-other-kind").arg("chart", *number)),
+            if official.teams != view.head.teams {
+                return refused(Message::new("chart-other-kind").arg("chart", *number));
             }
+            if sizes.len() > 1 && !official.is_for(&sizes) {
+                let message = Message::new("chart-of-groups").arg("chart", *number).arg("sizes", joined(&sizes));
+                return refused(message.arg("players", official.chart.players()));
+            }
+            Ok((Origin::Official(*number), official.side_by_side(sizes.len())))
         }
         Source::Generated(sessions) => {
             let sessions = usize::from((*sessions).min(view.head.regulations.sessions)).min(MOST_SESSIONS);
@@ -202,7 +203,7 @@ pub(super) fn chart_for(view: &Event, choice: &ChartChoice) -> Result<(Origin, S
             let made = side_by_side(&sizes, |players| movement(players, sessions, teams).ok_or(players));
             made.map_or_else(|players| refused(unfit(players)), |chart| Ok((Origin::Generated, chart)))
         }
-        Source::Imported(sheet) => Ok((Origin::Imported, of_file(view, sheet, choice)?)),
+        Source::Imported(sheet) => Ok((Origin::Imported, read(sheet)?)),
         Source::Improved => {
             let Some(live) = view.chart.as_deref().filter(|live| live.origin != Origin::Repaired) else {
                 return refused(Message::new("seat-no-chart"));

@@ -20,6 +20,7 @@ struct ChartRow {
     then_by: Option<String>,
     author: String,
     made_at: NaiveDateTime,
+    copies: Option<i32>,
 }
 
 fn chart(row: ChartRow) -> Result<EventChart> {
@@ -28,7 +29,8 @@ fn chart(row: ChartRow) -> Result<EventChart> {
         (Some(number), None) => {
             let number = u8::try_from(number).map_err(corrupt)?;
             let official = official_charts::by_number(number).ok_or_else(unknown)?;
-            (Origin::Official(number), official.chart.in_order())
+            let copies = usize::try_from(row.copies.unwrap_or(1)).map_err(corrupt)?;
+            (Origin::Official(number), official.side_by_side(copies))
         }
         (None, Some(rows)) => {
             let all = [Origin::Generated, Origin::Imported, Origin::Improved, Origin::Repaired];
@@ -66,19 +68,23 @@ pub fn insert(
     let last: Option<i32> =
         charts::table.filter(charts::event_id.eq(event)).select(diesel::dsl::max(charts::revision)).first(conn)?;
     let (official, rows) = match origin {
-        Origin::Official(number) => (Some(i32::from(number)), None),
+        Origin::Official(number) => (official_charts::by_number(number), None),
         _ => (None, Some(serde_json::to_string(&chart.numbers()).map_err(corrupt)?)),
     };
+    let copies =
+        official.map(|official| chart.chart().players() / official.chart.players()).filter(|copies| *copies > 1);
+    let copies = copies.map(i32::try_from).transpose().map_err(corrupt)?;
     diesel::insert_into(charts::table)
         .values((
             charts::event_id.eq(event),
             charts::revision.eq(last.unwrap_or(0) + 1),
             charts::origin.eq(origin.name()),
-            charts::official.eq(official),
+            charts::official.eq(official.map(|official| i32::from(official.number))),
             charts::rows.eq(rows),
             charts::then_by.eq(then_by.map(SeatingMethod::name)),
             charts::author.eq(author),
             charts::made_at.eq(at),
+            charts::copies.eq(copies),
         ))
         .execute(conn)?;
     Ok(())

@@ -320,6 +320,7 @@ diesel::table! {
         then_by -> Nullable<Text>,
         author -> Text,
         made_at -> Timestamp,
+        copies -> Nullable<Integer>,
     }
 }
 

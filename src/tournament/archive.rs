@@ -167,6 +167,8 @@ pub struct Chart {
     pub then_by: Option<String>,
     pub author: String,
     pub made_at: Time,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub copies: Option<i32>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

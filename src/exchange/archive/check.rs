@@ -222,6 +222,8 @@ impl<'a> Check<'a> {
         let drawn = chart.then_by.as_deref().is_none_or(|name| SeatingMethod::from_name(name).is_some());
         self.need(drawn, "then_by", chart.then_by.as_deref().unwrap_or_default());
         let of_book = |number: &i32| u8::try_from(*number).is_ok_and(|n| official_charts::by_number(n).is_some());
+        let copies = |copies: i32| chart.official.is_some() && (2..=MOST_TABLES as i32 / 4).contains(&copies);
+        self.need(chart.copies.is_none_or(copies), "copies", chart.copies.unwrap_or_default());
         match (chart.origin.as_str(), &chart.official, &chart.rows) {
             ("official", Some(number), None) => self.need(of_book(number), "official", number),
             ("generated" | "imported" | "improved" | "repaired", None, Some(rows)) => {

@@ -282,6 +282,7 @@ impl In {
                     charts::then_by.eq(&chart.then_by),
                     charts::author.eq(&chart.author),
                     charts::made_at.eq(chart.made_at.0),
+                    charts::copies.eq(chart.copies),
                 ))
                 .execute(conn)?;
         }

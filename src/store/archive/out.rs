@@ -195,7 +195,7 @@ impl Out {
     }
 
     pub fn charts(&self, conn: &mut Conn) -> Result<Vec<Chart>> {
-        type Row = (i32, String, Option<i32>, Option<String>, Option<String>, String, NaiveDateTime);
+        type Row = (i32, String, Option<i32>, Option<String>, Option<String>, String, NaiveDateTime, Option<i32>);
         let rows: Vec<Row> = charts::table
             .filter(charts::event_id.eq(self.event))
             .filter(charts::id.between(*self.ids.start(), *self.ids.end()))
@@ -208,11 +208,12 @@ impl Out {
                 charts::then_by,
                 charts::author,
                 charts::made_at,
+                charts::copies,
             ))
             .load(conn)?;
-        let chart = |(revision, origin, official, rows, then_by, author, made_at): Row| {
+        let chart = |(revision, origin, official, rows, then_by, author, made_at, copies): Row| {
             let rows = rows.as_deref().map(json).transpose()?;
-            Ok(Chart { revision, origin, official, rows, then_by, author, made_at: Time(made_at) })
+            Ok(Chart { revision, origin, official, rows, then_by, author, made_at: Time(made_at), copies })
         };
         rows.into_iter().map(chart).collect()
     }

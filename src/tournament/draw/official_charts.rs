@@ -4,7 +4,10 @@
 //! offered with their grade ([`super::Quality`]).
 
 use super::Chart;
+use super::generate::SeatedChart;
+use super::groups::side_by_side;
 use crate::tournament::ids::PlayerNumber;
+use std::convert::Infallible;
 use std::sync::LazyLock;
 
 /// A chart of the rule book.
@@ -43,9 +46,23 @@ pub fn all() -> &'static [OfficialChart] {
     &CHARTS
 }
 
-/// The charts for so many players in teams of four, or as individuals.
-pub fn for_players(players: usize, teams: bool) -> impl Iterator<Item = &'static OfficialChart> {
-    all().iter().filter(move |official| official.teams == teams && official.chart.players() == players)
+impl OfficialChart {
+    /// The chart side by side for so many groups that play among themselves, each of as many players as it is for.
+    pub fn side_by_side(&self, groups: usize) -> SeatedChart {
+        let own = |_| Ok::<_, Infallible>(self.chart.in_order());
+        let Ok(chart) = side_by_side(&vec![self.chart.players(); groups], own);
+        chart
+    }
+
+    /// Whether it is for groups of these sizes: for one, or for several of as many players each.
+    pub fn is_for(&self, sizes: &[usize]) -> bool {
+        sizes.iter().all(|size| *size == self.chart.players())
+    }
+}
+
+/// The charts for groups of so many players each, in teams of four or as individuals.
+pub fn for_groups(sizes: &[usize], teams: bool) -> impl Iterator<Item = &'static OfficialChart> {
+    all().iter().filter(move |official| official.teams == teams && official.is_for(sizes))
 }
 
 /// The chart with this number in the book.
@@ -75,5 +92,15 @@ mod tests {
             let figures = (q.players, q.sessions, q.pairs_met, q.pairs_twice, q.pairs_more, q.team_mates);
             assert_eq!(figures, expected, "chart {}", official.number);
         }
+    }
+
+    #[test]
+    fn groups_of_equal_size_have_the_chart_each() {
+        let of = |sizes: &[usize], teams| for_groups(sizes, teams).map(|official| official.number).collect::<Vec<_>>();
+        assert_eq!((of(&[16], false), of(&[16, 16, 16], false), of(&[20, 20], true)), (vec![5], vec![5; 1], vec![2]));
+        assert_eq!((of(&[16, 15], false), of(&[16, 20], true), of(&[32], false)), (vec![], vec![], vec![]));
+        let three = by_number(5).unwrap().side_by_side(3);
+        assert_eq!(three.chart().spans(), [16; 3]);
+        assert!(three.parts(&[16; 3]).unwrap().iter().all(|part| *part == all()[4].chart.in_order()));
     }
 }

@@ -111,7 +111,7 @@ pub enum PlanProblem {
     },
     /// Only one stage, the last, may be without a number of sessions.
     Open(String),
-    /// Groups are given and name nobody, or names stand beside groups that are made in another way.
+    /// Names stand beside groups that are made in another way than given.
     Given(String),
     /// Two groups are called alike.
     GroupName {
@@ -177,7 +177,7 @@ impl Regulations {
             if let Some(stated) = stage.scoring.base.filter(|stated| *stated != self.base_score) {
                 problems.push(PlanProblem::Base { stage: id(), stated, base_score: self.base_score });
             }
-            if (stage.groups.by == GroupBy::Given) == stage.groups.members.iter().all(Vec::is_empty) {
+            if stage.groups.by != GroupBy::Given && !stage.groups.members.is_empty() {
                 problems.push(PlanProblem::Given(id()));
             }
             let alike = stage.groups.name_of_two();

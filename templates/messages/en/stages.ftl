@@ -125,14 +125,14 @@ stage-groups-wait = Who is in which group follows from the draw.
 stage-roster = { $count } players to a team
 stage-all-together = Seated all together, not by groups
 seat-groups-changed = The groups of the regulations are others than those of the draw. Draw again, or put the regulations back.
-chart-of-groups = A chart of the rule book seats all together, and this event has { $groups } groups. Choose the chart made for it.
+chart-of-groups = Chart { $chart } of the rule book is for { $players } players, and the groups here have { $sizes }: it is used for each group where all have { $players }. Choose “Chart made for this event”, which has a chart for each group.
 chart-other-groups = The chart has { $seats } seats a session and does not fit groups of { $sizes } by themselves. Choose the chart made for the event, or one in which no table crosses groups.
 chart-groups = groups of { $sizes }
 stage-own-tables = Each group plays at tables of its own
 seat-group-small = Group { $group } of { $stage } has { $players } to seat, and a table needs four: { $missing } are missing. Seat its sessions with others: tables = "mixed" under groups in the regulations.
 seat-block-small = Of places { $first }–{ $last } of { $stage } only { $players } can be seated, and a table needs four: { $missing } are missing. Give the seating of the regulations a larger “within”.
-plan-misfit-in-none = Stage "{ $stage }": "{ $name }" is in none of the groups given. Add the name to one of them in the regulations.
-plan-given = Stage "{ $stage }": groups by = "given" need members, a list of names for each group; groups made in another way have none.
+plan-misfit-in-none = Stage "{ $stage }": "{ $name }" is in none of the groups given. Add the name to one of them in the regulations, or read a list of players with a column group.
+plan-given = Stage "{ $stage }": the groups name members, which only groups by = "given" have. Write by = "given", or take the members away.
 plan-group-name = Stage "{ $stage }": two groups are called "{ $named }"; a group without a name is called by its number. Give each a name of its own.
 plan-given-twice = Stage "{ $stage }": "{ $named }" is named twice in the groups given. Leave the name in one of them.
 plan-says-mixed = { $stage }: groups meet each other at the tables{ $sessions ->

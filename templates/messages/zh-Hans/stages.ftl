@@ -122,14 +122,14 @@ stage-groups-wait = 分组随抽签而定。
 stage-roster = 每队 { $count } 人
 stage-all-together = 排座不分组
 seat-groups-changed = 规程中的分组与抽签时不同。请重新抽签，或把规程改回。
-chart-of-groups = 规则书的轮次表全体同排，而本赛有 { $groups } 组。请选为本赛生成的轮次表。
+chart-of-groups = 规则书第 { $chart } 号轮次表为 { $players } 人所用，而各组有 { $sizes } 人：每组都是 { $players } 人时才各组各用一份。请选“为本赛事编制的轮次表”，它为每组各编一份。
 chart-other-groups = 该轮次表每局 { $seats } 个座位，不合 { $sizes } 人的各组单独使用。请选为本赛生成的轮次表，或没有跨组桌的轮次表。
 chart-groups = 各组 { $sizes } 人
 stage-own-tables = 各组在自己的桌上比赛
 seat-group-small = “{ $stage }”{ $group } 组只有 { $players } 人可以排座，一桌需四人，还缺 { $missing } 人。要与其他组合坐，请在规程 groups 里写 tables = "mixed"。
 seat-block-small = “{ $stage }”第 { $first }–{ $last } 位中只有 { $players } 人可以排座，一桌需四人，还缺 { $missing } 人。请在规程的座位安排里把 within 改大。
-plan-misfit-in-none = 阶段“{ $stage }”：“{ $name }”不在所给的任何一组里。请在规程里把姓名加入其中一组。
-plan-given = 阶段“{ $stage }”：by = "given" 的分组须写 members，每组一张名单；其他方式的分组不写。
+plan-misfit-in-none = 阶段“{ $stage }”：“{ $name }”不在任何指定的组内。请在规程中把名字写进某一组，或导入带有 group 列的名单。
+plan-given = 阶段“{ $stage }”：groups 中写了 members，只有 by = "given"（指定分组）才有。请写 by = "given"，或去掉 members。
 plan-group-name = 阶段“{ $stage }”：有两组都叫“{ $named }”（没有名称的组以序号相称），请让各组名称互不相同。
 plan-given-twice = 阶段“{ $stage }”：“{ $named }”在所给的分组里出现两次，请只留在一组里。
 plan-says-mixed = { $stage }：各组{ $sessions ->

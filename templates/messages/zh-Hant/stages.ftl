@@ -122,14 +122,14 @@ stage-groups-wait = 分組隨抽籤而定。
 stage-roster = 每隊 { $count } 人
 stage-all-together = 排座不分組
 seat-groups-changed = 規程中的分組與抽籤時不同。請重新抽籤，或把規程改回。
-chart-of-groups = 規則書的輪次表全體同排，而本賽有 { $groups } 組。請選為本賽生成的輪次表。
+chart-of-groups = 規則書第 { $chart } 號輪次表為 { $players } 人所用，而各組有 { $sizes } 人：每組都是 { $players } 人時才各組各用一份。請選「為本賽事編制的輪次表」，它為每組各編一份。
 chart-other-groups = 該輪次表每局 { $seats } 個座位，不合 { $sizes } 人的各組單獨使用。請選為本賽生成的輪次表，或沒有跨組桌的輪次表。
 chart-groups = 各組 { $sizes } 人
 stage-own-tables = 各組在自己的桌上比賽
 seat-group-small = 「{ $stage }」{ $group } 組只有 { $players } 人可以排座，一桌需四人，還缺 { $missing } 人。要與其他組合坐，請在規程 groups 裡寫 tables = "mixed"。
 seat-block-small = 「{ $stage }」第 { $first }–{ $last } 位中只有 { $players } 人可以排座，一桌需四人，還缺 { $missing } 人。請在規程的座位安排裡把 within 改大。
-plan-misfit-in-none = 階段「{ $stage }」：「{ $name }」不在所給的任何一組裡。請在規程裡把姓名加入其中一組。
-plan-given = 階段「{ $stage }」：by = "given" 的分組須寫 members，每組一張名單；其他方式的分組不寫。
+plan-misfit-in-none = 階段「{ $stage }」：「{ $name }」不在任何指定的組內。請在規程中把名字寫進某一組，或匯入帶有 group 欄的名單。
+plan-given = 階段「{ $stage }」：groups 中寫了 members，只有 by = "given"（指定分組）才有。請寫 by = "given"，或去掉 members。
 plan-group-name = 階段「{ $stage }」：有兩組都叫「{ $named }」（沒有名稱的組以序號相稱），請讓各組名稱互不相同。
 plan-given-twice = 階段「{ $stage }」：「{ $named }」在所給的分組裡出現兩次，請只留在一組裡。
 plan-says-mixed = { $stage }：各組{ $sessions ->

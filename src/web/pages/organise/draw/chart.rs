@@ -178,10 +178,8 @@ fn others(visitor: &Visitor, view: &Event) -> Vec<ChartCard> {
     };
     let sessions = usize::from(view.head.regulations.sessions).min(MOST_SESSIONS);
     let made = chart_of(&sizes, sessions, teams).ok().map(|chart| card(Origin::Generated, &chart, "generated".into()));
-    // A chart of the rule book knows no groups.
-    let alone = if let [players] = sizes[..] { Some(players) } else { None };
-    let official = alone.into_iter().flat_map(|players| official_charts::for_players(players, teams)).map(|official| {
-        card(Origin::Official(official.number), &official.chart.in_order(), official.number.to_string())
+    let official = official_charts::for_groups(&sizes, teams).map(|official| {
+        card(Origin::Official(official.number), &official.side_by_side(sizes.len()), official.number.to_string())
     });
     let movement = view.head.regulations.duplicate.is_some().then(|| {
         let made = side_by_side(&sizes, |players| movement(players, sessions, teams).ok_or(())).ok();
