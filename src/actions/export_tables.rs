@@ -59,7 +59,8 @@ impl Event {
         let rows = |rows| Table { rows, ..kind.blank() };
         let table = match kind {
             Kind::Players => {
-                numbered(rows(self.entries.players.iter().map(|player| self.player_row(player)).collect()))
+                let table = rows(self.entries.players.iter().map(|player| self.player_row(player)).collect());
+                self.grouped(numbered(table))
             }
             Kind::Teams => {
                 let teams = self.entries.teams.iter();
@@ -154,6 +155,18 @@ impl Event {
             (own.penalty, about, own.stage)
         });
         given.chain(own)
+    }
+
+    /// The list of players with a column more where groups play among themselves: in which of the first stage each does.
+    fn grouped(&self, mut table: Table) -> Table {
+        let groups = self.groups_of_stage(0);
+        if !groups.is_empty() {
+            table.columns.push("group");
+            for (row, player) in table.rows.iter_mut().zip(&self.entries.players) {
+                row.push(self.group_among(&groups, PlayerId(player.id)).unwrap_or_default().into());
+            }
+        }
+        table
     }
 
     fn player_row(&self, player: &Player) -> Vec<Value> {

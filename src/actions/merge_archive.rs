@@ -109,7 +109,7 @@ fn wrong_by_joining(before: &Event, merged: &Event) -> Vec<Message> {
             return None;
         }
         let names = merged.names(table);
-        let what = wrong_sum(table.number, &wrong, |seat| names[seat].clone());
+        let what = wrong_sum(table.number.0, &wrong, |seat| names[seat].clone());
         Some(Message::new("merge-wrong-sum").arg("session", table.session.0).arg("what", what))
     };
     tables.filter_map(asked).collect()

@@ -39,6 +39,7 @@ mod export_archive;
 mod export_tables;
 mod fill_seat;
 mod give_standard_penalty;
+mod given_groups;
 mod hall_picture;
 mod hand_in_line_up;
 mod import_archive;

@@ -1,12 +1,12 @@
 //! `caipan import`, `export` and `template`: tables in and out of an event.
 
 use super::{Failure, Location, progress_bar, read_file, write};
-use crate::actions::{self, Actor, FileImport};
+use crate::actions::{self, Actor, Error, FileImport};
 use crate::exchange::columns;
 use crate::exchange::kinds::{Kind, template as template_of};
 use crate::exchange::table::{BYTE_ORDER_MARK, workbook};
 use crate::exchange::told::{Forms, Told};
-use crate::messages::Locale;
+use crate::messages::{Locale, Message};
 use crate::store::now;
 use crate::tournament::ids::SessionNumber;
 use clap::ValueEnum;
@@ -148,8 +148,15 @@ pub(super) struct Export {
 }
 
 pub(super) fn export(arguments: &Export, locale: Locale) -> Result<(), Failure> {
+    if arguments.bom && arguments.format != FileFormat::Csv {
+        return Err(Error::Refused(vec![Message::new("export-bom-not-csv")]).into());
+    }
+    if arguments.session.is_some() && !arguments.what.is_of_sessions() {
+        let message = Message::new("export-not-of-session").arg("what", arguments.what.title());
+        return Err(Error::Refused(vec![message]).into());
+    }
     let store = arguments.location.open()?;
-    let view = store.event(&arguments.event)?.ok_or(actions::Error::NotFound)?;
+    let view = store.event(&arguments.event)?.ok_or(Error::NotFound)?;
     let tables = view.tables(arguments.what, arguments.session.map(SessionNumber), now());
     let first = tables.first().cloned().unwrap_or_else(|| arguments.what.blank());
     let bytes = match arguments.format {

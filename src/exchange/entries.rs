@@ -3,7 +3,8 @@
 //!
 //! `role` may be left out; `substitute` or 替补 marks who draws no number in a team, `stand-in` or 陪打 who is not ranked, and
 //! `leader` or 领队, `coach` or 教练 who does not play. So may all that is known besides: `club`, `country` and `family` (those who have one in common can be kept apart), `given_name` and
-//! `registers`. `number` is the place in the order of entry, from 1, where the rows are in another order.
+//! `registers`. `group` says in which group of the first stage somebody plays, where groups are given. `number` is the place in the order
+//! of entry, from 1, where the rows are in another order.
 
 use super::columns;
 use super::kinds::Kind;
@@ -24,7 +25,7 @@ pub const MOST_PLAYERS: usize = 1100;
 pub const COLUMNS: [&str; 8] = ["team", "name", "role", "club", "country", "family", "given_name", "registers"];
 
 /// The columns of players that are read besides, and say a part of the others in another way.
-pub const READ_BESIDES: [&str; 3] = ["surname", "ema_number", "number"];
+pub const READ_BESIDES: [&str; 4] = ["surname", "ema_number", "number", "group"];
 
 /// The columns of teams as they are written.
 pub const TEAM_COLUMNS: [&str; 3] = ["team", "leader", "coach"];
@@ -42,6 +43,8 @@ pub struct Entry {
     pub role: PlayerRole,
     /// What is known besides.
     pub background: Background,
+    /// What the group of the first stage is called; empty where the list says none.
+    pub group: String,
 }
 
 /// What an entry list says.
@@ -160,7 +163,8 @@ pub fn read(sheet: &Worksheet, membership: Membership) -> Result<Listed, Vec<Pro
                     if !role.draws() {
                         of_team()?;
                     }
-                    return Ok(Some(Entry { line: row.line(), team, role, background: background(row, &name)?, name }));
+                    let (background, group) = (background(row, &name)?, short(row.cell("group"))?);
+                    return Ok(Some(Entry { line: row.line(), team, role, background, name, group }));
                 }
             }
             Ok(None)
@@ -211,21 +215,26 @@ impl Listed {
             let Background { club, country, family, given_name, registers } = &entry.background;
             let role = if entry.role == PlayerRole::Regular { "" } else { entry.role.code() };
             let team = entry.team.as_deref().unwrap_or_default();
-            (entry.line, [team, &entry.name, role, club, country, family, given_name, registers].map(text).into())
+            let cells = [team, &entry.name, role, club, country, family, given_name, registers, &entry.group];
+            (entry.line, cells.map(text).into())
         };
         let official = |entry: &TeamEntry| {
             let (name, role) =
                 if entry.leader.is_empty() { (&entry.coach, "coach") } else { (&entry.leader, "leader") };
-            (entry.line, [&entry.name, name.as_str(), role, "", "", "", "", ""].map(text).into())
+            (entry.line, [&entry.name, name.as_str(), role, "", "", "", "", "", ""].map(text).into())
         };
         let players = self.players.iter().map(player);
-        with_something(&COLUMNS, players.chain(self.officials.iter().map(official)).collect())
+        with_something(
+            &[&COLUMNS[..], &["group"]].concat(),
+            players.chain(self.officials.iter().map(official)).collect(),
+        )
     }
 
-    /// All names of people, teams and clubs.
-    pub fn names(&self) -> impl Iterator<Item = &str> {
+    /// All texts that can come onto paper.
+    pub fn texts(&self) -> impl Iterator<Item = &str> {
         let players = self.players.iter().flat_map(|entry| {
-            [entry.team.as_deref().unwrap_or_default(), entry.name.as_str(), entry.background.club.as_str()]
+            let Background { club, country, .. } = &entry.background;
+            [entry.team.as_deref().unwrap_or_default(), &entry.name, club, country, &entry.group]
         });
         players.chain(self.officials.iter().flat_map(TeamEntry::names))
     }
@@ -470,7 +479,8 @@ mod tests {
         let entries = read_list(list, TEAMS).unwrap().players;
         let (team, name) = (Some("红中队".into()), "李娜".into());
         let background = Background { club: "北京".into(), ..Background::default() };
-        assert_eq!(entries[1], Entry { line: 3, team, name, role: PlayerRole::Substitute, background });
+        let group = String::new();
+        assert_eq!(entries[1], Entry { line: 3, team, name, role: PlayerRole::Substitute, background, group });
 
         let bad = "team,name,role\nA,a,\nA,a,\nA,,\nA,b,boss\nA,c,\nA,d,\nA,e,\n";
         assert_eq!(

@@ -82,6 +82,11 @@ impl Kind {
         Self::ALL.into_iter().find(|kind| kind.code() == code)
     }
 
+    /// Whether its rows are of sessions, and those of one can be told.
+    pub const fn is_of_sessions(self) -> bool {
+        matches!(self, Kind::Hands | Kind::Results | Kind::LineUps | Kind::Federation)
+    }
+
     /// What it is called.
     pub fn title(self) -> Message {
         Message::new(format!("files-{}", self.code()))

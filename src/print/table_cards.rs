@@ -50,6 +50,10 @@ impl Card<'_> {
         let head = rows[0].columns(&[3, 2]);
         page.text(head[0], Align::Left, BESIDE, &self.plan.event);
         let session = Message::new("print-session").arg("session", self.session.number);
+        let session = match self.session.groups.get(self.table).filter(|group| !group.is_empty()) {
+            Some(group) => Message::new("print-stage-group").arg("stage", session).arg("group", group),
+            None => session,
+        };
         page.text(head[1], Align::Right, BESIDE, &language.line(&session));
         let [number, seats] = [0, 1].map(|part| rows[1].columns(&[38, 148])[part]);
         page.frame(rows[1], THICK);

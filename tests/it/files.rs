@@ -504,3 +504,30 @@ fn a_chart_worse_than_it_has_to_be_is_asked_about_with_figures_before_it_is_stor
         assert!(seventeen.errors()[0].starts_with(why), "{:?}", seventeen.errors());
     });
 }
+
+#[test]
+fn an_option_is_refused_by_its_name_where_it_means_nothing() {
+    let app = app();
+    Organiser::with_event(&app);
+    let files = Files::new();
+    let list = files.write("list.csv", "name\nŽofie Nováková\n");
+    let at = ["--database", app.url(), "--event", "cup"];
+    for (option, said) in [
+        (&["--session", "1"][..], "A session is chosen"),
+        (&["--drawn-by", "王"], "who drew"),
+        (&["--event-name", "Cup"], "The event’s name is typed"),
+        (&["--all-the-same"], "“All the same” is said"),
+        (&["--reason", "x"], "A reason is given"),
+        (&["--convert-base"], "the base score"),
+    ] {
+        for look in [&["--dry-run"][..], &[]] {
+            let refused =
+                refused(&caipan(&[&["import"][..], &at, option, look, &["--lang", "en", list.as_str()]].concat()));
+            assert!(refused.contains(said) && refused.contains("Take that away"), "{option:?}: {refused}");
+        }
+    }
+    let export = |more: &[&str]| caipan(&[&["export"][..], &at, more, &["--lang", "en"]].concat());
+    assert!(refused(&export(&["players", "--bom", "--format", "json"])).contains("--bom"));
+    assert!(refused(&export(&["players", "--session", "1"])).contains("“Players” is not divided by sessions"));
+    assert!(stdout(&export(&["hands", "--session", "1", "--bom"])).starts_with('\u{feff}'));
+}

@@ -3,13 +3,15 @@
 use crate::any_number::{draws, event, holds, plays, tables};
 use crate::archive::view;
 use crate::stages::gets_stages;
-use crate::support::{App, Browser, app, app_on, both};
+use crate::support::{App, Browser, Organiser, app, app_on, both};
 use caipan::actions::{self, Actor, Changes, ChartChoice, FileImport, Source};
 use caipan::exchange::kinds::Kind;
 use caipan::messages::Locale;
 use caipan::store::now;
-use caipan::tournament::ids::{PlayerId, PlayerNumber, SessionNumber};
+use caipan::tournament::draw::official_charts;
+use caipan::tournament::ids::{PlayerId, PlayerNumber, SessionNumber, TeamId};
 use caipan::tournament::penalty::Entrant;
+use caipan::tournament::regulations::Regulations;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Names as they come: of one character, of 28 letters with accents, with apostrophes, and in no order.
@@ -182,6 +184,184 @@ pub fn repairs(app: &App, changes: &Changes) {
     actions::repair_draw(&app.store, &Actor::command_line(), "cup", changes, "临时有事", version, now()).unwrap();
 }
 
+/// Plays an event with these regulations to its end, and who each field had.
+fn plays_to_the_end(app: &App, organiser: &Organiser, text: &str, in_groups: &[(u16, usize)]) -> Vec<Vec<String>> {
+    let stages = Regulations::from_toml(text).unwrap().stages;
+    let (mut session, mut fields) = (0, Vec::new());
+    for (place, stage) in stages.iter().enumerate() {
+        if place > 0 {
+            let decided = organiser.presses("/fields", &format!("/fields/{}", stage.id), &[("seed", "立秋")]);
+            assert_eq!((decided.status, decided.errors()), (200, vec![]), "{}", stage.id);
+        }
+        let event = view(&app.store, "cup");
+        let rows = &event.stage_rows().stages[place];
+        let of: BTreeMap<String, usize> = event
+            .entries
+            .players
+            .iter()
+            .filter_map(|player| {
+                let own = match event.head.teams {
+                    true => Entrant::Team(TeamId(player.team_id?)),
+                    false => Entrant::Player(PlayerId(player.id)),
+                };
+                Some((player.name.clone(), rows.field.iter().find(|entered| entered.key == own)?.group))
+            })
+            .collect();
+        fields.push(rows.field.iter().map(|entered| event.entries.entrant_name(entered.key)).collect());
+        for _ in 0..stage.sessions {
+            session += 1;
+            plays(organiser, &app.store, session);
+            if in_groups.iter().any(|(number, _)| *number == session) {
+                stays_in_groups(app, session.into(), |name| of[name]);
+            }
+        }
+        for (number, count) in in_groups.iter().filter(|(number, _)| *number == session) {
+            assert_eq!(of.values().collect::<BTreeSet<_>>().len(), *count, "session {number}");
+        }
+    }
+    fields
+}
+
+const RU16: &str = include_str!("../../fixtures/groups/ru16.toml");
+const GM16: &str = include_str!("../../fixtures/groups/gm16.toml");
+const XIAOZU: &str = include_str!("../../fixtures/groups/xiaozu.toml");
+
+#[test]
+fn two_groups_by_ranking_play_five_sessions_and_all_play_the_last_with_two_thirds_carried() {
+    let app = app();
+    let list = names(32);
+    let organiser = event(&app, "individuals", "6", &format!("name\n{}\n", list.join("\n")));
+    gets_stages(&app.store, RU16);
+    draws(&organiser, &[("sessions", "5")]);
+    let of = groups_of(&app);
+    assert!(list.iter().enumerate().all(|(place, name)| of[name] == place / 16), "by the order of entry");
+    let fields = plays_to_the_end(&app, &organiser, RU16, &[(1, 2), (2, 2), (3, 2), (4, 2), (5, 2)]);
+    assert_eq!((fields[0].len(), fields[1].len()), (32, 32));
+    let event = view(&app.store, "cup");
+    let stages = &event.stage_rows().stages;
+    for entered in &stages[1].field {
+        let own = stages[0].ranking.rows.iter().find(|row| row.key == entered.key).unwrap();
+        // Two thirds, rounded up, of whole points.
+        let whole: i32 = own.standard_points.to_string().parse().unwrap();
+        assert_eq!(entered.carried.standard_points.to_string(), ((2 * whole + 2) / 3).to_string());
+    }
+    holds(&app.store);
+}
+
+#[test]
+fn sixteen_teams_of_two_regions_play_regional_finals_and_two_of_each_meet_in_the_final() {
+    let app = app();
+    let people = names(64);
+    let teams: Vec<String> = names(16).iter().map(|name| format!("{name}队")).collect();
+    // Every third team is of the west, so that regions do not follow the order of entry.
+    let area = |team: usize| if [0, 2, 3, 7, 8, 11, 13, 14].contains(&team) { "CN-W" } else { "CN-E" };
+    let row = |(place, name): (usize, &String)| format!("{},{name},{}\n", teams[place % 16], area(place % 16));
+    let list: String = people.iter().enumerate().map(row).collect();
+    let organiser = event(&app, "teams", "5", &format!("team,name,country\n{list}"));
+    gets_stages(&app.store, GM16);
+    draws(&organiser, &[("sessions", "3")]);
+    let region = |team: &String| area(teams.iter().position(|other| other == team).unwrap());
+    let of = groups_of(&app);
+    assert!(teams.iter().all(|team| of[team] == usize::from(region(team) == "CN-W")), "{of:?}");
+    let fields = plays_to_the_end(&app, &organiser, GM16, &[(1, 2), (2, 2), (3, 2), (4, 2)]);
+    let west = |field: &[String]| field.iter().filter(|team| region(team) == "CN-W").count();
+    assert_eq!((fields[1].len(), west(&fields[1]), fields[2].len(), west(&fields[2])), (8, 4, 4, 2));
+    holds(&app.store);
+}
+
+#[test]
+fn groups_of_sixteen_each_have_the_chart_of_the_rule_book_and_a_list_says_the_groups() {
+    both(|database| {
+        let app = app_on(database);
+        let list = names(32);
+        let organiser = event(&app, "individuals", "7", &format!("name\n{}\n", list.join("\n")));
+        gets_stages(&app.store, XIAOZU);
+        let players = || String::from_utf8(organiser.browser.download("/e/cup/files/players.csv")).unwrap();
+        assert!(!players().lines().next().unwrap().contains("group"), "lots are not drawn");
+        let made = organiser.presses("/draw", "/draw/chart", &[("chart", "generated")]);
+        assert!(made.errors()[0].contains("is played by chart 5 of the rule book"), "{:?}", made.errors());
+        let page = organiser.browser.get("/e/cup/draw?lang=en");
+        assert!(page.text(".cards").contains("groups of 16 + 16"), "{}", page.text(".cards"));
+        let chosen = organiser.presses("/draw", "/draw/chart", &[("chart", "5")]);
+        assert_eq!((chosen.status, chosen.errors()), (200, vec![]));
+        let drawn = organiser.presses("/draw", "/draw/seed", &[("seed", "春分"), ("drawn_by", "领队")]);
+        assert_eq!((drawn.status, drawn.errors()), (200, vec![]));
+        let of = groups_of(&app);
+        let chart = view(&app.store, "cup").chart.clone().unwrap();
+        let book = &official_charts::by_number(5).unwrap().chart;
+        for part in chart.chart.chart().parts(&[16, 16]).unwrap() {
+            assert_eq!(part.sessions, book.sessions, "the book's tables in each group");
+        }
+        // Everywhere the group stands beside the name: the list and its file, the board, the forms of penalties and appeals.
+        let (name, group) = (&list[5], ["东", "西"][of[&list[5]]]);
+        let entries = organiser.browser.get("/e/cup/entries?lang=en");
+        assert!(entries.texts("#players li").iter().any(|row| row.contains(&format!("{name} Group {group}"))));
+        let file = players();
+        for (number, name) in (1..).zip(&list) {
+            let group = ["东", "西"][of[name]];
+            assert!(
+                file.lines().any(|row| row.contains(name) && row.ends_with(&format!(",{number},{group}"))),
+                "{file}"
+            );
+        }
+        let penalties = organiser.browser.get("/e/cup/penalties?lang=en");
+        assert!(penalties.texts("select[name=of] option").contains(&format!("{name} · Group {group}")));
+        let cards = organiser.browser.download("/e/cup/print.pdf?document=table-cards&session=1&language=en");
+        let cards: String = crate::support::paper::text(&cards).split_whitespace().collect();
+        assert!(cards.contains("Session1·Group东") && cards.contains("Session1·Group西"), "{cards}");
+        let fields = plays_to_the_end(&app, &organiser, XIAOZU, &[(1, 2), (2, 2), (3, 2), (4, 2), (5, 2)]);
+        assert_eq!(fields[1].len(), 8);
+        for group in 0..2 {
+            assert!(fields[1].iter().filter(|name| of[*name] == group).count() >= 3, "{:?}", fields[1]);
+        }
+        holds(&app.store);
+
+        // The list makes the same groups where they are given.
+        let other = Organiser { browser: organiser.browser.clone(), slug: "other".into() };
+        other.creates_with(&[("kind", "individuals"), ("sessions", "3")]);
+        let before = view(&app.store, "other");
+        let text = "sessions = 3\n[[stage]]\nid = \"a\"\nsessions = 3\ngroups = { by = \"given\" }\n";
+        let read = Regulations::from_toml(text).unwrap();
+        let new = Regulations { stages: read.stages, ..before.head.regulations.clone() };
+        let command = Actor::command_line();
+        actions::change_regulations(&app.store, &command, "other", &new, "分组", before.version, now()).unwrap();
+        let import = FileImport::of_players("players.csv", file.as_bytes());
+        let planned = actions::preview_import(&app.store, &command, "other", &import, now()).unwrap();
+        assert!(planned.standing.unwrap().0.contains(&"group"), "the preview shows the groups");
+        actions::import_file(&app.store, &command, "other", &import, |_| {}, now()).unwrap();
+        let groups = &view(&app.store, "other").head.regulations.stages[0].groups.clone();
+        assert_eq!(groups.members.iter().map(Vec::len).collect::<Vec<_>>(), [16, 16]);
+        let named = |group: usize| list.iter().filter(|name| groups.members[group].contains(name)).collect::<Vec<_>>();
+        for group in 0..2 {
+            let called = ["东", "西"].iter().position(|name| groups.name(group) == *name).unwrap();
+            assert_eq!(named(group), list.iter().filter(|name| of[*name] == called).collect::<Vec<_>>());
+        }
+        let drawn = actions::choose_chart(&app.store, &command, "other", &Source::Official(5).into(), now());
+        assert!(drawn.is_ok(), "{drawn:?}");
+    });
+}
+
+#[test]
+fn groups_of_a_list_are_passed_over_aloud_where_they_are_made_in_another_way_or_there_are_none() {
+    let app = app();
+    let organiser = event(&app, "individuals", "3", "name\n乙\n");
+    let list = b"name,group\n\xe7\x94\xb2,East\nO'Brien,West\n";
+    let said = |of: &str| {
+        let import = FileImport::of_players("list.csv", list);
+        let planned = actions::preview_import(&app.store, &Actor::command_line(), "cup", &import, now()).unwrap();
+        let said = Locale::En.say(&planned.what);
+        assert!(said.contains(of), "{said}");
+    };
+    said("the regulations have no groups that play among themselves");
+    gets_stages(
+        &app.store,
+        "sessions = 3\n[[stage]]\nid = \"a\"\nsessions = 3\ngroups = { count = 2, by = \"snake\" }\n",
+    );
+    said("those of a are made in another way (snake)");
+    let crossing = "name,group\n甲,East\n丙,\n";
+    assert_eq!(organiser.enters(crossing).errors(), Vec::<String>::new());
+}
+
 const TEAMS: &str = "sessions = 4\nentry = \"totals\"\n[[stage]]\nid = \"groups\"\nsessions = 3\n\
     order = [\"standard:all\", \"game:all\", \"lot\"]\ngroups = { count = 2, by = \"snake\" }\n\
     [[stage]]\nid = \"final\"\nsessions = 1\nfield = { from = \"groups\", per_group = 1, plus_best = 2 }\n\
@@ -292,8 +472,13 @@ fn lots_by_hand_keep_to_groups_that_are_known_and_a_chart_that_crosses_groups_is
     assert_eq!(view(&app.store, "cup").chart_sizes(), [16]);
     gets_stages(&app.store, &stages(""));
     assert_eq!(said(), Vec::<String>::new());
-    let page = organiser.presses("/draw", "/draw/chart", &[("chart", "5")]);
-    assert!(page.errors().concat().contains("this event has 2 groups"), "{} {:?}", page.status, page.errors());
+    let refused = actions::choose_chart(&app.store, &Actor::command_line(), "cup", &Source::Official(5).into(), now());
+    let actions::Error::Refused(why) = refused.unwrap_err() else { panic!("it is refused") };
+    let said = Locale::En.say(&why[0]);
+    assert!(
+        said.contains("is for 16 players, and the groups here have 8 + 8") && said.contains("Choose “Chart made"),
+        "{said}"
+    );
     let across =
         |session| (0..4).map(move |at| format!("{session},{},{},{},{},{}\n", at + 1, at + 1, at + 9, at + 5, at + 13));
     let file = format!("session,table,east,south,west,north\n{}", (1..=3).flat_map(across).collect::<String>());

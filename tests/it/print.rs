@@ -2,9 +2,9 @@
 #![allow(clippy::float_arithmetic, reason = "no score: places on paper")]
 
 use crate::archive::view;
-use crate::command_line::{caipan, refused, stdout};
+use crate::command_line::{Files, caipan, refused, stdout};
 use crate::support::paper::{Sheet, poppler, sheets, text};
-use crate::support::{App, Organiser, Phone, Referee, app, app_on, both};
+use crate::support::{App, Organiser, Page, Phone, Referee, app, app_on, both, drawn, hand_of};
 use crate::totals::by_form;
 use caipan::actions::{Document, Role};
 use caipan::print::Language;
@@ -313,6 +313,86 @@ fn a_name_that_the_font_lacks_keeps_no_paper_from_the_hall() {
         for shown in ["□", "Dragon", "Karl", "□□□□", "龘"] {
             assert!(squeezed.contains(shown), "{document}: {shown} in {paper}");
         }
+    }
+}
+
+#[test]
+fn an_emoji_in_any_text_is_said_where_it_is_entered_and_keeps_no_paper_from_the_hall() {
+    let app = app();
+    let organiser = played(&app);
+    let lacks = |said: &str, text: &str| {
+        assert!(said.contains(&format!("“{text}”: the papers’ font lacks")), "{text}: {said}");
+    };
+    let says = |page: Page, text: &str| {
+        assert_eq!((page.status, page.errors()), (200, vec![]), "{text}");
+        lacks(&page.text(".said"), text);
+    };
+    let event = view(&app.store, "cup");
+    let team = format!("/entries/teams/{}", event.entries.teams[0].id);
+    let player = format!("/entries/players/{}", event.entries.players[0].id);
+    let renames = |on: &str, action: String, name| {
+        says(organiser.presses(on, &action, &[("name", name), ("reason", "misspelt")]), name);
+    };
+    renames("/entries", "/entries/rename".into(), "Coupe d’Orléans 🎉");
+    renames("/entries", format!("{team}/rename"), "Équipe 🐉");
+    renames(&player, format!("{player}/rename"), "O’Brien 🀄");
+    let led = [("leader", "Ōé 🎎"), ("coach", ""), ("reason", "late")];
+    says(organiser.presses("/entries", &format!("{team}/leader"), &led), "Ōé 🎎");
+    let of = format!("player-{}", event.entries.players[1].id);
+    says(organiser.takes_off(&[("of", &of), ("points", "1/2"), ("reason", "phone 📱")]), "phone 📱");
+    let paper = [("session", "1"), ("who", "1"), ("by", "李"), ("ruling", "no win 🀫"), ("fee", "200")];
+    says(organiser.presses("/appeals", "/appeals", &paper), "no win 🀫");
+    let moved = [("place", "Salle 🏛"), ("reason", "moved")];
+    let looked = organiser.presses("/regulations", "/regulations", &moved);
+    let action = organiser.path("/regulations");
+    says(organiser.browser.post(&action, &looked.filled(&action, &moved)), "Salle 🏛");
+    // By phone: a penalty and its hand, points of a session, a call.
+    let chief = Phone::with(&app, &app.link("cup", &Role::ChiefReferee), "cup", 2);
+    let mut hand = hand_of(1, 0, drawn());
+    hand["penalties"] =
+        json!([{ "foul": "empty-claim", "offender": "S", "points": 20, "payee": "nobody", "reason": "a guest 🧳" }]);
+    for (what, said, text) in [
+        ("hands", hand, "a guest 🧳"),
+        (
+            "notes",
+            json!({ "kind": "filled", "seat": "W", "attendance": "played", "session_penalty": 10, "reason": "堵车 🚗" }),
+            "堵车 🚗",
+        ),
+        ("notes", json!({ "kind": "called", "reason": "tea 🍵" }), "tea 🍵"),
+    ] {
+        let reply = if what == "notes" { chief.notes(said) } else { chief.sends(what, said) };
+        assert_eq!(reply.status, 200, "{}", reply.json);
+        lacks(reply.json["unprinted"].as_str().unwrap(), text);
+    }
+    let silent = chief.notes(json!({ "kind": "called", "reason": "茶 Łukasz" }));
+    assert_eq!((silent.status, silent.json.get("unprinted")), (200, None));
+    // From a file, and by a command.
+    let name = event.entries.players[2].name.clone();
+    let files = Files::new();
+    let penalties = files.write("p.csv", &format!("kind,name,standard_points,reason\nplayer,{name},1,smoke 🚬\n"));
+    let at = ["--database", app.url(), "--event", "cup"];
+    let import = [&["import"][..], &at, &["--kind", "penalties", "--lang", "en"]].concat();
+    for look in [&["--dry-run"][..], &[]] {
+        lacks(&stdout(&caipan(&[&import[..], look, &[penalties.as_str()]].concat())), "smoke 🚬");
+    }
+    let rename =
+        [&["event", "rename"][..], &at, &["--new-name", "Finale 🏆", "--reason", "x", "--lang", "en"]].concat();
+    lacks(&stdout(&caipan(&rename)), "Finale 🏆");
+
+    let printed = |rest: &str| {
+        let path = organiser.path(&format!("/print.pdf?language=en&document={rest}"));
+        text(&organiser.browser.download(&path)).split_whitespace().collect::<String>()
+    };
+    let shows = |rest: &str, words: &[&str]| {
+        let paper = printed(rest);
+        for shown in words.iter().chain(&["□"]) {
+            assert!(paper.contains(shown), "{rest}: {shown} in {paper}");
+        }
+    };
+    // The record of the draw has the name under which it was drawn.
+    let others = ["certificate", Document::Walls.code(), Document::DrawProtocol.code(), "appeal", "poster"];
+    for document in Document::ALL.map(Document::code).into_iter().filter(|code| !others.contains(code)) {
+        shows(&format!("{document}&session="), &["Finale"]);
     }
 }
 

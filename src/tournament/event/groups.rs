@@ -15,15 +15,37 @@ use crate::tournament::stage::course::Course;
 use crate::tournament::stage::groups::{GroupBy, Misfit};
 use crate::tournament::stage::ranking::{Dividing, Entered};
 use crate::tournament::stage::remarks::PlanRemark;
-use crate::tournament::stage::seating::Among;
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Event {
     /// The first stage, where its groups play among themselves in a session.
-    fn in_groups(&self) -> Option<&Stage> {
-        let stage = self.head.regulations.stages.first()?;
-        let apart = |session: u16| stage.among(&stage.run_of(session, true)) == Among::Groups;
-        (1..=stage.sessions.max(1)).any(apart).then_some(stage)
+    pub fn in_groups(&self) -> Option<&Stage> {
+        self.head.regulations.stages.first().filter(|stage| stage.plays_in_groups(true))
+    }
+
+    /// What the group of each is called in a stage whose groups play among themselves; nobody where it has none, or lots decide that
+    /// are not drawn.
+    pub fn groups_of_stage(&self, place: usize) -> BTreeMap<Entrant, String> {
+        let stage = self.head.regulations.stages.get(place).filter(|stage| stage.plays_in_groups(place == 0));
+        let undrawn = |stage: &Stage| place == 0 && self.draw.is_none() && stage.groups.by.is_drawn();
+        let Some(stage) = stage.filter(|stage| !undrawn(stage)) else { return BTreeMap::new() };
+        if place == 0 && self.draw.is_none() && self.groups_to_draw().is_err() {
+            return BTreeMap::new();
+        }
+        let field = self.stage_rows().stages.get(place).map_or(&[][..], |state| &state.field);
+        field.iter().map(|entered| (entered.key, stage.groups.name(entered.group))).collect()
+    }
+
+    /// The same, of the stage that was seated last; of the first before.
+    pub fn groups_now(&self) -> BTreeMap<Entrant, String> {
+        let last = self.sessions.last().and_then(|session| self.head.regulations.stage_of(session.number));
+        self.groups_of_stage(last.map_or(0, |(place, ..)| place))
+    }
+
+    /// Who of these groups a player is, by the own name or by the team's.
+    pub fn group_among<'g>(&self, groups: &'g BTreeMap<Entrant, String>, player: PlayerId) -> Option<&'g str> {
+        let own = self.enters(player, self.entries.team_of(player))?;
+        groups.get(&own).map(String::as_str)
     }
 
     /// The groups that draw by themselves; `None` where all draw together.

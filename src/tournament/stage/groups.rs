@@ -165,6 +165,24 @@ impl Groups {
         self.names.iter().position(|own| own == name).or_else(numbered).filter(|group| *group < most)
     }
 
+    /// Puts somebody into the given group that is called so, which is added where there is none.
+    pub fn give(&mut self, name: &str, group: &str) {
+        let next = self.members.len().max(self.names.len());
+        let numbered = || group.parse::<usize>().ok()?.checked_sub(1).filter(|group| *group < next);
+        let known = self.names.iter().position(|own| own == group).or_else(numbered);
+        let group = known.unwrap_or_else(|| {
+            if !self.names.is_empty() || group != (next + 1).to_string() {
+                let numbered = (self.names.len()..next).map(|group| (group + 1).to_string());
+                self.names.extend(numbered.collect::<Vec<_>>());
+                self.names.push(group.to_owned());
+            }
+            next
+        });
+        self.members.iter_mut().for_each(|members| members.retain(|member| member != name));
+        self.members.resize(self.members.len().max(group + 1), Vec::new());
+        self.members[group].push(name.to_owned());
+    }
+
     /// A name by which two groups are called, be it that one of them has no other than its number.
     pub fn name_of_two(&self) -> Option<&str> {
         let most = if self.number_is_known() { self.number(0) } else { usize::MAX };
@@ -300,6 +318,22 @@ mod tests {
         assert_eq!(of(&["甲", "乙", "Ó’Brien"]), Ok(vec![1, 0, 0]));
         assert_eq!(of(&["甲", "丙"]), Err(Misfit::InNone("丙".into())));
         assert_eq!(groups.sizes(3), Some(vec![2, 1]));
+    }
+
+    #[test]
+    fn who_is_put_into_a_group_leaves_the_one_before_and_groups_are_added_by_their_names() {
+        let mut groups = Groups { by: GroupBy::Given, ..Groups::default() };
+        for (name, group) in [("乙", "东"), ("Ó’Brien", "西"), ("甲", "东"), ("乙", "西"), ("丙", "3")] {
+            groups.give(name, group);
+        }
+        assert_eq!(groups.names, ["东", "西", "3"]);
+        assert_eq!(groups.members, [vec!["甲"], vec!["Ó’Brien", "乙"], vec!["丙"]]);
+        let mut numbered = Groups { by: GroupBy::Given, ..Groups::default() };
+        for (name, group) in [("乙", "1"), ("甲", "2"), ("丙", "1"), ("丁", "决胜")] {
+            numbered.give(name, group);
+        }
+        assert_eq!(numbered.names, ["1", "2", "决胜"]);
+        assert_eq!(numbered.members, [vec!["乙", "丙"], vec!["甲"], vec!["丁"]]);
     }
 
     proptest! {

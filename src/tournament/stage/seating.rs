@@ -190,6 +190,12 @@ pub fn part_seed(seed: &str, part: usize) -> String {
 }
 
 impl Stage {
+    /// Whether its groups play among themselves in a session; `first` whether it is the first stage.
+    pub fn plays_in_groups(&self, first: bool) -> bool {
+        let apart = |session: u16| self.among(&self.run_of(session, first)) == Among::Groups;
+        (1..=self.sessions.max(1)).any(apart)
+    }
+
     /// Who is seated among themselves in the sessions of a run: what it says itself, or each group where groups do not meet.
     pub fn among(&self, run: &Run) -> Among {
         let apart = self.groups.are_some() && self.groups.tables == GroupTables::Own;

@@ -104,6 +104,11 @@ fn revoked(visitor: &Visitor, event: &Event, revoked: Option<&Revoked>) -> Strin
     })
 }
 
+/// A group by what it is called.
+fn group_named(visitor: &Visitor, name: &str) -> String {
+    visitor.locale.msg("stage-group").arg("group", name).to_string()
+}
+
 /// Why a player may not go on, for the mark beside the name; empty for who plays on.
 fn barred(visitor: &Visitor, view: &Event, player: PlayerId) -> String {
     let say = |of| visitor.locale.say(&disqualification("disqualified-when", of));

@@ -149,7 +149,6 @@ import-charts = a chart of { $players } players and { $sessions ->
     [one] 1 session
    *[other] { $sessions } sessions
  }.
-import-not-of-charts = --all-the-same is for charts that are worse than they have to be. Totals that do not add up are stored with --reason.
 import-lots = the lots of { $players } players.
 import-hands = { $added } new hands; { $standing } stand already.
 import-results = the signed totals of { $added } tables; { $standing } stand already.{ $by_totals ->
@@ -164,7 +163,16 @@ import-results = the signed totals of { $added } tables; { $standing } stand alr
    *[other] { " " }{ $without_hands } tables are entered hand by hand and lack hands: before closing the hands are still asked for, or the chief referee’s decision that the signed totals stand.
 }
 import-penalties = { $added } new penalties; { $standing } stand already.
-import-not-of-results = A reason and the base score are asked for only where results are read.
+import-misplaced = { $option ->
+    [session] A session is chosen, which says something only of hands, results and line-ups, not of this file ({ $what }).
+    [drawn-by] It is said who drew, which says something only of lots, not of this file ({ $what }).
+    [event-name] The event’s name is typed, which confirms only that a chart or lots are replaced, and not this file ({ $what }).
+    [all-the-same] “All the same” is said, which is for charts that are worse than they have to be, not for this file ({ $what }); totals that do not add up are stored with a reason.
+    [reason] A reason is given, which is asked for only where results are read, not for this file ({ $what }).
+   *[convert-base] Totals are to be brought to the base score, which is done only where results are read, not for this file ({ $what }).
+ } Take that away.
+export-bom-not-csv = A byte-order mark (--bom) belongs to CSV only. Leave it out, or say --format csv.
+export-not-of-session = “{ $what }” is not divided by sessions. Leave --session out.
 import-no-table = session { $session } has no table { $table }, or is not seated yet.
 import-other-player = { $sits } sits in the { $seat } seat of this table, not { $found }.
 import-hand-differs = hand { $hand } stands otherwise. Correct it on its score sheet, with the reason, or delete the row.
@@ -173,11 +181,9 @@ import-total-twice = { $name } is at table { $table } twice.
 import-total-missing = { $name } sits at table { $table } and has no row.
 import-done = Stored: { $what }
 import-storing = Storing
-import-unprintable = { $what } { $first }{ $more ->
-    [0] { "" }
-    [one] { " " }The same goes for one more name.
-   *[other] { " " }The same goes for { $more } more names.
- }
+import-noted = { $what } { $note }
+import-groups-none = The groups of the list are passed over: the regulations have no groups that play among themselves in the first stage.
+import-groups-otherwise = The groups of the list are passed over: those of { $stage } are made in another way ({ $by }). With by = "given" under groups in the regulations they are those of the list.
 import-planned = To be stored: { $what }
 import-rows = { $rows } rows.
 files-of-rehearsal = REHEARSAL { $title }

@@ -146,7 +146,6 @@ problem-hand-penalty = “{ $found }”不是罚分：应依次写违例代码�
 import-players = 新增 { $added } 名选手；{ $standing } 名已有。
 import-teams = 新增 { $added } 队；{ $standing } 队已有。
 import-charts = { $players } 人 { $sessions } 局的轮次表。
-import-not-of-charts = --all-the-same 只用于并非最佳的轮次表；合计不符的总分用 --reason 写明理由存入。
 import-lots = { $players } 名选手的抽签结果。
 import-hands = 新增 { $added } 盘；{ $standing } 盘已有。
 import-results = { $added } 桌的签字总分；{ $standing } 桌已有。{ $by_totals ->
@@ -160,7 +159,16 @@ import-results = { $added } 桌的签字总分；{ $standing } 桌已有。{ $by
    *[other] { $without_hands } 桌逐盘登记、尚未打完：结束前还要各盘记录，或由裁判长裁定以签字总分为准。
 }
 import-penalties = 新增 { $added } 项扣罚；{ $standing } 项已有。
-import-not-of-results = 只有读取成绩时才用理由和基础分换算。
+import-misplaced = { $option ->
+    [session] 选了局次，只对各盘、成绩和出场名单有意义，对此文件（{ $what }）没有意义。
+    [drawn-by] 写了抽签人，只对抽签结果有意义，对此文件（{ $what }）没有意义。
+    [event-name] 写了赛事名称，只用于确认替换轮次表或抽签结果，对此文件（{ $what }）没有意义。
+    [all-the-same] 选了“仍然存入”，只用于并非最佳的轮次表，对此文件（{ $what }）没有意义；合计不符的总分写明理由存入。
+    [reason] 写了理由，只有读取成绩时才用，对此文件（{ $what }）没有意义。
+   *[convert-base] 选了换算基础分，只有读取成绩时才用，对此文件（{ $what }）没有意义。
+ }请去掉这一项。
+export-bom-not-csv = 字节顺序标记（--bom）只用于 CSV。请去掉，或写 --format csv。
+export-not-of-session = “{ $what }”不分局次。请去掉 --session。
 import-no-table = 第 { $session } 局没有 { $table } 桌，或尚未编排。
 import-other-player = 该桌{ $seat }位是 { $sits }，不是 { $found }。
 import-hand-differs = 第 { $hand } 盘已有不同的记录。请在记录表上写明理由更正，或删除此行。
@@ -169,10 +177,9 @@ import-total-twice = { $name } 在 { $table } 桌出现两次。
 import-total-missing = { $name } 在 { $table } 桌，但没有对应的行。
 import-done = 已存入：{ $what }
 import-storing = 正在写入
-import-unprintable = { $what } { $first }{ $more ->
-    [0] { "" }
-   *[other] 另有 { $more } 个名字也是如此。
- }
+import-noted = { $what }{ $note }
+import-groups-none = 名单中的组别未采用：规程第一阶段没有各自循环的小组。
+import-groups-otherwise = 名单中的组别未采用：{ $stage } 以其他方式分组（{ $by }）。规程 groups 中写 by = "given"，即按名单分组。
 import-planned = 将存入：{ $what }
 import-rows = 共 { $rows } 行。
 files-of-rehearsal = 【演练】{ $title }

@@ -146,7 +146,6 @@ problem-hand-penalty = 「{ $found }」不是罰分：應依次寫違例代碼�
 import-players = 新增 { $added } 名選手；{ $standing } 名已有。
 import-teams = 新增 { $added } 隊；{ $standing } 隊已有。
 import-charts = { $players } 人 { $sessions } 局的輪次表。
-import-not-of-charts = --all-the-same 只用於並非最佳的輪次表；合計不符的總分用 --reason 寫明理由存入。
 import-lots = { $players } 名選手的抽籤結果。
 import-hands = 新增 { $added } 盤；{ $standing } 盤已有。
 import-results = { $added } 桌的簽字總分；{ $standing } 桌已有。{ $by_totals ->
@@ -160,7 +159,16 @@ import-results = { $added } 桌的簽字總分；{ $standing } 桌已有。{ $by
    *[other] { $without_hands } 桌逐盤登記、尚未打完：結束前還要各盤記錄，或由裁判長裁定以簽字總分為準。
 }
 import-penalties = 新增 { $added } 項扣罰；{ $standing } 項已有。
-import-not-of-results = 只有讀取成績時才用理由和基礎分換算。
+import-misplaced = { $option ->
+    [session] 選了局次，只對各盤、成績和出場名單有意義，對此檔案（{ $what }）沒有意義。
+    [drawn-by] 寫了抽籤人，只對抽籤結果有意義，對此檔案（{ $what }）沒有意義。
+    [event-name] 寫了賽事名稱，只用於確認替換輪次表或抽籤結果，對此檔案（{ $what }）沒有意義。
+    [all-the-same] 選了「仍然存入」，只用於並非最佳的輪次表，對此檔案（{ $what }）沒有意義；合計不符的總分寫明理由存入。
+    [reason] 寫了理由，只有讀取成績時才用，對此檔案（{ $what }）沒有意義。
+   *[convert-base] 選了換算基礎分，只有讀取成績時才用，對此檔案（{ $what }）沒有意義。
+ }請去掉這一項。
+export-bom-not-csv = 位元組順序標記（--bom）只用於 CSV。請去掉，或寫 --format csv。
+export-not-of-session = 「{ $what }」不分局次。請去掉 --session。
 import-no-table = 第 { $session } 局沒有 { $table } 桌，或尚未編排。
 import-other-player = 該桌{ $seat }位是 { $sits }，不是 { $found }。
 import-hand-differs = 第 { $hand } 盤已有不同的記錄。請在記錄表上寫明理由更正，或刪除此行。
@@ -169,10 +177,9 @@ import-total-twice = { $name } 在 { $table } 桌出現兩次。
 import-total-missing = { $name } 在 { $table } 桌，但沒有對應的行。
 import-done = 已存入：{ $what }
 import-storing = 正在寫入
-import-unprintable = { $what } { $first }{ $more ->
-    [0] { "" }
-   *[other] 另有 { $more } 個名字也是如此。
- }
+import-noted = { $what }{ $note }
+import-groups-none = 名單中的組別未採用：規程第一階段沒有各自循環的小組。
+import-groups-otherwise = 名單中的組別未採用：{ $stage } 以其他方式分組（{ $by }）。規程 groups 中寫 by = "given"，即按名單分組。
 import-planned = 將存入：{ $what }
 import-rows = 共 { $rows } 行。
 files-of-rehearsal = 【演練】{ $title }

@@ -12,7 +12,7 @@ use crate::web::api::wire::time;
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
 use crate::web::pages::organise::differences::{DifferenceLine, differences};
-use crate::web::pages::{Answer, Choice, failure_for, refusal, say};
+use crate::web::pages::{Answer, Choice, failure_for, group_named, refusal, say};
 use crate::web::render::{Page, done, html};
 use crate::web::show;
 use crate::web::state::State;
@@ -242,6 +242,7 @@ pub(super) async fn render(
         Some(Role::Leader(team)) => Some(*team),
         _ => None,
     };
+    let groups = view.groups_now();
     let own = |player| leads.is_none() || view.entries.team_of(player) == leads;
     let page = Appeals {
         page: Page::of_event(visitor, &view.head, say(visitor, "appeals")),
@@ -258,7 +259,11 @@ pub(super) async fn render(
         people: drawn
             .iter()
             .filter(|(_, player)| own(*player))
-            .map(|(number, player)| format!("{number} {}", view.entries.player_name(*player)))
+            .map(|(number, player)| {
+                let group = view.group_among(&groups, *player);
+                let group = group.map_or(String::new(), |group| format!(" · {}", group_named(visitor, group)));
+                format!("{number} {}{group}", view.entries.player_name(*player))
+            })
             .collect(),
         who: fields.text("who").to_owned(),
         by: match fields.text("by") {

@@ -9,10 +9,11 @@ use crate::print::Unprintable;
 use crate::store::now;
 use crate::tournament::event::{Background, EntryList, Membership, Player, PlayerRole};
 use crate::tournament::ids::{PlayerId, TeamId};
+use crate::tournament::penalty::Entrant;
 use crate::tournament::typed_text::look_alikes;
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
-use crate::web::pages::{Answer, failure_for, file_name, refusal, say, upload_failure};
+use crate::web::pages::{Answer, failure_for, file_name, group_named, refusal, say, upload_failure};
 use crate::web::render::{Page, done, html};
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
@@ -28,6 +29,8 @@ struct TeamCard {
     name: String,
     leader: String,
     coach: String,
+    /// What its group of the first stage is called; empty where there is none.
+    group: String,
     /// Id, name, role, where from.
     players: Vec<(i32, String, String, String)>,
     complete: bool,
@@ -119,13 +122,20 @@ pub(super) async fn render(
         state.run(move |store| actions::removed(store, &actor, &event)).await.map_err(failure_for(visitor))?;
     // Who left before the draw has no number; afterwards the list says who was entered.
     let stays = |player: &&Player| view.draw.is_some() || !view.entries.withdrawn.contains(&player.id);
-    let row = |player: &Player| (player.id, player.name.clone(), role(visitor, player.role), background(player));
+    let groups = view.groups_of_stage(0);
+    let group = |of: Entrant| groups.get(&of).map_or(String::new(), |name| group_named(visitor, name));
+    let row = |player: &Player| {
+        let known = [group(Entrant::Player(PlayerId(player.id))), background(player)];
+        let known = known.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · ");
+        (player.id, player.name.clone(), role(visitor, player.role), known)
+    };
     let teams = view.entries.teams.iter().filter(|team| view.draw.is_some() || !view.entries.has_left(team.id));
     let teams = teams.map(|team| TeamCard {
         id: team.id,
         name: team.name.clone(),
         leader: team.leader.clone(),
         coach: team.coach.clone(),
+        group: group(Entrant::Team(TeamId(team.id))),
         complete: !view.head.teams
             || view.entries.of_team(team.id).filter(stays).filter(|player| player.draws()).count() == 4,
         players: view.entries.of_team(team.id).filter(stays).map(row).collect(),

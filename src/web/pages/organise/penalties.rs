@@ -10,7 +10,7 @@ use crate::tournament::standings::Row;
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
 use crate::web::pages::organise::differences::{DifferenceLine, differences};
-use crate::web::pages::{Answer, Choice, PenaltyLine, failure_for, refusal, say};
+use crate::web::pages::{Answer, Choice, PenaltyLine, failure_for, group_named, refusal, say};
 use crate::web::render::{Page, done, html};
 use crate::web::show;
 use crate::web::state::State;
@@ -94,9 +94,20 @@ async fn render(
 ) -> Answer {
     let view = state.view(slug).await.map_err(failure_for(visitor))?;
     let of = fields.text("of");
-    let choice = |value: String, text: &str| Choice { chosen: value == of, value, text: text.to_owned() };
-    let teams = view.entries.teams.iter().map(|team| choice(format!("team-{}", team.id), &team.name));
-    let players = view.entries.players.iter().map(|player| choice(format!("player-{}", player.id), &player.name));
+    let groups = view.groups_now();
+    let choice = |value: String, name: &str, group: Option<&str>| Choice {
+        chosen: value == of,
+        value,
+        text: group.map_or(name.to_owned(), |group| format!("{name} · {}", group_named(visitor, group))),
+    };
+    let teams = view.entries.teams.iter().map(|team| {
+        let group = groups.get(&Entrant::Team(TeamId(team.id))).map(String::as_str);
+        choice(format!("team-{}", team.id), &team.name, group)
+    });
+    let players = view.entries.players.iter().map(|player| {
+        let group = view.group_among(&groups, PlayerId(player.id));
+        choice(format!("player-{}", player.id), &player.name, group)
+    });
     let page = Penalties {
         page: Page::of_event(visitor, &view.head, say(visitor, "standard-penalties")),
         slug: slug.to_owned(),

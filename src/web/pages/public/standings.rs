@@ -224,7 +224,7 @@ pub(in crate::web) struct Seated {
 }
 
 /// What the group is called that plays at a table; empty where there is none.
-pub(super) fn group(visitor: &Visitor, view: &Event, session: &Session, table: &Table) -> String {
+pub(in crate::web) fn group(visitor: &Visitor, view: &Event, session: &Session, table: &Table) -> String {
     let players = table.sitting();
     let name = view.group_name_at(session.number, players.values().into_iter().copied());
     name.map_or(String::new(), |name| visitor.locale.msg("stage-group").arg("group", name).to_string())

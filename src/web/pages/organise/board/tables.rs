@@ -7,11 +7,14 @@ use crate::store::now;
 use crate::tournament::event::{Event, Session, Table};
 use crate::tournament::regulations::Entry;
 use crate::tournament::session_clock::Phase;
+use crate::web::pages::public::standings::group;
 use crate::web::show;
 use crate::web::visitor::Visitor;
 
 pub(super) struct TableLine {
     pub number: u16,
+    /// What the group is called that plays at it; empty where there is none.
+    pub group: String,
     pub link: Option<String>,
     pub seats: Vec<SeatLine>,
     pub class: &'static str,
@@ -142,6 +145,7 @@ pub(super) fn table_line(visitor: &Visitor, view: &Event, session: &Session, tab
         trouble: worst.map_or(rest, |worst| worst.min(rest)),
         alerts,
         number: table.number.0,
+        group: group(visitor, view, session, table),
         link: may.then(|| format!("/e/{}/sessions/{}/tables/{}", view.head.slug, session.number, table.number)),
         seats: seats(visitor, view, session, table),
         class,

@@ -1,278 +1,33 @@
-//! Importing a table from a file: all of it or nothing, and before that what it would change.
-//!
-//! The preview does what the import does and takes it back, so both say the same. What stands already as the file has it
-//! is passed over: the same file twice changes nothing more.
+//! Storing the rows of a file, each by the action that a person does the same with; every row that is refused is named by its line.
 
-use super::at_table::AtTable;
-use super::choose_chart::{ChartChoice, Source};
-use super::draw_lots::DrawnBy;
-use super::record_hand::NewHand;
-use super::sign_totals::{self, AskedSum, Totals};
-use super::{Actor, Error, Result, in_line, none_of, permission, require};
-use super::{choose_chart, draw_lots, enter_players, give_standard_penalty, hand_in_line_up, record_hand};
-use crate::exchange::entries::{self, Listed, TeamEntry};
+use super::FileImport;
+use super::reading::{Rows, as_shown};
+use crate::actions::at_table::AtTable;
+use crate::actions::record_hand::NewHand;
+use crate::actions::sign_totals::{self, AskedSum, Totals};
+use crate::actions::{Actor, Error, Result, in_line, none_of, refused};
+use crate::actions::{
+    choose_chart, draw_lots, enter_players, give_standard_penalty, given_groups, hand_in_line_up, record_hand,
+};
 use crate::exchange::hand_rows::{self, HandRow};
-use crate::exchange::kinds::Kind;
-use crate::exchange::line_ups::{self, Lined};
-use crate::exchange::lots;
-use crate::exchange::penalties::{self, Given};
-use crate::exchange::results::{Total, read_totals};
-use crate::exchange::sheet::{Problem, Worksheet};
-use crate::exchange::told::Told;
+use crate::exchange::line_ups::Lined;
+use crate::exchange::penalties::Given;
+use crate::exchange::results::Total;
+use crate::exchange::sheet::Problem;
 use crate::messages::Message;
-use crate::print::Unprintable;
+use crate::print::unprintable;
 use crate::rules::{GamePoints, HandNumber};
-use crate::store::{Conn, Store, audit, table_notes, told_forms};
-use crate::tournament::draw::generate::SeatedChart;
-use crate::tournament::event::{Event, Membership, Origin, Signed, Table};
+use crate::store::{Conn, table_notes};
+use crate::tournament::event::{Event, Signed, Table};
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use crate::tournament::regulations::Entry as Entered;
 use crate::tournament::table_note::Noted;
 use chrono::NaiveDateTime;
 use std::collections::BTreeMap;
-use std::convert::Infallible;
-use std::sync::Arc;
 use uuid::Uuid;
 
-/// A file to be imported.
-#[derive(Clone, Debug)]
-pub struct FileImport {
-    /// What it holds.
-    pub kind: Kind,
-    /// Its name.
-    pub file: String,
-    /// Its content.
-    pub bytes: Vec<u8>,
-    /// What somebody says of how it is written.
-    pub told: Told,
-    /// Of hands and results: the session whose rows are taken; all if left out.
-    pub session: Option<SessionNumber>,
-    /// Of lots: who drew.
-    pub drawn_by: String,
-    /// The event's name as typed, where a draw is replaced.
-    pub typed_name: String,
-    /// Of charts: whether one is stored all the same that is worse than it has to be.
-    pub all_the_same: bool,
-    /// Of results: why totals that do not add up are stored all the same, and why totals of a closed session are corrected.
-    pub reason: String,
-    /// Of results: totals with another base score than the event's, such as net scores, are brought to it.
-    pub convert: bool,
-    /// The version of the event for which it was looked at; any if left out.
-    pub version: Option<i32>,
-}
-
-impl FileImport {
-    /// A list of players of which nothing is told.
-    pub fn of_players(file: &str, bytes: &[u8]) -> FileImport {
-        FileImport {
-            kind: Kind::Players,
-            file: file.to_owned(),
-            bytes: bytes.to_vec(),
-            told: Told::default(),
-            session: None,
-            drawn_by: String::new(),
-            typed_name: String::new(),
-            all_the_same: false,
-            reason: String::new(),
-            convert: false,
-            version: None,
-        }
-    }
-}
-
-/// What a file holds.
-enum Rows {
-    Players(Listed),
-    Teams(Vec<TeamEntry>),
-    Chart(ChartChoice, (Origin, SeatedChart)),
-    Lots(DrawnBy),
-    LineUps(Vec<Lined>),
-    Hands(Vec<HandRow>),
-    Totals(Vec<Total>),
-    Penalties(Vec<Given>),
-}
-
-/// Why a preview stores nothing.
-enum NotStored {
-    /// It was only to be looked at: what would have been done.
-    Previewed(Message),
-    Failed(Error),
-}
-
-impl From<crate::store::Error> for NotStored {
-    fn from(error: crate::store::Error) -> Self {
-        NotStored::Failed(error.into())
-    }
-}
-
-/// Imports a file, and says what was done; `taken` is told how many hands of it are recorded so far.
-///
-/// # Errors
-/// Every problem of the file, with its place, and nothing is stored; the event has changed since it was looked at.
-pub fn import_file(
-    store: &Store,
-    actor: &Actor,
-    slug: &str,
-    new: &FileImport,
-    taken: impl Fn(usize),
-    now: NaiveDateTime,
-) -> Result<Message> {
-    let (view, rows, form) = read(store, actor, slug, new)?;
-    // What is told of a file without a header is told of no form.
-    let is_told = !new.told.columns.is_empty() && new.told.header != Some(0);
-    let header = Some(form).filter(|header| is_told && header.len() <= LONGEST_FORM);
-    store.write(|conn| {
-        if let Some(header) = &header {
-            told_forms::remember(conn, &kind_of_form(view.head.membership(), new.kind), header, &new.told.columns)?;
-        }
-        apply(conn, actor, &view, new, &rows, &taken, now)
-    })
-}
-
-/// Opens a file as it is imported, to be shown; nothing is stored.
-///
-/// # Errors
-/// It cannot be opened.
-pub fn open_file(store: &Store, actor: &Actor, slug: &str, new: &FileImport) -> Result<Worksheet> {
-    let view = store.event(slug)?.ok_or(Error::NotFound)?;
-    require(permission::organise(actor, view.head.id))?;
-    open(store, view.head.membership(), new)
-}
-
-/// A longer header, in bytes, is not remembered: it is a key of a table.
-const LONGEST_FORM: usize = 2000;
-
-/// The forms of lists of players are told for teams and for individuals: what is a team here may be a club there.
-fn kind_of_form(membership: Membership, kind: Kind) -> String {
-    let teams = kind == Kind::Players && membership.is_of_everybody();
-    format!("{}{}", kind.code(), if teams { "-of-teams" } else { "" })
-}
-
-/// Opens a file by what is told of it, now or for one of the same form.
-pub(super) fn open(store: &Store, membership: Membership, new: &FileImport) -> Result<Worksheet> {
-    let forms = store.read(|conn| Ok::<_, Error>(told_forms::of_kind(conn, &kind_of_form(membership, new.kind))?))?;
-    let told = Told { forms, ..new.told.clone() };
-    Ok(match new.kind {
-        Kind::Players => entries::open(&new.file, &new.bytes, &told, membership)?,
-        kind => Worksheet::open(&new.file, &new.bytes, &told, &kind.read_columns())?,
-    })
-}
-
-/// What importing a file would do.
-#[derive(Clone, Debug)]
-pub struct ImportPreview {
-    /// What would be stored.
-    pub what: Message,
-    /// What is asked about before: what of a chart is worse than it has to be.
-    pub asked: Vec<Message>,
-    /// The rows of a list of players or teams as they will stand; nothing of other files, whose rows stand as they are.
-    pub standing: Option<StandingRows>,
-}
-
-/// What importing a file would do, all the same where something is asked of it; nothing is stored.
-///
-/// # Errors
-/// As [`import_file`].
-pub fn preview_import(
-    store: &Store,
-    actor: &Actor,
-    slug: &str,
-    new: &FileImport,
-    now: NaiveDateTime,
-) -> Result<ImportPreview> {
-    let new = &FileImport { all_the_same: new.kind == Kind::Charts || new.all_the_same, ..new.clone() };
-    let (view, rows, _) = read(store, actor, slug, new)?;
-    let tried = store.write::<Infallible, NotStored>(|conn| {
-        Err(apply(conn, actor, &view, new, &rows, &|_| {}, now).map_or_else(NotStored::Failed, NotStored::Previewed))
-    });
-    let what = match tried {
-        Err(NotStored::Previewed(done)) => done,
-        Err(NotStored::Failed(error)) => return Err(error),
-    };
-    let (asked, standing) = match &rows {
-        Rows::Chart(_, (_, chart)) => (choose_chart::faults(&view, chart), None),
-        Rows::Players(listed) => (Vec::new(), Some(listed.rows())),
-        Rows::Teams(teams) => (Vec::new(), Some(entries::rows_of_teams(teams))),
-        _ => (Vec::new(), None),
-    };
-    Ok(ImportPreview { what, asked, standing })
-}
-
-/// The codes of the columns in which something stands, and the rows under them, each with its line.
-pub type StandingRows = (Vec<&'static str>, Vec<(u64, Vec<String>)>);
-
-/// What was done, with what papers cannot show of these names.
-fn printable<'a>(done: Message, names: impl Iterator<Item = &'a str>) -> Message {
-    let mut unprintable: Vec<Unprintable> = names.filter_map(Unprintable::of).collect();
-    unprintable.dedup();
-    match unprintable.first() {
-        None => done,
-        Some(first) => Message::new("import-unprintable")
-            .arg("what", done)
-            .arg("first", first.message())
-            .arg("more", unprintable.len() - 1),
-    }
-}
-
-/// The event, the rows of the file, and its form. Reading takes longer than writing down: nobody else should wait for it.
-fn read(store: &Store, actor: &Actor, slug: &str, new: &FileImport) -> Result<(Arc<Event>, Rows, String)> {
-    let view = store.event(slug)?.ok_or(Error::NotFound)?;
-    require(permission::organise(actor, view.head.id))?;
-    if new.kind != Kind::Charts && new.all_the_same {
-        return super::refused(Message::new("import-not-of-charts"));
-    }
-    if new.kind != Kind::Results && (new.convert || !new.reason.is_empty()) {
-        return super::refused(Message::new("import-not-of-results"));
-    }
-    if let Some(shown) = new.version {
-        store.read(|conn| as_shown(conn, view.head.id, shown, new.kind))?;
-    }
-    let sheet = open(store, view.head.membership(), new)?;
-    sheet.certain()?;
-    let (names, form) = (view.names_in_files(), sheet.form().to_owned());
-    let wanted = |number: SessionNumber| new.session.is_none_or(|session| session == number);
-    let rows = match new.kind {
-        Kind::Players => Rows::Players(entries::read(&sheet, view.head.membership())?),
-        Kind::Teams => Rows::Teams(entries::read_teams(&sheet)?),
-        Kind::Charts => {
-            let source = Source::Imported(Box::new(sheet));
-            let (typed_name, all_the_same) = (new.typed_name.clone(), new.all_the_same);
-            let choice = ChartChoice { source, then_by: None, typed_name, all_the_same };
-            let made = choose_chart::chart_for(&view, &choice)?;
-            Rows::Chart(choice, made)
-        }
-        Kind::Lots => Rows::Lots(DrawnBy::Hand(lots::read(&sheet, view.head.teams, &names)?)),
-        Kind::LineUps => {
-            let mut lined = line_ups::read(&sheet, &names)?;
-            lined.retain(|own| wanted(own.session));
-            Rows::LineUps(lined)
-        }
-        Kind::Hands => {
-            let mut hands = hand_rows::read(&sheet, view.head.regulations.game, view.head.regulations.rotation)?;
-            hands.retain(|hand| wanted(hand.session));
-            Rows::Hands(hands)
-        }
-        Kind::Results => {
-            let mut totals = read_totals(&sheet, &names)?;
-            totals.retain(|total| wanted(total.session));
-            Rows::Totals(totals)
-        }
-        Kind::Penalties => Rows::Penalties(penalties::read(&sheet, &names, &view.head.regulations.stages)?),
-        Kind::Standings | Kind::TeamStandings | Kind::Federation => return Err(Error::NotFound),
-    };
-    Ok((view, rows, form))
-}
-
-/// Refuses a file that was looked at when the event was another. Only where it is about tables is a hand that came since one.
-fn as_shown(conn: &mut Conn, event: i32, shown: i32, kind: Kind) -> Result<()> {
-    let stands = match kind {
-        Kind::Hands | Kind::Results | Kind::LineUps => audit::stands_since(conn, event, shown)?,
-        _ => audit::stands_but_for_tables(conn, event, shown)?,
-    };
-    if stands { Ok(()) } else { super::refused(Message::new("event-changed")) }
-}
-
-fn apply(
+/// Stores the rows of a file, and says what was done.
+pub(super) fn apply(
     conn: &mut Conn,
     actor: &Actor,
     view: &Event,
@@ -282,17 +37,32 @@ fn apply(
     now: NaiveDateTime,
 ) -> Result<Message> {
     as_shown(conn, view.head.id, view.version, new.kind)?;
+    let done = stored(conn, actor, view, new, rows, taken, now)?;
+    let said = rows.texts().into_iter().chain([new.reason.as_str(), new.drawn_by.as_str()]);
+    Ok(noted(done, unprintable(said)))
+}
+
+fn stored(
+    conn: &mut Conn,
+    actor: &Actor,
+    view: &Event,
+    new: &FileImport,
+    rows: &Rows,
+    taken: &dyn Fn(usize),
+    now: NaiveDateTime,
+) -> Result<Message> {
     let (slug, file) = (view.head.slug.as_str(), new.file.as_str());
     match rows {
         Rows::Players(listed) => {
             let added = enter_players::add_players(conn, actor, slug, file, listed, now)?;
             let done = Message::new("import-players").arg("added", added);
-            Ok(printable(done.arg("standing", listed.players.len() - added), listed.names()))
+            let done = done.arg("standing", listed.players.len() - added);
+            let groups = given_groups::take_groups(conn, actor, &view.head, (file, listed), now)?;
+            Ok(noted(done, groups))
         }
         Rows::Teams(teams) => {
             let added = enter_players::add_teams(conn, actor, slug, file, teams, now)?;
-            let done = Message::new("import-teams").arg("added", added).arg("standing", teams.len() - added);
-            Ok(printable(done, teams.iter().flat_map(TeamEntry::names)))
+            Ok(Message::new("import-teams").arg("added", added).arg("standing", teams.len() - added))
         }
         Rows::Chart(choice, made) => {
             choose_chart::take(conn, actor, view, made.clone(), choice, now)?;
@@ -376,7 +146,7 @@ fn record_one(conn: &mut Conn, actor: &Actor, at: &mut AtTable, hand: &HandRow, 
     for (seat, name) in hand.names.iter().filter(|(_, name)| !name.is_empty()) {
         if *name != at.names[seat] {
             let what = Message::new("import-other-player").arg("found", name).arg("sits", &at.names[seat]);
-            return super::refused(what.arg("seat", crate::messages::seat(seat)));
+            return refused(what.arg("seat", crate::messages::seat(seat)));
         }
     }
     let rules = at.event.regulations.of_sheet();
@@ -386,7 +156,7 @@ fn record_one(conn: &mut Conn, actor: &Actor, at: &mut AtTable, hand: &HandRow, 
         let row = |result| hand_rows::row(session, table, result, rules.rotation, &at.names);
         return match hand.draft.check(rules) {
             Ok(result) if row(&result) == row(standing) => Ok(false),
-            _ => super::refused(Message::new("import-hand-differs").arg("hand", hand.draft.hand)),
+            _ => refused(Message::new("import-hand-differs").arg("hand", hand.draft.hand)),
         };
     }
     let new = NewHand {
@@ -566,4 +336,9 @@ fn give_penalties(
     }
     none_of(problems)?;
     Ok(Message::new("import-penalties").arg("added", added).arg("standing", given.len() - added))
+}
+
+/// What was done, with what else is to be said of it.
+fn noted(done: Message, notes: impl IntoIterator<Item = Message>) -> Message {
+    notes.into_iter().fold(done, |done, note| Message::new("import-noted").arg("what", done).arg("note", note))
 }

@@ -1,0 +1,68 @@
+//! What importing a file would do: it is done, and taken back.
+
+use super::FileImport;
+use super::reading::{Rows, read};
+use super::storing::apply;
+use crate::actions::{Actor, Error, Result, choose_chart};
+use crate::exchange::entries;
+use crate::exchange::kinds::Kind;
+use crate::messages::Message;
+use crate::store::Store;
+use chrono::NaiveDateTime;
+use std::convert::Infallible;
+
+/// Why a preview stores nothing.
+enum NotStored {
+    /// It was only to be looked at: what would have been done.
+    Previewed(Message),
+    Failed(Error),
+}
+
+impl From<crate::store::Error> for NotStored {
+    fn from(error: crate::store::Error) -> Self {
+        NotStored::Failed(error.into())
+    }
+}
+
+/// What importing a file would do.
+#[derive(Clone, Debug)]
+pub struct ImportPreview {
+    /// What would be stored.
+    pub what: Message,
+    /// What is asked about before: what of a chart is worse than it has to be.
+    pub asked: Vec<Message>,
+    /// The rows of a list of players or teams as they will stand; nothing of other files, whose rows stand as they are.
+    pub standing: Option<StandingRows>,
+}
+
+/// What importing a file would do, all the same where something is asked of it; nothing is stored.
+///
+/// # Errors
+/// As [`import_file`].
+pub fn preview_import(
+    store: &Store,
+    actor: &Actor,
+    slug: &str,
+    new: &FileImport,
+    now: NaiveDateTime,
+) -> Result<ImportPreview> {
+    let new = &FileImport { all_the_same: new.kind == Kind::Charts || new.all_the_same, ..new.clone() };
+    let (view, rows, _) = read(store, actor, slug, new)?;
+    let tried = store.write::<Infallible, NotStored>(|conn| {
+        Err(apply(conn, actor, &view, new, &rows, &|_| {}, now).map_or_else(NotStored::Failed, NotStored::Previewed))
+    });
+    let what = match tried {
+        Err(NotStored::Previewed(done)) => done,
+        Err(NotStored::Failed(error)) => return Err(error),
+    };
+    let (asked, standing) = match &rows {
+        Rows::Chart(_, (_, chart)) => (choose_chart::faults(&view, chart), None),
+        Rows::Players(listed) => (Vec::new(), Some(listed.rows())),
+        Rows::Teams(teams) => (Vec::new(), Some(entries::rows_of_teams(teams))),
+        _ => (Vec::new(), None),
+    };
+    Ok(ImportPreview { what, asked, standing })
+}
+
+/// The codes of the columns in which something stands, and the rows under them, each with its line.
+pub type StandingRows = (Vec<&'static str>, Vec<(u64, Vec<String>)>);
