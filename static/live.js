@@ -6,7 +6,7 @@ import { listen } from './record/listen.js';
 /** A page that has missed something asks within so many milliseconds, so that not all ask at the same moment. */
 const ASKS_WITHIN = 3000;
 /** A page that is only told that something has changed asks at most so often. */
-const ASKS_EVERY = 2000;
+const ASKS_EVERY = 1500;
 /** What has changed is read aloud at most so often. */
 const SAYS_EVERY = 10_000;
 

@@ -49,6 +49,8 @@ mod thumb;
 mod tiles;
 #[path = "table/totals.rs"]
 mod totals;
+#[path = "table/watch.rs"]
+mod watch;
 
 use support::{Hand, PHONE, Reader, Way};
 

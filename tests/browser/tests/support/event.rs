@@ -254,21 +254,26 @@ impl Event {
         self.enters_session(slug, session, results);
     }
 
-    /// Enters the results of a running session from a file, and closes it.
-    pub fn enters_session(&self, slug: &str, session: u16, results: &str) {
-        let file = FileImport {
+    /// A file of results; with a reason also where totals do not add up.
+    pub fn results(content: &str, reason: &str) -> FileImport {
+        FileImport {
             kind: Kind::Results,
             file: "results.csv".into(),
-            bytes: results.into(),
+            bytes: content.into(),
             told: Told::default(),
             session: None,
             drawn_by: String::new(),
             typed_name: String::new(),
             all_the_same: false,
-            reason: String::new(),
+            reason: reason.into(),
             convert: false,
             version: None,
-        };
+        }
+    }
+
+    /// Enters the results of a running session from a file, and closes it.
+    pub fn enters_session(&self, slug: &str, session: u16, results: &str) {
+        let file = Event::results(results, "");
         let actor = Actor::command_line();
         actions::import_file(&self.store, &actor, slug, &file, |_| {}, now()).unwrap();
         actions::close_session(&self.store, &actor, slug, SessionNumber(session), now()).unwrap();
