@@ -9,6 +9,7 @@ import json, sys
 sys.dont_write_bytecode = True
 from recount_amounts import amounts, may_be, worth
 from recount_draw import bound, committed, differs, drawn, found, left
+from recount_fields import lots_committed
 from recount_line_ups import left_out, unrevoked
 from recount_ranking import sheets, standing, totals
 from recount_seats import seated
@@ -112,6 +113,7 @@ def main(file):
         print(f"session {session}, table {table}: {len(hands)} hands give East, South, West, North {totals(hands, last)}.")
         if (session, table) in stand:
             print(f"session {session}, table {table}: four totals stand: {stand[session, table]}.")
+    lots_committed(archive)
     fields(archive, state)
     published(archive)
     if not archive["publications"]:

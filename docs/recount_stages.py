@@ -27,10 +27,10 @@ class Course:
         self.decided = {stage: row for stage, row in self.decided.items() if row["note"]["kind"] == "field"}
         self.lots = {}
         for stage, *_ in reversed(self.spans[1:]):
-            if stage["id"] in self.decided:
-                self.lots[stage["field"]["from"]] = self.decided[stage["id"]]["note"]
+            if stage["id"] in self.decided and (note := self.decided[stage["id"]]["note"])["seed"]:
+                self.lots[stage["field"]["from"]] = note
         self.lots.update({row["note"]["stage"]: row["note"] for row in notes if row["note"]["kind"] == "lots"})
-        self.lots.update(more or {})
+        self.lots.update({stage: note for stage, note in (more or {}).items() if note["seed"]})
         withdrawn, last = {row["player"] for row in then["withdrawals"]}, then["draws"][-1:]
         self.gone = withdrawn - {player for draw in last for _, player in draw["players"]}
         self.stages, self.lines = [], []

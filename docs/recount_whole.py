@@ -85,7 +85,14 @@ def fields(archive, state):
         if any(stage.get("scoring", {}).get("unit") == "imp" for stage, *_ in spans(then["regulations"])):
             left.append(f"the field of {note['stage']}: by points of comparison")
             continue
+        where = f"stage {note['stage']}, field of note {row['revision']}"
         course = Course(then, {rule["field"]["from"]: note})
+        first_use = lambda by: not any((one["note"].get("committed") or {}).get("note") == by["note"] for one in then["stage_notes"])
+        if note.get("committed") and first_use(note["committed"]):
+            given = next(one["note"]["input"] for one in then["stage_notes"] if one["revision"] == note["committed"]["note"])
+            plain = next(of for of in Course(then).stages if of["stage"]["id"] == rule["field"]["from"])
+            differs(f"{where}, plan committed to", given["plan"], rule)
+            differs(f"{where}, ranks and entrants committed to", sorted([one["rank"], one["entrant"]] for one in given["ranking"]), sorted([rank, one.key] for rank, one, _ in plain["rows"]))
         earlier = next(of for of in course.stages if of["stage"]["id"] == rule["field"]["from"])
         names = {course.name(one["id"]): one["id"] for one in then["teams" if course.teams else "players"]}
         of_team = lambda key: [one["id"] for one in then["players"] if one["team"] == key]
@@ -99,7 +106,6 @@ def fields(archive, state):
             right.append({"entrant": key, "place": one.place, "group": one.group, "block": one.block, "by": by, "rank": rank, "decided_by": decided_by,
                           "total_standard": exact(totals[key][0]), "total_game": totals[key][1], "standard": exact(one.standard), "game": one.game})
         stands = [{"group": 0, "block": 0, "decided_by": "", **one} for one in note["entrants"]]
-        where = f"stage {note['stage']}, field of note {row['revision']}"
         differs(f"{where}, number of entrants", len(stands), len(right))
         for one, other in zip(stands, right):
             differs(f"{where}, place {one['place']}", json.dumps(one, sort_keys=True), json.dumps(other, sort_keys=True))

@@ -1,42 +1,43 @@
 //! The field of a stage: it follows from the ranking of the stage before, and stands as it was decided.
 //!
 //! Two facts to know: it is decided once the sessions before it are closed and their appeals are; and a later correction changes nothing
-//! of it until the chief referee decides, with a reason.
+//! of it until the chief referee decides, with a reason. What lots it takes is in `stage_lots.rs`.
 
+use super::stage_lots::{Drawn, LotsFrom, drawn};
 use super::{Actor, Error, Result, change_event, permission, reason, refused};
 use crate::messages::{Message, misfit};
 use crate::store::audit::About;
 use crate::store::{Conn, Store, audit, stages};
 use crate::tournament::archive::{StageNoted, Time};
-use crate::tournament::draw::entry_lots::Lots;
+use crate::tournament::draw::entry_lots::{Lots, Recipe};
 use crate::tournament::event::{Event, Part};
 use crate::tournament::ids::SessionNumber;
 use crate::tournament::stage::Stage;
+use crate::tournament::stage::committed::LotsOf;
 use crate::tournament::stage::noted::{NotedEntrant, StageNote};
 use chrono::NaiveDateTime;
 use serde_json::{Value, json};
 
-/// Decides the field of a stage from the ranking as it stands; `seed` draws its groups, and lots between equals at the cut.
+/// Decides the field of a stage from the ranking as it stands, with the lots that draw its groups and decide between equals.
 ///
 /// # Errors
-/// There is no such stage, the one before is not over or has appeals that nobody decided, or a field stands already.
+/// There is no such stage, the one before is not over or has appeals that nobody decided, a field stands already, or lots are needed and
+/// cannot be drawn so.
 pub fn decide_field(
     store: &Store,
     actor: &Actor,
     slug: &str,
     stage: &str,
-    seed: &str,
+    from: &LotsFrom,
     now: NaiveDateTime,
 ) -> Result<()> {
     let may = |event| permission::organise(actor, event);
     change_event(store, slug, may, |conn, event| {
         let place = place(event, stage)?;
-        over(event, place)?;
-        if event.decided_field(stage).is_some() {
-            return refused(Message::new("field-stands").arg("stage", called(event, place)));
-        }
-        let entrants = chosen(event, place, Lots::new(seed))?;
-        let note = field_note(stage, Lots::new(seed), entrants, "");
+        undecided(event, place)?;
+        let drawn = drawn(conn, event, (place, LotsOf::Field), from)?;
+        let entrants = chosen(event, place, drawn.lots())?;
+        let note = field_note(stage, drawn, entrants, "");
         let detail = note_down(conn, event, note, actor, now)?;
         Ok(audit::append(conn, about(event), now, &actor.name, "decide_field", &detail)?)
     })
@@ -66,11 +67,18 @@ pub fn decide_field_anew(
             not_begun(event, place)?;
         }
         let why = reason(why)?;
+        let to_draw = event.field_to_draw(place).filter(|_| stands.lots.seed.is_empty());
+        if let Some(to_draw) = to_draw {
+            let names: Vec<String> = to_draw.equals.iter().map(|of| event.entries.entrant_name(*of)).collect();
+            return refused(Message::new("field-now-lots").arg("names", names.join(", ")));
+        }
         let entrants = chosen(event, place, stands.lots)?;
         if entrants == stands.entrants {
             return refused(Message::new("field-same").arg("stage", called(event, place)));
         }
-        let note = field_note(stage, stands.lots, entrants, why);
+        let Lots { seed, recipe } = stands.lots;
+        let drawn = Drawn { seed: seed.to_owned(), recipe, committed: stands.committed.cloned() };
+        let note = field_note(stage, drawn, entrants, why);
         let detail = note_down(conn, event, note, actor, now)?;
         Ok(audit::append(conn, about(event), now, &actor.name, "decide_field_anew", &detail)?)
     })
@@ -104,41 +112,58 @@ pub fn take_back_field(
 /// Draws lots between all who are equal in a stage that is over.
 ///
 /// # Errors
-/// There is no such stage, it is not over, its order has no lot, or lots are drawn.
+/// There is no such stage, it is not over, nobody is equal, lots are drawn, or they cannot be drawn so.
 pub fn draw_stage_lots(
     store: &Store,
     actor: &Actor,
     slug: &str,
     stage: &str,
-    seed: &str,
+    from: &LotsFrom,
     now: NaiveDateTime,
 ) -> Result<()> {
     let may = |event| permission::organise(actor, event);
     change_event(store, slug, may, |conn, event| {
         let place = place(event, stage)?;
-        if let Some(open) = open_session(event, place) {
-            return refused(Message::new("field-session-open").arg("session", open.0));
-        }
-        if event.lots_drawn(stage).is_some() {
-            return refused(Message::new("lots-drawn-twice").arg("stage", called(event, place)));
-        }
-        let Lots { seed, recipe } = Lots::new(seed);
-        let note = StageNote::Lots { stage: stage.to_owned(), seed: seed.to_owned(), recipe };
+        equals_open(event, place)?;
+        let Drawn { seed, recipe, committed } = drawn(conn, event, (place, LotsOf::Equals), from)?;
+        let note = StageNote::Lots { stage: stage.to_owned(), seed, recipe, committed };
         let detail = note_down(conn, event, note, actor, now)?;
         Ok(audit::append(conn, about(event), now, &actor.name, "draw_stage_lots", &detail)?)
     })
 }
 
-fn field_note(stage: &str, lots: Lots<'_>, entrants: Vec<NotedEntrant>, why: &str) -> StageNote {
-    let Lots { seed, recipe } = lots;
-    StageNote::Field { stage: stage.to_owned(), seed: seed.to_owned(), recipe, entrants, reason: why.to_owned() }
+fn field_note(stage: &str, drawn: Drawn, entrants: Vec<NotedEntrant>, why: &str) -> StageNote {
+    let Drawn { seed, recipe, committed } = drawn;
+    // Where nothing was drawn there is no recipe either.
+    let recipe = if seed.is_empty() { Recipe::default() } else { recipe };
+    StageNote::Field { stage: stage.to_owned(), seed, recipe, committed, entrants, reason: why.to_owned() }
 }
 
-fn place(event: &Event, stage: &str) -> Result<usize> {
+/// Refuses where the field of a stage cannot be decided now.
+pub(super) fn undecided(event: &Event, place: usize) -> Result<()> {
+    over(event, place)?;
+    match event.decided_field(&event.head.regulations.stages[place].id) {
+        Some(_) => refused(Message::new("field-stands").arg("stage", called(event, place))),
+        None => Ok(()),
+    }
+}
+
+/// Refuses where lots between the equals of a stage cannot be drawn now.
+pub(super) fn equals_open(event: &Event, place: usize) -> Result<()> {
+    if let Some(open) = open_session(event, place) {
+        return refused(Message::new("field-session-open").arg("session", open.0));
+    }
+    if event.lots_drawn(&event.head.regulations.stages[place].id).is_some() {
+        return refused(Message::new("lots-drawn-twice").arg("stage", called(event, place)));
+    }
+    Ok(())
+}
+
+pub(super) fn place(event: &Event, stage: &str) -> Result<usize> {
     event.head.regulations.stages.iter().position(|own| own.id == stage).ok_or(Error::NotFound)
 }
 
-fn called(event: &Event, place: usize) -> String {
+pub(super) fn called(event: &Event, place: usize) -> String {
     event.head.regulations.stages.get(place).map_or(String::new(), |stage| stage.called().to_owned())
 }
 
@@ -192,7 +217,7 @@ fn not_begun(event: &Event, place: usize) -> Result<()> {
     }
 }
 
-fn chosen(event: &Event, place: usize, lots: Lots<'_>) -> Result<Vec<NotedEntrant>> {
+pub(super) fn chosen(event: &Event, place: usize, lots: Lots<'_>) -> Result<Vec<NotedEntrant>> {
     let next = match event.next_field(place, lots) {
         Ok(Some(next)) => next,
         Ok(None) => return refused(Message::new("field-no-ranking").arg("stage", called(event, place))),
@@ -216,7 +241,7 @@ fn chosen(event: &Event, place: usize, lots: Lots<'_>) -> Result<Vec<NotedEntran
     Ok(NotedEntrant::of(&next, |of| event.entry_number(of)))
 }
 
-fn about(event: &Event) -> About {
+pub(super) fn about(event: &Event) -> About {
     About::Event(event.head.id, Part::Frame)
 }
 
@@ -227,9 +252,13 @@ fn note_down(conn: &mut Conn, event: &Event, note: StageNote, actor: &Actor, now
         StageNote::Field { reason, .. } | StageNote::TakenBack { reason, .. } | StageNote::Stands { reason, .. } => {
             reason.clone()
         }
-        StageNote::Lots { .. } => String::new(),
+        StageNote::Lots { .. } | StageNote::Committed { .. } => String::new(),
     };
-    let detail = json!({ "stage": note.stage(), "field": names.join(", "), "reason": why });
+    let mut detail = json!({ "stage": note.stage(), "field": names.join(", "), "reason": why });
+    if let Some((lots, committed)) = note.drawn() {
+        detail["seed"] = lots.seed.into();
+        detail["commitment"] = committed.map(|committed| committed.note).into();
+    }
     insert_note(conn, event, note, actor, now)?;
     Ok(detail)
 }
@@ -242,7 +271,11 @@ pub(super) fn insert_note(
     actor: &Actor,
     now: NaiveDateTime,
 ) -> Result<()> {
+    Ok(stages::insert(conn, event.head.id, &next_note(event, note, actor, now))?)
+}
+
+/// The note that comes after those that there are.
+pub(super) fn next_note(event: &Event, note: StageNote, actor: &Actor, now: NaiveDateTime) -> StageNoted {
     let revision = event.stage_notes.len() as i32 + 1;
-    let row = StageNoted { revision, note, author: actor.name.clone(), recorded_at: Time(now) };
-    Ok(stages::insert(conn, event.head.id, &row)?)
+    StageNoted { revision, note, author: actor.name.clone(), recorded_at: Time(now) }
 }

@@ -233,7 +233,7 @@ where
         field: &[Entered<K>],
         groups: &BTreeMap<K, usize>,
     ) -> Result<(), Failure> {
-        let is_drawn = stage.groups.by.is_drawn() && stage.groups.number(field.len()) > 1;
+        let is_drawn = stage.groups.are_drawn(field.len());
         let unknown = field.iter().any(|entered| !groups.contains_key(&entered.key));
         match is_drawn && unknown && seed.is_empty() {
             true => Err(Message::new("lots-for-groups").arg("stage", stage.called()).into()),

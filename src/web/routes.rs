@@ -262,9 +262,11 @@ routes! {
     GET  "/e/{event}/fields"                                               Decide    => stages::page;
     POST "/e/{event}/differences"                                          Decide    => differences::stand;
     POST "/e/{event}/fields/{stage}"                                       Organise  => stages::decide;
+    POST "/e/{event}/fields/{stage}/commit"                                Organise  => stages::commit;
     POST "/e/{event}/fields/{stage}/anew"                                  Decide    => stages::anew;
     POST "/e/{event}/fields/{stage}/take-back"                             Organise  => stages::take_back;
     POST "/e/{event}/fields/{stage}/lots"                                  Organise  => stages::lots;
+    POST "/e/{event}/fields/{stage}/lots/commit"                           Organise  => stages::commit_lots;
     GET  "/e/{event}/penalties"                                            Decide    => penalties::page;
     POST "/e/{event}/penalties"                                            Decide    => penalties::give;
     GET  "/e/{event}/results"                                              Decide    => results::page;

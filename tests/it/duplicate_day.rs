@@ -8,7 +8,7 @@ use crate::support::{
     App, Browser, Database, Kind, Organiser, Phone, Referee, app, app_on, both, drawn, hand_of, self_draw,
 };
 use crate::trust::in_python;
-use caipan::actions::{self, Actor, Document, DrawnBy, NewEvent, Role, Source};
+use caipan::actions::{self, Actor, Document, DrawnBy, LotsFrom, NewEvent, Role, Source};
 use caipan::rules::{HandNumber, StandardPoints};
 use caipan::store::{Store, now};
 use caipan::tournament::duplicate::format::{Compare, Sets, Within};
@@ -518,7 +518,7 @@ fn two_thirds_of_the_imp_go_into_the_final_rounded_up() {
     for session in [1, 2] {
         let number = SessionNumber(session);
         if session == 2 {
-            actions::decide_field(&app.store, &actor, "cup", "final", "s", now()).unwrap();
+            actions::decide_field(&app.store, &actor, "cup", "final", &LotsFrom::Nothing, now()).unwrap();
         }
         actions::seat_session(&app.store, &actor, "cup", number, "1", now()).unwrap();
         let names = tables(&app.store, usize::from(session));

@@ -2,7 +2,7 @@
 
 use crate::any_number::{draws, event, holds, plays, tables};
 use crate::archive::view;
-use crate::stages::gets_stages;
+use crate::stages::{decides_field, gets_stages};
 use crate::support::{App, Browser, Organiser, app, app_on, both};
 use caipan::actions::{self, Actor, Changes, ChartChoice, FileImport, Source};
 use caipan::exchange::kinds::Kind;
@@ -128,7 +128,7 @@ fn two_groups_of_players_never_meet_and_their_first_and_the_best_of_the_others_g
             );
             assert!(sums.is_sorted_by(|above, below| above >= below), "{sums:?}");
         }
-        let decided = organiser.presses("/fields", "/fields/final", &[("seed", "立秋")]);
+        let decided = decides_field(&organiser, &app.store, "final");
         assert_eq!((decided.status, decided.errors()), (200, vec![]));
         let event = view(&app.store, "cup");
         let field: BTreeSet<String> =
@@ -404,7 +404,7 @@ fn groups_of_teams_play_among_themselves_one_leaves_and_the_winners_and_best_oth
                 assert_eq!(groups_of(&app), of, "who has left stays in the group, and nobody changes");
             }
         }
-        let decided = organiser.presses("/fields", "/fields/final", &[("seed", "立秋")]);
+        let decided = decides_field(&organiser, &app.store, "final");
         assert_eq!((decided.status, decided.errors()), (200, vec![]));
         let event = view(&app.store, "cup");
         let groups = &event.stage_rows().stages[0].ranking.groups;
@@ -433,7 +433,7 @@ fn later_stages_are_seated_in_groups_by_lots_standing_pots_and_places() {
     );
     draws(&organiser, &[("sessions", "1")]);
     plays(&organiser, &app.store, 1);
-    let decided = organiser.presses("/fields", "/fields/b", &[("seed", "立秋")]);
+    let decided = decides_field(&organiser, &app.store, "b");
     assert_eq!((decided.status, decided.errors()), (200, vec![]));
     let field = |app: &App| {
         let event = view(&app.store, "cup");

@@ -2,6 +2,7 @@
 
 use crate::any_number::plays;
 use crate::archive::{create_with, exported, view};
+use crate::stages::decides_field;
 use crate::support::{App, Browser, Database, Kind, Organiser, Page, app, app_on, both};
 use crate::totals::uploads;
 use crate::trust::in_python;
@@ -343,7 +344,7 @@ fn a_later_stage_seats_by_lots_whom_each_team_sends() {
         };
         plays(&organiser, &app.store, 1);
         assert_eq!(sits(1).len(), 16, "no line-up: all play");
-        let decided = organiser.presses("/fields", "/fields/final", &[("seed", "立夏")]);
+        let decided = decides_field(&organiser, &app.store, "final");
         assert_eq!((decided.status, decided.errors()), (200, vec![]));
         let event = view(&app.store, "cup");
         let sent = ["甲4", "甲2"].map(|name| player(&event, name));

@@ -65,6 +65,7 @@ mod routes;
 mod screens;
 mod series_day;
 mod shut_out;
+mod stage_lots;
 mod stages;
 mod standings_page;
 mod statistics;

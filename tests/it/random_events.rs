@@ -2,7 +2,7 @@
 //! lateness, disqualifications, totals that do not add up, ties, and a word of its own for the lots of each stage.
 
 use crate::archive::{create_with, draft, records, view};
-use caipan::actions::{self, Actor, AtTableSaid, DrawnBy, NewNote, SeatFilling, Source, Totals};
+use caipan::actions::{self, Actor, AtTableSaid, DrawnBy, LotsFrom, NewNote, SeatFilling, Source, Totals};
 use caipan::rules::{BySeat, Foul, GamePoints, Seat, StandardPoints};
 use caipan::store::{Store, now};
 use caipan::tournament::draw::seeded::Seeded;
@@ -337,7 +337,9 @@ pub fn makes(store: &Store, slug: &str, chance: &mut Seeded) -> bool {
     actions::draw_lots(store, actor, slug, "领队", DrawnBy::Seed("第一".into()), "", now()).unwrap();
     for (place, stage) in regulations.stages.iter().enumerate() {
         if place > 0 {
-            actions::decide_field(store, actor, slug, &stage.id, &format!("骰子 {place}"), now()).unwrap();
+            let is_drawn = view(store, slug).field_to_draw(place).is_some();
+            let from = if is_drawn { LotsFrom::Seed(format!("骰子 {place}")) } else { LotsFrom::Nothing };
+            actions::decide_field(store, actor, slug, &stage.id, &from, now()).unwrap();
         }
         let (first, count) = view(store, slug).head.regulations.sessions_of(place);
         for number in (first.0..first.0 + count).map(SessionNumber) {
@@ -354,7 +356,11 @@ pub fn makes(store: &Store, slug: &str, chance: &mut Seeded) -> bool {
             actions::publish_standings(store, actor, slug, number, now()).unwrap();
         }
     }
-    let last = regulations.stages.last().unwrap();
-    actions::draw_stage_lots(store, actor, slug, &last.id, "金秋", now()).unwrap();
+    for (place, stage) in regulations.stages.iter().enumerate() {
+        if view(store, slug).equals_to_draw(place).is_some() {
+            let from = LotsFrom::Seed(format!("金秋 {place}"));
+            actions::draw_stage_lots(store, actor, slug, &stage.id, &from, now()).unwrap();
+        }
+    }
     enter.is_of_teams()
 }

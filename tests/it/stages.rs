@@ -5,7 +5,7 @@ use crate::any_number::{draws, event, individuals, plays, tables};
 use crate::archive::{exported, of_version_4, view};
 use crate::support::{App, Browser, Organiser, Page, app, app_on, both};
 use crate::trust::in_python;
-use caipan::actions::{self, Actor};
+use caipan::actions::{self, Actor, LotsFrom};
 use caipan::exchange::archive::read;
 use caipan::rules::{Seat, StandardPoints};
 use caipan::store::{Store, audit, now};
@@ -62,8 +62,16 @@ fn press(organiser: &Organiser, end: &str, fields: &[(&str, &str)]) -> Page {
     organiser.presses("/fields", &format!("/fields/{end}"), fields)
 }
 
+/// Decides who enters a stage on its page: from a seed where lots decide, with one press otherwise.
+pub fn decides_field(organiser: &Organiser, store: &Store, stage: &str) -> Page {
+    let event = view(store, "cup");
+    let place = event.head.regulations.stages.iter().position(|own| own.id == stage).unwrap();
+    let seed: &[(&str, &str)] = if event.field_to_draw(place).is_some() { &[("seed", "立夏")] } else { &[] };
+    press(organiser, stage, seed)
+}
+
 fn decides(store: &Store) -> Result<(), String> {
-    let decided = actions::decide_field(store, &Actor::command_line(), "cup", "final", "s", now());
+    let decided = actions::decide_field(store, &Actor::command_line(), "cup", "final", &LotsFrom::Nothing, now());
     decided.map_err(|error| format!("{error:?}"))
 }
 
@@ -97,7 +105,7 @@ fn eight_of_sixteen_play_the_final_with_half_of_what_they_had() {
         // Nobody is seated before the field stands.
         let unseated = actions::seat_session(&app.store, &Actor::command_line(), "cup", SessionNumber(3), "s", now());
         assert!(format!("{unseated:?}").contains("seat-no-field"), "{unseated:?}");
-        let decided = press(&organiser, "final", &[("seed", "立夏")]);
+        let decided = decides_field(&organiser, &app.store, "final");
         assert_eq!((decided.status, decided.errors()), (200, vec![]));
         let wanted: BTreeSet<String> = order[..8].iter().map(|(name, _)| (*name).clone()).collect();
         if eighth != ninth {
@@ -116,7 +124,7 @@ fn eight_of_sixteen_play_the_final_with_half_of_what_they_had() {
         let back = press(&organiser, "final/take-back", &[("reason", "再看一遍")]);
         assert_eq!((back.status, back.errors()), (200, vec![]));
         assert!(view(&app.store, "cup").decided_field("final").is_none());
-        press(&organiser, "final", &[("seed", "立夏")]);
+        decides_field(&organiser, &app.store, "final");
         assert_eq!(final_is(&app.store), names);
         let third = plays(&organiser, &app.store, 3);
         assert_eq!(third.keys().cloned().collect::<BTreeSet<_>>(), names, "who is out has no bye");
@@ -219,7 +227,7 @@ fn the_line_of_the_cut_stands_in_the_standings_until_it_is_decided() {
     plays(&organiser, &app.store, 2);
     assert_eq!(lines(&app, path)[0].0, 8);
     assert!(!view(&app.store, "cup").entries.player_name(first).is_empty());
-    press(&organiser, "final", &[("seed", "立夏")]);
+    decides_field(&organiser, &app.store, "final");
     assert_eq!(lines(&app, path), [], "it is decided");
 }
 
@@ -256,7 +264,7 @@ fn a_player_s_page_says_what_it_takes_to_go_on_and_what_was_simulated() {
     );
     plays(&organiser, &app.store, 2);
     assert!(names.iter().all(|name| needed(&app, &app.store, name).is_empty()), "all is played");
-    press(&organiser, "final", &[("seed", "立夏")]);
+    decides_field(&organiser, &app.store, "final");
     // The final asks for ranks, of those who play it.
     let in_final = final_is(&app.store);
     plays(&organiser, &app.store, 3);
@@ -353,7 +361,7 @@ fn the_interface_says_who_is_in_which_stage_and_with_what() {
         assert_eq!(stages[0]["sessions"], serde_json::json!([1, 2]));
         assert_eq!((&stages[1]["from"], &stages[1]["field"]), (&"qualification".into(), &serde_json::json!([])));
         assert!(stages[1]["decided"].is_null());
-        press(&organiser, "final", &[("seed", "立夏")]);
+        decides_field(&organiser, &app.store, "final");
         let last = get("/stages")["stages"][1].clone();
         let event = view(&app.store, "cup");
         let field = event.decided_field("final").unwrap().entrants;
@@ -384,7 +392,7 @@ fn a_correction_changes_no_field_until_the_chief_referee_decides() {
         let organiser = qualified(&app);
         plays(&organiser, &app.store, 1);
         plays(&organiser, &app.store, 2);
-        press(&organiser, "final", &[("seed", "立夏")]);
+        decides_field(&organiser, &app.store, "final");
         let before = final_is(&app.store);
         let first = view(&app.store, "cup").players()[0].key;
         let of = format!("player-{first}");
@@ -412,7 +420,7 @@ fn a_correction_changes_no_field_until_the_chief_referee_decides() {
 }
 
 /// Corrects the totals of this player's tables so that the player came last.
-fn corrects(app: &App, organiser: &Organiser, name: &str) {
+pub fn corrects(app: &App, organiser: &Organiser, name: &str) {
     let event = view(&app.store, "cup");
     for table in event.sessions.iter().flat_map(|session| &session.tables) {
         let Some(seat) = table.players.find(|player| event.entries.player_name(*player) == name) else { continue };
@@ -456,7 +464,7 @@ fn an_archive_of_before_goes_on_with_a_final() {
         let page = organiser.browser.post("/e/cup/regulations", &looked.filled("/e/cup/regulations", &[]));
         assert_eq!((page.status, page.errors()), (200, vec![]));
         assert_eq!(view(&after.store, "cup").standings(), had, "nothing was played since");
-        let decided = press(&organiser, "final", &[("seed", "立夏")]);
+        let decided = decides_field(&organiser, &after.store, "final");
         assert_eq!((decided.status, decided.errors()), (200, vec![]));
         let names = final_is(&after.store);
         for session in 3..=4 {

@@ -18,6 +18,7 @@ use caipan::tournament::draw::lots::{Entries, Lots};
 use caipan::tournament::draw::protocol::{self, DrawMethod, Protocol};
 use caipan::tournament::draw::seeded::{Quick, Seeded};
 use caipan::tournament::draw::start_seats;
+use caipan::tournament::exact::Exact;
 use caipan::tournament::hand_result::{Draft, Ending};
 use caipan::tournament::ids::{PlayerId, PlayerNumber, SessionNumber, TableNumber, TeamId};
 use caipan::tournament::penalty::{Entrant, PenaltyDraft, StandardPenalty};
@@ -25,6 +26,7 @@ use caipan::tournament::regulations::{Bye, Regulations, Scope};
 use caipan::tournament::scoresheet::Scoresheet;
 use caipan::tournament::session::{Attendance, ByeResult, SeatResult, SessionLine, bye_lines, session_lines};
 use caipan::tournament::sheet_text::{self, Seated};
+use caipan::tournament::stage::committed::{FORMAT, Input, Standing};
 use caipan::tournament::standings::Results;
 use caipan::tournament::tie_break::Criterion;
 use std::collections::BTreeSet;
@@ -328,6 +330,18 @@ fn the_examples_of_the_lots_of_stages_are_what_the_program_computes() {
     let groups = lots.groups(&numbers, 2);
     let of = |group| listed((1..=8_u16).filter(|number| groups[usize::from(*number) - 1] == group));
     says(format!("of the numbers 1 to 8 two drawn groups have {} and {}.", of(0), of(1)));
+    let standing = |entrant, rank, standard: &str, game| Standing {
+        entrant,
+        rank,
+        group: 0,
+        out: false,
+        standard: Exact(standard.parse().unwrap()),
+        game,
+    };
+    let ranking = vec![standing(3, 1, "7", 81), standing(1, 2, "7/2", -12), standing(2, 2, "7/2", -12)];
+    let input = Input { format: FORMAT.into(), plan: None, from: "main".into(), ranking };
+    let (text, commitment) = (serde_json::to_string(&input).unwrap(), protocol::commitment(&input, SECRET).unwrap());
+    says(format!("Input `{text}` and secret `{SECRET}` give the commitment `{commitment}`."));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::any_number::{draws, event, gives, plays};
 use crate::archive::{exported, view};
-use crate::stages::{FINAL, gets_stages};
+use crate::stages::{FINAL, decides_field, gets_stages};
 use crate::support::{App, Browser, Organiser, Page, Phone, app_on, both, hand_of, self_draw};
 use caipan::actions::{self, Actor};
 use caipan::exchange::archive::read;
@@ -13,7 +13,7 @@ use caipan::tournament::ids::SessionNumber;
 use std::time::{Duration, Instant};
 
 /// Entered in no order, with names that are awkward.
-const NAMES: [&str; 16] = [
+pub const NAMES: [&str; 16] = [
     "Zoë d’Artagnan-Őszöd Ñandú",
     "王",
     "O'Neill",
@@ -39,7 +39,7 @@ fn decided(app: &App) -> Organiser {
     draws(&organiser, &[("sessions", "2")]);
     plays(&organiser, &app.store, 1);
     plays(&organiser, &app.store, 2);
-    let page = organiser.presses("/fields", "/fields/final", &[("seed", "立夏")]);
+    let page = decides_field(&organiser, &app.store, "final");
     assert_eq!((page.status, page.errors()), (200, vec![]));
     organiser
 }

@@ -65,6 +65,7 @@ const BACK: &[(&str, Back)] = &[
     ("take_back_field", By("decide_field")),
     ("draw_stage_lots", Needless("lots that are drawn stand, and the seed is kept")),
     ("commit_draw", By("commit_draw")),
+    ("commit_stage_lots", By("commit_stage_lots")),
     ("make_deals", By("make_deals")),
     ("import_deals", By("import_deals")),
     ("read_deals", Needless("nothing is changed by it, and who looked is to be known")),

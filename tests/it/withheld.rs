@@ -3,7 +3,7 @@
 use crate::any_number::{draws, gives, individuals, plays};
 use crate::archive::view;
 use crate::event::Stream;
-use crate::stages::{FINAL, gets_stages};
+use crate::stages::{FINAL, decides_field, gets_stages};
 use crate::support::{App, Browser, Organiser, Phone, app_on, both, drawn, self_draw};
 use crate::totals::by_form;
 use caipan::actions::Role;
@@ -222,7 +222,7 @@ fn of_stages_that_are_withheld_nobody_sees_line_chances_or_field() {
         same(&baseline, &shown_to_anybody(&app), "all totals");
         assert_eq!(organiser.on_session(2, "close").errors(), Vec::<String>::new());
         let closed = shown_to_anybody(&app);
-        let decided = organiser.presses("/fields", "/fields/final", &[("seed", "立夏")]);
+        let decided = decides_field(&organiser, &app.store, "final");
         assert_eq!((decided.status, decided.errors()), (200, vec![]));
         same(&closed, &shown_to_anybody(&app), "decided");
         // Who plays the final has to find the table, and nobody sees with what.

@@ -25,6 +25,7 @@ use crate::tournament::regulations::{Bye, MOST_BASE_SCORE, MOST_OF_TEAM, MOST_RE
 use crate::tournament::scoresheet::Scoresheet;
 use crate::tournament::seal::{self, Unsealed};
 use crate::tournament::session::Attendance;
+use crate::tournament::stage::committed::{FORMAT, Revealed};
 use crate::tournament::stage::line_up::ChangeCost;
 use crate::tournament::stage::noted::StageNote;
 use crate::tournament::table_note::TableNote;
@@ -598,7 +599,28 @@ impl<'a> Check<'a> {
                 check.need(entrant.group < most, "group", entrant.group);
                 check.need(entrant.block < most, "block", entrant.block);
             }
+            if let StageNote::Committed { input, .. } = &row.note {
+                check.need(input.format == FORMAT, "format", &input.format);
+                for standing in &input.ranking {
+                    check.known((1..=entrants).contains(&standing.entrant), "entrant", standing.entrant);
+                }
+            }
+            if let Some((lots, Some(revealed))) = row.note.drawn() {
+                check.revealed(row.revision, lots.seed, revealed);
+            }
         });
+    }
+
+    /// Lots that were drawn after a commitment have its secret, and their seed follows from that and the word.
+    fn revealed(&mut self, revision: i32, seed: &str, revealed: &Revealed) {
+        let notes = &self.archive.stage_notes;
+        let committed = notes.iter().find(|row| row.revision == revealed.note && row.revision < revision);
+        let Some(StageNote::Committed { input, commitment, .. }) = committed.map(|row| &row.note) else {
+            return self.known(false, "committed", revealed.note);
+        };
+        let right = protocol::commitment(input, &revealed.secret);
+        self.need(right.is_ok_and(|right| right == *commitment), "commitment", commitment);
+        self.need(seed == revealed.seed(), "seed", seed);
     }
 
     /// Line-ups are numbered by team and session, each of the team, nobody twice in one.

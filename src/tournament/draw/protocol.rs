@@ -223,13 +223,12 @@ impl Input {
         if self.own_groups.is_some() { FORMAT_OF_GROUPS } else { FORMAT }
     }
 
-    /// The hash to publish before the draw: SHA-256 of the input as JSON without spaces, a line feed and the secret.
+    /// The hash to publish before the draw.
     ///
     /// # Errors
     /// It cannot be written as JSON.
     pub fn commitment(&self, secret: &str) -> serde_json::Result<String> {
-        let json = serde_json::to_string(self)?;
-        Ok(hash(&format!("{json}\n{secret}")))
+        commitment(self, secret)
     }
 
     /// Who takes part.
@@ -273,6 +272,15 @@ impl Input {
     pub fn team_of(&self, id: PlayerId) -> Option<TeamId> {
         self.players.iter().find(|player| player.id == id)?.team
     }
+}
+
+/// The hash to publish before lots are drawn: SHA-256 of what goes into them as JSON without spaces, a line feed and the secret.
+///
+/// # Errors
+/// It cannot be written as JSON.
+pub fn commitment(input: &impl Serialize, secret: &str) -> serde_json::Result<String> {
+    let json = serde_json::to_string(input)?;
+    Ok(hash(&format!("{json}\n{secret}")))
 }
 
 /// The seed that follows from a secret and a word.

@@ -6,11 +6,13 @@
 use super::session::counts;
 use super::{Event, PlayerRole, Session};
 use crate::rules::StandardPoints;
-use crate::tournament::draw::entry_lots::{Lots, Purpose};
+use crate::tournament::archive::StageNoted;
+use crate::tournament::draw::entry_lots::Lots;
 use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
 use crate::tournament::penalty::Entrant;
 use crate::tournament::session::{ByeResult, SessionLine};
 use crate::tournament::stage::Stage;
+use crate::tournament::stage::committed::Revealed;
 use crate::tournament::stage::course::{Course, NextField, StageCourse, results_of};
 use crate::tournament::stage::field::FieldRule;
 use crate::tournament::stage::groups::{GroupBy, Misfit};
@@ -48,8 +50,10 @@ pub struct StageState {
 /// The field of a stage, as it was decided.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Decided<'a> {
-    /// What groups and lots were drawn from.
+    /// What groups and lots were drawn from; the seed is empty where nothing was drawn.
     pub lots: Lots<'a>,
+    /// The commitment after which they were.
+    pub committed: Option<&'a Revealed>,
     /// Who enters.
     pub entrants: &'a [NotedEntrant],
     /// Why it is another one than before.
@@ -148,17 +152,12 @@ impl Event {
 
     /// The field of a stage as it was decided last; `None` before, and where that was taken back.
     pub fn decided_field(&self, stage: &str) -> Option<Decided<'_>> {
-        let of = |note: &&crate::tournament::archive::StageNoted| {
-            note.note.stage() == stage && !matches!(note.note, StageNote::Lots { .. } | StageNote::Stands { .. })
-        };
-        let last = self.stage_notes.iter().rev().find(of)?;
-        match &last.note {
-            StageNote::Field { seed, recipe, entrants, reason, .. } => {
-                let (author, at) = (last.author.as_str(), last.recorded_at.0);
-                Some(Decided { lots: Lots { seed, recipe: *recipe }, entrants, reason, author, at })
-            }
-            StageNote::TakenBack { .. } | StageNote::Lots { .. } | StageNote::Stands { .. } => None,
-        }
+        let of_stage = self.stage_notes.iter().rev().filter(|noted| noted.note.stage() == stage);
+        let decided = |noted: &&StageNoted| matches!(noted.note, StageNote::Field { .. } | StageNote::TakenBack { .. });
+        let last = of_stage.clone().find(decided)?;
+        let StageNote::Field { seed, recipe, committed, entrants, reason, .. } = &last.note else { return None };
+        let (lots, author) = (Lots { seed, recipe: *recipe }, last.author.as_str());
+        Some(Decided { lots, committed: committed.as_ref(), entrants, reason, author, at: last.recorded_at.0 })
     }
 
     /// Since when a stage has a field: deciding it anew does not make it a later one.
@@ -168,32 +167,10 @@ impl Event {
             match noted.note {
                 StageNote::Field { .. } => since = since.or(Some(noted.recorded_at.0)),
                 StageNote::TakenBack { .. } => since = None,
-                StageNote::Lots { .. } | StageNote::Stands { .. } => {}
+                StageNote::Lots { .. } | StageNote::Committed { .. } | StageNote::Stands { .. } => {}
             }
         }
         since
-    }
-
-    /// The lots between equals of a stage: its own, or those of the field that was chosen from it.
-    pub fn lots_drawn(&self, stage: &str) -> Option<Lots<'_>> {
-        let notes = self.stage_notes.iter().rev().map(|noted| &noted.note);
-        let mut own = notes.filter(|note| matches!(note, StageNote::Lots { .. }) && note.stage() == stage);
-        let own = own.next().and_then(StageNote::lots);
-        let next = self
-            .head
-            .regulations
-            .stages
-            .iter()
-            .filter(|next| next.field.as_ref().is_some_and(|field| field.from == stage));
-        own.or_else(|| next.filter_map(|next| self.decided_field(&next.id)).map(|field| field.lots).next())
-    }
-
-    /// The lots of all entrants between equals, from 1.
-    fn lots(&self, lots: Lots<'_>) -> BTreeMap<Entrant, usize> {
-        let purpose = if self.head.teams { Purpose::Teams } else { Purpose::Players };
-        let all: Vec<(usize, Entrant)> =
-            self.entrants().into_iter().map(|entrant| (self.entry_number(entrant), entrant)).collect();
-        lots.order(purpose, &all).into_iter().zip(1..).collect()
     }
 
     /// The lines of a stage, by its place, with those of the byes in its sessions.
@@ -275,7 +252,7 @@ impl Event {
             course.results.push(results_of(&lines_of(place), |line| self.enters(line.player, line.team)));
             course.penalties.push(self.penalties_in(place));
             let lots = match lots_for {
-                Some((of, lots)) if of == place => Some(lots),
+                Some((of, lots)) if of == place && !lots.seed.is_empty() => Some(lots),
                 _ => self.lots_drawn(&stage.id),
             };
             course.lots.push(lots.map_or_else(BTreeMap::new, |lots| self.lots(lots)));
@@ -303,12 +280,6 @@ impl Event {
             *sums.entry(of).or_insert(StandardPoints::ZERO) += points;
         }
         sums
-    }
-
-    /// The lots of all teams between equals, from 1.
-    fn team_lots(&self, lots: Lots<'_>) -> BTreeMap<TeamId, usize> {
-        let all: Vec<(usize, TeamId)> = (1..).zip(self.entries.teams.iter().map(|team| TeamId(team.id))).collect();
-        lots.order(Purpose::Teams, &all).into_iter().zip(1..).collect()
     }
 
     /// The rankings of all stages.
@@ -347,7 +318,8 @@ impl Event {
     }
 
     /// The field that follows from the rankings as they stand, whether one is decided or not; `None` where the stage before has no
-    /// ranking. Who has left the event by the first session of the stage does not play on.
+    /// ranking. Who has left the event by the first session of the stage does not play on. Without a seed the lots of the stage before
+    /// are those that were drawn in it, if any were.
     ///
     /// # Errors
     /// Who would enter does not fit the groups.

@@ -217,6 +217,14 @@ impl FieldRule {
     }
 }
 
+/// Each number of entrants between whom only a lot can decide: who share a rank of the whole ranking, or of their group.
+pub fn equals<K: Copy>(ranking: &Ranking<K>) -> Vec<Vec<K>> {
+    let groups = ranking.groups.iter().filter(|_| ranking.groups.len() > 1);
+    let shared = std::iter::once(&ranking.rows).chain(groups).flat_map(|rows| rows.chunk_by(|a, b| a.rank == b.rank));
+    let equal = shared.filter(|rows| rows.len() > 1 && !rows[0].disqualified);
+    equal.map(|rows| rows.iter().map(|row| row.key).collect()).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

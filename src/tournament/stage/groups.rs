@@ -127,6 +127,11 @@ impl Groups {
         self.by == GroupBy::Blocks && (self.count != 1 || self.size != 0)
     }
 
+    /// Whether lots decide who of so many entrants is in which group.
+    pub fn are_drawn(&self, entrants: usize) -> bool {
+        matches!(self.by, GroupBy::Draw | GroupBy::Pots) && self.number(entrants) > 1
+    }
+
     /// How many groups so many entrants make.
     pub fn number(&self, entrants: usize) -> usize {
         if self.by == GroupBy::Given {

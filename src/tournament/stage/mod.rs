@@ -7,6 +7,7 @@
 
 pub mod carry;
 pub mod close;
+pub mod committed;
 pub mod course;
 pub mod cut;
 pub mod field;

@@ -4,6 +4,7 @@
 //! of a stage is what was said of it last, so nothing is ever changed.
 
 use super::carry::Carried;
+use super::committed::{Input, Revealed};
 use super::course::NextField;
 use super::field::By;
 use super::is_default;
@@ -21,11 +22,14 @@ pub enum StageNote {
     Field {
         /// The stage.
         stage: String,
-        /// What groups and lots were drawn from.
+        /// What groups and lots were drawn from; empty where nothing was drawn.
         seed: String,
         /// How they follow from it.
         #[serde(default, skip_serializing_if = "is_default")]
         recipe: Recipe,
+        /// The commitment after which they were drawn.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        committed: Option<Revealed>,
         /// Who enters, in the order of places.
         entrants: Vec<NotedEntrant>,
         /// Why it is another one than before; empty where it followed from the ranking.
@@ -48,6 +52,18 @@ pub enum StageNote {
         /// How they do.
         #[serde(default, skip_serializing_if = "is_default")]
         recipe: Recipe,
+        /// The commitment after which they were drawn.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        committed: Option<Revealed>,
+    },
+    /// What goes into lots is fixed and published, with a hash over it and a secret. The secret is no part of the note.
+    Committed {
+        /// The stage whose field is to be decided, or in which lots are to be drawn between equals.
+        stage: String,
+        /// What goes in.
+        input: Input,
+        /// The hash.
+        commitment: String,
     },
     /// A difference between what was decided and what follows now stands as it is, with a reason: a field, line-ups, or anything else that
     /// is compared.
@@ -96,20 +112,21 @@ impl StageNote {
     /// Which stage it is about; empty where it is about something else.
     pub fn stage(&self) -> &str {
         match self {
-            StageNote::Field { stage, .. } | StageNote::TakenBack { stage, .. } | StageNote::Lots { stage, .. } => {
-                stage
-            }
+            StageNote::Field { stage, .. }
+            | StageNote::TakenBack { stage, .. }
+            | StageNote::Lots { stage, .. }
+            | StageNote::Committed { stage, .. } => stage,
             StageNote::Stands { .. } => "",
         }
     }
 
-    /// The lots that were drawn with it.
-    pub fn lots(&self) -> Option<Lots<'_>> {
+    /// The lots that were drawn with it, and the commitment before them.
+    pub fn drawn(&self) -> Option<(Lots<'_>, Option<&Revealed>)> {
         match self {
-            StageNote::Field { seed, recipe, .. } | StageNote::Lots { seed, recipe, .. } => {
-                Some(Lots { seed, recipe: *recipe })
+            StageNote::Field { seed, recipe, committed, .. } | StageNote::Lots { seed, recipe, committed, .. } => {
+                (!seed.is_empty()).then_some((Lots { seed, recipe: *recipe }, committed.as_ref()))
             }
-            StageNote::TakenBack { .. } | StageNote::Stands { .. } => None,
+            StageNote::TakenBack { .. } | StageNote::Committed { .. } | StageNote::Stands { .. } => None,
         }
     }
 
@@ -117,7 +134,10 @@ impl StageNote {
     pub fn entrants(&self) -> &[NotedEntrant] {
         match self {
             StageNote::Field { entrants, .. } => entrants,
-            StageNote::TakenBack { .. } | StageNote::Lots { .. } | StageNote::Stands { .. } => &[],
+            StageNote::TakenBack { .. }
+            | StageNote::Lots { .. }
+            | StageNote::Committed { .. }
+            | StageNote::Stands { .. } => &[],
         }
     }
 }

@@ -6,13 +6,16 @@
 use super::wire::{Four, Problem, time};
 use crate::messages::Locale;
 use crate::store::now;
+use crate::tournament::archive::StageNoted;
 use crate::tournament::event::{Event, NamedRow, Session, SessionHead, Table};
 use crate::tournament::hand_result::HandResult;
 use crate::tournament::ids::{PlayerId, SessionNumber};
 use crate::tournament::penalty::Entrant;
 use crate::tournament::session::SessionLine;
 use crate::tournament::stage::Stage;
+use crate::tournament::stage::committed::LotsOf;
 use crate::tournament::stage::field::By;
+use crate::tournament::stage::noted::StageNote;
 use crate::tournament::stage::ranking::Entered;
 use crate::tournament::standings::Row;
 use crate::tournament::written_hand::WrittenHand;
@@ -158,6 +161,12 @@ pub(in crate::web) struct PublicStage {
     decided: Option<String>,
     /// Why another field was decided than follows from the ranking; empty where it followed.
     reason: String,
+    /// How often its field was decided when none stood, taken back, and committed to without being decided from it.
+    tries: PublicTries,
+    /// What the lots of its field were drawn from; nothing where none were drawn.
+    lots: Option<PublicLots>,
+    /// The commitment from which its field is still to be drawn.
+    commitment: Option<PublicCommitment>,
     /// Who plays in it, in the order of places; empty while it is not decided.
     field: Vec<PublicEntrant>,
     /// All of the field in one order.
@@ -166,6 +175,33 @@ pub(in crate::web) struct PublicStage {
     groups: Vec<PublicGroup>,
     /// The rankings of teams after it, where players enter.
     team_rankings: Vec<PublicTeamRanking>,
+}
+
+/// How often the field of a stage was decided.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct PublicTries {
+    decided: usize,
+    taken_back: usize,
+    unused_commitments: usize,
+}
+
+/// What lots were drawn from.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct PublicLots {
+    /// The seed: with a commitment the secret, a space and the word from the hall.
+    seed: String,
+    /// The commitment before; nothing where there was none.
+    commitment: Option<PublicCommitment>,
+    secret: Option<String>,
+    word: Option<String>,
+}
+
+/// A hash over what goes into lots and a secret.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct PublicCommitment {
+    commitment: String,
+    /// When it was published.
+    published: String,
 }
 
 /// Somebody in the field of a stage.
@@ -371,6 +407,22 @@ fn stages(view: &Event) -> PublicStages {
             name: stage.groups.name(group),
             ranking: rows.iter().map(named).collect(),
         };
+        let commitment = |noted: &StageNoted| match &noted.note {
+            StageNote::Committed { commitment, .. } => {
+                Some(PublicCommitment { commitment: commitment.clone(), published: time(noted.recorded_at.0) })
+            }
+            _ => None,
+        };
+        let tries = view.tries(&stage.id, LotsOf::Field);
+        let drawn = decided.as_ref().filter(|field| !field.lots.seed.is_empty());
+        let lots = drawn.map(|field| PublicLots {
+            seed: field.lots.seed.to_owned(),
+            commitment: field
+                .committed
+                .and_then(|of| view.stage_notes.iter().find(|noted| noted.revision == of.note).and_then(commitment)),
+            secret: field.committed.map(|of| of.secret.clone()),
+            word: field.committed.map(|of| of.word.clone()),
+        });
         let last = rows.stages.len().checked_sub(1) == Some(place);
         let after = regulations.team_rankings.iter().zip(&rows.teams).filter(|(ranking, rows)| {
             !rows.is_empty() && ranking.after.as_ref().map_or(last, |after| *after == stage.id)
@@ -386,6 +438,13 @@ fn stages(view: &Event) -> PublicStages {
             from: stage.field.as_ref().map(|field| field.from.clone()),
             decided: decided.as_ref().map(|field| time(field.at)),
             reason: decided.as_ref().map_or(String::new(), |field| field.reason.to_owned()),
+            tries: PublicTries {
+                decided: tries.decided,
+                taken_back: tries.taken_back,
+                unused_commitments: tries.unused,
+            },
+            lots,
+            commitment: tries.open.and_then(commitment),
             field: state.iter().flat_map(|state| &state.field).map(entrant).collect(),
             ranking: state.iter().flat_map(|state| &state.ranking.rows).map(named).collect(),
             groups: groups.iter().enumerate().filter(|_| groups.len() > 1).map(group).collect(),

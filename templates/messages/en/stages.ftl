@@ -261,6 +261,56 @@ field-decided-done = The field is decided.
 field-taken-back-done = The field is taken back.
 stage-lots = Draw lots between equals of { $stage }
 stage-lots-done = Lots are drawn.
+stage-lots-title = Lots between equals
+stage-undecided = Who plays here is not decided yet.
+lots-decide = { $what ->
+    [groups] The groups are drawn by lots.
+    [both] Lots draw the groups and decide between: { $names }.
+   *[equals] Lots decide between: { $names }.
+}
+lots-draw-field = Reveal, draw and decide who enters { $stage }
+lots-commit = Publish the commitment
+lots-commit-hint = This fixes the ranking and the plan of the stage and publishes a hash over them and a secret. Then somebody in the hall says a word that nobody knew before, such as dice, and the lots follow from both.
+lots-commit-anew = Publish a new commitment
+lots-commit-anew-hint = The one above is then left without use, and everybody sees that.
+lots-committed-done = The commitment is published.
+lots-commitment-is = Lots will follow from it and from a word of the hall.
+lots-commitment-old = The ranking or the plan has changed since this commitment, so nothing can be drawn from it. Publish a new one; everybody sees that this one was not used.
+lots-commitment-elsewhere = This commitment was published before the event was taken here from an archive, and an archive has no secret before the draw. Publish a new one.
+lots-no-commitment = Draw without a commitment
+lots-no-commitment-hint = Whoever chooses the seed could try others before. Everybody sees that there was no commitment.
+lots-after-commitment = Lots drawn after a commitment
+lots-without-commitment = Lots drawn from a seed, without a commitment
+lots-not-needed = Nothing was drawn: all of it follows from the ranking.
+lots-nothing = For { $stage } there is nothing to draw any more: look at the page again, it needs neither a commitment nor a word nor a seed.
+lots-commit-first = Lots have to decide for { $stage }. Publish the commitment first and then enter the word from the hall, or enter a seed to draw without a commitment.
+field-now-lots = No lots were drawn for this field, and now they would have to decide ({ $names }). Take the field back, which is possible until its first session is seated, publish a commitment and draw; or let it stand with a reason.
+field-tries = Decided { $decided ->
+    [one] once
+   *[other] { $decided } times
+}, taken back { $back ->
+    [one] once
+   *[other] { $back } times
+}, { $unused ->
+    [0] no commitment left unused
+    [one] one commitment left unused
+   *[other] { $unused } commitments left unused
+}
+stage-lots-tries = Drawn { $decided ->
+    [one] once
+   *[other] { $decided } times
+}, { $unused ->
+    [one] one commitment left unused
+   *[other] { $unused } commitments left unused
+}
+field-history = { $what ->
+    [commitment] Commitment { $hash }…, { $author }
+    [decided] Decided by { $author }
+    [anew] Decided anew with the same lots by { $author }: { $reason }
+    [back] Taken back by { $author }: { $reason }
+   *[drawn] Lots drawn by { $author }
+}
+action-commit-stage-lots = published a commitment for the lots of { $stage }: { $commitment }
 regulations-stage = Stage { $stage } has begun or its field is decided: its place among the stages and its { $sessions } sessions stay as they are.
 lots-for-equals = Equal in all but the lot in “{ $stage }”: { $names }. Say with --lot the word from which lots are drawn.
 lots-for-groups = The groups of “{ $stage }” are drawn, and nothing says from what. Say the word with --lot, or the groups in a column group of the results.

@@ -243,6 +243,40 @@ field-decided-done = 入围名单已确定。
 field-taken-back-done = 入围名单已撤回。
 stage-lots = 为“{ $stage }”的并列者抽签
 stage-lots-done = 已抽签。
+stage-lots-title = 并列者抽签
+stage-undecided = 入围名单尚未确定。
+lots-decide = { $what ->
+    [groups] 分组由抽签决定。
+    [both] 抽签决定分组，并决定以下各方的先后：{ $names }。
+   *[equals] 抽签决定以下各方的先后：{ $names }。
+}
+lots-draw-field = 揭示、抽签并确定“{ $stage }”入围名单
+lots-commit = 公布承诺值
+lots-commit-hint = 名次与该阶段的赛制随即固定，并公布它们与一个秘密值的哈希值。然后由现场给出一个事先无人知道的内容，例如掷骰；签由两者共同决定。
+lots-commit-anew = 重新公布承诺值
+lots-commit-anew-hint = 上面的承诺值即作废不用，所有人都会看到。
+lots-committed-done = 承诺值已公布。
+lots-commitment-is = 签将由它和现场数字共同决定。
+lots-commitment-old = 公布承诺值之后名次或赛制有改动，不能再据此抽签。请重新公布；所有人都会看到这一承诺值未被使用。
+lots-commitment-elsewhere = 这一承诺值是在赛事以存档移来之前公布的，而存档不含抽签前的秘密值。请重新公布。
+lots-no-commitment = 不经承诺抽签
+lots-no-commitment-hint = 选种子的人可以事先试过别的种子。所有人都会看到这次没有承诺值。
+lots-after-commitment = 先承诺，后抽签
+lots-without-commitment = 以种子抽签，没有承诺值
+lots-not-needed = 无需抽签：全部由名次决定。
+lots-nothing = “{ $stage }”现在没有要抽的签：请刷新页面，不需要承诺值、现场数字或种子。
+lots-commit-first = “{ $stage }”须由抽签决定。请先公布承诺值，再填写现场数字；或填写种子，不经承诺抽签。
+field-now-lots = 这份名单当时没有抽签，而现在须由抽签决定（{ $names }）。请撤回名单（首局排位之前可以撤回），公布承诺值后抽签；或注明理由维持原状。
+field-tries = 确定 { $decided } 次，撤回 { $back } 次，未使用的承诺值 { $unused } 个
+stage-lots-tries = 抽签 { $decided } 次，未使用的承诺值 { $unused } 个
+field-history = { $what ->
+    [commitment] 承诺值 { $hash }…，{ $author }
+    [decided] { $author } 确定名单
+    [anew] { $author } 以同样的签重新确定：{ $reason }
+    [back] { $author } 撤回：{ $reason }
+   *[drawn] { $author } 抽签
+}
+action-commit-stage-lots = 公布“{ $stage }”抽签的承诺值：{ $commitment }
 regulations-stage = “{ $stage }”已经开始或入围名单已确定：它的顺序和 { $sessions } 局不能再改。
 lots-for-equals = “{ $stage }”中以下各方除抽签外全部相同：{ $names }。请用 --lot 给出抽签所用的词。
 lots-for-groups = “{ $stage }”的分组由抽签决定，但没有说明用什么抽。请用 --lot 给出，或在成绩表中用 group 列写明各组。

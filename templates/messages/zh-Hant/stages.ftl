@@ -243,6 +243,40 @@ field-decided-done = 入圍名單已確定。
 field-taken-back-done = 入圍名單已撤回。
 stage-lots = 為「{ $stage }」的並列者抽籤
 stage-lots-done = 已抽籤。
+stage-lots-title = 並列者抽籤
+stage-undecided = 入圍名單尚未確定。
+lots-decide = { $what ->
+    [groups] 分組由抽籤決定。
+    [both] 抽籤決定分組，並決定以下各方的先後：{ $names }。
+   *[equals] 抽籤決定以下各方的先後：{ $names }。
+}
+lots-draw-field = 揭示、抽籤並確定「{ $stage }」入圍名單
+lots-commit = 公佈承諾值
+lots-commit-hint = 名次與該階段的賽制隨即固定，並公佈它們與一個祕密值的雜湊值。然後由現場給出一個事先無人知道的內容，例如擲骰；籤由兩者共同決定。
+lots-commit-anew = 重新公佈承諾值
+lots-commit-anew-hint = 上面的承諾值即作廢不用，所有人都會看到。
+lots-committed-done = 承諾值已公佈。
+lots-commitment-is = 籤將由它和現場數字共同決定。
+lots-commitment-old = 公佈承諾值之後名次或賽制有改動，不能再據此抽籤。請重新公佈；所有人都會看到這一承諾值未被使用。
+lots-commitment-elsewhere = 這一承諾值是在賽事以存檔移來之前公佈的，而存檔不含抽籤前的祕密值。請重新公佈。
+lots-no-commitment = 不經承諾抽籤
+lots-no-commitment-hint = 選種子的人可以事先試過別的種子。所有人都會看到這次沒有承諾值。
+lots-after-commitment = 先承諾，後抽籤
+lots-without-commitment = 以種子抽籤，沒有承諾值
+lots-not-needed = 無需抽籤：全部由名次決定。
+lots-nothing = 「{ $stage }」現在沒有要抽的籤：請重新整理頁面，不需要承諾值、現場數字或種子。
+lots-commit-first = 「{ $stage }」須由抽籤決定。請先公佈承諾值，再填寫現場數字；或填寫種子，不經承諾抽籤。
+field-now-lots = 這份名單當時沒有抽籤，而現在須由抽籤決定（{ $names }）。請撤回名單（首局排位之前可以撤回），公佈承諾值後抽籤；或註明理由維持原狀。
+field-tries = 確定 { $decided } 次，撤回 { $back } 次，未使用的承諾值 { $unused } 個
+stage-lots-tries = 抽籤 { $decided } 次，未使用的承諾值 { $unused } 個
+field-history = { $what ->
+    [commitment] 承諾值 { $hash }…，{ $author }
+    [decided] { $author } 確定名單
+    [anew] { $author } 以同樣的籤重新確定：{ $reason }
+    [back] { $author } 撤回：{ $reason }
+   *[drawn] { $author } 抽籤
+}
+action-commit-stage-lots = 公佈「{ $stage }」抽籤的承諾值：{ $commitment }
 regulations-stage = 「{ $stage }」已經開始或入圍名單已確定：它的順序和 { $sessions } 局不能再改。
 lots-for-equals = 「{ $stage }」中以下各方除抽籤外全部相同：{ $names }。請用 --lot 給出抽籤所用的詞。
 lots-for-groups = 「{ $stage }」的分組由抽籤決定，但沒有說明用什麼抽。請用 --lot 給出，或在成績表中用 group 欄寫明各組。

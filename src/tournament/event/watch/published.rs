@@ -103,7 +103,7 @@ impl Event {
             since.extend(said.filter(|said| *said > at).map(|said| Since::Disqualification(said, of.player)));
         }
         for noted in self.stage_notes.iter().filter(|noted| noted.recorded_at.0 > at) {
-            if !matches!(noted.note, StageNote::Stands { .. }) {
+            if !matches!(noted.note, StageNote::Stands { .. } | StageNote::Committed { .. }) {
                 since.push(Since::Stage(noted.recorded_at.0, noted.note.stage().to_owned()));
             }
         }

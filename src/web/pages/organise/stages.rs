@@ -1,16 +1,18 @@
 //! Deciding who enters the stages of an event: what the rankings say, what was decided, and by what.
 
-use crate::actions;
+use crate::actions::{self, LotsFrom};
 use crate::messages::Message;
 use crate::store::{Store, now};
 use crate::tournament::draw::entry_lots::Lots;
 use crate::tournament::event::{Difference, Event};
 use crate::tournament::penalty::Entrant;
+use crate::tournament::stage::committed::LotsOf;
 use crate::tournament::stage::field::Chosen;
 use crate::tournament::stage::noted::NotedEntrant;
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
 use crate::web::pages::organise::differences::{DifferenceLine, differences};
+use crate::web::pages::public::stage_lots::{LotsSaid, lots_said};
 use crate::web::pages::public::stages::{Box, brought, plan, stood};
 use crate::web::pages::{Answer, failure_for, refusal, say};
 use crate::web::render::{Page, done, html};
@@ -44,6 +46,21 @@ struct FieldLine {
     waits: String,
     /// What was let stand of it, by whom, when and why.
     stood: Vec<String>,
+    lots: LotsSaid,
+    /// What lots have to decide; empty where nothing is to be drawn.
+    to_draw: String,
+    /// Where it is drawn, and what the button says.
+    path: String,
+    press: String,
+}
+
+/// A stage that is over, in which lots between equals were or can be drawn.
+struct EqualsLine {
+    name: String,
+    lots: LotsSaid,
+    to_draw: String,
+    path: String,
+    press: String,
 }
 
 #[derive(Template)]
@@ -58,8 +75,34 @@ struct FieldsPage {
     stages: Vec<FieldLine>,
     organises: bool,
     differences: Vec<DifferenceLine>,
-    /// The stages that are over, in which lots between equals can be drawn.
-    lots: Vec<(String, String)>,
+    equals: Vec<EqualsLine>,
+}
+
+/// What lots have to decide in a stage, in words; empty where that is nothing.
+fn to_draw(visitor: &Visitor, view: &Event, (place, of): (usize, LotsOf)) -> String {
+    let Some(to_draw) = view.to_draw(place, of) else { return String::new() };
+    let names: Vec<String> = to_draw.equals.iter().map(|of| view.entries.entrant_name(*of)).collect();
+    let what = match (names.is_empty(), to_draw.groups) {
+        (true, _) => "groups",
+        (false, true) => "both",
+        (false, false) => "equals",
+    };
+    let message = Message::new("lots-decide").arg("what", what).arg("names", names.join(", "));
+    visitor.locale.say(&message)
+}
+
+fn equals(visitor: &Visitor, view: &Event, place: usize) -> Option<EqualsLine> {
+    let stage = &view.head.regulations.stages[place];
+    let lots = lots_said(visitor, view, (place, LotsOf::Equals));
+    let over = actions::stage_is_over(view, place);
+    let to_draw = if over { to_draw(visitor, view, (place, LotsOf::Equals)) } else { String::new() };
+    (!to_draw.is_empty() || !lots.is_empty()).then(|| EqualsLine {
+        name: stage.called().to_owned(),
+        lots,
+        to_draw,
+        path: format!("/e/{}/fields/{}/lots", view.head.slug, stage.id),
+        press: visitor.locale.msg("stage-lots").arg("stage", stage.called()).to_string(),
+    })
 }
 
 fn said_by(visitor: &Visitor, by: &str, rank: Option<usize>) -> String {
@@ -89,7 +132,13 @@ fn line(visitor: &Visitor, view: &Event, place: usize) -> FieldLine {
             brings: visitor.locale.say(&brought(entered.carried)),
         },
     );
+    let waits = actions::field_waits(view, place).map_or(String::new(), |message| visitor.locale.say(&message));
+    let open = decided.is_none() && waits.is_empty();
     FieldLine {
+        lots: lots_said(visitor, view, (place, LotsOf::Field)),
+        to_draw: if open { to_draw(visitor, view, (place, LotsOf::Field)) } else { String::new() },
+        path: format!("/e/{}/fields/{}", view.head.slug, stage.id),
+        press: visitor.locale.msg("lots-draw-field").arg("stage", stage.called()).to_string(),
         id: stage.id.clone(),
         name: stage.called().to_owned(),
         decided: decided.as_ref().map_or(String::new(), |field| {
@@ -99,7 +148,7 @@ fn line(visitor: &Visitor, view: &Event, place: usize) -> FieldLine {
         }),
         stands: decided.is_some(),
         begun: view.session(first).is_some(),
-        waits: actions::field_waits(view, place).map_or(String::new(), |message| visitor.locale.say(&message)),
+        waits,
         field: match &decided {
             Some(field) => field.entrants.iter().map(noted).collect(),
             None => would.collect(),
@@ -111,9 +160,6 @@ fn line(visitor: &Visitor, view: &Event, place: usize) -> FieldLine {
 async fn render(visitor: &Visitor, state: &State, slug: &str, failure: Option<Failure>) -> Answer {
     let view = state.view(slug).await.map_err(failure_for(visitor))?;
     let stages = &view.head.regulations.stages;
-    let lots = stages.iter().enumerate().filter(|(place, stage)| {
-        view.lots_drawn(&stage.id).is_none() && actions::stage_is_over(&view, *place) && stage.has_lot()
-    });
     let page = FieldsPage {
         page: Page::of_event(visitor, &view.head, say(visitor, "fields-title")),
         slug: slug.to_owned(),
@@ -122,7 +168,7 @@ async fn render(visitor: &Visitor, state: &State, slug: &str, failure: Option<Fa
         stages_page: format!("/e/{slug}/stages"),
         organises: actions::permission::organise(&visitor.actor, view.head.id),
         differences: differences(visitor, &view, |of| matches!(of, Difference::Field(_) | Difference::Block(_))),
-        lots: lots.map(|(_, stage)| (stage.id.clone(), stage.called().to_owned())).collect(),
+        equals: (0..stages.len()).filter_map(|place| equals(visitor, &view, place)).collect(),
         stages: (1..stages.len()).map(|place| line(visitor, &view, place)).collect(),
     };
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
@@ -152,10 +198,34 @@ async fn act(
 
 type Place = web::Path<(String, String)>;
 
+/// The word or the seed that was typed, where the form asks for one.
+fn lots_from(fields: &Fields) -> LotsFrom {
+    match (fields.sent("word"), fields.sent("seed")) {
+        (true, _) => LotsFrom::Word(fields.text("word").to_owned()),
+        (false, true) => LotsFrom::Seed(fields.text("seed").to_owned()),
+        (false, false) => LotsFrom::Nothing,
+    }
+}
+
 pub(in crate::web) async fn decide(visitor: Visitor, state: web::Data<State>, at: Place, fields: Fields) -> Answer {
-    let seed = super::seed(&fields);
+    let from = lots_from(&fields);
     act(visitor, state, at.into_inner(), ("field-decided-done", "fields"), move |store, actor, slug, stage| {
-        actions::decide_field(store, actor, slug, stage, &seed, now())
+        actions::decide_field(store, actor, slug, stage, &from, now())
+    })
+    .await
+}
+
+pub(in crate::web) async fn commit(visitor: Visitor, state: web::Data<State>, at: Place, _: Fields) -> Answer {
+    commits(visitor, state, at, LotsOf::Field).await
+}
+
+pub(in crate::web) async fn commit_lots(visitor: Visitor, state: web::Data<State>, at: Place, _: Fields) -> Answer {
+    commits(visitor, state, at, LotsOf::Equals).await
+}
+
+async fn commits(visitor: Visitor, state: web::Data<State>, at: Place, of: LotsOf) -> Answer {
+    act(visitor, state, at.into_inner(), ("lots-committed-done", "fields"), move |store, actor, slug, stage| {
+        actions::commit_stage_lots(store, actor, slug, stage, of, now())
     })
     .await
 }
@@ -178,9 +248,9 @@ pub(in crate::web) async fn take_back(visitor: Visitor, state: web::Data<State>,
 }
 
 pub(in crate::web) async fn lots(visitor: Visitor, state: web::Data<State>, at: Place, fields: Fields) -> Answer {
-    let seed = super::seed(&fields);
+    let from = lots_from(&fields);
     act(visitor, state, at.into_inner(), ("stage-lots-done", "fields"), move |store, actor, slug, stage| {
-        actions::draw_stage_lots(store, actor, slug, stage, &seed, now())
+        actions::draw_stage_lots(store, actor, slug, stage, &from, now())
     })
     .await
 }

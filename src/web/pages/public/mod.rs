@@ -25,6 +25,7 @@ pub(in crate::web) mod screen;
 mod seat_next;
 pub(in crate::web) mod seats;
 pub(in crate::web) mod sign_in;
+pub(in crate::web) mod stage_lots;
 pub(in crate::web) mod stages;
 pub(in crate::web) mod standings;
 pub(in crate::web) mod start;

@@ -2,6 +2,7 @@
 
 use super::cut;
 use super::ranking::why;
+use super::stage_lots::{LotsSaid, lots_said};
 use crate::messages::{self, Message};
 use crate::rules::StandardPoints;
 use crate::tournament::event::{Draw, Event, LetStand, StageState};
@@ -10,6 +11,7 @@ use crate::tournament::penalty::Entrant;
 use crate::tournament::stage::Stage;
 use crate::tournament::stage::carry::Carried;
 use crate::tournament::stage::close::ClosedPlaces;
+use crate::tournament::stage::committed::LotsOf;
 use crate::tournament::stage::cut::CutLine;
 use crate::tournament::stage::field::{FieldRule, Places};
 use crate::tournament::stage::fraction::Fraction;
@@ -71,6 +73,8 @@ struct Part {
     waits: String,
     /// What was let stand of its field, by whom, when and why.
     stood: Vec<String>,
+    /// Of its field, and between those who are equal in it.
+    lots: Vec<LotsSaid>,
     rankings: Vec<Ranked>,
     teams: Vec<Ranked>,
 }
@@ -262,6 +266,8 @@ pub(super) fn stages(guest: &Visitor, view: &Event) -> Result<Made, Failure> {
             part.teams.push(Ranked { name, rows, carries: false });
         }
     }
+    let to_come = view.head.regulations.stages.iter().enumerate().skip(rows.stages.len());
+    parts.extend(to_come.filter_map(|stage| undecided(guest, view, stage)));
     parts.reverse();
     let page = StagesPage {
         page: Page::of_event(guest, &view.head, say(guest, "stages-title")),
@@ -269,6 +275,27 @@ pub(super) fn stages(guest: &Visitor, view: &Event) -> Result<Made, Failure> {
         parts,
     };
     Made::of(&page)
+}
+
+/// What is said of the lots of a stage, of both kinds.
+fn said_of_lots(guest: &Visitor, view: &Event, place: usize) -> Vec<LotsSaid> {
+    let said = [LotsOf::Field, LotsOf::Equals].map(|of| lots_said(guest, view, (place, of)));
+    said.into_iter().filter(|said| !said.is_empty()).collect()
+}
+
+/// A stage whose field does not stand, if something was said of its lots.
+fn undecided(guest: &Visitor, view: &Event, (place, stage): (usize, &Stage)) -> Option<Part> {
+    let lots = said_of_lots(guest, view, place);
+    (!lots.is_empty()).then(|| Part {
+        id: stage.id.clone(),
+        name: stage.called().to_owned(),
+        about: comes(guest, view, stage),
+        waits: say(guest, "stage-undecided"),
+        stood: Vec::new(),
+        lots,
+        rankings: Vec::new(),
+        teams: Vec::new(),
+    })
 }
 
 fn part(guest: &Visitor, view: &Event, (place, stage): (usize, &Stage), state: &StageState) -> Part {
@@ -330,6 +357,7 @@ fn part(guest: &Visitor, view: &Event, (place, stage): (usize, &Stage), state: &
             .join(" · "),
         waits: if waits { say(guest, "stage-groups-wait") } else { String::new() },
         stood: stood(guest, view, &stage.id),
+        lots: said_of_lots(guest, view, place),
         rankings,
         teams: Vec::new(),
     }

@@ -1,0 +1,124 @@
+//! Lots of stages for everybody: what they were drawn from, the commitment that is open, and how often all of it was tried.
+
+use crate::messages::Message;
+use crate::tournament::archive::StageNoted;
+use crate::tournament::draw::entry_lots::Lots;
+use crate::tournament::event::Event;
+use crate::tournament::stage::committed::{LotsOf, Revealed};
+use crate::tournament::stage::noted::StageNote;
+use crate::web::pages::say;
+use crate::web::show;
+use crate::web::visitor::Visitor;
+
+/// What is said of lots of a stage.
+pub(in crate::web) struct LotsSaid {
+    /// What lots are meant, where both kinds are told of.
+    pub title: String,
+    /// How often it was decided, taken back and committed to in vain; empty where once was enough.
+    pub count: String,
+    /// Each of these with its time, where there is a count.
+    pub history: Vec<(String, String)>,
+    /// How the lots were drawn; empty before.
+    pub how: String,
+    /// What they were drawn from: what it is, and the value.
+    pub from: Vec<(String, String)>,
+    pub open: Option<Open>,
+}
+
+/// A commitment that is still to be drawn from.
+pub(in crate::web) struct Open {
+    pub hash: String,
+    pub at: String,
+    /// Whether what goes in is still what was committed to.
+    pub holds: bool,
+}
+
+impl LotsSaid {
+    pub fn is_empty(&self) -> bool {
+        self.count.is_empty() && self.how.is_empty() && self.open.is_none()
+    }
+}
+
+fn hash(noted: &StageNoted) -> &str {
+    match &noted.note {
+        StageNote::Committed { commitment, .. } => commitment,
+        _ => "",
+    }
+}
+
+/// What is said of the lots of a stage, by its place.
+pub(in crate::web) fn lots_said(visitor: &Visitor, view: &Event, (place, of): (usize, LotsOf)) -> LotsSaid {
+    let stage = &view.head.regulations.stages[place];
+    let tries = view.tries(&stage.id, of);
+    let at = |noted: &StageNoted| show::day_time(show::zone(&view.head), noted.recorded_at.0);
+    let again = tries.decided > 1 || tries.taken_back > 0 || tries.unused > 0;
+    let count = Message::new(if of == LotsOf::Field { "field-tries" } else { "stage-lots-tries" });
+    let count = count.arg("decided", tries.decided).arg("back", tries.taken_back).arg("unused", tries.unused);
+    let decided = view.decided_field(&stage.id);
+    let drawn = match of {
+        LotsOf::Field => decided.map(|field| (field.lots, field.committed)),
+        LotsOf::Equals => {
+            let own = view.stage_notes.iter().rev().map(|noted| &noted.note).filter(|note| note.stage() == stage.id);
+            own.filter(|note| matches!(note, StageNote::Lots { .. })).find_map(StageNote::drawn)
+        }
+    };
+    let (how, from) = drawn.map_or_else(Default::default, |drawn| drawn_from(visitor, view, drawn));
+    LotsSaid {
+        title: match of {
+            LotsOf::Field => String::new(),
+            LotsOf::Equals => say(visitor, "stage-lots-title"),
+        },
+        count: if again { visitor.locale.say(&count) } else { String::new() },
+        history: if again { history(visitor, view, (&stage.id, of)) } else { Vec::new() },
+        how,
+        from,
+        open: tries.open.map(|open| Open {
+            hash: hash(open).to_owned(),
+            at: at(open),
+            holds: view.stage_commitment_holds(place, open),
+        }),
+    }
+}
+
+type Facts = Vec<(String, String)>;
+
+fn drawn_from(visitor: &Visitor, view: &Event, (lots, committed): (Lots<'_>, Option<&Revealed>)) -> (String, Facts) {
+    if lots.seed.is_empty() {
+        return (say(visitor, "lots-not-needed"), Vec::new());
+    }
+    let mut facts = Vec::new();
+    if let Some(Revealed { note, secret, word }) = committed {
+        if let Some(noted) = view.stage_notes.iter().find(|noted| noted.revision == *note) {
+            let published = show::day_time(show::zone(&view.head), noted.recorded_at.0);
+            facts.push((say(visitor, "commitment"), format!("{} · {published}", hash(noted))));
+        }
+        facts.push((say(visitor, "protocol-secret"), secret.clone()));
+        facts.push((say(visitor, "protocol-word"), word.clone()));
+    }
+    facts.push((say(visitor, "field-seed"), lots.seed.to_owned()));
+    (say(visitor, if committed.is_some() { "lots-after-commitment" } else { "lots-without-commitment" }), facts)
+}
+
+/// What was done, in order.
+fn history(visitor: &Visitor, view: &Event, (stage, of): (&str, LotsOf)) -> Vec<(String, String)> {
+    let is_of = |noted: &&StageNoted| match &noted.note {
+        StageNote::Committed { input, .. } => input.lots_of() == of,
+        StageNote::Field { .. } | StageNote::TakenBack { .. } => of == LotsOf::Field,
+        StageNote::Lots { .. } => of == LotsOf::Equals,
+        StageNote::Stands { .. } => false,
+    };
+    let line = |noted: &StageNoted| {
+        let (what, reason) = match &noted.note {
+            StageNote::Committed { .. } => ("commitment", ""),
+            StageNote::Field { reason, .. } if reason.is_empty() => ("decided", ""),
+            StageNote::Field { reason, .. } => ("anew", reason.as_str()),
+            StageNote::TakenBack { reason, .. } => ("back", reason.as_str()),
+            StageNote::Lots { .. } | StageNote::Stands { .. } => ("drawn", ""),
+        };
+        let message = Message::new("field-history").arg("what", what).arg("author", &noted.author);
+        let short: String = hash(noted).chars().take(16).collect();
+        let said = visitor.locale.say(&message.arg("hash", short).arg("reason", reason));
+        (show::day_time(show::zone(&view.head), noted.recorded_at.0), said)
+    };
+    view.stage_notes.iter().filter(|noted| noted.note.stage() == stage).filter(is_of).map(line).collect()
+}
