@@ -47,7 +47,7 @@ pub fn decide_field(
 /// and the next moves up. The seed stays what it was.
 ///
 /// # Errors
-/// No field stands, nothing would change, the stage has begun and somebody would play against others, or no reason is given.
+/// No field stands, nothing would change, the stage has begun and somebody would sit elsewhere, or no reason is given.
 pub fn decide_field_anew(
     store: &Store,
     actor: &Actor,
@@ -62,8 +62,11 @@ pub fn decide_field_anew(
         let Some(stands) = event.decided_field(stage) else {
             return refused(Message::new("field-none").arg("stage", called(event, place)));
         };
-        // Places and points alone may still be put right: nobody plays against others by that.
-        if event.field_differs(place).is_none_or(|differs| differs.moves) {
+        let Some(differs) = event.field_differs(place) else {
+            return refused(Message::new("field-same").arg("stage", called(event, place)));
+        };
+        // Places and points alone may still be put right: nobody sits at another table by that.
+        if differs.moves {
             not_begun(event, place)?;
         }
         let why = reason(why)?;
@@ -73,9 +76,6 @@ pub fn decide_field_anew(
             return refused(Message::new("field-now-lots").arg("names", names.join(", ")));
         }
         let entrants = chosen(event, place, stands.lots)?;
-        if entrants == stands.entrants {
-            return refused(Message::new("field-same").arg("stage", called(event, place)));
-        }
         let Lots { seed, recipe } = stands.lots;
         let drawn = Drawn { seed: seed.to_owned(), recipe, committed: stands.committed.cloned() };
         let note = field_note(stage, drawn, entrants, why);

@@ -5,7 +5,7 @@
 
 use super::decide_field::insert_note;
 use super::seat_session::seating;
-use super::{Actor, Result, change_event, permission, reason, refused};
+use super::{Actor, Result, permission, reason, refused, unchanged};
 use crate::messages::Message;
 use crate::store::audit::About;
 use crate::store::{Store, audit};
@@ -27,7 +27,7 @@ pub fn differences(event: &Event) -> &[Difference] {
 /// Lets a difference stand: what it is `about` and its `fingerprint`, as they were shown.
 ///
 /// # Errors
-/// There is no such difference any more, it cannot be let stand, or no reason is given.
+/// There is no such difference any more, it cannot be let stand, the event has changed meanwhile, or no reason is given.
 pub fn let_stand(
     store: &Store,
     actor: &Actor,
@@ -36,27 +36,21 @@ pub fn let_stand(
     why: &str,
     now: NaiveDateTime,
 ) -> Result<()> {
+    let event = super::event(store, slug, |event| permission::decide(actor, event))?;
+    let why = reason(why)?;
+    let key = (about.to_owned(), fingerprint.to_owned());
     // Seats by standing take a search: nobody else should wait for it.
-    if let Some(event) = store.event(slug)? {
-        differences(&event);
+    let is_it = |of: &Difference| of.remedies().contains(&Remedy::LetStand) && event.key(of) == key;
+    if !differences(&event).iter().any(is_it) {
+        return refused(Message::new("difference-gone"));
     }
-    change_event(
-        store,
-        slug,
-        |event| permission::decide(actor, event),
-        |conn, event| {
-            let why = reason(why)?;
-            let key = (about.to_owned(), fingerprint.to_owned());
-            let stands = |of: &Difference| of.remedies().contains(&Remedy::LetStand) && event.key(of) == key;
-            if !differences(event).iter().any(stands) {
-                return refused(Message::new("difference-gone"));
-            }
-            let (about, difference) = key;
-            let detail = json!({ "about": about, "difference": difference, "reason": why });
-            let note = StageNote::Stands { about, difference, reason: why.to_owned() };
-            insert_note(conn, event, note, actor, now)?;
-            let of = About::Event(event.head.id, Part::Frame);
-            Ok(audit::append(conn, of, now, &actor.name, "let_stand", &detail)?)
-        },
-    )
+    store.write(|conn| {
+        unchanged(conn, &event)?;
+        let (about, difference) = key;
+        let detail = json!({ "about": about, "difference": difference, "reason": why });
+        let note = StageNote::Stands { about, difference, reason: why.to_owned() };
+        insert_note(conn, &event, note, actor, now)?;
+        let of = About::Event(event.head.id, Part::Frame);
+        Ok(audit::append(conn, of, now, &actor.name, "let_stand", &detail)?)
+    })
 }

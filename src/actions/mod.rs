@@ -134,7 +134,7 @@ pub use report_guesses::{Guesses, codes_guessed, passwords_guessed};
 pub use restore::{Restored, restore_database, restore_events, undo_restore};
 pub use revoke_disqualification::{OnDisqualification, restore_disqualification, revoke_disqualification};
 pub use revoke_standard_penalty::revoke_standard_penalty;
-pub use seat_session::seat_session;
+pub use seat_session::{seat_session, seating_waits};
 pub use shelve_event::{end_event, resume_event, shelve_event};
 pub use sign_in::{account, holders, sign_in, sign_out};
 pub use sign_protocol::signed_protocol;

@@ -20,6 +20,7 @@ use crate::tournament::typed_text;
 use chrono::NaiveDateTime;
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// Who leaves and who comes.
 #[derive(Clone, Debug, Default)]
@@ -58,13 +59,25 @@ pub struct RepairPlan {
     pub vacant: BTreeSet<PlayerNumber>,
 }
 
-/// What a repair would do; nothing is changed.
+/// What a repair would do, and the event as it would be then; nothing is changed.
 ///
 /// # Errors
 /// See [`repair_draw`].
-pub fn preview_repair(store: &Store, actor: &Actor, slug: &str, changes: &Changes) -> Result<RepairPlan> {
+pub fn preview_repair(
+    store: &Store,
+    actor: &Actor,
+    slug: &str,
+    changes: &Changes,
+    now: NaiveDateTime,
+) -> Result<(RepairPlan, Arc<Event>)> {
     let view = super::event(store, slug, |event| permission::organise(actor, event))?;
-    plan(&view, changes)
+    let planned = plan(&view, changes)?;
+    let then = store.attempt(|conn| {
+        unchanged(conn, &view)?;
+        carry_out(conn, actor, (&view, changes, &planned), "", now)?;
+        store.event_within(conn, slug)?.ok_or(Error::NotFound)
+    })?;
+    Ok((planned, then))
 }
 
 fn plan(view: &Event, changes: &Changes) -> Result<RepairPlan> {
@@ -339,73 +352,82 @@ pub fn repair_draw(
     let planned = plan(&view, changes)?;
     store.write(|conn| {
         unchanged(conn, &view)?;
-        let (Some(draw), Some(live)) = (&view.draw, &view.chart) else { return Err(Error::NotFound) };
-        let event = &view.head;
-        if let Some(waiting) = view.sessions.iter().find(|session| session.started_at.is_none()) {
-            unseat(conn, waiting)?;
-        }
-        let from = SessionNumber(planned.begun + 1);
-        for player in &changes.gone {
-            withdrawals::insert(conn, event.id, *player, from, why, &actor.name, now)?;
-        }
-        let mut team_lots: Vec<(u16, TeamId)> = draw.teams.clone();
-        let returning = returning(&view, changes);
-        let as_team = event.teams && !changes.arrivals.is_empty() && returning.is_empty();
-        let team = match (as_team, planned.numbers.first()) {
-            (true, Some(number)) => {
-                let name = name(&changes.team)?;
-                let id = match team_back(&view, &name) {
-                    Some(team) => team.id,
-                    None => insert_team(conn, event.id, &name, "", "")?,
-                };
-                let order = (number.0 - 1) / 4 + 1;
-                team_lots.retain(|(number, _)| *number != order);
-                team_lots.push((order, TeamId(id)));
-                Some(id)
-            }
-            _ => None,
-        };
-        let mut numbers: Vec<(PlayerNumber, PlayerId)> = draw.players.clone();
-        numbers.retain(|(number, _)| !planned.vacant.contains(number) && !planned.numbers.contains(number));
-        team_lots.retain(|(order, _)| !planned.vacant.iter().any(|number| (number.0 - 1) / 4 + 1 == *order));
-        for (arrival, number) in changes.arrivals.iter().zip(&planned.numbers) {
-            let arrival = name(arrival)?;
-            let known = |player: &&Player| {
-                let comes_back = returning.contains(&PlayerId(player.id));
-                player.name == arrival && (!event.teams || comes_back || (team.is_some() && player.team_id == team))
-            };
-            let id = match view.entries.players.iter().find(known) {
-                Some(player) => player.id,
-                None => {
-                    insert_player(conn, event.id, team, &arrival, PlayerRole::Regular, &Background::default(), from)?
-                }
-            };
-            numbers.push((*number, PlayerId(id)));
-        }
-        for (name, number) in planned.stand_ins.iter().zip(planned.numbers.iter().skip(changes.arrivals.len())) {
-            let team = draw.player(*number).and_then(|gone| view.entries.team_of(gone)).map(|team| team.0);
-            let (role, nothing) = (PlayerRole::StandIn, Background::default());
-            let id = insert_player(conn, event.id, team, name, role, &nothing, from)?;
-            numbers.push((*number, PlayerId(id)));
-        }
-        renumber(conn, actor, &view, draw, &team_lots, &numbers, now)?;
-        if let Some(repaired) = &planned.repaired {
-            let begun = planned.before.sessions.iter().take(planned.begun.into()).cloned();
-            let chart = SeatedChart { sessions: begun.chain(repaired.sessions.iter().cloned()).collect() };
-            charts::insert(conn, event.id, Origin::Repaired, &chart, live.then_by, &actor.name, now)?;
-        }
-        let figures = planned
-            .repaired
-            .as_ref()
-            .map(|found| json!({ "moved": found.moved, "least": found.least_moved, "repeats": found.repeats }));
-        let gone: Vec<String> = changes.gone.iter().map(|player| view.entries.player_name(*player)).collect();
-        let detail = json!({
-            "from_session": from, "gone": gone, "arrivals": changes.arrivals, "team": changes.team,
-            "stand_ins": planned.stand_ins,
-            "figures": figures, "reason": why,
-        });
-        Ok(audit::append(conn, About::Event(event.id, Part::Everything), now, &actor.name, "repair_draw", &detail)?)
+        carry_out(conn, actor, (&view, changes, &planned), why, now)
     })
+}
+
+/// Writes a repair down as it was planned.
+fn carry_out(
+    conn: &mut Conn,
+    actor: &Actor,
+    (view, changes, planned): (&Event, &Changes, &RepairPlan),
+    why: &str,
+    now: NaiveDateTime,
+) -> Result<()> {
+    let (Some(draw), Some(live)) = (&view.draw, &view.chart) else { return Err(Error::NotFound) };
+    let event = &view.head;
+    if let Some(waiting) = view.sessions.iter().find(|session| session.started_at.is_none()) {
+        unseat(conn, waiting)?;
+    }
+    let from = SessionNumber(planned.begun + 1);
+    for player in &changes.gone {
+        withdrawals::insert(conn, event.id, *player, from, why, &actor.name, now)?;
+    }
+    let mut team_lots: Vec<(u16, TeamId)> = draw.teams.clone();
+    let returning = returning(view, changes);
+    let as_team = event.teams && !changes.arrivals.is_empty() && returning.is_empty();
+    let team = match (as_team, planned.numbers.first()) {
+        (true, Some(number)) => {
+            let name = name(&changes.team)?;
+            let id = match team_back(view, &name) {
+                Some(team) => team.id,
+                None => insert_team(conn, event.id, &name, "", "")?,
+            };
+            let order = (number.0 - 1) / 4 + 1;
+            team_lots.retain(|(number, _)| *number != order);
+            team_lots.push((order, TeamId(id)));
+            Some(id)
+        }
+        _ => None,
+    };
+    let mut numbers: Vec<(PlayerNumber, PlayerId)> = draw.players.clone();
+    numbers.retain(|(number, _)| !planned.vacant.contains(number) && !planned.numbers.contains(number));
+    team_lots.retain(|(order, _)| !planned.vacant.iter().any(|number| (number.0 - 1) / 4 + 1 == *order));
+    for (arrival, number) in changes.arrivals.iter().zip(&planned.numbers) {
+        let arrival = name(arrival)?;
+        let known = |player: &&Player| {
+            let comes_back = returning.contains(&PlayerId(player.id));
+            player.name == arrival && (!event.teams || comes_back || (team.is_some() && player.team_id == team))
+        };
+        let id = match view.entries.players.iter().find(known) {
+            Some(player) => player.id,
+            None => insert_player(conn, event.id, team, &arrival, PlayerRole::Regular, &Background::default(), from)?,
+        };
+        numbers.push((*number, PlayerId(id)));
+    }
+    for (name, number) in planned.stand_ins.iter().zip(planned.numbers.iter().skip(changes.arrivals.len())) {
+        let team = draw.player(*number).and_then(|gone| view.entries.team_of(gone)).map(|team| team.0);
+        let (role, nothing) = (PlayerRole::StandIn, Background::default());
+        let id = insert_player(conn, event.id, team, name, role, &nothing, from)?;
+        numbers.push((*number, PlayerId(id)));
+    }
+    renumber(conn, actor, view, draw, &team_lots, &numbers, now)?;
+    if let Some(repaired) = &planned.repaired {
+        let begun = planned.before.sessions.iter().take(planned.begun.into()).cloned();
+        let chart = SeatedChart { sessions: begun.chain(repaired.sessions.iter().cloned()).collect() };
+        charts::insert(conn, event.id, Origin::Repaired, &chart, live.then_by, &actor.name, now)?;
+    }
+    let figures = planned
+        .repaired
+        .as_ref()
+        .map(|found| json!({ "moved": found.moved, "least": found.least_moved, "repeats": found.repeats }));
+    let gone: Vec<String> = changes.gone.iter().map(|player| view.entries.player_name(*player)).collect();
+    let detail = json!({
+        "from_session": from, "gone": gone, "arrivals": changes.arrivals, "team": changes.team,
+        "stand_ins": planned.stand_ins,
+        "figures": figures, "reason": why,
+    });
+    Ok(audit::append(conn, About::Event(event.id, Part::Everything), now, &actor.name, "repair_draw", &detail)?)
 }
 
 /// Writes down who has which number from now on, as a repair of the draw as it was made: as much of it is shown as before.

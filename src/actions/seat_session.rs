@@ -1,8 +1,7 @@
 //! Seating a session: by the chart, or after its sessions by standing.
 
-use super::differences::differences;
 use super::{Actor, Error, Result, permission, refused};
-use crate::messages::Message;
+use crate::messages::{Message, short_block};
 use crate::rules::{BySeat, StandardPoints};
 use crate::store::audit::About;
 use crate::store::{Store, audit, check_ins, draws, sessions};
@@ -36,7 +35,7 @@ pub fn seat_session(
 ) -> Result<()> {
     // A search for seats by standing takes longer than writing them down: nobody else should wait for it.
     let event = super::event(store, slug, |event| permission::organise(actor, event))?;
-    asked_first(&event, number)?;
+    seating_waits(&event, number).map_or(Ok(()), refused)?;
     let here = store.read(|conn| check_ins::here(conn, event.head.id, number))?;
     let planned = seating(&event, number, seed, &here)?;
     store.write(|conn| {
@@ -44,7 +43,7 @@ pub fn seat_session(
         let Seating { seed, seated, by } = match now_event.version == event.version {
             true => planned,
             false => {
-                asked_first(&now_event, number)?;
+                seating_waits(&now_event, number).map_or(Ok(()), refused)?;
                 seating(&now_event, number, seed, &check_ins::here(conn, event.head.id, number)?)?
             }
         };
@@ -64,24 +63,18 @@ pub fn seat_session(
     })
 }
 
-/// Refuses a session of a stage whose field is not the one that follows now, and one in which some of a block would have a bye
-/// because others of it have left: both are decided first.
-fn asked_first(event: &Event, number: SessionNumber) -> Result<()> {
-    let names =
-        |of: Vec<PlayerId>| of.into_iter().map(|of| event.entries.player_name(of)).collect::<Vec<_>>().join(", ");
-    let against = differences(event).iter().find_map(|of| match of {
-        Difference::Field(field) if event.head.regulations.sessions_of(field.place).0 == number => {
-            let stage = event.head.regulations.stages.get(field.place).map_or("", |stage| stage.called());
+/// What is decided before a session is seated.
+pub fn seating_waits(event: &Event, number: SessionNumber) -> Option<Message> {
+    match event.decided_before_seating(number)? {
+        Difference::Block(block) => {
+            let (what, mends) = short_block(event, &block);
+            Some(Message::new("seat-block-broken").arg("what", what).arg("mends", mends))
+        }
+        _ => {
+            let stage = event.head.regulations.stage_of(number).map_or("", |(_, stage, _)| stage.called());
             Some(Message::new("seat-field-differs").arg("stage", stage))
         }
-        Difference::Block(block) if block.session == number => {
-            let broken =
-                Message::new("seat-block-broken").arg("session", number.0).arg("left", names(block.left.clone()));
-            Some(broken.arg("byes", block.byes()))
-        }
-        _ => None,
-    });
-    against.map_or(Ok(()), refused)
+    }
 }
 
 /// Duplicate: why those who sit so cannot be compared.
@@ -235,13 +228,9 @@ fn in_stage(
             part.into_iter().flat_map(|(of, points)| players(of).into_iter().map(move |player| (player, points)));
         players.filter(|(player, _)| there(player)).map(seated).collect()
     };
-    let mut parts: Vec<Vec<_>> = view.standing_for(place, run, first).into_iter().map(of_part).collect();
+    let parts: Vec<Vec<_>> = view.standing_for(place, run, first).into_iter().map(of_part).collect();
+    let mut parts = stage.joined(run, parts, |_| true);
     let among = stage.among(run);
-    if matches!(among, Among::Places(_)) && parts.len() > 1 && parts.last().is_some_and(|part| part.len() < 4) {
-        // The last places are no block of their own where they fill no table.
-        let rest = parts.pop().unwrap_or_default();
-        parts.last_mut().into_iter().for_each(|part| part.extend(rest.iter().copied()));
-    }
     let most = parts.iter().map(Vec::len).max().unwrap_or(0);
     if run.by == SeatBy::AdHoc && most >= 4 {
         // Of a group of whom too few have come nobody plays.
@@ -250,7 +239,7 @@ fn in_stage(
     if most == 0 {
         return refused(Message::new("lots-not-tables").arg("players", 0).arg("missing", 4));
     }
-    if let Some((small, part)) = parts.iter().enumerate().find(|(_, part)| part.len() < 4) {
+    if let Some((small, part)) = parts.iter().enumerate().find(|(_, part)| (1..4).contains(&part.len())) {
         let missing = 4 - part.len();
         let message = match among {
             Among::All => Message::new("lots-not-tables"),
@@ -262,6 +251,8 @@ fn in_stage(
         };
         return refused(message.arg("stage", stage.called()).arg("players", part.len()).arg("missing", missing));
     }
+    // A block or group in which nobody is left has no table.
+    parts.retain(|part| !part.is_empty());
     let mut had: BTreeMap<PlayerId, usize> = BTreeMap::new();
     view.byes().iter().for_each(|bye| *had.entry(bye.player).or_default() += 1);
     let several = parts.len() > 1;

@@ -2,7 +2,7 @@
 
 use super::{Message, standard_points, wrong_sum};
 use crate::tournament::event::{
-    Begun, Difference, Event, FieldDiffers, InField, PublishedDiffers, SeatsDiffer, Since, WrongTotals,
+    Begun, Difference, Event, FieldDiffers, InField, PublishedDiffers, SeatsDiffer, ShortBlock, Since, WrongTotals,
 };
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use crate::tournament::penalty::Entrant;
@@ -19,9 +19,8 @@ pub fn difference(event: &Event, of: &Difference, time: impl Fn(NaiveDateTime) -
         Difference::Totals(totals) => wrong_totals(event, totals),
         Difference::Field(field) => field_differs(event, field, &time),
         Difference::Block(block) => {
-            let what = Message::new("difference-block").arg("session", block.session.0);
-            let what = what.arg("left", listed(&block.left, player)).arg("byes", block.byes());
-            (what, vec![Message::new("difference-block-what")])
+            let (what, mends) = short_block(event, block);
+            (what, vec![mends])
         }
         Difference::Seats(seats) => seats_differ(seats, player),
         Difference::Appeal { session, table, player: who, granted, .. } => {
@@ -89,7 +88,6 @@ fn field_differs(
         _ if moved => {
             what("difference-field-members").arg("joins", entrants(&field.joins)).arg("leaves", entrants(&field.leaves))
         }
-        _ if field.others.is_empty() => what("difference-field-beside"),
         _ if !field.moves => what("difference-field-points").arg("count", field.others.len()),
         _ => what("difference-field-order").arg("count", field.others.len()),
     };
@@ -121,6 +119,25 @@ fn field_differs(
         Begun::Played => Some(Message::new("difference-played")),
     });
     (first, more)
+}
+
+/// A block or group that does not fill its tables, and what mends it.
+pub fn short_block(event: &Event, block: &ShortBlock) -> (Message, Message) {
+    let stage = event.head.regulations.stages.iter().find(|stage| stage.id == block.stage);
+    let part = match block.places {
+        Some((first, last)) => Message::new("block-places").arg("first", first).arg("last", last),
+        None => {
+            let name = stage.map_or(String::new(), |stage| stage.groups.name(block.part));
+            Message::new("stage-group").arg("group", name)
+        }
+    };
+    let [what, mends] = match block.can_be_seated() {
+        true => ["difference-block", "difference-block-what"],
+        false => ["difference-block-small", "difference-block-small-what"],
+    };
+    let left = listed(&block.left, |player| event.entries.player_name(*player));
+    let what = Message::new(what).arg("session", block.session.0).arg("part", part).arg("left", left);
+    (what.arg("byes", block.byes()).arg("players", block.stay.len()), Message::new(mends))
 }
 
 fn grouped(field: &FieldDiffers) -> bool {

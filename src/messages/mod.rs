@@ -11,7 +11,7 @@ mod locale;
 mod negotiation;
 pub mod series;
 
-pub use differences::difference;
+pub use differences::{difference, short_block};
 pub use domain::*;
 pub use line_ups::{line_up_problem, taken};
 pub use locale::Locale;

@@ -16,6 +16,7 @@ use diesel::prelude::*;
 use diesel::r2d2::{ManageConnection, Pool, R2D2Connection};
 use diesel::{Connection, PgConnection, SqliteConnection};
 use metrics::histogram;
+use std::convert::Infallible;
 use std::fs::File;
 use std::path::Path;
 use std::sync::{Arc, Weak};
@@ -353,6 +354,23 @@ impl Store {
         self.feed().tell_done(&rows);
         self.feed().tell(rows);
         Ok(value)
+    }
+
+    /// Does what [`Store::write`] would, and takes all of it back: what `work` found is all that is left of it.
+    ///
+    /// # Errors
+    /// Those of `work`, and those of the database.
+    pub fn attempt<T, E: From<Error>>(
+        &self,
+        work: impl FnOnce(&mut Conn) -> std::result::Result<T, E>,
+    ) -> std::result::Result<T, E> {
+        let mut found = None;
+        let taken_back: std::result::Result<Infallible, E> = self.transaction(Kind::Write, |conn| {
+            found = Some(work(conn)?);
+            Err(Error::from(diesel::result::Error::RollbackTransaction).into())
+        });
+        let Err(error) = taken_back;
+        found.ok_or(error)
     }
 
     fn transaction<T, E: From<Error>>(

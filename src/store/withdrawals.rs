@@ -2,6 +2,7 @@
 
 use super::schema::withdrawals;
 use super::{Conn, Result, draws};
+use crate::tournament::event::Withdrawal;
 use crate::tournament::ids::{PlayerId, SessionNumber};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
@@ -11,13 +12,14 @@ use std::collections::BTreeSet;
 ///
 /// # Errors
 /// Those of the database.
-pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<(PlayerId, SessionNumber)>> {
-    let rows: Vec<(i32, i32)> = withdrawals::table
+pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<Withdrawal>> {
+    let rows: Vec<(i32, i32, NaiveDateTime)> = withdrawals::table
         .filter(withdrawals::event_id.eq(event))
         .order(withdrawals::id)
-        .select((withdrawals::player_id, withdrawals::from_session))
+        .select((withdrawals::player_id, withdrawals::from_session, withdrawals::recorded_at))
         .load(conn)?;
-    Ok(rows.into_iter().map(|(player, from)| (PlayerId(player), SessionNumber(from as u16))).collect())
+    let left = |(player, from, at)| Withdrawal { player: PlayerId(player), from: SessionNumber(from as u16), at };
+    Ok(rows.into_iter().map(left).collect())
 }
 
 /// Those who have left: who withdrew and has no number in the live draw.
@@ -30,7 +32,7 @@ pub fn left(conn: &mut Conn, event: i32) -> Result<BTreeSet<i32>> {
         return Ok(BTreeSet::new());
     }
     let plays = draws::players(conn, event)?;
-    Ok(withdrawn.into_iter().map(|(player, _)| player.0).filter(|player| !plays.contains(player)).collect())
+    Ok(withdrawn.into_iter().map(|left| left.player.0).filter(|player| !plays.contains(player)).collect())
 }
 
 /// Adds a withdrawal.

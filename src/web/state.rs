@@ -194,6 +194,17 @@ impl State {
         self.run(move |store| store.event(&asked)?.ok_or(actions::Error::NotFound)).await
     }
 
+    /// The event in the address, with what does not follow any more: seats by standing take a search, and nobody who is answered
+    /// meanwhile should wait for it.
+    pub async fn watched(&self, slug: &str) -> Result<Arc<Event>, Failure> {
+        let event = self.view(slug).await?;
+        self.run(move |_| {
+            actions::differences(&event);
+            Ok(event)
+        })
+        .await
+    }
+
     /// The event in the address for everybody: as this process knows it, which hears of another's changes in a moment.
     pub async fn known_event(&self, slug: &str) -> Result<Arc<Event>, Failure> {
         match self.store.event_if_current(slug) {

@@ -417,7 +417,7 @@ fn an_imported_event_looks_the_same_and_goes_on() {
             let changes =
                 Changes { gone: BTreeSet::from([name]), arrivals: vec!["另一个".into()], ..Changes::default() };
             let actor = Actor::command_line();
-            let plan = actions::preview_repair(&app.store, &actor, "open", &changes).unwrap();
+            let (plan, _) = actions::preview_repair(&app.store, &actor, "open", &changes, now()).unwrap();
             (plan.begun, plan.numbers, plan.repaired)
         });
         assert_eq!(found, right);

@@ -331,7 +331,7 @@ fn clubs_and_pairs_are_kept_apart_and_what_cannot_be_is_said() {
     // They stay apart after somebody has left.
     let gone = seen.draw.as_ref().unwrap().players.iter().step_by(17).map(|(_, player)| *player).take(4).collect();
     let changes = actions::Changes { gone, ..actions::Changes::default() };
-    let plan = actions::preview_repair(&app.store, &actor, "open", &changes).unwrap().repaired.unwrap();
+    let plan = actions::preview_repair(&app.store, &actor, "open", &changes, now()).unwrap().0.repaired.unwrap();
     assert_eq!((plan.apart, plan.repeats), (0, 0));
     actions::seat_session(&app.store, &actor, "open", SessionNumber(1), "", now()).unwrap();
     let late = actions::commit_draw(&app.store, &actor, "open", &[], "", "公开赛", now());
@@ -448,7 +448,7 @@ fn those_who_leave_and_come_in_mid_event_change_little_and_nothing_that_is_playe
         met.sort();
         met.dedup();
         assert_eq!(met.len(), pairs, "nobody meets anybody twice");
-        let gone: Vec<_> = after.withdrawals.iter().map(|(player, _)| *player).collect();
+        let gone: Vec<_> = after.withdrawals.iter().map(|left| left.player).collect();
         let played = |player: PlayerId| end.players().iter().find(|row| row.key == player).unwrap().sessions;
         assert!(gone.iter().all(|player| played(*player) == 1), "no byes after leaving");
         let audit = organiser.browser.get("/e/open/audit");
@@ -471,7 +471,7 @@ fn a_team_that_arrives_takes_the_place_of_one_that_leaves() {
         team: "新队".into(),
         ..Default::default()
     };
-    let whole = actions::preview_repair(&app.store, &actor, "cup", &changes).unwrap_err();
+    let whole = actions::preview_repair(&app.store, &actor, "cup", &changes, now()).unwrap_err();
     assert!(matches!(whole, actions::Error::Refused(_)), "{whole:?}");
     changes.gone = gone.into_iter().collect();
     actions::repair_draw(&app.store, &actor, "cup", &changes, "换队", before.version, now()).unwrap();

@@ -172,7 +172,7 @@ fn who_arrives_comes_into_the_group_chosen_while_stand_ins_take_the_places_left_
             stand_ins: Some("陪打".into()),
             ..Changes::default()
         };
-        let plan = actions::preview_repair(&app.store, &Actor::command_line(), "cup", &changes).unwrap();
+        let (plan, _) = actions::preview_repair(&app.store, &Actor::command_line(), "cup", &changes, now()).unwrap();
         assert_eq!((plan.stand_ins.len(), plan.vacant.len()), (leave, 0));
         let groups: Vec<usize> = plan.numbers.iter().map(|number| group(*number)).collect();
         assert_eq!(groups, [&[1][..], &vec![0; leave]].concat(), "{:?}", plan.numbers);

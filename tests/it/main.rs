@@ -68,6 +68,7 @@ mod shut_out;
 mod stage_lots;
 mod stages;
 mod standings_page;
+mod stands;
 mod statistics;
 mod store;
 mod support;

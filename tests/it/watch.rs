@@ -33,7 +33,7 @@ pub const NAMES: [&str; 16] = [
 ];
 
 /// Two sessions of a qualification are over, and eight of sixteen are in the field of the final.
-fn decided(app: &App) -> Organiser {
+pub fn decided(app: &App) -> Organiser {
     let organiser = event(app, "individuals", "4", &format!("name\n{}\n", NAMES.join("\n")));
     gets_stages(&app.store, FINAL);
     draws(&organiser, &[("sessions", "2")]);
@@ -45,20 +45,20 @@ fn decided(app: &App) -> Organiser {
 }
 
 /// What the board says first, in English, and that it says so at once.
-fn told(organiser: &Organiser) -> Vec<String> {
+pub fn told(organiser: &Organiser) -> Vec<String> {
     let begun = Instant::now();
     let page = organiser.browser.get("/e/cup/board?lang=en");
     assert!(begun.elapsed() < Duration::from_secs(2));
     page.texts(".differences > ul > li > p")
 }
 
-fn presses_on_board(organiser: &Organiser, action: &str, fields: &[(&str, &str)]) {
+pub fn presses_on_board(organiser: &Organiser, action: &str, fields: &[(&str, &str)]) {
     let page = organiser.presses("/board", action, fields);
     assert_eq!((page.status, page.errors()), (200, vec![]), "{action}");
 }
 
 /// What is published once more after a decision is said apart.
-fn publishes_again(organiser: &Organiser, session: u16) {
+pub fn publishes_again(organiser: &Organiser, session: u16) {
     let said = told(organiser);
     assert_eq!(said.len(), 1, "{said:?}");
     assert!(said[0].starts_with(&format!("The ranking published after session {session} ")), "{said:?}");
@@ -67,7 +67,7 @@ fn publishes_again(organiser: &Organiser, session: u16) {
 }
 
 /// The same event with other totals at a table: `seat` and `other` exchange theirs.
-fn exchanged(event: &Event, table: &Table, seat: Seat, other: Seat) -> (BySeat<GamePoints>, Event) {
+pub fn exchanged(event: &Event, table: &Table, seat: Seat, other: Seat) -> (BySeat<GamePoints>, Event) {
     let mut changed = table.clone();
     let cards = table.cards();
     let totals = BySeat::from_fn(|own| match own {
@@ -82,7 +82,7 @@ fn exchanged(event: &Event, table: &Table, seat: Seat, other: Seat) -> (BySeat<G
 }
 
 /// Two seats of a table of the qualification whose exchange makes the field differ as it is `wanted`.
-fn correction(event: &Event, wanted: impl Fn(&FieldDiffers) -> bool) -> (u16, u16, BySeat<GamePoints>) {
+pub fn correction(event: &Event, wanted: impl Fn(&FieldDiffers) -> bool) -> (u16, u16, BySeat<GamePoints>) {
     for table in event.sessions.iter().take(2).flat_map(|session| &session.tables) {
         for (one, other) in Seat::ALL.into_iter().flat_map(|one| Seat::ALL.map(|other| (one, other))) {
             let (totals, then) = exchanged(event, table, one, other);
@@ -94,7 +94,7 @@ fn correction(event: &Event, wanted: impl Fn(&FieldDiffers) -> bool) -> (u16, u1
     panic!("no exchange changes the field so");
 }
 
-fn corrects(organiser: &Organiser, (session, table, totals): (u16, u16, BySeat<GamePoints>)) {
+pub fn corrects(organiser: &Organiser, (session, table, totals): (u16, u16, BySeat<GamePoints>)) {
     let sheet = format!("/sessions/{session}/tables/{table}");
     let typed = totals.iter().map(|(seat, total)| (format!("signed-{}", seat.letter()), total.0.to_string()));
     let typed: Vec<(String, String)> = typed.chain([("reason".to_owned(), "抄错了".to_owned())]).collect();

@@ -160,6 +160,17 @@ impl Shelf {
     }
 }
 
+/// Somebody who left the event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Withdrawal {
+    /// Who.
+    pub player: PlayerId,
+    /// From which session on they play no more.
+    pub from: SessionNumber,
+    /// When that was written down.
+    pub at: NaiveDateTime,
+}
+
 /// An event at one moment.
 #[derive(Clone, Debug)]
 pub struct Event {
@@ -180,7 +191,7 @@ pub struct Event {
     /// The live draw.
     pub draw: Option<Arc<Draw>>,
     /// Who plays no more, and from which session on.
-    pub withdrawals: Arc<[(PlayerId, SessionNumber)]>,
+    pub withdrawals: Arc<[Withdrawal]>,
     /// Standard points taken off.
     pub penalties: Arc<[GivenPenalty]>,
     /// What was published, the latest first.

@@ -351,8 +351,8 @@ impl Event {
     /// Whether an entrant had left the event when this session came.
     pub(super) fn is_out_before(&self, of: Entrant, session: SessionNumber) -> bool {
         let left = |player: i32| {
-            let from = || self.withdrawals.iter().rev().find(|(of, _)| of.0 == player).map(|(_, from)| *from);
-            self.entries.withdrawn.contains(&player) && from().is_none_or(|from| from <= session)
+            let left = || self.withdrawals.iter().rev().find(|of| of.player.0 == player);
+            self.entries.withdrawn.contains(&player) && left().is_none_or(|left| left.from <= session)
         };
         match of {
             Entrant::Player(player) => left(player.0),
@@ -360,6 +360,16 @@ impl Event {
                 let mut players = self.entries.of_team(team.0).peekable();
                 players.peek().is_some() && players.all(|player| left(player.id))
             }
+        }
+    }
+
+    /// When it was written down that an entrant has left: of a team, the last of its players. `None` where they have not, or nobody knows.
+    pub(super) fn left_at(&self, of: Entrant) -> Option<NaiveDateTime> {
+        let last = |player: i32| self.withdrawals.iter().rev().find(|of| of.player.0 == player).map(|left| left.at);
+        match of {
+            _ if !self.is_out(of) => None,
+            Entrant::Player(player) => last(player.0),
+            Entrant::Team(team) => self.entries.of_team(team.0).filter_map(|player| last(player.id)).max(),
         }
     }
 

@@ -206,6 +206,17 @@ impl Stage {
             (_, within) => Among::Places(within),
         }
     }
+
+    /// The parts of a session as they are seated, of those who can be: nobody is left alone in a last block of places that fills no table,
+    /// it sits with the block before. `plays` says who of a part is there.
+    pub fn joined<T>(&self, run: &Run, mut parts: Vec<Vec<T>>, plays: impl Fn(&T) -> bool) -> Vec<Vec<T>> {
+        let fills_none = |part: &Vec<T>| part.iter().filter(|of| plays(of)).count() < 4;
+        if matches!(self.among(run), Among::Places(_)) && parts.len() > 1 && parts.last().is_some_and(fills_none) {
+            let mut rest = parts.pop().unwrap_or_default();
+            parts.last_mut().into_iter().for_each(|part| part.append(&mut rest));
+        }
+        parts
+    }
 }
 
 /// Somebody to be seated.
@@ -232,6 +243,19 @@ impl Run {
 
     /// Who is kept apart where nothing is said.
     pub const USUALLY_APART: &[Avoid] = &[Avoid::Team, Avoid::Met];
+
+    /// Whether the places alone say that somebody sits at the same table at one place of a part of so many, from 0, as at another. They do
+    /// not where some have a bye, and where those who are kept apart are searched for.
+    pub fn same_table(&self, one: usize, other: usize, size: usize) -> bool {
+        let tables = size / 4;
+        let same = match self.by {
+            SeatBy::Lots | SeatBy::AdHoc | SeatBy::Chart => true,
+            SeatBy::Pots => tables > 0 && one % tables == other % tables,
+            SeatBy::Standing => self.kept_apart().is_empty() && one / 4 == other / 4,
+            SeatBy::Places | SeatBy::Rota => false,
+        };
+        one == other || same && size.is_multiple_of(4)
+    }
 
     /// Whether those are kept apart.
     pub fn avoids(&self, whom: Avoid) -> bool {

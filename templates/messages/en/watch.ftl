@@ -23,7 +23,6 @@ difference-field-points = { $stage }: the field has the right people, but { $cou
     [one] one of them would have another place or bring other points along
    *[other] { $count } of them would have other places or bring other points along
 } by the ranking now.
-difference-field-beside = { $stage }: the field is right, but the ranks and totals written beside the names are not those of the ranking now.
 difference-field-row = { $name }: { $before } → { $after }
 difference-in-field = place { $place }{ $group ->
     [0] {""}
@@ -38,12 +37,15 @@ difference-in-field = place { $place }{ $group ->
 difference-field-short = Too few are left to fill the field as the regulations want it. Change its size in the regulations, or let it stand.
 difference-more = … and { $count } more
 difference-decided = It was decided at { $time }.
-difference-points-only = Nobody would play against others: deciding anew changes places and points alone.
+difference-points-only = Nobody would get other opponents: deciding anew changes places and points alone.
 difference-seated = Session { $session } is seated. To decide anew, take its seats back first, then seat it again.
 difference-started = Session { $session } has been started and nothing is entered yet. To change it, take its start back first, then its seats.
 difference-played = It is being played: who plays where cannot be changed any more.
-difference-block = Session { $session }: { $left } left the event, so { $byes } of the same block of places would have a bye.
-difference-block-what = The session is not seated before this is decided: somebody comes in, or it stands so with a reason.
+difference-block = Session { $session }, { $part }: { $left } left the event, so { $byes } would have a bye.
+difference-block-small = Session { $session }, { $part }: { $left } left the event, and of four for a table only { $players } are left.
+block-places = places { $first }–{ $last }
+difference-block-what = Let somebody come in, or let it stand with a reason on the board: the session is not seated before.
+difference-block-small-what = Let somebody come in, or change the blocks or groups in the regulations: the session cannot be seated so.
 difference-seats = Session { $session } was seated by standing before a correction (session/table { $tables }): { $count ->
     [one] one player
    *[other] { $count } players
@@ -72,10 +74,10 @@ publish-again = Publish session { $session } again
 remedy-correct = Correct table { $table }
 let-stand = Let it stand
 let-stand-done = It stands as it is; the reason is written down.
-let-stand-said = Stands as it is, { $author }, { $time }: { $reason }
+let-stand-said = The field stands although the ranking changed, { $author }, { $time }: { $reason }
 action-let-stand = Let a difference stand
 seat-field-differs = { $stage } is not seated while its field is not the one that follows now. Decide it anew, or let it stand with a reason, on the board or on the page of the fields.
-seat-block-broken = Session { $session } is not seated: { $left } left the event, and { $byes } of the same block of places would have a bye. Let somebody come in, or let it stand with a reason on the board.
+seat-block-broken = { $what } { $mends }
 board-differs-first = First decide what differs
 session-changed = Published, changed since
 end-differences = { $count ->

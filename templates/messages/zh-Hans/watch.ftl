@@ -1,6 +1,6 @@
 # 待处理之处（已决定而与现在所得不符，或总分合计不符）：裁判台、有关页面、caipan check。
 
-differences-title = { $count } 项待处理
+differences-title = 有 { $count } 处待处理
 difference-details = 详情
 difference-gone = 该不符之处已不存在，或已有变化。请重新查看裁判台。
 difference-totals = 第 { $session } 局有 { $count } 桌总分合计不符：{ $tables } 桌。
@@ -10,14 +10,13 @@ difference-field-left-nobody = “{ $stage }”：{ $left } 已退出比赛，�
 difference-field-members = “{ $stage }”：入围名单与现在的名次不符。应入围：{ $joins }；不应入围：{ $leaves }。
 difference-field-order = “{ $stage }”：入围人员不变，但按现在的名次有 { $count } 人的位置不同。
 difference-field-points = “{ $stage }”：入围人员不变，但按现在的名次有 { $count } 人的位置或带入分不同。
-difference-field-beside = “{ $stage }”：入围名单无误，但名单旁所记名次或总分与现在不符。
 difference-field-row = { $name }：{ $before } → { $after }
 difference-in-field = 第 { $place } 位{ $group ->
     [0] {""}
    *[other] ，第 { $group } 组
 }{ $block ->
     [0] {""}
-   *[other] ，第 { $block } 段
+   *[other] ，第 { $block } 区间
 }，带入 { $standard }{ $game ->
     [0] {""}
    *[other] ，比赛分 { $game }
@@ -29,8 +28,11 @@ difference-points-only = 对手不变：重新确定只改变位置与带入分�
 difference-seated = 第 { $session } 局已排座。如要重新确定，请先撤回排座，之后再排座。
 difference-started = 第 { $session } 局已开始，尚无录入。如要更改，请先撤回开始，再撤回排座。
 difference-played = 该局已在进行，座位不能再改。
-difference-block = 第 { $session } 局：{ $left } 已退出比赛，同一名次区间将有 { $byes } 人轮空。
-difference-block-what = 决定之前不予排座：请安排递补，或注明理由维持现状。
+difference-block = 第 { $session } 局，{ $part }：{ $left } 已退出比赛，将有 { $byes } 人轮空。
+difference-block-small = 第 { $session } 局，{ $part }：{ $left } 已退出比赛，余 { $players } 人，不足四人一桌。
+block-places = 第 { $first }–{ $last } 位区间
+difference-block-what = 请安排递补，或在裁判台注明理由维持现状；在此之前不予排座。
+difference-block-small-what = 请安排递补，或在规程中更改区间或分组；现状无法排座。
 difference-seats = 第 { $session } 局按名次排座之后，成绩有更正（局/桌 { $tables }）：按现在的名次有 { $count } 人座位不同。
 difference-seats-who = 座位不同者：{ $names }
 difference-appeal = 第 { $session } 局第 { $table } 桌：{ $name } 的申诉于 { $time } 获支持，但尚无更正。
@@ -44,7 +46,7 @@ since-totals = { $time }：第 { $session } 局第 { $table } 桌总分有更正
 since-table = { $time }：第 { $session } 局第 { $table } 桌重新决定了以何为准或席位如何补足。
 since-penalty = { $time }：{ $name } 被扣{ standard-points }。
 since-penalty-revoked = { $time }：撤销了对 { $name } 的扣分。
-since-disqualification = { $time }：重新决定了 { $name } 的取消资格。
+since-disqualification = { $time }：重新裁定是否取消 { $name } 的资格。
 since-stage = { $time }：“{ $stage }”的入围名单或抽签已决定。
 since-arrival = { $name } 在公布之后到场，或此后改为此写法。
 since-missing = 名次中已无 { $name } 这一姓名。
@@ -53,18 +55,18 @@ publish-again = 重新公布第 { $session } 局成绩
 remedy-correct = 更正第 { $table } 桌
 let-stand = 维持现状
 let-stand-done = 维持现状，理由已记录。
-let-stand-said = 维持现状，{ $author }，{ $time }：{ $reason }
+let-stand-said = 名次有变，入围名单维持不变，{ $author }，{ $time }：{ $reason }
 action-let-stand = 不符之处维持现状
 seat-field-differs = “{ $stage }”的入围名单与现在的名次不符，不予排座。请在裁判台或入围名单页重新确定，或注明理由维持现状。
-seat-block-broken = 第 { $session } 局不予排座：{ $left } 已退出比赛，同一名次区间将有 { $byes } 人轮空。请安排递补，或在裁判台注明理由维持现状。
+seat-block-broken = { $what }{ $mends }
 board-differs-first = 请先处理不符之处
 session-changed = 已公布，其后有变动
 end-differences = { $count ->
-    [0] 总分合计无误，各项决定均与录入成绩相符
-   *[other] 有 { $count } 项待处理，见裁判台顶部
+    [0] 总分合计无误，各项决定均与现况相符
+   *[other] 有 { $count } 处待处理，见裁判台顶部
 }
-status-uncorrected-meaning = 第 { $session } 局后已公布，但有 { $appeals } 项获支持的申诉尚未更正。
-check-remarks = { $event }：有 { $count } 项待处理
+status-uncorrected-meaning = 第 { $session } 局后已公布，但有 { $appeals } 项申诉获支持，尚未据以更正成绩。
+check-remarks = { $event }：有 { $count } 处待处理
 starts-out-of-order = 第 { $session } 局将于 { $at } 开始，不晚于第 { $earlier } 局（{ $before }）。请按局的顺序填写开始时间。
 repair-meets = 第 { $session } 局座位不变、同桌有变：{ $names }
-repair-then = 之后以下决定将与现有成绩不符，裁判台会给出处理办法：
+repair-then = 之后以下各处将与现况不符，裁判台会给出处理办法：

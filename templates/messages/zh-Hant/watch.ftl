@@ -1,6 +1,6 @@
 # 待處理之處（已決定而與現在所得不符，或總分合計不符）：裁判台、有關頁面、caipan check。
 
-differences-title = { $count } 項待處理
+differences-title = 有 { $count } 處待處理
 difference-details = 詳情
 difference-gone = 該不符之處已不存在，或已有變化。請重新查看裁判台。
 difference-totals = 第 { $session } 局有 { $count } 桌總分合計不符：{ $tables } 桌。
@@ -10,14 +10,13 @@ difference-field-left-nobody = 「{ $stage }」：{ $left } 已退出比賽，�
 difference-field-members = 「{ $stage }」：入圍名單與現在的名次不符。應入圍：{ $joins }；不應入圍：{ $leaves }。
 difference-field-order = 「{ $stage }」：入圍人員不變，但按現在的名次有 { $count } 人的位置不同。
 difference-field-points = 「{ $stage }」：入圍人員不變，但按現在的名次有 { $count } 人的位置或帶入分不同。
-difference-field-beside = 「{ $stage }」：入圍名單無誤，但名單旁所記名次或總分與現在不符。
 difference-field-row = { $name }：{ $before } → { $after }
 difference-in-field = 第 { $place } 位{ $group ->
     [0] {""}
    *[other] ，第 { $group } 組
 }{ $block ->
     [0] {""}
-   *[other] ，第 { $block } 段
+   *[other] ，第 { $block } 區間
 }，帶入 { $standard }{ $game ->
     [0] {""}
    *[other] ，比賽分 { $game }
@@ -29,8 +28,11 @@ difference-points-only = 對手不變：重新確定只改變位置與帶入分�
 difference-seated = 第 { $session } 局已排座。如要重新確定，請先撤回排座，之後再排座。
 difference-started = 第 { $session } 局已開始，尚無錄入。如要更改，請先撤回開始，再撤回排座。
 difference-played = 該局已在進行，座位不能再改。
-difference-block = 第 { $session } 局：{ $left } 已退出比賽，同一名次區間將有 { $byes } 人輪空。
-difference-block-what = 決定之前不予排座：請安排遞補，或註明理由維持現狀。
+difference-block = 第 { $session } 局，{ $part }：{ $left } 已退出比賽，將有 { $byes } 人輪空。
+difference-block-small = 第 { $session } 局，{ $part }：{ $left } 已退出比賽，餘 { $players } 人，不足四人一桌。
+block-places = 第 { $first }–{ $last } 位區間
+difference-block-what = 請安排遞補，或在裁判台註明理由維持現狀；在此之前不予排座。
+difference-block-small-what = 請安排遞補，或在規程中更改區間或分組；現狀無法排座。
 difference-seats = 第 { $session } 局按名次排座之後，成績有更正（局/桌 { $tables }）：按現在的名次有 { $count } 人座位不同。
 difference-seats-who = 座位不同者：{ $names }
 difference-appeal = 第 { $session } 局第 { $table } 桌：{ $name } 的申訴於 { $time } 獲支持，但尚無更正。
@@ -44,7 +46,7 @@ since-totals = { $time }：第 { $session } 局第 { $table } 桌總分有更正
 since-table = { $time }：第 { $session } 局第 { $table } 桌重新決定了以何為準或席位如何補足。
 since-penalty = { $time }：{ $name } 被扣{ standard-points }。
 since-penalty-revoked = { $time }：撤銷了對 { $name } 的扣分。
-since-disqualification = { $time }：重新決定了 { $name } 的取消資格。
+since-disqualification = { $time }：重新裁定是否取消 { $name } 的資格。
 since-stage = { $time }：「{ $stage }」的入圍名單或抽籤已決定。
 since-arrival = { $name } 在公佈之後到場，或此後改為此寫法。
 since-missing = 名次中已無 { $name } 這一姓名。
@@ -53,18 +55,18 @@ publish-again = 重新公佈第 { $session } 局成績
 remedy-correct = 更正第 { $table } 桌
 let-stand = 維持現狀
 let-stand-done = 維持現狀，理由已記錄。
-let-stand-said = 維持現狀，{ $author }，{ $time }：{ $reason }
+let-stand-said = 名次有變，入圍名單維持不變，{ $author }，{ $time }：{ $reason }
 action-let-stand = 不符之處維持現狀
 seat-field-differs = 「{ $stage }」的入圍名單與現在的名次不符，不予排座。請在裁判台或入圍名單頁重新確定，或註明理由維持現狀。
-seat-block-broken = 第 { $session } 局不予排座：{ $left } 已退出比賽，同一名次區間將有 { $byes } 人輪空。請安排遞補，或在裁判台註明理由維持現狀。
+seat-block-broken = { $what }{ $mends }
 board-differs-first = 請先處理不符之處
 session-changed = 已公佈，其後有變動
 end-differences = { $count ->
-    [0] 總分合計無誤，各項決定均與錄入成績相符
-   *[other] 有 { $count } 項待處理，見裁判台頂部
+    [0] 總分合計無誤，各項決定均與現況相符
+   *[other] 有 { $count } 處待處理，見裁判台頂部
 }
-status-uncorrected-meaning = 第 { $session } 局後已公佈，但有 { $appeals } 項獲支持的申訴尚未更正。
-check-remarks = { $event }：有 { $count } 項待處理
+status-uncorrected-meaning = 第 { $session } 局後已公佈，但有 { $appeals } 項申訴獲支持，尚未據以更正成績。
+check-remarks = { $event }：有 { $count } 處待處理
 starts-out-of-order = 第 { $session } 局將於 { $at } 開始，不晚於第 { $earlier } 局（{ $before }）。請按局的順序填寫開始時間。
 repair-meets = 第 { $session } 局座位不變、同桌有變：{ $names }
-repair-then = 之後以下決定將與現有成績不符，裁判台會給出處理辦法：
+repair-then = 之後以下各處將與現況不符，裁判台會給出處理辦法：

@@ -1,12 +1,14 @@
 //! The field of a stage as it was decided, against the one that follows now.
 
 use super::{Difference, Event, Remedy};
+use crate::tournament::draw::lots::PLACES;
 use crate::tournament::ids::SessionNumber;
 use crate::tournament::penalty::Entrant;
+use crate::tournament::stage::Stage;
 use crate::tournament::stage::noted::NotedEntrant;
-use crate::tournament::stage::seating::SeatBy;
+use crate::tournament::stage::seating::{Among, Run, SeatBy};
 use chrono::NaiveDateTime;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// How far the session has come that a decision leads to: what can still be done depends on it.
@@ -41,7 +43,8 @@ pub struct FieldDiffers {
     pub others: Vec<(Entrant, InField, InField)>,
     /// Whether the field that follows is smaller than the regulations want.
     pub short: bool,
-    /// Whether somebody plays against others or for other places than decided; otherwise points alone are others.
+    /// Whether somebody would be in another group or block, or sit at another table where the place says at which; otherwise only places
+    /// and points would be others.
     pub moves: bool,
     /// How far the first session of the stage has come.
     pub begun: Begun,
@@ -73,11 +76,8 @@ impl FieldDiffers {
     pub(super) fn text(&self) -> String {
         let mut text = format!("{}\n", self.decided);
         for (mark, of) in self.stands.iter().map(|of| ('-', of)).chain(self.follows.iter().map(|of| ('+', of))) {
-            let NotedEntrant { entrant, place, group, block, by, decided_by, .. } = of;
-            let (rank, by) = (of.rank.unwrap_or(0), by.code());
-            let points = [of.total_standard.0, of.standard.0].map(|points| points.to_string()).join(" ");
-            let games = format!("{} {}", of.total_game, of.game);
-            let _ = writeln!(text, "{mark}{entrant} {place} {group} {block} {by} {rank} {decided_by} {points} {games}");
+            let NotedEntrant { entrant, place, group, block, game, .. } = of;
+            let _ = writeln!(text, "{mark}{entrant} {place} {group} {block} {} {game}", of.standard.0);
         }
         text
     }
@@ -93,6 +93,32 @@ impl FieldDiffers {
         };
         first.into_iter().chain([Remedy::LetStand]).collect()
     }
+}
+
+/// Of each of a field the part that is seated together in a session, from 0, the place in it, from 0, and how many it has; `each` enters
+/// so many players.
+fn seats_in_parts(
+    stage: &Stage,
+    run: &Run,
+    field: &[(Entrant, InField)],
+    each: usize,
+) -> BTreeMap<Entrant, (usize, usize, usize)> {
+    let part_of = |of: &InField| match stage.among(run) {
+        Among::All => 0,
+        Among::Groups => of.group,
+        Among::Places(within) => (of.place - 1) / usize::from(within),
+    };
+    let mut parts: BTreeMap<usize, Vec<(usize, Entrant)>> = BTreeMap::new();
+    for (key, of) in field {
+        parts.entry(part_of(of)).or_default().extend(std::iter::repeat_n((of.place, *key), each));
+    }
+    let parts = stage.joined(run, parts.into_values().collect(), |_| true);
+    let seats = parts.into_iter().enumerate().flat_map(|(part, mut places)| {
+        places.sort_unstable();
+        let size = places.len();
+        places.into_iter().enumerate().map(move |(seat, (_, key))| (key, (part, seat, size)))
+    });
+    seats.collect()
 }
 
 impl Event {
@@ -124,9 +150,6 @@ impl Event {
         let decided = self.decided_field(&stage.id)?;
         let next = self.next_field(place, decided.lots).ok().flatten();
         let follows = next.map_or(Vec::new(), |next| NotedEntrant::of(&next, |of| self.entry_number(of)));
-        if follows == decided.entrants {
-            return None;
-        }
         let [stood, then] = [decided.entrants, &follows].map(|field| {
             field
                 .iter()
@@ -144,23 +167,18 @@ impl Event {
             .filter_map(|(key, was)| Some((*key, *was, *would_be.get(key)?)))
             .filter(|(_, was, is)| was != is)
             .collect();
+        if joins.is_empty() && leaves.is_empty() && others.is_empty() {
+            return None;
+        }
         let (first, _) = self.head.regulations.sessions_of(place);
-        let by_place = (1..=stage.sessions.max(1)).any(|own| stage.run_of(own, false).by == SeatBy::Rota);
-        let apart = |(_, was, is): &(Entrant, InField, InField)| {
-            (was.group, was.block) != (is.group, is.block) || by_place && was.place != is.place
-        };
-        let within: BTreeSet<u16> = (1..=stage.sessions.max(1)).map(|own| stage.run_of(own, false).within).collect();
-        let block = |of: &InField, within: u16| (of.place - 1) / usize::from(within);
-        let seated_apart = |(_, was, is): &(Entrant, InField, InField)| {
-            within.iter().any(|within| *within > 0 && block(was, *within) != block(is, *within))
-        };
+        let moves = !joins.is_empty() || !leaves.is_empty() || self.seats_others(stage, &stood, &then);
         let gone = leaves.iter().copied().filter(|of| self.is_out_before(*of, first)).collect();
         let least = stage.field.as_ref().and_then(|field| field.least(self.groups_before(place)));
         Some(FieldDiffers {
             stage: stage.id.clone(),
             place,
             decided: decided.at,
-            moves: !joins.is_empty() || !leaves.is_empty() || others.iter().any(|of| apart(of) || seated_apart(of)),
+            moves,
             short: follows.is_empty() || least.is_some_and(|least| follows.len() < least),
             joins,
             leaves,
@@ -169,6 +187,28 @@ impl Event {
             begun: self.begun(first),
             stands: decided.entrants.to_vec(),
             follows,
+        })
+    }
+
+    /// Whether the places in a field of the same people say that somebody is in another group or block, or at another table: in a rota in
+    /// each session, otherwise in the first of the stage.
+    fn seats_others(&self, stage: &Stage, stood: &[(Entrant, InField)], then: &[(Entrant, InField)]) -> bool {
+        let own_part = |of: &InField| (of.group, of.block);
+        let is_now = then.iter().copied().collect::<BTreeMap<Entrant, InField>>();
+        let pairs = stood.iter().filter_map(|(key, was)| Some((was, is_now.get(key)?)));
+        if pairs.clone().any(|(was, is)| own_part(was) != own_part(is)) {
+            return true;
+        }
+        let each = if self.head.teams { usize::from(PLACES) } else { 1 };
+        (1..=stage.sessions.max(1)).map(|own| (own, stage.run_of(own, false))).any(|(own, run)| match run.by {
+            SeatBy::Rota => pairs.clone().any(|(was, is)| was.place != is.place),
+            _ => {
+                let [stood, then] = [stood, then].map(|field| seats_in_parts(stage, &run, field, each));
+                stood.iter().any(|(key, (part, seat, size))| {
+                    let elsewhere = |now: usize| own == 1 && !run.same_table(*seat, now, *size);
+                    then.get(key).is_none_or(|(other, now, _)| part != other || elsewhere(*now))
+                })
+            }
         })
     }
 

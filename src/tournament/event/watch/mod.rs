@@ -4,6 +4,8 @@
 //! stand with a reason; and what was let stand speaks again once what follows is something else than it was then.
 
 mod appeals;
+#[cfg(test)]
+mod cases;
 mod field;
 mod published;
 mod seats;
@@ -16,16 +18,15 @@ pub use published::{PublishedDiffers, Since};
 pub use seats::{SeatsDiffer, ShortBlock};
 pub use totals::WrongTotals;
 
-use super::{Computed, EntryList, Event, LineUpProblem, Session};
+use super::{Computed, Event, LineUpProblem, Session};
 use crate::rules::{BySeat, StandardPoints};
-use crate::tournament::archive::StageNoted;
 use crate::tournament::binding::hash;
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
-use crate::tournament::penalty::Entrant;
+use crate::tournament::penalty::{Entrant, GivenPenalty};
 use crate::tournament::stage::noted::StageNote;
 use chrono::NaiveDateTime;
 use std::collections::BTreeSet;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 /// Something that stands and is not what follows now.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,7 +35,7 @@ pub enum Difference {
     Totals(WrongTotals),
     /// The field of a stage.
     Field(FieldDiffers),
-    /// Somebody left a block of places, and some of it would have a bye in the next session.
+    /// Somebody left a block of places or a group that is seated by itself, and it does not fill its tables in the next session.
     Block(ShortBlock),
     /// The seats of a session, which follow from a standing that was corrected since.
     Seats(SeatsDiffer),
@@ -118,8 +119,6 @@ pub enum Remedy {
 /// That something was let stand, by whom, when and why.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LetStand<'a> {
-    /// What it is about, as [`Difference::about`] says it.
-    pub about: &'a str,
     /// Why.
     pub reason: &'a str,
     /// By whom.
@@ -134,7 +133,7 @@ impl Difference {
         match self {
             Difference::Totals(totals) => format!("totals {}", totals.session),
             Difference::Field(field) => format!("field {}", field.stage),
-            Difference::Block(block) => format!("block {}", block.session),
+            Difference::Block(block) => format!("block {} {}", block.stage, block.part + 1),
             Difference::Seats(seats) => format!("seats {}", seats.session),
             Difference::Appeal { entry, .. } => format!("appeal {entry}"),
             Difference::Penalty { of, at, .. } => format!("penalty {} {at}", number(*of)),
@@ -156,7 +155,9 @@ impl Difference {
             }
             Difference::Seats(seats) => {
                 let table = |four: &BySeat<PlayerId>| players(&four.values().map(|player| *player));
-                seats.follow.iter().map(table).collect::<Vec<_>>().join("\n")
+                let [stands, follow] = [&seats.stands[..], &seats.follow[..]]
+                    .map(|tables| tables.iter().map(table).collect::<Vec<_>>().join("\n"));
+                format!("{stands}\n\n{follow}")
             }
             Difference::Appeal { granted, .. } => granted.to_string(),
             Difference::Penalty { points, .. } => points.to_string(),
@@ -172,6 +173,7 @@ impl Difference {
         match self {
             Difference::Totals(totals) => totals.remedies(),
             Difference::Field(field) => field.remedies(),
+            Difference::Block(block) if !block.can_be_seated() => vec![Remedy::Repair],
             Difference::Block(_) => vec![Remedy::Repair, Remedy::LetStand],
             Difference::Seats(seats) => match seats.begun {
                 Begun::Seated(session) => vec![Remedy::Unseat(session), Remedy::LetStand],
@@ -198,7 +200,7 @@ impl Event {
             let mut all = self.wrong_totals();
             all.extend(self.appeals_without_change().iter().cloned());
             all.extend(self.differing_fields());
-            all.extend(self.short_block().map(Difference::Block));
+            all.extend(self.short_blocks().into_iter().map(Difference::Block));
             all.extend(self.differing_seats(seats_again).map(Difference::Seats));
             all.extend(self.penalties_of_gone());
             all.extend(self.line_ups_with_gone());
@@ -227,29 +229,33 @@ impl Event {
         }
     }
 
-    /// The event as it would be had these left from a session on.
-    pub fn without(&self, gone: &BTreeSet<PlayerId>, from: SessionNumber) -> Event {
-        let withdrawals = self.withdrawals.iter().copied().chain(gone.iter().map(|player| (*player, from)));
-        let withdrawn = self.entries.withdrawn.iter().copied().chain(gone.iter().map(|player| player.0)).collect();
-        let entries = EntryList::new(self.entries.teams.clone(), self.entries.players.clone(), withdrawn);
-        let seated = self.sessions.iter().filter(|session| session.started_at.is_some());
-        Event {
-            withdrawals: withdrawals.collect(),
-            sessions: seated.map(|session| Arc::new(session.fresh())).collect(),
-            entries: Arc::new(entries),
-            computed: Arc::default(),
-            ..self.clone()
-        }
+    /// What is decided before a session is seated: that the field of its stage is not the one that follows now, or that a block or group
+    /// of it does not fill its tables because somebody left. It asks for no search.
+    pub fn decided_before_seating(&self, number: SessionNumber) -> Option<Difference> {
+        let place = self.head.regulations.stage_of(number).filter(|(.., own)| *own == 1).map(|(place, ..)| place);
+        let field = place.and_then(|place| self.field_differs(place)).map(Difference::Field);
+        let blocks = self.short_blocks().into_iter().filter(|block| block.session == number).map(Difference::Block);
+        field.into_iter().chain(blocks).find(|of| !self.is_let_stand(of))
     }
 
-    /// What was let stand, in order.
-    pub fn let_stand(&self) -> impl Iterator<Item = LetStand<'_>> {
-        self.stage_notes.iter().filter_map(|noted: &StageNoted| match &noted.note {
-            StageNote::Stands { about, reason, .. } => {
-                Some(LetStand { about, reason, author: &noted.author, at: noted.recorded_at.0 })
+    /// How often the field of a stage was let stand since it was decided last, in order.
+    pub fn field_let_stand(&self, stage: &str) -> Vec<LetStand<'_>> {
+        let own = format!("field {stage}");
+        let mut stood = Vec::new();
+        for noted in self.stage_notes.iter() {
+            match &noted.note {
+                StageNote::Field { stage: decided, .. } | StageNote::TakenBack { stage: decided, .. }
+                    if decided == stage =>
+                {
+                    stood.clear();
+                }
+                StageNote::Stands { about, reason, .. } if *about == own => {
+                    stood.push(LetStand { reason, author: &noted.author, at: noted.recorded_at.0 });
+                }
+                _ => {}
             }
-            _ => None,
-        })
+        }
+        stood
     }
 
     /// What a difference is about, and its fingerprint.
@@ -258,7 +264,8 @@ impl Event {
         (of.about(number), of.fingerprint(number))
     }
 
-    fn is_let_stand(&self, of: &Difference) -> bool {
+    /// Whether somebody has let exactly this stand.
+    pub fn is_let_stand(&self, of: &Difference) -> bool {
         let (own, print) = self.key(of);
         self.stage_notes.iter().any(|noted| match &noted.note {
             StageNote::Stands { about, difference, .. } => (about, difference) == (&own, &print),
@@ -266,10 +273,12 @@ impl Event {
         })
     }
 
+    /// The penalties that were given to somebody who had left by then: what they did while they played is rightful.
     fn penalties_of_gone(&self) -> Vec<Difference> {
         let given = self.penalties.iter().enumerate();
-        let of_gone = given.filter(|(_, given)| given.stands() && self.is_out(given.penalty.of));
-        let difference = |(place, given): (usize, &crate::tournament::penalty::GivenPenalty)| Difference::Penalty {
+        let had_left = |given: &GivenPenalty| self.left_at(given.penalty.of).is_some_and(|left| left < given.at);
+        let of_gone = given.filter(|(_, given)| given.stands() && had_left(given));
+        let difference = |(place, given): (usize, &GivenPenalty)| Difference::Penalty {
             of: given.penalty.of,
             points: given.penalty.points,
             place,

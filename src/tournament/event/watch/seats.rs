@@ -1,11 +1,11 @@
-//! Seats that follow from a standing, against those that would follow now; and blocks of places that are not whole any more.
+//! Seats that follow from a standing, against those that would follow now; and blocks and groups that do not fill their tables any more.
 
 use super::{Begun, Event, Session};
-use crate::rules::BySeat;
-use crate::tournament::event::{Computed, EntryList, Player};
+use crate::rules::{BySeat, StandardPoints};
+use crate::tournament::event::{Computed, Draw, EntryList, Player};
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use crate::tournament::penalty::{Entrant, GivenPenalty};
-use crate::tournament::stage::seating::SeatBy;
+use crate::tournament::stage::seating::{Among, SeatBy};
 use chrono::NaiveDateTime;
 use std::sync::Arc;
 
@@ -18,27 +18,46 @@ pub struct SeatsDiffer {
     pub corrected: Vec<(SessionNumber, TableNumber)>,
     /// Who would sit at another table, or have or lose a bye.
     pub moved: Vec<PlayerId>,
+    /// Who sits where.
+    pub stands: Vec<BySeat<PlayerId>>,
     /// Who would sit where.
     pub follow: Arc<[BySeat<PlayerId>]>,
     /// How far it has come.
     pub begun: Begun,
 }
 
-/// The next session of a stage that is seated in blocks of places, of which one does not fill its tables because somebody left.
+/// A block of places or a group that is seated by itself in the next session, and does not fill its tables because somebody left.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShortBlock {
     /// The session that is seated next.
     pub session: SessionNumber,
-    /// Who is in the block and has left.
+    /// The id of the stage.
+    pub stage: String,
+    /// Which block or group, from 0.
+    pub part: usize,
+    /// The first place in the field and the last, where it is a block of places.
+    pub places: Option<(usize, usize)>,
+    /// Who is in it and has left.
     pub left: Vec<PlayerId>,
     /// Who plays on in it.
     pub stay: Vec<PlayerId>,
 }
 
 impl ShortBlock {
-    /// How many of the block would have a bye.
+    /// How many of it would have a bye.
     pub fn byes(&self) -> usize {
         self.stay.len() % 4
+    }
+
+    /// Whether those who stay fill a table, so that the session can be seated.
+    pub fn can_be_seated(&self) -> bool {
+        self.stay.len() >= 4
+    }
+
+    /// Whether more have a bye than if nobody had left, or too few are left for a table.
+    fn asks(&self) -> bool {
+        let before = (self.left.len() + self.stay.len()) % 4;
+        !self.left.is_empty() && !self.stay.is_empty() && (!self.can_be_seated() || self.byes() > before)
     }
 }
 
@@ -67,13 +86,11 @@ impl Event {
         let corrected =
             earlier.filter(|table| table.corrected_since(seated)).map(|table| (table.session, table.number));
         let corrected: Vec<(SessionNumber, TableNumber)> = corrected.collect();
-        // Who came or went since is no correction, and would be seated otherwise without one.
-        let went = self.withdrawals.iter().any(|(_, from)| *from > number);
-        let came = self.entries.players.iter().any(|player| player.from_session > i32::from(number.0));
-        if corrected.is_empty() || went || came {
+        if corrected.is_empty() {
             return None;
         }
-        let again = || seats_again(&self.before_session(number, seated), session).map(Arc::from);
+        let before = || self.before_session(number, seated);
+        let again = || seats_again(&before()?, session).map(Arc::from);
         let follow = self.computed.seats_again.get_or_init(again).clone()?;
         let at = |tables: &[BySeat<PlayerId>], player: PlayerId| {
             tables.iter().position(|four| four.values().contains(&&player))
@@ -88,14 +105,30 @@ impl Event {
             session: number,
             corrected,
             moved,
+            stands,
             follow,
             begun: self.begun(number),
         })
     }
 
-    /// The event as it would have been when a session was seated, had everything in it been right then.
-    fn before_session(&self, number: SessionNumber, seated: NaiveDateTime) -> Event {
+    /// The event as it would have been when a session was seated, had everything in it been right then: who came or left since is no
+    /// correction. `None` where nobody knows any more with which number somebody played who has left since.
+    fn before_session(&self, number: SessionNumber, seated: NaiveDateTime) -> Option<Event> {
         let there = |player: &&Player| player.from_session <= i32::from(number.0);
+        let had_left = |player: &i32| self.is_out_before(Entrant::Player(PlayerId(*player)), number);
+        let numbers_then = |draw: &Draw| {
+            let mut then = draw.clone();
+            then.players.retain(|(_, own)| self.entries.player(*own).is_none_or(|player| there(&player)));
+            let left_since = self.entries.withdrawn.iter().filter(|player| !had_left(player)).map(|id| PlayerId(*id));
+            for player in left_since.filter(|player| self.entries.player(*player).is_some_and(|own| there(&own))) {
+                then.players.push((draw.as_made().number(player)?, player));
+            }
+            Some(Arc::new(then))
+        };
+        let draw = match &self.draw {
+            Some(draw) => Some(numbers_then(draw)?),
+            None => None,
+        };
         let penalties = self
             .penalties
             .iter()
@@ -105,36 +138,54 @@ impl Event {
         let entries = EntryList::new(
             self.entries.teams.clone(),
             self.entries.players.iter().filter(there).cloned().collect(),
-            self.entries.withdrawn.clone(),
+            self.entries.withdrawn.iter().copied().filter(had_left).collect(),
         );
-        Event {
+        Some(Event {
             sessions: self.sessions.iter().filter(|session| session.number < number).cloned().collect(),
             penalties: penalties.collect(),
             entries: Arc::new(entries),
+            draw,
             computed: Arc::<Computed>::default(),
             ..self.clone()
-        }
+        })
     }
 
-    /// The block that does not fill its tables in the session that is seated next: nobody of another block moves up into it.
-    pub(super) fn short_block(&self) -> Option<ShortBlock> {
+    /// The blocks and groups that do not fill their tables in the session that is seated next: nobody of another moves up into them.
+    pub(super) fn short_blocks(&self) -> Vec<ShortBlock> {
         let session = SessionNumber(self.sessions.len() as u16 + 1);
         if session.0 > self.head.regulations.sessions || self.sessions.iter().any(|of| of.closed_at.is_none()) {
-            return None;
+            return Vec::new();
         }
-        let (place, run, own) = self.run_of(session)?;
-        if run.within == 0 || self.head.teams || matches!(run.by, SeatBy::Rota | SeatBy::AdHoc | SeatBy::Chart) {
-            return None;
+        let Some((place, run, own)) = self.run_of(session) else { return Vec::new() };
+        let Some(stage) = self.head.regulations.stages.get(place) else { return Vec::new() };
+        let among = stage.among(&run);
+        if among == Among::All || self.head.teams || matches!(run.by, SeatBy::AdHoc | SeatBy::Chart) {
+            return Vec::new();
         }
-        self.standing_for(place, &run, own == 1).into_iter().find_map(|block| {
-            let players = block.into_iter().filter_map(|(of, _)| match of {
+        let plays = |player: &PlayerId| !self.entries.withdrawn.contains(&player.0);
+        let players = |part: Vec<(Entrant, StandardPoints)>| {
+            let player = part.into_iter().filter_map(|(of, _)| match of {
                 Entrant::Player(player) => Some(player),
                 Entrant::Team(_) => None,
             });
-            let (left, stay): (Vec<PlayerId>, Vec<PlayerId>) =
-                players.partition(|player| self.entries.withdrawn.contains(&player.0));
-            let short = ShortBlock { session, left, stay };
-            (!short.left.is_empty() && short.byes() > 0).then_some(short)
-        })
+            player.collect::<Vec<_>>()
+        };
+        let parts = self.standing_for(place, &run, own == 1).into_iter().map(players).collect();
+        let parts = stage.joined(&run, parts, plays);
+        let (last, in_field) = (parts.len().saturating_sub(1), self.field_of(place).len());
+        let short = |(part, players): (usize, Vec<PlayerId>)| {
+            let (mut stay, mut left): (Vec<_>, Vec<_>) = players.into_iter().partition(plays);
+            // In no order that changes with each session.
+            [&mut stay, &mut left].into_iter().for_each(|players| players.sort_unstable());
+            let places = match among {
+                Among::Places(within) => {
+                    let within = usize::from(within);
+                    Some((part * within + 1, if part == last { in_field } else { (part + 1) * within }))
+                }
+                Among::All | Among::Groups => None,
+            };
+            ShortBlock { session, stage: stage.id.clone(), part, places, left, stay }
+        };
+        parts.into_iter().enumerate().map(short).filter(ShortBlock::asks).collect()
     }
 }

@@ -236,7 +236,7 @@ pub(super) async fn render(
     fields: &Fields,
     failure: Option<Failure>,
 ) -> Answer {
-    let view = state.view(slug).await.map_err(failure_for(visitor))?;
+    let view = state.watched(slug).await.map_err(failure_for(visitor))?;
     let drawn = view.draw.as_deref().map_or(&[][..], |draw| &draw.players);
     let leads = match visitor.actor.role_in(view.head.id) {
         Some(Role::Leader(team)) => Some(*team),
@@ -248,7 +248,7 @@ pub(super) async fn render(
         page: Page::of_event(visitor, &view.head, say(visitor, "appeals")),
         slug: slug.to_owned(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
-        differences: differences(visitor, &view, |of| {
+        differences: differences(visitor, &view, "appeals", |of| {
             permission::see_board(&visitor.actor, view.head.id) && matches!(of, Difference::Appeal { .. })
         }),
         cards: cards(visitor, &view, fields),

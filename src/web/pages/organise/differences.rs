@@ -43,16 +43,25 @@ pub(in crate::web) struct Act {
     pub first: bool,
 }
 
-/// Those of the differences of an event that are `wanted`, with what this visitor may do about them.
+/// The pages on which differences are told, and to which who has decided something comes back.
+const PAGES: [&str; 4] = ["board", "fields", "appeals", "penalties"];
+
+/// The page on which something was pressed; `own` where that is not said.
+pub(in crate::web) fn page_back(fields: &Fields, own: &'static str) -> &'static str {
+    PAGES.into_iter().find(|page| *page == fields.text("back")).unwrap_or(own)
+}
+
+/// Those of the differences of an event that are `wanted`, with what this visitor may do about them on a `page`.
 pub(in crate::web) fn differences(
     visitor: &Visitor,
     view: &Event,
+    page: &'static str,
     wanted: impl Fn(&Difference) -> bool,
 ) -> Vec<DifferenceLine> {
     let zone = show::zone(&view.head);
     let line = |of: &Difference| {
         let (what, more) = difference(view, of, |at| show::day_time(zone, at));
-        let mut acts: Vec<Act> = of.remedies().iter().filter_map(|remedy| act(visitor, view, of, remedy)).collect();
+        let mut acts = acts(visitor, view, page, of, |_| true);
         acts.iter_mut().take(1).for_each(|act| act.first = true);
         let more = more.iter().map(|line| visitor.locale.say(line)).collect();
         DifferenceLine { what: visitor.locale.say(&what), more, acts }
@@ -60,7 +69,24 @@ pub(in crate::web) fn differences(
     actions::differences(view).iter().filter(|of| wanted(of)).map(line).collect()
 }
 
-fn act(visitor: &Visitor, view: &Event, of: &Difference, remedy: &Remedy) -> Option<Act> {
+/// What can still be done about a field that was let stand although another one would follow.
+pub(in crate::web) fn ways_back(visitor: &Visitor, view: &Event, place: usize) -> Vec<Act> {
+    let differs = view.field_differs(place).map(Difference::Field).filter(|of| view.is_let_stand(of));
+    differs.map_or(Vec::new(), |of| acts(visitor, view, "fields", &of, |remedy| *remedy != Remedy::LetStand))
+}
+
+fn acts(
+    visitor: &Visitor,
+    view: &Event,
+    page: &'static str,
+    of: &Difference,
+    wanted: impl Fn(&Remedy) -> bool,
+) -> Vec<Act> {
+    let remedies = of.remedies().into_iter().filter(wanted);
+    remedies.filter_map(|remedy| act(visitor, view, page, of, &remedy)).collect()
+}
+
+fn act(visitor: &Visitor, view: &Event, here: &'static str, of: &Difference, remedy: &Remedy) -> Option<Act> {
     let (actor, event) = (&visitor.actor, view.head.id);
     let allowed = match remedy {
         Remedy::Repair => permission::organise(actor, event),
@@ -72,9 +98,12 @@ fn act(visitor: &Visitor, view: &Event, of: &Difference, remedy: &Remedy) -> Opt
     }
     let text = |id: &'static str| visitor.locale.msg(id);
     let page = |address: String, text: Localized| (address, text, true, false, Vec::new());
-    let asks = |address: String, text: Localized| (address, text, false, true, vec![("back", "board".to_owned())]);
+    let asks = |address: String, text: Localized| (address, text, false, true, Vec::new());
+    let back = || ("back", here.to_owned());
     let (address, text, looks, reason, sends) = match remedy {
-        Remedy::DecideAnew(stage) => asks(format!("fields/{stage}/anew"), text("field-decide-anew")),
+        Remedy::DecideAnew(stage) => {
+            (format!("fields/{stage}/anew"), text("field-decide-anew"), false, true, vec![back()])
+        }
         Remedy::Unseat(session) => {
             asks(format!("sessions/{session}/unseat"), text("unseat-session").arg("session", session.0))
         }
@@ -96,18 +125,16 @@ fn act(visitor: &Visitor, view: &Event, of: &Difference, remedy: &Remedy) -> Opt
             page(format!("sessions/{session}/tables/{table}"), text("remedy-correct").arg("table", table.0))
         }
         Remedy::Revoke(place) => {
-            let (address, words, looks, reason, mut sends) = asks("penalties/revoke".into(), text("penalty-revoke"));
-            sends.push(("place", place.to_string()));
-            (address, words, looks, reason, sends)
+            let sends = vec![back(), ("place", place.to_string())];
+            ("penalties/revoke".into(), text("penalty-revoke"), false, true, sends)
         }
         Remedy::HandIn(team) => page(format!("line-ups?team={team}"), text("line-ups")),
         Remedy::Regulations => page("regulations".into(), text("regulations")),
         Remedy::Repair => page("repair".into(), text("repair-title")),
         Remedy::LetStand => {
             let (about, fingerprint) = view.key(of);
-            let (address, words, looks, reason, mut sends) = asks("differences".into(), text("let-stand"));
-            sends.extend([("about", about), ("difference", fingerprint)]);
-            (address, words, looks, reason, sends)
+            let sends = vec![back(), ("about", about), ("difference", fingerprint)];
+            ("differences".into(), text("let-stand"), false, true, sends)
         }
     };
     Some(Act { address, text: text.to_string(), looks, reason, sends, first: false })
@@ -120,11 +147,11 @@ pub(in crate::web) async fn stand(
     slug: web::Path<String>,
     fields: Fields,
 ) -> Answer {
-    let (actor, event) = (visitor.actor.clone(), slug.clone());
+    let (actor, event, back) = (visitor.actor.clone(), slug.clone(), page_back(&fields, "board"));
     let stood = state.run(move |store| {
         let of = (fields.text("about"), fields.text("difference"));
         actions::let_stand(store, &actor, &event, of, fields.text("reason"), now())
     });
     stood.await.map_err(failure_for(&visitor))?;
-    Ok(done(&format!("/e/{slug}/board"), say(&visitor, "let-stand-done")))
+    Ok(done(&format!("/e/{slug}/{back}"), say(&visitor, "let-stand-done")))
 }

@@ -217,7 +217,7 @@ async fn render(
     fields: &Fields,
     failure: Option<Failure>,
 ) -> Answer {
-    let view = state.view(slug).await.map_err(failure_for(visitor))?;
+    let view = state.watched(slug).await.map_err(failure_for(visitor))?;
     let own = match visitor.actor.role_in(view.head.id) {
         Some(Role::Leader(team)) => Some(*team),
         _ => team.map(TeamId),
@@ -234,7 +234,7 @@ async fn render(
         page: Page::of_event(visitor, &view.head, say(visitor, "line-ups")),
         slug: slug.to_owned(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
-        differences: differences(visitor, &view, |of| {
+        differences: differences(visitor, &view, "board", |of| {
             permission::see_board(&visitor.actor, view.head.id) && matches!(of, Difference::LineUp { .. })
         }),
         now: time(now()),

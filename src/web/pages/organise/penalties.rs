@@ -9,7 +9,7 @@ use crate::tournament::penalty::{Entrant, GivenPenalty, StandardPenalty, can_be_
 use crate::tournament::standings::Row;
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
-use crate::web::pages::organise::differences::{DifferenceLine, differences};
+use crate::web::pages::organise::differences::{DifferenceLine, differences, page_back};
 use crate::web::pages::{Answer, Choice, PenaltyLine, failure_for, group_named, refusal, say};
 use crate::web::render::{Page, done, html};
 use crate::web::show;
@@ -92,7 +92,7 @@ async fn render(
     asks: bool,
     failure: Option<Failure>,
 ) -> Answer {
-    let view = state.view(slug).await.map_err(failure_for(visitor))?;
+    let view = state.watched(slug).await.map_err(failure_for(visitor))?;
     let of = fields.text("of");
     let groups = view.groups_now();
     let choice = |value: String, name: &str, group: Option<&str>| Choice {
@@ -112,7 +112,7 @@ async fn render(
         page: Page::of_event(visitor, &view.head, say(visitor, "standard-penalties")),
         slug: slug.to_owned(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
-        differences: differences(visitor, &view, |of| matches!(of, Difference::Penalty { .. })),
+        differences: differences(visitor, &view, "penalties", |of| matches!(of, Difference::Penalty { .. })),
         given: PenaltyLine::all(visitor, &view, None),
         entrants: teams.chain(players).collect(),
         points: fields.text("points").to_owned(),
@@ -170,7 +170,7 @@ pub(in crate::web) async fn revoke(
     fields: Fields,
 ) -> Answer {
     let place: usize = fields.value("place").map_err(failure_for(&visitor))?;
-    let back = if fields.text("back") == "board" { "board" } else { "penalties" };
+    let back = page_back(&fields, "penalties");
     let (actor, event, reason) = (visitor.actor.clone(), slug.clone(), fields.text("reason").to_owned());
     let revoked =
         state.run(move |store| actions::revoke_standard_penalty(store, &actor, &event, place, &reason, now()));

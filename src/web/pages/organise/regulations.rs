@@ -57,7 +57,7 @@ async fn render(
     preview: Option<Preview>,
     failure: Option<Failure>,
 ) -> Answer {
-    let view = state.view(slug).await.map_err(failure_for(visitor))?;
+    let view = state.watched(slug).await.map_err(failure_for(visitor))?;
     let time_zone = wanted.as_ref().and_then(|wanted| wanted.time_zone).unwrap_or(show::zone(&view.head));
     let remarks = view.plan_remarks(wanted.as_ref().unwrap_or(&view.head.regulations));
     let page = RegulationsPage {
@@ -65,7 +65,7 @@ async fn render(
         page: Page::of_event(visitor, &view.head, say(visitor, "regulations")),
         slug: slug.to_owned(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
-        differences: differences(visitor, &view, |of| matches!(of, Difference::Start { .. })),
+        differences: differences(visitor, &view, "board", |of| matches!(of, Difference::Start { .. })),
         form: RegulationsForm::new(
             visitor,
             wanted.unwrap_or_else(|| view.head.regulations.clone()),

@@ -5,7 +5,7 @@ use crate::messages::{difference, seat};
 use crate::rules::{BySeat, Seat};
 use crate::store::now;
 use crate::tournament::event::{Difference, Event};
-use crate::tournament::ids::{PlayerId, PlayerNumber, SessionNumber};
+use crate::tournament::ids::{PlayerId, PlayerNumber};
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
 use crate::web::pages::{Answer, Choice, failure_for, refusal, say};
@@ -18,6 +18,7 @@ use actix_web::web;
 use askama::Template;
 use serde::Deserialize;
 use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
 
 /// Somebody who sits elsewhere than before.
 struct Move {
@@ -109,13 +110,12 @@ fn with(tables: &[BySeat<PlayerNumber>], number: PlayerNumber) -> BTreeSet<Playe
     own.map_or_else(BTreeSet::new, |four| four.values().into_iter().copied().filter(|own| *own != number).collect())
 }
 
-/// What would not follow any more once they have left: the field of a final, a line-up.
-fn then(visitor: &Visitor, view: &Event, changes: &Changes, plan: &RepairPlan) -> Vec<String> {
-    let without = view.without(&changes.gone, SessionNumber(plan.begun + 1));
+/// What would not follow any more in the event as it would be `after`: the field of a final, a line-up.
+fn then(visitor: &Visitor, view: &Event, after: &Event) -> Vec<String> {
     let stands: Vec<_> = actions::differences(view).iter().map(|of| view.key(of)).collect();
-    let new = actions::differences(&without).iter().filter(|of| !stands.contains(&without.key(of)));
+    let new = actions::differences(after).iter().filter(|of| !stands.contains(&after.key(of)));
     let zone = show::zone(&view.head);
-    let said = |of| visitor.locale.say(&difference(&without, of, |at| show::day_time(zone, at)).0);
+    let said = |of| visitor.locale.say(&difference(after, of, |at| show::day_time(zone, at)).0);
     new.filter(|of| !matches!(of, Difference::Published(_))).map(said).collect()
 }
 
@@ -124,7 +124,7 @@ fn places(tables: &[BySeat<PlayerNumber>]) -> HashMap<PlayerNumber, (usize, Seat
     (1..).zip(tables).flat_map(|(table, seats)| Seat::ALL.map(|seat| (seats[seat], (table, seat)))).collect()
 }
 
-fn preview(visitor: &Visitor, view: &Event, changes: &Changes, plan: &RepairPlan) -> Preview {
+fn preview(visitor: &Visitor, view: &Event, changes: &Changes, (plan, after): &(RepairPlan, Arc<Event>)) -> Preview {
     let come: Vec<String> = changes.arrivals.iter().chain(&plan.stand_ins).cloned().collect();
     let name = |number: PlayerNumber| {
         let arrival = plan.numbers.iter().position(|own| *own == number);
@@ -199,7 +199,7 @@ fn preview(visitor: &Visitor, view: &Event, changes: &Changes, plan: &RepairPlan
         tables_change: repaired.is_some(),
         moves,
         meets,
-        then: then(visitor, view, changes, plan),
+        then: then(visitor, view, after),
     }
 }
 
@@ -208,10 +208,10 @@ async fn render(
     state: &State,
     slug: &str,
     fields: &Fields,
-    plan: Option<RepairPlan>,
+    plan: Option<(RepairPlan, Arc<Event>)>,
     failure: Option<Failure>,
 ) -> Answer {
-    let view = state.view(slug).await.map_err(failure_for(visitor))?;
+    let view = state.watched(slug).await.map_err(failure_for(visitor))?;
     let changes = changes(visitor, fields);
     let drawn = view.draw.as_deref().map_or(&[][..], |draw| &draw.players);
     let player = |(number, player): &(PlayerNumber, PlayerId)| {
@@ -223,7 +223,7 @@ async fn render(
         in_teams: view.head.teams,
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
         players: drawn.iter().map(player).collect(),
-        withdrawn: view.withdrawals.iter().map(|(player, from)| (view.entries.player_name(*player), from.0)).collect(),
+        withdrawn: view.withdrawals.iter().map(|left| (view.entries.player_name(left.player), left.from.0)).collect(),
         arrivals: fields.as_typed("arrivals").to_owned(),
         groups: groups(visitor, &view, &changes),
         stand_ins: changes.stand_ins.is_some(),
@@ -259,7 +259,12 @@ pub(in crate::web) async fn look(
     fields: Fields,
 ) -> Answer {
     let (actor, event, wanted) = (visitor.actor.clone(), slug.clone(), changes(&visitor, &fields));
-    match state.run(move |store| actions::preview_repair(store, &actor, &event, &wanted)).await {
+    let looked = state.run(move |store| {
+        let (plan, after) = actions::preview_repair(store, &actor, &event, &wanted, now())?;
+        actions::differences(&after);
+        Ok((plan, after))
+    });
+    match looked.await {
         Ok(plan) => render(&visitor, &state, &slug, &fields, Some(plan), None).await,
         Err(failure) => render(&visitor, &state, &slug, &fields, None, Some(refusal(&visitor, failure)?)).await,
     }

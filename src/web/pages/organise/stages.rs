@@ -11,7 +11,7 @@ use crate::tournament::stage::field::Chosen;
 use crate::tournament::stage::noted::NotedEntrant;
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
-use crate::web::pages::organise::differences::{DifferenceLine, differences};
+use crate::web::pages::organise::differences::{Act, DifferenceLine, differences, page_back, ways_back};
 use crate::web::pages::public::stage_lots::{LotsSaid, lots_said};
 use crate::web::pages::public::stages::{Box, brought, plan, stood};
 use crate::web::pages::{Answer, failure_for, refusal, say};
@@ -52,6 +52,8 @@ struct FieldLine {
     /// Where it is drawn, and what the button says.
     path: String,
     press: String,
+    /// What can still be done where it was.
+    back: Vec<Act>,
 }
 
 /// A stage that is over, in which lots between equals were or can be drawn.
@@ -154,11 +156,12 @@ fn line(visitor: &Visitor, view: &Event, place: usize) -> FieldLine {
             None => would.collect(),
         },
         stood: stood(visitor, view, &stage.id),
+        back: ways_back(visitor, view, place),
     }
 }
 
 async fn render(visitor: &Visitor, state: &State, slug: &str, failure: Option<Failure>) -> Answer {
-    let view = state.view(slug).await.map_err(failure_for(visitor))?;
+    let view = state.watched(slug).await.map_err(failure_for(visitor))?;
     let stages = &view.head.regulations.stages;
     let page = FieldsPage {
         page: Page::of_event(visitor, &view.head, say(visitor, "fields-title")),
@@ -167,7 +170,9 @@ async fn render(visitor: &Visitor, state: &State, slug: &str, failure: Option<Fa
         plan: plan(visitor, &view),
         stages_page: format!("/e/{slug}/stages"),
         organises: actions::permission::organise(&visitor.actor, view.head.id),
-        differences: differences(visitor, &view, |of| matches!(of, Difference::Field(_) | Difference::Block(_))),
+        differences: differences(visitor, &view, "fields", |of| {
+            matches!(of, Difference::Field(_) | Difference::Block(_))
+        }),
         equals: (0..stages.len()).filter_map(|place| equals(visitor, &view, place)).collect(),
         stages: (1..stages.len()).map(|place| line(visitor, &view, place)).collect(),
     };
@@ -232,7 +237,7 @@ async fn commits(visitor: Visitor, state: web::Data<State>, at: Place, of: LotsO
 
 pub(in crate::web) async fn anew(visitor: Visitor, state: web::Data<State>, at: Place, fields: Fields) -> Answer {
     let why = fields.text("reason").to_owned();
-    let back = if fields.text("back") == "board" { "board" } else { "fields" };
+    let back = page_back(&fields, "fields");
     act(visitor, state, at.into_inner(), ("field-decided-done", back), move |store, actor, slug, stage| {
         actions::decide_field_anew(store, actor, slug, stage, &why, now())
     })

@@ -389,14 +389,13 @@ fn line(guest: &Visitor, view: &Event, row: &Row<Entrant>, carried: Option<Carri
     }
 }
 
-/// What was let stand of the field of a stage.
+/// That the field of a stage was let stand, by whom and why.
 pub(in crate::web) fn stood(guest: &Visitor, view: &Event, stage: &str) -> Vec<String> {
-    let about = format!("field {stage}");
     let said = |of: LetStand<'_>| {
         let said = guest.locale.msg("let-stand-said").arg("author", of.author).arg("reason", of.reason);
         said.arg("time", show::day_time(show::zone(&view.head), of.at)).to_string()
     };
-    view.let_stand().filter(|of| of.about == about).map(said).collect()
+    view.field_let_stand(stage).into_iter().map(said).collect()
 }
 
 /// What a field has that follows from the rankings, or that was decided: for those who decide.

@@ -3,7 +3,7 @@
 use super::*;
 use crate::tournament::appeal::{AppealBody, AppealPaper, AppealVerdict};
 use crate::tournament::disqualification::Revoked;
-use crate::tournament::event::Replaced;
+use crate::tournament::event::{Replaced, Withdrawal};
 use crate::tournament::penalty::{GivenPenalty, StandardPenalty};
 use chrono::TimeDelta;
 
@@ -82,7 +82,8 @@ pub fn changed(event: &Event, change: &Change, minutes: i64) -> Event {
             let begun = event.sessions.len() as u16;
             let mut withdrawals = event.withdrawals.to_vec();
             if !event.entries.withdrawn.contains(id) {
-                withdrawals.push((PlayerId(*id), SessionNumber(begun + 1)));
+                let (player, from) = (PlayerId(*id), SessionNumber(begun + 1));
+                withdrawals.push(Withdrawal { player, from, at: at(minutes) });
             }
             let mut gone = event.entries.withdrawn.clone();
             gone.insert(*id);
@@ -189,43 +190,13 @@ fn expected(event: &Event, stood: &[(String, String)]) -> Option<Vec<&'static st
                 (event.entries.players[of.entrant - 1].id, twelfths as i64)
             })
             .collect();
-        // Totals and ranks beside it are part of what is noted: they are others where anybody's sum or place is.
-        let follows = field(event)?;
-        let rank_of: Vec<i32> = ranked(event)?.iter().map(|(id, _)| *id).collect();
-        let ranks = decided
-            .entrants
-            .iter()
-            .zip(&follows)
-            .any(|(of, (id, _))| rank_of.iter().position(|other| other == id).map(|place| place + 1) != of.rank);
-        let games = decided.entrants.iter().any(|of| {
-            let id = event.entries.players[of.entrant - 1].id;
-            let seats =
-                counted(event).filter_map(|table| Some(table.cards()[table.players.find(|own| own.0 == id)?].0));
-            let sum: i32 = seats.sum();
-            sum != of.total_game
-        });
-        let differs = stands != follows || ranks || games || decided_by_differs(event);
+        let differs = stands != field(event)?;
         let told = event.field_differs(1).is_none_or(|field| told(&Difference::Field(field)));
         if differs && told {
             kinds.push("field");
         }
     }
     Some(kinds)
-}
-
-/// What put each below the one above is points or games, and no name is in both.
-fn decided_by_differs(event: &Event) -> bool {
-    let Some((decided, order)) = event.decided_field("final").zip(ranked(event)) else { return false };
-    decided.entrants.iter().any(|of| {
-        let id = event.entries.players[of.entrant - 1].id;
-        let place = order.iter().position(|(other, _)| *other == id).unwrap();
-        let by = match place {
-            0 => "",
-            _ if order[place - 1].1 == order[place].1 => "game_points",
-            _ => "standard_points",
-        };
-        by != of.decided_by
-    })
 }
 
 proptest! {
@@ -255,7 +226,9 @@ proptest! {
             let count = |kind: &str| told.iter().filter(|own| **own == kind).count();
             let unheard = |about: String| !stood.iter().any(|(own, _)| *own == about);
             let gone = |given: &GivenPenalty| match given.penalty.of {
-                Entrant::Player(player) => given.stands() && event.entries.withdrawn.contains(&player.0),
+                Entrant::Player(player) => {
+                    given.stands() && event.withdrawals.iter().any(|left| left.player == player && left.at < given.at)
+                }
                 Entrant::Team(_) => false,
             };
             let number = |of| event.entry_number(of);

@@ -6,10 +6,10 @@ mod seats;
 mod silence;
 
 use super::super::tests::{at, event as eight, session, table};
-use super::super::{Event, Publication, Session, SessionHead, Signed, Table};
+use super::super::{EntryList, Event, Publication, Session, SessionHead, Signed, Table};
 use super::*;
 use crate::rules::{GamePoints, Seat};
-use crate::tournament::archive::Time;
+use crate::tournament::archive::{StageNoted, Time};
 use crate::tournament::draw::entry_lots::Lots;
 use crate::tournament::event::{Background, Player, PlayerRole};
 use crate::tournament::ids::PlayerNumber;
@@ -17,7 +17,7 @@ use crate::tournament::regulations::{Entry, Regulations};
 use crate::tournament::stage::noted::NotedEntrant;
 use crate::tournament::table_note::{Noted, TableLog, TableNote};
 use proptest::prelude::*;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 use uuid::Uuid;
 
 const PLAYERS: i32 = 16;
@@ -211,7 +211,7 @@ fn ranked(event: &Event) -> Option<Vec<(i32, i64)>> {
 
 /// Who of the qualification plays the final, in order, with twice what is carried in twelfths.
 fn field(event: &Event) -> Option<Vec<(i32, i64)>> {
-    let plays = |id: &i32| !event.withdrawals.iter().any(|(player, from)| player.0 == *id && from.0 <= 3);
+    let plays = |id: &i32| !event.withdrawals.iter().any(|left| left.player.0 == *id && left.from.0 <= 3);
     Some(ranked(event)?.into_iter().filter(|(id, _)| plays(id)).take(TO_FINAL).collect())
 }
 

@@ -47,23 +47,4 @@ proptest! {
             prop_assert_eq!(first.remedies(), [mends, Remedy::LetStand]);
         }
     }
-
-    #[test]
-    fn a_block_that_somebody_left_is_told_of_while_it_does_not_fill_its_tables(day in days(3, 3), gone in prop::collection::btree_set(1..=PLAYERS, 0..4)) {
-        prop_assume!(ranked(&day).is_some());
-        let mut head = (*day.head).clone();
-        head.regulations.stages[1].seating[1].within = 4;
-        let mut event = seen_by_nobody(Event { head: head.into(), ..day });
-        let order: Vec<i32> = by_standing(&event).concat();
-        for id in &gone {
-            event = changed(&event, &Change::Leaves(*id), 410);
-        }
-        let left = order.chunks(4).map(|block| block.iter().filter(|id| gone.contains(id)).count());
-        let byes = left.map(|left| (4 - left) % 4).find(|byes| *byes > 0);
-        let told = found(&event).into_iter().find_map(|of| match of {
-            Difference::Block(block) => Some(block.byes()),
-            _ => None,
-        });
-        prop_assert_eq!(told, byes);
-    }
 }

@@ -12,10 +12,8 @@ proptest! {
         prop_assert_eq!(found(&day), []);
         if day.sessions.len() == 2 {
             // What happens before the field is decided is no late change.
-            let mut event = changed(&day, &Change::Leaves(gone), 270);
-            if penalised != gone {
-                event = changed(&event, &Change::Penalised(penalised), 271);
-            }
+            let event = changed(&day, &Change::Penalised(penalised), 270);
+            let event = changed(&event, &Change::Leaves(gone), 271);
             prop_assume!(ranked(&event).is_some());
             let event = published(&decided(&event, 272), 2, 273);
             prop_assert_eq!(found(&event), []);

@@ -99,7 +99,7 @@ pub(in crate::web) async fn board(
     slug: web::Path<String>,
     asked: web::Query<Asked>,
 ) -> Answer {
-    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
+    let view = state.watched(&slug).await.map_err(failure_for(&visitor))?;
     // Only on the way in: a referee who comes back from the sheet wants to see the board.
     if let (Some(table), Some(said)) = (only_table(&visitor.actor, &view), &visitor.flash) {
         return Ok(done(&table, said));
@@ -122,7 +122,7 @@ pub(in crate::web) async fn board(
         organises: permission::organise(&visitor.actor, view.head.id),
         is_rehearsal: view.head.regulations.rehearsal,
         decides: changes && permission::decide(&visitor.actor, view.head.id),
-        differences: differences(&visitor, &view, |_| true),
+        differences: differences(&visitor, &view, "board", |_| true),
         has_fields: view.head.regulations.stages.len() > 1,
         steps: steps(&visitor, &view),
         line: line(&visitor, &view, &sessions),

@@ -5,7 +5,7 @@ use super::tables::{TableLine, Trouble, What};
 use crate::actions::{self, permission};
 use crate::messages::Message;
 use crate::store::now;
-use crate::tournament::event::{Begun, Difference, Event, Status};
+use crate::tournament::event::{Event, Status};
 use crate::tournament::ids::SessionNumber;
 use crate::tournament::stage::seating::SeatBy;
 use crate::web::visitor::Visitor;
@@ -82,11 +82,6 @@ pub(super) fn next_steps(visitor: &Visitor, view: &Event) -> Vec<NextStep> {
         let loses = unpublished.or(changed).map_or(String::new(), last_time);
         next.push(NextStep { loses, ..step(session.number, "start", "start-session") });
     }
-    let asks = actions::differences(view).iter().any(|of| match of {
-        Difference::Field(field) => field.begun == Begun::No,
-        Difference::Block(_) => true,
-        _ => false,
-    });
     let last_is_over = view.sessions.last().is_none_or(|session| session.closed_at.is_some());
     let ready = view.draw.is_some() && last_is_over && organises;
     let number = view.sessions.len() as u16 + 1;
@@ -108,7 +103,7 @@ pub(super) fn next_steps(visitor: &Visitor, view: &Event) -> Vec<NextStep> {
                 loses: String::new(),
                 looks: true,
             }),
-            _ if asks => next.push(NextStep {
+            _ if actions::seating_waits(view, SessionNumber(number)).is_some() => next.push(NextStep {
                 address: "board#differences".into(),
                 text: visitor.locale.msg("board-differs-first").to_string(),
                 seed: false,
