@@ -2,7 +2,7 @@
 
 use super::FileImport;
 use super::reading::{Rows, read};
-use super::storing::apply;
+use super::storing::{apply, converted_rows};
 use crate::actions::{Actor, Error, Result, choose_chart};
 use crate::exchange::entries;
 use crate::exchange::kinds::Kind;
@@ -31,7 +31,8 @@ pub struct ImportPreview {
     pub what: Message,
     /// What is asked about before: what of a chart is worse than it has to be.
     pub asked: Vec<Message>,
-    /// The rows of a list of players or teams as they will stand; nothing of other files, whose rows stand as they are.
+    /// The rows as they will stand, of a list of players or teams and of totals that are converted; nothing of other files, whose rows stand as
+    /// they are.
     pub standing: Option<StandingRows>,
 }
 
@@ -59,6 +60,7 @@ pub fn preview_import(
         Rows::Chart(_, (_, chart)) => (choose_chart::faults(&view, chart), None),
         Rows::Players(listed) => (Vec::new(), Some(listed.rows())),
         Rows::Teams(teams) => (Vec::new(), Some(entries::rows_of_teams(teams))),
+        Rows::Totals(totals) if new.convert => (Vec::new(), Some(converted_rows(&view, &new.file, totals))),
         _ => (Vec::new(), None),
     };
     Ok(ImportPreview { what, asked, standing })

@@ -1,6 +1,7 @@
 //! Storing the rows of a file, each by the action that a person does the same with; every row that is refused is named by its line.
 
 use super::FileImport;
+use super::preview::StandingRows;
 use super::reading::{Rows, as_shown};
 use crate::actions::at_table::AtTable;
 use crate::actions::record_hand::NewHand;
@@ -247,6 +248,25 @@ fn sign_one(conn: &mut Conn, actor: &Actor, at: &AtTable, new: &Totals, now: Nai
     let counted = Noted { entry: Uuid::new_v4(), note: new.note(&at.table, None), author: actor.name.clone(), at: now };
     table_notes::insert(conn, at.table.id, &counted)?;
     sign_totals::sign(conn, actor, at, new, now)
+}
+
+/// The rows of totals as they will stand once they are brought to the base score of the event.
+pub(super) fn converted_rows(view: &Event, file: &str, totals: &[Total]) -> StandingRows {
+    let mut rows = Vec::new();
+    for ((session, number), own) in by_table(totals, |total| (total.session, total.table)) {
+        let table = view.session(session).and_then(|session| session.table(number));
+        let four = table.and_then(|table| Some((table.sitting(), of_seats(view, table, file, &own).ok()?.converted(table))));
+        for total in own {
+            let seated = four.as_ref().and_then(|(sitting, four)| {
+                sitting.find(|player| *player == total.player).map(|seat| four.totals[seat])
+            });
+            let points = seated.unwrap_or(total.points);
+            let name = view.entries.player_name(total.player);
+            rows.push((total.line, vec![session.to_string(), number.to_string(), name, points.0.to_string()]));
+        }
+    }
+    rows.sort_by_key(|(line, _)| *line);
+    (vec!["session", "table", "player", "game_points"], rows)
 }
 
 /// The totals of the four who sit at a table, or why they are not.
