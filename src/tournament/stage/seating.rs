@@ -254,7 +254,7 @@ impl Run {
             SeatBy::Standing => self.kept_apart().is_empty() && one / 4 == other / 4,
             SeatBy::Places | SeatBy::Rota => false,
         };
-        one == other || same && size.is_multiple_of(4)
+        one == other || size.is_multiple_of(4) && (tables == 1 || same)
     }
 
     /// Whether those are kept apart.
