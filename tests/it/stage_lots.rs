@@ -83,19 +83,6 @@ fn in_final(app: &App) -> BTreeSet<String> {
     field.iter().map(|of| event.entrant_called(of.entrant)).collect()
 }
 
-fn dump(app: &App, organiser: &Organiser, state: &str) {
-    for lang in ["en", "zh-Hans"] {
-        for (name, page) in [
-            ("fields", organiser.browser.get(&format!("/e/cup/fields?lang={lang}")).body),
-            ("stages", Browser::new(&app.base).get(&format!("/e/cup/stages?lang={lang}")).body),
-        ] {
-            let body = page.replace("\"/static/", "\"file:///work/wt/fields/static/");
-            std::fs::create_dir_all("/tmp/w/fields/pages").unwrap();
-            std::fs::write(format!("/tmp/w/fields/pages/{name}-{state}-{lang}.html"), body).unwrap();
-        }
-    }
-}
-
 /// What is said of the archive with a note that somebody has changed, with a chain that fits.
 fn forged(text: &str, forge: impl Fn(&mut Archive)) -> (String, String) {
     let mut archive = read("a.json", text.as_bytes()).unwrap();
@@ -119,7 +106,6 @@ fn a_field_is_committed_to_and_drawn_with_a_word_and_everybody_sees_how_often() 
         refused(&organiser, "final", &[("word", "3 5 1")], "Publish the commitment first");
         refused(&organiser, "final", &[("seed", " ")], "Enter a seed");
         assert_eq!(view(&app.store, "cup").stage_notes.len(), 0, "nothing is filled by chance");
-        dump(&app, &organiser, "1before");
 
         // Committed: everybody sees the hash, and nobody the secret.
         presses(&organiser, "final/commit", &[]);
@@ -136,7 +122,6 @@ fn a_field_is_committed_to_and_drawn_with_a_word_and_everybody_sees_how_often() 
         assert!(text.contains(&first) && !text.contains(&secret(1)), "{text}");
         let shown = organiser.browser.get("/e/cup/fields").body + &organiser.browser.get("/e/cup/audit").body;
         assert!(!shown.contains(&secret(1)));
-        dump(&app, &organiser, "2committed");
         refused(&organiser, "final", &[("word", " ")], "Enter the word from the hall");
 
         // A hand is corrected: the commitment does not fit any more, and is left.
@@ -145,12 +130,10 @@ fn a_field_is_committed_to_and_drawn_with_a_word_and_everybody_sees_how_often() 
         let (page, _) = public(&app);
         assert!(page.contains("has changed since this commitment"), "{page}");
         refused(&organiser, "final", &[("word", "3 5 1")], "has changed since this commitment");
-        dump(&app, &organiser, "3stale");
         presses(&organiser, "final/commit", &[]);
         assert_eq!(public(&app).1["stages"][1]["tries"]["unused_commitments"], json!(1));
         presses(&organiser, "final", &[("word", " 3 5 1 ")]);
         let drawn = in_final(&app);
-        dump(&app, &organiser, "4decided");
         assert_eq!(drawn.len(), 8);
         let event = view(&app.store, "cup");
         let field = event.decided_field("final").unwrap();
@@ -165,7 +148,6 @@ fn a_field_is_committed_to_and_drawn_with_a_word_and_everybody_sees_how_often() 
         refused(&organiser, "final", &[("word", "6 6 6")], "Publish the commitment first");
         presses(&organiser, "final/commit", &[]);
         presses(&organiser, "final", &[("word", "2 2 4")]);
-        dump(&app, &organiser, "5twice");
         let (page, data) = public(&app);
         assert!(page.contains("Decided 2 times, taken back once, one commitment left unused"), "{page}");
         assert!(page.contains("再看一遍") && page.contains(&secret(5)) && page.contains("2 2 4"), "{page}");
