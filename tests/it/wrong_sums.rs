@@ -252,7 +252,10 @@ fn net_scores_in_a_file_are_known_and_converted_in_one_press() {
     assert_eq!((again.status, again.errors()), (200, vec![]));
     let shown = again.texts("table.as-stored tbody td:last-child");
     assert_eq!(shown.len(), 16);
-    assert!(net.iter().all(|(_, totals)| totals.iter().all(|total| shown.contains(&(total + 500).to_string()))), "{shown:?}");
+    assert!(
+        net.iter().all(|(_, totals)| totals.iter().all(|total| shown.contains(&(total + 500).to_string()))),
+        "{shown:?}"
+    );
     let planned = again.text("#preview strong");
     assert!(planned.contains("At 4 tables the totals stand, and closing asks for nothing else."), "{planned}");
     let done = organiser.browser.send("/e/cup/files", &again.filled("/e/cup/files", &[]), None);

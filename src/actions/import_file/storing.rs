@@ -255,7 +255,8 @@ pub(super) fn converted_rows(view: &Event, file: &str, totals: &[Total]) -> Stan
     let mut rows = Vec::new();
     for ((session, number), own) in by_table(totals, |total| (total.session, total.table)) {
         let table = view.session(session).and_then(|session| session.table(number));
-        let four = table.and_then(|table| Some((table.sitting(), of_seats(view, table, file, &own).ok()?.converted(table))));
+        let four =
+            table.and_then(|table| Some((table.sitting(), of_seats(view, table, file, &own).ok()?.converted(table))));
         for total in own {
             let seated = four.as_ref().and_then(|(sitting, four)| {
                 sitting.find(|player| *player == total.player).map(|seat| four.totals[seat])
