@@ -2,7 +2,7 @@
 
 use crate::any_number::{draws, event, gives, plays};
 use crate::archive::view;
-use crate::stages::gets_stages;
+use crate::stages::{decides_field, gets_stages};
 use crate::support::{Browser, app_on, both};
 use crate::watch::{NAMES, correction, corrects, decided, exchanged, told};
 use caipan::actions::{self, Actor, Role};
@@ -96,7 +96,7 @@ fn a_later_field_that_differs_holds_up_no_session_of_an_earlier_one() {
         plays(&organiser, &app.store, 1);
         plays(&organiser, &app.store, 2);
         for stage in ["a", "b"] {
-            let page = organiser.presses("/fields", &format!("/fields/{stage}"), &[("seed", "立夏")]);
+            let page = decides_field(&organiser, &app.store, stage);
             assert_eq!((page.status, page.errors()), (200, vec![]));
         }
         for what in ["seat", "start"] {
