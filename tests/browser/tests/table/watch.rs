@@ -2,7 +2,7 @@
 //! page being loaded, and gone again after three presses at most.
 
 use crate::support::{Chromedriver, Event, LAPTOP, PATIENCE, PHONE, Reader, Server, picture, see, with_chromium};
-use caipan::actions::{self, Actor, AtTableSaid, Changes, DrawnBy, NewEvent, NewNote, Role, Source, Totals};
+use caipan::actions::{self, Actor, AtTableSaid, Changes, DrawnBy, LotsFrom, NewEvent, NewNote, Role, Source, Totals};
 use caipan::rules::{BySeat, GamePoints, Seat, StandardPoints};
 use caipan::store::{Store, now};
 use caipan::tournament::appeal::{AppealBody, AppealPaper, AppealVerdict};
@@ -90,7 +90,9 @@ impl Day {
         let day = Day::drawn(STAGES);
         day.plays(1);
         day.plays(2);
-        actions::decide_field(&day.store, &Actor::command_line(), SLUG, "final", "s", now()).unwrap();
+        let is_drawn = day.store.event(SLUG).unwrap().unwrap().field_to_draw(1).is_some();
+        let from = if is_drawn { LotsFrom::Seed("s".into()) } else { LotsFrom::Nothing };
+        actions::decide_field(&day.store, &Actor::command_line(), SLUG, "final", &from, now()).unwrap();
         day.publishes(2);
         day
     }

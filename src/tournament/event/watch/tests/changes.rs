@@ -275,7 +275,8 @@ proptest! {
         }
         let Some(follows) = field(&event) else { return Ok(()) };
         let group = |place: usize| [0, 1, 1, 0][place % 4];
-        let mut wanted: Vec<(i32, (usize, usize), (usize, usize))> = Vec::new();
+        type PlaceAndGroup = (usize, usize);
+        let mut wanted: Vec<(i32, PlaceAndGroup, PlaceAndGroup)> = Vec::new();
         for (was, (id, points)) in stood.iter().enumerate() {
             if let Some(is) = follows.iter().position(|(other, _)| other == id)
                 && ((was, points) != (is, &follows[is].1))
