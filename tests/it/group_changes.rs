@@ -50,14 +50,15 @@ fn by_hand(app: &App) -> DrawnBy {
 
 #[test]
 fn who_leaves_or_comes_changes_nobody_s_group_where_groups_meet() {
-    let seed = |_: &App| DrawnBy::Seed("金秋 2026".into());
-    let ways: [(&str, &dyn Fn(&App) -> DrawnBy); 6] = [
-        ("count = 2, by = \"draw\"", &by_hand),
-        ("count = 2, by = \"draw\"", &seed),
-        ("count = 2, by = \"blocks\"", &seed),
-        ("count = 3, by = \"snake\"", &seed),
-        ("count = 3, by = \"pots\"", &by_hand),
-        ("size = 8, by = \"pots\"", &seed),
+    type How = fn(&App) -> DrawnBy;
+    let seed: How = |_| DrawnBy::Seed("金秋 2026".into());
+    let ways: [(&str, How); 6] = [
+        ("count = 2, by = \"draw\"", by_hand),
+        ("count = 2, by = \"draw\"", seed),
+        ("count = 2, by = \"blocks\"", seed),
+        ("count = 3, by = \"snake\"", seed),
+        ("count = 3, by = \"pots\"", by_hand),
+        ("size = 8, by = \"pots\"", seed),
     ];
     for (groups, how) in ways {
         let app = app();
