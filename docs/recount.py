@@ -8,8 +8,7 @@ import json, sys
 
 sys.dont_write_bytecode = True
 from recount_amounts import amounts, may_be, worth
-from recount_draw import bound, committed, differs, drawn, found, left
-from recount_fields import lots_committed
+from recount_draw import bound, committed, differs, drawn, found, left, lots_committed
 from recount_line_ups import left_out, unrevoked
 from recount_ranking import sheets, standing, totals
 from recount_seats import seated

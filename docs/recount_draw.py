@@ -44,6 +44,19 @@ def committed(archive):
                 differs(f"draw {draw['revision']}, input", compact(draw["input"]), compact(one["input"]))
 
 
+def lots_committed(archive):
+    """The lots of stages that were drawn after a commitment: its hash, and the seed."""
+    notes = {row["revision"]: row["note"] for row in archive.get("stage_notes", [])}
+    drawn = {revision: note["committed"] for revision, note in notes.items() if note.get("committed")}
+    for revision, by in drawn.items():
+        where, before = f"stage {notes[revision]['stage']}, lots of note {revision}", notes[by["note"]]
+        differs(f"{where}, commitment", before["commitment"], sha256(compact(before["input"]) + "\n" + by["secret"]))
+        differs(f"{where}, seed", notes[revision]["seed"], f"{by['secret']} {by['word']}".strip())
+        print(f"{where}: drawn after the commitment {before['commitment']}.")
+    unused = notes.keys() - {by["note"] for by in drawn.values()}
+    left.extend(f"the commitment of stage note {of}: its secret was never revealed" for of in sorted(unused) if notes[of]["kind"] == "committed")
+
+
 def drawn(archive, draw):
     """The lots of a draw, from its seed."""
     where, given, seed = f"draw {draw['revision']}", draw["input"], draw["seed"]

@@ -4,7 +4,7 @@ import math
 from collections import namedtuple
 from fractions import Fraction
 
-from recount_draw import compact, differs, left, sha256, shuffled, stream
+from recount_chance import shuffled, stream
 from recount_ranking import value
 
 Entered = namedtuple("Entered", "key place group block standard game")
@@ -57,19 +57,6 @@ def decides(record, criterion, equals):
         "best_wind": lambda: 0,
     }
     return own[criterion]() if criterion in own else value(record, criterion, equals)
-
-
-def lots_committed(archive):
-    """The lots of stages that were drawn after a commitment: its hash, and the seed."""
-    notes = {row["revision"]: row["note"] for row in archive.get("stage_notes", [])}
-    drawn = {revision: note["committed"] for revision, note in notes.items() if note.get("committed")}
-    for revision, by in drawn.items():
-        where, before = f"stage {notes[revision]['stage']}, lots of note {revision}", notes[by["note"]]
-        differs(f"{where}, commitment", before["commitment"], sha256(compact(before["input"]) + "\n" + by["secret"]))
-        differs(f"{where}, seed", notes[revision]["seed"], f"{by['secret']} {by['word']}".strip())
-        print(f"{where}: drawn after the commitment {before['commitment']}.")
-    unused = notes.keys() - {by["note"] for by in drawn.values()}
-    left.extend(f"the commitment of stage note {of}: its secret was never revealed" for of in sorted(unused) if notes[of]["kind"] == "committed")
 
 
 def by_lot(note, purpose, numbers):
