@@ -1,7 +1,7 @@
 //! What a day costs on SQLite: recording a hand, reading an event, ranking it. One command: `cargo bench --bench day`.
 #![allow(missing_docs, clippy::unwrap_used, reason = "a bench has no reader but the one who runs it")]
 
-use caipan::actions::{self, Actor, AtTableSaid, DrawnBy, NewEvent, NewHand, NewNote, Source, Totals};
+use caipan::actions::{self, Actor, AtTableSaid, DrawnBy, LotsFrom, NewEvent, NewHand, NewNote, Source, Totals};
 use caipan::rules::mcr::payment::BASE_SCORE;
 use caipan::rules::{BySeat, GamePoints, HandNumber, Responsible, Seat};
 use caipan::store::{Store, now};
@@ -157,7 +157,9 @@ fn in_the_final() -> (TempDir, Store) {
         actions::note_at_tables(&store, &actor, "cup", session, &notes.collect::<Vec<_>>(), now()).unwrap();
         actions::close_session(&store, &actor, "cup", session, now()).unwrap();
     }
-    actions::decide_field(&store, &actor, "cup", "final", "s", now()).unwrap();
+    let is_drawn = store.event("cup").unwrap().unwrap().field_to_draw(1).is_some();
+    let from = if is_drawn { LotsFrom::Seed("s".into()) } else { LotsFrom::Nothing };
+    actions::decide_field(&store, &actor, "cup", "final", &from, now()).unwrap();
     actions::seat_session(&store, &actor, "cup", SessionNumber(3), "s", now()).unwrap();
     actions::start_session(&store, &actor, "cup", SessionNumber(3), now()).unwrap();
     actions::note_at_table(&store, &actor, "cup", (SessionNumber(2), TableNumber(9)), &four_totals(-9), now()).unwrap();
