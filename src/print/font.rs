@@ -94,6 +94,8 @@ pub struct Unprintable {
 
 /// So many characters are named.
 const NAMED: usize = 4;
+/// How many characters of a text are quoted.
+const QUOTED: usize = 60;
 
 impl Unprintable {
     /// A text with its characters that no face has; nothing where papers show all.
@@ -117,7 +119,23 @@ impl Unprintable {
         Message::new("print-substituted")
             .arg("characters", characters.join(", "))
             .arg("sign", SUBSTITUTE.to_string())
-            .arg("text", &self.text)
+            .arg("text", self.around_the_first())
+    }
+
+    /// The text, of a long one the part around the first such character.
+    fn around_the_first(&self) -> String {
+        let is_such = |character: char| self.characters.contains(&character);
+        let line = self.text.lines().find(|line| line.chars().any(is_such)).unwrap_or(&self.text);
+        let place = line.chars().position(is_such).unwrap_or(0);
+        let from = place.saturating_sub(QUOTED / 2);
+        let mut quoted: String = line.chars().skip(from).take(QUOTED).collect();
+        if from > 0 {
+            quoted.insert(0, '…');
+        }
+        if line.chars().count() > from + QUOTED {
+            quoted.push('…');
+        }
+        quoted
     }
 }
 

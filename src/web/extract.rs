@@ -221,7 +221,7 @@ impl From<Vec<(String, String)>> for Fields {
 }
 
 /// Fields that come onto no paper, or say again what another field says.
-const NEVER_PRINTED: [&str; 5] = ["token", "password", "list", "of", "confirmed"];
+const NEVER_PRINTED: [&str; 6] = ["token", "password", "again", "list", "of", "confirmed"];
 
 impl FromRequest for Fields {
     type Error = FailureAnswer;
