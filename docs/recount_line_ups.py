@@ -30,11 +30,16 @@ def rests(regulations, session):
     return False
 
 
+def has_left(then):
+    """Who has withdrawn and has no number in the draw that stands: who came back has one."""
+    return {row["player"] for row in then["withdrawals"]} - {player for draw in then["draws"][-1:] for _, player in draw["players"]}
+
+
 def lacking(then, disqualified, place=None):
     """The standard points that each team loses, in one stage or in all; who has left or is disqualified counts no more."""
     lost, closed = {}, {session["number"] for session in then["sessions"] if session["closed_at"]}
     filled = {(row["session"], row["table"], row["seat"]): row for row in then["attendances"]}
-    out = {row["player"] for row in then["withdrawals"]} | disqualified
+    out = has_left(then) | disqualified
     for at, (stage, first, last) in enumerate(spans(then["regulations"])):
         rule, sessions = stage.get("lineup") or {}, set(range(first, last + 1))
         if place not in (None, at) or not rule.get("minimum") or not sessions or not sessions <= closed:
@@ -98,7 +103,7 @@ def lined_up(then, session, team):
         return None
     size, of = rule.get("size", 4), {"stage": first, "event": 1}.get(rule.get("per", "session"), session)
     number = {one: lot for draw in then["draws"][-1:] for lot, one in draw["players"]}
-    gone = {row["player"] for row in then["withdrawals"]} | session_lines(then, "table")[1]
+    gone = has_left(then) | session_lines(then, "table")[1]
     there = lambda one: one["team"] == team and not one.get("stand_in") and one["id"] not in gone and one["from_session"] <= session
     roster = [one["id"] for one in then["players"] if there(one)]
     roster.sort(key=lambda player: (player not in number, number.get(player, 0)))

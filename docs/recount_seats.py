@@ -104,7 +104,6 @@ def in_stage(then, number, seed):
     last = max([last] + [row["session"] for row in then["tables"]])
     lately = {line.player: line.rank or 1 << 64 for lines in course.lines for line in lines if line.session == last}
     country = {one["id"]: one.get("country") for one in then["players"]}
-    gone = {row["player"] for row in then["withdrawals"]}
 
     def players(key):
         if not course.teams:
@@ -116,7 +115,7 @@ def in_stage(then, number, seed):
         able = [one for _, one, _ in rows if one.plays_on]
         able.sort(key=lambda one: order[one.key] if own == 1 and place else 0)
         kept = lambda player: country[player] if "area" in apart and country[player] else team[player] if "team" in apart else None
-        return [(player, one.standard, kept(player)) for one in able for player in players(one.key) if player not in gone]
+        return [(player, one.standard, kept(player)) for one in able for player in players(one.key) if player not in course.gone]
 
     within, parts = run.get("within", 0), [of_part(of["rows"])]
     if within:

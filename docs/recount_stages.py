@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from recount_fields import One, by_lot, criteria, decides, entered
 from recount_first import first_groups, told_apart
-from recount_line_ups import lacking, late, rests, spans
+from recount_line_ups import has_left, lacking, late, rests, spans
 from recount_ranking import bye_lines, ranked, session_lines
 
 
@@ -31,8 +31,7 @@ class Course:
                 self.lots[stage["field"]["from"]] = note
         self.lots.update({row["note"]["stage"]: row["note"] for row in notes if row["note"]["kind"] == "lots"})
         self.lots.update({stage: note for stage, note in (more or {}).items() if note["seed"]})
-        withdrawn, last = {row["player"] for row in then["withdrawals"]}, then["draws"][-1:]
-        self.gone = withdrawn - {player for draw in last for _, player in draw["players"]}
+        self.gone = has_left(then)
         self.stages, self.lines = [], []
         for place, (stage, *_) in enumerate(self.spans):
             if place == 0 or stage["id"] in self.decided:
@@ -100,7 +99,7 @@ class Course:
         """Since when a stage has a field: deciding it anew does not make it a later one."""
         since = None
         for row in self.then["stage_notes"]:
-            if row["note"]["stage"] == stage and row["note"]["kind"] in ("field", "taken_back"):
+            if row["note"].get("stage") == stage and row["note"]["kind"] in ("field", "taken_back"):
                 since = (since or row["recorded_at"]) if row["note"]["kind"] == "field" else None
         return since
 
