@@ -106,9 +106,23 @@ pub(super) fn run(command: &Event, locale: Locale) -> Result<(), Failure> {
         }
     }
     println!("{}", locale.msg("event-command-done"));
-    let typed: Vec<String> = std::env::args().collect();
+    let typed = typed(std::env::args_os());
     if let Some(message) = unprintable(typed.iter().map(String::as_str)) {
         println!("{}", locale.say(&message));
     }
     Ok(())
+}
+
+/// What was typed but where the data lies, which comes onto no paper.
+fn typed(arguments: std::env::ArgsOs) -> Vec<String> {
+    let mut typed: Vec<String> = Vec::new();
+    let mut is_place = false;
+    for argument in arguments.skip(1).filter_map(|argument| argument.into_string().ok()) {
+        let is_option = ["--data", "--database"].iter().any(|option| argument.starts_with(option));
+        if !is_place && !is_option {
+            typed.push(argument.clone());
+        }
+        is_place = is_option && !argument.contains('=');
+    }
+    typed
 }

@@ -13,7 +13,7 @@ use crate::tournament::penalty::Entrant;
 use crate::tournament::regulations::Regulations;
 use crate::tournament::stage::Stage;
 use crate::tournament::stage::course::{Course, NextField, Results, results_of};
-use crate::tournament::stage::field::{By as InBy, Chosen};
+use crate::tournament::stage::field::{By as InBy, Chosen, equals};
 use crate::tournament::stage::groups::GroupBy;
 use crate::tournament::stage::ranking::{Dividing, Entered};
 use crate::tournament::stage::scoring::lines_of_stage;
@@ -148,7 +148,7 @@ where
                     let then = course.with_disqualified(self.disqualified_before(place));
                     let next = then.field(place, (&invited, &late), |_| false, by);
                     let Some(next) = next.map_err(misfit(stage.called()))? else { break };
-                    self.equals_decided(&course, stage, &next)?;
+                    self.equals_decided(&then, stage, &next)?;
                     for key in late.iter().filter(|key| !next.totals.contains_key(key)) {
                         let known = results[..place].iter().any(|of| of.contains_key(key));
                         let id = if known { "remark-not-in-field" } else { "remark-unknown-name" };
@@ -248,9 +248,8 @@ where
         if !self.given.seed(place).is_empty() || !stage.has_lot() || !has_begun {
             return Ok(());
         }
-        let equal = |rows: &&[Row<K>]| rows.len() > 1 && !rows[0].disqualified;
-        let equals = ranking.rows.chunk_by(|a, b| a.rank == b.rank).filter(equal).flatten();
-        let names: Vec<&str> = equals.map(|row| self.name(row.key).0).collect();
+        let equal: BTreeSet<K> = equals(ranking).into_iter().flatten().collect();
+        let names: Vec<&str> = equal.into_iter().map(|key| self.name(key).0).collect();
         match names.is_empty() {
             true => Ok(()),
             false => {

@@ -122,7 +122,7 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
             told.extend(seldom::is_told_in(&given.reason).then_some(stage));
         }
     }
-    let seeds = seeds(&arguments.lot, &regulations);
+    let seeds = seeds(&arguments.lot, &regulations)?;
     let mut given = Given { regulations, read, penalties, base, seeds };
     let seldom = seldom::take_off(&mut given, &told);
     given.read.remarks.extend(seldom);
@@ -134,17 +134,26 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
 }
 
 /// What the lots of each stage are drawn from: what is said of it, `final=word`, or else what is said of all.
-fn seeds(said: &[String], regulations: &Regulations) -> BTreeMap<usize, String> {
+///
+/// # Errors
+/// Two words are said of all: one of them may be meant for a stage whose id is another.
+fn seeds(said: &[String], regulations: &Regulations) -> Result<BTreeMap<usize, String>, Failure> {
     let mut seeds = BTreeMap::new();
     let of_one = |text: &str| {
         let (id, word) = text.split_once('=')?;
         Some((regulations.stages.iter().position(|stage| stage.id == id)?, word.to_owned()))
     };
-    for text in said.iter().filter(|text| of_one(text).is_none()) {
+    let of_all: Vec<&String> = said.iter().filter(|text| of_one(text).is_none()).collect();
+    let ids = || regulations.stages.iter().map(|stage| stage.id.as_str()).collect::<Vec<_>>().join(", ");
+    let is_of_another = |text: &&&String| !regulations.stages.is_empty() && text.contains('=');
+    if let Some(text) = of_all.iter().find(is_of_another).or(of_all.get(1)) {
+        return Err(Message::new("lot-of-no-stage").arg("found", text.as_str()).arg("stages", ids()).into());
+    }
+    for text in of_all {
         seeds.extend((0..regulations.stages.len()).map(|place| (place, text.clone())));
     }
     seeds.extend(said.iter().filter_map(|text| of_one(text)));
-    seeds
+    Ok(seeds)
 }
 
 fn remark(locale: Locale, remarks: &[Message]) {

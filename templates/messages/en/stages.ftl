@@ -283,6 +283,7 @@ lots-after-commitment = Lots drawn after a commitment
 lots-without-commitment = Lots drawn from a seed, without a commitment
 lots-not-needed = Nothing was drawn: all of it follows from the ranking.
 lots-nothing = For { $stage } there is nothing to draw any more: look at the page again, it needs neither a commitment nor a word nor a seed.
+lots-withheld = The results from session { $session } on are not shown to everybody, and a commitment over them would not be either. Publish them first, or draw without a commitment.
 lots-commit-first = Lots have to decide for { $stage }. Publish the commitment first and then enter the word from the hall, or enter a seed to draw without a commitment.
 field-now-lots = No lots were drawn for this field, and now they would have to decide ({ $names }). Take the field back, which is possible until its first session is seated, publish a commitment and draw; or let it stand with a reason.
 field-tries = Decided { $decided ->
@@ -312,6 +313,7 @@ field-history = { $what ->
 }
 action-commit-stage-lots = published a commitment for the lots of { $stage }: { $commitment }
 regulations-stage = Stage { $stage } has begun or its field is decided: its place among the stages and its { $sessions } sessions stay as they are.
+lot-of-no-stage = “{ $found }” is the word of no stage here ({ $stages }). Say --lot STAGE=WORD for each stage, or one word without = for all of them.
 lots-for-equals = Equal in all but the lot in “{ $stage }”: { $names }. Say with --lot the word from which lots are drawn.
 lots-for-groups = The groups of “{ $stage }” are drawn, and nothing says from what. Say the word with --lot, or the groups in a column group of the results.
 remark-entry-assumed = Note: lots or groups follow from the order of entry, and the results have no numbers (columns number, for teams team_number): taken is the order in which names come first.

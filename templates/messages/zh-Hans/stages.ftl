@@ -265,6 +265,7 @@ lots-after-commitment = 先承诺，后抽签
 lots-without-commitment = 以种子抽签，没有承诺值
 lots-not-needed = 无需抽签：全部由名次决定。
 lots-nothing = “{ $stage }”现在没有要抽的签：请刷新页面，不需要承诺值、现场数字或种子。
+lots-withheld = 第 { $session } 局起的成绩尚未公开，据此的承诺值也就无人能见。请先公布成绩，或不经承诺抽签。
 lots-commit-first = “{ $stage }”须由抽签决定。请先公布承诺值，再填写现场数字；或填写种子，不经承诺抽签。
 field-now-lots = 这份名单当时没有抽签，而现在须由抽签决定（{ $names }）。请撤回名单（首局排位之前可以撤回），公布承诺值后抽签；或注明理由维持原状。
 field-tries = 确定 { $decided } 次，撤回 { $back } 次，未使用的承诺值 { $unused } 个
@@ -278,6 +279,7 @@ field-history = { $what ->
 }
 action-commit-stage-lots = 公布“{ $stage }”抽签的承诺值：{ $commitment }
 regulations-stage = “{ $stage }”已经开始或入围名单已确定：它的顺序和 { $sessions } 局不能再改。
+lot-of-no-stage = “{ $found }”不是本规程任何阶段（{ $stages }）的词。请为各阶段写 --lot 阶段=词，或用一个不含 = 的词作为全部阶段的。
 lots-for-equals = “{ $stage }”中以下各方除抽签外全部相同：{ $names }。请用 --lot 给出抽签所用的词。
 lots-for-groups = “{ $stage }”的分组由抽签决定，但没有说明用什么抽。请用 --lot 给出，或在成绩表中用 group 列写明各组。
 remark-entry-assumed = 注意：抽签或分组依报名序号而定，而成绩表没有序号（number 列，队为 team_number 列）：按姓名首次出现的顺序编号。

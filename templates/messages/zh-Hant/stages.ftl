@@ -265,6 +265,7 @@ lots-after-commitment = 先承諾，後抽籤
 lots-without-commitment = 以種子抽籤，沒有承諾值
 lots-not-needed = 無需抽籤：全部由名次決定。
 lots-nothing = 「{ $stage }」現在沒有要抽的籤：請重新整理頁面，不需要承諾值、現場數字或種子。
+lots-withheld = 第 { $session } 局起的成績尚未公開，據此的承諾值也就無人能見。請先公佈成績，或不經承諾抽籤。
 lots-commit-first = 「{ $stage }」須由抽籤決定。請先公佈承諾值，再填寫現場數字；或填寫種子，不經承諾抽籤。
 field-now-lots = 這份名單當時沒有抽籤，而現在須由抽籤決定（{ $names }）。請撤回名單（首局排位之前可以撤回），公佈承諾值後抽籤；或註明理由維持原狀。
 field-tries = 確定 { $decided } 次，撤回 { $back } 次，未使用的承諾值 { $unused } 個
@@ -278,6 +279,7 @@ field-history = { $what ->
 }
 action-commit-stage-lots = 公佈「{ $stage }」抽籤的承諾值：{ $commitment }
 regulations-stage = 「{ $stage }」已經開始或入圍名單已確定：它的順序和 { $sessions } 局不能再改。
+lot-of-no-stage = 「{ $found }」不是本規程任何階段（{ $stages }）的詞。請為各階段寫 --lot 階段=詞，或用一個不含 = 的詞作為全部階段的。
 lots-for-equals = 「{ $stage }」中以下各方除抽籤外全部相同：{ $names }。請用 --lot 給出抽籤所用的詞。
 lots-for-groups = 「{ $stage }」的分組由抽籤決定，但沒有說明用什麼抽。請用 --lot 給出，或在成績表中用 group 欄寫明各組。
 remark-entry-assumed = 注意：抽籤或分組依報名序號而定，而成績表沒有序號（number 欄，隊為 team_number 欄）：按姓名首次出現的順序編號。
