@@ -308,7 +308,7 @@ impl<'a> Check<'a> {
                 .map(|(number, player)| Lot { of: ids[player], number: place(*number) })
                 .collect(),
         };
-        let against = lots.check(&input.entries()).err().unwrap_or_default();
+        let against = input.check(&lots).err().unwrap_or_default();
         for error in against {
             self.say(lots_error(&error, |team| input.team_name(team), |player| input.name(player)));
         }

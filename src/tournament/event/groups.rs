@@ -48,6 +48,15 @@ impl Event {
         groups.get(&own).map(String::as_str)
     }
 
+    /// Whether the groups of a stage, by its place, are not known yet: before the draw is shown entrants stand in the order of entry, which is
+    /// nobody's group.
+    pub fn groups_wait(&self, place: usize) -> bool {
+        let stage = self.head.regulations.stages.first().filter(|_| place == 0);
+        stage.is_some_and(|stage| stage.groups.are_some() && stage.groups.by != GroupBy::Area)
+            && self.sessions.is_empty()
+            && !self.draw.as_deref().is_some_and(Draw::is_released)
+    }
+
     /// The groups that draw by themselves; `None` where all draw together.
     ///
     /// # Errors
@@ -92,7 +101,9 @@ impl Event {
     pub fn draw_fits_groups(&self) -> bool {
         let Some(draw) = self.draw.as_deref().map(Draw::as_made) else { return true };
         let Some(input) = &draw.input else { return true };
-        let Some(drawn) = &input.own_groups else { return self.groups_to_draw() == Ok(None) };
+        let Some(drawn) = &input.own_groups else {
+            return self.in_groups().is_none_or(|stage| stage.groups.number(self.drew(draw).len()) == 1);
+        };
         let Some(stage) = self.head.regulations.stages.first() else { return false };
         let (groups, drew) = (&stage.groups, self.drew(draw));
         if drawn.by != groups.by || drawn.sizes.len() != groups.number(drew.len()) {

@@ -96,7 +96,12 @@ impl Event {
         let by_rank = next.chosen.iter().filter(|chosen| chosen.by != By::Invited).map(|chosen| chosen.key);
         let chosen: BTreeSet<Entrant> = by_rank.collect();
         let ranking = &self.stage_rows().stages.get(from)?.ranking;
-        let among = equals(ranking).into_iter().filter(|equal| equal.iter().any(|of| chosen.contains(of)));
+        let (first, _) = self.head.regulations.sessions_of(place);
+        let able = equals(ranking).into_iter().map(|mut equal| {
+            equal.retain(|of| !self.is_out_before(*of, first));
+            equal
+        });
+        let among = able.filter(|equal| equal.len() > 1 && equal.iter().any(|of| chosen.contains(of)));
         let equal: BTreeSet<Entrant> = among.filter(|_| stages[from].has_lot()).flatten().collect();
         let in_order = ranking.rows.iter().map(|row| row.key).filter(|key| equal.contains(key));
         let to_draw = ToDraw { equals: in_order.collect(), groups: stage.groups.are_drawn(next.field.len()) };

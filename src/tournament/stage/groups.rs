@@ -173,7 +173,8 @@ impl Groups {
     /// Puts somebody into the given group that is called so, which is added where there is none.
     pub fn give(&mut self, name: &str, group: &str) {
         let next = self.members.len().max(self.names.len());
-        let numbered = || group.parse::<usize>().ok()?.checked_sub(1).filter(|group| *group < next);
+        let numbered =
+            || group.parse::<usize>().ok()?.checked_sub(1).filter(|group| (self.names.len()..next).contains(group));
         let known = self.names.iter().position(|own| own == group).or_else(numbered);
         let group = known.unwrap_or_else(|| {
             if !self.names.is_empty() || group != (next + 1).to_string() {

@@ -211,7 +211,7 @@ impl Stage {
     /// it sits with the block before. `plays` says who of a part is there.
     pub fn joined<T>(&self, run: &Run, mut parts: Vec<Vec<T>>, plays: impl Fn(&T) -> bool) -> Vec<Vec<T>> {
         let fills_none = |part: &Vec<T>| part.iter().filter(|of| plays(of)).count() < 4;
-        if matches!(self.among(run), Among::Places(_)) && parts.len() > 1 && parts.last().is_some_and(fills_none) {
+        while matches!(self.among(run), Among::Places(_)) && parts.len() > 1 && parts.last().is_some_and(fills_none) {
             let mut rest = parts.pop().unwrap_or_default();
             parts.last_mut().into_iter().for_each(|part| part.append(&mut rest));
         }

@@ -387,13 +387,14 @@ fn stages(view: &Event) -> PublicStages {
         let (first, count) = regulations.sessions_of(place);
         let decided = view.decided_field(&stage.id);
         let state = rows.stages.get(place);
+        let waits = view.groups_wait(place);
         let entrant = |entered: &Entered<Entrant>| {
             let noted = decided.iter().flat_map(|field| field.entrants).find(|noted| noted.place == entered.place);
             PublicEntrant {
                 id: id(entered.key),
                 place: entered.place,
                 name: view.entries.entrant_name(entered.key),
-                group: entered.group + 1,
+                group: if waits { 1 } else { entered.group + 1 },
                 by: noted.map_or(By::Entry, |noted| noted.by).code(),
                 rank: noted.and_then(|noted| noted.rank),
                 decided_by: noted.map_or(String::new(), |noted| noted.decided_by.clone()),
@@ -447,7 +448,7 @@ fn stages(view: &Event) -> PublicStages {
             commitment: tries.open.and_then(commitment),
             field: state.iter().flat_map(|state| &state.field).map(entrant).collect(),
             ranking: state.iter().flat_map(|state| &state.ranking.rows).map(named).collect(),
-            groups: groups.iter().enumerate().filter(|_| groups.len() > 1).map(group).collect(),
+            groups: groups.iter().enumerate().filter(|_| groups.len() > 1 && !waits).map(group).collect(),
             team_rankings: of_teams.collect(),
         }
     };

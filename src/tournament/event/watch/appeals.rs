@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 impl Event {
     /// The granted appeals that nobody has carried out or let stand.
-    pub(super) fn appeals_without_change(&self) -> &[Difference] {
+    pub fn appeals_without_change(&self) -> &[Difference] {
         self.computed.appeals.get_or_init(|| {
             let tables = self.sessions.iter().flat_map(|session| &session.tables);
             let mut open: Vec<Difference> = tables.flat_map(|table| self.unchanged_for_appeals(table)).collect();

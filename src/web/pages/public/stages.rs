@@ -5,7 +5,7 @@ use super::ranking::why;
 use super::stage_lots::{LotsSaid, lots_said};
 use crate::messages::{self, Message};
 use crate::rules::StandardPoints;
-use crate::tournament::event::{Draw, Event, LetStand, StageState};
+use crate::tournament::event::{Event, LetStand, StageState};
 use crate::tournament::ids::SessionNumber;
 use crate::tournament::penalty::Entrant;
 use crate::tournament::stage::Stage;
@@ -318,11 +318,7 @@ fn part(guest: &Visitor, view: &Event, (place, stage): (usize, &Stage), state: &
         let rows: Vec<StageLine> = lines.collect();
         Ranked { name, carries: rows.iter().any(|row| !row.carried.is_empty()), rows }
     };
-    // Before the draw entrants stand in the order of entry, which is nobody's group.
-    let waits = place == 0
-        && !matches!((groups, stage.groups.by), (1, _) | (_, GroupBy::Area))
-        && view.sessions.is_empty()
-        && !view.draw.as_deref().is_some_and(Draw::is_released);
+    let waits = groups > 1 && view.groups_wait(place);
     let rankings = match groups {
         _ if waits => Vec::new(),
         1 => vec![ranked(String::new(), &state.ranking.rows)],
