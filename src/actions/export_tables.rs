@@ -110,8 +110,9 @@ impl Event {
             let by_totals = table.standing();
             let counts_all_the_same = by_totals.filter(|signed| table.judge(signed.totals, signed.to_nobody).is_err());
             let to_nobody = match by_totals {
-                Some(signed) => signed.to_nobody,
-                None => Some(table.sheet.unpaid()).filter(|unpaid| *unpaid != GamePoints::ZERO),
+                Some(signed) if signed.to_nobody.is_some() => signed.to_nobody,
+                // Totals of which it is not said have that of the hands.
+                _ => Some(table.sheet.unpaid()).filter(|unpaid| *unpaid != GamePoints::ZERO),
             };
             let out = self.disqualifications().iter().filter(|of| of.stands());
             let out: Vec<_> = out.filter(|of| (of.session, of.table) == (table.session, table.number)).collect();

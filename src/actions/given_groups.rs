@@ -15,6 +15,12 @@ use chrono::NaiveDateTime;
 use serde_json::json;
 use std::collections::BTreeMap;
 
+/// Whether the groups of a list are those of the event.
+pub(super) fn takes(event: &EventHead) -> bool {
+    let first = event.regulations.stages.first();
+    first.is_some_and(|stage| stage.plays_in_groups(true) && stage.groups.by == GroupBy::Given)
+}
+
 /// Writes the groups of a list into the regulations of an event; where they are not taken, what is to be said.
 ///
 /// # Errors

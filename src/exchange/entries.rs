@@ -163,7 +163,9 @@ pub fn read(sheet: &Worksheet, membership: Membership) -> Result<Listed, Vec<Pro
                     if !role.draws() {
                         of_team()?;
                     }
-                    let (background, group) = (background(row, &name)?, short(row.cell("group"))?);
+                    let group =
+                        Some(row.cell("group")).filter(|cell| !cell.is_nothing()).map_or(Ok(String::new()), short)?;
+                    let background = background(row, &name)?;
                     return Ok(Some(Entry { line: row.line(), team, role, background, name, group }));
                 }
             }

@@ -3,7 +3,7 @@
 use super::FileImport;
 use super::reading::{Rows, read};
 use super::storing::{apply, converted_rows};
-use crate::actions::{Actor, Error, Result, choose_chart};
+use crate::actions::{Actor, Error, Result, choose_chart, given_groups};
 use crate::exchange::entries;
 use crate::exchange::kinds::Kind;
 use crate::messages::Message;
@@ -58,7 +58,13 @@ pub fn preview_import(
     };
     let (asked, standing) = match &rows {
         Rows::Chart(_, (_, chart)) => (choose_chart::faults(&view, chart), None),
-        Rows::Players(listed) => (Vec::new(), Some(listed.rows())),
+        Rows::Players(listed) => {
+            let mut listed = listed.clone();
+            if !given_groups::takes(&view.head) {
+                listed.players.iter_mut().for_each(|entry| entry.group.clear());
+            }
+            (Vec::new(), Some(listed.rows()))
+        }
         Rows::Teams(teams) => (Vec::new(), Some(entries::rows_of_teams(teams))),
         Rows::Totals(totals) if new.convert => (Vec::new(), Some(converted_rows(&view, &new.file, totals))),
         _ => (Vec::new(), None),

@@ -47,7 +47,8 @@ impl Rows {
                 fans.chain(penalties.map(|penalty| penalty.reason.as_str())).collect()
             }
             Rows::Penalties(given) => given.iter().map(|given| given.reason.as_str()).collect(),
-            Rows::Chart(..) | Rows::Lots(_) | Rows::Totals(_) => Vec::new(),
+            Rows::Totals(totals) => totals.iter().map(|total| total.reason.as_str()).collect(),
+            Rows::Chart(..) | Rows::Lots(_) => Vec::new(),
         }
     }
 }
