@@ -1,7 +1,7 @@
 //! Repair in mid-event: players withdraw or arrive, and the sessions not yet begun are seated again with few changes.
 
 use super::take_back_session::unseat;
-use super::{Actor, Error, Result, name, permission, reason, refused, unchanged};
+use super::{Actor, Error, Result, name, permission, reason, refused, unchanged, unchanged_but_for_tables};
 use crate::messages::{Message, disqualification};
 use crate::rules::BySeat;
 use crate::store::audit::About;
@@ -73,7 +73,7 @@ pub fn preview_repair(
     let view = super::event(store, slug, |event| permission::organise(actor, event))?;
     let planned = plan(&view, changes)?;
     let then = store.attempt(|conn| {
-        unchanged(conn, &view)?;
+        unchanged_but_for_tables(conn, view.head.id, view.version)?;
         carry_out(conn, actor, (&view, changes, &planned), "", now)?;
         store.event_within(conn, slug)?.ok_or(Error::NotFound)
     })?;

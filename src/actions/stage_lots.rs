@@ -59,6 +59,10 @@ pub fn commit_stage_lots(
     let may = |event| permission::organise(actor, event);
     change_event(store, slug, may, |conn, event| {
         let place = place(event, stage)?;
+        // What nobody sees binds nobody.
+        if let Some(session) = event.withheld_from() {
+            return refused(Message::new("lots-withheld").arg("session", session.0));
+        }
         match of {
             LotsOf::Field => {
                 undecided(event, place)?;

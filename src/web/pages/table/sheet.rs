@@ -5,7 +5,7 @@
 use super::desk::Desk;
 use super::sheet_form::HandForm;
 use super::totals_form::TotalsForm;
-use crate::actions::{self, permission};
+use crate::actions::permission;
 use crate::messages::{Message, answered, blocker, difference, ending, fans, foul, measure, wind};
 use crate::rules::{BySeat, GamePoints, HandNumber, Seat, Wind};
 use crate::store::hands::Version;
@@ -296,14 +296,17 @@ impl Looked {
         })
     }
 
-    /// The granted appeals for which nothing was corrected here.
+    /// The granted appeals for which nothing was corrected here, for those who see the board: a phone does not show who appealed.
     pub(super) fn open_appeals(&self) -> Vec<Message> {
+        if !permission::see_board(&self.visitor.actor, self.view.head.id) {
+            return Vec::new();
+        }
         let place = (self.session.number, self.table.number);
         let here =
             |of: &&Difference| matches!(of, Difference::Appeal { session, table, .. } if (*session, *table) == place);
         let zone = show::zone(&self.view.head);
         let said = |of| difference(&self.view, of, |at| show::day_time(zone, at)).0;
-        actions::differences(&self.view).iter().filter(here).map(said).collect()
+        self.view.appeals_without_change().iter().filter(here).map(said).collect()
     }
 
     /// What stands at the table, where that is not simply what its hands add up to, and who decided it.
