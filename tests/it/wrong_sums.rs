@@ -251,11 +251,10 @@ fn net_scores_in_a_file_are_known_and_converted_in_one_press() {
         organiser.browser.send("/e/cup/files/look", &looked.filled("/e/cup/files", &[("convert", "yes")]), None);
     assert_eq!((again.status, again.errors()), (200, vec![]));
     let shown = again.texts("table.as-stored tbody td:last-child");
-    assert_eq!(shown.len(), 16);
-    assert!(
-        net.iter().all(|(_, totals)| totals.iter().all(|total| shown.contains(&(total + 500).to_string()))),
-        "{shown:?}"
-    );
+    let right: Vec<String> = net.iter().flat_map(|(_, totals)| totals.map(|total| (total + 500).to_string())).collect();
+    // Of many rows the first and the last are shown.
+    let are_right = shown.iter().all(|cell| cell == "…" || right.contains(cell));
+    assert!(shown.len() > 8 && are_right, "{shown:?}");
     let planned = again.text("#preview strong");
     assert!(planned.contains("At 4 tables the totals stand, and closing asks for nothing else."), "{planned}");
     let done = organiser.browser.send("/e/cup/files", &again.filled("/e/cup/files", &[]), None);
@@ -372,12 +371,13 @@ fn each_of_two_clerks_is_asked_about_totals_that_do_not_add_up() {
         assert_eq!(types(clerk, wrong, "the paper says so").status, 200);
         assert!(!table(&app).counts());
     }
-    assert!(blocked().iter().any(|line| line.contains("add up to 2001")), "both have typed it: {:?}", blocked());
+    let both_typed = told(&organiser);
+    assert!(both_typed.iter().any(|line| line.contains("Table 1: the four totals add up to 2001")), "{both_typed:?}");
     for clerk in [&second, &first] {
         assert_eq!(types(clerk, right, "").status, 200);
     }
     assert!(table(&app).counts());
-    assert_eq!(blocked(), Vec::<String>::new());
+    assert_eq!((blocked(), told(&organiser)), (vec![], vec![]));
 }
 
 #[test]
@@ -422,7 +422,7 @@ fn totals_that_stop_adding_up_by_joining_two_places_are_asked_about() {
         let count = [1, 2, 3].map(|table| counts(table)(&app));
         assert_eq!(count, [false, false, true], "{LAW}");
         for table in ["Table 1: the four totals", "Table 2: the four totals"] {
-            assert!(blockers(&organiser).iter().any(|line| line.starts_with(table)), "{:?}", blockers(&organiser));
+            assert!(told(&organiser).iter().any(|line| line.starts_with(table)), "{:?}", told(&organiser));
         }
         assert!(by_form(&app, &organiser, 1, [530, 480, 500, 480], ""));
         assert!(counts(1)(&app));
