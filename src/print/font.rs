@@ -101,7 +101,9 @@ impl Unprintable {
     /// A text with its characters that no face has; nothing where papers show all.
     pub fn of(text: &str) -> Option<Unprintable> {
         let mut characters: Vec<char> = Vec::new();
-        for character in text.chars().filter(|character| on_paper(*character) == Some(SUBSTITUTE)) {
+        // The end of a line is no sign that is printed.
+        let printed = text.chars().filter(|character| !character.is_control());
+        for character in printed.filter(|character| on_paper(*character) == Some(SUBSTITUTE)) {
             if character != SUBSTITUTE && !characters.contains(&character) {
                 characters.push(character);
             }
