@@ -239,6 +239,7 @@ mod tests {
             assert_eq!(width(text, 900), width(&shown(text), 900), "{text}");
         }
         assert_eq!(Unprintable::of("🀄🀄 Karl 🎉").unwrap().characters, ['🀄', '🎉']);
+        assert!(Unprintable::of("王\n李\r\n").is_none());
         let said = |texts: &[&str]| unprintable(texts.iter().copied()).map(|message| Locale::En.say(&message));
         assert_eq!(said(&["Łukasz", "王", ""]), None);
         let said = said(&["Łukasz", "late 🎉", "late 🎉", "🀄 Karl"]).unwrap();
