@@ -134,7 +134,7 @@ async fn a_clerk_types_a_pile_of_papers_with_few_keys() {
         clerk.is_at(2, "E").await;
         // It does not add up: the server asks, and has stored nothing of it.
         clerk.row([512, 488, 510, 500]).await?;
-        see(&driver, "asked", &asks(2), "2 桌四家总分合计 2010，应为 2000，多 10。请重新核算纸面分数。").await;
+        see(&driver, "asked", &asks(2), "第 2 桌四家总分合计 2010，应为 2000，多 10。请重新核算纸面分数。").await;
         let sum = "return document.querySelector('#table-2 .sum').innerText;";
         see(&driver, "sum", sum, "多 10：合计 2010，应为 2000").await;
         picture(&driver, "totals-asks").await?;
@@ -143,7 +143,7 @@ async fn a_clerk_types_a_pile_of_papers_with_few_keys() {
         clerk.enter().await?;
         clerk.is_at(1, "E").await;
         clerk.row([-12, 900, 612, 510]).await?;
-        see(&driver, "asked", &asks(1), "1 桌四家总分合计 2010，应为 2000，多 10。请重新核算纸面分数。").await;
+        see(&driver, "asked", &asks(1), "第 1 桌四家总分合计 2010，应为 2000，多 10。请重新核算纸面分数。").await;
         clerk.enter().await?;
         clerk.types("纸面如此").await?;
         clerk.enter().await?;
