@@ -3,26 +3,12 @@
 use super::FileImport;
 use super::reading::{Rows, read};
 use super::storing::{apply, converted_rows};
-use crate::actions::{Actor, Error, Result, choose_chart, given_groups};
+use crate::actions::{Actor, Result, choose_chart, given_groups};
 use crate::exchange::entries;
 use crate::exchange::kinds::Kind;
 use crate::messages::Message;
 use crate::store::Store;
 use chrono::NaiveDateTime;
-use std::convert::Infallible;
-
-/// Why a preview stores nothing.
-enum NotStored {
-    /// It was only to be looked at: what would have been done.
-    Previewed(Message),
-    Failed(Error),
-}
-
-impl From<crate::store::Error> for NotStored {
-    fn from(error: crate::store::Error) -> Self {
-        NotStored::Failed(error.into())
-    }
-}
 
 /// What importing a file would do.
 #[derive(Clone, Debug)]
@@ -49,13 +35,7 @@ pub fn preview_import(
 ) -> Result<ImportPreview> {
     let new = &FileImport { all_the_same: new.kind == Kind::Charts || new.all_the_same, ..new.clone() };
     let (view, rows, _) = read(store, actor, slug, new)?;
-    let tried = store.write::<Infallible, NotStored>(|conn| {
-        Err(apply(conn, actor, &view, new, &rows, &|_| {}, now).map_or_else(NotStored::Failed, NotStored::Previewed))
-    });
-    let what = match tried {
-        Err(NotStored::Previewed(done)) => done,
-        Err(NotStored::Failed(error)) => return Err(error),
-    };
+    let what = store.attempt(|conn| apply(conn, actor, &view, new, &rows, &|_| {}, now))?;
     let (asked, standing) = match &rows {
         Rows::Chart(_, (_, chart)) => (choose_chart::faults(&view, chart), None),
         Rows::Players(listed) => {
