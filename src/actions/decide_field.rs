@@ -70,15 +70,14 @@ pub fn decide_field_anew(
             not_begun(event, place)?;
         }
         let why = reason(why)?;
-        let to_draw = event.field_to_draw(place).filter(|_| stands.lots.seed.is_empty());
-        if let Some(to_draw) = to_draw {
+        if stands.lots.seed.is_empty()
+            && let Some(to_draw) = event.field_to_draw(place)
+        {
             let names: Vec<String> = to_draw.equals.iter().map(|of| event.entries.entrant_name(*of)).collect();
             return refused(Message::new("field-now-lots").arg("names", names.join(", ")));
         }
         let entrants = chosen(event, place, stands.lots)?;
-        let Lots { seed, recipe } = stands.lots;
-        let drawn = Drawn { seed: seed.to_owned(), recipe, committed: stands.committed.cloned() };
-        let note = field_note(stage, drawn, entrants, why);
+        let note = field_note(stage, Drawn::of(stands.lots, stands.committed.cloned()), entrants, why);
         let detail = note_down(conn, event, note, actor, now)?;
         Ok(audit::append(conn, about(event), now, &actor.name, "decide_field_anew", &detail)?)
     })

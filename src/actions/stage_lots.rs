@@ -34,7 +34,7 @@ pub(super) struct Drawn {
 }
 
 impl Drawn {
-    fn of(lots: Lots<'_>, committed: Option<Revealed>) -> Drawn {
+    pub fn of(lots: Lots<'_>, committed: Option<Revealed>) -> Drawn {
         Drawn { seed: lots.seed.to_owned(), recipe: lots.recipe, committed }
     }
 
@@ -89,22 +89,18 @@ fn nothing(event: &Event, place: usize) -> Message {
 
 /// The lots for a stage, by its place, that come from this.
 pub(super) fn drawn(conn: &mut Conn, event: &Event, (place, of): (usize, LotsOf), from: &LotsFrom) -> Result<Drawn> {
-    let is_to_draw = event.to_draw(place, of).is_some();
-    match from {
-        LotsFrom::Nothing if is_to_draw => {
-            refused(Message::new("lots-commit-first").arg("stage", called(event, place)))
-        }
-        LotsFrom::Nothing if of == LotsOf::Field => {
+    match (from, event.to_draw(place, of).is_some()) {
+        (LotsFrom::Nothing, true) => refused(Message::new("lots-commit-first").arg("stage", called(event, place))),
+        (LotsFrom::Nothing, false) if of == LotsOf::Field => {
             // A field has the lots that are drawn in the stage before.
             let before = event.lots_before(place);
             Ok(before.map_or(Drawn::of(Lots::new(""), None), |(lots, committed)| Drawn::of(lots, committed.cloned())))
         }
-        _ if !is_to_draw => refused(nothing(event, place)),
-        LotsFrom::Nothing => refused(nothing(event, place)),
-        LotsFrom::Seed(seed) if seed.trim().is_empty() => refused(Message::new("draw-seed")),
-        LotsFrom::Seed(seed) => Ok(Drawn::of(Lots::new(seed.trim()), None)),
-        LotsFrom::Word(word) if word.trim().is_empty() => refused(Message::new("draw-word")),
-        LotsFrom::Word(word) => {
+        (_, false) => refused(nothing(event, place)),
+        (LotsFrom::Seed(seed), true) if seed.trim().is_empty() => refused(Message::new("draw-seed")),
+        (LotsFrom::Seed(seed), true) => Ok(Drawn::of(Lots::new(seed.trim()), None)),
+        (LotsFrom::Word(word), true) if word.trim().is_empty() => refused(Message::new("draw-word")),
+        (LotsFrom::Word(word), true) => {
             let stage = &event.head.regulations.stages[place].id;
             let Some(open) = event.tries(stage, of).open else {
                 return refused(Message::new("lots-commit-first").arg("stage", called(event, place)));
