@@ -136,7 +136,7 @@ where
             };
             let groups = self.groups(place, stage)?;
             let given = |key: K| groups.get(&key).copied();
-            let from = stage.field.as_ref().and_then(|field| stages.iter().position(|of| of.id == field.from));
+            let from = self.regulations().stage_before(place);
             let seed = self.given.seed(from.unwrap_or(place));
             let by = Dividing { number: &number, label: &label, given: &given, lots: Lots::new(seed) };
             let (chosen, field) = match place {

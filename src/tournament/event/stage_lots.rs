@@ -71,16 +71,9 @@ impl Event {
         lots.order(Purpose::Teams, &all).into_iter().zip(1..).collect()
     }
 
-    /// The place of the stage from whose ranking the field of another is chosen.
-    fn stage_before(&self, place: usize) -> Option<usize> {
-        let stages = &self.head.regulations.stages;
-        let rule = stages.get(place)?.field.as_ref()?;
-        stages.iter().position(|other| other.id == rule.from)
-    }
-
     /// The lots that are drawn already between equals of the stage from which the field of another, by its place, is chosen.
     pub fn lots_before(&self, place: usize) -> Option<(Lots<'_>, Option<&Revealed>)> {
-        let before = &self.head.regulations.stages[self.stage_before(place)?];
+        let before = &self.head.regulations.stages[self.head.regulations.stage_before(place)?];
         self.drawn_in(&before.id).filter(|_| before.has_lot())
     }
 
@@ -88,7 +81,7 @@ impl Event {
     pub fn field_to_draw(&self, place: usize) -> Option<ToDraw> {
         let stages = &self.head.regulations.stages;
         let stage = stages.get(place)?;
-        let from = self.stage_before(place)?;
+        let from = self.head.regulations.stage_before(place)?;
         if self.lots_before(place).is_some() {
             return None;
         }
@@ -141,16 +134,15 @@ impl Event {
         let stages = &self.head.regulations.stages;
         let stage = stages.get(place)?;
         let from = match of {
-            LotsOf::Field => self.stage_before(place)?,
+            LotsOf::Field => self.head.regulations.stage_before(place)?,
             LotsOf::Equals => place,
         };
         let state = self.stage_rows().stages.get(from)?;
-        let groups: BTreeMap<Entrant, usize> = state.field.iter().map(|of| (of.key, of.group)).collect();
         let (first, _) = self.head.regulations.sessions_of(place);
         let standing = |row: &Row<Entrant>| Standing {
             entrant: self.entry_number(row.key),
             rank: row.rank,
-            group: groups.get(&row.key).copied().unwrap_or_default(),
+            group: state.groups.get(&row.key).copied().unwrap_or_default(),
             out: row.disqualified || of == LotsOf::Field && self.is_out_before(row.key, first),
             standard: Exact(row.standard_points),
             game: row.game_points.0,

@@ -328,7 +328,7 @@ impl Event {
         let Some((stage, rule)) = stages.get(place).and_then(|stage| Some((stage, stage.field.as_ref()?))) else {
             return Ok(None);
         };
-        let from = stages.iter().position(|stage| stage.id == rule.from);
+        let from = self.head.regulations.stage_before(place);
         let (first, _) = self.head.regulations.sessions_of(place);
         let course = self.stage_course(from.map(|from| (from, lots)), Some(first));
         let invited = self.invited(rule);
@@ -377,7 +377,7 @@ impl Event {
     pub fn equal_at_the_cut(&self, place: usize, next: &NextField<Entrant>) -> Vec<Entrant> {
         let stages = &self.head.regulations.stages;
         let Some(rule) = stages.get(place).and_then(|stage| stage.field.as_ref()) else { return Vec::new() };
-        let from = stages.iter().position(|other| other.id == rule.from);
+        let from = self.head.regulations.stage_before(place);
         let (first, _) = self.head.regulations.sessions_of(place);
         // Ranked with the lots of the field's seed nobody would be equal.
         from.and_then(|from| self.stage_rows().stages.get(from)).map_or(Vec::new(), |from| {

@@ -244,6 +244,12 @@ impl Regulations {
         twice.map(|named| PlanProblem::CarriedTwice { stage: stage.id.clone(), named })
     }
 
+    /// The place of the stage from whose ranking the field of another, by its place, is chosen.
+    pub fn stage_before(&self, place: usize) -> Option<usize> {
+        let rule = self.stages.get(place)?.field.as_ref()?;
+        self.stages.iter().position(|stage| stage.id == rule.from)
+    }
+
     /// The stage of a session, its place among the stages, and the number of the session in it.
     pub fn stage_of(&self, session: SessionNumber) -> Option<(usize, &Stage, u16)> {
         let mut first = 1;

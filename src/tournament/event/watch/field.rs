@@ -214,9 +214,7 @@ impl Event {
 
     /// How many groups the stage has from which another is filled.
     pub fn groups_before(&self, place: usize) -> usize {
-        let stages = &self.head.regulations.stages;
-        let rule = stages.get(place).and_then(|stage| stage.field.as_ref());
-        let from = rule.and_then(|rule| stages.iter().position(|other| other.id == rule.from));
+        let from = self.head.regulations.stage_before(place);
         from.and_then(|from| self.stage_rows().stages.get(from)).map_or(1, |stage| stage.ranking.groups.len())
     }
 }

@@ -28,8 +28,7 @@ pub(super) fn in_words(guest: &Visitor, view: &Event, next: usize, line: &CutLin
         return Vec::new();
     };
     let of = if view.head.teams { "teams" } else { "players" };
-    let from = regulations.stages.iter().position(|other| other.id == field.from);
-    let groups = from.and_then(|from| view.stage_rows().stages.get(from)).map_or(1, |from| from.ranking.groups.len());
+    let groups = view.groups_before(next);
     let said = guest.locale.msg("cut-line").arg("count", field.least(groups).unwrap_or(0)).arg("of", of);
     let mut parts = vec![said.arg("stage", stage.called()).arg("who", who_comes(guest, field)).to_string()];
     if !line.best.is_empty() {
