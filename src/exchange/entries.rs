@@ -163,8 +163,8 @@ pub fn read(sheet: &Worksheet, membership: Membership) -> Result<Listed, Vec<Pro
                     if !role.draws() {
                         of_team()?;
                     }
-                    let group =
-                        Some(row.cell("group")).filter(|cell| !cell.is_nothing()).map_or(Ok(String::new()), short)?;
+                    let group = row.cell("group");
+                    let group = if group.is_nothing() { String::new() } else { short(group)? };
                     let background = background(row, &name)?;
                     return Ok(Some(Entry { line: row.line(), team, role, background, name, group }));
                 }

@@ -13,8 +13,8 @@ use unicode_normalization::UnicodeNormalization;
 /// Why a text is no number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum NotNumber {
-    /// Its figures are set apart; how it is written without doubt, in each sense that it can have.
-    SetApart(Vec<String>),
+    /// Its figures are set apart; how it is written without that, and as a fraction where it can be one.
+    SetApart(String, Option<String>),
     /// It is something else.
     Other,
 }
@@ -54,7 +54,7 @@ pub(super) fn whole(text: &str) -> Result<i64, NotNumber> {
     let is_whole = decimals.len() != 3 && decimals.bytes().all(|byte| byte == b'0');
     match digits(figures).filter(|_| is_whole && !number.ends_with(['.', ','])) {
         Some(number) => Ok(sign * number),
-        None => Err(put_together(text, &APART).map_or(NotNumber::Other, |right| NotNumber::SetApart(vec![right]))),
+        None => Err(put_together(text, &APART).map_or(NotNumber::Other, |right| NotNumber::SetApart(right, None))),
     }
 }
 
@@ -66,7 +66,7 @@ fn standard_points(text: &str) -> Result<StandardPoints, NotNumber> {
     let (sign, number) = signed(text);
     if let Some(right) = put_together(text, &[',', ' ', '\u{a0}', '\u{2009}', '\u{202f}', '\'', '’']) {
         let fraction = (text.matches(',').count() == 1).then(|| text.replace(['−', '－'], "-").replace(',', "."));
-        return Err(NotNumber::SetApart([Some(right), fraction].into_iter().flatten().collect()));
+        return Err(NotNumber::SetApart(right, fraction));
     }
     // `3½` is `31⁄2` in figures that are all alike: the fraction is taken apart from what it follows first.
     let sign_of_one = number.find(|c: char| !c.is_ascii() && c.nfkc().any(|c| c == '⁄'));
@@ -89,11 +89,16 @@ fn standard_points(text: &str) -> Result<StandardPoints, NotNumber> {
     }
 }
 
-impl Cell<'_> {
+impl<'a> Cell<'a> {
     /// Whether nothing stands there: no text, or a sign or word for nothing, `-`, `n/a`, 无.
     pub fn is_nothing(&self) -> bool {
         static WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| words_of("also-nothing"));
         self.text().is_empty() || WORDS.contains(&self.text().to_lowercase())
+    }
+
+    /// The text; empty where nothing stands.
+    pub fn said(&self) -> &'a str {
+        if self.is_nothing() { "" } else { self.text() }
     }
 
     /// Whether it says that somebody is in no register yet: nothing, `new`, `no`, 新.
@@ -129,9 +134,9 @@ impl Cell<'_> {
 
     fn no_number(&self, wrong: NotNumber, expected: &'static str) -> Problem {
         let message = match wrong {
-            NotNumber::SetApart(right) => {
-                let other = right.get(1).map_or("none", String::as_str).to_owned();
-                Message::new("problem-set-apart").arg("right", right[0].clone()).arg("other", other)
+            NotNumber::SetApart(right, fraction) => {
+                let fraction = fraction.unwrap_or_else(|| "none".to_owned());
+                Message::new("problem-set-apart").arg("right", right).arg("other", fraction)
             }
             NotNumber::Other => Message::new(expected),
         };
@@ -164,7 +169,7 @@ mod tests {
             ("1,234,567", Err("1234567")),
             ("500,000", Err("500000")),
         ] {
-            let right = number.map_err(|right: &str| NotNumber::SetApart(vec![right.into()]));
+            let right = number.map_err(|right: &str| NotNumber::SetApart(right.into(), None));
             assert_eq!(whole(text), right, "{text}");
         }
         for text in ["", "-", "0.500", "0,125", "(100)", "5.5", "12a", "1,23,456", "7/2", "½", "5.", "--5", "1,2.3"] {
@@ -192,11 +197,11 @@ mod tests {
         ] {
             assert_eq!(standard_points(text).map(|points| points.to_string()), Ok(right.to_owned()), "{text}");
         }
-        for (text, senses) in
-            [("1,234", ["1234", "1.234"].as_slice()), ("−18,950", &["-18950", "-18.950"]), ("1 234", &["1234"])]
+        for (text, right, fraction) in
+            [("1,234", "1234", Some("1.234")), ("−18,950", "-18950", Some("-18.950")), ("1 234", "1234", None)]
         {
-            let senses = senses.iter().map(|sense| (*sense).to_owned()).collect();
-            assert_eq!(standard_points(text), Err(NotNumber::SetApart(senses)), "{text}");
+            let apart = NotNumber::SetApart(right.into(), fraction.map(str::to_owned));
+            assert_eq!(standard_points(text), Err(apart), "{text}");
         }
         for text in ["", "-", "½½", "11 3/2", "1 2", "x½", "1/0", "--½"] {
             assert_eq!(standard_points(text), Err(NotNumber::Other), "{text}");

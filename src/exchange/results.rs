@@ -95,11 +95,11 @@ fn line(row: Row<'_>) -> Result<Line<'_>, Problem> {
             _ => Err(attendance.problem(Message::new("problem-bye"))),
         };
     }
-    let unpaid = ["to_nobody", "session_penalty"].map(|column| optional_points(row.cell(column)));
-    let unpaid = unpaid.into_iter().collect::<Result<Vec<_>, Problem>>()?;
-    if let Some(points) = unpaid[0].filter(|points| *points < GamePoints::ZERO) {
+    let to_nobody = optional_points(row.cell("to_nobody"))?;
+    if let Some(points) = to_nobody.filter(|points| *points < GamePoints::ZERO) {
         return Err(row.cell("to_nobody").problem(Message::new("to-nobody-negative").arg("points", points)));
     }
+    let penalty = optional_points(row.cell("session_penalty"))?;
     let out = row.cell("disqualified");
     if out.optional_number("problem-not-number")?.is_some_and(|hand| HandNumber::new(hand).is_none()) {
         return Err(out.problem(Message::new("problem-not-number").arg("found", out.text())));
@@ -111,7 +111,7 @@ fn line(row: Row<'_>) -> Result<Line<'_>, Problem> {
         player,
         team,
         points: game_points(points)?.0,
-        unpaid: unpaid.into_iter().flatten().sum(),
+        unpaid: to_nobody.into_iter().chain(penalty).sum(),
         attendance: Some(filled.ok_or_else(wrong)?),
     })
 }
@@ -192,9 +192,9 @@ pub fn read_results(
             let session = place(sessions.iter().position(|session| *session == order(line.session)));
             let session = SessionNumber(sessions_before + session);
             let table = place(places.iter().position(|place| *place == (line.session, line.table)));
-            let group = line.row.cell("group");
-            if !group.is_nothing() {
-                results.groups.insert((session, player), group.text().to_owned());
+            let group = line.row.cell("group").said();
+            if !group.is_empty() {
+                results.groups.insert((session, player), group.to_owned());
             }
             if line.row.cell("role").code() == PlayerRole::StandIn.code() {
                 results.stand_ins.insert(player);
@@ -358,8 +358,7 @@ fn sum_stands(
     let totals = BySeat::from_fn(|seat| GamePoints(lines[seat as usize].points));
     let unpaid = lines.iter().map(|line| line.unpaid).sum();
     let Err(wrong) = judge(totals, (rules, GamePoints(base)), unpaid) else { return Ok(true) };
-    let said =
-        |column| lines.iter().map(|line| line.row.cell(column)).find(|cell| !cell.is_nothing()).map(|cell| cell.text());
+    let said = |column| lines.iter().map(|line| line.row.cell(column).said()).find(|text| !text.is_empty());
     let sums = |id| {
         let message = about_table(id, place, lines).arg("sum", wrong.check.sum);
         message.arg("expected", wrong.check.expected).arg("off", wrong.off())
@@ -514,10 +513,7 @@ pub fn read_totals(sheet: &Worksheet, names: &Names) -> Result<Vec<Total>, Vec<P
             player: names.player_in(row, "player")?,
             points: game_points(row.cell("game_points"))?,
             to_nobody: optional_points(row.cell("to_nobody"))?,
-            reason: Some(row.cell("reason"))
-                .filter(|cell| !cell.is_nothing())
-                .map_or("", |cell| cell.text())
-                .to_owned(),
+            reason: row.cell("reason").said().to_owned(),
             link: match row.cell("link") {
                 cell if cell.text().is_empty() => None,
                 cell => Some(cell.text().parse().map_err(|_| cell.problem(not_a_link(cell.text())))?),
