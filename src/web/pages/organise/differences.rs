@@ -98,17 +98,15 @@ fn act(visitor: &Visitor, view: &Event, here: &'static str, of: &Difference, rem
     }
     let text = |id: &'static str| visitor.locale.msg(id);
     let page = |address: String, text: Localized| (address, text, true, false, Vec::new());
-    let asks = |address: String, text: Localized| (address, text, false, true, Vec::new());
+    let asks = |address: String, text: Localized, sends: Vec<_>| (address, text, false, true, sends);
     let back = || ("back", here.to_owned());
     let (address, text, looks, reason, sends) = match remedy {
-        Remedy::DecideAnew(stage) => {
-            (format!("fields/{stage}/anew"), text("field-decide-anew"), false, true, vec![back()])
-        }
+        Remedy::DecideAnew(stage) => asks(format!("fields/{stage}/anew"), text("field-decide-anew"), vec![back()]),
         Remedy::Unseat(session) => {
-            asks(format!("sessions/{session}/unseat"), text("unseat-session").arg("session", session.0))
+            asks(format!("sessions/{session}/unseat"), text("unseat-session").arg("session", session.0), Vec::new())
         }
         Remedy::Unstart(session) => {
-            asks(format!("sessions/{session}/unstart"), text("unstart-session").arg("session", session.0))
+            asks(format!("sessions/{session}/unstart"), text("unstart-session").arg("session", session.0), Vec::new())
         }
         Remedy::Publish(session) => {
             let words = text("publish-again").arg("session", session.0);
@@ -126,7 +124,7 @@ fn act(visitor: &Visitor, view: &Event, here: &'static str, of: &Difference, rem
         }
         Remedy::Revoke(place) => {
             let sends = vec![back(), ("place", place.to_string())];
-            ("penalties/revoke".into(), text("penalty-revoke"), false, true, sends)
+            asks("penalties/revoke".into(), text("penalty-revoke"), sends)
         }
         Remedy::HandIn(team) => page(format!("line-ups?team={team}"), text("line-ups")),
         Remedy::Regulations => page("regulations".into(), text("regulations")),
@@ -134,7 +132,7 @@ fn act(visitor: &Visitor, view: &Event, here: &'static str, of: &Difference, rem
         Remedy::LetStand => {
             let (about, fingerprint) = view.key(of);
             let sends = vec![back(), ("about", about), ("difference", fingerprint)];
-            ("differences".into(), text("let-stand"), false, true, sends)
+            asks("differences".into(), text("let-stand"), sends)
         }
     };
     Some(Act { address, text: text.to_string(), looks, reason, sends, first: false })
