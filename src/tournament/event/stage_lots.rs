@@ -38,13 +38,22 @@ pub struct Tries<'a> {
 }
 
 impl Event {
+    /// What the lots between equals of a stage were drawn from, and the commitment before; `None` where it has none of its own.
+    pub fn own_lots(&self, stage: &str) -> Option<(Lots<'_>, Option<&Revealed>)> {
+        let notes = self.stage_notes.iter().rev().map(|noted| &noted.note);
+        let mut own = notes.filter(|note| matches!(note, StageNote::Lots { .. }) && note.stage() == stage);
+        own.next()?.drawn()
+    }
+
+    /// The commitment that was revealed.
+    pub fn commitment_of(&self, revealed: &Revealed) -> Option<&StageNoted> {
+        self.stage_notes.iter().find(|noted| noted.revision == revealed.note)
+    }
+
     /// What lots between equals of a stage were drawn from, its own or those of the field that was chosen from it, and the commitment
     /// before; `None` where none are drawn.
     pub fn drawn_in(&self, stage: &str) -> Option<(Lots<'_>, Option<&Revealed>)> {
-        let notes = self.stage_notes.iter().rev().map(|noted| &noted.note);
-        let mut own = notes.filter(|note| matches!(note, StageNote::Lots { .. }) && note.stage() == stage);
-        let own = own.next().and_then(StageNote::drawn);
-        own.or_else(|| {
+        self.own_lots(stage).or_else(|| {
             let stages = self.head.regulations.stages.iter();
             let next = stages.filter(|next| next.field.as_ref().is_some_and(|field| field.from == stage));
             let fields = next.filter_map(|next| self.decided_field(&next.id));

@@ -130,6 +130,14 @@ impl StageNote {
         }
     }
 
+    /// The hash that it publishes, if it is a commitment.
+    pub fn commitment(&self) -> Option<&str> {
+        match self {
+            StageNote::Committed { commitment, .. } => Some(commitment),
+            _ => None,
+        }
+    }
+
     /// Who is named in it.
     pub fn entrants(&self) -> &[NotedEntrant] {
         match self {

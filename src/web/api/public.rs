@@ -15,7 +15,6 @@ use crate::tournament::session::SessionLine;
 use crate::tournament::stage::Stage;
 use crate::tournament::stage::committed::LotsOf;
 use crate::tournament::stage::field::By;
-use crate::tournament::stage::noted::StageNote;
 use crate::tournament::stage::ranking::Entered;
 use crate::tournament::standings::Row;
 use crate::tournament::written_hand::WrittenHand;
@@ -408,19 +407,15 @@ fn stages(view: &Event) -> PublicStages {
             name: stage.groups.name(group),
             ranking: rows.iter().map(named).collect(),
         };
-        let commitment = |noted: &StageNoted| match &noted.note {
-            StageNote::Committed { commitment, .. } => {
-                Some(PublicCommitment { commitment: commitment.clone(), published: time(noted.recorded_at.0) })
-            }
-            _ => None,
+        let commitment = |noted: &StageNoted| {
+            let commitment = noted.note.commitment()?.to_owned();
+            Some(PublicCommitment { commitment, published: time(noted.recorded_at.0) })
         };
         let tries = view.tries(&stage.id, LotsOf::Field);
         let drawn = decided.as_ref().filter(|field| !field.lots.seed.is_empty());
         let lots = drawn.map(|field| PublicLots {
             seed: field.lots.seed.to_owned(),
-            commitment: field
-                .committed
-                .and_then(|of| view.stage_notes.iter().find(|noted| noted.revision == of.note).and_then(commitment)),
+            commitment: field.committed.and_then(|of| view.commitment_of(of)).and_then(commitment),
             secret: field.committed.map(|of| of.secret.clone()),
             word: field.committed.map(|of| of.word.clone()),
         });

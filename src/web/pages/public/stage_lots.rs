@@ -39,13 +39,6 @@ impl LotsSaid {
     }
 }
 
-fn hash(noted: &StageNoted) -> &str {
-    match &noted.note {
-        StageNote::Committed { commitment, .. } => commitment,
-        _ => "",
-    }
-}
-
 /// What is said of the lots of a stage, by its place.
 pub(in crate::web) fn lots_said(visitor: &Visitor, view: &Event, (place, of): (usize, LotsOf)) -> LotsSaid {
     let stage = &view.head.regulations.stages[place];
@@ -57,10 +50,7 @@ pub(in crate::web) fn lots_said(visitor: &Visitor, view: &Event, (place, of): (u
     let decided = view.decided_field(&stage.id);
     let drawn = match of {
         LotsOf::Field => decided.map(|field| (field.lots, field.committed)),
-        LotsOf::Equals => {
-            let own = view.stage_notes.iter().rev().map(|noted| &noted.note).filter(|note| note.stage() == stage.id);
-            own.filter(|note| matches!(note, StageNote::Lots { .. })).find_map(StageNote::drawn)
-        }
+        LotsOf::Equals => view.own_lots(&stage.id),
     };
     let (how, from) = drawn.map_or_else(Default::default, |drawn| drawn_from(visitor, view, drawn));
     LotsSaid {
@@ -73,7 +63,7 @@ pub(in crate::web) fn lots_said(visitor: &Visitor, view: &Event, (place, of): (u
         how,
         from,
         open: tries.open.map(|open| Open {
-            hash: hash(open).to_owned(),
+            hash: open.note.commitment().unwrap_or_default().to_owned(),
             at: at(open),
             holds: view.stage_commitment_holds(place, open),
         }),
@@ -87,13 +77,13 @@ fn drawn_from(visitor: &Visitor, view: &Event, (lots, committed): (Lots<'_>, Opt
         return (say(visitor, "lots-not-needed"), Vec::new());
     }
     let mut facts = Vec::new();
-    if let Some(Revealed { note, secret, word }) = committed {
-        if let Some(noted) = view.stage_notes.iter().find(|noted| noted.revision == *note) {
+    if let Some(revealed) = committed {
+        if let Some((noted, hash)) = view.commitment_of(revealed).and_then(|of| Some((of, of.note.commitment()?))) {
             let published = show::day_time(show::zone(&view.head), noted.recorded_at.0);
-            facts.push((say(visitor, "commitment"), format!("{} · {published}", hash(noted))));
+            facts.push((say(visitor, "commitment"), format!("{hash} · {published}")));
         }
-        facts.push((say(visitor, "protocol-secret"), secret.clone()));
-        facts.push((say(visitor, "protocol-word"), word.clone()));
+        facts.push((say(visitor, "protocol-secret"), revealed.secret.clone()));
+        facts.push((say(visitor, "protocol-word"), revealed.word.clone()));
     }
     facts.push((say(visitor, "field-seed"), lots.seed.to_owned()));
     (say(visitor, if committed.is_some() { "lots-after-commitment" } else { "lots-without-commitment" }), facts)
@@ -116,7 +106,7 @@ fn history(visitor: &Visitor, view: &Event, (stage, of): (&str, LotsOf)) -> Vec<
             StageNote::Lots { .. } | StageNote::Stands { .. } => ("drawn", ""),
         };
         let message = Message::new("field-history").arg("what", what).arg("author", &noted.author);
-        let short: String = hash(noted).chars().take(16).collect();
+        let short: String = noted.note.commitment().unwrap_or_default().chars().take(16).collect();
         let said = visitor.locale.say(&message.arg("hash", short).arg("reason", reason));
         (show::day_time(show::zone(&view.head), noted.recorded_at.0), said)
     };
