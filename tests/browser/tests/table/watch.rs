@@ -354,11 +354,11 @@ async fn net_totals_of_a_file_are_told_at_once_and_converted_in_one_press() {
 fn six() -> Day {
     let day = Day::decided();
     let finalists = day.finalists(2);
-    for of in &finalists {
-        let penalty = StandardPenalty { of: Entrant::Player(*of), points: StandardPoints::whole(1) };
+    day.leave(finalists.iter().copied().collect());
+    for of in finalists {
+        let penalty = StandardPenalty { of: Entrant::Player(of), points: StandardPoints::whole(1) };
         actions::give_standard_penalty(&day.store, &Actor::command_line(), SLUG, penalty, "迟到", now()).unwrap();
     }
-    day.leave(finalists.into_iter().collect());
     let event = day.event();
     let left = |table: &Table| table.players.values().iter().any(|player| event.entries.withdrawn.contains(&player.0));
     let others = event.sessions[0].tables.iter().filter(|table| !left(table)).take(2);
@@ -367,7 +367,7 @@ fn six() -> Day {
 }
 
 #[tokio::test]
-async fn of_none_one_and_six_things_every_button_is_in_reach() {
+async fn none_one_and_six_things_fit_a_phone_and_a_laptop_and_every_button_is_in_reach() {
     let chromedriver = &Chromedriver::start();
     let one = Day::decided();
     one.corrects(|differs| differs.joins.len() == 1);
@@ -383,6 +383,8 @@ async fn of_none_one_and_six_things_every_button_is_in_reach() {
                     driver.goto(day.url("/e/cup/board")).await?;
                     driver.cdp().send_raw("Emulation.setDeviceMetricsOverride", metrics).await?;
                     see(&driver, "so many", "return document.querySelectorAll('.differences > ul > li').length;", *count).await;
+                    let wide = "return document.documentElement.scrollWidth <= document.documentElement.clientWidth;";
+                    see(&driver, "as wide as the screen", wide, true).await;
                     let small = "return [...document.querySelectorAll('.differences :is(button, .button, summary, input:not([type=hidden]))')]
                         .filter((one) => one.offsetHeight > 0 && one.offsetHeight < 44).map((one) => one.outerHTML);";
                     see(&driver, "what a thumb meets", small, json!([])).await;
