@@ -209,9 +209,29 @@ async fn png(driver: &WebDriver, whole: bool) -> WebDriverResult<Vec<u8>> {
     Ok(STANDARD.decode(taken["data"].as_str().unwrap()).unwrap())
 }
 
-/// What the one QR code on the screen says, read from the picture of it as a camera does.
+/// What the one QR code on the screen says, read from the picture of it as a camera does: where its dots and those of
+/// the picture lie unluckily on each other, the camera is held nearer.
 pub async fn qr_code(driver: &WebDriver) -> WebDriverResult<String> {
-    let mut decoder = png::Decoder::new(Cursor::new(png(driver, false).await?));
+    let mut failures = Vec::new();
+    for nearer in [1.0, 1.3, 1.7, 2.2] {
+        match read_qr_code(&png_nearer(driver, nearer).await?) {
+            Ok(code) => return Ok(code),
+            Err(failure) => failures.push(failure),
+        }
+    }
+    panic!("no code was read: {failures:?}")
+}
+
+async fn png_nearer(driver: &WebDriver, nearer: f64) -> WebDriverResult<Vec<u8>> {
+    let (x, y, width, height): (f64, f64, f64, f64) =
+        read(driver, "return [scrollX, scrollY, innerWidth, innerHeight];").await?;
+    let clip = json!({ "x": x, "y": y, "width": width, "height": height, "scale": nearer });
+    let taken = driver.cdp().send_raw("Page.captureScreenshot", json!({ "format": "png", "clip": clip })).await?;
+    Ok(STANDARD.decode(taken["data"].as_str().unwrap()).unwrap())
+}
+
+fn read_qr_code(picture: &[u8]) -> Result<String, String> {
+    let mut decoder = png::Decoder::new(Cursor::new(picture));
     decoder.set_transformations(png::Transformations::normalize_to_color8());
     let mut picture = decoder.read_info().unwrap();
     let mut dots = vec![0; picture.output_buffer_size().unwrap()];
@@ -220,6 +240,6 @@ pub async fn qr_code(driver: &WebDriver) -> WebDriverResult<String> {
     let green = |x, y| dots[(y * width + x) * bytes + 1];
     let mut seen = rqrr::PreparedImage::prepare_from_greyscale(width, height, green);
     let codes = seen.detect_grids();
-    let [code] = codes.as_slice() else { panic!("{} codes on the screen", codes.len()) };
-    Ok(code.decode().unwrap().1)
+    let [code] = codes.as_slice() else { return Err(format!("{} codes on the screen", codes.len())) };
+    code.decode().map(|(_, text)| text).map_err(|error| error.to_string())
 }
