@@ -30,13 +30,28 @@ pub struct Decisions {
     pub reason: String,
 }
 
-/// What would be joined, with everything that contradicts; nothing is stored.
+/// What would be joined, and everything against it, which is all that joining would refuse; nothing is stored.
 ///
 /// # Errors
 /// The file is no archive of an event that is here.
-pub fn check_merge(store: &Store, actor: &Actor, file: &str, bytes: &[u8], decisions: &Decisions) -> Result<Joined> {
+pub fn check_merge(
+    store: &Store,
+    actor: &Actor,
+    (file, bytes): (&str, &[u8]),
+    decisions: &Decisions,
+    now: NaiveDateTime,
+) -> Result<(Joined, Vec<Message>)> {
     let there = readable(file, bytes)?;
-    store.read(|conn| Ok(joined(conn, actor, &there, decisions)?.2))
+    let (_, _, joined) = store.read(|conn| joined(conn, actor, &there, decisions))?;
+    let against = against_merge(&joined, decisions);
+    if !against.is_empty() {
+        return Ok((joined, against));
+    }
+    match store.attempt(|conn| merge(store, conn, actor, &there, decisions, now)) {
+        Ok(joined) => Ok((joined, Vec::new())),
+        Err(Error::Refused(against)) => Ok((joined, against)),
+        Err(error) => Err(error),
+    }
 }
 
 /// Joins what an archive has to its event, after a backup into a folder, which is the way back.
@@ -56,47 +71,56 @@ pub fn merge_archive(
     let there = readable(file, bytes)?;
     store.read(|conn| may_be_joined(&joined(conn, actor, &there, decisions)?.2, decisions))?;
     let backup = back_up(store, backups, For::Somebody, now)?;
-    let joined = store.write(|conn| {
-        let (event, here, mut joined) = joined(conn, actor, &there, decisions)?;
-        may_be_joined(&joined, decisions)?;
-        // What comes after another version corrects it.
-        for hand in joined.taken.hands.iter_mut().filter(|hand| hand.revision > 1) {
-            hand.reason.get_or_insert_with(|| decisions.reason.trim().to_owned());
-        }
-        if let Some(entry) = archive::taken_entry(conn, &joined.taken)? {
-            return refused(Message::new("archive-entry-taken").arg("entry", entry));
-        }
-        let before = store.event_within(conn, &here.event.slug)?;
-        archive::add(conn, event, &joined)?;
-        let mut detail = json!({
-            "archive_sha256": there.sha256,
-            "parted": joined.parted,
-            "alike": joined.alike,
-            "decided": joined.decided.iter().map(decided).collect::<Vec<Value>>(),
-            "reason": decisions.reason.trim(),
-        });
-        match joined.follows(&here) {
-            true => archive::follow(conn, event, &there, joined.parted)?,
-            false => detail["there"] = json!(there.audit[joined.parted..]),
-        }
-        let about = About::Event(event, Part::Everything);
-        audit::append(conn, about, now, &actor.name, "merge_archive", &detail)?;
-        events::end(conn, event, there.ended_at())?;
-        // What cannot be read again, or does not hold, is not stored.
-        let merged = store.event_within(conn, &here.event.slug)?;
-        let asked = before.zip(merged).map_or_else(Vec::new, |(before, merged)| wrong_by_joining(&before, &merged));
-        if !asked.is_empty() && decisions.reason.trim().is_empty() {
-            return Err(Error::Refused(asked));
-        }
-        let after = Archive { version: VERSION, ..archive::load(conn, event)? };
-        let found = problems(&here.event.slug, &after).or_else(refused)?;
-        let found = found.iter().map(|problem| problem.message()).collect();
-        match checked(after, found, &OnPaper::default())?.problems {
-            none if none.is_empty() => Ok(joined),
-            problems => Err(Error::Refused(problems)),
-        }
-    })?;
+    let joined = store.write(|conn| merge(store, conn, actor, &there, decisions, now))?;
     Ok((joined, backup))
+}
+
+fn merge(
+    store: &Store,
+    conn: &mut Conn,
+    actor: &Actor,
+    there: &Archive,
+    decisions: &Decisions,
+    now: NaiveDateTime,
+) -> Result<Joined> {
+    let (event, here, mut joined) = joined(conn, actor, there, decisions)?;
+    may_be_joined(&joined, decisions)?;
+    // What comes after another version corrects it.
+    for hand in joined.taken.hands.iter_mut().filter(|hand| hand.revision > 1) {
+        hand.reason.get_or_insert_with(|| decisions.reason.trim().to_owned());
+    }
+    if let Some(entry) = archive::taken_entry(conn, &joined.taken)? {
+        return refused(Message::new("archive-entry-taken").arg("entry", entry));
+    }
+    let before = store.event_within(conn, &here.event.slug)?;
+    archive::add(conn, event, &joined)?;
+    let mut detail = json!({
+        "archive_sha256": there.sha256,
+        "parted": joined.parted,
+        "alike": joined.alike,
+        "decided": joined.decided.iter().map(decided).collect::<Vec<Value>>(),
+        "reason": decisions.reason.trim(),
+    });
+    match joined.follows(&here) {
+        true => archive::follow(conn, event, there, joined.parted)?,
+        false => detail["there"] = json!(there.audit[joined.parted..]),
+    }
+    let about = About::Event(event, Part::Everything);
+    audit::append(conn, about, now, &actor.name, "merge_archive", &detail)?;
+    events::end(conn, event, there.ended_at())?;
+    // What cannot be read again, or does not hold, is not stored.
+    let merged = store.event_within(conn, &here.event.slug)?;
+    let asked = before.zip(merged).map_or_else(Vec::new, |(before, merged)| wrong_by_joining(&before, &merged));
+    if !asked.is_empty() && decisions.reason.trim().is_empty() {
+        return Err(Error::Refused(asked));
+    }
+    let after = Archive { version: VERSION, ..archive::load(conn, event)? };
+    let found = problems(&here.event.slug, &after).or_else(refused)?;
+    let found = found.iter().map(|problem| problem.message()).collect();
+    match checked(after, found, &OnPaper::default())?.problems {
+        none if none.is_empty() => Ok(joined),
+        problems => Err(Error::Refused(problems)),
+    }
 }
 
 /// The totals that do not add up once both are joined, of which nobody was asked: at the place where they were typed they did.
@@ -132,8 +156,8 @@ fn joined(conn: &mut Conn, actor: &Actor, there: &Archive, decisions: &Decisions
     Ok((event.id, here, joined))
 }
 
-/// Everything against joining as it was decided.
-pub fn against_merge(joined: &Joined, decisions: &Decisions) -> Vec<Message> {
+/// Everything against joining as it was decided, which is known without joining.
+fn against_merge(joined: &Joined, decisions: &Decisions) -> Vec<Message> {
     let shown = |id: &'static str| {
         move |contradiction: &Contradiction| {
             let Contradiction { about, here, there, .. } = contradiction;

@@ -119,7 +119,7 @@ pub use keep_layout::{drop_layout, keep_layout, recall_layout};
 pub use make_deals::{Dealt, deals_of, import_deals, make_deals};
 pub use make_link::{ended_link, make_link, revoke_link};
 pub use manage_users::{SHORTEST_PASSWORD, add_first_user, add_user, has_no_user, set_password};
-pub use merge_archive::{Decisions, against_merge, check_merge, merge_archive};
+pub use merge_archive::{Decisions, check_merge, merge_archive};
 pub use note_at_table::{note_at_table, note_at_tables};
 pub use open_archive::open_archive;
 pub use organisers::{add_organiser, remove_organiser};

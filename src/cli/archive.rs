@@ -140,12 +140,16 @@ fn merge(arguments: &Merge, locale: Locale) -> Result<(), Failure> {
         }
     }
     let decisions = Decisions { holds, reason: arguments.reason.clone() };
-    let (joined, backup) = match arguments.dry_run {
-        true => (actions::check_merge(&store, &actor, &name, &bytes, &decisions)?, None),
+    let archive = (name.as_str(), bytes.as_slice());
+    let (joined, against, backup) = match arguments.dry_run {
+        true => {
+            let (joined, against) = actions::check_merge(&store, &actor, archive, &decisions, now())?;
+            (joined, against, None)
+        }
         false => {
             let folder = arguments.location.backups();
-            let done = actions::merge_archive(&store, &actor, (&name, &bytes), &decisions, &folder, now())?;
-            (done.0, Some(done.1))
+            let (joined, backup) = actions::merge_archive(&store, &actor, archive, &decisions, &folder, now())?;
+            (joined, Vec::new(), Some(backup))
         }
     };
     let taken = &joined.taken;
@@ -155,13 +159,11 @@ fn merge(arguments: &Merge, locale: Locale) -> Result<(), Failure> {
         what.arg("sessions", taken.sessions.len()).arg("hands", taken.hands.len()).arg("undone", joined.undone.len());
     let what = what.arg("notes", taken.table_notes.len()).arg("decided", joined.decided.len());
     print(&format!("{}\n", locale.say(&what)))?;
-    match backup {
-        Some(backup) => {
-            let kept = Message::new("merge-backup").arg("file", backup.file.display().to_string());
-            print(&format!("{}\n", locale.say(&kept)))
-        }
-        None => Failure::if_any(actions::against_merge(&joined, &decisions)),
+    if let Some(backup) = backup {
+        let kept = Message::new("merge-backup").arg("file", backup.file.display().to_string());
+        print(&format!("{}\n", locale.say(&kept)))?;
     }
+    Failure::if_any(against)
 }
 
 /// Checks the events of a database: all, or one.

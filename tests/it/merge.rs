@@ -251,8 +251,8 @@ fn two_places_that_have_seated_another_session_are_two_events() {
     let places = Places::of([Kind::Sqlite, Kind::Sqlite]);
     let file = exported(&places.here, SLUG);
     let merge = |text: &str| {
-        let joined =
-            actions::check_merge(&other, &Actor::command_line(), "a.json", text.as_bytes(), &Decisions::default());
+        let archive = ("a.json", text.as_bytes());
+        let joined = actions::check_merge(&other, &Actor::command_line(), archive, &Decisions::default(), now());
         let Err(actions::Error::Refused(messages)) = joined else { panic!("{joined:?}") };
         Locale::En.say(&messages[0])
     };

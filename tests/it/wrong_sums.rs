@@ -406,13 +406,19 @@ fn totals_that_stop_adding_up_by_joining_two_places_are_asked_about() {
         assert_eq!(phone.sends_from_no_device("notes", filled).status, 200);
         let folder = tempfile::TempDir::new().unwrap();
         let text = exported(&there, "cup");
+        let archive = ("there.json", text.as_bytes());
+        let decided = |reason: &str| actions::Decisions { reason: reason.to_owned(), ..Default::default() };
+        let against = |reason: &str| {
+            let (_, against) = actions::check_merge(&app.store, &actor, archive, &decided(reason), now()).unwrap();
+            against
+        };
         let merge = |reason: &str| {
-            let decisions = actions::Decisions { reason: reason.to_owned(), ..Default::default() };
-            let archive = ("there.json", text.as_bytes());
+            let decisions = decided(reason);
             actions::merge_archive(&app.store, &actor, archive, &decisions, folder.path(), now())
         };
         let before = exported(&app.store, "cup");
         let Err(actions::Error::Refused(why)) = merge("") else { panic!("it asks") };
+        assert_eq!((against(""), against("both papers are lost")), (why.clone(), vec![]));
         let why: Vec<String> = why.iter().map(|message| Locale::En.say(message)).collect();
         assert_eq!(why.len(), 1, "what was asked there is not asked again: {why:?}");
         let said = "Session 1: Table 1: the four totals add up to 2000 and should add up to 1990";
