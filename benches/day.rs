@@ -137,7 +137,7 @@ enum Changed {
 
 /// 1,008 players of whom 512 play a final: two sessions are over, the third runs, and the field is not what follows any more.
 fn in_the_final() -> (TempDir, Store) {
-    let text = "sessions = 4\nentry = \"totals\"\n[[stage]]\nid = \"main\"\nsessions = 2\n\
+    let text = "sessions = 4\nentry = \"totals\"\n[[stage]]\nid = \"main\"\nsessions = 2\norder = [\"game:stage\", \"lot\"]\n\
         [[stage]]\nid = \"final\"\nsessions = 2\nfield = { from = \"main\", places = \"1-512\" }\ncarry = { standard = \"1/2\" }\n\
         [[stage.seating]]\nby = \"standing\"\n";
     let folder = TempDir::new().unwrap();

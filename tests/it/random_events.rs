@@ -228,6 +228,12 @@ fn plays(store: &Store, actor: &Actor, slug: &str, number: SessionNumber, chance
     actions::start_session(store, actor, slug, number, now()).unwrap();
     let event = view(store, slug);
     let may_disqualify = number.0 == 1 && chance.below(4) == 0;
+    // A group that plays among itself needs four.
+    let groups = event.groups_of_stage(0);
+    let may_go = |of: PlayerId| {
+        let group = event.group_among(&groups, of);
+        group.is_none_or(|group| groups.values().filter(|other| *other == group).count() > 4)
+    };
     for table in &event.session(number).unwrap().tables {
         let say = |said| {
             let note = NewNote { entry: Uuid::new_v4(), device: None, said };
@@ -238,10 +244,12 @@ fn plays(store: &Store, actor: &Actor, slug: &str, number: SessionNumber, chance
         }
         if may_disqualify && table.number == TableNumber(1) {
             let offender = one(chance, &Seat::ALL);
-            let cheats =
-                PenaltyDraft { foul: Foul::Cheating, offender, points: None, payee: None, reason: String::new() };
-            let hand = Draft { penalties: vec![cheats], ..draft(1, Ending::DrawnHand) };
-            records(store, slug, (number.0, 1), hand, 0);
+            if may_go(table.players[offender]) {
+                let cheats =
+                    PenaltyDraft { foul: Foul::Cheating, offender, points: None, payee: None, reason: String::new() };
+                let hand = Draft { penalties: vec![cheats], ..draft(1, Ending::DrawnHand) };
+                records(store, slug, (number.0, 1), hand, 0);
+            }
         }
         let late = view(store, slug).session(number).unwrap().table(table.number).unwrap().session_penalties();
         let mut four =
