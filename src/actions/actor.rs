@@ -1,6 +1,8 @@
 //! Who acts, and in which role.
 
 use crate::tournament::ids::{SessionNumber, TableNumber, TeamId};
+use crate::tournament::person::Person;
+use uuid::Uuid;
 
 /// Somebody who does something, or only looks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,6 +11,8 @@ pub struct Actor {
     pub name: String,
     /// The other names under which the same browser has come in.
     pub also: Vec<String>,
+    /// The passes of the browser, as entries remember them: none of whoever runs commands.
+    pub passes: Vec<Uuid>,
     /// Where the rights come from.
     pub rights: Rights,
 }
@@ -106,12 +110,12 @@ impl Actor {
 
     /// Somebody with one name.
     pub fn named(name: impl Into<String>, rights: Rights) -> Self {
-        Self { name: name.into(), also: Vec::new(), rights }
+        Self { name: name.into(), also: Vec::new(), passes: Vec::new(), rights }
     }
 
-    /// All names of this person.
-    pub fn names(&self) -> Vec<&str> {
-        [&self.name].into_iter().chain(&self.also).map(String::as_str).collect()
+    /// Who this is to those who made an entry.
+    pub fn person(&self) -> Person<'_> {
+        Person { name: &self.name, also: &self.also, passes: &self.passes, device: None }
     }
 
     /// The code of this person's role at an event.

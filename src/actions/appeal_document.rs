@@ -3,16 +3,25 @@
 use super::{Actor, Error, Result, permission, refused, require};
 use crate::messages::Message;
 use crate::store::{Conn, Store, documents};
-use crate::tournament::appeal_document::{AppealDocument, LARGEST_DOCUMENT, MOST_OF_EVENT};
+use crate::tournament::appeal_document::{
+    AppealDocument, LARGEST_DOCUMENT, LEFT_TO_OFFICIALS, MOST_OF_EVENT, MOST_OF_TEAM,
+};
 use crate::tournament::event::{Event, Table};
+use crate::tournament::ids::TeamId;
 use crate::tournament::table_note::Appeal;
 use uuid::Uuid;
 
-/// Keeps the bytes of a document, for the note that says what it is.
+/// Keeps the bytes of a document, for the note that says what it is; `of` is the team whose leader attaches it.
 ///
 /// # Errors
-/// It is no photo and no PDF, or too large, or there are too many.
-pub(super) fn keep(conn: &mut Conn, event: i32, appeal: Uuid, name: &str, content: &[u8]) -> Result<AppealDocument> {
+/// It is no photo and no PDF, or too large, or there are too many of the event or of the team.
+pub(super) fn keep(
+    conn: &mut Conn,
+    event: i32,
+    of: Option<TeamId>,
+    appeal: Uuid,
+    (name, content): (&str, &[u8]),
+) -> Result<AppealDocument> {
     let too_large = |id, bytes: usize, most: usize| {
         refused(Message::new(id).arg("size", megabytes(bytes)).arg("most", megabytes(most)))
     };
@@ -23,8 +32,15 @@ pub(super) fn keep(conn: &mut Conn, event: i32, appeal: Uuid, name: &str, conten
         return refused(Message::new("appeal-document-kind").arg("file", name));
     };
     let all = documents::size(conn, event)? + content.len();
-    if all > MOST_OF_EVENT {
-        return too_large("appeal-documents-large", all, MOST_OF_EVENT);
+    let most = if of.is_some() { MOST_OF_EVENT - LEFT_TO_OFFICIALS } else { MOST_OF_EVENT };
+    if all > most {
+        return too_large("appeal-documents-large", all, most);
+    }
+    if let Some(team) = of {
+        let all = documents::size_of_team(conn, event, team)? + content.len();
+        if all > MOST_OF_TEAM {
+            return too_large("appeal-documents-of-team", all, MOST_OF_TEAM);
+        }
     }
     documents::insert(conn, event, &document.sha256, content)?;
     Ok(document)
@@ -36,10 +52,10 @@ pub fn megabytes(bytes: usize) -> String {
     format!("{}.{}", tenths / 10, tenths % 10)
 }
 
-/// Whether somebody may see the documents of an appeal, and attach some.
-pub fn may_see_documents(actor: &Actor, event: &Event, table: &Table, appeal: &Appeal<'_>) -> bool {
+/// Whether an appeal is somebody's to withdraw, and its documents to see and to add to.
+pub fn is_own_appeal(actor: &Actor, event: &Event, table: &Table, appeal: &Appeal<'_>) -> bool {
     let team = event.entries.team_of(table.players[appeal.paper.seat]);
-    permission::appeal_documents(actor, event.head.id, &appeal.noted.author, team)
+    permission::own_appeal(actor, event.head.id, (appeal.paper, &appeal.noted.author), team)
 }
 
 /// A document of an appeal, by the entry of its note, with its bytes.
@@ -54,7 +70,7 @@ pub fn appeal_document(store: &Store, actor: &Actor, slug: &str, entry: Uuid) ->
             let Some((_, document, _)) = appeal.documents.iter().find(|(noted, ..)| noted.entry == entry) else {
                 continue;
             };
-            require(may_see_documents(actor, &event, table, &appeal))?;
+            require(is_own_appeal(actor, &event, table, &appeal))?;
             let content = store.read(|conn| documents::content(conn, event.head.id, &document.sha256))?;
             return Ok(((*document).clone(), content.ok_or(Error::NotFound)?));
         }

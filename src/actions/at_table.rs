@@ -8,7 +8,7 @@ use crate::store::{Conn, entries, sessions, table_notes};
 use crate::tournament::event::{EventHead, Part, SessionHead, Table};
 use crate::tournament::hand_result::Ending;
 use crate::tournament::ids::{SessionNumber, TableNumber};
-use crate::tournament::person::{Person, same_person};
+use crate::tournament::person::Person;
 use crate::tournament::table_note::{Noted, TableLog, TableNote};
 use crate::tournament::time_zone::TimeZone;
 use chrono::NaiveDateTime;
@@ -146,11 +146,10 @@ pub fn decision(versions: &[Version], log: &TableLog, hand: u8) -> Option<Decisi
 
 /// The first author of these versions who may be this person with this device.
 pub fn entered_by<'a>(versions: &'a [Version], actor: &Actor, device: Option<Uuid>) -> Option<&'a str> {
-    let names = actor.names();
-    let asks = Person { names: &names, device };
+    let asks = Person { device, ..actor.person() };
     let is_author = |version: &&Version| {
         let device = version.device.as_deref().and_then(|device| device.parse().ok());
-        same_person(asks, Person { names: &[&version.author], device })
+        asks.may_be(Person { name: &version.author, device, ..Person::default() })
     };
     versions.iter().find(is_author).map(|version| version.author.as_str())
 }

@@ -79,7 +79,7 @@ mod webhooks;
 mod withdraw_draw;
 
 pub use actor::{Actor, Rights, Role};
-pub use appeal_document::{appeal_document, may_see_documents, megabytes};
+pub use appeal_document::{appeal_document, is_own_appeal, megabytes};
 pub use at_table::{Decision, Standing, Writer, decision, entered_by};
 pub use at_table_said::{AtTableSaid, NewNote, SheetSeen};
 pub use back_up::{Backup, For, KEPT, back_up, copy_backup, download_backup, newest_backup};

@@ -215,7 +215,11 @@ impl Noting<'_> {
             }
             AtTableSaid::Counted { totals, cards } => {
                 sign_totals::sign(self.conn, self.actor, self.at, totals, self.now)?;
-                totals.note(&self.at.table, cards.as_ref().map(|cards| cards.values().map(|counts| *counts)))
+                totals.note(
+                    self.actor,
+                    &self.at.table,
+                    cards.as_ref().map(|cards| cards.values().map(|counts| *counts)),
+                )
             }
             AtTableSaid::Signed { who, strokes, seen } => {
                 check_strokes(strokes)?;
@@ -246,6 +250,7 @@ impl Noting<'_> {
                     by: reason(&paper.by)?,
                     ruling: reason(&paper.ruling)?,
                     fee: text(&paper.fee)?,
+                    passes: self.actor.passes.clone(),
                     ..paper.clone()
                 })
             }
@@ -263,7 +268,12 @@ impl Noting<'_> {
                     let number = self.at.table.number.0;
                     return refused(Message::new("note-taken-back").arg("table", number).arg("author", &by.author));
                 }
-                TableNote::Attached(appeal_document::keep(self.conn, self.at.event.id, *appeal, name, content)?)
+                let of = match self.actor.role_in(self.at.event.id) {
+                    Some(Role::Leader(team)) => Some(*team),
+                    _ => None,
+                };
+                let event = self.at.event.id;
+                TableNote::Attached(appeal_document::keep(self.conn, event, of, *appeal, (name, content))?)
             }
             AtTableSaid::TakenBack { of, reason: why } => {
                 self.takes_back(*of)?;
@@ -301,7 +311,7 @@ impl Noting<'_> {
         let noted = self.at.table.log.0.iter().find(|noted| noted.entry == appeal).ok_or(Error::NotFound)?;
         let TableNote::Appealed(paper) = &noted.note else { return Err(Error::NotFound) };
         let team = self.team_of(paper)?;
-        require(permission::appeal_documents(self.actor, self.at.event.id, &noted.author, team))
+        require(permission::own_appeal(self.actor, self.at.event.id, (paper, &noted.author), team))
     }
 
     /// Refuses what cannot be taken back, or not by this person.
@@ -311,8 +321,8 @@ impl Noting<'_> {
         let decides = permission::decide(self.actor, self.at.event.id);
         match &noted.note {
             TableNote::Appealed(paper) => {
-                require(decides || self.actor.names().contains(&noted.author.as_str()))?;
-                self.leads(paper)?;
+                let team = self.team_of(paper)?;
+                require(permission::own_appeal(self.actor, self.at.event.id, (paper, &noted.author), team))?;
                 let decided = |of: &&Noted| matches!(&of.note, TableNote::AppealDecided(of) if of.appeal == entry);
                 if let Some(decided) = log.0.iter().find(decided) {
                     return refused(Message::new("appeal-is-decided").arg("author", &decided.author));

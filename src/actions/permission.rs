@@ -1,6 +1,7 @@
 //! Who may do what, as yes/no functions; every action calls one of them first.
 
 use super::{Actor, Rights, Role};
+use crate::tournament::appeal::AppealPaper;
 use crate::tournament::ids::{SessionNumber, TableNumber, TeamId};
 
 /// Create events: users who signed in with a password.
@@ -13,9 +14,10 @@ pub fn organise(actor: &Actor, event: i32) -> bool {
     matches!(actor.role_in(event), Some(Role::Organiser))
 }
 
-/// Take away all that is stored, with what is secret in it: users who organise every event there is.
+/// Take away all that is stored, with what is secret in it: users who organise every event there is, of which there is one.
 pub fn back_up(actor: &Actor, events: impl IntoIterator<Item = i32>) -> bool {
-    create_event(actor) && events.into_iter().all(|event| organise(actor, event))
+    let mut events = events.into_iter().peekable();
+    create_event(actor) && events.peek().is_some() && events.all(|event| organise(actor, event))
 }
 
 /// Decide and correct: close and publish sessions, annul hands, correct closed sessions, fill seats, standard points.
@@ -43,11 +45,11 @@ pub fn line_up(actor: &Actor, event: i32, team: TeamId) -> bool {
     decide(actor, event) || matches!(actor.role_in(event), Some(Role::Leader(own)) if *own == team)
 }
 
-/// See the documents of an appeal and attach some: who decides, who handed it in, and the leader of the team it is of.
-pub fn appeal_documents(actor: &Actor, event: i32, author: &str, team: Option<TeamId>) -> bool {
+/// Withdraw an appeal, see its documents and attach some: who decides, who handed it in, and the leader of the team it is of.
+pub fn own_appeal(actor: &Actor, event: i32, (paper, author): (&AppealPaper, &str), team: Option<TeamId>) -> bool {
     match actor.role_in(event) {
         Some(Role::Leader(own)) => team == Some(*own),
-        _ => decide(actor, event) || (appeal(actor, event) && actor.names().contains(&author)),
+        _ => decide(actor, event) || (appeal(actor, event) && actor.person().entered(&paper.passes, author)),
     }
 }
 
@@ -69,6 +71,8 @@ pub fn enter_hands(actor: &Actor, event: i32, session: SessionNumber, table: Tab
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Seat;
+    use uuid::Uuid;
 
     fn link(role: Role) -> Actor {
         Actor::named("x", Rights::Link { event: 1, role })
@@ -79,6 +83,8 @@ mod tests {
         let user = Actor::named("x", Rights::User { user: 1, organises: vec![1] });
         let [one, two] = [1, 2].map(TableNumber);
         let phone = Role::Phone(SessionNumber(1), one);
+        let (by, ruling, fee) = ("林".to_owned(), "多收".to_owned(), String::new());
+        let paper = AppealPaper { seat: Seat::South, by, ruling, about_rules: true, fee, passes: vec![] };
         // actor, then: create event, organise, decide, see board, enter at table 1 and 2 in session 1, at 1 in session 2
         let table = [
             (Actor::spectator(), [false, false, false, false, false, false, false]),
@@ -106,13 +112,19 @@ mod tests {
             assert_eq!(appeal(&actor, 1), see_board(&actor, 1) || leads, "{actor:?}");
             let line_ups = [1, 2].map(|team| line_up(&actor, 1, TeamId(team)));
             assert_eq!(line_ups, [may[2] || leads, may[2]], "{actor:?}");
-            let documents = |author, team| appeal_documents(&actor, 1, author, Some(TeamId(team)));
-            let own = [documents("x", 1), documents("another", 1), documents("another", 2)];
-            assert_eq!(own, [may[3] || leads, may[2] || leads, may[2]], "{actor:?}");
+            let [own_pass, another] = [1, 2].map(Uuid::from_u128);
+            let with_pass = Actor { passes: vec![another, own_pass], ..actor.clone() };
+            let own = |pass, author, team| {
+                let paper = AppealPaper { passes: vec![pass], ..paper.clone() };
+                own_appeal(&with_pass, 1, (&paper, author), Some(TeamId(team)))
+            };
+            let other = Uuid::from_u128(3);
+            let own = [own(own_pass, "another", 1), own(other, "x", 1), own(other, "x", 2)];
+            assert_eq!(own, [may[3] || leads, may[2] || leads, may[2]], "a name gives nothing: {actor:?}");
             let at_door = matches!(actor.role_in(1), Some(Role::CheckIn));
             assert_eq!(check_in(&actor, 1), see_board(&actor, 1) || at_door, "{actor:?}");
             let alone = back_up(&actor, [1]);
-            assert_eq!((alone, back_up(&actor, [1, 2])), (may[0], false), "{actor:?}");
+            assert_eq!((alone, back_up(&actor, [1, 2]), back_up(&actor, [])), (may[0], false, false), "{actor:?}");
             if actor.rights != Rights::CommandLine {
                 assert!(!see_board(&actor, 2), "no rights in another event: {actor:?}");
             }

@@ -42,7 +42,7 @@ pub fn read_table(store: &Store, actor: &Actor, slug: &str, place: (SessionNumbe
         let at = AtTable::find(conn, actor, slug, place)?;
         let hash = if at.asks_for_hash() { at.hash(conn)? } else { String::new() };
         let AtTable { event, session, table, versions, names } = at;
-        let table = table.seen_by(&session, &event.regulations, &actor.names());
+        let table = table.seen_by(&session, &event.regulations, actor.person());
         let (mut teams, mut bench) = (BySeat::<String>::default(), BySeat::<Vec<Player>>::default());
         for seat in Seat::ALL.into_iter().filter(|_| event.has_teams()) {
             let player = entries::one(conn, event.id, table.players[seat])?.ok_or(Error::NotFound)?;

@@ -9,6 +9,8 @@ use crate::tournament::typed_text;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Argon2, PasswordHasher, PasswordVerifier};
 use chrono::{Days, NaiveDateTime};
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
 
 /// How long a sign-in lasts.
 const SIGN_IN_DAYS: u64 = 30;
@@ -84,7 +86,17 @@ fn holder(conn: &mut Conn, token: &Token, now: NaiveDateTime, unseen: &mut Vec<i
         Some(user) => Rights::User { user, organises: events::organised_by(conn, user)? },
         None => role_of(&pass)?.map_or(Rights::Spectator, |(event, role)| Rights::Link { event, role }),
     };
-    Ok(Actor::named(pass.label, rights))
+    // A user is one person, however often they sign in.
+    let passes = match pass.user_id {
+        Some(user) => vec![remembered(&format!("user {user} {}", pass.label)), remembered(&token.derived("entries"))],
+        None => vec![remembered(&token.derived("entries"))],
+    };
+    Ok(Actor { passes, ..Actor::named(pass.label, rights) })
+}
+
+/// How entries remember a pass: it lets nobody in, and nobody else can have it.
+fn remembered(pass: &str) -> Uuid {
+    Sha256::digest(pass).first_chunk().map_or(Uuid::nil(), |bytes| Uuid::from_bytes(*bytes))
 }
 
 /// What the holder of a link does, and at which event; `None` for a sign-in.

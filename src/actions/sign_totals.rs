@@ -43,11 +43,12 @@ pub type TotalsLink = Option<WebLink>;
 
 impl Totals {
     /// What is noted of them at a table, with the score cards where those were counted.
-    pub(super) fn note(&self, at: &Table, cards: Option<[[u16; 5]; 4]>) -> TableNote {
+    pub(super) fn note(&self, actor: &Actor, at: &Table, cards: Option<[[u16; 5]; 4]>) -> TableNote {
         let totals = self.totals.values().map(|total| total.0);
         let link = self.link.clone().unwrap_or_else(|| at.log.link().cloned());
         let reason = self.wrong_sum(at).map(|_| self.reason.trim().to_owned());
-        TableNote::Counted { totals, cards, to_nobody: self.to_nobody.map(|points| points.0), link, reason }
+        let (to_nobody, passes) = (self.to_nobody.map(|points| points.0), actor.passes.clone());
+        TableNote::Counted { totals, cards, to_nobody, link, reason, passes }
     }
 
     /// What is wrong with their sum. Beside hands that are all recorded they are compared with those, which says more.

@@ -150,17 +150,18 @@ pub(super) fn run_on(
     actix_web::rt::System::new().block_on(async move {
         let running = web::start(store, &settings).map_err(failed)?;
         let base = format!("http://{}", running.address);
-        println!("{}", locale.msg("serve-ready").arg("address", &base));
+        // Whoever reads only where the server listens may have stopped reading.
+        let say = |line: Message| _ = writeln!(std::io::stdout(), "{}", locale.say(&line));
+        say(Message::new("serve-ready").arg("address", &base));
         if running.base != base {
-            println!("{}", locale.msg("serve-links").arg("address", &running.base));
+            say(Message::new("serve-links").arg("address", &running.base));
         }
         if let Some(metrics) = running.metrics {
-            println!("{}", locale.msg("serve-metrics").arg("address", format!("http://{metrics}/metrics")));
+            say(Message::new("serve-metrics").arg("address", format!("http://{metrics}/metrics")));
         }
         let first = first.map(|first| format!("{}/first/{}", running.base, first.secret()));
         if let Some(address) = &first {
-            // Whoever reads only where the server listens may have stopped reading.
-            let _ = writeln!(std::io::stdout(), "{}", locale.msg("serve-first").arg("address", address));
+            say(Message::new("serve-first").arg("address", address));
         }
         ready(Ready { base: &running.base, port: running.address.port(), first: first.as_deref() });
         running.server.await.map_err(failed)
@@ -170,7 +171,7 @@ pub(super) fn run_on(
 /// Logs to standard error.
 fn log(operators: &Operators) {
     let filter = EnvFilter::try_from_env("CAIPAN_LOG").unwrap_or_else(|_| EnvFilter::new(operators.level));
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(|| web::LogWriter);
     match operators.log_format {
         LogFormat::Text => log.with_ansi(std::io::stderr().is_terminal()).init(),
         LogFormat::Json => log.json().flatten_event(true).with_span_list(false).init(),

@@ -1,9 +1,13 @@
 //! The bytes of what was attached to appeals, by their hash: the note beside them says what they are. Rows are only added.
 
-use super::schema::documents;
-use super::{Conn, Result};
+use super::schema::{documents, players, seats};
+use super::{Conn, Result, table_notes};
 use crate::tournament::archive::Document;
+use crate::tournament::ids::TeamId;
+use crate::tournament::table_note::TableNote;
 use diesel::prelude::*;
+use std::collections::HashSet;
+use uuid::Uuid;
 
 /// The bytes with this hash.
 ///
@@ -32,6 +36,30 @@ pub fn size(conn: &mut Conn, event: i32) -> Result<usize> {
     let rows = documents::table.filter(documents::event_id.eq(event));
     let bytes: Vec<i32> = rows.select(documents::bytes).load(conn)?;
     Ok(bytes.into_iter().map(|bytes| bytes as usize).sum())
+}
+
+/// How many bytes the documents of a team's appeals have, also of those that were withdrawn.
+///
+/// # Errors
+/// Those of the database.
+pub fn size_of_team(conn: &mut Conn, event: i32, team: TeamId) -> Result<usize> {
+    let members = players::table.filter(players::team_id.eq(team.0)).select(players::id);
+    let own = seats::table.filter(seats::player_id.eq_any(members));
+    let own: HashSet<(i32, String)> = own.select((seats::table_id, seats::seat)).load(conn)?.into_iter().collect();
+    let notes = table_notes::of_appeals(conn, event)?;
+    let appeals: HashSet<Uuid> = notes
+        .iter()
+        .filter(|(table, noted)| match &noted.note {
+            TableNote::Appealed(paper) => own.contains(&(*table, paper.seat.letter().to_string())),
+            _ => false,
+        })
+        .map(|(_, noted)| noted.entry)
+        .collect();
+    let attached = notes.iter().filter_map(|(_, noted)| match &noted.note {
+        TableNote::Attached(document) if appeals.contains(&document.appeal) => Some(document.bytes),
+        _ => None,
+    });
+    Ok(attached.sum())
 }
 
 /// Keeps these bytes; what is there already is not kept twice.

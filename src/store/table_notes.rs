@@ -52,6 +52,16 @@ pub(super) fn of_event(conn: &mut Conn, event: i32, ids: &RangeInclusive<i32>) -
     rows.load(conn)?.into_iter().map(noted).collect()
 }
 
+/// The appeals of an event and the documents attached to them, with their tables.
+///
+/// # Errors
+/// Those of the database.
+pub fn of_appeals(conn: &mut Conn, event: i32) -> Result<Vec<(i32, Noted)>> {
+    let rows = table_notes::table.filter(table_notes::table_id.eq_any(tables_of(event)));
+    let rows = rows.filter(table_notes::kind.eq_any(["appealed", "attached"])).order(table_notes::id);
+    rows.select(NoteRow::as_select()).load(conn)?.into_iter().map(noted).collect()
+}
+
 /// The note with this identity, and its table.
 ///
 /// # Errors

@@ -11,6 +11,10 @@ use uuid::Uuid;
 pub const LARGEST_DOCUMENT: usize = 8_000_000;
 /// The most bytes of all documents of an event, so that its archive can be read again.
 pub const MOST_OF_EVENT: usize = 48_000_000;
+/// The most bytes that the leader of a team attaches to its appeals.
+pub const MOST_OF_TEAM: usize = 12_000_000;
+/// So many bytes of an event all leaders together leave to those who decide.
+pub const LEFT_TO_OFFICIALS: usize = 12_000_000;
 /// The longest name that is kept, in characters.
 const LONGEST_NAME: usize = 80;
 

@@ -1,29 +1,56 @@
 //! Whether two entries come from one person: a second person is another person, not another name or device of the first.
 //!
-//! The rule book asks for signatures (1998 p.29–31); that a second person confirms the sheet is our own.
+//! Three facts to know: rights belong to the passes of a browser, since everybody types what name they like; whoever runs commands has
+//! none, and is known by the name; and the rule book asks for signatures (1998 p.29–31), that a second person confirms the sheet is our
+//! own.
 
 use unicode_normalization::UnicodeNormalization;
 use uuid::Uuid;
 
-/// Somebody as the server knows them.
-#[derive(Clone, Copy, Debug)]
+/// Somebody as the server knows them; by default anybody.
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Person<'a> {
-    /// The names they gave, on every pass of their browser.
-    pub names: &'a [&'a str],
+    /// The name they act under.
+    pub name: &'a str,
+    /// The names of the other passes of their browser.
+    pub also: &'a [String],
+    /// The passes of their browser, as entries remember them.
+    pub passes: &'a [Uuid],
     /// What they write with.
     pub device: Option<Uuid>,
 }
 
-/// Whether two may be one person: by a name, compared by its letters and digits without case and width, or by the device.
-pub fn same_person(one: Person<'_>, other: Person<'_>) -> bool {
-    let named = one.names.iter().any(|name| other.names.iter().any(|other| folded(name) == folded(other)));
-    named || (one.device.is_some() && one.device == other.device)
+impl Person<'_> {
+    /// Whether an entry made with these passes, under this name, is theirs: what gives them a right.
+    pub fn entered(self, passes: &[Uuid], author: &str) -> bool {
+        match self.passes.is_empty() && passes.is_empty() {
+            true => same_name(self.name, author),
+            false => self.passes.iter().any(|pass| passes.contains(pass)),
+        }
+    }
+
+    /// Whether two entered as one person: by their passes, and by the name where one entered without.
+    pub fn is(self, other: Person<'_>) -> bool {
+        match self.passes.is_empty() || other.passes.is_empty() {
+            true => same_name(self.name, other.name),
+            false => self.passes.iter().any(|pass| other.passes.contains(pass)),
+        }
+    }
+
+    /// Whether two may be one person, where entries remember no passes: by any name, or by the device.
+    pub fn may_be(self, other: Person<'_>) -> bool {
+        let named = self.names().any(|name| other.names().any(|other| same_name(name, other)));
+        named || (self.device.is_some() && self.device == other.device)
+    }
+
+    fn names(&self) -> impl Iterator<Item = &str> {
+        [self.name].into_iter().chain(self.also.iter().map(String::as_str))
+    }
 }
 
-/// Whether two names may be of one person.
-pub fn same_name(one: &str, other: &str) -> bool {
-    let person = |names| Person { names, device: None };
-    same_person(person(&[one]), person(&[other]))
+/// Whether two names may be of one person: compared by letters and digits, without case and width.
+fn same_name(one: &str, other: &str) -> bool {
+    folded(one) == folded(other)
 }
 
 fn folded(name: &str) -> String {
@@ -36,10 +63,6 @@ mod tests {
 
     #[test]
     fn a_name_is_the_same_whatever_its_case_spaces_and_width() {
-        let same = |one: &str, other: &str| {
-            let person = |names| Person { names, device: None };
-            same_person(person(&[one]), person(&[other]))
-        };
         for (one, other) in [
             ("Ma Long", "ma  long"),
             ("ＭＡ　Ｌｏｎｇ", "malong"),
@@ -49,23 +72,46 @@ mod tests {
             ("J. Doe", "J Doe"),
             ("ÉLAN", "élan"),
         ] {
-            assert!(same(one, other), "{one} and {other}");
+            assert!(same_name(one, other), "{one} and {other}");
         }
         for (one, other) in [("马龙", "马隆"), ("Ma", "Ma 2"), ("José", "Jose"), ("裁判1", "裁判2")] {
-            assert!(!same(one, other), "{one} and {other}");
+            assert!(!same_name(one, other), "{one} and {other}");
         }
     }
 
     #[test]
-    fn any_name_of_a_browser_and_any_device_tells_a_person() {
+    fn any_name_of_a_browser_and_any_device_may_tell_a_person() {
         let [phone, other] = [1, 2].map(|device| Some(Uuid::from_u128(device)));
-        let ma = Person { names: &["马"], device: phone };
-        assert!(same_person(ma, Person { names: &["林", "马"], device: other }));
-        assert!(same_person(ma, Person { names: &["林"], device: phone }));
-        assert!(!same_person(ma, Person { names: &["林"], device: other }));
+        let (lin, also) = (Person { name: "林", ..Person::default() }, ["马".to_owned()]);
+        let ma = Person { name: "马", device: phone, ..Person::default() };
+        assert!(ma.may_be(Person { also: &also, device: other, ..lin }));
+        assert!(ma.may_be(Person { device: phone, ..lin }));
+        assert!(!ma.may_be(Person { device: other, ..lin }));
+        assert!(!Person { device: None, ..ma }.may_be(lin), "no device is none");
+    }
+
+    #[test]
+    fn the_second_has_another_pass_whatever_the_names() {
+        let [pass, another] = [1, 2].map(Uuid::from_u128);
+        let of = |name, passes| Person { name, passes, ..Person::default() };
+        assert!(of("林", &[another, pass]).is(of("马", &[pass])));
+        assert!(!of("林", &[another]).is(of("林", &[pass])));
         assert!(
-            !same_person(Person { device: None, ..ma }, Person { names: &["林"], device: None }),
-            "no device is none"
+            of("林", &[]).is(of("林", &[pass])) && !of("林", &[]).is(of("马", &[pass])),
+            "typed before passes were kept"
         );
+    }
+
+    #[test]
+    fn what_is_entered_with_a_pass_belongs_to_nobody_who_only_has_the_name() {
+        let [pass, another] = [1, 2].map(Uuid::from_u128);
+        let of = |name, passes| Person { name, passes, ..Person::default() };
+        assert!(
+            of("林", &[another, pass]).entered(&[pass], "马"),
+            "whatever the name, and with another pass beside it"
+        );
+        assert!(!of("马", &[another]).entered(&[pass], "马"));
+        assert!(!of("马", &[]).entered(&[pass], "马") && !of("马", &[pass]).entered(&[], "马"));
+        assert!(of("caipan", &[]).entered(&[], "caipan") && !of("", &[]).entered(&[], "caipan"), "who runs commands");
     }
 }

@@ -6,7 +6,7 @@
 
 pub use super::appeal::{Appeal, AppealBody, AppealPaper, AppealVerdict};
 pub use super::appeal_document::AppealDocument;
-use super::person::same_name;
+use super::person::Person;
 use super::regulations::{Entry, Regulations};
 use super::sheet_text::SheetHash;
 use super::web_link::WebLink;
@@ -88,6 +88,9 @@ pub enum TableNote {
         /// Why they are kept although their sum cannot be.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         reason: Option<String>,
+        /// The passes of the browser that they were typed in.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        passes: Vec<Uuid>,
     },
     /// A signature under the sheet.
     Signed {
@@ -272,6 +275,18 @@ pub struct Noted {
     pub at: NaiveDateTime,
 }
 
+impl Noted {
+    /// Who noted it, as far as the note remembers.
+    pub fn person(&self) -> Person<'_> {
+        let passes: &[Uuid] = match &self.note {
+            TableNote::Counted { passes, .. } => passes,
+            TableNote::Appealed(paper) => &paper.passes,
+            _ => &[],
+        };
+        Person { name: &self.author, passes, ..Person::default() }
+    }
+}
+
 /// A call of the chief referee.
 #[derive(Clone, Copy, Debug)]
 pub struct Call<'a> {
@@ -405,9 +420,9 @@ impl TableLog {
             }
             _ => false,
         };
-        let mut authors = self.0.iter().filter(same).map(|noted| noted.author.as_str());
-        let first = authors.next();
-        first.is_some_and(|first| authors.any(|author| !same_name(first, author)))
+        let mut typed = self.0.iter().filter(same);
+        let first = typed.next();
+        first.is_some_and(|first| typed.any(|other| !other.person().is(first.person())))
     }
 
     /// The latest count.

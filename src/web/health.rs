@@ -1,12 +1,14 @@
 //! Whether the server runs, for whoever watches it: alive, or ready too.
 //!
-//! Asked however often, the database is asked once a second at most.
+//! Two facts to know: asked however often, the database is asked once a second at most; and a log that cannot be written
+//! stops nothing, it is said here.
 
 use super::checks::Checks;
 use crate::store::{Error, Store, causes};
 use actix_web::{HttpResponse, web};
+use std::io::{self, Write};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::Mutex;
 
@@ -81,7 +83,7 @@ impl Readiness {
 /// `GET /health` and `/health/ready`: whether the server is ready.
 pub(super) async fn ready(readiness: web::Data<Readiness>) -> HttpResponse {
     let (mut answer, text) = match readiness.version().await {
-        Ok(version) => (HttpResponse::Ok(), format!("ok {version}\n")),
+        Ok(version) => (HttpResponse::Ok(), format!("ok {version}\n{}", lost_lines())),
         Err(reason) => (HttpResponse::ServiceUnavailable(), format!("not ready: {reason}\n")),
     };
     answer.content_type("text/plain").insert_header(("cache-control", "no-store")).body(text)
@@ -90,4 +92,31 @@ pub(super) async fn ready(readiness: web::Data<Readiness>) -> HttpResponse {
 /// `GET /health/live`: whether the server is alive.
 pub(super) async fn live() -> HttpResponse {
     HttpResponse::Ok().content_type("text/plain").insert_header(("cache-control", "no-store")).body("ok\n")
+}
+
+/// Lines of the log that could not be written.
+static LOST_LINES: AtomicU64 = AtomicU64::new(0);
+
+fn lost_lines() -> String {
+    match LOST_LINES.load(Ordering::Relaxed) {
+        0 => String::new(),
+        lines => format!("{lines} lines of the log could not be written to standard error\n"),
+    }
+}
+
+/// Standard error as the log writes to it: a full disk or a reader that has gone away costs lines, and no request.
+#[derive(Debug)]
+pub struct LogWriter;
+
+impl Write for LogWriter {
+    fn write(&mut self, line: &[u8]) -> io::Result<usize> {
+        if io::stderr().write_all(line).is_err() {
+            LOST_LINES.fetch_add(1, Ordering::Relaxed);
+        }
+        Ok(line.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }

@@ -40,5 +40,6 @@ pub use access::Access;
 pub use backups::BackUp;
 pub use client::in_networks;
 pub use first_run::FirstRun;
+pub use health::LogWriter;
 pub use publish::{Publication, publish};
 pub use serve::{Running, Settings, start};

@@ -90,6 +90,8 @@ impl Visitor {
         let chosen = in_force.clone().find(|(_, actor)| suits(actor)).or(in_force.clone().next()).cloned();
         self.token = chosen.as_ref().or(self.held.first()).map(|(token, _)| token.clone());
         self.actor = chosen.map_or_else(Actor::spectator, |(_, actor)| actor);
+        let passes = self.held.iter().flat_map(|(_, held)| &held.passes);
+        self.actor.passes = passes.copied().collect();
         let names = self.held.iter().map(|(_, held)| &held.name);
         self.actor.also = names.filter(|name| !name.is_empty() && **name != self.actor.name).cloned().collect();
     }

@@ -159,6 +159,22 @@ fn health(app: &App) -> [(u16, String); 3] {
 }
 
 #[test]
+fn a_log_that_nobody_reads_any_more_stops_no_request() {
+    let folder = TempDir::new().unwrap();
+    let mut server = Server::start(&["--data", folder.path().to_str().unwrap()]);
+    let browser = Browser::new(&server.base);
+    let version = format!("ok {}\n", caipan::store::newest().unwrap());
+    assert_eq!(browser.get("/health").body, version);
+    server.close_log();
+    let pages = ["/sign-in", "/", "/nowhere", "/sign-in"].map(|page| browser.get(page).status);
+    assert_eq!(pages, [200, 200, 404, 200]);
+    let health = browser.get("/health");
+    assert_eq!(health.status, 200);
+    assert!(health.body.starts_with(&version), "{}", health.body);
+    assert!(health.body.ends_with(" lines of the log could not be written to standard error\n"), "{}", health.body);
+}
+
+#[test]
 fn a_server_that_stops_is_alive_but_not_ready() {
     both(|database| {
         let app = app_on(database);

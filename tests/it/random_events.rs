@@ -217,7 +217,8 @@ fn fills(event: &Event, number: SessionNumber, players: BySeat<PlayerId>, chance
         let rests = own.role == PlayerRole::Substitute && !seated.contains(&PlayerId(own.id));
         team.is_some() && own.team_id.map(TeamId) == team && rests
     });
-    let substitute = of_team.map(|own| PlayerId(own.id)).next().filter(|_| attendance == Attendance::Played);
+    let mut able = of_team.map(|own| PlayerId(own.id)).filter(|own| event.disqualified(*own).is_none());
+    let substitute = able.next().filter(|_| attendance == Attendance::Played);
     let session_penalty = GamePoints(one(chance, &[0, 10]));
     Some(AtTableSaid::Filled(SeatFilling { seat, attendance, substitute, session_penalty, reason: "病".into() }))
 }
@@ -228,11 +229,14 @@ fn plays(store: &Store, actor: &Actor, slug: &str, number: SessionNumber, chance
     actions::start_session(store, actor, slug, number, now()).unwrap();
     let event = view(store, slug);
     let may_disqualify = number.0 == 1 && chance.below(4) == 0;
-    // A group that plays among itself needs four.
+    // A group that plays among itself needs four, and a field as many as it takes.
     let groups = event.groups_of_stage(0);
+    let field =
+        event.head.regulations.stages.get(1).and_then(|stage| stage.field.as_ref()?.least(event.groups_before(1)));
+    let spare = event.stage_rows().stages[0].field.len() > field.unwrap_or(0);
     let may_go = |of: PlayerId| {
         let group = event.group_among(&groups, of);
-        group.is_none_or(|group| groups.values().filter(|other| *other == group).count() > 4)
+        spare && group.is_none_or(|group| groups.values().filter(|other| *other == group).count() > 4)
     };
     for table in &event.session(number).unwrap().tables {
         let say = |said| {

@@ -9,7 +9,7 @@ use crate::trust::in_python;
 use caipan::actions::{self, Actor, Role};
 use caipan::exchange::archive::read;
 use caipan::store::{Store, now};
-use caipan::tournament::event::Table;
+use caipan::tournament::event::{Table, Team};
 use caipan::tournament::ids::{TableNumber, TeamId};
 use caipan::tournament::regulations::Regulations;
 use serde_json::json;
@@ -624,7 +624,11 @@ fn a_document_of_an_appeal_is_for_who_decides_and_who_handed_it_in() {
             assert_eq!(organiser.on_session(1, what).status, 200);
         }
         let teams = view(&app.store, "cup").entries.teams.clone();
-        let link = |role: &Role| app.come_in(&app.link("cup", role));
+        // All are called alike: what somebody may see does not follow from a name.
+        let link = |role: &Role| {
+            let made = actions::make_link(&app.store, &Actor::command_line(), "cup", role, "林", None, now());
+            app.come_in(&made.unwrap())
+        };
         let leader = |team: usize| link(&Role::Leader(TeamId(teams[team].id)));
         let (own, other, recorder, chief) = (leader(1), leader(0), link(&Role::Recorder), link(&Role::ChiefReferee));
         let who = view(&app.store, "cup").entries.of_team(teams[1].id).next().unwrap().name.clone();
@@ -704,6 +708,43 @@ fn a_document_of_an_appeal_is_for_who_decides_and_who_handed_it_in() {
             .position(|line| line.contains(&archive.documents[1].sha256) && line.contains("content"))
             .unwrap();
         assert_eq!(against.iter().map(|problem| problem.line).collect::<Vec<_>>(), [Some(line as u64)]);
+    });
+}
+
+#[test]
+fn a_team_has_a_share_of_the_documents_that_fills_nobody_elses() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::with_event(&app);
+        for what in ["seat", "start"] {
+            assert_eq!(organiser.on_session(1, what).status, 200);
+        }
+        let teams = view(&app.store, "cup").entries.teams.clone();
+        let leaders = teams.iter().map(|team| app.come_in(&app.link("cup", &Role::Leader(TeamId(team.id)))));
+        let leaders: Vec<Browser> = leaders.collect();
+        let hands_in = |(leader, team): (&Browser, &Team)| {
+            let who = view(&app.store, "cup").entries.of_team(team.id).next().unwrap().name.clone();
+            let appeal = [("session", "1"), ("who", who.as_str()), ("ruling", "早吃"), ("about", "rules")];
+            assert_eq!(leader.submit("/e/cup/appeals", "/e/cup/appeals", &appeal).status, 200);
+            leader.get("/e/cup/appeals").value("of")
+        };
+        let appeals: Vec<String> = leaders.iter().zip(&teams).map(hands_in).collect();
+        let attaches = |browser: &Browser, at: usize, megabytes: usize| {
+            let token = ("token".to_owned(), browser.get("/e/cup/appeals?lang=en").value("token"));
+            let of = ("of".to_owned(), appeals[at].clone());
+            let paper = [&b"%PDF-"[..], &vec![(at * 10 + megabytes) as u8; megabytes * 1_000_000]].concat();
+            browser.send("/e/cup/appeals/documents", &[token, of], Some(("sheet.pdf", &paper)))
+        };
+        for (at, leader) in leaders.iter().take(3).enumerate() {
+            assert_eq!([7, 4].map(|size| attaches(leader, at, size).status), [200, 200]);
+            let more = attaches(leader, at, 1).errors().join(" ");
+            let said = "With this one the documents of your team would have 12.1 MB; at most 12.0 MB are kept.";
+            assert!(more.starts_with(said), "{more}");
+        }
+        let all = attaches(&leaders[3], 3, 4).errors().join(" ");
+        let said = "With this one the documents of the event would have 37.1 MB; at most 36.0 MB are kept.";
+        assert!(all.starts_with(said), "{all}");
+        assert_eq!((attaches(&leaders[3], 3, 2).status, attaches(&organiser.browser, 0, 6).status), (200, 200));
     });
 }
 

@@ -14,6 +14,7 @@ use crate::tournament::audit_chain::code;
 use crate::tournament::duplicate::deal::Deal;
 use crate::tournament::event::Event;
 use crate::tournament::ids::{SessionNumber, TableNumber};
+use crate::tournament::person::Person;
 use crate::tournament::regulations::Regulations;
 use crate::tournament::statistics::after;
 use chrono::NaiveDateTime;
@@ -213,14 +214,14 @@ pub fn print_document(store: &Store, actor: &Actor, slug: &str, order: &Order) -
     };
     let view = super::event(store, slug, may)?;
     if order.document != Document::Walls {
-        return drawn(store, &actor.names(), slug, order, Vec::new());
+        return drawn(store, actor.person(), slug, order, Vec::new());
     }
     // Who looks at walls before they are played stands in the audit.
     order.check()?;
     let begun = view.sessions.iter().filter(|session| session.started_at.is_some()).count() as u16;
     let session = order.session.unwrap_or(SessionNumber(begun + 1));
     let deals = deals_of(store, actor, slug, session, order.now)?.deals;
-    drawn(store, &[], slug, &Order { session: Some(session), ..order.clone() }, deals)
+    drawn(store, Person::default(), slug, &Order { session: Some(session), ..order.clone() }, deals)
 }
 
 /// What everybody may take of an event that has ended.
@@ -235,14 +236,14 @@ pub fn print_results(store: &Store, slug: &str, order: &Order) -> Result<Vec<u8>
     if event.head.ended_at.is_none() || !RESULTS.contains(&order.document) {
         return Err(Error::NotFound);
     }
-    drawn(store, &[], slug, order, Vec::new())
+    drawn(store, Person::default(), slug, order, Vec::new())
 }
 
-/// A document as somebody with these names may see it.
-fn drawn(store: &Store, names: &[&str], slug: &str, order: &Order, deals: Vec<Deal>) -> Result<Vec<u8>> {
+/// A document as somebody may see it.
+fn drawn(store: &Store, person: Person<'_>, slug: &str, order: &Order, deals: Vec<Deal>) -> Result<Vec<u8>> {
     order.check()?;
     let draw = store.read(|conn| {
-        let mut view = store.event_within(conn, slug)?.ok_or(Error::NotFound)?.seen_by(names);
+        let mut view = store.event_within(conn, slug)?.ok_or(Error::NotFound)?.seen_by(person);
         if let Some(session) = order.session.filter(|_| order.document.is_of_results()) {
             view = Arc::new(after(&view, session));
         }

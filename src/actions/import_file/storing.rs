@@ -213,7 +213,7 @@ fn sign_all(
                 without_hands += usize::from(!at.table.is_complete() && at.table.entry() == Entered::Hands);
                 let same_link = new.link.as_ref().is_none_or(|link| link.as_ref() == at.table.log.link());
                 // Totals that another has typed once are typed a second time by a file that says the same.
-                let second = at.table.hides_totals_from(&at.session, &view.head.regulations, &actor.names());
+                let second = at.table.hides_totals_from(&at.session, &view.head.regulations, actor.person());
                 if stands && same_link && !second {
                     standing += 1;
                     continue;
@@ -245,7 +245,8 @@ fn sign_all(
 fn sign_one(conn: &mut Conn, actor: &Actor, at: &AtTable, new: &Totals, now: NaiveDateTime) -> Result<()> {
     // Nothing is written of a table that is refused, as what the next one writes in the audit would bind it.
     sign_totals::check(actor, at, new, now)?;
-    let counted = Noted { entry: Uuid::new_v4(), note: new.note(&at.table, None), author: actor.name.clone(), at: now };
+    let counted =
+        Noted { entry: Uuid::new_v4(), note: new.note(actor, &at.table, None), author: actor.name.clone(), at: now };
     table_notes::insert(conn, at.table.id, &counted)?;
     sign_totals::sign(conn, actor, at, new, now)
 }

@@ -6,13 +6,13 @@
 //! Two facts to know: [`Event::for_everybody`] is the event without all of it, and whatever is shown to everybody is made from
 //! it alone; and where somebody sits is never withheld, also where it follows from standings.
 
-use super::{Event, Filled, Session, SessionHead, Signed, Table};
+use super::{Event, Filled, Session, SessionHead, Table};
 use crate::rules::BySeat;
 use crate::tournament::ids::SessionNumber;
-use crate::tournament::person::same_name;
+use crate::tournament::person::Person;
 use crate::tournament::regulations::{Regulations, Shown};
 use crate::tournament::scoresheet::Scoresheet;
-use crate::tournament::table_note::{TableLog, TableNote};
+use crate::tournament::table_note::{Noted, TableLog, TableNote};
 use std::sync::Arc;
 
 impl Event {
@@ -36,11 +36,11 @@ impl Event {
     /// was entered, noted, published or taken off since the first of them began.
     pub fn for_everybody(self: &Arc<Self>) -> Arc<Event> {
         let first = self.withheld_from();
-        if first.is_none() && !self.hides_totals_from(&[]) && !self.has_open_deals() {
+        if first.is_none() && !self.hides_totals_from(Person::default()) && !self.has_open_deals() {
             return self.clone();
         }
         let shown = self.computed.for_everybody.get_or_init(|| {
-            let seen = self.seen_by(&[]).without_open_deals();
+            let seen = self.seen_by(Person::default()).without_open_deals();
             first.map_or_else(|| seen.clone(), |first| seen.without_results_since(first))
         });
         shown.clone()
@@ -65,22 +65,22 @@ impl Event {
         })
     }
 
-    /// Whether totals stand that somebody with these names is to type unseen, or not to see before somebody has.
-    fn hides_totals_from(&self, names: &[&str]) -> bool {
+    /// Whether totals stand that somebody is to type unseen, or not to see before somebody has.
+    fn hides_totals_from(&self, person: Person<'_>) -> bool {
         let hides = |session: &Session| {
-            session.tables.iter().any(|table| table.hides_totals_from(session, &self.head.regulations, names))
+            session.tables.iter().any(|table| table.hides_totals_from(session, &self.head.regulations, person))
         };
         self.sessions.iter().any(|session| hides(session))
     }
 
-    /// The event as somebody with these names may see it: without the totals that others have typed once where a second person
+    /// The event as somebody may see it: without the totals that others have typed once where a second person
     /// types them too.
-    pub fn seen_by(self: &Arc<Self>, names: &[&str]) -> Arc<Event> {
-        if !self.hides_totals_from(names) {
+    pub fn seen_by(self: &Arc<Self>, person: Person<'_>) -> Arc<Event> {
+        if !self.hides_totals_from(person) {
             return self.clone();
         }
         let session = |session: &Arc<Session>| {
-            let seen = |table: &Arc<Table>| Arc::new(table.seen_by(session, &self.head.regulations, names));
+            let seen = |table: &Arc<Table>| Arc::new(table.seen_by(session, &self.head.regulations, person));
             Arc::new(session.with_tables(session.tables.iter().map(seen).collect()))
         };
         let sessions = self.sessions.iter().map(session).collect();
@@ -89,17 +89,17 @@ impl Event {
 }
 
 impl Table {
-    /// Whether totals stand that a second person is still to type, and somebody with these names has not typed the first: so they
-    /// are typed without being seen.
-    pub fn hides_totals_from(&self, session: &SessionHead, regulations: &Regulations, names: &[&str]) -> bool {
-        let typed = |signed: &Signed| names.iter().any(|name| same_name(name, &signed.author));
-        session.is_running() && self.is_typed_once(regulations) && !self.signed.as_ref().is_some_and(typed)
+    /// Whether totals stand that a second person is still to type, and somebody has not typed the first: so they are typed without
+    /// being seen.
+    pub fn hides_totals_from(&self, session: &SessionHead, regulations: &Regulations, person: Person<'_>) -> bool {
+        let typed = |noted: &Noted| person.entered(noted.person().passes, &noted.author);
+        session.is_running() && self.is_typed_once(regulations) && !self.log.counted().is_some_and(typed)
     }
 
-    /// The table as somebody with these names may see it: see [`Table::hides_totals_from`].
-    pub fn seen_by(&self, session: &SessionHead, regulations: &Regulations, names: &[&str]) -> Table {
+    /// The table as somebody may see it: see [`Table::hides_totals_from`].
+    pub fn seen_by(&self, session: &SessionHead, regulations: &Regulations, person: Person<'_>) -> Table {
         let mut seen = self.clone();
-        if self.hides_totals_from(session, regulations, names) {
+        if self.hides_totals_from(session, regulations, person) {
             seen.signed = None;
             seen.log.0.retain(|noted| !matches!(noted.note, TableNote::Counted { .. }));
         }

@@ -565,6 +565,7 @@ appeal-document-withdrawn-done = The document is withdrawn; it stays struck thro
 appeal-document-kind = “{ $file }” is no photo and no PDF. Attach a JPEG, a PNG, or a PDF.
 appeal-document-large = The document has { $size } MB; at most { $most } MB are taken. Take the photo smaller, or attach fewer pages.
 appeal-documents-large = With this one the documents of the event would have { $size } MB; at most { $most } MB are kept. Attach a smaller one.
+appeal-documents-of-team = With this one the documents of your team would have { $size } MB; at most { $most } MB are kept. Attach a smaller one, or hand it to the chief referee.
 appeal-withdraw = Withdraw the appeal
 appeal-withdrawn = Withdrawn
 appeal-withdrawn-done = The appeal is withdrawn: nobody decides it any more.

@@ -523,6 +523,7 @@ appeal-document-withdrawn-done = 材料已撤回，仍以删除线保留。
 appeal-document-kind = “{ $file }”既不是照片也不是 PDF，请附上 JPEG、PNG 或 PDF。
 appeal-document-large = 材料大小 { $size } MB，最多 { $most } MB。请拍小一些，或减少页数。
 appeal-documents-large = 加上此件，本赛事的材料共 { $size } MB，最多 { $most } MB。请附较小的文件。
+appeal-documents-of-team = 加上此件，本队的材料共 { $size } MB，最多 { $most } MB。请附较小的文件，或交给裁判长。
 appeal-withdraw = 撤回申诉
 appeal-withdrawn = 已撤回
 appeal-withdrawn-done = 申诉已撤回，不再裁决。

@@ -523,6 +523,7 @@ appeal-document-withdrawn-done = 材料已撤回，仍以刪除線保留。
 appeal-document-kind = 「{ $file }」既不是照片也不是 PDF，請附上 JPEG、PNG 或 PDF。
 appeal-document-large = 材料大小 { $size } MB，最多 { $most } MB。請拍小一些，或減少頁數。
 appeal-documents-large = 加上此件，本賽事的材料共 { $size } MB，最多 { $most } MB。請附較小的檔案。
+appeal-documents-of-team = 加上此件，本隊的材料共 { $size } MB，最多 { $most } MB。請附較小的檔案，或交給裁判長。
 appeal-withdraw = 撤回申訴
 appeal-withdrawn = 已撤回
 appeal-withdrawn-done = 申訴已撤回，不再裁決。

@@ -39,6 +39,11 @@ impl Server {
         line.split_whitespace().find(|word| word.starts_with("http")).map(str::to_owned)
     }
 
+    /// From now on nobody reads what it logs.
+    pub fn close_log(&mut self) {
+        drop(self.process.stderr.take());
+    }
+
     /// Kills it; what it has logged.
     pub fn killed(&mut self) -> String {
         self.process.kill().unwrap();

@@ -1,7 +1,7 @@
 //! The documents of appeals: attaching one, looking at it, withdrawing it.
 
 use super::appeals::{named, notes, render};
-use crate::actions::{self, AtTableSaid, may_see_documents, megabytes};
+use crate::actions::{self, AtTableSaid, is_own_appeal, megabytes};
 use crate::tournament::event::{Event, Session, Table};
 use crate::tournament::table_note::Appeal;
 use crate::web::extract::Fields;
@@ -48,7 +48,7 @@ pub(super) fn documents(
         let of = format!("{}/{}/{}", session.number, table.number, noted.entry);
         DocumentLine { entry: noted.entry, name: document.name.clone(), said: said.to_string(), withdrawn, of }
     };
-    may_see_documents(&visitor.actor, view, table, appeal).then(|| appeal.documents.iter().map(line).collect())
+    is_own_appeal(&visitor.actor, view, table, appeal).then(|| appeal.documents.iter().map(line).collect())
 }
 
 /// A photo or a paper, and which appeal it belongs to.

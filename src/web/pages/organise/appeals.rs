@@ -1,7 +1,7 @@
 //! Appeals: handing one in from paper, and deciding it.
 
 use super::appeal_documents::{DocumentLine, documents};
-use crate::actions::{self, AtTableSaid, NewNote, Role, permission};
+use crate::actions::{self, AtTableSaid, NewNote, Role, is_own_appeal, permission};
 use crate::messages::{Message, rank_move, wrong_sum};
 use crate::rules::{BySeat, GamePoints, Seat};
 use crate::store::now;
@@ -139,7 +139,7 @@ fn card(
     (session, table): (&Session, &Table),
     appeal: &Appeal<'_>,
 ) -> AppealCard {
-    let AppealPaper { seat, by, ruling, about_rules, fee } = appeal.paper;
+    let AppealPaper { seat, by, ruling, about_rules, fee, .. } = appeal.paper;
     let kind = if *about_rules { "appeal-about-rules" } else { "appeal-about-else" };
     let at = show::day_time(show::zone(&view.head), appeal.noted.at);
     let handed_in = visitor.locale.msg("appeal-handed-in").arg("by", by).arg("time", at);
@@ -166,9 +166,7 @@ fn card(
             let said = visitor.locale.msg("publication-withdrawn").arg("author", &noted.author).arg("reason", reason);
             said.arg("time", show::day_time(show::zone(&view.head), noted.at)).to_string()
         }),
-        withdrawable: appeal.is_open()
-            && (permission::decide(&visitor.actor, view.head.id)
-                || visitor.actor.names().contains(&appeal.noted.author.as_str())),
+        withdrawable: appeal.is_open() && is_own_appeal(&visitor.actor, view, table, &appeal),
         link: format!("/e/{}/sessions/{}/tables/{}", view.head.slug, session.number, table.number),
         bodies: (appeal.may_decide().into_iter())
             .map(|body| Choice {
@@ -337,6 +335,7 @@ pub(in crate::web) async fn hand_in(
             ruling: fields.text("ruling").to_owned(),
             about_rules: fields.text("about") != "else",
             fee: fields.text("fee").to_owned(),
+            passes: Vec::new(),
         });
         Ok((session, table, said))
     });

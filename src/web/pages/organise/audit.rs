@@ -121,9 +121,9 @@ fn is_hidden(visitor: &Visitor, event: &Event, row: &audit::Entry) -> bool {
     let detail: Value = serde_json::from_str(&row.detail).unwrap_or_default();
     let number = |key: &str| u16::try_from(detail[key].as_i64()?).ok();
     let place = number("session").zip(number("table")).and_then(|(session, table)| event.place(session, table));
-    let names = visitor.actor.names();
+    let person = visitor.actor.person();
     ["sign_totals", "note_counted"].contains(&row.action.as_str())
-        && place.is_some_and(|(session, table)| table.hides_totals_from(session, &event.head.regulations, &names))
+        && place.is_some_and(|(session, table)| table.hides_totals_from(session, &event.head.regulations, person))
 }
 
 fn line(visitor: &Visitor, event: &Event, mut row: audit::Entry) -> Line {

@@ -23,8 +23,8 @@ fn convertible<'a>(
     session: &'a Session,
 ) -> Vec<(&'a Table, BySeat<GamePoints>, BySeat<GamePoints>)> {
     let may = |table: &Table| permission::enter_hands(&visitor.actor, event.head.id, session.number, table.number);
-    let names = visitor.actor.names();
-    let seen = |table: &Table| !table.hides_totals_from(session, &event.head.regulations, &names);
+    let person = visitor.actor.person();
+    let seen = |table: &Table| !table.hides_totals_from(session, &event.head.regulations, person);
     let converts = |table: &'a Table| {
         let stand = table.standing()?.totals;
         Some((table, stand, table.wrong_sum()?.converted(stand)?))

@@ -28,7 +28,7 @@ pub(in crate::web) async fn page(
     asked: web::Query<Asked>,
 ) -> Answer {
     let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
-    let view = view.seen_by(&visitor.actor.names());
+    let view = view.seen_by(visitor.actor.person());
     let tab = if asked.of == "teams" && view.head.has_teams() { "teams" } else { "players" };
     let asks = visitor.clone();
     let made = web::block(move || standings(&asks, &view, tab)).await.map_err(Failure::broken);

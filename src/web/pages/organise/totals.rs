@@ -147,10 +147,10 @@ fn row(visitor: &Visitor, event: &Event, session: &Session, table: &Table) -> Ro
     let say = |message: &Message| visitor.locale.say(message);
     let number = table.number.0;
     // What another clerk has typed is not shown to the one who types it a second time.
-    let (regulations, names) = (&event.head.regulations, visitor.actor.names());
+    let (regulations, person) = (&event.head.regulations, visitor.actor.person());
     let once = table.is_typed_once(regulations);
-    let second = table.signed.as_ref().filter(|_| table.hides_totals_from(session, regulations, &names));
-    let table = &table.seen_by(session, regulations, &names);
+    let second = table.signed.as_ref().filter(|_| table.hides_totals_from(session, regulations, person));
+    let table = &table.seen_by(session, regulations, person);
     let wrong = wrong(table)
         .iter()
         .map(|of| say(&blocker(of, |_, seat| event.entries.player_name(table.sitting()[seat]))))

@@ -139,10 +139,10 @@ impl Looked {
     pub(in crate::web) async fn at(visitor: &Visitor, state: &State, place: &Place) -> Result<Looked, Failure> {
         let view = state.view(&place.0).await?;
         let (session, table) = view.place(place.1, place.2).ok_or(Failure::NotFound)?;
-        let (regulations, names) = (&view.head.regulations, visitor.actor.names());
-        let unseen = table.hides_totals_from(session, regulations, &names);
+        let (regulations, person) = (&view.head.regulations, visitor.actor.person());
+        let unseen = table.hides_totals_from(session, regulations, person);
         let typed_by = table.signed.as_ref().filter(|_| unseen).map(|signed| signed.author.clone());
-        let table = table.seen_by(session, regulations, &names);
+        let table = table.seen_by(session, regulations, person);
         let session = session.clone();
         let sheet = table.sheet.clone();
         let names = view.names(&table);

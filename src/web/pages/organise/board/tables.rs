@@ -159,7 +159,7 @@ pub(super) fn table_line(visitor: &Visitor, view: &Event, session: &Session, tab
 
 /// The four of a table with their points as far as the visitor may see them.
 fn seats(visitor: &Visitor, view: &Event, session: &Session, table: &Table) -> Vec<SeatLine> {
-    let scores = table.seen_by(session, &view.head.regulations, &visitor.actor.names()).totals();
+    let scores = table.seen_by(session, &view.head.regulations, visitor.actor.person()).totals();
     let (most, least) = (scores.values().into_iter().max(), scores.values().into_iter().min());
     let seat = |(seat, name): (Seat, &String)| SeatLine {
         name: name.clone(),
