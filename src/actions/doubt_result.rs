@@ -1,23 +1,43 @@
 //! Somebody at a table says that its result is wrong: with one tap, without an account, until the result is published. It reaches
 //! the board, where who decides answers it; it changes nothing by itself, and who said it may take it back.
+//!
+//! Two facts to know: whoever knows the secret that the browser was given takes it back, and the entry, which an archive has, follows from
+//! the secret and does not give it away; and as everybody may say so, a player says it a few times a session.
 
 use super::at_table::AtTable;
 use super::note_at_table::{reason, text};
+use super::sign_in::named;
 use super::{Actor, Result, permission, refused};
 use crate::messages::Message;
 use crate::rules::Seat;
 use crate::store::{Store, audit, publications, table_notes};
 use crate::tournament::ids::{SessionNumber, TableNumber};
-use crate::tournament::table_note::{Noted, TableNote};
+use crate::tournament::table_note::{Noted, TableLog, TableNote};
+use crate::tournament::time_zone::TimeZone;
 use chrono::NaiveDateTime;
 use serde_json::json;
 use uuid::Uuid;
 
-/// Notes that somebody says the result of a table is wrong, in the name of who sits there; the entry by which it is taken back.
+/// So often the result of a table is called wrong in the name of one of the four.
+const MOST: usize = 3;
+
+/// The entry of what was said with a secret.
+pub fn doubt_of(secret: Uuid) -> Uuid {
+    named(&format!("doubt {secret}"))
+}
+
+/// That one of the four, with this name, has said already that the result is wrong, where that waits for an answer.
+pub fn doubted_already(log: &TableLog, (seat, name): (Seat, &str), zone: TimeZone) -> Option<Message> {
+    let (noted, ..) = log.open_doubts().into_iter().find(|(_, of, _)| *of == seat)?;
+    let at = zone.local(noted.at).format("%H:%M").to_string();
+    Some(Message::new("doubt-open").arg("name", name).arg("time", at))
+}
+
+/// Notes that somebody says the result of a table is wrong, in the name of who sits there; the secret by which it is taken back.
 ///
 /// # Errors
-/// There is no such table, the session has not begun or is published, the same was said and is not answered yet, or the text is
-/// too long.
+/// There is no such table, the session has not begun or is published, the same was said and is not answered yet, it was said too
+/// often, or the text is too long.
 pub fn doubt_result(
     store: &Store,
     actor: &Actor,
@@ -38,20 +58,24 @@ pub fn doubt_result(
             return refused(Message::new("doubt-published").arg("session", session));
         }
         let name = &at.names[seat];
-        if let Some((noted, ..)) = at.table.log.open_doubts().into_iter().find(|(_, of, _)| *of == seat) {
-            let at = at.zone().local(noted.at).format("%H:%M").to_string();
-            return refused(Message::new("doubt-open").arg("name", name).arg("time", at));
+        if let Some(already) = doubted_already(&at.table.log, (seat, name), at.zone()) {
+            return refused(already);
         }
-        let (entry, note) = (Uuid::new_v4(), TableNote::Doubted { seat, text: text(said)? });
+        let own = |noted: &&Noted| matches!(noted.note, TableNote::Doubted { seat: of, .. } if of == seat);
+        if at.table.log.0.iter().filter(own).count() >= MOST {
+            return refused(Message::new("doubt-often").arg("name", name).arg("most", MOST));
+        }
+        let secret = Uuid::new_v4();
+        let (entry, note) = (doubt_of(secret), TableNote::Doubted { seat, text: text(said)? });
         let detail = json!({ "session": session, "table": at.table.number, "entry": entry, "note": note });
         let author = if actor.name.is_empty() { name } else { &actor.name }.clone();
         table_notes::insert(conn, at.table.id, &Noted { entry, note, author: author.clone(), at: now })?;
         audit::append(conn, at.part(), now, &author, "note_doubted", &detail)?;
-        Ok(entry)
+        Ok(secret)
     })
 }
 
-/// Takes back that a result is wrong, by whoever knows the entry: it was told to nobody but who said so. In whose name it was.
+/// Takes back that a result is wrong, by whoever knows the secret: it was told to nobody but who said so. In whose name it was.
 ///
 /// # Errors
 /// There is no such table, or nothing with this entry waits for an answer there.
@@ -60,13 +84,13 @@ pub fn take_back_doubt(
     actor: &Actor,
     slug: &str,
     place: (SessionNumber, TableNumber),
-    (of, why): (Uuid, &str),
+    (secret, why): (Uuid, &str),
     now: NaiveDateTime,
 ) -> Result<Seat> {
     store.write(|conn| {
         let event = super::event_head(conn, slug, |event| permission::doubt(actor, event))?;
         let at = AtTable::read(conn, event, place)?;
-        let doubts = at.table.log.open_doubts();
+        let (doubts, of) = (at.table.log.open_doubts(), doubt_of(secret));
         let Some((doubt, seat, _)) = doubts.into_iter().find(|(noted, ..)| noted.entry == of) else {
             return refused(Message::new("doubt-gone"));
         };

@@ -22,13 +22,12 @@ pub fn export_archive(store: &Store, actor: &Actor, slug: &str, now: NaiveDateTi
 /// The same for anybody, as it was sealed last, without the documents of appeals, which are not for everybody.
 ///
 /// # Errors
-/// There is no such event, its organiser does not let anybody take it, results are withheld or deals still played, or it cannot be written.
+/// There is no such event, its organiser does not let anybody take it, something of it is not for everybody yet, or it cannot be
+/// written.
 pub fn export_open_archive(store: &Store, slug: &str) -> Result<String> {
     let event = store.event(slug)?;
-    let open = |event: &Arc<Event>| {
-        event.head.regulations.open_archive && event.withheld_from().is_none() && !event.has_open_deals()
-    };
-    let open = event.filter(|event| open(event) && may_be_seen(event));
+    let open = |event: &Arc<Event>| event.head.regulations.open_archive && may_be_seen(event) && event.is_seen_whole();
+    let open = event.filter(open);
     written(store, open.ok_or(Error::NotFound)?.head.id, |archive| archive.documents.clear())
 }
 

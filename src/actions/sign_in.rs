@@ -86,17 +86,17 @@ fn holder(conn: &mut Conn, token: &Token, now: NaiveDateTime, unseen: &mut Vec<i
         Some(user) => Rights::User { user, organises: events::organised_by(conn, user)? },
         None => role_of(&pass)?.map_or(Rights::Spectator, |(event, role)| Rights::Link { event, role }),
     };
-    // A user is one person, however often they sign in.
+    // How entries remember a pass. A user is one person, however often they sign in.
     let passes = match pass.user_id {
-        Some(user) => vec![remembered(&format!("user {user} {}", pass.label)), remembered(&token.derived("entries"))],
-        None => vec![remembered(&token.derived("entries"))],
+        Some(user) => vec![named(&format!("user {user} {}", pass.label)), named(&token.derived("entries"))],
+        None => vec![named(&token.derived("entries"))],
     };
     Ok(Actor { passes, ..Actor::named(pass.label, rights) })
 }
 
-/// How entries remember a pass: it lets nobody in, and nobody else can have it.
-fn remembered(pass: &str) -> Uuid {
-    Sha256::digest(pass).first_chunk().map_or(Uuid::nil(), |bytes| Uuid::from_bytes(*bytes))
+/// What follows from a text and does not give it away; nobody can have another text for it.
+pub(super) fn named(text: &str) -> Uuid {
+    Sha256::digest(text).first_chunk().map_or(Uuid::nil(), |bytes| Uuid::from_bytes(*bytes))
 }
 
 /// What the holder of a link does, and at which event; `None` for a sign-in.

@@ -383,6 +383,10 @@ fn a_leader_hands_in_for_the_own_team_and_sits_as_handed_in() {
         let event = view(&app.store, "cup");
         let other = team(&event, "乙队");
         let leader = app.come_in(&app.link("cup", &Role::Leader(first)));
+        actions::release_draw(&app.store, &actions::Actor::command_line(), "cup", 1, usize::MAX, now()).unwrap();
+        let opened = organiser.presses("/verify", "/archive/open", &[("open", "yes")]);
+        assert_eq!(opened.errors(), Vec::<String>::new());
+        let open_archive = || Browser::new(&app.base).get("/e/cup/open-archive.json").status;
         let page = leader.get("/e/cup/line-ups");
         assert!(
             page.text("h1").contains("甲队") && page.body.contains("Hand in until 2030-01-02 18:00"),
@@ -418,7 +422,9 @@ fn a_leader_hands_in_for_the_own_team_and_sits_as_handed_in() {
         assert!(view(&app.store, "cup").handed_in(SessionNumber(1), first).is_none());
         assert_eq!(hands_in(&leader, (1, first), &four, &[]).status, 200);
 
+        assert_eq!(open_archive(), 404, "it would tell the other team who sits where");
         assert_eq!(organiser.on_session(1, "seat").status, 200);
+        assert_eq!(open_archive(), 200);
         let seated = view(&app.store, "cup");
         let sits = seated.session(SessionNumber(1)).unwrap().seated();
         assert!(four.iter().all(|player| sits.contains(player)) && !sits.contains(&player(&event, "甲3")));

@@ -201,10 +201,15 @@ fn that_a_result_is_wrong_reaches_the_board_without_an_account_and_is_answered()
         assert!(says("S", "").errors()[0].contains("it is being looked at"), "once is enough");
         assert_eq!((says("N", "").status, says("X", "").status, open()), (200, 422, 2));
         assert!(says("E", &"长".repeat(301)).errors()[0].contains("301"));
-        // Who said it takes it back: nobody else was told its entry.
+        // Who said it takes it back: nobody else was told the secret, and the entry, which an archive has, is none.
         let (told, action) = (says("W", ""), "/e/cup/doubt/1/2/take-back");
         let takes_back = |filled: &[(&str, &str)]| guest.post(action, &told.filled(action, filled));
         assert!(takes_back(&[("of", &Uuid::new_v4().to_string())]).errors()[0].contains("taken back already"));
+        let log = view(&app.store, "cup").sessions[0].tables[1].log.clone();
+        for (noted, ..) in log.open_doubts() {
+            let errors = takes_back(&[("of", &noted.entry.to_string())]).errors();
+            assert!(errors[0].contains("taken back already"), "{errors:?}");
+        }
         assert_eq!((open(), takes_back(&[]).status, open()), (3, 200, 2));
         let version = |body: &str| body.replace(&format!("data-version=\"{}\"", view(&app.store, "cup").version), "");
         let old = before.split("data-version").next().unwrap();
@@ -224,6 +229,8 @@ fn that_a_result_is_wrong_reaches_the_board_without_an_account_and_is_answered()
         assert_eq!(open(), 0);
         assert_eq!(says("S", "还是不对").status, 200, "who has read the answer may say so again");
         assert_eq!(answer("第 7 盘已改").status, 200);
+        assert_eq!((says("S", "第三次").status, answer("无误").status), (200, 200));
+        assert!(says("S", "").errors()[0].contains("said 3 times"), "after that the referee is asked");
         for what in ["close", "publish"] {
             assert_eq!(organiser.on_session(1, what).errors(), Vec::<String>::new());
         }

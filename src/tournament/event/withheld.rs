@@ -46,6 +46,13 @@ impl Event {
         shown.clone()
     }
 
+    /// Whether everybody may see all that there is: nothing is withheld, typed unseen or still played, and no line-up waits for its
+    /// session.
+    pub fn is_seen_whole(self: &Arc<Self>) -> bool {
+        let waits = self.line_ups.iter().any(|own| self.session(own.session).is_none());
+        !waits && Arc::ptr_eq(&self.for_everybody(), self)
+    }
+
     fn without_results_since(&self, first: SessionNumber) -> Arc<Event> {
         let since = self.session(first).and_then(|session| session.started_at);
         let session = |session: &Arc<Session>| match self.withholds(session.number) {

@@ -37,6 +37,7 @@ doubt-hint = The chief referee sees it at once and answers before the result is 
 doubt-who = Choose who of the four says so.
 doubt-published = The results of session { $session } are published. Hand in an appeal instead.
 doubt-open = { $name } said so at { $time }; it is being looked at.
+doubt-often = This was said { $most } times for { $name } and answered. Go to the referee with the score sheet.
 doubt-done = The referees know. They look at it before the result is published.
 doubt-back = Back to the player
 doubt-take-back = It was a mistake: take it back

@@ -34,6 +34,7 @@ doubt-hint = 裁判长立即看到，并在公布成绩之前答复。此举本�
 doubt-who = 请选择由四人中的哪一位提出。
 doubt-published = 第 { $session } 局成绩已经公布，请改为提出申诉。
 doubt-open = { $name } 已于 { $time } 提出，裁判正在核对。
+doubt-often = { $name } 的成绩已提出 { $most } 次并得到答复。请持计分表找裁判。
 doubt-done = 裁判已经知道，公布成绩之前会核对。
 doubt-back = 回到选手页
 doubt-take-back = 点错了，收回

@@ -34,6 +34,7 @@ doubt-hint = 裁判長立即看到，並在公佈成績之前答覆。此舉本�
 doubt-who = 請選擇由四人中的哪一位提出。
 doubt-published = 第 { $session } 局成績已經公佈，請改為提出申訴。
 doubt-open = { $name } 已於 { $time } 提出，裁判正在核對。
+doubt-often = { $name } 的成績已提出 { $most } 次並得到答覆。請持計分表找裁判。
 doubt-done = 裁判已經知道，公佈成績之前會核對。
 doubt-back = 回到選手頁
 doubt-take-back = 點錯了，收回

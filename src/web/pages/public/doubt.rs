@@ -12,6 +12,7 @@ use crate::web::extract::Fields;
 use crate::web::failure::Failure;
 use crate::web::pages::{Answer, Choice, failure_for, refusal, say};
 use crate::web::render::{Page, done, html};
+use crate::web::show;
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
 use actix_web::http::StatusCode;
@@ -31,7 +32,7 @@ struct Doubt {
     who: Vec<Choice>,
     text: String,
     longest: usize,
-    /// The entry of what was said and waits for an answer.
+    /// The secret of what was said and waits for an answer.
     said: Option<Uuid>,
     /// The page of who said it.
     back: String,
@@ -83,7 +84,7 @@ async fn render(
             who: Seat::ALL.map(who).into(),
             text: filled.text,
             longest: LONGEST_TEXT,
-            said: filled.said.filter(|entry| open.iter().any(|(noted, ..)| noted.entry == *entry)),
+            said: filled.said.filter(|secret| open.iter().any(|(noted, ..)| noted.entry == actions::doubt_of(*secret))),
             back: format!("/e/{slug}{}", player.unwrap_or_default()),
         },
         status,
@@ -130,6 +131,13 @@ async fn said(
     filled: &Filled,
 ) -> Result<String, Failure> {
     let Some(seat) = filled.who else { return Err(Failure::refused(crate::messages::Message::new("doubt-who"))) };
+    // What is refused all the same takes nothing of what those at this address may still say.
+    let view = state.view(slug).await?;
+    if let Some((_, at)) = view.place(*session, *table)
+        && let Some(already) = actions::doubted_already(&at.log, (seat, &view.names(at)[seat]), show::zone(&view.head))
+    {
+        return Err(Failure::refused(already));
+    }
     state.attempts.doubt(request)?;
     let (actor, event, text) = (visitor.actor.clone(), slug.clone(), filled.text.clone());
     let place = (SessionNumber(*session), TableNumber(*table));
