@@ -90,10 +90,13 @@ mod tests {
         assert!(!Person { device: None, ..ma }.may_be(lin), "no device is none");
     }
 
+    fn of<'a>(name: &'a str, passes: &'a [Uuid]) -> Person<'a> {
+        Person { name, passes, ..Person::default() }
+    }
+
     #[test]
     fn the_second_has_another_pass_whatever_the_names() {
         let [pass, another] = [1, 2].map(Uuid::from_u128);
-        let of = |name, passes| Person { name, passes, ..Person::default() };
         assert!(of("林", &[another, pass]).is(of("马", &[pass])));
         assert!(!of("林", &[another]).is(of("林", &[pass])));
         assert!(
@@ -105,7 +108,6 @@ mod tests {
     #[test]
     fn what_is_entered_with_a_pass_belongs_to_nobody_who_only_has_the_name() {
         let [pass, another] = [1, 2].map(Uuid::from_u128);
-        let of = |name, passes| Person { name, passes, ..Person::default() };
         assert!(
             of("林", &[another, pass]).entered(&[pass], "马"),
             "whatever the name, and with another pass beside it"

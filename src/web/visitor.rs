@@ -101,22 +101,39 @@ impl Visitor {
         self.held.iter().map(|(_, actor)| actor.name.as_str()).find(|name| !name.is_empty()).unwrap_or_default()
     }
 
-    /// The cookie with one more token before those held: not for scripts, not for other sites. What has ended is
-    /// forgotten first. Where everything in it is for a table or the door it lasts a day: phones are lent, and a day has one link.
+    /// The cookie with one more token before those held: not for scripts, not for other sites. Where there are too many, what has
+    /// ended is forgotten first, then the oldest for a table or the door: opening links to tables costs nobody their rights. Where
+    /// everything in it is for a table or the door it lasts a day: phones are lent, and a day has one link.
     pub fn cookie_with(&self, token: &Token, rights: Option<&Rights>, secure: bool) -> Cookie<'static> {
-        let (ended, in_force): (Vec<_>, Vec<_>) =
-            self.held.iter().partition(|(_, actor)| actor.rights == Rights::Spectator);
-        let others = in_force.into_iter().chain(ended).filter(|(_, actor)| !actor.name.is_empty());
-        let mut all = others.clone().map(|(_, actor)| &actor.rights).chain(rights);
+        let others = self.kept(token);
+        let mut all = others.iter().map(|(_, actor)| &actor.rights).chain(rights);
         let for_a_day = rights.is_some() && all.all(at_tables);
-        let others = others.map(|(held, _)| held).filter(|held| *held != token);
-        let tokens: Vec<&str> = [token].into_iter().chain(others).take(MOST_PASSES).map(Token::secret).collect();
+        let tokens: Vec<&str> =
+            [token].into_iter().chain(others.iter().map(|(held, _)| held)).map(Token::secret).collect();
         let cookie =
             Cookie::build(PASS, tokens.join(".")).path("/").http_only(true).same_site(SameSite::Lax).secure(secure);
         match for_a_day {
             true => cookie.max_age(Duration::days(1)).finish(),
             false => cookie.permanent().finish(),
         }
+    }
+
+    /// What is held beside a new token and stays, the newest first.
+    fn kept(&self, token: &Token) -> Vec<&(Token, Actor)> {
+        let others = self.held.iter().filter(|(held, actor)| held != token && !actor.name.is_empty());
+        let mut others: Vec<_> = others.enumerate().collect();
+        others.sort_by_key(|(place, (_, actor))| (actor.rights == Rights::Spectator, at_tables(&actor.rights), *place));
+        others.truncate(MOST_PASSES - 1);
+        others.sort_by_key(|(place, (_, actor))| (actor.rights == Rights::Spectator, *place));
+        others.into_iter().map(|(_, held)| held).collect()
+    }
+
+    /// The names of passes that still let in and that one more token pushes out of the cookie.
+    pub fn pushed_out(&self, token: &Token) -> Vec<&str> {
+        let kept = self.kept(token);
+        let in_force = self.held.iter().filter(|(held, actor)| held != token && actor.rights != Rights::Spectator);
+        let lost = in_force.filter(|(held, _)| !kept.iter().any(|(own, _)| own == held));
+        lost.map(|(_, actor)| actor.name.as_str()).filter(|name| !name.is_empty()).collect()
     }
 
     /// The token of this visitor's forms, masked anew for every page so that compression gives nothing away.

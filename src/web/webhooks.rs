@@ -34,7 +34,7 @@ const ANSWERS_WITHIN: Duration = Duration::from_secs(5);
 const AGAIN: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(10)];
 
 /// Networks that are not the internet, by which a server must not be made to knock at its neighbours (RFC 6890).
-const NOT_PUBLIC: [&str; 15] = [
+const NOT_PUBLIC: [&str; 22] = [
     "0.0.0.0/8",
     "10.0.0.0/8",
     "100.64.0.0/10",
@@ -42,13 +42,20 @@ const NOT_PUBLIC: [&str; 15] = [
     "169.254.0.0/16",
     "172.16.0.0/12",
     "192.0.0.0/24",
+    "192.0.2.0/24",
+    "192.88.99.0/24",
     "192.168.0.0/16",
     "198.18.0.0/15",
+    "198.51.100.0/24",
+    "203.0.113.0/24",
     "224.0.0.0/3",
     "::/127",
     "64:ff9b::/96",
+    "64:ff9b:1::/48",
+    "2002::/16",
     "fc00::/7",
     "fe80::/10",
+    "fec0::/10",
     "ff00::/8",
 ];
 
@@ -257,6 +264,13 @@ mod tests {
             "fe80::1",
             "::ffff:10.0.0.1",
             "255.255.255.255",
+            "192.0.2.2",
+            "192.88.99.1",
+            "198.51.100.7",
+            "203.0.113.9",
+            "64:ff9b:1::1",
+            "2002:a00:1::1",
+            "fec0::1",
         ] {
             assert!(!is_public(private.parse().unwrap()), "{private}");
         }

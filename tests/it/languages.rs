@@ -33,6 +33,39 @@ fn no_text_in_traditional_chinese_has_a_simplified_character() {
     assert_eq!(simplified_in("裁判长宣布比赛开始"), "长赛开");
 }
 
+/// Every file of a folder of the source, with those below.
+fn sources(folder: &std::path::Path) -> String {
+    let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
+    let read = |path: std::path::PathBuf| match path.is_dir() {
+        true => sources(&path),
+        false => std::fs::read_to_string(path).unwrap(),
+    };
+    files.map(read).collect()
+}
+
+#[test]
+fn every_field_that_is_read_and_every_row_of_an_archive_has_a_name() {
+    let source = sources("src/web".as_ref());
+    let typed = source.split("fields").flat_map(|rest| {
+        let read = [".value(\"", ".optional(\"", ".value::<", ".optional::<"].iter().any(|by| rest.starts_with(by));
+        read.then(|| rest.split('"').nth(1)).flatten()
+    });
+    let fields = typed.map(|name| format!("field-{}", name.replace('_', "-")));
+    let bound = std::fs::read_to_string("src/tournament/binding.rs").unwrap();
+    let named =
+        bound.split("format!(\"").skip(1).filter(|rest| rest.contains(" {")).filter_map(|rest| rest.split(' ').next());
+    let rows = named.filter(|name| name.chars().all(|letter| letter.is_ascii_lowercase() || letter == '_'));
+    let rows: Vec<String> = rows.map(|name| format!("archive-row-{}", name.replace('_', "-"))).collect();
+    assert!(rows.len() > 15, "{rows:?}");
+    let keys: std::collections::BTreeSet<String> = fields.chain(rows).collect();
+    assert!(keys.len() > 60, "{keys:?}");
+    for locale in Locale::ALL {
+        let known: std::collections::BTreeSet<String> = locale.keys("").collect();
+        let missing: Vec<&String> = keys.difference(&known).collect();
+        assert_eq!(missing, Vec::<&String>::new(), "{locale:?}");
+    }
+}
+
 /// What the tests type into forms besides the entries.
 const TYPED: &str = include_str!("support/people.rs");
 

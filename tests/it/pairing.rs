@@ -284,3 +284,22 @@ fn an_organiser_who_opens_the_link_of_a_referee_stays_an_organiser() {
     }
     organiser.makes_link("recorder", "Li", "");
 }
+
+#[test]
+fn links_to_tables_push_out_each_other_and_not_who_organises() {
+    let app = app();
+    Organiser::with_event(&app);
+    let browser = app.come_in(&app.link("cup", &Role::Organiser));
+    let opens = |number: u16| {
+        let role = Role::Referee(vec![TableNumber(1 + number % 4)]);
+        let name = format!("Schiedsrichterin {number}");
+        let link = link(&app, &role, &name);
+        browser.get(&format!("/link/{}?lang=en", link.secret())).text(".said")
+    };
+    let said: Vec<String> = (1..=9).map(opens).collect();
+    assert!(said[..7].iter().all(|said| !said.contains("put away")), "{said:?}");
+    assert!(said[7].ends_with("put away, and their links let in again: Schiedsrichterin 1."), "{said:?}");
+    assert!(said[8].ends_with("let in again: Schiedsrichterin 2."), "{said:?}");
+    assert_eq!(browser.get("/e/cup/board").status, 200);
+    assert_eq!(browser.get("/e/cup/regulations").status, 200);
+}

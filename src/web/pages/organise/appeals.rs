@@ -166,7 +166,7 @@ fn card(
             let said = visitor.locale.msg("publication-withdrawn").arg("author", &noted.author).arg("reason", reason);
             said.arg("time", show::day_time(show::zone(&view.head), noted.at)).to_string()
         }),
-        withdrawable: appeal.is_open() && is_own_appeal(&visitor.actor, view, table, &appeal),
+        withdrawable: appeal.is_open() && is_own_appeal(&visitor.actor, view, table, appeal),
         link: format!("/e/{}/sessions/{}/tables/{}", view.head.slug, session.number, table.number),
         bodies: (appeal.may_decide().into_iter())
             .map(|body| Choice {

@@ -180,7 +180,11 @@ pub(in crate::web) async fn with_link(
         _ => format!("/e/{slug}/board"),
     };
     let rights = Rights::Link { event, role };
-    let mut response = done(&leads_to, welcome);
+    let said = match visitor.pushed_out(&token).as_slice() {
+        [] => welcome.to_string(),
+        names => format!("{welcome} {}", visitor.locale.msg("passes-pushed-out").arg("names", names.join(", "))),
+    };
+    let mut response = done(&leads_to, said);
     let _ = response.add_cookie(&visitor.cookie_with(&token, Some(&rights), state.secure));
     Ok(response)
 }
