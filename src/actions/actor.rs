@@ -11,7 +11,7 @@ pub struct Actor {
     pub name: String,
     /// The other names under which the same browser has come in.
     pub also: Vec<String>,
-    /// The passes of the browser, as entries remember them: none of whoever runs commands.
+    /// The passes of the browser as entries remember them, the own first: none of whoever runs commands.
     pub passes: Vec<Uuid>,
     /// Where the rights come from.
     pub rights: Rights,
@@ -111,6 +111,11 @@ impl Actor {
     /// Somebody with one name.
     pub fn named(name: impl Into<String>, rights: Rights) -> Self {
         Self { name: name.into(), also: Vec::new(), passes: Vec::new(), rights }
+    }
+
+    /// What an entry made now remembers.
+    pub fn pass(&self) -> Option<Uuid> {
+        self.passes.first().copied()
     }
 
     /// Who this is to those who made an entry.

@@ -2,7 +2,7 @@
 //! the board, where who decides answers it; it changes nothing by itself, and who said it may take it back.
 //!
 //! Two facts to know: whoever knows the secret that the browser was given takes it back, and the entry, which an archive has, follows from
-//! the secret and does not give it away; and as everybody may say so, a player says it a few times a session.
+//! the secret and does not give it away; and as everybody may say so, a player is answered a few times a session.
 
 use super::at_table::AtTable;
 use super::note_at_table::{reason, text};
@@ -18,7 +18,7 @@ use chrono::NaiveDateTime;
 use serde_json::json;
 use uuid::Uuid;
 
-/// So often the result of a table is called wrong in the name of one of the four.
+/// So often the result of a table is called wrong in the name of one of the four and answered.
 const MOST: usize = 3;
 
 /// The entry of what was said with a secret.
@@ -62,7 +62,10 @@ pub fn doubt_result(
             return refused(already);
         }
         let own = |noted: &&Noted| matches!(noted.note, TableNote::Doubted { seat: of, .. } if of == seat);
-        if at.table.log.0.iter().filter(own).count() >= MOST {
+        // What was taken back by who said it is no answer.
+        let answered =
+            |noted: &&Noted| at.table.log.taken_back(noted.entry).is_some_and(|(by, _)| by.author != noted.author);
+        if at.table.log.0.iter().filter(own).filter(answered).count() >= MOST {
             return refused(Message::new("doubt-often").arg("name", name).arg("most", MOST));
         }
         let secret = Uuid::new_v4();

@@ -7,7 +7,6 @@ use crate::store::{Store, archive};
 use crate::tournament::archive::Archive;
 use crate::tournament::event::Event;
 use chrono::NaiveDateTime;
-use std::sync::Arc;
 
 /// All of an event as the text of an archive, sealed by this installation unless another has.
 ///
@@ -25,10 +24,13 @@ pub fn export_archive(store: &Store, actor: &Actor, slug: &str, now: NaiveDateTi
 /// There is no such event, its organiser does not let anybody take it, something of it is not for everybody yet, or it cannot be
 /// written.
 pub fn export_open_archive(store: &Store, slug: &str) -> Result<String> {
-    let event = store.event(slug)?;
-    let open = |event: &Arc<Event>| event.head.regulations.open_archive && may_be_seen(event) && event.is_seen_whole();
-    let open = event.filter(open);
+    let open = store.event(slug)?.filter(|event| is_archive_open(event));
     written(store, open.ok_or(Error::NotFound)?.head.id, |archive| archive.documents.clear())
+}
+
+/// Whether anybody may take the archive of an event now.
+pub fn is_archive_open(event: &Event) -> bool {
+    event.head.regulations.open_archive && may_be_seen(event) && event.is_seen_whole()
 }
 
 fn written(store: &Store, event: i32, leave_out: impl Fn(&mut Archive)) -> Result<String> {

@@ -108,7 +108,7 @@ pub use enter_players::{
 };
 pub use error::{Error, Result};
 pub use event_then::event_then;
-pub use export_archive::{export_archive, export_open_archive};
+pub use export_archive::{export_archive, export_open_archive, is_archive_open};
 pub use fill_seat::SeatFilling;
 pub use give_standard_penalty::give_standard_penalty;
 pub use hall_picture::{add_picture, hall_picture, remove_picture};

@@ -250,7 +250,7 @@ impl Noting<'_> {
                     by: reason(&paper.by)?,
                     ruling: reason(&paper.ruling)?,
                     fee: text(&paper.fee)?,
-                    passes: self.actor.passes.clone(),
+                    pass: self.actor.pass(),
                     ..paper.clone()
                 })
             }

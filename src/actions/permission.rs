@@ -49,7 +49,7 @@ pub fn line_up(actor: &Actor, event: i32, team: TeamId) -> bool {
 pub fn own_appeal(actor: &Actor, event: i32, (paper, author): (&AppealPaper, &str), team: Option<TeamId>) -> bool {
     match actor.role_in(event) {
         Some(Role::Leader(own)) => team == Some(*own),
-        _ => decide(actor, event) || (appeal(actor, event) && actor.person().entered(&paper.passes, author)),
+        _ => decide(actor, event) || (appeal(actor, event) && actor.person().entered(paper.pass, author)),
     }
 }
 
@@ -84,7 +84,7 @@ mod tests {
         let [one, two] = [1, 2].map(TableNumber);
         let phone = Role::Phone(SessionNumber(1), one);
         let (by, ruling, fee) = ("林".to_owned(), "多收".to_owned(), String::new());
-        let paper = AppealPaper { seat: Seat::South, by, ruling, about_rules: true, fee, passes: vec![] };
+        let paper = AppealPaper { seat: Seat::South, by, ruling, about_rules: true, fee, pass: None };
         // actor, then: create event, organise, decide, see board, enter at table 1 and 2 in session 1, at 1 in session 2
         let table = [
             (Actor::spectator(), [false, false, false, false, false, false, false]),
@@ -115,7 +115,7 @@ mod tests {
             let [own_pass, another] = [1, 2].map(Uuid::from_u128);
             let with_pass = Actor { passes: vec![another, own_pass], ..actor.clone() };
             let own = |pass, author, team| {
-                let paper = AppealPaper { passes: vec![pass], ..paper.clone() };
+                let paper = AppealPaper { pass: Some(pass), ..paper.clone() };
                 own_appeal(&with_pass, 1, (&paper, author), Some(TeamId(team)))
             };
             let other = Uuid::from_u128(3);

@@ -87,11 +87,11 @@ fn holder(conn: &mut Conn, token: &Token, now: NaiveDateTime, unseen: &mut Vec<i
         None => role_of(&pass)?.map_or(Rights::Spectator, |(event, role)| Rights::Link { event, role }),
     };
     // How entries remember a pass. A user is one person, however often they sign in.
-    let passes = match pass.user_id {
-        Some(user) => vec![named(&format!("user {user} {}", pass.label)), named(&token.derived("entries"))],
-        None => vec![named(&token.derived("entries"))],
+    let remembered = match pass.user_id {
+        Some(user) => named(&format!("user {user} {}", pass.label)),
+        None => named(&token.derived("entries")),
     };
-    Ok(Actor { passes, ..Actor::named(pass.label, rights) })
+    Ok(Actor { passes: vec![remembered], ..Actor::named(pass.label, rights) })
 }
 
 /// What follows from a text and does not give it away; nobody can have another text for it.

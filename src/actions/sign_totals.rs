@@ -47,8 +47,8 @@ impl Totals {
         let totals = self.totals.values().map(|total| total.0);
         let link = self.link.clone().unwrap_or_else(|| at.log.link().cloned());
         let reason = self.wrong_sum(at).map(|_| self.reason.trim().to_owned());
-        let (to_nobody, passes) = (self.to_nobody.map(|points| points.0), actor.passes.clone());
-        TableNote::Counted { totals, cards, to_nobody, link, reason, passes }
+        let (to_nobody, pass) = (self.to_nobody.map(|points| points.0), actor.pass());
+        TableNote::Counted { totals, cards, to_nobody, link, reason, pass }
     }
 
     /// What is wrong with their sum. Beside hands that are all recorded they are compared with those, which says more.

@@ -24,9 +24,9 @@ pub struct AppealPaper {
     pub about_rules: bool,
     /// What was paid with it; empty where nothing is asked.
     pub fee: String,
-    /// The passes of the browser that handed it in.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub passes: Vec<Uuid>,
+    /// The pass that it was handed in with.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pass: Option<Uuid>,
 }
 
 /// A decision on an appeal.

@@ -11,7 +11,8 @@ use uuid::Uuid;
 pub const LARGEST_DOCUMENT: usize = 8_000_000;
 /// The most bytes of all documents of an event, so that its archive can be read again.
 pub const MOST_OF_EVENT: usize = 48_000_000;
-/// The most bytes that the leader of a team attaches to its appeals.
+/// The most bytes that the documents of a team's appeals have where its leader attaches one more: three teams with that much leave the
+/// others nothing but what those who decide attach.
 pub const MOST_OF_TEAM: usize = 12_000_000;
 /// So many bytes of an event all leaders together leave to those who decide.
 pub const LEFT_TO_OFFICIALS: usize = 12_000_000;

@@ -1,7 +1,7 @@
 //! Whether two entries come from one person: a second person is another person, not another name or device of the first.
 //!
-//! Three facts to know: rights belong to the passes of a browser, since everybody types what name they like; whoever runs commands has
-//! none, and is known by the name; and the rule book asks for signatures (1998 p.29–31), that a second person confirms the sheet is our
+//! Three facts to know: rights belong to passes, since everybody types what name they like, and what was entered with one pass of a
+//! browser is seen with its others; whoever runs commands has none, and is known by the name; and the rule book asks for signatures (1998 p.29–31), that a second person confirms the sheet is our
 //! own.
 
 use unicode_normalization::UnicodeNormalization;
@@ -14,22 +14,22 @@ pub struct Person<'a> {
     pub name: &'a str,
     /// The names of the other passes of their browser.
     pub also: &'a [String],
-    /// The passes of their browser, as entries remember them.
+    /// Their passes, as entries remember them: all that their browser holds, or that which an entry was made with.
     pub passes: &'a [Uuid],
     /// What they write with.
     pub device: Option<Uuid>,
 }
 
 impl Person<'_> {
-    /// Whether an entry made with these passes, under this name, is theirs: what gives them a right.
-    pub fn entered(self, passes: &[Uuid], author: &str) -> bool {
-        match self.passes.is_empty() && passes.is_empty() {
-            true => same_name(self.name, author),
-            false => self.passes.iter().any(|pass| passes.contains(pass)),
+    /// Whether an entry made with a pass, under this name, is theirs: what gives them a right.
+    pub fn entered(self, pass: Option<Uuid>, author: &str) -> bool {
+        match pass {
+            Some(pass) => self.passes.contains(&pass),
+            None => self.passes.is_empty() && same_name(self.name, author),
         }
     }
 
-    /// Whether two entered as one person: by their passes, and by the name where one entered without.
+    /// Whether two entries were made with one pass, or under one name where one was made without.
     pub fn is(self, other: Person<'_>) -> bool {
         match self.passes.is_empty() || other.passes.is_empty() {
             true => same_name(self.name, other.name),
@@ -109,11 +109,11 @@ mod tests {
     fn what_is_entered_with_a_pass_belongs_to_nobody_who_only_has_the_name() {
         let [pass, another] = [1, 2].map(Uuid::from_u128);
         assert!(
-            of("林", &[another, pass]).entered(&[pass], "马"),
+            of("林", &[another, pass]).entered(Some(pass), "马"),
             "whatever the name, and with another pass beside it"
         );
-        assert!(!of("马", &[another]).entered(&[pass], "马"));
-        assert!(!of("马", &[]).entered(&[pass], "马") && !of("马", &[pass]).entered(&[], "马"));
-        assert!(of("caipan", &[]).entered(&[], "caipan") && !of("", &[]).entered(&[], "caipan"), "who runs commands");
+        assert!(!of("马", &[another]).entered(Some(pass), "马"));
+        assert!(!of("马", &[]).entered(Some(pass), "马") && !of("马", &[pass]).entered(None, "马"));
+        assert!(of("caipan", &[]).entered(None, "caipan") && !of("", &[]).entered(None, "caipan"), "who runs commands");
     }
 }

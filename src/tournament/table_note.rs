@@ -88,9 +88,9 @@ pub enum TableNote {
         /// Why they are kept although their sum cannot be.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         reason: Option<String>,
-        /// The passes of the browser that they were typed in.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        passes: Vec<Uuid>,
+        /// The pass that they were typed with.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pass: Option<Uuid>,
     },
     /// A signature under the sheet.
     Signed {
@@ -278,12 +278,12 @@ pub struct Noted {
 impl Noted {
     /// Who noted it, as far as the note remembers.
     pub fn person(&self) -> Person<'_> {
-        let passes: &[Uuid] = match &self.note {
-            TableNote::Counted { passes, .. } => passes,
-            TableNote::Appealed(paper) => &paper.passes,
-            _ => &[],
+        let pass = match &self.note {
+            TableNote::Counted { pass, .. } => pass,
+            TableNote::Appealed(paper) => &paper.pass,
+            _ => &None,
         };
-        Person { name: &self.author, passes, ..Person::default() }
+        Person { name: &self.author, passes: pass.as_slice(), ..Person::default() }
     }
 }
 

@@ -90,8 +90,9 @@ impl Visitor {
         let chosen = in_force.clone().find(|(_, actor)| suits(actor)).or(in_force.clone().next()).cloned();
         self.token = chosen.as_ref().or(self.held.first()).map(|(token, _)| token.clone());
         self.actor = chosen.map_or_else(Actor::spectator, |(_, actor)| actor);
-        let passes = self.held.iter().flat_map(|(_, held)| &held.passes);
-        self.actor.passes = passes.copied().collect();
+        let own = self.actor.pass();
+        let others = self.held.iter().flat_map(|(_, held)| held.pass()).filter(|pass| Some(*pass) != own);
+        self.actor.passes = own.into_iter().chain(others).collect();
         let names = self.held.iter().map(|(_, held)| &held.name);
         self.actor.also = names.filter(|name| !name.is_empty() && **name != self.actor.name).cloned().collect();
     }
@@ -128,8 +129,18 @@ impl Visitor {
         others.into_iter().map(|(_, held)| held).collect()
     }
 
-    /// The names of passes that still let in and that one more token pushes out of the cookie.
-    pub fn pushed_out(&self, token: &Token) -> Vec<&str> {
+    /// A text, and whose passes that still let in one more token pushes out of the cookie.
+    pub fn said_of_pass(&self, token: &Token, text: impl ToString) -> String {
+        let names = self.pushed_out(token);
+        match names.is_empty() {
+            true => text.to_string(),
+            false => {
+                format!("{} {}", text.to_string(), self.locale.msg("passes-pushed-out").arg("names", names.join(", ")))
+            }
+        }
+    }
+
+    fn pushed_out(&self, token: &Token) -> Vec<&str> {
         let kept = self.kept(token);
         let in_force = self.held.iter().filter(|(held, actor)| held != token && actor.rights != Rights::Spectator);
         let lost = in_force.filter(|(held, _)| !kept.iter().any(|(own, _)| own == held));

@@ -264,7 +264,7 @@ fn at_the_table(store: &Store, slug: &str) {
         ruling: "到时前已和".into(),
         about_rules: true,
         fee: "200".into(),
-        passes: Vec::new(),
+        pass: None,
     };
     let appeal = note(referee, AtTableSaid::Appealed(paper));
     for (name, content) in [("记录.jpg", &b"\xff\xd8\xff\xe0photo"[..]), ("说明.pdf", b"%PDF-1.4 paper")] {

@@ -603,14 +603,7 @@ pub(in crate::tournament) mod tests {
         let two = Regulations { second_person: true, ..Regulations::default() };
         let counted = |author: &str, totals| Noted {
             entry: uuid::Uuid::from_u128(9),
-            note: TableNote::Counted {
-                totals,
-                cards: None,
-                to_nobody: None,
-                link: None,
-                reason: None,
-                passes: Vec::new(),
-            },
+            note: TableNote::Counted { totals, cards: None, to_nobody: None, link: None, reason: None, pass: None },
             author: author.into(),
             at: at(1),
         };

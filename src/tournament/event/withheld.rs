@@ -6,7 +6,7 @@
 //! Two facts to know: [`Event::for_everybody`] is the event without all of it, and whatever is shown to everybody is made from
 //! it alone; and where somebody sits is never withheld, also where it follows from standings.
 
-use super::{Event, Filled, Session, SessionHead, Table};
+use super::{Event, Filled, LineUp, Session, SessionHead, Table};
 use crate::rules::BySeat;
 use crate::tournament::ids::SessionNumber;
 use crate::tournament::person::Person;
@@ -35,10 +35,10 @@ impl Event {
     /// The event as everybody may see it: of sessions that are withheld who sits where and that they run, and nothing that
     /// was entered, noted, published or taken off since the first of them began.
     pub fn for_everybody(self: &Arc<Self>) -> Arc<Event> {
-        let first = self.withheld_from();
-        if first.is_none() && !self.hides_totals_from(Person::default()) && !self.has_open_deals() {
+        if !self.hides_something() {
             return self.clone();
         }
+        let first = self.withheld_from();
         let shown = self.computed.for_everybody.get_or_init(|| {
             let seen = self.seen_by(Person::default()).without_open_deals();
             first.map_or_else(|| seen.clone(), |first| seen.without_results_since(first))
@@ -48,9 +48,15 @@ impl Event {
 
     /// Whether everybody may see all that there is: nothing is withheld, typed unseen or still played, and no line-up waits for its
     /// session.
-    pub fn is_seen_whole(self: &Arc<Self>) -> bool {
-        let waits = self.line_ups.iter().any(|own| self.session(own.session).is_none());
-        !waits && Arc::ptr_eq(&self.for_everybody(), self)
+    pub fn is_seen_whole(&self) -> bool {
+        let waits =
+            |own: &LineUp| self.session(own.session).is_none() && self.handed_in(own.session, own.team).is_some();
+        let waiting = self.head.ended_at.is_none() && self.line_ups.iter().any(waits);
+        !waiting && !self.hides_something()
+    }
+
+    fn hides_something(&self) -> bool {
+        self.withheld_from().is_some() || self.hides_totals_from(Person::default()) || self.has_open_deals()
     }
 
     fn without_results_since(&self, first: SessionNumber) -> Arc<Event> {
@@ -99,7 +105,7 @@ impl Table {
     /// Whether totals stand that a second person is still to type, and somebody has not typed the first: so they are typed without
     /// being seen.
     pub fn hides_totals_from(&self, session: &SessionHead, regulations: &Regulations, person: Person<'_>) -> bool {
-        let typed = |noted: &Noted| person.entered(noted.person().passes, &noted.author);
+        let typed = |noted: &Noted| person.entered(noted.person().passes.first().copied(), &noted.author);
         session.is_running() && self.is_typed_once(regulations) && !self.log.counted().is_some_and(typed)
     }
 

@@ -36,6 +36,7 @@ backup-folder-missing = The second folder for backups, { $folder }, is not there
 backup-second = The last backup is in { $folder } too.
 backup-download = Make a backup now and download it
 backup-foreign = A backup holds every event with its secrets, and you do not organise “{ $event }”. Ask whoever runs the server for caipan backup, or download the archive of your event.
+backup-nothing = There is no event yet, so there is nothing to back up.
 action-download-backup = Download a backup
 action-restore-backup = Restore a backup
 

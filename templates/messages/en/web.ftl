@@ -38,7 +38,7 @@ field-until = Valid until
 until-hint = Day and time where the event is. Without it the link works until it is revoked.
 link-unknown = This link does not work, or has been revoked. Ask the organiser for a new one.
 link-welcome = Welcome, { $name }.
-passes-pushed-out = This browser holds eight passes; these were put away, and their links let in again: { $names }.
+passes-pushed-out = This browser keeps eight people’s rights at once; these, the oldest, were put away: { $names }.
 user-taken = The name “{ $name }” is taken.
 password-short = The password has { $length } characters and needs at least { $shortest }.
 

@@ -36,6 +36,7 @@ backup-folder-missing = 第二个备份目录 { $folder } 不存在。请插入 
 backup-second = 最近一次备份也已存入 { $folder }。
 backup-download = 立即备份并下载
 backup-foreign = 备份包含所有赛事及其保密内容，而您不是“{ $event }”的组织者。请让服务器管理者执行 caipan backup，或下载您自己赛事的存档。
+backup-nothing = 尚无赛事，无需备份。
 action-download-backup = 下载备份
 action-restore-backup = 恢复备份
 

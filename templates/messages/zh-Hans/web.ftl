@@ -38,7 +38,7 @@ field-until = 有效期至
 until-hint = 赛事所在地的日期和时间。留空则在撤销前一直有效。
 link-unknown = 此链接无效或已被撤销，请向组织者索取新链接。
 link-welcome = { $name }，欢迎。
-passes-pushed-out = 浏览器最多保留八个通行证，已收起：{ $names }；用原链接可再次进入。
+passes-pushed-out = 本浏览器最多保留八个身份，以下较早的已移除：{ $names }。
 user-taken = 用户名“{ $name }”已被使用。
 password-short = 密码只有 { $length } 个字符，至少需要 { $shortest } 个。
 

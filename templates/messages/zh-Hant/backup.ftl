@@ -36,6 +36,7 @@ backup-folder-missing = 第二個備份目錄 { $folder } 不存在。請插入�
 backup-second = 最近一次備份也已存入 { $folder }。
 backup-download = 立即備份並下載
 backup-foreign = 備份包含所有賽事及其保密內容，而您不是「{ $event }」的組織者。請讓伺服器管理者執行 caipan backup，或下載您自己賽事的存檔。
+backup-nothing = 尚無賽事，無需備份。
 action-download-backup = 下載備份
 action-restore-backup = 恢復備份
 

@@ -38,7 +38,7 @@ field-until = 有效期至
 until-hint = 賽事所在地的日期和時間。留空則在撤銷前一直有效。
 link-unknown = 此連結無效或已被撤銷，請向組織者索取新連結。
 link-welcome = { $name }，歡迎。
-passes-pushed-out = 瀏覽器最多保留八個通行證，已收起：{ $names }；用原連結可再次進入。
+passes-pushed-out = 本瀏覽器最多保留八個身分，以下較早的已移除：{ $names }。
 user-taken = 使用者名「{ $name }」已被使用。
 password-short = 密碼只有 { $length } 個字元，至少需要 { $shortest } 個。
 
@@ -910,7 +910,7 @@ field-row = 行
 field-session = 局
 field-version = 版本
 field-with = 另一位選手
-field-withheld-from = 從第幾局起不公布成績
+field-withheld-from = 從第幾局起不公佈成績
 hands-so-far = 各盤
 column-hand = 盤
 column-result = 結果

@@ -335,7 +335,7 @@ pub(in crate::web) async fn hand_in(
             ruling: fields.text("ruling").to_owned(),
             about_rules: fields.text("about") != "else",
             fee: fields.text("fee").to_owned(),
-            passes: Vec::new(),
+            pass: None,
         });
         Ok((session, table, said))
     });

@@ -59,7 +59,7 @@ pub(in crate::web) async fn line(
     }
     let may_download = match &visitor.actor.rights {
         Rights::User { .. } => {
-            let all = state.run(|store| store.read(|conn| Ok(events::all(conn)?)));
+            let all = state.run(|store| store.read(|conn| Ok(events::on_all_shelves(conn)?)));
             let all = all.await.map_err(failure_for(visitor))?;
             permission::back_up(&visitor.actor, all.iter().map(|event| event.id))
         }

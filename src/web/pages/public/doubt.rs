@@ -131,7 +131,7 @@ async fn said(
     filled: &Filled,
 ) -> Result<String, Failure> {
     let Some(seat) = filled.who else { return Err(Failure::refused(crate::messages::Message::new("doubt-who"))) };
-    // What is refused all the same takes nothing of what those at this address may still say.
+    // The same said again takes nothing of what those at this address may still say.
     let view = state.view(slug).await?;
     if let Some((_, at)) = view.place(*session, *table)
         && let Some(already) = actions::doubted_already(&at.log, (seat, &view.names(at)[seat]), show::zone(&view.head))

@@ -3,7 +3,7 @@
 use super::screen::tables::last_hand;
 use super::seats::{planned, then_by};
 use super::standings::Badge;
-use crate::actions::{Document, RESULTS};
+use crate::actions::{Document, RESULTS, is_archive_open};
 use crate::messages::day_of_week;
 use crate::rules::HandNumber;
 use crate::tournament::event::{Event, Lead, Status, Table};
@@ -332,7 +332,7 @@ fn papers(guest: &Visitor, view: &Event) -> Vec<(String, String)> {
     if head.ended_at.is_some() {
         let title = |document: Document| guest.locale.msg(format!("document-{}", document.code())).to_string();
         papers.extend(RESULTS.map(|document| paper(format!("papers/{}", document.code()), title(document))));
-        if head.regulations.open_archive {
+        if is_archive_open(view) {
             papers.push(paper("open-archive.json".into(), say(guest, "archive-export")));
         }
     }

@@ -97,7 +97,7 @@ pub(in crate::web) async fn with_password(
         Ok(token) => {
             // Whoever signs in takes the place of who was signed in.
             visitor.held.retain(|(_, actor)| !matches!(actor.rights, Rights::User { .. }));
-            let mut response = done(&next, say(&visitor, "sign-in-done"));
+            let mut response = done(&next, visitor.said_of_pass(&token, say(&visitor, "sign-in-done")));
             let _ = response.add_cookie(&visitor.cookie_with(&token, None, state.secure));
             Ok(response)
         }
@@ -180,11 +180,7 @@ pub(in crate::web) async fn with_link(
         _ => format!("/e/{slug}/board"),
     };
     let rights = Rights::Link { event, role };
-    let said = match visitor.pushed_out(&token).as_slice() {
-        [] => welcome.to_string(),
-        names => format!("{welcome} {}", visitor.locale.msg("passes-pushed-out").arg("names", names.join(", "))),
-    };
-    let mut response = done(&leads_to, said);
+    let mut response = done(&leads_to, visitor.said_of_pass(&token, welcome));
     let _ = response.add_cookie(&visitor.cookie_with(&token, Some(&rights), state.secure));
     Ok(response)
 }

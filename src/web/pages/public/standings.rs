@@ -1,7 +1,7 @@
 //! What spectators see: the standings, the tables that play, what was published.
 
 use super::ranking::Ranking;
-use crate::actions::{Document, RESULTS};
+use crate::actions::{Document, RESULTS, is_archive_open};
 use crate::messages::{by_totals, status_meaning, wind};
 use crate::rules::Seat;
 use crate::tournament::disqualification::Revoked;
@@ -153,7 +153,7 @@ pub(in crate::web) fn standings(guest: &Visitor, view: &Event, tab: &'static str
         name: &view.head.name,
         ended: view.head.ended_at.map_or(String::new(), |at| show::day_time(zone, at)),
         papers: RESULTS.map(Document::code),
-        open_archive: view.head.regulations.open_archive,
+        open_archive: is_archive_open(view),
     };
     let notes = Notes {
         page: &page,

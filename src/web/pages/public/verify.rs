@@ -1,6 +1,6 @@
 //! What a stranger needs to check an event: its check code, the key that seals it, and what to do with them.
 
-use crate::actions::permission;
+use crate::actions::{is_archive_open, permission};
 use crate::store::audit as store_audit;
 use crate::store::seals::{self, Key};
 use crate::tournament::audit_chain::code;
@@ -27,8 +27,9 @@ struct VerifyPage {
     page: Page,
     slug: String,
     organises: bool,
-    /// Whether anybody may take the archive.
+    /// Whether the organiser lets anybody take the archive, and whether it is given now.
     open: bool,
+    given: bool,
     drawn: bool,
     code: String,
     rows: usize,
@@ -56,6 +57,7 @@ pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug
         page: Page::of_event(&visitor, &view.head, say(&visitor, "verify-title")),
         organises: permission::organise(&visitor.actor, event),
         open: view.head.regulations.open_archive,
+        given: is_archive_open(&view),
         drawn: view.draw.as_deref().is_some_and(|draw| draw.is_released() && draw.input.is_some()),
         code: last.as_ref().map_or(String::new(), |row| code(&row.hash).to_owned()),
         rows,

@@ -141,7 +141,7 @@ impl Day {
     /// An appeal of East at a table is granted.
     fn grants(&self, place: (u16, u16)) {
         let (by, ruling, fee) = ("Ő".to_owned(), "少记 8 分".to_owned(), String::new());
-        let paper = AppealPaper { seat: Seat::East, by, ruling, about_rules: true, fee, passes: Vec::new() };
+        let paper = AppealPaper { seat: Seat::East, by, ruling, about_rules: true, fee, pass: None };
         let appeal = self.notes(place, AtTableSaid::Appealed(paper)).parse().unwrap();
         let (body, reason) = (AppealBody::ChiefReferee, "成立".to_owned());
         self.notes(

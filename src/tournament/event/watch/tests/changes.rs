@@ -113,7 +113,7 @@ pub fn changed(event: &Event, change: &Change, minutes: i64) -> Event {
                 ruling: "多收".into(),
                 about_rules: true,
                 fee: String::new(),
-                passes: Vec::new(),
+                pass: None,
             };
             let (body, reason) = (AppealBody::ChiefReferee, "成立".to_owned());
             let verdict = AppealVerdict { appeal: entry, body, granted: true, reason, fee_returned: false };

@@ -42,8 +42,7 @@ fn totals() -> impl Strategy<Value = [i32; 4]> {
 
 /// That somebody typed four totals.
 fn typed(totals: [i32; 4], minutes: i64) -> Noted {
-    let note =
-        TableNote::Counted { totals, cards: None, to_nobody: None, link: None, reason: None, passes: Vec::new() };
+    let note = TableNote::Counted { totals, cards: None, to_nobody: None, link: None, reason: None, pass: None };
     Noted { entry: Uuid::from_u128(minutes as u128 * 4), note, author: "Ősz".into(), at: at(minutes) }
 }
 
