@@ -25,6 +25,9 @@ use actix_web::{FromRequest, HttpMessage, HttpResponse, web};
 use futures_util::{StreamExt, stream};
 use std::task::Poll;
 
+/// So much is said of a `content-encoding`, in characters.
+const LONGEST_ENCODING: usize = 40;
+
 /// Who may use an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
@@ -86,9 +89,8 @@ pub(super) async fn guard(
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
-    if let Some(failure) = unseen_in_address(&request) {
-        let language = Language::from_request(request.request(), &mut Payload::None).await?;
-        return Ok(request.error_response(failure.answer_to(&language.guest())).map_into_right_body());
+    if let Some(failure) = wrong_with(&request) {
+        return Ok(turned_away(request, failure).await?.map_into_right_body());
     }
     if let Some(moved) = moved(&request).await {
         return Ok(request.into_response(moved).map_into_right_body());
@@ -97,14 +99,7 @@ pub(super) async fn guard(
         let place = request.app_data::<web::Data<State>>().map(|state| state.bodies.take(client_of(&request)));
         match place.flatten() {
             Some(place) => time_body(&mut request, place),
-            None => {
-                let language = Language::from_request(request.request(), &mut Payload::None).await?;
-                let guest = Visitor { json: request.path().starts_with("/api/v1/"), ..language.guest() };
-                let mut response = request.error_response(Failure::Busy.answer_to(&guest));
-                // What of the body is still to come is not read.
-                response.response_mut().head_mut().set_connection_type(ConnectionType::Close);
-                return Ok(response.map_into_right_body());
-            }
+            None => return Ok(turned_away(request, Failure::Busy).await?.map_into_right_body()),
         }
     }
     let language = asked_language(request.query_string());
@@ -126,9 +121,8 @@ pub(super) async fn guard_everybody(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
-    if let Some(failure) = unseen_in_address(&request) {
-        let language = Language::from_request(request.request(), &mut Payload::None).await?;
-        return Ok(request.error_response(failure.answer_to(&language.guest())).map_into_right_body());
+    if let Some(failure) = wrong_with(&request) {
+        return Ok(turned_away(request, failure).await?.map_into_right_body());
     }
     if let Some(moved) = moved(&request).await {
         return Ok(request.into_response(moved).map_into_right_body());
@@ -171,8 +165,26 @@ fn time_body(request: &mut ServiceRequest, place: Place) {
     request.set_payload(Payload::from(pieces.boxed_local()));
 }
 
-/// Why an address is not one of ours: it holds what nobody can see.
-fn unseen_in_address(request: &ServiceRequest) -> Option<Failure> {
+/// The answer to a request before anything of its body is read.
+async fn turned_away(request: ServiceRequest, failure: Failure) -> Result<ServiceResponse, actix_web::Error> {
+    let language = Language::from_request(request.request(), &mut Payload::None).await?;
+    let may_have_body = !matches!(*request.method(), Method::GET | Method::HEAD);
+    let mut response = request.error_response(failure.answer_to(&language.guest()));
+    if may_have_body {
+        // What of it is still to come is not read.
+        response.response_mut().head_mut().set_connection_type(ConnectionType::Close);
+    }
+    Ok(response)
+}
+
+/// What is wrong with a request whoever sends it: its body is compressed, so that nobody knows how much it is before it is
+/// undone; or its address holds what nobody can see.
+fn wrong_with(request: &ServiceRequest) -> Option<Failure> {
+    let encodings = request.headers().get_all(header::CONTENT_ENCODING);
+    let encodings: Vec<_> = encodings.map(|value| String::from_utf8_lossy(value.as_bytes())).collect();
+    if encodings.iter().flat_map(|line| line.split(',')).any(|one| !one.trim().eq_ignore_ascii_case("identity")) {
+        return Some(Failure::Encoded(encodings.join(", ").chars().take(LONGEST_ENCODING).collect()));
+    }
     if request.match_info().iter().any(|(_, part)| unseen_in(part).is_some()) {
         return Some(Failure::NotFound);
     }

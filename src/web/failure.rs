@@ -22,6 +22,8 @@ pub(super) enum Failure {
     NotFound,
     /// It cannot be done, for these reasons.
     Refused(Vec<Message>),
+    /// The body is compressed, or encoded otherwise.
+    Encoded(String),
     /// Somebody else changed the hand meanwhile.
     Conflict(Box<Standing>),
     /// Another device writes the table.
@@ -59,6 +61,7 @@ impl Failure {
             Failure::Forbidden | Failure::Forged => StatusCode::FORBIDDEN,
             Failure::NotFound => StatusCode::NOT_FOUND,
             Failure::Refused(_) | Failure::WrongSums(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Failure::Encoded(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Failure::Conflict(_) | Failure::AnotherWriter(_) | Failure::SheetChanged(_) => StatusCode::CONFLICT,
             Failure::TooMany => StatusCode::TOO_MANY_REQUESTS,
             Failure::Busy | Failure::DatabaseGone(_) | Failure::DatabaseAway => StatusCode::SERVICE_UNAVAILABLE,
@@ -83,6 +86,7 @@ impl Failure {
             Failure::Forged => "forged",
             Failure::NotFound => "not-found",
             Failure::Refused(_) => "refused",
+            Failure::Encoded(_) => "content-encoding",
             Failure::Conflict(_) => "stale-revision",
             Failure::AnotherWriter(_) => "another-writer",
             Failure::SheetChanged(_) => "sheet-changed",
@@ -103,6 +107,7 @@ impl Failure {
             Failure::Forged => vec![Message::new("error-forged")],
             Failure::NotFound => vec![Message::new("error-not-found")],
             Failure::Refused(messages) => messages.clone(),
+            Failure::Encoded(found) => vec![Message::new("error-encoded").arg("found", found)],
             Failure::Conflict(standing) => {
                 let version = &standing.version;
                 let message = Message::new("error-conflict").arg("hand", version.draft.hand);

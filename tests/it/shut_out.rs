@@ -3,8 +3,9 @@
 use crate::support::{App, Browser, Organiser, Page, app, app_on, both, page};
 use caipan::actions::{self, Actor, Role, Token};
 use caipan::store::{Error, audit, now};
+use caipan::web::routes::ROUTES;
 use diesel::prelude::*;
-use std::io::{ErrorKind, Write};
+use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::net::TcpStream;
 use std::time::Duration;
 
@@ -214,4 +215,53 @@ fn the_cookie_of_who_has_only_tables_lasts_a_day() {
     };
     assert!(cookie(&Role::Referee(vec![caipan::tournament::ids::TableNumber(1)])));
     assert!(!cookie(&Role::ChiefReferee));
+}
+
+#[test]
+fn a_compressed_body_is_refused_at_every_address_before_any_of_it_comes() {
+    let app = app();
+    Organiser::with_event(&app);
+    let organiser = app.link("cup", &Role::Organiser);
+    let address = app.base.strip_prefix("http://").unwrap();
+    // Only the head is sent: whoever waited for the body would not answer.
+    let answer = |method: &str, path: &str, headers: &str| {
+        let mut connection = TcpStream::connect(address).unwrap();
+        connection.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
+        let head = format!("{method} {path} HTTP/1.1\r\nhost: hall\r\naccept-language: en\r\n");
+        connection.write_all(format!("{head}{headers}\r\n").as_bytes()).unwrap();
+        // The server leaves the connection open for a moment: what is still being sent would cut its answer off.
+        let mut answer = BufReader::new(connection);
+        let (mut head, mut length) = (String::new(), 0);
+        while answer.read_line(&mut head).unwrap() > 2 {
+            let value = head.lines().last().and_then(|line| line.strip_prefix("content-length: "));
+            length = value.map_or(length, |value| value.parse().unwrap());
+        }
+        let mut body = vec![0; length];
+        answer.read_exact(&mut body).unwrap();
+        head + &String::from_utf8(body).unwrap()
+    };
+    let kinds = ["application/x-www-form-urlencoded", "application/json", "multipart/form-data; boundary=cut"];
+    let bearer = format!("authorization: Bearer {}\r\n", organiser.secret());
+    for route in ROUTES.iter().filter(|route| route.method == "POST") {
+        let path = route.path.replace("{event}", "cup").replace(['{', '}'], "");
+        for (number, encoding) in ["br", "gzip", "deflate", "zstd", "GZIP", "identity, br"].iter().enumerate() {
+            let sender = if number % 2 == 0 { "" } else { bearer.as_str() };
+            let kind = kinds[number % kinds.len()];
+            let headers = format!(
+                "{sender}content-type: {kind}\r\ncontent-encoding: {encoding}\r\ncontent-length: 100000000\r\n"
+            );
+            let text = answer("POST", &path, &headers);
+            assert!(text.starts_with("HTTP/1.1 415 "), "{path}, {encoding}: {text}");
+            assert!(text.contains(&format!("(content-encoding: {encoding})")), "{path}: {text}");
+            let is_json = text.contains(r#"{"code":"content-encoding","#) && text.contains("application/json");
+            assert_eq!(is_json, path.starts_with("/api/v1/"), "{path}: {text}");
+        }
+    }
+    let encoded = "content-encoding: br\r\ncontent-length: 9\r\n";
+    for (method, path) in [("GET", "/e/cup"), ("GET", "/fans"), ("PUT", "/sign-in"), ("POST", "/nowhere")] {
+        assert!(answer(method, path, encoded).starts_with("HTTP/1.1 415 "), "{method} {path}");
+    }
+    let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
+    let plain = agent.post(format!("{}/sign-in", app.base)).header("content-encoding", "identity");
+    assert_eq!(plain.send_form([("name", "lin")]).unwrap().status(), 403, "as any form without its token");
 }

@@ -22,7 +22,8 @@ use utoipa::{Modify, OpenApi};
             table's sheet: reading it, sending hands, calls, counted cards, signatures. There a program signs in with the token of a link as `Authorization: Bearer <token>`; a page \
             with the cookie of the link sends the sheet's `token` back as `x-caipan-token`. Players are named by start \
             seat; points are whole game points; times are UTC. Version 1 stays as it is: new fields may be added, none \
-            is taken away or given another meaning. A body has at most 16 KiB."
+            is taken away or given another meaning. A body has at most 16 KiB and no \
+            `content-encoding`; answers may be compressed with gzip."
     ),
     paths(super::public::get_event, super::public::get_players, super::public::get_standings, super::public::get_stages, super::public::get_tables,
         super::get_sheet, super::post_hand, super::post_note, super::tiles::post_tiles),
@@ -108,11 +109,12 @@ fn take_only(schema: &mut Schema, field: &str, words: &[&str]) {
 /// Why something may not be done, with the statuses of `Failure::status`.
 struct Refusals;
 
-const REFUSALS: [(&str, &str); 8] = [
+const REFUSALS: [(&str, &str); 9] = [
     ("401", "Nobody is signed in"),
     ("403", "This person may not, or the token beside the cookie is none of this server"),
     ("404", "There is no such event, session or table"),
     ("413", "The body is too large"),
+    ("415", "The body has a `content-encoding`; send it as it is"),
     ("422", "It cannot be done, for the reasons given"),
     ("429", "Too many attempts to come in from there; `retry-after` says when to try again"),
     ("500", "Something is broken on the server, and nothing was stored"),
