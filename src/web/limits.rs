@@ -44,6 +44,9 @@ pub(super) const UNREAD: Duration = Duration::from_secs(30);
 /// form bears with.
 pub(super) const MOST_HASHES_WAITING: usize = 100;
 
+/// Requests that may wait for something to be computed for them, half of them from one address: more than a hall has phones.
+pub(super) const MOST_ASKING: usize = 4096;
+
 /// How long requests may take to end once the server is told to stop: pages that listen never end by themselves.
 pub(super) const SHUTDOWN_SECONDS: u64 = 2;
 
@@ -89,8 +92,9 @@ pub(super) fn most_bodies() -> usize {
     (most_connections() / 8).max(8)
 }
 
-/// Passwords and codes hashed at once: each takes a core for 20 ms and 19 MiB, half of the cores are left for hands.
-pub(super) fn hashes_at_once() -> usize {
+/// What is computed at once for the public, and of passwords and codes (20 ms and 19 MiB each): half of the cores are left for
+/// hands.
+pub(super) fn computed_at_once() -> usize {
     (workers() / 2).max(1)
 }
 

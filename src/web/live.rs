@@ -8,8 +8,9 @@ use super::client::client_address;
 use super::error::FailureAnswer;
 use super::failure::Failure;
 use super::frame::{Frame, Sent};
+use super::packed::accepts_gzip;
 use super::places::Place;
-use super::public_pages::{PageName, Pieces, PublicPages, accepts_gzip};
+use super::public_pages::{PageName, Pieces, PublicPages};
 use super::show::zone;
 use super::state::State;
 use super::visitor::Language;
@@ -361,7 +362,7 @@ impl Told {
             // A display that is told to show something else does so at once.
             return Ok(Some(Frame::new("change", &event.screens.revision.to_string())));
         };
-        let page = pages.page(slug, name, locale).await?;
+        let page = pages.page(None, slug, name, locale).await?;
         let Some(pieces) = page.pieces.clone().filter(|_| page.version != self.version) else { return Ok(None) };
         let told = Told { version: page.version, pieces };
         let (from, before, now) = (self.version, self.pieces.clone(), told.clone());

@@ -6,12 +6,15 @@
 //! served first.
 
 use super::api::public::Data;
+use super::client::client_address;
 use super::failure::Failure;
+use super::kept::Turns;
+use super::packed::{QUICK, accepts_gzip, gzip, has, tag, tagged};
 use super::pages::public::make;
 pub(super) use super::pieces::{Pieces, Row};
 use super::render::rendered;
 use super::show::{time, zone};
-use super::state::{State, Waits};
+use super::state::State;
 use super::visitor::Visitor;
 use crate::messages::{Locale, Message};
 use crate::store::now;
@@ -19,8 +22,7 @@ use crate::tournament::event::{Event, Session, Status};
 use crate::tournament::ids::{PlayerId, TableNumber};
 use crate::tournament::time_zone::TimeZone;
 use actix_web::http::header::{
-    ACCEPT_ENCODING, ACCESS_CONTROL_ALLOW_ORIGIN, AcceptEncoding, CACHE_CONTROL, CONTENT_LANGUAGE, CONTENT_TYPE,
-    ContentEncoding, ETAG, Encoding, Header, HeaderValue, IF_NONE_MATCH, VARY,
+    ACCESS_CONTROL_ALLOW_ORIGIN, CACHE_CONTROL, CONTENT_LANGUAGE, CONTENT_TYPE, ContentEncoding, HeaderValue, VARY,
 };
 use actix_web::web::{self, Bytes};
 use actix_web::{HttpRequest, HttpResponse};
@@ -28,11 +30,9 @@ use askama::Template;
 use chrono::NaiveDateTime;
 use flate2::Compression;
 use flate2::read::GzDecoder;
-use flate2::write::GzEncoder;
-use sha2::{Digest, Sha256};
-use std::io::{Read, Write};
+use std::io::Read;
+use std::net::IpAddr;
 use std::sync::Arc;
-use std::sync::atomic::AtomicUsize;
 use std::time::Duration;
 use tokio::sync::Mutex;
 use tokio::time::{Instant, sleep_until};
@@ -151,18 +151,16 @@ impl PublicPage {
 
     /// The page, or that it is the one the browser has.
     pub fn answer(&self, request: &HttpRequest, locale: Locale) -> HttpResponse {
-        let known = request.headers().get(IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == self.etag.as_bytes());
-        let mut response = if known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
+        let mut response = tagged(request, &self.etag);
         // Values that are never made again: this is asked for more often than all else together.
         response
-            .insert_header((ETAG, self.etag.clone()))
             .insert_header((CACHE_CONTROL, HeaderValue::from_static("no-cache")))
             .insert_header((VARY, HeaderValue::from_static("accept-encoding, accept-language, cookie")));
         let is_json = self.name.is_json();
         if is_json {
             response.insert_header((ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*")));
         }
-        if known {
+        if has(request, &self.etag) {
             return response.finish();
         }
         let kind = if is_json { "application/json" } else { "text/html; charset=utf-8" };
@@ -200,40 +198,20 @@ fn with_note(html: &str, zone: TimeZone, at: NaiveDateTime, locale: Locale) -> R
     Ok(html.replacen(MAIN, &format!("{MAIN}\n{note}"), 1))
 }
 
-/// Half of the time that the usual compression takes, for one byte in ten more: the first reader after a hand waits for it.
-const COMPRESSION: Compression = Compression::new(3);
 /// A page of more bytes takes longer to be sent to a phone than to be compressed well.
 const LARGE: usize = 100_000;
 
 /// A page as it is sent, with its tag.
 fn packed(html: &str) -> Result<(HeaderValue, Bytes), Failure> {
-    let compression = if html.len() > LARGE { Compression::default() } else { COMPRESSION };
-    let mut encoder = GzEncoder::new(Vec::new(), compression);
-    encoder.write_all(html.as_bytes()).map_err(Failure::broken)?;
-    let gzip = encoder.finish().map_err(Failure::broken)?;
-    let hash: String = Sha256::digest(html).iter().take(12).map(|byte| format!("{byte:02x}")).collect();
-    let etag = HeaderValue::try_from(format!("W/\"{hash}\"")).map_err(Failure::broken)?;
-    Ok((etag, gzip.into()))
-}
-
-/// Whether who sends a request takes answers compressed so.
-pub(super) fn accepts_gzip(request: &HttpRequest) -> bool {
-    let said = request.headers().get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
-    // What all browsers say has no weights, and need not be weighed.
-    if let Some(said) = said.filter(|said| !said.contains(';')) {
-        return said.split(',').any(|encoding| encoding.trim() == "gzip");
-    }
-    let accepted = AcceptEncoding::parse(request).ok();
-    accepted.and_then(|accepted| accepted.negotiate([Encoding::gzip()].iter())) == Some(Encoding::gzip())
+    let compression = if html.len() > LARGE { Compression::default() } else { QUICK };
+    Ok((tag(html.as_bytes())?, gzip(html.as_bytes(), compression)?))
 }
 
 /// So many pages are kept; those asked for least make room.
 const MOST: u64 = 4096;
 /// A page that nobody asks for is forgotten.
 const FORGOTTEN_AFTER: Duration = Duration::from_secs(600);
-/// So many may wait for pages of each kind that are being made; the next are told to come again.
-const MOST_WAITING: usize = 4096;
-/// After so many seconds.
+/// Who is turned away is told to come again after so many seconds.
 pub(super) const COME_AGAIN: u32 = 3;
 
 /// So long pages may be made without a pause after a time without any.
@@ -245,33 +223,24 @@ pub(super) struct PublicPages {
     kept: moka::sync::Cache<(String, PageName, Locale), Arc<Slot>>,
     /// For pages that all look at, and for those of one person, one table, and statistics: a thousand players with their own page open do not hold up
     /// the standings.
-    turns: [Turns; 2],
+    making: [Making; 2],
 }
 
 /// Who makes a page.
-struct Turns {
-    /// Who holds this makes one, and not before this moment.
+struct Making {
+    turns: Turns,
+    /// None is made before this moment.
     next: Mutex<Instant>,
-    waiting: AtomicUsize,
     /// So many times as long as one took the others have the processor.
     rests: u32,
 }
 
-impl Turns {
-    fn new(rests: u32) -> Self {
-        Self { next: Mutex::new(Instant::now()), waiting: AtomicUsize::new(0), rests }
-    }
-}
-
 #[derive(Default)]
-struct Slot {
-    page: std::sync::Mutex<Option<Arc<PublicPage>>>,
-    making: Mutex<()>,
-}
+struct Slot(std::sync::Mutex<Option<Arc<PublicPage>>>);
 
 impl Slot {
     fn last(&self) -> Option<Arc<PublicPage>> {
-        self.page.lock().unwrap_or_else(std::sync::PoisonError::into_inner).clone()
+        self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner).clone()
     }
 
     fn current(&self, version: i32) -> Option<Arc<PublicPage>> {
@@ -282,17 +251,28 @@ impl Slot {
 impl PublicPages {
     /// Those of a server; whether it rests between them.
     pub fn new(state: web::Data<State>, rests: bool) -> Self {
-        let rests = |times: u32| if rests { times } else { 0 };
+        let making = |times: u32| Making {
+            turns: Turns::new(1, &state.asking),
+            next: Mutex::new(Instant::now()),
+            rests: if rests { times } else { 0 },
+        };
+        let making = [making(1), making(3)];
         Self {
             state,
             kept: moka::sync::Cache::builder().max_capacity(MOST).time_to_idle(FORGOTTEN_AFTER).build(),
-            turns: [Turns::new(rests(1)), Turns::new(rests(3))],
+            making,
         }
     }
 
     /// A page for everybody as it is shown: while the database is away as it was made before, with its time.
-    pub async fn page_as_shown(&self, slug: &str, name: PageName, locale: Locale) -> Result<Arc<PublicPage>, Failure> {
-        let found = self.page(slug, name, locale).await;
+    pub async fn page_as_shown(
+        &self,
+        request: &HttpRequest,
+        slug: &str,
+        name: PageName,
+        locale: Locale,
+    ) -> Result<Arc<PublicPage>, Failure> {
+        let found = self.page(Some(client_address(request)), slug, name, locale).await;
         let Some(since) = self.state.store.away_since() else { return found };
         match found {
             Ok(page) => page.marked(since, locale),
@@ -313,8 +293,14 @@ impl PublicPages {
         }
     }
 
-    /// A page for everybody, no older than the moment it is asked for.
-    pub async fn page(&self, slug: &str, name: PageName, locale: Locale) -> Result<Arc<PublicPage>, Failure> {
+    /// A page for everybody, no older than the moment it is asked for, by an address or for those who follow it.
+    pub async fn page(
+        &self,
+        asks: Option<IpAddr>,
+        slug: &str,
+        name: PageName,
+        locale: Locale,
+    ) -> Result<Arc<PublicPage>, Failure> {
         let known = self.state.store.event_id(slug);
         // What is asked for is the event as of now: whoever waits meanwhile takes the page made for them all.
         let version = known.map_or(i32::MAX, |event| self.state.store.feed().version(event));
@@ -322,14 +308,14 @@ impl PublicPages {
         if let Some(page) = slot.current(version) {
             return Ok(page);
         }
-        let turns = &self.turns[usize::from(name.is_of_few())];
-        let _waits = Waits::one_more(&turns.waiting, MOST_WAITING).ok_or(Failure::Busy)?;
-        let _alone = slot.making.lock().await;
+        let making = &self.making[usize::from(name.is_of_few())];
+        let _turn = making.turns.take(asks).await?;
+        // Somebody else may have had it made meanwhile.
         if let Some(page) = slot.current(version) {
             return Ok(page);
         }
-        let mut turn = turns.next.lock().await;
-        sleep_until(*turn).await;
+        let mut next = making.next.lock().await;
+        sleep_until(*next).await;
         let begun = Instant::now();
         let event = self.state.known_event(slug).await?.for_everybody();
         let base = Some(self.state.base().to_owned());
@@ -339,9 +325,9 @@ impl PublicPages {
         let made = move || PublicPage::new(&event, make(&guest, &event, name, state.base())?, name);
         let page = web::block(made).await;
         let page = Arc::new(page.map_err(Failure::broken)??);
-        *slot.page.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(page.clone());
+        *slot.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(page.clone());
         // While it rests others have the processor: before the next page, or since the last one.
-        *turn = (*turn).max(begun.checked_sub(SAVED_UP).unwrap_or(begun)) + (1 + turns.rests) * begun.elapsed();
+        *next = (*next).max(begun.checked_sub(SAVED_UP).unwrap_or(begun)) + (1 + making.rests) * begun.elapsed();
         Ok(page)
     }
 }
@@ -398,7 +384,8 @@ impl PageName {
         }
     }
 
-    fn address(self, slug: &str) -> String {
+    /// Where it is.
+    pub fn address(self, slug: &str) -> String {
         match self {
             PageName::Event => format!("/e/{slug}"),
             PageName::Players => format!("/e/{slug}/players"),

@@ -6,6 +6,7 @@ use super::health;
 use super::live;
 use super::metrics;
 use super::observe::{RequestSpan, observe, observe_everybody};
+use super::packed::compress;
 use super::pages::organise::{
     appeal_documents, appeals, archive, audit, backup, board, ceremony, check_in, convert_totals, create, differences,
     door, draw, entries, files, line_ups, links, missing, notes, penalties, phones, player_entry, print, reference,
@@ -19,7 +20,7 @@ use super::pages::public::{
 use super::pages::table::{record, sheet, sheet_form, totals_form};
 use actix_web::dev::ServiceRequest;
 use actix_web::http::Method;
-use actix_web::middleware::{Compress, Next, from_fn};
+use actix_web::middleware::{Next, from_fn};
 use actix_web::{Route, guard as on, web};
 use tracing_actix_web::TracingLogger;
 
@@ -66,7 +67,7 @@ fn admitted(handler: Route, pattern: &'static str, access: Access) -> Route {
     let asked = from_fn(move |request: ServiceRequest, next: Next<_>| {
         observe(pattern, request, move |request| guard(access, request, next))
     });
-    handler.wrap(asked).wrap(Compress::default())
+    handler.wrap(asked).wrap(from_fn(compress))
 }
 
 /// The same where everybody is let through and nobody is asked who they are.
@@ -135,15 +136,16 @@ routes! {
     POST "/api/v1/events/{event}/sessions/{session}/tables/{table}/tiles"  Table     => api::tiles::post_tiles;
 
     GET  "/"                                                               Public    => start::home;
-    GET  "/fans"                                                           Public    => manual::page;
-    GET  "/patterns"                                                       Public    => patterns::page;
-    GET  "/hand"                                                           Public    => hand::everybody;
-    GET  "/practice"                                                       Public    => record::practice;
-    GET  "/practice/{game}"                                                Public    => record::practice_of;
-    GET  "/api"                                                            Public    => interface::page;
-    GET  "/licences"                                                       Public    => licences::page;
-    GET  "/api/openapi.json"                                               Public    => api::openapi::document;
-    GET  "/e/{event}/papers/{download}"                                    Public    => print::results;
+    GET  "/fans"                                                           Everybody => manual::page;
+    GET  "/patterns"                                                       Everybody => patterns::page;
+    GET  "/hand"                                                           Everybody => hand::everybody;
+    GET  "/practice"                                                       Everybody => record::practice;
+    GET  "/practice/{game}"                                                Everybody => record::practice_of;
+    GET  "/api"                                                            Everybody => interface::page;
+    GET  "/licences"                                                       Everybody => licences::page;
+    GET  "/api/openapi.json"                                               Everybody => api::openapi::document;
+    GET  "/e/{event}/papers/{download}"                                    Everybody => print::results;
+    GET  "/self"                                                           Public    => sign_in::who_here;
     GET  "/sign-in"                                                        Public    => sign_in::form;
     POST "/sign-in"                                                        Public    => sign_in::with_password;
     GET  "/first/{token}"                                                  Public    => first_run::form;
@@ -158,7 +160,7 @@ routes! {
     POST "/events/shelf"                                                   SignedIn  => shelf::shelve;
     POST "/backup"                                                         User      => backup::download;
     GET  "/e/{event}/archive.json"                                         Organise  => archive::file;
-    GET  "/e/{event}/open-archive.json"                                    Public    => archive::open_file;
+    GET  "/e/{event}/open-archive.json"                                    Everybody => archive::open_file;
     POST "/e/{event}/archive/open"                                         Organise  => archive::open;
 
     GET  "/e/{event}/lots"                                                 Public    => lots::page;
@@ -172,7 +174,7 @@ routes! {
     GET  "/e/{event}/verify"                                               Public    => verify::page;
     GET  "/e/{event}/pair"                                                 Public    => phones::code_page;
     POST "/e/{event}/pair"                                                 Public    => phones::pair_this;
-    GET  "/e/{event}/sessions/{session}/tables/{table}/record"             Public    => record::record;
+    GET  "/e/{event}/sessions/{session}/tables/{table}/record"             Everybody => record::record;
 
     GET  "/e/{event}/board"                                                Official  => board::board;
     GET  "/e/{event}/appeals"                                              Appeal    => appeals::page;

@@ -6,6 +6,7 @@ use super::checks::Checks;
 use super::displays::Displays;
 use super::failure::Failure;
 use super::first_run::FirstRun;
+use super::kept::{Kept, Turns};
 use super::limits;
 use super::places::{Places, TurnedAway};
 use super::serve::Settings;
@@ -49,8 +50,15 @@ pub(super) struct State {
     pub displays: Displays,
     /// Passwords and codes that could not be checked, because too many were waiting.
     pub unchecked: TurnedAway,
-    /// Archives written at once for anybody who asks.
-    pub archives: Semaphore,
+    /// Requests of the public for which something is computed.
+    pub asking: Arc<Places>,
+    /// Turns to compute something for them, and to put together whole documents and archives.
+    pub turns: Turns,
+    pub large: Turns,
+    /// Answers that are the same for everybody.
+    pub kept: Kept,
+    /// Answers compressed at once.
+    pub encoders: Semaphore,
     /// Other programs that are told what happens.
     pub webhooks: Arc<Webhooks>,
     /// The link with which the first user is made, if there was none at the start.
@@ -72,6 +80,7 @@ impl State {
         // Who has so many pages that listen and bodies that come needs a connection for each.
         let connections = settings.per_address.map_or(limits::connections_of_one(), |most| most.saturating_mul(2));
         let of_one = |most: usize| settings.per_address.unwrap_or(most.div_ceil(2));
+        let asking = Places::new("answers", limits::MOST_ASKING, limits::MOST_ASKING / 2);
         let (attempts, made) = Attempts::new();
         store.tell_tries(made);
         Self {
@@ -91,10 +100,14 @@ impl State {
             bodies: Places::new("bodies", bodies, of_one(bodies)),
             displays: Displays::default(),
             unchecked: TurnedAway::new("passwords"),
-            archives: Semaphore::new(1),
+            turns: Turns::new(limits::computed_at_once(), &asking),
+            large: Turns::new(1, &asking),
+            asking,
+            kept: Kept::new(),
+            encoders: Semaphore::new(limits::workers()),
             first_run: settings.first_run.clone(),
             silent: Silent::new(),
-            hashing: Semaphore::new(limits::hashes_at_once()),
+            hashing: Semaphore::new(limits::computed_at_once()),
             hashes_waiting: AtomicUsize::new(0),
             reading: moka::sync::Cache::new(EVENTS_READ),
         }

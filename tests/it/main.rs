@@ -63,6 +63,7 @@ mod release;
 mod roles;
 mod routes;
 mod screens;
+mod sent;
 mod series_day;
 mod shut_out;
 mod stage_lots;

@@ -3,11 +3,16 @@
 //! One fact to know: words that a field takes are those of the rules, so they are asked there and stand in no attribute.
 
 use super::wire;
+use crate::messages::Locale;
 use crate::rules::{GamePoints, Seat};
 use crate::tournament::hand_result::Ending;
 use crate::tournament::session::Attendance;
-use crate::web::visitor::PASS;
-use actix_web::HttpResponse;
+use crate::web::kept::{self, Kind};
+use crate::web::pages::Answer;
+use crate::web::render::json;
+use crate::web::state::State;
+use crate::web::visitor::{Language, PASS};
+use actix_web::web;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::schema::{Schema, SchemaType, Type};
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
@@ -34,8 +39,10 @@ use utoipa::{Modify, OpenApi};
 pub(in crate::web) struct Description;
 
 /// `GET /api/openapi.json`
-pub(in crate::web) async fn document() -> HttpResponse {
-    HttpResponse::Ok().insert_header(("cache-control", "public, max-age=60")).json(Description::openapi())
+pub(in crate::web) async fn document(l: Language, state: web::Data<State>) -> Answer {
+    let l = Language { locale: Locale::default(), ..l };
+    let kind = Kind("application/json", "public, max-age=60");
+    kept::page(&l, &state, kind, "/api/openapi.json".into(), |_| json(&Description::openapi())).await
 }
 
 /// How somebody shows who they are.

@@ -515,7 +515,7 @@ type Pages = web::Data<PublicPages>;
 type Answer = Result<HttpResponse, FailureAnswer>;
 
 async fn answer(language: &Language, pages: &PublicPages, request: &HttpRequest, slug: &str, data: Data) -> Answer {
-    let made = pages.page_as_shown(slug, PageName::Data(data), Locale::En).await;
+    let made = pages.page_as_shown(request, slug, PageName::Data(data), Locale::En).await;
     made.map(|made| made.answer(request, Locale::En)).map_err(|failure| failure.answer_to(&language.guest()))
 }
 

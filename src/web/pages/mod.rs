@@ -45,7 +45,7 @@ fn link_address(state: &State, token: &Token) -> String {
 }
 
 /// What a handler answers.
-type Answer = Result<HttpResponse, FailureAnswer>;
+pub(in crate::web) type Answer = Result<HttpResponse, FailureAnswer>;
 
 /// How a seat was filled where it was not simply played: 陪打, 弃权, 替补, −10. The reason is for officials.
 fn filled_note(visitor: &Visitor, filled: &Filled) -> String {

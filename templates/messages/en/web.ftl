@@ -62,6 +62,10 @@ turned-away-bodies = { $count ->
     [one] One request was turned away at { $time }, from { $address }, while too many were being sent.
    *[other] { $count } requests were turned away since { $time } while too many were being sent, most from { $address }.
     }
+turned-away-answers = { $count ->
+    [one] One request was turned away at { $time }, from { $address }: too many waited for a page or a file to be made, in all or from there.
+   *[other] { $count } requests were turned away since { $time }, most from { $address }: too many waited for pages and files to be made, in all or from there.
+    }
 turned-away-passwords = { $count ->
     [one] One code or password was not checked at { $time }, from { $address }, because too many were waiting.
    *[other] { $count } codes or passwords were not checked since { $time } because too many were waiting, most from { $address }.

@@ -53,6 +53,7 @@ error-too-many = 尝试过于频繁，请一分钟后再试。
 turned-away-connections = 自 { $time } 起有 { $count } 个连接被断开，多数来自 { $address }：该地址的连接数过多。
 turned-away-streams = 自 { $time } 起有 { $count } 次实时页面连接被拒，多数来自 { $address }：总数或该地址的连接数已满（--per-address）。页面会自动重试。
 turned-away-bodies = 自 { $time } 起有 { $count } 个请求因同时发送过多而被拒，多数来自 { $address }。
+turned-away-answers = 自 { $time } 起有 { $count } 个请求被拒，多数来自 { $address }：等待生成页面或文件的请求总数或该地址的请求数已满。
 turned-away-passwords = 自 { $time } 起有 { $count } 个配对码或密码因排队过长而未核对，多数来自 { $address }。
 error-busy = 此刻访问的人很多，请几秒后再试。
 error-database-gone = 服务器上的数据库文件已被删除或替换，此后不再保存任何内容。请立即告知组织者：停止服务器，放回文件，再重新启动。

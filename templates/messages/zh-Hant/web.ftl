@@ -53,6 +53,7 @@ error-too-many = 嘗試過於頻繁，請一分鐘後再試。
 turned-away-connections = 自 { $time } 起有 { $count } 個連接被斷開，多數來自 { $address }：該地址的連接數過多。
 turned-away-streams = 自 { $time } 起有 { $count } 次即時頁面連接被拒，多數來自 { $address }：總數或該地址的連接數已滿（--per-address）。頁面會自動重試。
 turned-away-bodies = 自 { $time } 起有 { $count } 個請求因同時傳送過多而被拒，多數來自 { $address }。
+turned-away-answers = 自 { $time } 起有 { $count } 個請求被拒，多數來自 { $address }：等待產生頁面或檔案的請求總數或該地址的請求數已滿。
 turned-away-passwords = 自 { $time } 起有 { $count } 個配對碼或密碼因排隊過長而未核對，多數來自 { $address }。
 error-busy = 此刻訪問的人很多，請幾秒後再試。
 error-database-gone = 伺服器上的資料庫檔案已被刪除或替換，此後不再儲存任何內容。請立即告知組織者：停止伺服器，放回檔案，再重新啟動。

@@ -2,13 +2,16 @@
 
 use crate::actions;
 use crate::exchange::archive::LARGEST;
+use crate::messages::Locale;
 use crate::store::now;
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
+use crate::web::kept::Kind;
+use crate::web::pages::public::with_name;
 use crate::web::pages::{Answer, failure_for, file_name, refusal, say, upload_failure};
 use crate::web::render::{Page, done, html};
 use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::web::visitor::{Language, Visitor};
 use actix_multipart::Multipart;
 use actix_multipart::form::bytes::Bytes;
 use actix_multipart::form::text::Text;
@@ -24,19 +27,27 @@ pub(in crate::web) async fn file(visitor: Visitor, state: web::Data<State>, slug
     Ok(as_file(&slug, text.map_err(failure_for(&visitor))?))
 }
 
-/// `GET /e/{event}/open-archive.json`: one after the other, whoever asks.
-pub(in crate::web) async fn open_file(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
-    let _turn = state.archives.try_acquire().map_err(|_| failure_for(&visitor)(Failure::Busy))?;
-    let event = slug.clone();
-    let text = state.run_large(move |store| actions::export_open_archive(store, &event)).await;
-    Ok(as_file(&slug, text.map_err(failure_for(&visitor))?))
+/// `GET /e/{event}/open-archive.json`: written once for all who ask.
+pub(in crate::web) async fn open_file(l: Language, state: web::Data<State>, slug: web::Path<String>) -> Answer {
+    let answer = async {
+        let key = (format!("{slug}.archive.json"), Locale::default(), state.known_event(&slug).await?.version);
+        let event = slug.clone();
+        let made = async { state.run_large(move |store| actions::export_open_archive(store, &event)).await };
+        let kind = Kind(JSON, "no-cache");
+        Ok(with_name(state.kept.answer(&state.large, &l.request, key, kind, made).await?, &named(&slug)))
+    };
+    answer.await.map_err(failure_for(&l.guest()))
+}
+
+const JSON: &str = "application/json; charset=utf-8";
+
+/// What says that an archive is to be stored, and its name.
+fn named(slug: &str) -> String {
+    format!("attachment; filename=\"{slug}.archive.json\"")
 }
 
 fn as_file(slug: &str, text: String) -> HttpResponse {
-    HttpResponse::Ok()
-        .content_type("application/json; charset=utf-8")
-        .insert_header((header::CONTENT_DISPOSITION, format!("attachment; filename=\"{slug}.archive.json\"")))
-        .body(text)
+    HttpResponse::Ok().content_type(JSON).insert_header((header::CONTENT_DISPOSITION, named(slug))).body(text)
 }
 
 /// `POST /e/{event}/archive/open`: whether anybody may take the archive.

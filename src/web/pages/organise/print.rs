@@ -7,10 +7,12 @@ use crate::print::{Language, Paper, Style};
 use crate::store::now;
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use crate::web::failure::Failure;
+use crate::web::kept::Kind;
+use crate::web::pages::public::with_name;
 use crate::web::pages::{Answer, Choice, failure_for, refusal, say};
 use crate::web::render::{Page, html};
 use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::web::visitor::{self, Visitor};
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpResponse, web};
 use askama::Template;
@@ -195,19 +197,28 @@ pub(in crate::web) async fn appeal(
     file(&visitor, &state, &slug, order).await.map_err(failure_for(&visitor))
 }
 
-/// The final results of an event that has ended: one after the other, whoever asks.
+/// The final results of an event that has ended: one paper after the other, whoever asks.
 pub(in crate::web) async fn results(
-    visitor: Visitor,
+    l: visitor::Language,
     state: web::Data<State>,
     path: web::Path<(String, String)>,
 ) -> Answer {
-    let (slug, document) = path.into_inner();
-    let order = Asked { document, ..Asked::default() }.order(&visitor, &state);
-    let order = order.map_err(|_| Failure::NotFound.answer_to(&visitor))?;
-    let _turn = state.archives.try_acquire().map_err(|_| failure_for(&visitor)(Failure::Busy))?;
-    let (name, event) = (format!("{slug}-{}.pdf", order.document.code()), slug);
-    let bytes = state.run_large(move |store| actions::print_results(store, &event, &order)).await;
-    Ok(as_pdf(&name, bytes.map_err(failure_for(&visitor))?))
+    let ((slug, document), guest) = (path.into_inner(), l.guest());
+    let order = Asked { document, ..Asked::default() }.order(&guest, &state);
+    let order = order.map_err(|_| Failure::NotFound.answer_to(&guest))?;
+    let name = format!("{slug}-{}.pdf", order.document.code());
+    let answer = async {
+        let key = (name.clone(), guest.locale, state.known_event(&slug).await?.version);
+        let made = async { state.run_large(move |store| actions::print_results(store, &slug, &order)).await };
+        let kind = Kind("application/pdf", "no-cache");
+        Ok(with_name(state.kept.answer(&state.large, &l.request, key, kind, made).await?, &inline(&name)))
+    };
+    answer.await.map_err(failure_for(&guest))
+}
+
+/// What says that a file is to be shown, and its name.
+fn inline(name: &str) -> String {
+    format!("inline; filename=\"{name}\"")
 }
 
 async fn file(visitor: &Visitor, state: &State, slug: &str, order: Order) -> Result<HttpResponse, Failure> {
@@ -225,7 +236,7 @@ fn as_pdf(name: &str, bytes: Vec<u8>) -> HttpResponse {
 fn as_file(name: &str, kind: &str, bytes: Vec<u8>) -> HttpResponse {
     HttpResponse::Ok()
         .content_type(kind)
-        .insert_header((header::CONTENT_DISPOSITION, format!("inline; filename=\"{name}\"")))
+        .insert_header((header::CONTENT_DISPOSITION, inline(name)))
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .body(bytes)
 }

@@ -1,11 +1,13 @@
 //! What goes with a phone: the sessions in its calendar, the event on its first screen, the code that leads there.
 
 use super::seats::{Place, places, sessions};
+use super::with_name;
 use crate::exchange::calendar::{Appointment, calendar};
 use crate::store::now;
 use crate::tournament::event::Event;
 use crate::tournament::ids::{PlayerId, SessionNumber};
 use crate::web::failure::Failure;
+use crate::web::kept::Kind;
 use crate::web::pages::Answer;
 use crate::web::pages::organise::phones::qr_picture;
 use crate::web::public_pages::PublicPages;
@@ -53,20 +55,38 @@ fn appointment(
     })
 }
 
-fn answer(name: &str, text: String) -> HttpResponse {
-    HttpResponse::Ok()
-        .content_type("text/calendar; charset=utf-8")
-        .insert_header(KEPT)
-        .insert_header(("content-disposition", format!("inline; filename=\"{name}.ics\"")))
-        .body(text)
+const CALENDAR: Kind = Kind("text/calendar; charset=utf-8", KEPT.1);
+
+/// A calendar, made once for all who ask.
+async fn answer(
+    l: &Language,
+    state: &web::Data<State>,
+    slug: &str,
+    name: String,
+    make: impl FnOnce(&Visitor, &Event, &str) -> Option<String> + Send + 'static,
+) -> Answer {
+    let answer = async {
+        let (guest, event) = known(l, state, slug).await?;
+        let key = (format!("{name}.ics"), guest.locale, event.version);
+        let base = state.base().to_owned();
+        let made = async {
+            let made = web::block(move || make(&guest, &event, &base)).await;
+            made.map_err(Failure::broken)?.ok_or(Failure::NotFound)
+        };
+        let answer = state.kept.answer(&state.turns, &l.request, key, CALENDAR, made).await?;
+        Ok(with_name(answer, &format!("inline; filename=\"{name}.ics\"")))
+    };
+    answer.await.map_err(|failure: Failure| failure.answer_to(&l.guest()))
 }
 
 /// The sessions of an event.
 pub(in crate::web) async fn of_event(l: Language, pages: web::Data<PublicPages>, slug: web::Path<String>) -> Answer {
-    let (guest, view) = known(&l, &pages.state, &slug).await.map_err(|failure| failure.answer_to(&l.guest()))?;
-    let all = (1..=view.head.regulations.sessions).map(SessionNumber);
-    let all: Vec<_> = all.filter_map(|session| appointment(&guest, &view, pages.state.base(), session, None)).collect();
-    Ok(answer(&view.head.slug, calendar(&view.head.name, &view.head.regulations.place, now(), &all)))
+    let make = |guest: &Visitor, view: &Event, base: &str| {
+        let all = (1..=view.head.regulations.sessions).map(SessionNumber);
+        let all: Vec<_> = all.filter_map(|session| appointment(guest, view, base, session, None)).collect();
+        Some(calendar(&view.head.name, &view.head.regulations.place, now(), &all))
+    };
+    answer(&l, &pages.state, &slug, slug.clone(), make).await
 }
 
 /// The sessions of a player, with their tables and seats as far as these are known; a bye is none.
@@ -76,16 +96,17 @@ pub(in crate::web) async fn of_player(
     path: web::Path<(String, i32)>,
 ) -> Answer {
     let (slug, id) = path.into_inner();
-    let failed = |failure: Failure| failure.answer_to(&l.guest());
-    let (guest, view) = known(&l, &pages.state, &slug).await.map_err(failed)?;
-    let player = view.entries.player(PlayerId(id)).ok_or_else(|| failed(Failure::NotFound))?;
-    let of = |planned| {
-        let place = places(&guest, &view, planned).remove(&PlayerId(id))?;
-        appointment(&guest, &view, pages.state.base(), planned.number, Some(&place))
+    let make = move |guest: &Visitor, view: &Event, base: &str| {
+        let player = view.entries.player(PlayerId(id))?;
+        let of = |planned| {
+            let place = places(guest, view, planned).remove(&PlayerId(id))?;
+            appointment(guest, view, base, planned.number, Some(&place))
+        };
+        let all: Vec<_> = sessions(view).iter().filter_map(of).collect();
+        let name = format!("{} · {}", player.name, view.head.name);
+        Some(calendar(&name, &view.head.regulations.place, now(), &all))
     };
-    let all: Vec<_> = sessions(&view).iter().filter_map(of).collect();
-    let name = format!("{} · {}", player.name, view.head.name);
-    Ok(answer(&format!("{slug}-{id}"), calendar(&name, &view.head.regulations.place, now(), &all)))
+    answer(&l, &pages.state, &slug, format!("{slug}-{id}"), make).await
 }
 
 /// How the event stands on the first screen of a phone (W3C Web Application Manifest).

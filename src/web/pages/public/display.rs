@@ -16,7 +16,7 @@ type Pages = web::Data<PublicPages>;
 
 /// `GET /e/{event}/screen`
 pub(in crate::web) async fn page(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
-    let failure = match pages.page_as_shown(&slug, PageName::Screen, l.locale).await {
+    let failure = match pages.page_as_shown(&request, &slug, PageName::Screen, l.locale).await {
         Ok(page) => return Ok(page.answer(&request, l.locale)),
         Err(failure) => failure,
     };

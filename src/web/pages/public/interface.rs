@@ -2,9 +2,13 @@
 //! `/api/openapi.json` gives.
 
 use crate::web::api::openapi::Description;
+use crate::web::failure::Failure;
+use crate::web::kept::{self, PAGE};
 use crate::web::pages::{Answer, say};
-use crate::web::render::{Page, ok};
-use crate::web::visitor::Visitor;
+use crate::web::render::{Page, rendered};
+use crate::web::state::State;
+use crate::web::visitor::{Language, Visitor};
+use actix_web::web;
 use askama::Template;
 use serde_json::Value;
 use utoipa::OpenApi;
@@ -91,7 +95,11 @@ fn fields(schema: &Value) -> Vec<Field> {
     entries(&schema["properties"]).map(field).chain(parts.flat_map(part)).collect()
 }
 
-pub(in crate::web) async fn page(visitor: Visitor) -> Answer {
+pub(in crate::web) async fn page(l: Language, state: web::Data<State>) -> Answer {
+    kept::page(&l, &state, PAGE, "/api".into(), interface).await
+}
+
+fn interface(guest: &Visitor) -> Result<String, Failure> {
     // A description made at compile time always can be written.
     let document = serde_json::to_value(Description::openapi()).unwrap_or_default();
     let operations = entries(&document["paths"]).flat_map(|(path, item)| {
@@ -111,10 +119,10 @@ pub(in crate::web) async fn page(visitor: Visitor) -> Answer {
         summary: text(schema, "description"),
         fields: fields(schema),
     });
-    Ok(ok(&Interface {
-        page: Page::new(&visitor, say(&visitor, "interface-title")),
+    rendered(&Interface {
+        page: Page::new(guest, say(guest, "interface-title")),
         summary: text(&document["info"], "description"),
         operations: operations.collect(),
         schemas: schemas.collect(),
-    }))
+    })
 }

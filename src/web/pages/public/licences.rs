@@ -1,9 +1,12 @@
 //! The version and licence of the program, and what others have made of it.
 
 use crate::licences::{OWN, THIRD_PARTIES, VERSION};
+use crate::web::kept::{self, PAGE};
 use crate::web::pages::{Answer, say};
-use crate::web::render::{Page, ok};
-use crate::web::visitor::Visitor;
+use crate::web::render::{Page, rendered};
+use crate::web::state::State;
+use crate::web::visitor::{Language, Visitor};
+use actix_web::web;
 use askama::Template;
 
 #[derive(Template)]
@@ -12,6 +15,7 @@ struct Licences {
     page: Page,
 }
 
-pub(in crate::web) async fn page(visitor: Visitor) -> Answer {
-    Ok(ok(&Licences { page: Page::new(&visitor, say(&visitor, "licences-title")) }))
+pub(in crate::web) async fn page(l: Language, state: web::Data<State>) -> Answer {
+    let made = |guest: &Visitor| rendered(&Licences { page: Page::new(guest, say(guest, "licences-title")) });
+    kept::page(&l, &state, PAGE, "/licences".into(), made).await
 }

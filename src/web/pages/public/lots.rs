@@ -99,7 +99,7 @@ pub(in crate::web) async fn page(
         if permission::organise(&visitor.actor, view.head.id) {
             return Ok(ok(&lots(&visitor, &*pages.state.view(&slug).await?)));
         }
-        let page = pages.page_as_shown(&slug, PageName::Lots, visitor.locale).await?;
+        let page = pages.page_as_shown(&request, &slug, PageName::Lots, visitor.locale).await?;
         Ok(page.answer(&request, visitor.locale))
     };
     answer.await.map_err(failure_for(&visitor))

@@ -4,13 +4,15 @@ use crate::messages::{Locale, fans};
 use crate::rules::fan::{Counted, Definition, Options, definitions, principles, scoring};
 use crate::rules::{Fan, TileSet, WinningHand};
 use crate::tournament::named::Element;
+use crate::web::kept::{self, PAGE};
 use crate::web::pages::{Answer, say};
-use crate::web::render::{Page, ok};
+use crate::web::render::{Page, rendered};
 use crate::web::show::{self, Laid};
-use crate::web::visitor::Visitor;
+use crate::web::state::State;
+use crate::web::visitor::{Language, Visitor};
 use actix_web::web;
 use askama::Template;
-use std::collections::HashMap;
+use serde::Deserialize;
 
 #[derive(Template)]
 #[template(path = "manual.html")]
@@ -90,9 +92,30 @@ fn circumstances(locale: Locale, hand: &WinningHand) -> String {
     parts.iter().map(|part| locale.say(part)).collect::<Vec<_>>().join(" · ")
 }
 
+/// What is asked of a manual.
+#[derive(Deserialize)]
+pub(in crate::web) struct Search {
+    #[serde(default)]
+    q: String,
+}
+
+/// The same, in the address.
+pub(super) type Searched = web::Query<Search>;
+
+/// So much of it counts, in characters: no fan has a longer name.
+const LONGEST: usize = 100;
+
+/// The address of what is searched for.
+pub(super) fn address(manual: &str, query: &Searched) -> String {
+    match searched(query).0.as_str() {
+        "" => manual.to_owned(),
+        wanted => format!("{manual}?q={}", show::query(wanted)),
+    }
+}
+
 /// What is searched for, and what that is in [`Entry::search`]: a number is meant whole, 8 is not 88; `static/caipan.js` does the same.
-pub(super) fn searched(query: &HashMap<String, String>) -> (String, String) {
-    let wanted = query.get("q").map_or("", |text| text.trim()).to_lowercase();
+pub(super) fn searched(query: &Searched) -> (String, String) {
+    let wanted: String = query.q.trim().chars().take(LONGEST).collect::<String>().to_lowercase();
     let is_number = !wanted.is_empty() && wanted.chars().all(|one| one == '.' || one.is_ascii_digit());
     let sought = if is_number { format!(" {wanted} ") } else { wanted.clone() };
     (wanted, sought)
@@ -110,11 +133,14 @@ pub(super) fn grouped<K: PartialEq, E>(entries: impl Iterator<Item = (K, E)>) ->
     groups
 }
 
-pub(in crate::web) async fn page(visitor: Visitor, query: web::Query<HashMap<String, String>>) -> Answer {
+pub(in crate::web) async fn page(l: Language, state: web::Data<State>, query: Searched) -> Answer {
     let (wanted, sought) = searched(&query);
-    let entries = definitions().filter_map(|definition| Entry::new(visitor.locale, definition, &sought));
-    let groups = grouped(entries.map(|entry| (entry.fan.points(), entry)));
-    Ok(ok(&Manual { page: Page::new(&visitor, say(&visitor, "fans-title")), wanted, groups }))
+    let made = move |guest: &Visitor| {
+        let entries = definitions().filter_map(|definition| Entry::new(guest.locale, definition, &sought));
+        let groups = grouped(entries.map(|entry| (entry.fan.points(), entry)));
+        rendered(&Manual { page: Page::new(guest, say(guest, "fans-title")), wanted, groups })
+    };
+    kept::page(&l, &state, PAGE, address("/fans", &query), made).await
 }
 
 #[cfg(test)]

@@ -42,7 +42,9 @@ use crate::exchange::table::{BYTE_ORDER_MARK, Table};
 use crate::messages::{Locale, Message};
 use crate::tournament::event::Event;
 use crate::web::api;
+use crate::web::client::client_address;
 use crate::web::failure::Failure;
+use crate::web::kept::Kind;
 use crate::web::public_pages::{Made, PageName, PublicPages};
 use crate::web::visitor::{Language, Visitor};
 use actix_web::http::header;
@@ -82,7 +84,7 @@ async fn answer(language: &Language, pages: &PublicPages, request: &HttpRequest,
         let page = then::page(language, &pages.state, slug, name, &at).await;
         return page.map_err(|failure| failure.answer_to(&language.guest()));
     }
-    let page = pages.page_as_shown(slug, name, language.locale).await;
+    let page = pages.page_as_shown(request, slug, name, language.locale).await;
     page.map(|page| page.answer(request, language.locale)).map_err(|failure| failure.answer_to(&language.guest()))
 }
 
@@ -189,18 +191,29 @@ async fn file(
     name: &str,
     table: impl FnOnce(&Event, Locale) -> Table + Send + 'static,
 ) -> Answer {
-    let written = async {
-        let event = pages.state.known_event(slug).await?.for_everybody();
+    let state = &pages.state;
+    let answer = async {
+        let event = state.known_event(slug).await?.for_everybody();
         let locale = l.locale.in_words(event.head.regulations.words);
-        let csv = web::block(move || table(&event, locale).csv());
-        csv.await.map_err(Failure::broken)?.map_err(Failure::refused)
+        let named = format!("attachment; filename=\"{slug}-{name}.csv\"");
+        let key = (format!("/e/{slug}/{name}.csv"), locale, event.version);
+        let csv = async {
+            let csv = web::block(move || table(&event, locale).csv());
+            let csv = csv.await.map_err(Failure::broken)?.map_err(Failure::refused)?;
+            Ok(BYTE_ORDER_MARK.to_owned() + &csv)
+        };
+        let kind = Kind("text/csv; charset=utf-8", "no-cache");
+        Ok(with_name(state.kept.answer(&state.turns, &l.request, key, kind, csv).await?, &named))
     };
-    let csv = written.await.map_err(|failure: Failure| failure.answer_to(&l.guest()))?;
-    Ok(HttpResponse::Ok()
-        .content_type("text/csv; charset=utf-8")
-        .insert_header((header::CACHE_CONTROL, "no-cache"))
-        .insert_header((header::CONTENT_DISPOSITION, format!("attachment; filename=\"{slug}-{name}.csv\"")))
-        .body(BYTE_ORDER_MARK.to_owned() + &csv))
+    answer.await.map_err(|failure: Failure| failure.answer_to(&l.guest()))
+}
+
+/// An answer as a file with a name, to be shown or stored as `named` says.
+pub(in crate::web) fn with_name(mut answer: HttpResponse, named: &str) -> HttpResponse {
+    if let Ok(named) = header::HeaderValue::from_str(named) {
+        answer.headers_mut().insert(header::CONTENT_DISPOSITION, named);
+    }
+    answer
 }
 
 pub(in crate::web) async fn plates(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
@@ -256,6 +269,7 @@ pub(in crate::web) async fn seats_of(
         let mut guest = l.guest();
         guest.locale = guest.locale.in_words(event.head.regulations.words);
         let known = event.clone();
+        let _turn = pages.state.turns.take(Some(client_address(&request))).await?;
         let made = web::block(move || seats::seats(&guest, &known, &asked)).await.map_err(Failure::broken)??;
         pages.not_kept(made.html, &event, l.locale)
     };

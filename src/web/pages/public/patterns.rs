@@ -1,17 +1,18 @@
 //! The manual of the World Series: each pattern with what makes it, an example and what that is worth, and the others of its series.
 
 use super::hand::world_series;
-use super::manual::{grouped, searched};
+use super::manual::{Searched, address, grouped, searched};
 use crate::messages::{Locale, series};
 use crate::rules::world_series::{Answer, Hand, Options, Pattern, answers};
 use crate::rules::{HandTiles, RuleSet};
+use crate::web::kept::{self, PAGE};
 use crate::web::pages::{self, say};
-use crate::web::render::{Page, ok};
+use crate::web::render::{Page, rendered};
 use crate::web::show::{self, Laid};
-use crate::web::visitor::Visitor;
+use crate::web::state::State;
+use crate::web::visitor::{Language, Visitor};
 use actix_web::web;
 use askama::Template;
-use std::collections::HashMap;
 
 #[derive(Template)]
 #[template(path = "patterns.html")]
@@ -82,15 +83,18 @@ impl Entry {
     }
 }
 
-pub(in crate::web) async fn page(visitor: Visitor, query: web::Query<HashMap<String, String>>) -> pages::Answer {
+pub(in crate::web) async fn page(l: Language, state: web::Data<State>, query: Searched) -> pages::Answer {
     let (wanted, sought) = searched(&query);
-    let entries = Pattern::all().filter_map(|pattern| {
-        let [category, _] = pattern.series();
-        Some((category, Entry::new(visitor.locale, pattern, &sought)?))
-    });
-    let categories = grouped(entries);
-    let page = Page { game: RuleSet::WorldSeries, ..Page::new(&visitor, say(&visitor, "patterns-title")) };
-    Ok(ok(&Manual { page, wanted, categories }))
+    let made = move |guest: &Visitor| {
+        let entries = Pattern::all().filter_map(|pattern| {
+            let [category, _] = pattern.series();
+            Some((category, Entry::new(guest.locale, pattern, &sought)?))
+        });
+        let categories = grouped(entries);
+        let page = Page { game: RuleSet::WorldSeries, ..Page::new(guest, say(guest, "patterns-title")) };
+        rendered(&Manual { page, wanted, categories })
+    };
+    kept::page(&l, &state, PAGE, address("/patterns", &query), made).await
 }
 
 #[cfg(test)]

@@ -63,6 +63,14 @@ pub(in crate::web) async fn who(visitor: Visitor, state: web::Data<State>, slug:
     Ok(ok(&Who { page: Page::of_event(&visitor, &event.head, ""), slug: slug.into_inner(), fields }))
 }
 
+/// The same on a page that is of no event.
+pub(in crate::web) async fn who_here(visitor: Visitor) -> Answer {
+    if visitor.unknown {
+        return Err(Failure::DatabaseAway.answer_to(&visitor));
+    }
+    Ok(ok(&Who { page: Page::new(&visitor, ""), slug: String::new(), fields: false }))
+}
+
 /// A form needs a cookie for its token; somebody who has none gets one that lets nobody in.
 pub(in crate::web) fn first_cookie(
     visitor: &mut Visitor,

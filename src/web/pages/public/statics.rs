@@ -1,18 +1,17 @@
 //! Styles, scripts and pictures, embedded in the program.
 
 use crate::web::failure::Failure;
+use crate::web::packed::Packed;
 use crate::web::pages::Answer;
-use crate::web::public_pages::accepts_gzip;
 use crate::web::visitor::Language;
-use actix_web::http::header::{CACHE_CONTROL, ContentEncoding, ETAG, HeaderName, HeaderValue, IF_NONE_MATCH, VARY};
-use actix_web::{HttpRequest, HttpResponse, web};
+use actix_web::http::header::{HeaderName, HeaderValue};
+use actix_web::web::{self, Bytes};
+use actix_web::{HttpRequest, HttpResponse};
 use flate2::Compression;
-use flate2::write::GzEncoder;
 use rust_embed::{EmbeddedFile, RustEmbed};
 use sha2::{Digest, Sha256};
 use std::borrow::Cow;
 use std::collections::HashMap;
-use std::io::Write;
 use std::sync::{LazyLock, PoisonError, RwLock};
 
 #[derive(RustEmbed)]
@@ -39,71 +38,26 @@ pub(in crate::web) async fn file(language: Language, request: HttpRequest, path:
 
 /// A file of the program as an answer that browsers keep.
 pub(super) fn kept(request: &HttpRequest, file: EmbeddedFile, control: &'static str) -> HttpResponse {
-    let packed = packed(&file);
-    answer(request, packed, file.metadata.mimetype(), file.data, control)
-}
-
-/// A page that is the same for everybody who speaks its language; browsers ask whether it has changed.
-pub(super) fn kept_page(request: &HttpRequest, page: String) -> HttpResponse {
-    let packed = pack(Sha256::digest(&page).into(), page.as_bytes());
-    let mut response = answer(request, packed, "text/html; charset=utf-8", page.into_bytes().into(), "no-cache");
-    response.headers_mut().append(VARY, HeaderValue::from_static("accept-language, cookie"));
-    response
-}
-
-/// What browsers keep as `control` says, compressed where they take it so; nothing, where they have it already.
-fn answer(
-    request: &HttpRequest,
-    packed: Packed,
-    kind: &str,
-    data: Cow<'static, [u8]>,
-    control: &'static str,
-) -> HttpResponse {
-    if request.headers().get(IF_NONE_MATCH).is_some_and(|known| known == packed.etag) {
-        return HttpResponse::NotModified().insert_header((ETAG, packed.etag)).finish();
+    match packed(&file) {
+        Ok(packed) => packed.answer(request, file.metadata.mimetype(), control, "accept-encoding"),
+        Err(failure) => HttpResponse::new(failure.status()),
     }
-    let mut response = HttpResponse::Ok();
-    response
-        .content_type(kind)
-        .insert_header((CACHE_CONTROL, HeaderValue::from_static(control)))
-        .insert_header((ETAG, packed.etag))
-        .insert_header((VARY, HeaderValue::from_static("accept-encoding")));
-    match packed.gzip.filter(|_| accepts_gzip(request)) {
-        Some(gzip) => response.insert_header(ContentEncoding::Gzip).body(gzip),
-        None => response.body(data.into_owned()),
-    }
-}
-
-/// A file as it is sent.
-#[derive(Clone)]
-struct Packed {
-    etag: HeaderValue,
-    /// Compressed as well as gzip can; `None` if that failed.
-    gzip: Option<web::Bytes>,
 }
 
 /// A file packed once for all: the phones of a hall load the same page at the same moment.
-fn packed(file: &EmbeddedFile) -> Packed {
+fn packed(file: &EmbeddedFile) -> Result<Packed, Failure> {
     static KNOWN: LazyLock<RwLock<HashMap<[u8; 32], Packed>>> = LazyLock::new(RwLock::default);
     let hash = file.metadata.sha256_hash();
     if let Some(known) = KNOWN.read().unwrap_or_else(PoisonError::into_inner).get(&hash) {
-        return known.clone();
+        return Ok(known.clone());
     }
-    let packed = pack(hash, &file.data);
-    KNOWN.write().unwrap_or_else(PoisonError::into_inner).insert(hash, packed.clone());
-    packed
-}
-
-/// Packs what is not kept: a page has its address in its links, and there are as many addresses as a visitor makes up.
-fn pack(hash: [u8; 32], data: &[u8]) -> Packed {
-    let compressed = || {
-        let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-        encoder.write_all(data).ok()?;
-        encoder.finish().ok().map(web::Bytes::from)
+    let data = match &file.data {
+        Cow::Borrowed(data) => Bytes::from_static(data),
+        Cow::Owned(data) => data.clone().into(),
     };
-    let etag: String = hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
-    let etag = HeaderValue::from_str(&format!("\"{etag}\"")).unwrap_or(HeaderValue::from_static("\"\""));
-    Packed { etag, gzip: compressed() }
+    let packed = Packed::new(file.metadata.mimetype(), data, Compression::best())?;
+    KNOWN.write().unwrap_or_else(PoisonError::into_inner).insert(hash, packed.clone());
+    Ok(packed)
 }
 
 /// A name for all files together: another program has another one where a file differs.

@@ -1,9 +1,10 @@
-//! `?at=`: a page for everybody as it was, for who was not there and for who comments. It is made each time it is asked for.
+//! `?at=`: a page for everybody as it was, for who was not there and for who comments. The whole event is read for it, so one after the other.
 
 use super::make;
 use crate::actions;
 use crate::messages::Message;
 use crate::web::failure::Failure;
+use crate::web::kept::PAGE;
 use crate::web::public_pages::PageName;
 use crate::web::show;
 use crate::web::state::State;
@@ -29,23 +30,22 @@ pub(super) async fn page(
     state: &web::Data<State>,
     slug: &str,
     name: PageName,
-    at: &str,
+    asked: &str,
 ) -> Result<HttpResponse, Failure> {
     let head = state.head(slug).await?;
-    let at = time(at).and_then(|at| show::zone(&head).utc(at));
+    let at = time(asked).and_then(|at| show::zone(&head).utc(at));
     let at = at.ok_or_else(|| Failure::refused(Message::new("then-no-time").arg("example", "2026-11-28 14:30")))?;
-    // One after the other, whoever asks: the whole event is read.
-    let _turn = state.archives.try_acquire().map_err(|_| Failure::Busy)?;
-    let of = slug.to_owned();
-    let then = state.run_large(move |store| actions::event_then(store, &of, at)).await?;
-    let guest = l.guest();
-    let guest = Visitor { locale: guest.locale.in_words(then.head.regulations.words), at: Some(at), ..guest };
-    let base = state.base().to_owned();
-    let made = web::block(move || make(&guest, &then, name, &base)).await.map_err(Failure::broken)??;
-    Ok(HttpResponse::Ok()
-        .content_type("text/html; charset=utf-8")
-        .insert_header(("cache-control", "no-store"))
-        .body(made.html))
+    let address = format!("{}?at={}", name.address(slug), show::query(asked.trim()));
+    let version = state.known_event(slug).await?.version;
+    let key = (address.clone(), l.locale, version);
+    let (of, base, locale) = (slug.to_owned(), state.base().to_owned(), l.locale);
+    let made = state.run_large(move |store| {
+        let then = actions::event_then(store, &of, at)?;
+        let locale = locale.in_words(then.head.regulations.words);
+        let guest = Visitor { at: Some(at), ..Visitor::guest(locale, address) };
+        Ok(make(&guest, &then, name, &base).map(|made| made.html))
+    });
+    state.kept.answer(&state.large, &l.request, key, PAGE, async { made.await? }).await
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use super::sheet::{self, Place};
 use crate::actions::server_time_zone;
 use crate::messages::{Locale, Message};
 use crate::rules::{BySeat, Fan, RuleSet};
-use crate::store::{Cause, now};
+use crate::store::now;
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use crate::tournament::named::Element;
 use crate::tournament::preset::Preset;
@@ -19,11 +19,13 @@ use crate::web::api::sheet::{clock, rules};
 use crate::web::api::wire::Found;
 use crate::web::api::wire::{EventName, Four, Player, SheetJson, You, time};
 use crate::web::failure::Failure;
+use crate::web::kept::{self, Kind};
 use crate::web::pages::Answer;
 use crate::web::pages::public::statics;
-use crate::web::visitor::Visitor;
-use actix_web::http::header::CACHE_CONTROL;
-use actix_web::{HttpResponse, web};
+use crate::web::render::{json, rendered};
+use crate::web::state::State;
+use crate::web::visitor::Language;
+use actix_web::web;
 use askama::Template;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -111,44 +113,46 @@ fn facts(practice: Option<SheetJson>) -> Facts {
     }
 }
 
-fn page(visitor: &Visitor, practice: Option<SheetJson>, full_sheet: Option<String>) -> Answer {
-    let broken = |cause: Cause| Failure::broken(cause).answer_to(visitor);
-    let facts = serde_json::to_string(&facts(practice)).map_err(|error| broken(error.into()))?;
+fn written(practice: Option<SheetJson>, full_sheet: Option<String>) -> Result<String, Failure> {
     // Within an element of a page, only this sign could end it.
-    let facts = facts.replace('<', "\\u003c");
+    let facts = json(&facts(practice))?.replace('<', "\\u003c");
     let say = |locale: Locale, key| locale.msg(key).to_string();
     let without_script = Locale::ALL.map(|locale| (locale.code(), say(locale, "record-without-script"))).into();
     let too_old = Locale::ALL
         .map(|locale| (locale.code(), say(locale, "record-too-old"), say(locale, "record-too-old-sheet")))
         .into();
-    let record = Record {
+    rendered(&Record {
         version: statics::version(),
         language: Locale::default().code(),
         facts,
         without_script,
         too_old,
         full_sheet,
-    };
-    let body = record.render().map_err(|error| broken(error.into()))?;
-    Ok(HttpResponse::Ok()
-        .content_type("text/html; charset=utf-8")
-        .insert_header((CACHE_CONTROL, "private, max-age=86400"))
-        .body(body))
+    })
 }
 
-pub(in crate::web) async fn record(visitor: Visitor, place: web::Path<Place>) -> Answer {
-    page(&visitor, None, Some(sheet::address(&place)))
+/// A browser keeps the page: it is opened without a network.
+const KEPT: Kind = Kind("text/html; charset=utf-8", "private, max-age=86400");
+
+pub(in crate::web) async fn record(l: Language, state: web::Data<State>, place: web::Path<Place>) -> Answer {
+    // The page stands below that of the table: it is the same for tables of a number in all sessions and events.
+    let full_sheet = format!("../{}", place.2);
+    let l = Language { locale: Locale::default(), ..l };
+    kept::page(&l, &state, KEPT, full_sheet.clone(), |_| written(None, Some(full_sheet))).await
 }
 
-pub(in crate::web) async fn practice(visitor: Visitor) -> Answer {
-    let sheet = made_up(visitor.locale, RuleSet::Mcr);
-    page(&visitor, Some(sheet), None)
+pub(in crate::web) async fn practice(l: Language, state: web::Data<State>) -> Answer {
+    practised(&l, &state, RuleSet::Mcr).await
 }
 
-pub(in crate::web) async fn practice_of(visitor: Visitor, game: web::Path<String>) -> Answer {
-    let game = RuleSet::coded(&game).ok_or_else(|| Failure::NotFound.answer_to(&visitor))?;
-    let sheet = made_up(visitor.locale, game);
-    page(&visitor, Some(sheet), None)
+pub(in crate::web) async fn practice_of(l: Language, state: web::Data<State>, game: web::Path<String>) -> Answer {
+    let game = RuleSet::coded(&game).ok_or_else(|| Failure::NotFound.answer_to(&l.guest()))?;
+    practised(&l, &state, game).await
+}
+
+async fn practised(l: &Language, state: &State, game: RuleSet) -> Answer {
+    let address = format!("/practice/{}", game.code());
+    kept::page(l, state, KEPT, address, move |guest| written(Some(made_up(guest.locale, game)), None)).await
 }
 
 /// A sheet of a game that is nowhere else.

@@ -70,6 +70,7 @@ fn turned_away(visitor: &Visitor, state: &State, view: &Event) -> Vec<String> {
         ("turned-away-connections", &state.connections.turned_away),
         ("turned-away-streams", &state.streams.turned_away),
         ("turned-away-bodies", &state.bodies.turned_away),
+        ("turned-away-answers", &state.asking.turned_away),
         ("turned-away-passwords", &state.unchecked),
     ];
     let line = |(id, counted): (&'static str, &TurnedAway)| {

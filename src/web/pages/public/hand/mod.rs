@@ -13,12 +13,14 @@ use crate::messages::{Locale, Message, notation_error, tile, wind};
 use crate::rules::hand::{BEFORE_THE_WIN, HandError};
 use crate::rules::part::Part;
 use crate::rules::{HandTiles, RuleSet, Seat, Tile, Wind, WinningHand};
-use crate::web::extract::Fields;
+use crate::web::extract::{Fields, here};
 use crate::web::failure::Failure;
-use crate::web::pages::{Answer, Choice, failure_for, say};
-use crate::web::render::{Page, ok};
+use crate::web::kept::{self, PAGE};
+use crate::web::pages::{Answer, Choice, say};
+use crate::web::render::{Page, rendered};
 use crate::web::show::{self, Laid};
-use crate::web::visitor::Visitor;
+use crate::web::state::State;
+use crate::web::visitor::{Language, Visitor};
 use actix_web::web;
 use askama::Template;
 
@@ -149,8 +151,16 @@ fn winds(locale: Locale, chosen: Wind) -> Vec<Choice> {
     Wind::ALL.map(choice).into()
 }
 
-pub(in crate::web) async fn everybody(visitor: Visitor, query: web::Query<Vec<(String, String)>>) -> Answer {
+pub(in crate::web) async fn everybody(
+    l: Language,
+    state: web::Data<State>,
+    query: web::Query<Vec<(String, String)>>,
+) -> Answer {
     let fields = Fields::from(query.into_inner());
+    kept::page(&l, &state, PAGE, here(&l.request), move |guest| checked(guest, &fields)).await
+}
+
+fn checked(visitor: &Visitor, fields: &Fields) -> Result<String, Failure> {
     let locale = visitor.locale;
     let game = RuleSet::coded(fields.text("game")).unwrap_or_default();
     let text = fields.text("tiles");
@@ -158,16 +168,15 @@ pub(in crate::web) async fn everybody(visitor: Visitor, query: web::Query<Vec<(S
         Ok(tiles) => (Some(tiles), None),
         Err(error) => (None, Some(notation_error(error))),
     };
-    let judged: Result<(Asked, Said), Failure> = match game {
-        RuleSet::Mcr => mcr::judged(&visitor, &fields, tiles.as_ref()),
-        RuleSet::WorldSeries => Ok(world_series::judged(locale, &fields, tiles.as_ref())),
+    let (asked, mut said) = match game {
+        RuleSet::Mcr => mcr::judged(visitor, fields, tiles.as_ref())?,
+        RuleSet::WorldSeries => world_series::judged(locale, fields, tiles.as_ref()),
     };
-    let (asked, mut said) = judged.map_err(failure_for(&visitor))?;
     said.errors.splice(0..0, unreadable.map(|message| locale.say(&message)));
     let name = |tile_of: Tile| locale.say(&tile(tile_of));
     let address = |of: RuleSet| format!("/hand?game={}&tiles={}", of.code(), show::query(text));
-    Ok(ok(&HandCheck {
-        page: Page { game, ..Page::new(&visitor, say(&visitor, "hand-check")) },
+    rendered(&HandCheck {
+        page: Page { game, ..Page::new(visitor, say(visitor, "hand-check")) },
         games: RuleSet::ALL
             .map(|of| ((of != game).then(|| address(of)), locale.msg(format!("game-{}", of.code())).to_string()))
             .into(),
@@ -180,5 +189,5 @@ pub(in crate::web) async fn everybody(visitor: Visitor, query: web::Query<Vec<(S
         claim: fields.text("claim").to_owned(),
         asked,
         said,
-    }))
+    })
 }

@@ -8,11 +8,13 @@ pub(in crate::web) mod screens;
 
 use crate::messages::Locale;
 use crate::web::failure::Failure;
+use crate::web::kept::{self, PAGE};
 use crate::web::pages::Answer;
 use crate::web::pages::public::statics;
 use crate::web::render::{Page, rendered};
-use crate::web::visitor::Language;
-use actix_web::{HttpResponse, web};
+use crate::web::state::State;
+use crate::web::visitor::{Language, Visitor};
+use actix_web::web;
 use askama::Template;
 use guide::Guide;
 use markdown::Written;
@@ -43,33 +45,39 @@ struct Card {
 }
 
 /// `GET /help`: where to read on.
-pub(in crate::web) async fn index(language: Language) -> Answer {
-    shown(&language, INDEX).map_err(|failure| failure.answer_to(&language.guest()))
+pub(in crate::web) async fn index(language: Language, state: web::Data<State>) -> Answer {
+    shown(&language, &state, INDEX).await
 }
 
 /// `GET /help/{file}`: a guide, or a file that it names.
-pub(in crate::web) async fn page(language: Language, path: web::Path<String>) -> Answer {
+pub(in crate::web) async fn page(language: Language, state: web::Data<State>, path: web::Path<String>) -> Answer {
     if let Some(file) = guide::file(&path) {
         return Ok(statics::kept(&language.request, file, statics::FOR_A_MINUTE));
     }
-    shown(&language, &path).map_err(|failure| failure.answer_to(&language.guest()))
+    shown(&language, &state, &path).await
 }
 
-fn shown(language: &Language, name: &str) -> Result<HttpResponse, Failure> {
-    let guide = Guide::in_language(name, language.locale).ok_or(Failure::NotFound)?;
-    let page = Page::new(&language.guest(), guide.title());
-    let html = match name {
+async fn shown(language: &Language, state: &State, name: &str) -> Answer {
+    let guide = Guide::in_language(name, language.locale);
+    let guide = guide.ok_or_else(|| Failure::NotFound.answer_to(&language.guest()))?;
+    let name = name.to_owned();
+    let address = if name == INDEX { "/help".to_owned() } else { format!("/help/{name}") };
+    kept::page(language, state, PAGE, address, move |guest| written(guest, &guide, &name)).await
+}
+
+fn written(guest: &Visitor, guide: &Guide, name: &str) -> Result<String, Failure> {
+    let page = Page::new(guest, guide.title());
+    match name {
         CARD => {
             let other = guide.in_another(name).ok_or(Failure::NotFound)?;
             let beside = |(own, beside): (String, String)| {
                 [(guide.language, guide.html(&own).text), (other.language, other.html(&beside).text)]
             };
-            rendered(&Card { page, parts: guide.parts().zip(other.parts()).map(beside).collect() })?
+            rendered(&Card { page, parts: guide.parts().zip(other.parts()).map(beside).collect() })
         }
         _ => {
             let Written { text, contents } = guide.html(&guide.source);
-            rendered(&Help { page, is_index: name == INDEX, language: guide.language, html: text, contents })?
+            rendered(&Help { page, is_index: name == INDEX, language: guide.language, html: text, contents })
         }
-    };
-    Ok(statics::kept_page(&language.request, html))
+    }
 }
