@@ -443,7 +443,9 @@ async function start() {
     error: () => gone(true),
     open: () => {
       gone(false);
-      sender.wake();
+      // It may be another server, or an older one.
+      grid.dataset.version = '0';
+      sender.recheck();
       renew();
     },
   });

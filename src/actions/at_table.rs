@@ -4,11 +4,12 @@ use super::{Actor, Error, Result, Role, permission, time_zone};
 use crate::rules::BySeat;
 use crate::store::audit::About;
 use crate::store::hands::Version;
-use crate::store::{Conn, entries, sessions, table_notes};
+use crate::store::{Conn, audit, entries, sessions, table_notes};
 use crate::tournament::event::{EventHead, Part, SessionHead, Table};
 use crate::tournament::hand_result::Ending;
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use crate::tournament::person::Person;
+use crate::tournament::sheet_text::hash;
 use crate::tournament::table_note::{Noted, TableLog, TableNote};
 use crate::tournament::time_zone::TimeZone;
 use chrono::NaiveDateTime;
@@ -73,6 +74,26 @@ impl AtTable {
         let regulations = &self.event.regulations;
         let signed = !self.table.log.signatures().is_empty() || self.table.log.confirmation().is_some();
         signed || regulations.signatures || regulations.second_person
+    }
+
+    /// What tells the table from any other, in all copies of the event: its event by the first row of its audit, its place, and
+    /// who sits there.
+    pub fn seating(&self, conn: &mut Conn) -> Result<String> {
+        let first = audit::first(conn, self.event.id)?;
+        let numbers = entries::numbers(conn, self.event.id, self.table.sitting())?;
+        let sits = self.table.sitting().values().map(|player| numbers.get(player).copied().unwrap_or_default());
+        Ok(hash(&format!("{first} {}/{} {sits:?}", self.session.number, self.table.number)))
+    }
+
+    /// The identities of all that was received for the table: hands, their being taken back, notes.
+    pub fn received(&self) -> Vec<String> {
+        let hands = self.versions.iter().flat_map(|version| {
+            let undone = version.undone.as_ref().map(|undone| undone.entry.clone());
+            [version.entry.clone()].into_iter().chain(undone)
+        });
+        // Doubts come from people at other devices.
+        let of_table = self.table.log.0.iter().filter(|noted| !matches!(noted.note, TableNote::Doubted { .. }));
+        hands.chain(of_table.map(|noted| noted.entry.to_string())).collect()
     }
 
     /// The hash of the sheet as it stands.
@@ -158,7 +179,12 @@ pub fn entered_by<'a>(versions: &'a [Version], actor: &Actor, device: Option<Uui
 ///
 /// # Errors
 /// Another device writes it.
-pub(super) fn claim(conn: &mut Conn, actor: &Actor, at: &AtTable, device: Uuid, now: NaiveDateTime) -> Result<()> {
+pub(super) fn claim(conn: &mut Conn, actor: &Actor, at: &AtTable, device: Device, now: NaiveDateTime) -> Result<()> {
+    // Who wrote the table then was asked when it was received first.
+    if device.again {
+        return Ok(());
+    }
+    let device = device.id;
     match at.table.log.writer() {
         Some((_, own)) if own == device => Ok(()),
         Some((noted, device)) => {
@@ -170,6 +196,21 @@ pub(super) fn claim(conn: &mut Conn, actor: &Actor, at: &AtTable, device: Uuid, 
             let noted = Noted { entry: Uuid::new_v4(), note, author: actor.name.clone(), at: now };
             Ok(table_notes::insert(conn, at.table.id, &noted)?)
         }
+    }
+}
+
+/// A device that sends an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Device {
+    /// Made by the device.
+    pub id: Uuid,
+    /// The entry had been received before, and is sent again to a database that does not have it any more.
+    pub again: bool,
+}
+
+impl From<Uuid> for Device {
+    fn from(id: Uuid) -> Device {
+        Device { id, again: false }
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a person says at a table beside hands, with its identity: before anybody has looked whether it may be.
 
-use super::{SeatFilling, Totals};
+use super::{Device, SeatFilling, Totals};
 use crate::rules::{BySeat, GamePoints, Seat};
 use crate::store::hands::{self, Version};
 use crate::tournament::regulations::Entry;
@@ -180,7 +180,7 @@ pub struct NewNote {
     /// Its identity.
     pub entry: Uuid,
     /// The device that sends it; `None` from a page that is no table's.
-    pub device: Option<Uuid>,
+    pub device: Option<Device>,
     /// What.
     pub said: AtTableSaid,
 }

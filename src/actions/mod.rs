@@ -80,7 +80,7 @@ mod withdraw_draw;
 
 pub use actor::{Actor, Rights, Role};
 pub use appeal_document::{appeal_document, is_own_appeal, megabytes};
-pub use at_table::{Decision, Standing, Writer, decision, entered_by};
+pub use at_table::{Decision, Device, Standing, Writer, decision, entered_by};
 pub use at_table_said::{AtTableSaid, NewNote, SheetSeen};
 pub use back_up::{Backup, For, KEPT, back_up, copy_backup, download_backup, newest_backup};
 pub use bring_back::{Removed, bring_back, removed};

@@ -91,7 +91,7 @@ fn write(
     if let Some(device) = new.device.filter(|_| writes) {
         at_table::claim(noting.conn, actor, &at, device, now)?;
     }
-    let note = noting.note(&new.said, new.device)?;
+    let note = noting.note(&new.said, new.device.map(|device| device.id))?;
     let (session, table) = (at.session.number, at.table.number);
     let detail = json!({ "session": session, "table": table, "entry": new.entry, "note": audit_detail(&note) });
     let action = note.kind().replace('-', "_");
@@ -190,7 +190,9 @@ impl Noting<'_> {
             }
             AtTableSaid::Answered { call, text: words, forfeit } => {
                 let calls = self.at.table.log.calls();
-                let asked = calls.iter().find(|asked| asked.noted.entry == *call).ok_or(Error::NotFound)?;
+                let Some(asked) = calls.iter().find(|asked| asked.noted.entry == *call) else {
+                    return refused(Message::new("call-none").arg("table", self.at.table.number.0));
+                };
                 let words = match (asked.hand, asked.late, forfeit) {
                     // Whoever answers a dispute has decided it: the players want to read how.
                     (Some(_), _, _) => reason(words)?,

@@ -31,6 +31,12 @@ pub struct TableState {
     pub disqualifications: Vec<Disqualification>,
     /// The hash of the sheet as it stands; empty where nobody has signed it and nobody has to.
     pub hash: String,
+    /// Which database this is.
+    pub database: String,
+    /// Which table of which event, and who sits there, see [`AtTable::seating`].
+    pub seating: String,
+    /// The identities of all that was received for the table.
+    pub received: Vec<String>,
 }
 
 /// What stands at a table.
@@ -38,9 +44,11 @@ pub struct TableState {
 /// # Errors
 /// There is no such table, or the actor may not enter hands there.
 pub fn read_table(store: &Store, actor: &Actor, slug: &str, place: (SessionNumber, TableNumber)) -> Result<TableState> {
+    let database = store.identity()?;
     store.read(|conn| {
         let at = AtTable::find(conn, actor, slug, place)?;
         let hash = if at.asks_for_hash() { at.hash(conn)? } else { String::new() };
+        let (seating, received) = (at.seating(conn)?, at.received());
         let AtTable { event, session, table, versions, names } = at;
         let table = table.seen_by(&session, &event.regulations, actor.person());
         let (mut teams, mut bench) = (BySeat::<String>::default(), BySeat::<Vec<Player>>::default());
@@ -52,6 +60,19 @@ pub fn read_table(store: &Store, actor: &Actor, slug: &str, place: (SessionNumbe
             }
         }
         let disqualifications = disqualifications(conn, &event)?;
-        Ok(TableState { event, session, table, versions, names, teams, bench, disqualifications, hash })
+        Ok(TableState {
+            event,
+            session,
+            table,
+            versions,
+            names,
+            teams,
+            bench,
+            disqualifications,
+            hash,
+            database,
+            seating,
+            received,
+        })
     })
 }

@@ -3,7 +3,7 @@
 //! Each entry has an identity and names the revision it is based on: the same entry twice is answered alike
 //! and stored once; an entry based on an older revision is refused with what stands now.
 
-use super::at_table::{self, AtTable, Decision};
+use super::at_table::{self, AtTable, Decision, Device};
 use super::disqualified::disqualifications;
 use super::sign_totals::reopen_decision;
 use super::{Actor, Error, Result, permission, reason, refused};
@@ -43,7 +43,7 @@ pub struct NewHand {
     /// Why a recorded hand is corrected.
     pub reason: String,
     /// The device that sends it; `None` where nobody writes the table, such as a file.
-    pub device: Option<Uuid>,
+    pub device: Option<Device>,
     /// The four amounts that the sender saw, where they were shown.
     pub seen: Option<BySeat<GamePoints>>,
 }
@@ -179,7 +179,7 @@ pub(super) fn record(
     if let Some(device) = new.device {
         at_table::claim(conn, actor, at, device, now)?;
     }
-    let device = new.device.map(|device| device.to_string());
+    let device = new.device.map(|device| device.id.to_string());
     let (role, device) = (actor.role_code(at.event.id), device.as_deref());
     let note = Note { entry: &entry, revision, author: &actor.name, role, device, at: now, reason: why };
     hands::insert(conn, table.id, &result, note)?;
@@ -239,7 +239,7 @@ fn prepare(conn: &mut Conn, actor: &Actor, new: &NewHand, at: &AtTable, now: Nai
     let latest = at.latest(new.draft.hand);
     match latest {
         Some(latest) if latest.revision != new.based_on => return Err(at.conflict(latest)),
-        None if new.based_on != 0 => return Err(Error::NotFound),
+        None if new.based_on != 0 => return refused(Message::new("hand-none").arg("hand", new.draft.hand)),
         _ => {}
     }
     let live = latest.filter(|version| version.undone.is_none());

@@ -1,9 +1,9 @@
 //! Taking back the own last entry at a table: until the next one, without a reason; afterwards a hand is corrected.
 
-use super::at_table::{self, AtTable};
+use super::at_table::{self, AtTable, Device};
 use super::record_hand::decided;
 use super::sign_totals::reopen_decision;
-use super::{Actor, Error, Result, permission, refused};
+use super::{Actor, Result, permission, refused};
 use crate::messages::Message;
 use crate::store::{Store, audit, hands};
 use crate::tournament::ids::{SessionNumber, TableNumber};
@@ -21,7 +21,7 @@ pub struct Undo {
     /// Its revision.
     pub revision: i32,
     /// The device that sends it.
-    pub device: Uuid,
+    pub device: Device,
 }
 
 /// Takes back the last hand of a table; when it was taken back, and whether that was received before.
@@ -46,7 +46,9 @@ pub fn undo_hand(
                 false => refused(Message::new("entry-used")),
             };
         }
-        let latest = at.latest(undo.hand).ok_or(Error::NotFound)?;
+        let Some(latest) = at.latest(undo.hand) else {
+            return refused(Message::new("hand-none").arg("hand", undo.hand));
+        };
         if latest.revision != undo.revision || latest.undone.is_some() {
             return Err(at.conflict(latest));
         }

@@ -206,6 +206,29 @@ pub fn done_since(conn: &mut Conn, last: i32) -> Result<(i32, Vec<String>)> {
     Ok((newest, rows.into_iter().map(|(_, action)| action).collect()))
 }
 
+/// Which database this is: the hash of the row of its last restore, or else of its first row; empty before that.
+///
+/// # Errors
+/// Those of the database.
+pub(super) fn identity(conn: &mut Conn) -> Result<String> {
+    let restored = audit::table.filter(audit::event_id.is_null()).filter(audit::action.eq("restore_backup"));
+    let restored = restored.order(audit::id.desc()).select(audit::hash).first(conn).optional()?;
+    let first = |conn: &mut Conn| audit::table.order(audit::id).select(audit::hash).first(conn).optional();
+    Ok(match restored {
+        Some(hash) => hash,
+        None => first(conn)?.unwrap_or_default(),
+    })
+}
+
+/// The hash of the first row about an event: the same wherever the event is restored or imported, and that of no other event.
+///
+/// # Errors
+/// Those of the database.
+pub fn first(conn: &mut Conn, event: i32) -> Result<String> {
+    let rows = audit::table.filter(audit::event_id.eq(event)).order(audit::id).select(audit::hash);
+    Ok(rows.first(conn).optional()?.unwrap_or_default())
+}
+
 /// The last row of all.
 ///
 /// # Errors

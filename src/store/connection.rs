@@ -19,7 +19,7 @@ use metrics::histogram;
 use std::convert::Infallible;
 use std::fs::File;
 use std::path::Path;
-use std::sync::{Arc, Weak};
+use std::sync::{Arc, OnceLock, Weak};
 use std::time::{Duration, Instant};
 
 /// A connection to either database.
@@ -172,6 +172,7 @@ pub(super) struct Shared {
     feed: Feed,
     tries: Tries,
     reach: Reach,
+    identity: OnceLock<String>,
 }
 
 #[derive(Clone, Copy)]
@@ -226,6 +227,7 @@ impl Store {
                 feed: Feed::new(last),
                 tries: Tries::new(),
                 reach: Reach::new(),
+                identity: OnceLock::new(),
             }),
         })
     }
@@ -233,6 +235,19 @@ impl Store {
     /// What has changed.
     pub fn feed(&self) -> &Feed {
         &self.shared.feed
+    }
+
+    /// Which database this is: another one after a restore, which needs the database alone.
+    ///
+    /// # Errors
+    /// Those of the database.
+    pub fn identity(&self) -> Result<String> {
+        if let Some(known) = self.shared.identity.get() {
+            return Ok(known.clone());
+        }
+        let found = self.read(audit::identity)?;
+        // Before its first row it is none in particular.
+        Ok(if found.is_empty() { found } else { self.shared.identity.get_or_init(|| found).clone() })
     }
 
     pub(super) fn tries(&self) -> &Tries {

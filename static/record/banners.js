@@ -6,6 +6,7 @@ import { minutes, phase } from './clock.js';
 import { button, el } from './dom.js';
 import { decision as decided, penaltyLine, person, result } from './hand-list.js';
 import { saveFile, showCodes } from './page-carry.js';
+import { WAITS } from './journal.js';
 import { NO_ACCESS, addresses } from './server.js';
 import { SEATS, instead, totalsWith } from './sheet.js';
 import { plain, signed, time } from './words.js';
@@ -37,6 +38,20 @@ function otherWriter(desk) {
   return banner('writer', 'note',
     el('p', {}, el('strong', {}, words.say('record-banner-writer', { name: writer.name, time: time(writer.since) }))),
     button(words.say('record-take-over'), () => desk.takeOver(), { 'data-action': 'take-over' }));
+}
+
+/** What the server had received and has no more is on its way again. Where that is held up the decision says so. */
+function again(desk) {
+  if (desk.problem?.again) return null;
+  const count = desk.entries.filter((entry) => entry.again && WAITS.includes(entry.state)).length;
+  return count > 0 ? banner('again', 'note', el('p', {}, desk.words.say('record-banner-again', { count }))) : null;
+}
+
+/** Why what is sent again may be refused, and what helps. */
+function howAgain(desk, entry) {
+  if (!entry.again) return null;
+  const sheet = el('a', { class: 'button', href: addresses(desk.place).full }, desk.words.say('record-full-sheet'));
+  return [el('p', {}, desk.words.say('record-again-how')), sheet];
 }
 
 /** Two records of one hand side by side, with what each player has if it stands. */
@@ -115,7 +130,7 @@ function decision(desk) {
   // While the refused hand is being changed its form says all that is needed.
   if (!entry || desk.draft.replaces === entry.entry) return null;
   const content = closed(desk, entry) ?? decisions[entry.answer.code]?.(desk, entry);
-  return content ? banner('decision', 'errors', content) : null;
+  return content ? banner('decision', 'errors', content, howAgain(desk, entry)) : null;
 }
 
 /** What the chief referee has said to the table, until somebody has read it. */
@@ -172,6 +187,6 @@ function version(desk) {
 export function banners(desk) {
   const practice = desk.practice ? banner('practice', 'note', el('p', {}, el('strong', {}, desk.words.say('record-banner-practice')))) : null;
   const over = desk.sheet?.state === 'closed' ? banner('closed', 'note', el('p', {}, desk.words.say('record-banner-closed'))) : null;
-  const about = desk.sheet ? [over, otherWriter(desk), decision(desk), told(desk), unprinted(desk), clock(desk)] : [];
+  const about = desk.sheet ? [over, otherWriter(desk), again(desk), decision(desk), told(desk), unprinted(desk), clock(desk)] : [];
   return [practice, storage(desk), access(desk), ...about, elsewhere(desk), version(desk)].filter(Boolean);
 }

@@ -356,7 +356,7 @@ export class Desk {
   async take(entries) {
     const taken = await this.journal.take(entries);
     await this.reload();
-    this.sender.wake();
+    this.sendNow();
     return taken;
   }
 

@@ -5,8 +5,9 @@ import { listen } from './listen.js';
 const AT_MOST_EVERY = 1000;
 const LONGEST_DELAY = 20_000;
 
-/** Returns a function that asks for the sheet soon. `heard` gets every answer of the server, also that there was none. */
-export function follow({ place, live, server, heard }) {
+/** Returns a function that asks for the sheet soon. `sheet` asks for it; `heard` gets every answer,
+    also that there was none; `back` is called when the server is heard again. */
+export function follow({ live, sheet, heard, back }) {
   let timer;
   let asked = 0;
   let busy = false;
@@ -24,7 +25,7 @@ export function follow({ place, live, server, heard }) {
     }
     busy = true;
     asked = Date.now();
-    const answer = await server.sheet(place);
+    const answer = await sheet();
     busy = false;
     heard(answer);
     failures = answer.said ? 0 : failures + 1;
@@ -33,7 +34,10 @@ export function follow({ place, live, server, heard }) {
     again = false;
   }
 
-  listen(live, { change: () => soon(), open: () => soon() });
+  listen(live, { change: () => soon(), open: () => {
+    back();
+    soon();
+  } });
   addEventListener('online', () => soon());
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && soon());
   soon();

@@ -13,6 +13,7 @@ function standing(desk, hand) {
   if (!entry || instead(entry, desk.said)) return words.say('record-by', { author: person(desk, hand), time: time(hand.at) });
   if (entry === desk.problem) return words.say('record-state-held');
   if (entry.state === 'received') return words.say(desk.practice ? 'record-received-practice' : 'record-received', { time: time(entry.receipt.received) });
+  if (entry.again) return words.say('record-state-again');
   if (desk.sheet.state === 'seated') return words.say('record-state-seated');
   return words.say(`record-state-${entry.state}`);
 }

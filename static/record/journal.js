@@ -185,7 +185,7 @@ export class Journal {
       const fresh = entries.filter(({ entry }) => !ours.some((other) => other.entry === entry));
       const last = Math.max(0, ...ours.map(({ order }) => order));
       for (const [index, entry] of fresh.entries()) {
-        const state = WAITS.includes(entry.state) ? 'attempted' : entry.state;
+        const state = WAITS.includes(entry.state) || (entry.state === 'received' && !entry.receipt) ? 'attempted' : entry.state;
         await put('entries', { ...entry, state, order: last + 1 + index });
       }
       return fresh.length;

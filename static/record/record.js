@@ -114,7 +114,7 @@ function connect(desk) {
       desk.render();
     }
   };
-  const refresh = follow({ place: desk.place, live: addresses(desk.place).live, server, heard });
+  const refresh = follow({ live: addresses(desk.place).live, sheet: () => desk.sender.sheet(desk.place), heard, back: () => desk.sender.recheck() });
   const changed = async (place) => {
     await desk.reload();
     if (place === desk.place && !desk.sender.unreachable) refresh();
@@ -122,7 +122,7 @@ function connect(desk) {
   desk.judge = (hand) => server.judge(desk.place, hand);
   desk.sender = new Sender({ journal: desk.journal, server, device: desk.device, changed });
   desk.sendNow = () => {
-    desk.sender.wake();
+    desk.sender.recheck();
     refresh();
   };
 }

@@ -1,8 +1,10 @@
 // Sends what waits in the journal: in order for each table, one at a time, until the server has given its receipt.
-// No answer ever removes an entry. Calls for the chief referee may overtake.
+// No answer ever removes an entry. Calls for the chief referee may overtake. What had a receipt and is not on the server's sheet
+// is sent again, by itself.
 
 import { alone } from './alone.js';
 import { WAITS, identity } from './journal.js';
+import { lost } from './lost.js';
 import { NEEDS_DECISION, NO_ACCESS } from './server.js';
 import { sameHand } from './sheet.js';
 
@@ -10,18 +12,28 @@ const FIRST_DELAY = 1000;
 const LONGEST_DELAY = 20_000;
 const NO_ACCESS_DELAY = 30_000;
 
-/** Whether nothing but a person's decision can move this entry on. */
-export const stuck = (entry) => NEEDS_DECISION.includes(entry.answer?.code);
+/** For so long what is sent again may wait for what other phones have before anybody is asked. */
+const PATIENCE = 15_000;
+/** Tables are compared with the server of which something was entered so recently. */
+const DAY = 86_400_000;
+
+const refused = (entry) => NEEDS_DECISION.includes(entry.answer?.code);
+
+/** Whether somebody has to decide about this entry. */
+export const stuck = (entry) => refused(entry) && (!entry.again || Date.now() - Date.parse(entry.again) > PATIENCE);
+
+/** Whether nothing but a decision can move it on. What is sent again goes as soon as what came before it is there. */
+const stays = (entry) => refused(entry) && !entry.again;
 
 /** What a table sends next: a call, then the first entry that waits, unless somebody has to decide about it. */
 export function nextToSend(entries) {
   const waiting = entries.filter(({ state }) => WAITS.includes(state));
   // A call about a hand follows that hand's record.
   const free = (call) => call.body.hand === null || !waiting.some(({ kind, body }) => kind === 'hands' && body.hand === call.body.hand);
-  const call = waiting.find((entry) => entry.body.kind === 'called' && !stuck(entry) && free(entry));
+  const call = waiting.find((entry) => entry.body.kind === 'called' && !stays(entry) && free(entry));
   if (call) return call;
   const [head] = waiting;
-  return head && !stuck(head) ? head : undefined;
+  return head && !stays(head) ? head : undefined;
 }
 
 /** Exponential, with full jitter: many phones that lose the network together do not come back together. */
@@ -36,6 +48,8 @@ export class Sender {
   #changed;
   #failures = 0;
   #woken = false;
+  /** The tables whose sheet was compared with the journal since the server was lost. */
+  #compared = new Set();
   #ring = () => {};
 
   /** `changed(place)` is called after every answer. */
@@ -59,6 +73,45 @@ export class Sender {
     this.#ring();
   }
 
+  /** The server may be another one, or an older one: every table is compared with it. */
+  recheck() {
+    this.#compared.clear();
+    this.wake();
+  }
+
+  /** Asks for the sheet of a table. What had a receipt and is not on it waits again. */
+  async sheet(place) {
+    const kept = (await this.#journal.entries()).filter(({ table }) => table === place);
+    const before = (await this.#journal.sheet(place))?.sheet;
+    const answer = await this.#server.sheet(place);
+    if (!answer.said) return answer;
+    this.#compared.add(place);
+    const missing = lost(kept, answer.said, before, this.#device);
+    try {
+      const again = new Date().toISOString();
+      for (const { entry, state } of missing) await this.#journal.move(entry, [state], { state: 'attempted', again, receipt: null, answer: null });
+      // What was refused for want of it is tried again after it.
+      if (missing.length > 0) for (const { entry } of kept.filter(refused)) await this.#journal.move(entry, WAITS, { answer: null });
+    } catch {
+      // The disk is full: the next sheet is compared again.
+    }
+    if (missing.length > 0) this.#changed(place);
+    const waits = kept.some((entry) => entry.again && WAITS.includes(entry.state));
+    if (missing.length > 0 || (waits && before?.entries?.length !== answer.said.entries?.length)) this.wake();
+    return answer;
+  }
+
+  /** Compares the tables of the last day that were not compared yet. */
+  async #compare(entries) {
+    const recent = entries.filter(({ state, at }) => state === 'received' && Date.now() - Date.parse(at) < DAY);
+    for (const place of new Set(recent.map(({ table }) => table))) {
+      if (this.#compared.has(place)) continue;
+      const answer = await this.sheet(place);
+      if (!answer.said && !answer.code) return;
+      this.#compared.add(place);
+    }
+  }
+
   /** Waits to be woken, also if that came before, or until the time has passed. */
   async #sleep(milliseconds) {
     await new Promise((resolve) => {
@@ -70,25 +123,28 @@ export class Sender {
 
   async #run(mayGoOn) {
     while (await mayGoOn()) {
+      await this.#compare(await this.#journal.entries()).catch(() => {});
       const entries = await this.#journal.entries();
       const places = [...new Set(entries.map(({ table }) => table))];
       const next = places.map((place) => nextToSend(entries.filter(({ table }) => table === place))).filter(Boolean);
-      let [failed, refused, early] = [false, false, 0];
+      let [failed, shutOut, early, sent] = [false, false, 0, false];
       for (const entry of next) {
         // A full disk is no reason to stop trying either.
         const answer = await this.#send(entry).catch(() => 'nothing');
-        failed ||= answer === 'nothing';
-        refused ||= answer === 'no-access';
+        failed ||= ['nothing', 'later'].includes(answer);
+        sent ||= answer === 'received';
+        shutOut ||= answer === 'no-access';
         early += answer === 'too-early' ? 1 : 0;
       }
-      if (failed) await this.#sleep(delay(this.#failures));
-      else if (refused) await this.#sleep(NO_ACCESS_DELAY);
+      // While one table is held up the others go on.
+      if (failed && !sent) await this.#sleep(delay(this.#failures));
+      else if (shutOut && !sent) await this.#sleep(NO_ACCESS_DELAY);
       else if (next.length === early) await this.#sleep(LONGEST_DELAY);
-      this.#failures = failed ? this.#failures + 1 : 0;
+      this.#failures = failed && !sent ? this.#failures + 1 : 0;
     }
   }
 
-  /** Tries one entry; whether it brought something, `nothing`, `no-access`, or was `too-early`. */
+  /** Tries one entry; whether it brought something, `nothing`, `no-access`, has to go `later`, or was `too-early`. */
   async #send(entry) {
     if (entry.kind === 'hands' && !(await this.#server.announced(entry.table))) return 'too-early';
     // Whoever undoes an entry now either comes first, or finds it attempted.
@@ -97,16 +153,17 @@ export class Sender {
     const at = new Date().toISOString();
     if (answer.receipt) {
       this.unreachable = false;
-      await this.#journal.move(entry.entry, WAITS, { state: 'received', receipt: answer.receipt, answer: null });
+      await this.#journal.move(entry.entry, WAITS, { state: 'received', receipt: answer.receipt, answer: null, again: null });
       this.#changed(entry.table);
       return 'received';
     }
     this.unreachable = !answer.code;
     const decided = answer.code === 'stale-revision' && entry.kind === 'hands' && answer.current && sameHand(entry.body, answer.current);
-    if (decided) await this.#journal.move(entry.entry, WAITS, { state: 'set-aside', answer: { ...answer, at } });
+    if (decided) await this.#journal.move(entry.entry, WAITS, { state: 'set-aside', answer: { ...answer, at, seating: this.#server.seating(entry.table) } });
     else if (answer.code) await this.#journal.move(entry.entry, WAITS, { answer: { ...answer, at } });
     this.#changed(entry.table);
     if (NO_ACCESS.includes(answer.code)) return 'no-access';
-    return NEEDS_DECISION.includes(answer.code) ? 'stuck' : 'nothing';
+    if (!NEEDS_DECISION.includes(answer.code)) return 'nothing';
+    return entry.again && !decided ? 'later' : 'stuck';
   }
 }

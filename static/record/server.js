@@ -46,7 +46,8 @@ async function ask(address, options) {
 }
 
 export class Server {
-  #tokens = new Map();
+  /** What the last sheet of each table says of itself: its token, its database, its seating. */
+  #known = new Map();
   /** Tables where play was not announced when last asked. */
   #seated = new Set();
   #words;
@@ -60,37 +61,47 @@ export class Server {
     const answer = await ask(addresses(place).api, { headers: { 'accept-language': this.#words.language } });
     if (!answer.said) return answer;
     if (!Array.isArray(answer.said.hands) || !answer.said.rules) return {};
-    this.#tokens.set(place, answer.said.token);
-    if (answer.said.state === 'seated') this.#seated.add(place);
+    const { token, database, seating, state } = answer.said;
+    this.#known.set(place, { token, database, seating });
+    if (state === 'seated') this.#seated.add(place);
     else this.#seated.delete(place);
     return answer;
   }
 
   /** Whether hands of a table may be sent: they wait until play is announced. */
   async announced(place) {
-    if (!this.#tokens.has(place) || this.#seated.has(place)) await this.sheet(place);
+    if (!this.#known.has(place) || this.#seated.has(place)) await this.sheet(place);
     return !this.#seated.has(place);
   }
 
   /** Posts to a table. A token that has grown old is renewed once. */
   async #post(place, what, body) {
     for (let attempt = 0; ; attempt += 1) {
-      if (attempt > 0 || !this.#tokens.has(place)) {
+      if (attempt > 0 || !this.#known.has(place)) {
         const asked = await this.sheet(place);
         if (!asked.said) return asked;
       }
-      const headers = { 'content-type': 'application/json', 'accept-language': this.#words.language, 'x-caipan-token': this.#tokens.get(place) };
+      const headers = { 'content-type': 'application/json', 'accept-language': this.#words.language, 'x-caipan-token': this.#known.get(place).token };
       const answer = await ask(`${addresses(place).api}/${what}`, { method: 'POST', headers, body: JSON.stringify(body) });
       if (answer.code !== 'forged' || attempt > 0) return answer;
     }
   }
 
   /** Sends an entry: `{ receipt }`, an error of the contract, or `{}`. */
-  async send({ entry, table, kind, body }, device) {
-    const answer = await this.#post(table, kind, { entry, device, ...body });
+  async send({ entry, table, kind, body, again }, device) {
+    const answer = await this.#post(table, kind, { entry, device, ...(again ? { again: true } : {}), ...body });
     if (!answer.said) return answer;
-    const { entry: same, received } = answer.said;
-    return same === entry && !Number.isNaN(Date.parse(received)) ? { receipt: answer.said } : {};
+    const { entry: same, received, database } = answer.said;
+    if (same !== entry || Number.isNaN(Date.parse(received))) return {};
+    // Another database answers than before: a receipt is of the one that has the table now.
+    if (database !== this.#known.get(table).database) await this.sheet(table);
+    const known = this.#known.get(table);
+    return database === known.database ? { receipt: { ...answer.said, seating: known.seating } } : {};
+  }
+
+  /** Which table of which event it is, and who sits there. */
+  seating(place) {
+    return this.#known.get(place)?.seating;
   }
 
   /** What tiles are worth in a hand, and whether the fans named beside them stand: `{ said }`, an error, or `{}`. */

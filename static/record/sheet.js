@@ -201,13 +201,19 @@ export function totalsWith(hand, sheet) {
 
 // --- What the server said, and what waits -----------------------------------------------------
 
-/** Whether an entry is not yet in what the server said: it waits, or was received since. A hand shows by its revision
-    whether the sheet has it; taking one back changes nothing the second time. */
+/** Whether an entry is not yet in what the server said: it waits, or was received since. */
 function isNews(entry, sheet) {
   if (entry.state !== 'received') return WAITS.includes(entry.state);
   const { kind, body, receipt } = entry;
-  if (kind === 'hands') return revisionOf(body.hand, sheet) <= body.revision;
-  return body.kind === 'undone' || Date.parse(receipt.received) >= Date.parse(sheet.now);
+  // It was received for others at a table of this number.
+  if (receipt?.seating && sheet.seating && receipt.seating !== sheet.seating) return false;
+  if (sheet.entries) return !sheet.entries.includes(entry.entry);
+  // Sheets of earlier versions do not say what they have: a hand shows it by its revision.
+  const revision = revisionOf(body.hand, sheet);
+  if (kind === 'hands') return revision <= body.revision;
+  if (body.kind !== 'undone') return Date.parse(receipt.received) >= Date.parse(sheet.now);
+  const shows = sheet.hands.some((hand) => hand.hand === body.hand && hand.undone);
+  return revision < body.revision || (revision === body.revision && !shows);
 }
 
 const forfeit = ({ stand_in }) => (stand_in ? 'forfeit-stood-in' : 'forfeit');
@@ -315,10 +321,10 @@ export function overlay(from, entries) {
     else if (theirs.revision > revisionOf(theirs.hand, sheet)) record(sheet, theirs);
   }
   sheet.totals = bySeat((seat) => total(seat, sheet, said));
-  const stands = sheet.hands.filter((hand) => !hand.undone);
-  const last = stands[stands.length - 1];
-  const full = stands.length === sheet.rules.dealers.length;
-  sheet.next = last?.ending === 'stopped' || full ? null : sheet.rules.order[stands.length];
+  // Hands between them may be on another phone yet.
+  sheet.hands.sort((a, b) => placeOf(a.hand, sheet.rules) - placeOf(b.hand, sheet.rules));
+  const last = sheet.hands.filter((hand) => !hand.undone).pop();
+  sheet.next = last?.ending === 'stopped' ? null : sheet.rules.order[last ? placeOf(last.hand, sheet.rules) + 1 : 0] ?? null;
   const seen = seenHands(sheet).join();
   const changed = news.some((entry) => entry.kind === 'hands' || ['undone', 'arrived', 'filled'].includes(entry.body.kind) || entry.body.forfeit);
   for (const signature of [...sheet.signatures, sheet.confirmed].filter(Boolean)) {

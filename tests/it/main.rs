@@ -60,6 +60,7 @@ mod random_events;
 mod reference;
 mod rehearsal;
 mod release;
+mod restored;
 mod roles;
 mod routes;
 mod screens;

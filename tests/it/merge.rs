@@ -86,7 +86,7 @@ impl Places {
 fn note(store: &Store, table: u16, reason: &str) {
     let actor = Actor { name: "巡场".into(), ..Actor::command_line() };
     let said = AtTableSaid::Called { hand: None, reason: reason.to_owned(), late: None };
-    let new = NewNote { entry: Uuid::new_v4(), device: Some(Uuid::new_v4()), said };
+    let new = NewNote { entry: Uuid::new_v4(), device: Some(Uuid::new_v4().into()), said };
     actions::note_at_table(store, &actor, SLUG, (SESSION, TableNumber(table)), &new, now()).unwrap();
 }
 
@@ -105,7 +105,7 @@ fn what_was_entered_at_two_places_stands_in_one_event() {
         records(there, SLUG, (2, 2), draft(1, Ending::DrawnHand), 0);
         records(there, SLUG, (2, 2), win(1, Seat::South, 8), 1);
         records(there, SLUG, (2, 3), draft(1, Ending::DrawnHand), 0);
-        let undo = Undo { entry: Uuid::new_v4(), hand: 1, revision: 1, device: Uuid::new_v4() };
+        let undo = Undo { entry: Uuid::new_v4(), hand: 1, revision: 1, device: Uuid::new_v4().into() };
         let referee = Actor { name: "3 桌裁判".into(), ..Actor::command_line() };
         actions::undo_hand(there, &referee, SLUG, (SESSION, TableNumber(3)), undo, now()).unwrap();
         note(there, 2, "茶洒了");

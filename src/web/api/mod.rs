@@ -20,7 +20,7 @@ use crate::actions::{self, AtTableSaid, SeatFilling, SheetSeen, TableState, Tota
 use crate::messages::{Message, unreadable, unseen_in};
 use crate::print::unprintable;
 use crate::rules::{BySeat, GamePoints, Seat};
-use crate::store::now;
+use crate::store::{Store, now};
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use crate::tournament::session::Attendance;
 use actix_web::dev::Payload;
@@ -138,9 +138,11 @@ pub(super) async fn post_hand(
     let done = async {
         let new = new_hand(&place, body)?;
         let (actor, slug) = (visitor.actor.clone(), place.0.clone());
-        state.run(move |store| actions::record_hand(store, &actor, &slug, &new, now())).await
+        state
+            .run(move |store| Ok((actions::record_hand(store, &actor, &slug, &new, now())?, store.identity()?)))
+            .await
     };
-    let receipt = done.await.map_err(|failure| failure.answer_to(&visitor))?;
+    let (receipt, database) = done.await.map_err(|failure| failure.answer_to(&visitor))?;
     Ok(HttpResponse::Ok().json(HandReceipt {
         entry,
         hand: receipt.hand,
@@ -148,6 +150,7 @@ pub(super) async fn post_hand(
         received: time(receipt.at),
         duplicate: receipt.duplicate,
         totals: wire::Four::points(receipt.totals),
+        database,
         unprinted,
     }))
 }
@@ -168,7 +171,7 @@ pub(super) async fn post_note(
 ) -> Answer {
     let entry = body.entry;
     let counts = matches!(body.said, NoteSaid::Counted { .. });
-    let (received, duplicate) = note(&visitor, &state, &place, body).await.map_err(failure_for(&visitor))?;
+    let (received, duplicate, database) = note(&visitor, &state, &place, body).await.map_err(failure_for(&visitor))?;
     let counted = match counts {
         true => {
             let read = table_state(&visitor, &state, &place).await.map_err(failure_for(&visitor))?;
@@ -176,7 +179,14 @@ pub(super) async fn post_note(
         }
         false => None,
     };
-    Ok(HttpResponse::Ok().json(NoteReceipt { entry, received: time(received), duplicate, counted, unprinted }))
+    Ok(HttpResponse::Ok().json(NoteReceipt {
+        entry,
+        received: time(received),
+        duplicate,
+        database,
+        counted,
+        unprinted,
+    }))
 }
 
 async fn note(
@@ -184,15 +194,20 @@ async fn note(
     state: &State,
     place: &Place,
     body: NoteJson,
-) -> Result<(chrono::NaiveDateTime, bool), Failure> {
-    let (entry, device) = (body.entry, body.device);
+) -> Result<(chrono::NaiveDateTime, bool, String), Failure> {
+    let (entry, again) = (body.entry, body.again);
+    let device = body.device.map(|id| actions::Device { id, again });
     let (actor, (slug, session, table)) = (visitor.actor.clone(), place.clone());
     let at = (SessionNumber(session), TableNumber(table));
     let said = match body.said {
         NoteSaid::Undone { hand, revision } => {
             let device = device.ok_or_else(|| Failure::refused(Message::new("undo-no-device")))?;
             let undo = Undo { entry, hand, revision, device };
-            return state.run(move |store| actions::undo_hand(store, &actor, &slug, at, undo, now())).await;
+            let undone = move |store: &Store| {
+                let (received, before) = actions::undo_hand(store, &actor, &slug, at, undo, now())?;
+                Ok((received, before, store.identity()?))
+            };
+            return state.run(undone).await;
         }
         NoteSaid::TookOver {} => AtTableSaid::TookOver,
         NoteSaid::Decided { reason, entry } => AtTableSaid::Decided { reason, entry },
@@ -228,7 +243,11 @@ async fn note(
         }
     };
     let new = actions::NewNote { entry, device, said };
-    state.run(move |store| actions::note_at_table(store, &actor, &slug, at, &new, now())).await
+    let noted = move |store: &Store| {
+        let (received, before) = actions::note_at_table(store, &actor, &slug, at, &new, now())?;
+        Ok((received, before, store.identity()?))
+    };
+    state.run(noted).await
 }
 
 /// The totals that somebody saw, none or those of the four seats in order.
@@ -268,7 +287,7 @@ fn new_hand(place: &Place, body: HandJson) -> Result<actions::NewHand, Failure> 
         draft,
         unsaid,
         reason: body.reason,
-        device: Some(body.device),
+        device: Some(actions::Device { id: body.device, again: body.again }),
         seen: body.amounts.map(wire::Four::game_points),
     })
 }

@@ -74,6 +74,9 @@ pub(super) fn sheet(visitor: &Visitor, state: &TableState) -> SheetJson {
             entered: entered_by(versions, &visitor.actor, None).is_some(),
         },
         token: visitor.form_token(),
+        database: state.database.clone(),
+        seating: state.seating.clone(),
+        entries: Some(state.received.clone()),
         now: time(now()),
         state: match (session.started_at, session.closed_at) {
             (None, _) => "seated",

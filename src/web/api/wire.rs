@@ -85,6 +85,14 @@ pub(in crate::web) struct SheetJson {
     pub you: You,
     /// Goes into the header `x-caipan-token` of every POST that is sent with a cookie.
     pub token: String,
+    /// Which database this is: another one after a restore. A receipt has it too.
+    pub database: String,
+    /// The same wherever this event is restored or imported, as long as the same four sit here.
+    pub seating: String,
+    /// The identities of all that was received for this table. What had a receipt and is not among them was lost by a restore: it is
+    /// to be sent again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub entries: Option<Vec<String>>,
     /// The clock of the server.
     pub now: String,
     /// `seated` (play is not announced), `running` or `closed`.
@@ -460,6 +468,9 @@ pub(in crate::web) struct HandJson {
     pub entry: Uuid,
     /// Made by the sender, one for each device.
     pub device: Uuid,
+    /// It had a receipt before, and the sheet does not have it any more: it is not asked who writes the table now.
+    #[serde(default)]
+    pub again: bool,
     /// The revision it is based on: 0 where the hand was not recorded.
     #[schema(minimum = 0)]
     pub revision: i32,
@@ -488,6 +499,8 @@ pub(in crate::web) struct HandReceipt {
     pub duplicate: bool,
     /// Session scores now.
     pub totals: Four<i32>,
+    /// As on the sheet.
+    pub database: String,
     /// What papers do not show of its texts, in the language asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unprinted: Option<String>,
@@ -502,6 +515,9 @@ pub(in crate::web) struct NoteJson {
     /// Made by the sender, one for each device that writes a table; left out by whoever is not at the table, such as a
     /// clerk with the papers of a session.
     pub device: Option<Uuid>,
+    /// As of a hand.
+    #[serde(default)]
+    pub again: bool,
     #[serde(flatten)]
     pub said: NoteSaid,
 }
@@ -604,6 +620,8 @@ pub(in crate::web) struct NoteReceipt {
     pub received: String,
     /// It had been received before.
     pub duplicate: bool,
+    /// As on the sheet.
+    pub database: String,
     /// After counting: the count as it stands.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub counted: Option<Count>,

@@ -24,6 +24,7 @@ record-received-practice = practice, { $time }
 record-by = { $author }, { $time }
 record-state-waiting = waiting to be sent
 record-state-attempted = sent, no receipt yet
+record-state-again = lost by the server, sent again
 record-state-seated = waits until play is announced
 record-state-held = held up: see above
 record-state-kept = kept on this phone
@@ -335,6 +336,11 @@ record-banner-not-found = The server does not know this table.
 record-banner-gone = This table is gone.
 record-all-kept = Everything is kept on this phone. Waiting to be sent: { $count }.
 record-pair = Pair again
+record-banner-again = The server was set back and no longer has { $count ->
+    [one] one entry
+   *[other] { $count } entries
+} of this phone. Nothing has to be done: all is sent again.
+record-again-how = It goes by itself as soon as what came before it is there. If another phone recorded that, open this table on it; otherwise enter it from the paper or from memory:
 record-banner-writer = { $name } writes this table on another device since { $time }.
 record-take-over = Take over
 record-conflict = Hand { $hand } was changed meanwhile.

@@ -32,6 +32,8 @@ mod organiser;
 mod page;
 #[path = "table/people.rs"]
 mod people;
+#[path = "table/restored.rs"]
+mod restored;
 #[path = "table/screens.rs"]
 mod screens;
 #[path = "table/series.rs"]

@@ -273,7 +273,7 @@ pub(in crate::web) async fn save(
         };
     }
     // Whoever decides corrects without taking the table over.
-    let device = visitor.device().filter(|_| new.based_on == 0);
+    let device = visitor.device().filter(|_| new.based_on == 0).map(actions::Device::from);
     let new = NewHand { device, ..new };
     match state.run(move |store| actions::record_hand(store, &actor, &slug, &new, now())).await {
         Ok(receipt) => {

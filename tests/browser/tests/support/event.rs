@@ -2,9 +2,10 @@
 //!
 //! Everything goes through the actions and over HTTP; the data is an SQLite file in a folder of its own.
 
+use super::browser::PATIENCE;
 use super::proxy::Proxy;
 use caipan::actions::{
-    self, Actor, AtTableSaid, DrawnBy, Error, FileImport, Key, NewEvent, NewHand, NewNote, Renamed, Role, Source, Token,
+    self, Actor, AtTableSaid, DrawnBy, Error, FileImport, For, Key, NewEvent, NewHand, NewNote, Renamed, Role, Source, Token,
 };
 use caipan::exchange::kinds::Kind;
 use caipan::exchange::told::Told;
@@ -21,7 +22,8 @@ use caipan::web::{self, Settings};
 use std::net::SocketAddr;
 use std::sync::mpsc;
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 /// Every name in the data: the event, its teams and players, and who does something.
@@ -156,6 +158,34 @@ impl Event {
         self.store = Store::open_folder(self.folder.path()).unwrap();
         self.server = Server::of(self.store.clone());
         proxy.lead_to(self.server.address);
+    }
+
+    /// A backup of all there is now.
+    pub fn back_up(&self) -> PathBuf {
+        actions::back_up(&self.store, &self.folder.path().join("backups"), For::Somebody, now()).unwrap().file
+    }
+
+    /// Stops the server, restores a backup in its folder, and starts another server over it.
+    pub fn restore(&mut self, backup: &Path, proxy: &Proxy) {
+        self.server.stop();
+        let elsewhere = tempfile::tempdir().unwrap();
+        self.store = Store::open_folder(elsewhere.path()).unwrap();
+        let (database, begun) = (self.folder.path().join("caipan.sqlite"), Instant::now());
+        // What the server was doing last may still hold the file.
+        while let Err(error) = actions::restore_database(&database, backup, now()) {
+            assert!(begun.elapsed() < PATIENCE, "{error:?}");
+            std::thread::yield_now();
+        }
+        self.store = Store::open_folder(self.folder.path()).unwrap();
+        self.server = Server::of(self.store.clone());
+        proxy.lead_to(self.server.address);
+    }
+
+    /// All that was noted at a table beside its hands, as its identity and its kind.
+    pub fn noted(&self, table: u16) -> Vec<(String, &'static str)> {
+        let event = self.store.event(SLUG).unwrap().unwrap();
+        let (_, table) = event.place(SESSION.0, table).unwrap();
+        table.log.0.iter().map(|noted| (noted.entry.to_string(), noted.note.kind())).collect()
     }
 
     /// A network before the server.

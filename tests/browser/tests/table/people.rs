@@ -209,7 +209,7 @@ pub async fn count(phone: &Phone<'_>, seat: &str, total: i32) -> WebDriverResult
     phone.write(&format!("#cards-{seat}-1"), &(total % 100).to_string()).await
 }
 
-async fn sign(phone: &Phone<'_>, who: &str) -> WebDriverResult<()> {
+pub async fn sign(phone: &Phone<'_>, who: &str) -> WebDriverResult<()> {
     phone.tap(&format!("[data-sign={who}]")).await?;
     phone.over("sign").await;
     let pad = phone.driver.query(By::Css("#pad")).first().await?;

@@ -1,11 +1,11 @@
 //! The totals of a session on one page, typed by clerks from the papers: few keys, several at once, without a network.
 
-use crate::support::{Chromedriver, Event, LAPTOP, PHONE, Reader, Screen, picture, read, see, with_chromium};
+use crate::support::{Chromedriver, Event, INTERVAL, LAPTOP, PHONE, Reader, Screen, picture, read, see, with_chromium};
 use caipan::actions::Role;
 use caipan::tournament::regulations::{Entry, Regulations};
 use serde_json::{Value, json};
 use std::cell::Cell;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use thirtyfour::prelude::*;
 
 const CLERK: Reader = Reader { screen: LAPTOP, language: "zh-CN", scripts: true };
@@ -71,6 +71,37 @@ impl<'a> Clerk<'a> {
 
 fn by_totals() -> Event {
     Event::with(Regulations { entry: Entry::Totals, ..Regulations::default() })
+}
+
+#[tokio::test]
+async fn totals_that_a_restored_backup_lacks_are_sent_again() {
+    let (event, chromedriver) = (&mut by_totals(), &Chromedriver::start());
+    let proxy = &mut event.proxy();
+    with_chromium(chromedriver, CLERK, async |driver| {
+        let clerk = Clerk::comes(&driver, event, "小李", &proxy.url(HOST, GRID)).await?;
+        clerk.is_at(1, "E").await;
+        clerk.row([540, 492, 476, 492]).await?;
+        clerk.is_at(2, "E").await;
+        clerk.sees(["540 492 476 492", "", "", ""], ["entered", "missing", "missing", "missing"]).await;
+        let backup = event.back_up();
+        clerk.row([612, 488, 455, 445]).await?;
+        clerk.is_at(3, "E").await;
+        let rows = ["540 492 476 492", "612 488 455 445", "", ""];
+        clerk.sees(rows, ["entered", "entered", "missing", "missing"]).await;
+        let all = event.totals();
+        proxy.off();
+        event.restore(&backup, proxy);
+        assert_ne!(event.totals(), all, "the backup is older");
+        proxy.on();
+        let begun = Instant::now();
+        while event.totals() != all {
+            assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", event.totals());
+            tokio::time::sleep(INTERVAL).await;
+        }
+        clerk.sees(rows, ["entered", "entered", "missing", "missing"]).await;
+        Ok(())
+    })
+    .await;
 }
 
 #[tokio::test]
