@@ -197,6 +197,7 @@ async function whoIsSignedIn(nav) {
   if (said) document.querySelector('main').prepend(said);
   const tabs = document.querySelector('nav.tabs');
   if (board && tabs) tabs.append(board);
+  document.querySelector('.event-page')?.before(...page.querySelectorAll('.own-table'));
 }
 const self = document.querySelector('[data-self]');
 if (self && document.cookie.includes('caipan_known=')) whoIsSignedIn(self);

@@ -191,8 +191,8 @@ pub struct Paired {
     pub table: TableNumber,
 }
 
-/// Lets a phone in at a table, for a person; `None` if the key opens no pairing. `own` is a secret of the browser: asked
-/// again because the answer was lost, the phone gets the same pass.
+/// Lets a phone in at a table, for a person; `None` if the key opens no pairing. `held` are the secrets of the browser, the newest
+/// first: who was let in before by the pairing keeps the pass, and asked again because the answer was lost it gets the same.
 ///
 /// # Errors
 /// There is no name, or the pairing has admitted as many phones as it may.
@@ -201,7 +201,7 @@ pub fn pair_phone(
     slug: &str,
     key: &Key,
     person: &str,
-    own: &Token,
+    held: &[Token],
     now: NaiveDateTime,
 ) -> Result<Option<Paired>> {
     let person = name(person)?;
@@ -222,6 +222,13 @@ pub fn pair_phone(
     store.write(|conn| {
         let Some((pairing, admitted)) = passes::pairing(conn, pairing.id)? else { return Ok(None) };
         let most = pairing.admits.unwrap_or_default();
+        for token in held {
+            let own = passes::of_token(conn, &token.hash())?.filter(|pass| pass.pairing_id == Some(pairing.id));
+            if own.is_some_and(|pass| pass.is_valid(now) && pass.label == person) {
+                return Ok(Some(Paired { token: token.clone(), session, table }));
+            }
+        }
+        let Some(own) = held.first() else { return Ok(None) };
         let token = own.following(&format!("phone {} {most}", pairing.id));
         let paired = Paired { token, session, table };
         let token_hash = &paired.token.hash();

@@ -9,6 +9,7 @@ import { saveFile, showCodes } from './page-carry.js';
 import { WAITS } from './journal.js';
 import { NO_ACCESS, addresses } from './server.js';
 import { SEATS, instead, totalsWith } from './sheet.js';
+import { opensAgain } from './shell.js';
 import { plain, signed, time } from './words.js';
 
 const banner = (name, kind, ...content) => el('div', { class: `banner ${kind}`, role: 'alert', 'data-banner': name }, content);
@@ -167,6 +168,12 @@ function clock(desk) {
   return banner('over', 'note', el('p', {}, words.say('record-banner-finish', { hand: sheet.next })));
 }
 
+/** How the page is found again, where the browser does not open it without a network. */
+function foundAgain(desk) {
+  if (opensAgain || desk.waiting === 0 || !desk.sender.unreachable) return null;
+  return banner('found-again', 'note', el('p', {}, desk.words.say('record-banner-found-again')));
+}
+
 /** Other tables of this browser with something that waits. */
 function elsewhere(desk) {
   const { words } = desk;
@@ -188,5 +195,5 @@ export function banners(desk) {
   const practice = desk.practice ? banner('practice', 'note', el('p', {}, el('strong', {}, desk.words.say('record-banner-practice')))) : null;
   const over = desk.sheet?.state === 'closed' ? banner('closed', 'note', el('p', {}, desk.words.say('record-banner-closed'))) : null;
   const about = desk.sheet ? [over, otherWriter(desk), again(desk), decision(desk), told(desk), unprinted(desk), clock(desk)] : [];
-  return [practice, storage(desk), access(desk), ...about, elsewhere(desk), version(desk)].filter(Boolean);
+  return [practice, storage(desk), access(desk), ...about, foundAgain(desk), elsewhere(desk), version(desk)].filter(Boolean);
 }

@@ -31,7 +31,7 @@ import { tilesPage } from './page-tiles.js';
 import { Practice } from './practice.js';
 import { Sender } from './sender.js';
 import { NO_ACCESS, Server, addresses, placeOf } from './server.js';
-import { keepOpenable, renewCopies, stayAwake } from './shell.js';
+import { askBeforeLeaving, keepOpenable, renewCopies, stayAwake } from './shell.js';
 import { Words } from './words.js';
 
 /** The screens that open over the hand. */
@@ -61,6 +61,7 @@ function screen(desk) {
 let shown;
 let warned = [];
 function render(desk) {
+  askBeforeLeaving(desk.waiting > 0);
   desk.wide = wide.matches;
   const wanted = screen(desk);
   hold();
@@ -168,6 +169,8 @@ async function start() {
   desk.sender.start();
   wide.addEventListener('change', () => desk.render());
   addEventListener('keydown', (event) => typed(desk, event));
+  // While the server answers, the page's own ways lead somewhere.
+  notices.addEventListener('click', () => desk.sender.unreachable || askBeforeLeaving(false), true);
   // Whatever was open over the hand before the page was loaded again is not open now.
   history.replaceState(null, '');
   addEventListener('popstate', () => desk.closed());

@@ -47,6 +47,21 @@ export async function keepOpenable(wait = FIRST_WAIT) {
   setTimeout(keepOpenable, wait, Math.min(2 * wait, LONGEST_WAIT));
 }
 
+/** Whether the page opens again without a network: elsewhere a reload ends at the browser's own page. */
+export const opensAgain = Boolean(navigator.serviceWorker);
+
+const ask = (event) => {
+  event.preventDefault();
+  // What older browsers ask by.
+  event.returnValue = '';
+};
+
+/** Asks before the page is left or loaded again, where it does not open by itself, as long as something waits. */
+export function askBeforeLeaving(waits) {
+  const change = waits && !opensAgain ? addEventListener : removeEventListener;
+  change('beforeunload', ask);
+}
+
 /** Keeps the screen on while the page is seen. */
 export function stayAwake() {
   const hold = async () => {

@@ -234,7 +234,8 @@ fn at_the_table(store: &Store, slug: &str) {
     let chief = &Actor { name: "裁判长".into(), ..Actor::command_line() };
     records(store, slug, (2, 2), win(1, Seat::East, 8), 0);
     let (entry, device) = (Uuid::new_v4(), Uuid::new_v4());
-    actions::undo_hand(store, referee, slug, place, Undo { entry, hand: 1, revision: 1, device: device.into() }, now()).unwrap();
+    actions::undo_hand(store, referee, slug, place, Undo { entry, hand: 1, revision: 1, device: device.into() }, now())
+        .unwrap();
     records(store, slug, (2, 2), draft(1, Ending::StoppedByTime), 1);
     let note = |actor: &Actor, said| {
         let entry = Uuid::new_v4();

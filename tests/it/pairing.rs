@@ -78,6 +78,9 @@ fn a_pairing_admits_one_phone_until_the_organiser_allows_one_more() {
         assert_eq!(phones[0].get(&place(1, 1)).status, 401, "a pairing alone lets nobody in");
         assert_eq!(with_link(&phones[0], &pairing.token, "Ma").status, 200);
         assert_eq!(phones[0].get(&place(1, 1)).status, 200);
+        // Who has come in may type the code as often as they like.
+        assert_eq!(with_code(&phones[0], "1", &pairing.code, "Ma").status, 200);
+        assert_eq!(phones[0].get(&place(1, 1)).status, 200);
         let used = ["This code of table 1 has let in as many phones as it may. The organiser can allow one more."];
         assert_eq!(with_link(&phones[1], &pairing.token, "Li").errors(), used);
         assert_eq!(with_code(&phones[1], "1", &pairing.code, "Li").errors(), used);
@@ -99,7 +102,8 @@ fn a_pairing_whose_answer_was_lost_gives_the_same_browser_the_same_pass() {
     running(&app);
     let pairing = app.pairing("cup", 1, 1);
     let [own, other] = [(); 2].map(|()| Token::random().unwrap());
-    let pair = |key: Key, own: &Token| actions::pair_phone(&app.store, "cup", &key, "Ma", own, now());
+    let pair =
+        |key: Key, own: &Token| actions::pair_phone(&app.store, "cup", &key, "Ma", std::slice::from_ref(own), now());
     let link = || Key::Link(pairing.token.clone());
     let first = pair(link(), &own).unwrap().unwrap().token;
     assert!(first == pair(link(), &own).unwrap().unwrap().token);

@@ -138,9 +138,7 @@ pub(super) async fn post_hand(
     let done = async {
         let new = new_hand(&place, body)?;
         let (actor, slug) = (visitor.actor.clone(), place.0.clone());
-        state
-            .run(move |store| Ok((actions::record_hand(store, &actor, &slug, &new, now())?, store.identity()?)))
-            .await
+        state.run(move |store| Ok((actions::record_hand(store, &actor, &slug, &new, now())?, store.identity()?))).await
     };
     let (receipt, database) = done.await.map_err(|failure| failure.answer_to(&visitor))?;
     Ok(HttpResponse::Ok().json(HandReceipt {

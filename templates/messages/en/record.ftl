@@ -368,6 +368,7 @@ record-banner-finished = Time is up and the hand is finished.
 record-end-session = End the session
 record-told-read = Read
 record-banner-closed = This session is closed.
+record-banner-found-again = Page gone? Open its address: all is kept.
 record-banner-elsewhere = Other tables of this phone have something that waits:
 record-waits-elsewhere = { $place }: { $count } waiting
 record-banner-version = There is a new version of this page.

@@ -1414,6 +1414,7 @@ code-wrong = { $left ->
    *[other] This is not the code of table { $table }. You have { $left } more tries; after that, one every { $minutes } minutes.
 }
 code-wait = Too many wrong codes for table { $table } have come from here. Try again in { $minutes } minutes, or scan the organiser’s QR code: that works at once.
+own-table = Record table { $table }, session { $session }
 pairing-used = This code of table { $table } has let in as many phones as it may. The organiser can allow one more.
 error-another-writer = { $name } has been writing this table on another device since { $time }. Look first, then take it over if you mean to.
 error-sheet-changed = The sheet has changed since it was shown. Look at it again.

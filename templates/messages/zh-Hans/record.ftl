@@ -365,6 +365,7 @@ record-banner-finished = 时间到，本盘已打完。
 record-end-session = 结束本局
 record-told-read = 已读
 record-banner-closed = 本局已关闭。
+record-banner-found-again = 页面没了？重新打开网址即可，内容都在。
 record-banner-elsewhere = 本机其他桌还有内容待发：
 record-waits-elsewhere = { $place }：{ $count } 条
 record-banner-version = 此页面有新版本。

@@ -365,6 +365,7 @@ record-banner-finished = 時間到，本盤已打完。
 record-end-session = 結束本局
 record-told-read = 已讀
 record-banner-closed = 本局已關閉。
+record-banner-found-again = 頁面沒了？重新打開網址即可，內容都在。
 record-banner-elsewhere = 本機其他桌還有內容待發：
 record-waits-elsewhere = { $place }：{ $count } 條
 record-banner-version = 此頁面有新版本。

@@ -1277,6 +1277,7 @@ code-wrong = { $left ->
    *[other] 第 { $table } 桌的配對碼不對。還可試 { $left } 次，之後每 { $minutes } 分鐘可試一次。
 }
 code-wait = 此處多次輸錯第 { $table } 桌的配對碼。請 { $minutes } 分鐘後再試，或掃描組織者的 QR 碼，可立即配對。
+own-table = 進入第 { $session } 局第 { $table } 桌的記錄頁
 pairing-used = 第 { $table } 桌的配對碼已用完可配對的手機數，組織者可允許再配一部。
 error-another-writer = { $name } 自 { $time } 起在另一台裝置上記錄本桌。請先查看，確需接管時再接管。
 error-sheet-changed = 記錄表在顯示之後有變動。請重新查看。

@@ -94,7 +94,7 @@ impl App {
         let Role::Phone(session, table) = *role else { panic!("{role:?} is no phone") };
         let key = Key::Link(self.pairing(slug, session.0, table.0).token);
         let own = Token::random().unwrap();
-        actions::pair_phone(&self.store, slug, &key, person, &own, now()).unwrap().unwrap().token
+        actions::pair_phone(&self.store, slug, &key, person, &[own], now()).unwrap().unwrap().token
     }
 
     /// Somebody who comes in with a link.

@@ -268,10 +268,11 @@ async fn paired(
     fields: &Fields,
 ) -> Result<Paired, Failure> {
     let own = visitor.token.clone().ok_or(Failure::Forged)?;
+    let held: Vec<Token> = [own].into_iter().chain(visitor.held.iter().map(|(token, _)| token.clone())).collect();
     let (slug, person) = (slug.to_owned(), fields.text("person").to_owned());
     if let Some(token) = Token::from_text(fields.text("link")) {
         let key = Key::Link(token);
-        let paired = state.run(move |store| actions::pair_phone(store, &slug, &key, &person, &own, now())).await?;
+        let paired = state.run(move |store| actions::pair_phone(store, &slug, &key, &person, &held, now())).await?;
         return paired.ok_or_else(|| Failure::refused(Message::new("link-unknown")));
     }
     let table: u16 = fields.value("table")?;
@@ -286,7 +287,8 @@ async fn paired(
         }
     };
     let key = Key::Code(TableNumber(table), fields.text("code").replace([' ', '-'], ""));
-    let paired = state.run_hashing(address, move |store| actions::pair_phone(store, &slug, &key, &person, &own, now()));
+    let paired =
+        state.run_hashing(address, move |store| actions::pair_phone(store, &slug, &key, &person, &held, now()));
     if let Some(paired) = paired.await? {
         return Ok(paired);
     }

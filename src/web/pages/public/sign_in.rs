@@ -3,6 +3,8 @@
 use crate::actions::{self, Actor, Rights, Role, Token};
 use crate::messages::Message;
 use crate::store::{events, now};
+use crate::tournament::event::Event;
+use crate::tournament::ids::{SessionNumber, TableNumber};
 use crate::tournament::typed_text;
 use crate::web::attempts::Guessed;
 use crate::web::error::FailureAnswer;
@@ -18,7 +20,7 @@ use actix_web::cookie::Cookie;
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 #[derive(Template)]
 #[template(path = "sign_in.html")]
@@ -49,6 +51,8 @@ struct Who {
     slug: String,
     /// Whether there are fields of stages, and this is somebody who decides them.
     fields: bool,
+    /// The tables that this browser is paired with in sessions that are not over: where each is recorded, and what it is called.
+    tables: Vec<(String, String)>,
 }
 
 /// Who is signed in, for the script of a page that is the same for everybody.
@@ -60,7 +64,23 @@ pub(in crate::web) async fn who(visitor: Visitor, state: web::Data<State>, slug:
     let event = state.known_event(&slug).await.map_err(failure_for(&visitor))?;
     let decides = actions::permission::decide(&visitor.actor, event.head.id);
     let fields = decides && event.head.regulations.stages.len() > 1;
-    Ok(ok(&Who { page: Page::of_event(&visitor, &event.head, ""), slug: slug.into_inner(), fields }))
+    let tables = paired_tables(&visitor, &event);
+    Ok(ok(&Who { page: Page::of_event(&visitor, &event.head, ""), slug: slug.into_inner(), fields, tables }))
+}
+
+/// The way back to its tables for a phone whose page was closed: whether it may still write there its pass says when it is there.
+fn paired_tables(visitor: &Visitor, event: &Event) -> Vec<(String, String)> {
+    let paired = visitor.held.iter().filter_map(|(_, actor)| match actor.role_in(event.head.id) {
+        Some(Role::Phone(session, table)) => Some((*session, *table)),
+        _ => None,
+    });
+    let open = |of: &SessionNumber| event.session(*of).is_some_and(|session| session.closed_at.is_none());
+    let tables: BTreeSet<_> = paired.filter(|(session, _)| open(session)).collect();
+    let way = |(session, table): (SessionNumber, TableNumber)| {
+        let text = visitor.locale.msg("own-table").arg("session", session.0).arg("table", table.0).to_string();
+        (record::address(&(event.head.slug.clone(), session.0, table.0)), text)
+    };
+    tables.into_iter().map(way).collect()
 }
 
 /// The same on a page that is of no event.
@@ -68,7 +88,7 @@ pub(in crate::web) async fn who_here(visitor: Visitor) -> Answer {
     if visitor.unknown {
         return Err(Failure::DatabaseAway.answer_to(&visitor));
     }
-    Ok(ok(&Who { page: Page::new(&visitor, ""), slug: String::new(), fields: false }))
+    Ok(ok(&Who { page: Page::new(&visitor, ""), slug: String::new(), fields: false, tables: Vec::new() }))
 }
 
 /// A form needs a cookie for its token; somebody who has none gets one that lets nobody in.

@@ -5,7 +5,8 @@
 use super::browser::PATIENCE;
 use super::proxy::Proxy;
 use caipan::actions::{
-    self, Actor, AtTableSaid, DrawnBy, Error, FileImport, For, Key, NewEvent, NewHand, NewNote, Renamed, Role, Source, Token,
+    self, Actor, AtTableSaid, DrawnBy, Error, FileImport, For, Key, NewEvent, NewHand, NewNote, Renamed, Role, Source,
+    Token,
 };
 use caipan::exchange::kinds::Kind;
 use caipan::exchange::told::Told;
@@ -20,9 +21,9 @@ use caipan::tournament::regulations::Regulations;
 use caipan::tournament::screens::{Programme, Ranking};
 use caipan::web::{self, Settings};
 use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 use std::thread::JoinHandle;
-use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
@@ -245,7 +246,7 @@ impl Event {
         let (_, code) = self.pairing(table);
         let (place, own) = ((SESSION, TableNumber(table)), Token::random().unwrap());
         let key = Key::Code(place.1, code.clone());
-        let paired = actions::pair_phone(&self.store, SLUG, &key, PERSON, &own, now()).unwrap().unwrap();
+        let paired = actions::pair_phone(&self.store, SLUG, &key, PERSON, &[own], now()).unwrap().unwrap();
         actions::admit_phone(&self.store, &Actor::command_line(), SLUG, place, now()).unwrap();
         (format!("/link/{}", paired.token.secret()), code)
     }

@@ -1,12 +1,14 @@
 //! Without network, and with one that fails: what was entered arrives once, in order, as it was entered.
 
+use crate::people::BANNERS;
 use crate::support::{
-    Chromedriver, Event, Fault, Hand, Kept, Phone, Proxy, RECEIPTS, SAVED, Way, chromium, kill, qr_code, read, see,
-    with_chromium,
+    Chromedriver, Event, Fault, Hand, Kept, PERSON, PHONE, Phone, Proxy, RECEIPTS, Reader, SAVED, Screen, Way,
+    chromium, kill, picture_of_screen, qr_code, read, see, with_chromium,
 };
 use crate::{RECORD, REFEREE, SESSION};
 use caipan::rules::Seat;
 use caipan::store::hands::Version;
+use serde_json::json;
 use std::path::Path;
 use std::time::{Duration, Instant};
 use thirtyfour::prelude::*;
@@ -105,6 +107,53 @@ async fn without_a_service_worker_the_page_opens_offline_after_a_crash_and_nothi
     println!("3 hands over plain HTTP: every receipt {:.1} s after the network came back", time.as_secs_f32());
     assert!(time < Duration::from_secs(5), "{time:?}");
     arrived(&event, &phone, BASE, &SESSION[..3]).await.unwrap();
+    driver.quit().await.unwrap();
+}
+
+/// Whether leaving the page is asked about now.
+const ASKS: &str = "const leaving = new Event('beforeunload', { cancelable: true });
+    dispatchEvent(leaving);
+    return leaving.defaultPrevented;";
+
+#[tokio::test]
+async fn over_plain_http_leaving_is_asked_about_while_something_waits_and_a_closed_page_is_found_again() {
+    let (event, chromedriver) = (Event::start(), Chromedriver::start());
+    let (mut proxy, profile) = (event.proxy(), tempfile::tempdir().unwrap());
+    let (host, flags) = ("caipan.test", ["--host-resolver-rules=MAP caipan.test 127.0.0.1"]);
+    let small = Reader { screen: Screen { name: "small", width: 360, height: 640, mobile: true }, ..REFEREE };
+    let driver = chromium(&chromedriver, small, profile.path(), &flags).await;
+    let (phone, (link, code)) = (Phone::of(&driver), event.pairing(1));
+    driver.goto(proxy.url(host, &link)).await.unwrap();
+    phone.write("[name=person]", PERSON).await.unwrap();
+    phone.tap("main form .button").await.unwrap();
+    phone.checks_in().await.unwrap();
+    see(&driver, "nothing waits", ASKS, false).await;
+
+    proxy.off();
+    phone.enter(1, &SESSION[0]).await.unwrap();
+    see(&driver, "how it is found again", BANNERS, ["found-again"]).await;
+    see(&driver, "something waits", ASKS, true).await;
+    phone.look("found-again-small").await.unwrap();
+    let Screen { width, height, mobile, .. } = PHONE;
+    let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 2, "mobile": mobile });
+    driver.cdp().send_raw("Emulation.setDeviceMetricsOverride", metrics).await.unwrap();
+    phone.look("found-again").await.unwrap();
+    proxy.on();
+    received(&phone, 1).await;
+    see(&driver, "nothing is said", BANNERS, json!([])).await;
+    see(&driver, "nothing waits", ASKS, false).await;
+
+    // The tab was closed: the event's page leads back, and so does the own code.
+    driver.goto(proxy.url(host, "/e/spring")).await.unwrap();
+    see(&driver, "ways back", "return document.querySelectorAll('.own-table').length;", 1).await;
+    picture_of_screen(&driver, "own-table").await.unwrap();
+    phone.tap(".own-table").await.unwrap();
+    phone.on("hand", 2).await;
+    driver.goto(proxy.url(host, "/e/spring/pair")).await.unwrap();
+    phone.write("[name=table]", "1").await.unwrap();
+    phone.write("[name=code]", &code).await.unwrap();
+    phone.tap("main form .button").await.unwrap();
+    phone.on("hand", 2).await;
     driver.quit().await.unwrap();
 }
 
