@@ -182,7 +182,8 @@ async fn turned_away(request: ServiceRequest, failure: Failure) -> Result<Servic
 fn wrong_with(request: &ServiceRequest) -> Option<Failure> {
     let encodings = request.headers().get_all(header::CONTENT_ENCODING);
     let encodings: Vec<_> = encodings.map(|value| String::from_utf8_lossy(value.as_bytes())).collect();
-    if encodings.iter().flat_map(|line| line.split(',')).any(|one| !one.trim().eq_ignore_ascii_case("identity")) {
+    let mut each = encodings.iter().flat_map(|line| line.split(',')).map(str::trim).filter(|one| !one.is_empty());
+    if each.any(|one| !one.eq_ignore_ascii_case("identity")) {
         return Some(Failure::Encoded(encodings.join(", ").chars().take(LONGEST_ENCODING).collect()));
     }
     if request.match_info().iter().any(|(_, part)| unseen_in(part).is_some()) {

@@ -1,7 +1,8 @@
 //! What is computed for the public: a few answers at once, one address no more than its share of them, and what is the same
 //! for everybody only once.
 //!
-//! One fact to know: nobody who enters hands and no official waits here, because they do not pass through here.
+//! Two facts to know: what officials do and what phones send does not pass through here, and the page on which hands are entered has
+//! turns of its own; and a turn lasts as long as the work, also where who asked has gone away.
 
 use super::client::client_address;
 use super::failure::Failure;
@@ -12,7 +13,7 @@ use super::state::State;
 use super::visitor::{Language, Visitor};
 use crate::messages::Locale;
 use actix_web::web::{self, Bytes};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::{HttpRequest, HttpResponse, rt};
 use flate2::Compression;
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -71,15 +72,28 @@ pub(super) type Key = (String, Locale, i32);
 /// The version of what only another program changes.
 const OF_PROGRAM: i32 = 0;
 
-/// What answers are, and how long browsers keep them.
+/// What answers are, how long browsers keep them, and what they depend on beside the address.
 #[derive(Clone, Copy)]
-pub(super) struct Kind(pub &'static str, pub &'static str);
+pub(super) struct Kind {
+    pub content: &'static str,
+    pub control: &'static str,
+    pub vary: &'static str,
+}
+
+impl Kind {
+    /// In the language of who asks.
+    pub const fn of(content: &'static str, control: &'static str) -> Kind {
+        Kind { content, control, vary: "accept-encoding, accept-language, cookie" }
+    }
+
+    /// The same in whatever language somebody asks.
+    pub const fn in_one_language(content: &'static str, control: &'static str) -> Kind {
+        Kind { content, control, vary: "accept-encoding" }
+    }
+}
 
 /// A page, which browsers ask for each time.
-pub(super) const PAGE: Kind = Kind("text/html; charset=utf-8", "no-cache");
-
-/// What such an answer depends on beside its address.
-const VARY: &str = "accept-encoding, accept-language, cookie";
+pub(super) const PAGE: Kind = Kind::of("text/html; charset=utf-8", "no-cache");
 
 /// Answers that are the same for everybody.
 pub(super) struct Kept(moka::future::Cache<Key, Arc<Packed>>);
@@ -97,20 +111,24 @@ impl Kept {
         turns: &Turns,
         request: &HttpRequest,
         key: Key,
-        Kind(kind, control): Kind,
-        make: impl Future<Output = Result<T, Failure>>,
+        Kind { content, control, vary }: Kind,
+        make: impl Future<Output = Result<T, Failure>> + 'static,
     ) -> Result<HttpResponse, Failure> {
         if let Some(known) = self.0.get(&key).await {
-            return Ok(known.answer(request, kind, control, VARY));
+            return Ok(known.answer(request, content, control, vary));
         }
-        let _turn = turns.take(Some(client_address(request))).await?;
-        let packed = async {
-            let made: Bytes = make.await?.into();
-            let packed = web::block(move || Packed::new(kind, made, Compression::default()));
-            packed.await.map_err(Failure::broken)?.map(Arc::new)
-        };
-        let packed = self.0.try_get_with(key, packed).await.map_err(|failure| Failure::clone(&failure))?;
-        Ok(packed.answer(request, kind, control, VARY))
+        let turn = turns.take(Some(client_address(request))).await?;
+        let kept = self.0.clone();
+        let packed = rt::spawn(async move {
+            let _turn = turn;
+            let packed = async {
+                let made: Bytes = make.await?.into();
+                let packed = web::block(move || Packed::new(content, made, Compression::default()));
+                packed.await.map_err(Failure::broken)?.map(Arc::new)
+            };
+            kept.try_get_with(key, packed).await.map_err(|failure| Failure::clone(&failure))
+        });
+        Ok(packed.await.map_err(Failure::broken)??.answer(request, content, control, vary))
     }
 }
 
@@ -122,17 +140,31 @@ pub(super) async fn page(
     address: String,
     make: impl FnOnce(&Visitor) -> Result<String, Failure> + Send + 'static,
 ) -> Answer {
+    page_by(&state.turns, language, state, kind, address, make).await
+}
+
+/// The same by other turns than those of all the public asks for.
+pub(super) async fn page_by(
+    turns: &Turns,
+    language: &Language,
+    state: &State,
+    kind: Kind,
+    address: String,
+    make: impl FnOnce(&Visitor) -> Result<String, Failure> + Send + 'static,
+) -> Answer {
     let guest = Visitor::guest(language.locale, address.clone());
-    let made = async { web::block(move || make(&guest)).await.map_err(Failure::broken)? };
-    let answer = state.kept.answer(&state.turns, &language.request, (address, language.locale, OF_PROGRAM), kind, made);
+    let made = async move { web::block(move || make(&guest)).await.map_err(Failure::broken)? };
+    let answer = state.kept.answer(turns, &language.request, (address, language.locale, OF_PROGRAM), kind, made);
     answer.await.map_err(|failure| failure.answer_to(&language.guest()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use actix_web::test::TestRequest;
     use std::pin::pin;
     use std::task::{Context, Poll, Waker};
+    use tokio::sync::oneshot;
 
     #[test]
     fn the_next_address_comes_before_the_next_request_of_the_same_one() {
@@ -155,5 +187,25 @@ mod tests {
         let Poll::Ready(Ok(turn)) = followers.as_mut().poll(&mut context) else { panic!("then of who follows") };
         drop(turn);
         assert!(second.as_mut().poll(&mut context).is_ready());
+    }
+
+    #[actix_web::test]
+    async fn who_goes_away_gives_no_turn_back_before_the_work_is_done() {
+        let turns = Turns::new(1, &Places::new("answers", 9, 9));
+        let (kept, request) =
+            (Kept::new(), TestRequest::default().peer_addr(([10, 0, 0, 1], 1).into()).to_http_request());
+        let (finish, finished) = oneshot::channel::<()>();
+        let made = async move { finished.await.map(|()| "made").map_err(Failure::broken) };
+        let key = ("/fans".to_owned(), Locale::En, OF_PROGRAM);
+        let mut context = Context::from_waker(Waker::noop());
+        let mut asked = Box::pin(kept.answer(&turns, &request, key.clone(), PAGE, made));
+        assert!(asked.as_mut().poll(&mut context).is_pending());
+        drop(asked);
+        tokio::task::yield_now().await;
+        let mut next = pin!(turns.take("10.0.0.2".parse().ok()));
+        assert!(next.as_mut().poll(&mut context).is_pending());
+        finish.send(()).unwrap();
+        assert!(next.await.is_ok());
+        assert!(kept.0.get(&key).await.is_some(), "and it is kept for who asks next");
     }
 }

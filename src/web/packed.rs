@@ -119,8 +119,8 @@ pub(super) async fn compress(
     }
     response.headers_mut().append(VARY, HeaderValue::from_static("accept-encoding"));
     let state = response.request().app_data::<web::Data<State>>().cloned();
-    let encoder = state.as_ref().and_then(|state| state.encoders.try_acquire().ok());
-    let (true, Some(_encoder)) = (accepts_gzip(response.request()), encoder) else {
+    let encoder = state.and_then(|state| state.encoders.clone().try_acquire_owned().ok());
+    let (true, Some(encoder)) = (accepts_gzip(response.request()), encoder) else {
         return Ok(response.map_into_left_body());
     };
     let (request, response) = response.into_parts();
@@ -129,7 +129,11 @@ pub(super) async fn compress(
         Ok(plain) => plain,
         Err(body) => return Ok(ServiceResponse::new(request, response.set_body(body)).map_into_left_body()),
     };
-    let gzip = web::block(move || gzip(&plain, QUICK)).await?;
+    let packed = move || {
+        let _encoder = encoder;
+        gzip(&plain, QUICK)
+    };
+    let gzip = web::block(packed).await?;
     let gzip = gzip.map_err(|failure| ErrorInternalServerError(format!("{failure:?}")))?;
     response.headers_mut().insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
     Ok(ServiceResponse::new(request, response.set_body(gzip)).map_into_right_body())

@@ -309,7 +309,7 @@ impl PublicPages {
             return Ok(page);
         }
         let making = &self.making[usize::from(name.is_of_few())];
-        let _turn = making.turns.take(asks).await?;
+        let turn = making.turns.take(asks).await?;
         // Somebody else may have had it made meanwhile.
         if let Some(page) = slot.current(version) {
             return Ok(page);
@@ -322,7 +322,10 @@ impl PublicPages {
         let guest = Visitor::guest(locale.in_words(event.head.regulations.words), name.address(slug));
         let guest = Visitor { base, ..guest };
         let state = self.state.clone();
-        let made = move || PublicPage::new(&event, make(&guest, &event, name, state.base())?, name);
+        let made = move || {
+            let _turn = turn;
+            PublicPage::new(&event, make(&guest, &event, name, state.base())?, name)
+        };
         let page = web::block(made).await;
         let page = Arc::new(page.map_err(Failure::broken)??);
         *slot.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(page.clone());

@@ -55,10 +55,12 @@ pub(super) struct State {
     /// Turns to compute something for them, and to put together whole documents and archives.
     pub turns: Turns,
     pub large: Turns,
+    /// Turns for the page on which hands are entered: nobody waits there behind the public.
+    pub record: Turns,
     /// Answers that are the same for everybody.
     pub kept: Kept,
     /// Answers compressed at once.
-    pub encoders: Semaphore,
+    pub encoders: Arc<Semaphore>,
     /// Other programs that are told what happens.
     pub webhooks: Arc<Webhooks>,
     /// The link with which the first user is made, if there was none at the start.
@@ -102,9 +104,13 @@ impl State {
             unchecked: TurnedAway::new("passwords"),
             turns: Turns::new(limits::computed_at_once(), &asking),
             large: Turns::new(1, &asking),
+            record: Turns::new(
+                limits::computed_at_once(),
+                &Places::new("answers", limits::MOST_ASKING, limits::MOST_ASKING / 2),
+            ),
             asking,
             kept: Kept::new(),
-            encoders: Semaphore::new(limits::workers()),
+            encoders: Arc::new(Semaphore::new(limits::workers())),
             first_run: settings.first_run.clone(),
             silent: Silent::new(),
             hashing: Semaphore::new(limits::computed_at_once()),

@@ -31,9 +31,9 @@ pub(in crate::web) async fn file(visitor: Visitor, state: web::Data<State>, slug
 pub(in crate::web) async fn open_file(l: Language, state: web::Data<State>, slug: web::Path<String>) -> Answer {
     let answer = async {
         let key = (format!("{slug}.archive.json"), Locale::default(), state.known_event(&slug).await?.version);
-        let event = slug.clone();
-        let made = async { state.run_large(move |store| actions::export_open_archive(store, &event)).await };
-        let kind = Kind(JSON, "no-cache");
+        let (own, event) = (state.clone(), slug.clone());
+        let made = async move { own.run_large(move |store| actions::export_open_archive(store, &event)).await };
+        let kind = Kind::of(JSON, "no-cache");
         Ok(with_name(state.kept.answer(&state.large, &l.request, key, kind, made).await?, &named(&slug)))
     };
     answer.await.map_err(failure_for(&l.guest()))

@@ -209,8 +209,9 @@ pub(in crate::web) async fn results(
     let name = format!("{slug}-{}.pdf", order.document.code());
     let answer = async {
         let key = (name.clone(), guest.locale, state.known_event(&slug).await?.version);
-        let made = async { state.run_large(move |store| actions::print_results(store, &slug, &order)).await };
-        let kind = Kind("application/pdf", "no-cache");
+        let own = state.clone();
+        let made = async move { own.run_large(move |store| actions::print_results(store, &slug, &order)).await };
+        let kind = Kind::of("application/pdf", "no-cache");
         Ok(with_name(state.kept.answer(&state.large, &l.request, key, kind, made).await?, &inline(&name)))
     };
     answer.await.map_err(failure_for(&guest))

@@ -55,7 +55,7 @@ fn appointment(
     })
 }
 
-const CALENDAR: Kind = Kind("text/calendar; charset=utf-8", KEPT.1);
+const CALENDAR: Kind = Kind::of("text/calendar; charset=utf-8", KEPT.1);
 
 /// A calendar, made once for all who ask.
 async fn answer(
@@ -69,7 +69,7 @@ async fn answer(
         let (guest, event) = known(l, state, slug).await?;
         let key = (format!("{name}.ics"), guest.locale, event.version);
         let base = state.base().to_owned();
-        let made = async {
+        let made = async move {
             let made = web::block(move || make(&guest, &event, &base)).await;
             made.map_err(Failure::broken)?.ok_or(Failure::NotFound)
         };

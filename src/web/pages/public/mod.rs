@@ -197,12 +197,12 @@ async fn file(
         let locale = l.locale.in_words(event.head.regulations.words);
         let named = format!("attachment; filename=\"{slug}-{name}.csv\"");
         let key = (format!("/e/{slug}/{name}.csv"), locale, event.version);
-        let csv = async {
+        let csv = async move {
             let csv = web::block(move || table(&event, locale).csv());
             let csv = csv.await.map_err(Failure::broken)?.map_err(Failure::refused)?;
             Ok(BYTE_ORDER_MARK.to_owned() + &csv)
         };
-        let kind = Kind("text/csv; charset=utf-8", "no-cache");
+        let kind = Kind::of("text/csv; charset=utf-8", "no-cache");
         Ok(with_name(state.kept.answer(&state.turns, &l.request, key, kind, csv).await?, &named))
     };
     answer.await.map_err(|failure: Failure| failure.answer_to(&l.guest()))
@@ -269,8 +269,12 @@ pub(in crate::web) async fn seats_of(
         let mut guest = l.guest();
         guest.locale = guest.locale.in_words(event.head.regulations.words);
         let known = event.clone();
-        let _turn = pages.state.turns.take(Some(client_address(&request))).await?;
-        let made = web::block(move || seats::seats(&guest, &known, &asked)).await.map_err(Failure::broken)??;
+        let turn = pages.state.turns.take(Some(client_address(&request))).await?;
+        let made = move || {
+            let _turn = turn;
+            seats::seats(&guest, &known, &asked)
+        };
+        let made = web::block(made).await.map_err(Failure::broken)??;
         pages.not_kept(made.html, &event, l.locale)
     };
     let html: String = found.await.map_err(|failure: Failure| failure.answer_to(&l.guest()))?;

@@ -3,6 +3,7 @@
 use super::make;
 use crate::actions;
 use crate::messages::Message;
+use crate::store::Store;
 use crate::web::failure::Failure;
 use crate::web::kept::PAGE;
 use crate::web::public_pages::PageName;
@@ -39,13 +40,14 @@ pub(super) async fn page(
     let version = state.known_event(slug).await?.version;
     let key = (address.clone(), l.locale, version);
     let (of, base, locale) = (slug.to_owned(), state.base().to_owned(), l.locale);
-    let made = state.run_large(move |store| {
+    let own = state.clone();
+    let work = move |store: &Store| {
         let then = actions::event_then(store, &of, at)?;
         let locale = locale.in_words(then.head.regulations.words);
         let guest = Visitor { at: Some(at), ..Visitor::guest(locale, address) };
         Ok(make(&guest, &then, name, &base).map(|made| made.html))
-    });
-    state.kept.answer(&state.large, &l.request, key, PAGE, async { made.await? }).await
+    };
+    state.kept.answer(&state.large, &l.request, key, PAGE, async move { own.run_large(work).await? }).await
 }
 
 #[cfg(test)]

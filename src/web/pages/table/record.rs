@@ -24,7 +24,7 @@ use crate::web::pages::Answer;
 use crate::web::pages::public::statics;
 use crate::web::render::{json, rendered};
 use crate::web::state::State;
-use crate::web::visitor::Language;
+use crate::web::visitor::{Language, Visitor};
 use actix_web::web;
 use askama::Template;
 use serde::Serialize;
@@ -132,13 +132,17 @@ fn written(practice: Option<SheetJson>, full_sheet: Option<String>) -> Result<St
 }
 
 /// A browser keeps the page: it is opened without a network.
-const KEPT: Kind = Kind("text/html; charset=utf-8", "private, max-age=86400");
+const KEPT: Kind = Kind::of("text/html; charset=utf-8", "private, max-age=86400");
+/// In the default language until its script runs: the copy a browser has holds whatever cookies it gets meanwhile.
+const KEPT_FOR_ALL: Kind = Kind::in_one_language(KEPT.content, KEPT.control);
 
 pub(in crate::web) async fn record(l: Language, state: web::Data<State>, place: web::Path<Place>) -> Answer {
     // The page stands below that of the table: it is the same for tables of a number in all sessions and events.
     let full_sheet = format!("../{}", place.2);
     let l = Language { locale: Locale::default(), ..l };
-    kept::page(&l, &state, KEPT, full_sheet.clone(), |_| written(None, Some(full_sheet))).await
+    let own = full_sheet.clone();
+    let made = move |_: &Visitor| written(None, Some(own));
+    kept::page_by(&state.record, &l, &state, KEPT_FOR_ALL, full_sheet, made).await
 }
 
 pub(in crate::web) async fn practice(l: Language, state: web::Data<State>) -> Answer {
