@@ -112,6 +112,10 @@ pub(super) async fn guard(
     for cookie in known.into_iter().chain(language.map(language_cookie)).chain(said) {
         response.response_mut().add_cookie(&cookie)?;
     }
+    // What nobody said may be kept is somebody's.
+    if !response.headers().contains_key(header::CACHE_CONTROL) {
+        response.headers_mut().insert(header::CACHE_CONTROL, header::HeaderValue::from_static("no-store"));
+    }
     Ok(response.map_into_left_body())
 }
 

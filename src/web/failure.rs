@@ -20,6 +20,8 @@ pub(super) enum Failure {
     Forged,
     /// There is nothing at this address.
     NotFound,
+    /// This address takes other methods, `GET, HEAD`.
+    Method(String),
     /// It cannot be done, for these reasons.
     Refused(Vec<Message>),
     /// The body is compressed, or encoded otherwise.
@@ -60,6 +62,7 @@ impl Failure {
             Failure::SignInFirst => StatusCode::UNAUTHORIZED,
             Failure::Forbidden | Failure::Forged => StatusCode::FORBIDDEN,
             Failure::NotFound => StatusCode::NOT_FOUND,
+            Failure::Method(_) => StatusCode::METHOD_NOT_ALLOWED,
             Failure::Refused(_) | Failure::WrongSums(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Failure::Encoded(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Failure::Conflict(_) | Failure::AnotherWriter(_) | Failure::SheetChanged(_) => StatusCode::CONFLICT,
@@ -85,6 +88,7 @@ impl Failure {
             Failure::Forbidden => "forbidden",
             Failure::Forged => "forged",
             Failure::NotFound => "not-found",
+            Failure::Method(_) => "method",
             Failure::Refused(_) => "refused",
             Failure::Encoded(_) => "content-encoding",
             Failure::Conflict(_) => "stale-revision",
@@ -106,6 +110,7 @@ impl Failure {
             Failure::Forbidden => vec![Message::new("error-forbidden")],
             Failure::Forged => vec![Message::new("error-forged")],
             Failure::NotFound => vec![Message::new("error-not-found")],
+            Failure::Method(allowed) => vec![Message::new("error-method").arg("allowed", allowed)],
             Failure::Refused(messages) => messages.clone(),
             Failure::Encoded(found) => vec![Message::new("error-encoded").arg("found", found)],
             Failure::Conflict(standing) => {

@@ -18,10 +18,12 @@ use super::pages::public::{
     start, statics, verify,
 };
 use super::pages::table::{record, sheet, sheet_form, totals_form};
-use actix_web::dev::ServiceRequest;
+use actix_web::dev::{ResourceDef, ServiceRequest};
 use actix_web::http::Method;
 use actix_web::middleware::{Next, from_fn};
 use actix_web::{Route, guard as on, web};
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
 use tracing_actix_web::TracingLogger;
 
 /// An address as it is declared.
@@ -58,6 +60,20 @@ macro_rules! routes {
             config.default_service(admitted(web::to(start::nothing_here), "none", Access::Public));
         }
     };
+}
+
+/// The methods that an address takes; none where there is nothing.
+pub(super) fn methods(path: &str) -> Vec<&'static str> {
+    static PATTERNS: LazyLock<Vec<ResourceDef>> =
+        LazyLock::new(|| ROUTES.iter().map(|route| ResourceDef::new(route.path)).collect());
+    let found =
+        PATTERNS.iter().zip(ROUTES).filter(|(pattern, _)| pattern.is_match(path)).map(|(_, route)| route.method);
+    let found: BTreeSet<&str> = found.collect();
+    found
+        .into_iter()
+        .flat_map(|method| if method == "GET" { &["GET", "HEAD"][..] } else { &["POST"] })
+        .copied()
+        .collect()
 }
 
 // What goes around a handler has one type, not one for each address: it is compiled once.

@@ -165,3 +165,28 @@ fn a_wrong_password_says_neither_which_and_trying_is_limited() {
     let refused = (0..40).any(|_| stranger.get(&unknown).status == 429);
     assert!(refused, "forty attempts within a second");
 }
+
+#[test]
+fn an_address_says_which_methods_it_takes() {
+    let app = app();
+    Organiser::with_event(&app);
+    let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
+    let asked = |method: &str, path: &str| {
+        let request = ureq::http::Request::builder().method(method).uri(format!("{}{path}", app.base));
+        let answer = agent.run(request.body(()).unwrap()).unwrap();
+        let header = |name: &str| answer.headers().get(name).map(|value| value.to_str().unwrap().to_owned());
+        (answer.status().as_u16(), header("allow"), header("cache-control"))
+    };
+    let no_store = Some("no-store".to_owned());
+    for route in ROUTES {
+        let path = address(route.path);
+        for method in ["DELETE", "PUT", "OPTIONS"] {
+            let (status, allowed, kept) = asked(method, &path);
+            assert_eq!((status, &kept), (405, &no_store), "{method} {path}");
+            let allowed = allowed.unwrap();
+            assert!(allowed.split(", ").any(|allowed| allowed == route.method), "{path}: {allowed}");
+        }
+    }
+    assert_eq!(asked("GET", "/e/cup/archive/open"), (405, Some("POST".into()), no_store.clone()));
+    assert_eq!(asked("DELETE", "/e/cup/nowhere"), (404, None, no_store));
+}

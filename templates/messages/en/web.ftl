@@ -47,6 +47,7 @@ error-sign-in-first = Sign in first, or use the link the organiser sent you.
 error-forbidden = You may not do this.
 error-forged = The form is no longer valid and nothing was saved. Go back, reload the page and try again.
 error-not-found = There is nothing here. Check the address.
+error-method = This address takes only { $allowed }.
 error-encoded = What was sent is compressed (content-encoding: { $found }), and nothing was saved: the server takes bodies only as they are, so that a small one cannot fill its memory. Send the same without content-encoding; if a proxy compresses requests, switch that off there.
 error-conflict = Hand { $hand } was changed by { $author } at { $time }. Compare it with what is recorded below before you save over it.
 error-too-many = Too many attempts. Try again in a minute.

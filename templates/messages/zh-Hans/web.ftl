@@ -47,6 +47,7 @@ error-sign-in-first = 请先登录，或使用组织者发来的链接。
 error-forbidden = 您没有执行此操作的权限。
 error-forged = 表单已失效，没有保存任何内容。请返回上一页刷新后重试。
 error-not-found = 这里没有内容，请检查地址。
+error-method = 此地址只接受 { $allowed }。
 error-encoded = 请求正文经过压缩（content-encoding: { $found }），没有保存任何内容：为避免很小的正文占满内存，服务器只接受未压缩的正文。请去掉 content-encoding 后重新发送；如由代理压缩请求，请在代理处关闭。
 error-conflict = 第 { $hand } 盘已由 { $author } 于 { $time } 更改。请核对下方的记录，再决定是否覆盖。
 error-too-many = 尝试过于频繁，请一分钟后再试。

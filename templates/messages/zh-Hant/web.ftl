@@ -47,6 +47,7 @@ error-sign-in-first = 請先登入，或使用組織者發來的連結。
 error-forbidden = 您沒有執行此操作的權限。
 error-forged = 表單已失效，沒有儲存任何內容。請返回上一頁重新整理後重試。
 error-not-found = 這裡沒有內容，請檢查地址。
+error-method = 此位址只接受 { $allowed }。
 error-encoded = 請求正文經過壓縮（content-encoding: { $found }），沒有儲存任何內容：為避免很小的正文占滿記憶體，伺服器只接受未壓縮的正文。請去掉 content-encoding 後重新傳送；如由代理壓縮請求，請在代理處關閉。
 error-conflict = 第 { $hand } 盤已由 { $author } 於 { $time } 更改。請核對下方的記錄，再決定是否覆蓋。
 error-too-many = 嘗試過於頻繁，請一分鐘後再試。

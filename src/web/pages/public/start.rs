@@ -6,10 +6,12 @@ use crate::tournament::event::{EventHead, Shelf};
 use crate::web::failure::Failure;
 use crate::web::pages::{Answer, failure_for, say};
 use crate::web::render::{Page, ok};
+use crate::web::routes;
 use crate::web::show;
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
-use actix_web::web;
+use actix_web::http::header::{ALLOW, HeaderValue};
+use actix_web::{HttpRequest, ResponseError, web};
 use askama::Template;
 
 #[derive(Template)]
@@ -61,6 +63,14 @@ pub(in crate::web) async fn home(visitor: Visitor, state: web::Data<State>) -> A
     Ok(ok(&Home { page: Page::new(&visitor, say(&visitor, "app-name")), events, deleted, no_user }))
 }
 
-pub(in crate::web) async fn nothing_here(visitor: Visitor) -> Answer {
-    Err(Failure::NotFound.answer_to(&visitor))
+pub(in crate::web) async fn nothing_here(visitor: Visitor, request: HttpRequest) -> Answer {
+    let allowed = routes::methods(request.path()).join(", ");
+    if allowed.is_empty() {
+        return Err(Failure::NotFound.answer_to(&visitor));
+    }
+    let mut answer = Failure::Method(allowed.clone()).answer_to(&visitor).error_response();
+    if let Ok(allowed) = HeaderValue::try_from(allowed) {
+        answer.headers_mut().insert(ALLOW, allowed);
+    }
+    Ok(answer)
 }
