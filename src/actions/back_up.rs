@@ -318,13 +318,12 @@ pub fn copy_backup(backup: &Backup, to: &Path) -> Result<()> {
 /// They may not, for there are events that they do not organise; or see [`back_up`].
 pub fn download_backup(store: &Store, actor: &Actor, folder: &Path, now: NaiveDateTime) -> Result<(Backup, Vec<u8>)> {
     store.write(|conn| {
+        require(permission::create_event(actor))?;
         let all = events::on_all_shelves(conn)?;
         if all.is_empty() {
-            require(permission::create_event(actor))?;
             return refused(Message::new("backup-nothing"));
         }
         if !permission::back_up(actor, all.iter().map(|event| event.id)) {
-            require(permission::create_event(actor))?;
             let foreign = all.iter().find(|event| !permission::organise(actor, event.id));
             let name = foreign.map_or("", |event| &event.name);
             return refused(Message::new("backup-foreign").arg("event", name));

@@ -276,14 +276,18 @@ pub struct Noted {
 }
 
 impl Noted {
-    /// Who noted it, as far as the note remembers.
-    pub fn person(&self) -> Person<'_> {
-        let pass = match &self.note {
+    /// The pass it was noted with, where the note remembers one.
+    pub fn pass(&self) -> &Option<Uuid> {
+        match &self.note {
             TableNote::Counted { pass, .. } => pass,
             TableNote::Appealed(paper) => &paper.pass,
             _ => &None,
-        };
-        Person { name: &self.author, passes: pass.as_slice(), ..Person::default() }
+        }
+    }
+
+    /// Who noted it, as far as the note remembers.
+    pub fn person(&self) -> Person<'_> {
+        Person { name: &self.author, passes: self.pass().as_slice(), ..Person::default() }
     }
 }
 

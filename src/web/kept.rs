@@ -132,19 +132,8 @@ impl Kept {
     }
 }
 
-/// A page of the program in the language of who asks, at its address with what of the query it knows.
+/// A page of the program in the language of who asks, at its address with what of the query it knows, made by turns.
 pub(super) async fn page(
-    language: &Language,
-    state: &State,
-    kind: Kind,
-    address: String,
-    make: impl FnOnce(&Visitor) -> Result<String, Failure> + Send + 'static,
-) -> Answer {
-    page_by(&state.turns, language, state, kind, address, make).await
-}
-
-/// The same by other turns than those of all the public asks for.
-pub(super) async fn page_by(
     turns: &Turns,
     language: &Language,
     state: &State,

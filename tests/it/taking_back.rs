@@ -578,10 +578,7 @@ fn an_event_is_hidden_and_one_without_results_deleted_and_both_come_back() {
 fn a_leader_hands_in_the_appeals_of_the_own_team_by_a_link() {
     both(|database| {
         let app = app_on(database);
-        let organiser = Organiser::with_event(&app);
-        for what in ["seat", "start"] {
-            assert_eq!(organiser.on_session(1, what).status, 200);
-        }
+        let organiser = Organiser::playing(&app, &[]);
         let team = view(&app.store, "cup").entries.teams[1].clone();
         let made = [("role", "leader"), ("label", "领队林"), ("team", &team.id.to_string())];
         let page = organiser.presses("/links?lang=en", "/links", &made);
@@ -619,10 +616,7 @@ fn a_leader_hands_in_the_appeals_of_the_own_team_by_a_link() {
 fn a_document_of_an_appeal_is_for_who_decides_and_who_handed_it_in() {
     both(|database| {
         let app = app_on(database);
-        let organiser = Organiser::with_event(&app);
-        for what in ["seat", "start"] {
-            assert_eq!(organiser.on_session(1, what).status, 200);
-        }
+        let organiser = Organiser::playing(&app, &[]);
         let teams = view(&app.store, "cup").entries.teams.clone();
         // All are called alike: what somebody may see does not follow from a name.
         let link = |role: &Role| {
@@ -715,10 +709,7 @@ fn a_document_of_an_appeal_is_for_who_decides_and_who_handed_it_in() {
 fn a_team_has_a_share_of_the_documents_that_fills_nobody_elses() {
     both(|database| {
         let app = app_on(database);
-        let organiser = Organiser::with_event(&app);
-        for what in ["seat", "start"] {
-            assert_eq!(organiser.on_session(1, what).status, 200);
-        }
+        let organiser = Organiser::playing(&app, &[]);
         let teams = view(&app.store, "cup").entries.teams.clone();
         let leaders = teams.iter().map(|team| app.come_in(&app.link("cup", &Role::Leader(TeamId(team.id)))));
         let leaders: Vec<Browser> = leaders.collect();

@@ -105,7 +105,7 @@ impl Table {
     /// Whether totals stand that a second person is still to type, and somebody has not typed the first: so they are typed without
     /// being seen.
     pub fn hides_totals_from(&self, session: &SessionHead, regulations: &Regulations, person: Person<'_>) -> bool {
-        let typed = |noted: &Noted| person.entered(noted.person().passes.first().copied(), &noted.author);
+        let typed = |noted: &Noted| person.entered(*noted.pass(), &noted.author);
         session.is_running() && self.is_typed_once(regulations) && !self.log.counted().is_some_and(typed)
     }
 

@@ -42,7 +42,7 @@ pub(in crate::web) struct Description;
 pub(in crate::web) async fn document(l: Language, state: web::Data<State>) -> Answer {
     let l = Language { locale: Locale::default(), ..l };
     let kind = Kind::in_one_language("application/json", "public, max-age=60");
-    kept::page(&l, &state, kind, "/api/openapi.json".into(), |_| json(&Description::openapi())).await
+    kept::page(&state.turns, &l, &state, kind, "/api/openapi.json".into(), |_| json(&Description::openapi())).await
 }
 
 /// How somebody shows who they are.

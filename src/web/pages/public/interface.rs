@@ -96,7 +96,7 @@ fn fields(schema: &Value) -> Vec<Field> {
 }
 
 pub(in crate::web) async fn page(l: Language, state: web::Data<State>) -> Answer {
-    kept::page(&l, &state, PAGE, "/api".into(), interface).await
+    kept::page(&state.turns, &l, &state, PAGE, "/api".into(), interface).await
 }
 
 fn interface(guest: &Visitor) -> Result<String, Failure> {

@@ -17,5 +17,5 @@ struct Licences {
 
 pub(in crate::web) async fn page(l: Language, state: web::Data<State>) -> Answer {
     let made = |guest: &Visitor| rendered(&Licences { page: Page::new(guest, say(guest, "licences-title")) });
-    kept::page(&l, &state, PAGE, "/licences".into(), made).await
+    kept::page(&state.turns, &l, &state, PAGE, "/licences".into(), made).await
 }

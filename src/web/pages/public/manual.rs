@@ -140,7 +140,7 @@ pub(in crate::web) async fn page(l: Language, state: web::Data<State>, query: Se
         let groups = grouped(entries.map(|entry| (entry.fan.points(), entry)));
         rendered(&Manual { page: Page::new(guest, say(guest, "fans-title")), wanted, groups })
     };
-    kept::page(&l, &state, PAGE, address("/fans", &query), made).await
+    kept::page(&state.turns, &l, &state, PAGE, address("/fans", &query), made).await
 }
 
 #[cfg(test)]

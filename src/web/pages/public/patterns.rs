@@ -94,7 +94,7 @@ pub(in crate::web) async fn page(l: Language, state: web::Data<State>, query: Se
         let page = Page { game: RuleSet::WorldSeries, ..Page::new(guest, say(guest, "patterns-title")) };
         rendered(&Manual { page, wanted, categories })
     };
-    kept::page(&l, &state, PAGE, address("/patterns", &query), made).await
+    kept::page(&state.turns, &l, &state, PAGE, address("/patterns", &query), made).await
 }
 
 #[cfg(test)]

@@ -142,7 +142,7 @@ pub(in crate::web) async fn record(l: Language, state: web::Data<State>, place: 
     let l = Language { locale: Locale::default(), ..l };
     let own = full_sheet.clone();
     let made = move |_: &Visitor| written(None, Some(own));
-    kept::page_by(&state.record, &l, &state, KEPT_FOR_ALL, full_sheet, made).await
+    kept::page(&state.record, &l, &state, KEPT_FOR_ALL, full_sheet, made).await
 }
 
 pub(in crate::web) async fn practice(l: Language, state: web::Data<State>) -> Answer {
@@ -156,7 +156,8 @@ pub(in crate::web) async fn practice_of(l: Language, state: web::Data<State>, ga
 
 async fn practised(l: &Language, state: &State, game: RuleSet) -> Answer {
     let address = format!("/practice/{}", game.code());
-    kept::page(l, state, KEPT, address, move |guest| written(Some(made_up(guest.locale, game)), None)).await
+    kept::page(&state.turns, l, state, KEPT, address, move |guest| written(Some(made_up(guest.locale, game)), None))
+        .await
 }
 
 /// A sheet of a game that is nowhere else.

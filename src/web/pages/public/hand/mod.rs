@@ -157,7 +157,7 @@ pub(in crate::web) async fn everybody(
     query: web::Query<Vec<(String, String)>>,
 ) -> Answer {
     let fields = Fields::from(query.into_inner());
-    kept::page(&l, &state, PAGE, here(&l.request), move |guest| checked(guest, &fields)).await
+    kept::page(&state.turns, &l, &state, PAGE, here(&l.request), move |guest| checked(guest, &fields)).await
 }
 
 fn checked(visitor: &Visitor, fields: &Fields) -> Result<String, Failure> {

@@ -62,7 +62,7 @@ async fn shown(language: &Language, state: &State, name: &str) -> Answer {
     let guide = guide.ok_or_else(|| Failure::NotFound.answer_to(&language.guest()))?;
     let name = name.to_owned();
     let address = if name == INDEX { "/help".to_owned() } else { format!("/help/{name}") };
-    kept::page(language, state, PAGE, address, move |guest| written(guest, &guide, &name)).await
+    kept::page(&state.turns, language, state, PAGE, address, move |guest| written(guest, &guide, &name)).await
 }
 
 fn written(guest: &Visitor, guide: &Guide, name: &str) -> Result<String, Failure> {
