@@ -4,6 +4,7 @@
 //! then writes fails under load whatever the busy timeout. PostgreSQL takes an advisory lock, so both behave alike.
 
 use super::condition::InPlace;
+use super::done_forms::SentForm;
 use super::feed::Feed;
 use super::kept_events::KeptEvents;
 use super::reach::Reach;
@@ -158,6 +159,8 @@ const TRIED_AGAIN: Duration = Duration::from_secs(5);
 #[derive(Clone)]
 pub struct Store {
     shared: Arc<Shared>,
+    /// The form that whoever uses this copy has sent.
+    form: Option<Arc<SentForm>>,
 }
 
 /// What all copies of a store have in common.
@@ -229,7 +232,14 @@ impl Store {
                 reach: Reach::new(),
                 identity: OnceLock::new(),
             }),
+            form: None,
         })
+    }
+
+    /// The same store for what a form changes: the first change is stored together with the form's key, and refused with
+    /// [`Error::FormDone`] where that is stored already.
+    pub fn for_form(&self, form: Arc<SentForm>) -> Store {
+        Store { shared: self.shared.clone(), form: Some(form) }
     }
 
     /// What has changed.
@@ -267,7 +277,7 @@ impl Store {
     }
 
     pub(super) fn upgrade(shared: &Weak<Shared>) -> Option<Store> {
-        shared.upgrade().map(|shared| Store { shared })
+        shared.upgrade().map(|shared| Store { shared, form: None })
     }
 
     pub(super) fn kept(&self) -> &KeptEvents {
@@ -356,7 +366,9 @@ impl Store {
         &self,
         work: impl FnOnce(&mut Conn) -> std::result::Result<T, E>,
     ) -> std::result::Result<T, E> {
+        let form = self.form.as_ref().filter(|form| !form.has_changed());
         let (value, rows) = self.transaction(Kind::Write, |conn| {
+            form.map_or(Ok(()), |form| form.claim(conn))?;
             let value = work(conn)?;
             let rows = audit::after(conn, self.feed().last())?;
             if let Some(key) = &self.shared.key {
@@ -364,6 +376,9 @@ impl Store {
             }
             Ok::<_, E>((value, rows))
         })?;
+        if let Some(form) = form {
+            form.changed();
+        }
         // What is in no file of that name any more is not acknowledged.
         self.in_place().map_or(Ok(()), InPlace::check)?;
         self.feed().tell_done(&rows);

@@ -38,6 +38,9 @@ pub enum Error {
         #[source]
         cause: std::io::Error,
     },
+    /// The change of this form is stored already.
+    #[error("the form is done already")]
+    FormDone,
     /// The event has ended: nothing of it changes.
     #[error("the event has ended")]
     Ended,

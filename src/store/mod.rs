@@ -5,6 +5,7 @@
 
 mod condition;
 mod connection;
+mod done_forms;
 mod error;
 mod feed;
 mod kept_events;
@@ -44,6 +45,7 @@ pub mod webhooks;
 pub mod withdrawals;
 
 pub use connection::{Conn, Store, make_private_folder};
+pub use done_forms::SentForm;
 pub use error::{Cause, Error, causes};
 pub use feed::{Change, Done, Feed};
 pub use migrations::{newest, version};

@@ -23,6 +23,13 @@ diesel::table! {
 }
 
 diesel::table! {
+    done_forms (form) {
+        form -> Text,
+        done_at -> Timestamp,
+    }
+}
+
+diesel::table! {
     users (id) {
         id -> Integer,
         name -> Text,
@@ -461,6 +468,7 @@ diesel::table! {
 diesel::allow_tables_to_appear_in_same_query!(
     events,
     told_forms,
+    done_forms,
     users,
     organisers,
     passes,

@@ -3,7 +3,8 @@
 //! The actions check again, inside their transaction; this is what makes an undeclared address impossible.
 
 use super::client::client_of;
-use super::extract::{asked_language, fields_of_query, known_cookie, language_cookie};
+use super::error::FailureAnswer;
+use super::extract::{Fields, asked_language, fields_of_query, is_for_programs, known_cookie, language_cookie};
 use super::failure::Failure;
 use super::flash;
 use super::limits::BODY_PIECE;
@@ -21,7 +22,7 @@ use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
 use actix_web::error::PayloadError;
 use actix_web::http::{ConnectionType, Method, header};
 use actix_web::middleware::Next;
-use actix_web::{FromRequest, HttpMessage, HttpResponse, web};
+use actix_web::{FromRequest, HttpMessage, HttpResponse, ResponseError, web};
 use futures_util::{StreamExt, stream};
 use std::task::Poll;
 
@@ -103,19 +104,36 @@ pub(super) async fn guard(
         }
     }
     let language = asked_language(request.query_string());
+    let sends_form = *request.method() == Method::POST && !is_for_programs(request.request());
+    let forms = request.app_data::<web::Data<State>>().map(|state| state.forms.clone()).filter(|_| sends_form);
+    let address = request.uri().to_string();
     let known = match admit(access, &mut request).await {
         Ok(known) => known,
-        Err(error) => return Ok(request.error_response(error).map_into_right_body()),
+        Err(error) => {
+            let response = match forms {
+                Some(forms) => forms.answered(address, refused_unless_done(request, error)).await?,
+                None => request.error_response(error),
+            };
+            return Ok(response.map_into_right_body());
+        }
     };
-    let mut response = next.call(request).await?;
-    let said = flash::of_answer(response.request(), response.response());
-    for cookie in known.into_iter().chain(language.map(language_cookie)).chain(said) {
-        response.response_mut().add_cookie(&cookie)?;
-    }
-    // What nobody said may be kept is somebody's.
-    if !response.headers().contains_key(header::CACHE_CONTROL) {
-        response.headers_mut().insert(header::CACHE_CONTROL, header::HeaderValue::from_static("no-store"));
-    }
+    let answered = next.call(request);
+    let answer = async move {
+        let mut response = answered.await?;
+        let said = flash::of_answer(response.request(), response.response());
+        for cookie in known.into_iter().chain(language.map(language_cookie)).chain(said) {
+            response.response_mut().add_cookie(&cookie)?;
+        }
+        // What nobody said may be kept is somebody's.
+        if !response.headers().contains_key(header::CACHE_CONTROL) {
+            response.headers_mut().insert(header::CACHE_CONTROL, header::HeaderValue::from_static("no-store"));
+        }
+        Ok(response)
+    };
+    let response = match forms {
+        Some(forms) => forms.answered(address, answer).await?,
+        None => answer.await?.map_into_boxed_body(),
+    };
     Ok(response.map_into_left_body())
 }
 
@@ -179,6 +197,22 @@ async fn turned_away(request: ServiceRequest, failure: Failure) -> Result<Servic
         response.response_mut().head_mut().set_connection_type(ConnectionType::Close);
     }
     Ok(response)
+}
+
+/// The answer to a form whose sender may not send it, or may not any more: who has signed out, or revoked the own link, and presses
+/// twice gets the answer of the first time.
+async fn refused_unless_done(
+    request: ServiceRequest,
+    refusal: actix_web::Error,
+) -> Result<ServiceResponse, actix_web::Error> {
+    let (request, mut payload) = request.into_parts();
+    let held = request.extensions().get::<Visitor>().is_some_and(|visitor| !visitor.held.is_empty());
+    let form = if held { Fields::from_request(&request, &mut payload).await.err() } else { None };
+    let answer = match form.filter(FailureAnswer::is_of_before) {
+        Some(done) => done.error_response(),
+        None => refusal.error_response(),
+    };
+    Ok(ServiceResponse::new(request, answer))
 }
 
 /// What is wrong with a request whoever sends it: its body is compressed, so that nobody knows how much it is before it is

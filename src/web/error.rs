@@ -67,6 +67,9 @@ impl ResponseError for FailureAnswer {
     }
 
     fn error_response(&self) -> HttpResponse {
+        if let Failure::Again(answer) = &self.failure {
+            return answer.once_more();
+        }
         let mut response = self.shown_to_visitor();
         if let Failure::Broken(cause) | Failure::DatabaseGone(cause) = &self.failure {
             response.extensions_mut().insert(Unexpected(causes(&**cause)));
@@ -76,6 +79,11 @@ impl ResponseError for FailureAnswer {
 }
 
 impl FailureAnswer {
+    /// Whether this is the answer that the same form has had before.
+    pub fn is_of_before(&self) -> bool {
+        matches!(self.failure, Failure::Again(_))
+    }
+
     fn shown_to_visitor(&self) -> HttpResponse {
         let locale = self.visitor.locale;
         let messages = self.failure.texts(locale);

@@ -3,6 +3,7 @@
 use super::error::FailureAnswer;
 use super::failure::Failure;
 use super::flash;
+use super::sent_forms;
 use super::state::State;
 use super::visitor::{Language, MOST_PASSES, PASS, Visitor};
 use crate::actions::{self, Token};
@@ -145,16 +146,19 @@ pub(super) struct Fields {
 }
 
 impl Fields {
-    /// Fields of a form, once their token and every character are checked.
-    pub fn checked(visitor: &Visitor, fields: Vec<(String, String)>) -> Result<Fields, Failure> {
+    /// Fields of a form and the file sent with them, once their token and every character are checked. A form that was done
+    /// before is answered as it was ([`sent_forms`]).
+    pub async fn checked(visitor: &Visitor, fields: Vec<(String, String)>, file: &[u8]) -> Result<Fields, Failure> {
         let fields = Fields { fields };
         if !visitor.is_form_token(fields.text("token")) {
             return Err(Failure::Forged);
         }
-        match fields.fields.iter().find_map(|(_, value)| unseen_in(value)) {
-            Some(wrong) => Err(Failure::refused(wrong)),
-            None => Ok(fields),
+        if let Some(wrong) = fields.fields.iter().find_map(|(_, value)| unseen_in(value)) {
+            return Err(Failure::refused(wrong));
         }
+        let texts = fields.fields.iter().flat_map(|(name, value)| [name.as_bytes(), value.as_bytes()]);
+        sent_forms::begin(texts.chain([file])).await?;
+        Ok(fields)
     }
 
     /// One field, as if it had been filled in.
@@ -234,7 +238,7 @@ impl FromRequest for Fields {
         async move {
             let visitor = visitor.await?;
             let form = form.await.map_err(|_| Failure::Forged.answer_to(&visitor))?;
-            let fields = Fields::checked(&visitor, form.into_inner());
+            let fields = Fields::checked(&visitor, form.into_inner(), &[]).await;
             let fields = fields.map_err(|failure| failure.answer_to(&visitor))?;
             let texts = fields.fields.iter().filter(|(name, _)| !NEVER_PRINTED.contains(&name.as_str()));
             flash::note_texts(&request, visitor.locale, texts.map(|(_, text)| text.as_str()));

@@ -1,6 +1,7 @@
 //! Why a request was not answered as asked.
 
 use super::public_pages::COME_AGAIN;
+use super::sent_forms::Answer;
 use crate::actions::{AskedSum, Error, Standing, Writer};
 use crate::messages::{Arg, Locale, Message};
 use crate::rules::{BySeat, GamePoints};
@@ -18,6 +19,10 @@ pub(super) enum Failure {
     Forbidden,
     /// The form is not from our pages, or is too old.
     Forged,
+    /// The form was sent before, and this was the answer.
+    Again(Arc<Answer>),
+    /// The form is done already, and its answer is known no more.
+    FormDone,
     /// There is nothing at this address.
     NotFound,
     /// This address takes other methods, `GET, HEAD`.
@@ -59,13 +64,16 @@ impl Failure {
 
     pub fn status(&self) -> StatusCode {
         match self {
+            Failure::Again(answer) => answer.status,
             Failure::SignInFirst => StatusCode::UNAUTHORIZED,
             Failure::Forbidden | Failure::Forged => StatusCode::FORBIDDEN,
             Failure::NotFound => StatusCode::NOT_FOUND,
             Failure::Method(_) => StatusCode::METHOD_NOT_ALLOWED,
             Failure::Refused(_) | Failure::WrongSums(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Failure::Encoded(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Failure::Conflict(_) | Failure::AnotherWriter(_) | Failure::SheetChanged(_) => StatusCode::CONFLICT,
+            Failure::Conflict(_) | Failure::AnotherWriter(_) | Failure::SheetChanged(_) | Failure::FormDone => {
+                StatusCode::CONFLICT
+            }
             Failure::TooMany => StatusCode::TOO_MANY_REQUESTS,
             Failure::Busy | Failure::DatabaseGone(_) | Failure::DatabaseAway => StatusCode::SERVICE_UNAVAILABLE,
             Failure::Broken(_) => StatusCode::INTERNAL_SERVER_ERROR,
@@ -87,6 +95,7 @@ impl Failure {
             Failure::SignInFirst => "sign-in-first",
             Failure::Forbidden => "forbidden",
             Failure::Forged => "forged",
+            Failure::Again(_) | Failure::FormDone => "form-done",
             Failure::NotFound => "not-found",
             Failure::Method(_) => "method",
             Failure::Refused(_) => "refused",
@@ -109,6 +118,7 @@ impl Failure {
             Failure::SignInFirst => vec![Message::new("error-sign-in-first")],
             Failure::Forbidden => vec![Message::new("error-forbidden")],
             Failure::Forged => vec![Message::new("error-forged")],
+            Failure::Again(_) | Failure::FormDone => vec![Message::new("error-form-done")],
             Failure::NotFound => vec![Message::new("error-not-found")],
             Failure::Method(allowed) => vec![Message::new("error-method").arg("allowed", allowed)],
             Failure::Refused(messages) => messages.clone(),
@@ -157,6 +167,7 @@ impl From<Error> for Failure {
             Error::SheetChanged(totals) => Failure::SheetChanged(totals),
             Error::WrongSums(asked) => Failure::WrongSums(asked),
             Error::Store(gone @ store::Error::Replaced(_)) => Failure::DatabaseGone(Arc::new(gone)),
+            Error::Store(store::Error::FormDone) => Failure::FormDone,
             Error::Store(error) if error.is_unreached() => Failure::DatabaseAway,
             broken @ (Error::Store(_) | Error::Unexpected { .. }) => Failure::broken(broken),
         }

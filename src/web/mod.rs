@@ -31,6 +31,7 @@ mod public_pages;
 mod publish;
 mod render;
 pub mod routes;
+mod sent_forms;
 mod serve;
 mod show;
 mod silent;

@@ -9,6 +9,7 @@ use super::first_run::FirstRun;
 use super::kept::{Kept, Turns};
 use super::limits;
 use super::places::{Places, TurnedAway};
+use super::sent_forms::{self, SentForms};
 use super::serve::Settings;
 use super::silent::Silent;
 use super::visitor::Visitor;
@@ -59,6 +60,8 @@ pub(super) struct State {
     pub record: Turns,
     /// Answers that are the same for everybody.
     pub kept: Kept,
+    /// Forms that are being done or were done, with their answers.
+    pub forms: SentForms,
     /// Answers compressed at once.
     pub encoders: Arc<Semaphore>,
     /// Other programs that are told what happens.
@@ -110,6 +113,7 @@ impl State {
             ),
             asking,
             kept: Kept::new(),
+            forms: SentForms::new(),
             encoders: Arc::new(Semaphore::new(limits::workers())),
             first_run: settings.first_run.clone(),
             silent: Silent::new(),
@@ -119,12 +123,16 @@ impl State {
         }
     }
 
-    /// Runs an action on a thread where it may wait for the database: not longer than it is there.
+    /// Runs an action on a thread where it may wait for the database: not longer than it is there. What it changes for a form
+    /// is changed once.
     pub async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Store) -> actions::Result<T> + Send + 'static,
     ) -> Result<T, Failure> {
-        let store = self.store.clone();
+        let store = match sent_forms::sent() {
+            Some(form) => self.store.for_form(form),
+            None => self.store.clone(),
+        };
         let mut away = store.watch_away();
         if away.borrow_and_update().is_some() {
             return Err(Failure::DatabaseAway);

@@ -81,6 +81,7 @@ mod time_zone;
 mod together;
 mod totals;
 mod trust;
+mod twice;
 mod two_servers;
 mod upgrades;
 mod verify;

@@ -45,6 +45,7 @@ password-short = The password has { $length } characters and needs at least { $s
 error-title = That did not work
 error-sign-in-first = Sign in first, or use the link the organiser sent you.
 error-forbidden = You may not do this.
+error-form-done = This form has been sent before and is done; nothing was done twice. The page before shows how things are now.
 error-forged = The form is no longer valid and nothing was saved. Go back, reload the page and try again.
 error-not-found = There is nothing here. Check the address.
 error-method = This address takes only { $allowed }.

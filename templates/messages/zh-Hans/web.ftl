@@ -45,6 +45,7 @@ password-short = 密码只有 { $length } 个字符，至少需要 { $shortest }
 error-title = 未能完成
 error-sign-in-first = 请先登录，或使用组织者发来的链接。
 error-forbidden = 您没有执行此操作的权限。
+error-form-done = 此表单先前已经提交并完成，没有重复执行。上一页显示当前的情况。
 error-forged = 表单已失效，没有保存任何内容。请返回上一页刷新后重试。
 error-not-found = 这里没有内容，请检查地址。
 error-method = 此地址只接受 { $allowed }。

@@ -45,6 +45,7 @@ password-short = 密碼只有 { $length } 個字元，至少需要 { $shortest }
 error-title = 未能完成
 error-sign-in-first = 請先登入，或使用組織者發來的連結。
 error-forbidden = 您沒有執行此操作的權限。
+error-form-done = 此表單先前已經送出並完成，沒有重複執行。上一頁顯示目前的情況。
 error-forged = 表單已失效，沒有儲存任何內容。請返回上一頁重新整理後重試。
 error-not-found = 這裡沒有內容，請檢查地址。
 error-method = 此位址只接受 { $allowed }。

@@ -1,8 +1,12 @@
 //! What a browser without JavaScript does: follow links, keep cookies, send the forms of a page.
 
 use scraper::{ElementRef, Html, Selector};
-use ureq::Agent;
-use ureq::http::HeaderMap;
+use ureq::http::{HeaderMap, Response};
+use ureq::typestate::WithBody;
+use ureq::{Agent, Body, RequestBuilder};
+
+/// An answer as it comes.
+type Sent = Result<Response<Body>, ureq::Error>;
 
 /// A browser of one person.
 #[derive(Clone)]
@@ -57,8 +61,41 @@ impl Browser {
 
     /// The answer to a form, or `None` where the server has gone away.
     pub fn try_post(&self, path: &str, fields: &[(String, String)]) -> Option<Page> {
-        let request = self.agent.post(format!("{}{path}", self.base)).header("accept-language", "en");
-        page(request.send_form(fields.iter().map(|(name, value)| (name.as_str(), value.as_str()))).ok()?)
+        self.press_twice(path, |request| {
+            request.send_form(fields.iter().map(|(name, value)| (name.as_str(), value.as_str())))
+        })
+    }
+
+    /// Sends a form as somebody does who presses its button twice: once it is done, the same again gets the same answer.
+    fn press_twice(&self, path: &str, send: impl Fn(RequestBuilder<WithBody>) -> Sent) -> Option<Page> {
+        let cookies: Vec<String> =
+            self.agent.cookie_jar_lock().iter().map(|cookie| format!("{}={}", cookie.name(), cookie.value())).collect();
+        let request = |agent: &Agent| {
+            let request = agent.post(format!("{}{path}", self.base)).header("accept-language", "en");
+            request.config().max_redirects(0).build()
+        };
+        // Where it leads, and what it leaves to be said there.
+        let of = |answer: &Response<Body>| {
+            let header =
+                |name: &str| answer.headers().get_all(name).iter().map(|value| value.to_str().unwrap().to_owned());
+            let leaves = |cookie: &String| cookie.starts_with("caipan_said=") && !cookie.starts_with("caipan_said=;");
+            (header("location").next(), header("set-cookie").find(leaves))
+        };
+        let first = send(request(&self.agent)).ok()?;
+        let was = of(&first);
+        let shown = if was.0.is_none() { Some(page(first)?) } else { None };
+        if shown.as_ref().is_some_and(|shown| shown.status != 200 || !shown.is_html()) {
+            return shown;
+        }
+        let other: Agent = Agent::config_builder().http_status_as_error(false).build().into();
+        if let Ok(second) = send(request(&other).header("cookie", cookies.join("; "))) {
+            assert_eq!(of(&second), was, "{path}, pressed twice: {}", second.status());
+            if let (Some(shown), Some(second)) = (&shown, page(second)) {
+                assert_eq!(second.without_tokens(), shown.without_tokens(), "{path}, pressed twice");
+            }
+        }
+        let Some(address) = was.0 else { return shown };
+        self.try_get(address.strip_prefix(&self.base).unwrap_or(&address))
     }
 
     /// Opens a page, fills fields of its form that goes to `action`, and sends it there.
@@ -113,12 +150,10 @@ impl Browser {
         }
         body.extend(b"--cut--\r\n");
         // What is far too large is refused while it is still being sent, and then the answer may be lost.
-        let send = || {
-            let request = self.agent.post(format!("{}{action}", self.base)).header("accept-language", "en");
+        let send = |request: RequestBuilder<WithBody>| {
             request.header("content-type", "multipart/form-data; boundary=cut").send(&body[..])
         };
-        let answer = (0..20).map(|_| send()).find(|answer| !matches!(answer, Err(ureq::Error::Io(_)))).unwrap();
-        page(answer.unwrap()).unwrap()
+        (0..20).find_map(|_| self.press_twice(action, send)).unwrap()
     }
 
     /// The bytes at an address, whatever is said of it.
@@ -157,6 +192,16 @@ impl Page {
     /// A header of the answer.
     pub fn header(&self, name: &str) -> Option<String> {
         Some(self.headers.get(name)?.to_str().unwrap().to_owned())
+    }
+
+    fn is_html(&self) -> bool {
+        self.header("content-type").is_some_and(|kind| kind.starts_with("text/html"))
+    }
+
+    /// The body without the tokens of its forms, of which each page has its own.
+    fn without_tokens(&self) -> String {
+        let tokens = self.attributes("input[name=token]", "value");
+        tokens.iter().filter(|token| !token.is_empty()).fold(self.body.clone(), |body, token| body.replace(token, ""))
     }
 
     /// The texts of all elements, spaces folded.

@@ -59,13 +59,13 @@ pub(in crate::web) struct Upload {
     file: Bytes,
 }
 
-fn received(
+async fn received(
     visitor: &Visitor,
     upload: Result<MultipartForm<Upload>, actix_web::Error>,
 ) -> Result<(Fields, Bytes), Failure> {
     let Upload { token, of, file } = upload.map_err(|error| upload_failure(&error))?.into_inner();
     let fields = vec![("token".into(), token.into_inner()), ("of".into(), of.into_inner())];
-    Ok((Fields::checked(visitor, fields)?, file))
+    Ok((Fields::checked(visitor, fields, &file.data).await?, file))
 }
 
 pub(in crate::web) async fn attach(
@@ -74,7 +74,7 @@ pub(in crate::web) async fn attach(
     slug: web::Path<String>,
     upload: Result<MultipartForm<Upload>, actix_web::Error>,
 ) -> Answer {
-    let (fields, file) = match received(&visitor, upload) {
+    let (fields, file) = match received(&visitor, upload).await {
         Ok(received) => received,
         Err(failure) => {
             return render(&visitor, &state, &slug, &Fields::default(), Some(refusal(&visitor, failure)?)).await;

@@ -108,7 +108,8 @@ pub(in crate::web) async fn import(
         Ok(upload) => upload,
         Err(error) => return render(&visitor, Some(&refusal(&visitor, upload_failure(&error))?)),
     };
-    Fields::checked(&visitor, vec![("token".into(), upload.token.into_inner())]).map_err(failure_for(&visitor))?;
+    let token = vec![("token".into(), upload.token.into_inner())];
+    Fields::checked(&visitor, token, &upload.file.data).await.map_err(failure_for(&visitor))?;
     let (actor, name) = (visitor.actor.clone(), file_name(upload.file.file_name));
     let imported =
         state.run_large(move |store| actions::import_archive(store, &actor, &name, &upload.file.data, now()));

@@ -401,7 +401,8 @@ pub(in crate::web) async fn import(
             return render(&visitor, &state, &slug, Some(failure), String::new()).await;
         }
     };
-    Fields::checked(&visitor, vec![("token".into(), upload.token.into_inner())]).map_err(failure_for(&visitor))?;
+    let token = vec![("token".into(), upload.token.into_inner())];
+    Fields::checked(&visitor, token, &upload.file.data).await.map_err(failure_for(&visitor))?;
     let new = FileImport::of_players(&file_name(upload.file.file_name), &upload.file.data);
     take(&visitor, &state, &slug, new, String::new()).await
 }

@@ -337,7 +337,7 @@ impl Upload {
 }
 
 /// The fields of an upload, once their token is checked, and the file.
-fn import(visitor: &Visitor, mut upload: Upload) -> Result<(Fields, FileImport, bool), Failure> {
+async fn import(visitor: &Visitor, mut upload: Upload) -> Result<(Fields, FileImport, bool), Failure> {
     let (told, changed) = upload.told()?;
     let text = |text: Option<Text<String>>| text.map(Text::into_inner).unwrap_or_default();
     let fields = vec![
@@ -350,12 +350,14 @@ fn import(visitor: &Visitor, mut upload: Upload) -> Result<(Fields, FileImport, 
         ("reason".into(), text(upload.reason)),
         ("convert".into(), text(upload.convert)),
     ];
-    let fields = Fields::checked(visitor, fields)?;
+    let content = text(upload.content);
+    let sent = upload.file.as_ref().map_or(content.as_bytes(), |file| &file.data);
+    let fields = Fields::checked(visitor, fields, sent).await?;
     let kind = Kind::from_code(fields.text("kind")).ok_or(Failure::NotFound)?;
-    let (file, bytes) = match (upload.file, upload.content) {
-        (Some(file), _) => (file_name(file.file_name), file.data.to_vec()),
-        (None, content) => {
-            let bytes = BASE64.decode(text(content)).map_err(|_| Failure::Forged)?;
+    let (file, bytes) = match upload.file {
+        Some(file) => (file_name(file.file_name), file.data.to_vec()),
+        None => {
+            let bytes = BASE64.decode(content).map_err(|_| Failure::Forged)?;
             (file_name(upload.file_name.map(Text::into_inner)), bytes)
         }
     };
@@ -383,7 +385,7 @@ async fn received(
     upload: Result<MultipartForm<Upload>, actix_web::Error>,
 ) -> Result<(Fields, FileImport, bool), Answer> {
     let failure = match upload {
-        Ok(upload) => match import(visitor, upload.into_inner()) {
+        Ok(upload) => match import(visitor, upload.into_inner()).await {
             Ok(received) => return Ok(received),
             Err(failure) => failure,
         },

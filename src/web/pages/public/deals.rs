@@ -229,7 +229,7 @@ pub(in crate::web) async fn import(
     let sent = [("token", upload.token), ("order", upload.order)];
     let sent = sent.into_iter().chain(upload.reason.map(|reason| ("reason", reason)));
     let sent = sent.map(|(name, text)| (name.to_owned(), text.into_inner())).collect();
-    let fields = Fields::checked(&visitor, sent).map_err(failure_for(&visitor))?;
+    let fields = Fields::checked(&visitor, sent, &upload.file.data).await.map_err(failure_for(&visitor))?;
     let Some(order) = Order::from_code(fields.text("order")) else {
         return Err(Failure::Forged.answer_to(&visitor));
     };

@@ -239,12 +239,16 @@ pub(in crate::web) async fn import_chart(
             return render(&visitor, &state, &slug, &Fields::default(), Some(failure)).await;
         }
     };
-    let token = vec![("token".into(), upload.token.into_inner())];
-    let fields = Fields::checked(&visitor, token).map_err(failure_for(&visitor))?;
     let text = |text: Option<Text<String>>| text.map(Text::into_inner).unwrap_or_default();
+    let (then_by, event_name, all_the_same) =
+        (text(upload.then_by), text(upload.event_name), text(upload.all_the_same));
+    let sent = [("then_by", &then_by), ("event_name", &event_name), ("all_the_same", &all_the_same)];
+    let sent = sent.map(|(name, text)| (name.to_owned(), text.clone()));
+    let sent = [("token".to_owned(), upload.token.into_inner())].into_iter().chain(sent).collect();
+    let fields = Fields::checked(&visitor, sent, &upload.file.data).await.map_err(failure_for(&visitor))?;
     let (file, bytes) = (file_name(upload.file.file_name), upload.file.data);
-    let (then_by, typed_name) = (SeatingMethod::from_name(&text(upload.then_by)), text(upload.event_name));
-    let all_the_same = text(upload.all_the_same) == "yes";
+    let (then_by, typed_name) = (SeatingMethod::from_name(&then_by), event_name);
+    let all_the_same = all_the_same == "yes";
     change(visitor, state, slug.into_inner(), fields, "chart-chosen", move |store, actor, slug, _| {
         let source = Source::Imported(Box::new(Worksheet::read(&file, &bytes, &[])?));
         let choice = ChartChoice { source, then_by, typed_name, all_the_same };

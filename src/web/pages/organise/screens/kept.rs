@@ -62,10 +62,14 @@ pub(in crate::web) async fn add_picture(
     slug: web::Path<String>,
     upload: Result<MultipartForm<Upload>, actix_web::Error>,
 ) -> Answer {
-    let checked = |Upload { token, file }: Upload| {
-        Fields::checked(&visitor, vec![("token".into(), token.into_inner())]).map(|_| file)
+    let checked = async |Upload { token, file }: Upload| {
+        let token = vec![("token".into(), token.into_inner())];
+        Fields::checked(&visitor, token, &file.data).await.map(|_| file)
     };
-    let received = upload.map_err(|error| upload_failure(&error)).and_then(|upload| checked(upload.into_inner()));
+    let received = match upload {
+        Ok(upload) => checked(upload.into_inner()).await,
+        Err(error) => Err(upload_failure(&error)),
+    };
     let made: Result<(), Failure> = match received {
         Err(failure) => Err(failure),
         Ok(file) => {

@@ -1,0 +1,51 @@
+//! Forms that are done: the key of each is stored with its change, so that neither a restart nor another server does it twice.
+
+use super::schema::done_forms;
+use super::{Conn, Error, Result, now};
+use chrono::TimeDelta;
+use diesel::dsl::exists;
+use diesel::prelude::*;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// How long a form that is done is remembered: longer than anybody leaves a page open and sends it once more.
+const REMEMBERED: TimeDelta = TimeDelta::days(2);
+
+/// A form that somebody has sent.
+#[derive(Debug)]
+pub struct SentForm {
+    key: String,
+    changed: AtomicBool,
+}
+
+impl SentForm {
+    /// The form with this key: 64 hexadecimal digits of a hash over all that was sent.
+    pub fn new(key: String) -> SentForm {
+        SentForm { key, changed: AtomicBool::new(false) }
+    }
+
+    /// Its key.
+    pub fn key(&self) -> &str {
+        &self.key
+    }
+
+    /// Whether it has changed something.
+    pub fn has_changed(&self) -> bool {
+        self.changed.load(Ordering::Acquire)
+    }
+
+    pub(super) fn changed(&self) {
+        self.changed.store(true, Ordering::Release);
+    }
+
+    /// Stores the key, within the transaction of the change.
+    pub(super) fn claim(&self, conn: &mut Conn) -> Result<()> {
+        let (form, now) = (done_forms::table.filter(done_forms::form.eq(&self.key)), now());
+        if diesel::select(exists(form)).get_result(conn)? {
+            return Err(Error::FormDone);
+        }
+        diesel::delete(done_forms::table.filter(done_forms::done_at.lt(now - REMEMBERED))).execute(conn)?;
+        let row = (done_forms::form.eq(&self.key), done_forms::done_at.eq(now));
+        diesel::insert_into(done_forms::table).values(row).execute(conn)?;
+        Ok(())
+    }
+}

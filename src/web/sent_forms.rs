@@ -1,0 +1,143 @@
+//! A form is done once. Its token is made anew for every page, so token, address and what was filled in are its key; the same form
+//! again, by a double click, over a slow line or by reloading the answer, gets the answer of the first.
+//!
+//! One fact to know: what has changed something is remembered with the change ([`SentForm`]); only answers are kept here, and for a
+//! while. A form that has changed nothing, because it was refused or only looks, is done each time.
+
+use super::failure::Failure;
+use crate::store::SentForm;
+use actix_web::body::{BoxBody, MessageBody};
+use actix_web::dev::ServiceResponse;
+use actix_web::http::StatusCode;
+use actix_web::http::header::HeaderMap;
+use actix_web::web::Bytes;
+use actix_web::{HttpResponse, rt};
+use moka::sync::Cache;
+use sha2::{Digest, Sha256};
+use std::future::Future;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+use tokio::sync::{Mutex, OwnedMutexGuard};
+use tracing::Instrument;
+
+/// How long the answer to a form is kept after it was last asked for.
+const KEPT_FOR: Duration = Duration::from_secs(15 * 60);
+/// How many bytes of answers are kept.
+const MAX_KEPT: u64 = 16 << 20;
+/// How many bytes an answer has that is kept.
+const MAX_ANSWER: usize = 1 << 20;
+/// How many forms are told apart while they are being done.
+const MAX_BEING_DONE: u64 = 16_384;
+
+/// The answers to forms that have changed something, and the forms that are being done.
+#[derive(Clone)]
+pub(super) struct SentForms {
+    being_done: Cache<String, Arc<Mutex<()>>>,
+    answers: Cache<String, Arc<Answer>>,
+}
+
+/// An answer as it was sent.
+#[derive(Debug)]
+pub(super) struct Answer {
+    pub status: StatusCode,
+    headers: HeaderMap,
+    body: Bytes,
+}
+
+impl Answer {
+    /// The same answer once more.
+    pub fn once_more(&self) -> HttpResponse {
+        let mut response = HttpResponse::new(self.status);
+        for (name, value) in &self.headers {
+            response.headers_mut().append(name.clone(), value.clone());
+        }
+        response.set_body(BoxBody::new(self.body.clone()))
+    }
+}
+
+/// The form of the request that is being answered.
+struct Sending {
+    forms: SentForms,
+    address: String,
+    sent: OnceLock<(Arc<SentForm>, OwnedMutexGuard<()>)>,
+}
+
+tokio::task_local! {
+    static SENDING: Sending;
+}
+
+impl SentForms {
+    pub fn new() -> SentForms {
+        let weight = |key: &String, answer: &Arc<Answer>| {
+            u32::try_from(key.len() + answer.body.len() + 1024).unwrap_or(u32::MAX)
+        };
+        SentForms {
+            being_done: Cache::builder().max_capacity(MAX_BEING_DONE).time_to_idle(KEPT_FOR).build(),
+            answers: Cache::builder().max_capacity(MAX_KEPT).weigher(weight).time_to_idle(KEPT_FOR).build(),
+        }
+    }
+
+    /// The answer to a request that may send a form to `address`. It is found also where who asked has gone meanwhile.
+    pub async fn answered<B: MessageBody + 'static>(
+        &self,
+        address: String,
+        answer: impl Future<Output = Result<ServiceResponse<B>, actix_web::Error>> + 'static,
+    ) -> Result<ServiceResponse<BoxBody>, actix_web::Error> {
+        let sending = Sending { forms: self.clone(), address, sent: OnceLock::new() };
+        let kept = async { answer.await.map(|response| SENDING.with(|sending| sending.keep(response))) };
+        let done = rt::spawn(SENDING.scope(sending, kept).in_current_span()).await;
+        done.map_err(actix_web::error::ErrorInternalServerError)?
+    }
+}
+
+impl Sending {
+    /// Keeps the answer if the form has changed something.
+    fn keep<B: MessageBody + 'static>(&self, response: ServiceResponse<B>) -> ServiceResponse<BoxBody> {
+        let changed = self.sent.get().map(|(form, _)| form).filter(|form| form.has_changed());
+        let (request, response) = response.into_parts();
+        let (response, body) = response.into_parts();
+        let body = match (changed, body.try_into_bytes()) {
+            (Some(form), Ok(body)) if body.len() <= MAX_ANSWER => {
+                let headers = response.headers().clone();
+                let answer = Answer { status: response.status(), headers, body: body.clone() };
+                self.forms.answers.insert(form.key().to_owned(), Arc::new(answer));
+                BoxBody::new(body)
+            }
+            (_, Ok(body)) => BoxBody::new(body),
+            (_, Err(body)) => BoxBody::new(body),
+        };
+        ServiceResponse::new(request, response.set_body(body))
+    }
+}
+
+/// Begins what a form asks for, once its token is found right: where it was done already, its answer comes back instead. `parts` is
+/// all that was sent. Outside of [`SentForms::answered`] every form is a new one.
+pub(super) async fn begin<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> Result<(), Failure> {
+    let Ok((forms, key)) = SENDING.try_with(|sending| (sending.forms.clone(), key(&sending.address, parts))) else {
+        return Ok(());
+    };
+    let alone = forms.being_done.get_with_by_ref(&key, Arc::default).lock_owned().await;
+    if let Some(answer) = forms.answers.get(&key) {
+        return Err(Failure::Again(answer));
+    }
+    // A handler reads its form once.
+    let _ = SENDING.try_with(|sending| sending.sent.set((Arc::new(SentForm::new(key)), alone)));
+    Ok(())
+}
+
+/// The form whose change is to be stored, if the request that is being answered has sent one.
+pub(super) fn sent() -> Option<Arc<SentForm>> {
+    SENDING.try_with(|sending| sending.sent.get().map(|(form, _)| form.clone())).ok().flatten()
+}
+
+/// The hash over each part, with its length before it.
+fn key<'a>(address: &str, parts: impl IntoIterator<Item = &'a [u8]>) -> String {
+    let mut hash = Sha256::new();
+    let mut add = |part: &[u8]| {
+        hash.update((part.len() as u64).to_be_bytes());
+        hash.update(part);
+    };
+    add(address.as_bytes());
+    parts.into_iter().for_each(add);
+    hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+}
