@@ -242,6 +242,14 @@ impl Store {
         Store { shared: self.shared.clone(), form: Some(form) }
     }
 
+    /// Lets a form that was broken off between two changes be sent again, so that it goes on.
+    ///
+    /// # Errors
+    /// Those of the database.
+    pub fn release_form(&self, form: &SentForm) -> Result<()> {
+        self.transaction(Kind::Write, |conn| form.release(conn))
+    }
+
     /// What has changed.
     pub fn feed(&self) -> &Feed {
         &self.shared.feed
@@ -366,19 +374,20 @@ impl Store {
         &self,
         work: impl FnOnce(&mut Conn) -> std::result::Result<T, E>,
     ) -> std::result::Result<T, E> {
-        let form = self.form.as_ref().filter(|form| !form.has_changed());
-        let (value, rows) = self.transaction(Kind::Write, |conn| {
-            form.map_or(Ok(()), |form| form.claim(conn))?;
+        let form = self.form.as_deref();
+        let stored = self.transaction(Kind::Write, |conn| {
+            form.filter(|form| !form.has_changed()).map_or(Ok(()), |form| form.claim(conn))?;
             let value = work(conn)?;
             let rows = audit::after(conn, self.feed().last())?;
             if let Some(key) = &self.shared.key {
                 seals::seal(conn, key, &rows)?;
             }
             Ok::<_, E>((value, rows))
-        })?;
+        });
         if let Some(form) = form {
-            form.changed();
+            form.note(stored.is_ok());
         }
+        let (value, rows) = stored?;
         // What is in no file of that name any more is not acknowledged.
         self.in_place().map_or(Ok(()), InPlace::check)?;
         self.feed().tell_done(&rows);

@@ -15,12 +15,13 @@ const REMEMBERED: TimeDelta = TimeDelta::days(2);
 pub struct SentForm {
     key: String,
     changed: AtomicBool,
+    broken_off: AtomicBool,
 }
 
 impl SentForm {
     /// The form with this key: 64 hexadecimal digits of a hash over all that was sent.
     pub fn new(key: String) -> SentForm {
-        SentForm { key, changed: AtomicBool::new(false) }
+        SentForm { key, changed: AtomicBool::new(false), broken_off: AtomicBool::new(false) }
     }
 
     /// Its key.
@@ -33,8 +34,23 @@ impl SentForm {
         self.changed.load(Ordering::Acquire)
     }
 
-    pub(super) fn changed(&self) {
-        self.changed.store(true, Ordering::Release);
+    /// Whether a later one of its changes could not be stored.
+    pub fn is_broken_off(&self) -> bool {
+        self.broken_off.load(Ordering::Acquire)
+    }
+
+    /// Notes how a transaction of this form ended.
+    pub(super) fn note(&self, stored: bool) {
+        match stored {
+            true => self.changed.store(true, Ordering::Release),
+            false => self.broken_off.store(self.has_changed(), Ordering::Release),
+        }
+    }
+
+    /// Forgets the key, so that the form can be sent again.
+    pub(super) fn release(&self, conn: &mut Conn) -> Result<()> {
+        diesel::delete(done_forms::table.filter(done_forms::form.eq(&self.key))).execute(conn)?;
+        Ok(())
     }
 
     /// Stores the key, within the transaction of the change.

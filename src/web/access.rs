@@ -199,16 +199,16 @@ async fn turned_away(request: ServiceRequest, failure: Failure) -> Result<Servic
     Ok(response)
 }
 
-/// The answer to a form whose sender may not send it, or may not any more: who has signed out, or revoked the own link, and presses
-/// twice gets the answer of the first time.
+/// The answer to a form whose sender may not send it. Who may not any more because of this very form, by signing out or revoking
+/// their own link, gets its first answer again.
 async fn refused_unless_done(
     request: ServiceRequest,
     refusal: actix_web::Error,
 ) -> Result<ServiceResponse, actix_web::Error> {
     let (request, mut payload) = request.into_parts();
-    let held = request.extensions().get::<Visitor>().is_some_and(|visitor| !visitor.held.is_empty());
+    let held = request.extensions().get::<Visitor>().is_some_and(Visitor::had_pass);
     let form = if held { Fields::from_request(&request, &mut payload).await.err() } else { None };
-    let answer = match form.filter(FailureAnswer::is_of_before) {
+    let answer = match form.filter(FailureAnswer::is_repeat) {
         Some(done) => done.error_response(),
         None => refusal.error_response(),
     };

@@ -230,7 +230,7 @@ impl State {
     pub async fn wrong_try(&self, guessed: Guessed, address: IpAddr) -> Result<(), Failure> {
         let Some(told) = self.attempts.wrong(guessed, address) else { return Ok(()) };
         tracing::warn!(?guessed, ?told, "somebody guesses");
-        self.run(move |store| match guessed {
+        self.run_beside(move |store| match guessed {
             Guessed::Codes(event) => crate::actions::codes_guessed(store, event, &told, crate::store::now()),
             Guessed::Password(user) => crate::actions::passwords_guessed(store, user, &told, crate::store::now()),
         })

@@ -80,7 +80,7 @@ impl ResponseError for FailureAnswer {
 
 impl FailureAnswer {
     /// Whether this is the answer that the same form has had before.
-    pub fn is_of_before(&self) -> bool {
+    pub fn is_repeat(&self) -> bool {
         matches!(self.failure, Failure::Again(_))
     }
 

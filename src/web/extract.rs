@@ -146,9 +146,9 @@ pub(super) struct Fields {
 }
 
 impl Fields {
-    /// Fields of a form and the file sent with them, once their token and every character are checked. A form that was done
-    /// before is answered as it was ([`sent_forms`]).
-    pub async fn checked(visitor: &Visitor, fields: Vec<(String, String)>, file: &[u8]) -> Result<Fields, Failure> {
+    /// Fields of a form, once their token and every character are checked; `file` is all else that was sent with them. A form that
+    /// was done before is answered as it was ([`sent_forms`]).
+    pub async fn checked(visitor: &Visitor, fields: Vec<(String, String)>, file: &[&[u8]]) -> Result<Fields, Failure> {
         let fields = Fields { fields };
         if !visitor.is_form_token(fields.text("token")) {
             return Err(Failure::Forged);
@@ -157,7 +157,7 @@ impl Fields {
             return Err(Failure::refused(wrong));
         }
         let texts = fields.fields.iter().flat_map(|(name, value)| [name.as_bytes(), value.as_bytes()]);
-        sent_forms::begin(texts.chain([file])).await?;
+        sent_forms::begin(texts.chain(file.iter().copied())).await?;
         Ok(fields)
     }
 

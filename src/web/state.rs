@@ -87,6 +87,7 @@ impl State {
         let of_one = |most: usize| settings.per_address.unwrap_or(most.div_ceil(2));
         let asking = Places::new("answers", limits::MOST_ASKING, limits::MOST_ASKING / 2);
         let (attempts, made) = Attempts::new();
+        let forms = SentForms::new(store.clone());
         store.tell_tries(made);
         Self {
             checks: match &settings.publishes {
@@ -113,7 +114,7 @@ impl State {
             ),
             asking,
             kept: Kept::new(),
-            forms: SentForms::new(),
+            forms,
             encoders: Arc::new(Semaphore::new(limits::workers())),
             first_run: settings.first_run.clone(),
             silent: Silent::new(),
@@ -129,10 +130,23 @@ impl State {
         &self,
         work: impl FnOnce(&Store) -> actions::Result<T> + Send + 'static,
     ) -> Result<T, Failure> {
-        let store = match sent_forms::sent() {
-            Some(form) => self.store.for_form(form),
-            None => self.store.clone(),
-        };
+        self.run_on(sent_forms::current().map_or_else(|| self.store.clone(), |form| self.store.for_form(form)), work)
+            .await
+    }
+
+    /// The same for what is written beside a form and is not what it asks for: sent again, the form is done.
+    pub async fn run_beside<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Store) -> actions::Result<T> + Send + 'static,
+    ) -> Result<T, Failure> {
+        self.run_on(self.store.clone(), work).await
+    }
+
+    async fn run_on<T: Send + 'static>(
+        &self,
+        store: Store,
+        work: impl FnOnce(&Store) -> actions::Result<T> + Send + 'static,
+    ) -> Result<T, Failure> {
         let mut away = store.watch_away();
         if away.borrow_and_update().is_some() {
             return Err(Failure::DatabaseAway);

@@ -97,6 +97,11 @@ impl Visitor {
         self.actor.also = names.filter(|name| !name.is_empty() && **name != self.actor.name).cloned().collect();
     }
 
+    /// Whether somebody has, or once had, a pass.
+    pub fn had_pass(&self) -> bool {
+        self.held.iter().any(|(_, actor)| !actor.name.is_empty())
+    }
+
     /// The name that this browser gave last; empty if it gave none.
     pub fn last_name(&self) -> &str {
         self.held.iter().map(|(_, actor)| actor.name.as_str()).find(|name| !name.is_empty()).unwrap_or_default()

@@ -3,6 +3,8 @@
 
 use crate::screens::PNG;
 use crate::support::{App, Database, Kind, Organiser, app, app_on, both};
+use caipan::store::{Error, SentForm};
+use std::sync::Arc;
 use std::thread;
 
 type Form = Vec<(String, String)>;
@@ -82,10 +84,24 @@ fn a_form_that_was_done_before_a_restart_or_at_another_server_is_not_done_again(
         assert_eq!(
             again.errors(),
             [
-                "This form has been sent before and is done; nothing was done twice. The page before shows how things are now."
+                "This form has been sent before, and nothing was done a second time. The page before shows how things are now."
             ]
         );
         assert_eq!(taken_off(&app, "迟到"), 1);
+    });
+}
+
+#[test]
+fn a_form_broken_off_between_two_changes_can_be_sent_again_once_it_is_released() {
+    both(|database| {
+        let store = app_on(database).store.clone();
+        let [first, again, later] = [(); 3].map(|()| Arc::new(SentForm::new("ab".repeat(32))));
+        let write = |form: &Arc<SentForm>, result: Result<(), Error>| store.for_form(form.clone()).write(|_| result);
+        write(&first, Ok(())).unwrap();
+        assert!(write(&first, Err(Error::Ended)).is_err() && first.is_broken_off());
+        assert!(matches!(write(&again, Ok(())), Err(Error::FormDone)));
+        store.release_form(&first).unwrap();
+        write(&later, Ok(())).unwrap();
     });
 }
 

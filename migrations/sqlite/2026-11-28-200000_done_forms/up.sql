@@ -1,4 +1,4 @@
--- Forms whose change is stored: each has a key of its own, made with its page, so that the same form again changes nothing.
+-- Forms whose change is stored, by a hash of all that was sent, the token of the page included: the same form again changes nothing.
 CREATE TABLE done_forms (
     form TEXT PRIMARY KEY NOT NULL,
     done_at TIMESTAMP NOT NULL

@@ -19,6 +19,7 @@ use crate::tournament::ids::PlayerId;
 use crate::tournament::penalty::{Entrant, GivenPenalty, StandardPenalty};
 use crate::tournament::session::Attendance;
 use crate::tournament::typed_text;
+use actix_multipart::form::bytes::Bytes;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 
@@ -131,6 +132,11 @@ fn refusal(visitor: &Visitor, failure: Failure) -> Result<Failure, FailureAnswer
 /// The name of an uploaded file, as it stands in every message about it.
 fn file_name(sent: Option<String>) -> String {
     typed_text::without_unseen(&sent.unwrap_or_default()).chars().take(LONGEST_FILE_NAME).collect()
+}
+
+/// What is sent of a file: its name and its bytes.
+fn parts(file: &Bytes) -> [&[u8]; 2] {
+    [file.file_name.as_deref().unwrap_or_default().as_bytes(), &file.data]
 }
 
 /// So much of a file's name is shown, in characters.

@@ -6,7 +6,7 @@ use crate::tournament::event::{Event, Session, Table};
 use crate::tournament::table_note::Appeal;
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
-use crate::web::pages::{Answer, failure_for, file_name, refusal, upload_failure};
+use crate::web::pages::{Answer, failure_for, file_name, parts, refusal, upload_failure};
 use crate::web::show;
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
@@ -65,7 +65,7 @@ async fn received(
 ) -> Result<(Fields, Bytes), Failure> {
     let Upload { token, of, file } = upload.map_err(|error| upload_failure(&error))?.into_inner();
     let fields = vec![("token".into(), token.into_inner()), ("of".into(), of.into_inner())];
-    Ok((Fields::checked(visitor, fields, &file.data).await?, file))
+    Ok((Fields::checked(visitor, fields, &parts(&file)).await?, file))
 }
 
 pub(in crate::web) async fn attach(

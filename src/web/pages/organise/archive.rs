@@ -8,7 +8,7 @@ use crate::web::extract::Fields;
 use crate::web::failure::Failure;
 use crate::web::kept::Kind;
 use crate::web::pages::public::with_name;
-use crate::web::pages::{Answer, failure_for, file_name, refusal, say, upload_failure};
+use crate::web::pages::{Answer, failure_for, file_name, parts, refusal, say, upload_failure};
 use crate::web::render::{Page, done, html};
 use crate::web::state::State;
 use crate::web::visitor::{Language, Visitor};
@@ -109,7 +109,7 @@ pub(in crate::web) async fn import(
         Err(error) => return render(&visitor, Some(&refusal(&visitor, upload_failure(&error))?)),
     };
     let token = vec![("token".into(), upload.token.into_inner())];
-    Fields::checked(&visitor, token, &upload.file.data).await.map_err(failure_for(&visitor))?;
+    Fields::checked(&visitor, token, &parts(&upload.file)).await.map_err(failure_for(&visitor))?;
     let (actor, name) = (visitor.actor.clone(), file_name(upload.file.file_name));
     let imported =
         state.run_large(move |store| actions::import_archive(store, &actor, &name, &upload.file.data, now()));

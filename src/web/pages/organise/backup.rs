@@ -72,7 +72,13 @@ pub(in crate::web) async fn line(
 pub(in crate::web) async fn download(visitor: Visitor, state: web::Data<State>, _: Fields) -> Answer {
     let Some(backups) = state.backups.clone() else { return Err(Failure::NotFound.answer_to(&visitor)) };
     let (actor, folder) = (visitor.actor.clone(), backups.folder().to_owned());
-    let made = state.run_large(move |store| actions::download_backup(store, &actor, &folder, now())).await;
+    // The same form again is another backup: nobody wants the one of before.
+    let made = state.run_beside(move |store| {
+        let made = actions::download_backup(store, &actor, &folder, now());
+        arenas::give_back();
+        made
+    });
+    let made = made.await;
     let (made, bytes) = made.map_err(failure_for(&visitor))?;
     let name = made.file.file_name().unwrap_or_default().to_string_lossy().into_owned();
     backups.note(made);

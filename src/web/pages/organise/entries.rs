@@ -13,7 +13,7 @@ use crate::tournament::penalty::Entrant;
 use crate::tournament::typed_text::look_alikes;
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
-use crate::web::pages::{Answer, failure_for, file_name, group_named, refusal, say, upload_failure};
+use crate::web::pages::{Answer, failure_for, file_name, group_named, parts, refusal, say, upload_failure};
 use crate::web::render::{Page, done, html};
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
@@ -402,7 +402,7 @@ pub(in crate::web) async fn import(
         }
     };
     let token = vec![("token".into(), upload.token.into_inner())];
-    Fields::checked(&visitor, token, &upload.file.data).await.map_err(failure_for(&visitor))?;
+    Fields::checked(&visitor, token, &parts(&upload.file)).await.map_err(failure_for(&visitor))?;
     let new = FileImport::of_players(&file_name(upload.file.file_name), &upload.file.data);
     take(&visitor, &state, &slug, new, String::new()).await
 }

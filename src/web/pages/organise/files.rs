@@ -13,7 +13,7 @@ use crate::store::now;
 use crate::tournament::ids::SessionNumber;
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
-use crate::web::pages::{Answer, Choice, failure_for, file_name, refusal, say, upload_failure};
+use crate::web::pages::{Answer, Choice, failure_for, file_name, parts, refusal, say, upload_failure};
 use crate::web::render::{Page, done, html};
 use crate::web::show;
 use crate::web::state::State;
@@ -351,14 +351,16 @@ async fn import(visitor: &Visitor, mut upload: Upload) -> Result<(Fields, FileIm
         ("convert".into(), text(upload.convert)),
     ];
     let content = text(upload.content);
-    let sent = upload.file.as_ref().map_or(content.as_bytes(), |file| &file.data);
-    let fields = Fields::checked(visitor, fields, sent).await?;
+    let (name, version) = (text(upload.file_name), upload.version.map(Text::into_inner));
+    let said = format!("{name} {version:?} {told:?}");
+    let [new_name, data] = upload.file.as_ref().map_or([&[][..]; 2], parts);
+    let fields = Fields::checked(visitor, fields, &[said.as_bytes(), content.as_bytes(), new_name, data]).await?;
     let kind = Kind::from_code(fields.text("kind")).ok_or(Failure::NotFound)?;
     let (file, bytes) = match upload.file {
         Some(file) => (file_name(file.file_name), file.data.to_vec()),
         None => {
             let bytes = BASE64.decode(content).map_err(|_| Failure::Forged)?;
-            (file_name(upload.file_name.map(Text::into_inner)), bytes)
+            (file_name(Some(name)), bytes)
         }
     };
     let new = FileImport {
@@ -372,7 +374,7 @@ async fn import(visitor: &Visitor, mut upload: Upload) -> Result<(Fields, FileIm
         all_the_same: fields.text("all_the_same") == "yes",
         reason: fields.text("reason").trim().to_owned(),
         convert: fields.text("convert") == "yes",
-        version: upload.version.map(Text::into_inner),
+        version,
     };
     Ok((fields, new, changed))
 }

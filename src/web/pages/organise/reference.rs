@@ -7,7 +7,7 @@ use super::entries;
 use crate::actions::{self, Compared, Difference, FileImport, Found};
 use crate::store::now;
 use crate::web::extract::Fields;
-use crate::web::pages::{Answer, failure_for, file_name, refusal, say, upload_failure};
+use crate::web::pages::{Answer, failure_for, file_name, parts, refusal, say, upload_failure};
 use crate::web::render::{Page, json, ok};
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
@@ -73,7 +73,7 @@ pub(in crate::web) async fn compare(
     };
     let typed = upload.typed.map_or(String::new(), Text::into_inner);
     let fields = vec![("token".into(), upload.token.into_inner()), ("typed".into(), typed.clone())];
-    Fields::checked(&visitor, fields, &upload.file.data).await.map_err(failure_for(&visitor))?;
+    Fields::checked(&visitor, fields, &parts(&upload.file)).await.map_err(failure_for(&visitor))?;
     let list = FileImport::of_players(&file_name(upload.file.file_name), &upload.file.data);
     let (actor, event, file) = (visitor.actor.clone(), slug.clone(), list.file.clone());
     if !typed.trim().is_empty() {

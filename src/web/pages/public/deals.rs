@@ -12,7 +12,7 @@ use crate::tournament::event::Event;
 use crate::tournament::ids::SessionNumber;
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
-use crate::web::pages::{Answer, failure_for, refusal, upload_failure};
+use crate::web::pages::{Answer, failure_for, parts, refusal, upload_failure};
 use crate::web::render::{Page, done, html};
 use crate::web::show::{self, Laid};
 use crate::web::state::State;
@@ -229,7 +229,7 @@ pub(in crate::web) async fn import(
     let sent = [("token", upload.token), ("order", upload.order)];
     let sent = sent.into_iter().chain(upload.reason.map(|reason| ("reason", reason)));
     let sent = sent.map(|(name, text)| (name.to_owned(), text.into_inner())).collect();
-    let fields = Fields::checked(&visitor, sent, &upload.file.data).await.map_err(failure_for(&visitor))?;
+    let fields = Fields::checked(&visitor, sent, &parts(&upload.file)).await.map_err(failure_for(&visitor))?;
     let Some(order) = Order::from_code(fields.text("order")) else {
         return Err(Failure::Forged.answer_to(&visitor));
     };

@@ -12,7 +12,7 @@ use crate::tournament::draw::official_charts;
 use crate::tournament::draw::quality::{Bounds, Evenness, Quality};
 use crate::tournament::event::{Event, Origin};
 use crate::web::extract::Fields;
-use crate::web::pages::{Answer, Choice, failure_for, file_name, refusal, say, upload_failure};
+use crate::web::pages::{Answer, Choice, failure_for, file_name, parts, refusal, say, upload_failure};
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
 use actix_multipart::form::MultipartForm;
@@ -245,7 +245,7 @@ pub(in crate::web) async fn import_chart(
     let sent = [("then_by", &then_by), ("event_name", &event_name), ("all_the_same", &all_the_same)];
     let sent = sent.map(|(name, text)| (name.to_owned(), text.clone()));
     let sent = [("token".to_owned(), upload.token.into_inner())].into_iter().chain(sent).collect();
-    let fields = Fields::checked(&visitor, sent, &upload.file.data).await.map_err(failure_for(&visitor))?;
+    let fields = Fields::checked(&visitor, sent, &parts(&upload.file)).await.map_err(failure_for(&visitor))?;
     let (file, bytes) = (file_name(upload.file.file_name), upload.file.data);
     let (then_by, typed_name) = (SeatingMethod::from_name(&then_by), event_name);
     let all_the_same = all_the_same == "yes";

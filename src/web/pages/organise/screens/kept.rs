@@ -5,7 +5,7 @@ use crate::actions;
 use crate::store::now;
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
-use crate::web::pages::{Answer, file_name, upload_failure};
+use crate::web::pages::{Answer, file_name, parts, upload_failure};
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
 use actix_multipart::form::MultipartForm;
@@ -64,7 +64,7 @@ pub(in crate::web) async fn add_picture(
 ) -> Answer {
     let checked = async |Upload { token, file }: Upload| {
         let token = vec![("token".into(), token.into_inner())];
-        Fields::checked(&visitor, token, &file.data).await.map(|_| file)
+        Fields::checked(&visitor, token, &parts(&file)).await.map(|_| file)
     };
     let received = match upload {
         Ok(upload) => checked(upload.into_inner()).await,
