@@ -1,7 +1,7 @@
 //! Joining an event with its archive from another place, where it went on as well: all that the other place has, or nothing.
 //!
 //! Facts to know: totals that stop adding up by joining, such as those of one place beside points taken off at the other, are asked
-//! about as at every door; a backup is made before; and where this place has written nothing since the two parted, the rows of the
+//! about as at every door, and so is what concerns a closed session or is under no known seal; a backup is made before; and where this place has written nothing since the two parted, the rows of the
 //! other audit follow as they are, while else they stand in the detail of the row that says that the two were joined.
 
 use super::back_up::{Backup, For, back_up};
@@ -11,13 +11,14 @@ use super::{Actor, Error, OnPaper, Result, permission, refused, require};
 use crate::exchange::archive::{VERSION, problems};
 use crate::messages::{Message, wrong_sum};
 use crate::store::audit::About;
-use crate::store::{Conn, Store, archive, audit, events};
+use crate::store::seals::Key;
+use crate::store::{self, Conn, Store, archive, audit, events};
 use crate::tournament::archive::Archive;
 use crate::tournament::event::{Event, Part, Table};
-use crate::tournament::merge::{Contradiction, Holds, Joined, Side, join};
+use crate::tournament::merge::{Asked, Contradiction, Holds, Joined, Side, join, short};
 use chrono::NaiveDateTime;
 use serde_json::{Value, json};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -42,7 +43,7 @@ pub fn check_merge(
     now: NaiveDateTime,
 ) -> Result<(Joined, Vec<Message>)> {
     let there = readable(file, bytes)?;
-    let (_, _, joined) = store.read(|conn| joined(conn, actor, &there, decisions))?;
+    let (_, _, joined) = store.read(|conn| joined(store, conn, actor, &there, decisions))?;
     let against = against_merge(&joined, decisions);
     if !against.is_empty() {
         return Ok((joined, against));
@@ -57,8 +58,8 @@ pub fn check_merge(
 /// Joins what an archive has to its event, after a backup into a folder, which is the way back.
 ///
 /// # Errors
-/// The file is no archive of an event that is here, or has nothing new; something contradicts and is not decided, or cannot be
-/// joined; totals add up at neither place together any more and no reason is given; or what came of it would not hold. Then nothing is
+/// The file is no archive of an event that is here, or has nothing new; something contradicts or is asked about and is not decided, or
+/// cannot be joined; totals add up at neither place together any more and no reason is given; or what came of it would not hold. Then nothing is
 /// changed.
 pub fn merge_archive(
     store: &Store,
@@ -69,7 +70,7 @@ pub fn merge_archive(
     now: NaiveDateTime,
 ) -> Result<(Joined, Backup)> {
     let there = readable(file, bytes)?;
-    store.read(|conn| may_be_joined(&joined(conn, actor, &there, decisions)?.2, decisions))?;
+    store.read(|conn| may_be_joined(&joined(store, conn, actor, &there, decisions)?.2, decisions))?;
     let backup = back_up(store, backups, For::Somebody, now)?;
     let joined = store.write(|conn| merge(store, conn, actor, &there, decisions, now))?;
     Ok((joined, backup))
@@ -83,7 +84,7 @@ fn merge(
     decisions: &Decisions,
     now: NaiveDateTime,
 ) -> Result<Joined> {
-    let (event, here, mut joined) = joined(conn, actor, there, decisions)?;
+    let (event, here, mut joined) = joined(store, conn, actor, there, decisions)?;
     may_be_joined(&joined, decisions)?;
     // What comes after another version corrects it.
     for hand in joined.taken.hands.iter_mut().filter(|hand| hand.revision > 1) {
@@ -93,12 +94,20 @@ fn merge(
         return refused(Message::new("archive-entry-taken").arg("entry", entry));
     }
     let before = store.event_within(conn, &here.event.slug)?;
-    archive::add(conn, event, &joined)?;
+    let left = joined.asked.iter().any(|(_, holds)| *holds == Some(Holds::Here));
+    archive::add(conn, event, &joined).map_err(|error| match error {
+        store::Error::Corrupt(reason) if left => {
+            Error::Refused(vec![Message::new("merge-left-needed").arg("reason", reason.to_string())])
+        }
+        other => other.into(),
+    })?;
     let mut detail = json!({
         "archive_sha256": there.sha256,
         "parted": joined.parted,
         "alike": joined.alike,
         "decided": joined.decided.iter().map(decided).collect::<Vec<Value>>(),
+        "asked": joined.asked.iter().filter(|(asked, _)| needs_reason(asked)).map(answered).collect::<Vec<Value>>(),
+        "keys": taken_keys(there, decisions),
         "reason": decisions.reason.trim(),
     });
     match joined.follows(&here) {
@@ -107,7 +116,9 @@ fn merge(
     }
     let about = About::Event(event, Part::Everything);
     audit::append(conn, about, now, &actor.name, "merge_archive", &detail)?;
-    events::end(conn, event, there.ended_at())?;
+    if let Some(ended) = joined.ended {
+        events::end(conn, event, ended)?;
+    }
     // What cannot be read again, or does not hold, is not stored.
     let merged = store.event_within(conn, &here.event.slug)?;
     let asked = before.zip(merged).map_or_else(Vec::new, |(before, merged)| wrong_by_joining(&before, &merged));
@@ -139,8 +150,32 @@ fn wrong_by_joining(before: &Event, merged: &Event) -> Vec<Message> {
     tables.filter_map(asked).collect()
 }
 
+/// The keys whose seals are believed: that of this installation, those under the event as it is here, and those that somebody has taken
+/// something of before.
+fn known_keys(store: &Store, here: &Archive) -> HashSet<String> {
+    let taken = here.audit.iter().filter(|row| row.action == "merge_archive").flat_map(|row| {
+        let detail: Option<Value> = serde_json::from_str(&row.detail).ok();
+        let keys = detail.and_then(|mut detail| serde_json::from_value::<Vec<String>>(detail["keys"].take()).ok());
+        keys.unwrap_or_default()
+    });
+    let sealed = here.seals.iter().map(|seal| seal.public_key.clone());
+    store.key().map(Key::public).into_iter().chain(sealed).chain(taken).collect()
+}
+
+/// The keys of an archive of which everything is taken that was asked about.
+fn taken_keys<'a>(there: &'a Archive, decisions: &Decisions) -> BTreeSet<&'a str> {
+    let is_taken = |key: &&str| decisions.holds.get(&format!("key {}", short(key))) == Some(&Holds::There);
+    there.seals.iter().map(|seal| seal.public_key.as_str()).filter(is_taken).collect()
+}
+
 /// The event, as it stands here, and what it becomes.
-fn joined(conn: &mut Conn, actor: &Actor, there: &Archive, decisions: &Decisions) -> Result<(i32, Archive, Joined)> {
+fn joined(
+    store: &Store,
+    conn: &mut Conn,
+    actor: &Actor,
+    there: &Archive,
+    decisions: &Decisions,
+) -> Result<(i32, Archive, Joined)> {
     let Some(event) = events::by_slug(conn, &there.event.slug)? else {
         return refused(Message::new("merge-no-event").arg("slug", &there.event.slug));
     };
@@ -149,7 +184,8 @@ fn joined(conn: &mut Conn, actor: &Actor, there: &Archive, decisions: &Decisions
         return refused(Message::new("merge-version").arg("found", there.version).arg("right", VERSION));
     }
     let here = archive::load(conn, event.id)?;
-    let joined = join(&here, there, &decisions.holds).map_err(Error::unexpected("a row cannot be written as JSON"))?;
+    let joined = join(&here, there, &known_keys(store, &here), &decisions.holds);
+    let joined = joined.map_err(Error::unexpected("a row cannot be written as JSON"))?;
     if joined.parted == 0 {
         return refused(Message::new("merge-other-event").arg("slug", &there.event.slug));
     }
@@ -168,21 +204,62 @@ fn against_merge(joined: &Joined, decisions: &Decisions) -> Vec<Message> {
     };
     let mut against: Vec<Message> = joined.apart.iter().map(shown("merge-apart")).collect();
     against.extend(joined.undecided.iter().map(shown("merge-undecided")));
+    against.extend(asked_about(joined));
     let known = |about: &String| {
         let mut all = joined.decided.iter().map(|(contradiction, _)| contradiction);
         all.any(|contradiction| contradiction.about == *about)
+            || joined.asked.iter().any(|(asked, _)| asked.what.about == *about || asked.because.contains(about))
             || joined.undecided.iter().chain(&joined.apart).any(|contradiction| contradiction.about == *about)
     };
     let mut unknown: Vec<&String> = decisions.holds.keys().filter(|about| !known(about)).collect();
     unknown.sort();
     against.extend(unknown.into_iter().map(|about| Message::new("merge-nothing-to-decide").arg("about", about)));
-    if !joined.decided.is_empty() && decisions.reason.trim().is_empty() {
-        against.push(Message::new("merge-reason").arg("decided", joined.decided.len()));
+    let answered = joined.asked.iter().filter(|(asked, holds)| holds.is_some() && needs_reason(asked)).count();
+    let decided = joined.decided.len() + answered;
+    if decided > 0 && decisions.reason.trim().is_empty() {
+        against.push(Message::new("merge-reason").arg("decided", decided));
     }
     if against.is_empty() && joined.is_nothing() {
         against.push(Message::new("merge-nothing"));
     }
     against
+}
+
+/// Whether the audit says why something that was asked about was taken or left: all but what is asked for its key alone.
+fn needs_reason(asked: &Asked) -> bool {
+    asked.because.iter().any(|group| !group.starts_with("key "))
+}
+
+/// What nobody takes unasked and nobody has decided: each group with what it is, then each thing.
+fn asked_about(joined: &Joined) -> Vec<Message> {
+    let undecided = || joined.asked.iter().filter(|(_, holds)| holds.is_none()).map(|(asked, _)| asked);
+    let mut groups: BTreeMap<&str, usize> = BTreeMap::new();
+    for group in undecided().flat_map(|asked| &asked.because) {
+        *groups.entry(group).or_default() += 1;
+    }
+    let group = |(group, count): (&str, usize)| {
+        let (kind, of) = group.split_once(' ').unwrap_or((group, ""));
+        let message = match (kind, of) {
+            ("key", _) => Message::new("merge-asked-key"),
+            ("closed", "") => Message::new("merge-asked-closed-all"),
+            ("closed", _) => Message::new("merge-asked-closed"),
+            _ => Message::new("merge-asked-unsealed"),
+        };
+        message.arg("group", group).arg("of", of).arg("count", count)
+    };
+    let thing = |asked: &Asked| {
+        let because: Vec<&str> = asked.because.iter().map(String::as_str).collect();
+        let message = Message::new("merge-asked").arg("about", &asked.what.about).arg("because", because.join(", "));
+        let message = with_side(message, ["here", "here-author", "here-at"], &asked.what.here);
+        with_side(message, ["there", "there-author", "there-at"], &asked.what.there)
+    };
+    groups.into_iter().map(group).chain(undecided().map(thing)).collect()
+}
+
+fn answered((asked, holds): &(Asked, Option<Holds>)) -> Value {
+    let holds = if *holds == Some(Holds::There) { "there" } else { "here" };
+    let Side { says, author, at } = &asked.what.there;
+    json!({ "about": asked.what.about, "because": asked.because, "holds": holds, "says": says, "author": author, "at": at })
 }
 
 fn may_be_joined(joined: &Joined, decisions: &Decisions) -> Result<()> {

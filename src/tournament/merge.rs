@@ -4,8 +4,14 @@
 //! hands and notes are told apart by their entries, all else by its name, while two rows contradict that speak of the same
 //! thing and were written after that.
 
-use super::archive::{Archive, Hand};
+mod asked;
+
+pub use asked::{Asked, short};
+
+use super::archive::{Archive, AuditRow, Hand};
 use super::binding::{GONE, Named, bound, for_each, hash};
+use asked::{CLOSED, Reasons};
+use chrono::NaiveDateTime;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -33,7 +39,7 @@ pub struct Side {
 }
 
 /// Something that both places have written since they parted.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Contradiction {
     /// What it is about, such as `hand 2/5/7`: session, table and hand.
     pub about: String,
@@ -66,6 +72,10 @@ pub struct Joined {
     pub undecided: Vec<Contradiction>,
     /// What cannot be joined, whatever is decided: both have drawn, or seated the same session.
     pub apart: Vec<Contradiction>,
+    /// What only the other place has written and nobody takes unasked, with what was decided of it, if anything was.
+    pub asked: Vec<(Asked, Option<Holds>)>,
+    /// When the event ended, as it stands there, where that is taken.
+    pub ended: Option<Option<NaiveDateTime>>,
 }
 
 impl Joined {
@@ -91,9 +101,41 @@ impl Joined {
         self.parted_at_end && self.decided.is_empty()
     }
 
-    /// Whether nothing was written here since the places parted, so that the rows of the other audit can follow.
+    /// Whether nothing was written here since the places parted, and nothing is left there, so that the rows of the other audit
+    /// can follow.
     pub fn follows(&self, here: &Archive) -> bool {
-        self.parted == here.audit.len()
+        self.parted == here.audit.len() && self.asked.iter().all(|(_, holds)| *holds == Some(Holds::There))
+    }
+
+    /// That the event has ended, or goes on again, is said by the audit alone.
+    fn end(&mut self, here: &Archive, there: &Archive, reasons: &Reasons<'_>, decisions: &HashMap<String, Holds>) {
+        let says = |row: &AuditRow| ["end_event", "resume_event"].contains(&row.action.as_str());
+        let Some(place) = there.audit.iter().rposition(says).filter(|place| *place >= self.parted) else { return };
+        let (at, row) = (there.ended_at(), &there.audit[place]);
+        if at == here.ended_at() {
+            return;
+        }
+        let closed = reasons.any_closed().then(|| CLOSED.to_owned());
+        let because: BTreeSet<String> = closed.into_iter().chain(reasons.sealed_by(place)).collect();
+        let (says, author) = (row.action.clone(), row.actor.clone());
+        let there = Side { says, author, at: String::from(row.at) };
+        let what = Contradiction { about: "end".to_owned(), there, ..Contradiction::default() };
+        let asked = Asked { what, because };
+        let holds = if asked.because.is_empty() { Some(Holds::There) } else { asked.decided(decisions) };
+        if holds == Some(Holds::There) {
+            self.ended = Some(at);
+        }
+        if !asked.because.is_empty() {
+            self.asked.push((asked, holds));
+        }
+    }
+
+    /// Leaves out documents that no row that is taken names.
+    fn without_documents_of_others(&mut self) -> serde_json::Result<()> {
+        let mut named = String::new();
+        for_each(&self.taken, &mut |_, line| named += &line)?;
+        self.taken.documents.retain(|document| named.contains(&document.sha256));
+        Ok(())
     }
 }
 
@@ -157,13 +199,20 @@ struct Written<'a> {
     unchangeable: bool,
 }
 
-/// Joins what another place has to what stands here; nobody has to decide where both say the same.
+/// Joins what another place has to what stands here; nobody has to decide where both say the same, nor where the other place alone has
+/// written something under a seal of a key that is known here, of sessions that are neither closed nor published here.
 ///
 /// # Errors
 /// A row cannot be written as JSON.
-pub fn join(here: &Archive, there: &Archive, decisions: &HashMap<String, Holds>) -> serde_json::Result<Joined> {
+pub fn join(
+    here: &Archive,
+    there: &Archive,
+    known: &HashSet<String>,
+    decisions: &HashMap<String, Holds>,
+) -> serde_json::Result<Joined> {
     let parted = here.audit.iter().zip(&there.audit).take_while(|(here, there)| here.hash == there.hash).count();
     let before: HashMap<&str, &str> = here.audit[..parted].iter().flat_map(|row| bound(&row.bound)).collect();
+    let reasons = Reasons::of(here, there, known, &before);
     let (ours, theirs) = (rows(here)?, rows(there)?);
     let mut written: BTreeMap<&str, Written<'_>> = BTreeMap::new();
     let identities: HashSet<&String> = ours.keys().chain(theirs.keys()).collect();
@@ -208,6 +257,8 @@ pub fn join(here: &Archive, there: &Archive, decisions: &HashMap<String, Holds>)
         decided: Vec::new(),
         undecided: Vec::new(),
         apart: Vec::new(),
+        asked: Vec::new(),
+        ended: None,
     };
     let mut taken = HashSet::new();
     for (about, mut written) in written {
@@ -219,7 +270,22 @@ pub fn join(here: &Archive, there: &Archive, decisions: &HashMap<String, Holds>)
             (_, None) if !written.unchangeable => {}
             // What displays show is said where they stand.
             (Some(_), Some(_)) if about.starts_with("screen_note ") => joined.alike += 1,
-            (None, Some(_)) if !written.unchangeable => taken.extend(all),
+            (None, their @ Some(_)) if !written.unchangeable => {
+                let because = reasons.because(&written.there);
+                let asked = match because.is_empty() {
+                    true => None,
+                    false => {
+                        let stood = written.there.iter().find_map(|row| ours.values().find(|our| our.name == row.name));
+                        let what = contradiction(about, (here, stood), (there, their.copied()))?;
+                        Some(Asked { what, because })
+                    }
+                };
+                let holds = asked.as_ref().map_or(Some(Holds::There), |asked| asked.decided(decisions));
+                if holds == Some(Holds::There) {
+                    taken.extend(all);
+                }
+                joined.asked.extend(asked.map(|asked| (asked, holds)));
+            }
             (Some(our), Some(their)) if says(&our.line)? == says(&their.line)? => joined.alike += 1,
             (our, their) => {
                 let contradiction = contradiction(about, (here, our.copied()), (there, their.copied()))?;
@@ -242,7 +308,9 @@ pub fn join(here: &Archive, there: &Archive, decisions: &HashMap<String, Holds>)
     }
     joined.takes_event = taken.contains("event");
     keep_only(&mut joined.taken, &taken);
+    joined.without_documents_of_others()?;
     joined.renumber(here);
+    joined.end(here, there, &reasons, decisions);
     Ok(joined)
 }
 

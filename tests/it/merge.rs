@@ -8,11 +8,13 @@ use caipan::exchange::archive::{read, write};
 use caipan::messages::Locale;
 use caipan::rules::{Seat, StandardPoints};
 use caipan::store::{Store, now};
-use caipan::tournament::archive::{Archive, Hand};
+use caipan::tournament::archive::{Archive, AuditRow, Hand};
+use caipan::tournament::binding::Binding;
 use caipan::tournament::hand_result::Ending;
 use caipan::tournament::ids::{PlayerId, SessionNumber, TableNumber};
-use caipan::tournament::merge::{Holds, Joined};
+use caipan::tournament::merge::{Holds, Joined, short};
 use caipan::tournament::penalty::{Entrant, StandardPenalty};
+use caipan::tournament::regulations::Regulations;
 use tempfile::TempDir;
 use uuid::Uuid;
 
@@ -42,15 +44,23 @@ impl Places {
         }
     }
 
+    /// Joins what stands there, whose key somebody has compared.
     fn merge(&self, holds: &[(&str, Holds)], reason: &str) -> Result<Joined, String> {
         let text = exported(&self.there, SLUG);
-        let decisions = Decisions {
-            holds: holds.iter().map(|(about, holds)| ((*about).to_owned(), *holds)).collect(),
-            reason: reason.to_owned(),
-        };
+        let key = format!("key {}", short(&self.there.key().unwrap().public()));
+        let asked =
+            actions::check_merge(&self.here, &chief(), ("a", text.as_bytes()), &decisions(holds, reason), now());
+        let asked = asked.unwrap().0.asked.iter().any(|(asked, _)| asked.because.contains(&key));
+        let known = [(key.as_str(), Holds::There)];
+        self.merge_file(&text, &[holds, if asked { &known } else { &[] }].concat(), reason)
+    }
+
+    /// Joins a file as it is.
+    fn merge_file(&self, text: &str, holds: &[(&str, Holds)], reason: &str) -> Result<Joined, String> {
+        let decisions = decisions(holds, reason);
         let file = ("there.json", text.as_bytes());
         let before = exported(&self.here, SLUG);
-        let actor = Actor { name: "裁判长".into(), ..Actor::command_line() };
+        let actor = chief();
         let merged = actions::merge_archive(&self.here, &actor, file, &decisions, self.backups.path(), now());
         match merged {
             Ok((joined, backup)) => {
@@ -81,6 +91,113 @@ impl Places {
         hands.sort_by_key(|hand| hand.revision);
         hands.iter().filter(of_it).map(|hand| (hand.written.ending.clone(), hand.undone.is_some())).collect()
     }
+}
+
+fn chief() -> Actor {
+    Actor { name: "裁判长".into(), ..Actor::command_line() }
+}
+
+fn decisions(holds: &[(&str, Holds)], reason: &str) -> Decisions {
+    let holds = holds.iter().map(|(about, holds)| ((*about).to_owned(), *holds)).collect();
+    Decisions { holds, reason: reason.to_owned() }
+}
+
+/// An archive with a correction of the first hand of a table that nobody made: whoever has no key can write a row of the audit that binds it,
+/// and chain it.
+fn forged(text: &str, (session, table): (i32, i32)) -> String {
+    let mut archive = read("a.json", text.as_bytes()).unwrap();
+    let is = |hand: &&Hand| (hand.session, hand.table, hand.written.number) == (session, table, 1);
+    let mut hand = archive.hands.iter().rfind(is).unwrap().clone();
+    (hand.revision, hand.author, hand.entry) =
+        (hand.revision + 1, "O'Brien-Łukasiewicz".into(), Uuid::new_v4().to_string());
+    (hand.reason, hand.written.ending) = (Some("看错".into()), "drawn-hand".into());
+    let mut binding = Binding::default();
+    binding.add(std::slice::from_ref(&hand)).unwrap();
+    let place = archive.hands.iter().rposition(|other| is(&other)).unwrap();
+    archive.hands.insert(place + 1, hand);
+    let previous = archive.audit.last().unwrap().clone();
+    let mut row = AuditRow {
+        actor: "O'Brien-Łukasiewicz".into(),
+        action: "record_hand".into(),
+        detail: "{}".into(),
+        bound: binding.0,
+        ..previous.clone()
+    };
+    row.hash = row.content().hash(&previous.hash, SLUG);
+    archive.audit.push(row);
+    write(archive).unwrap()
+}
+
+#[test]
+fn what_a_stranger_has_written_about_a_closed_session_is_asked_about_and_left() {
+    Places::on_both(|places| {
+        let here = &places.here;
+        (1..=3).for_each(|table| records(here, SLUG, (2, table), draft(1, Ending::StoppedByTime), 0));
+        actions::close_session(here, &chief(), SLUG, SESSION, now()).unwrap();
+        actions::publish_standings(here, &chief(), SLUG, SESSION, now()).unwrap();
+        let text = forged(&exported(here, SLUG), (2, 3));
+        assert!(actions::check_archive("a.json", text.as_bytes(), &OnPaper::default()).unwrap().problems.is_empty());
+        let against = places.merge_file(&text, &[], "").unwrap_err();
+        for said in ["Session 2 is closed", "hand 2/3/1", "closed 2", "unsealed", "O'Brien-Łukasiewicz", "drawn-hand"]
+        {
+            assert!(against.contains(said), "{said}: {against}");
+        }
+        // One of the two groups is not enough, nor is no reason.
+        for holds in [&[("closed 2", Holds::There)][..], &[("hand 2/3/1", Holds::There)]] {
+            assert!(places.merge_file(&text, holds, "").is_err());
+        }
+        assert!(places.merge_file(&text, &[("closed 2", Holds::There)], "裁判长在场").is_err());
+        let before = view(here, SLUG).standings();
+        let left = places.merge_file(&text, &[("unsealed", Holds::Here)], "没有人记得").unwrap();
+        assert!(left.taken.hands.is_empty() && view(here, SLUG).standings() == before);
+        let last = places.archive().audit.pop().unwrap();
+        assert!(last.detail.contains("O'Brien-Łukasiewicz") && last.detail.contains("没有人记得"), "{}", last.detail);
+        let both = [("closed 2", Holds::There), ("unsealed", Holds::There)];
+        let taken = places.merge_file(&text, &both, "当面问过").unwrap();
+        assert_eq!(taken.taken.hands.len(), 1);
+    });
+}
+
+#[test]
+fn what_another_key_has_sealed_is_asked_about_once() {
+    Places::on_both(|places| {
+        records(&places.there, SLUG, (2, 2), draft(1, Ending::DrawnHand), 0);
+        note(&places.there, 3, "茶洒了");
+        records(&places.here, SLUG, (2, 1), draft(1, Ending::DrawnHand), 0);
+        let text = exported(&places.there, SLUG);
+        let key = format!("key {}", short(&places.there.key().unwrap().public()));
+        let against = places.merge_file(&text, &[], "").unwrap_err();
+        for said in [&key, "hand 2/2/1", "2 桌裁判", "巡场", "茶洒了"] {
+            assert!(against.contains(said), "{said}: {against}");
+        }
+        let joined = places.merge_file(&text, &[(&key, Holds::There)], "").unwrap();
+        assert_eq!((joined.taken.hands.len(), joined.taken.table_notes.len()), (1, 1));
+        // The key is known now.
+        records(&places.there, SLUG, (2, 3), draft(1, Ending::DrawnHand), 0);
+        assert_eq!(places.merge_file(&exported(&places.there, SLUG), &[], "").unwrap().taken.hands.len(), 1);
+        // What nobody has sealed after it is not that key's.
+        let text = forged(&exported(&places.there, SLUG), (2, 2));
+        let against = places.merge_file(&text, &[], "").unwrap_err();
+        assert!(against.contains("unsealed") && !against.contains(&key), "{against}");
+    });
+}
+
+#[test]
+fn the_end_of_an_event_is_taken_over_only_where_the_other_place_has_said_it() {
+    Places::on_both(|places| {
+        let there = &places.there;
+        (1..=3).for_each(|table| records(there, SLUG, (2, table), draft(1, Ending::StoppedByTime), 0));
+        actions::close_session(there, &chief(), SLUG, SESSION, now()).unwrap();
+        let event = view(there, SLUG);
+        let regulations = Regulations { sessions: 2, appeal_minutes: 0, ..event.head.regulations.clone() };
+        actions::change_regulations(there, &chief(), SLUG, &regulations, "一天打完", event.version, now()).unwrap();
+        actions::publish_standings(there, &chief(), SLUG, SESSION, now()).unwrap();
+        actions::end_event(there, &chief(), SLUG, now()).unwrap();
+        let against = places.merge(&[], "").unwrap_err();
+        assert!(against.contains("end (closed") && against.contains("end_event"), "{against}");
+        places.merge(&[("closed", Holds::There)], "打完了").unwrap();
+        assert!(view(&places.here, SLUG).head.ended_at.is_some());
+    });
 }
 
 fn note(store: &Store, table: u16, reason: &str) {

@@ -44,8 +44,8 @@ action-restore-backup = Restore a backup
 help-command-archive-merge = Join an event with its archive from another place, where it went on as well; what contradicts is shown and decided
 help-argument-merged-archive = The archive from the other place
 help-argument-merge-dry-run = Say what would be joined and what contradicts, and change nothing
-help-argument-here = What stands here holds, of something that contradicts; as it was shown, such as "hand 2/5/7"; may be given several times
-help-argument-there = What stands in the archive holds, of something that contradicts; may be given several times
+help-argument-here = What stands here holds, of something that contradicts or is asked about; as it was shown, such as "hand 2/5/7"; may be given several times
+help-argument-there = What stands in the archive holds, of something that contradicts or is asked about, or of a group such as "closed 3"; may be given several times
 help-argument-both = Both hold: two standard penalties of the same entrant; may be given several times
 help-argument-reason = Why it was decided so; it stands in the audit
 merge-done = { $event }: joined. The two places had { $parted } rows of the audit in common. Taken: { $sessions } sessions, { $hands } entries of hands, { $undone } hands taken back, { $notes } notes; { $alike } things said alike at both places were kept once, { $decided } were decided.
@@ -61,6 +61,26 @@ merge-apart = { $about }: this cannot be joined, both places have gone their own
 merge-undecided = { $about }: both places have written this. Decide with --here or --there (standard penalties: --here or --both) "{ $about }".
     Here: { $here } ({ $here-author }, { $here-at } UTC)
     There: { $there } ({ $there-author }, { $there-at } UTC)
+merge-asked-closed = Session { $of } is closed or published here, and the other place has { $count ->
+    [one] one thing
+   *[other] { $count } things
+    } about it that this place has not. Nothing of it is taken unless you say so. Take all with --there "{ $group }", or each with --there and its name as below; leave it with --here. Say why with --reason.
+merge-asked-closed-all = Sessions are closed or published here, and the other place has { $count ->
+    [one] one thing
+   *[other] { $count } things
+    } that would change what came of them (regulations, names, penalties, the end of the event). Take all with --there "{ $group }", or each with --there and its name as below; leave it with --here. Say why with --reason.
+merge-asked-unsealed = { $count ->
+    [one] One thing is
+   *[other] { $count } things are
+    } under no seal in the archive: whoever made the file may have written anything into it, under any name. Ask those who are named, then take all with --there "{ $group }", or each with --there and its name as below; leave it with --here. Say why with --reason.
+merge-asked-key = { $count ->
+    [one] One thing is
+   *[other] { $count } things are
+    } sealed by the key { $of }…, from which nothing was taken here before. Compare it with the key that the other place shows on the event's page “Verify”. If they are the same, take all with --there "{ $group }" (the key is known from then on), or each with --there and its name as below; leave it with --here.
+merge-asked = { $about } ({ $because }): only the other place has this.
+    There: { $there } ({ $there-author }, { $there-at } UTC)
+    Here before: { $here }
+merge-left-needed = What is taken needs something that is left ({ $reason }). Take both, or leave both.
 merge-nothing-to-decide = { $about }: nothing contradicts there. Give it as it was shown.
 merge-decided-twice = { $about }: it was decided twice. Decide once.
 merge-reason = { $decided ->

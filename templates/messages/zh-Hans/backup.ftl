@@ -44,8 +44,8 @@ action-restore-backup = 恢复备份
 help-command-archive-merge = 将赛事与另一处继续记录的存档合并；有矛盾处列出并裁定
 help-argument-merged-archive = 另一处的存档
 help-argument-merge-dry-run = 只说明将合并哪些内容、何处矛盾，不作更改
-help-argument-here = 矛盾处以本处为准；按所列名称填写，例如 "hand 2/5/7"；可多次给出
-help-argument-there = 矛盾处以存档为准；可多次给出
+help-argument-here = 矛盾处或询问处以本处为准；按所列名称填写，例如 "hand 2/5/7"；可多次给出
+help-argument-there = 矛盾处或询问处以存档为准，也可填组名，例如 "closed 3"；可多次给出
 help-argument-both = 两者都有效（同一对象的两次标准分处罚）；可多次给出
 help-argument-reason = 裁定的理由，记入操作记录
 merge-done = { $event }：已合并。两处共有 { $parted } 行操作记录。取入：{ $sessions } 局、{ $hands } 条各盘记录、{ $undone } 次撤销、{ $notes } 条记事；{ $alike } 项两处相同，只留一份；裁定 { $decided } 项。
@@ -61,6 +61,14 @@ merge-apart = { $about }：无法合并，两处已各自进行。
 merge-undecided = { $about }：两处都有记录。请用 --here 或 --there（标准分处罚用 --here 或 --both）"{ $about }" 裁定。
     本处：{ $here }（{ $here-author }，{ $here-at } UTC）
     存档：{ $there }（{ $there-author }，{ $there-at } UTC）
+merge-asked-closed = 第 { $of } 局在本处已结束或已公布，另一处对它另有 { $count } 项内容。没有您的决定，一项也不取入。全部取入用 --there "{ $group }"，逐项取入用 --there 加下列名称；不取入用 --here。请用 --reason 说明理由。
+merge-asked-closed-all = 本处已有局结束或公布，另一处有 { $count } 项内容会改变其结果（规程、名称、处罚、赛事的结束）。全部取入用 --there "{ $group }"，逐项取入用 --there 加下列名称；不取入用 --here。请用 --reason 说明理由。
+merge-asked-unsealed = 存档中有 { $count } 项没有签署：做出这个文件的人可以用任何人的名义写入任何内容。请先询问所列的人，再用 --there "{ $group }" 全部取入，或用 --there 加下列名称逐项取入；不取入用 --here。请用 --reason 说明理由。
+merge-asked-key = 有 { $count } 项由密钥 { $of }… 签署，本处此前没有取入过它签署的内容。请与另一处赛事“核验”页上的密钥比对；相同则用 --there "{ $group }" 全部取入（此后视为已知），或用 --there 加下列名称逐项取入；不取入用 --here。
+merge-asked = { $about }（{ $because }）：只有另一处有。
+    存档：{ $there }（{ $there-author }，{ $there-at } UTC）
+    本处原来：{ $here }
+merge-left-needed = 取入的内容需要未取入的内容（{ $reason }）。请一并取入，或都不取入。
 merge-nothing-to-decide = { $about }：此处没有矛盾。请按所列名称填写。
 merge-decided-twice = { $about }：裁定了两次，只能一次。
 merge-reason = 裁定了 { $decided } 项，请用 --reason 说明理由。

@@ -44,8 +44,8 @@ action-restore-backup = 恢復備份
 help-command-archive-merge = 將賽事與另一處繼續記錄的存檔合併；有矛盾處列出並裁定
 help-argument-merged-archive = 另一處的存檔
 help-argument-merge-dry-run = 只說明將合併哪些內容、何處矛盾，不作更改
-help-argument-here = 矛盾處以本處為準；按所欄名稱填寫，例如 "hand 2/5/7"；可多次給出
-help-argument-there = 矛盾處以存檔為準；可多次給出
+help-argument-here = 矛盾處或詢問處以本處為準；按所欄名稱填寫，例如 "hand 2/5/7"；可多次給出
+help-argument-there = 矛盾處或詢問處以存檔為準，也可填組名，例如 "closed 3"；可多次給出
 help-argument-both = 兩者都有效（同一對象的兩次標準分處罰）；可多次給出
 help-argument-reason = 裁定的理由，記入操作記錄
 merge-done = { $event }：已合併。兩處共有 { $parted } 行操作記錄。取入：{ $sessions } 局、{ $hands } 條各盤記錄、{ $undone } 次撤銷、{ $notes } 條記事；{ $alike } 項兩處相同，只留一份；裁定 { $decided } 項。
@@ -61,6 +61,14 @@ merge-apart = { $about }：無法合併，兩處已各自進行。
 merge-undecided = { $about }：兩處都有記錄。請用 --here 或 --there（標準分處罰用 --here 或 --both）"{ $about }" 裁定。
     本處：{ $here }（{ $here-author }，{ $here-at } UTC）
     存檔：{ $there }（{ $there-author }，{ $there-at } UTC）
+merge-asked-closed = 第 { $of } 局在本處已結束或已公布，另一處對它另有 { $count } 項內容。沒有您的決定，一項也不取入。全部取入用 --there "{ $group }"，逐項取入用 --there 加下列名稱；不取入用 --here。請用 --reason 說明理由。
+merge-asked-closed-all = 本處已有局結束或公布，另一處有 { $count } 項內容會改變其結果（規程、名稱、處罰、賽事的結束）。全部取入用 --there "{ $group }"，逐項取入用 --there 加下列名稱；不取入用 --here。請用 --reason 說明理由。
+merge-asked-unsealed = 存檔中有 { $count } 項沒有簽署：做出這個檔案的人可以用任何人的名義寫入任何內容。請先詢問所列的人，再用 --there "{ $group }" 全部取入，或用 --there 加下列名稱逐項取入；不取入用 --here。請用 --reason 說明理由。
+merge-asked-key = 有 { $count } 項由金鑰 { $of }… 簽署，本處此前沒有取入過它簽署的內容。請與另一處賽事「核驗」頁上的金鑰比對；相同則用 --there "{ $group }" 全部取入（此後視為已知），或用 --there 加下列名稱逐項取入；不取入用 --here。
+merge-asked = { $about }（{ $because }）：只有另一處有。
+    存檔：{ $there }（{ $there-author }，{ $there-at } UTC）
+    本處原來：{ $here }
+merge-left-needed = 取入的內容需要未取入的內容（{ $reason }）。請一併取入，或都不取入。
 merge-nothing-to-decide = { $about }：此處沒有矛盾。請按所欄名稱填寫。
 merge-decided-twice = { $about }：裁定了兩次，只能一次。
 merge-reason = 裁定了 { $decided } 項，請用 --reason 說明理由。
