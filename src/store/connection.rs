@@ -3,6 +3,7 @@
 //! SQLite runs in WAL with full synchronous; a write transaction is immediate, because a deferred one that reads and
 //! then writes fails under load whatever the busy timeout. PostgreSQL takes an advisory lock, so both behave alike.
 
+use super::audit::Written;
 use super::condition::InPlace;
 use super::done_forms::SentForm;
 use super::feed::Feed;
@@ -151,6 +152,9 @@ fn make_private_file(path: &str) {
 
 /// So long a connection of the pool that is free is waited for: writers may queue.
 const FREE_WITHIN: Duration = Duration::from_secs(15);
+
+/// So long another process's write is waited for.
+const LOCKED_WITHIN: Duration = Duration::from_secs(10);
 
 /// So long the pool may take to open its first connections; half of it is its longest pause between two attempts to open one.
 const TRIED_AGAIN: Duration = Duration::from_secs(5);
@@ -377,20 +381,22 @@ impl Store {
         let form = self.form.as_deref();
         let stored = self.transaction(Kind::Write, |conn| {
             form.filter(|form| !form.has_changed()).map_or(Ok(()), |form| form.claim(conn))?;
+            let before = audit::last(conn)?;
             let value = work(conn)?;
+            // Others may have written since something was told last; their rows are told as well.
             let rows = audit::after(conn, self.feed().last())?;
             if let Some(key) = &self.shared.key {
-                seals::seal(conn, key, &rows)?;
+                seals::seal(conn, key, own(&rows, before))?;
             }
-            Ok::<_, E>((value, rows))
+            Ok::<_, E>((value, rows, before))
         });
         if let Some(form) = form {
             form.note(stored.is_ok());
         }
-        let (value, rows) = stored?;
+        let (value, rows, before) = stored?;
         // What is in no file of that name any more is not acknowledged.
         self.in_place().map_or(Ok(()), InPlace::check)?;
-        self.feed().tell_done(&rows);
+        self.feed().tell_done(own(&rows, before));
         self.feed().tell(rows);
         Ok(value)
     }
@@ -423,6 +429,11 @@ impl Store {
         histogram!("caipan_connection_wait_seconds").record(asked.elapsed());
         transaction(&mut pooled, kind, work)
     }
+}
+
+/// Of rows in their order those after this one.
+fn own(rows: &[Written], before: i32) -> &[Written] {
+    &rows[rows.partition_point(|row| row.id <= before)..]
 }
 
 fn transaction<T, E: From<Error>>(
@@ -460,7 +471,7 @@ const WRITER: &str = "SELECT pg_advisory_xact_lock(20261121)";
 fn begin(conn: &mut Conn, kind: Kind) -> diesel::QueryResult<()> {
     match (conn, kind) {
         (Conn::Sqlite(inner), Kind::Read) => AnsiTransactionManager::begin_transaction_sql(inner, "BEGIN"),
-        (Conn::Sqlite(inner), Kind::Write) => AnsiTransactionManager::begin_transaction_sql(inner, "BEGIN IMMEDIATE"),
+        (Conn::Sqlite(inner), Kind::Write) => begin_in_turn(inner),
         (Conn::Pg(inner), Kind::Read) => {
             AnsiTransactionManager::begin_transaction_sql(inner, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
         }
@@ -469,6 +480,22 @@ fn begin(conn: &mut Conn, kind: Kind) -> diesel::QueryResult<()> {
             inner.batch_execute(WRITER)
         }
     }
+}
+
+/// SQLite's own waiting asks ten times a second after a while, and whoever writes one thing after the other lets others in for moments:
+/// so somebody would wait in vain beside two who are busy. Asked more often, everybody's turn comes.
+fn begin_in_turn(inner: &mut SqliteConnection) -> diesel::QueryResult<()> {
+    let asked = Instant::now();
+    inner.batch_execute("PRAGMA busy_timeout = 20")?;
+    let is_locked = |error: &diesel::result::Error| matches!(error, diesel::result::Error::DatabaseError(_, said) if said.message() == "database is locked");
+    let begun = loop {
+        match AnsiTransactionManager::begin_transaction_sql(inner, "BEGIN IMMEDIATE") {
+            Err(error) if is_locked(&error) && asked.elapsed() < LOCKED_WITHIN => {}
+            begun => break begun,
+        }
+    };
+    inner.batch_execute("PRAGMA busy_timeout = 10000")?;
+    begun
 }
 
 enum Ending {

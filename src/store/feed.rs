@@ -69,8 +69,7 @@ impl Feed {
         self.sender.subscribe()
     }
 
-    /// All that this process does from now on. Where several share a database, a row of another may be among them in the moment
-    /// in which both write.
+    /// All that this process does from now on, and nothing that another does on the same database.
     pub fn listen_done(&self) -> broadcast::Receiver<Done> {
         self.done.subscribe()
     }

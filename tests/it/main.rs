@@ -64,6 +64,7 @@ mod restored;
 mod roles;
 mod routes;
 mod screens;
+mod sealed_once;
 mod sent;
 mod series_day;
 mod shut_out;

@@ -20,11 +20,16 @@ pub struct Database {
 }
 
 impl Database {
+    /// Of which kind it is.
+    pub fn kind(&self) -> Kind {
+        if self.url.starts_with("sqlite:") { Kind::Sqlite } else { Kind::Postgres }
+    }
+
     /// A store on it, which seals with a key.
     pub fn open(&self) -> Store {
-        match self.url.starts_with("sqlite:") {
-            true => Store::open(&self.url).unwrap(),
-            false => {
+        match self.kind() {
+            Kind::Sqlite => Store::open(&self.url).unwrap(),
+            Kind::Postgres => {
                 let key = Path::new(env!("CARGO_TARGET_TMPDIR")).join("test.key");
                 Store::open_with_key(&self.url, Some(&key)).unwrap()
             }
