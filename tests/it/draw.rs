@@ -568,12 +568,13 @@ fn hands_played_on_exchanged_seats_are_theirs_who_played_them() {
         assert_eq!(page.texts("tbody tr").len(), 2, "{}", page.text("main"));
         let unexplained = chief.submit(&path, "/e/open/sessions/1/swap", &[("reason", " ")]);
         assert_eq!(unexplained.errors(), ["Enter a reason."]);
-        let fields = page.filled("/e/open/sessions/1/swap", &[("reason", "坐错")]);
+        let [fields, stale] =
+            [&page, &chief.get(&path)].map(|page| page.filled("/e/open/sessions/1/swap", &[("reason", "坐错")]));
         let done = chief.post("/e/open/sessions/1/swap", &fields);
         assert_eq!((done.status, done.errors()), (200, vec![]));
         let after = view(&app.store, "open");
         assert_eq!((points(&after, winner), points(&after, loser)), (484, 548));
-        let twice = chief.post("/e/open/sessions/1/swap", &fields);
+        let twice = chief.post("/e/open/sessions/1/swap", &stale);
         assert_eq!(twice.errors(), ["The event has changed meanwhile. Look again, then repeat it."]);
         assert_eq!(points(&view(&app.store, "open"), winner), 484, "sent twice it is not taken back");
         let same = chief.submit(&path, "/e/open/sessions/1/swap", &[("reason", "x"), ("b", &winner.to_string())]);
