@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
 """Checks the archive of an event (version 5) without the program: python3 verify.py FILE [--audit CODE] [--key KEY]
 
-It shares nothing with Caipan: docs/archive.md alone says what to do. It checks the last line's SHA-256, the chain of the
-audit, every row against what the audit bound, and the seals. Not counted again: draws, seats, amounts and rankings, which
-follow from rows that are bound; recount.py does that.
+It shares nothing with Caipan: docs/archive.md alone says what to do. It checks the last line's SHA-256, the chain of the audit, every row
+against what the audit bound, documents and pictures against the hashes in those rows, and the seals; recount.py counts again what follows.
 """
 import argparse, hashlib, json, sys
 from base64 import b64decode
@@ -66,32 +65,29 @@ def is_signed(key, signature, text):
     return all((left[i] * right[2] - right[i] * left[2]) % P == 0 for i in (0, 1))
 
 
-def name(kind, row):
-    """What a row is called in the audit; the table of names in docs/archive.md."""
-    place = lambda *fields: "/".join(str(row[field]) for field in fields)
-    return {
-        "event": lambda: "event",
-        "teams": lambda: f"team {row['id']}", "players": lambda: f"player {row['id']}",
-        "charts": lambda: f"chart {row['revision']}", "draws": lambda: f"draw {row['revision']}",
-        "commitments": lambda: f"commitment {row['revision']}",
-        "releases": lambda: f"release {row['draw']} {row['released_at']}", "withdrawals": lambda: f"withdrawal {row['player']} {row['recorded_at']}",
-        "sessions": lambda: f"session {row['number']}",
-        "tables": lambda: f"table {place('session', 'table')}",
-        "seat_corrections": lambda: f"seat_correction {place('session', 'table')} {row['recorded_at']}",
-        "hands": lambda: f"hand {place('session', 'table', 'hand')} {row['revision']}",
-        "attendances": lambda: f"attendance {place('session', 'table')} {row['recorded_at']}",
-        "signed_totals": lambda: f"signed_totals {place('session', 'table')} {row['recorded_at']}",
-        "table_notes": lambda: f"table_note {place('session', 'table')} {row['entry']}",
-        "revocations": lambda: f"revocation {place('session', 'table', 'hand')} {row['player']}" + f" {row.get('revision', '')}".rstrip(),
-        "standard_penalties": lambda: f"standard_penalty {row['given_at']}",
-        "publications": lambda: f"publication {place('session')} {row['revision']}", "screen_notes": lambda: f"screen_note {row['revision']}", "stage_notes": lambda: f"stage_note {row['revision']}", "line_ups": lambda: f"line_up {place('session', 'team')} {row['revision']}", "deals": lambda: f"deals {row['session']} {row['revision']}",
-    }[kind]()
+# What a row is called in the audit: the table of names in docs/archive.md.
+NAMES = {
+    "event": "event", "teams": "team {id}", "players": "player {id}", "charts": "chart {revision}", "commitments": "commitment {revision}",
+    "draws": "draw {revision}", "releases": "release {draw} {released_at}", "withdrawals": "withdrawal {player} {recorded_at}",
+    "sessions": "session {number}", "tables": "table {session}/{table}", "hands": "hand {session}/{table}/{hand} {revision}",
+    "seat_corrections": "seat_correction {session}/{table} {recorded_at}", "attendances": "attendance {session}/{table} {recorded_at}",
+    "signed_totals": "signed_totals {session}/{table} {recorded_at}", "table_notes": "table_note {session}/{table} {entry}",
+    "revocations": "revocation {session}/{table}/{hand} {player} {revision}", "standard_penalties": "standard_penalty {given_at}",
+    "publications": "publication {session} {revision}", "screen_notes": "screen_note {revision}", "stage_notes": "stage_note {revision}",
+    "line_ups": "line_up {session}/{team} {revision}", "deals": "deals {session} {revision}",
+}
+
+
+def documents(archive):
+    # Documents and pictures: what the notes name, and what is in the file, by SHA-256.
+    notes = (one["note"] for kind in ("table_notes", "screen_notes") for one in archive.get(kind, []))
+    named = {note["sha256"] for note in notes if note["kind"] in ("attached", "added")}
+    return named, {one["sha256"]: b64decode(one["content"]) for one in archive.get("documents", [])}
 
 
 def problems(text, audit_code, key):
     """Everything that does not hold."""
-    lines = text.rstrip("\n").split("\n")
-    archive = json.loads(text)
+    lines, archive = text.rstrip("\n").split("\n"), json.loads(text)
     if sha256("\n".join(lines[:-1]) + "\n") != archive["sha256"]:
         yield "The last line does not have the SHA-256 of the lines before it."
     slug, audit, previous = archive["event"]["slug"], archive["audit"], ""
@@ -110,7 +106,7 @@ def problems(text, audit_code, key):
         kind, before = (line.split('"')[1], 0) if line.startswith('"') else (kind, before)
         if "{" in line and "}" in line and kind not in ("audit", "seals", "documents", "deal_secrets"):
             row = line[line.index("{"):line.rindex("}") + 1]
-            called, now = name(kind, json.loads(row)), sha256(row)
+            called, now = NAMES[kind].format(**{"revision": "", **json.loads(row)}).rstrip(), sha256(row)
             stand[called, now] += 1
             if stand[called, now] > bound.get(called, []).count(now) or bound[called][-1] == "-":
                 yield f"{called} is not as any row of the audit has written it, or more than once: {row[:200]}"
@@ -119,8 +115,9 @@ def problems(text, audit_code, key):
             before = max(before, order.get((called, now), 0))
     yield from (f"{called} is not as it was written last." for called, hashes in bound.items()
                 if hashes[-1] != "-" and (called, hashes[-1]) not in stand)
-    yield from (f"A document is not what the SHA-256 {one['sha256']} says." for one in archive.get("documents", [])
-                if sha256(b64decode(one["content"])) != one["sha256"])
+    named, there = documents(archive)
+    yield from (f"A document is not what its SHA-256 {one} says." for one, content in there.items() if sha256(content) != one)
+    yield from (f"No note of the audit names the document {one}." for one in there.keys() - named)
     made = {(one["session"], one["revision"], one["commitment"]) for one in archive.get("deals", [])}
     yield from (f"The deals of session {one['session']} do not follow from what was committed to."
                 for one in archive.get("deal_secrets", []) if (one["session"], one["revision"], sha256(one["secret"])) not in made)
@@ -141,9 +138,12 @@ def problems(text, audit_code, key):
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
-    for argument in ("file", "--audit", "--key"):
-        parser.add_argument(argument)
+    _ = [parser.add_argument(argument) for argument in ("file", "--audit", "--key")]
     asked = parser.parse_args()
-    found = list(problems(open(asked.file, encoding="utf-8").read(), asked.audit, asked.key))
-    print("\n".join(found) if found else "All holds: the file, the audit, every row it bound, and the seals.")
+    text = open(asked.file, encoding="utf-8").read()
+    found = list(problems(text, asked.audit, asked.key))
+    named, there = documents(json.loads(text))
+    for one in sorted(named - there.keys()):
+        print(f"A document or picture with the SHA-256 {one} is named and not in this file.")
+    print("\n".join(found) or f"All holds: the file, the audit, every row it bound, {len(there)} of {len(named)} documents, and the seals.")
     sys.exit(bool(found))

@@ -154,6 +154,9 @@ impl Checked {
                 problems.extend(written_again(&self.archive, &last, noted, sheet, row)?);
             }
         }
+        let named = self.archive.named_documents();
+        let unnamed = self.archive.documents.iter().filter(|document| !named.contains(document.sha256.as_str()));
+        problems.extend(unnamed.map(|document| Message::new("check-document").arg("sha256", &document.sha256)));
         self.problems.append(&mut problems);
         Ok(())
     }

@@ -21,6 +21,7 @@ mod change_regulations;
 mod change_role;
 mod check;
 mod check_in;
+mod check_installation;
 mod choose_chart;
 mod close_session;
 mod commit_draw;
@@ -91,6 +92,7 @@ pub use change_regulations::{RegulationsPreview, change_regulations, preview_reg
 pub use change_role::change_role;
 pub use check::{Checked, OnPaper, check_archive, check_event, slugs};
 pub use check_in::check_in;
+pub use check_installation::{CheckedInstallation, check_installation};
 pub use choose_chart::{ChartChoice, Source, choose_chart};
 pub use close_session::close_session;
 pub use commit_draw::commit_draw;

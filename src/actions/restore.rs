@@ -11,6 +11,7 @@ use crate::messages::Message;
 use crate::store::audit::About;
 use crate::store::backup::{Counts, check};
 use crate::store::replace::{Replacing, close_up};
+use crate::store::seals::KEY_FILE;
 use crate::store::{Store, archive, audit, events, no_server, users};
 use chrono::NaiveDateTime;
 use serde_json::json;
@@ -72,7 +73,7 @@ pub fn restore_database(database: &Path, file: &Path, now: NaiveDateTime) -> Res
         let short = Message::new("backup-short").arg("stored", counts(&right)).arg("found", counts(&found));
         return refused(short);
     }
-    enter(&new, &backup, now)?;
+    enter(&new, &folder.join(KEY_FILE), &backup, now)?;
     close_up(&new)?;
     let kept = replacing.put(&new, now)?;
     Ok(Restored { backup, kept, users_there: Vec::new() })
@@ -96,8 +97,8 @@ fn unpack(file: &Path, new: &Path) -> Result<()> {
 }
 
 /// Enters into the database of a backup that it was restored, and reads its events as the pages would.
-fn enter(new: &Path, backup: &Backup, now: NaiveDateTime) -> Result<()> {
-    let store = Store::open(&format!("sqlite:{}", new.display()))?;
+fn enter(new: &Path, key: &Path, backup: &Backup, now: NaiveDateTime) -> Result<()> {
+    let store = Store::open_with_key(&format!("sqlite:{}", new.display()), Some(key))?;
     let all = store.read(|conn| events::all(conn).map_err(Error::from))?;
     for event in all {
         store.event(&event.slug)?;

@@ -1,9 +1,10 @@
 //! `caipan archive` and `check`: a whole event as one file, out of a database, into one; and checked in either.
 
 use super::{Failure, Location, print, read_file};
-use crate::actions::{self, Actor, Checked, Decisions, OnPaper};
+use crate::actions::{self, Actor, Checked, CheckedInstallation, Decisions, OnPaper};
 use crate::messages::{Locale, Message};
-use crate::store::{audit, now};
+use crate::store::seals::Key;
+use crate::store::{Store, audit, now};
 use crate::tournament::archive::Archive as Content;
 use crate::tournament::audit_chain::code;
 use crate::tournament::merge::Holds;
@@ -177,10 +178,30 @@ pub(super) fn check_events(arguments: &CheckEvents, locale: Locale) -> Result<()
     if let Some(row) = store.read(|conn| audit::first_broken(conn).map_err(actions::Error::from))? {
         problems.push(Message::new("check-chain-broken").arg("row", row.to_string()));
     }
+    if arguments.event.is_none() {
+        problems.extend(around_events(actions::check_installation(&store)?, &store, locale)?);
+    }
     for event in events {
         problems.extend(found(actions::check_event(&store, &event, &arguments.paper.said())?, locale)?);
     }
     Failure::if_any(problems)
+}
+
+/// Says since when what no event's archive has is bound and by which keys it is sealed, and gives what does not hold.
+fn around_events(checked: CheckedInstallation, store: &Store, locale: Locale) -> Result<Vec<Message>, Failure> {
+    let CheckedInstallation { rows, since, keys, problems } = checked;
+    let id = if problems.is_empty() { "installation-holds" } else { "installation-does-not-hold" };
+    let what = Message::new(id).arg("rows", rows).arg("problems", problems.len());
+    print(&format!("{}\n", locale.say(&what)))?;
+    if let Some(since) = since {
+        print(&format!("{}\n", locale.say(&Message::new("installation-since").arg("since", since))))?;
+    }
+    let own = store.key().map(Key::public);
+    for key in keys {
+        let id = if Some(&key) == own.as_ref() { "installation-own-key" } else { "installation-other-key" };
+        print(&format!("{}\n", locale.say(&Message::new(id).arg("key", key))))?;
+    }
+    Ok(problems)
 }
 
 /// Says what holds of an event, and gives what does not.

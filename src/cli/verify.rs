@@ -70,6 +70,11 @@ fn steps(checked: &Checked, paper: &OnPaper) -> Vec<Message> {
             steps.push(Message::new("verify-step-totals").arg("tables", by_totals));
         }
         steps.push(Message::new("verify-step-signatures").arg("signatures", checked.signatures));
+        let named = archive.named_documents().len();
+        if named > 0 {
+            let there = archive.documents.len();
+            steps.push(Message::new("verify-step-documents").arg("documents", there).arg("named", named));
+        }
         steps.push(
             Message::new("verify-step-ranks")
                 .arg("publications", checked.publications)

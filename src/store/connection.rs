@@ -11,7 +11,7 @@ use super::kept_events::KeptEvents;
 use super::reach::Reach;
 use super::seals::{self, KEY_FILE, Key};
 use super::tries::{self, Tries};
-use super::{Error, Result, audit, migrations, serving};
+use super::{Error, Result, audit, installation, migrations, serving};
 use chrono::NaiveDateTime;
 use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
 use diesel::prelude::*;
@@ -214,7 +214,10 @@ impl Store {
         // Asked for once before the pool, whose own retries would hide the reason.
         let mut first = manager.connected().map_err(unconnected)?;
         // Another process that starts now waits here and then finds nothing to do.
-        transaction(&mut first, Kind::Write, migrations::run)?;
+        transaction(&mut first, Kind::Write, |conn| match (migrations::run(conn)?, &key) {
+            (true, Some(key)) => seals::seal_installation(conn, key),
+            _ => Ok(()),
+        })?;
         let last = transaction(&mut first, Kind::Read, audit::last)?;
         let in_place = InPlace::of(&mut first)?;
         drop(first);
@@ -381,10 +384,13 @@ impl Store {
         let form = self.form.as_deref();
         let stored = self.transaction(Kind::Write, |conn| {
             form.filter(|form| !form.has_changed()).map_or(Ok(()), |form| form.claim(conn))?;
-            let before = audit::last(conn)?;
+            let (before, left) = (audit::last(conn)?, installation::noted(conn)?);
             let value = work(conn)?;
             // Others may have written since something was told last; their rows are told as well.
-            let rows = audit::after(conn, self.feed().last())?;
+            let mut rows = audit::after(conn, self.feed().last())?;
+            if installation::bind(conn, own(&rows, before), &left, super::now())? {
+                rows = audit::after(conn, self.feed().last())?;
+            }
             if let Some(key) = &self.shared.key {
                 seals::seal(conn, key, own(&rows, before))?;
             }

@@ -2,7 +2,7 @@
 
 use super::archive::all_bound;
 use super::error::corrupt;
-use super::{Conn, Error, Result, audit, events, signatures, table_notes};
+use super::{Conn, Error, Result, audit, events, installation, signatures, table_notes};
 use crate::tournament::audit_chain::AuditContent;
 use crate::tournament::event::Part;
 use crate::tournament::table_note::Noted;
@@ -30,6 +30,9 @@ const AUDIT_CHAINS: &str = "20261121234500";
 /// This migration leaves it to the program to bind the rows of before.
 const BOUND: &str = "20261123000000";
 
+/// This migration leaves it to the program to bind what stands around the events.
+const INSTALLATION: &str = "20261128210000";
+
 /// This migration leaves it to the program to add the notes of before again.
 const ONE_DOOR: &str = "20261122100000";
 
@@ -55,8 +58,9 @@ diesel::table! {
     }
 }
 
-/// Runs what is missing, in the write transaction that is open; refuses a database that is newer than the program.
-pub(super) fn run(conn: &mut Conn) -> Result<()> {
+/// Runs what is missing, in the write transaction that is open; refuses a database that is newer than the program. Whether what stands
+/// around the events was bound for the first time.
+pub(super) fn run(conn: &mut Conn) -> Result<bool> {
     let ran = match conn {
         Conn::Sqlite(inner) => on(inner, SQLITE),
         Conn::Pg(inner) => on(inner, POSTGRES),
@@ -70,7 +74,10 @@ pub(super) fn run(conn: &mut Conn) -> Result<()> {
     if ran.iter().any(|version| version == BOUND) {
         bind_rows_of_before(conn)?;
     }
-    Ok(())
+    match ran.iter().any(|version| version == INSTALLATION) {
+        true => installation::bind(conn, &[], &Vec::new(), super::now()),
+        false => Ok(false),
+    }
 }
 
 /// Binds the rows of before, each event's in a row of its audit that says so.

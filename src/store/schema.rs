@@ -306,6 +306,23 @@ diesel::table! {
 }
 
 diesel::table! {
+    unlisted (kind, row_id) {
+        kind -> Text,
+        row_id -> Integer,
+    }
+}
+
+diesel::table! {
+    installation_seals (id) {
+        id -> Integer,
+        audit_hash -> Text,
+        public_key -> Text,
+        signature -> Text,
+        sealed_at -> Timestamp,
+    }
+}
+
+diesel::table! {
     seals (id) {
         id -> Integer,
         event_id -> Integer,

@@ -4,7 +4,7 @@
 
 use super::audit::Written;
 use super::schema::{audit, seals};
-use super::{Conn, Error, Result, events};
+use super::{Conn, Error, Result, events, installation};
 use crate::tournament::archive::{Seal, Time};
 use crate::tournament::seal::{bytes, digits, is_sealed, text};
 use chrono::NaiveDateTime;
@@ -110,13 +110,24 @@ pub(super) fn seal(conn: &mut Conn, key: &Key, written: &[Written]) -> Result<()
     let imported = written.iter().any(|row| matches!(&*row.action, "import_archive" | "restore_backup"));
     let own = |row: &&Written| is_sealed(&row.action) && (!imported || row.action == "bind_rows");
     for row in written.iter().filter(own) {
-        let Some(event) = row.event else { continue };
         let (at, hash): (NaiveDateTime, String) =
             audit::table.find(row.id).select((audit::at, audit::hash)).first(conn)?;
-        let slug = events::slug(conn, event)?;
-        insert(conn, event, &[key.seal(&slug, &hash, at)])?;
+        match row.event {
+            Some(event) => {
+                let slug = events::slug(conn, event)?;
+                insert(conn, event, &[key.seal(&slug, &hash, at)])?;
+            }
+            None => installation::insert_seal(conn, &key.seal("", &hash, at))?,
+        }
     }
     Ok(())
+}
+
+/// Seals the last row of the audit of the installation, once it has bound the rows of before.
+pub(super) fn seal_installation(conn: &mut Conn, key: &Key) -> Result<()> {
+    let rows = audit::table.filter(audit::event_id.is_null()).order(audit::id.desc());
+    let (at, hash): (NaiveDateTime, String) = rows.select((audit::at, audit::hash)).first(conn)?;
+    installation::insert_seal(conn, &key.seal("", &hash, at))
 }
 
 /// Seals the last row of an event's audit, unless somebody has.

@@ -17,7 +17,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use chrono::{Datelike, NaiveDateTime, Timelike};
 use serde::{Deserialize, Serialize};
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use uuid::Uuid;
 
 /// A time that both databases keep as it is: years 1900 to 9999, microseconds, no leap second.
@@ -435,6 +435,19 @@ impl Archive {
         let says = |row: &&AuditRow| ["end_event", "resume_event"].contains(&row.action.as_str());
         let last = self.audit.iter().rev().find(says)?;
         (last.action == "end_event").then_some(last.at.0)
+    }
+
+    /// The SHA-256 of the documents and pictures that its notes attach, which the audit binds.
+    pub fn named_documents(&self) -> BTreeSet<&str> {
+        let attached = self.table_notes.iter().filter_map(|row| match &row.note {
+            TableNote::Attached(document) => Some(document.sha256.as_str()),
+            _ => None,
+        });
+        let added = self.screen_notes.iter().filter_map(|row| match &row.note {
+            ScreenNote::Added(picture) => Some(picture.sha256.as_str()),
+            _ => None,
+        });
+        attached.chain(added).collect()
     }
 
     /// How many tables there are at which four totals stand, and not the hands.

@@ -38,9 +38,18 @@ impl Checks {
     pub fn of_all(store: Store) -> Checks {
         let checks = Checks::default();
         let begun = checks.clone();
-        std::thread::spawn(move || match actions::slugs(&store) {
-            Ok(slugs) => slugs.iter().for_each(|slug| begun.check(&store, slug)),
-            Err(error) => tracing::error!(error = causes(&error), "the events cannot be checked"),
+        std::thread::spawn(move || {
+            match actions::slugs(&store) {
+                Ok(slugs) => slugs.iter().for_each(|slug| begun.check(&store, slug)),
+                Err(error) => tracing::error!(error = causes(&error), "the events cannot be checked"),
+            }
+            match actions::check_installation(&store).map(|checked| checked.problems.len()) {
+                Ok(0) => {}
+                Ok(problems) => tracing::error!(problems, "what stands around the events was changed: caipan check"),
+                Err(error) => {
+                    tracing::error!(error = causes(&error), "what stands around the events cannot be checked")
+                }
+            }
         });
         checks
     }

@@ -35,6 +35,7 @@ mod groups;
 mod guides;
 mod help;
 mod house;
+mod installation;
 mod interleaving;
 mod kills;
 mod languages;

@@ -228,7 +228,7 @@ fn what_is_changed_in_a_database_without_its_triggers_is_found() {
 }
 
 /// A copy of a database, and where it is.
-fn copy(database: &Database) -> String {
+pub fn copy(database: &Database) -> String {
     static NEXT: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
     let next = NEXT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
     match database.url.strip_prefix("sqlite:") {
@@ -253,7 +253,7 @@ fn copy(database: &Database) -> String {
 }
 
 /// Runs a statement that the triggers of the database would refuse.
-fn without_triggers(database: &Database, sql: &str) {
+pub fn without_triggers(database: &Database, sql: &str) {
     let mut conn = database.connection();
     match &mut conn {
         caipan::store::Conn::Sqlite(_) => {
@@ -262,6 +262,7 @@ fn without_triggers(database: &Database, sql: &str) {
                 #[diesel(sql_type = diesel::sql_types::Text)]
                 name: String,
             }
+            diesel::sql_query("PRAGMA foreign_keys = OFF").execute(&mut conn).unwrap();
             let triggers = "SELECT name FROM sqlite_master WHERE type = 'trigger'";
             for Trigger { name } in diesel::sql_query(triggers).load::<Trigger>(&mut conn).unwrap() {
                 diesel::sql_query(format!("DROP TRIGGER {name}")).execute(&mut conn).unwrap();

@@ -222,6 +222,33 @@ check-sealed = Sealed { $seals ->
 }, last with the key { $key }; { $after } rows of the audit came after. Check code { $code }
 check-unsealed = No installation has sealed this: whoever made the audit again from its first row would not be found. Check code { $code }
 check-chain-broken = The audit was changed: its row { $row } does not follow from the rows before it.
+installation-holds = Around the events: { $rows } rows (who may sign in and come in, the end of events and where they are kept, check-ins, documents, secrets of deals, webhooks). All holds.
+installation-does-not-hold = Around the events: { $rows } rows. { $problems ->
+    [one] One thing does
+   *[other] { $problems } things do
+} not hold.
+installation-since = They are bound by the audit of the installation since { $since } UTC; what was written before is taken as it stood then.
+installation-own-key = It is sealed with the key of this installation, { $key }.
+installation-other-key = It is sealed with the key { $key }, which is not in this data folder: compare it with the other server's, or with the one from before a restore.
+installation-row-event = The event { $told } (no. { $id }), its end, where it is kept, or its organisers
+installation-row-user = A user, no. { $id } ({ $told })
+installation-row-pass = A pass, no. { $id } ({ $told })
+installation-row-check-in = A check-in, no. { $id } ({ $told })
+installation-row-document = A document or picture, no. { $id } ({ $told })
+installation-row-deals = Deals and their secret, no. { $id } ({ $told })
+installation-row-webhook = A webhook, no. { $id } ({ $told })
+installation-added = { $row }: was written past the program. No row of the audit of the installation has it. Find out who could write into the database; revoke or remove it.
+installation-changed = { $row }: stands in another way than it was written, in row { $code } of the audit of the installation ({ $at } UTC). Find out who could write into the database; a backup has it as it was.
+installation-missing = { $row }: is not there any more. Row { $code } of the audit of the installation ({ $at } UTC) has it. A backup has it as it was.
+installation-emptied = The audit of the installation binds nothing, while { $rows } rows stand around the events: it was emptied. A backup has it as it was.
+installation-cut = Row { $code } of the audit of the installation was sealed and is not there ({ $at } UTC): rows were cut off or made again. A backup has them.
+installation-seal-bare = Row { $code } of the audit of the installation ({ $at } UTC) is not sealed: who wrote it did not have the key.
+installation-seal-forged = A seal of the audit of the installation with the key { $key } was not made with that key.
+installation-event-cut = Row { $row } of an event's audit is not there, and row { $code } of the audit of the installation ({ $at } UTC) names it: rows of the event's audit were cut off or made again, or the event was removed. A backup has them.
+installation-behind = { $event }: row { $code } of its audit is sealed, and no row of the audit of the installation names it. Rows of that were cut off; or a server of an older version wrote it.
+guard-missing = Triggers of the database that keep rows from being changed, or note what is written, are missing, disabled or altered: { $names }. Whoever did it could change what they guard. Compare with a backup, and go on from it if in doubt.
+check-document = The document with the SHA-256 { $sha256 } is named by no note: it was put in past the program.
+guard-unchecked = The triggers of the database could not be compared with those of this program: { $reason }. On PostgreSQL this needs a user who may CREATE in the database; nothing that is made for it stays.
 check-no-code = No row of the audit has the check code { $code }: rows were cut off, or the paper is of another event or another state. There are { $rows } rows, the last has { $last }.
 check-no-seal = The last row of the audit is not sealed with the key { $key }.
 check-lot = Draw: { $name } has { $stated }; drawn again from the seed it is { $right }.
@@ -273,6 +300,7 @@ verify-step-seats = 5. { $seatings } sessions were seated again from lots, chart
 verify-step-hands = 6. { $hands } entries of hands at { $tables } tables were counted again: points, payments and penalties are those of the rules, and what one loses another wins.
 verify-step-totals = Of these tables { $tables } stand by totals: four totals that were signed on paper, and not the sums of hands.
 verify-step-signatures = 7. { $signatures } signatures and confirmations stand under the sheets that were signed.
+verify-step-documents = { $documents } of { $named } documents and pictures that notes name are in the file, and each has the SHA-256 that the audit binds.
 verify-step-ranks = 8. { $publications } published standings of { $players } players were computed again from the hands: the same points and the same ranks.
 verify-step-holds = All holds.
 verify-step-does-not-hold = Not counted further: { $problems ->

@@ -1,0 +1,65 @@
+//! The triggers that keep rows from being changed and note what is written: those of a database against those that the migrations make.
+
+use super::connection::Conn;
+use super::{Error, Result, Store, migrations};
+use diesel::connection::SimpleConnection;
+use diesel::prelude::*;
+use diesel::result::Error as Cut;
+use std::collections::BTreeMap;
+
+#[derive(QueryableByName)]
+struct Trigger {
+    #[diesel(sql_type = diesel::sql_types::Text)]
+    name: String,
+    #[diesel(sql_type = diesel::sql_types::Text)]
+    definition: String,
+}
+
+const OF_SQLITE: &str = "SELECT name, sql AS definition FROM sqlite_master WHERE type = 'trigger'";
+
+/// What it says, whether it is enabled, and what its function does; without the name of the schema.
+const OF_POSTGRES: &str = "SELECT t.tgname::TEXT AS name, \
+    replace(pg_get_triggerdef(t.oid), n.nspname || '.', '') || t.tgenabled::TEXT || p.prosrc AS definition \
+    FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_namespace n ON n.oid = c.relnamespace \
+    JOIN pg_proc p ON p.oid = t.tgfoid WHERE NOT t.tgisinternal AND n.nspname = current_schema()";
+
+fn triggers(conn: &mut Conn) -> Result<BTreeMap<String, String>> {
+    let question = if let Conn::Pg(_) = conn { OF_POSTGRES } else { OF_SQLITE };
+    let found: Vec<Trigger> = diesel::sql_query(question).load(conn)?;
+    Ok(found.into_iter().map(|one| (one.name, one.definition)).collect())
+}
+
+/// Those that the migrations make on this kind of database; on PostgreSQL in a schema that nobody else ever sees.
+fn right(store: &Store) -> Result<BTreeMap<String, String>> {
+    let mut conn = match store.alone()? {
+        Conn::Sqlite(_) => {
+            let memory = SqliteConnection::establish(":memory:").map_err(|error| Error::Connection(error.into()))?;
+            Conn::Sqlite(memory)
+        }
+        postgres => postgres,
+    };
+    let mut found = None;
+    let taken_back = conn.transaction::<(), Error, _>(|conn| {
+        if let Conn::Pg(inner) = conn {
+            inner.batch_execute("CREATE SCHEMA caipan_guards; SET LOCAL search_path TO caipan_guards")?;
+        }
+        migrations::run(conn)?;
+        found = Some(triggers(conn)?);
+        Err(Cut::RollbackTransaction.into())
+    });
+    match (found, taken_back) {
+        (Some(found), _) => Ok(found),
+        (None, taken_back) => taken_back.map(|()| BTreeMap::new()),
+    }
+}
+
+impl Store {
+    /// The triggers of this program that the database has not, or has in another way.
+    ///
+    /// # Errors
+    /// Those of the database.
+    pub fn missing_guards(&self) -> Result<Vec<String>> {
+        let found = self.read(triggers)?;
+        Ok(right(self)?.into_iter().filter(|(name, is)| found.get(name) != Some(is)).map(|(name, _)| name).collect())
+    }
+}
