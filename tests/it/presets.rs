@@ -72,7 +72,7 @@ fn a_preset_keeps_what_is_typed_and_the_name_gives_the_address() {
 
     let makes = |name: &str, starts: &str| {
         let fields = [("name", name), ("slug", ""), ("starts", starts)];
-        let made = organiser.browser.post("/events", &page.filled("/events", &fields));
+        let made = organiser.browser.submit("/events/new", "/events", &fields);
         assert_eq!((made.status, made.errors()), (200, vec![]), "{name}");
     };
     makes("春季国标赛", "2026-11-28 09:30");
