@@ -24,5 +24,7 @@ pub fn event_then(store: &Store, slug: &str, at: NaiveDateTime) -> Result<Arc<Ev
         head.regulations.shown = Shown::WithheldFrom(first.0);
         then.head = Arc::new(head);
     }
+    // How often something was written until then is for nobody.
+    then.version = 0;
     Ok(Arc::new(then).for_everybody())
 }

@@ -237,13 +237,33 @@ pub(super) fn last(conn: &mut Conn) -> Result<i32> {
     Ok(audit::table.select(diesel::dsl::max(audit::id)).first::<Option<i32>>(conn)?.unwrap_or(0))
 }
 
-/// How many rows there are about an event.
+/// How many rows there are about an event up to one of them.
 ///
 /// # Errors
 /// Those of the database.
-pub fn count(conn: &mut Conn, event: i32) -> Result<usize> {
-    let rows: i64 = audit::table.filter(audit::event_id.eq(event)).count().get_result(conn)?;
+pub fn count(conn: &mut Conn, event: i32, last: i32) -> Result<usize> {
+    let rows = audit::table.filter(audit::event_id.eq(event)).filter(audit::id.le(last));
+    let rows: i64 = rows.count().get_result(conn)?;
     Ok(usize::try_from(rows).unwrap_or_default())
+}
+
+/// A row about an event, or the last before it.
+///
+/// # Errors
+/// Those of the database.
+pub fn up_to(conn: &mut Conn, event: i32, last: i32) -> Result<Option<Entry>> {
+    let rows = audit::table.filter(audit::event_id.eq(event)).filter(audit::id.le(last)).order(audit::id.desc());
+    Ok(rows.select(Entry::as_select()).first(conn).optional()?)
+}
+
+/// The last row by which a session of an event was seated, started or closed, which everybody sees; 0 before the first.
+///
+/// # Errors
+/// Those of the database.
+pub fn last_of_sessions(conn: &mut Conn, event: i32) -> Result<i32> {
+    let seen = audit::action.eq_any(["seat_session", "start_session", "close_session"]);
+    let rows = audit::table.filter(audit::event_id.eq(event)).filter(seen).select(diesel::dsl::max(audit::id));
+    Ok(rows.first::<Option<i32>>(conn)?.unwrap_or(0))
 }
 
 /// The last rows about an event, the newest first.

@@ -88,6 +88,16 @@ pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<Seal>> {
     Ok(rows.into_iter().map(seal).collect())
 }
 
+/// The last seal under a row of an event up to this one.
+///
+/// # Errors
+/// Those of the database.
+pub fn last_up_to(conn: &mut Conn, event: i32, last: i32) -> Result<Option<Seal>> {
+    let rows = audit::table.filter(audit::event_id.eq(event)).filter(audit::id.le(last)).select(audit::hash);
+    let hashes: std::collections::HashSet<String> = rows.load(conn)?.into_iter().collect();
+    Ok(of_event(conn, event)?.into_iter().rev().find(|seal| hashes.contains(&seal.audit_hash)))
+}
+
 /// Adds seals to an event.
 pub(super) fn insert(conn: &mut Conn, event: i32, all: &[Seal]) -> Result<()> {
     for seal in all {

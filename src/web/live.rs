@@ -2,7 +2,8 @@
 //! at it in a language; whatever else is open gets a hint and asks again.
 //!
 //! Two facts to know: a message says from which version to which it leads, so a page that has missed one finds out and
-//! asks once; and all listeners of a page get the same bytes, compressed once, at most once a second.
+//! asks once; and all listeners of a page get the same bytes, compressed once, at most once a second. Who holds no pass of the event is
+//! told when something changes that everybody sees, and of nothing else.
 
 use super::client::client_address;
 use super::error::FailureAnswer;
@@ -13,14 +14,15 @@ use super::places::Place;
 use super::public_pages::{PageName, Pieces, PublicPages};
 use super::show::zone;
 use super::state::State;
-use super::visitor::Language;
+use super::visitor::{Language, Visitor};
 use crate::messages::Locale;
 use crate::store::Change;
 use crate::tournament::event::{Event, EventHead, Part};
 use crate::tournament::time_zone::TimeZone;
+use actix_web::dev::Payload;
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE, ContentEncoding};
 use actix_web::web::{self, Bytes};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::{FromRequest, HttpRequest, HttpResponse};
 use chrono::NaiveDateTime;
 use futures_util::future::{Either, select};
 use futures_util::{Stream, StreamExt, stream};
@@ -135,13 +137,15 @@ impl Speaker {
 enum Topic {
     /// What changes of a page in a language.
     Pieces(PageName, Locale),
-    /// That something has changed, for those who speak a language.
+    /// That something has changed which everybody sees, for those who speak a language.
     Hints(Locale),
+    /// That anything has changed, for those who hold a pass of the event.
+    All(Locale),
 }
 
 impl Topic {
     fn locale(self) -> Locale {
-        let (Topic::Pieces(_, locale) | Topic::Hints(locale)) = self;
+        let (Topic::Pieces(_, locale) | Topic::Hints(locale) | Topic::All(locale)) = self;
         locale
     }
 }
@@ -169,7 +173,15 @@ pub(super) async fn changes(
     let failed = |failure: Failure| failure.answer_to(&language.guest());
     let event = state.known_event(&slug).await.map_err(failed)?;
     let page = PageName::followed(&listens.page).filter(|page| page.is_of(&event));
-    let topic = page.map_or(Topic::Hints(locale), |page| Topic::Pieces(page, locale));
+    let holder = match page {
+        Some(_) => Holder::Nobody,
+        None => holder(&request, event.head.id).await?,
+    };
+    let topic = match (page, holder) {
+        (Some(page), _) => Topic::Pieces(page, locale),
+        (None, Holder::Pass) => Topic::All(locale),
+        (None, Holder::Nobody | Holder::Unknown) => Topic::Hints(locale),
+    };
     let listening = Listening::begin(state, &request).map_err(failed)?;
     let gzip = accepts_gzip(&request);
     let mut response = HttpResponse::Ok();
@@ -177,10 +189,18 @@ pub(super) async fn changes(
     response.insert_header(if gzip { ContentEncoding::Gzip } else { ContentEncoding::Identity });
     let mut sent = Sent::new(gzip);
     let zone = zone(&event.head);
-    if !listens.table.is_empty() {
-        let changes = of_table(state, event.head.id, listens.into_inner().table);
-        let changes = stream::select(changes, away_as_it_changes(state, zone, locale));
-        let first = [Some(Frame::first(event.version)), Frame::away_by_now(state, zone, locale)];
+    let changes = match holder {
+        Holder::Pass if !listens.table.is_empty() => {
+            let changes = of_table(state, event.head.id, listens.into_inner().table);
+            Some(stream::select(changes, away_as_it_changes(state, zone, locale)).left_stream())
+        }
+        // Once it can be asked who this is, they come again.
+        Holder::Unknown => Some(while_away(state, zone, locale).right_stream()),
+        Holder::Pass | Holder::Nobody => None,
+    };
+    if let Some(changes) = changes {
+        let version = if matches!(holder, Holder::Pass) { event.version } else { 0 };
+        let first = [Some(Frame::first(version)), Frame::away_by_now(state, zone, locale)];
         let bytes = stream::iter(first.into_iter().flatten()).chain(changes).flat_map(move |frame| {
             let _ = &listening;
             sent.take(&frame);
@@ -188,6 +208,10 @@ pub(super) async fn changes(
         });
         return Ok(response.streaming(bytes.map(Ok::<_, Infallible>)));
     }
+    let event = match topic {
+        Topic::All(_) => event,
+        Topic::Pieces(..) | Topic::Hints(_) => state.shown_of(event).await.map_err(failed)?,
+    };
     let (speaker, heard) = listen(&live, &event, topic);
     sent.take(&Frame::first(told_last(&speaker)));
     if let Some(away) = Frame::away_by_now(state, zone, locale) {
@@ -198,6 +222,27 @@ pub(super) async fn changes(
         let piece = listener.next_piece().await?;
         Some((Ok::<_, Infallible>(piece), listener))
     })))
+}
+
+/// Who listens.
+#[derive(Clone, Copy)]
+enum Holder {
+    /// Somebody who holds a pass of the event.
+    Pass,
+    /// Anybody.
+    Nobody,
+    /// Somebody of whom the database cannot say it now.
+    Unknown,
+}
+
+async fn holder(request: &HttpRequest, event: i32) -> Result<Holder, FailureAnswer> {
+    let visitor = Visitor::from_request(request, &mut Payload::None).await?;
+    let holds = visitor.held.iter().any(|(_, actor)| actor.role_in(event).is_some());
+    Ok(match holds {
+        _ if visitor.unknown => Holder::Unknown,
+        true => Holder::Pass,
+        false => Holder::Nobody,
+    })
 }
 
 /// The version that the listeners of a speaker were told last.
@@ -249,6 +294,12 @@ fn of_table(state: &State, event: i32, table: String) -> impl Stream<Item = Fram
 /// Whether the database is away, as that changes.
 fn away_as_it_changes(state: &State, zone: TimeZone, locale: Locale) -> impl Stream<Item = Frame> + use<> {
     WatchStream::from_changes(state.store.watch_away()).map(move |since| Frame::away(since, zone, locale))
+}
+
+/// Since when the database is away, until it is there again.
+fn while_away(state: &State, zone: TimeZone, locale: Locale) -> impl Stream<Item = Frame> + use<> {
+    let away = WatchStream::new(state.store.watch_away()).take_while(|since| ready(since.is_some()));
+    away.skip(1).map(move |since| Frame::away(since, zone, locale))
 }
 
 /// Listens to a topic; whoever is the first makes it speak.
@@ -334,7 +385,7 @@ async fn next_heard(
 /// Waits for a change of this event that its listeners are told; `false` once nothing is told any more.
 async fn next_change(changes: &mut Receiver<Change>, event: i32, topic: Topic) -> bool {
     // No page that follows by its pieces says who has come, or what displays show.
-    let hints = matches!(topic, Topic::Hints(_));
+    let hints = matches!(topic, Topic::Hints(_) | Topic::All(_));
     let untold = |part| part == Part::Nothing || (matches!(part, Part::CheckIns | Part::Screens) && !hints);
     loop {
         match changes.recv().await {
@@ -355,12 +406,21 @@ struct Told {
 impl Told {
     /// What they are to be told now, if anything.
     async fn next_frame(&mut self, pages: &PublicPages, slug: &str, topic: Topic) -> Result<Option<Frame>, Failure> {
-        let Topic::Pieces(name, locale) = topic else {
-            // Who comes back after a break has to see that something has changed meanwhile.
-            let event = pages.state.known_event(slug).await?;
-            self.version = event.version;
-            // A display that is told to show something else does so at once.
-            return Ok(Some(Frame::new("change", &event.screens.revision.to_string())));
+        let (name, locale) = match topic {
+            Topic::Pieces(name, locale) => (name, locale),
+            Topic::All(_) => {
+                // Who comes back after a break has to see that something has changed meanwhile.
+                let event = pages.state.known_event(slug).await?;
+                self.version = event.version;
+                return Ok(Some(Frame::new("change", &event.screens.revision.to_string())));
+            }
+            Topic::Hints(_) => {
+                let event = pages.state.public_event(slug).await?;
+                let changed = event.version != self.version;
+                self.version = event.version;
+                // A display that is told to show something else does so at once.
+                return Ok(changed.then(|| Frame::new("change", &event.screens.revision.to_string())));
+            }
         };
         let page = pages.page(None, slug, name, locale).await?;
         let Some(pieces) = page.pieces.clone().filter(|_| page.version != self.version) else { return Ok(None) };

@@ -33,6 +33,7 @@ use flate2::read::GzDecoder;
 use std::io::Read;
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicI32, Ordering};
 use std::time::Duration;
 use tokio::sync::Mutex;
 use tokio::time::{Instant, sleep_until};
@@ -91,8 +92,10 @@ const CONTENT: &str = "content";
 
 /// A page as it is sent.
 pub(super) struct PublicPage {
-    /// The version of the event it shows.
+    /// The version of the event it shows: that of the last change that everybody sees.
     pub version: i32,
+    /// Up to which version nothing has changed since that everybody sees.
+    as_of: AtomicI32,
     /// When it says something else although nothing has changed: the time for appeals has passed.
     until: Option<NaiveDateTime>,
     etag: HeaderValue,
@@ -115,6 +118,7 @@ impl PublicPage {
         let (zone, pieces) = (zone(&event.head), made.pieces.map(Arc::new));
         Ok(Self {
             version: event.version,
+            as_of: event.version.into(),
             until,
             etag,
             gzip,
@@ -141,12 +145,22 @@ impl PublicPage {
         let html = self.html().map_err(Failure::broken)?;
         let (etag, gzip) = packed(&with_note(&html, self.zone, at, locale)?)?;
         let Self { version, until, zone, made, name, .. } = *self;
-        let page = Self { version, until, etag, gzip, pieces: None, zone, made, name, marked: Default::default() };
+        let (as_of, marked_so) = (version.into(), Default::default());
+        let page = Self { version, as_of, until, etag, gzip, pieces: None, zone, made, name, marked: marked_so };
         Ok(marked.insert((at, Arc::new(page))).1.clone())
     }
 
     fn is_current(&self, version: i32) -> bool {
-        self.version >= version && self.until.is_none_or(|until| now() < until)
+        self.as_of.load(Ordering::Relaxed) >= version && self.until.is_none_or(|until| now() < until)
+    }
+
+    /// Whether it shows this state of the event; then it is known to be so up to a version.
+    fn shows(&self, event: &Event, as_of: i32) -> bool {
+        let shows = self.version == event.version;
+        if shows {
+            self.as_of.fetch_max(as_of, Ordering::Relaxed);
+        }
+        shows && self.is_current(as_of)
     }
 
     /// The page, or that it is the one the browser has.
@@ -314,10 +328,16 @@ impl PublicPages {
         if let Some(page) = slot.current(version) {
             return Ok(page);
         }
+        let known = self.state.known_event(slug).await?;
+        let (as_of, event) = (known.version, self.state.shown_of(known).await?);
+        if let Some(page) = slot.last().filter(|page| page.shows(&event, as_of)) {
+            return Ok(page);
+        }
         let mut next = making.next.lock().await;
         sleep_until(*next).await;
         let begun = Instant::now();
-        let event = self.state.known_event(slug).await?.for_everybody();
+        let known = self.state.known_event(slug).await?;
+        let (as_of, event) = (known.version, self.state.shown_of(known).await?);
         let base = Some(self.state.base().to_owned());
         let guest = Visitor::guest(locale.in_words(event.head.regulations.words), name.address(slug));
         let guest = Visitor { base, ..guest };
@@ -328,6 +348,7 @@ impl PublicPages {
         };
         let page = web::block(made).await;
         let page = Arc::new(page.map_err(Failure::broken)??);
+        page.as_of.fetch_max(as_of, Ordering::Relaxed);
         *slot.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(page.clone());
         // While it rests others have the processor: before the next page, or since the last one.
         *next = (*next).max(begun.checked_sub(SAVED_UP).unwrap_or(begun)) + (1 + making.rests) * begun.elapsed();

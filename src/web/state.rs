@@ -6,6 +6,7 @@ use super::checks::Checks;
 use super::displays::Displays;
 use super::failure::Failure;
 use super::first_run::FirstRun;
+use super::flash::Seal;
 use super::kept::{Kept, Turns};
 use super::limits;
 use super::places::{Places, TurnedAway};
@@ -16,7 +17,7 @@ use super::visitor::Visitor;
 use super::webhooks::Webhooks;
 use crate::actions::{self, Actor};
 use crate::store::hands::{self, Version};
-use crate::store::{Store, events};
+use crate::store::{Store, audit, events};
 use crate::tournament::event::{Event, EventHead, Table};
 use futures_util::future::{Either, select};
 use ipnet::IpNet;
@@ -62,6 +63,8 @@ pub(super) struct State {
     pub kept: Kept,
     /// Forms that are being done or were done, with their answers.
     pub forms: SentForms,
+    /// What messages for the next page are signed with.
+    pub said: Seal,
     /// Answers compressed at once.
     pub encoders: Arc<Semaphore>,
     /// Other programs that are told what happens.
@@ -74,6 +77,8 @@ pub(super) struct State {
     hashes_waiting: AtomicUsize,
     /// Who reads an event: one at a time, and nobody else holds a thread meanwhile.
     reading: moka::sync::Cache<String, Arc<tokio::sync::Mutex<()>>>,
+    /// What everybody sees of an event, and up to which version nothing of that has changed.
+    shown: moka::sync::Cache<i32, (i32, Arc<Event>)>,
 }
 
 /// So many events are read side by side.
@@ -95,6 +100,7 @@ impl State {
                 None => Checks::of_all(store.clone()),
             },
             webhooks: Webhooks::start(&store, settings.private_webhooks),
+            said: Seal::of(store.key().map(|key| key.sign("caipan-said")).as_deref().map(str::as_bytes)),
             store,
             secure: settings.secure,
             backups,
@@ -121,6 +127,7 @@ impl State {
             hashing: Semaphore::new(limits::computed_at_once()),
             hashes_waiting: AtomicUsize::new(0),
             reading: moka::sync::Cache::new(EVENTS_READ),
+            shown: moka::sync::Cache::new(EVENTS_READ),
         }
     }
 
@@ -252,6 +259,29 @@ impl State {
             Some(event) => Ok(event),
             None => self.view(slug).await,
         }
+    }
+
+    /// The event in the address as everybody sees it. It stays the same, with its version, as long as nothing of that changes: neither
+    /// a number, a tag nor a message tells that something was done which is not for everybody.
+    pub async fn public_event(&self, slug: &str) -> Result<Arc<Event>, Failure> {
+        self.shown_of(self.known_event(slug).await?).await
+    }
+
+    /// The same of a state of it that is known.
+    pub async fn shown_of(&self, known: Arc<Event>) -> Result<Arc<Event>, Failure> {
+        let mut shown = known.for_everybody();
+        if self.shown.get(&known.head.id).is_none() && known.hides_results() {
+            // How much was done before this server started is told to nobody either.
+            let event = known.head.id;
+            let version = self.run(move |store| store.read(|conn| Ok(audit::last_of_sessions(conn, event)?))).await?;
+            shown = Arc::new(Event { version, ..(*shown).clone() });
+        }
+        let latest = self.shown.entry(known.head.id).and_upsert_with(|last| match last.map(|last| last.into_value()) {
+            Some((as_of, last)) if as_of >= known.version => (as_of, last),
+            Some((_, last)) if last.says_the_same(&shown) => (known.version, last),
+            _ => (known.version, shown),
+        });
+        Ok(latest.into_value().1)
     }
 
     /// Every version of the hands of a table.

@@ -116,7 +116,8 @@ fn signature(secret: &str, body: &str) -> String {
 }
 
 /// What programs are told of something that was done, if anything.
-fn message(event: &Event, done: &Done) -> Option<(Told, Value)> {
+fn message(event: &Arc<Event>, done: &Done) -> Option<(Told, Value)> {
+    let (all, event) = (event, event.for_everybody());
     let about = |told: Told| json!({ "kind": told.code(), "version": done.version, "event": event.head.slug });
     match (done.action.as_str(), done.part) {
         ("record_hand" | "correct_hand" | "undo_hand", Part::Table(session, table)) => {
@@ -126,7 +127,9 @@ fn message(event: &Event, done: &Done) -> Option<(Told, Value)> {
             shown.then_some((Told::Hand, said))
         }
         ("publish_standings", _) => {
-            let newest = event.publications.first().filter(|published| published.withdrawn.is_none())?;
+            let newest = all.publications.first().filter(|published| published.withdrawn.is_none())?;
+            // It may be withheld.
+            event.publications.iter().find(|published| *published == newest)?;
             let mut said = about(Told::Publication);
             (said["session"], said["revision"]) = (newest.session.into(), newest.revision.into());
             Some((Told::Publication, said))
@@ -188,7 +191,7 @@ impl Webhooks {
         }
         let slug = self.store.read(|conn| events::address(conn, done.event))?;
         let Some(event) = self.store.event(&slug)? else { return Ok(()) };
-        let Some((kind, said)) = message(&event.for_everybody(), done) else { return Ok(()) };
+        let Some((kind, said)) = message(&event, done) else { return Ok(()) };
         let body = said.to_string();
         for webhook in told.iter().filter(|webhook| webhook.kinds.split(' ').any(|other| other == kind.code())) {
             let sender = senders.entry((done.event, webhook.id)).or_insert_with(|| self.worker(webhook.clone()));

@@ -55,7 +55,7 @@ fn entered(app: &App, preset: &str) -> Organiser {
 }
 
 /// The same, its first session running.
-fn running(app: &App, preset: &str) -> Organiser {
+pub fn running(app: &App, preset: &str) -> Organiser {
     let organiser = entered(app, preset);
     for what in ["seat", "start"] {
         let page = organiser.on_session(1, what);
@@ -65,7 +65,7 @@ fn running(app: &App, preset: &str) -> Organiser {
 }
 
 /// The hand of this number, with the deal that was read from its box.
-fn dealt(number: u8, mut what: Value) -> Value {
+pub fn dealt(number: u8, mut what: Value) -> Value {
     what["deal"] = json!(number);
     hand_of(number, 0, what)
 }

@@ -149,10 +149,19 @@ pub struct Stream {
 
 impl Stream {
     pub fn open(base: &str, path: &str) -> Stream {
+        Stream::open_as(base, path, "")
+    }
+
+    /// The same with the cookie of who holds a pass.
+    pub fn open_as(base: &str, path: &str, secret: &str) -> Stream {
         let host = base.trim_start_matches("http://");
         let mut stream = TcpStream::connect(host).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
-        write!(stream, "GET {path} HTTP/1.1\r\nhost: {host}\r\naccept-encoding: identity\r\n\r\n").unwrap();
+        write!(
+            stream,
+            "GET {path} HTTP/1.1\r\nhost: {host}\r\naccept-encoding: identity\r\ncookie: caipan={secret}\r\n\r\n"
+        )
+        .unwrap();
         let mut from = BufReader::new(stream);
         let mut head = String::new();
         while !head.ends_with("\r\n\r\n") {

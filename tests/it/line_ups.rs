@@ -57,16 +57,16 @@ pub fn drawn(app: &App, teams: &[(String, Vec<String>)], regulations: Regulation
     organiser
 }
 
-fn team(event: &Event, name: &str) -> TeamId {
+pub fn team(event: &Event, name: &str) -> TeamId {
     TeamId(event.entries.teams.iter().find(|team| team.name == name).unwrap().id)
 }
 
-fn player(event: &Event, name: &str) -> PlayerId {
+pub fn player(event: &Event, name: &str) -> PlayerId {
     PlayerId(event.entries.players.iter().find(|player| player.name == name).unwrap().id)
 }
 
 /// Hands in on the page of line-ups.
-fn hands_in(browser: &Browser, of: (u16, TeamId), players: &[PlayerId], more: &[(&str, &str)]) -> Page {
+pub fn hands_in(browser: &Browser, of: (u16, TeamId), players: &[PlayerId], more: &[(&str, &str)]) -> Page {
     let token = browser.get("/e/cup/line-ups").value("token");
     let seats = (1..).zip(players).map(|(seat, player)| (format!("seat-{seat}"), player.to_string()));
     let place = [("token", token), ("session", of.0.to_string()), ("team", of.1.to_string())];
@@ -360,7 +360,7 @@ fn a_later_stage_seats_by_lots_whom_each_team_sends() {
 const EACH_RESTS_ONCE: [[usize; 4]; 5] = [[1, 2, 3, 4], [5, 1, 2, 3], [4, 5, 1, 2], [3, 4, 5, 1], [2, 3, 4, 5]];
 
 /// Two teams of four and their substitutes, of whom four sit; the rule has this deadline and cost.
-fn two_teams(app: &App, change: ChangeCost) -> Organiser {
+pub fn two_teams(app: &App, change: ChangeCost) -> Organiser {
     let names = |team: &str| {
         let substitute = (team == "甲").then(|| "甲替".to_owned());
         (1..=4).map(|place| format!("{team}{place}")).chain(substitute).collect::<Vec<_>>()

@@ -56,6 +56,7 @@ mod presets;
 mod previews;
 mod print;
 mod public_data;
+mod public_view;
 mod published;
 mod random_events;
 mod reference;

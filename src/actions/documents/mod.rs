@@ -214,14 +214,14 @@ pub fn print_document(store: &Store, actor: &Actor, slug: &str, order: &Order) -
     };
     let view = super::event(store, slug, may)?;
     if order.document != Document::Walls {
-        return drawn(store, actor.person(), slug, order, Vec::new());
+        return drawn(store, Some(actor.person()), slug, order, Vec::new());
     }
     // Who looks at walls before they are played stands in the audit.
     order.check()?;
     let begun = view.sessions.iter().filter(|session| session.started_at.is_some()).count() as u16;
     let session = order.session.unwrap_or(SessionNumber(begun + 1));
     let deals = deals_of(store, actor, slug, session, order.now)?.deals;
-    drawn(store, Person::default(), slug, &Order { session: Some(session), ..order.clone() }, deals)
+    drawn(store, Some(Person::default()), slug, &Order { session: Some(session), ..order.clone() }, deals)
 }
 
 /// What everybody may take of an event that has ended.
@@ -236,14 +236,15 @@ pub fn print_results(store: &Store, slug: &str, order: &Order) -> Result<Vec<u8>
     if event.head.ended_at.is_none() || !RESULTS.contains(&order.document) {
         return Err(Error::NotFound);
     }
-    drawn(store, Person::default(), slug, order, Vec::new())
+    drawn(store, None, slug, order, Vec::new())
 }
 
-/// A document as somebody may see it.
-fn drawn(store: &Store, person: Person<'_>, slug: &str, order: &Order, deals: Vec<Deal>) -> Result<Vec<u8>> {
+/// A document as somebody may see it, or everybody.
+fn drawn(store: &Store, person: Option<Person<'_>>, slug: &str, order: &Order, deals: Vec<Deal>) -> Result<Vec<u8>> {
     order.check()?;
     let draw = store.read(|conn| {
-        let mut view = store.event_within(conn, slug)?.ok_or(Error::NotFound)?.seen_by(person);
+        let event = store.event_within(conn, slug)?.ok_or(Error::NotFound)?;
+        let mut view = person.map_or_else(|| event.for_everybody(), |person| event.seen_by(person));
         if let Some(session) = order.session.filter(|_| order.document.is_of_results()) {
             view = Arc::new(after(&view, session));
         }

@@ -173,6 +173,9 @@ impl Session {
             true => {
                 let mut shown = Table { signed: None, sheet: table.sheet.first(seen), ..(**table).clone() };
                 shown.refused.retain(|hand| table.sheet.place(*hand) < seen);
+                shown.hands_at.retain(|(hand, _)| table.sheet.place(hand.get()) < seen);
+                shown.last_hand_at = shown.hands_at.iter().map(|(_, at)| *at).max();
+                shown.replaced.clear();
                 shown.log.0.retain(|noted| !matches!(noted.note, TableNote::Counted { .. }));
                 Arc::new(shown)
             }

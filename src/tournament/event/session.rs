@@ -51,6 +51,7 @@ pub struct Session {
     /// Computed when they are first asked for.
     lines: OnceLock<Vec<SessionLine>>,
     deals: OnceLock<Vec<DealCompared>>,
+    public: OnceLock<Arc<Session>>,
 }
 
 impl Deref for Session {
@@ -78,7 +79,8 @@ impl Session {
     /// A session with these tables, in the order of their numbers.
     pub fn new(head: SessionHead, tables: Vec<Arc<Table>>) -> Self {
         let extra_minutes = tables.iter().map(|table| table.log.extra_minutes()).min().unwrap_or(0);
-        Self { head, tables, withheld: false, extra_minutes, lines: OnceLock::new(), deals: OnceLock::new() }
+        let (lines, deals, public) = Default::default();
+        Self { head, tables, withheld: false, extra_minutes, lines, deals, public }
     }
 
     /// The clock of the hall, once play was announced: it has the extra minutes of all tables, and of no single one.
@@ -90,6 +92,21 @@ impl Session {
     pub(super) fn without_results(&self) -> Session {
         let tables = self.tables.iter().map(|table| Arc::new(table.without_result())).collect();
         Session { withheld: true, extra_minutes: self.extra_minutes, ..Session::new(self.head.clone(), tables) }
+    }
+
+    /// The same session without the notes of its tables that are not for everybody. It is kept, with all that was computed of it, as
+    /// long as nothing of the session changes.
+    pub(super) fn without_private_notes(self: &Arc<Self>) -> Arc<Session> {
+        let private = |table: &Arc<Table>| !table.log.0.is_empty();
+        if self.withheld || !self.tables.iter().any(private) {
+            return self.clone();
+        }
+        let seen = |table: &Arc<Table>| match private(table) {
+            true => Arc::new(table.without_private_notes()),
+            false => table.clone(),
+        };
+        let public = || Arc::new(self.with_tables(self.tables.iter().map(seen).collect()));
+        self.public.get_or_init(public).clone()
     }
 
     /// The same session with another state of one of its tables; the others are shared.

@@ -1,19 +1,22 @@
 //! What of an event may be seen: results may be withheld from everybody until they are published, or until a ceremony; and totals
 //! that a second person is still to type from the paper are seen by who typed them first, and by nobody else.
 //!
-//! And of a session of duplicate that runs everybody sees the deals that all tables have played.
+//! And of a session of duplicate that runs everybody sees the deals that all tables have played, and of line-ups those of sessions that
+//! are seated.
 //!
 //! Two facts to know: [`Event::for_everybody`] is the event without all of it, and whatever is shown to everybody is made from
 //! it alone; and where somebody sits is never withheld, also where it follows from standings.
 
-use super::{Event, Filled, LineUp, Session, SessionHead, Table};
+use super::{Commitment, Event, Filled, LineUp, Session, SessionHead, Table};
 use crate::rules::BySeat;
 use crate::tournament::ids::SessionNumber;
 use crate::tournament::person::Person;
 use crate::tournament::regulations::{Regulations, Shown};
 use crate::tournament::scoresheet::Scoresheet;
-use crate::tournament::table_note::{Noted, TableLog, TableNote};
+use crate::tournament::table_note::{AppealPaper, AppealVerdict, Noted, TableLog, TableNote};
+use std::collections::HashSet;
 use std::sync::Arc;
+use uuid::Uuid;
 
 impl Event {
     /// The first session that has begun and whose results are withheld from everybody.
@@ -33,30 +36,43 @@ impl Event {
     }
 
     /// The event as everybody may see it: of sessions that are withheld who sits where and that they run, and nothing that
-    /// was entered, noted, published or taken off since the first of them began.
+    /// was entered, noted, published or taken off since the first of them began; nothing that is typed unseen, still played or
+    /// handed in for later; and no notes of tables that are not for everybody, whatever the session.
     pub fn for_everybody(self: &Arc<Self>) -> Arc<Event> {
-        if !self.hides_something() {
-            return self.clone();
-        }
-        let first = self.withheld_from();
         let shown = self.computed.for_everybody.get_or_init(|| {
             let seen = self.seen_by(Person::default()).without_open_deals();
-            first.map_or_else(|| seen.clone(), |first| seen.without_results_since(first))
+            let seen = self.withheld_from().map_or_else(|| seen.clone(), |first| seen.without_results_since(first));
+            Arc::new(seen.without_what_is_private())
         });
         shown.clone()
     }
 
-    /// Whether everybody may see all that there is: nothing is withheld, typed unseen or still played, and no line-up waits for its
-    /// session.
+    /// Whether everybody may see every result and line-up that there is: nothing is withheld, typed unseen or still played, and no
+    /// line-up waits for its session.
     pub fn is_seen_whole(&self) -> bool {
-        let waits =
-            |own: &LineUp| self.session(own.session).is_none() && self.handed_in(own.session, own.team).is_some();
-        let waiting = self.head.ended_at.is_none() && self.line_ups.iter().any(waits);
-        !waiting && !self.hides_something()
+        let waiting = self.head.ended_at.is_none()
+            && self.line_ups.iter().any(|own| self.waits(own) && self.handed_in(own.session, own.team).is_some());
+        !waiting && !self.hides_results()
     }
 
-    fn hides_something(&self) -> bool {
+    /// Whether there are results that not everybody sees.
+    pub fn hides_results(&self) -> bool {
         self.withheld_from().is_some() || self.hides_totals_from(Person::default()) || self.has_open_deals()
+    }
+
+    fn waits(&self, own: &LineUp) -> bool {
+        self.session(own.session).is_none()
+    }
+
+    fn without_what_is_private(&self) -> Event {
+        let commitment = self.commitment.as_ref().map(|own| Commitment { secret: String::new(), ..(**own).clone() });
+        Event {
+            sessions: self.sessions.iter().map(Session::without_private_notes).collect(),
+            line_ups: self.line_ups.iter().filter(|own| !self.waits(own)).cloned().collect(),
+            commitment: commitment.map(Arc::new),
+            computed: Arc::default(),
+            ..self.clone()
+        }
     }
 
     fn without_results_since(&self, first: SessionNumber) -> Arc<Event> {
@@ -119,6 +135,15 @@ impl Table {
         seen
     }
 
+    /// The table without the notes from which nothing follows that everybody sees: who writes, calls, signatures, messages, doubts. Of
+    /// appeals there is no more than that they were handed in and decided.
+    pub(super) fn without_private_notes(&self) -> Table {
+        let mut kept: Vec<Noted> = self.log.0.iter().filter_map(for_everybody).collect();
+        let entries: HashSet<Uuid> = kept.iter().map(|noted| noted.entry).collect();
+        kept.retain(|noted| !matches!(noted.note, TableNote::TakenBack { of, .. } if !entries.contains(&of)));
+        Table { log: TableLog(kept), ..self.clone() }
+    }
+
     /// Who sits there, and nothing of what was entered or noted.
     pub(super) fn without_result(&self) -> Table {
         let seated = |filled: &Filled| Filled { substitute: filled.substitute, ..Filled::default() };
@@ -134,4 +159,25 @@ impl Table {
             ..self.clone()
         }
     }
+}
+
+/// A note as everybody may know of it, if they may.
+fn for_everybody(noted: &Noted) -> Option<Noted> {
+    use TableNote::*;
+    let note = match &noted.note {
+        ExtraTime { .. } | Arrived { .. } | Decided { .. } | Filled { .. } | TakenBack { .. } => noted.note.clone(),
+        Counted { totals, cards, to_nobody, link, .. } => {
+            let (totals, cards, to_nobody, link) = (*totals, *cards, *to_nobody, link.clone());
+            Counted { totals, cards, to_nobody, link, reason: None, pass: None }
+        }
+        Appealed(AppealPaper { seat, about_rules, .. }) => {
+            let (by, ruling, fee) = Default::default();
+            Appealed(AppealPaper { seat: *seat, by, ruling, about_rules: *about_rules, fee, pass: None })
+        }
+        AppealDecided(verdict) => AppealDecided(AppealVerdict { reason: String::new(), ..verdict.clone() }),
+        TookOver { .. } | Called { .. } | Answered { .. } | Signed { .. } | Confirmed { .. } => return None,
+        Told { .. } | Doubted { .. } | Attached(_) => return None,
+    };
+    let author = if matches!(note, Appealed(_)) { String::new() } else { noted.author.clone() };
+    Some(Noted { note, author, ..noted.clone() })
 }

@@ -95,6 +95,7 @@ ceremony-next = Reveal ( → )
 ceremony-back = One step back
 ceremony-done = Revealed
 ceremony-all = All places are revealed.
+ceremony-waits = The next place is not revealed yet. Who runs the ceremony sees whose it is.
 ceremony-revealed = { $name } is revealed.
 ceremony-hidden = The last place is hidden again.
 ceremony-differs = Somebody was revealed with a place or points that have changed since. Go back step by step, or begin anew.

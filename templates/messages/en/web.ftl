@@ -860,6 +860,7 @@ verify-title = Check this event
 verify-why = Every change to this event leaves a row in its audit, which binds what was written and all rows before it. Whoever changes anything past the program changes these numbers.
 verify-code = Check code now
 verify-rows = { $rows } rows, the last of { $at }
+verify-as-of = as of { $at }, when something last changed that everybody sees; the next such change binds all that was written until then
 verify-key = Public key of this installation
 verify-sealed = Last sealed
 verify-other-key = with another installation’s key

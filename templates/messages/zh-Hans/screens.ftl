@@ -95,6 +95,7 @@ ceremony-next = 揭晓（ → ）
 ceremony-back = 退回一步
 ceremony-done = 已揭晓
 ceremony-all = 全部名次已揭晓。
+ceremony-waits = 下一名次尚未揭晓。主持颁奖的人可以看到是谁。
 ceremony-revealed = 已揭晓 { $name }。
 ceremony-hidden = 最后一个名次已重新隐藏。
 ceremony-differs = 已揭晓的名次或分数此后有变。请逐步退回，或重新开始。

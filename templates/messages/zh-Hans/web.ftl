@@ -776,6 +776,7 @@ verify-title = 核对本赛事
 verify-why = 对本赛事的每次改动都会在操作记录中留下一行，它锁定所写的数据和此前的所有各行。绕过程序改动任何内容，这些数字都会变。
 verify-code = 当前核对码
 verify-rows = 共 { $rows } 行，最后一行 { $at }
+verify-as-of = 截至 { $at } 最近一次公开的变动；其后写入的内容由下一次公开的变动一并固定
 verify-key = 本安装的公钥
 verify-sealed = 最近签署
 verify-other-key = 使用另一安装的公钥

@@ -95,6 +95,7 @@ ceremony-next = 揭曉（ → ）
 ceremony-back = 退回一步
 ceremony-done = 已揭曉
 ceremony-all = 全部名次已揭曉。
+ceremony-waits = 下一名次尚未揭曉。主持頒獎的人可以看到是誰。
 ceremony-revealed = 已揭曉 { $name }。
 ceremony-hidden = 最後一個名次已重新隱藏。
 ceremony-differs = 已揭曉的名次或分數此後有變。請逐步退回，或重新開始。

@@ -776,6 +776,7 @@ verify-title = 核對本賽事
 verify-why = 對本賽事的每次改動都會在操作記錄中留下一行，它鎖定所寫的資料和此前的所有各行。繞過程式改動任何內容，這些數字都會變。
 verify-code = 當前核對碼
 verify-rows = 共 { $rows } 行，最後一行 { $at }
+verify-as-of = 截至 { $at } 最近一次公開的變動；其後寫入的內容由下一次公開的變動一併固定
 verify-key = 本安裝的公鑰
 verify-sealed = 最近簽署
 verify-other-key = 使用另一安裝的公鑰

@@ -189,6 +189,18 @@ pub fn page(mut answer: ureq::http::Response<ureq::Body>) -> Option<Page> {
 }
 
 impl Page {
+    /// All headers of the answer but its own number, when it was made, and when cookies end, one a line.
+    pub fn headers(&self) -> String {
+        let lines = self.headers.iter().filter(|(name, _)| !["date", "x-request-id"].contains(&name.as_str()));
+        let mut lines: Vec<String> =
+            lines.map(|(name, value)| format!("{name}: {}", value.to_str().unwrap())).collect();
+        for line in &mut lines {
+            line.truncate(line.find("; Expires=").unwrap_or(line.len()));
+        }
+        lines.sort();
+        lines.join("\n")
+    }
+
     /// A header of the answer.
     pub fn header(&self, name: &str) -> Option<String> {
         Some(self.headers.get(name)?.to_str().unwrap().to_owned())

@@ -30,7 +30,7 @@ pub(in crate::web) async fn file(visitor: Visitor, state: web::Data<State>, slug
 /// `GET /e/{event}/open-archive.json`: written once for all who ask.
 pub(in crate::web) async fn open_file(l: Language, state: web::Data<State>, slug: web::Path<String>) -> Answer {
     let answer = async {
-        let key = (format!("{slug}.archive.json"), Locale::default(), state.known_event(&slug).await?.version);
+        let key = (format!("{slug}.archive.json"), Locale::default(), state.public_event(&slug).await?.version);
         let (own, event) = (state.clone(), slug.clone());
         let made = async move { own.run_large(move |store| actions::export_open_archive(store, &event)).await };
         let kind = Kind::of(JSON, "no-cache");

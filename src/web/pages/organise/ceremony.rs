@@ -31,6 +31,8 @@ struct CeremonyPage {
     /// How many are revealed: so a key pressed twice reveals one.
     revealed: usize,
     next: Option<Card>,
+    /// Whether there is one: who may not press the key is not told whose it is.
+    waits: bool,
     /// What is revealed, the last first.
     done: Vec<Card>,
     /// Whether somebody was revealed who would not be now.
@@ -81,17 +83,18 @@ fn card(visitor: &Visitor, of: Ranking, row: &Revealed) -> Card {
 
 async fn render(visitor: &Visitor, state: &State, slug: &str, failure: Option<Failure>) -> Answer {
     let view = state.view(slug).await.map_err(failure_for(visitor))?;
+    let decides = permission::decide(&visitor.actor, view.head.id);
     let asks = (visitor.clone(), view.clone());
     // Who stands where, and what is worth telling, is counted from the whole event.
     let cards = move || {
         let (visitor, view) = asks;
         let ceremony = view.screens.ceremony.as_ref()?;
         let awarded = view.awarded(ceremony.of);
-        let next = ceremony.next().and_then(|place| {
+        let next = ceremony.next().filter(|_| decides).and_then(|place| {
             let row = card(&visitor, ceremony.of, awarded.get(place - 1)?);
             Some(Card { fact: fact(&visitor, &view, ceremony.of, place), ..row })
         });
-        let differs = ceremony.revealed.iter().any(|row| awarded.get(row.place - 1) != Some(row));
+        let differs = decides && ceremony.revealed.iter().any(|row| awarded.get(row.place - 1) != Some(row));
         let done = ceremony.revealed.iter().rev().map(|row| card(&visitor, ceremony.of, row)).collect::<Vec<_>>();
         Some((next, done, differs))
     };
@@ -105,7 +108,8 @@ async fn render(visitor: &Visitor, state: &State, slug: &str, failure: Option<Fa
         page: Page::of_event(visitor, &view.head, say(visitor, "ceremony-title")),
         slug: slug.to_owned(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
-        decides: permission::decide(&visitor.actor, view.head.id),
+        decides,
+        waits: view.screens.ceremony.as_ref().is_some_and(|ceremony| ceremony.next().is_some()),
         teams: view.head.has_teams(),
         of: view.screens.ceremony.as_ref().map_or(String::new(), of),
         revealed: revealed.len(),

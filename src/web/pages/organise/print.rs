@@ -208,7 +208,7 @@ pub(in crate::web) async fn results(
     let order = order.map_err(|_| Failure::NotFound.answer_to(&guest))?;
     let name = format!("{slug}-{}.pdf", order.document.code());
     let answer = async {
-        let key = (name.clone(), guest.locale, state.known_event(&slug).await?.version);
+        let key = (name.clone(), guest.locale, state.public_event(&slug).await?.version);
         let own = state.clone();
         let made = async move { own.run_large(move |store| actions::print_results(store, &slug, &order)).await };
         let kind = Kind::of("application/pdf", "no-cache");

@@ -24,7 +24,7 @@ use std::sync::Arc;
 const KEPT: (&str, &str) = ("cache-control", "max-age=300");
 
 async fn known(language: &Language, state: &State, slug: &str) -> Result<(Visitor, Arc<Event>), Failure> {
-    let event = state.known_event(slug).await?.for_everybody();
+    let event = state.public_event(slug).await?;
     let mut guest = language.guest();
     guest.locale = guest.locale.in_words(event.head.regulations.words);
     Ok((guest, event))

@@ -63,10 +63,12 @@ async fn render(
     errors: Vec<String>,
 ) -> Answer {
     let cookie = first_cookie(&mut visitor, state)?;
-    let view = state.view(slug).await.map_err(failure_for(&visitor))?.for_everybody();
+    let known = state.view(slug).await.map_err(failure_for(&visitor))?;
+    // Doubts are for nobody; who knows the secret of one learns whether it waits.
+    let open = known.place(*session, *table).map_or(Vec::new(), |(_, table)| table.log.open_doubts());
+    let view = state.shown_of(known.clone()).await.map_err(failure_for(&visitor))?;
     let (_, found) = view.place(*session, *table).ok_or_else(|| Failure::NotFound.answer_to(&visitor))?;
     let names = view.names(found);
-    let open = found.log.open_doubts();
     let player = filled.who.map(|seat| format!("/players/{}", found.sitting()[seat].0));
     let who = |seat: Seat| Choice {
         value: seat.letter().to_owned(),

@@ -193,7 +193,7 @@ async fn file(
 ) -> Answer {
     let state = &pages.state;
     let answer = async {
-        let event = state.known_event(slug).await?.for_everybody();
+        let event = state.public_event(slug).await?;
         let locale = l.locale.in_words(event.head.regulations.words);
         let named = format!("attachment; filename=\"{slug}-{name}.csv\"");
         let key = (format!("/e/{slug}/{name}.csv"), locale, event.version);
@@ -265,7 +265,7 @@ pub(in crate::web) async fn seats_of(
         return answer(&l, &pages, &request, &slug, PageName::Seats).await;
     }
     let found = async {
-        let event = pages.state.known_event(&slug).await?.for_everybody();
+        let event = pages.state.public_event(&slug).await?;
         let mut guest = l.guest();
         guest.locale = guest.locale.in_words(event.head.regulations.words);
         let known = event.clone();

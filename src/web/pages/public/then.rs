@@ -37,7 +37,7 @@ pub(super) async fn page(
     let at = time(asked).and_then(|at| show::zone(&head).utc(at));
     let at = at.ok_or_else(|| Failure::refused(Message::new("then-no-time").arg("example", "2026-11-28 14:30")))?;
     let address = format!("{}?at={}", name.address(slug), show::query(asked.trim()));
-    let version = state.known_event(slug).await?.version;
+    let version = state.public_event(slug).await?.version;
     let key = (address.clone(), l.locale, version);
     let (of, base, locale) = (slug.to_owned(), state.base().to_owned(), l.locale);
     let own = state.clone();
