@@ -23,10 +23,20 @@ def byes(lines):
     return had
 
 
+def mixing(seed):
+    """Whether a session's seed says that its tables are numbered by lot, and that lots alone decide who rests."""
+    return "mixed" in seed.split("\n")[1:]
+
+
+def numbered(tables, seed):
+    """All tables of a session in the order of their numbers."""
+    return shuffled(stream(seed, "tables"), tables) if mixing(seed) else tables
+
+
 def resting(ranked, had, seed):
     """Who has a bye, of (player, rank): of those with the fewest byes so far the lowest, between equal ones the lot."""
     order = shuffled(stream(seed, "byes by standing"), ranked)
-    order.sort(key=lambda row: (had.get(row[0], 0), -row[1]))
+    order.sort(key=lambda row: (had.get(row[0], 0), 0 if mixing(seed) else -row[1]))
     return {player for player, _ in order[:len(ranked) % 4]}
 
 

@@ -1,7 +1,7 @@
 """The start seats of every session again: by the chart, a rota, or the standing of then. A part of recount.py; recipes in docs/verify.md."""
 import json
 
-from recount_by_standing import byes, played, resting, seat_apart
+from recount_by_standing import byes, numbered, played, resting, seat_apart
 from recount_chance import shuffled, stream
 from recount_draw import bound, compact, differs, left
 from recount_first import own_groups
@@ -82,7 +82,7 @@ def by_method(then, method, seed):
         rest = resting([(player, rank) for player, rank, _ in part], byes(lines), own)
         sit = [(player, points, team[player]) for player, _, points in part if player not in rest]
         tables += seat_apart(method, sit, played(then), played(then), own)
-    return tables
+    return numbered(tables, seed)
 
 
 def in_stage(then, number, seed):
@@ -139,4 +139,4 @@ def in_stage(then, number, seed):
             part = [(player, None, kept) for player, _, kept in shuffled(stream(own_seed, "lots for tables"), part)]
             method = "score-groups" if apart else "neighbours"
         tables += seat_apart(method, part, played(then), played(then) if "met" in apart else [], own_seed)
-    return tables
+    return numbered(tables, seed)

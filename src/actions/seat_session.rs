@@ -5,7 +5,7 @@ use crate::messages::{Message, short_block};
 use crate::rules::{BySeat, StandardPoints};
 use crate::store::audit::About;
 use crate::store::{Store, audit, check_ins, draws, sessions};
-use crate::tournament::draw::by_standing::{Ranked, SeatingMethod, byes, seat};
+use crate::tournament::draw::by_standing::{Ranked, SeatingMethod, byes, is_mixing, mixing, numbered, seat};
 use crate::tournament::draw::lots::PLACES;
 use crate::tournament::draw::start_seats;
 use crate::tournament::duplicate::comparison::FEWEST;
@@ -20,7 +20,7 @@ use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Seats the next session. From `seed` come start seats where the chart has none, and the choice between equals where
-/// it is seated by standing.
+/// it is seated by standing; and the numbers of the tables, where their order would tell what is withheld.
 ///
 /// # Errors
 /// There is no draw or no chart yet, it is another session's turn, or all sessions are seated; by standing, a session is
@@ -37,14 +37,15 @@ pub fn seat_session(
     let event = super::event(store, slug, |event| permission::organise(actor, event))?;
     seating_waits(&event, number).map_or(Ok(()), refused)?;
     let here = store.read(|conn| check_ins::here(conn, event.head.id, number))?;
-    let planned = seating(&event, number, seed, &here)?;
+    let seed_in = |event: &Event| if event.mixes_tables(number) { mixing(seed) } else { seed.to_owned() };
+    let planned = seating(&event, number, &seed_in(&event), &here)?;
     store.write(|conn| {
         let now_event = store.event_within(conn, slug)?.ok_or(Error::NotFound)?;
         let Seating { seed, seated, by } = match now_event.version == event.version {
             true => planned,
             false => {
                 seating_waits(&now_event, number).map_or(Ok(()), refused)?;
-                seating(&now_event, number, seed, &check_ins::here(conn, event.head.id, number)?)?
+                seating(&now_event, number, &seed_in(&now_event), &check_ins::here(conn, event.head.id, number)?)?
             }
         };
         let event = &now_event;
@@ -57,7 +58,10 @@ pub fn seat_session(
             draws::insert_release(conn, draw.id, draw.numbers(), &actor.name, now)?;
         }
         let chart = event.chart.as_deref().map(|live| live.revision);
-        let detail = json!({ "session": number, "seed": seed, "by": by, "chart": chart });
+        let mut detail = json!({ "session": number, "seed": seed, "by": by, "chart": chart });
+        if is_mixing(&seed) {
+            detail["mixed"] = true.into();
+        }
         let about = About::Event(event.head.id, Part::Session(number));
         Ok(audit::append(conn, about, now, &actor.name, "seat_session", &detail)?)
     })
@@ -265,7 +269,7 @@ fn in_stage(
     }
     let before: Vec<_> =
         view.sessions.iter().map(|session| session.tables.iter().map(|table| table.players).collect()).collect();
-    Ok(run.tables(&parts, &before, seed))
+    Ok(numbered(run.tables(&parts, &before, seed), seed))
 }
 
 /// The tables of a rota, whose places are those of `field`.
@@ -337,5 +341,5 @@ fn by_standing(view: &Event, method: SeatingMethod, seed: &str) -> Result<Vec<By
             .collect();
         seat(method, &ranking, &before, &seed)
     });
-    Ok(tables.collect())
+    Ok(numbered(tables.collect(), seed))
 }

@@ -206,7 +206,7 @@ pub fn plan_problem(problem: &PlanProblem) -> Message {
     }
 }
 
-/// What the groups of a plan come to.
+/// What a plan comes to.
 pub fn plan_remark(PlanRemark { stage, what }: &PlanRemark) -> Message {
     let about = |id: &'static str| Message::new(id).arg("stage", stage);
     let sessions = |message: Message, of: &Span| match of {
@@ -224,6 +224,8 @@ pub fn plan_remark(PlanRemark { stage, what }: &PlanRemark) -> Message {
         About::Byes { group, players, rest } => {
             about("plan-says-byes").arg("group", group).arg("players", *players).arg("rest", *rest)
         }
+        About::SeatsTell { session, rota: false } => Message::new("plan-says-seats-tell").arg("session", session.0),
+        About::SeatsTell { session, rota: true } => about("plan-says-rota-tells").arg("session", session.0),
     }
 }
 

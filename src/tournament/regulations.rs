@@ -5,6 +5,7 @@
 
 pub use super::absence::{Bye, Forfeits, StandIns};
 use super::draw::lots::PLACES;
+use super::ids::SessionNumber;
 use super::duplicate::format::{Compare, Format, Sets};
 use super::lateness::Lateness;
 use super::rotation::Rotation;
@@ -148,6 +149,10 @@ pub struct Regulations {
     /// From when on everybody sees results.
     #[serde(skip_serializing_if = "Shown::is_default")]
     pub shown: Shown,
+    /// Whether tables that follow from results which may still be withheld are numbered by lot, so that seats, which everybody sees, tell
+    /// no rank (practice: the finalists are known, and not their order). Otherwise table 1 has the first of the standing.
+    #[serde(skip_serializing_if = "is_true")]
+    pub mix_tables: bool,
     /// So many seconds at least the plates of a broadcast stay behind the play, as its picture does.
     #[serde(skip_serializing_if = "is_no_delay")]
     pub overlay_delay: u16,
@@ -235,6 +240,15 @@ impl Regulations {
         !matches!(self.shown, Shown::WithheldFrom(first) if !(1..=self.sessions).contains(&first))
     }
 
+    /// Whether results of sessions before this one may be withheld from everybody when it is seated.
+    pub fn withholds_before(&self, session: SessionNumber) -> bool {
+        match self.shown {
+            Shown::AtOnce => false,
+            Shown::Published => session.0 > 1,
+            Shown::WithheldFrom(first) => session.0 > first,
+        }
+    }
+
     /// The most substitutes of one team: where a team names so many players for line-ups, all of them beyond the four.
     pub fn most_reserves(&self) -> u8 {
         let named = self.teams.map_or(0, |teams| teams.roster.saturating_sub(PLACES));
@@ -318,6 +332,7 @@ impl Default for Regulations {
             appeal_fee: String::new(),
             overlay_delay: 0,
             shown: Shown::default(),
+            mix_tables: true,
             time_zone: None,
             rehearsal: false,
             open_archive: false,

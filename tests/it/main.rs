@@ -45,6 +45,7 @@ mod line_ups;
 mod lists;
 mod meanwhile;
 mod merge;
+mod mixed_seats;
 mod numbers;
 mod official_day;
 mod one_engine;

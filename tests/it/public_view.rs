@@ -51,7 +51,7 @@ fn public_addresses(app: &App) -> Vec<String> {
 }
 
 /// All that anybody is answered: status, headers and body, without the tokens of forms, which are others each time.
-fn everything(app: &App, guest: &Browser) -> BTreeMap<String, String> {
+pub fn everything(app: &App, guest: &Browser) -> BTreeMap<String, String> {
     let whole = |page: Page| {
         let mut body = page.body.clone();
         for token in page.attributes("input[name=token]", "value").into_iter().filter(|token| !token.is_empty()) {

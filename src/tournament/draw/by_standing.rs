@@ -1,7 +1,8 @@
 //! Seating by standing: sessions whose tables follow from the ranking so far.
 //!
 //! Two facts to know: the ways differ in who meets whom, from like with like (高高碰) to equal tables; and start seats are
-//! given so that everybody has had each as evenly as can be at one table after the other.
+//! given so that everybody has had each as evenly as can be at one table after the other. Where the standing is withheld from
+//! everybody, neither the numbers of the tables nor who rests tell it: the seed says so ([`mixing`]).
 
 use super::generate::search::{Heat, Home, Task, search};
 use super::seeded::Seeded;
@@ -64,6 +65,27 @@ pub struct Ranked<P, G> {
     pub team: Option<i32>,
 }
 
+/// The line of a session's seed that says that its tables are mixed.
+const MIXED: &str = "mixed";
+
+/// A session's seed with which the tables are numbered by lot, and lots alone decide who rests among those who have rested least.
+pub fn mixing(seed: &str) -> String {
+    format!("{seed}\n{MIXED}")
+}
+
+/// Whether a seed is one of [`mixing`].
+pub fn is_mixing(seed: &str) -> bool {
+    seed.split('\n').skip(1).any(|line| line == MIXED)
+}
+
+/// All tables of a session in the order of their numbers, from that of the standing.
+pub fn numbered<T>(mut tables: Vec<T>, seed: &str) -> Vec<T> {
+    if is_mixing(seed) {
+        Seeded::new(seed, "tables").shuffle(&mut tables);
+    }
+    tables
+}
+
 /// Players in finals tables.
 const FINALISTS: usize = 16;
 /// Steps of the search for few repeated pairs, per player.
@@ -117,7 +139,8 @@ pub(in crate::tournament) fn seat_apart<P: Copy + Ord, G: Eq>(
 pub fn byes<P: Copy + Ord>(ranking: &[(P, usize, usize)], seed: &str) -> BTreeSet<P> {
     let mut order: Vec<&(P, usize, usize)> = ranking.iter().collect();
     Seeded::new(seed, "byes by standing").shuffle(&mut order);
-    order.sort_by_key(|(_, rank, byes)| (*byes, std::cmp::Reverse(*rank)));
+    let rank = |rank: usize| if is_mixing(seed) { 0 } else { rank };
+    order.sort_by_key(|(_, of, byes)| (*byes, std::cmp::Reverse(rank(*of))));
     order.iter().take(ranking.len() % 4).map(|(player, ..)| *player).collect()
 }
 
@@ -229,6 +252,25 @@ mod tests {
             assert_eq!(met.len(), 4, "{table:?}");
             assert!(table[3] - table[0] < 24, "{table:?}");
         }
+    }
+
+    #[test]
+    fn mixed_tables_are_the_same_tables_and_their_numbers_and_who_rests_tell_no_rank() {
+        let ranks: Vec<(usize, usize, usize)> = (1..=18).map(|rank| (rank, rank, 0)).collect();
+        let points: Vec<u32> = (0..16).rev().collect();
+        let exact = sorted(&seat(SeatingMethod::Neighbours, &ranking(&points), &[], "s"));
+        let (mut firsts, mut rest) = (BTreeSet::new(), BTreeSet::new());
+        for number in 0..100 {
+            let seed = mixing(&format!("{number}"));
+            assert!(is_mixing(&seed) && is_mixing(&format!("{seed}\nblock 3")) && !is_mixing("mixed"));
+            let mut tables = sorted(&numbered(seat(SeatingMethod::Neighbours, &ranking(&points), &[], &seed), &seed));
+            firsts.insert(tables[0][0]);
+            tables.sort_unstable();
+            assert_eq!(tables, exact);
+            rest.extend(byes(&ranks, &seed));
+        }
+        assert_eq!((firsts, rest), (BTreeSet::from([1, 5, 9, 13]), (1..=18).collect()));
+        assert_eq!(byes(&ranks, "s"), BTreeSet::from([17, 18]));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use super::{Event, Origin, Player, Team};
 use crate::tournament::disqualification::Revoked;
 use crate::tournament::draw::apart::Separations;
+use crate::tournament::draw::by_standing::is_mixing;
 use crate::tournament::draw::lots::{Lot, Lots, PLACES};
 use crate::tournament::draw::protocol::{self, DrawMethod, FORMAT, FORMAT_OF_GROUPS, Input, Protocol, TIME};
 use crate::tournament::ids::{PlayerId, PlayerNumber, TeamId};
@@ -257,7 +258,7 @@ impl Event {
         };
         let by_hand = input.seats_drawn && how == DrawMethod::Hand && self.draw_fits_chart();
         let repaired = self.chart.as_deref().is_some_and(|live| live.origin == Origin::Repaired);
-        let seeds = self.sessions.iter().filter(|_| by_hand && !repaired);
+        let seeds = self.sessions.iter().filter(|session| by_hand && !repaired && !is_mixing(&session.seed));
         let mut protocol = Protocol {
             input,
             revision: draw.revision,

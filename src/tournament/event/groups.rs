@@ -80,14 +80,15 @@ impl Event {
         stage.map_or(Ok(()), |stage| self.first_groups(stage).map(|_| ()))
     }
 
-    /// What is to be said of the groups of these regulations, for those who are entered here.
+    /// What is to be said of the plan of these regulations, for those who are entered here.
     pub fn plan_remarks(&self, regulations: &Regulations) -> Vec<PlanRemark> {
         let drawing = self.entries.drawing(self.head.teams);
         let entrants = match &drawing {
             Entries::Teams(teams) => teams.len(),
             Entries::Individuals(players) => players.len(),
         };
-        regulations.plan_remarks(Some(entrants).filter(|entrants| *entrants > 0), self.head.teams)
+        let groups = regulations.plan_remarks(Some(entrants).filter(|entrants| *entrants > 0), self.head.teams);
+        groups.into_iter().chain(self.seats_tell(regulations)).collect()
     }
 
     /// The groups that were drawn.

@@ -91,7 +91,9 @@ impl Session {
     /// What everybody may see of it while its results are withheld.
     pub(super) fn without_results(&self) -> Session {
         let tables = self.tables.iter().map(|table| Arc::new(table.without_result())).collect();
-        Session { withheld: true, extra_minutes: self.extra_minutes, ..Session::new(self.head.clone(), tables) }
+        // By the seed its tables could be put back into the order of the standing.
+        let head = SessionHead { seed: String::new(), ..self.head.clone() };
+        Session { withheld: true, extra_minutes: self.extra_minutes, ..Session::new(head, tables) }
     }
 
     /// The same session without the notes of its tables that are not for everybody. It is kept, with all that was computed of it, as

@@ -1,4 +1,5 @@
-//! What a plan of groups comes to at the tables, in numbers: where groups meet each other, who rests, who has nobody to play.
+//! What a plan comes to at the tables, in numbers: where groups meet each other, who rests, who has nobody to play; and what seats tell
+//! of withheld results.
 //!
 //! One thing to know: nothing here is wrong, and nothing is refused for it; whoever lays a plan down should see it before it is played.
 
@@ -6,9 +7,10 @@ use super::field::Places;
 use super::groups::GroupBy;
 use super::seating::{Among, Run, SeatBy, Span};
 use crate::tournament::draw::lots::PLACES;
+use crate::tournament::ids::SessionNumber;
 use crate::tournament::regulations::Regulations;
 
-/// Something that a plan of groups comes to.
+/// Something that a plan comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlanRemark {
     /// What the stage is called.
@@ -53,6 +55,13 @@ pub enum About {
         players: usize,
         /// How many rest.
         rest: usize,
+    },
+    /// Where somebody sits in this session tells everybody what of results is withheld.
+    SeatsTell {
+        /// The first such session.
+        session: SessionNumber,
+        /// Whether a given list of tables has the places of the field.
+        rota: bool,
     },
 }
 

@@ -156,7 +156,9 @@ plan-says-byes = { $stage }: of the { $players } of group { $group } { $rest ->
     [one] one rests
    *[other] { $rest } rest
 } in each session.
-plan-says-title = The groups of this plan
+plan-says-seats-tell = Seats tell the ranks: session { $session } is seated by results that are withheld, with the first of them at table 1. Choose “its tables are numbered by lot”, or show results at once.
+plan-says-rota-tells = { $stage }: the list of tables seats session { $session } by the places of a field that follows from withheld results: who compares seats and list learns the places. Seat it by standing or lots, or show results at once.
+plan-says-title = What this plan comes to
 stage-within = Seated among themselves in blocks of { $size }
 stage-closed = Nobody leaves his { $size } places
 stage-minutes = { $minutes } minutes a session

@@ -95,7 +95,10 @@ field-shown = Who sees results when
 shown-at-once = everybody at once, as they are entered
 shown-published = everybody once a session is published
 shown-withheld = before this session at once, from it on only when you show them (for a ceremony):
-shown-hint = Where somebody sits is always public, also where it follows from the standings.
+shown-hint = Where somebody sits is always public. Of a session whose seats follow from withheld results:
+mix-tables-yes = its tables are numbered by lot, and lots decide who rests: seats tell no rank
+mix-tables-no = table 1 has the first of the standing, and so on: everybody sees the order
+audit-mixed = tables numbered by lot
 
 column-why = Why below the one above
 session-short = S{ $session }

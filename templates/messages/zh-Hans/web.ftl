@@ -80,7 +80,10 @@ field-shown = 成绩何时公开
 shown-at-once = 录入后立即公开
 shown-published = 该局成绩公布后公开
 shown-withheld = 此局之前立即公开，从此局起由您决定何时公开（颁奖仪式）：
-shown-hint = 座位始终公开，即使座位由名次决定。
+shown-hint = 座位始终公开。座位依据未公开的成绩排定的各局：
+mix-tables-yes = 桌号抽签决定，轮空也由抽签决定：座位不透露名次
+mix-tables-no = 第 1 桌为名次最前者，依次类推：所有人都能看出名次
+audit-mixed = 桌号抽签决定
 
 column-why = 为何在上一名之后
 session-short = 第 { $session } 局

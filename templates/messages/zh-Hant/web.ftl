@@ -80,7 +80,10 @@ field-shown = 成績何時公開
 shown-at-once = 錄入後立即公開
 shown-published = 該局成績公佈後公開
 shown-withheld = 此局之前立即公開，從此局起由您決定何時公開（頒獎儀式）：
-shown-hint = 座位始終公開，即使座位由名次決定。
+shown-hint = 座位始終公開。座位依據未公開的成績排定的各局：
+mix-tables-yes = 桌號抽籤決定，輪空也由抽籤決定：座位不透露名次
+mix-tables-no = 第 1 桌為名次最前者，依次類推：所有人都能看出名次
+audit-mixed = 桌號抽籤決定
 
 column-why = 為何在上一名之後
 session-short = 第 { $session } 局

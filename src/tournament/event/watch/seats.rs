@@ -2,9 +2,11 @@
 
 use super::{Begun, Event, Session};
 use crate::rules::{BySeat, StandardPoints};
-use crate::tournament::event::{Computed, Draw, EntryList, Player};
+use crate::tournament::event::{Computed, Draw, EntryList, EventHead, Player};
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use crate::tournament::penalty::{Entrant, GivenPenalty};
+use crate::tournament::regulations::Regulations;
+use crate::tournament::stage::remarks::{About, PlanRemark};
 use crate::tournament::stage::seating::{Among, SeatBy};
 use chrono::NaiveDateTime;
 use std::sync::Arc;
@@ -72,6 +74,38 @@ impl Event {
         }
         let charted = self.chart.as_deref().filter(|live| live.then_by.is_some());
         charted.is_some_and(|live| usize::from(number.0) > live.chart.sessions.len())
+    }
+
+    /// Whether the order in which a session's tables come about follows from results.
+    fn follows_from_results(&self, number: SessionNumber) -> bool {
+        match self.run_of(number).filter(|(place, run, _)| *place > 0 || run.by != SeatBy::Chart) {
+            Some((_, run, _)) => run.by != SeatBy::Rota,
+            None => self.is_seated_by_standing(number),
+        }
+    }
+
+    /// Whether a session that is seated next has its tables numbered by lot, because their order would tell what is withheld.
+    pub fn mixes_tables(&self, number: SessionNumber) -> bool {
+        let regulations = &self.head.regulations;
+        regulations.mix_tables && regulations.withholds_before(number) && self.follows_from_results(number)
+    }
+
+    /// What seats would tell everybody of withheld results by these regulations, in the sessions that are still to be seated.
+    pub fn seats_tell(&self, regulations: &Regulations) -> Option<PlanRemark> {
+        let head = EventHead { regulations: regulations.clone(), ..(*self.head).clone() };
+        let event = Event { head: head.into(), computed: Arc::<Computed>::default(), ..self.clone() };
+        let rota = |number: &SessionNumber| {
+            let run = event.run_of(*number).filter(|(place, ..)| *place > 0);
+            run.is_some_and(|(_, run, _)| run.by == SeatBy::Rota)
+        };
+        let tells = |number: &SessionNumber| {
+            let by_order = !regulations.mix_tables && event.follows_from_results(*number);
+            regulations.withholds_before(*number) && (by_order || rota(number))
+        };
+        let mut to_come = (self.sessions.len() as u16 + 1..=regulations.sessions).map(SessionNumber);
+        let session = to_come.find(tells)?;
+        let stage = regulations.stage_of(session).map_or("", |(_, stage, _)| stage.called()).to_owned();
+        Some(PlanRemark { stage, what: About::SeatsTell { session, rota: rota(&session) } })
     }
 
     /// The session that is seated or runs, and would be seated otherwise by now.

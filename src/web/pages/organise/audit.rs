@@ -106,11 +106,12 @@ fn said(visitor: &Visitor, event: &Event, detail: &Value) -> String {
     let points = detail["points"].as_str().map(|points| show::standard_text(visitor.locale, points));
     let why = [&detail["reason"], &note["reason"], &note["text"], &note["ruling"]];
     let why = why.into_iter().filter_map(|text| text.as_str()).find(|text| !text.is_empty());
+    let mixed = (detail["mixed"] == true).then(|| visitor.locale.msg("audit-mixed").to_string());
     [place("session", "session-n"), place("table", "table-n"), place("hand", "hand-n"), sits()]
         .into_iter()
         .flatten()
         .chain(named.filter(|text| !text.is_empty()))
-        .chain([changed, sums, totals, points].into_iter().flatten())
+        .chain([changed, sums, totals, points, mixed].into_iter().flatten())
         .chain(why.map(|why| format!("“{why}”")))
         .collect::<Vec<_>>()
         .join(" · ")

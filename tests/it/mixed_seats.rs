@@ -1,0 +1,84 @@
+//! Seats that follow from results which are withheld: everybody sees them, and learns no rank by them.
+
+use crate::any_number::{draws, gives, individuals, plays};
+use crate::archive::{exported, view};
+use crate::public_view::everything;
+use crate::support::{App, Browser, Organiser, app_on, both};
+use crate::trust::in_python;
+use caipan::actions::{self, Actor, OnPaper};
+use caipan::store::now;
+use caipan::tournament::draw::by_standing::{mixing, numbered};
+use caipan::tournament::event::Event;
+use caipan::tournament::ids::{PlayerId, SessionNumber};
+use caipan::tournament::regulations::Regulations;
+use std::collections::BTreeSet;
+
+const SEED: &str = "霜降4711";
+
+/// Who sits together, table by table.
+fn sit(event: &Event, session: u16) -> Vec<BTreeSet<PlayerId>> {
+    let tables = &event.session(SessionNumber(session)).unwrap().tables;
+    tables.iter().map(|table| table.players.values().iter().map(|player| **player).collect()).collect()
+}
+
+/// The ranking by fours, as it stands.
+fn ranked(event: &Event) -> Vec<BTreeSet<PlayerId>> {
+    let order: Vec<PlayerId> = event.players().iter().map(|row| row.key).collect();
+    order.chunks(4).map(|four| four.iter().copied().collect()).collect()
+}
+
+fn seats(app: &App, session: u16) {
+    actions::seat_session(&app.store, &Actor::command_line(), "cup", SessionNumber(session), SEED, now()).unwrap();
+}
+
+fn holds(app: &App) {
+    let checked = actions::check_event(&app.store, "cup", &OnPaper::default()).unwrap();
+    assert!(checked.problems.is_empty(), "{:?}", checked.problems);
+    for program in ["docs/verify.py", "docs/recount.py"] {
+        let (holds, said) = in_python(program, &exported(&app.store, "cup"), &[]);
+        assert!(holds, "{program}: {said}");
+    }
+}
+
+#[test]
+fn tables_by_a_withheld_standing_are_numbered_by_lot_and_nothing_for_everybody_has_the_lots() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::of(&app);
+        let fields = [("kind", "individuals"), ("sessions", "4"), ("entry", "totals"), ("appeal_minutes", "0")];
+        organiser.creates_with(&[&fields[..], &[("shown", "withheld"), ("withheld_from", "2")]].concat());
+        assert_eq!(organiser.enters(&individuals(16)).errors(), Vec::<String>::new());
+        draws(&organiser, &[("sessions", "2"), ("then_by", "neighbours")]);
+        assert!(organiser.browser.get("/e/cup/regulations?lang=en").texts("#plan-says li").is_empty());
+        for session in [1, 2] {
+            plays(&organiser, &app.store, session);
+        }
+        let order = ranked(&view(&app.store, "cup"));
+        seats(&app, 3);
+        assert_eq!(sit(&view(&app.store, "cup"), 3), numbered(order.clone(), &mixing(SEED)));
+        assert_ne!(sit(&view(&app.store, "cup"), 3), order, "this seed gives another order");
+        let everybody = everything(&app, &Browser::new(&app.base));
+        assert!(everybody["/e/cup/seats?lang=zh-Hans"].contains("选手07"));
+        let with_seed: Vec<_> = everybody.iter().filter(|(_, answer)| answer.contains("4711")).collect();
+        assert!(with_seed.is_empty(), "{with_seed:?}");
+        let said = organiser.browser.get("/e/cup/audit?lang=en").text("main");
+        assert!(said.contains("tables numbered by lot"), "{said}");
+        holds(&app);
+
+        // Who wants the order of the standing says so, is told what it tells, and what is seated stays as it is.
+        assert_eq!(organiser.on_session(3, "start").errors(), Vec::<String>::new());
+        gives(&organiser, &app.store, 3);
+        assert_eq!(organiser.on_session(3, "close").errors(), Vec::<String>::new());
+        let event = view(&app.store, "cup");
+        let new = Regulations { mix_tables: false, ..event.head.regulations.clone() };
+        let actor = Actor::command_line();
+        actions::change_regulations(&app.store, &actor, "cup", &new, "桌号按名次", event.version, now()).unwrap();
+        assert_eq!(Regulations::from_toml(&new.to_toml().unwrap()).unwrap(), new);
+        let told = organiser.browser.get("/e/cup/regulations?lang=en").texts("#plan-says li");
+        assert!(told.len() == 1 && told[0].contains("session 4 is seated by results that are withheld"), "{told:?}");
+        let order = ranked(&view(&app.store, "cup"));
+        seats(&app, 4);
+        assert_eq!(sit(&view(&app.store, "cup"), 4), order);
+        holds(&app);
+    });
+}
