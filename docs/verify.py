@@ -104,7 +104,7 @@ def problems(text, audit_code, key):
     stand, kind, before = Counter(), None, 0
     for line in lines[:-1]:
         kind, before = (line.split('"')[1], 0) if line.startswith('"') else (kind, before)
-        if "{" in line and "}" in line and kind not in ("audit", "seals", "documents", "deal_secrets"):
+        if "{" in line and "}" in line and kind not in ("audit", "seals", "documents", "deal_secrets", "left_out"):
             row = line[line.index("{"):line.rindex("}") + 1]
             called, now = NAMES[kind].format(**{"revision": "", **json.loads(row)}).rstrip(), sha256(row)
             stand[called, now] += 1
@@ -113,6 +113,11 @@ def problems(text, audit_code, key):
             if kind in LAST_COUNTS and order.get((called, now), before) < before:
                 yield f"{called} stands after rows that were written later."
             before = max(before, order.get((called, now), 0))
+    # Of notes of tables that are not for everybody there is the hash that was bound.
+    for one in archive.get("left_out", []):
+        stand[one["name"], one["sha256"]] += 1
+        if not one["name"].startswith("table_note ") or stand[one["name"], one["sha256"]] > bound.get(one["name"], []).count(one["sha256"]):
+            yield f"{one['name']} is left out, and no row of the audit has written it so."
     yield from (f"{called} is not as it was written last." for called, hashes in bound.items()
                 if hashes[-1] != "-" and (called, hashes[-1]) not in stand)
     named, there = documents(archive)

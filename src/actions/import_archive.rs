@@ -45,7 +45,13 @@ pub fn import_archive(store: &Store, actor: &Actor, file: &str, bytes: &[u8], no
 }
 
 pub(super) fn checked(file: &str, bytes: &[u8]) -> Result<Archive> {
-    read(file, bytes).map_err(|problems| Error::Refused(problems.iter().map(|problem| problem.message()).collect()))
+    let read = read(file, bytes);
+    let archive =
+        read.map_err(|problems| Error::Refused(problems.iter().map(|problem| problem.message()).collect()))?;
+    match archive.left_out.len() {
+        0 => Ok(archive),
+        rows => refused(Message::new("archive-left-out").arg("rows", rows)),
+    }
 }
 
 /// Refuses what is here already.

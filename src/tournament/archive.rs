@@ -94,6 +94,17 @@ pub struct Archive {
     /// The secrets of deals that everybody may see.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub deal_secrets: Vec<DealSecret>,
+    /// Rows that an archive for everybody does not have.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<LeftOut>,
+    pub sha256: String,
+}
+
+/// A row that stands in the event and not in an archive for everybody, as the audit has bound it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LeftOut {
+    pub name: String,
     pub sha256: String,
 }
 

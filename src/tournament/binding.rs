@@ -5,9 +5,9 @@
 //! `docs/archive.md` has the names and how a stranger takes the hashes.
 
 use super::archive::{
-    Archive, Attendance, AuditRow, Chart, Commitment, Deals, Draw, Event, Hand, LineUp, Noted, Player, Publication,
-    Release, Revocation, ScreenNoted, SeatCorrection, Session, SignedTotals, StageNoted, StandardPenalty, Table, Team,
-    Time, Withdrawal,
+    Archive, Attendance, AuditRow, Chart, Commitment, Deals, Draw, Event, Hand, LeftOut, LineUp, Noted, Player,
+    Publication, Release, Revocation, ScreenNoted, SeatCorrection, Session, SignedTotals, StageNoted, StandardPenalty,
+    Table, Team, Time, Withdrawal,
 };
 use serde::Serialize;
 use serde_json::ser::{CharEscape, CompactFormatter, Formatter};
@@ -168,6 +168,7 @@ pub enum Unbound {
 pub fn unbound(archive: &Archive) -> serde_json::Result<Vec<Unbound>> {
     let mut found = Found::of(archive);
     for_each(archive, &mut |name, line| found.row(name, line))?;
+    archive.left_out.iter().for_each(|row| found.left_out(row));
     Ok(found.all())
 }
 
@@ -277,6 +278,16 @@ impl<'a> Found<'a> {
             self.unbound.push(Unbound::Moved { name, line, by });
         } else if said.bound.last().is_some_and(|last| last.hash != hash) {
             said.earlier = Some(line);
+        }
+    }
+
+    /// A row that is left out stands as the audit has bound it, once.
+    fn left_out(&mut self, LeftOut { name, sha256 }: &LeftOut) {
+        let said = self.said.get_mut(name.as_str());
+        let own = said.and_then(|said| said.bound.iter_mut().find(|bound| bound.hash == sha256 && !bound.stands));
+        match own.filter(|own| own.hash != GONE) {
+            Some(own) => own.stands = true,
+            None => self.unbound.push(Unbound::Added { name: name.clone(), line: sha256.clone() }),
         }
     }
 

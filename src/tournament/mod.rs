@@ -22,6 +22,7 @@ pub mod exact;
 pub mod hand_result;
 pub mod ids;
 pub mod lateness;
+pub mod left_out;
 pub mod merge;
 pub mod mers;
 pub mod named;

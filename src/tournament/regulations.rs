@@ -5,8 +5,8 @@
 
 pub use super::absence::{Bye, Forfeits, StandIns};
 use super::draw::lots::PLACES;
-use super::ids::SessionNumber;
 use super::duplicate::format::{Compare, Format, Sets};
+use super::ids::SessionNumber;
 use super::lateness::Lateness;
 use super::rotation::Rotation;
 use super::stage::Stage;

@@ -511,7 +511,7 @@ fn a_penalty_that_was_not_written_down_is_named_without_a_hand() {
 }
 
 /// All sign: East, South, West, North, the referee.
-fn sign_all(phone: &Phone) {
+pub fn sign_all(phone: &Phone) {
     let (seen, totals) = phone.seen();
     for who in ["E", "S", "W", "N", "referee"] {
         let strokes = json!([[10, 10, 900, 390], [20, 30]]);

@@ -208,7 +208,8 @@ fn watchers_get_the_rows_that_changed_and_a_page_that_stands_is_not_sent_again()
         organiser.on_session(1, "start");
         let mut rows = Stream::open(&app.base, "/e/cup/live?page=players&lang=en");
         let version: i32 = rows.next("at").parse().unwrap();
-        let mut own = Stream::open(&app.base, "/e/cup/live?table=1/2");
+        let pass = app.pair("cup", &Role::Phone(SessionNumber(1), TableNumber(2)), "phone");
+        let mut own = Stream::open_as(&app.base, "/e/cup/live?table=1/2", pass.secret());
         own.next("at");
         let table = |number| Phone::of(&app, "cup", number);
         assert_eq!(table(1).sends("hands", hand_of(1, 0, self_draw("E", 20))).status, 200);

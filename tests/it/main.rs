@@ -49,6 +49,7 @@ mod mixed_seats;
 mod numbers;
 mod official_day;
 mod one_engine;
+mod open_archive;
 mod openapi;
 mod operations;
 mod pairing;

@@ -30,7 +30,7 @@ fn problems_on(text: &str, paper: &OnPaper) -> Vec<String> {
     }
 }
 
-fn problems(text: &str) -> Vec<String> {
+pub fn problems(text: &str) -> Vec<String> {
     problems_on(text, &OnPaper::default())
 }
 

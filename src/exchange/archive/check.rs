@@ -20,6 +20,7 @@ use crate::tournament::duplicate::deal::commitment;
 use crate::tournament::duplicate::made::Kind;
 use crate::tournament::event::{NamedRow, is_address, is_given_name_of, registers};
 use crate::tournament::ids::{PlayerId, PlayerNumber, TableNumber, TeamId};
+use crate::tournament::left_out::LEFT_OUT;
 use crate::tournament::penalty::can_be_taken;
 use crate::tournament::regulations::{Bye, MOST_BASE_SCORE, MOST_OF_TEAM, MOST_RESERVES, Regulations, SheetRules};
 use crate::tournament::scoresheet::Scoresheet;
@@ -56,6 +57,7 @@ pub(super) fn problems(file: &str, archive: &Archive, text: &str) -> Vec<Problem
     check.stages();
     check.line_ups();
     check.deals();
+    check.left_out();
     check.bound();
     check.problems
 }
@@ -691,6 +693,14 @@ impl<'a> Check<'a> {
             };
             check.need(of.is_none_or(right), "secret", row.secret.chars().take(80).collect::<String>());
         });
+    }
+
+    /// Only notes of tables may be left out.
+    fn left_out(&mut self) {
+        let archive = self.archive;
+        for row in archive.left_out.iter().filter(|row| !row.name.starts_with(LEFT_OUT)) {
+            self.need(false, "left_out", &row.name);
+        }
     }
 
     /// Every row against the row of the audit that wrote it, both ways.

@@ -75,6 +75,7 @@ pub fn load(conn: &mut Conn, event: i32) -> Result<Archive> {
         line_ups: out.line_ups(conn)?,
         deals: out.deals(conn)?,
         deal_secrets: out.deal_secrets(conn)?,
+        left_out: Vec::new(),
         sha256: String::new(),
     })
 }

@@ -47,12 +47,15 @@ impl Event {
         shown.clone()
     }
 
-    /// Whether everybody may see every result and line-up that there is: nothing is withheld, typed unseen or still played, and no
-    /// line-up waits for its session.
+    /// Whether everybody may see every result and line-up that there can be: nothing is withheld, typed unseen or still played, and no
+    /// line-up waits for its session. What is answered follows from what everybody sees, so that it tells nothing.
     pub fn is_seen_whole(&self) -> bool {
-        let waiting = self.head.ended_at.is_none()
-            && self.line_ups.iter().any(|own| self.waits(own) && self.handed_in(own.session, own.team).is_some());
-        !waiting && !self.hides_results()
+        let regulations = &self.head.regulations;
+        let to_come = (self.sessions.len() as u16 + 1..=regulations.sessions).map(SessionNumber);
+        let may_wait =
+            self.head.ended_at.is_none() && to_come.clone().any(|number| regulations.line_up_of(number).is_some());
+        let unseen = regulations.second_person || regulations.duplicate.is_some();
+        !may_wait && self.withheld_from().is_none() && !(unseen && self.running().is_some())
     }
 
     /// Whether there are results that not everybody sees.
@@ -135,7 +138,7 @@ impl Table {
         seen
     }
 
-    /// The table without the notes from which nothing follows that everybody sees: who writes, calls, signatures, messages, doubts. Of
+    /// The table without the notes from which nothing follows that everybody sees: who writes, calls, signatures, messages, doubts; and without words. Of
     /// appeals there is no more than that they were handed in and decided.
     pub(super) fn without_private_notes(&self) -> Table {
         let mut kept: Vec<Noted> = self.log.0.iter().filter_map(for_everybody).collect();
@@ -175,6 +178,11 @@ fn for_everybody(noted: &Noted) -> Option<Noted> {
             Appealed(AppealPaper { seat: *seat, by, ruling, about_rules: *about_rules, fee, pass: None })
         }
         AppealDecided(verdict) => AppealDecided(AppealVerdict { reason: String::new(), ..verdict.clone() }),
+        // Of somebody who was late, and of the answer to that, there are points in stages.
+        Called { hand, late: Some(late), .. } => Called { hand: *hand, reason: String::new(), late: Some(*late) },
+        Answered { call, forfeit: Some(forfeit), .. } => {
+            Answered { call: *call, text: String::new(), forfeit: Some(*forfeit) }
+        }
         TookOver { .. } | Called { .. } | Answered { .. } | Signed { .. } | Confirmed { .. } => return None,
         Told { .. } | Doubted { .. } | Attached(_) => return None,
     };

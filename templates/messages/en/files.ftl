@@ -117,5 +117,9 @@ archive-row-standard-penalty = { column-standard-points } taken off at { $first 
 archive-row-screen-note = Notice for the screens { $first }
 archive-row-stage-note = Decision about stages { $first }
 archive-row-publication = Standings after session { $first }, publication { $second }
+archive-left-out = This archive is for everybody to check: { $rows ->
+    [one] 1 note of a table is
+   *[other] { $rows } notes of tables are
+} left out of it, such as signatures. It cannot be taken in or joined: ask the organiser for the whole archive.
 archive-slug-taken = There is an event “{ $slug }” already. Its name in addresses is part of the hashes of the audit, so it stays: import into an empty database.
 archive-entry-taken = The hand with the entry { $entry } is stored already, in another event: this archive, or one of a copy of its event, has been imported before.
