@@ -10,7 +10,7 @@ use super::sign_in::named;
 use super::{Actor, Result, permission, refused};
 use crate::messages::Message;
 use crate::rules::Seat;
-use crate::store::{Store, audit, publications, table_notes};
+use crate::store::{Conn, Store, audit, publications, table_notes};
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use crate::tournament::table_note::{Noted, TableLog, TableNote};
 use crate::tournament::time_zone::TimeZone;
@@ -27,16 +27,60 @@ pub fn doubt_of(secret: Uuid) -> Uuid {
 }
 
 /// That one of the four, with this name, has said already that the result is wrong, where that waits for an answer.
-pub fn doubted_already(log: &TableLog, (seat, name): (Seat, &str), zone: TimeZone) -> Option<Message> {
+fn doubted_already(log: &TableLog, (seat, name): (Seat, &str), zone: TimeZone) -> Option<Message> {
     let (noted, ..) = log.open_doubts().into_iter().find(|(_, of, _)| *of == seat)?;
     let at = zone.local(noted.at).format("%H:%M").to_string();
     Some(Message::new("doubt-open").arg("name", name).arg("time", at))
 }
 
+/// Whether it could be noted now that somebody says so.
+///
+/// # Errors
+/// Those of [`doubt_result`].
+pub fn may_doubt(
+    store: &Store,
+    actor: &Actor,
+    slug: &str,
+    place: (SessionNumber, TableNumber),
+    (seat, said): (Seat, &str),
+) -> Result<()> {
+    store.read(|conn| {
+        let event = super::event_head(conn, slug, |event| permission::doubt(actor, event))?;
+        let at = AtTable::read(conn, event, place)?;
+        text(said)?;
+        can_be_doubted(conn, &at, seat)
+    })
+}
+
+fn can_be_doubted(conn: &mut Conn, at: &AtTable, seat: Seat) -> Result<()> {
+    let (session, name) = (at.session.number.0, &at.names[seat]);
+    if !at.event.regulations.doubts {
+        return refused(Message::new("doubt-off"));
+    }
+    if at.session.started_at.is_none() {
+        return refused(Message::new("hand-not-started").arg("session", session));
+    }
+    let published = publications::of_event(conn, at.event.id)?;
+    if published.iter().any(|one| one.session == i32::from(session) && one.withdrawn.is_none()) {
+        return refused(Message::new("doubt-published").arg("session", session));
+    }
+    if let Some(already) = doubted_already(&at.table.log, (seat, name), at.zone()) {
+        return refused(already);
+    }
+    let own = |noted: &&Noted| matches!(noted.note, TableNote::Doubted { seat: of, .. } if of == seat);
+    // What was taken back by who said it is no answer.
+    let answered =
+        |noted: &&Noted| at.table.log.taken_back(noted.entry).is_some_and(|(by, _)| by.author != noted.author);
+    match at.table.log.0.iter().filter(own).filter(answered).count() {
+        answered if answered >= MOST => refused(Message::new("doubt-often").arg("name", name).arg("most", MOST)),
+        _ => Ok(()),
+    }
+}
+
 /// Notes that somebody says the result of a table is wrong, in the name of who sits there; the secret by which it is taken back.
 ///
 /// # Errors
-/// There is no such table, the session has not begun or is published, the same was said and is not answered yet, it was said too
+/// There is no such table, the regulations let nobody say so, the session has not begun or is published, the same was said and is not answered yet, it was said too
 /// often, or the text is too long.
 pub fn doubt_result(
     store: &Store,
@@ -48,26 +92,9 @@ pub fn doubt_result(
 ) -> Result<Uuid> {
     store.write(|conn| {
         let event = super::event_head(conn, slug, |event| permission::doubt(actor, event))?;
-        let published = publications::of_event(conn, event.id)?;
         let at = AtTable::read(conn, event, place)?;
-        let session = at.session.number.0;
-        if at.session.started_at.is_none() {
-            return refused(Message::new("hand-not-started").arg("session", session));
-        }
-        if published.iter().any(|one| one.session == i32::from(session) && one.withdrawn.is_none()) {
-            return refused(Message::new("doubt-published").arg("session", session));
-        }
-        let name = &at.names[seat];
-        if let Some(already) = doubted_already(&at.table.log, (seat, name), at.zone()) {
-            return refused(already);
-        }
-        let own = |noted: &&Noted| matches!(noted.note, TableNote::Doubted { seat: of, .. } if of == seat);
-        // What was taken back by who said it is no answer.
-        let answered =
-            |noted: &&Noted| at.table.log.taken_back(noted.entry).is_some_and(|(by, _)| by.author != noted.author);
-        if at.table.log.0.iter().filter(own).filter(answered).count() >= MOST {
-            return refused(Message::new("doubt-often").arg("name", name).arg("most", MOST));
-        }
+        can_be_doubted(conn, &at, seat)?;
+        let (session, name) = (at.session.number.0, &at.names[seat]);
         let secret = Uuid::new_v4();
         let (entry, note) = (doubt_of(secret), TableNote::Doubted { seat, text: text(said)? });
         let detail = json!({ "session": session, "table": at.table.number, "entry": entry, "note": note });

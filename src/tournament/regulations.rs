@@ -153,6 +153,9 @@ pub struct Regulations {
     /// no rank (practice: the finalists are known, and not their order). Otherwise table 1 has the first of the standing.
     #[serde(skip_serializing_if = "is_true")]
     pub mix_tables: bool,
+    /// Whether anybody may say in the name of a player that the result of a table is wrong, before it is published (practice).
+    #[serde(skip_serializing_if = "is_true")]
+    pub doubts: bool,
     /// So many seconds at least the plates of a broadcast stay behind the play, as its picture does.
     #[serde(skip_serializing_if = "is_no_delay")]
     pub overlay_delay: u16,
@@ -333,6 +336,7 @@ impl Default for Regulations {
             overlay_delay: 0,
             shown: Shown::default(),
             mix_tables: true,
+            doubts: true,
             time_zone: None,
             rehearsal: false,
             open_archive: false,

@@ -11,10 +11,12 @@ use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// So many displays of an event that nobody has taken have a name, and so many from one address: the hall has one address, and who
-/// opens hundreds elsewhere does not use all names up.
+/// So many displays of an event that nobody has taken have a name, and so many from one address, where they were opened without the key
+/// of the hall: who opens hundreds does not use all names up.
 const MOST_WAITING: usize = 40;
 const MOST_OF_ADDRESS: usize = 24;
+/// So many with the key, which an organiser has given them: whatever strangers at the same address do, each has a name.
+const MOST_LET_IN: usize = 60;
 /// One that is not heard of for so long is forgotten.
 const FORGOTTEN_AFTER: TimeDelta = TimeDelta::minutes(10);
 /// So much of what is shown is kept.
@@ -36,6 +38,7 @@ pub(super) struct Seen {
     /// What it shows, in words.
     pub shows: String,
     address: IpAddr,
+    let_in: bool,
 }
 
 /// What a display is told about itself.
@@ -68,8 +71,15 @@ impl Displays {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A display says that it is there, and what it shows.
-    pub fn hear(&self, event: &Event, token: &Token, address: IpAddr, shows: &str, now: NaiveDateTime) -> Itself {
+    /// A display says that it is there, and what it shows; `let_in` whether it has the key of the hall.
+    pub fn hear(
+        &self,
+        event: &Event,
+        token: &Token,
+        (address, let_in): (IpAddr, bool),
+        shows: &str,
+        now: NaiveDateTime,
+    ) -> Itself {
         let (hash, claimed) = (hash(token), &event.screens.displays);
         let mut all = self.of();
         let here = all.entry(event.head.id).or_default();
@@ -81,8 +91,12 @@ impl Displays {
             (None, Some(seen)) if !claimed.contains_key(&seen.name) => seen.name.clone(),
             (None, known) => {
                 let waiting = || here.iter().filter(|(hash, _)| !is_claimed(hash)).map(|(_, seen)| seen);
-                let of_address = waiting().filter(|seen| seen.address == address).count();
-                let full = waiting().count() >= MOST_WAITING || of_address >= MOST_OF_ADDRESS;
+                let like_it = || waiting().filter(|seen| seen.let_in == let_in);
+                let of_address = like_it().filter(|seen| seen.address == address).count();
+                let full = match let_in {
+                    true => like_it().count() >= MOST_LET_IN,
+                    false => like_it().count() >= MOST_WAITING || of_address >= MOST_OF_ADDRESS,
+                };
                 let taken = |name: &String| claimed.contains_key(name) || here.values().any(|seen| seen.name == *name);
                 match names(&hash).find(|name| !taken(name)) {
                     Some(name) if known.is_some() || !full => name,
@@ -91,7 +105,7 @@ impl Displays {
             }
         };
         let shows = shows.chars().filter(|letter| !letter.is_control()).take(LONGEST_SHOWN).collect();
-        here.insert(hash, Seen { name: name.clone(), at: now, shows, address });
+        here.insert(hash, Seen { name: name.clone(), at: now, shows, address, let_in });
         Itself { name, claimed: own.is_some() }
     }
 

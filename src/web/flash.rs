@@ -18,7 +18,7 @@ const NAME: &str = "caipan_said";
 /// A message is shown for so many seconds after it was left.
 const SHOWN_WITHIN: i64 = 300;
 
-/// What messages are signed with: all servers of an installation have the same.
+/// What messages are signed with, and keys follow from: all servers of an installation have the same.
 pub(super) struct Seal([u8; 32]);
 
 impl Seal {
@@ -37,6 +37,15 @@ impl Seal {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).ok()?;
         mac.update(said);
         Some(mac)
+    }
+
+    /// What opens displays of an event with a name, however many strangers have opened: ten characters that are typed on a television.
+    pub fn key_of_hall(&self, event: i32) -> String {
+        const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+        let mac =
+            self.mac(format!("key of the hall of event {event}").as_bytes()).map(|mac| mac.finalize().into_bytes());
+        let bytes = mac.iter().flatten().take(10);
+        bytes.map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
     }
 
     /// A text with its signature and when it was left.

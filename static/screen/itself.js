@@ -24,6 +24,7 @@ function kept() {
 /** This display. */
 export function itself() {
   const token = kept();
+  const key = new URLSearchParams(location.search).get('key') ?? '';
   const me = { name: '', claimed: false, since: NaN, tell };
   let last = -Infinity;
   let revision;
@@ -38,7 +39,7 @@ export function itself() {
     const slide = document.getElementById(shown);
     const words = `${slide.dataset.title} ${slide.dataset.part} ${slide.innerText}`.replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S}]+/gu, ' ');
     try {
-      const answer = await fetch(`${location.pathname}/self?shows=${encodeURIComponent([...words].slice(0, 160).join(''))}`, { credentials: 'omit', headers: { 'x-display': token } });
+      const answer = await fetch(`${location.pathname}/self?key=${encodeURIComponent(key)}&shows=${encodeURIComponent([...words].slice(0, 160).join(''))}`, { credentials: 'omit', headers: { 'x-display': token } });
       if (answer.ok) {
         const { name, claimed } = await answer.json();
         const changed = claimed !== me.claimed || (claimed && name !== me.name);

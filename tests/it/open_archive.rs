@@ -1,10 +1,12 @@
 //! The archive that everybody may take: it is checked and counted again like the whole one, and what is nobody's business is not in it.
 
+use crate::archive::with_its_hash;
 use crate::archive::{exported, view};
 use crate::at_table::sign_all;
 use crate::support::{Browser, Database, Kind, Organiser, Phone, Referee, app_on, both};
-use crate::trust::{in_python, problems, with_its_hash};
+use crate::trust::{in_python, problems};
 use caipan::actions::{self, Actor, Role};
+use caipan::messages::Locale;
 use caipan::store::now;
 use serde_json::{Value, json};
 
@@ -21,6 +23,7 @@ fn everybody_checks_the_chain_without_what_is_private_and_nothing_else_can_be_le
             let reply = phone.notes(said);
             assert_eq!(reply.status, 200, "{}", reply.json);
         };
+        notes(&phone, json!({ "kind": "took-over" }));
         notes(&phone, json!({ "kind": "called", "hand": null, "reason": "口渴得很" }));
         sign_all(&phone);
         let guest = Browser::new(&app.base);
@@ -67,7 +70,8 @@ fn everybody_checks_the_chain_without_what_is_private_and_nothing_else_can_be_le
         }
         let elsewhere = Database::fresh(Kind::Sqlite).open();
         let refused = actions::import_archive(&elsewhere, &Actor::command_line(), "a.json", text.as_bytes(), now());
-        assert!(refused.unwrap_err().to_string().contains("archive-left-out"));
+        let Err(actions::Error::Refused(why)) = refused else { panic!("{refused:?}") };
+        assert!(Locale::En.say(&why[0]).contains("ask the organiser for the whole archive"), "{why:?}");
         assert_eq!(view(&app.store, "cup").sessions.len(), 1);
     });
 }

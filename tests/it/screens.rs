@@ -18,7 +18,12 @@ pub const PNG: &[u8] = b"\x89PNG\r\n\x1a\n of the sponsor";
 
 /// A display that says that it is there: its name, and whether it was taken.
 fn heard(app: &App, token: &Token) -> (String, bool) {
-    let answer = ureq::get(format!("{}/e/cup/screen/self?shows=%E6%97%B6%E9%92%9F", app.base));
+    heard_with(app, token, "")
+}
+
+/// The same of one that was opened with a key.
+fn heard_with(app: &App, token: &Token, key: &str) -> (String, bool) {
+    let answer = ureq::get(format!("{}/e/cup/screen/self?key={key}&shows=%E6%97%B6%E9%92%9F", app.base));
     let itself: Value =
         serde_json::from_str(&page(answer.header("x-display", token.secret()).call().unwrap()).unwrap().body).unwrap();
     (itself["name"].as_str().unwrap().to_owned(), itself["claimed"].as_bool().unwrap())
@@ -158,7 +163,16 @@ fn so_many_displays_have_a_name_and_those_of_the_hall_keep_theirs() {
         let named: std::collections::BTreeSet<&String> = names.iter().filter(|name| !name.is_empty()).collect();
         assert_eq!(named.len(), 24, "from one address: {names:?}");
         assert!(names[24..].iter().all(String::is_empty) && !named.contains(&name));
-        assert_eq!(heard(&app, &token), (name, true));
+        assert_eq!(heard(&app, &token), (name.clone(), true));
+        // One that was opened with the address that the organiser has is let in all the same, and taken.
+        let address = organiser.browser.get("/e/cup/screens").text(".address");
+        let key = address.split_once("?key=").unwrap().1;
+        let of_hall = Token::random().unwrap();
+        let (let_in, _) = heard_with(&app, &of_hall, key);
+        assert!(!let_in.is_empty() && let_in != name && !named.contains(&let_in));
+        assert_eq!(heard_with(&app, &Token::random().unwrap(), "aaaaaaaaaa").0, "", "another key");
+        does(&organiser, "/screens", "/screens/claim", &[("display", &let_in)]);
+        assert_eq!(heard(&app, &of_hall), (let_in, true));
         let nobody = ureq::get(format!("{}/e/cup/screen/self", app.base)).call().unwrap();
         assert_eq!(nobody.status().as_u16(), 204);
     });
@@ -242,13 +256,15 @@ fn a_place_is_seen_by_nobody_before_it_is_revealed() {
         let places = view(&app.store, "cup").awarded(Ranking::Players);
         let podium = || guest.get("/e/cup/screen?lang=en").texts("[data-kind=podium] .name");
         assert_eq!(podium(), Vec::<String>::new());
-        let announcer = recorder.get("/e/cup/ceremony?lang=en");
+        let announcer = chief.get("/e/cup/ceremony?lang=en");
         assert_eq!(
             (announcer.text(".announce .name"), announcer.text(".announce .place")),
             (places[3].name.clone(), format!("Place {}", places[3].rank))
         );
         assert!(announcer.text(".announce .points").contains(&places[3].game_points.to_string()));
-        assert!(announcer.attributes("#next", "action").is_empty(), "who only reads presses nothing");
+        let reads = recorder.get("/e/cup/ceremony?lang=en");
+        assert!(reads.attributes("#next", "action").is_empty(), "who only reads presses nothing");
+        assert!(reads.text(".announce").is_empty() && !reads.text("main").contains(&places[3].name), "and is not told");
 
         let [form, stale] = [(); 2].map(|()| chief.get("/e/cup/ceremony").filled("/e/cup/ceremony/next", &[]));
         let next = |form: &[(String, String)]| chief.post("/e/cup/ceremony/next", form);

@@ -238,6 +238,25 @@ fn that_a_result_is_wrong_reaches_the_board_without_an_account_and_is_answered()
         assert_eq!(guest.get(&format!("/e/cup/players/{player}")).attributes("a.doubt", "href"), Vec::<String>::new());
         holds(&app.store);
         let refused: Vec<u16> = (0..60).map(|_| says("W", "").status).collect();
-        assert!(refused.contains(&429), "one address does not flood the board: {refused:?}");
+        assert!(!refused.contains(&429), "what is refused takes nothing from the others: {refused:?}");
+    });
+}
+
+#[test]
+fn where_the_regulations_let_nobody_say_that_a_result_is_wrong_no_page_offers_it() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::playing(&app, &[("doubts", "no")]);
+        assert!(!view(&app.store, "cup").head.regulations.doubts);
+        let guest = Browser::new(&app.base);
+        let player = view(&app.store, "cup").sessions[0].tables[1].players.south;
+        assert_eq!(guest.get(&format!("/e/cup/players/{player}")).attributes("a.doubt", "href"), Vec::<String>::new());
+        assert_eq!(guest.get("/e/cup/doubt/1/2?who=S").status, 404);
+        guest.get("/sign-in");
+        let fields = [("token", guest.get("/sign-in").value("token")), ("who", "S".to_owned())];
+        guest.post("/e/cup/doubt/1/2", &fields.map(|(name, value)| (name.to_owned(), value)));
+        assert!(view(&app.store, "cup").sessions[0].tables[1].log.open_doubts().is_empty());
+        let form = organiser.browser.get("/e/cup/regulations").filled("/e/cup/regulations", &[]);
+        assert!(form.contains(&("doubts".to_owned(), "no".to_owned())), "the form says so");
     });
 }

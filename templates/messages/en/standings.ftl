@@ -36,6 +36,7 @@ doubt-send = Tell the referees
 doubt-hint = The chief referee sees it at once and answers before the result is published. It changes nothing by itself; an appeal is handed in by the team’s leader.
 doubt-who = Choose who of the four says so.
 doubt-published = The results of session { $session } are published. Hand in an appeal instead.
+doubt-off = At this event nobody says here that a result is wrong. Tell a referee.
 doubt-open = { $name } said so at { $time }; it is being looked at.
 doubt-often = This was said { $most } times for { $name } and answered. Go to the referee with the score sheet.
 doubt-done = The referees know. They look at it before the result is published.

@@ -105,6 +105,6 @@ archive-row-standard-penalty = { standard-points }处罚（{ $first }）
 archive-row-screen-note = 大屏通知第 { $first } 条
 archive-row-stage-note = 阶段决定第 { $first } 条
 archive-row-publication = 第 { $first } 局后第 { $second } 次公布
-archive-left-out = 这是供所有人核对的档案，其中略去了 { $rows } 条桌上的记事（如签名），不能导入或合并：请向组织者索取完整的档案。
+archive-left-out = 这是供所有人核对的存档，其中略去了 { $rows } 条桌上的记事（如签名），不能导入或合并：请向组织者索取完整的存档。
 archive-slug-taken = 已有赛事“{ $slug }”。网址名是操作记录校验值的一部分，不能更改：请导入空数据库。
 archive-entry-taken = 编号为 { $entry } 的一盘已存于另一赛事：该存档或其副本已导入过。

@@ -33,6 +33,7 @@ doubt-send = 告知裁判
 doubt-hint = 裁判长立即看到，并在公布成绩之前答复。此举本身不改变成绩；申诉由领队提出。
 doubt-who = 请选择由四人中的哪一位提出。
 doubt-published = 第 { $session } 局成绩已经公布，请改为提出申诉。
+doubt-off = 本赛事不在此处提出成绩有误。请告诉裁判。
 doubt-open = { $name } 已于 { $time } 提出，裁判正在核对。
 doubt-often = 已就 { $name } 的成绩提出 { $most } 次异议，均已答复。请持计分表找裁判。
 doubt-done = 裁判已经知道，公布成绩之前会核对。

@@ -105,6 +105,6 @@ archive-row-standard-penalty = { standard-points }處罰（{ $first }）
 archive-row-screen-note = 大屏通知第 { $first } 條
 archive-row-stage-note = 階段決定第 { $first } 條
 archive-row-publication = 第 { $first } 局後第 { $second } 次公佈
-archive-left-out = 這是供所有人核對的檔案，其中略去了 { $rows } 條桌上的記事（如簽名），不能匯入或合併：請向組織者索取完整的檔案。
+archive-left-out = 這是供所有人核對的存檔，其中略去了 { $rows } 條桌上的記事（如簽名），不能匯入或合併：請向組織者索取完整的存檔。
 archive-slug-taken = 已有賽事「{ $slug }」。網址名是操作記錄校驗值的一部分，不能更改：請匯入空資料庫。
 archive-entry-taken = 編號為 { $entry } 的一盤已存於另一賽事：該存檔或其副本已匯入過。

@@ -33,6 +33,7 @@ doubt-send = 告知裁判
 doubt-hint = 裁判長立即看到，並在公佈成績之前答覆。此舉本身不改變成績；申訴由領隊提出。
 doubt-who = 請選擇由四人中的哪一位提出。
 doubt-published = 第 { $session } 局成績已經公佈，請改為提出申訴。
+doubt-off = 本賽事不在此處提出成績有誤。請告訴裁判。
 doubt-open = { $name } 已於 { $time } 提出，裁判正在核對。
 doubt-often = 已就 { $name } 的成績提出 { $most } 次異議，均已答覆。請持計分表找裁判。
 doubt-done = 裁判已經知道，公佈成績之前會核對。

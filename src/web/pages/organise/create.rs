@@ -379,6 +379,7 @@ pub(super) fn all_but_the_starts(fields: &Fields, before: Regulations) -> Result
             _ => Shown::AtOnce,
         },
         mix_tables: fields.text("mix_tables") != "no",
+        doubts: fields.text("doubts") != "no",
         signatures: fields.has("signatures"),
         second_person: fields.has("second_person"),
         correction_minutes: fields.value("correction_minutes")?,

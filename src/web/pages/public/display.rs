@@ -40,7 +40,10 @@ pub(in crate::web) async fn itself(l: Language, pages: Pages, slug: web::Path<St
     let Some(token) = token else { return Ok(HttpResponse::NoContent().finish()) };
     let query = fields_of_query(request.query_string());
     let shows = query.iter().find(|(name, _)| name == "shows").map_or("", |(_, shows)| shows);
-    let itself = pages.state.displays.hear(&event, &token, client_address(&request), shows, now());
+    let key = query.iter().find(|(name, _)| name == "key").map_or("", |(_, key)| key);
+    let let_in = key == pages.state.said.key_of_hall(event.head.id);
+    let from = (client_address(&request), let_in);
+    let itself = pages.state.displays.hear(&event, &token, from, shows, now());
     Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(itself))
 }
 

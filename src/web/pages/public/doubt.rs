@@ -12,7 +12,6 @@ use crate::web::extract::Fields;
 use crate::web::failure::Failure;
 use crate::web::pages::{Answer, Choice, failure_for, refusal, say};
 use crate::web::render::{Page, done, html};
-use crate::web::show;
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
 use actix_web::http::StatusCode;
@@ -67,7 +66,8 @@ async fn render(
     // Doubts are for nobody; who knows the secret of one learns whether it waits.
     let open = known.place(*session, *table).map_or(Vec::new(), |(_, table)| table.log.open_doubts());
     let view = state.shown_of(known.clone()).await.map_err(failure_for(&visitor))?;
-    let (_, found) = view.place(*session, *table).ok_or_else(|| Failure::NotFound.answer_to(&visitor))?;
+    let found = view.place(*session, *table).filter(|_| view.head.regulations.doubts);
+    let (_, found) = found.ok_or_else(|| Failure::NotFound.answer_to(&visitor))?;
     let names = view.names(found);
     let player = filled.who.map(|seat| format!("/players/{}", found.sitting()[seat].0));
     let who = |seat: Seat| Choice {
@@ -133,16 +133,12 @@ async fn said(
     filled: &Filled,
 ) -> Result<String, Failure> {
     let Some(seat) = filled.who else { return Err(Failure::refused(crate::messages::Message::new("doubt-who"))) };
-    // The same said again takes nothing of what those at this address may still say.
-    let view = state.view(slug).await?;
-    if let Some((_, at)) = view.place(*session, *table)
-        && let Some(already) = actions::doubted_already(&at.log, (seat, &view.names(at)[seat]), show::zone(&view.head))
-    {
-        return Err(Failure::refused(already));
-    }
+    let place = (SessionNumber(*session), TableNumber(*table));
+    // What is refused takes nothing of what those at this address may still say.
+    let (actor, event, text) = (visitor.actor.clone(), slug.clone(), filled.text.clone());
+    state.run(move |store| actions::may_doubt(store, &actor, &event, place, (seat, &text))).await?;
     state.attempts.doubt(request)?;
     let (actor, event, text) = (visitor.actor.clone(), slug.clone(), filled.text.clone());
-    let place = (SessionNumber(*session), TableNumber(*table));
     let entry =
         state.run(move |store| actions::doubt_result(store, &actor, &event, place, (seat, &text), now())).await?;
     Ok(format!("/e/{slug}/doubt/{session}/{table}?who={}&said={entry}", seat.letter()))

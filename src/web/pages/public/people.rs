@@ -123,7 +123,8 @@ fn past(visitor: &Visitor, view: &Event, session: &Session, player: PlayerId) ->
         let id = table.sitting()[*seat];
         (view.entries.player_name(id), format!("/e/{}/players/{id}", view.head.slug), score(*seat))
     };
-    let doubts = view.published(session.number).is_none() && view.head.ended_at.is_none();
+    let open = view.head.regulations.doubts && view.head.ended_at.is_none();
+    let doubts = open && view.published(session.number).is_none();
     Some(Past {
         seat: Some(start_seat(visitor, seat)),
         table: visitor.locale.msg("table-n").arg("table", table.number.0).to_string(),

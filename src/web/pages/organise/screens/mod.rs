@@ -94,7 +94,7 @@ async fn render(visitor: &Visitor, state: &State, slug: &str, failure: Option<Fa
         page: Page::of_event(visitor, &view.head, say(visitor, "screens-title")),
         slug: slug.to_owned(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
-        address: format!("{}/e/{slug}/screen", state.base()),
+        address: format!("{}/e/{slug}/screen?key={}", state.base(), state.said.key_of_hall(id)),
         waiting: waiting.iter().map(|(name, (_, seen))| line(visitor, &view, name, &automatic, Some(seen))).collect(),
         displays: displays.collect(),
         all: ProgrammeForm::new(visitor, &view, "", &automatic),
