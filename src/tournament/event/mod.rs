@@ -252,15 +252,9 @@ impl Event {
             == (&other.head, &other.entries, &other.chart, &other.commitment, &other.commitments)
             && (&self.draws, &self.draw, &self.withdrawals, &self.penalties, &self.publications)
                 == (&other.draws, &other.draw, &other.withdrawals, &other.penalties, &other.publications)
-            && (&self.revocations, &self.sessions, &self.screens, &self.stage_notes, &self.line_ups, &self.deals)
-                == (
-                    &other.revocations,
-                    &other.sessions,
-                    &other.screens,
-                    &other.stage_notes,
-                    &other.line_ups,
-                    &other.deals,
-                )
+            && (&self.revocations, &self.screens, &self.stage_notes, &self.line_ups, &self.deals)
+                == (&other.revocations, &other.screens, &other.stage_notes, &other.line_ups, &other.deals)
+            && session::are_same(&self.sessions, &other.sessions)
     }
 }
 
