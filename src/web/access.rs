@@ -2,7 +2,8 @@
 //!
 //! The actions check again, inside their transaction; this is what makes an undeclared address impossible.
 
-use super::client::client_of;
+use super::asks::Asks;
+use super::connections::{Does, Held};
 use super::error::FailureAnswer;
 use super::extract::{Fields, asked_language, fields_of_query, is_for_programs, known_cookie, language_cookie};
 use super::failure::Failure;
@@ -24,6 +25,7 @@ use actix_web::http::{ConnectionType, Method, header};
 use actix_web::middleware::Next;
 use actix_web::{FromRequest, HttpMessage, HttpResponse, ResponseError, web};
 use futures_util::{StreamExt, stream};
+use std::sync::Arc;
 use std::task::Poll;
 
 /// So much is said of a `content-encoding`, in characters.
@@ -96,8 +98,10 @@ pub(super) async fn guard(
     if let Some(moved) = moved(&request).await {
         return Ok(request.into_response(moved).map_into_right_body());
     }
+    answers(&request);
     if *request.method() == Method::POST {
-        let place = request.app_data::<web::Data<State>>().map(|state| state.bodies.take(client_of(&request)));
+        let asks = Asks::of(request.request()).await;
+        let place = request.app_data::<web::Data<State>>().map(|state| state.bodies.take(asks));
         match place.flatten() {
             Some(place) => time_body(&mut request, place),
             None => return Ok(turned_away(request, Failure::Busy).await?.map_into_right_body()),
@@ -149,6 +153,7 @@ pub(super) async fn guard_everybody(
     if let Some(moved) = moved(&request).await {
         return Ok(request.into_response(moved).map_into_right_body());
     }
+    answers(&request);
     let language = asked_language(request.query_string());
     let mut response = next.call(request).await?;
     if let Some(language) = language {
@@ -174,13 +179,26 @@ async fn moved(request: &ServiceRequest) -> Option<HttpResponse> {
     (now != asked).then(|| HttpResponse::SeeOther().insert_header((header::LOCATION, address)).finish())
 }
 
+/// Notes that a connection is answered.
+fn answers(request: &ServiceRequest) {
+    if let Some(held) = request.conn_data::<Arc<Held>>() {
+        held.does(Does::Answers);
+    }
+}
+
 /// Ends a body whose next piece does not come; until it is there it takes a place.
 fn time_body(request: &mut ServiceRequest, place: Place) {
+    let held = request.conn_data::<Arc<Held>>().cloned();
+    if let Some(held) = &held {
+        held.does(Does::Waits);
+    }
     let pieces = tokio_stream::StreamExt::timeout(request.take_payload(), BODY_PIECE);
     let late = |_| Err(PayloadError::Io(std::io::ErrorKind::TimedOut.into()));
     let mut place = Some(place);
     let ended = stream::poll_fn(move |_| {
-        place.take();
+        if let (Some(_), Some(held)) = (place.take(), &held) {
+            held.does(Does::Answers);
+        }
         Poll::Ready(None)
     });
     let pieces = pieces.map(move |piece| piece.unwrap_or_else(late)).chain(ended);
@@ -261,6 +279,11 @@ async fn admit(access: Access, request: &mut ServiceRequest) -> Result<Option<Co
         access.acted_in().iter().find(|class| visitor.held.iter().any(|(_, actor)| class.allows(actor, event, table)));
     visitor.act(|actor| class.is_none_or(|class| class.allows(actor, event, table)));
     request.extensions_mut().insert(visitor.clone());
+    if let (Some(pass), Some(held)) = (visitor.pass(), request.conn_data::<Arc<Held>>())
+        && let Some(state) = request.app_data::<web::Data<State>>()
+    {
+        state.connections.is_of_pass(held, pass);
+    }
     observe::sent_by(&visitor.actor, request.match_info().get("event"));
     if !access.allows(&visitor.actor, event, table) {
         return Err(match visitor.actor.rights {

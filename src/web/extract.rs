@@ -103,10 +103,8 @@ impl FromRequest for Visitor {
             if let Some(visitor) = request.extensions().get::<Visitor>() {
                 return Ok(visitor.clone());
             }
-            let header = request.headers().get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
-            let bearer = header.and_then(|value| value.strip_prefix("Bearer ")).and_then(Token::from_text);
             let mut visitor = Visitor {
-                bearer: bearer.is_some(),
+                bearer: bearer_token(&request).is_some(),
                 json: is_for_programs(&request),
                 flash: flash::read(&request),
                 sent_from_form: request.method() == Method::POST,
@@ -114,7 +112,7 @@ impl FromRequest for Visitor {
                 unknown: false,
                 ..Visitor::guest(locale(&request), here(&request))
             };
-            let tokens = bearer.map_or_else(|| cookie_tokens(&request), |token| vec![token]);
+            let tokens = tokens(&request);
             if let (false, Some(state)) = (tokens.is_empty(), request.app_data::<web::Data<State>>()) {
                 let asked = tokens.clone();
                 match state.run(move |store| actions::holders(store, &asked, now())).await {
@@ -130,6 +128,17 @@ impl FromRequest for Visitor {
         }
         .boxed_local()
     }
+}
+
+/// The token in a header.
+fn bearer_token(request: &HttpRequest) -> Option<Token> {
+    let header = request.headers().get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+    header.and_then(|value| value.strip_prefix("Bearer ")).and_then(Token::from_text)
+}
+
+/// The tokens that come with a request, whatever they are worth.
+pub(super) fn tokens(request: &HttpRequest) -> Vec<Token> {
+    bearer_token(request).map_or_else(|| cookie_tokens(request), |token| vec![token])
 }
 
 /// The tokens in the cookie, the newest first.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 /// Connections that wait to be accepted: when a hall opens its phones at once they are answered late, not cut off. The
 /// system may allow fewer (`net.core.somaxconn`, 4096 on Linux).
-pub(super) const BACKLOG: u32 = 4096;
+pub(super) const BACKLOG: i32 = 4096;
 
 /// How long a connection may be idle: longer than the minute that proxies and phones keep theirs, so that they end it and
 /// never send a request into a connection that just ends here.
@@ -14,6 +14,9 @@ pub(super) const KEEP_ALIVE: Duration = Duration::from_secs(75);
 /// How long the head of a request may take: a phone in a full network sends it again and again for some seconds; who sends
 /// nothing holds a connection no longer than this.
 pub(super) const REQUEST_HEAD: Duration = Duration::from_secs(20);
+
+/// How long a connection that ends may take for it.
+pub(super) const DISCONNECTING: Duration = Duration::from_secs(1);
 
 /// A connection keeps 8 KiB of what is to be sent, and more from the first time that these are too few: what is streamed is
 /// sent in pieces that fit, with the length of each before it.
@@ -73,10 +76,22 @@ pub(super) fn most_connections() -> usize {
     connections_per_worker() * workers()
 }
 
-/// How many of them one address may have: whoever opens all he can leaves a quarter to others, and a hall behind one address has
+/// How many of them strangers may have: an eighth is kept free, so that somebody who connects is heard and can show a pass while
+/// a stranger's connection makes room.
+pub(super) fn connections_of_strangers() -> usize {
+    (most_connections() / 8 * 7).max(1)
+}
+
+/// How many of them one address may have: whoever opens all he can leaves some to others, and a hall behind one address has
 /// 30,000.
 pub(super) fn connections_of_one() -> usize {
     (most_connections() / 4 * 3).max(1)
+}
+
+/// How many of something one pass has for itself: a browser has six connections and as many pages, and some links are opened on
+/// every computer of a desk. Beyond that whoever holds it is like a stranger.
+pub(super) fn most_of_pass() -> usize {
+    (most_connections() / 16).clamp(8, 256)
 }
 
 /// How many pages may listen for changes: three quarters of all connections, so that officials and readers find one. A page that
@@ -85,9 +100,14 @@ pub(super) fn most_listeners() -> usize {
     most_connections() / 4 * 3
 }
 
-/// Requests whose body is still coming: half of the connections that no page listens on, the other half is for readers. One
-/// address may have half of these, and half of the pages that listen, unless `--per-address` says otherwise: a hall of
-/// 2,000 phones behind one address needs 2,000 of 30,000, and whoever floods from one address leaves half to all others.
+/// How many of them at one address: a hall of 10,000 watchers behind one router needs 20,000 files, and whoever floods from one
+/// address leaves a quarter to all others.
+pub(super) fn listeners_of_one() -> usize {
+    most_listeners() / 4 * 3
+}
+
+/// Requests of strangers whose body is still coming: half of the connections that no page listens on, the other half is for
+/// readers. One address may have half of these, unless `--per-address` says otherwise.
 pub(super) fn most_bodies() -> usize {
     (most_connections() / 8).max(8)
 }

@@ -5,7 +5,8 @@
 //! asks once; and all listeners of a page get the same bytes, compressed once, at most once a second. Who holds no pass of the event is
 //! told when something changes that everybody sees, and of nothing else.
 
-use super::client::client_address;
+use super::asks::Asks;
+use super::connections::{Does, Held};
 use super::error::FailureAnswer;
 use super::failure::Failure;
 use super::frame::{Frame, Sent};
@@ -22,7 +23,7 @@ use crate::tournament::time_zone::TimeZone;
 use actix_web::dev::Payload;
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE, ContentEncoding};
 use actix_web::web::{self, Bytes};
-use actix_web::{FromRequest, HttpRequest, HttpResponse};
+use actix_web::{FromRequest, HttpRequest, HttpResponse, rt};
 use chrono::NaiveDateTime;
 use futures_util::future::{Either, select};
 use futures_util::{Stream, StreamExt, stream};
@@ -65,8 +66,15 @@ struct Listening {
 
 impl Listening {
     /// From now on, if there are not too many.
-    fn begin(state: &State, request: &HttpRequest) -> Result<Listening, Failure> {
-        let place = state.streams.take(client_address(request)).ok_or(Failure::Busy)?;
+    async fn begin(state: &State, request: &HttpRequest) -> Result<Listening, Failure> {
+        let asks = Asks::of(request).await;
+        let place = state.streams.take(asks).ok_or(Failure::Busy)?;
+        if let Some(held) = request.conn_data::<Arc<Held>>() {
+            held.does(Does::Listens);
+            if let Some(pass) = asks.pass {
+                state.connections.is_of_pass(held, pass);
+            }
+        }
         gauge!("caipan_live_listeners").increment(1);
         Ok(Listening { _place: place })
     }
@@ -182,7 +190,7 @@ pub(super) async fn changes(
         (None, Holder::Pass) => Topic::All(locale),
         (None, Holder::Nobody | Holder::Unknown) => Topic::Hints(locale),
     };
-    let listening = Listening::begin(state, &request).map_err(failed)?;
+    let listening = Listening::begin(state, &request).await.map_err(failed)?;
     let gzip = accepts_gzip(&request);
     let mut response = HttpResponse::Ok();
     response.insert_header((CONTENT_TYPE, "text/event-stream")).insert_header((CACHE_CONTROL, "no-store"));
@@ -312,7 +320,7 @@ fn listen(live: &web::Data<Live>, event: &Event, topic: Topic) -> (Weak<Speaker>
     let speaker = Arc::new(Speaker::new(event.version));
     let (weak, receiver) = (Arc::downgrade(&speaker), speaker.listen());
     topics.insert(key, weak.clone());
-    tokio::spawn(speak(live.clone(), event.head.clone(), topic, speaker));
+    rt::spawn(speak(live.clone(), event.head.clone(), topic, speaker));
     (weak, receiver)
 }
 

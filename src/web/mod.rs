@@ -5,10 +5,12 @@
 
 mod access;
 mod api;
+mod asks;
 mod attempts;
 mod backups;
 mod checks;
 mod client;
+mod connections;
 mod displays;
 mod error;
 mod extract;

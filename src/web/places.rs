@@ -1,5 +1,8 @@
-//! How many may take something at once, in all and from one address, and who was turned away.
+//! How many may take something at once, in all, from one address and with one pass, and who was turned away.
+//!
+//! One fact to know: who holds a pass has places of its own, so no stranger, at whatever address, takes one of these.
 
+use super::asks::{Asks, Holder};
 use crate::store::now;
 use chrono::NaiveDateTime;
 use metrics::counter;
@@ -19,51 +22,59 @@ const MOST_TOLD_APART: usize = 1000;
 pub(super) struct Places {
     most: usize,
     most_of_one: usize,
+    most_of_pass: usize,
     taken: Mutex<Taken>,
     pub turned_away: TurnedAway,
 }
 
 #[derive(Default)]
 struct Taken {
-    all: usize,
-    by_address: HashMap<IpAddr, usize>,
+    by_strangers: usize,
+    by_holder: HashMap<Holder, usize>,
 }
 
 /// A place, for as long as this lives.
 pub(super) struct Place {
     places: Arc<Places>,
-    address: IpAddr,
+    pub holder: Holder,
 }
 
 impl Places {
-    /// So many in all, and so many for one address.
-    pub fn new(kind: &'static str, most: usize, most_of_one: usize) -> Arc<Places> {
-        Arc::new(Places { most, most_of_one, taken: Mutex::default(), turned_away: TurnedAway::new(kind) })
+    /// So many for all strangers, and so many of them for one address; and beside these so many for one pass.
+    pub fn new(kind: &'static str, most: usize, most_of_one: usize, most_of_pass: usize) -> Arc<Places> {
+        let turned_away = TurnedAway::new(kind);
+        Arc::new(Places { most, most_of_one, most_of_pass, taken: Mutex::default(), turned_away })
     }
 
-    /// A place for an address, if there is one.
-    pub fn take(self: &Arc<Self>, address: IpAddr) -> Option<Place> {
+    /// A place for somebody, if there is one. A pass that has all of its own takes those of strangers.
+    pub fn take(self: &Arc<Self>, asks: Asks) -> Option<Place> {
         let mut taken = locked(&self.taken);
-        let of_one = taken.by_address.get(&address).copied().unwrap_or_default();
-        if taken.all >= self.most || of_one >= self.most_of_one {
-            drop(taken);
-            self.turned_away.one_more(address);
-            return None;
+        let of = |holder: &Holder| taken.by_holder.get(holder).copied().unwrap_or_default();
+        let own = asks.pass.map(Holder::Pass).filter(|own| of(own) < self.most_of_pass);
+        let holder = own.unwrap_or(Holder::Address(asks.address));
+        if own.is_none() {
+            if taken.by_strangers >= self.most || of(&holder) >= self.most_of_one {
+                drop(taken);
+                self.turned_away.one_more(asks.address);
+                return None;
+            }
+            taken.by_strangers += 1;
         }
-        taken.all += 1;
-        taken.by_address.insert(address, of_one + 1);
-        Some(Place { places: self.clone(), address })
+        *taken.by_holder.entry(holder).or_default() += 1;
+        Some(Place { places: self.clone(), holder })
     }
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
         let mut taken = locked(&self.places.taken);
-        taken.all -= 1;
-        if let Some(of_one) = taken.by_address.get_mut(&self.address) {
+        if let Holder::Address(_) = self.holder {
+            taken.by_strangers -= 1;
+        }
+        if let Some(of_one) = taken.by_holder.get_mut(&self.holder) {
             *of_one -= 1;
             if *of_one == 0 {
-                taken.by_address.remove(&self.address);
+                taken.by_holder.remove(&self.holder);
             }
         }
     }
@@ -131,7 +142,7 @@ impl TurnedAway {
     }
 }
 
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(super) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -140,9 +151,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_address_does_not_take_the_places_of_all() {
-        let places = Places::new("streams", 3, 2);
-        let [one, other] = ["10.0.0.1", "10.0.0.2"].map(|address| address.parse::<IpAddr>().unwrap());
+    fn one_address_does_not_take_the_places_of_all_nor_strangers_those_of_a_pass() {
+        let places = Places::new("streams", 3, 2, 1);
+        let [one, other] = [[10, 0, 0, 1], [10, 0, 0, 2]].map(Asks::stranger);
+        let with_pass = Asks { pass: Some(uuid::Uuid::from_u128(1)), ..one };
         let mut held: Vec<Place> = (0..2).map(|_| places.take(one).unwrap()).collect();
         assert!(places.turned_away.lately().is_none());
         assert!(places.take(one).is_none());
@@ -151,9 +163,16 @@ mod tests {
         assert!(places.take(other).is_none(), "all are taken");
         assert!(places.take(one).is_none());
         let (count, _, most) = places.turned_away.lately().unwrap();
-        assert_eq!((count, most), (3, one));
+        assert_eq!((count, most), (3, one.address));
+        held.extend(places.take(with_pass));
+        assert_eq!(held.len(), 4, "a pass has one of its own");
+        assert!(places.take(with_pass).is_none(), "and then no more than its address");
+        held.remove(0);
+        held.extend(places.take(with_pass));
+        assert_eq!(held.len(), 4);
         held.clear();
         assert!(places.take(one).is_some());
-        assert!(locked(&places.taken).by_address.is_empty(), "nothing is kept of who has gone");
+        let taken = locked(&places.taken);
+        assert!(taken.by_holder.is_empty() && taken.by_strangers == 0, "nothing is kept of who has gone");
     }
 }

@@ -2,16 +2,17 @@
 //!
 //! Two facts to know: nothing in them says who asks (who is signed in is asked for by the page's script, at `/self`); and
 //! a page is made again only when somebody asks and the event has changed, never two that all look at at the same time and in
-//! the long run never for more than half of a processor (those of single players: a quarter), so that those who enter hands are
-//! served first.
+//! the long run never for more than half of a processor (those of single players: a quarter, and as much for who follows them), so
+//! that those who enter hands are served first.
 
 use super::api::public::Data;
-use super::client::client_address;
+use super::asks::Asks;
 use super::failure::Failure;
-use super::kept::Turns;
+use super::kept::{Found, Turns, turn_or_made};
 use super::packed::{QUICK, accepts_gzip, gzip, has, tag, tagged};
 use super::pages::public::make;
 pub(super) use super::pieces::{Pieces, Row};
+use super::places::locked;
 use super::render::rendered;
 use super::show::{time, zone};
 use super::state::State;
@@ -30,12 +31,12 @@ use askama::Template;
 use chrono::NaiveDateTime;
 use flate2::Compression;
 use flate2::read::GzDecoder;
+use std::future::ready;
 use std::io::Read;
-use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::time::Duration;
-use tokio::sync::Mutex;
+use tokio::sync::{Mutex, Notify};
 use tokio::time::{Instant, sleep_until};
 
 /// A page for everybody.
@@ -138,7 +139,7 @@ impl PublicPage {
 
     /// The page with its time, as of which it is known to be right.
     fn marked(&self, at: NaiveDateTime, locale: Locale) -> Result<Arc<PublicPage>, Failure> {
-        let mut marked = self.marked.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let mut marked = locked(&self.marked);
         if let Some((_, page)) = marked.as_ref().filter(|(of, _)| *of == at) {
             return Ok(page.clone());
         }
@@ -243,18 +244,27 @@ pub(super) struct PublicPages {
 /// Who makes a page.
 struct Making {
     turns: Turns,
-    /// None is made before this moment.
+    /// None is made before this moment for who asks, and before that for who follows: these rest after what was made for anybody.
     next: Mutex<Instant>,
+    next_to_follow: std::sync::Mutex<Instant>,
     /// So many times as long as one took the others have the processor.
     rests: u32,
 }
 
 #[derive(Default)]
-struct Slot(std::sync::Mutex<Option<Arc<PublicPage>>>);
+struct Slot {
+    page: std::sync::Mutex<Option<Arc<PublicPage>>>,
+    made: Notify,
+}
 
 impl Slot {
     fn last(&self) -> Option<Arc<PublicPage>> {
-        self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner).clone()
+        locked(&self.page).clone()
+    }
+
+    fn keep(&self, page: &Arc<PublicPage>) {
+        *locked(&self.page) = Some(page.clone());
+        self.made.notify_waiters();
     }
 
     fn current(&self, version: i32) -> Option<Arc<PublicPage>> {
@@ -268,6 +278,7 @@ impl PublicPages {
         let making = |times: u32| Making {
             turns: Turns::new(1, &state.asking),
             next: Mutex::new(Instant::now()),
+            next_to_follow: std::sync::Mutex::new(Instant::now()),
             rests: if rests { times } else { 0 },
         };
         let making = [making(1), making(3)];
@@ -286,7 +297,7 @@ impl PublicPages {
         name: PageName,
         locale: Locale,
     ) -> Result<Arc<PublicPage>, Failure> {
-        let found = self.page(Some(client_address(request)), slug, name, locale).await;
+        let found = self.page(Some(request), slug, name, locale).await;
         let Some(since) = self.state.store.away_since() else { return found };
         match found {
             Ok(page) => page.marked(since, locale),
@@ -307,10 +318,10 @@ impl PublicPages {
         }
     }
 
-    /// A page for everybody, no older than the moment it is asked for, by an address or for those who follow it.
+    /// A page for everybody, no older than the moment it is asked for, by a request or for those who follow it.
     pub async fn page(
         &self,
-        asks: Option<IpAddr>,
+        request: Option<&HttpRequest>,
         slug: &str,
         name: PageName,
         locale: Locale,
@@ -323,18 +334,31 @@ impl PublicPages {
             return Ok(page);
         }
         let making = &self.making[usize::from(name.is_of_few())];
-        let turn = making.turns.take(asks).await?;
-        // Somebody else may have had it made meanwhile.
-        if let Some(page) = slot.current(version) {
-            return Ok(page);
-        }
+        let turn = async {
+            match request {
+                Some(request) => making.turns.take(Asks::of(request).await).await,
+                None => {
+                    let rest = async {
+                        let next = *locked(&making.next_to_follow);
+                        sleep_until(next).await;
+                    };
+                    making.turns.take_to_follow(rest).await
+                }
+            }
+        };
+        let turn = match turn_or_made(turn, &slot.made, || ready(slot.current(version))).await? {
+            Found::Made(page) => return Ok(page),
+            Found::Turn(turn) => turn,
+        };
         let known = self.state.known_event(slug).await?;
         let (as_of, event) = (known.version, self.state.shown_of(known).await?);
         if let Some(page) = slot.last().filter(|page| page.shows(&event, as_of)) {
             return Ok(page);
         }
         let mut next = making.next.lock().await;
-        sleep_until(*next).await;
+        if request.is_some() {
+            sleep_until(*next).await;
+        }
         let begun = Instant::now();
         let known = self.state.known_event(slug).await?;
         let (as_of, event) = (known.version, self.state.shown_of(known).await?);
@@ -349,9 +373,16 @@ impl PublicPages {
         let page = web::block(made).await;
         let page = Arc::new(page.map_err(Failure::broken)??);
         page.as_of.fetch_max(as_of, Ordering::Relaxed);
-        *slot.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(page.clone());
+        slot.keep(&page);
         // While it rests others have the processor: before the next page, or since the last one.
-        *next = (*next).max(begun.checked_sub(SAVED_UP).unwrap_or(begun)) + (1 + making.rests) * begun.elapsed();
+        let rested = |next: Instant| {
+            next.max(begun.checked_sub(SAVED_UP).unwrap_or(begun)) + (1 + making.rests) * begun.elapsed()
+        };
+        if request.is_some() {
+            *next = rested(*next);
+        }
+        let mut next_to_follow = locked(&making.next_to_follow);
+        *next_to_follow = rested(*next_to_follow);
         Ok(page)
     }
 }

@@ -3,6 +3,7 @@
 use super::api;
 use super::backups::{BackUp, Backups};
 use super::client::{connecting, own_address};
+use super::connections::Connection;
 use super::extract::{here, is_for_programs, locale};
 use super::failure::Failure;
 use super::first_run::FirstRun;
@@ -16,14 +17,20 @@ use super::state::State;
 use super::visitor::Visitor;
 use crate::exchange::sheet::MOST_BYTES;
 use crate::store::Store;
-use actix_web::dev::{Extensions, ServerHandle};
+use actix_http::HttpServiceBuilder;
+use actix_http::error::DispatchError;
+use actix_server::Server;
+use actix_service::{ServiceFactoryExt, fn_service, map_config};
+use actix_web::dev::{AppConfig, ServerHandle};
 use actix_web::middleware::DefaultHeaders;
-use actix_web::{App, HttpMessage, HttpRequest, HttpServer, rt, web};
+use actix_web::rt::net::TcpStream;
+use actix_web::{App, HttpMessage, HttpRequest, rt, web};
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
 use ipnet::IpNet;
-use std::any::Any;
-use std::net::{Shutdown, SocketAddr};
+use socket2::{Domain, Protocol, SockRef, Socket, Type};
+use std::future::ready;
+use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::sync::broadcast::error::RecvError;
@@ -39,7 +46,7 @@ pub struct Settings {
     pub address: Option<String>,
     /// Proxies whose word counts about where a request comes from.
     pub trusted_proxies: Vec<IpNet>,
-    /// How many pages may listen, and bodies come, from one address; half of all if `None`.
+    /// How many pages may listen, and bodies come, from one address; three quarters of the pages and half of the bodies if `None`.
     pub per_address: Option<usize>,
     /// Where the numbers for operators are served, if anywhere; port 0 chooses a free one.
     pub metrics: Option<SocketAddr>,
@@ -112,10 +119,18 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
     let counted =
         settings.metrics.map(|address| metrics::start(state.store.clone(), live.clone(), address)).transpose()?;
     let secure = settings.secure;
-    let (shared, state_of_connections) = (state.clone(), state.clone());
-    let server = HttpServer::new(move || {
-        App::new()
-            .app_data(shared.clone())
+    let listener = listen(settings.bind)?;
+    let address = listener.local_addr()?;
+    let base = settings.address.clone().unwrap_or_else(|| own_address(address, settings.secure));
+    state.reached_at(base.clone());
+    let server = Server::build()
+        .workers(limits::workers())
+        .max_concurrent_connections(limits::connections_per_worker())
+        .shutdown_timeout(limits::SHUTDOWN_SECONDS);
+    let stops = server.graceful_shutdown_signal();
+    let server = server.listen("caipan", listener, move || {
+        let app = App::new()
+            .app_data(state.clone())
             .app_data(pages.clone())
             .app_data(live.clone())
             .app_data(readiness.clone())
@@ -128,22 +143,22 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
                     .memory_limit(LARGEST_UPLOAD),
             )
             .wrap(safe_headers(secure))
-            .configure(routes::configure)
-    })
-    .on_connect(move |connection, kept| begin(connection, kept, &state_of_connections))
-    .workers(limits::workers())
-    .max_connections(limits::connections_per_worker())
-    .backlog(limits::BACKLOG)
-    .keep_alive(limits::KEEP_ALIVE)
-    .h1_write_buffer_size(limits::SEND_AT)
-    .client_request_timeout(limits::REQUEST_HEAD)
-    .shutdown_timeout(limits::SHUTDOWN_SECONDS)
-    // An answer is sent at once: waiting for more to send costs 40 ms where the other side waits with its receipt.
-    .tcp_nodelay(true)
-    .bind(settings.bind)?;
-    let address = server.addrs().first().copied().unwrap_or(settings.bind);
-    let base = settings.address.clone().unwrap_or_else(|| own_address(address, settings.secure));
-    state.reached_at(base.clone());
+            .configure(routes::configure);
+        let stops = stops.clone();
+        let answered = HttpServiceBuilder::default()
+            .graceful_shutdown_signal(move || {
+                let stops = stops.clone();
+                async move { stops.notified().await }
+            })
+            .keep_alive(limits::KEEP_ALIVE)
+            .client_request_timeout(limits::REQUEST_HEAD)
+            .client_disconnect_timeout(limits::DISCONNECTING)
+            .h1_write_buffer_size(limits::SEND_AT)
+            .on_connect_ext(|connection: &Connection, kept| _ = kept.insert(connection.held.clone()))
+            .h1(map_config(app, |()| AppConfig::default()));
+        let state = state.clone();
+        fn_service(move |stream| ready(Ok::<_, DispatchError>(begin(stream, &state)))).and_then(answered)
+    })?;
     let server = server.run();
     let handle = server.handle();
     let metrics = counted.as_ref().map(|(_, address)| *address);
@@ -173,23 +188,30 @@ async fn count_tries_elsewhere(state: web::Data<State>) {
     }
 }
 
-/// Lets the system end a connection whose client takes nothing of what is sent; and ends at once that of an address which has too
-/// many, so that others find one.
-fn begin(connection: &dyn Any, kept: &mut Extensions, state: &State) {
-    let Some(stream) = connection.downcast_ref::<rt::net::TcpStream>() else { return };
-    let socket = socket2::SockRef::from(stream);
+/// Listens at an address.
+fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
+    let socket = Socket::new(Domain::for_address(address), Type::STREAM, Some(Protocol::TCP))?;
+    #[cfg(unix)]
+    socket.set_reuse_address(true)?;
+    socket.bind(&address.into())?;
+    socket.listen(limits::BACKLOG)?;
+    Ok(socket.into())
+}
+
+/// Begins a connection, and says where it comes from. The system ends it if its client takes nothing of what is sent.
+fn begin(stream: TcpStream, state: &State) -> (Connection, Option<SocketAddr>) {
+    let socket = SockRef::from(&stream);
     #[cfg(target_os = "linux")]
     if let Err(error) = socket.set_tcp_user_timeout(Some(limits::UNREAD)) {
         tracing::debug!(%error, "a connection has no limit of time");
     }
-    let Some(peer) = stream.peer_addr().ok().and_then(|peer| connecting(peer.ip(), &state.trusted_proxies)) else {
-        return;
-    };
-    match state.connections.take(peer) {
-        Some(place) => _ = kept.insert(place),
-        // It has gone already if this fails.
-        None => _ = socket.shutdown(Shutdown::Both),
+    // An answer is sent at once: waiting for more to send costs 40 ms where the other side waits with its receipt.
+    if let Err(error) = socket.set_tcp_nodelay(true) {
+        tracing::debug!(%error, "a connection waits for more to send");
     }
+    let peer = stream.peer_addr().ok();
+    let address = peer.and_then(|peer| connecting(peer.ip(), &state.trusted_proxies));
+    (Connection::new(stream, address, &state.connections), peer)
 }
 
 /// What keeps a browser safe; where there is HTTPS it asks for nothing else for a year.

@@ -3,6 +3,7 @@
 use super::attempts::Attempts;
 use super::backups::Backups;
 use super::checks::Checks;
+use super::connections::Connections;
 use super::displays::Displays;
 use super::failure::Failure;
 use super::first_run::FirstRun;
@@ -43,7 +44,7 @@ pub(super) struct State {
     /// Attempts to come in.
     pub attempts: Attempts,
     /// Connections.
-    pub connections: Arc<Places>,
+    pub connections: Arc<Connections>,
     /// Pages that listen for changes.
     pub streams: Arc<Places>,
     /// Requests whose body is still coming.
@@ -89,8 +90,10 @@ impl State {
         let (streams, bodies) = (limits::most_listeners(), limits::most_bodies());
         // Who has so many pages that listen and bodies that come needs a connection for each.
         let connections = settings.per_address.map_or(limits::connections_of_one(), |most| most.saturating_mul(2));
-        let of_one = |most: usize| settings.per_address.unwrap_or(most.div_ceil(2));
-        let asking = Places::new("answers", limits::MOST_ASKING, limits::MOST_ASKING / 2);
+        let of_one = |most: usize| settings.per_address.unwrap_or(most);
+        let of_pass = limits::most_of_pass();
+        let asking = || Places::new("answers", limits::MOST_ASKING, limits::MOST_ASKING / 2, of_pass);
+        let (asking, entering) = (asking(), asking());
         let (attempts, made) = Attempts::new();
         let forms = SentForms::new(store.clone());
         store.tell_tries(made);
@@ -107,17 +110,14 @@ impl State {
             base: OnceLock::new(),
             trusted_proxies: settings.trusted_proxies.clone(),
             attempts,
-            connections: Places::new("connections", limits::most_connections(), connections),
-            streams: Places::new("streams", streams, of_one(streams)),
-            bodies: Places::new("bodies", bodies, of_one(bodies)),
+            connections: Connections::new(limits::connections_of_strangers(), connections, of_pass),
+            streams: Places::new("streams", streams, of_one(limits::listeners_of_one()), of_pass),
+            bodies: Places::new("bodies", bodies, of_one(bodies.div_ceil(2)), of_pass),
             displays: Displays::default(),
             unchecked: TurnedAway::new("passwords"),
             turns: Turns::new(limits::computed_at_once(), &asking),
             large: Turns::new(1, &asking),
-            record: Turns::new(
-                limits::computed_at_once(),
-                &Places::new("answers", limits::MOST_ASKING, limits::MOST_ASKING / 2),
-            ),
+            record: Turns::new(limits::computed_at_once(), &entering),
             asking,
             kept: Kept::new(),
             forms,

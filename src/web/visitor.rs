@@ -102,6 +102,11 @@ impl Visitor {
         self.held.iter().any(|(_, actor)| !actor.name.is_empty())
     }
 
+    /// The pass that lets this visitor in, if any does.
+    pub fn pass(&self) -> Option<Uuid> {
+        self.actor.pass().filter(|_| self.actor.rights != Rights::Spectator)
+    }
+
     /// The name that this browser gave last; empty if it gave none.
     pub fn last_name(&self) -> &str {
         self.held.iter().map(|(_, actor)| actor.name.as_str()).find(|name| !name.is_empty()).unwrap_or_default()

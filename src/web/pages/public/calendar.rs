@@ -3,6 +3,7 @@
 use super::seats::{Place, places, sessions};
 use super::with_name;
 use crate::exchange::calendar::{Appointment, calendar};
+use crate::messages::Locale;
 use crate::store::now;
 use crate::tournament::event::Event;
 use crate::tournament::ids::{PlayerId, SessionNumber};
@@ -14,14 +15,13 @@ use crate::web::public_pages::PublicPages;
 use crate::web::show;
 use crate::web::state::State;
 use crate::web::visitor::{Language, Visitor};
-use actix_web::http::header::CACHE_CONTROL;
-use actix_web::{HttpResponse, web};
+use actix_web::web;
 use chrono::TimeDelta;
 use serde_json::json;
 use std::sync::Arc;
 
 /// A program asks again for what it shows after so many seconds.
-const KEPT: (&str, &str) = ("cache-control", "max-age=300");
+const KEPT: &str = "max-age=300";
 
 async fn known(language: &Language, state: &State, slug: &str) -> Result<(Visitor, Arc<Event>), Failure> {
     let event = state.public_event(slug).await?;
@@ -55,7 +55,7 @@ fn appointment(
     })
 }
 
-const CALENDAR: Kind = Kind::of("text/calendar; charset=utf-8", KEPT.1);
+const CALENDAR: Kind = Kind::of("text/calendar; charset=utf-8", KEPT);
 
 /// A calendar, made once for all who ask.
 async fn answer(
@@ -109,31 +109,44 @@ pub(in crate::web) async fn of_player(
     answer(&l, &pages.state, &slug, format!("{slug}-{id}"), make).await
 }
 
+const MANIFEST: Kind = Kind::of("application/manifest+json", KEPT);
+const PICTURE: Kind = Kind::in_one_language("image/svg+xml", KEPT);
+
 /// How the event stands on the first screen of a phone (W3C Web Application Manifest).
 pub(in crate::web) async fn manifest(l: Language, pages: web::Data<PublicPages>, slug: web::Path<String>) -> Answer {
-    let (guest, view) = known(&l, &pages.state, &slug).await.map_err(|failure| failure.answer_to(&l.guest()))?;
-    let icon =
-        |name: &str, sizes: &str, kind: &str| json!({"src": format!("/static/{name}"), "sizes": sizes, "type": kind});
-    let manifest = json!({
-        "id": format!("/e/{slug}"),
-        "name": view.head.name,
-        "short_name": view.head.name,
-        "lang": guest.locale.code(),
-        "start_url": format!("/e/{slug}"),
-        "scope": "/",
-        "display": "standalone",
-        "background_color": "#f3f0e7",
-        "theme_color": "#0b4a39",
-        "icons": [icon("icon.svg", "any", "image/svg+xml"), icon("icon-512.png", "512x512", "image/png")],
-    });
-    Ok(HttpResponse::Ok().content_type("application/manifest+json").insert_header(KEPT).body(manifest.to_string()))
+    let answer = async {
+        let (guest, view) = known(&l, &pages.state, &slug).await?;
+        let icon = |name: &str, sizes: &str, kind: &str| json!({"src": format!("/static/{name}"), "sizes": sizes, "type": kind});
+        let manifest = json!({
+            "id": format!("/e/{slug}"),
+            "name": view.head.name,
+            "short_name": view.head.name,
+            "lang": guest.locale.code(),
+            "start_url": format!("/e/{slug}"),
+            "scope": "/",
+            "display": "standalone",
+            "background_color": "#f3f0e7",
+            "theme_color": "#0b4a39",
+            "icons": [icon("icon.svg", "any", "image/svg+xml"), icon("icon-512.png", "512x512", "image/png")],
+        });
+        let (key, state) = ((format!("/e/{slug}/manifest.webmanifest"), guest.locale, view.version), &pages.state);
+        let made = async move { Ok(manifest.to_string()) };
+        state.kept.answer(&state.turns, &l.request, key, MANIFEST, made).await
+    };
+    answer.await.map_err(|failure: Failure| failure.answer_to(&l.guest()))
 }
 
 /// The code that opens the event's page on a phone.
 pub(in crate::web) async fn qr(l: Language, pages: web::Data<PublicPages>, slug: web::Path<String>) -> Answer {
-    let failed = |failure: Failure| failure.answer_to(&l.guest());
-    let (_, view) = known(&l, &pages.state, &slug).await.map_err(failed)?;
-    let picture = qr_picture(&format!("{}/e/{}", pages.state.base(), view.head.slug));
-    let picture = picture.ok_or_else(|| failed(Failure::NotFound))?;
-    Ok(HttpResponse::Ok().content_type("image/svg+xml").insert_header((CACHE_CONTROL, KEPT.1)).body(picture))
+    let answer = async {
+        let (_, view) = known(&l, &pages.state, &slug).await?;
+        let address = format!("{}/e/{}", pages.state.base(), view.head.slug);
+        let (key, state) = ((format!("/e/{slug}/qr.svg"), Locale::default(), view.version), &pages.state);
+        let made = async move {
+            let picture = web::block(move || qr_picture(&address)).await;
+            picture.map_err(Failure::broken)?.ok_or(Failure::NotFound)
+        };
+        state.kept.answer(&state.turns, &l.request, key, PICTURE, made).await
+    };
+    answer.await.map_err(|failure: Failure| failure.answer_to(&l.guest()))
 }

@@ -1,10 +1,12 @@
 //! The deals of a session of duplicate: their commitment for everybody at once, and the walls once the session is closed. Organisers
 //! make them here.
 
+use super::with_name;
 use crate::actions::{self, Dealt, permission};
 use crate::exchange::deals::Order;
 use crate::messages::wind;
 use crate::rules::{Tile, Wind};
+use crate::store::Store;
 use crate::store::now;
 use crate::tournament::duplicate::deal::{Deal, ROWS};
 use crate::tournament::duplicate::made::DealsMade;
@@ -12,16 +14,16 @@ use crate::tournament::event::Event;
 use crate::tournament::ids::SessionNumber;
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
+use crate::web::kept::{self, FILE, PAGE};
 use crate::web::pages::{Answer, failure_for, parts, refusal, upload_failure};
-use crate::web::render::{Page, done, html};
+use crate::web::render::{Page, done, html, rendered};
 use crate::web::show::{self, Laid};
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
 use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;
 use actix_multipart::form::text::Text;
-use actix_web::http::{StatusCode, header};
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpRequest, web};
 use askama::Template;
 use std::sync::Arc;
 
@@ -109,37 +111,39 @@ async fn of_duplicate(state: &State, slug: &str, session: u16) -> Result<Arc<Eve
 }
 
 /// The deals themselves, for everybody once the session is closed.
-async fn dealt(visitor: &Visitor, state: &State, view: &Event, session: SessionNumber) -> Result<Dealt, Failure> {
+fn dealt(store: &Store, visitor: &Visitor, view: &Event, session: SessionNumber) -> Result<Dealt, Failure> {
     if !view.shows_deals(session) {
         return Err(Failure::NotFound);
     }
-    let (actor, slug) = (visitor.actor.clone(), view.head.slug.clone());
-    state.run(move |store| actions::deals_of(store, &actor, &slug, session, now())).await
+    Ok(actions::deals_of(store, &visitor.actor, &view.head.slug, session, now())?)
 }
 
-async fn render(
+/// The page for somebody, with what was refused.
+fn deals_page(
+    store: &Store,
     visitor: &Visitor,
-    state: &State,
-    (slug, number): &(String, u16),
+    view: &Event,
+    session: SessionNumber,
     reason: &str,
-    failure: Option<Failure>,
-) -> Answer {
-    let view = of_duplicate(state, slug, *number).await.map_err(failure_for(visitor))?;
-    let session = SessionNumber(*number);
-    let (seed, deals, missing) = match dealt(visitor, state, &view, session).await {
+    failure: Option<&Failure>,
+) -> Result<DealsPage, Failure> {
+    let (seed, deals, missing) = match dealt(store, visitor, view, session) {
         Ok(dealt) => (dealt.seed, dealt.deals, String::new()),
         Err(Failure::NotFound) => (None, Vec::new(), String::new()),
-        Err(failure) => (None, Vec::new(), refusal(visitor, failure)?.texts(visitor.locale).join(" ")),
+        Err(failure @ (Failure::Refused(_) | Failure::WrongSums(_))) => {
+            (None, Vec::new(), failure.texts(visitor.locale).join(" "))
+        }
+        Err(failure) => return Err(failure),
     };
     let last = view.deals_made(session).next_back();
     let started = view.session(session).is_some_and(|session| session.started_at.is_some());
-    let title = visitor.locale.msg("deals-of-session").arg("session", *number).to_string();
-    let page = DealsPage {
+    let title = visitor.locale.msg("deals-of-session").arg("session", session.0).to_string();
+    Ok(DealsPage {
         page: Page::of_event(visitor, &view.head, title),
-        slug: slug.clone(),
-        session: *number,
-        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
-        made: view.deals_made(session).map(|own| made(visitor, &view, own, Some(own) == last)).collect(),
+        slug: view.head.slug.clone(),
+        session: session.0,
+        errors: failure.map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
+        made: view.deals_made(session).map(|own| made(visitor, view, own, Some(own) == last)).collect(),
         shown: view.shows_deals(session),
         missing,
         seed: seed.unwrap_or_default(),
@@ -150,27 +154,45 @@ async fn render(
             .map(|order| (order.code(), visitor.locale.msg(format!("deals-order-{}", order.code())).to_string()))
             .into(),
         reason: reason.to_owned(),
-    };
-    Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
+    })
 }
 
-pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, path: web::Path<(String, u16)>) -> Answer {
-    render(&visitor, &state, &path, "", None).await
+pub(in crate::web) async fn page(
+    visitor: Visitor,
+    state: web::Data<State>,
+    path: web::Path<(String, u16)>,
+    request: HttpRequest,
+) -> Answer {
+    let answer = async {
+        let (slug, number) = path.into_inner();
+        let view = of_duplicate(&state, &slug, number).await?;
+        let of = (format!("/e/{}/sessions/{number}/deals", view.head.slug), view.version, "");
+        let make = move |store: &Store, visitor: &Visitor| {
+            rendered(&deals_page(store, visitor, &view, SessionNumber(number), "", None)?)
+        };
+        kept::of_event(&state.turns, &state, (&visitor, &request), of, PAGE, make).await
+    };
+    answer.await.map_err(failure_for(&visitor))
 }
 
 /// `GET …/deals.json`: what `caipan deal verify` reads.
-pub(in crate::web) async fn file(visitor: Visitor, state: web::Data<State>, path: web::Path<(String, u16)>) -> Answer {
+pub(in crate::web) async fn file(
+    visitor: Visitor,
+    state: web::Data<State>,
+    path: web::Path<(String, u16)>,
+    request: HttpRequest,
+) -> Answer {
     let (slug, number) = path.into_inner();
-    let text = async {
+    let answer = async {
         let view = of_duplicate(&state, &slug, number).await?;
-        dealt(&visitor, &state, &view, SessionNumber(number)).await?.file().json().map_err(Failure::refused)
+        let of = (format!("/e/{}/sessions/{number}/deals.json", view.head.slug), view.version, "");
+        let make = move |store: &Store, visitor: &Visitor| {
+            dealt(store, visitor, &view, SessionNumber(number))?.file().json().map_err(Failure::refused)
+        };
+        let answer = kept::of_event(&state.turns, &state, (&visitor, &request), of, FILE, make).await?;
+        Ok(with_name(answer, &format!("attachment; filename=\"deals-{slug}-{number}.json\"")))
     };
-    let text = text.await.map_err(failure_for(&visitor))?;
-    let name = format!("attachment; filename=\"deals-{slug}-{number}.json\"");
-    Ok(HttpResponse::Ok()
-        .content_type("application/json; charset=utf-8")
-        .insert_header((header::CONTENT_DISPOSITION, name))
-        .body(text))
+    answer.await.map_err(failure_for(&visitor))
 }
 
 /// Answers what was done, or shows the page again with why it was not.
@@ -187,7 +209,15 @@ async fn changed(
             let said = visitor.locale.msg("deals-made-done").arg("session", number);
             Ok(done(&format!("/e/{slug}/sessions/{number}/deals"), said))
         }
-        Err(failure) => render(visitor, state, &path, reason, Some(refusal(visitor, failure)?)).await,
+        Err(failure) => {
+            let refused = refusal(visitor, failure)?;
+            let view = of_duplicate(state, &path.0, path.1).await.map_err(failure_for(visitor))?;
+            let (status, asks, reason) = (refused.status(), visitor.clone(), reason.to_owned());
+            let page = state
+                .run(move |store| Ok(deals_page(store, &asks, &view, SessionNumber(path.1), &reason, Some(&refused))));
+            let page = page.await.and_then(|page| page).map_err(failure_for(visitor))?;
+            Ok(html(&page, status))
+        }
     }
 }
 

@@ -1,22 +1,24 @@
 //! The draw as everybody sees it: number by number in the hall, and its protocol.
 
+use super::with_name;
 use crate::actions::{permission, signed_protocol};
 use crate::exchange::protocol::write;
 use crate::messages::seat;
 use crate::rules::Seat;
+use crate::store::Store;
 use crate::tournament::disqualification::Revoked;
 use crate::tournament::draw::protocol::{DrawMethod, Protocol, time_in};
 use crate::tournament::event::Event;
 use crate::tournament::ids::{PlayerId, PlayerNumber};
 use crate::web::failure::Failure;
+use crate::web::kept::{self, FILE, PAGE};
 use crate::web::pages::{Answer, failure_for, say};
 use crate::web::public_pages::{PageName, PublicPages};
-use crate::web::render::{Page, ok};
+use crate::web::render::{Page, ok, rendered};
 use crate::web::show;
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
-use actix_web::http::header;
-use actix_web::{HttpRequest, HttpResponse, web};
+use actix_web::{HttpRequest, web};
 use askama::Template;
 
 /// A number and who drew it.
@@ -177,18 +179,33 @@ struct ProtocolPage {
 }
 
 /// The protocol, for everybody once all numbers are shown.
-fn visible(visitor: &Visitor, state: &State, view: &Event) -> Result<Protocol, Failure> {
+fn visible(visitor: &Visitor, store: &Store, view: &Event) -> Result<Protocol, Failure> {
     let released = view.draw.as_deref().is_some_and(|draw| draw.is_released());
     let allowed = released || permission::organise(&visitor.actor, view.head.id);
     if !allowed {
         return Err(Failure::NotFound);
     }
-    signed_protocol(&state.store, view)?.ok_or(Failure::NotFound)
+    signed_protocol(store, view)?.ok_or(Failure::NotFound)
 }
 
-pub(in crate::web) async fn protocol(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
-    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
-    let protocol = visible(&visitor, &state, &view).map_err(failure_for(&visitor))?;
+pub(in crate::web) async fn protocol(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    request: HttpRequest,
+) -> Answer {
+    let answer = async {
+        let view = state.view(&slug).await?;
+        let of = (format!("/e/{}/draw/protocol", view.head.slug), view.version, "");
+        let make = move |store: &Store, visitor: &Visitor| rendered(&protocol_page(visitor, store, &view)?);
+        kept::of_event(&state.turns, &state, (&visitor, &request), of, PAGE, make).await
+    };
+    answer.await.map_err(failure_for(&visitor))
+}
+
+/// The protocol as a page for somebody.
+fn protocol_page(visitor: &Visitor, store: &Store, view: &Event) -> Result<ProtocolPage, Failure> {
+    let protocol = visible(visitor, store, view)?;
     let entries = protocol.input.entries();
     let number = |(number, player): (PlayerNumber, _)| Number {
         number: number.0,
@@ -223,10 +240,10 @@ pub(in crate::web) async fn protocol(visitor: Visitor, state: web::Data<State>, 
     };
     let sessions =
         protocol.seats.iter().map(|(number, tables)| SessionSeats { number: number.0, tables: tables.clone() });
-    Ok(ok(&ProtocolPage {
-        page: Page::of_event(&visitor, &view.head, say(&visitor, "protocol")),
+    Ok(ProtocolPage {
+        page: Page::of_event(visitor, &view.head, say(visitor, "protocol")),
         event_name: view.head.name.clone(),
-        how: say(&visitor, how),
+        how: say(visitor, how),
         recorded_at: time_in(zone, &protocol.recorded_at),
         seed: protocol.how.seed(),
         committed,
@@ -235,21 +252,24 @@ pub(in crate::web) async fn protocol(visitor: Visitor, state: web::Data<State>, 
         sessions: sessions.collect(),
         seat_names: Seat::ALL.map(|side| visitor.locale.say(&seat(side))),
         apart: apart.collect(),
-        slug: slug.into_inner(),
+        slug: view.head.slug.clone(),
         protocol,
-    }))
+    })
 }
 
 pub(in crate::web) async fn protocol_file(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
+    request: HttpRequest,
 ) -> Answer {
-    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
-    let protocol = visible(&visitor, &state, &view).map_err(failure_for(&visitor))?;
-    let text = write(&protocol).map_err(|message| Failure::refused(message).answer_to(&visitor))?;
-    Ok(HttpResponse::Ok()
-        .content_type("application/json; charset=utf-8")
-        .insert_header((header::CONTENT_DISPOSITION, format!("attachment; filename=\"draw-{slug}.json\"")))
-        .body(text))
+    let answer = async {
+        let view = state.view(&slug).await?;
+        let of = (format!("/e/{}/draw/protocol.json", view.head.slug), view.version, "");
+        let make =
+            move |store: &Store, visitor: &Visitor| write(&visible(visitor, store, &view)?).map_err(Failure::refused);
+        let answer = kept::of_event(&state.turns, &state, (&visitor, &request), of, FILE, make).await?;
+        Ok(with_name(answer, &format!("attachment; filename=\"draw-{slug}.json\"")))
+    };
+    answer.await.map_err(failure_for(&visitor))
 }

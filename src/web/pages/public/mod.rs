@@ -42,7 +42,7 @@ use crate::exchange::table::{BYTE_ORDER_MARK, Table};
 use crate::messages::{Locale, Message};
 use crate::tournament::event::Event;
 use crate::web::api;
-use crate::web::client::client_address;
+use crate::web::asks::Asks;
 use crate::web::failure::Failure;
 use crate::web::kept::Kind;
 use crate::web::public_pages::{Made, PageName, PublicPages};
@@ -269,7 +269,7 @@ pub(in crate::web) async fn seats_of(
         let mut guest = l.guest();
         guest.locale = guest.locale.in_words(event.head.regulations.words);
         let known = event.clone();
-        let turn = pages.state.turns.take(Some(client_address(&request))).await?;
+        let turn = pages.state.turns.take(Asks::of(&request).await).await?;
         let made = move || {
             let _turn = turn;
             seats::seats(&guest, &known, &asked)

@@ -1,16 +1,20 @@
 //! What a stranger needs to check an event: its check code, the key that seals it, and what to do with them.
 
-use crate::actions::{is_archive_open, permission};
+use crate::actions::{self, is_archive_open, permission};
+use crate::store::Store;
 use crate::store::audit as store_audit;
 use crate::store::seals::{self, Key};
 use crate::tournament::audit_chain::code;
-use crate::web::checks::CheckLine;
+use crate::tournament::event::Event;
+use crate::web::checks::{CheckLine, Checks};
+use crate::web::failure::Failure;
+use crate::web::kept::{self, PAGE};
 use crate::web::pages::{Answer, failure_for, say};
-use crate::web::render::{Page, ok};
+use crate::web::render::{Page, rendered};
 use crate::web::show;
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
-use actix_web::web;
+use actix_web::{HttpRequest, web};
 use askama::Template;
 
 /// The last seal.
@@ -42,29 +46,51 @@ struct VerifyPage {
 }
 
 /// `GET /e/{event}/verify`
-pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
-    let known = state.known_event(&slug).await.map_err(failure_for(&visitor))?;
-    let event = known.head.id;
-    let organises = permission::organise(&visitor.actor, event);
-    let given = is_archive_open(&known);
-    // Everybody sees the chain as far as the last change that everybody sees: it binds what is withheld, too, and does not say when any of
-    // that was written.
-    let view = match organises {
-        true => known,
-        false => state.shown_of(known).await.map_err(failure_for(&visitor))?,
+pub(in crate::web) async fn page(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    request: HttpRequest,
+) -> Answer {
+    let answer = async {
+        let known = state.known_event(&slug).await?;
+        let given = is_archive_open(&known);
+        // Everybody sees the chain as far as the last change that everybody sees: it binds what is withheld, too, and does not say when
+        // any of that was written.
+        let view = match permission::organise(&visitor.actor, known.head.id) {
+            true => known,
+            false => state.shown_of(known).await?,
+        };
+        let checks = state.checks.clone();
+        // Neither a check nor that the archive is given is a change of what everybody sees.
+        let checked = checks.of(&view.head.slug).map_or(String::new(), |found| found.at.to_string());
+        let beside = format!("{given} {checked}");
+        let of = (format!("/e/{}/verify", view.head.slug), view.version, beside.as_str());
+        let make = move |store: &Store, visitor: &Visitor| rendered(&verified(store, visitor, &view, given, &checks)?);
+        kept::of_event(&state.turns, &state, (&visitor, &request), of, PAGE, make).await
     };
-    let version = view.version;
-    let read = state.run(move |store| {
-        store.read(|conn| {
-            let last = store_audit::up_to(conn, event, version)?;
-            Ok((last, store_audit::count(conn, event, version)?, seals::last_up_to(conn, event, version)?))
-        })
+    answer.await.map_err(failure_for(&visitor))
+}
+
+/// The page for somebody.
+fn verified(
+    store: &Store,
+    visitor: &Visitor,
+    view: &Event,
+    given: bool,
+    checks: &Checks,
+) -> Result<VerifyPage, Failure> {
+    let (event, version) = (view.head.id, view.version);
+    let read: actions::Result<_> = store.read(|conn| {
+        let last = store_audit::up_to(conn, event, version)?;
+        Ok((last, store_audit::count(conn, event, version)?, seals::last_up_to(conn, event, version)?))
     });
-    let (last, rows, seal) = read.await.map_err(failure_for(&visitor))?;
+    let (last, rows, seal) = read?;
     let zone = show::zone(&view.head);
-    let key = state.store.key().map(Key::public);
-    Ok(ok(&VerifyPage {
-        page: Page::of_event(&visitor, &view.head, say(&visitor, "verify-title")),
+    let key = store.key().map(Key::public);
+    let organises = permission::organise(&visitor.actor, event);
+    Ok(VerifyPage {
+        page: Page::of_event(visitor, &view.head, say(visitor, "verify-title")),
         organises,
         open: view.head.regulations.open_archive,
         given,
@@ -78,7 +104,7 @@ pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug
             other_key: Some(seal.public_key.clone()).filter(|own| Some(own) != key.as_ref()),
         }),
         key,
-        checked: state.checks.line(&visitor, &view.head),
-        slug: slug.into_inner(),
-    }))
+        checked: checks.line(visitor, &view.head),
+        slug: view.head.slug.clone(),
+    })
 }
