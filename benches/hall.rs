@@ -8,6 +8,10 @@
 
 #[path = "hall/abuse.rs"]
 mod abuse;
+#[path = "hall/attack.rs"]
+mod attack;
+#[path = "hall/attacks.rs"]
+mod attacks;
 #[path = "hall/back.rs"]
 mod back;
 #[path = "hall/client.rs"]
@@ -93,6 +97,7 @@ fn main() -> ExitCode {
     match words.first().map(String::as_str) {
         Some("watch") => runtime().block_on(watch::run(&words[1])),
         Some("abuse") => runtime().block_on(abuse::run(&words[1])),
+        Some("attack") => runtime().block_on(attack::run(&words[1])),
         Some("back") => runtime().block_on(back::run(&words[1])),
         Some("bare") => process::bare(&words[1..]),
         _ => {
@@ -150,6 +155,7 @@ async fn measure(arguments: &Arguments) -> Vec<String> {
     }
     if table || arguments.abuse || arguments.small {
         wrong.extend(abused(arguments).await);
+        wrong.extend(attacks::all(arguments).await);
     }
     wrong
 }

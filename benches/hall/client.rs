@@ -12,6 +12,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A connection.
 pub struct Client {
+    own: String,
     address: String,
     pub stream: TcpStream,
     /// What was received and not yet read.
@@ -59,17 +60,17 @@ impl Client {
         socket.bind(SocketAddr::new(own.parse().map_err(Error::other)?, 0))?;
         let stream = socket.connect(address.parse().map_err(Error::other)?).await?;
         stream.set_nodelay(true)?;
-        Ok(Client { address: address.to_owned(), stream, held: Vec::new() })
+        Ok(Client { own: own.to_owned(), address: address.to_owned(), stream, held: Vec::new() })
     }
 
     /// Sends a request and reads its answer; opens the connection again where the server has closed it meanwhile.
     pub async fn ask(&mut self, request: &str) -> Result<Answer> {
         if !matches!(self.stream.try_read(&mut [0]), Err(error) if error.kind() == ErrorKind::WouldBlock) {
-            *self = Client::open(&self.address).await?;
+            *self = Client::open_from(&self.own, &self.address).await?;
         }
         let answer = match timeout(PATIENCE, self.exchange(request)).await {
             Ok(Err(error)) if error.kind() != ErrorKind::InvalidData => {
-                *self = Client::open(&self.address).await?;
+                *self = Client::open_from(&self.own, &self.address).await?;
                 timeout(PATIENCE, self.exchange(request)).await
             }
             answer => answer,
