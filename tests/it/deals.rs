@@ -377,6 +377,7 @@ fn the_log_has_no_secret() {
     let mut command = Command::new("env");
     command.arg("CAIPAN_LOG=trace").arg(env!("CARGO_BIN_EXE_caipan"));
     let mut server = Server::run(command.args(Server::arguments(&["--database", &url, "--log-format", "json"])));
+    server.read_log();
     let browser = Browser::new(&server.base);
     assert_eq!(browser.get(&format!("/link/{token}")).status, 200);
     let organiser = Organiser { browser, slug: "cup".into() };

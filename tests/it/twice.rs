@@ -94,7 +94,8 @@ fn a_form_that_was_done_before_a_restart_or_at_another_server_is_not_done_again(
 #[test]
 fn a_form_broken_off_between_two_changes_can_be_sent_again_once_it_is_released() {
     both(|database| {
-        let store = app_on(database).store.clone();
+        let app = app_on(database);
+        let store = &app.store;
         let [first, again, later] = [(); 3].map(|()| Arc::new(SentForm::new("ab".repeat(32))));
         let write = |form: &Arc<SentForm>, result: Result<(), Error>| store.for_form(form.clone()).write(|_| result);
         write(&first, Ok(())).unwrap();

@@ -56,7 +56,9 @@ impl Browser {
 
     /// A page, or `None` where the server has gone away.
     pub fn try_get(&self, path: &str) -> Option<Page> {
-        page(self.agent.get(format!("{}{path}", self.base)).header("accept-language", "en").call().ok()?)
+        // A connection that was idle may be gone: as a browser does, the same is asked again.
+        let ask = || self.agent.get(format!("{}{path}", self.base)).header("accept-language", "en").call();
+        page((0..3).find_map(|_| ask().ok())?)
     }
 
     /// The answer to a form, or `None` where the server has gone away.
@@ -81,7 +83,7 @@ impl Browser {
             let leaves = |cookie: &String| cookie.starts_with("caipan_said=") && !cookie.starts_with("caipan_said=;");
             (header("location").next(), header("set-cookie").find(leaves))
         };
-        let first = send(request(&self.agent)).ok()?;
+        let first = (0..3).find_map(|_| send(request(&self.agent)).ok())?;
         let was = of(&first);
         let shown = if was.0.is_none() { Some(page(first)?) } else { None };
         if shown.as_ref().is_some_and(|shown| shown.status != 200 || !shown.is_html()) {
@@ -153,7 +155,7 @@ impl Browser {
         let send = |request: RequestBuilder<WithBody>| {
             request.header("content-type", "multipart/form-data; boundary=cut").send(&body[..])
         };
-        (0..20).find_map(|_| self.press_twice(action, send)).unwrap()
+        (0..7).find_map(|_| self.press_twice(action, send)).unwrap()
     }
 
     /// The bytes at an address, whatever is said of it.

@@ -1,7 +1,8 @@
 //! `caipan serve` as a process of its own.
 
-use std::io::{BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader};
 use std::process::{Child, ChildStdout, Command, Stdio};
+use std::thread::{self, JoinHandle};
 
 /// A server that is killed when this goes.
 pub struct Server {
@@ -9,6 +10,7 @@ pub struct Server {
     pub base: String,
     /// What it says after its address.
     pub output: BufReader<ChildStdout>,
+    log: Option<JoinHandle<String>>,
 }
 
 impl Server {
@@ -27,7 +29,7 @@ impl Server {
         let command = command.env_remove("CAIPAN_DATABASE").env_remove("CAIPAN_LOG");
         let mut process = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let mut server =
-            Server { output: BufReader::new(process.stdout.take().unwrap()), process, base: String::new() };
+            Server { output: BufReader::new(process.stdout.take().unwrap()), process, base: String::new(), log: None };
         server.base = server.address().unwrap_or_else(|| panic!("{}", server.killed()));
         server
     }
@@ -44,13 +46,20 @@ impl Server {
         drop(self.process.stderr.take());
     }
 
+    /// Reads what it logs as it comes: a server that logs more than a pipe holds waits for its reader.
+    pub fn read_log(&mut self) {
+        let stderr = self.process.stderr.take().unwrap();
+        self.log = Some(thread::spawn(|| io::read_to_string(stderr).unwrap()));
+    }
+
     /// Kills it; what it has logged.
     pub fn killed(&mut self) -> String {
         self.process.kill().unwrap();
         self.process.wait().unwrap();
-        let mut log = String::new();
-        self.process.stderr.take().unwrap().read_to_string(&mut log).unwrap();
-        log
+        match self.log.take() {
+            Some(reads) => reads.join().unwrap(),
+            None => io::read_to_string(self.process.stderr.take().unwrap()).unwrap(),
+        }
     }
 }
 
