@@ -18,10 +18,11 @@ fn a_hand_entered_meanwhile_refuses_neither_regulations_nor_an_exchange_of_seats
     let (a, b) = (tables[0].players.east, tables[1].players.east);
     let looked = organiser.browser.get(&format!("/e/cup/sessions/1/swap?a={a}&b={b}"));
     assert_eq!(two.records(1, drawn()).status, 200);
-    let fields = looked.filled("/e/cup/sessions/1/swap", &[("reason", "坐错")]);
+    let stale = organiser.browser.get(&format!("/e/cup/sessions/1/swap?a={a}&b={b}"));
+    let [fields, stale] = [looked, stale].map(|page| page.filled("/e/cup/sessions/1/swap", &[("reason", "坐错")]));
     assert_eq!(organiser.browser.post("/e/cup/sessions/1/swap", &fields).errors(), Vec::<String>::new());
     assert_eq!(view(&app.store, "cup").sessions[0].tables[0].players.east, b);
-    let twice = organiser.browser.post("/e/cup/sessions/1/swap", &fields);
+    let twice = organiser.browser.post("/e/cup/sessions/1/swap", &stale);
     assert_eq!(twice.errors(), ["The event has changed meanwhile. Look again, then repeat it."]);
 
     // Regulations that somebody else has changed meanwhile are shown again, not overwritten.
