@@ -66,6 +66,9 @@ pub(super) fn bind(conn: &mut Conn, own: &[Written], left: &Noted, at: NaiveDate
     let with = audit::table.filter(audit::id.eq_any(last)).order(audit::id).select(audit::hash);
     let with: Vec<String> = with.load(conn)?;
     let detail = json!({ "with": with }).to_string();
+    // It is not before what it binds, whatever the clock says by now: a clock that was ahead is found by the last row.
+    let bound = audit::table.select(audit::at).order(audit::id.desc()).first::<NaiveDateTime>(conn).optional()?;
+    let at = bound.map_or(at, |bound| bound.max(at));
     let said = AuditContent { at, actor: "caipan", action: "bind_rows", detail: &detail, bound: &binding.0 };
     chain::add(conn, None, Part::Nothing, said)?;
     Ok(true)
