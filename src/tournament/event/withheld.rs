@@ -13,7 +13,7 @@ use crate::tournament::ids::SessionNumber;
 use crate::tournament::person::Person;
 use crate::tournament::regulations::{Regulations, Shown};
 use crate::tournament::scoresheet::Scoresheet;
-use crate::tournament::table_note::{AppealPaper, AppealVerdict, Noted, TableLog, TableNote};
+use crate::tournament::table_note::{AppealPaper, Noted, TableLog, TableNote};
 use std::collections::HashSet;
 use std::sync::Arc;
 use uuid::Uuid;
@@ -168,16 +168,14 @@ impl Table {
 fn for_everybody(noted: &Noted) -> Option<Noted> {
     use TableNote::*;
     let note = match &noted.note {
-        ExtraTime { .. } | Arrived { .. } | Decided { .. } | Filled { .. } | TakenBack { .. } => noted.note.clone(),
+        ExtraTime { .. } | Arrived { .. } | Decided { .. } | Filled { .. } | TakenBack { .. } | AppealDecided(_) => {
+            noted.note.clone()
+        }
         Counted { totals, cards, to_nobody, link, .. } => {
             let (totals, cards, to_nobody, link) = (*totals, *cards, *to_nobody, link.clone());
             Counted { totals, cards, to_nobody, link, reason: None, pass: None }
         }
-        Appealed(AppealPaper { seat, about_rules, .. }) => {
-            let (by, ruling, fee) = Default::default();
-            Appealed(AppealPaper { seat: *seat, by, ruling, about_rules: *about_rules, fee, pass: None })
-        }
-        AppealDecided(verdict) => AppealDecided(AppealVerdict { reason: String::new(), ..verdict.clone() }),
+        Appealed(paper) => Appealed(AppealPaper { pass: None, ..paper.clone() }),
         // Of somebody who was late, and of the answer to that, there are points in stages.
         Called { hand, late: Some(late), .. } => Called { hand: *hand, reason: String::new(), late: Some(*late) },
         Answered { call, forfeit: Some(forfeit), .. } => {
@@ -186,6 +184,5 @@ fn for_everybody(noted: &Noted) -> Option<Noted> {
         TookOver { .. } | Called { .. } | Answered { .. } | Signed { .. } | Confirmed { .. } => return None,
         Told { .. } | Doubted { .. } | Attached(_) => return None,
     };
-    let author = if matches!(note, Appealed(_)) { String::new() } else { noted.author.clone() };
-    Some(Noted { note, author, ..noted.clone() })
+    Some(Noted { note, ..noted.clone() })
 }
