@@ -1,5 +1,7 @@
 //! What a browser without JavaScript does: follow links, keep cookies, send the forms of a page.
 
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use scraper::{ElementRef, Html, Selector};
 use ureq::http::{HeaderMap, Response};
 use ureq::typestate::WithBody;
@@ -82,8 +84,12 @@ impl Browser {
         let of = |answer: &Response<Body>| {
             let header =
                 |name: &str| answer.headers().get_all(name).iter().map(|value| value.to_str().unwrap().to_owned());
-            let leaves = |cookie: &String| cookie.starts_with("caipan_said=") && !cookie.starts_with("caipan_said=;");
-            (header("location").next(), header("set-cookie").find(leaves))
+            // The text stands behind a signature and a time.
+            let said = |cookie: String| {
+                let value = cookie.strip_prefix("caipan_said=")?.split(';').next()?.to_owned();
+                URL_SAFE_NO_PAD.decode(value).unwrap().get(40..).map(<[u8]>::to_vec)
+            };
+            (header("location").next(), header("set-cookie").find_map(said))
         };
         let first = (0..3).find_map(|_| send(request(&self.agent)).ok())?;
         let was = of(&first);
