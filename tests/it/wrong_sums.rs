@@ -12,7 +12,9 @@ use caipan::messages::Locale;
 use caipan::rules::Seat;
 use caipan::store::{Store, now};
 use caipan::tournament::ids::TableNumber;
+use caipan::tournament::merge::{Holds, short};
 use serde_json::{Value, json};
+use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 const LAW: &str = "either four totals add up, or the table counts for nobody until it is decided";
@@ -407,7 +409,10 @@ fn totals_that_stop_adding_up_by_joining_two_places_are_asked_about() {
         let folder = tempfile::TempDir::new().unwrap();
         let text = exported(&there, "cup");
         let archive = ("there.json", text.as_bytes());
-        let decided = |reason: &str| actions::Decisions { reason: reason.to_owned(), ..Default::default() };
+        // Whose key it is somebody has compared.
+        let key = format!("key {}", short(&there.key().unwrap().public()));
+        let holds = HashMap::from([(key, Holds::There)]);
+        let decided = |reason: &str| actions::Decisions { reason: reason.to_owned(), holds: holds.clone() };
         let against = |reason: &str| {
             let (_, against) = actions::check_merge(&app.store, &actor, archive, &decided(reason), now()).unwrap();
             against
