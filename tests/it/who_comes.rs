@@ -21,8 +21,8 @@ fn players_check_in_at_the_door_for_the_day_and_reach_nothing_else() {
         let app = app_on(database);
         let organiser = Organiser::with_regulations(&app, &[("entry", "totals"), ("starts", DAYS)]);
         assert_eq!(organiser.on_session(1, "seat").status, 200);
-        let mut screens = Stream::open(&app.base, "/e/cup/live");
-        screens.next("at");
+        let mut board = Stream::open_as(&app.base, "/e/cup/live", app.link("cup", &Role::Recorder).secret());
+        board.next("at");
         let tablet = app.come_in(&organiser.makes_link("check-in", "Door", ""));
         let at_door = |fields: &[(&str, &str)]| tablet.submit("/e/cup/here?lang=en", "/e/cup/here", fields);
         let event = || view(&app.store, "cup");
@@ -34,8 +34,8 @@ fn players_check_in_at_the_door_for_the_day_and_reach_nothing_else() {
         let seat = event().sessions[0].seat_of(PlayerId(event().entries.players[0].id)).unwrap().0.number;
         assert!(greeted.text(".place").starts_with(&format!("table {seat}, ")), "{}", greeted.text(".place"));
         assert!(greeted.attributes("meta[http-equiv=refresh]", "content")[0].ends_with(";url=/e/cup/here"));
-        // Other screens hear of it.
-        screens.next("change");
+        // The pages of officials hear of it.
+        board.next("change");
         assert_eq!(at_door(&[("who", "16")]).text(".greeted"), format!("16 {}", names[15]));
         // Part of a name asks first, and checks nobody in.
         let asked = at_door(&[("who", "欧阳")]);
