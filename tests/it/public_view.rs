@@ -6,7 +6,7 @@ use crate::duplicate_day::{dealt, running};
 use crate::event::Stream;
 use crate::line_ups::{hands_in, player, team, two_teams};
 use crate::support::{App, Browser, Organiser, Page, Phone, Referee, app_on, both, drawn, hand_of, self_draw};
-use caipan::actions::{Role, Token, release_draw};
+use caipan::actions::{Role, release_draw};
 use caipan::store::now;
 use caipan::tournament::ids::TableNumber;
 use caipan::web::Access;
@@ -159,21 +159,13 @@ fn private_facts(app: &App, organiser: &Organiser, watch: &Watch<'_>, session: u
         let fields = [("token", says.get(&doubt).value("token")), ("of", said)];
         well(&says.post(&back, &fields.map(|(name, value)| (name.to_owned(), value))));
     });
-    let token = watch.hides("a link", || organiser.makes_link("recorder", "记录员王小明", ""));
-    watch.hides("a link revoked", || revokes(organiser, &token));
+    watch.hides("a link", || organiser.makes_link("recorder", "记录员王小明", ""));
+    watch.hides("a link revoked", || well(&organiser.revokes_first_link()));
     watch.hides("a phone paired", || app.pairing("cup", session, 3));
     watch.hides("who has come", || {
         let fields = [("session", "3"), ("who", "1")];
         well(&organiser.presses("/check-in", "/check-in", &fields));
     });
-}
-
-fn revokes(organiser: &Organiser, _: &Token) {
-    let page = organiser.browser.get("/e/cup/links");
-    let html = scraper::Html::parse_document(&page.body);
-    let form = scraper::Selector::parse("ul.links form").unwrap();
-    let action = html.select(&form).next().unwrap().attr("action").unwrap().to_owned();
-    well(&organiser.browser.submit("/e/cup/links", &action, &[]));
 }
 
 #[test]

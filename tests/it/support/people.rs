@@ -123,6 +123,13 @@ impl Organiser {
         let address = html.select(&address).next().expect("the link is shown once").attr("value").unwrap();
         Token::from_text(address.rsplit('/').next().unwrap()).unwrap()
     }
+
+    /// Revokes the first link that is in force, in the browser.
+    pub fn revokes_first_link(&self) -> Page {
+        let links = self.browser.get(&self.path("/links"));
+        let action = links.attributes("ul.links form", "action").remove(0);
+        self.browser.post(&action, &links.filled(&action, &[]))
+    }
 }
 
 /// Somebody with a link to a table.
