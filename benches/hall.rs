@@ -22,6 +22,8 @@ mod event;
 mod load;
 #[path = "hall/process.rs"]
 mod process;
+#[path = "hall/rights.rs"]
+mod rights;
 #[path = "hall/watch.rs"]
 mod watch;
 
@@ -156,6 +158,7 @@ async fn measure(arguments: &Arguments) -> Vec<String> {
     if table || arguments.abuse || arguments.small {
         wrong.extend(abused(arguments).await);
         wrong.extend(attacks::all(arguments).await);
+        wrong.extend(rights::all(arguments).await);
     }
     wrong
 }

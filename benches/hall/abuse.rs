@@ -4,7 +4,7 @@
 //! Two facts to know: he has addresses of his own (all of 127.0.0.0/8 is this computer), so the server can tell him from others;
 //! and his guesses come through a proxy that is trusted, each from another address, so that each is checked.
 
-use super::client::{Client, get};
+use super::client::{Client, encoded, get};
 use super::event::SLUG;
 use caipan::actions::Token;
 use serde::{Deserialize, Serialize};
@@ -164,11 +164,4 @@ async fn guess(address: &str, number: u32) -> Result<()> {
         422 | 429 | 503 => Ok(()),
         status => Err(Error::other(format!("{status}"))),
     }
-}
-
-/// As a form has it.
-fn encoded(text: &str) -> String {
-    text.bytes()
-        .map(|byte| if byte.is_ascii_alphanumeric() { char::from(byte).to_string() } else { format!("%{byte:02X}") })
-        .collect()
 }

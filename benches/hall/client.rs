@@ -1,5 +1,7 @@
-//! A small HTTP/1.1 client that keeps its connection: it costs little beside the server that it measures.
+//! A small HTTP/1.1 client that keeps its connection: it costs little beside the server that it measures. And a browser on it, with
+//! a cookie and forms.
 
+use caipan::actions::Token;
 use std::io::{Error, ErrorKind, Result};
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -131,6 +133,64 @@ impl Client {
             _ => Ok(()),
         }
     }
+}
+
+/// A browser with the passes in its cookie, the newest first.
+pub struct Browser {
+    pub client: Client,
+    passes: String,
+}
+
+impl Browser {
+    pub async fn with(address: &str, passes: &str) -> Result<Browser> {
+        Ok(Browser { client: Client::open(address).await?, passes: passes.to_owned() })
+    }
+
+    /// That of a stranger, whose pass lets nobody in and makes forms.
+    pub async fn of_stranger(address: &str) -> Result<Browser> {
+        Browser::with(address, Token::random().map_err(Error::other)?.secret()).await
+    }
+
+    async fn ask(&mut self, request: &str) -> Result<Answer> {
+        let answer = self.client.ask(request).await?;
+        let cookie = answer.head.lines().find_map(|line| line.strip_prefix("set-cookie: caipan=")?.split(';').next());
+        cookie.into_iter().for_each(|passes| passes.clone_into(&mut self.passes));
+        Ok(answer)
+    }
+
+    pub async fn get(&mut self, path: &str) -> Result<Answer> {
+        self.ask(&get(path, &format!("cookie: caipan={}\r\n", self.passes))).await
+    }
+
+    /// What a hidden field on a page says, the first of its name: the token of its forms, or what they are about.
+    pub async fn field(&mut self, on: &str, name: &str) -> Result<String> {
+        let page = self.get(on).await?;
+        let text = page.text();
+        let field = text.split_once(&format!("name=\"{name}\" value=\"")).and_then(|(_, rest)| rest.split_once('"'));
+        field
+            .map(|(value, _)| value.to_owned())
+            .ok_or_else(|| Error::other(format!("{on}: {}, no {name}", page.status)))
+    }
+
+    pub async fn post(&mut self, path: &str, kind: &str, body: &str) -> Result<Answer> {
+        let head =
+            format!("POST {path} HTTP/1.1\r\nhost: hall\r\naccept-language: en\r\ncookie: caipan={}", self.passes);
+        let length = body.len();
+        self.ask(&format!("{head}\r\ncontent-type: {kind}\r\ncontent-length: {length}\r\n\r\n{body}")).await
+    }
+
+    /// Sends the fields of a form.
+    pub async fn send(&mut self, path: &str, fields: &[(&str, &str)]) -> Result<Answer> {
+        let fields: Vec<_> = fields.iter().map(|(name, value)| format!("{name}={}", encoded(value))).collect();
+        self.post(path, "application/x-www-form-urlencoded", &fields.join("&")).await
+    }
+}
+
+/// As a form has it.
+pub fn encoded(text: &str) -> String {
+    text.bytes()
+        .map(|byte| if byte.is_ascii_alphanumeric() { char::from(byte).to_string() } else { format!("%{byte:02X}") })
+        .collect()
 }
 
 /// Takes the whole chunks from what was received; whether the last one was among them.

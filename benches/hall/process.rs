@@ -18,11 +18,16 @@ const TICKS: f64 = 100.0;
 
 impl Process {
     /// With so many open files, or as many as the system allows: a shell raises the limit and becomes the program.
-    fn start(program: &Path, with: &[&str], files: Option<u32>) -> Process {
+    fn command(program: &Path, with: &[&str], files: Option<u32>) -> Command {
         let files = files.map_or("$(ulimit -Hn)".to_owned(), |files| files.to_string());
         let mut command = Command::new("sh");
         command.args(["-c", &format!("ulimit -n {files}; exec \"$0\" \"$@\"")]).arg(program).args(with);
-        let mut child = command.env("CAIPAN_LOG", "off").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        command.env("CAIPAN_LOG", "off");
+        command
+    }
+
+    fn start(command: &mut Command) -> Process {
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let (lines, input) = (BufReader::new(child.stdout.take().unwrap()), child.stdin.take().unwrap());
         Process { child, lines, input }
     }
@@ -30,7 +35,7 @@ impl Process {
     /// This program in another role.
     pub fn ourselves(role: &str, with: &[String]) -> Process {
         let with: Vec<&str> = [role].into_iter().chain(with.iter().map(String::as_str)).collect();
-        Process::start(&std::env::current_exe().unwrap(), &with, None)
+        Process::start(&mut Process::command(&std::env::current_exe().unwrap(), &with, None))
     }
 
     /// The server on this database, and its address.
@@ -40,12 +45,27 @@ impl Process {
 
     /// The same at an address.
     pub fn server_at(bind: &str, url: &str, files: Option<u32>, more: &[&str]) -> (Process, String) {
+        Process::start(&mut Process::serving(bind, url, files, more)).listening()
+    }
+
+    /// One that logs as it does by default, and here; where that is a pipe nobody reads it.
+    pub fn server_with_log(url: &str, log: Stdio) -> (Process, String) {
+        let mut command = Process::serving("127.0.0.1:0", url, None, &[]);
+        let mut process = Process::start(command.env_remove("CAIPAN_LOG").stderr(log));
+        drop(process.child.stderr.take());
+        process.listening()
+    }
+
+    fn serving(bind: &str, url: &str, files: Option<u32>, more: &[&str]) -> Command {
         let serve = ["serve", "--database", url, "--bind", bind, "--lang", "en"];
-        let program = Path::new(env!("CARGO_BIN_EXE_caipan"));
-        let mut process = Process::start(program, &[&serve, more].concat(), files);
-        let line = process.line();
-        let base = line.split_whitespace().find_map(|word| word.strip_prefix("http://"));
-        (process, base.unwrap_or_else(|| panic!("{line}")).to_owned())
+        Process::command(Path::new(env!("CARGO_BIN_EXE_caipan")), &[&serve, more].concat(), files)
+    }
+
+    /// A server once it listens, and its address.
+    fn listening(mut self) -> (Process, String) {
+        let line = self.line();
+        let base = line.split_whitespace().find_map(|word| word.strip_prefix("http://")).map(str::to_owned);
+        (self, base.unwrap_or_else(|| panic!("it does not listen: {line}")))
     }
 
     /// The next line that it says.
