@@ -442,6 +442,17 @@ impl HandResult {
         self.tiles.as_ref()
     }
 
+    /// Whether somebody has written why its fans or penalties are not what follows.
+    pub fn has_reasons(&self) -> bool {
+        !self.fans_reason.is_empty() || self.penalties.iter().any(|penalty| !penalty.reason.is_empty())
+    }
+
+    /// Takes those words away: nothing follows from them.
+    pub fn forget_reasons(&mut self) {
+        self.fans_reason.clear();
+        self.penalties.iter_mut().for_each(|penalty| penalty.reason.clear());
+    }
+
     /// The penalties in the order they were given.
     pub fn penalties(&self) -> &[HandPenalty] {
         &self.penalties

@@ -56,6 +56,18 @@ impl Scoresheet {
         &self.hands
     }
 
+    /// Whether somebody has written why fans or penalties are not what follows.
+    pub fn has_reasons(&self) -> bool {
+        self.hands.iter().any(HandResult::has_reasons)
+    }
+
+    /// The same without those words.
+    pub fn without_reasons(&self) -> Scoresheet {
+        let mut sheet = self.clone();
+        sheet.hands.iter_mut().for_each(HandResult::forget_reasons);
+        sheet
+    }
+
     /// The sheet with its first so many hands.
     pub fn first(&self, hands: usize) -> Scoresheet {
         Scoresheet { hands: self.hands.iter().take(hands).cloned().collect(), ..*self }

@@ -245,12 +245,17 @@ fn nothing_that_is_private_shows_while_results_are_for_everybody() {
         let organiser = Organiser::playing(&app, &[]);
         let phone = chief(&app, 1, 1);
         assert_eq!(phone.records(1, self_draw("E", 24)).status, 200);
+        let mut fouled = drawn();
+        fouled["penalties"] =
+            json!([{ "foul": "empty-claim", "offender": "E", "points": 20, "payee": "nobody", "reason": "口头" }]);
+        assert_eq!(phone.records(2, fouled).status, 200);
         let watch = Watch::begin(&app);
         private_facts(&app, &organiser, &watch, 1);
         watch.ends(&organiser);
+        assert!(everything(&app, &Browser::new(&app.base)).values().all(|answer| !answer.contains("口头")));
         let mut anybody = Stream::open(&app.base, "/e/cup/live");
         anybody.next("at");
-        assert_eq!(phone.records(2, self_draw("E", 24)).status, 200);
+        assert_eq!(phone.records(3, self_draw("E", 24)).status, 200);
         anybody.next("change");
     });
 }
@@ -269,6 +274,7 @@ fn totals_that_are_still_to_be_typed_unseen_show_nowhere() {
         };
         let watch = Watch::begin(&app);
         watch.hides("totals typed once", || types([777, 480, 500, 243], json!([])));
+        watch.hides("others typed by the same", || types([776, 481, 500, 243], json!([777, 480, 500, 243])));
         watch.ends(&organiser);
     });
 }
@@ -295,15 +301,61 @@ fn a_deal_that_others_have_yet_to_play_shows_nowhere() {
     both(|database| {
         let app = app_on(database);
         let organiser = running(&app, "duplicate-teams");
-        let records = |table: u16, what: Value| {
-            let reply = Referee::of(&app, "cup", table).browser;
-            let phone = Phone::in_browser(reply, "cup", table);
-            let reply = phone.sends("hands", dealt(1, what));
+        let phone = |table: u16| Phone::in_browser(Referee::of(&app, "cup", table).browser, "cup", table);
+        let phones = [1, 2, 3, 4].map(phone);
+        let records = |table: usize, what: Value| {
+            let reply = phones[table - 1].sends("hands", what);
             assert_eq!(reply.status, 200, "{}", reply.json);
         };
         let watch = Watch::begin(&app);
-        watch.hides("a hand at the first table", || records(1, self_draw("E", 24)));
+        watch.hides("a hand at the first table", || records(1, dealt(1, self_draw("E", 24))));
+        watch.hides("it is taken back", || {
+            let back = phones[0].notes(json!({ "kind": "undone", "hand": 1, "revision": 1 }));
+            assert_eq!(back.status, 200, "{}", back.json);
+        });
+        let mut again = dealt(1, self_draw("S", 8));
+        again["revision"] = json!(1);
+        again["reason"] = json!("again");
+        watch.hides("it is written again", || records(1, again));
+        // Each table begins with another set of boxes.
+        let next = |table: usize| {
+            let session = &view(&app.store, "cup").sessions[0];
+            session.tables[table - 1].sheet.next_hand().unwrap().get()
+        };
+        watch.hides("at the second table", || records(2, dealt(next(2), drawn())));
+        watch.hides("the next deal there", || records(2, dealt(next(2), self_draw("W", 88))));
+        watch.hides("at the third table", || records(3, dealt(next(3), self_draw("E", 64))));
         watch.ends(&organiser);
+    });
+}
+
+#[test]
+fn lots_that_are_not_shown_yet_are_in_nothing_that_anybody_may_ask_for() {
+    both(|database| {
+        let app = app_on(database);
+        two_teams(&app, Default::default());
+        let shows = |shown| {
+            release_draw(&app.store, &caipan::actions::Actor::command_line(), "cup", 1, shown, now()).unwrap();
+        };
+        let seen = || {
+            let event = view(&app.store, "cup");
+            let public = event.for_everybody();
+            let [all, draw] = [&event, &public].map(|event| event.draw.as_deref().unwrap());
+            assert_eq!((draw.numbers(), &draw.seed), (all.numbers(), &all.seed.clone().filter(|_| draw.is_released())));
+            let body = Browser::new(&app.base).get("/api/v1/events/cup/players").body;
+            let players: Value = serde_json::from_str(&body).unwrap();
+            let numbered = |player: &&Value| !player["number"].is_null();
+            let told = players["players"].as_array().unwrap().iter().filter(numbered).count();
+            assert_eq!(told, draw.players.len(), "{body}");
+            (draw.teams.len(), draw.players.len())
+        };
+        assert_eq!(seen(), (0, 0));
+        shows(1);
+        assert_eq!(seen(), (1, 0));
+        shows(6);
+        assert_eq!(seen(), (4, 2));
+        shows(usize::MAX);
+        assert_eq!(seen(), (4, 16));
     });
 }
 

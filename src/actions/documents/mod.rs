@@ -213,6 +213,11 @@ pub fn print_document(store: &Store, actor: &Actor, slug: &str, order: &Order) -
             || handed_in() && permission::appeal(actor, event)
     };
     let view = super::event(store, slug, may)?;
+    let to_come = order.session.is_some_and(|number| view.session(number).is_none());
+    let shown = view.draw.as_deref().is_some_and(|draw| draw.is_released());
+    if to_come && !shown && !permission::organise(actor, view.head.id) {
+        return Err(Error::NotFound);
+    }
     if order.document != Document::Walls {
         return drawn(store, Some(actor.person()), slug, order, Vec::new());
     }

@@ -13,7 +13,7 @@ use crate::tournament::hand_result::Ending;
 use crate::tournament::ids::{PlayerId, TableNumber, TeamId};
 use crate::tournament::regulations::Entry;
 use crate::tournament::session::{AtWinds, Attendance, SessionLine};
-use crate::tournament::table_note::TableNote;
+use crate::tournament::table_note::{Noted, TableNote};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -168,15 +168,20 @@ impl Session {
     /// What everybody may see of it: nothing of a deal that somebody has yet to play.
     pub(super) fn without_open_deals(&self) -> Session {
         let seen = self.seen_hands();
-        let table = |table: &Arc<Table>| match table.sheet.hands().len() > seen {
-            false => table.clone(),
-            true => {
+        let counted = |noted: &Noted| matches!(noted.note, TableNote::Counted { .. });
+        let is_seen_whole = |table: &Table| {
+            let none_more = table.sheet.hands().len() <= seen && table.signed.is_none();
+            none_more && table.replaced.is_empty() && !table.log.0.iter().any(counted)
+        };
+        let table = |table: &Arc<Table>| match is_seen_whole(table) {
+            true => table.clone(),
+            false => {
                 let mut shown = Table { signed: None, sheet: table.sheet.first(seen), ..(**table).clone() };
                 shown.refused.retain(|hand| table.sheet.place(*hand) < seen);
                 shown.hands_at.retain(|(hand, _)| table.sheet.place(hand.get()) < seen);
                 shown.last_hand_at = shown.hands_at.iter().map(|(_, at)| *at).max();
                 shown.replaced.clear();
-                shown.log.0.retain(|noted| !matches!(noted.note, TableNote::Counted { .. }));
+                shown.log.0.retain(|noted| !counted(noted));
                 Arc::new(shown)
             }
         };

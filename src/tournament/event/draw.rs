@@ -37,6 +37,8 @@ pub struct Draw {
     pub teams: Vec<(u16, TeamId)>,
     /// The players' numbers, in their order.
     pub players: Vec<(PlayerNumber, PlayerId)>,
+    /// How many more numbers there are that are no business of whoever has this value.
+    pub hidden: usize,
 }
 
 impl Draw {
@@ -52,7 +54,7 @@ impl Draw {
 
     /// How many numbers there are to show one by one: those of the teams, then those of the players.
     pub fn numbers(&self) -> usize {
-        self.teams.len() + self.players.len()
+        self.teams.len() + self.players.len() + self.hidden
     }
 
     /// The draw as it was made: a repair later changes who has which number, not what was drawn.
@@ -86,6 +88,25 @@ impl Draw {
     /// Whether everybody may see all numbers, and so the tables.
     pub fn is_released(&self) -> bool {
         self.shown == Some(self.numbers())
+    }
+
+    /// The same with no more than everybody may see: without numbers to come, and without what they follow from.
+    pub(super) fn for_everybody(&self) -> Draw {
+        let shown = self.shown.unwrap_or(0);
+        if self.is_released() {
+            return self.clone();
+        }
+        let teams: Vec<_> = self.teams.iter().take(shown).copied().collect();
+        let players: Vec<_> = self.players.iter().take(shown.saturating_sub(self.teams.len())).copied().collect();
+        Draw {
+            seed: None,
+            committed: self.committed.as_ref().map(|(own, word)| (own.without_secret(), word.clone())),
+            original: self.original.as_ref().map(|draw| Box::new(draw.for_everybody())),
+            hidden: self.numbers() - teams.len() - players.len(),
+            teams,
+            players,
+            ..self.clone()
+        }
     }
 
     /// The number of a player.
@@ -139,6 +160,10 @@ impl Commitment {
     /// Whether its secret is known here: an archive does not carry it before the draw.
     pub fn is_known(&self) -> bool {
         !self.secret.is_empty()
+    }
+
+    pub(super) fn without_secret(&self) -> Commitment {
+        Commitment { secret: String::new(), ..self.clone() }
     }
 }
 

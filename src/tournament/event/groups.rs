@@ -27,9 +27,10 @@ impl Event {
     /// are not drawn.
     pub fn groups_of_stage(&self, place: usize) -> BTreeMap<Entrant, String> {
         let stage = self.head.regulations.stages.get(place).filter(|stage| stage.plays_in_groups(place == 0));
-        let undrawn = |stage: &Stage| place == 0 && self.draw.is_none() && stage.groups.by.is_drawn();
+        let unknown = self.known_draw().is_none();
+        let undrawn = |stage: &Stage| place == 0 && unknown && stage.groups.by.is_drawn();
         let Some(stage) = stage.filter(|stage| !undrawn(stage)) else { return BTreeMap::new() };
-        if place == 0 && self.draw.is_none() && self.groups_to_draw().is_err() {
+        if place == 0 && unknown && self.groups_to_draw().is_err() {
             return BTreeMap::new();
         }
         let field = self.stage_rows().stages.get(place).map_or(&[][..], |state| &state.field);
@@ -89,6 +90,11 @@ impl Event {
         };
         let groups = regulations.plan_remarks(Some(entrants).filter(|entrants| *entrants > 0), self.head.teams);
         groups.into_iter().chain(self.seats_tell(regulations)).collect()
+    }
+
+    /// The draw, where all of it may be known.
+    fn known_draw(&self) -> Option<&Draw> {
+        self.draw.as_deref().filter(|draw| draw.hidden == 0)
     }
 
     /// The groups that were drawn.
@@ -156,7 +162,7 @@ impl Event {
         // Entrants who do not fit are told of where the chart is chosen; until then they are one group.
         let groups = groups.unwrap_or_default();
         let mut entrants = self.entrants();
-        if self.drawn_groups().is_some() {
+        if self.known_draw().is_some() && self.drawn_groups().is_some() {
             entrants.retain(|of| groups.contains_key(of));
         }
         let given = |of: Entrant| Some(groups.get(&of).copied().unwrap_or(0));
@@ -170,10 +176,10 @@ impl Event {
     /// # Errors
     /// Those who drew do not fit the groups.
     fn first_groups(&self, stage: &Stage) -> Result<BTreeMap<Entrant, usize>, Misfit> {
-        if let Some(groups) = self.drawn_groups() {
+        if let Some(groups) = self.known_draw().and_then(|_| self.drawn_groups()) {
             return Ok(self.groups_by_number(groups));
         }
-        let (groups, draw) = (&stage.groups, self.draw.as_deref().map(Draw::as_made));
+        let (groups, draw) = (&stage.groups, self.known_draw().map(Draw::as_made));
         let mut drew = match draw {
             Some(draw) => self.drew(draw),
             None => self.entrants().into_iter().filter(|of| !self.is_out(*of)).collect(),

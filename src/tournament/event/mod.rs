@@ -438,6 +438,7 @@ pub(in crate::tournament) mod tests {
             recorded_at: at(0),
             teams: vec![],
             players: (1..=8).map(|id| (PlayerNumber(id as u16), PlayerId(id))).collect(),
+            hidden: 0,
         };
         Event {
             version: 1,

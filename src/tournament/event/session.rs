@@ -51,7 +51,7 @@ pub struct Session {
     /// Computed when they are first asked for.
     lines: OnceLock<Vec<SessionLine>>,
     deals: OnceLock<Vec<DealCompared>>,
-    public: OnceLock<Arc<Session>>,
+    public: OnceLock<Option<Arc<Session>>>,
 }
 
 impl Deref for Session {
@@ -102,19 +102,22 @@ impl Session {
         Session { withheld: true, extra_minutes: self.extra_minutes, ..Session::new(head, tables) }
     }
 
-    /// The same session without the notes of its tables that are not for everybody. It is kept, with all that was computed of it, as
+    /// The same session without what of its tables is not for everybody. It is kept, with all that was computed of it, as
     /// long as nothing of the session changes.
-    pub(super) fn without_private_notes(self: &Arc<Self>) -> Arc<Session> {
-        let private = |table: &Arc<Table>| !table.log.0.is_empty();
-        if self.withheld || !self.tables.iter().any(private) {
+    pub(super) fn without_what_is_private(self: &Arc<Self>) -> Arc<Session> {
+        if self.withheld {
             return self.clone();
         }
-        let seen = |table: &Arc<Table>| match private(table) {
-            true => Arc::new(table.without_private_notes()),
+        let has_private = |table: &Table| !table.log.0.is_empty() || table.sheet.has_reasons();
+        let seen = |table: &Arc<Table>| match has_private(table) {
+            true => Arc::new(table.without_what_is_private()),
             false => table.clone(),
         };
-        let public = || Arc::new(self.with_tables(self.tables.iter().map(seen).collect()));
-        self.public.get_or_init(public).clone()
+        let public = || {
+            let some = self.tables.iter().any(|table| has_private(table));
+            some.then(|| Arc::new(self.with_tables(self.tables.iter().map(seen).collect())))
+        };
+        self.public.get_or_init(public).as_ref().unwrap_or(self).clone()
     }
 
     /// The same session with another state of one of its tables; the others are shared.

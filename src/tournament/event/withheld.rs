@@ -1,17 +1,17 @@
 //! What of an event may be seen: results may be withheld from everybody until they are published, or until a ceremony; and totals
 //! that a second person is still to type from the paper are seen by who typed them first, and by nobody else.
 //!
-//! And of a session of duplicate that runs everybody sees the deals that all tables have played, and of line-ups those of sessions that
+//! And of a session of duplicate that runs everybody sees the deals that all tables have played, of a draw the numbers that are shown, and of line-ups those of sessions that
 //! are seated.
 //!
 //! Two facts to know: [`Event::for_everybody`] is the event without all of it, and whatever is shown to everybody is made from
 //! it alone; and where somebody sits is never withheld, also where it follows from standings.
 
-use super::{Commitment, Event, Filled, LineUp, Session, SessionHead, Table};
+use super::{Event, Filled, LineUp, Session, SessionHead, Table};
 use crate::rules::BySeat;
 use crate::tournament::ids::SessionNumber;
 use crate::tournament::person::Person;
-use crate::tournament::regulations::{Regulations, Shown};
+use crate::tournament::regulations::{Entry, Regulations, Shown};
 use crate::tournament::scoresheet::Scoresheet;
 use crate::tournament::table_note::{AppealPaper, Noted, TableLog, TableNote};
 use std::collections::HashSet;
@@ -68,11 +68,11 @@ impl Event {
     }
 
     fn without_what_is_private(&self) -> Event {
-        let commitment = self.commitment.as_ref().map(|own| Commitment { secret: String::new(), ..(**own).clone() });
         Event {
-            sessions: self.sessions.iter().map(Session::without_private_notes).collect(),
+            sessions: self.sessions.iter().map(Session::without_what_is_private).collect(),
             line_ups: self.line_ups.iter().filter(|own| !self.waits(own)).cloned().collect(),
-            commitment: commitment.map(Arc::new),
+            commitment: self.commitment.as_ref().map(|own| own.without_secret().into()),
+            draw: self.draw.as_ref().map(|draw| draw.for_everybody().into()),
             computed: Arc::default(),
             ..self.clone()
         }
@@ -133,18 +133,19 @@ impl Table {
         let mut seen = self.clone();
         if self.hides_totals_from(session, regulations, person) {
             seen.signed = None;
+            seen.replaced.retain(|replaced| replaced.what != Entry::Totals);
             seen.log.0.retain(|noted| !matches!(noted.note, TableNote::Counted { .. }));
         }
         seen
     }
 
-    /// The table without the notes from which nothing follows that everybody sees: who writes, calls, signatures, messages, doubts; and without words. Of
-    /// appeals there is no more than that they were handed in and decided.
-    pub(super) fn without_private_notes(&self) -> Table {
+    /// The table without the notes from which nothing follows that everybody sees: who writes, calls, signatures, messages, doubts; and without the words
+    /// of calls and hands. Of appeals there is no more than that they were handed in and decided.
+    pub(super) fn without_what_is_private(&self) -> Table {
         let mut kept: Vec<Noted> = self.log.0.iter().filter_map(for_everybody).collect();
         let entries: HashSet<Uuid> = kept.iter().map(|noted| noted.entry).collect();
         kept.retain(|noted| !matches!(noted.note, TableNote::TakenBack { of, .. } if !entries.contains(&of)));
-        Table { log: TableLog(kept), ..self.clone() }
+        Table { log: TableLog(kept), sheet: self.sheet.without_reasons(), ..self.clone() }
     }
 
     /// Who sits there, and nothing of what was entered or noted.

@@ -473,12 +473,8 @@ fn players(view: &Event) -> PublicPlayers {
     PublicPlayers { version: view.version, players: view.players().iter().map(player).collect() }
 }
 
-/// A hand without what referees wrote about somebody.
 fn hand(hand: &HandResult) -> PublicHand {
-    let mut written = WrittenHand::of(hand);
-    written.fans_reason.clear();
-    written.penalties.iter_mut().for_each(|penalty| penalty.reason.clear());
-    PublicHand { written, amounts: Four::points(hand.scores()) }
+    PublicHand { written: WrittenHand::of(hand), amounts: Four::points(hand.scores()) }
 }
 
 fn tables(view: &Event, session: &Session) -> PublicTables {
