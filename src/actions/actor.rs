@@ -9,8 +9,6 @@ use uuid::Uuid;
 pub struct Actor {
     /// The name that hands and audit rows are signed with.
     pub name: String,
-    /// The other names under which the same browser has come in.
-    pub also: Vec<String>,
     /// The passes of the browser as entries remember them, the own first: none of whoever runs commands.
     pub passes: Vec<Uuid>,
     /// Where the rights come from.
@@ -110,7 +108,7 @@ impl Actor {
 
     /// Somebody with one name.
     pub fn named(name: impl Into<String>, rights: Rights) -> Self {
-        Self { name: name.into(), also: Vec::new(), passes: Vec::new(), rights }
+        Self { name: name.into(), passes: Vec::new(), rights }
     }
 
     /// What an entry made now remembers.
@@ -120,7 +118,7 @@ impl Actor {
 
     /// Who this is to those who made an entry.
     pub fn person(&self) -> Person<'_> {
-        Person { name: &self.name, also: &self.also, passes: &self.passes, device: None }
+        Person { name: &self.name, passes: &self.passes, device: None }
     }
 
     /// The code of this person's role at an event.

@@ -165,12 +165,13 @@ pub fn decision(versions: &[Version], log: &TableLog, hand: u8) -> Option<Decisi
     corrected.into_iter().chain(answered).max_by_key(|decision| decision.at)
 }
 
-/// The first author of these versions who may be this person with this device.
+/// The first author of these versions who is this person, or wrote with this device.
 pub fn entered_by<'a>(versions: &'a [Version], actor: &Actor, device: Option<Uuid>) -> Option<&'a str> {
     let asks = Person { device, ..actor.person() };
     let is_author = |version: &&Version| {
-        let device = version.device.as_deref().and_then(|device| device.parse().ok());
-        asks.may_be(Person { name: &version.author, device, ..Person::default() })
+        let known = |id: &Option<String>| id.as_deref().and_then(|id| id.parse().ok());
+        let (device, pass) = (known(&version.device), known(&version.pass));
+        asks.is(Person { name: &version.author, device, passes: pass.as_slice() })
     };
     versions.iter().find(is_author).map(|version| version.author.as_str())
 }

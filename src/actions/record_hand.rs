@@ -180,8 +180,9 @@ pub(super) fn record(
         at_table::claim(conn, actor, at, device, now)?;
     }
     let device = new.device.map(|device| device.id.to_string());
-    let (role, device) = (actor.role_code(at.event.id), device.as_deref());
-    let note = Note { entry: &entry, revision, author: &actor.name, role, device, at: now, reason: why };
+    let pass = actor.pass().map(|pass| pass.to_string());
+    let (role, device, pass) = (actor.role_code(at.event.id), device.as_deref(), pass.as_deref());
+    let note = Note { entry: &entry, revision, author: &actor.name, role, device, pass, at: now, reason: why };
     hands::insert(conn, table.id, &result, note)?;
     reopen_decision(conn, &table, actor, now)?;
     let scores = result.scores();

@@ -38,6 +38,8 @@ pub struct Version {
     pub role: Option<String>,
     /// With which device, where it was one.
     pub device: Option<String>,
+    /// With which pass, where it was one.
+    pub pass: Option<String>,
     /// When.
     pub at: NaiveDateTime,
     /// Why it corrects the one before.
@@ -81,6 +83,7 @@ struct HandRow {
     author: String,
     role: Option<String>,
     device: Option<String>,
+    pass: Option<String>,
     recorded_at: NaiveDateTime,
     reason: Option<String>,
 }
@@ -106,6 +109,7 @@ pub(super) struct WrittenVersion {
     pub author: String,
     pub role: Option<String>,
     pub device: Option<String>,
+    pub pass: Option<String>,
     pub at: NaiveDateTime,
     pub reason: Option<String>,
     pub undone: Option<Undone>,
@@ -135,6 +139,7 @@ fn written(row: HandRow, penalties: Vec<WrittenPenalty>, undone: Option<Undone>)
         author: row.author,
         role: row.role,
         device: row.device,
+        pass: row.pass,
         at: row.recorded_at,
         reason: row.reason,
         undone,
@@ -185,6 +190,7 @@ fn versions_of(conn: &mut Conn, rows: Vec<HandRow>, rules: SheetRules) -> Result
             author: written.author,
             role: written.role,
             device: written.device,
+            pass: written.pass,
             at: written.at,
             reason: written.reason,
             undone: written.undone,
@@ -339,6 +345,8 @@ pub struct Note<'a> {
     pub role: Option<&'a str>,
     /// With which device.
     pub device: Option<&'a str>,
+    /// With which pass.
+    pub pass: Option<&'a str>,
     /// When.
     pub at: NaiveDateTime,
     /// Why it corrects the one before.
@@ -375,6 +383,7 @@ pub(super) fn insert_written(conn: &mut Conn, table: i32, written: &WrittenHand,
             hands::author.eq(note.author),
             hands::role.eq(note.role),
             hands::device.eq(note.device),
+            hands::pass.eq(note.pass),
             hands::recorded_at.eq(note.at),
             hands::reason.eq(note.reason),
         ))

@@ -178,6 +178,7 @@ diesel::table! {
         role -> Nullable<Text>,
         device -> Nullable<Text>,
         responsible -> Nullable<Text>,
+        pass -> Nullable<Text>,
     }
 }
 

@@ -1,8 +1,8 @@
 //! Whether two entries come from one person: a second person is another person, not another name or device of the first.
 //!
 //! Three facts to know: rights belong to passes, since everybody types what name they like, and what was entered with one pass of a
-//! browser is seen with its others; whoever runs commands has none, and is known by the name; and the rule book asks for signatures (1998 p.29–31), that a second person confirms the sheet is our
-//! own.
+//! browser is seen with its others; whoever runs commands has none, and is known by the name; and the rule book asks for
+//! signatures (1998 p.29–31), that a second person confirms the sheet is our own.
 
 use unicode_normalization::UnicodeNormalization;
 use uuid::Uuid;
@@ -12,8 +12,6 @@ use uuid::Uuid;
 pub struct Person<'a> {
     /// The name they act under.
     pub name: &'a str,
-    /// The names of the other passes of their browser.
-    pub also: &'a [String],
     /// Their passes, as entries remember them: all that their browser holds, or that which an entry was made with.
     pub passes: &'a [Uuid],
     /// What they write with.
@@ -29,22 +27,15 @@ impl Person<'_> {
         }
     }
 
-    /// Whether two entries were made with one pass, or under one name where one was made without.
+    /// Whether two entries were made with one device or one pass, or under one name where one was made without a pass.
     pub fn is(self, other: Person<'_>) -> bool {
+        if self.device.is_some() && self.device == other.device {
+            return true;
+        }
         match self.passes.is_empty() || other.passes.is_empty() {
             true => same_name(self.name, other.name),
             false => self.passes.iter().any(|pass| other.passes.contains(pass)),
         }
-    }
-
-    /// Whether two may be one person, where entries remember no passes: by any name, or by the device.
-    pub fn may_be(self, other: Person<'_>) -> bool {
-        let named = self.names().any(|name| other.names().any(|other| same_name(name, other)));
-        named || (self.device.is_some() && self.device == other.device)
-    }
-
-    fn names(&self) -> impl Iterator<Item = &str> {
-        [self.name].into_iter().chain(self.also.iter().map(String::as_str))
     }
 }
 
@@ -80,14 +71,12 @@ mod tests {
     }
 
     #[test]
-    fn any_name_of_a_browser_and_any_device_may_tell_a_person() {
+    fn one_device_is_one_person() {
         let [phone, other] = [1, 2].map(|device| Some(Uuid::from_u128(device)));
-        let (lin, also) = (Person { name: "林", ..Person::default() }, ["马".to_owned()]);
-        let ma = Person { name: "马", device: phone, ..Person::default() };
-        assert!(ma.may_be(Person { also: &also, device: other, ..lin }));
-        assert!(ma.may_be(Person { device: phone, ..lin }));
-        assert!(!ma.may_be(Person { device: other, ..lin }));
-        assert!(!Person { device: None, ..ma }.may_be(lin), "no device is none");
+        let [lin, ma] = ["林", "马"].map(|name| Person { name, device: phone, ..Person::default() });
+        assert!(ma.is(lin));
+        assert!(!ma.is(Person { device: other, ..lin }));
+        assert!(!Person { device: None, ..ma }.is(Person { device: None, ..lin }), "no device is none");
     }
 
     fn of<'a>(name: &'a str, passes: &'a [Uuid]) -> Person<'a> {

@@ -131,7 +131,7 @@ function confirmation(desk) {
   const { confirmed } = sheet;
   if (confirmed?.valid) return el('p', { class: 'said' }, words.say('record-confirmed', { author: confirmed.author, time: time(confirmed.at) }));
   const reasons = sheet.to_confirm ?? [];
-  const own = sheet.you.entered || sheet.hands.some((hand) => hand.author === sheet.you.name);
+  const own = sheet.you.entered || sheet.hands.some((hand) => hand.own);
   return [
     confirmed ? el('p', { class: 'errors' }, words.say('record-confirmation-void')) : null,
     reasons.length > 0 ? el('div', { class: 'note', id: 'to-confirm' }, el('p', {}, words.say('record-confirm-first')), el('ul', {}, reasons.map((reason) => el('li', {}, reason)))) : null,

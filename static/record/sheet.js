@@ -239,7 +239,7 @@ const changes = {
   hands(sheet, { entry, body, state, at, receipt }) {
     const now = sheet.hands.find((hand) => hand.hand === body.hand);
     if (now && state === 'received' && now.revision > body.revision) return;
-    record(sheet, { ...body, entry, revision: body.revision + 1, undone: false, author: sheet.you.name, at: receipt?.received ?? at, decided: now?.decided });
+    record(sheet, { ...body, entry, revision: body.revision + 1, undone: false, author: sheet.you.name, own: true, at: receipt?.received ?? at, decided: now?.decided });
   },
   undone(sheet, { body }) {
     const hand = sheet.hands.find((other) => other.hand === body.hand);

@@ -6,7 +6,7 @@ use crate::support::{
 };
 use caipan::actions::{self, Actor, AtTableSaid, NewNote, Renamed, Role, Swap};
 use caipan::messages::Locale;
-use caipan::store::{Store, causes, now};
+use caipan::store::{Store, now};
 use caipan::tournament::ids::{SessionNumber, TableNumber};
 use caipan::tournament::regulations::SheetRules;
 use caipan::tournament::sheet_text::hash_before;
@@ -666,26 +666,6 @@ fn signatures_of_before_stand_under_the_text_that_has_a_version() {
         actions::rename(&store, &caller, "cup", east, "王健国", "写错", caipan::store::now()).unwrap();
         assert_eq!(valid(&store), 4);
         assert!(run("DELETE FROM table_notes").is_err() && run("SELECT * FROM table_notes_before").is_err());
-    });
-}
-
-#[test]
-fn the_database_refuses_a_confirmation_by_who_entered() {
-    use caipan::store::table_notes;
-    use caipan::tournament::table_note::{Noted, TableNote};
-    both(|database| {
-        let app = app_on(database);
-        running(&app);
-        let phone = Phone::of(&app, "cup", 1);
-        assert_eq!(phone.records(1, drawn()).status, 200);
-        let note = |author: &str| {
-            let note = TableNote::Confirmed { sheet: "0".repeat(64), version: 1 };
-            let noted = Noted { entry: Uuid::new_v4(), note, author: author.into(), at: caipan::store::now() };
-            app.store.write(|conn| table_notes::insert(conn, 1, &noted))
-        };
-        let error = causes(&note("phone 1").unwrap_err());
-        assert!(error.contains("who confirms is not who entered"), "{error}");
-        note("somebody else").unwrap();
     });
 }
 

@@ -29,7 +29,6 @@ use crate::tournament::session::Attendance;
 use crate::tournament::stage::committed::{FORMAT, Revealed};
 use crate::tournament::stage::line_up::ChangeCost;
 use crate::tournament::stage::noted::StageNote;
-use crate::tournament::table_note::TableNote;
 use crate::tournament::written_hand::WrittenHand;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
@@ -476,14 +475,6 @@ impl<'a> Check<'a> {
         self.rows(&archive.table_notes, |check, _, row| {
             check.at(tables, row.session, row.table);
             check.need(entries.insert(row.entry), "entry", row.entry);
-            let own = |hand: &&Hand| {
-                (hand.session, hand.table) == (row.session, row.table)
-                    && hand.author == row.author
-                    && hand.recorded_at <= row.recorded_at
-            };
-            let confirms_own =
-                matches!(row.note, TableNote::Confirmed { .. }) && archive.hands.iter().any(|hand| own(&hand));
-            check.need(!confirms_own, "author", &row.author);
         });
     }
 

@@ -451,6 +451,7 @@ impl In {
                 author: &row.author,
                 role: row.role.as_deref(),
                 device: row.device.as_deref(),
+                pass: None,
                 at: row.recorded_at.0,
                 reason: row.reason.as_deref(),
             };

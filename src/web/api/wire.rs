@@ -141,7 +141,7 @@ pub(in crate::web) struct You {
     pub role: &'static str,
     /// Organiser or chief referee.
     pub decides: bool,
-    /// Whether a hand of this table has one of your names: then another person confirms.
+    /// Whether a hand of this table was entered with a pass of yours: then another person confirms.
     pub entered: bool,
 }
 

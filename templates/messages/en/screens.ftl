@@ -1,6 +1,6 @@
 # The displays in the hall, what they show, and the ceremony.
 screens-title = Displays
-screens-what = Open this address on each display in the hall; it shows a short name, by which you take it here:
+screens-what = Open this address on each display in the hall; with the key at its end it shows a short name, by which you take it here:
 screen-announcement = Announcement
 screen-notice = Notice
 screen-lots = Lots of the players · { $shown } of { $of }
@@ -27,7 +27,7 @@ display-claimed = The display belongs to the hall. Now say what it shows.
 display-forgotten = The display was let go.
 display-told = The displays are told.
 display-identified = All displays show their names.
-display-taken = There is a display { $display } already. Open the page on the new one again: it gets another name.
+display-taken = There is a display { $display } already. Open the address above on the new one again: it gets another name.
 display-many = { $count } displays are taken, and { $most } is the most. Let one go first.
 display-unknown = There is no display { $display }. Take it first, or load this page again.
 display-gone = The display { $display } has not been heard of for a while. Open its page again and look for its name here.

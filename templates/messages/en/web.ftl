@@ -38,7 +38,7 @@ field-until = Valid until
 until-hint = Day and time where the event is. Without it the link works until it is revoked.
 link-unknown = This link does not work, or has been revoked. Ask the organiser for a new one.
 link-welcome = Welcome, { $name }.
-passes-pushed-out = This browser keeps eight people’s rights at once; these, the oldest, were put away: { $names }.
+passes-pushed-out = This browser keeps only so many passes; these, the oldest, were put away: { $names }.
 user-taken = The name “{ $name }” is taken.
 password-short = The password has { $length } characters and needs at least { $shortest }.
 
@@ -1406,7 +1406,7 @@ call-none = The call that this answers has not been received at table { $table }
 undo-only-last = Hand { $hand } cannot be taken back: only your own last entry can, until the next one. Correct the hand with a reason.
 text-too-long = The text has { $length } characters; at most { $longest } fit.
 extra-time-wrong = { $minutes } extra minutes cannot be given: 1 to { $most } at once.
-confirm-own = { $name } entered hands of this table, and this name, browser or device is theirs. Another person has to confirm it, on another device.
+confirm-own = { $name } entered hands of this table with this browser, link or device. Another person has to confirm it, with a link of their own on another device.
 arrived-decided = How { $name }’s seat is filled was decided by the chief referee. Only the chief referee changes it.
 forfeit-chief = That { $name } forfeits the session is decided by the chief referee: propose it with a call.
 take-over-no-device = Only a device can take a table over. Send its identity, “device”, along.

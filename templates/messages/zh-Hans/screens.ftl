@@ -1,6 +1,6 @@
 # 现场大屏及其内容，颁奖。
 screens-title = 大屏
-screens-what = 在场内每块大屏上打开此网址；屏上会显示简短的名字，凭名字在此接管：
+screens-what = 在场内每块大屏上打开此网址（须含末尾的密钥）；屏上会显示简短的名字，凭名字在此接管：
 screen-announcement = 通知
 screen-notice = 通知
 screen-lots = 选手抽签 · 已公布 { $shown }/{ $of }
@@ -27,7 +27,7 @@ display-claimed = 已接管此屏。现在请指定显示内容。
 display-forgotten = 不再接管此屏。
 display-told = 已通知大屏。
 display-identified = 全部大屏正在显示名字。
-display-taken = 已有大屏 { $display }。请在新屏上重新打开页面，它会得到另一个名字。
+display-taken = 已有大屏 { $display }。请在新屏上重新打开以上网址，它会得到另一个名字。
 display-many = 已接管 { $count } 块大屏，最多 { $most } 块。请先取消一块。
 display-unknown = 没有大屏 { $display }。请先接管，或刷新本页。
 display-gone = 大屏 { $display } 已有一段时间没有联系。请重新打开其页面，再在此处找其名字。

@@ -38,7 +38,7 @@ field-until = 有效期至
 until-hint = 赛事所在地的日期和时间。留空则在撤销前一直有效。
 link-unknown = 此链接无效或已被撤销，请向组织者索取新链接。
 link-welcome = { $name }，欢迎。
-passes-pushed-out = 本浏览器最多保留八个身份，以下较早的已移除：{ $names }。
+passes-pushed-out = 本浏览器保留的身份有限，以下较早的已移除：{ $names }。
 user-taken = 用户名“{ $name }”已被使用。
 password-short = 密码只有 { $length } 个字符，至少需要 { $shortest } 个。
 
@@ -1270,7 +1270,7 @@ call-none = 第 { $table } 桌没有收到这条答复所对应的呼叫。请�
 undo-only-last = 第 { $hand } 盘不能撤销：只能撤销自己刚录入的最后一盘。请写明理由进行更正。
 text-too-long = 文字有 { $length } 个字，最多 { $longest } 个字。
 extra-time-wrong = 不能加时 { $minutes } 分钟：一次可加 1 至 { $most } 分钟。
-confirm-own = { $name } 录入过本桌的成绩，而您的姓名、浏览器或设备与其相同。须由另一人用另一台设备确认。
+confirm-own = { $name } 已用此浏览器、链接或设备录入过本桌的成绩，须由另一人用自己的链接在另一台设备上确认。
 arrived-decided = { $name } 的席位已由裁判长处理，只能由裁判长更改。
 forfeit-chief = { $name } 是否弃权由裁判长决定：请呼叫并提出。
 take-over-no-device = 只有设备才能接管一桌，请一并发送设备标识 device。

@@ -1,6 +1,6 @@
 # 現場大螢幕及其內容，頒獎。
 screens-title = 大螢幕
-screens-what = 在場內每塊大螢幕上打開此網址；屏上會顯示簡短的名字，憑名字在此接管：
+screens-what = 在場內每塊大螢幕上打開此網址（須含末尾的密鑰）；屏上會顯示簡短的名字，憑名字在此接管：
 screen-announcement = 通知
 screen-notice = 通知
 screen-lots = 選手抽籤 · 已公佈 { $shown }/{ $of }
@@ -27,7 +27,7 @@ display-claimed = 已接管此屏。現在請指定顯示內容。
 display-forgotten = 不再接管此屏。
 display-told = 已通知大螢幕。
 display-identified = 全部大螢幕正在顯示名字。
-display-taken = 已有大螢幕 { $display }。請在新屏上重新打開頁面，它會得到另一個名字。
+display-taken = 已有大螢幕 { $display }。請在新屏上重新打開以上網址，它會得到另一個名字。
 display-many = 已接管 { $count } 塊大螢幕，最多 { $most } 塊。請先取消一塊。
 display-unknown = 沒有大螢幕 { $display }。請先接管，或重新整理本頁。
 display-gone = 大螢幕 { $display } 已有一段時間沒有聯繫。請重新打開其頁面，再在此處找其名字。

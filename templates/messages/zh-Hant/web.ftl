@@ -38,7 +38,7 @@ field-until = 有效期至
 until-hint = 賽事所在地的日期和時間。留空則在撤銷前一直有效。
 link-unknown = 此連結無效或已被撤銷，請向組織者索取新連結。
 link-welcome = { $name }，歡迎。
-passes-pushed-out = 本瀏覽器最多保留八個身分，以下較早的已移除：{ $names }。
+passes-pushed-out = 本瀏覽器保留的身分有限，以下較早的已移除：{ $names }。
 user-taken = 使用者名「{ $name }」已被使用。
 password-short = 密碼只有 { $length } 個字元，至少需要 { $shortest } 個。
 
@@ -1270,7 +1270,7 @@ call-none = 第 { $table } 桌沒有收到這條答覆所對應的呼叫。請�
 undo-only-last = 第 { $hand } 盤不能撤銷：只能撤銷自己剛錄入的最後一盤。請寫明理由進行更正。
 text-too-long = 文字有 { $length } 個字，最多 { $longest } 個字。
 extra-time-wrong = 不能加時 { $minutes } 分鐘：一次可加 1 至 { $most } 分鐘。
-confirm-own = { $name } 錄入過本桌的成績，而您的姓名、瀏覽器或裝置與其相同。須由另一人用另一台裝置確認。
+confirm-own = { $name } 已用此瀏覽器、連結或裝置錄入過本桌的成績，須由另一人用自己的連結在另一台裝置上確認。
 arrived-decided = { $name } 的席位已由裁判長處理，只能由裁判長更改。
 forfeit-chief = { $name } 是否棄權由裁判長決定：請呼叫並提出。
 take-over-no-device = 只有裝置才能接管一桌，請一並傳送裝置標識 device。
