@@ -1,22 +1,19 @@
 //! The displays that are open: which of them are there, what each shows now, and the name of those that nobody has taken into the
 //! hall yet. Nothing of this is stored: a display that is not heard of for a while is forgotten.
 //!
-//! One fact to know: a name follows from the display's token, so another server, or this one after a start, gives the same.
+//! Two facts to know: a name follows from the display's token, so another server, or this one after a start, gives the same; and
+//! only who has the key of the hall, which organisers give away, is given one.
 
+use super::flash::Seal;
 use crate::actions::Token;
 use crate::tournament::event::Event;
 use chrono::{NaiveDateTime, TimeDelta};
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, HashMap};
-use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// So many displays of an event that nobody has taken have a name, and so many from one address, where they were opened without the key
-/// of the hall: who opens hundreds does not use all names up.
-const MOST_WAITING: usize = 40;
-const MOST_OF_ADDRESS: usize = 24;
-/// So many with the key, which an organiser has given them: whatever strangers at the same address do, each has a name.
-const MOST_LET_IN: usize = 60;
+/// So many displays of an event that nobody has taken have a name.
+const MOST_WAITING: usize = 60;
 /// One that is not heard of for so long is forgotten.
 const FORGOTTEN_AFTER: TimeDelta = TimeDelta::minutes(10);
 /// So much of what is shown is kept.
@@ -37,17 +34,22 @@ pub(super) struct Seen {
     pub at: NaiveDateTime,
     /// What it shows, in words.
     pub shows: String,
-    address: IpAddr,
-    let_in: bool,
 }
 
 /// What a display is told about itself.
 #[derive(serde::Serialize)]
 pub(super) struct Itself {
-    /// Its name; empty where there are too many.
+    /// Its name; empty without the key of the hall, and where there are too many.
     pub name: String,
     /// Whether somebody has taken it into the hall.
     pub claimed: bool,
+}
+
+/// What opens displays of an event with a name: ten characters that are typed on a television.
+pub(super) fn key_of_hall(seal: &Seal, event: i32) -> String {
+    const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+    let bytes = seal.derived(&format!("key of the hall of event {event}"));
+    bytes.iter().take(10).map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
 }
 
 /// What of a token is stored.
@@ -71,15 +73,8 @@ impl Displays {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A display says that it is there, and what it shows; `let_in` whether it has the key of the hall.
-    pub fn hear(
-        &self,
-        event: &Event,
-        token: &Token,
-        (address, let_in): (IpAddr, bool),
-        shows: &str,
-        now: NaiveDateTime,
-    ) -> Itself {
+    /// A display says that it is there, and what it shows.
+    pub fn hear(&self, event: &Event, token: &Token, has_key: bool, shows: &str, now: NaiveDateTime) -> Itself {
         let (hash, claimed) = (hash(token), &event.screens.displays);
         let mut all = self.of();
         let here = all.entry(event.head.id).or_default();
@@ -90,22 +85,16 @@ impl Displays {
             (Some(name), _) => name.clone(),
             (None, Some(seen)) if !claimed.contains_key(&seen.name) => seen.name.clone(),
             (None, known) => {
-                let waiting = || here.iter().filter(|(hash, _)| !is_claimed(hash)).map(|(_, seen)| seen);
-                let like_it = || waiting().filter(|seen| seen.let_in == let_in);
-                let of_address = like_it().filter(|seen| seen.address == address).count();
-                let full = match let_in {
-                    true => like_it().count() >= MOST_LET_IN,
-                    false => like_it().count() >= MOST_WAITING || of_address >= MOST_OF_ADDRESS,
-                };
+                let full = here.keys().filter(|hash| !is_claimed(hash)).count() >= MOST_WAITING;
                 let taken = |name: &String| claimed.contains_key(name) || here.values().any(|seen| seen.name == *name);
                 match names(&hash).find(|name| !taken(name)) {
-                    Some(name) if known.is_some() || !full => name,
+                    Some(name) if has_key && (known.is_some() || !full) => name,
                     _ => return Itself { name: String::new(), claimed: false },
                 }
             }
         };
         let shows = shows.chars().filter(|letter| !letter.is_control()).take(LONGEST_SHOWN).collect();
-        here.insert(hash, Seen { name: name.clone(), at: now, shows, address, let_in });
+        here.insert(hash, Seen { name: name.clone(), at: now, shows });
         Itself { name, claimed: own.is_some() }
     }
 

@@ -39,13 +39,9 @@ impl Seal {
         Some(mac)
     }
 
-    /// What opens displays of an event with a name, however many strangers have opened: ten characters that are typed on a television.
-    pub fn key_of_hall(&self, event: i32) -> String {
-        const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
-        let mac =
-            self.mac(format!("key of the hall of event {event}").as_bytes()).map(|mac| mac.finalize().into_bytes());
-        let bytes = mac.iter().flatten().take(10);
-        bytes.map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
+    /// Bytes that follow from what this is for, and that nobody guesses.
+    pub fn derived(&self, purpose: &str) -> Vec<u8> {
+        self.mac(purpose.as_bytes()).map_or_else(Vec::new, |mac| mac.finalize().into_bytes().to_vec())
     }
 
     /// A text with its signature and when it was left.

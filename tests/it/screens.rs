@@ -21,6 +21,11 @@ fn heard(app: &App, token: &Token) -> (String, bool) {
     heard_with(app, token, "")
 }
 
+/// The key of the hall.
+fn key(organiser: &Organiser) -> String {
+    organiser.browser.get("/e/cup/screens").text(".address").split_once("?key=").unwrap().1.to_owned()
+}
+
 /// The same of one that was opened with a key.
 fn heard_with(app: &App, token: &Token, key: &str) -> (String, bool) {
     let answer = ureq::get(format!("{}/e/cup/screen/self?key={key}&shows=%E6%97%B6%E9%92%9F", app.base));
@@ -44,7 +49,7 @@ fn told(guest: &Browser) -> Value {
 /// A display that was opened and taken, and its name.
 fn taken(app: &App, organiser: &Organiser) -> (Token, String) {
     let token = Token::random().unwrap();
-    let (name, _) = heard(app, &token);
+    let (name, _) = heard_with(app, &token, &key(organiser));
     does(organiser, "/screens", "/screens/claim", &[("display", &name)]);
     (token, name)
 }
@@ -56,11 +61,12 @@ fn displays_are_taken_told_what_to_show_and_let_go() {
         let organiser = Organiser::with_event(&app);
         let guest = Browser::new(&app.base);
         let [one, other] = [(); 2].map(|()| Token::random().unwrap());
-        let (name, claimed) = heard(&app, &one);
+        let key = key(&organiser);
+        let (name, claimed) = heard_with(&app, &one, &key);
         assert_eq!((name.chars().count(), claimed), (2, false));
-        assert_eq!(heard(&app, &one).0, name);
-        assert_ne!(heard(&app, &other).0, name);
-        assert_eq!(heard(&app.beside(), &one).0, name, "another server gives the same");
+        assert_eq!(heard_with(&app, &one, &key).0, name);
+        assert_ne!(heard_with(&app, &other, &key).0, name);
+        assert_eq!(heard_with(&app.beside(), &one, &key).0, name, "another server gives the same");
         let page = organiser.browser.get("/e/cup/screens?lang=en");
         assert!(page.texts("#waiting .name").contains(&name), "{}", page.text("#waiting"));
         assert_eq!(page.texts("#waiting .shows")[0], "时钟");
@@ -154,25 +160,24 @@ fn displays_are_taken_told_what_to_show_and_let_go() {
 }
 
 #[test]
-fn so_many_displays_have_a_name_and_those_of_the_hall_keep_theirs() {
+fn displays_have_a_name_with_the_key_of_the_hall_only() {
     both(|database| {
         let app = app_on(database);
         let organiser = Organiser::with_event(&app);
         let (token, name) = taken(&app, &organiser);
-        let names: Vec<String> = (0..30).map(|_| heard(&app, &Token::random().unwrap()).0).collect();
-        let named: std::collections::BTreeSet<&String> = names.iter().filter(|name| !name.is_empty()).collect();
-        assert_eq!(named.len(), 24, "from one address: {names:?}");
-        assert!(names[24..].iter().all(String::is_empty) && !named.contains(&name));
+        // Strangers get none, whoever they are.
+        for key in ["", "aaaaaaaaaa"] {
+            assert_eq!(heard_with(&app, &Token::random().unwrap(), key), (String::new(), false));
+        }
+        let key = key(&organiser);
+        let tokens: Vec<Token> = (0..61).map(|_| Token::random().unwrap()).collect();
+        let names: Vec<String> = tokens.iter().map(|token| heard_with(&app, token, &key).0).collect();
+        let named: std::collections::BTreeSet<&String> = names[..60].iter().collect();
+        assert!(named.len() == 60 && !named.contains(&name) && names[60].is_empty(), "{names:?}");
         assert_eq!(heard(&app, &token), (name.clone(), true));
-        // One that was opened with the address that the organiser has is let in all the same, and taken.
-        let address = organiser.browser.get("/e/cup/screens").text(".address");
-        let key = address.split_once("?key=").unwrap().1;
-        let of_hall = Token::random().unwrap();
-        let (let_in, _) = heard_with(&app, &of_hall, key);
-        assert!(!let_in.is_empty() && let_in != name && !named.contains(&let_in));
-        assert_eq!(heard_with(&app, &Token::random().unwrap(), "aaaaaaaaaa").0, "", "another key");
-        does(&organiser, "/screens", "/screens/claim", &[("display", &let_in)]);
-        assert_eq!(heard(&app, &of_hall), (let_in, true));
+        does(&organiser, "/screens", "/screens/claim", &[("display", &names[0])]);
+        assert_eq!(heard(&app, &tokens[0]), (names[0].clone(), true), "without the key too");
+        assert_ne!(heard_with(&app, &tokens[60], &key).0, "", "one place more");
         let nobody = ureq::get(format!("{}/e/cup/screen/self", app.base)).call().unwrap();
         assert_eq!(nobody.status().as_u16(), 204);
     });

@@ -4,7 +4,7 @@
 use super::screen::waiting;
 use crate::actions::{self, Token};
 use crate::store::now;
-use crate::web::client::client_address;
+use crate::web::displays::key_of_hall;
 use crate::web::extract::fields_of_query;
 use crate::web::pages::Answer;
 use crate::web::public_pages::{PageName, PublicPages};
@@ -41,9 +41,8 @@ pub(in crate::web) async fn itself(l: Language, pages: Pages, slug: web::Path<St
     let query = fields_of_query(request.query_string());
     let shows = query.iter().find(|(name, _)| name == "shows").map_or("", |(_, shows)| shows);
     let key = query.iter().find(|(name, _)| name == "key").map_or("", |(_, key)| key);
-    let let_in = key == pages.state.said.key_of_hall(event.head.id);
-    let from = (client_address(&request), let_in);
-    let itself = pages.state.displays.hear(&event, &token, from, shows, now());
+    let has_key = !key.is_empty() && key == key_of_hall(&pages.state.said, event.head.id);
+    let itself = pages.state.displays.hear(&event, &token, has_key, shows, now());
     Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(itself))
 }
 

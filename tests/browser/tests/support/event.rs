@@ -20,7 +20,8 @@ use caipan::tournament::penalty::PenaltyDraft;
 use caipan::tournament::regulations::Regulations;
 use caipan::tournament::screens::{Programme, Ranking};
 use caipan::web::{self, Settings};
-use std::net::SocketAddr;
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 use std::thread::JoinHandle;
@@ -249,6 +250,19 @@ impl Event {
         let paired = actions::pair_phone(&self.store, SLUG, &key, PERSON, &[own], now()).unwrap().unwrap();
         actions::admit_phone(&self.store, &Actor::command_line(), SLUG, place, now()).unwrap();
         (format!("/link/{}", paired.token.secret()), code)
+    }
+
+    /// The address of displays as organisers give it away: with the key of the hall.
+    pub fn with_key(&self, address: &str) -> String {
+        let link = self.link_path(&Role::Organiser, "");
+        let pass = link.trim_start_matches("/link/");
+        let mut stream = TcpStream::connect(self.server.address).unwrap();
+        let head = format!("authorization: Bearer {pass}\r\nhost: hall\r\nconnection: close");
+        write!(stream, "GET /e/{SLUG}/screens HTTP/1.1\r\n{head}\r\n\r\n").unwrap();
+        let mut page = String::new();
+        stream.read_to_string(&mut page).unwrap();
+        let key = page.split_once("/screen?key=").unwrap().1;
+        format!("{address}?key={}", key.split_once('<').unwrap().0)
     }
 
     /// Takes the display with this token into the hall, under its name.

@@ -42,7 +42,7 @@ async fn a_display_is_told_what_to_show_and_does_so_at_once() {
     with_chromium(chromedriver, HALL, async |driver| {
         let (driver, mut proxy) = (&driver, event.proxy());
         let address = proxy.url("127.0.0.1", &format!("/e/{SLUG}/screen"));
-        driver.goto(&address).await?;
+        driver.goto(event.with_key(&address)).await?;
         let name = taken(driver, event).await?;
         see(driver, "its name, as it is new", "return document.querySelector('#plate').innerText;", &name).await;
         let begun = Instant::now();
@@ -156,7 +156,7 @@ async fn a_display_is_after_twelve_hours_what_it_was_after_one() {
         ] {
             driver.cdp().send_raw(method, with).await?;
         }
-        driver.goto(proxy.url("127.0.0.1", &format!("/e/{SLUG}/screen"))).await?;
+        driver.goto(event.with_key(&proxy.url("127.0.0.1", &format!("/e/{SLUG}/screen")))).await?;
         see(driver, "time", "await pass(1); return document.querySelector('#name').textContent.length;", 2).await;
         let name = taken(driver, event).await?;
         let shows = [Show::Players, Show::Teams, Show::Tables, Show::Clock];
@@ -220,7 +220,7 @@ async fn every_kind_fits_on_every_wall_by_day_and_by_night() {
     for wall in WALLS {
         with_chromium(chromedriver, Reader { screen: wall, ..HALL }, async |driver| {
             let driver = &driver;
-            driver.goto(event.page("/screen")).await?;
+            driver.goto(event.with_key(&event.page("/screen"))).await?;
             let name = taken(driver, event).await?;
             see(driver, "that it is not new any more", "return document.querySelector('#plate').hidden;", true).await;
             let shows = [

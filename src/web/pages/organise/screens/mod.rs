@@ -8,7 +8,7 @@ use crate::messages::Message;
 use crate::store::now;
 use crate::tournament::event::Event;
 use crate::tournament::screens::{LARGEST_PICTURE, LONGEST_BELOW, LONGEST_MESSAGE, Programme};
-use crate::web::displays::Seen;
+use crate::web::displays::{Seen, key_of_hall};
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
 use crate::web::pages::{Answer, failure_for, refusal, say};
@@ -94,7 +94,7 @@ async fn render(visitor: &Visitor, state: &State, slug: &str, failure: Option<Fa
         page: Page::of_event(visitor, &view.head, say(visitor, "screens-title")),
         slug: slug.to_owned(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
-        address: format!("{}/e/{slug}/screen?key={}", state.base(), state.said.key_of_hall(id)),
+        address: format!("{}/e/{slug}/screen?key={}", state.base(), key_of_hall(&state.said, id)),
         waiting: waiting.iter().map(|(name, (_, seen))| line(visitor, &view, name, &automatic, Some(seen))).collect(),
         displays: displays.collect(),
         all: ProgrammeForm::new(visitor, &view, "", &automatic),
