@@ -2,7 +2,8 @@
 //! the board, where who decides answers it; it changes nothing by itself, and who said it may take it back.
 //!
 //! Two facts to know: whoever knows the secret that the browser was given takes it back, and the entry, which an archive has, follows from
-//! the secret and does not give it away; and as everybody may say so, a player is answered a few times a session.
+//! the secret and does not give it away; and as everybody may say so in anybody's name, that of each player has a few a session, and
+//! what a stranger said keeps nobody from saying something else.
 
 use super::at_table::AtTable;
 use super::note_at_table::{reason, text};
@@ -18,7 +19,7 @@ use chrono::NaiveDateTime;
 use serde_json::json;
 use uuid::Uuid;
 
-/// So often the result of a table is called wrong in the name of one of the four and answered.
+/// So often in a session a result is called wrong in the name of a player.
 const MOST: usize = 3;
 
 /// The entry of what was said with a secret.
@@ -26,33 +27,15 @@ pub fn doubt_of(secret: Uuid) -> Uuid {
     named(&format!("doubt {secret}"))
 }
 
-/// That one of the four, with this name, has said already that the result is wrong, where that waits for an answer.
-fn doubted_already(log: &TableLog, (seat, name): (Seat, &str), zone: TimeZone) -> Option<Message> {
-    let (noted, ..) = log.open_doubts().into_iter().find(|(_, of, _)| *of == seat)?;
+/// That the same was said in the name of one of the four already, or nothing is added to what was, where that waits for an answer.
+fn doubted_already(log: &TableLog, (seat, said): (Seat, &str), name: &str, zone: TimeZone) -> Option<Message> {
+    let adds_nothing = |text: &str| said.is_empty() || said == text;
+    let (noted, ..) = log.open_doubts().into_iter().find(|(_, of, text)| *of == seat && adds_nothing(text))?;
     let at = zone.local(noted.at).format("%H:%M").to_string();
     Some(Message::new("doubt-open").arg("name", name).arg("time", at))
 }
 
-/// Whether it could be noted now that somebody says so.
-///
-/// # Errors
-/// Those of [`doubt_result`].
-pub fn may_doubt(
-    store: &Store,
-    actor: &Actor,
-    slug: &str,
-    place: (SessionNumber, TableNumber),
-    (seat, said): (Seat, &str),
-) -> Result<()> {
-    store.read(|conn| {
-        let event = super::event_head(conn, slug, |event| permission::doubt(actor, event))?;
-        let at = AtTable::read(conn, event, place)?;
-        text(said)?;
-        can_be_doubted(conn, &at, seat)
-    })
-}
-
-fn can_be_doubted(conn: &mut Conn, at: &AtTable, seat: Seat) -> Result<()> {
+fn can_be_doubted(conn: &mut Conn, at: &AtTable, (seat, said): (Seat, &str)) -> Result<()> {
     let (session, name) = (at.session.number.0, &at.names[seat]);
     if !at.event.regulations.doubts {
         return refused(Message::new("doubt-off"));
@@ -64,15 +47,13 @@ fn can_be_doubted(conn: &mut Conn, at: &AtTable, seat: Seat) -> Result<()> {
     if published.iter().any(|one| one.session == i32::from(session) && one.withdrawn.is_none()) {
         return refused(Message::new("doubt-published").arg("session", session));
     }
-    if let Some(already) = doubted_already(&at.table.log, (seat, name), at.zone()) {
+    if let Some(already) = doubted_already(&at.table.log, (seat, said), name, at.zone()) {
         return refused(already);
     }
+    // Also what was taken back: it has left its rows.
     let own = |noted: &&Noted| matches!(noted.note, TableNote::Doubted { seat: of, .. } if of == seat);
-    // What was taken back by who said it is no answer.
-    let answered =
-        |noted: &&Noted| at.table.log.taken_back(noted.entry).is_some_and(|(by, _)| by.author != noted.author);
-    match at.table.log.0.iter().filter(own).filter(answered).count() {
-        answered if answered >= MOST => refused(Message::new("doubt-often").arg("name", name).arg("most", MOST)),
+    match at.table.log.0.iter().filter(own).count() {
+        said if said >= MOST => refused(Message::new("doubt-often").arg("name", name).arg("most", MOST)),
         _ => Ok(()),
     }
 }
@@ -93,10 +74,11 @@ pub fn doubt_result(
     store.write(|conn| {
         let event = super::event_head(conn, slug, |event| permission::doubt(actor, event))?;
         let at = AtTable::read(conn, event, place)?;
-        can_be_doubted(conn, &at, seat)?;
+        let said = text(said)?;
+        can_be_doubted(conn, &at, (seat, &said))?;
         let (session, name) = (at.session.number.0, &at.names[seat]);
         let secret = Uuid::new_v4();
-        let (entry, note) = (doubt_of(secret), TableNote::Doubted { seat, text: text(said)? });
+        let (entry, note) = (doubt_of(secret), TableNote::Doubted { seat, text: said });
         let detail = json!({ "session": session, "table": at.table.number, "entry": entry, "note": note });
         let author = if actor.name.is_empty() { name } else { &actor.name }.clone();
         table_notes::insert(conn, at.table.id, &Noted { entry, note, author: author.clone(), at: now })?;

@@ -102,7 +102,7 @@ pub use decide_field::{decide_field, decide_field_anew, draw_stage_lots, field_w
 pub use differences::{differences, let_stand};
 pub use displays::{claim_display, forget_display, identify_displays, tell_displays};
 pub use documents::{Document, Order, RESULTS, print_blank, print_document, print_results};
-pub use doubt_result::{doubt_of, doubt_result, may_doubt, take_back_doubt};
+pub use doubt_result::{doubt_of, doubt_result, take_back_doubt};
 pub use draw_lots::{DrawnBy, draw_lots, release_draw};
 pub use ema_report::{EmaReport, ema_report};
 pub use enter_players::{

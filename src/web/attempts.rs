@@ -34,9 +34,6 @@ const ATTEMPTS_PER_MINUTE: NonZeroU32 = number(30);
 const CODES: NonZeroU32 = number(10);
 /// After those, one more in so many minutes.
 pub(super) const MINUTES_PER_CODE: u32 = 3;
-/// Results that one address may call wrong at once, which may be that of a whole hall; after those so many a minute.
-const DOUBTS: NonZeroU32 = number(40);
-const DOUBTS_PER_MINUTE: NonZeroU32 = number(10);
 /// Passwords of an account that one address may try at once; after those one a minute.
 const PASSWORDS: NonZeroU32 = number(10);
 /// Passwords of an account that may be tried at once from all addresses together; after those one a minute, which is
@@ -79,7 +76,6 @@ enum Try {
     Password(Name, IpAddr),
     Account(Name),
     Known(i32, String),
-    Doubt(IpAddr),
 }
 
 /// How many of a kind there may be; it tells how many are left.
@@ -95,7 +91,6 @@ pub(super) struct Attempts {
     accounts: Limiter,
     /// Those of browsers that were signed in to the account before.
     known: Limiter,
-    doubts: Limiter,
     /// Wrong tries of the last hour; without an address those of all addresses.
     wrong: moka::sync::Cache<(Guessed, Option<IpAddr>), Arc<AtomicU32>>,
     rows: DefaultKeyedRateLimiter<Option<i32>>,
@@ -116,7 +111,6 @@ impl Attempts {
             passwords: a_minute(PASSWORDS),
             accounts: a_minute(PASSWORDS_OF_ALL),
             known: a_minute(PASSWORDS),
-            doubts: limiter(Quota::per_minute(DOUBTS_PER_MINUTE).allow_burst(DOUBTS)),
             wrong: moka::sync::Cache::builder().max_capacity(MOST_KEYS as u64).time_to_live(ADDED_UP).build(),
             rows: RateLimiter::keyed(Quota::per_hour(ROWS)),
             unsaid: Mutex::default(),
@@ -141,7 +135,6 @@ impl Attempts {
             Try::Password(..) => &self.passwords,
             Try::Account(_) => &self.accounts,
             Try::Known(..) => &self.known,
-            Try::Doubt(_) => &self.doubts,
         };
         if limiter.len() > MOST_KEYS {
             limiter.retain_recent();
@@ -190,14 +183,6 @@ impl Attempts {
         let name: Name = Sha256::digest(name).into();
         self.let_through(&Try::Password(name, address))?;
         self.let_through(&Try::Account(name)).map(drop)
-    }
-
-    /// Counts that a result is called wrong, which anybody may without an account.
-    ///
-    /// # Errors
-    /// There were too many from there.
-    pub fn doubt(&self, request: &HttpRequest) -> Result<(), Failure> {
-        self.let_through(&Try::Doubt(client_address(request))).map(drop)
     }
 
     /// Counts a wrong try; what the audit has to be told of it, if anything.

@@ -5,7 +5,7 @@ use super::failure::Failure;
 use super::flash;
 use super::sent_forms;
 use super::state::State;
-use super::visitor::{Language, MOST_PASSES, PASS, Visitor};
+use super::visitor::{Language, MOST_RIGHTS, PASS, Visitor};
 use crate::actions::{self, Token};
 use crate::messages::{Locale, Message, unseen_in};
 use crate::store::now;
@@ -145,7 +145,7 @@ pub(super) fn tokens(request: &HttpRequest) -> Vec<Token> {
 fn cookie_tokens(request: &HttpRequest) -> Vec<Token> {
     let cookie = request.cookie(PASS);
     let texts = cookie.iter().flat_map(|cookie| cookie.value().split('.'));
-    texts.filter_map(Token::from_text).take(MOST_PASSES).collect()
+    texts.filter_map(Token::from_text).take(MOST_RIGHTS).collect()
 }
 
 /// The fields of a form whose token is right.

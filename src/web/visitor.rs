@@ -14,7 +14,9 @@ use uuid::Uuid;
 /// The cookie with the token of a pass.
 pub(super) const PASS: &str = "caipan";
 /// So many passes one browser keeps.
-pub(super) const MOST_PASSES: usize = 8;
+const MOST_PASSES: usize = 8;
+/// So many of those that are for more than a table or the door, whatever else there is.
+pub(super) const MOST_RIGHTS: usize = 24;
 
 /// Who sends a request and how they want to be answered.
 #[derive(Clone, Debug)]
@@ -93,8 +95,6 @@ impl Visitor {
         let own = self.actor.pass();
         let others = self.held.iter().flat_map(|(_, held)| held.pass()).filter(|pass| Some(*pass) != own);
         self.actor.passes = own.into_iter().chain(others).collect();
-        let names = self.held.iter().map(|(_, held)| &held.name);
-        self.actor.also = names.filter(|name| !name.is_empty() && **name != self.actor.name).cloned().collect();
     }
 
     /// Whether somebody has, or once had, a pass.
@@ -113,7 +113,7 @@ impl Visitor {
     }
 
     /// The cookie with one more token before those held: not for scripts, not for other sites. Where there are too many, what has
-    /// ended is forgotten first, then the oldest for a table or the door: opening links to tables costs nobody their rights. Where
+    /// ended is forgotten first, then the oldest for a table or the door: neither opening links nor rehearsing costs anybody their rights. Where
     /// everything in it is for a table or the door it lasts a day: phones are lent, and a day has one link.
     pub fn cookie_with(&self, token: &Token, rights: Option<&Rights>, secure: bool) -> Cookie<'static> {
         let others = self.kept(token);
@@ -133,8 +133,12 @@ impl Visitor {
     fn kept(&self, token: &Token) -> Vec<&(Token, Actor)> {
         let others = self.held.iter().filter(|(held, actor)| held != token && !actor.name.is_empty());
         let mut others: Vec<_> = others.enumerate().collect();
-        others.sort_by_key(|(place, (_, actor))| (actor.rights == Rights::Spectator, at_tables(&actor.rights), *place));
-        others.truncate(MOST_PASSES - 1);
+        others.sort_by_key(|(place, (_, actor))| {
+            let is_link = !matches!(actor.rights, Rights::User { .. });
+            (actor.rights == Rights::Spectator, at_tables(&actor.rights), is_link, *place)
+        });
+        let rights = others.iter().filter(|(_, (_, actor))| !at_tables(&actor.rights)).count();
+        others.truncate(rights.clamp(MOST_PASSES - 1, MOST_RIGHTS - 1));
         others.sort_by_key(|(place, (_, actor))| (actor.rights == Rights::Spectator, *place));
         others.into_iter().map(|(_, held)| held).collect()
     }

@@ -243,6 +243,32 @@ fn that_a_result_is_wrong_reaches_the_board_without_an_account_and_is_answered()
 }
 
 #[test]
+fn each_player_has_three_doubts_a_session_whoever_said_the_first() {
+    both(|database| {
+        let app = app_on(database);
+        Organiser::playing(&app, &[]);
+        let guest = Browser::new(&app.base);
+        let says = |table: u16, who: &str, text: &str| {
+            let address = format!("/e/cup/doubt/1/{table}");
+            guest.submit(&address, &address, &[("who", who), ("text", text)]).status
+        };
+        for round in ["", "假", "错", "第四次"] {
+            for table in 1..=4 {
+                for who in ["E", "S", "W", "N"] {
+                    // For one of them the player has said something too.
+                    let allowed = round.chars().count() < 2 && (table, who, round) != (3, "W", "错");
+                    assert_eq!(says(table, who, round), if allowed { 200 } else { 422 }, "{round} {table} {who}");
+                }
+            }
+            if round.is_empty() {
+                assert_eq!(says(3, "W", "第 7 盘不对"), 200, "what the player says");
+                assert_eq!(says(3, "W", "第 7 盘不对"), 422, "once");
+            }
+        }
+    });
+}
+
+#[test]
 fn where_the_regulations_let_nobody_say_that_a_result_is_wrong_no_page_offers_it() {
     both(|database| {
         let app = app_on(database);

@@ -15,7 +15,7 @@ use crate::web::render::{Page, done, html};
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
 use actix_web::http::StatusCode;
-use actix_web::{HttpRequest, web};
+use actix_web::web;
 use askama::Template;
 use serde::Deserialize;
 use uuid::Uuid;
@@ -110,12 +110,11 @@ pub(in crate::web) async fn say_wrong(
     visitor: Visitor,
     state: web::Data<State>,
     place: web::Path<Place>,
-    request: HttpRequest,
     fields: Fields,
 ) -> Answer {
     let who = Seat::from_letter(fields.text("who"));
     let filled = Filled { who, text: fields.text("text").to_owned(), said: None };
-    match said(&visitor, &state, &place, &request, &filled).await {
+    match said(&visitor, &state, &place, &filled).await {
         Ok(address) => Ok(done(&address, say(&visitor, "doubt-done"))),
         Err(failure) => {
             let errors = refusal(&visitor, failure)?.texts(visitor.locale);
@@ -129,15 +128,10 @@ async fn said(
     visitor: &Visitor,
     state: &State,
     (slug, session, table): &Place,
-    request: &HttpRequest,
     filled: &Filled,
 ) -> Result<String, Failure> {
     let Some(seat) = filled.who else { return Err(Failure::refused(crate::messages::Message::new("doubt-who"))) };
     let place = (SessionNumber(*session), TableNumber(*table));
-    // What is refused takes nothing of what those at this address may still say.
-    let (actor, event, text) = (visitor.actor.clone(), slug.clone(), filled.text.clone());
-    state.run(move |store| actions::may_doubt(store, &actor, &event, place, (seat, &text))).await?;
-    state.attempts.doubt(request)?;
     let (actor, event, text) = (visitor.actor.clone(), slug.clone(), filled.text.clone());
     let entry =
         state.run(move |store| actions::doubt_result(store, &actor, &event, place, (seat, &text), now())).await?;
