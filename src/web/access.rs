@@ -3,6 +3,7 @@
 //! The actions check again, inside their transaction; this is what makes an undeclared address impossible.
 
 use super::asks::Asks;
+use super::client::client_address;
 use super::connections::{Does, Held};
 use super::error::FailureAnswer;
 use super::extract::{Fields, asked_language, fields_of_query, is_for_programs, known_cookie, language_cookie};
@@ -27,6 +28,7 @@ use actix_web::{FromRequest, HttpMessage, HttpResponse, ResponseError, web};
 use futures_util::{StreamExt, stream};
 use std::sync::Arc;
 use std::task::Poll;
+use tokio::sync::OwnedSemaphorePermit;
 
 /// So much is said of a `content-encoding`, in characters.
 const LONGEST_ENCODING: usize = 40;
@@ -121,9 +123,14 @@ pub(super) async fn guard(
             return Ok(response.map_into_right_body());
         }
     };
+    let abreast = match *request.method() {
+        Method::GET if access == Access::Public => abreast(&request).await,
+        _ => None,
+    };
     let answered = next.call(request);
     let answer = async move {
         let mut response = answered.await?;
+        drop(abreast);
         let said = flash::of_answer(response.request(), response.response());
         for cookie in known.into_iter().chain(language.map(language_cookie)).chain(said) {
             response.response_mut().add_cookie(&cookie)?;
@@ -139,6 +146,13 @@ pub(super) async fn guard(
         None => answer.await?.map_into_boxed_body(),
     };
     Ok(response.map_into_left_body())
+}
+
+/// The turn of a stranger, at whose address others may be who ask for as much as they can; who holds a pass needs none.
+async fn abreast(request: &ServiceRequest) -> Option<OwnedSemaphorePermit> {
+    let holds_pass = request.extensions().get::<Visitor>().is_some_and(|visitor| visitor.pass().is_some());
+    let state = request.app_data::<web::Data<State>>().filter(|_| !holds_pass)?.clone();
+    state.abreast.take(client_address(request.request())).await
 }
 
 /// Lets a request for what is the same for everybody through to its handler. A link that chooses a language sets its cookie; no

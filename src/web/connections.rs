@@ -11,11 +11,15 @@ use std::collections::{BTreeMap, HashMap};
 use std::io::{self, ErrorKind};
 use std::net::IpAddr;
 use std::pin::Pin;
-use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::task::{Context, Poll};
+use std::time::{Duration, Instant};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use uuid::Uuid;
+
+/// Who has sent something is answered so soon, if at all: until then a connection only seems to wait.
+const SOON: Duration = Duration::from_secs(2);
 
 /// All that are open.
 pub(super) struct Connections {
@@ -38,16 +42,14 @@ struct Open {
 }
 
 /// What a connection does, in the order in which those of strangers are ended to make room: those that wait for something to
-/// be sent, then pages that listen, which come again by themselves, then those that are being answered.
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// be sent, then pages that listen, which come again by themselves, then those on which something has just come, then those that
+/// are being answered.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Does {
     Waits,
     Listens,
+    Asks,
     Answers,
-}
-
-impl Does {
-    const ALL: [Does; 3] = [Does::Waits, Does::Listens, Does::Answers];
 }
 
 /// A connection as others know it.
@@ -56,6 +58,9 @@ pub(super) struct Held {
     address: Option<IpAddr>,
     pass: OnceLock<Uuid>,
     does: AtomicU8,
+    begun: Instant,
+    /// After how many milliseconds the first of the request came that is not answered; 0 where there is none.
+    asked_after: AtomicU64,
     is_to_end: AtomicBool,
     waker: AtomicWaker,
 }
@@ -85,6 +90,8 @@ impl Connections {
             address,
             pass: OnceLock::new(),
             does: AtomicU8::new(Does::Waits as u8),
+            begun: Instant::now(),
+            asked_after: AtomicU64::new(0),
             is_to_end: AtomicBool::new(false),
             waker: AtomicWaker::new(),
         });
@@ -142,8 +149,9 @@ impl Open {
     /// Ends a stranger's connection of an address; gives the address, if it is known.
     fn end_one(&mut self, address: Option<IpAddr>) -> Option<IpAddr> {
         let of_one = self.by_address.get(&address)?;
-        let oldest = |does: Does| of_one.values().find(|held| held.does.load(Ordering::Relaxed) == does as u8);
-        let held = Does::ALL.into_iter().find_map(oldest)?.clone();
+        let now = Instant::now();
+        let waits = of_one.values().find(|held| held.at(now) == Does::Waits);
+        let held = waits.or_else(|| of_one.values().min_by_key(|held| (held.at(now), held.number)))?.clone();
         self.take(&held)?;
         held.is_to_end.store(true, Ordering::Release);
         held.waker.wake();
@@ -155,6 +163,29 @@ impl Held {
     /// What the connection does from now on.
     pub fn does(&self, does: Does) {
         self.does.store(does as u8, Ordering::Relaxed);
+        self.asked_after.store(0, Ordering::Relaxed);
+    }
+
+    fn at(&self, now: Instant) -> Does {
+        const WAITS: u8 = Does::Waits as u8;
+        const LISTENS: u8 = Does::Listens as u8;
+        match self.does.load(Ordering::Relaxed) {
+            WAITS if self.asks(now) => Does::Asks,
+            WAITS => Does::Waits,
+            LISTENS => Does::Listens,
+            _ => Does::Answers,
+        }
+    }
+
+    fn asks(&self, now: Instant) -> bool {
+        let after = self.asked_after.load(Ordering::Relaxed);
+        after > 0 && now.saturating_duration_since(self.begun) < Duration::from_millis(after) + SOON
+    }
+
+    /// Notes that something has come: the first of a request counts, so that nobody who sends byte after byte is kept.
+    fn comes(&self) {
+        let after = 1 + self.begun.elapsed().as_millis() as u64;
+        let _ = self.asked_after.compare_exchange(0, after, Ordering::Relaxed, Ordering::Relaxed);
     }
 
     /// That an answer waits until more of it can be sent, or no longer.
@@ -191,7 +222,12 @@ impl AsyncRead for Connection {
         if self.held.is_to_end.load(Ordering::Acquire) {
             return Poll::Ready(Err(ErrorKind::ConnectionAborted.into()));
         }
-        Pin::new(&mut self.stream).poll_read(cx, read)
+        let before = read.filled().len();
+        let polled = Pin::new(&mut self.stream).poll_read(cx, read);
+        if read.filled().len() > before {
+            self.held.comes();
+        }
+        polled
     }
 }
 
@@ -241,8 +277,11 @@ mod tests {
         more.push(connections.begin(other));
         assert!(!is_open(&all[1]), "then the one that listens");
         more[4].does(Does::Answers);
-        more.push(connections.begin(one));
+        let asks = connections.begin(one);
         assert!(!is_open(&more[2]), "then the oldest that is answered");
+        asks.comes();
+        more.push(connections.begin(one));
+        assert!(!is_open(&asks), "before it, where something has just come");
         assert!(is_open(&all[0]) && is_open(&all[2]), "of the address with most, and none of a pass");
         // Beyond its share the same pass is like a stranger.
         let second = connections.begin(other);

@@ -17,6 +17,7 @@ use actix_web::web::{self, Bytes};
 use actix_web::{HttpRequest, HttpResponse, rt};
 use flate2::Compression;
 use futures_util::future::{Either, select};
+use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -28,6 +29,24 @@ const MOST: u64 = 32 << 20;
 const NEW_AFTER: Duration = Duration::from_secs(60);
 /// So many addresses and passes are told apart that ask at the same time.
 const MOST_HOLDERS: u64 = 10_000;
+
+/// So many requests of strangers at one address are answered at once by what answers all others too: it is left to them in between.
+const ABREAST: usize = 4;
+
+/// How many requests of strangers are answered at once, by address.
+pub(super) struct Abreast(moka::sync::Cache<IpAddr, Arc<Semaphore>>);
+
+impl Abreast {
+    /// None yet.
+    pub fn new() -> Abreast {
+        Abreast(moka::sync::Cache::builder().max_capacity(MOST_HOLDERS).time_to_idle(NEW_AFTER).build())
+    }
+
+    /// The next at an address, as long as this lives.
+    pub async fn take(&self, address: IpAddr) -> Option<OwnedSemaphorePermit> {
+        self.0.get_with(address, || Arc::new(Semaphore::new(ABREAST))).acquire_owned().await.ok()
+    }
+}
 
 /// Turns to compute something.
 pub(super) struct Turns {

@@ -19,6 +19,8 @@ use uuid::Uuid;
 
 /// From the return of the server until it has everything.
 const SOON: Duration = Duration::from_secs(30);
+/// Who waits for something looks again after this.
+const LOOKS_AFTER: Duration = Duration::from_millis(20);
 /// How often the server is killed and an older backup restored.
 const TIMES: usize = 2;
 /// What each table plays on before the backup, and after it.
@@ -142,7 +144,7 @@ impl Phone {
     fn run(self, allowed: &AtomicUsize, ended: &AtomicBool) {
         while !ended.load(Ordering::Relaxed) {
             let Some(sheet) = self.sheet() else {
-                std::thread::yield_now();
+                std::thread::park_timeout(LOOKS_AFTER);
                 continue;
             };
             self.compare(&sheet);
@@ -153,7 +155,7 @@ impl Phone {
                 match self.sends(&sheet) {
                     // The server, or what it has, may be another one.
                     None => break,
-                    Some(true) => std::thread::yield_now(),
+                    Some(true) => std::thread::park_timeout(LOOKS_AFTER),
                     Some(false) => {}
                 }
             }
@@ -196,7 +198,7 @@ fn what_phones_have_is_back_within_30_seconds_after_an_older_backup() {
         let begun = Instant::now();
         while !journals.iter().all(|journal| received(journal) >= count) {
             assert!(begun.elapsed() < within, "{:?} of {count}", journals.iter().map(received).collect::<Vec<_>>());
-            std::thread::yield_now();
+            std::thread::park_timeout(LOOKS_AFTER);
         }
     };
     let plays_on = |more: usize| {
@@ -230,6 +232,7 @@ fn what_phones_have_is_back_within_30_seconds_after_an_older_backup() {
         };
         while !journals.iter().zip(&looks).all(|both| is_back(&both)) {
             assert!(begun.elapsed() < SOON, "time {time}: not everything is back");
+            std::thread::park_timeout(LOOKS_AFTER);
         }
         println!("time {time}: all of {} tables is back after {:.1} s", passes.len(), begun.elapsed().as_secs_f32());
         plays_on(0);
