@@ -6,7 +6,7 @@ use crate::store::{Conn, Store, documents};
 use crate::tournament::appeal_document::{
     AppealDocument, LARGEST_DOCUMENT, LEFT_TO_OFFICIALS, MOST_OF_EVENT, MOST_OF_TEAM,
 };
-use crate::tournament::event::{Event, Table};
+use crate::tournament::event::{Event, Session, Table};
 use crate::tournament::ids::TeamId;
 use crate::tournament::table_note::Appeal;
 use uuid::Uuid;
@@ -56,6 +56,17 @@ pub fn megabytes(bytes: usize) -> String {
 pub fn is_own_appeal(actor: &Actor, event: &Event, table: &Table, appeal: &Appeal<'_>) -> bool {
     let team = event.entries.team_of(table.players[appeal.paper.seat]);
     permission::own_appeal(actor, event.head.id, (appeal.paper, &appeal.noted.author), team)
+}
+
+/// Whether somebody may read an appeal: leaders do as everybody does, and always their own.
+pub fn may_read_appeal(
+    actor: &Actor,
+    event: &Event,
+    (session, table): (&Session, &Table),
+    appeal: &Appeal<'_>,
+) -> bool {
+    let is_shown = event.withheld_from().is_none_or(|first| session.number < first);
+    is_shown || permission::see_board(actor, event.head.id) || is_own_appeal(actor, event, table, appeal)
 }
 
 /// A document of an appeal, by the entry of its note, with its bytes.

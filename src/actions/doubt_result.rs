@@ -14,7 +14,6 @@ use crate::rules::Seat;
 use crate::store::{Conn, Store, audit, publications, table_notes};
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use crate::tournament::table_note::{Noted, TableLog, TableNote};
-use crate::tournament::time_zone::TimeZone;
 use chrono::NaiveDateTime;
 use serde_json::json;
 use uuid::Uuid;
@@ -28,11 +27,9 @@ pub fn doubt_of(secret: Uuid) -> Uuid {
 }
 
 /// That the same was said in the name of one of the four already, or nothing is added to what was, where that waits for an answer.
-fn doubted_already(log: &TableLog, (seat, said): (Seat, &str), name: &str, zone: TimeZone) -> Option<Message> {
+fn doubted_already(log: &TableLog, (seat, said): (Seat, &str)) -> bool {
     let adds_nothing = |text: &str| said.is_empty() || said == text;
-    let (noted, ..) = log.open_doubts().into_iter().find(|(_, of, text)| *of == seat && adds_nothing(text))?;
-    let at = zone.local(noted.at).format("%H:%M").to_string();
-    Some(Message::new("doubt-open").arg("name", name).arg("time", at))
+    log.open_doubts().into_iter().any(|(_, of, text)| of == seat && adds_nothing(text))
 }
 
 fn can_be_doubted(conn: &mut Conn, at: &AtTable, (seat, said): (Seat, &str)) -> Result<()> {
@@ -47,8 +44,8 @@ fn can_be_doubted(conn: &mut Conn, at: &AtTable, (seat, said): (Seat, &str)) -> 
     if published.iter().any(|one| one.session == i32::from(session) && one.withdrawn.is_none()) {
         return refused(Message::new("doubt-published").arg("session", session));
     }
-    if let Some(already) = doubted_already(&at.table.log, (seat, said), name, at.zone()) {
-        return refused(already);
+    if doubted_already(&at.table.log, (seat, said)) {
+        return refused(Message::new("doubt-open"));
     }
     // Also what was taken back: it has left its rows.
     let own = |noted: &&Noted| matches!(noted.note, TableNote::Doubted { seat: of, .. } if of == seat);
@@ -79,7 +76,7 @@ pub fn doubt_result(
         let (session, name) = (at.session.number.0, &at.names[seat]);
         let secret = Uuid::new_v4();
         let (entry, note) = (doubt_of(secret), TableNote::Doubted { seat, text: said });
-        let detail = json!({ "session": session, "table": at.table.number, "entry": entry, "note": note });
+        let detail = json!({ "session": session, "table": at.table.number, "entry": entry });
         let author = if actor.name.is_empty() { name } else { &actor.name }.clone();
         table_notes::insert(conn, at.table.id, &Noted { entry, note, author: author.clone(), at: now })?;
         audit::append(conn, at.part(), now, &author, "note_doubted", &detail)?;

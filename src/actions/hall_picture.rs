@@ -67,13 +67,12 @@ pub fn remove_picture(store: &Store, actor: &Actor, slug: &str, sha256: &str, no
     })
 }
 
-/// A picture that can be shown, with its bytes: for everybody.
+/// The bytes of a picture that can be shown: for everybody.
 ///
 /// # Errors
 /// There is none with this hash.
-pub fn hall_picture(store: &Store, slug: &str, sha256: &str) -> Result<(Picture, Vec<u8>)> {
+pub fn hall_picture(store: &Store, slug: &str, sha256: &str) -> Result<Vec<u8>> {
     let event = store.event(slug)?.ok_or(Error::NotFound)?;
-    let picture = event.screens.picture(sha256).ok_or(Error::NotFound)?.clone();
-    let content = store.read(|conn| documents::content(conn, event.head.id, sha256))?;
-    Ok((picture, content.ok_or(Error::NotFound)?))
+    event.screens.picture(sha256).ok_or(Error::NotFound)?;
+    store.read(|conn| documents::content(conn, event.head.id, sha256))?.ok_or(Error::NotFound)
 }

@@ -1,6 +1,6 @@
 //! Handing in who sits for a team in a session, and taking that back.
 
-use super::{Actor, Error, Result, change_event, permission, reason, refused, time_zone};
+use super::{Actor, Error, MAX_CHANGES, Result, change_event, permission, reason, refused, remark, time_zone};
 use crate::messages::{Message, line_up_problem};
 use crate::store::audit::About;
 use crate::store::{Conn, Store, audit, line_ups};
@@ -58,6 +58,10 @@ pub(super) fn hand_in(
     if event.handed_in(session, team).is_some_and(|stands| stands.players == players) {
         return Ok(false);
     }
+    let handed_in = event.line_ups.iter().filter(|own| (own.session, own.team) == (of, team)).count();
+    if handed_in >= MAX_CHANGES && !permission::decide(actor, event.head.id) {
+        return refused(Message::new("changed-often").arg("most", MAX_CHANGES));
+    }
     let until = event.head.regulations.line_up_until(session);
     let is_late = until.is_some_and(|until| now > until) || event.session(of).is_some();
     let late = is_late.then_some(rule.change);
@@ -65,7 +69,7 @@ pub(super) fn hand_in(
         let until = until.map(|until| time_zone(&event.head.regulations).local(until).format("%H:%M").to_string());
         return refused(Message::new("line-up-late").arg("until", until.unwrap_or_default()));
     }
-    let why = if is_late { reason(why)? } else { why.trim() };
+    let why = if is_late { reason(why)? } else { remark(why)? };
     let players = players.to_vec();
     add(conn, actor, event, (of, team), LineUp { players, late, ..blank(actor, why, now) })?;
     Ok(true)

@@ -80,7 +80,7 @@ mod webhooks;
 mod withdraw_draw;
 
 pub use actor::{Actor, Rights, Role};
-pub use appeal_document::{appeal_document, is_own_appeal, megabytes};
+pub use appeal_document::{appeal_document, is_own_appeal, may_read_appeal, megabytes};
 pub use at_table::{Decision, Device, Standing, Writer, decision, entered_by};
 pub use at_table_said::{AtTableSaid, NewNote, SheetSeen};
 pub use back_up::{Backup, For, KEPT, back_up, copy_backup, download_backup, newest_backup};
@@ -157,6 +157,7 @@ use crate::messages::Message;
 use crate::rules::GamePoints;
 use crate::store::{Conn, Store, audit, events};
 use crate::tournament::event::{Event, EventHead};
+use crate::tournament::table_note::LONGEST_TEXT;
 use crate::tournament::typed_text;
 use std::sync::Arc;
 
@@ -280,13 +281,30 @@ fn plausible(points: GamePoints) -> Result<()> {
     }
 }
 
+/// So often a hand or a line-up is changed by others than who decides.
+const MAX_CHANGES: usize = 50;
+
 /// A reason as it is stored: without surrounding spaces.
 ///
 /// # Errors
-/// The reason is empty.
+/// The reason is empty, or too long.
 fn reason(text: &str) -> Result<&str> {
-    match text.trim() {
+    match remark(text)? {
         "" => refused(Message::new("reason-empty")),
         text => Ok(text),
+    }
+}
+
+/// What may be said and need not, as it is stored.
+///
+/// # Errors
+/// It is too long.
+fn remark(text: &str) -> Result<&str> {
+    let text = text.trim();
+    match text.chars().count() {
+        length if length > LONGEST_TEXT => {
+            refused(Message::new("text-too-long").arg("length", length).arg("longest", LONGEST_TEXT))
+        }
+        _ => Ok(text),
     }
 }

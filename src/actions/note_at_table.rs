@@ -18,8 +18,7 @@ use crate::tournament::regulations::Entry;
 use crate::tournament::session::Attendance;
 use crate::tournament::sheet_text::VERSION;
 use crate::tournament::table_note::{
-    AppealPaper, AppealVerdict, LONGEST_SIGNATURE, LONGEST_TEXT, MOST_EXTRA_MINUTES, Noted, SIGNATURE, Signer,
-    TableNote,
+    AppealPaper, AppealVerdict, LONGEST_SIGNATURE, MOST_EXTRA_MINUTES, Noted, SIGNATURE, Signer, TableNote,
 };
 use chrono::NaiveDateTime;
 use serde_json::json;
@@ -81,6 +80,9 @@ fn write(
     }
     let decides = permission::decide(actor, at.event.id);
     require(decides || !new.said.is_for_who_decides())?;
+    if !decides && at.table.log.0.len() >= MAX_NOTES {
+        return refused(Message::new("notes-many").arg("table", at.table.number.0).arg("most", MAX_NOTES));
+    }
     let mut noting = Noting { conn, actor, at: &at, now };
     noting.refuse_too_early(&new.said)?;
     let writes =
@@ -100,28 +102,26 @@ fn write(
     Ok((now, false))
 }
 
-/// A note for the audit: the lines of a signature are nobody's business there.
+/// A note for the audit: the lines of a signature and the device that writes are nobody's business there.
 fn audit_detail(note: &TableNote) -> serde_json::Value {
     let mut value = json!(note);
     if let Some(fields) = value.as_object_mut() {
         fields.remove("strokes");
+        fields.remove("device");
     }
     value
 }
 
 pub(super) fn text(text: &str) -> Result<String> {
-    let text = text.trim();
-    match text.chars().count() {
-        length if length > LONGEST_TEXT => {
-            refused(Message::new("text-too-long").arg("length", length).arg("longest", LONGEST_TEXT))
-        }
-        _ => Ok(text.to_owned()),
-    }
+    Ok(super::remark(text)?.to_owned())
 }
 
 pub(super) fn reason(said: &str) -> Result<String> {
-    text(super::reason(said)?)
+    Ok(super::reason(said)?.to_owned())
 }
+
+/// So many notes a table has before only who decides adds to them.
+const MAX_NOTES: usize = 500;
 
 struct Noting<'a> {
     conn: &'a mut Conn,
@@ -348,6 +348,10 @@ impl Noting<'_> {
 
     /// The hash of the sheet, if it is the one that was shown.
     fn hash_if_current(&mut self, seen: &SheetSeen) -> Result<String> {
+        let (session, regulations, person) = (&self.at.session, &self.at.event.regulations, self.actor.person());
+        if self.at.table.hides_totals_from(session, regulations, person) {
+            return refused(Message::new("totals-first").arg("table", self.at.table.number.0));
+        }
         let totals = self.at.table.totals();
         match *seen == SheetSeen::of(&self.at.versions, totals) {
             true => self.at.hash(self.conn),
@@ -399,6 +403,8 @@ fn check_strokes(strokes: &[Vec<u16>]) -> Result<()> {
     let numbers: usize = strokes.iter().map(Vec::len).sum();
     let [width, height] = SIGNATURE;
     let within = |points: &[u16]| matches!(points, [x, y] if *x <= width && *y <= height);
-    let is = numbers > 0 && numbers <= LONGEST_SIGNATURE && strokes.iter().all(|line| line.chunks(2).all(within));
+    let is = numbers > 0
+        && numbers <= LONGEST_SIGNATURE
+        && strokes.iter().all(|line| !line.is_empty() && line.chunks(2).all(within));
     if is { Ok(()) } else { refused(Message::new("signature-wrong").arg("most", LONGEST_SIGNATURE)) }
 }

@@ -6,7 +6,7 @@
 use super::at_table::{self, AtTable, Decision, Device};
 use super::disqualified::disqualifications;
 use super::sign_totals::reopen_decision;
-use super::{Actor, Error, Result, permission, reason, refused};
+use super::{Actor, Error, MAX_CHANGES, Result, permission, reason, refused};
 use crate::messages::{Message, hand_error, refusal, series};
 use crate::rules::{BySeat, Foul, GamePoints, HandNumber, Responsible, RuleSet, Seat, Wind};
 use crate::store::hands::{self, Note};
@@ -175,6 +175,9 @@ pub(super) fn record(
         };
     }
     let Prepared { table, result, revision } = prepare(conn, actor, new, at, now)?;
+    if revision as usize > MAX_CHANGES && !permission::decide(actor, at.event.id) {
+        return refused(Message::new("changed-often").arg("most", MAX_CHANGES));
+    }
     let why = if revision > 1 { Some(reason(&new.reason)?) } else { None };
     if let Some(device) = new.device {
         at_table::claim(conn, actor, at, device, now)?;

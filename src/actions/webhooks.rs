@@ -83,7 +83,9 @@ pub fn add_webhook(
             return refused(Message::new("webhook-many").arg("most", MOST));
         }
         let webhook = webhooks::insert(conn, event.id, (address, &kinds, secret.secret()), now)?;
-        let detail = json!({ "webhook": webhook, "address": address, "kinds": kinds });
+        // Whoever knows the whole address of a chat may write there.
+        let host = address.split('/').nth(2).unwrap_or_default();
+        let detail = json!({ "webhook": webhook, "host": host, "kinds": kinds });
         audit::append(conn, About::Event(event.id, Part::Nothing), now, &actor.name, "add_webhook", &detail)?;
         Ok(())
     })?;

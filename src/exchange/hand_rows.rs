@@ -169,9 +169,9 @@ fn problem(row: Row<'_>, part: &Unreadable) -> Problem {
             ("circumstances", Message::new("problem-circumstances-without-tiles"))
         }
         Unreadable::Circumstances(_) => ("circumstances", unreadable(part)),
-        Unreadable::Foul(_) | Unreadable::Offender(_) | Unreadable::Payee(_) | Unreadable::Penalty(_) => {
-            ("penalties", unreadable(part))
-        }
+        Unreadable::Foul(_) | Unreadable::Offender(_) | Unreadable::Payee(_) => ("penalties", unreadable(part)),
+        Unreadable::Penalty(_) | Unreadable::Penalties(..) => ("penalties", unreadable(part)),
+        Unreadable::Long(..) => ("fans", unreadable(part)),
     };
     row.cell(column).problem(what)
 }

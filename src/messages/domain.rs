@@ -373,6 +373,10 @@ pub fn unreadable(part: &Unreadable) -> Message {
         Unreadable::Foul(found) => wrong("field-foul", found),
         Unreadable::Payee(found) => wrong("field-payee", found),
         Unreadable::Penalty(found) => Message::new("problem-hand-penalty").arg("found", found),
+        Unreadable::Penalties(found, most) => Message::new("penalties-many").arg("found", *found).arg("most", *most),
+        Unreadable::Long(length, longest) => {
+            Message::new("text-too-long").arg("length", *length).arg("longest", *longest)
+        }
     }
 }
 

@@ -41,7 +41,8 @@ impl Person<'_> {
 
 /// Whether two names may be of one person: compared by letters and digits, without case and width.
 fn same_name(one: &str, other: &str) -> bool {
-    folded(one) == folded(other)
+    let (one, other) = (folded(one), folded(other));
+    !one.is_empty() && one == other
 }
 
 fn folded(name: &str) -> String {
@@ -65,7 +66,9 @@ mod tests {
         ] {
             assert!(same_name(one, other), "{one} and {other}");
         }
-        for (one, other) in [("马龙", "马隆"), ("Ma", "Ma 2"), ("José", "Jose"), ("裁判1", "裁判2")] {
+        for (one, other) in
+            [("—", "🀄"), ("", ""), ("马龙", "马隆"), ("Ma", "Ma 2"), ("José", "Jose"), ("裁判1", "裁判2")]
+        {
             assert!(!same_name(one, other), "{one} and {other}");
         }
     }

@@ -7,6 +7,7 @@
 use super::hand_result::{Draft, Ending, HandResult};
 use super::named::{Element, Named};
 use super::penalty::PenaltyDraft;
+use super::table_note::LONGEST_TEXT;
 use super::tiles::WonTiles;
 use crate::rules::fan::{FanList, Misnamed, Misnaming};
 use crate::rules::notation::NotationError;
@@ -15,6 +16,11 @@ use crate::rules::{Foul, HandNumber, HandTiles, Payee, Responsible, RuleSet, Sea
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use utoipa::ToSchema;
+
+/// So many penalties are given in a hand at most.
+const MAX_PENALTIES: usize = 40;
+/// So many bytes its fans, its tiles and the circumstances have at most.
+const MAX_PART: usize = 4000;
 
 /// A hand as it is written down.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -94,6 +100,10 @@ pub enum Unreadable {
     Payee(String),
     /// No penalty in one line.
     Penalty(String),
+    /// More penalties than there can be: how many, and how many there may be.
+    Penalties(usize, usize),
+    /// A text that is too long: its length, and the longest.
+    Long(usize, usize),
 }
 
 /// `63 70*2`, `3.1*2 4.1`
@@ -292,6 +302,7 @@ impl WrittenHand {
     /// The first part that is none.
     pub fn draft(&self, dealer: impl Fn(HandNumber) -> Seat) -> Result<Draft, Unreadable> {
         let hand = HandNumber::new(self.number).ok_or(Unreadable::Hand(self.number))?;
+        self.is_within_limits()?;
         let text = |text: &Option<String>| text.clone().unwrap_or_default();
         Ok(Draft {
             hand: self.number,
@@ -311,9 +322,42 @@ impl WrittenHand {
     }
 }
 
+impl WrittenHand {
+    /// What is counted and judged grows with these, and all of it is kept for ever.
+    fn is_within_limits(&self) -> Result<(), Unreadable> {
+        if self.penalties.len() > MAX_PENALTIES {
+            return Err(Unreadable::Penalties(self.penalties.len(), MAX_PENALTIES));
+        }
+        let reasons = [&self.fans_reason].into_iter().chain(self.penalties.iter().map(|penalty| &penalty.reason));
+        if let Some(length) = reasons.map(|reason| reason.chars().count()).find(|length| *length > LONGEST_TEXT) {
+            return Err(Unreadable::Long(length, LONGEST_TEXT));
+        }
+        let parts = [Some(&self.fans), self.tiles.as_ref(), self.circumstances.as_ref()];
+        match parts.into_iter().flatten().map(String::len).find(|length| *length > MAX_PART) {
+            Some(length) => Err(Unreadable::Long(length, MAX_PART)),
+            None => Ok(()),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_hand_has_as_many_penalties_and_as_long_texts_as_anybody_writes() {
+        let drawn = WrittenHand { number: 1, ending: "drawn-hand".into(), ..WrittenHand::default() };
+        let read = |hand: &WrittenHand| hand.draft(|_| Seat::East);
+        assert!(read(&drawn).is_ok());
+        let penalties = |count: usize| penalties(&"one-short E;".repeat(count)).unwrap();
+        let many = |count| WrittenHand { penalties: penalties(count), ..drawn.clone() };
+        assert!(read(&many(MAX_PENALTIES)).is_ok());
+        assert_eq!(read(&many(100_000)), Err(Unreadable::Penalties(100_000, MAX_PENALTIES)));
+        let explained = WrittenHand { fans_reason: "长".repeat(LONGEST_TEXT + 1), ..drawn.clone() };
+        assert_eq!(read(&explained), Err(Unreadable::Long(LONGEST_TEXT + 1, LONGEST_TEXT)));
+        let fans = WrittenHand { fans: "63 ".repeat(MAX_PART), ..drawn.clone() };
+        assert_eq!(read(&fans), Err(Unreadable::Long(3 * MAX_PART, MAX_PART)));
+    }
 
     #[test]
     fn fans_and_patterns_are_read_by_number_and_by_name() {

@@ -16,6 +16,7 @@ use super::state::State;
 use super::visitor::{Language, Visitor};
 use crate::actions::{Actor, Rights, permission};
 use crate::messages::unseen_in;
+use crate::tournament::event::LONGEST_ADDRESS;
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use crate::tournament::regulations::Words;
 use actix_web::body::MessageBody;
@@ -28,10 +29,16 @@ use actix_web::{FromRequest, HttpMessage, HttpResponse, ResponseError, web};
 use futures_util::{StreamExt, stream};
 use std::sync::Arc;
 use std::task::Poll;
+use std::time::Duration;
 use tokio::sync::OwnedSemaphorePermit;
+use tokio::task::yield_now;
+use tokio::time::timeout;
 
 /// So much is said of a `content-encoding`, in characters.
 const LONGEST_ENCODING: usize = 40;
+/// No page has a longer path or query.
+const LONGEST_PATH: usize = 1024;
+const LONGEST_QUERY: usize = 8192;
 
 /// Who may use an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,7 +131,7 @@ pub(super) async fn guard(
         }
     };
     let abreast = match *request.method() {
-        Method::GET if access == Access::Public => abreast(&request).await,
+        Method::GET | Method::HEAD if access == Access::Public => abreast(&request).await,
         _ => None,
     };
     let answered = next.call(request);
@@ -148,11 +155,18 @@ pub(super) async fn guard(
     Ok(response.map_into_left_body())
 }
 
+/// Nobody is kept longer than this from an answer because of others at the address.
+const ABREAST_WITHIN: Duration = Duration::from_millis(250);
+
 /// The turn of a stranger, at whose address others may be who ask for as much as they can; who holds a pass needs none.
 async fn abreast(request: &ServiceRequest) -> Option<OwnedSemaphorePermit> {
     let holds_pass = request.extensions().get::<Visitor>().is_some_and(|visitor| visitor.pass().is_some());
     let state = request.app_data::<web::Data<State>>().filter(|_| !holds_pass)?.clone();
-    state.abreast.take(client_address(request.request())).await
+    // Whoever had a turn may wait for something that others at the address ask for.
+    let turn = timeout(ABREAST_WITHIN, state.abreast.take(client_address(request.request()))).await.ok().flatten();
+    // A page that waits for nothing would be answered before anybody else comes to be.
+    yield_now().await;
+    turn
 }
 
 /// Lets a request for what is the same for everybody through to its handler. A link that chooses a language sets its cookie; no
@@ -255,6 +269,11 @@ fn wrong_with(request: &ServiceRequest) -> Option<Failure> {
     let mut each = encodings.iter().flat_map(|line| line.split(',')).map(str::trim).filter(|one| !one.is_empty());
     if each.any(|one| !one.eq_ignore_ascii_case("identity")) {
         return Some(Failure::Encoded(encodings.join(", ").chars().take(LONGEST_ENCODING).collect()));
+    }
+    let no_event = |name: &str| name.len() > LONGEST_ADDRESS;
+    let nowhere = request.path().len() > LONGEST_PATH || request.query_string().len() > LONGEST_QUERY;
+    if nowhere || request.match_info().get("event").is_some_and(no_event) {
+        return Some(Failure::NotFound);
     }
     if request.match_info().iter().any(|(_, part)| unseen_in(part).is_some()) {
         return Some(Failure::NotFound);

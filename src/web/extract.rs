@@ -233,6 +233,11 @@ impl From<Vec<(String, String)>> for Fields {
     }
 }
 
+/// How a form without a file is sent.
+const FORM: &str = "application/x-www-form-urlencoded";
+/// A form has at most so many fields: what each costs is paid before anybody is asked for a token.
+const MAX_FIELDS: usize = 20_000;
+
 /// Fields that come onto no paper, or say again what another field says.
 const NEVER_PRINTED: [&str; 6] = ["token", "password", "again", "list", "of", "confirmed"];
 
@@ -242,12 +247,15 @@ impl FromRequest for Fields {
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let visitor = Visitor::from_request(request, payload);
-        let form = web::Form::<Vec<(String, String)>>::from_request(request, payload);
+        let body = web::Bytes::from_request(request, payload);
         let request = request.clone();
         async move {
             let visitor = visitor.await?;
-            let form = form.await.map_err(|_| Failure::Forged.answer_to(&visitor))?;
-            let fields = Fields::checked(&visitor, form.into_inner(), &[]).await;
+            let forged = || Failure::Forged.answer_to(&visitor);
+            let body = body.await.map_err(|_| forged())?;
+            let form = std::str::from_utf8(&body).ok().filter(|_| request.content_type() == FORM);
+            let form = form.filter(|form| form.bytes().filter(|byte| *byte == b'&').count() < MAX_FIELDS);
+            let fields = Fields::checked(&visitor, form.map(fields_of_query).ok_or_else(forged)?, &[]).await;
             let fields = fields.map_err(|failure| failure.answer_to(&visitor))?;
             let texts = fields.fields.iter().filter(|(name, _)| !NEVER_PRINTED.contains(&name.as_str()));
             flash::note_texts(&request, visitor.locale, texts.map(|(_, text)| text.as_str()));

@@ -48,8 +48,8 @@ const AT_MOST_EVERY: Duration = Duration::from_secs(1);
 const KEPT_ALIVE: Duration = Duration::from_secs(15);
 /// Listeners are told in so many groups, one after the other: a hand that comes in meanwhile waits for one group, not for all.
 const GROUPS: usize = 16;
-/// Between groups of at least `MANY` listeners there is a pause.
-const PAUSE: Duration = Duration::from_millis(3);
+/// Between groups of at least `MANY` listeners there is a pause, for each as long as it takes to send.
+const PAUSE_OF_EACH: Duration = Duration::from_micros(30);
 const MANY: usize = 50;
 /// Messages that a slow listener may miss before it has to ask.
 const BACKLOG: usize = 8;
@@ -133,8 +133,9 @@ impl Speaker {
     async fn tell(&self, frame: Frame) {
         for group in &self.groups {
             // Nobody listening any more is no error.
-            if group.send(frame.clone()).is_ok_and(|listeners| listeners >= MANY) {
-                sleep(PAUSE).await;
+            let listeners = group.send(frame.clone()).unwrap_or(0);
+            if listeners >= MANY {
+                sleep(PAUSE_OF_EACH * listeners as u32).await;
             }
         }
     }

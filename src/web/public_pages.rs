@@ -20,7 +20,7 @@ use super::visitor::Visitor;
 use crate::messages::{Locale, Message};
 use crate::store::now;
 use crate::tournament::event::{Event, Session, Status};
-use crate::tournament::ids::{PlayerId, TableNumber};
+use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use crate::tournament::time_zone::TimeZone;
 use actix_web::http::header::{
     ACCESS_CONTROL_ALLOW_ORIGIN, CACHE_CONTROL, CONTENT_LANGUAGE, CONTENT_TYPE, ContentEncoding, HeaderValue, VARY,
@@ -431,6 +431,9 @@ impl PageName {
             PageName::Overlay(Some(table)) => {
                 let has = |session: &Arc<Session>| session.table(TableNumber(table)).is_some();
                 event.sessions.is_empty() || event.sessions.iter().any(has)
+            }
+            PageName::Deals(session) | PageName::Deal(session, _) => {
+                event.head.regulations.duplicate.is_some() && event.session(SessionNumber(session)).is_some()
             }
             PageName::Team(id) => event.entries.teams.iter().any(|team| team.id == id),
             PageName::Player(id) => event.entries.player(PlayerId(id)).is_some(),

@@ -135,6 +135,7 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
             .app_data(live.clone())
             .app_data(readiness.clone())
             .app_data(web::FormConfig::default().limit(LARGEST_BODY))
+            .app_data(web::PayloadConfig::default().limit(LARGEST_BODY))
             .app_data(api::bodies())
             .app_data(web::PathConfig::default().error_handler(|_, request| not_found(request)))
             .app_data(

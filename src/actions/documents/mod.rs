@@ -6,13 +6,13 @@ mod plan;
 mod records;
 mod results;
 
-use super::{Actor, Error, Result, deals_of, permission, refused, signed_protocol, time_zone};
+use super::{Actor, Error, Result, deals_of, may_read_appeal, permission, refused, require, signed_protocol, time_zone};
 use crate::messages::Message;
 use crate::print::{self, Kit, Plan, Printed, Stamp, Style};
 use crate::store::{Conn, Store, audit};
 use crate::tournament::audit_chain::code;
 use crate::tournament::duplicate::deal::Deal;
-use crate::tournament::event::Event;
+use crate::tournament::event::{Event, Session, Table};
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use crate::tournament::person::Person;
 use crate::tournament::regulations::Regulations;
@@ -217,6 +217,15 @@ pub fn print_document(store: &Store, actor: &Actor, slug: &str, order: &Order) -
     let shown = view.draw.as_deref().is_some_and(|draw| draw.is_released());
     if to_come && !shown && !permission::organise(actor, view.head.id) {
         return Err(Error::NotFound);
+    }
+    if let Some(entry) = order.appeal {
+        let tables = view.sessions.iter().flat_map(|session| session.tables.iter().map(move |table| (session, table)));
+        let is_kept_from = |(session, table): (&Arc<Session>, &Arc<Table>)| {
+            let appeals = table.log.appeals();
+            let mut of = appeals.iter().filter(|appeal| appeal.noted.entry == entry);
+            of.any(|appeal| !may_read_appeal(actor, &view, (session, table), appeal))
+        };
+        require(!tables.into_iter().any(is_kept_from))?;
     }
     if order.document != Document::Walls {
         return drawn(store, Some(actor.person()), slug, order, Vec::new());

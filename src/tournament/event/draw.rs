@@ -196,6 +196,11 @@ impl Group {
 }
 
 impl Event {
+    /// The number that a player drew, once everybody may see all of them.
+    pub fn shown_number(&self, player: PlayerId) -> Option<PlayerNumber> {
+        self.draw.as_deref().filter(|draw| draw.is_released())?.number(player)
+    }
+
     /// Who has this in common, group by group, with its name; groups of one are none.
     pub fn groups(&self, by: Group) -> BTreeMap<String, Vec<PlayerId>> {
         let mut groups: BTreeMap<String, Vec<PlayerId>> = BTreeMap::new();

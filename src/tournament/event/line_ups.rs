@@ -74,6 +74,8 @@ impl Event {
         if players.len() != right {
             problems.push(LineUpProblem::Size { found: players.len(), right });
         }
+        // However many were sent, so many are looked at.
+        let players = &players[..players.len().min(2 * right)];
         for (place, player) in players.iter().enumerate() {
             if players[..place].contains(player) {
                 problems.push(LineUpProblem::Twice(*player));

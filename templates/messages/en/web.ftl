@@ -1391,6 +1391,10 @@ archive-taken = The event was imported.
 # At the table: who writes, calls, extra time, signatures.
 hand-too-late = Session { $session } was closed more than { $minutes } minutes ago: its hands are no longer corrected. The regulations set this window (correction_minutes).
 hand-locked = Table { $table } is confirmed and locked. Ask the chief referee to correct it.
+notes-many = Table { $table } has { $most } notes, and no more are taken from it. Ask the chief referee.
+changed-often = This was changed { $most } times. Ask the chief referee to change it again.
+totals-first = Totals of table { $table } are still to be typed a second time: type them from the paper first.
+penalties-many = The hand has { $found } penalties; at most { $most } can be given.
 hand-decided = Hand { $hand } was decided by { $author } ({ $role }): { $reason } The table does not change it any more; call the chief referee.
 hand-disqualify = Only the chief referee disqualifies, or takes a disqualification back. Call the chief referee.
 hand-seen-wrong = { $name }: the page showed { $seen }, the rules give { $right }. Open the page again and compare before you save.

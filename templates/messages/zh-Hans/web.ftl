@@ -1255,6 +1255,10 @@ archive-taken = 赛事已导入。
 # 桌上：谁在记录、呼叫、加时、签字
 hand-too-late = 第 { $session } 局结束已超过 { $minutes } 分钟，不能再更正。此期限由规程规定（correction_minutes）。
 hand-locked = 第 { $table } 桌已确认并锁定。如需更正，请找裁判长。
+notes-many = 第 { $table } 桌已有 { $most } 条记录，不再接收。请找裁判长。
+changed-often = 已更改 { $most } 次。如需再改，请找裁判长。
+totals-first = 第 { $table } 桌的总分尚待第二人录入：请先按纸上所写录入。
+penalties-many = 本盘有 { $found } 项处罚，最多 { $most } 项。
 hand-decided = 第 { $hand } 盘已由 { $author }（{ $role }）裁定：{ $reason } 本桌不能再改，请呼叫裁判长。
 hand-disqualify = 停赛只能由裁判长作出或撤销。请呼叫裁判长。
 hand-seen-wrong = { $name }：页面显示 { $seen }，按规则应为 { $right }。请重新打开页面核对后再保存。

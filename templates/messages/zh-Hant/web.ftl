@@ -1255,6 +1255,10 @@ archive-taken = 賽事已匯入。
 # 桌上：誰在記錄、呼叫、加時、簽字
 hand-too-late = 第 { $session } 局結束已超過 { $minutes } 分鐘，不能再更正。此期限由規程規定（correction_minutes）。
 hand-locked = 第 { $table } 桌已確認並鎖定。如需更正，請找裁判長。
+notes-many = 第 { $table } 桌已有 { $most } 條記錄，不再接收。請找裁判長。
+changed-often = 已更改 { $most } 次。如需再改，請找裁判長。
+totals-first = 第 { $table } 桌的總分尚待第二人錄入：請先按紙上所寫錄入。
+penalties-many = 本盤有 { $found } 項處罰，最多 { $most } 項。
 hand-decided = 第 { $hand } 盤已由 { $author }（{ $role }）裁定：{ $reason } 本桌不能再改，請呼叫裁判長。
 hand-disqualify = 停賽只能由裁判長作出或撤銷。請呼叫裁判長。
 hand-seen-wrong = { $name }：頁面顯示 { $seen }，按規則應為 { $right }。請重新打開頁面核對後再儲存。

@@ -1,7 +1,7 @@
 //! Appeals: handing one in from paper, and deciding it.
 
 use super::appeal_documents::{DocumentLine, documents};
-use crate::actions::{self, AtTableSaid, NewNote, Role, is_own_appeal, permission};
+use crate::actions::{self, AtTableSaid, NewNote, Role, is_own_appeal, may_read_appeal, permission};
 use crate::messages::{Message, rank_move, wrong_sum};
 use crate::rules::{BySeat, GamePoints, Seat};
 use crate::store::now;
@@ -190,7 +190,8 @@ pub(in crate::web) fn cards(visitor: &Visitor, view: &Event, fields: &Fields) ->
         view.sessions.iter().rev().flat_map(|session| session.tables.iter().map(move |table| (session, table)));
     let of = |(session, table): (&Session, &Table)| {
         let appeals = table.log.appeals();
-        appeals.iter().map(|appeal| card(visitor, view, fields, (session, table), appeal)).collect::<Vec<_>>()
+        let read = appeals.iter().filter(|appeal| may_read_appeal(&visitor.actor, view, (session, table), appeal));
+        read.map(|appeal| card(visitor, view, fields, (session, table), appeal)).collect::<Vec<_>>()
     };
     tables.map(|(session, table)| (&**session, &**table)).flat_map(of).collect()
 }

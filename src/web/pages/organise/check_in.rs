@@ -134,7 +134,7 @@ fn group(
     let seated = view.session(session);
     let line = |player: &&Player| {
         let id = PlayerId(player.id);
-        let number = view.draw.as_deref().and_then(|draw| draw.number(id));
+        let number = view.shown_number(id);
         let is = here.contains(&id);
         let seat = seated.filter(|_| !is).and_then(|session| session.seat_of(id));
         let table = |number: u16| visitor.locale.msg("table-n").arg("table", number).to_string();
@@ -217,7 +217,8 @@ pub(in crate::web) async fn page(
 /// have it in their name.
 pub(super) fn named<'a>(view: &'a Event, who: &str) -> Result<&'a Player, Vec<&'a Player>> {
     let carded = who.split_once("/players/").and_then(|(_, player)| player.parse().ok()).map(PlayerId);
-    let numbered = who.parse().ok().zip(view.draw.as_deref());
+    let shown = view.draw.as_deref().filter(|draw| draw.is_released());
+    let numbered = who.parse().ok().zip(shown);
     let numbered = numbered.and_then(|(number, draw): (u16, _)| draw.players.iter().find(|(of, _)| of.0 == number));
     let one = carded.or(numbered.map(|(_, player)| *player)).and_then(|player| view.entries.player(player));
     let wanted = who.to_lowercase();

@@ -55,7 +55,7 @@ pub(in crate::web) struct Asked {
 
 fn greeted(visitor: &Visitor, view: &Event, player: &Player) -> Greeted {
     let id = PlayerId(player.id);
-    let number = view.draw.as_deref().filter(|draw| draw.is_released()).and_then(|draw| draw.number(id));
+    let number = view.shown_number(id);
     let seated = view.session(current(view));
     let place = seated.map(|session| match session.seat_of(id) {
         Some((table, side)) => {

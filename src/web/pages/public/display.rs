@@ -6,6 +6,8 @@ use crate::actions::{self, Token};
 use crate::store::now;
 use crate::web::displays::key_of_hall;
 use crate::web::extract::fields_of_query;
+use crate::web::failure::Failure;
+use crate::web::kept::Kind;
 use crate::web::pages::Answer;
 use crate::web::public_pages::{PageName, PublicPages};
 use crate::web::visitor::Language;
@@ -34,7 +36,7 @@ const TOKEN: &str = "x-display";
 
 /// `GET /e/{event}/screen/self`: a display says that it is there and what it shows, and is told its name.
 pub(in crate::web) async fn itself(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
-    let failed = |failure: crate::web::failure::Failure| failure.answer_to(&l.guest());
+    let failed = |failure: Failure| failure.answer_to(&l.guest());
     let event = pages.state.known_event(&slug).await.map_err(failed)?;
     let token = request.headers().get(TOKEN).and_then(|value| value.to_str().ok()).and_then(Token::from_text);
     let Some(token) = token else { return Ok(HttpResponse::NoContent().finish()) };
@@ -47,14 +49,29 @@ pub(in crate::web) async fn itself(l: Language, pages: Pages, slug: web::Path<St
 }
 
 /// `GET /e/{event}/screen/pictures/{picture}`: a picture by its hash, which never is another.
-pub(in crate::web) async fn picture(l: Language, pages: Pages, path: web::Path<(String, String)>) -> Answer {
+pub(in crate::web) async fn picture(
+    l: Language,
+    pages: Pages,
+    path: web::Path<(String, String)>,
+    request: HttpRequest,
+) -> Answer {
     let (slug, sha256) = path.into_inner();
-    let read = pages.state.run(move |store| actions::hall_picture(store, &slug, &sha256)).await;
-    let (picture, content) = read.map_err(|failure| failure.answer_to(&l.guest()))?;
-    Ok(HttpResponse::Ok()
-        .content_type(picture.media.code().0)
-        .insert_header((header::CACHE_CONTROL, "public, max-age=86400"))
-        .insert_header((header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"))
-        .insert_header((header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
-        .body(content))
+    let answer = async {
+        let state = pages.state.clone();
+        let event = state.view(&slug).await?;
+        let media = event.screens.picture(&sha256).ok_or(Failure::NotFound)?.media.code().0;
+        let (key, own) = ((format!("{slug} {sha256}"), l.locale, event.head.id), state.clone());
+        let read = async move { own.run(move |store| actions::hall_picture(store, &slug, &sha256)).await };
+        let kind = Kind::in_one_language(media, "public, max-age=86400");
+        state.kept.answer(&state.turns, &request, key, kind, read).await
+    };
+    let mut answer = answer.await.map_err(|failure| failure.answer_to(&l.guest()))?;
+    let only_a_picture = [
+        (header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    ];
+    for (name, value) in only_a_picture {
+        answer.headers_mut().insert(name, header::HeaderValue::from_static(value));
+    }
+    Ok(answer)
 }

@@ -212,7 +212,7 @@ pub(super) fn player(guest: &Visitor, view: &Event, id: i32) -> Result<Made, Fai
         has_teams: view.head.has_teams(),
         name,
         team: view.entries.team_of(player).map(|team| (team.0, view.entries.team_name(team))),
-        number: view.draw.as_deref().filter(|draw| draw.is_released()).and_then(|draw| Some(draw.number(player)?.0)),
+        number: view.shown_number(player).map(|number| number.0),
         next,
         later,
         rank: row.map(|row| row.rank),

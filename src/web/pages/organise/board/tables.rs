@@ -112,6 +112,7 @@ impl Trouble {
 
 pub(super) fn table_line(visitor: &Visitor, view: &Event, session: &Session, table: &Table) -> TableLine {
     let sheet = &table.sheet;
+    let seen = table.seen_by(session, &view.head.regulations, visitor.actor.person());
     let may = permission::enter_hands(&visitor.actor, view.head.id, session.number, table.number)
         && session.started_at.is_some();
     let say = |id: &'static str| visitor.locale.msg(id);
@@ -147,19 +148,19 @@ pub(super) fn table_line(visitor: &Visitor, view: &Event, session: &Session, tab
         number: table.number.0,
         group: group(visitor, view, session, table),
         link: may.then(|| format!("/e/{}/sessions/{}/tables/{}", view.head.slug, session.number, table.number)),
-        seats: seats(visitor, view, session, table),
+        seats: seats(view, table, &seen),
         class,
         state: state.to_string(),
         progress: sheet.hands().len() as u8,
-        sum: show::game(table.cards().values().into_iter().sum()),
-        signed: table.signed.is_some(),
+        sum: show::game(seen.cards().values().into_iter().sum()),
+        signed: seen.signed.is_some(),
         difference,
     }
 }
 
 /// The four of a table with their points as far as the visitor may see them.
-fn seats(visitor: &Visitor, view: &Event, session: &Session, table: &Table) -> Vec<SeatLine> {
-    let scores = table.seen_by(session, &view.head.regulations, visitor.actor.person()).totals();
+fn seats(view: &Event, table: &Table, seen: &Table) -> Vec<SeatLine> {
+    let scores = seen.totals();
     let (most, least) = (scores.values().into_iter().max(), scores.values().into_iter().min());
     let seat = |(seat, name): (Seat, &String)| SeatLine {
         name: name.clone(),
