@@ -282,7 +282,7 @@ fn plausible(points: GamePoints) -> Result<()> {
 }
 
 /// So often a hand or a line-up is changed by others than who decides.
-const MAX_CHANGES: usize = 50;
+const MAX_CHANGES: usize = 100;
 
 /// A reason as it is stored: without surrounding spaces.
 ///

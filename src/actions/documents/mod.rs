@@ -6,7 +6,9 @@ mod plan;
 mod records;
 mod results;
 
-use super::{Actor, Error, Result, deals_of, may_read_appeal, permission, refused, require, signed_protocol, time_zone};
+use super::{
+    Actor, Error, Result, deals_of, may_read_appeal, permission, refused, require, signed_protocol, time_zone,
+};
 use crate::messages::Message;
 use crate::print::{self, Kit, Plan, Printed, Stamp, Style};
 use crate::store::{Conn, Store, audit};

@@ -66,10 +66,8 @@ pub(in crate::web) async fn picture(
         state.kept.answer(&state.turns, &request, key, kind, read).await
     };
     let mut answer = answer.await.map_err(|failure| failure.answer_to(&l.guest()))?;
-    let only_a_picture = [
-        (header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"),
-        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    ];
+    let only_a_picture =
+        [(header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"), (header::X_CONTENT_TYPE_OPTIONS, "nosniff")];
     for (name, value) in only_a_picture {
         answer.headers_mut().insert(name, header::HeaderValue::from_static(value));
     }
