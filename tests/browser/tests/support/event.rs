@@ -254,7 +254,7 @@ impl Event {
 
     /// The address of displays as organisers give it away: with the key of the hall.
     pub fn with_key(&self, address: &str) -> String {
-        let link = self.link_path(&Role::Organiser, "");
+        let link = self.link_path(&Role::Organiser, "组织者");
         let pass = link.trim_start_matches("/link/");
         let mut stream = TcpStream::connect(self.server.address).unwrap();
         let head = format!("authorization: Bearer {pass}\r\nhost: hall\r\nconnection: close");
