@@ -857,6 +857,8 @@ fn who_has_come_is_checked_in_by_name_number_or_team() {
         let names: Vec<String> = view(&app.store, "cup").entries.players.iter().map(|of| of.name.clone()).collect();
         let first_team = view(&app.store, "cup").entries.teams[0].id.to_string();
 
+        assert_eq!(checks(&[("who", "16")]).errors(), ["“16” is nobody’s number or name."], "not shown yet");
+        assert_eq!(organiser.presses("/draw", "/draw/release", &[]).status, 200);
         assert_eq!(checks(&[("who", "16")]).text(".said"), format!("{}: here.", names[15]));
         assert_eq!(checks(&[("who", &names[14])]).status, 200);
         // A scanner types what the code on a player's card says.
