@@ -2,18 +2,18 @@
 #![allow(missing_docs, clippy::unwrap_used, reason = "a bench has no reader but the one who runs it")]
 
 use caipan::actions::{self, Actor, AtTableSaid, DrawnBy, LotsFrom, NewEvent, NewHand, NewNote, Source, Totals};
+use caipan::event::event::Table;
+use caipan::event::hand_result::{Draft, Ending};
+use caipan::event::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
+use caipan::event::preset::Preset;
+use caipan::event::regulations::{Regulations, Scope};
+use caipan::event::rotation::Rotation;
+use caipan::event::session::{Attendance, SeatResult, session_lines};
+use caipan::event::standings::Results;
+use caipan::event::tie_break::Criterion;
 use caipan::rules::mcr::payment::BASE_SCORE;
 use caipan::rules::{BySeat, GamePoints, HandNumber, Responsible, Seat};
 use caipan::store::{Store, now};
-use caipan::tournament::event::Table;
-use caipan::tournament::hand_result::{Draft, Ending};
-use caipan::tournament::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
-use caipan::tournament::preset::Preset;
-use caipan::tournament::regulations::{Regulations, Scope};
-use caipan::tournament::rotation::Rotation;
-use caipan::tournament::session::{Attendance, SeatResult, session_lines};
-use caipan::tournament::standings::Results;
-use caipan::tournament::tie_break::Criterion;
 use divan::Bencher;
 use tempfile::TempDir;
 use uuid::Uuid;

@@ -6,10 +6,10 @@
 
 #![expect(clippy::unwrap_used, reason = "sizes in range have charts")]
 
-use caipan::tournament::draw::generate::{SeatedChart, chart};
-use caipan::tournament::draw::quality::{Bounds, Evenness, Quality};
-use caipan::tournament::draw::repair::{Players, repair};
-use caipan::tournament::ids::PlayerNumber;
+use caipan::event::draw::generate::{SeatedChart, chart};
+use caipan::event::draw::quality::{Bounds, Evenness, Quality};
+use caipan::event::draw::repair::{Players, repair};
+use caipan::event::ids::PlayerNumber;
 use std::time::{Duration, Instant};
 
 /// The least excess that is known where the counting bound is not reached.

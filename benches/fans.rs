@@ -2,7 +2,7 @@
 //! `cargo bench --bench fans`; the column "item/s" is the figure.
 #![allow(missing_docs, clippy::unwrap_used, reason = "a bench has no reader but the one who runs it")]
 
-use caipan::exchange::hands::{self, HandLine};
+use caipan::files::hands::{self, HandLine};
 use caipan::messages::Locale;
 use caipan::rules::WinningHand;
 use caipan::rules::fan::{Options, scoring};

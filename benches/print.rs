@@ -1,15 +1,15 @@
 //! Score records per second, with the memory they take, and bytes per sheet. One command: `cargo bench --bench print`.
 #![allow(missing_docs, clippy::unwrap_used, reason = "a bench has no reader but the one who runs it")]
 
-use caipan::print::score_record::{Place, SeatTotal, Sitting, score_records};
-use caipan::print::{Language, ScoreRecord, Style};
+use caipan::event::hand_result::{Draft, Ending};
+use caipan::event::ids::TableNumber;
+use caipan::event::regulations::Regulations;
+use caipan::event::rotation::Rotation;
+use caipan::event::scoresheet::Scoresheet;
+use caipan::paper::score_record::{Place, SeatTotal, Sitting, score_records};
+use caipan::paper::{Language, ScoreRecord, Style};
 use caipan::rules::fan::Counted;
 use caipan::rules::{BySeat, Fan, GamePoints, HandNumber, Responsible, Seat};
-use caipan::tournament::hand_result::{Draft, Ending};
-use caipan::tournament::ids::TableNumber;
-use caipan::tournament::regulations::Regulations;
-use caipan::tournament::rotation::Rotation;
-use caipan::tournament::scoresheet::Scoresheet;
 use divan::Bencher;
 use divan::counter::ItemsCount;
 
@@ -70,7 +70,7 @@ fn records(sheets: u16) -> Vec<ScoreRecord> {
         hands: sheet.hands().to_vec(),
         result: Some(total.map(|total| SeatTotal { total, late: GamePoints::ZERO, rank: Some(1) })),
         address: Some(format!("https://caipan.example/e/open/sessions/1/tables/{table}")),
-        stamp: Some(caipan::print::Stamp { code: "0123456789ab".into(), key: None, printed: None }),
+        stamp: Some(caipan::paper::Stamp { code: "0123456789ab".into(), key: None, printed: None }),
         ..ScoreRecord::default()
     };
     (1..=sheets).map(record).collect()

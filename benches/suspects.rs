@@ -8,18 +8,18 @@
 //! `cargo bench --bench suspects -- 1000 other`.
 #![expect(clippy::unwrap_used, clippy::float_arithmetic, reason = "a bench has no reader but the one who runs it")]
 
+use caipan::event::draw::seeded::Quick;
+use caipan::event::hand_result::{Draft, Ending, HandResult};
+use caipan::event::ids::TableNumber;
+use caipan::event::penalty::PenaltyDraft;
+use caipan::event::play::play;
+use caipan::event::regulations::SheetRules;
+use caipan::event::rotation::Rotation;
+use caipan::event::scoresheet::Scoresheet;
+use caipan::event::suspects::{Instead, Suspect, suspects};
 use caipan::rules::foul::PENALTY_SIZES;
 use caipan::rules::hand::MAX_FLOWERS;
 use caipan::rules::{BySeat, Foul, GamePoints, HandNumber, Payee, Seat};
-use caipan::tournament::draw::seeded::Quick;
-use caipan::tournament::hand_result::{Draft, Ending, HandResult};
-use caipan::tournament::ids::TableNumber;
-use caipan::tournament::penalty::PenaltyDraft;
-use caipan::tournament::play::play;
-use caipan::tournament::regulations::SheetRules;
-use caipan::tournament::rotation::Rotation;
-use caipan::tournament::scoresheet::Scoresheet;
-use caipan::tournament::suspects::{Instead, Suspect, suspects};
 
 /// Every way to write a hand down with this mistake, and how often each is made.
 type Ways = fn(&Draft, &Habits) -> Vec<(f64, Draft)>;

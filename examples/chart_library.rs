@@ -11,11 +11,11 @@
 
 #![expect(clippy::expect_used, reason = "what cannot be read ends this tool")]
 
+use caipan::event::draw::generate::{SeatedChart, chart, constructed, improve, searched};
+use caipan::event::draw::quality::{Bounds, Evenness, Quality};
+use caipan::event::draw::seeded::Seeded;
+use caipan::event::ids::PlayerNumber;
 use caipan::rules::BySeat;
-use caipan::tournament::draw::generate::{SeatedChart, chart, constructed, improve, searched};
-use caipan::tournament::draw::quality::{Bounds, Evenness, Quality};
-use caipan::tournament::draw::seeded::Seeded;
-use caipan::tournament::ids::PlayerNumber;
 use std::collections::BTreeMap;
 
 type Figures = (usize, usize, usize, usize);

@@ -1,6 +1,6 @@
 //! What must hold whatever is read: for the fuzz targets and for the test `tests/it/fans.rs`.
 
-use caipan::exchange::hands;
+use caipan::files::hands;
 use caipan::messages::Locale;
 use caipan::rules::fan::{Options, Profile, scoring};
 use caipan::rules::{Circumstances, HandTiles, Tile, Wind, WinningHand};

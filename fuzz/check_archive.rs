@@ -1,7 +1,7 @@
 //! What must hold for any file given as an archive: it is refused with reasons, or it is what would be written.
 
-use caipan::exchange::archive::{VERSION, read, write};
-use caipan::tournament::archive::Archive;
+use caipan::event::archive::Archive;
+use caipan::files::archive::{VERSION, read, write};
 
 /// Any bytes, as they are and with the hash that fits them.
 pub fn archive(bytes: &[u8]) {

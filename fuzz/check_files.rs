@@ -1,17 +1,17 @@
 //! What must hold for any file given as a table: every reader reads it or says what is wrong, and never panics.
 
-use caipan::exchange::hand_rows::{self, HandRow};
-use caipan::exchange::kinds::Kind;
-use caipan::exchange::names::Names;
-use caipan::exchange::sheet::{Problem, Worksheet};
-use caipan::exchange::table::Table;
-use caipan::exchange::told::Told;
-use caipan::exchange::{charts, entries, lots, penalties, results};
+use caipan::event::event::Membership;
+use caipan::event::ids::{PlayerId, TeamId};
+use caipan::event::regulations::SheetRules;
+use caipan::files::hand_rows::{self, HandRow};
+use caipan::files::kinds::Kind;
+use caipan::files::names::Names;
+use caipan::files::sheet::{Problem, Worksheet};
+use caipan::files::table::Table;
+use caipan::files::told::Told;
+use caipan::files::{charts, entries, lots, penalties, results};
 use caipan::messages::Locale;
 use caipan::rules::RuleSet;
-use caipan::tournament::event::Membership;
-use caipan::tournament::ids::{PlayerId, TeamId};
-use caipan::tournament::regulations::SheetRules;
 use std::io::{Cursor, Write};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;

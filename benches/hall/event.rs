@@ -4,16 +4,16 @@
 //! would take minutes. Hands are those of `caipan demo`, and the running session is seated and started by its actions.
 
 use caipan::actions::{self, Actor, ChartChoice, DrawnBy, NewEvent, Role, Source};
-use caipan::exchange::sheet::Worksheet;
+use caipan::event::event::Part;
+use caipan::event::ids::{SessionNumber, TableNumber};
+use caipan::event::play::play;
+use caipan::event::preset::Preset;
+use caipan::event::regulations::Regulations;
+use caipan::event::written_hand::WrittenHand;
+use caipan::files::sheet::Worksheet;
 use caipan::rules::HandNumber;
 use caipan::store::audit::About;
 use caipan::store::{Conn, Store, audit, events, now};
-use caipan::tournament::event::Part;
-use caipan::tournament::ids::{SessionNumber, TableNumber};
-use caipan::tournament::play::play;
-use caipan::tournament::preset::Preset;
-use caipan::tournament::regulations::Regulations;
-use caipan::tournament::written_hand::WrittenHand;
 use chrono::TimeDelta;
 use diesel::connection::SimpleConnection;
 use diesel::{Connection, PgConnection};

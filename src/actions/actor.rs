@@ -1,7 +1,7 @@
 //! Who acts, and in which role.
 
-use crate::tournament::ids::{SessionNumber, TableNumber, TeamId};
-use crate::tournament::person::Person;
+use event::ids::{SessionNumber, TableNumber, TeamId};
+use event::person::Person;
 use uuid::Uuid;
 
 /// Somebody who does something, or only looks.

@@ -1,14 +1,12 @@
 //! The documents of an appeal: keeping one beside its note, and reading it again.
 
 use super::{Actor, Error, Result, permission, refused, require};
-use crate::messages::Message;
-use crate::store::{Conn, Store, documents};
-use crate::tournament::appeal_document::{
-    AppealDocument, LARGEST_DOCUMENT, LEFT_TO_OFFICIALS, MOST_OF_EVENT, MOST_OF_TEAM,
-};
-use crate::tournament::event::{Event, Session, Table};
-use crate::tournament::ids::TeamId;
-use crate::tournament::table_note::Appeal;
+use event::appeal_document::{AppealDocument, LARGEST_DOCUMENT, LEFT_TO_OFFICIALS, MOST_OF_EVENT, MOST_OF_TEAM};
+use event::event::{Event, Session, Table};
+use event::ids::TeamId;
+use event::table_note::Appeal;
+use messages::Message;
+use store::{Conn, Store, documents};
 use uuid::Uuid;
 
 /// Keeps the bytes of a document, for the note that says what it is; `of` is the team whose leader attaches it.

@@ -1,18 +1,18 @@
 //! A table within a transaction, with all that an action at it looks at: hands, notes, names.
 
 use super::{Actor, Error, Result, Role, permission, time_zone};
-use crate::rules::BySeat;
-use crate::store::audit::About;
-use crate::store::hands::Version;
-use crate::store::{Conn, audit, entries, sessions, table_notes};
-use crate::tournament::event::{EventHead, Part, SessionHead, Table};
-use crate::tournament::hand_result::Ending;
-use crate::tournament::ids::{SessionNumber, TableNumber};
-use crate::tournament::person::Person;
-use crate::tournament::sheet_text::hash;
-use crate::tournament::table_note::{Noted, TableLog, TableNote};
-use crate::tournament::time_zone::TimeZone;
 use chrono::NaiveDateTime;
+use event::event::{EventHead, Part, SessionHead, Table};
+use event::hand_result::Ending;
+use event::ids::{SessionNumber, TableNumber};
+use event::person::Person;
+use event::sheet_text::hash;
+use event::table_note::{Noted, TableLog, TableNote};
+use event::time_zone::TimeZone;
+use rules::BySeat;
+use store::audit::About;
+use store::hands::Version;
+use store::{Conn, audit, entries, sessions, table_notes};
 use uuid::Uuid;
 
 /// What stands at a table.

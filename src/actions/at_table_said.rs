@@ -1,10 +1,10 @@
 //! What a person says at a table beside hands, with its identity: before anybody has looked whether it may be.
 
 use super::{Device, SeatFilling, Totals};
-use crate::rules::{BySeat, GamePoints, Seat};
-use crate::store::hands::{self, Version};
-use crate::tournament::regulations::Entry;
-use crate::tournament::table_note::{AppealPaper, AppealVerdict, Late, Signer, TableNote};
+use event::regulations::Entry;
+use event::table_note::{AppealPaper, AppealVerdict, Late, Signer, TableNote};
+use rules::{BySeat, GamePoints, Seat};
+use store::hands::{self, Version};
 use uuid::Uuid;
 
 /// Something to be noted, as a person says it.

@@ -5,19 +5,19 @@
 
 use super::check::against_audit;
 use super::{Actor, Error, Result, permission, refused, require};
-use crate::exchange::archive;
-use crate::exchange::backup::{Contents, Kind, Reader, User, Writer};
-use crate::messages::Message;
-use crate::store::audit::About;
-use crate::store::backup::{BackedUpUser, Counts, all_users, check, each_event};
-use crate::store::replace::{TIME_IN_NAMES, sync_folder};
-use crate::store::{self, Store, audit, causes, events, make_private_folder};
-use crate::tournament::archive::{Archive, Time};
 use chrono::{NaiveDateTime, TimeDelta, Timelike};
+use event::archive::{Archive, Time};
+use files::archive;
+use files::backup::{Contents, Kind, Reader, User, Writer};
+use messages::Message;
 use serde_json::json;
 use std::fs::{self, File};
 use std::io::{self, Seek};
 use std::path::{Path, PathBuf};
+use store::audit::About;
+use store::backup::{BackedUpUser, Counts, all_users, check, each_event};
+use store::replace::{TIME_IN_NAMES, sync_folder};
+use store::{self, Store, audit, causes, events, make_private_folder};
 
 /// The part of a backup that is the database.
 pub(super) const DATABASE: &str = "caipan.sqlite";

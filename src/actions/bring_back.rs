@@ -2,15 +2,15 @@
 
 use super::enter_players::{check_place, open_event};
 use super::{Actor, Error, Result, permission, refused};
-use crate::messages::Message;
-use crate::store::audit::About;
-use crate::store::entries::{insert_player, insert_team, list};
-use crate::store::{Store, audit};
-use crate::tournament::event::{Background, Part, Player, PlayerRole};
-use crate::tournament::ids::SessionNumber;
 use chrono::NaiveDateTime;
+use event::event::{Background, Part, Player, PlayerRole};
+use event::ids::SessionNumber;
+use messages::Message;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use store::audit::About;
+use store::entries::{insert_player, insert_team, list};
+use store::{Store, audit};
 
 /// Who was taken off at once: a player, or a whole team.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

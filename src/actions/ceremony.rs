@@ -2,13 +2,13 @@
 
 use super::displays::note;
 use super::{Actor, Result, change_event, permission, refused};
-use crate::messages::Message;
-use crate::store::audit::About;
-use crate::store::{Store, audit};
-use crate::tournament::event::{Event, Part};
-use crate::tournament::screens::{Ceremony, Ranking, Revealed, ScreenNote};
 use chrono::NaiveDateTime;
+use event::event::{Event, Part};
+use event::screens::{Ceremony, Ranking, Revealed, ScreenNote};
+use messages::Message;
 use serde_json::json;
+use store::audit::About;
+use store::{Store, audit};
 
 /// Begins a ceremony of so many places, with nothing revealed; one that had begun is over by that.
 ///

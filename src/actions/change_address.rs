@@ -5,12 +5,12 @@
 
 use super::create_event::numbered;
 use super::{Actor, Result, change_event, permission, reason, refused};
-use crate::messages::Message;
-use crate::store::audit::About;
-use crate::store::{Conn, Store, audit, events};
-use crate::tournament::event::{EventHead, Part, Shelf, is_address};
 use chrono::NaiveDateTime;
+use event::event::{EventHead, Part, Shelf, is_address};
+use messages::Message;
 use serde_json::json;
+use store::audit::About;
+use store::{Conn, Store, audit, events};
 
 /// Gives an event another name in addresses, between sessions.
 ///

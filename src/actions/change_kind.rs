@@ -1,14 +1,14 @@
 //! Whether teams of four take part in an event, or individuals: it can be changed as long as nobody is entered.
 
 use super::{Actor, Error, Result, change_event, permission, refused};
-use crate::messages::Message;
-use crate::store::audit::About;
-use crate::store::{Store, audit, events};
-use crate::tournament::duplicate::format::Compare;
-use crate::tournament::event::{Event, Part};
-use crate::tournament::regulations::Regulations;
 use chrono::NaiveDateTime;
+use event::duplicate::format::Compare;
+use event::event::{Event, Part};
+use event::regulations::Regulations;
+use messages::Message;
 use serde_json::json;
+use store::audit::About;
+use store::{Store, audit, events};
 
 /// Why an event cannot become one of the other kind any more.
 pub fn against_other_kind(event: &Event) -> Option<Message> {

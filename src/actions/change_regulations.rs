@@ -4,15 +4,15 @@
 use super::create_event::{check_regulations, check_starts};
 use super::seat_session::incomparable;
 use super::{Actor, Error, Result, change_event, permission, reason, refused, unchanged_but_for_tables};
-use crate::messages::{Message, refusal};
-use crate::rules::HandNumber;
-use crate::store::audit::About;
-use crate::store::{Store, audit, events};
-use crate::tournament::event::{Event, Part, RankMove, Session, Table, Team};
-use crate::tournament::hand_result::{HandResult, Refusal};
-use crate::tournament::regulations::{Regulations, SheetRules};
 use chrono::NaiveDateTime;
+use event::event::{Event, Part, RankMove, Session, Table, Team};
+use event::hand_result::{HandResult, Refusal};
+use event::regulations::{Regulations, SheetRules};
+use messages::{Message, refusal};
+use rules::HandNumber;
 use serde_json::json;
+use store::audit::About;
+use store::{Store, audit, events};
 
 /// What other regulations would do.
 #[derive(Clone, Debug)]

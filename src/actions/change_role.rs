@@ -5,13 +5,13 @@ use super::enter_players::check_room;
 use super::repair_draw::renumber;
 use super::take_back_session::unseat;
 use super::{Actor, Error, Result, change_event, permission, reason, refused, require};
-use crate::messages::{Message, disqualification};
-use crate::store::audit::About;
-use crate::store::{Conn, Store, audit, entries};
-use crate::tournament::event::{Event, Part, Player, PlayerRole};
-use crate::tournament::ids::{PlayerId, SessionNumber};
 use chrono::NaiveDateTime;
+use event::event::{Event, Part, Player, PlayerRole};
+use event::ids::{PlayerId, SessionNumber};
+use messages::{Message, disqualification};
 use serde_json::json;
+use store::audit::About;
+use store::{Conn, Store, audit, entries};
 
 /// Makes a substitute of somebody who plays, or the other way round; whoever of the team is named takes the other place.
 ///

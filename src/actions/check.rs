@@ -6,20 +6,20 @@
 use super::differences::differences;
 use super::seat_session::seating;
 use super::{Error, Result, time_zone};
-use crate::exchange::archive::{VERSION, problems, read};
-use crate::exchange::sheet::Problem;
-use crate::messages::{Message, difference};
-use crate::rules::{BySeat, Seat};
-use crate::store::{Store, archive, events};
-use crate::tournament::archive::{Archive, AuditRow, Noted, Publication, Seal, Session};
-use crate::tournament::audit_chain::code;
-use crate::tournament::binding::{Named, as_of, bound};
-use crate::tournament::draw::lots::Lot;
-use crate::tournament::event::{Event, NamedRow, Published};
-use crate::tournament::ids::{PlayerId, SessionNumber};
-use crate::tournament::sheet_text;
-use crate::tournament::table_note::TableNote;
+use event::archive::{Archive, AuditRow, Noted, Publication, Seal, Session};
+use event::audit_chain::code;
+use event::binding::{Named, as_of, bound};
+use event::draw::lots::Lot;
+use event::event::{Event, NamedRow, Published};
+use event::ids::{PlayerId, SessionNumber};
+use event::sheet_text;
+use event::table_note::TableNote;
+use files::archive::{VERSION, problems, read};
+use files::sheet::Problem;
+use messages::{Message, difference};
+use rules::{BySeat, Seat};
 use std::collections::HashMap;
+use store::{Store, archive, events};
 
 /// What somebody has on paper and compares.
 #[derive(Clone, Debug, Default)]

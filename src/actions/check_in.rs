@@ -1,13 +1,13 @@
 //! Who has come to a session. It is no part of the result: who is missing is seen to with substitutes, stand-ins, forfeits.
 
 use super::{Actor, Error, Result, permission, refused};
-use crate::messages::Message;
-use crate::store::audit::About;
-use crate::store::{Store, audit, check_ins};
-use crate::tournament::event::Part;
-use crate::tournament::ids::{PlayerId, SessionNumber};
 use chrono::NaiveDateTime;
+use event::event::Part;
+use event::ids::{PlayerId, SessionNumber};
+use messages::Message;
 use serde_json::json;
+use store::audit::About;
+use store::{Store, audit, check_ins};
 
 /// Says of players that they are here for these sessions, or that they are not; who stands so already is passed over. Players
 /// themselves, at the door, only say that they are. How many players that changed.

@@ -2,15 +2,15 @@
 //! the audits of events that it names; and the triggers that guard all of it.
 
 use super::{Error, Result};
-use crate::messages::Message;
-use crate::store::installation::{self, Listed, OfEvent};
-use crate::store::{Store, causes};
-use crate::tournament::archive::{AuditRow, Seal};
-use crate::tournament::audit_chain::code;
-use crate::tournament::binding::{GONE, bound, hash};
-use crate::tournament::seal::{Unsealed, is_sealed, unsealed};
+use event::archive::{AuditRow, Seal};
+use event::audit_chain::code;
+use event::binding::{GONE, bound, hash};
+use event::seal::{Unsealed, is_sealed, unsealed};
+use messages::Message;
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use store::installation::{self, Listed, OfEvent};
+use store::{Store, causes};
 
 /// What was found.
 #[derive(Clone, Debug, Default)]

@@ -2,21 +2,21 @@
 //! file, or made better.
 
 use super::{Actor, Error, Result, permission, refused, typed_name, unchanged};
-use crate::exchange::charts::read;
-use crate::exchange::sheet::Worksheet;
-use crate::messages::{Message, chart_error, chart_fault, misfit};
-use crate::store::audit::About;
-use crate::store::charts;
-use crate::store::{Conn, Store, audit};
-use crate::tournament::draw::by_standing::SeatingMethod;
-use crate::tournament::draw::generate::{MOST_SESSIONS, SeatedChart, improve};
-use crate::tournament::draw::groups::{chart_of, side_by_side};
-use crate::tournament::draw::movement::{BLOCK, movement};
-use crate::tournament::draw::official_charts;
-use crate::tournament::event::{Event, Origin, Part};
-use crate::tournament::stage::seating::OfficialChart;
 use chrono::NaiveDateTime;
+use event::draw::by_standing::SeatingMethod;
+use event::draw::generate::{MOST_SESSIONS, SeatedChart, improve};
+use event::draw::groups::{chart_of, side_by_side};
+use event::draw::movement::{BLOCK, movement};
+use event::draw::official_charts;
+use event::event::{Event, Origin, Part};
+use event::stage::seating::OfficialChart;
+use files::charts::read;
+use files::sheet::Worksheet;
+use messages::{Message, chart_error, chart_fault, misfit};
 use serde_json::json;
+use store::audit::About;
+use store::charts;
+use store::{Conn, Store, audit};
 
 /// Where a chart is to come from.
 #[derive(Clone, Debug)]

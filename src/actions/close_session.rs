@@ -1,13 +1,13 @@
 //! Closing a session, once nothing stands in the way.
 
 use super::{Actor, Error, Result, change_event, permission, refused};
-use crate::messages::{Message, blockers as blocker_messages};
-use crate::store::audit::About;
-use crate::store::{Store, audit, sessions};
-use crate::tournament::event::Part;
-use crate::tournament::ids::SessionNumber;
 use chrono::NaiveDateTime;
+use event::event::Part;
+use event::ids::SessionNumber;
+use messages::{Message, blockers as blocker_messages};
 use serde_json::json;
+use store::audit::About;
+use store::{Store, audit, sessions};
 
 /// Closes a running session.
 ///

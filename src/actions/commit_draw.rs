@@ -3,14 +3,14 @@
 use super::choose_chart::groups_fit;
 use super::draw_lots::rota_fits;
 use super::{Actor, Error, Result, permission, refused, typed_name, unchanged};
-use crate::messages::{Message, lots_error};
-use crate::store::audit::About;
-use crate::store::{Store, audit, commitments};
-use crate::tournament::draw::apart::Separations;
-use crate::tournament::event::{Event, Group, Part};
-use crate::tournament::ids::PlayerId;
 use chrono::NaiveDateTime;
+use event::draw::apart::Separations;
+use event::event::{Event, Group, Part};
+use event::ids::PlayerId;
+use messages::{Message, lots_error};
 use serde_json::json;
+use store::audit::About;
+use store::{Store, audit, commitments};
 
 /// Confirms the draft: makes a secret and publishes the commitment to it and to all that goes into the draw. Players in
 /// the same of `groups`, and those named in pairs (one pair a line, `A, B`), are to be kept apart.

@@ -4,18 +4,18 @@
 
 use super::import_file::{self, FileImport};
 use super::{Actor, Error, Result, name, permission, reason, refused, require};
-use crate::exchange::columns;
-use crate::exchange::entries::{Person, read_people};
-use crate::exchange::table::Table;
-use crate::messages::Message;
-use crate::store::audit::About;
-use crate::store::{Store, audit, draws, entries};
-use crate::tournament::country;
-use crate::tournament::event::{Background, Membership, Part, Player, PlayerRole, is_given_name_of, registers};
 use chrono::NaiveDateTime;
+use event::country;
+use event::event::{Background, Membership, Part, Player, PlayerRole, is_given_name_of, registers};
+use files::columns;
+use files::entries::{Person, read_people};
+use files::table::Table;
+use messages::Message;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::collections::HashMap;
+use store::audit::About;
+use store::{Store, audit, draws, entries};
 
 /// Something that the list has otherwise than the entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,19 +2,19 @@
 
 use super::change_address::{check_address, take_address};
 use super::{Actor, Error, Result, Rights, name, permission, refused, require, time_zone};
-use crate::messages::{Message, plan_problem};
-use crate::rules::GamePoints;
-use crate::store::audit::About;
-use crate::store::{Conn, Store, audit, events};
-use crate::tournament::event::{LONGEST_ADDRESS, Part};
-use crate::tournament::lateness::{MOST_MINUTES, MOST_STEPS};
-use crate::tournament::regulations::{
+use chrono::{NaiveDate, NaiveDateTime};
+use event::event::{LONGEST_ADDRESS, Part};
+use event::lateness::{MOST_MINUTES, MOST_STEPS};
+use event::regulations::{
     Bye, LONGEST_FEE, MOST_BASE_SCORE, MOST_OF_TEAM, MOST_OVERLAY_DELAY, MOST_RESERVES, Regulations,
 };
-use crate::tournament::schedule::LONGEST_PLACE;
-use crate::tournament::stage::carry::CarryOver;
-use chrono::{NaiveDate, NaiveDateTime};
+use event::schedule::LONGEST_PLACE;
+use event::stage::carry::CarryOver;
+use messages::{Message, plan_problem};
+use rules::GamePoints;
 use serde_json::json;
+use store::audit::About;
+use store::{Conn, Store, audit, events};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 

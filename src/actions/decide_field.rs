@@ -5,18 +5,18 @@
 
 use super::stage_lots::{Drawn, LotsFrom, drawn};
 use super::{Actor, Error, Result, change_event, permission, reason, refused};
-use crate::messages::{Message, misfit};
-use crate::store::audit::About;
-use crate::store::{Conn, Store, audit, stages};
-use crate::tournament::archive::{StageNoted, Time};
-use crate::tournament::draw::entry_lots::{Lots, Recipe};
-use crate::tournament::event::{Event, Part};
-use crate::tournament::ids::SessionNumber;
-use crate::tournament::stage::Stage;
-use crate::tournament::stage::committed::LotsOf;
-use crate::tournament::stage::noted::{NotedEntrant, StageNote};
 use chrono::NaiveDateTime;
+use event::archive::{StageNoted, Time};
+use event::draw::entry_lots::{Lots, Recipe};
+use event::event::{Event, Part};
+use event::ids::SessionNumber;
+use event::stage::Stage;
+use event::stage::committed::LotsOf;
+use event::stage::noted::{NotedEntrant, StageNote};
+use messages::{Message, misfit};
 use serde_json::{Value, json};
+use store::audit::About;
+use store::{Conn, Store, audit, stages};
 
 /// Decides the field of a stage from the ranking as it stands, with the lots that draw its groups and decide between equals.
 ///

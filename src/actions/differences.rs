@@ -6,15 +6,15 @@
 use super::decide_field::insert_note;
 use super::seat_session::seating;
 use super::{Actor, Result, permission, reason, refused, unchanged};
-use crate::messages::Message;
-use crate::store::audit::About;
-use crate::store::{Store, audit};
-use crate::tournament::event::{Difference, Event, Part, Remedy};
-use crate::tournament::ids::PlayerId;
-use crate::tournament::stage::noted::StageNote;
 use chrono::NaiveDateTime;
+use event::event::{Difference, Event, Part, Remedy};
+use event::ids::PlayerId;
+use event::stage::noted::StageNote;
+use messages::Message;
 use serde_json::json;
 use std::collections::BTreeSet;
+use store::audit::About;
+use store::{Store, audit};
 
 /// All of an event that stands and is not what follows now, and that nobody has let stand.
 pub fn differences(event: &Event) -> &[Difference] {

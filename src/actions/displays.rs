@@ -1,17 +1,17 @@
 //! The displays in the hall: which belong to it, and what each shows.
 
 use super::{Actor, Result, change_event, permission, refused};
-use crate::messages::{Locale, Message};
-use crate::store::audit::About;
-use crate::store::{Conn, Store, audit, screens};
-use crate::tournament::archive::{ScreenNoted, Time};
-use crate::tournament::event::{Event, Part};
-use crate::tournament::screens::{
+use chrono::NaiveDateTime;
+use event::archive::{ScreenNoted, Time};
+use event::event::{Event, Part};
+use event::screens::{
     LONGEST_BELOW, LONGEST_MESSAGE, MOST_DISPLAYS, MOST_SHOWN, Programme, SECONDS, ScreenNote, Show, ZOOMS,
 };
-use chrono::NaiveDateTime;
+use messages::{Locale, Message};
 use serde_json::json;
 use std::collections::BTreeMap;
+use store::audit::About;
+use store::{Conn, Store, audit, screens};
 
 /// Adds a note about displays. Its row of the audit is that of the action.
 pub(super) fn note(conn: &mut Conn, event: &Event, note: ScreenNote, actor: &Actor, now: NaiveDateTime) -> Result<()> {

@@ -1,11 +1,11 @@
 //! Who is disqualified, within a transaction: without reading all of an event, as each hand asks for it.
 
 use super::{Error, Result, refused};
-use crate::messages::disqualification;
-use crate::store::{Conn, entries, revocations, sessions};
-use crate::tournament::disqualification::{Disqualification, disqualified};
-use crate::tournament::event::EventHead;
-use crate::tournament::ids::PlayerId;
+use event::disqualification::{Disqualification, disqualified};
+use event::event::EventHead;
+use event::ids::PlayerId;
+use messages::disqualification;
+use store::{Conn, entries, revocations, sessions};
 
 /// All disqualifications of an event, those revoked too, in the order of their hands.
 pub(super) fn disqualifications(conn: &mut Conn, event: &EventHead) -> Result<Vec<Disqualification>> {

@@ -9,13 +9,13 @@ use super::at_table::AtTable;
 use super::note_at_table::{reason, text};
 use super::sign_in::named;
 use super::{Actor, Result, permission, refused};
-use crate::messages::Message;
-use crate::rules::Seat;
-use crate::store::{Conn, Store, audit, publications, table_notes};
-use crate::tournament::ids::{SessionNumber, TableNumber};
-use crate::tournament::table_note::{Noted, TableLog, TableNote};
 use chrono::NaiveDateTime;
+use event::ids::{SessionNumber, TableNumber};
+use event::table_note::{Noted, TableLog, TableNote};
+use messages::Message;
+use rules::Seat;
 use serde_json::json;
+use store::{Conn, Store, audit, publications, table_notes};
 use uuid::Uuid;
 
 /// So often in a session a result is called wrong in the name of a player.

@@ -2,16 +2,16 @@
 
 use super::choose_chart::groups_fit;
 use super::{Actor, Error, Result, permission, reason, refused, typed_name, unchanged};
-use crate::messages::{Message, lots_error};
-use crate::store::audit::About;
-use crate::store::draws::Record;
-use crate::store::{Conn, Store, audit, draws};
-use crate::tournament::draw::apart::Separations;
-use crate::tournament::draw::lots::Lots;
-use crate::tournament::draw::protocol::{self, Input};
-use crate::tournament::event::{Commitment, Event, Part};
 use chrono::NaiveDateTime;
+use event::draw::apart::Separations;
+use event::draw::lots::Lots;
+use event::draw::protocol::{self, Input};
+use event::event::{Commitment, Event, Part};
+use messages::{Message, lots_error};
 use serde_json::json;
+use store::audit::About;
+use store::draws::Record;
+use store::{Conn, Store, audit, draws};
 
 /// How lots were drawn.
 #[derive(Clone, Debug)]

@@ -1,18 +1,18 @@
 //! What is sent to the European Mahjong Association after an event: its results as a workbook.
 
 use super::{Actor, Error, Result, permission, require};
-use crate::exchange::ema::{self, Placed, Tournament};
-use crate::messages::Message;
-use crate::rules::RuleSet;
-use crate::store::Store;
-use crate::tournament::country;
-use crate::tournament::event::{Event, Player, PlayerRole, Status, surname};
-use crate::tournament::ids::PlayerId;
-use crate::tournament::mers::Size;
-use crate::tournament::standings::Row;
-use crate::tournament::time_zone::TimeZone;
 use chrono::NaiveDateTime;
+use event::country;
+use event::event::{Event, Player, PlayerRole, Status, surname};
+use event::ids::PlayerId;
+use event::mers::Size;
+use event::standings::Row;
+use event::time_zone::TimeZone;
+use files::ema::{self, Placed, Tournament};
+use messages::Message;
+use rules::RuleSet;
 use std::collections::BTreeSet;
+use store::Store;
 
 /// What is said of a tournament that the event does not know.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

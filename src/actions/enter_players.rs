@@ -3,16 +3,16 @@
 use super::bring_back::{Removed, RemovedPlayer};
 use super::import_file::{self, FileImport};
 use super::{Actor, Error, Result, in_line, name, none_of, permission, refused};
-use crate::exchange::entries::{self, Entry, Listed, TeamEntry};
-use crate::messages::Message;
-use crate::store::audit::About;
-use crate::store::entries::{delete_player, delete_team, insert_player, insert_team, list, set_leader_and_coach};
-use crate::store::{Conn, Store, audit, draws, withdrawals};
-use crate::tournament::event::{Background, EntryList, EventHead, Membership, Part, Player, PlayerRole, Team};
-use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
-use crate::tournament::typed_text;
 use chrono::NaiveDateTime;
+use event::event::{Background, EntryList, EventHead, Membership, Part, Player, PlayerRole, Team};
+use event::ids::{PlayerId, SessionNumber, TeamId};
+use event::typed_text;
+use files::entries::{self, Entry, Listed, TeamEntry};
+use messages::Message;
 use serde_json::json;
+use store::audit::About;
+use store::entries::{delete_player, delete_team, insert_player, insert_team, list, set_leader_and_coach};
+use store::{Conn, Store, audit, draws, withdrawals};
 
 pub(super) fn open_event(conn: &mut Conn, actor: &Actor, slug: &str) -> Result<EventHead> {
     let event = super::event_head(conn, slug, |event| permission::organise(actor, event))?;

@@ -1,10 +1,10 @@
 //! Why an action was not done. Nothing has then been written.
 
 use super::{AskedSum, Standing, Writer};
-use crate::exchange::sheet::Problem;
-use crate::messages::Message;
-use crate::rules::{BySeat, GamePoints};
-use crate::store;
+use files::sheet::Problem;
+use messages::Message;
+use rules::{BySeat, GamePoints};
+use store;
 
 /// Why an action was not done.
 #[derive(Debug, thiserror::Error)]

@@ -1,12 +1,12 @@
 //! An event as it was at some time, from what is stored.
 
 use super::{Error, Result};
-use crate::store::{Store, archive};
-use crate::tournament::binding::as_of;
-use crate::tournament::event::Event;
-use crate::tournament::regulations::Shown;
 use chrono::NaiveDateTime;
+use event::binding::as_of;
+use event::event::Event;
+use event::regulations::Shown;
 use std::sync::Arc;
+use store::{Store, archive};
 
 /// What everybody could see of an event at a time, without what is withheld from them now. Teams and players are those of now.
 ///

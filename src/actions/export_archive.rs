@@ -2,11 +2,11 @@
 
 use super::open_archive::may_be_seen;
 use super::{Actor, Error, Result, event_head, permission};
-use crate::exchange::archive::write;
-use crate::store::{Store, archive};
-use crate::tournament::archive::Archive;
-use crate::tournament::event::Event;
 use chrono::NaiveDateTime;
+use event::archive::Archive;
+use event::event::Event;
+use files::archive::write;
+use store::{Store, archive};
 
 /// All of an event as the text of an archive, sealed by this installation unless another has.
 ///

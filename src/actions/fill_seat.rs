@@ -4,16 +4,16 @@ use super::at_table::AtTable;
 use super::disqualified::refuse_seat;
 use super::sign_totals::reopen_decision;
 use super::{Actor, Error, Result, plausible, reason, refused};
-use crate::messages::Message;
-use crate::rules::foul::MAX_FREE_PENALTY;
-use crate::rules::{GamePoints, Seat};
-use crate::store::sessions::insert_attendance;
-use crate::store::{Conn, audit, entries, sessions};
-use crate::tournament::event::Filled;
-use crate::tournament::ids::PlayerId;
-use crate::tournament::session::Attendance;
 use chrono::NaiveDateTime;
+use event::event::Filled;
+use event::ids::PlayerId;
+use event::session::Attendance;
+use messages::Message;
+use rules::foul::MAX_FREE_PENALTY;
+use rules::{GamePoints, Seat};
 use serde_json::json;
+use store::sessions::insert_attendance;
+use store::{Conn, audit, entries, sessions};
 
 /// How a seat was filled.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,13 +1,13 @@
 //! Taking standard points from a player or a team.
 
 use super::{Actor, Result, permission, reason, refused};
-use crate::messages::Message;
-use crate::store::audit::About;
-use crate::store::{Conn, Store, audit, draws, entries, standard_penalties};
-use crate::tournament::event::Part;
-use crate::tournament::penalty::{MOST_STANDARD_POINTS, StandardPenalty, can_be_taken};
 use chrono::NaiveDateTime;
+use event::event::Part;
+use event::penalty::{MOST_STANDARD_POINTS, StandardPenalty, can_be_taken};
+use messages::Message;
 use serde_json::json;
+use store::audit::About;
+use store::{Conn, Store, audit, draws, entries, standard_penalties};
 
 /// Takes standard points from a player's or a team's total.
 ///

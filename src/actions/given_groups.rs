@@ -4,16 +4,16 @@
 
 use super::create_event::check_regulations;
 use super::{Actor, Error, Result};
-use crate::exchange::entries::Listed;
-use crate::exchange::sheet::Problem;
-use crate::messages::Message;
-use crate::store::audit::About;
-use crate::store::{Conn, audit, events};
-use crate::tournament::event::{EventHead, Part};
-use crate::tournament::stage::groups::GroupBy;
 use chrono::NaiveDateTime;
+use event::event::{EventHead, Part};
+use event::stage::groups::GroupBy;
+use files::entries::Listed;
+use files::sheet::Problem;
+use messages::Message;
 use serde_json::json;
 use std::collections::BTreeMap;
+use store::audit::About;
+use store::{Conn, audit, events};
 
 /// Whether the groups of a list are those of the event.
 pub(super) fn takes(event: &EventHead) -> bool {

@@ -2,14 +2,14 @@
 
 use super::displays::note;
 use super::{Actor, Error, Result, change_event, megabytes, permission, refused};
-use crate::messages::Message;
-use crate::store::audit::About;
-use crate::store::{Store, audit, documents};
-use crate::tournament::appeal_document::MOST_OF_EVENT;
-use crate::tournament::event::Part;
-use crate::tournament::screens::{LARGEST_PICTURE, MOST_PICTURES, Picture, ScreenNote};
 use chrono::NaiveDateTime;
+use event::appeal_document::MOST_OF_EVENT;
+use event::event::Part;
+use event::screens::{LARGEST_PICTURE, MOST_PICTURES, Picture, ScreenNote};
+use messages::Message;
 use serde_json::json;
+use store::audit::About;
+use store::{Store, audit, documents};
 
 /// Adds a picture; its bytes are kept once, and stay.
 ///

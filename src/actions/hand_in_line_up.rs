@@ -1,14 +1,14 @@
 //! Handing in who sits for a team in a session, and taking that back.
 
 use super::{Actor, Error, MAX_CHANGES, Result, change_event, permission, reason, refused, remark, time_zone};
-use crate::messages::{Message, line_up_problem};
-use crate::store::audit::About;
-use crate::store::{Conn, Store, audit, line_ups};
-use crate::tournament::event::{Event, LineUp, Part};
-use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
-use crate::tournament::stage::line_up::ChangeCost;
 use chrono::NaiveDateTime;
+use event::event::{Event, LineUp, Part};
+use event::ids::{PlayerId, SessionNumber, TeamId};
+use event::stage::line_up::ChangeCost;
+use messages::{Message, line_up_problem};
 use serde_json::json;
+use store::audit::About;
+use store::{Conn, Store, audit, line_ups};
 
 /// Hands in who sits for a team in a session, in the order of its seats: the leader for the own team, or who decides. What stands
 /// already stays as it was handed in.

@@ -4,13 +4,13 @@
 //! archive stands in the audit of the installation.
 
 use super::{Actor, Error, Result, Rights, permission, refused, require};
-use crate::exchange::archive::read;
-use crate::messages::Message;
-use crate::store::audit::About;
-use crate::store::{Conn, Store, archive, audit, events};
-use crate::tournament::archive::Archive;
 use chrono::NaiveDateTime;
+use event::archive::Archive;
+use files::archive::read;
+use messages::Message;
 use serde_json::json;
+use store::audit::About;
+use store::{Conn, Store, archive, audit, events};
 
 /// The archive in a file that could be imported now; nothing is stored.
 ///

@@ -2,14 +2,14 @@
 
 use super::displays::{note, tell};
 use super::{Actor, Result, change_event, name, permission, refused};
-use crate::messages::Message;
-use crate::store::audit::About;
-use crate::store::{Store, audit};
-use crate::tournament::event::{Event, Part};
-use crate::tournament::screens::{MOST_LAYOUTS, Programme, ScreenNote};
 use chrono::NaiveDateTime;
+use event::event::{Event, Part};
+use event::screens::{MOST_LAYOUTS, Programme, ScreenNote};
+use messages::Message;
 use serde_json::json;
 use std::collections::BTreeMap;
+use store::audit::About;
+use store::{Store, audit};
 
 /// Keeps what all displays show now.
 ///

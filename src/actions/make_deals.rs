@@ -5,16 +5,16 @@
 //! closed; and an organiser who looks before leaves a row in the audit.
 
 use super::{Actor, Error, Result, change_event, event, permission, reason, refused, require, secret};
-use crate::exchange::deals::{self as file, Order};
-use crate::messages::Message;
-use crate::store::audit::About;
-use crate::store::{Store, audit, deals};
-use crate::tournament::duplicate::deal::{Deal, commitment};
-use crate::tournament::duplicate::made::{DEALS, DealsMade, Kind, tiles};
-use crate::tournament::event::Part;
-use crate::tournament::ids::SessionNumber;
 use chrono::NaiveDateTime;
+use event::duplicate::deal::{Deal, commitment};
+use event::duplicate::made::{DEALS, DealsMade, Kind, tiles};
+use event::event::Part;
+use event::ids::SessionNumber;
+use files::deals::{self as file, Order};
+use messages::Message;
 use serde_json::json;
+use store::audit::About;
+use store::{Store, audit, deals};
 
 /// Makes the deals of a session from a secret seed; with a reason where there are some already.
 ///

@@ -1,13 +1,13 @@
 //! Links that let referees and helpers in: random, scoped to an event, a role and tables, and revocable.
 
 use super::{Actor, Error, Result, Role, Token, name, permission, refused, time_zone};
-use crate::messages::Message;
-use crate::store::audit::About;
-use crate::store::passes::NewPass;
-use crate::store::{Store, audit, entries, events, passes};
-use crate::tournament::event::Part;
 use chrono::NaiveDateTime;
+use event::event::Part;
+use messages::Message;
 use serde_json::json;
+use store::audit::About;
+use store::passes::NewPass;
+use store::{Store, audit, entries, events, passes};
 
 /// Makes a link for `label`, which lets somebody in until it ends, if it does; the token is shown once and cannot be read from the store again.
 ///

@@ -2,12 +2,12 @@
 
 use super::sign_in::hashed;
 use super::{Error, Result, name, refused};
-use crate::messages::Message;
-use crate::store::audit::About;
-use crate::store::{Store, audit, passes, users};
-use crate::tournament::typed_text;
 use chrono::NaiveDateTime;
+use event::typed_text;
+use messages::Message;
 use serde_json::json;
+use store::audit::About;
+use store::{Store, audit, passes, users};
 
 /// The fewest characters of a password.
 pub const SHORTEST_PASSWORD: usize = 8;

@@ -8,19 +8,19 @@ use super::back_up::{Backup, For, back_up};
 use super::check::checked;
 use super::import_archive::checked as readable;
 use super::{Actor, Error, OnPaper, Result, permission, refused, require};
-use crate::exchange::archive::{VERSION, problems};
-use crate::messages::{Message, wrong_sum};
-use crate::store::audit::About;
-use crate::store::seals::Key;
-use crate::store::{self, Conn, Store, archive, audit, events};
-use crate::tournament::archive::Archive;
-use crate::tournament::event::{Event, Part, Table};
-use crate::tournament::merge::{Asked, Contradiction, Holds, Joined, Side, join, short};
 use chrono::NaiveDateTime;
+use event::archive::Archive;
+use event::event::{Event, Part, Table};
+use event::merge::{Asked, Contradiction, Holds, Joined, Side, join, short};
+use files::archive::{VERSION, problems};
+use messages::{Message, wrong_sum};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::Path;
 use std::sync::Arc;
+use store::audit::About;
+use store::seals::Key;
+use store::{self, Conn, Store, archive, audit, events};
 
 /// What somebody has decided about what contradicts.
 #[derive(Clone, Debug, Default)]

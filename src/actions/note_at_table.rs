@@ -8,20 +8,20 @@ use super::fill_seat;
 use super::record_hand::in_time;
 use super::sign_totals::{self, reopen_decision};
 use super::{Actor, Error, Result, Role, appeal_document, permission, refused, require, time_zone};
-use crate::messages::{Message, blocker};
-use crate::rules::{GamePoints, HandNumber, Seat, StandardPoints};
-use crate::store::sessions::insert_attendance;
-use crate::store::{Conn, Store, audit, entries, table_notes};
-use crate::tournament::event::Filled;
-use crate::tournament::ids::{SessionNumber, TableNumber, TeamId};
-use crate::tournament::regulations::Entry;
-use crate::tournament::session::Attendance;
-use crate::tournament::sheet_text::VERSION;
-use crate::tournament::table_note::{
+use chrono::NaiveDateTime;
+use event::event::Filled;
+use event::ids::{SessionNumber, TableNumber, TeamId};
+use event::regulations::Entry;
+use event::session::Attendance;
+use event::sheet_text::VERSION;
+use event::table_note::{
     AppealPaper, AppealVerdict, LONGEST_SIGNATURE, MOST_EXTRA_MINUTES, Noted, SIGNATURE, Signer, TableNote,
 };
-use chrono::NaiveDateTime;
+use messages::{Message, blocker};
+use rules::{GamePoints, HandNumber, Seat, StandardPoints};
 use serde_json::json;
+use store::sessions::insert_attendance;
+use store::{Conn, Store, audit, entries, table_notes};
 use uuid::Uuid;
 
 /// Notes something at a table; when it was received, and whether it had been received before.

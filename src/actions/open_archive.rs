@@ -1,13 +1,13 @@
 //! Whether anybody may take the archive of an event: an organiser lets everybody count it again, and can take that back.
 
 use super::{Actor, Result, change_event, permission, refused};
-use crate::messages::Message;
-use crate::store::audit::About;
-use crate::store::{Store, audit, events};
-use crate::tournament::event::{Event, Part};
-use crate::tournament::regulations::Regulations;
 use chrono::NaiveDateTime;
+use event::event::{Event, Part};
+use event::regulations::Regulations;
+use messages::Message;
 use serde_json::json;
+use store::audit::About;
+use store::{Store, audit, events};
 
 /// Whether the archive holds nothing that is still to be shown in public: lots.
 pub(super) fn may_be_seen(event: &Event) -> bool {

@@ -1,12 +1,12 @@
 //! Who organises an event besides those with a link: users who sign in with a password.
 
 use super::{Actor, Error, Result, Rights, permission, refused};
-use crate::messages::Message;
-use crate::store::audit::About;
-use crate::store::{Store, audit, events, users};
-use crate::tournament::event::Part;
 use chrono::NaiveDateTime;
+use event::event::Part;
+use messages::Message;
 use serde_json::json;
+use store::audit::About;
+use store::{Store, audit, events, users};
 
 /// Makes a user an organiser of an event.
 ///

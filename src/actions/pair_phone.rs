@@ -6,14 +6,14 @@
 
 use super::sign_in::{hashed, matches, role_of};
 use super::{Actor, Error, Result, Role, Token, name, permission, refused};
-use crate::messages::Message;
-use crate::store::audit::About;
-use crate::store::passes::{NewPass, Pass};
-use crate::store::{Conn, Store, audit, events, passes, sessions};
-use crate::tournament::event::Part;
-use crate::tournament::ids::{SessionNumber, TableNumber};
 use chrono::NaiveDateTime;
+use event::event::Part;
+use event::ids::{SessionNumber, TableNumber};
+use messages::Message;
 use serde_json::json;
+use store::audit::About;
+use store::passes::{NewPass, Pass};
+use store::{Conn, Store, audit, events, passes, sessions};
 
 /// What is shown once of a table's pairing.
 #[derive(Clone, Debug)]

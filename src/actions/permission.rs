@@ -1,8 +1,8 @@
 //! Who may do what, as yes/no functions; every action calls one of them first.
 
 use super::{Actor, Rights, Role};
-use crate::tournament::appeal::AppealPaper;
-use crate::tournament::ids::{SessionNumber, TableNumber, TeamId};
+use event::appeal::AppealPaper;
+use event::ids::{SessionNumber, TableNumber, TeamId};
 
 /// Create events: users who signed in with a password.
 pub fn create_event(actor: &Actor) -> bool {
@@ -71,7 +71,7 @@ pub fn enter_hands(actor: &Actor, event: i32, session: SessionNumber, table: Tab
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Seat;
+    use rules::Seat;
     use uuid::Uuid;
 
     fn link(role: Role) -> Actor {

@@ -1,15 +1,15 @@
 //! Publishing the standings after a session, a copy that later corrections do not touch; and withdrawing what was published.
 
 use super::{Actor, Error, Result, change_event, permission, reason, refused};
-use crate::messages::Message;
-use crate::store::audit::About;
-use crate::store::publications::{Publishes, insert};
-use crate::store::{Store, audit};
-use crate::tournament::event::{Part, Session};
-use crate::tournament::ids::SessionNumber;
 use chrono::NaiveDateTime;
+use event::event::{Part, Session};
+use event::ids::SessionNumber;
+use messages::Message;
 use serde_json::json;
 use std::sync::Arc;
+use store::audit::About;
+use store::publications::{Publishes, insert};
+use store::{Store, audit};
 
 /// Publishes the standings after the last closed session.
 ///

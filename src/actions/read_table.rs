@@ -3,12 +3,12 @@
 use super::at_table::AtTable;
 use super::disqualified::disqualifications;
 use super::{Actor, Error, Result};
-use crate::rules::{BySeat, Seat};
-use crate::store::hands::Version;
-use crate::store::{Store, entries};
-use crate::tournament::disqualification::Disqualification;
-use crate::tournament::event::{EventHead, Player, SessionHead, Table};
-use crate::tournament::ids::{SessionNumber, TableNumber};
+use event::disqualification::Disqualification;
+use event::event::{EventHead, Player, SessionHead, Table};
+use event::ids::{SessionNumber, TableNumber};
+use rules::{BySeat, Seat};
+use store::hands::Version;
+use store::{Store, entries};
 
 /// A table and all that its sheet shows.
 #[derive(Clone, Debug)]

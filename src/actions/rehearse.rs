@@ -9,24 +9,24 @@ use super::{
     Actor, AtTableSaid, Error, NewHand, NewNote, Result, Rights, Role, Token, Totals, make_link, note_at_table,
     permission, refused, unpair_table,
 };
-use crate::exchange::entries::LONGEST_NAME;
-use crate::messages::{Locale, Message};
-use crate::rules::fan::Options;
-use crate::rules::{BySeat, Game, GamePoints, HandNumber, Seat};
-use crate::store::audit::About;
-use crate::store::{Store, audit, entries, events};
-use crate::tournament::event::{Event, Part, Shelf, Table};
-use crate::tournament::hand_result::Draft;
-use crate::tournament::ids::{SessionNumber, TableNumber};
-use crate::tournament::play::{play, play_series};
-use crate::tournament::regulations::{Entry, Regulations, SheetRules};
-use crate::tournament::scoresheet::Scoresheet;
-use crate::tournament::table_note::Late;
 use chrono::NaiveDateTime;
+use event::event::{Event, Part, Shelf, Table};
+use event::hand_result::Draft;
+use event::ids::{SessionNumber, TableNumber};
+use event::play::{play, play_series};
+use event::regulations::{Entry, Regulations, SheetRules};
+use event::scoresheet::Scoresheet;
+use event::table_note::Late;
+use files::entries::LONGEST_NAME;
+use messages::{Locale, Message};
+use rules::fan::Options;
+use rules::{BySeat, Game, GamePoints, HandNumber, Seat};
 use serde_json::json;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
+use store::audit::About;
+use store::{Store, audit, entries, events};
 use uuid::Uuid;
 
 /// A rehearsal that was made.

@@ -3,13 +3,13 @@
 
 use super::rehearse::marked;
 use super::{Actor, Error, Result, name, permission, reason, refused};
-use crate::messages::Message;
-use crate::store::audit::About;
-use crate::store::{Store, audit, draws, entries, events};
-use crate::tournament::event::{Background, Part, Player, is_given_name_of, registers};
-use crate::tournament::ids::{PlayerId, TeamId};
 use chrono::NaiveDateTime;
+use event::event::{Background, Part, Player, is_given_name_of, registers};
+use event::ids::{PlayerId, TeamId};
+use messages::Message;
 use serde_json::json;
+use store::audit::About;
+use store::{Store, audit, draws, entries, events};
 
 /// What gets another name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

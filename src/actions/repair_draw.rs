@@ -2,25 +2,25 @@
 
 use super::take_back_session::unseat;
 use super::{Actor, Error, Result, name, permission, reason, refused, unchanged, unchanged_but_for_tables};
-use crate::messages::{Message, disqualification};
-use crate::rules::BySeat;
-use crate::store::audit::About;
-use crate::store::charts;
-use crate::store::draws::Record;
-use crate::store::entries::{insert_player, insert_team};
-use crate::store::{Conn, Store, audit, draws, withdrawals};
-use crate::tournament::draw::generate::SeatedChart;
-use crate::tournament::draw::groups::DrawnGroups;
-use crate::tournament::draw::lots::{Entries, Lot, Lots, PLACES};
-use crate::tournament::draw::repair::{Players, Repaired, repair, repair_groups};
-use crate::tournament::draw::team_mates;
-use crate::tournament::event::{Background, Draw, Event, Origin, Part, Player, PlayerRole, Team};
-use crate::tournament::ids::{PlayerId, PlayerNumber, SessionNumber, TeamId};
-use crate::tournament::typed_text;
 use chrono::NaiveDateTime;
+use event::draw::generate::SeatedChart;
+use event::draw::groups::DrawnGroups;
+use event::draw::lots::{Entries, Lot, Lots, PLACES};
+use event::draw::repair::{Players, Repaired, repair, repair_groups};
+use event::draw::team_mates;
+use event::event::{Background, Draw, Event, Origin, Part, Player, PlayerRole, Team};
+use event::ids::{PlayerId, PlayerNumber, SessionNumber, TeamId};
+use event::typed_text;
+use messages::{Message, disqualification};
+use rules::BySeat;
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use store::audit::About;
+use store::charts;
+use store::draws::Record;
+use store::entries::{insert_player, insert_team};
+use store::{Conn, Store, audit, draws, withdrawals};
 
 /// Who leaves and who comes.
 #[derive(Clone, Debug, Default)]

@@ -1,11 +1,11 @@
 //! That somebody guesses codes or passwords, for the audit: who looks there sees from where, and how many tries it were.
 
 use super::Result;
-use crate::store::audit::About;
-use crate::store::{Store, audit, passes};
-use crate::tournament::event::Part;
 use chrono::NaiveDateTime;
+use event::event::Part;
 use serde_json::json;
+use store::audit::About;
+use store::{Store, audit, passes};
 
 /// Wrong tries within an hour.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,17 +6,17 @@
 use super::back_up::{Backup, DATABASE, archives_of, in_file, opened};
 use super::import_archive::free;
 use super::{Error, Result, refused};
-use crate::exchange::backup::Kind;
-use crate::messages::Message;
-use crate::store::audit::About;
-use crate::store::backup::{Counts, check};
-use crate::store::replace::{Replacing, close_up};
-use crate::store::seals::KEY_FILE;
-use crate::store::{Store, archive, audit, events, no_server, users};
 use chrono::NaiveDateTime;
+use files::backup::Kind;
+use messages::Message;
 use serde_json::json;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
+use store::audit::About;
+use store::backup::{Counts, check};
+use store::replace::{Replacing, close_up};
+use store::seals::KEY_FILE;
+use store::{Store, archive, audit, events, no_server, users};
 
 /// So begin the folders in which a restore is prepared.
 const UNFINISHED: &str = ".restore-";
@@ -107,7 +107,7 @@ fn enter(new: &Path, key: &Path, backup: &Backup, now: NaiveDateTime) -> Result<
 }
 
 /// The row of the audit of a restore.
-fn said(conn: &mut crate::store::Conn, backup: &Backup, now: NaiveDateTime) -> Result<()> {
+fn said(conn: &mut store::Conn, backup: &Backup, now: NaiveDateTime) -> Result<()> {
     let detail = json!({ "made_at": backup.made_at, "events": backup.events, "hands": backup.hands });
     Ok(audit::append(conn, About::Nothing, now, "caipan", "restore_backup", &detail)?)
 }
@@ -130,7 +130,7 @@ pub fn undo_restore(database: &Path, now: NaiveDateTime) -> Result<(PathBuf, Opt
 /// The backup is damaged or of another database, a server uses the database, or an event of it is there already:
 /// nothing is changed then.
 pub fn restore_events(
-    open: impl FnOnce() -> std::result::Result<Store, crate::store::Error>,
+    open: impl FnOnce() -> std::result::Result<Store, store::Error>,
     file: &Path,
     now: NaiveDateTime,
 ) -> Result<Restored> {

@@ -3,14 +3,14 @@
 use super::at_table::AtTable;
 use super::disqualified::disqualifications;
 use super::{Actor, Result, permission, reason, refused};
-use crate::messages::Message;
-use crate::store::audit::About;
-use crate::store::{Store, audit, entries, revocations};
-use crate::tournament::disqualification::{Disqualification, Revoked};
-use crate::tournament::event::Part;
-use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use chrono::NaiveDateTime;
+use event::disqualification::{Disqualification, Revoked};
+use event::event::Part;
+use event::ids::{PlayerId, SessionNumber, TableNumber};
+use messages::Message;
 use serde_json::json;
+use store::audit::About;
+use store::{Store, audit, entries, revocations};
 
 /// One of the two actions on a disqualification.
 pub type OnDisqualification =

@@ -1,12 +1,12 @@
 //! Revoking standard points that were taken off: they count again, and what was stays written down.
 
 use super::{Actor, Error, Result, permission, reason, refused};
-use crate::messages::Message;
-use crate::store::audit::About;
-use crate::store::{Store, audit, entries, standard_penalties};
-use crate::tournament::event::Part;
 use chrono::NaiveDateTime;
+use event::event::Part;
+use messages::Message;
 use serde_json::json;
+use store::audit::About;
+use store::{Store, audit, entries, standard_penalties};
 
 /// Revokes the penalty of standard points in this place of the event's list, from 0, with the chief referee's reason.
 ///

@@ -1,23 +1,23 @@
 //! Seating a session: by the chart, or after its sessions by standing.
 
 use super::{Actor, Error, Result, permission, refused};
-use crate::messages::{Message, short_block};
-use crate::rules::{BySeat, StandardPoints};
-use crate::store::audit::About;
-use crate::store::{Store, audit, check_ins, draws, sessions};
-use crate::tournament::draw::by_standing::{Ranked, SeatingMethod, byes, is_mixing, mixing, numbered, seat};
-use crate::tournament::draw::lots::PLACES;
-use crate::tournament::draw::start_seats;
-use crate::tournament::duplicate::comparison::FEWEST;
-use crate::tournament::duplicate::format::{Format, Within};
-use crate::tournament::duplicate::seating::Misfit;
-use crate::tournament::event::{Difference, Draw, Event, Part, PlayerRole};
-use crate::tournament::ids::{PlayerId, PlayerNumber, SessionNumber};
-use crate::tournament::penalty::Entrant;
-use crate::tournament::stage::seating::{Among, Avoid, Run, SeatBy, Seated, Span, part_seed};
 use chrono::NaiveDateTime;
+use event::draw::by_standing::{Ranked, SeatingMethod, byes, is_mixing, mixing, numbered, seat};
+use event::draw::lots::PLACES;
+use event::draw::start_seats;
+use event::duplicate::comparison::FEWEST;
+use event::duplicate::format::{Format, Within};
+use event::duplicate::seating::Misfit;
+use event::event::{Difference, Draw, Event, Part, PlayerRole};
+use event::ids::{PlayerId, PlayerNumber, SessionNumber};
+use event::penalty::Entrant;
+use event::stage::seating::{Among, Avoid, Run, SeatBy, Seated, Span, part_seed};
+use messages::{Message, short_block};
+use rules::{BySeat, StandardPoints};
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use store::audit::About;
+use store::{Store, audit, check_ins, draws, sessions};
 
 /// Seats the next session. From `seed` come start seats where the chart has none, and the choice between equals where
 /// it is seated by standing; and the numbers of the tables, where their order would tell what is withheld.

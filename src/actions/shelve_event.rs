@@ -2,12 +2,12 @@
 //! as it has no results. Each is taken back by its opposite.
 
 use super::{Actor, Error, Result, permission, reason, refused, require, typed_name};
-use crate::messages::Message;
-use crate::store::audit::About;
-use crate::store::{Store, audit, events};
-use crate::tournament::event::{Event, Part, Shelf, Status};
 use chrono::NaiveDateTime;
+use event::event::{Event, Part, Shelf, Status};
+use messages::Message;
 use serde_json::json;
+use store::audit::About;
+use store::{Store, audit, events};
 
 /// Why an event cannot be ended yet.
 fn against_end(event: &Event, now: NaiveDateTime) -> Option<Message> {

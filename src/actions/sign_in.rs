@@ -1,15 +1,15 @@
 //! Signing in with a password, coming in with a link, signing out.
 
 use super::{Actor, Error, Result, Rights, Role, Token, refused};
-use crate::messages::Message;
-use crate::store::passes::{NewPass, Pass};
-use crate::store::{Conn, Store, events, passes, users};
-use crate::tournament::ids::{SessionNumber, TableNumber, TeamId};
-use crate::tournament::typed_text;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Argon2, PasswordHasher, PasswordVerifier};
 use chrono::{Days, NaiveDateTime};
+use event::ids::{SessionNumber, TableNumber, TeamId};
+use event::typed_text;
+use messages::Message;
 use sha2::{Digest, Sha256};
+use store::passes::{NewPass, Pass};
+use store::{Conn, Store, events, passes, users};
 use uuid::Uuid;
 
 /// How long a sign-in lasts.
@@ -104,7 +104,7 @@ pub(super) fn role_of(pass: &Pass) -> Result<Option<(i32, Role)>> {
     let Some((event, code)) = pass.event_id.zip(pass.role.as_deref()) else { return Ok(None) };
     let tables = pass.tables.split(',').filter_map(|table| table.parse().ok().map(TableNumber)).collect();
     let session = pass.session.and_then(|session| session.try_into().ok()).map(SessionNumber);
-    let unknown = || Error::Store(crate::store::Error::Corrupt(format!("role {code}").into()));
+    let unknown = || Error::Store(store::Error::Corrupt(format!("role {code}").into()));
     Ok(Some((event, Role::from_code(code, tables, session, pass.team_id.map(TeamId)).ok_or_else(unknown)?)))
 }
 

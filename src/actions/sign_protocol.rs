@@ -1,9 +1,9 @@
 //! The protocol of the draw with the signature of this installation.
 
 use super::{Error, Result};
-use crate::store::Store;
-use crate::tournament::draw::protocol::{Protocol, Signature};
-use crate::tournament::event::Event;
+use event::draw::protocol::{Protocol, Signature};
+use event::event::Event;
+use store::Store;
 
 /// The protocol of an event's draw, signed with the key of this installation if it has one; `None` before the draw.
 ///

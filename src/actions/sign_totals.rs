@@ -6,19 +6,19 @@
 use super::at_table::AtTable;
 use super::record_hand::in_time;
 use super::{Actor, Error, Result, note_at_table, permission, plausible, reason, refused};
-use crate::exchange::sheet::Problem;
-use crate::messages::{Message, wrong_sum};
-use crate::rules::{BySeat, GamePoints};
-use crate::store::sessions::insert_signed;
-use crate::store::{Conn, audit};
-use crate::tournament::event::{Signed, Table};
-use crate::tournament::ids::TableNumber;
-use crate::tournament::regulations::Entry;
-use crate::tournament::table_note::TableNote;
-use crate::tournament::web_link::WebLink;
-use crate::tournament::wrong_sum::WrongSum;
 use chrono::NaiveDateTime;
+use event::event::{Signed, Table};
+use event::ids::TableNumber;
+use event::regulations::Entry;
+use event::table_note::TableNote;
+use event::web_link::WebLink;
+use event::wrong_sum::WrongSum;
+use files::sheet::Problem;
+use messages::{Message, wrong_sum};
+use rules::{BySeat, GamePoints};
 use serde_json::{Value, json};
+use store::sessions::insert_signed;
+use store::{Conn, audit};
 
 /// The totals of a table as they are signed on paper.
 #[derive(Clone, Debug, PartialEq, Eq)]

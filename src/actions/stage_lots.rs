@@ -5,15 +5,15 @@
 
 use super::decide_field::{about, called, chosen, equals_open, next_note, place, undecided};
 use super::{Actor, Error, Result, change_event, permission, refused};
-use crate::messages::Message;
-use crate::store::{Conn, Store, audit, stages};
-use crate::tournament::draw::entry_lots::{Lots, Recipe};
-use crate::tournament::draw::protocol;
-use crate::tournament::event::Event;
-use crate::tournament::stage::committed::{LotsOf, Revealed};
-use crate::tournament::stage::noted::StageNote;
 use chrono::NaiveDateTime;
+use event::draw::entry_lots::{Lots, Recipe};
+use event::draw::protocol;
+use event::event::Event;
+use event::stage::committed::{LotsOf, Revealed};
+use event::stage::noted::StageNote;
+use messages::Message;
 use serde_json::json;
+use store::{Conn, Store, audit, stages};
 
 /// What lots of a stage come from.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,14 +1,14 @@
 //! Announcing play: from now on hands can be entered.
 
 use super::{Actor, Error, Result, change_event, permission, refused};
-use crate::messages::Message;
-use crate::store::audit::About;
-use crate::store::{Store, audit, sessions};
-use crate::tournament::event::{Filled, Part};
-use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
-use crate::tournament::session::Attendance;
 use chrono::NaiveDateTime;
+use event::event::{Filled, Part};
+use event::ids::{PlayerId, SessionNumber, TableNumber};
+use event::session::Attendance;
+use messages::Message;
 use serde_json::json;
+use store::audit::About;
+use store::{Store, audit, sessions};
 
 /// Starts a session that is seated. Whose player is disqualified, that seat is forfeited and a stand-in plays it, so that
 /// no table waits.

@@ -4,13 +4,13 @@ use super::at_table::AtTable;
 use super::record_hand::record;
 use super::sign_totals::reopen_decision;
 use super::{Actor, Error, NewHand, Result, change_event, permission, reason, refused, require};
-use crate::messages::Message;
-use crate::rules::Responsible;
-use crate::store::{Store, audit, hands};
-use crate::tournament::hand_result::{Draft, Ending};
-use crate::tournament::ids::{SessionNumber, TableNumber};
 use chrono::NaiveDateTime;
+use event::hand_result::{Draft, Ending};
+use event::ids::{SessionNumber, TableNumber};
+use messages::Message;
+use rules::Responsible;
 use serde_json::json;
+use store::{Store, audit, hands};
 use uuid::Uuid;
 
 /// So many tables are stopped while others who enter hands wait.

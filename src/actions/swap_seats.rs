@@ -2,15 +2,15 @@
 
 use super::disqualified::refuse_seat;
 use super::{Actor, Error, Result, change_event, permission, reason, refused, unchanged_but_for_tables};
-use crate::messages::Message;
-use crate::rules::Seat;
-use crate::store::audit::About;
-use crate::store::sessions::insert_correction;
-use crate::store::{Store, audit};
-use crate::tournament::event::Part;
-use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use chrono::NaiveDateTime;
+use event::event::Part;
+use event::ids::{PlayerId, SessionNumber, TableNumber};
+use messages::Message;
+use rules::Seat;
 use serde_json::json;
+use store::audit::About;
+use store::sessions::insert_correction;
+use store::{Store, audit};
 
 /// Two players to be exchanged.
 #[derive(Clone, Copy, Debug)]

@@ -3,13 +3,13 @@
 //! in the audit.
 
 use super::{Actor, Error, Result, change_event, permission, reason, refused};
-use crate::messages::Message;
-use crate::store::audit::About;
-use crate::store::{Conn, Store, audit, sessions};
-use crate::tournament::event::{Event, Part, Session, SessionHead};
-use crate::tournament::ids::SessionNumber;
 use chrono::NaiveDateTime;
+use event::event::{Event, Part, Session, SessionHead};
+use event::ids::SessionNumber;
+use messages::Message;
 use serde_json::json;
+use store::audit::About;
+use store::{Conn, Store, audit, sessions};
 
 /// Takes back that a session is over: hands and totals can be entered again. What was published after it stays published.
 ///

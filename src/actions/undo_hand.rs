@@ -4,11 +4,11 @@ use super::at_table::{self, AtTable, Device};
 use super::record_hand::decided;
 use super::sign_totals::reopen_decision;
 use super::{Actor, Result, permission, refused};
-use crate::messages::Message;
-use crate::store::{Store, audit, hands};
-use crate::tournament::ids::{SessionNumber, TableNumber};
 use chrono::NaiveDateTime;
+use event::ids::{SessionNumber, TableNumber};
+use messages::Message;
 use serde_json::json;
+use store::{Store, audit, hands};
 use uuid::Uuid;
 
 /// The entry to be taken back.

@@ -4,13 +4,13 @@
 //! with which they know who tells them is shown once.
 
 use super::{Actor, Error, Result, Token, permission, refused};
-use crate::messages::Message;
-use crate::store::audit::About;
-use crate::store::webhooks::Webhook;
-use crate::store::{Store, audit, webhooks};
-use crate::tournament::event::Part;
 use chrono::NaiveDateTime;
+use event::event::Part;
+use messages::Message;
 use serde_json::json;
+use store::audit::About;
+use store::webhooks::Webhook;
+use store::{Store, audit, webhooks};
 
 /// What a program can be told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

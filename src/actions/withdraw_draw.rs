@@ -1,12 +1,12 @@
 //! Withdrawing a draw as long as nobody is seated by it: the entries are open again, and the lots stay written down.
 
 use super::{Actor, Result, change_event, permission, reason, refused};
-use crate::messages::Message;
-use crate::store::audit::About;
-use crate::store::{Store, audit, draws};
-use crate::tournament::event::Part;
 use chrono::NaiveDateTime;
+use event::event::Part;
+use messages::Message;
 use serde_json::json;
+use store::audit::About;
+use store::{Store, audit, draws};
 
 /// Withdraws the draw that stands.
 ///

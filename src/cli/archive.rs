@@ -1,16 +1,16 @@
 //! `caipan archive` and `check`: a whole event as one file, out of a database, into one; and checked in either.
 
 use super::{Failure, Location, print, read_file};
-use crate::actions::{self, Actor, Checked, CheckedInstallation, Decisions, OnPaper};
-use crate::messages::{Locale, Message};
-use crate::store::seals::Key;
-use crate::store::{Store, audit, now};
-use crate::tournament::archive::Archive as Content;
-use crate::tournament::audit_chain::code;
-use crate::tournament::merge::Holds;
+use actions::{self, Actor, Checked, CheckedInstallation, Decisions, OnPaper};
 use clap::Subcommand;
+use event::archive::Archive as Content;
+use event::audit_chain::code;
+use event::merge::Holds;
+use messages::{Locale, Message};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
+use store::seals::Key;
+use store::{Store, audit, now};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Archive {

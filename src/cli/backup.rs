@@ -1,10 +1,10 @@
 //! `caipan backup` and `caipan restore`: all data as one file, and back.
 
 use super::{Failure, Location, print};
-use crate::actions::{self, For, Restored};
-use crate::messages::{Locale, Message};
-use crate::store::now;
+use actions::{self, For, Restored};
+use messages::{Locale, Message};
 use std::path::PathBuf;
+use store::now;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Backup {

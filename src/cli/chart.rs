@@ -1,11 +1,11 @@
 //! `caipan chart`: charts for any number of players, and the grade of a chart.
 
 use super::{Failure, Format, print, progress_bar, read_file, written};
-use crate::exchange::charts::{grade, read, table};
-use crate::exchange::sheet::Worksheet;
-use crate::messages::{Locale, Message, chart_error};
-use crate::tournament::draw::generate::{chart, improve, renumbered};
 use clap::Subcommand;
+use event::draw::generate::{chart, improve, renumbered};
+use files::charts::{grade, read, table};
+use files::sheet::Worksheet;
+use messages::{Locale, Message, chart_error};
 use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]

@@ -1,11 +1,11 @@
 //! `caipan migrate` and `user`: the store from the command line.
 
 use super::{Failure, Location, print};
-use crate::actions;
-use crate::messages::{Locale, Message};
-use crate::store::{self, now};
+use actions;
 use clap::Subcommand;
+use messages::{Locale, Message};
 use std::io::IsTerminal;
+use store::{self, now};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Migrate {

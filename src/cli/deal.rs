@@ -1,14 +1,14 @@
 //! `caipan deal`: deals of duplicate from a seed, dealt again, and what their results are worth.
 
 use super::{Failure, print, read_file};
-use crate::exchange::deals::{self, Deals, Order};
-use crate::exchange::unwritten;
-use crate::messages::{Locale, Message, wind};
-use crate::rules::Wind;
-use crate::tournament::duplicate::comparison::{Mean, Scale};
-use crate::tournament::duplicate::deal::{Deal, commitment};
-use crate::tournament::duplicate::ranking::{Line, LineError, MOST_POINTS, check, of_lines, of_players, of_teams};
 use clap::{Subcommand, ValueEnum};
+use event::duplicate::comparison::{Mean, Scale};
+use event::duplicate::deal::{Deal, commitment};
+use event::duplicate::ranking::{Line, LineError, MOST_POINTS, check, of_lines, of_players, of_teams};
+use files::deals::{self, Deals, Order};
+use files::unwritten;
+use messages::{Locale, Message, wind};
+use rules::Wind;
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
 

@@ -5,13 +5,13 @@
 
 use super::serve::{self, Address, Operators, Ready};
 use super::{Failure, Location};
-use crate::messages::{Locale, Message};
-use crate::store::Error;
-use crate::web::{BackUp, in_networks};
+use messages::{Locale, Message};
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
 use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
+use store::Error;
+use web::{BackUp, in_networks};
 
 /// The ports that are tried, the first that is free; phones keep the address for the whole event.
 const PORTS: std::ops::Range<u16> = 8080..8100;

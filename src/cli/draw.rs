@@ -1,10 +1,10 @@
 //! `caipan draw verify`: does a draw again from its protocol and compares.
 
 use super::{Failure, print, read_file};
-use crate::exchange::protocol::read;
-use crate::messages::{Locale, Message, discrepancy};
-use crate::tournament::draw::protocol::DrawMethod;
 use clap::Subcommand;
+use event::draw::protocol::DrawMethod;
+use files::protocol::read;
+use messages::{Locale, Message, discrepancy};
 use std::path::PathBuf;
 
 #[derive(Debug, Subcommand)]
@@ -21,7 +21,7 @@ pub(super) struct Verify {
 pub(super) fn run(command: &Command, locale: Locale) -> Result<(), Failure> {
     let Command::Verify(Verify { protocol: file }) = command;
     let protocol = read(&file.display().to_string(), &read_file(file)?)?;
-    let found = protocol.verify().map_err(crate::exchange::unwritten)?;
+    let found = protocol.verify().map_err(files::unwritten)?;
     if !found.is_empty() {
         let messages = found.iter().map(|found| discrepancy(found, &protocol.input));
         return Err(Failure { messages: messages.collect() });

@@ -1,9 +1,9 @@
 //! `caipan ema`: the result workbook for the European Mahjong Association.
 
 use super::{Failure, Location, write};
-use crate::actions::{self, Actor, EmaReport};
-use crate::store::now;
+use actions::{self, Actor, EmaReport};
 use std::path::PathBuf;
+use store::now;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {

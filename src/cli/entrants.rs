@@ -1,10 +1,10 @@
 //! `caipan entrants`: entries beside a federation's list.
 
 use super::{Failure, Location, print, read_file};
-use crate::actions::{self, Actor, Difference, FileImport, Found};
-use crate::messages::{Locale, Message};
-use crate::store::now;
+use actions::{self, Actor, Difference, FileImport, Found};
+use messages::{Locale, Message};
 use std::path::PathBuf;
+use store::now;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {

@@ -3,14 +3,14 @@
 use super::data::Migrate;
 use super::mend::{self, Mend};
 use super::{Failure, Location, print};
-use crate::actions::{self, Actor, end_event, resume_event, shelve_event};
-use crate::messages::Locale;
-use crate::print::unprintable;
-use crate::store::{Store, events, now};
-use crate::tournament::event::{EventHead, Shelf};
-use crate::tournament::ids::SessionNumber;
+use actions::{self, Actor, end_event, resume_event, shelve_event};
 use chrono::NaiveDateTime;
 use clap::Subcommand;
+use event::event::{EventHead, Shelf};
+use event::ids::SessionNumber;
+use messages::Locale;
+use paper::unprintable;
+use store::{Store, events, now};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Event {

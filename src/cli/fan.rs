@@ -3,17 +3,17 @@
 mod world_series;
 
 use super::{Failure, print};
-use crate::exchange::hands;
-use crate::messages::{Locale, Message, fans, hand_error, notation_error};
-use crate::rules::fan::claim::{Verdict, judge};
-use crate::rules::fan::explain::{Why, explain};
-use crate::rules::fan::together::{self, Judged};
-use crate::rules::fan::{Counted, FanList, Options, Profile, scoring};
-use crate::rules::hand::HandError;
-use crate::rules::mcr::payment::MINIMUM;
-use crate::rules::notation::NotationError;
-use crate::rules::part::Part;
-use crate::rules::{Circumstances, HandTiles, RuleSet, Wind, WinningHand};
+use files::hands;
+use messages::{Locale, Message, fans, hand_error, notation_error};
+use rules::fan::claim::{Verdict, judge};
+use rules::fan::explain::{Why, explain};
+use rules::fan::together::{self, Judged};
+use rules::fan::{Counted, FanList, Options, Profile, scoring};
+use rules::hand::HandError;
+use rules::mcr::payment::MINIMUM;
+use rules::notation::NotationError;
+use rules::part::Part;
+use rules::{Circumstances, HandTiles, RuleSet, Wind, WinningHand};
 use std::fmt::Write as _;
 use std::io::{ErrorKind, Read, Write};
 

@@ -1,8 +1,8 @@
 //! `caipan licences`: the version, the licence of the program, and what others have made of it.
 
 use super::{Failure, print};
-use crate::licences::{OWN, THIRD_PARTIES, VERSION};
-use crate::messages::Locale;
+use messages::Locale;
+use web::licences::{OWN, THIRD_PARTIES, VERSION};
 
 pub(super) fn run(locale: Locale) -> Result<(), Failure> {
     let own = locale.msg("licences-own").arg("version", VERSION).to_string();

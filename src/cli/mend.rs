@@ -3,14 +3,14 @@
 use super::event::{Named, Reasoned};
 use super::standings::read_regulations;
 use super::{Failure, print};
-use crate::actions::{self, Actor, Renamed, Role};
-use crate::messages::{Locale, Message, plan_remark, rank_move};
-use crate::store::{Store, events, now, passes};
-use crate::tournament::event::Event;
-use crate::tournament::ids::{PlayerId, PlayerNumber, SessionNumber, TableNumber, TeamId};
+use actions::{self, Actor, Renamed, Role};
 use clap::Subcommand;
+use event::event::Event;
+use event::ids::{PlayerId, PlayerNumber, SessionNumber, TableNumber, TeamId};
+use messages::{Locale, Message, plan_remark, rank_move};
 use std::path::PathBuf;
 use std::sync::Arc;
+use store::{Store, events, now, passes};
 use uuid::Uuid;
 
 #[derive(Debug, Subcommand)]
@@ -334,7 +334,7 @@ pub(super) fn run(command: &Mend, locale: Locale) -> Result<bool, Failure> {
         Mend::Appeals(Named { location, event: slug }) => {
             let found = event(&location.open()?, slug)?;
             let tables = found.sessions.iter().flat_map(|session| &session.tables);
-            let of_table = |table: &Arc<crate::tournament::event::Table>| {
+            let of_table = |table: &Arc<event::event::Table>| {
                 let place = [table.session.to_string(), table.number.to_string()];
                 let appeals = table.log.appeals().into_iter().map(|appeal| {
                     let says = [appeal.noted.entry.to_string(), appeal.paper.ruling.clone()];

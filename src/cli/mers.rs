@@ -1,11 +1,11 @@
 //! `caipan mers`: the ranking of the European association on a day, of players and countries, from results in a file.
 
 use super::{Failure, print, read_file};
-use crate::exchange::sheet::{Problem, Row, Worksheet, all, whole};
-use crate::exchange::unwritten;
-use crate::messages::Message;
-use crate::tournament::mers::{Counted, Ranking, Weight, base_rank, country, ranking};
 use chrono::NaiveDate;
+use event::mers::{Counted, Ranking, Weight, base_rank, country, ranking};
+use files::sheet::{Problem, Row, Worksheet, all, whole};
+use files::unwritten;
+use messages::Message;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::path::PathBuf;

@@ -1,13 +1,13 @@
 //! `caipan print`: the documents of an event as PDF.
 
 use super::{Failure, Location, write};
-use crate::actions::{self, Actor, Document, Order};
-use crate::messages::Message;
-use crate::print::{Language, Paper, Style};
-use crate::store::now;
-use crate::tournament::ids::{SessionNumber, TableNumber};
+use actions::{self, Actor, Document, Order};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use event::ids::{SessionNumber, TableNumber};
+use messages::Message;
+use paper::{Language, Paper, Style};
 use std::path::PathBuf;
+use store::now;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {

@@ -4,13 +4,13 @@
 //! left as it is.
 
 use super::{Failure, Location};
-use crate::actions;
-use crate::messages::{Locale, Message};
-use crate::web::{self, Publication};
+use actions;
 use actix_web::http::Uri;
+use messages::{Locale, Message};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use web::{self, Publication};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {

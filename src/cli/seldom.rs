@@ -4,13 +4,13 @@
 //! all of it, and where they name a stage nothing is added to them.
 
 use super::standings::Given;
-use crate::messages::Message;
-use crate::rules::StandardPoints;
-use crate::tournament::event::SELDOM;
-use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
-use crate::tournament::penalty::{Entrant, StandardPenalty};
-use crate::tournament::stage::Stage;
-use crate::tournament::stage::line_up::LineUpRule;
+use event::event::SELDOM;
+use event::ids::{PlayerId, SessionNumber, TeamId};
+use event::penalty::{Entrant, StandardPenalty};
+use event::stage::Stage;
+use event::stage::line_up::LineUpRule;
+use messages::Message;
+use rules::StandardPoints;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Whether the reason of a penalty says that an event took it off for this.

@@ -1,17 +1,17 @@
 //! `caipan serve`: the web server.
 
 use super::{Failure, Location};
-use crate::actions::{self, Token};
-use crate::messages::{Locale, Message};
-use crate::store::{Store, now};
-use crate::web;
+use actions::{self, Token};
 use actix_web::http::Uri;
 use clap::ValueEnum;
 use ipnet::IpNet;
+use messages::{Locale, Message};
 use std::io::{IsTerminal, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
+use store::{Store, now};
 use tracing_subscriber::EnvFilter;
+use web;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {

@@ -2,23 +2,23 @@
 
 use super::Failure;
 use super::standings::{By, Given};
-use crate::exchange::names::Names;
-use crate::exchange::stage_rows::{Block, StageRow};
-use crate::messages::{self, Message};
-use crate::rules::{GamePoints, StandardPoints};
-use crate::tournament::draw::entry_lots::{Lots, Purpose};
-use crate::tournament::event::NamedRow;
-use crate::tournament::ids::{PlayerId, TeamId};
-use crate::tournament::penalty::Entrant;
-use crate::tournament::regulations::Regulations;
-use crate::tournament::stage::Stage;
-use crate::tournament::stage::course::{Course, NextField, Results, results_of};
-use crate::tournament::stage::field::{By as InBy, Chosen, equals};
-use crate::tournament::stage::groups::GroupBy;
-use crate::tournament::stage::ranking::{Dividing, Entered};
-use crate::tournament::stage::scoring::lines_of_stage;
-use crate::tournament::standings::Row;
-use crate::tournament::tie_break::Criterion;
+use event::draw::entry_lots::{Lots, Purpose};
+use event::event::NamedRow;
+use event::ids::{PlayerId, TeamId};
+use event::penalty::Entrant;
+use event::regulations::Regulations;
+use event::stage::Stage;
+use event::stage::course::{Course, NextField, Results, results_of};
+use event::stage::field::{By as InBy, Chosen, equals};
+use event::stage::groups::GroupBy;
+use event::stage::ranking::{Dividing, Entered};
+use event::stage::scoring::lines_of_stage;
+use event::standings::Row;
+use event::tie_break::Criterion;
+use files::names::Names;
+use files::stage_rows::{Block, StageRow};
+use messages::{self, Message};
+use rules::{GamePoints, StandardPoints};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// All rankings of these results, one block after the other, and what is to be said about them.
@@ -80,7 +80,7 @@ where
     }
 
     fn penalties(&self, keys: &BTreeSet<K>) -> Vec<BTreeMap<K, StandardPoints>> {
-        let of_stage = |penalties: &Vec<crate::tournament::penalty::StandardPenalty>| {
+        let of_stage = |penalties: &Vec<event::penalty::StandardPenalty>| {
             let of = |key: &K| {
                 let own = penalties.iter().filter(|penalty| penalty.of == (self.entrant)(*key));
                 (*key, own.map(|penalty| penalty.points).sum())

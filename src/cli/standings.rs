@@ -1,22 +1,22 @@
 //! `caipan standings`: a ranking from files, without a database.
 
 use super::{Failure, print, read_file, seldom, stages, written};
-use crate::exchange::kinds::Kind;
-use crate::exchange::penalties;
-use crate::exchange::results::{Results as Read, read_earlier, read_results};
-use crate::exchange::sheet::Worksheet;
-use crate::exchange::stage_rows;
-use crate::exchange::standings::{table, to_table};
-use crate::messages::{self, Locale, Message};
-use crate::rules::GamePoints;
-use crate::tournament::event::NamedRow;
-use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
-use crate::tournament::penalty::{Entrant, StandardPenalty};
-use crate::tournament::regulations::{MOST_BASE_SCORE, Regulations, StandIns};
-use crate::tournament::session::{SessionLine, bye_lines, session_lines};
-use crate::tournament::stage::carry::Carried;
-use crate::tournament::standings::{Results, Row};
 use clap::ValueEnum;
+use event::event::NamedRow;
+use event::ids::{PlayerId, SessionNumber, TeamId};
+use event::penalty::{Entrant, StandardPenalty};
+use event::regulations::{MOST_BASE_SCORE, Regulations, StandIns};
+use event::session::{SessionLine, bye_lines, session_lines};
+use event::stage::carry::Carried;
+use event::standings::{Results, Row};
+use files::kinds::Kind;
+use files::penalties;
+use files::results::{Results as Read, read_earlier, read_results};
+use files::sheet::Worksheet;
+use files::stage_rows;
+use files::standings::{table, to_table};
+use messages::{self, Locale, Message};
+use rules::GamePoints;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 

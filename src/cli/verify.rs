@@ -1,10 +1,10 @@
 //! `caipan verify`: counts an event again from its archive, step by step, for somebody who has nothing but that.
 
 use super::{Failure, print, read_file};
-use crate::actions::{self, Checked, OnPaper};
-use crate::exchange::archive::LARGEST;
-use crate::messages::{Locale, Message};
-use crate::tournament::audit_chain::code;
+use actions::{self, Checked, OnPaper};
+use event::audit_chain::code;
+use files::archive::LARGEST;
+use messages::{Locale, Message};
 use std::path::Path;
 
 #[derive(Debug, clap::Args)]

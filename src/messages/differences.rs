@@ -1,13 +1,13 @@
 //! What stands and is not what follows now, in words.
 
 use super::{Message, standard_points, wrong_sum};
-use crate::tournament::event::{
+use chrono::NaiveDateTime;
+use event::event::{
     Begun, Difference, Event, FieldDiffers, InField, PublishedDiffers, SeatsDiffer, ShortBlock, Since, WrongTotals,
 };
-use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
-use crate::tournament::penalty::Entrant;
-use crate::tournament::wrong_sum::WrongSum;
-use chrono::NaiveDateTime;
+use event::ids::{PlayerId, SessionNumber, TableNumber};
+use event::penalty::Entrant;
+use event::wrong_sum::WrongSum;
 
 /// So many names, rows or causes are listed; of the rest their number.
 const LISTED: usize = 8;

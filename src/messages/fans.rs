@@ -1,14 +1,14 @@
 //! The words about fans: where they are in a hand, why they do not count, what a claim is.
 
 use super::{Arg, Message, series};
-use crate::rules::fan::claim::Verdict;
-use crate::rules::fan::explain::Why;
-use crate::rules::fan::list::MIXED_KONGS;
-use crate::rules::fan::together::{Clash, SETS_OF_A_HAND, needs_self_draw};
-use crate::rules::fan::{Counted, FanList, Misnamed, Misnaming, Options};
-use crate::rules::mcr::payment::MINIMUM;
-use crate::rules::{Circumstances, Foul, world_series};
-use crate::tournament::named::{Element, Named};
+use event::named::{Element, Named};
+use rules::fan::claim::Verdict;
+use rules::fan::explain::Why;
+use rules::fan::list::MIXED_KONGS;
+use rules::fan::together::{Clash, SETS_OF_A_HAND, needs_self_draw};
+use rules::fan::{Counted, FanList, Misnamed, Misnaming, Options};
+use rules::mcr::payment::MINIMUM;
+use rules::{Circumstances, Foul, world_series};
 
 use super::{foul, wind};
 

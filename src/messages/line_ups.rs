@@ -1,7 +1,7 @@
 //! Messages about line-ups.
 
 use super::Message;
-use crate::tournament::event::{Cause, EntryList, LineUpProblem, Taken};
+use event::event::{Cause, EntryList, LineUpProblem, Taken};
 
 /// What is wrong with a line-up; team and session are added by who says it.
 pub fn line_up_problem(problem: &LineUpProblem, entries: &EntryList) -> Message {

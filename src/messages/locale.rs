@@ -4,10 +4,10 @@
 //! language lacks is said in English.
 
 use super::{Arg, Message, negotiation, points_in};
-use crate::rules::{Fan, StandardPoints};
-use crate::tournament::regulations::Words;
+use event::regulations::Words;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use rules::{Fan, StandardPoints};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::{LazyLock, OnceLock};
@@ -195,7 +195,7 @@ impl Locale {
 
 #[cfg(test)]
 #[allow(dead_code)]
-#[path = "../../build.rs"]
+#[path = "build.rs"]
 mod list;
 
 #[cfg(test)]
@@ -223,7 +223,7 @@ mod tests {
     /// A copy of the message files with a folder for one more language, whose place is said in it.
     fn with_one_more(order: &str) -> tempfile::TempDir {
         let copy = tempfile::tempdir().unwrap();
-        let messages = Path::new(env!("CARGO_MANIFEST_DIR")).join("templates/messages");
+        let messages = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../templates/messages");
         for (code, from) in FOLDERS.map(|(code, _)| (code, code)).into_iter().chain([("qps", "en")]) {
             fs::create_dir(copy.path().join(code)).unwrap();
             for file in fs::read_dir(messages.join(from)).unwrap() {

@@ -1,11 +1,11 @@
 //! The words about hands under the World Series rules: what is against them, why a pattern does not count, how they were won.
 
 use super::{Arg, Message, foul, hand_error as shared_error, wind};
-use crate::rules::Foul;
-use crate::rules::set::SETS_OF_A_HAND;
-use crate::rules::world_series::claim::Verdict;
-use crate::rules::world_series::together::{Clash, needs_self_draw};
-use crate::rules::world_series::{Blessing, Circumstances, Counted, HandError, Limit, Options, Pattern, Why, value};
+use rules::Foul;
+use rules::set::SETS_OF_A_HAND;
+use rules::world_series::claim::Verdict;
+use rules::world_series::together::{Clash, needs_self_draw};
+use rules::world_series::{Blessing, Circumstances, Counted, HandError, Limit, Options, Pattern, Why, value};
 
 /// The name of a pattern.
 pub fn pattern(pattern: Pattern) -> Message {
@@ -105,7 +105,7 @@ pub fn hand_error(error: HandError) -> Message {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::messages::Locale;
+    use crate::Locale;
 
     #[test]
     fn patterns_have_the_names_of_the_catalogue_in_every_language() {

@@ -6,11 +6,11 @@
 use super::archive::{all_bound, to_bind};
 use super::schema::{audit, events};
 use super::{Conn, Error, Result};
-use crate::tournament::audit_chain::AuditContent;
-use crate::tournament::binding::Binding;
-use crate::tournament::event::Part;
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
+use event::audit_chain::AuditContent;
+use event::binding::Binding;
+use event::event::Part;
 use std::collections::{BTreeSet, HashMap};
 
 /// A row of the audit.

@@ -7,10 +7,10 @@ use super::connection::{self, Conn};
 use super::error::corrupt;
 use super::schema::{audit as audit_rows, events, hands, organisers, users};
 use super::{Error, Result, Store, archive, audit, migrations};
-use crate::tournament::archive::Archive;
 use chrono::NaiveDateTime;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
+use event::archive::Archive;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 

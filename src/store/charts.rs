@@ -3,12 +3,12 @@
 use super::error::corrupt;
 use super::schema::charts;
 use super::{Conn, Result};
-use crate::tournament::draw::by_standing::SeatingMethod;
-use crate::tournament::draw::generate::SeatedChart;
-use crate::tournament::draw::official_charts;
-use crate::tournament::event::{EventChart, Origin};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
+use event::draw::by_standing::SeatingMethod;
+use event::draw::generate::SeatedChart;
+use event::draw::official_charts;
+use event::event::{EventChart, Origin};
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = charts)]

@@ -2,9 +2,9 @@
 
 use super::schema::check_ins;
 use super::{Conn, Result};
-use crate::tournament::ids::{PlayerId, SessionNumber};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
+use event::ids::{PlayerId, SessionNumber};
 use std::collections::BTreeSet;
 
 /// Who is here for a session.

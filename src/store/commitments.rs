@@ -3,10 +3,10 @@
 use super::error::corrupt;
 use super::schema::commitments;
 use super::{Conn, Result};
-use crate::tournament::draw::protocol::Input;
-use crate::tournament::event::Commitment;
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
+use event::draw::protocol::Input;
+use event::event::Commitment;
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = commitments)]

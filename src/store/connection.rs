@@ -223,6 +223,8 @@ impl Store {
         drop(first);
         let pool = Pool::builder()
             .max_size(8)
+            // Commands need no more, and the others are opened as they are needed.
+            .min_idle(Some(1))
             .connection_timeout(TRIED_AGAIN)
             .build(Pooled(manager.clone()))
             .map_err(|error| Error::Connection(error.into()))?;

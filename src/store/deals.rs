@@ -7,10 +7,10 @@ use super::archive::ALL;
 use super::error::corrupt;
 use super::schema::{deals, sessions};
 use super::{Conn, Result};
-use crate::tournament::duplicate::made::{DealsMade, Kind};
-use crate::tournament::ids::SessionNumber;
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
+use event::duplicate::made::{DealsMade, Kind};
+use event::ids::SessionNumber;
 use std::ops::RangeInclusive;
 
 /// All deals made for an event, in order, without their secrets.

@@ -2,10 +2,10 @@
 
 use super::schema::{documents, players, seats};
 use super::{Conn, Result, table_notes};
-use crate::tournament::archive::Document;
-use crate::tournament::ids::TeamId;
-use crate::tournament::table_note::TableNote;
 use diesel::prelude::*;
+use event::archive::Document;
+use event::ids::TeamId;
+use event::table_note::TableNote;
 use std::collections::HashSet;
 use uuid::Uuid;
 

@@ -5,13 +5,13 @@ use super::commitments;
 use super::error::corrupt;
 use super::schema::{draws, player_lots, releases, team_lots};
 use super::{Conn, Result};
-use crate::tournament::disqualification::Revoked;
-use crate::tournament::draw::lots::{Entries, Lots};
-use crate::tournament::draw::protocol::Input;
-use crate::tournament::event::{Commitment, Draw, PastDraw};
-use crate::tournament::ids::{PlayerId, PlayerNumber, TeamId};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
+use event::disqualification::Revoked;
+use event::draw::lots::{Entries, Lots};
+use event::draw::protocol::Input;
+use event::event::{Commitment, Draw, PastDraw};
+use event::ids::{PlayerId, PlayerNumber, TeamId};
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = draws)]

@@ -3,10 +3,10 @@
 use super::error::corrupt;
 use super::schema::{players, teams};
 use super::{Conn, Result, withdrawals};
-use crate::rules::BySeat;
-use crate::tournament::event::{Background, EntryList, Player, PlayerRole, Team};
-use crate::tournament::ids::{PlayerId, SessionNumber};
 use diesel::prelude::*;
+use event::event::{Background, EntryList, Player, PlayerRole, Team};
+use event::ids::{PlayerId, SessionNumber};
+use rules::BySeat;
 use std::collections::{HashMap, HashSet};
 
 #[derive(Queryable, Selectable)]

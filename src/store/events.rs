@@ -3,10 +3,10 @@
 use super::error::corrupt;
 use super::schema::{events, organisers, users};
 use super::{Conn, Result};
-use crate::tournament::event::{EventHead, Shelf};
-use crate::tournament::regulations::Regulations;
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
+use event::event::{EventHead, Shelf};
+use event::regulations::Regulations;
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = events)]

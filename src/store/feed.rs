@@ -5,7 +5,7 @@
 use super::audit::Written;
 use super::connection::{Ear, Shared};
 use super::{Result, Store, audit, causes};
-use crate::tournament::event::Part;
+use event::event::Part;
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant};

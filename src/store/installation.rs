@@ -10,14 +10,14 @@ use super::schema::{
     audit, check_ins, deals, documents, events, installation_seals, organisers, passes, unlisted, users, webhooks,
 };
 use super::{Conn, Result, audit as chain};
-use crate::store::error::corrupt;
-use crate::tournament::archive::{AuditRow, Seal, Time};
-use crate::tournament::audit_chain::AuditContent;
-use crate::tournament::binding::{Binding, hash, line};
-use crate::tournament::event::Part;
-use crate::tournament::seal::is_sealed;
+use crate::error::corrupt;
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
+use event::archive::{AuditRow, Seal, Time};
+use event::audit_chain::AuditContent;
+use event::binding::{Binding, hash, line};
+use event::event::Part;
+use event::seal::is_sealed;
 use serde::Serialize;
 use serde_json::json;
 use std::collections::{HashMap, HashSet};

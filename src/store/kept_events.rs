@@ -7,8 +7,8 @@ use super::{
     Conn, Result, Store, audit, charts, commitments, deals, draws, entries, events, line_ups, publications,
     revocations, screens, sessions, stages, standard_penalties, withdrawals,
 };
-use crate::tournament::event::{Event, EventHead, Part, Session, Shelf};
-use crate::tournament::ids::{SessionNumber, TableNumber};
+use event::event::{Event, EventHead, Part, Session, Shelf};
+use event::ids::{SessionNumber, TableNumber};
 use metrics::histogram;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -4,11 +4,11 @@ use super::archive::ALL;
 use super::error::corrupt;
 use super::schema::line_ups;
 use super::{Conn, Result};
-use crate::tournament::event::LineUp;
-use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
-use crate::tournament::stage::line_up::ChangeCost;
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
+use event::event::LineUp;
+use event::ids::{PlayerId, SessionNumber, TeamId};
+use event::stage::line_up::ChangeCost;
 use std::ops::RangeInclusive;
 
 /// The line-ups of an event, in the order in which they were handed in.

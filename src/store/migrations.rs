@@ -3,19 +3,19 @@
 use super::archive::all_bound;
 use super::error::corrupt;
 use super::{Conn, Error, Result, audit, events, installation, signatures, table_notes};
-use crate::tournament::audit_chain::AuditContent;
-use crate::tournament::event::Part;
-use crate::tournament::table_note::Noted;
 use chrono::NaiveDateTime;
 use diesel::backend::Backend;
 use diesel::migration::{Migration, MigrationSource};
 use diesel::prelude::*;
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
+use event::audit_chain::AuditContent;
+use event::event::Part;
+use event::table_note::Noted;
 use std::collections::HashMap;
 use uuid::Uuid;
 
-const SQLITE: EmbeddedMigrations = embed_migrations!("migrations/sqlite");
-const POSTGRES: EmbeddedMigrations = embed_migrations!("migrations/postgres");
+const SQLITE: EmbeddedMigrations = embed_migrations!("../../migrations/sqlite");
+const POSTGRES: EmbeddedMigrations = embed_migrations!("../../migrations/postgres");
 
 diesel::table! {
     #[sql_name = "__diesel_schema_migrations"]

@@ -2,10 +2,10 @@
 
 use super::schema::publications;
 use super::{Conn, Result};
-use crate::tournament::disqualification::Revoked;
-use crate::tournament::event::Publication;
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
+use event::disqualification::Revoked;
+use event::event::Publication;
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = publications)]

@@ -3,11 +3,11 @@
 use super::error::corrupt;
 use super::schema::{hand_penalties, hands, revocations, sessions, tables};
 use super::{Conn, Result};
-use crate::rules::{Foul, HandNumber};
-use crate::tournament::disqualification::{Revocation, Revoked};
-use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
+use event::disqualification::{Revocation, Revoked};
+use event::ids::{PlayerId, SessionNumber, TableNumber};
+use rules::{Foul, HandNumber};
 
 /// The revocations of an event, in the order in which they were made.
 ///

@@ -4,10 +4,10 @@ use super::archive::ALL;
 use super::error::corrupt;
 use super::schema::screen_notes;
 use super::{Conn, Result};
-use crate::tournament::archive::{ScreenNoted, Time};
-use crate::tournament::screens::Screens;
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
+use event::archive::{ScreenNoted, Time};
+use event::screens::Screens;
 use std::ops::RangeInclusive;
 
 /// The notes of an event in a range of rows, as they stand in an archive.

@@ -5,11 +5,11 @@
 use super::audit::Written;
 use super::schema::{audit, seals};
 use super::{Conn, Error, Result, events, installation};
-use crate::tournament::archive::{Seal, Time};
-use crate::tournament::seal::{bytes, digits, is_sealed, text};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use ed25519_dalek::{Signer, SigningKey};
+use event::archive::{Seal, Time};
+use event::seal::{bytes, digits, is_sealed, text};
 use std::io::Write;
 use std::path::Path;
 

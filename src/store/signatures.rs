@@ -4,8 +4,8 @@
 
 use super::error::corrupt;
 use super::{Conn, Result, entries, events, sessions};
-use crate::tournament::sheet_text::{VERSION, hash_before};
-use crate::tournament::table_note::TableNote;
+use event::sheet_text::{VERSION, hash_before};
+use event::table_note::TableNote;
 use std::collections::HashMap;
 
 /// Of each table of an event the hash of its sheet as it was taken before, and as it is taken now.

@@ -7,9 +7,9 @@ use super::archive::ALL;
 use super::error::corrupt;
 use super::schema::stage_notes;
 use super::{Conn, Result};
-use crate::tournament::archive::{StageNoted, Time};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
+use event::archive::{StageNoted, Time};
 use std::ops::RangeInclusive;
 
 /// The notes of an event in a range of rows, as they stand in an archive.

@@ -3,12 +3,12 @@
 use super::error::corrupt;
 use super::schema::standard_penalties;
 use super::{Conn, Result};
-use crate::rules::StandardPoints;
-use crate::tournament::disqualification::Revoked;
-use crate::tournament::ids::{PlayerId, TeamId};
-use crate::tournament::penalty::{Entrant, GivenPenalty, StandardPenalty, revoke};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
+use event::disqualification::Revoked;
+use event::ids::{PlayerId, TeamId};
+use event::penalty::{Entrant, GivenPenalty, StandardPenalty, revoke};
+use rules::StandardPoints;
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = standard_penalties)]

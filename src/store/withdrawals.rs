@@ -2,10 +2,10 @@
 
 use super::schema::withdrawals;
 use super::{Conn, Result, draws};
-use crate::tournament::event::Withdrawal;
-use crate::tournament::ids::{PlayerId, SessionNumber};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
+use event::event::Withdrawal;
+use event::ids::{PlayerId, SessionNumber};
 use std::collections::BTreeSet;
 
 /// Who plays no more, and from which session on.

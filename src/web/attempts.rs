@@ -7,11 +7,11 @@
 use super::client::client_address;
 use super::failure::Failure;
 use super::state::State;
-use crate::actions::Guesses;
-use crate::messages::Message;
+use actions::Guesses;
 use actix_web::HttpRequest;
 use governor::middleware::StateInformationMiddleware;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use messages::Message;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
@@ -216,8 +216,8 @@ impl State {
         let Some(told) = self.attempts.wrong(guessed, address) else { return Ok(()) };
         tracing::warn!(?guessed, ?told, "somebody guesses");
         self.run_beside(move |store| match guessed {
-            Guessed::Codes(event) => crate::actions::codes_guessed(store, event, &told, crate::store::now()),
-            Guessed::Password(user) => crate::actions::passwords_guessed(store, user, &told, crate::store::now()),
+            Guessed::Codes(event) => actions::codes_guessed(store, event, &told, store::now()),
+            Guessed::Password(user) => actions::passwords_guessed(store, user, &told, store::now()),
         })
         .await
     }

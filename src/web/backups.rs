@@ -5,16 +5,16 @@
 //! wrong is said and tried again; it stops nothing.
 
 use super::limits::{BACKUP_AGAIN, BACKUP_COPY_AGAIN, BACKUP_EVERY};
-use crate::actions::{self, Backup, For};
-use crate::messages::{Locale, Message};
-use crate::store::audit::done_since;
-use crate::store::{Change, Store, causes, now};
-use crate::tournament::event::Part;
+use actions::{self, Backup, For};
 use actix_web::{rt, web};
 use chrono::{NaiveDateTime, TimeDelta};
+use event::event::Part;
+use messages::{Locale, Message};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+use store::audit::done_since;
+use store::{Change, Store, causes, now};
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 

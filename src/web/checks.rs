@@ -2,13 +2,13 @@
 
 use super::show;
 use super::visitor::Visitor;
-use crate::actions::{self, OnPaper};
-use crate::messages::Message;
-use crate::store::{Store, causes, now};
-use crate::tournament::event::EventHead;
+use actions::{self, OnPaper};
 use chrono::NaiveDateTime;
+use event::event::EventHead;
+use messages::Message;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use store::{Store, causes, now};
 
 /// What a check of an event has found.
 #[derive(Clone, Debug)]

@@ -5,9 +5,9 @@
 //! only who has the key of the hall, which organisers give away, is given one.
 
 use super::flash::Seal;
-use crate::actions::Token;
-use crate::tournament::event::Event;
+use actions::Token;
 use chrono::{NaiveDateTime, TimeDelta};
+use event::event::Event;
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};

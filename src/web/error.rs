@@ -8,12 +8,12 @@ use super::failure::Failure;
 use super::observe::Unexpected;
 use super::render::{Page, html};
 use super::visitor::Visitor;
-use crate::store::causes;
 use actix_web::http::StatusCode;
 use actix_web::http::header::RETRY_AFTER;
 use actix_web::{HttpResponse, ResponseError};
 use askama::Template;
 use std::fmt;
+use store::causes;
 
 impl Failure {
     /// The failure with what is needed to show it.

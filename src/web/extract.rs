@@ -6,18 +6,18 @@ use super::flash;
 use super::sent_forms;
 use super::state::State;
 use super::visitor::{Language, MOST_RIGHTS, PASS, Visitor};
-use crate::actions::{self, Token};
-use crate::messages::{Locale, Message, unseen_in};
-use crate::store::now;
+use actions::{self, Token};
 use actix_web::cookie::{Cookie, SameSite};
 use actix_web::dev::Payload;
 use actix_web::http::{Method, header};
 use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
+use messages::{Locale, Message, unseen_in};
 use std::convert::Infallible;
 use std::future::{Ready, ready};
 use std::str::FromStr;
+use store::now;
 
 /// The cookie that tells the script of a page for everybody to ask who is signed in.
 const KNOWN: &str = "caipan_known";

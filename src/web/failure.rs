@@ -2,13 +2,13 @@
 
 use super::public_pages::COME_AGAIN;
 use super::sent_forms::Answer;
-use crate::actions::{AskedSum, Error, Standing, Writer};
-use crate::messages::{Arg, Locale, Message};
-use crate::rules::{BySeat, GamePoints};
-use crate::store::{self, Cause};
+use actions::{AskedSum, Error, Standing, Writer};
 use actix_web::http::StatusCode;
+use messages::{Arg, Locale, Message};
+use rules::{BySeat, GamePoints};
 use std::error::Error as StdError;
 use std::sync::Arc;
+use store::{self, Cause};
 
 /// Why a request was not answered as asked.
 #[derive(Clone, Debug)]

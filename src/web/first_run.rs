@@ -3,7 +3,7 @@
 //! Two facts to know: only the hash of its token is kept, in this process; and it ends after an hour, and as soon as there is
 //! a user, which the action asks.
 
-use crate::actions::Token;
+use actions::Token;
 use chrono::{NaiveDateTime, TimeDelta};
 
 /// So many minutes the link is good.

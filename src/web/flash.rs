@@ -3,16 +3,16 @@
 //! One fact to know: the cookie is signed and soon too old, so that nobody else puts words into a page.
 
 use super::state::State;
-use crate::messages::Locale;
-use crate::print::unprintable;
-use crate::store::now;
 use actix_web::body::MessageBody;
 use actix_web::cookie::{Cookie, SameSite};
 use actix_web::{HttpMessage, HttpRequest, HttpResponse, web};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hmac::{Hmac, KeyInit, Mac};
+use messages::Locale;
+use paper::unprintable;
 use sha2::{Digest, Sha256};
+use store::now;
 
 const NAME: &str = "caipan_said";
 /// A message is shown for so many seconds after it was left.

@@ -6,11 +6,11 @@
 use super::limits::PIECE;
 use super::public_pages::away_text;
 use super::state::State;
-use crate::messages::Locale;
-use crate::tournament::time_zone::TimeZone;
 use actix_web::web::Bytes;
 use chrono::NaiveDateTime;
+use event::time_zone::TimeZone;
 use flate2::{Compress, Compression, FlushCompress};
+use messages::Locale;
 
 /// A page whose connection is lost comes back after so many milliseconds at the earliest, and at the latest: a server that
 /// starts again is not run over.

@@ -4,12 +4,12 @@
 //! stops nothing, it is said here.
 
 use super::checks::Checks;
-use crate::store::{Error, Store, causes};
 use actix_web::{HttpResponse, web};
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
+use store::{Error, Store, causes};
 use tokio::sync::Mutex;
 
 /// So long an answer of the database holds.

@@ -11,16 +11,16 @@ use super::pages::Answer;
 use super::places::{Place, Places};
 use super::state::State;
 use super::visitor::{Language, Visitor};
-use crate::messages::Locale;
-use crate::store::Store;
 use actix_web::web::{self, Bytes};
 use actix_web::{HttpRequest, HttpResponse, rt};
 use flate2::Compression;
 use futures_util::future::{Either, select};
+use messages::Locale;
 use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
+use store::Store;
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 
 /// So many bytes of answers are kept; those asked for least make room.

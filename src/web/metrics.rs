@@ -5,7 +5,6 @@
 use super::limits::SHUTDOWN_SECONDS;
 use super::live::Live;
 use super::routes;
-use crate::store::Store;
 use actix_web::dev::Server;
 use actix_web::http::Method;
 use actix_web::{App, HttpResponse, HttpServer, rt, web};
@@ -14,6 +13,7 @@ use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use std::net::SocketAddr;
 use std::sync::LazyLock;
 use std::time::Duration;
+use store::Store;
 
 /// Upper bounds in seconds: from a page that is kept to a request that somebody gives up on.
 const SECONDS: [f64; 13] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];

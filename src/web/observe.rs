@@ -5,7 +5,7 @@
 
 use super::client::{client_address, client_of};
 use super::metrics;
-use crate::actions::{Actor, Rights};
+use actions::{Actor, Rights};
 use actix_web::HttpMessage;
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};

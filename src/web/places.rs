@@ -3,13 +3,13 @@
 //! One fact to know: who holds a pass has places of its own, so no stranger, at whatever address, takes one of these.
 
 use super::asks::{Asks, Holder};
-use crate::store::now;
 use chrono::NaiveDateTime;
 use metrics::counter;
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
+use store::now;
 
 /// Being turned away is logged at most so often.
 const LOGGED_EVERY: Duration = Duration::from_secs(60);

@@ -17,11 +17,6 @@ use super::render::rendered;
 use super::show::{time, zone};
 use super::state::State;
 use super::visitor::Visitor;
-use crate::messages::{Locale, Message};
-use crate::store::now;
-use crate::tournament::event::{Event, Session, Status};
-use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
-use crate::tournament::time_zone::TimeZone;
 use actix_web::http::header::{
     ACCESS_CONTROL_ALLOW_ORIGIN, CACHE_CONTROL, CONTENT_LANGUAGE, CONTENT_TYPE, ContentEncoding, HeaderValue, VARY,
 };
@@ -29,13 +24,18 @@ use actix_web::web::{self, Bytes};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use chrono::NaiveDateTime;
+use event::event::{Event, Session, Status};
+use event::ids::{PlayerId, SessionNumber, TableNumber};
+use event::time_zone::TimeZone;
 use flate2::Compression;
 use flate2::read::GzDecoder;
+use messages::{Locale, Message};
 use std::future::ready;
 use std::io::Read;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::time::Duration;
+use store::now;
 use tokio::sync::{Mutex, Notify};
 use tokio::time::{Instant, sleep_until};
 

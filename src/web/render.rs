@@ -6,14 +6,14 @@ use super::pages::public::help::screens;
 use super::pages::public::statics;
 use super::show;
 use super::visitor::Visitor;
-use crate::actions::{Rights, Role, permission};
-use crate::messages::{Locale, Localized};
-use crate::rules::RuleSet;
-use crate::tournament::event::EventHead;
+use actions::{Rights, Role, permission};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::http::header::LOCATION;
 use askama::Template;
+use event::event::EventHead;
+use messages::{Locale, Localized};
+use rules::RuleSet;
 
 /// The event as the head of a page names it.
 pub(super) struct EventTitle {

@@ -5,7 +5,6 @@
 //! and never a failure of the server. A form that has changed nothing, because it was refused or only looks, is done each time.
 
 use super::failure::Failure;
-use crate::store::{SentForm, Store};
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::ServiceResponse;
 use actix_web::http::StatusCode;
@@ -19,6 +18,7 @@ use std::future::Future;
 use std::panic::resume_unwind;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
+use store::{SentForm, Store};
 use tokio::sync::{Mutex, OwnedMutexGuard};
 use tracing::Instrument;
 

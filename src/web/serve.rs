@@ -15,8 +15,6 @@ use super::public_pages::PublicPages;
 use super::routes;
 use super::state::State;
 use super::visitor::Visitor;
-use crate::exchange::sheet::MOST_BYTES;
-use crate::store::Store;
 use actix_http::HttpServiceBuilder;
 use actix_http::error::DispatchError;
 use actix_server::Server;
@@ -25,6 +23,7 @@ use actix_web::dev::{AppConfig, ServerHandle};
 use actix_web::middleware::DefaultHeaders;
 use actix_web::rt::net::TcpStream;
 use actix_web::{App, HttpMessage, HttpRequest, rt, web};
+use files::sheet::MOST_BYTES;
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
 use ipnet::IpNet;
@@ -33,6 +32,7 @@ use std::future::ready;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use store::Store;
 use tokio::sync::broadcast::error::RecvError;
 
 /// How the server is reached.

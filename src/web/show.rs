@@ -1,13 +1,13 @@
 //! How values look on a page.
 
-use crate::actions::time_zone;
-pub(super) use crate::messages::standard_points as standard;
-use crate::messages::{Locale, signed_minus};
-use crate::rules::{GamePoints, HandTiles, Set, StandardPoints, Tile};
-use crate::tournament::event::EventHead;
-use crate::tournament::ids::SessionNumber;
-use crate::tournament::time_zone::TimeZone;
+use actions::time_zone;
 use chrono::NaiveDateTime;
+use event::event::EventHead;
+use event::ids::SessionNumber;
+use event::time_zone::TimeZone;
+pub(super) use messages::standard_points as standard;
+use messages::{Locale, signed_minus};
+use rules::{GamePoints, HandTiles, Set, StandardPoints, Tile};
 
 /// Whole numbers with a real minus sign.
 pub(super) fn game(points: GamePoints) -> String {
@@ -123,7 +123,7 @@ pub(super) fn hand(hand: &HandTiles) -> Laid {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tournament::words::Words;
+    use event::words::Words;
 
     #[test]
     fn match_points_have_two_decimals_where_that_is_exact() {

@@ -2,8 +2,8 @@
 //!
 //! One fact to know: it is this server alone that is silent, and only to programs; pages in a browser go on.
 
-use crate::actions::NETWORK_GONE;
-use crate::tournament::ids::{SessionNumber, TableNumber};
+use actions::NETWORK_GONE;
+use event::ids::{SessionNumber, TableNumber};
 
 /// An event's name in addresses, a session and a table.
 type Place = (String, SessionNumber, TableNumber);

@@ -16,16 +16,16 @@ use super::serve::Settings;
 use super::silent::Silent;
 use super::visitor::Visitor;
 use super::webhooks::Webhooks;
-use crate::actions::{self, Actor};
-use crate::store::hands::{self, Version};
-use crate::store::{Store, audit, events};
-use crate::tournament::event::{Event, EventHead, Table};
+use actions::{self, Actor};
+use event::event::{Event, EventHead, Table};
 use futures_util::future::{Either, select};
 use ipnet::IpNet;
 use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
+use store::hands::{self, Version};
+use store::{Store, audit, events};
 use tokio::sync::Semaphore;
 
 /// What all requests share.

@@ -1,13 +1,13 @@
 //! Who sends a request.
 
 use super::extract::{here, is_for_programs};
-use crate::actions::{Actor, Rights, Role, Token};
-use crate::messages::Locale;
-use crate::store::now;
+use actions::{Actor, Rights, Role, Token};
 use actix_web::HttpRequest;
 use actix_web::cookie::time::Duration;
 use actix_web::cookie::{Cookie, SameSite};
 use chrono::NaiveDateTime;
+use messages::Locale;
+use store::now;
 use subtle::ConstantTimeEq;
 use uuid::Uuid;
 

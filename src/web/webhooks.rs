@@ -4,10 +4,8 @@
 //! Two facts to know: a message says what has happened and no result; and it is signed with HMAC-SHA256 of its body. It may come
 //! twice, with the same `version`. Addresses within a network are told nothing unless the server was started so.
 
-use crate::actions::Told;
-use crate::store::webhooks::{Webhook, of_event};
-use crate::store::{Change, Done, Error, Store, causes, events};
-use crate::tournament::event::{Event, Part};
+use actions::Told;
+use event::event::{Event, Part};
 use hmac::{Hmac, KeyInit, Mac};
 use ipnet::IpNet;
 use serde_json::{Value, json};
@@ -18,6 +16,8 @@ use std::net::IpAddr;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
+use store::webhooks::{Webhook, of_event};
+use store::{Change, Done, Error, Store, causes, events};
 use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 use ureq::Agent;

@@ -1,13 +1,13 @@
 //! Any number plays: who has a bye, who stands in, and what that counts, computed here with nothing of the program.
 
 use crate::archive::{exported, view};
-use crate::support::{App, Browser, Database, Organiser, app_on, both};
+use crate::support::{App, Browser, Database, Organiser, app_on, by_turns};
 use crate::totals::uploads;
 use crate::trust::in_python;
 use caipan::actions::{self, Actor};
+use caipan::event::ids::PlayerId;
+use caipan::event::regulations::Bye;
 use caipan::store::{Store, now};
-use caipan::tournament::ids::PlayerId;
-use caipan::tournament::regulations::Bye;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// An event with totals for sessions, in which these lists are entered.
@@ -90,7 +90,7 @@ pub fn holds(store: &Store) {
 
 #[test]
 fn ten_players_play_four_sessions_with_two_byes_in_each() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = event(&app, "individuals", "4", &individuals(10));
         let page = organiser.browser.get("/e/cup/draw?lang=en");
@@ -156,7 +156,7 @@ fn ten_players_play_four_sessions_with_two_byes_in_each() {
 
 #[test]
 fn stand_ins_fill_the_tables_and_score_for_nobody() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = event(&app, "individuals", "2", &individuals(10));
         let page = organiser.presses("/draw", "/entries/stand-ins", &[]);
@@ -181,7 +181,7 @@ fn stand_ins_fill_the_tables_and_score_for_nobody() {
 
 #[test]
 fn a_team_of_three_plays_with_a_stand_in_who_brings_it_nothing() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let player = |team: usize, place: usize| format!("队{team},{team}队{place}\n");
         let all = (1..=4).flat_map(|team| (1..=4).map(move |place| (team, place)));
@@ -210,7 +210,7 @@ fn a_team_of_three_plays_with_a_stand_in_who_brings_it_nothing() {
 
 #[test]
 fn a_stand_in_plays_for_the_team_where_the_regulations_say_so_and_is_not_ranked() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let all = (1..=4).flat_map(|team| (1..=4).map(move |place| (team, place)));
         let list = all.filter(|of| *of != (3, 1)).map(|(team, place)| format!("队{team},{team}队{place}\n"));
@@ -243,7 +243,7 @@ fn a_stand_in_plays_for_the_team_where_the_regulations_say_so_and_is_not_ranked(
 
 #[test]
 fn teams_have_the_reserves_that_the_regulations_allow_and_leaders_stand_in_the_list_of_players() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::of(&app);
         organiser.creates_with(&[("reserves", "2"), ("sessions", "1"), ("entry", "totals")]);
@@ -327,7 +327,7 @@ fn a_bye_follows_the_base_score_until_somebody_says_what_it_counts() {
 
 #[test]
 fn individuals_and_teams_play_one_event_and_namesakes_are_told_apart() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let list = "team,name,club,given_name,registers\n红中,王伟,北京,伟,\n红中,李娜,,,ema 08010039; MIL 7\n红中,张三,,,\n\
                     白板,赵一,,,\n白板,钱二,,,\n,王伟,北京,,\n,王伟,上海,,\n,孙四,,,\n,周五,,,\n,吴六,,,\n,郑七,,,\n,冯八,,,\n";
@@ -404,7 +404,7 @@ fn individuals_and_teams_play_one_event_and_namesakes_are_told_apart() {
 
 #[test]
 fn who_goes_home_alone_leaves_byes_or_a_stand_in_as_the_organiser_chooses() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = event(&app, "individuals", "4", &individuals(16));
         draws(&organiser, &[("sessions", "4")]);
@@ -460,7 +460,7 @@ fn one_of_a_team_who_goes_home_is_stood_in_for_and_the_team_plays_on() {
     assert_eq!((done.status, done.errors()), (200, vec![]));
     let given = plays(&organiser, &app.store, 2);
     let after = view(&app.store, "cup").standings();
-    let of = |rows: &[caipan::tournament::event::NamedRow]| {
+    let of = |rows: &[caipan::event::event::NamedRow]| {
         let row = rows.iter().find(|row| row.name == "队2").unwrap();
         (row.standard_points.parse::<i32>().unwrap(), row.sessions)
     };

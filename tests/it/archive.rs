@@ -6,23 +6,23 @@ use caipan::actions::{
     self, Actor, AtTableSaid, Changes, DrawnBy, NewEvent, NewHand, NewNote, Renamed, Role, SeatFilling, SheetSeen,
     Source, Swap, Totals, Undo,
 };
-use caipan::exchange::archive::{read, write};
-use caipan::exchange::protocol;
+use caipan::event::archive::Archive;
+use caipan::event::binding;
+use caipan::event::draw::protocol::Protocol;
+use caipan::event::event::{Event, Group, PlayerRole};
+use caipan::event::hand_result::{Draft, Ending};
+use caipan::event::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
+use caipan::event::penalty::{Entrant, PenaltyDraft, StandardPenalty};
+use caipan::event::regulations::{Entry, Regulations};
+use caipan::event::session::Attendance;
+use caipan::event::table_note::{AppealPaper, Signer};
+use caipan::event::tiles::WonTiles;
+use caipan::files::archive::{read, write};
+use caipan::files::protocol;
 use caipan::messages::Locale;
 use caipan::rules::fan::Counted;
 use caipan::rules::{BySeat, Fan, Foul, GamePoints, HandTiles, Responsible, Seat, StandardPoints};
 use caipan::store::{Error, Store, audit, hands, now};
-use caipan::tournament::archive::Archive;
-use caipan::tournament::binding;
-use caipan::tournament::draw::protocol::Protocol;
-use caipan::tournament::event::{Event, Group, PlayerRole};
-use caipan::tournament::hand_result::{Draft, Ending};
-use caipan::tournament::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
-use caipan::tournament::penalty::{Entrant, PenaltyDraft, StandardPenalty};
-use caipan::tournament::regulations::{Entry, Regulations};
-use caipan::tournament::session::Attendance;
-use caipan::tournament::table_note::{AppealPaper, Signer};
-use caipan::tournament::tiles::WonTiles;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
 use uuid::Uuid;
@@ -617,7 +617,7 @@ fn another_version_another_file_and_an_event_that_is_here_are_said() {
     assert!(said[0].contains("version 6") && said[0].contains("version 5"), "{said:?}");
     let other = import(&store, &text.replace("caipan-event-archive", "caipan-draw-1")).unwrap_err();
     assert!(other[0].contains("“caipan-draw-1”"), "{other:?}");
-    let large = vec![b' '; caipan::exchange::archive::LARGEST + 1];
+    let large = vec![b' '; caipan::files::archive::LARGEST + 1];
     let large = read("a.json", &large).unwrap_err();
     assert!(Locale::En.say(&large[0].message()).contains("128 MiB"));
     import(&store, &text).unwrap();

@@ -2,15 +2,15 @@
 
 use crate::archive::view;
 use crate::support::{
-    Browser, Database, Kind, Organiser, Page, Phone, app, app_on, both, drawn, hand_of, paper, self_draw,
+    Browser, Database, Kind, Organiser, Page, Phone, app, app_on, by_turns, drawn, hand_of, paper, self_draw,
 };
 use caipan::actions::{self, Actor, AtTableSaid, NewNote, Renamed, Role, Swap};
+use caipan::event::ids::{SessionNumber, TableNumber};
+use caipan::event::regulations::SheetRules;
+use caipan::event::sheet_text::hash_before;
+use caipan::event::table_note::Signer;
 use caipan::messages::Locale;
 use caipan::store::{Store, now};
-use caipan::tournament::ids::{SessionNumber, TableNumber};
-use caipan::tournament::regulations::SheetRules;
-use caipan::tournament::sheet_text::hash_before;
-use caipan::tournament::table_note::Signer;
 use diesel::RunQueryDsl;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -29,7 +29,7 @@ fn amounts(sheet: &Value) -> Vec<i64> {
 
 #[test]
 fn a_hand_is_received_once_and_overwrites_nothing_newer() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         running(&app);
         let phone = Phone::of(&app, "cup", 1);
@@ -122,7 +122,7 @@ fn a_call_about_no_hand_and_a_take_over_without_a_device_are_refused_with_a_reas
 
 #[test]
 fn one_device_writes_and_another_takes_over_deliberately() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         running(&app);
         let token = app.pair("cup", &Role::Phone(SessionNumber(1), TableNumber(1)), "phone 1");
@@ -140,7 +140,7 @@ fn one_device_writes_and_another_takes_over_deliberately() {
 
 #[test]
 fn the_own_last_entry_is_taken_back_until_the_next_one() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         running(&app);
         let phone = Phone::of(&app, "cup", 1);
@@ -195,7 +195,7 @@ fn penalties_other_than_the_book_s_need_a_reason_and_only_the_chief_disqualifies
 
 #[test]
 fn an_event_of_europe_has_its_tariffs_and_scores_from_nothing() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::with_regulations(&app, &[("tariffs", "ema"), ("base_score", "0")]);
         for what in ["seat", "start"] {
@@ -271,7 +271,7 @@ fn an_event_of_europe_has_its_tariffs_and_scores_from_nothing() {
 
 #[test]
 fn who_stays_away_counts_the_same_on_the_sheet_and_in_the_ranking() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let regulations = [("base_score", "0"), ("entry", "totals"), ("kind", "individuals"), ("sessions", "1")];
         let organiser = Organiser::of(&app);
@@ -326,7 +326,7 @@ fn lateness_is_taken_from_the_session_and_taken_back_with_a_reason() {
 
 #[test]
 fn a_forfeit_is_proposed_by_the_table_and_given_by_the_chief_referee() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = running(&app);
         let phone = Phone::of(&app, "cup", 1);
@@ -361,7 +361,7 @@ fn a_forfeit_is_proposed_by_the_table_and_given_by_the_chief_referee() {
 
 #[test]
 fn what_the_chief_referee_has_decided_is_closed_to_the_table() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = running(&app);
         let phone = Phone::of(&app, "cup", 1);
@@ -399,7 +399,7 @@ fn what_the_chief_referee_has_decided_is_closed_to_the_table() {
 
 #[test]
 fn what_a_sender_does_not_name_stays_as_it_was() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         running(&app);
         let phone = Phone::of(&app, "cup", 1);
@@ -448,7 +448,7 @@ fn tiles_are_judged_for_the_table_and_nothing_is_stored() {
 
 #[test]
 fn a_dispute_blocks_closing_until_the_chief_referee_has_decided() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = running(&app);
         let phones = [1, 2, 3, 4].map(|table| Phone::of(&app, "cup", table));
@@ -524,7 +524,7 @@ pub fn sign_all(phone: &Phone) {
 
 #[test]
 fn signatures_are_void_after_any_change_and_a_second_person_confirms() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         running(&app);
         let phone = Phone::of(&app, "cup", 1);
@@ -564,7 +564,7 @@ fn signatures_are_void_after_any_change_and_a_second_person_confirms() {
 
 #[test]
 fn the_chief_referee_may_sign_a_sheet_and_nobody_else_signs_as_such() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         running(&app);
         let phone = Phone::of(&app, "cup", 1);
@@ -596,7 +596,7 @@ fn valid(store: &Store) -> usize {
 
 #[test]
 fn another_spelling_of_a_name_voids_no_signature_and_another_player_does() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         running(&app);
         let phone = Phone::of(&app, "cup", 1);
@@ -620,7 +620,7 @@ fn another_spelling_of_a_name_voids_no_signature_and_another_player_does() {
 
 #[test]
 fn signatures_of_before_stand_under_the_text_that_has_a_version() {
-    both(|database| {
+    by_turns(|database| {
         let url = database.url.clone();
         let app = app_on(database);
         running(&app);
@@ -818,7 +818,7 @@ fn phone_board_and_hall_name_the_same_end_whatever_time_is_given_to_all_and_take
 
 #[test]
 fn when_time_is_up_all_tables_that_play_are_stopped_at_once() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = running(&app);
         let board = || organiser.browser.get("/e/cup/board?lang=en");

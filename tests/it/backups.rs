@@ -7,10 +7,10 @@ use crate::support::{
     App, Browser, Database, Kind, Organiser, Page, Phone, Referee, Server, app_on, drawn, hand_of, self_draw,
 };
 use caipan::actions::{self, For, Role};
-use caipan::exchange::archive::read;
-use caipan::exchange::backup::Reader;
+use caipan::event::archive::Archive;
+use caipan::files::archive::read;
+use caipan::files::backup::Reader;
 use caipan::store::{Store, audit, now, users};
-use caipan::tournament::archive::Archive;
 use chrono::TimeDelta;
 use diesel::prelude::*;
 use std::collections::BTreeMap;

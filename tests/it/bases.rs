@@ -4,11 +4,11 @@
 use crate::any_number::{draws, tables};
 use crate::archive::view;
 use crate::command_line::{Files, caipan};
-use crate::support::{Browser, Organiser, Page, Phone, app, app_on, both};
+use crate::support::{Browser, Organiser, Page, Phone, app, app_on, by_turns};
 use crate::totals::uploads;
 use caipan::actions::Role;
-use caipan::tournament::ids::{SessionNumber, TableNumber};
-use caipan::tournament::preset::Preset;
+use caipan::event::ids::{SessionNumber, TableNumber};
+use caipan::event::preset::Preset;
 use serde_json::json;
 
 /// The World Series of 2018 as it was published with units, the base score in the stages alone.
@@ -43,7 +43,7 @@ fn creates(organiser: &Organiser, fields: &[(&str, &str)]) -> Page {
 
 #[test]
 fn match_points_of_a_pasted_plan_are_the_roots_of_net_scores_on_both_databases() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::of(&app);
         let made = creates(&organiser, &[("plan_text", &plan())]);
@@ -104,7 +104,7 @@ fn a_plan_with_two_bases_is_refused_at_every_door_with_both_numbers() {
 
 #[test]
 fn by_ema_a_forfeit_costs_500_and_who_takes_over_leaves_4_2_1_to_the_others_on_both_databases() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::of(&app);
         let named = [("name", "Open"), ("slug", "cup"), ("kind", "individuals"), ("sessions", "3")];
@@ -150,7 +150,7 @@ fn by_ema_a_forfeit_costs_500_and_who_takes_over_leaves_4_2_1_to_the_others_on_b
         let event = view(&app.store, "cup");
         let counted = |table: u16| {
             let of = |player: &String| {
-                let at = |line: &&caipan::tournament::session::SessionLine| {
+                let at = |line: &&caipan::event::session::SessionLine| {
                     (line.session, line.table) == (SessionNumber(1), Some(TableNumber(table)))
                         && event.entries.player_name(line.player) == *player
                 };

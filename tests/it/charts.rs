@@ -1,12 +1,12 @@
 //! Charts of random sizes, counted again in another way; and every figure of a grade, counted by SQL.
 
-use caipan::exchange::charts::{grade, read, table};
-use caipan::exchange::sheet::Worksheet;
+use caipan::event::draw::generate::{MOST_SESSIONS, SeatedChart, chart, improve, renumbered};
+use caipan::event::draw::official_charts;
+use caipan::event::draw::quality::Bounds;
+use caipan::event::draw::seeded::Seeded;
+use caipan::files::charts::{grade, read, table};
+use caipan::files::sheet::Worksheet;
 use caipan::rules::Seat;
-use caipan::tournament::draw::generate::{MOST_SESSIONS, SeatedChart, chart, improve, renumbered};
-use caipan::tournament::draw::official_charts;
-use caipan::tournament::draw::quality::Bounds;
-use caipan::tournament::draw::seeded::Seeded;
 use diesel::prelude::*;
 use serde_json::Value;
 
@@ -15,7 +15,7 @@ mod check_draw;
 
 /// Seats as plain numbers: for each session, for each table, four from 0.
 fn plain(chart: &SeatedChart) -> Vec<Vec<[usize; 4]>> {
-    let table = |table: &caipan::rules::BySeat<caipan::tournament::ids::PlayerNumber>| {
+    let table = |table: &caipan::rules::BySeat<caipan::event::ids::PlayerNumber>| {
         Seat::ALL.map(|seat| usize::from(table[seat].0) - 1)
     };
     chart.sessions.iter().map(|tables| tables.iter().map(table).collect()).collect()
@@ -194,10 +194,10 @@ fn a_chart_written_is_read_again() {
 
 /// A draw of four teams, or of sixteen players, written down.
 fn protocol(teams: bool) -> String {
-    use caipan::exchange::protocol::write;
-    use caipan::tournament::draw::lots::Lots;
-    use caipan::tournament::draw::protocol::{DrawMethod, FORMAT, Input, Player, Protocol, Team};
-    use caipan::tournament::ids::{PlayerId, TeamId};
+    use caipan::event::draw::lots::Lots;
+    use caipan::event::draw::protocol::{DrawMethod, FORMAT, Input, Player, Protocol, Team};
+    use caipan::event::ids::{PlayerId, TeamId};
+    use caipan::files::protocol::write;
     let number = |id: i32| Player { id: PlayerId(id), name: format!("p{id}"), team: teams.then_some(TeamId(id / 4)) };
     let input = Input {
         format: FORMAT.into(),

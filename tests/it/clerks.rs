@@ -2,18 +2,18 @@
 //! second does so without seeing the first.
 
 use crate::archive::view;
-use crate::support::{App, Browser, Database, Organiser, Phone, Referee, app_on, both};
+use crate::support::{App, Browser, Database, Organiser, Phone, Referee, app_on, by_turns};
 use crate::totals::blockers;
 use caipan::actions::{Actor, FileImport, Role, import_file};
-use caipan::exchange::kinds::Kind;
-use caipan::exchange::told::Told;
+use caipan::files::kinds::Kind;
+use caipan::files::told::Told;
 use caipan::store::now;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 #[test]
 fn a_clerk_overwrites_nothing_that_was_not_seen() {
-    both(|database: Database| {
+    by_turns(|database: Database| {
         let app = app_on(database);
         Organiser::playing(&app, &[("entry", "totals")]);
         let phone = Phone::of(&app, "cup", 1);
@@ -50,7 +50,7 @@ fn a_clerk_overwrites_nothing_that_was_not_seen() {
 
 #[test]
 fn a_second_clerk_types_the_totals_without_seeing_the_first() {
-    both(|database: Database| {
+    by_turns(|database: Database| {
         let app = app_on(database);
         let organiser = Organiser::playing(&app, &[("entry", "totals"), ("second_person", "on")]);
         let first = Phone::with(&app, &app.link("cup", &Role::Recorder), "cup", 1);
@@ -188,7 +188,7 @@ fn imports(app: &App, name: &str, file: &str) {
 
 #[test]
 fn totals_of_a_file_are_typed_once_by_who_brings_it() {
-    both(|database: Database| {
+    by_turns(|database: Database| {
         let app = app_on(database);
         let organiser = Organiser::with_regulations(&app, &[("entry", "totals"), ("second_person", "on")]);
         for what in ["seat", "start"] {

@@ -1,12 +1,12 @@
 //! Corrections: a new version with a reason; a stale one is refused with what stands; closed sessions are the chief's.
 
-use crate::support::{Organiser, Phone, Referee, app, app_on, both};
+use crate::support::{Organiser, Phone, Referee, app, app_on, by_turns};
 use caipan::actions::Role;
 use serde_json::json;
 
 #[test]
 fn a_correction_needs_a_reason_and_keeps_what_it_corrects() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::with_event(&app);
         organiser.on_session(1, "seat");

@@ -6,9 +6,10 @@ use crate::archive::view;
 use crate::official_day::{Row, rows};
 use crate::support::{App, Browser, Organiser, Phone, app_on, both, hand_of, self_draw};
 use crate::totals::uploads;
-use caipan::exchange::kinds::Kind;
+use caipan::event::event::NamedRow;
+use caipan::files::event_tables;
+use caipan::files::kinds::Kind;
 use caipan::store::Store;
-use caipan::tournament::event::NamedRow;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use uuid::Uuid;
@@ -37,7 +38,7 @@ impl Day {
     /// The rankings are those of the paper, to the last letter.
     fn comes_out(&self, store: &Store) {
         let event = view(store, "cup");
-        let csv = |kind| event.tables(kind, None, caipan::store::now())[0].csv().unwrap();
+        let csv = |kind| event_tables::tables(&event, kind, None, caipan::store::now())[0].csv().unwrap();
         assert_eq!(csv(Kind::Standings), self.file("players.csv"), "{}", self.0);
         if event.head.has_teams() {
             assert_eq!(csv(Kind::TeamStandings), self.file("teams.csv"), "{}", self.0);

@@ -3,18 +3,18 @@
 use crate::archive::{exported, fresh, import, view};
 use crate::command_line::{Files, caipan, stdout};
 use crate::support::paper::text;
-use crate::support::{App, Browser, Database, Kind, Organiser, Page, Referee, Server, app_on, both};
+use crate::support::{App, Browser, Database, Kind, Organiser, Page, Referee, Server, app_on, by_turns};
 use crate::trust::in_python;
 use caipan::actions::{self, Actor, Dealt, OnPaper, Role};
-use caipan::exchange::archive::{read, write};
-use caipan::exchange::deals::Order;
+use caipan::event::duplicate::deal::Deal;
+use caipan::event::duplicate::format::Format;
+use caipan::event::ids::{SessionNumber, TableNumber};
+use caipan::event::preset::Preset;
+use caipan::event::regulations::Regulations;
+use caipan::files::archive::{read, write};
+use caipan::files::deals::Order;
 use caipan::messages::Locale;
 use caipan::store::{Error, Store, audit, causes, deals, now};
-use caipan::tournament::duplicate::deal::Deal;
-use caipan::tournament::duplicate::format::Format;
-use caipan::tournament::ids::{SessionNumber, TableNumber};
-use caipan::tournament::preset::Preset;
-use caipan::tournament::regulations::Regulations;
 use caipan::web::routes::ROUTES;
 use diesel::RunQueryDsl;
 use serde_json::{Value, json};
@@ -79,7 +79,7 @@ fn lines(seed: &str, written: impl Fn(&Deal) -> String) -> String {
 
 #[test]
 fn deals_are_made_until_the_session_starts_and_every_commitment_stays_visible() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let regulations = [("sessions", "1"), ("appeal_minutes", "0")];
         let organiser = Organiser::with_regulations(&app, &regulations);
@@ -210,7 +210,7 @@ fn everything(browser: &Browser) -> BTreeMap<String, String> {
 
 #[test]
 fn no_page_no_file_and_no_interface_has_the_walls_before_the_session_is_closed() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = of_duplicate(&app);
         assert_eq!(makes(&organiser, &[]).status, 200);

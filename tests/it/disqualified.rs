@@ -1,11 +1,11 @@
 //! A player who is disqualified: marked on every page, not seated, no winner, last in the ranking, until it is revoked.
 
-use crate::support::{App, Organiser, Phone, Referee, app_on, both, drawn, hand_of, paper, self_draw};
+use crate::support::{App, Organiser, Phone, Referee, app_on, by_turns, drawn, hand_of, paper, self_draw};
 use caipan::actions::Role;
+use caipan::event::event::Event;
+use caipan::event::ids::{PlayerId, SessionNumber, TableNumber};
+use caipan::event::session::Attendance;
 use caipan::rules::Seat;
-use caipan::tournament::event::Event;
-use caipan::tournament::ids::{PlayerId, SessionNumber, TableNumber};
-use caipan::tournament::session::Attendance;
 use serde_json::{Value, json};
 
 /// Session 1 is running.
@@ -64,7 +64,7 @@ fn messages(json: &Value) -> String {
 
 #[test]
 fn a_disqualified_player_is_marked_everywhere_and_ranked_below_all_who_play_on() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let (organiser, chief) = running(&app);
         let (player, name) = disqualifies(&app, &chief);
@@ -106,7 +106,7 @@ fn a_disqualified_player_is_marked_everywhere_and_ranked_below_all_who_play_on()
 
 #[test]
 fn the_next_session_is_played_by_a_stand_in_who_may_win() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let (organiser, chief) = running(&app);
         let (player, name) = disqualifies(&app, &chief);
@@ -151,7 +151,7 @@ fn the_next_session_is_played_by_a_stand_in_who_may_win() {
 
 #[test]
 fn who_is_disqualified_later_cannot_be_entered_as_a_winner_by_any_door() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let (organiser, chief) = running(&app);
         assert_eq!(chief.records(1, self_draw("E", 88)).status, 200);
@@ -187,7 +187,7 @@ fn who_is_disqualified_later_cannot_be_entered_as_a_winner_by_any_door() {
 
 #[test]
 fn the_chief_referee_revokes_with_a_reason_and_a_correction_ends_it_too() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let (organiser, chief) = running(&app);
         let (player, name) = disqualifies(&app, &chief);

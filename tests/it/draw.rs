@@ -2,19 +2,19 @@
 
 use crate::any_number::holds;
 use crate::archive::exported;
-use crate::support::{App, Browser, Database, ENTRIES, Kind, Organiser, Phone, app, app_on, both};
+use crate::support::{App, Browser, Database, ENTRIES, Kind, Organiser, Phone, app, app_on, by_turns};
 use caipan::actions::{self, Actor, ChartChoice, DrawnBy, NewEvent, NewHand, Role, Source};
-use caipan::exchange::protocol::read;
+use caipan::event::draw::Quality;
+use caipan::event::draw::by_standing::SeatingMethod;
+use caipan::event::draw::movement::movement;
+use caipan::event::event::Event;
+use caipan::event::hand_result::{Draft, Ending};
+use caipan::event::ids::{PlayerId, SessionNumber, TableNumber};
+use caipan::event::preset::Preset;
+use caipan::event::regulations::Regulations;
+use caipan::files::protocol::read;
 use caipan::rules::{BySeat, HandNumber, Responsible, Seat};
 use caipan::store::{Store, now};
-use caipan::tournament::draw::Quality;
-use caipan::tournament::draw::by_standing::SeatingMethod;
-use caipan::tournament::draw::movement::movement;
-use caipan::tournament::event::Event;
-use caipan::tournament::hand_result::{Draft, Ending};
-use caipan::tournament::ids::{PlayerId, SessionNumber, TableNumber};
-use caipan::tournament::preset::Preset;
-use caipan::tournament::regulations::Regulations;
 use std::collections::BTreeSet;
 use std::process::Command;
 use uuid::Uuid;
@@ -86,7 +86,7 @@ fn spectator(app: &App) -> Browser {
 
 #[test]
 fn a_draw_is_confirmed_revealed_shown_number_by_number_and_checked_by_anybody() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::of(&app);
         organiser.creates();
@@ -185,7 +185,7 @@ fn a_draw_is_confirmed_revealed_shown_number_by_number_and_checked_by_anybody() 
         let other = protocol.seats[&SessionNumber(3)][2][0].clone();
         let mut moved = protocol.clone();
         moved.seats.get_mut(&SessionNumber(3)).unwrap()[1][0] = other.clone();
-        let (status, _, wrong) = verify(&caipan::exchange::protocol::write(&moved).unwrap());
+        let (status, _, wrong) = verify(&caipan::files::protocol::write(&moved).unwrap());
         assert_eq!(status, Some(2));
         let seat = format!("Session 3, table 2, East: {other} is written down, {seat} follows from chart and lots.");
         assert!(wrong.contains(&seat), "{wrong}");
@@ -376,7 +376,7 @@ fn after_the_sessions_of_the_chart_the_standing_seats() {
 
 #[test]
 fn those_who_leave_and_come_in_mid_event_change_little_and_nothing_that_is_played() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let actor = individuals(&app.store, 64, 4, &Source::Generated(4).into());
         actions::release_draw(&app.store, &actor, "open", 1, usize::MAX, now()).unwrap();
@@ -488,7 +488,7 @@ fn a_team_that_arrives_takes_the_place_of_one_that_leaves() {
 
 #[test]
 fn a_team_that_left_and_one_of_a_team_come_back_under_their_names() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::with_event(&app);
         let actor = Actor::command_line();
@@ -548,7 +548,7 @@ fn a_team_that_left_and_one_of_a_team_come_back_under_their_names() {
 
 #[test]
 fn hands_played_on_exchanged_seats_are_theirs_who_played_them() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let actor = individuals(&app.store, 16, 4, &Source::Generated(4).into());
         play(&app.store, &actor, "open", 1);
@@ -605,7 +605,7 @@ fn an_event_of_before_keeps_its_official_chart() {
     drop(conn);
     let store = Store::open(&database.url).unwrap();
     let chart = view(&store, "old").chart.clone().unwrap();
-    assert_eq!(chart.origin, caipan::tournament::event::Origin::Official(3));
+    assert_eq!(chart.origin, caipan::event::event::Origin::Official(3));
     assert_eq!(chart.chart.chart().players(), 24);
 }
 
@@ -627,7 +627,7 @@ fn entered(app: &App, slug: &str, players: usize, teams: bool, duplicate: bool) 
 
 #[test]
 fn four_teams_and_sixteen_players_of_duplicate_are_seated_by_the_movement() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         for (slug, teams) in [("teams", true), ("players", false)] {
             let organiser = entered(&app, slug, 16, teams, true);

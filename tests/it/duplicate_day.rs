@@ -9,16 +9,16 @@ use crate::support::{
 };
 use crate::trust::in_python;
 use caipan::actions::{self, Actor, Document, DrawnBy, LotsFrom, NewEvent, Role, Source};
+use caipan::event::duplicate::format::{Compare, Sets, Within};
+use caipan::event::event::Event;
+use caipan::event::ids::{PlayerId, SessionNumber};
+use caipan::event::preset::Preset;
+use caipan::event::regulations::Regulations;
+use caipan::event::rotation::Rotation;
+use caipan::event::session::SessionLine;
+use caipan::event::tie_break::Criterion;
 use caipan::rules::{HandNumber, StandardPoints};
 use caipan::store::{Store, now};
-use caipan::tournament::duplicate::format::{Compare, Sets, Within};
-use caipan::tournament::event::Event;
-use caipan::tournament::ids::{PlayerId, SessionNumber};
-use caipan::tournament::preset::Preset;
-use caipan::tournament::regulations::Regulations;
-use caipan::tournament::rotation::Rotation;
-use caipan::tournament::session::SessionLine;
-use caipan::tournament::tie_break::Criterion;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 

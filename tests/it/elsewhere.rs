@@ -1,11 +1,12 @@
 //! Results of games that were played elsewhere, as the online tables of a league are: totals with the page where each can be seen.
 
 use crate::archive::{exported, view};
-use crate::support::{Browser, Organiser, Phone, app, app_on, both};
+use crate::support::{Browser, Organiser, Phone, app, app_on, by_turns};
 use crate::totals::uploads;
 use crate::trust::in_python;
 use caipan::actions::{self, Actor, Role};
-use caipan::exchange::kinds::Kind;
+use caipan::files::event_tables;
+use caipan::files::kinds::Kind;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -13,7 +14,7 @@ const GAME: &str = "https://tziakcha.net/record/?id=Kx1&view=\u{724c}\u{5c40}";
 
 #[test]
 fn the_page_of_a_game_elsewhere_is_kept_with_its_totals_and_everybody_can_follow_it() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::playing(&app, &[("entry", "totals")]);
         let sheet = "/sessions/1/tables/1";
@@ -77,7 +78,8 @@ fn the_page_of_a_game_elsewhere_is_kept_with_its_totals_and_everybody_can_follow
         assert_eq!(noted(), before, "the same again is no other");
         uploads(&organiser, &file("https://example.org/2"));
         assert_eq!(noted(), before + 1);
-        let written = view(&app.store, "cup").tables(Kind::Results, None, caipan::store::now())[0].csv().unwrap();
+        let written =
+            event_tables::tables(&view(&app.store, "cup"), Kind::Results, None, caipan::store::now())[0].csv().unwrap();
         assert!(written.lines().next().unwrap().ends_with(",link"), "{written}");
         assert_eq!(written.matches("https://example.org/2").count(), 4, "{written}");
         let token = ("token".to_owned(), organiser.browser.get("/e/cup/files").value("token"));

@@ -3,10 +3,10 @@
 
 use crate::archive::view;
 use crate::support::paper::text;
-use crate::support::{App, Browser, Organiser, Page, Phone, app, app_on, both};
+use crate::support::{App, Browser, Organiser, Page, Phone, app, app_on, by_turns};
 use crate::totals::by_form;
 use caipan::actions::Role;
-use caipan::tournament::ids::{PlayerId, TeamId};
+use caipan::event::ids::{PlayerId, TeamId};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -37,7 +37,7 @@ fn decides(organiser: &Organiser, body: &str, verdict: &str, reason: &str) {
 
 #[test]
 fn who_may_end_the_event_sees_what_is_missing_and_everybody_gets_thanks_and_papers() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = played(&app);
         let (chief, guest) = (app.come_in(&app.link("cup", &Role::ChiefReferee)), Browser::new(&app.base));
@@ -143,7 +143,7 @@ fn certificates_say_that_play_goes_on_until_the_last_session_is_official() {
 
 #[test]
 fn every_paper_of_results_says_how_far_it_holds_and_when_it_was_printed() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = played(&app);
         assert_eq!(organiser.on_session(1, "close").status, 200);
@@ -175,7 +175,7 @@ fn every_paper_of_results_says_how_far_it_holds_and_when_it_was_printed() {
 
 #[test]
 fn an_appeal_is_printed_as_it_was_handed_in_and_decided() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = played(&app);
         appeals(&organiser, "3");

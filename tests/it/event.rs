@@ -1,16 +1,16 @@
 //! The event kept up by what has changed is the event read anew; and two servers on one database tell each other.
 
 use crate::interleaving::Chance;
-use crate::support::{Browser, Database, Kind, Organiser, Phone, app_on, both, drawn, hand_of, self_draw};
+use crate::support::{Browser, Database, Kind, Organiser, Phone, app_on, by_turns, drawn, hand_of, self_draw};
 use caipan::actions::{self, Actor, NewHand, Renamed, Role, Swap};
+use caipan::event::event::Event;
+use caipan::event::hand_result::{Draft, Ending};
+use caipan::event::ids::{PlayerId, SessionNumber, TableNumber};
+use caipan::event::penalty::{Entrant, StandardPenalty};
+use caipan::event::regulations::{Bye, Entry, Regulations, Scope};
+use caipan::event::tie_break::Criterion;
 use caipan::rules::{HandNumber, Responsible, Seat, StandardPoints};
 use caipan::store::{Error, Store, now};
-use caipan::tournament::event::Event;
-use caipan::tournament::hand_result::{Draft, Ending};
-use caipan::tournament::ids::{PlayerId, SessionNumber, TableNumber};
-use caipan::tournament::penalty::{Entrant, StandardPenalty};
-use caipan::tournament::regulations::{Bye, Entry, Regulations, Scope};
-use caipan::tournament::tie_break::Criterion;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::sync::Arc;
@@ -201,7 +201,7 @@ impl Stream {
 
 #[test]
 fn watchers_get_the_rows_that_changed_and_a_page_that_stands_is_not_sent_again() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::with_event(&app);
         organiser.on_session(1, "seat");
@@ -234,7 +234,7 @@ fn watchers_get_the_rows_that_changed_and_a_page_that_stands_is_not_sent_again()
 
 #[test]
 fn who_looks_at_a_player_or_the_seats_gets_what_of_that_page_has_changed() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::with_event(&app);
         organiser.on_session(1, "seat");
@@ -267,7 +267,7 @@ fn who_looks_at_a_player_or_the_seats_gets_what_of_that_page_has_changed() {
 
 #[test]
 fn two_servers_on_one_database_show_and_shut_out_the_same() {
-    both(|database| {
+    by_turns(|database| {
         let one = app_on(database);
         let organiser = Organiser::with_event(&one);
         organiser.on_session(1, "seat");

@@ -1,13 +1,13 @@
 //! The event's own page and what goes with it: before, during and after play, in calendars, in a chat, on the wall.
 
 use crate::archive::view;
-use crate::support::{App, Browser, Organiser, Page, Phone, app, app_on, both, self_draw};
+use crate::support::{App, Browser, Organiser, Page, Phone, app, app_on, by_turns, self_draw};
 use crate::totals::by_form;
 use caipan::actions::{self, Actor, Renamed, Role};
+use caipan::event::ids::PlayerId;
+use caipan::event::penalty::{Entrant, StandardPenalty};
 use caipan::rules::StandardPoints;
 use caipan::store::now;
-use caipan::tournament::ids::PlayerId;
-use caipan::tournament::penalty::{Entrant, StandardPenalty};
 use chrono::TimeDelta;
 
 const REGULATIONS: [(&str, &str); 6] = [
@@ -25,7 +25,7 @@ fn page(app: &App) -> Page {
 
 #[test]
 fn the_page_says_what_is_on_before_during_and_after_play() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::with_regulations(&app, &REGULATIONS);
         let before = page(&app);
@@ -79,7 +79,7 @@ fn the_page_says_what_is_on_before_during_and_after_play() {
 
 #[test]
 fn calendars_have_the_sessions_and_of_a_player_the_seats() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::with_regulations(&app, &REGULATIONS);
         assert_eq!(organiser.on_session(1, "seat").status, 200);
@@ -142,7 +142,7 @@ fn a_link_in_a_chat_shows_the_event_and_a_phone_can_keep_it() {
 
 #[test]
 fn a_page_of_the_past_shows_what_was_known_then() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::playing(&app, &[("time_zone", "UTC")]);
         let begun = now();

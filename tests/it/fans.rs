@@ -1,7 +1,7 @@
 //! Counting fans: published, generated and drawn hands, laws that hold for every hand, what is refused, the decisions
 //! on open questions, hostile texts, and `caipan fan --jsonl`.
 
-use caipan::exchange::hands::{self, HandLine};
+use caipan::files::hands::{self, HandLine};
 use caipan::messages::Locale;
 use caipan::rules::fan::claim::{Verdict, judge};
 use caipan::rules::fan::explain::{Why, explain};
@@ -1037,7 +1037,7 @@ fn a_key_that_is_unknown_or_holds_something_else_is_named() {
         "what is expected may stand beside"
     );
     let line = r#"{"id": 4, "hand": "[CCC] [FFF] 999mEEPP", "win": "P", "discard": "W"}"#;
-    let series = caipan::exchange::world_series_hands::answer(line, &Default::default(), Locale::En).unwrap();
+    let series = caipan::files::world_series_hands::answer(line, &Default::default(), Locale::En).unwrap();
     assert!(series.contains("“discard”") && series.contains("discarder"), "{series}");
 }
 

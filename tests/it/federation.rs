@@ -5,7 +5,7 @@ use crate::ending::played;
 use crate::support::{Organiser, app};
 use crate::totals::uploads;
 use caipan::actions::{self, Actor, EmaReport};
-use caipan::exchange::ema::{COLUMNS, WORKSHEET};
+use caipan::files::ema::{COLUMNS, WORKSHEET};
 use caipan::rules::StandardPoints;
 use caipan::store::now;
 use calamine::{Data, Reader, Xlsx};

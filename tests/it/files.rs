@@ -3,12 +3,12 @@
 use crate::command_line::{Files, caipan, refused, stdout};
 use crate::official_day::{HANDS, Row, plays, rows};
 use crate::support::{App, Browser, Database, ENTRIES, Organiser, Page, Referee, app, app_on, both};
-use caipan::exchange::charts;
-use caipan::exchange::kinds::{Kind, template};
-use caipan::exchange::sheet::Worksheet;
-use caipan::exchange::told::Told;
+use caipan::event::draw::official_charts;
+use caipan::files::charts;
+use caipan::files::kinds::{Kind, template};
+use caipan::files::sheet::Worksheet;
+use caipan::files::told::Told;
 use caipan::messages::Locale;
-use caipan::tournament::draw::official_charts;
 use proptest::prelude::*;
 use std::io::{Cursor, Write};
 use zip::ZipWriter;
@@ -181,7 +181,7 @@ fn every_damaged_huge_or_hostile_file_gets_a_message_and_stores_nothing() {
     let app = app();
     let organiser = Organiser::of(&app);
     organiser.creates();
-    let good = caipan::exchange::table::workbook(&[Kind::Players.blank()], Locale::En).unwrap();
+    let good = caipan::files::table::workbook(&[Kind::Players.blank()], Locale::En).unwrap();
     let mut flipped = good.clone();
     flipped[40..80].iter_mut().for_each(|byte| *byte ^= 0x55);
     let entity = "<!DOCTYPE x [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;&a;\">]>";
@@ -471,7 +471,7 @@ fn a_chart_worse_than_it_has_to_be_is_asked_about_with_figures_before_it_is_stor
         };
         let rows: String = (1..=4).flat_map(|session| (1..=4).map(move |table| four(session, table))).collect();
         let worse = format!("session,table,east,south,west,north\n{rows}");
-        let good = charts::table(&caipan::tournament::draw::generate::chart(16, 4, true).unwrap()).csv().unwrap();
+        let good = charts::table(&caipan::event::draw::generate::chart(16, 4, true).unwrap()).csv().unwrap();
         let stands = || app.store.event(&organiser.slug).unwrap().unwrap().chart.is_some();
         let said = [
             "Team-mates sit at one table 96 times, and need not at all.",

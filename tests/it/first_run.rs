@@ -1,12 +1,12 @@
 //! The first user of a server comes in by the link that it printed: once, and nobody else.
 
-use crate::support::{Browser, Server, both};
+use crate::support::{Browser, Server, by_turns};
 use caipan::actions::Token;
 use caipan::store::{Store, users};
 
 #[test]
 fn the_first_user_comes_in_by_the_printed_link_and_nobody_after() {
-    both(|database| {
+    by_turns(|database| {
         let mut server = Server::start(&["--database", &database.url]);
         let link = server.address().unwrap();
         let path = link.strip_prefix(&server.base).unwrap().to_owned();

@@ -6,11 +6,11 @@ use crate::archive::view;
 use crate::command_line::{Files, caipan, refused, stdout};
 use crate::groups::{groups_of, names, repairs};
 use crate::stages::gets_stages;
-use crate::support::{App, Organiser, app, app_on, both};
+use crate::support::{App, Organiser, app, app_on, by_turns};
 use caipan::actions::{self, Actor, Changes, DrawnBy, Source};
+use caipan::event::draw::lots::{Lot, Lots};
+use caipan::event::ids::{PlayerId, SessionNumber};
 use caipan::store::now;
-use caipan::tournament::draw::lots::{Lot, Lots};
-use caipan::tournament::ids::{PlayerId, SessionNumber};
 use std::collections::BTreeMap;
 
 /// An event of these people, whose groups are ranked apart at tables where they meet, or at tables of their own.
@@ -109,7 +109,7 @@ fn groups_laid_down_after_the_draw_are_drawn_as_those_before_it() {
 /// another and goes again.
 #[test]
 fn groups_that_are_given_are_of_those_who_drew() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let mut list = names(14);
         list.insert(3, "王伟".into());

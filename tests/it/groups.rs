@@ -3,15 +3,15 @@
 use crate::any_number::{draws, event, holds, plays, tables};
 use crate::archive::view;
 use crate::stages::{decides_field, gets_stages};
-use crate::support::{App, Browser, Organiser, app, app_on, both};
+use crate::support::{App, Browser, Organiser, app, app_on, by_turns};
 use caipan::actions::{self, Actor, Changes, ChartChoice, FileImport, Source};
-use caipan::exchange::kinds::Kind;
+use caipan::event::draw::official_charts;
+use caipan::event::ids::{PlayerId, PlayerNumber, SessionNumber, TeamId};
+use caipan::event::penalty::Entrant;
+use caipan::event::regulations::Regulations;
+use caipan::files::kinds::Kind;
 use caipan::messages::Locale;
 use caipan::store::now;
-use caipan::tournament::draw::official_charts;
-use caipan::tournament::ids::{PlayerId, PlayerNumber, SessionNumber, TeamId};
-use caipan::tournament::penalty::Entrant;
-use caipan::tournament::regulations::Regulations;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Names as they come: of one character, of 28 letters with accents, with apostrophes, and in no order.
@@ -56,7 +56,7 @@ const PLAYERS: &str = "sessions = 6\nentry = \"totals\"\n[[stage]]\nid = \"group
 /// 31 players: sixteen of one group, fifteen of the other, of whom three rest; then one more leaves, and one comes.
 #[test]
 fn two_groups_of_players_never_meet_and_their_first_and_the_best_of_the_others_go_on() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let list = names(31);
         let organiser = event(&app, "individuals", "6", &format!("name\n{}\n", list.join("\n")));
@@ -133,7 +133,7 @@ fn two_groups_of_players_never_meet_and_their_first_and_the_best_of_the_others_g
         let event = view(&app.store, "cup");
         let field: BTreeSet<String> =
             event.decided_field("final").unwrap().entrants.iter().map(|of| event.entrant_called(of.entrant)).collect();
-        let able = |row: &&caipan::tournament::standings::Row<Entrant>| event.entries.entrant_name(row.key) != gone;
+        let able = |row: &&caipan::event::standings::Row<Entrant>| event.entries.entrant_name(row.key) != gone;
         let mut wanted: BTreeSet<String> = BTreeSet::new();
         for rows in &event.stage_rows().stages[0].ranking.groups {
             wanted.extend(rows.iter().filter(able).take(3).map(|row| event.entries.entrant_name(row.key)));
@@ -271,7 +271,7 @@ fn sixteen_teams_of_two_regions_play_regional_finals_and_two_of_each_meet_in_the
 
 #[test]
 fn groups_of_sixteen_each_have_the_chart_of_the_rule_book_and_a_list_says_the_groups() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let list = names(32);
         let organiser = event(&app, "individuals", "7", &format!("name\n{}\n", list.join("\n")));
@@ -370,7 +370,7 @@ const TEAMS: &str = "sessions = 4\nentry = \"totals\"\n[[stage]]\nid = \"groups\
 /// Five teams in each group, of which one leaves the first group after a session.
 #[test]
 fn groups_of_teams_play_among_themselves_one_leaves_and_the_winners_and_best_others_meet_in_the_final() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let teams =
             ["龙", "Équipe d’Orléans", "白板", "Ζευς", "O'Neill & Søn", "中发白", "Å", "东风破", "Ñandú", "一二三"];

@@ -1,9 +1,8 @@
-//! The house keeps its shape: imports go one way, every module says what it is, addresses stand in one table.
+//! The house keeps its shape: every module says what it is, addresses stand in one table. That imports go one way the crates hold.
 
 use std::path::{Path, PathBuf};
 
-/// The rules are a crate of their own, and are built first.
-const RULES: &str = "crates/rules/src";
+const RULES: &str = "src/rules";
 
 fn sources(folder: &str) -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
@@ -33,12 +32,6 @@ fn games() -> Vec<String> {
     games.map(|path| path.file_name().unwrap().to_string_lossy().into_owned()).collect()
 }
 
-/// The parts of the program that a text names.
-fn imports(text: &str) -> Vec<String> {
-    let name = |rest: &str| rest.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect::<String>();
-    text.split("crate::").skip(1).map(name).collect()
-}
-
 #[test]
 fn the_web_shows_everybody_the_one_event_that_is_for_them() {
     let asks = |text: &str| code(text).any(|line| line.contains("for_everybody()"));
@@ -49,32 +42,8 @@ fn the_web_shows_everybody_the_one_event_that_is_for_them() {
 }
 
 #[test]
-fn imports_go_one_way() {
-    let allowed: &[(&str, &[&str])] = &[
-        ("src/tournament", &["rules", "tournament"]),
-        ("src/messages", &["rules", "tournament", "messages"]),
-        ("src/exchange", &["rules", "tournament", "messages", "exchange"]),
-        ("src/print", &["rules", "tournament", "messages", "print"]),
-        ("src/store", &["rules", "tournament", "store"]),
-        ("src/actions", &["rules", "tournament", "messages", "exchange", "print", "store", "actions"]),
-        ("src/web", &["rules", "tournament", "messages", "exchange", "print", "store", "actions", "licences", "web"]),
-        (
-            "src/cli",
-            &["rules", "tournament", "messages", "exchange", "print", "store", "actions", "licences", "web", "cli"],
-        ),
-    ];
-    for (folder, allowed) in allowed {
-        for (path, text) in sources(folder) {
-            for import in imports(&text) {
-                assert!(allowed.contains(&import.as_str()), "{} uses {import}", path.display());
-            }
-        }
-    }
-}
-
-#[test]
 fn the_rules_use_std_only_and_no_clock() {
-    assert!(!std::fs::read_to_string("crates/rules/Cargo.toml").unwrap().contains("\n[dependencies]"));
+    assert!(!std::fs::read_to_string("src/rules/Cargo.toml").unwrap().contains("\n[dependencies]"));
     for (path, text) in sources(RULES) {
         let code = text.split("#[cfg(test)]").next().unwrap();
         for word in ["std::time", "std::fs", "std::net", "SystemTime", "f32", "f64"] {
@@ -106,10 +75,10 @@ fn no_game_knows_another_and_what_they_share_knows_none() {
 /// of which is worth 88, and nobody pays 8 points or starts with 500.
 #[test]
 fn no_number_of_a_game_stands_outside_its_folder() {
-    for (path, text) in ["src", RULES].into_iter().flat_map(sources) {
+    for (path, text) in sources("src") {
         let of_a_game = games().iter().any(|game| path.starts_with(Path::new(RULES).join(game)));
         // A font is drawn to hundredths of its size.
-        if of_a_game || path.starts_with("src/print") {
+        if of_a_game || path.starts_with("src/paper") {
             continue;
         }
         for line in code(&text) {
@@ -123,10 +92,10 @@ fn no_number_of_a_game_stands_outside_its_folder() {
 
 #[test]
 fn there_is_no_float_in_a_score_anywhere() {
-    for folder in [RULES, "src/tournament", "src/store", "src/actions", "src/exchange"] {
+    for folder in [RULES, "src/event", "src/store", "src/actions", "src/files"] {
         for (path, text) in sources(folder) {
             // The cell of a workbook is one, to which exact hundredths are written at the very end.
-            let cells = usize::from(path.ends_with("exchange/ema.rs"));
+            let cells = usize::from(path.ends_with("files/ema.rs"));
             assert_eq!(text.matches("f32").count() + text.matches("f64").count(), cells, "{}", path.display());
         }
     }
@@ -134,7 +103,7 @@ fn there_is_no_float_in_a_score_anywhere() {
 
 #[test]
 fn every_module_says_what_it_is() {
-    for (path, text) in ["src", RULES].into_iter().flat_map(sources) {
+    for (path, text) in sources("src") {
         assert!(text.starts_with("//! "), "{} has no head", path.display());
     }
 }

@@ -1,11 +1,11 @@
 //! The server is killed in the middle of entries, again and again: no acknowledged hand is lost.
 
-use crate::support::Browser;
+use crate::support::{Browser, long_or};
 use caipan::actions::{self, Actor, DrawnBy, NewEvent, OnPaper, Role, Source};
+use caipan::event::hand_result::Ending;
+use caipan::event::ids::{SessionNumber, TableNumber};
+use caipan::event::regulations::Regulations;
 use caipan::store::{Store, hands, now};
-use caipan::tournament::hand_result::Ending;
-use caipan::tournament::ids::{SessionNumber, TableNumber};
-use caipan::tournament::regulations::Regulations;
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc;
@@ -70,13 +70,13 @@ fn running(store: &Store) {
     }
 }
 
-/// How often the server is killed: `CAIPAN_KILLS=1000` is the long form.
+/// How often the server is killed.
 fn kills() -> usize {
-    std::env::var("CAIPAN_KILLS").map_or(100, |kills| kills.parse().expect("CAIPAN_KILLS is a number"))
+    long_or(20, 1000)
 }
 
 #[test]
-fn a_hundred_kills_lose_no_acknowledged_hand_of_eight_writers() {
+fn kills_lose_no_acknowledged_hand_of_eight_writers() {
     let folder = tempfile::TempDir::new().unwrap();
     let url = format!("sqlite:{}", folder.path().join("kills.sqlite").display());
     let store = Store::open(&url).unwrap();

@@ -4,17 +4,18 @@ use crate::any_number::holds;
 use crate::archive::view;
 use crate::command_line::{Files, caipan, stdout};
 use crate::line_ups::drawn;
-use crate::support::{Organiser, Phone, app, app_on, both, paper};
+use crate::support::{Organiser, Phone, app, app_on, by_turns, paper};
 use crate::totals::uploads;
 use caipan::actions::{self, FileImport, Role};
-use caipan::exchange::kinds::Kind;
-use caipan::exchange::told::Told;
+use caipan::event::ids::TeamId;
+use caipan::event::lateness::{LateStep, Lateness};
+use caipan::event::regulations::Regulations;
+use caipan::event::standings::Row;
+use caipan::files::event_tables;
+use caipan::files::kinds::Kind;
+use caipan::files::told::Told;
 use caipan::rules::{Seat, StandardPoints};
 use caipan::store::now;
-use caipan::tournament::ids::TeamId;
-use caipan::tournament::lateness::{LateStep, Lateness};
-use caipan::tournament::regulations::Regulations;
-use caipan::tournament::standings::Row;
 use serde_json::json;
 use std::collections::{BTreeMap, HashMap};
 
@@ -31,7 +32,7 @@ const MILD: [(&str, &str); 7] = [
 
 #[test]
 fn an_event_takes_what_its_own_steps_say() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::playing(&app, &MILD);
         let steps = [(5, 0), (20, 30)].map(|(minutes, points)| LateStep { minutes, points });
@@ -94,7 +95,7 @@ tables = [[[1, 2, 3, 4]], [[4, 3, 2, 1]]]
 
 #[test]
 fn a_league_takes_standard_points_for_lateness_and_absence() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let teams = ["甲", "乙", "丙", "丁"]
             .map(|team| (format!("{team}队"), (1..=4).map(|place| format!("{team}{place}")).collect::<Vec<_>>()));
@@ -162,7 +163,9 @@ fn a_league_takes_standard_points_for_lateness_and_absence() {
 
         // The files give the same ranking, and nothing is taken off twice.
         let files = Files::new();
-        let file = |kind: Kind| view(&app.store, "cup").tables(kind, None, caipan::store::now())[0].csv().unwrap();
+        let file = |kind: Kind| {
+            event_tables::tables(&view(&app.store, "cup"), kind, None, caipan::store::now())[0].csv().unwrap()
+        };
         let [results, penalties] = [("r.csv", Kind::Results), ("p.csv", Kind::Penalties)];
         let paths = [results, penalties].map(|(name, kind)| files.write(name, &file(kind)));
         let regulations = files.write("league.toml", LEAGUE);

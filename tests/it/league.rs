@@ -2,10 +2,11 @@
 
 use crate::archive::view;
 use crate::command_line::{caipan, stdout};
-use crate::support::{Organiser, Phone, app_on, both};
+use crate::support::{Organiser, Phone, app_on, by_turns};
 use crate::totals::uploads;
 use caipan::actions::Role;
-use caipan::exchange::kinds::Kind;
+use caipan::files::event_tables;
+use caipan::files::kinds::Kind;
 use caipan::rules::StandardPoints;
 use serde_json::json;
 use std::collections::{BTreeSet, HashMap};
@@ -120,7 +121,7 @@ fn rounds(results: &[Row]) -> Vec<Vec<Played>> {
 
 #[test]
 fn as_an_event_by_files_and_pages_the_league_has_the_same_sums() {
-    both(|database| {
+    by_turns(|database| {
         let expected = rows(include_str!("../../fixtures/league_expected_1_30.csv"));
         let rounds = rounds(&rows(include_str!("../../fixtures/league_sessions_1_30.csv")));
         let (app, sessions) = (app_on(database), rounds.len().to_string());
@@ -195,7 +196,7 @@ fn as_an_event_by_files_and_pages_the_league_has_the_same_sums() {
         for (kind, table) in [("player", Kind::Standings), ("team", Kind::TeamStandings)] {
             let of_kind = expected.iter().filter(|row| row["kind"] == kind);
             let mut wanted: Vec<_> = of_kind.map(|row| (named(row), game(row))).collect();
-            let found = rows(&event.tables(table, None, caipan::store::now())[0].csv().unwrap());
+            let found = rows(&event_tables::tables(&event, table, None, caipan::store::now())[0].csv().unwrap());
             let mut found: Vec<_> = found.iter().map(|row| (named(row), game(row))).collect();
             wanted.sort();
             found.sort();

@@ -3,20 +3,21 @@
 use crate::any_number::plays;
 use crate::archive::{create_with, exported, view};
 use crate::stages::decides_field;
-use crate::support::{App, Browser, Database, Kind, Organiser, Page, app, app_on, both};
+use crate::support::{App, Browser, Database, Kind, Organiser, Page, app, app_on, by_turns};
 use crate::totals::uploads;
 use crate::trust::in_python;
 use caipan::actions::{self, ChartChoice, FileImport, Role, Source};
-use caipan::exchange::archive::{read, write};
-use caipan::exchange::kinds;
-use caipan::exchange::told::Told;
+use caipan::event::draw::by_standing::SeatingMethod;
+use caipan::event::event::Event;
+use caipan::event::ids::{PlayerId, SessionNumber, TeamId};
+use caipan::event::regulations::{Entry, Regulations};
+use caipan::event::stage::Stage;
+use caipan::event::stage::line_up::{ChangeCost, LineUpRule};
+use caipan::files::archive::{read, write};
+use caipan::files::event_tables;
+use caipan::files::kinds;
+use caipan::files::told::Told;
 use caipan::store::now;
-use caipan::tournament::draw::by_standing::SeatingMethod;
-use caipan::tournament::event::Event;
-use caipan::tournament::ids::{PlayerId, SessionNumber, TeamId};
-use caipan::tournament::regulations::{Entry, Regulations};
-use caipan::tournament::stage::Stage;
-use caipan::tournament::stage::line_up::{ChangeCost, LineUpRule};
 use chrono::TimeDelta;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -77,7 +78,7 @@ pub fn hands_in(browser: &Browser, of: (u16, TeamId), players: &[PlayerId], more
 
 #[test]
 fn half_a_league_by_line_ups_gives_the_sums_of_its_players_and_teams_less_what_seldom_players_cost() {
-    both(|database| {
+    by_turns(|database| {
         let results = rows(include_str!("../../fixtures/league_sessions_1_30.csv"));
         let expected = rows(include_str!("../../fixtures/league_expected_1_30.csv"));
         let mut teams: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
@@ -130,7 +131,10 @@ fn half_a_league_by_line_ups_gives_the_sums_of_its_players_and_teams_less_what_s
         actions::import_file(&app.store, &actor, "cup", &import, |_| {}, now()).unwrap();
         assert_eq!(view(&app.store, "cup").line_ups.len(), results.len(), "nothing of the file that was refused");
         assert!(handed_in < results.len());
-        let listed = view(&app.store, "cup").tables(kinds::Kind::LineUps, None, caipan::store::now())[0].csv().unwrap();
+        let listed = event_tables::tables(&view(&app.store, "cup"), kinds::Kind::LineUps, None, caipan::store::now())
+            [0]
+        .csv()
+        .unwrap();
         assert_eq!(rows(&listed).len(), results.len());
 
         for (session, evening) in (1u16..).zip(results.chunks(8)) {
@@ -220,7 +224,7 @@ fn everybody_sees_the_league(app: &App, expected: &[Row]) {
 
 #[test]
 fn a_league_by_rota_is_drawn_and_seated_without_a_chart() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let actor =
             create_with(&app.store, "cup", true, league(5, "size = 1", &EACH_RESTS_ONCE.map(|four| vec![four])));
@@ -328,7 +332,7 @@ fn each_entrant_of_a_rota_has_the_games_that_are_published() {
 
 #[test]
 fn a_later_stage_seats_by_lots_whom_each_team_sends() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let plan = "entry = \"totals\"\nbase_score = 500\n[[stage]]\nid = \"main\"\nsessions = 1\n[[stage.seating]]\nby = \"lots\"\n\
                     [[stage]]\nid = \"final\"\nsessions = 1\nfield = { from = \"main\", places = \"all\" }\nlineup = { size = 2 }\n\
@@ -376,7 +380,7 @@ pub fn two_teams(app: &App, change: ChangeCost) -> Organiser {
 
 #[test]
 fn a_leader_hands_in_for_the_own_team_and_sits_as_handed_in() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = two_teams(&app, ChangeCost::Warning);
         let first = team(&view(&app.store, "cup"), "甲队");

@@ -1,7 +1,7 @@
 //! Lists as organisers have them: what of each is stored, what is said or asked, and what is refused.
 
 use crate::support::{Organiser, Page, app};
-use caipan::exchange::kinds::Kind;
+use caipan::files::kinds::Kind;
 use encoding_rs::{BIG5, Encoding, GB18030, WINDOWS_1250, WINDOWS_1252};
 use rust_xlsxwriter::{Format, Workbook};
 
@@ -189,9 +189,9 @@ fn look(organiser: &Organiser, name: &str, content: &[u8]) -> Page {
 /// Who is entered, as the table has it.
 fn entered(organiser: &Organiser, store: &caipan::store::Store) -> String {
     let view = store.event(&organiser.slug).unwrap().unwrap();
-    let player = |player: &caipan::tournament::event::Player| {
+    let player = |player: &caipan::event::event::Player| {
         let team =
-            player.team_id.map_or(String::new(), |team| view.entries.team_name(caipan::tournament::ids::TeamId(team)));
+            player.team_id.map_or(String::new(), |team| view.entries.team_name(caipan::event::ids::TeamId(team)));
         let role = if player.draws() { "" } else { "/substitute" };
         let club = Some(&player.background.club)
             .filter(|club| !club.is_empty())

@@ -4,17 +4,17 @@ use crate::archive::{an_open_day, draft, exported, fresh, import, records, view,
 use crate::command_line::{caipan, refused, stdout};
 use crate::support::{Database, Kind};
 use caipan::actions::{self, Actor, AtTableSaid, Decisions, NewHand, NewNote, OnPaper, Undo};
-use caipan::exchange::archive::{read, write};
+use caipan::event::archive::{Archive, AuditRow, Hand};
+use caipan::event::binding::Binding;
+use caipan::event::hand_result::Ending;
+use caipan::event::ids::{PlayerId, SessionNumber, TableNumber};
+use caipan::event::merge::{Holds, Joined, short};
+use caipan::event::penalty::{Entrant, StandardPenalty};
+use caipan::event::regulations::Regulations;
+use caipan::files::archive::{read, write};
 use caipan::messages::Locale;
 use caipan::rules::{Seat, StandardPoints};
 use caipan::store::{Store, now};
-use caipan::tournament::archive::{Archive, AuditRow, Hand};
-use caipan::tournament::binding::Binding;
-use caipan::tournament::hand_result::Ending;
-use caipan::tournament::ids::{PlayerId, SessionNumber, TableNumber};
-use caipan::tournament::merge::{Holds, Joined, short};
-use caipan::tournament::penalty::{Entrant, StandardPenalty};
-use caipan::tournament::regulations::Regulations;
 use tempfile::TempDir;
 use uuid::Uuid;
 

@@ -3,14 +3,14 @@
 use crate::any_number::{draws, gives, individuals, plays};
 use crate::archive::{exported, view};
 use crate::public_view::everything;
-use crate::support::{App, Browser, Organiser, app_on, both};
+use crate::support::{App, Browser, Organiser, app_on, by_turns};
 use crate::trust::in_python;
 use caipan::actions::{self, Actor, OnPaper};
+use caipan::event::draw::by_standing::{mixing, numbered};
+use caipan::event::event::Event;
+use caipan::event::ids::{PlayerId, SessionNumber};
+use caipan::event::regulations::Regulations;
 use caipan::store::now;
-use caipan::tournament::draw::by_standing::{mixing, numbered};
-use caipan::tournament::event::Event;
-use caipan::tournament::ids::{PlayerId, SessionNumber};
-use caipan::tournament::regulations::Regulations;
 use std::collections::BTreeSet;
 
 const SEED: &str = "霜降4711";
@@ -42,7 +42,7 @@ fn holds(app: &App) {
 
 #[test]
 fn tables_by_a_withheld_standing_are_numbered_by_lot_and_nothing_for_everybody_has_the_lots() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::of(&app);
         let fields = [("kind", "individuals"), ("sessions", "4"), ("entry", "totals"), ("appeal_minutes", "0")];

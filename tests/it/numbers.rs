@@ -2,20 +2,21 @@
 
 use crate::files::played;
 use crate::support::app;
-use caipan::exchange::kinds::Kind;
-use caipan::exchange::results::{read_earlier, read_results, read_totals};
-use caipan::exchange::sheet::Worksheet;
-use caipan::exchange::table::workbook;
-use caipan::exchange::told::Told;
-use caipan::exchange::{charts, entries, hand_rows, line_ups, lots, penalties};
+use caipan::event::event::Event;
+use caipan::files::event_tables;
+use caipan::files::kinds::Kind;
+use caipan::files::results::{read_earlier, read_results, read_totals};
+use caipan::files::sheet::Worksheet;
+use caipan::files::table::workbook;
+use caipan::files::told::Told;
+use caipan::files::{charts, entries, hand_rows, line_ups, lots, penalties};
 use caipan::messages::Locale;
 use caipan::rules::RuleSet;
 use caipan::store::now;
-use caipan::tournament::event::Event;
 
 /// What the reader of a kind makes of a file.
 fn read(kind: Kind, bytes: &[u8], event: &Event) -> String {
-    let (names, membership) = (event.names_in_files(), event.head.membership());
+    let (names, membership) = (event_tables::names_in_files(&event), event.head.membership());
     let regulations = &event.head.regulations;
     if matches!(kind, Kind::Standings | Kind::TeamStandings) {
         let mut results = read_results(&[], (RuleSet::Mcr, 0), true).unwrap();
@@ -54,10 +55,10 @@ fn every_export_is_read_again_as_it_is_and_as_a_spreadsheet_saves_it() {
     let app = app();
     played(&app);
     let event = app.store.event("cup").unwrap().unwrap();
-    let penalties = event.tables(Kind::Penalties, None, now());
+    let penalties = event_tables::tables(&event, Kind::Penalties, None, now());
     assert!(penalties[0].csv().unwrap().contains("5/2"), "a fraction is among them");
     for kind in Kind::ALL.into_iter().filter(|kind| *kind != Kind::Federation) {
-        let tables = event.tables(kind, None, now());
+        let tables = event_tables::tables(&event, kind, None, now());
         let Some(table) = tables.first().filter(|table| !table.rows.is_empty()) else { continue };
         let csv = table.csv().unwrap();
         let right = read(kind, csv.as_bytes(), &event);

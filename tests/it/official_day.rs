@@ -1,7 +1,8 @@
 //! The four official sessions, hand by hand, with four referees at once; the ranking is that of the paper.
 
 use crate::support::{App, Database, Organiser, Referee, app_on, both};
-use caipan::exchange::kinds::Kind;
+use caipan::files::event_tables;
+use caipan::files::kinds::Kind;
 use caipan::rules::StandardPoints;
 use caipan::store::Store;
 use std::collections::HashMap;
@@ -72,7 +73,7 @@ fn play_sessions(app: &App, organiser: &Organiser, sessions: RangeInclusive<u16>
 
 fn ranking(store: &Store) -> (String, String) {
     let view = store.event("cup").unwrap().unwrap();
-    let csv = |kind| view.tables(kind, None, caipan::store::now())[0].csv().unwrap();
+    let csv = |kind| event_tables::tables(&view, kind, None, caipan::store::now())[0].csv().unwrap();
     (csv(Kind::Standings), csv(Kind::TeamStandings))
 }
 

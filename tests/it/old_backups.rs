@@ -1,14 +1,14 @@
 //! The server is killed under tables that play, and comes back with an older backup: what phones have is there again, once.
 //!
-//! One fact to know: a phone here keeps the contract of the referee's page (`static/record/lost.js`, `sender.js`) in a few lines, so that
-//! `CAIPAN_TABLES=64` is possible; the page itself goes through the same in `tests/browser/tests/table/restored.rs`.
+//! One fact to know: a phone here keeps the contract of the referee's page (`static/record/lost.js`, `sender.js`) in a few lines.
+//! The page itself goes through the same in `tests/browser/tests/table/restored.rs`.
 
 use crate::command_line::{caipan, stdout};
-use crate::support::{Server, hand_of, self_draw};
+use crate::support::{Server, hand_of, long_or, self_draw};
 use caipan::actions::{self, Actor, DrawnBy, NewEvent, Role, Source, Token};
+use caipan::event::ids::{SessionNumber, TableNumber};
+use caipan::event::regulations::Regulations;
 use caipan::store::{Store, now};
-use caipan::tournament::ids::{SessionNumber, TableNumber};
-use caipan::tournament::regulations::Regulations;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -27,9 +27,9 @@ const TIMES: usize = 2;
 const BEFORE: usize = 3;
 const AFTER: usize = 5;
 
-/// So many tables play; `CAIPAN_TABLES=64` is the long form.
+/// How many tables play.
 fn tables() -> u16 {
-    std::env::var("CAIPAN_TABLES").map_or(4, |tables| tables.parse().expect("CAIPAN_TABLES is a number"))
+    long_or(4, 64)
 }
 
 /// An event whose first session runs, and a pass for each table.

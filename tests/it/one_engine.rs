@@ -1,25 +1,21 @@
 //! One engine behind every door: random events in stages are exported and ranked by `caipan standings`, and counted once more by
 //! docs/recount.py. Both have to find the ranking of the event, what decided, fields, groups, what was carried and what was taken off.
-//!
-//! `CAIPAN_LAW=1000 cargo test one_engine` makes so many on each database.
 
 use crate::archive::{exported, view};
 use crate::command_line::{Files, caipan, stdout};
 use crate::random_events::makes;
-use crate::support::{Database, both};
-use caipan::exchange::kinds::Kind;
-use caipan::exchange::stage_rows::{self, Block, StageRow};
+use crate::support::{Database, by_turns, long_or};
+use caipan::event::draw::seeded::Seeded;
+use caipan::event::event::{Event, NamedRow};
+use caipan::event::ids::TeamId;
+use caipan::event::penalty::Entrant;
+use caipan::event::stage::field::By;
+use caipan::event::standings::Row;
+use caipan::files::event_tables;
+use caipan::files::kinds::Kind;
+use caipan::files::stage_rows::{self, Block, StageRow};
 use caipan::store::now;
-use caipan::tournament::draw::seeded::Seeded;
-use caipan::tournament::event::{Event, NamedRow};
-use caipan::tournament::ids::TeamId;
-use caipan::tournament::penalty::Entrant;
-use caipan::tournament::stage::field::By;
-use caipan::tournament::standings::Row;
 use std::path::Path;
-
-/// How many events are made on each database, where nothing else is said.
-const EVENTS: usize = 24;
 
 /// The rankings of an event, as the command line writes them.
 fn rankings(event: &Event) -> String {
@@ -78,8 +74,9 @@ fn rankings(event: &Event) -> String {
 
 fn ranked_from_files(event: &Event, teams: bool) -> String {
     let files = Files::new();
-    let written =
-        |kind: Kind| files.write(&format!("{}.csv", kind.code()), &event.tables(kind, None, now())[0].csv().unwrap());
+    let written = |kind: Kind| {
+        files.write(&format!("{}.csv", kind.code()), &event_tables::tables(&event, kind, None, now())[0].csv().unwrap())
+    };
     let regulations = files.write("r.toml", &event.head.regulations.to_toml().unwrap());
     let base = event.head.regulations.base_score.to_string();
     let by = if teams { "team" } else { "player" };
@@ -110,8 +107,8 @@ fn counted_again(folder: &Path) {
 
 #[test]
 fn every_door_gives_the_ranking_of_the_event() {
-    let count = std::env::var("CAIPAN_LAW").ok().and_then(|count| count.parse().ok()).unwrap_or(EVENTS);
-    both(|database: Database| {
+    let count = long_or(24, 1000);
+    by_turns(|database: Database| {
         let folder = tempfile::tempdir().unwrap();
         let store = &database.open();
         for number in 0..count {

@@ -3,7 +3,7 @@
 use crate::archive::with_its_hash;
 use crate::archive::{exported, view};
 use crate::at_table::sign_all;
-use crate::support::{Browser, Database, Kind, Organiser, Phone, Referee, app_on, both};
+use crate::support::{Browser, Database, Kind, Organiser, Phone, Referee, app_on, by_turns};
 use crate::trust::{in_python, problems};
 use caipan::actions::{self, Actor, Role};
 use caipan::messages::Locale;
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 #[test]
 fn everybody_checks_the_chain_without_what_is_private_and_nothing_else_can_be_left_out() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::playing(&app, &[]);
         for table in 1..=4 {

@@ -2,7 +2,7 @@
 //! from the document, those that fit it and those that do not.
 
 use crate::command_line::{caipan, stdout};
-use crate::support::{App, both};
+use crate::support::{App, by_turns};
 use caipan::actions::Role;
 use std::process::Command;
 
@@ -10,7 +10,7 @@ use std::process::Command;
 fn the_interface_answers_nothing_that_its_description_does_not_say() {
     let program = std::env::var("CAIPAN_SCHEMATHESIS")
         .expect("CAIPAN_SCHEMATHESIS is not set: run ./test, which installs schemathesis");
-    both(|database| {
+    by_turns(|database| {
         stdout(&caipan(&["demo", "--seed-only", "--database", &database.url]));
         let app = App::on(database);
         let token = app.link("demo", &Role::Organiser);

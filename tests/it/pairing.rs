@@ -1,9 +1,9 @@
 //! Who writes a table: a phone is paired for a person, a browser may hold several passes, and the second person is another.
 
-use crate::support::{App, Browser, Organiser, Page, Phone, app, app_on, both, drawn, page};
+use crate::support::{App, Browser, Organiser, Page, Phone, app, app_on, by_turns, drawn, page};
 use caipan::actions::{self, Actor, Key, Role, Token};
+use caipan::event::ids::{SessionNumber, TableNumber};
 use caipan::store::{audit, now, passes};
-use caipan::tournament::ids::{SessionNumber, TableNumber};
 use serde_json::{Value, json};
 
 const PHONES: &str = "/e/cup/sessions/1/phones";
@@ -35,7 +35,7 @@ fn link(app: &App, role: &Role, label: &str) -> Token {
 
 #[test]
 fn a_phone_is_paired_by_code_writes_its_table_only_and_is_shut_out_at_once() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = running(&app);
         let shown = organiser.browser.submit(PHONES, PHONES, &[]);
@@ -68,7 +68,7 @@ fn a_phone_is_paired_by_code_writes_its_table_only_and_is_shut_out_at_once() {
 
 #[test]
 fn a_pairing_admits_one_phone_until_the_organiser_allows_one_more() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = running(&app);
         let pairing = app.pairing("cup", 1, 1);
@@ -179,7 +179,7 @@ fn confirms(phone: &Phone) -> u16 {
 
 #[test]
 fn who_entered_does_not_confirm_by_another_link_or_name_in_the_same_browser_or_device() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         running(&app);
         let phone = Phone::with(&app, &app.pair("cup", &ONE, "Ma Long"), "cup", 1);
@@ -206,7 +206,7 @@ fn who_entered_does_not_confirm_by_another_link_or_name_in_the_same_browser_or_d
 
 #[test]
 fn two_persons_with_a_phone_each_confirm_for_each_other() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = running(&app);
         let pairing = app.pairing("cup", 1, 1);
@@ -226,7 +226,7 @@ fn two_persons_with_a_phone_each_confirm_for_each_other() {
 
 #[test]
 fn what_waits_for_a_table_is_sent_after_the_browser_paired_others() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         running(&app);
         let browser = Browser::new(&app.base);

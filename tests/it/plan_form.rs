@@ -2,15 +2,15 @@
 
 use crate::archive::view;
 use crate::command_line::{caipan, stdout};
-use crate::support::{Organiser, Page, app, app_on, both};
-use caipan::tournament::duplicate::comparison::Mean;
-use caipan::tournament::duplicate::format::{Compare, Format, Sets, Within};
-use caipan::tournament::preset::Preset;
-use caipan::tournament::regulations::Regulations;
-use caipan::tournament::stage::line_up::ChangeCost;
-use caipan::tournament::stage::scoring::Unit;
-use caipan::tournament::stage::seating::SeatBy;
-use caipan::tournament::stage::written::Plan;
+use crate::support::{Organiser, Page, app, app_on, by_turns};
+use caipan::event::duplicate::comparison::Mean;
+use caipan::event::duplicate::format::{Compare, Format, Sets, Within};
+use caipan::event::preset::Preset;
+use caipan::event::regulations::Regulations;
+use caipan::event::stage::line_up::ChangeCost;
+use caipan::event::stage::scoring::Unit;
+use caipan::event::stage::seating::SeatBy;
+use caipan::event::stage::written::Plan;
 use std::collections::BTreeMap;
 
 const STAGED: [(&str, &str); 12] = [
@@ -401,7 +401,7 @@ fn rows_and_text_are_two_doors_to_one_plan() {
 
 #[test]
 fn the_command_line_gives_an_event_the_stages_of_a_file() {
-    both(|database| {
+    by_turns(|database| {
         let url = database.url.clone();
         let app = app_on(database);
         Organiser::of(&app).creates();

@@ -3,13 +3,13 @@
 
 use crate::archive::view;
 use crate::official_day::rows;
-use crate::support::{Browser, Organiser, Page, Phone, Referee, app, app_on, both, drawn};
+use crate::support::{Browser, Organiser, Page, Phone, Referee, app, app_on, by_turns, drawn};
 use crate::totals::by_form;
 use caipan::actions::{self, Actor};
+use caipan::event::preset::Preset;
+use caipan::event::regulations::Regulations;
+use caipan::event::stage::carry::CarryOver;
 use caipan::rules::fan::{MixedKongs, Options, Profile};
-use caipan::tournament::preset::Preset;
-use caipan::tournament::regulations::Regulations;
-use caipan::tournament::stage::carry::CarryOver;
 use serde_json::json;
 use std::collections::BTreeMap;
 
@@ -133,7 +133,7 @@ fn typed_of(page: &Page, field: &str) -> String {
 
 #[test]
 fn an_event_has_rulings_of_its_own_which_need_no_reason() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::with_event(&app);
         let own = [
@@ -207,7 +207,7 @@ fn points_are_called_as_the_event_says() {
     assert!(both.iter().all(|part| texts.contains(part)), "and has both words");
     // A file that has these words is read, as one that has the others.
     for word in ["Net points", "净分", "比赛分", "Game points"] {
-        assert_eq!(caipan::exchange::columns::code(word), Some("game_points"), "{word}");
+        assert_eq!(caipan::files::columns::code(word), Some("game_points"), "{word}");
     }
 }
 

@@ -3,9 +3,9 @@
 use crate::any_number::{draws, event, plays};
 use crate::archive::view;
 use crate::support::app;
+use caipan::event::event::Event;
+use caipan::event::ids::PlayerId;
 use caipan::rules::Seat;
-use caipan::tournament::event::Event;
-use caipan::tournament::ids::PlayerId;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// For each session of the chart: where everybody sits who takes part, and beside whom. Who has a bye is not in it.

@@ -4,10 +4,10 @@
 use crate::archive::view;
 use crate::command_line::{Files, caipan, refused, stdout};
 use crate::support::paper::{Sheet, poppler, sheets, text};
-use crate::support::{App, Organiser, Page, Phone, Referee, app, app_on, both, drawn, hand_of};
+use crate::support::{App, Organiser, Page, Phone, Referee, app, app_on, by_turns, drawn, hand_of};
 use crate::totals::by_form;
 use caipan::actions::{Document, Role};
-use caipan::print::Language;
+use caipan::paper::Language;
 use caipan::rules::Seat;
 use calamine::{DataType, Reader, Xlsx, open_workbook_from_rs};
 use serde_json::json;
@@ -103,7 +103,7 @@ fn block(sheet: &Sheet, seat: usize) -> (Vec<Vec<String>>, [String; 2], [String;
 
 #[test]
 fn a_score_record_says_in_every_cell_what_the_hands_say() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = played(&app);
         let path = organiser.path("/sessions/1/tables/1/sheet.pdf?language=zh-Hans");
@@ -441,7 +441,7 @@ fn results(organiser: &Organiser, paper: &str) -> String {
 
 #[test]
 fn what_is_asked_for_is_printed_or_refused_and_never_left_out() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let regulations = [("sessions", "2"), ("entry", "totals"), ("appeal_minutes", "0")];
         let organiser = Organiser::with_regulations(&app, &regulations);

@@ -1,13 +1,13 @@
 //! What everybody may see as JSON: the same as the pages show, for any site, and sent once as long as it stays the same.
 
 use crate::archive::view;
-use crate::support::{Browser, Organiser, Phone, app_on, both, self_draw};
+use crate::support::{Browser, Organiser, Phone, app_on, by_turns, self_draw};
 use caipan::actions::Role;
 use serde_json::Value;
 
 #[test]
 fn the_interface_says_what_the_pages_show() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let regulations = [("starts", "2027-03-06 09:30"), ("time_zone", "Asia/Shanghai"), ("place", "杭州")];
         let organiser = Organiser::playing(&app, &regulations);
@@ -72,7 +72,7 @@ fn the_interface_says_what_the_pages_show() {
 
 #[test]
 fn what_referees_wrote_about_somebody_is_for_officials() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         Organiser::playing(&app, &[]);
         let mut phone = Phone::with(&app, &app.link("cup", &Role::ChiefReferee), "cup", 1);

@@ -5,10 +5,10 @@ use crate::archive::view;
 use crate::duplicate_day::{dealt, running};
 use crate::event::Stream;
 use crate::line_ups::{hands_in, player, team, two_teams};
-use crate::support::{App, Browser, Organiser, Page, Phone, Referee, app_on, both, drawn, hand_of, self_draw};
+use crate::support::{App, Browser, Organiser, Page, Phone, Referee, app_on, by_turns, drawn, hand_of, self_draw};
 use caipan::actions::{Role, release_draw};
+use caipan::event::ids::TableNumber;
 use caipan::store::now;
-use caipan::tournament::ids::TableNumber;
 use caipan::web::Access;
 use caipan::web::routes::ROUTES;
 use serde_json::{Value, json};
@@ -170,7 +170,7 @@ fn private_facts(app: &App, organiser: &Organiser, watch: &Watch<'_>, session: u
 
 #[test]
 fn nothing_that_is_withheld_or_private_shows_anywhere() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let withheld = [("shown", "withheld"), ("withheld_from", "2"), ("sessions", "3"), ("appeal_minutes", "0")];
         let organiser = Organiser::playing(&app, &withheld);
@@ -240,7 +240,7 @@ fn nothing_that_is_withheld_or_private_shows_anywhere() {
 
 #[test]
 fn nothing_that_is_private_shows_while_results_are_for_everybody() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::playing(&app, &[]);
         let phone = chief(&app, 1, 1);
@@ -262,7 +262,7 @@ fn nothing_that_is_private_shows_while_results_are_for_everybody() {
 
 #[test]
 fn totals_that_are_still_to_be_typed_unseen_show_nowhere() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::playing(&app, &[("entry", "totals"), ("second_person", "on")]);
         let first = Phone::with(&app, &app.link("cup", &Role::Recorder), "cup", 1);
@@ -281,7 +281,7 @@ fn totals_that_are_still_to_be_typed_unseen_show_nowhere() {
 
 #[test]
 fn line_ups_that_wait_for_their_session_show_nowhere() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = two_teams(&app, Default::default());
         release_draw(&app.store, &caipan::actions::Actor::command_line(), "cup", 1, usize::MAX, now()).unwrap();
@@ -298,7 +298,7 @@ fn line_ups_that_wait_for_their_session_show_nowhere() {
 
 #[test]
 fn a_deal_that_others_have_yet_to_play_shows_nowhere() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = running(&app, "duplicate-teams");
         let phone = |table: u16| Phone::in_browser(Referee::of(&app, "cup", table).browser, "cup", table);
@@ -331,7 +331,7 @@ fn a_deal_that_others_have_yet_to_play_shows_nowhere() {
 
 #[test]
 fn lots_that_are_not_shown_yet_are_in_nothing_that_anybody_may_ask_for() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         two_teams(&app, Default::default());
         let shows = |shown| {
@@ -361,7 +361,7 @@ fn lots_that_are_not_shown_yet_are_in_nothing_that_anybody_may_ask_for() {
 
 #[test]
 fn a_page_of_somebody_who_holds_a_pass_is_told_at_once() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::playing(&app, &[("shown", "withheld"), ("withheld_from", "1")]);
         let token = app.link("cup", &Role::Referee(vec![TableNumber(1)]));

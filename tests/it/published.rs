@@ -3,7 +3,7 @@
 use crate::command_line::{Files, caipan, refused, stdout};
 use crate::ending::played;
 use crate::support::paper::text;
-use crate::support::{App, Browser, app_on, both};
+use crate::support::{App, Browser, app_on, by_turns};
 use scraper::{Html, Selector};
 use std::collections::HashMap;
 use std::path::{Component, Path, PathBuf};
@@ -69,7 +69,7 @@ fn publishes(app: &App, folder: &str, data: &str, more: &[&str]) -> String {
 
 #[test]
 fn an_event_that_has_ended_stays_as_files_with_its_papers() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = played(&app);
         for what in ["close", "publish"] {

@@ -3,15 +3,15 @@
 
 use crate::archive::{create_with, draft, records, view};
 use caipan::actions::{self, Actor, AtTableSaid, DrawnBy, LotsFrom, NewNote, SeatFilling, Source, Totals};
+use caipan::event::draw::seeded::Seeded;
+use caipan::event::event::{Event, PlayerRole};
+use caipan::event::hand_result::{Draft, Ending};
+use caipan::event::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
+use caipan::event::penalty::{Entrant, PenaltyDraft, StandardPenalty};
+use caipan::event::regulations::{Entry, Regulations};
+use caipan::event::session::Attendance;
 use caipan::rules::{BySeat, Foul, GamePoints, Seat, StandardPoints};
 use caipan::store::{Store, now};
-use caipan::tournament::draw::seeded::Seeded;
-use caipan::tournament::event::{Event, PlayerRole};
-use caipan::tournament::hand_result::{Draft, Ending};
-use caipan::tournament::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
-use caipan::tournament::penalty::{Entrant, PenaltyDraft, StandardPenalty};
-use caipan::tournament::regulations::{Entry, Regulations};
-use caipan::tournament::session::Attendance;
 use uuid::Uuid;
 
 /// What sessions are seated from.

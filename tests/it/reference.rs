@@ -2,8 +2,8 @@
 
 use crate::archive::{create_with, view};
 use crate::command_line::{Files, caipan, refused, stdout};
-use crate::support::{Database, ENTRIES, Kind, Organiser, app_on, both};
-use caipan::tournament::regulations::Regulations;
+use crate::support::{Database, ENTRIES, Kind, Organiser, app_on, by_turns};
+use caipan::event::regulations::Regulations;
 
 /// 王建国 without anything, 李晓梅 by number, 张伟 twice; a name that nobody has.
 const LIST: &str = "EMA number,Name,Country,Club\n8010039,王建国,CHN,杭州\n08010040,李小梅,CN,\n08010041,张伟,CHN,北京\n\
@@ -11,7 +11,7 @@ const LIST: &str = "EMA number,Name,Country,Club\n8010039,王建国,CHN,杭州\n
 
 #[test]
 fn what_differs_from_the_list_is_shown_and_taken_over_where_it_is_ticked() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::of(&app);
         organiser.creates();
@@ -38,7 +38,7 @@ fn what_differs_from_the_list_is_shown_and_taken_over_where_it_is_ticked() {
         let ticked = page.filled(action, &[]);
         assert_eq!(organiser.browser.post(action, &ticked).errors(), Vec::<String>::new());
         let (first, second) = (player(0), player(1));
-        let has = |of: &caipan::tournament::event::Player| {
+        let has = |of: &caipan::event::event::Player| {
             [&of.name, &of.background.club, &of.background.country, &of.background.registers]
                 .map(String::clone)
                 .join("|")

@@ -2,17 +2,18 @@
 
 use crate::archive::{exported, view};
 use crate::support::paper::{sheets, text};
-use crate::support::{App, Browser, Organiser, Phone, app_on, both, drawn};
+use crate::support::{App, Browser, Organiser, Phone, app_on, by_turns, drawn};
 use caipan::actions::Role;
-use caipan::exchange::kinds::Kind;
-use caipan::exchange::table::workbook;
+use caipan::event::event::{Blocker, Shelf};
+use caipan::event::ids::TableNumber;
+use caipan::files::event_tables;
+use caipan::files::kinds::Kind;
+use caipan::files::table::workbook;
 use caipan::messages::Locale;
-use caipan::tournament::event::{Blocker, Shelf};
-use caipan::tournament::ids::TableNumber;
 
 #[test]
 fn a_rehearsal_plays_by_itself_and_its_event_stays_as_it_was() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::with_event(&app);
         let before = exported(&app.store, "cup");
@@ -149,7 +150,7 @@ fn papers_and_files_of_a_rehearsal_say_so_and_no_other_name_hides_it() {
     // Every worksheet's name says it, and none is too long for a workbook.
     let event = view(&app.store, "cup-try1");
     for (kind, locale) in Kind::ALL.into_iter().flat_map(|kind| Locale::ALL.map(|locale| (kind, locale))) {
-        let tables = event.tables(kind, None, caipan::store::now());
+        let tables = event_tables::tables(&event, kind, None, caipan::store::now());
         workbook(&tables, locale).unwrap();
         let mark = locale.msg("files-of-rehearsal").arg("title", "").to_string();
         assert!(tables.iter().all(|table| locale.say(&table.title).starts_with(mark.trim_end())), "{kind:?}");

@@ -2,7 +2,7 @@
 
 use crate::any_number::{draws, holds, plays};
 use crate::archive::view;
-use crate::support::{App, Browser, Organiser, Page, app, app_on, both};
+use crate::support::{App, Browser, Organiser, Page, app, app_on, by_turns};
 use caipan::actions::Role;
 use std::collections::BTreeMap;
 
@@ -68,7 +68,7 @@ fn before_the_draw_a_player_becomes_a_substitute_and_the_other_way_round() {
 
 #[test]
 fn after_the_draw_they_trade_places_with_a_reason_and_keep_what_they_played() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = event(&app);
         draws(&organiser, &[("sessions", "3")]);

@@ -4,12 +4,12 @@
 use crate::any_number::holds;
 use crate::archive::{exported, view};
 use crate::event::Stream;
-use crate::support::{App, Browser, Organiser, Page, app_on, both, page};
+use crate::support::{App, Browser, Organiser, Page, app_on, by_turns, page};
 use crate::totals::by_form;
 use caipan::actions::{self, Actor, Error, Rights, Role, Token};
-use caipan::exchange::archive::read;
+use caipan::event::screens::{LARGEST_PICTURE, Programme, Ranking};
+use caipan::files::archive::read;
 use caipan::store::{Conn, Store, now};
-use caipan::tournament::screens::{LARGEST_PICTURE, Programme, Ranking};
 use diesel::RunQueryDsl;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -56,7 +56,7 @@ fn taken(app: &App, organiser: &Organiser) -> (Token, String) {
 
 #[test]
 fn displays_are_taken_told_what_to_show_and_let_go() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::with_event(&app);
         let guest = Browser::new(&app.base);
@@ -155,13 +155,13 @@ fn displays_are_taken_told_what_to_show_and_let_go() {
         assert_eq!(archive.screen_notes.len(), 8);
         let mut moved = archive.clone();
         moved.screen_notes[3].revision = 9;
-        assert!(!caipan::exchange::archive::problems("a.json", &moved).unwrap().is_empty());
+        assert!(!caipan::files::archive::problems("a.json", &moved).unwrap().is_empty());
     });
 }
 
 #[test]
 fn displays_have_a_name_with_the_key_of_the_hall_only() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::with_event(&app);
         let (token, name) = taken(&app, &organiser);
@@ -185,7 +185,7 @@ fn displays_have_a_name_with_the_key_of_the_hall_only() {
 
 #[test]
 fn a_picture_is_shown_to_everybody_as_long_as_it_is_there() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::with_event(&app);
         let guest = Browser::new(&app.base);
@@ -239,7 +239,7 @@ fn withheld(app: &App) -> Organiser {
 
 #[test]
 fn a_place_is_seen_by_nobody_before_it_is_revealed() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = withheld(&app);
         let (chief, recorder) =
@@ -337,7 +337,7 @@ fn who_announces_is_told_how_a_name_is_said_and_something_to_tell() {
 
 #[test]
 fn who_may_not_changes_nothing_of_displays() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::with_event(&app);
         let event = view(&app.store, "cup").head.id;

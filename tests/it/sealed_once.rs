@@ -1,16 +1,14 @@
 //! Each row of the audit is sealed once, by whoever has written it, however many processes write to one database.
-//!
-//! `CAIPAN_SEALS=1000 cargo test sealed_once` closes and records so often on each database.
 
 use crate::archive::{an_open_day, draft, exported, records};
 use crate::command_line::{caipan, stdout};
-use crate::support::{Kind, both};
+use crate::support::{Kind, both, long_or};
 use caipan::actions::{self, Actor, OnPaper, close_session, reopen_session, start_session};
-use caipan::exchange::archive::read;
+use caipan::event::hand_result::Ending;
+use caipan::event::ids::SessionNumber;
+use caipan::event::seal::is_sealed;
+use caipan::files::archive::read;
 use caipan::store::{Store, now};
-use caipan::tournament::hand_result::Ending;
-use caipan::tournament::ids::SessionNumber;
-use caipan::tournament::seal::is_sealed;
 use std::thread::scope;
 use tempfile::TempDir;
 
@@ -18,7 +16,7 @@ const SLUG: &str = "open";
 const SESSION: SessionNumber = SessionNumber(2);
 
 fn times() -> i32 {
-    std::env::var("CAIPAN_SEALS").ok().and_then(|times| times.parse().ok()).unwrap_or(20)
+    long_or(20, 1000)
 }
 
 /// An event whose second session has all its hands.

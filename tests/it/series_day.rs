@@ -6,12 +6,13 @@ use crate::archive::{exported, view};
 use crate::support::{App, Database, Kind, Organiser, Phone, Referee, app, app_on, both, drawn, hand_of};
 use crate::trust::in_python;
 use caipan::actions::{self, Actor, FileImport};
-use caipan::exchange::kinds::Kind as Table;
+use caipan::event::ids::{SessionNumber, TableNumber};
+use caipan::event::preset::Preset;
+use caipan::event::regulations::Regulations;
+use caipan::event::written_hand::fans_text;
+use caipan::files::event_tables;
+use caipan::files::kinds::Kind as Table;
 use caipan::store::{Store, now};
-use caipan::tournament::ids::{SessionNumber, TableNumber};
-use caipan::tournament::preset::Preset;
-use caipan::tournament::regulations::Regulations;
-use caipan::tournament::written_hand::fans_text;
 use serde_json::{Value, json};
 
 const SEATS: [&str; 4] = ["E", "S", "W", "N"];
@@ -423,7 +424,7 @@ fn patterns_go_everywhere(app: &App, organiser: &Organiser) {
     let sheet = |store: &Store, table: usize| view(store, "cup").sessions[0].tables[table].sheet.clone();
     assert_eq!(sheet(&other, 0), sheet(&app.store, 0));
 
-    let csv = view(&app.store, "cup").tables(Table::Hands, None, now())[0].csv().unwrap();
+    let csv = event_tables::tables(&view(&app.store, "cup"), Table::Hands, None, now())[0].csv().unwrap();
     assert!(csv.contains("\"番牌×2, 小三元\",,[CCC] [FFF] 345m45pPP +6p,"), "{csv}");
     let of_second: Vec<String> = csv
         .lines()
@@ -446,7 +447,7 @@ fn hands_go_out_and_in_as_a_file() {
     for (number, what) in [(1, discard("E", "S", 60, Some("nobody"))), (2, self_draw("N", 5))] {
         assert_eq!(phone.sends("hands", hand(number, 0, what)).status, 200);
     }
-    let csv = view(&app.store, "cup").tables(Table::Hands, None, now())[0].csv().unwrap();
+    let csv = event_tables::tables(&view(&app.store, "cup"), Table::Hands, None, now())[0].csv().unwrap();
     let of_first = csv.lines().nth(1).unwrap();
     assert!(of_first.starts_with("1,1,1,E,discard,E,S,nobody,60,0,"), "{csv}");
     let imports = |bytes: &str| {

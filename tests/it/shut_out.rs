@@ -1,6 +1,6 @@
 //! Nobody guesses, nobody floods, and no header decides where links lead or where a request comes from.
 
-use crate::support::{App, Browser, Organiser, Page, app, app_on, both, page};
+use crate::support::{App, Browser, Organiser, Page, app, app_on, by_turns, page};
 use caipan::actions::{self, Actor, Role, Token};
 use caipan::store::{Error, audit, now};
 use caipan::web::routes::ROUTES;
@@ -36,7 +36,7 @@ fn guessed(app: &App) -> Vec<String> {
 
 #[test]
 fn passwords_are_limited_for_an_account_and_a_browser_that_was_signed_in_comes_in() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::of(&app);
         let stranger = Browser::new(&app.base);
@@ -58,7 +58,7 @@ fn passwords_are_limited_for_an_account_and_a_browser_that_was_signed_in_comes_i
 
 #[test]
 fn guessing_codes_is_told_once_for_an_address_and_no_header_makes_many_of_one() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::with_event(&app);
         organiser.on_session(1, "seat");
@@ -177,7 +177,7 @@ fn who_never_reads_is_not_answered_for_ever() {
 
 #[test]
 fn a_link_ends_when_the_organiser_said_and_says_so() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::with_event(&app);
         let make = |until: &str| {
@@ -213,7 +213,7 @@ fn the_cookie_of_who_has_only_tables_lasts_a_day() {
         let cookie = cookies.into_iter().find(|cookie| cookie.starts_with("caipan=")).unwrap();
         cookie.contains("Max-Age=86400;") || cookie.ends_with("Max-Age=86400")
     };
-    assert!(cookie(&Role::Referee(vec![caipan::tournament::ids::TableNumber(1)])));
+    assert!(cookie(&Role::Referee(vec![caipan::event::ids::TableNumber(1)])));
     assert!(!cookie(&Role::ChiefReferee));
 }
 

@@ -3,16 +3,16 @@
 use crate::any_number::{draws, event, plays};
 use crate::archive::{chain_again, exported, view};
 use crate::stages::{corrects, gets_stages};
-use crate::support::{App, Browser, Organiser, Page, app, app_on, both};
+use crate::support::{App, Browser, Organiser, Page, app, app_on, by_turns};
 use crate::trust::in_python;
 use crate::watch::NAMES;
 use caipan::actions::{self, Actor, LotsFrom};
-use caipan::exchange::archive::{read, write};
+use caipan::event::archive::{Archive, StageNoted};
+use caipan::event::draw::protocol;
+use caipan::event::stage::committed::LotsOf;
+use caipan::event::stage::noted::StageNote;
+use caipan::files::archive::{read, write};
 use caipan::store::{now, stages};
-use caipan::tournament::archive::{Archive, StageNoted};
-use caipan::tournament::draw::protocol;
-use caipan::tournament::stage::committed::LotsOf;
-use caipan::tournament::stage::noted::StageNote;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
@@ -97,7 +97,7 @@ fn forged(text: &str, forge: impl Fn(&mut Archive)) -> (String, String) {
 
 #[test]
 fn a_field_is_committed_to_and_drawn_with_a_word_and_everybody_sees_how_often() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = qualified(&app, PLAN);
         let page = organiser.browser.get("/e/cup/fields?lang=en").text("main");
@@ -165,7 +165,7 @@ fn a_field_is_committed_to_and_drawn_with_a_word_and_everybody_sees_how_often() 
         let (holds, said) = in_python("docs/recount.py", &text, &[]);
         assert!(holds && said.contains("stage final, lots of note 6: drawn after the commitment "), "{said}");
         assert!(said.contains("the commitment of stage note 1: its secret was never revealed"), "{said}");
-        let field = |archive: &mut Archive, change: &dyn Fn(&mut caipan::tournament::stage::committed::Revealed)| {
+        let field = |archive: &mut Archive, change: &dyn Fn(&mut caipan::event::stage::committed::Revealed)| {
             let StageNote::Field { committed: Some(of), .. } = &mut archive.stage_notes[5].note else { panic!() };
             change(of);
         };
@@ -222,7 +222,7 @@ fn a_commitment_from_an_archive_has_no_secret_and_is_made_anew() {
 
 #[test]
 fn where_nothing_is_drawn_one_press_decides_and_no_seed_is_kept() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let plan =
             PLAN.replace("order = [\"standard\", \"lot\"]", "order = [\"standard\", \"game\", \"standing-before\"]");
@@ -276,7 +276,7 @@ fn a_second_field_takes_the_lots_that_are_drawn_and_nobody_is_in_two() {
 
 #[test]
 fn lots_between_equals_of_the_last_stage_are_committed_to_as_well() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let (main, _) = PLAN.split_once("[[stage]]\nid = \"final\"").unwrap();
         let organiser = qualified(&app, &main.replace("sessions = 3", "sessions = 2"));

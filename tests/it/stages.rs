@@ -3,14 +3,14 @@
 
 use crate::any_number::{draws, event, individuals, plays, tables};
 use crate::archive::{exported, of_version_4, view, with_its_hash};
-use crate::support::{App, Browser, Organiser, Page, app, app_on, both};
+use crate::support::{App, Browser, Organiser, Page, app, app_on, by_turns};
 use crate::trust::in_python;
 use caipan::actions::{self, Actor, LotsFrom};
-use caipan::exchange::archive::read;
+use caipan::event::ids::SessionNumber;
+use caipan::event::regulations::Regulations;
+use caipan::files::archive::read;
 use caipan::rules::{Seat, StandardPoints};
 use caipan::store::{Store, audit, now};
-use caipan::tournament::ids::SessionNumber;
-use caipan::tournament::regulations::Regulations;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A qualification of two sessions, and a final of two for eight with half of their standard points.
@@ -83,7 +83,7 @@ fn final_is(store: &Store) -> BTreeSet<String> {
 
 #[test]
 fn eight_of_sixteen_play_the_final_with_half_of_what_they_had() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = qualified(&app);
         let mut had: BTreeMap<String, (i32, i32)> = BTreeMap::new();
@@ -291,7 +291,7 @@ fn what_is_simulated_is_marked_and_the_same_each_time() {
     assert_eq!(chances.inside.values().map(|inside| inside[0]).sum::<usize>(), 4 * 10_000);
     let first = event.entries.player_name(event.players()[0].key);
     let said = needed(&app, &app.store, &first);
-    let inside = chances.inside[&caipan::tournament::penalty::Entrant::Player(event.players()[0].key)][0];
+    let inside = chances.inside[&caipan::event::penalty::Entrant::Player(event.players()[0].key)][0];
     assert_eq!(said[1], format!("Simulated: in final in {inside} of 10000 runs."), "{said:?}");
     assert!(said[2].contains("Simulated, not certain") && said[2].contains("Not all sessions are closed"), "{said:?}");
     assert_eq!(view(&app.store, "cup").cut_chances(), Some(chances));
@@ -344,7 +344,7 @@ fn a_penalty_in_a_file_names_the_stage_that_is_played_or_is_refused() {
 
 #[test]
 fn the_interface_says_who_is_in_which_stage_and_with_what() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = qualified(&app);
         let guest = Browser::new(&app.base);
@@ -387,7 +387,7 @@ fn the_interface_says_who_is_in_which_stage_and_with_what() {
 
 #[test]
 fn a_correction_changes_no_field_until_the_chief_referee_decides() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = qualified(&app);
         plays(&organiser, &app.store, 1);
@@ -447,7 +447,7 @@ fn an_archive_of_before_goes_on_with_a_final() {
     }
     let text = of_version_4(&read("cup.caipan", exported(&before.store, "cup").as_bytes()).unwrap());
     let had = view(&before.store, "cup").standings();
-    both(|database| {
+    by_turns(|database| {
         let after = app_on(database);
         let user = Organiser::of(&after);
         let page = user.browser.upload("/events/archive", "/events/archive", "a.json", text.as_bytes());

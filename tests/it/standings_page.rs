@@ -3,7 +3,7 @@
 
 use crate::any_number::{draws, event, holds, tables};
 use crate::archive::view;
-use crate::support::{App, Browser, Organiser, app, app_on, both};
+use crate::support::{App, Browser, Organiser, app, app_on, by_turns};
 use crate::totals::uploads;
 use std::fmt::Write;
 use uuid::Uuid;
@@ -85,7 +85,7 @@ fn played(app: &App, sessions: u16) -> Organiser {
 
 #[test]
 fn a_row_says_how_its_rank_has_changed_what_was_taken_off_and_where_it_was_won() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = played(&app, 1);
         let guest = Browser::new(&app.base);
@@ -115,7 +115,7 @@ fn a_row_says_how_its_rank_has_changed_what_was_taken_off_and_where_it_was_won()
         assert!(page.texts("#rows .move").iter().any(|text| text.starts_with('▼')));
         assert_eq!(page.texts(&format!("#p{last} .loss")), ["−½ · 迟到"]);
         let table = |session: u16| {
-            event.session(caipan::tournament::ids::SessionNumber(session)).unwrap().seat_of(last).unwrap().0.number
+            event.session(caipan::event::ids::SessionNumber(session)).unwrap().seat_of(last).unwrap().0.number
         };
         let tables = [1, 2].map(|session| format!("/e/cup/tables/{session}/{}", table(session)));
         assert_eq!(page.attributes(&format!("#p{last} .per-session a"), "href"), tables);
@@ -185,7 +185,7 @@ fn a_player_sees_the_next_seat_first_and_both_neighbours_with_the_exact_differen
 
 #[test]
 fn that_a_result_is_wrong_reaches_the_board_without_an_account_and_is_answered() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = played(&app, 1);
         let guest = Browser::new(&app.base);
@@ -244,7 +244,7 @@ fn that_a_result_is_wrong_reaches_the_board_without_an_account_and_is_answered()
 
 #[test]
 fn each_player_has_three_doubts_a_session_whoever_said_the_first() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         Organiser::playing(&app, &[]);
         let guest = Browser::new(&app.base);
@@ -270,7 +270,7 @@ fn each_player_has_three_doubts_a_session_whoever_said_the_first() {
 
 #[test]
 fn where_the_regulations_let_nobody_say_that_a_result_is_wrong_no_page_offers_it() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::playing(&app, &[("doubts", "no")]);
         assert!(!view(&app.store, "cup").head.regulations.doubts);

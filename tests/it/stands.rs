@@ -3,13 +3,13 @@
 use crate::any_number::{draws, event, gives, plays};
 use crate::archive::view;
 use crate::stages::{decides_field, gets_stages};
-use crate::support::{Browser, app_on, both};
+use crate::support::{Browser, app_on, by_turns};
 use crate::watch::{NAMES, correction, corrects, decided, exchanged, told};
 use caipan::actions::{self, Actor, Role};
+use caipan::event::event::{Difference, FieldDiffers};
+use caipan::event::ids::{SessionNumber, TableNumber};
 use caipan::rules::Seat;
 use caipan::store::now;
-use caipan::tournament::event::{Difference, FieldDiffers};
-use caipan::tournament::ids::{SessionNumber, TableNumber};
 
 fn one_joins(differs: &FieldDiffers) -> bool {
     differs.joins.len() == 1
@@ -17,7 +17,7 @@ fn one_joins(differs: &FieldDiffers) -> bool {
 
 #[test]
 fn a_field_that_was_let_stand_by_mistake_is_decided_anew_where_it_is_said() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = decided(&app);
         corrects(&organiser, correction(&view(&app.store, "cup"), one_joins));
@@ -45,7 +45,7 @@ fn a_field_that_was_let_stand_by_mistake_is_decided_anew_where_it_is_said() {
 
 #[test]
 fn whoever_may_not_decide_or_gives_no_reason_is_told_so_before_anything_is_searched_for() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = decided(&app);
         corrects(&organiser, correction(&view(&app.store, "cup"), one_joins));
@@ -88,7 +88,7 @@ by = "standing"
 
 #[test]
 fn a_later_field_that_differs_holds_up_no_session_of_an_earlier_one() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = event(&app, "individuals", "4", &format!("name\n{}\n", NAMES.join("\n")));
         gets_stages(&app.store, TWO_FINALS);
@@ -125,7 +125,7 @@ fn a_later_field_that_differs_holds_up_no_session_of_an_earlier_one() {
 
 #[test]
 fn a_repair_is_looked_at_with_those_who_arrive_as_it_is_carried_out() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = decided(&app);
         let before = view(&app.store, "cup");

@@ -2,8 +2,8 @@
 
 use crate::support::{Database, Kind, both};
 use caipan::actions::{self, Actor, NewEvent};
+use caipan::event::regulations::Regulations;
 use caipan::store::{Conn, Error, Store, audit, causes, now};
-use caipan::tournament::regulations::Regulations;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 

@@ -3,15 +3,15 @@
 use crate::any_number::holds;
 use crate::archive::{exported, view};
 use crate::command_line::{caipan, refused, stdout};
-use crate::support::{App, Browser, Database, ENTRIES, Kind, Organiser, Phone, app_on, both, drawn, paper};
+use crate::support::{App, Browser, Database, ENTRIES, Kind, Organiser, Phone, app_on, by_turns, drawn, paper};
 use crate::totals::by_form;
 use crate::trust::in_python;
 use caipan::actions::{self, Actor, Role};
-use caipan::exchange::archive::read;
+use caipan::event::event::{Table, Team};
+use caipan::event::ids::{TableNumber, TeamId};
+use caipan::event::regulations::Regulations;
+use caipan::files::archive::read;
 use caipan::store::{Store, now};
-use caipan::tournament::event::{Table, Team};
-use caipan::tournament::ids::{TableNumber, TeamId};
-use caipan::tournament::regulations::Regulations;
 use serde_json::json;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use std::sync::Arc;
 /// The ranking of the teams: rank, name, standard points.
 fn teams(store: &Store) -> Vec<(usize, String, String)> {
     let event = view(store, "demo");
-    let row = |row: &caipan::tournament::standings::Row<_>| {
+    let row = |row: &caipan::event::standings::Row<_>| {
         (row.rank, event.entries.team_name(row.key), row.standard_points.to_string())
     };
     event.teams().iter().map(row).collect()
@@ -27,7 +27,7 @@ fn teams(store: &Store) -> Vec<(usize, String, String)> {
 
 #[test]
 fn standard_points_taken_from_the_wrong_team_are_given_back() {
-    both(|database| {
+    by_turns(|database| {
         stdout(&caipan(&["demo", "--seed-only", "--database", &database.url]));
         let app = App::on(database);
         let organiser = Organiser { browser: app.come_in(&app.link("demo", &Role::Organiser)), slug: "demo".into() };
@@ -102,7 +102,7 @@ fn actions_of(store: &Store, slug: &str) -> Vec<String> {
 
 #[test]
 fn a_session_that_was_announced_too_early_is_taken_back() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::with_event(&app);
         let take_back = |what: &str, reason: &str| {
@@ -169,7 +169,7 @@ fn nobody_shuts_himself_out_by_a_slip() {
 
 #[test]
 fn names_are_mended_and_what_was_published_keeps_the_old_ones() {
-    both(|database| {
+    by_turns(|database| {
         stdout(&caipan(&["demo", "--seed-only", "--database", &database.url]));
         let app = App::on(database);
         let organiser = Organiser { browser: app.come_in(&app.link("demo", &Role::Organiser)), slug: "demo".into() };
@@ -214,7 +214,7 @@ fn names_are_mended_and_what_was_published_keeps_the_old_ones() {
 
 #[test]
 fn a_session_is_opened_again_and_what_was_published_is_withdrawn() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::with_regulations(&app, &[("entry", "totals")]);
         let presses = |session: u16, what: &str, reason: &str| {
@@ -258,7 +258,7 @@ fn a_session_is_opened_again_and_what_was_published_is_withdrawn() {
         let page = presses(1, "withdraw", "名次有误");
         assert_eq!((page.status, page.errors()), (200, vec![]));
         assert_eq!(sends(1, "withdraw").status, 422, "nothing is published any more");
-        assert!(view(&app.store, "cup").published(caipan::tournament::ids::SessionNumber(1)).is_none());
+        assert!(view(&app.store, "cup").published(caipan::event::ids::SessionNumber(1)).is_none());
         let (standings, published) =
             (everybody.get("/e/cup/players?lang=en"), everybody.get("/e/cup/published/1/1?lang=en"));
         assert_eq!(standings.texts("li s"), ["Published after session 1"]);
@@ -300,7 +300,7 @@ fn a_session_is_opened_again_and_what_was_published_is_withdrawn() {
 
 #[test]
 fn regulations_that_were_set_wrong_are_changed_and_what_was_published_stays() {
-    both(|database| {
+    by_turns(|database| {
         stdout(&caipan(&["demo", "--seed-only", "--database", &database.url]));
         let app = App::on(database);
         let organiser = Organiser { browser: app.come_in(&app.link("demo", &Role::Organiser)), slug: "demo".into() };
@@ -357,7 +357,7 @@ fn before_the_first_session_regulations_are_changed_freely() {
     let page = sends(&[("sessions", "2"), ("rotation", "none"), ("bye", "average"), ("entry", "totals")]);
     assert_eq!((page.status, page.errors()), (200, vec![]));
     let regulations = &view(&app.store, "cup").head.regulations;
-    assert_eq!((regulations.sessions, regulations.bye), (2, caipan::tournament::regulations::Bye::Average));
+    assert_eq!((regulations.sessions, regulations.bye), (2, caipan::event::regulations::Bye::Average));
     for what in ["seat", "start"] {
         let page = organiser.on_session(1, what);
         assert_eq!((page.status, page.errors()), (200, vec![]));
@@ -368,7 +368,7 @@ fn before_the_first_session_regulations_are_changed_freely() {
 
 #[test]
 fn an_organiser_adds_another_who_signs_in_and_takes_it_back() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::with_event(&app);
         actions::add_user(&app.store, "wang", "another long password", now()).unwrap();
@@ -421,7 +421,7 @@ fn a_new_event_begins_with_a_preset_and_is_free_from_then_on() {
     let filled = page.filled("/events", &[("name", "Open"), ("slug", "open"), ("call_minutes", "5")]);
     let made = organiser.browser.post("/events", &filled);
     assert_eq!((made.status, made.errors()), (200, vec![]));
-    let right = caipan::tournament::preset::Preset::Ema.regulations();
+    let right = caipan::event::preset::Preset::Ema.regulations();
     let stands = view(&app.store, "open").head.regulations.clone();
     assert_eq!((stands.call_minutes, stands.sessions), (5, 6));
     assert_eq!(Regulations { call_minutes: right.call_minutes, time_zone: None, ..stands }, right);
@@ -487,7 +487,7 @@ fn an_event_says_where_it_is_and_when_its_sessions_begin() {
 
 #[test]
 fn an_event_that_has_ended_changes_no_more_until_it_is_opened_again() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let regulations = [("sessions", "1"), ("entry", "totals"), ("appeal_minutes", "0")];
         let organiser = Organiser::with_regulations(&app, &regulations);
@@ -536,7 +536,7 @@ fn an_event_that_has_ended_changes_no_more_until_it_is_opened_again() {
 
 #[test]
 fn an_event_is_hidden_and_one_without_results_deleted_and_both_come_back() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::with_regulations(&app, &[("entry", "totals")]);
         let guest = Browser::new(&app.base);
@@ -576,7 +576,7 @@ fn an_event_is_hidden_and_one_without_results_deleted_and_both_come_back() {
 
 #[test]
 fn a_leader_hands_in_the_appeals_of_the_own_team_by_a_link() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::playing(&app, &[]);
         let team = view(&app.store, "cup").entries.teams[1].clone();
@@ -614,7 +614,7 @@ fn a_leader_hands_in_the_appeals_of_the_own_team_by_a_link() {
 
 #[test]
 fn a_document_of_an_appeal_is_for_who_decides_and_who_handed_it_in() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::playing(&app, &[]);
         let teams = view(&app.store, "cup").entries.teams.clone();
@@ -692,11 +692,11 @@ fn a_document_of_an_appeal_is_for_who_decides_and_who_handed_it_in() {
 
         // The archive has the bytes, for the organiser alone, and every byte is held against its hash.
         let text = String::from_utf8(organiser.browser.download("/e/cup/archive.json")).unwrap();
-        let archive = caipan::exchange::archive::read("cup.json", text.as_bytes()).unwrap();
+        let archive = caipan::files::archive::read("cup.json", text.as_bytes()).unwrap();
         assert_eq!(archive.documents.iter().map(|one| one.bytes().unwrap().len()).collect::<Vec<_>>(), [1_000_004, 18]);
         let mut changed = archive.clone();
         changed.documents[1].content.replace_range(..4, "AAAA");
-        let against = caipan::exchange::archive::problems("cup.json", &changed).unwrap();
+        let against = caipan::files::archive::problems("cup.json", &changed).unwrap();
         let line = 1 + text
             .lines()
             .position(|line| line.contains(&archive.documents[1].sha256) && line.contains("content"))
@@ -707,7 +707,7 @@ fn a_document_of_an_appeal_is_for_who_decides_and_who_handed_it_in() {
 
 #[test]
 fn a_team_has_a_share_of_the_documents_that_fills_nobody_elses() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::playing(&app, &[]);
         let teams = view(&app.store, "cup").entries.teams.clone();
@@ -741,7 +741,7 @@ fn a_team_has_a_share_of_the_documents_that_fills_nobody_elses() {
 
 #[test]
 fn results_are_provisional_until_every_appeal_is_decided() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let regulations = [("sessions", "1"), ("entry", "totals"), ("appeal_minutes", "0")];
         let organiser = Organiser::with_regulations(&app, &regulations);
@@ -846,7 +846,7 @@ fn results_are_provisional_until_every_appeal_is_decided() {
 
 #[test]
 fn who_has_come_is_checked_in_by_name_number_or_team() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::with_regulations(&app, &[("entry", "totals")]);
         let helper = Phone::with(&app, &app.link("cup", &Role::Recorder), "cup", 1).browser;
@@ -884,7 +884,7 @@ fn who_has_come_is_checked_in_by_name_number_or_team() {
 
 #[test]
 fn the_command_line_takes_back_what_the_board_does() {
-    both(|database| {
+    by_turns(|database| {
         let url = database.url.clone();
         let app = app_on(database);
         let regulations = [("sessions", "1"), ("entry", "totals"), ("appeal_minutes", "0")];
@@ -926,7 +926,7 @@ fn the_command_line_takes_back_what_the_board_does() {
 
 #[test]
 fn the_command_line_mends_and_takes_back_what_the_pages_do() {
-    both(|database| {
+    by_turns(|database| {
         let url = database.url.clone();
         let app = app_on(database);
         let organiser = Organiser::with_regulations(&app, &[("sessions", "1"), ("appeal_minutes", "0")]);
@@ -1025,7 +1025,7 @@ fn the_command_line_mends_and_takes_back_what_the_pages_do() {
 
 #[test]
 fn leader_and_coach_are_mended_with_a_reason_after_the_draw() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::of(&app);
         organiser.creates_with(&[]);

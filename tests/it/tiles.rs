@@ -2,7 +2,7 @@
 
 use crate::support::{App, Browser, Organiser, Phone, Referee, app, hand_of};
 use caipan::actions::{Actor, Error, FileImport, import_file};
-use caipan::exchange::kinds::Kind;
+use caipan::files::kinds::Kind;
 use caipan::messages::Locale;
 use caipan::rules::fan::Profile;
 use caipan::store::now;

@@ -1,13 +1,13 @@
 //! The times of an event are those of its place, on every screen and on paper, whatever place the server or the phone is in.
 
 use crate::command_line::{Files, caipan, caipan_at, refused, stdout};
-use crate::support::{App, Browser, ENTRIES, Organiser, Phone, app, both, paper};
+use crate::support::{App, Browser, ENTRIES, Organiser, Phone, app, by_turns, paper};
 use caipan::actions::{self, Actor, DrawnBy, NewEvent, NewHand, Role, Source};
+use caipan::event::hand_result::{Draft, Ending};
+use caipan::event::ids::{SessionNumber, TableNumber};
+use caipan::event::regulations::Regulations;
 use caipan::rules::{HandNumber, Responsible, Seat};
 use caipan::store::{Error, Store};
-use caipan::tournament::hand_result::{Draft, Ending};
-use caipan::tournament::ids::{SessionNumber, TableNumber};
-use caipan::tournament::regulations::Regulations;
 use chrono::NaiveDateTime;
 use diesel::RunQueryDsl;
 use uuid::Uuid;
@@ -192,7 +192,7 @@ fn a_file_with_an_unknown_zone_is_refused_with_its_line() {
 
 #[test]
 fn an_event_of_before_has_the_times_of_the_server() {
-    both(|database| {
+    by_turns(|database| {
         let store = Store::open(&database.url).unwrap();
         running(&store, "old", in_zone(None));
         running(&store, "new", in_zone(Some("Asia/Shanghai")));

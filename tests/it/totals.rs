@@ -3,12 +3,13 @@
 use crate::archive::{exported, view};
 use crate::official_day::{HANDS, Row, rows};
 use crate::support::{
-    App, Browser, Database, ENTRIES, Organiser, Page, Phone, Referee, app_on, both, paper, self_draw,
+    App, Browser, Database, ENTRIES, Organiser, Page, Phone, Referee, app_on, by_turns, paper, self_draw,
 };
 use crate::trust::in_python;
-use caipan::exchange::kinds::Kind;
+use caipan::event::regulations::Entry;
+use caipan::files::event_tables;
+use caipan::files::kinds::Kind;
 use caipan::rules::GamePoints;
-use caipan::tournament::regulations::Entry;
 use serde_json::json;
 use std::collections::BTreeMap;
 
@@ -122,7 +123,7 @@ fn closes_all_the_same(organiser: &Organiser, session: u16) -> Page {
 
 #[test]
 fn a_whole_day_on_totals_gives_the_ranking_of_its_hands() {
-    both(|database: Database| {
+    by_turns(|database: Database| {
         let app = app_on(database);
         // What was signed is the paper: no signature on a phone is waited for.
         let regulations = [("entry", "totals"), ("signatures", "on")];
@@ -159,7 +160,7 @@ fn a_whole_day_on_totals_gives_the_ranking_of_its_hands() {
             assert_eq!(organiser.on_session(session, "publish").status, 200);
         }
         let view = view(&app.store, "cup");
-        let csv = |kind| view.tables(kind, None, caipan::store::now())[0].csv().unwrap();
+        let csv = |kind| event_tables::tables(&view, kind, None, caipan::store::now())[0].csv().unwrap();
         assert_eq!((csv(Kind::Standings).as_str(), csv(Kind::TeamStandings).as_str()), (PLAYERS, TEAMS));
         let text = exported(&app.store, "cup");
         let (holds, said) = in_python("docs/recount.py", &text, &[]);
@@ -197,7 +198,7 @@ fn decides(organiser: &Organiser, table: u16, entry: &str) -> Page {
 
 #[test]
 fn a_session_begun_with_hands_ends_with_totals_where_the_chief_referee_says_so() {
-    both(|database: Database| {
+    by_turns(|database: Database| {
         let app = app_on(database);
         let organiser = cut_off(&app);
         let table = |number: usize| view(&app.store, "cup").sessions[0].tables[number - 1].clone();
@@ -283,7 +284,7 @@ fn after_closing(app: &App, organiser: &Organiser) {
 
 #[test]
 fn a_phone_takes_the_four_totals_where_they_stand() {
-    both(|database: Database| {
+    by_turns(|database: Database| {
         let app = app_on(database);
         let organiser = Organiser::playing(&app, &[("entry", "totals")]);
         let phone = Phone::of(&app, "cup", 1);

@@ -4,11 +4,11 @@ use crate::archive::{a_day_of_teams, an_open_day, chain_again, exported, with_it
 use crate::command_line::{caipan, refused, stdout};
 use crate::support::{Browser, Database, app_on, both, paper};
 use caipan::actions::{self, Actor, OnPaper, Role};
-use caipan::exchange::archive::{read, write};
+use caipan::event::archive::Archive;
+use caipan::event::hand_result::Ending;
+use caipan::files::archive::{read, write};
 use caipan::messages::Locale;
 use caipan::store::{Store, audit, now};
-use caipan::tournament::archive::Archive;
-use caipan::tournament::hand_result::Ending;
 use diesel::prelude::*;
 use serde_json::Value;
 use std::collections::BTreeSet;

@@ -3,13 +3,13 @@
 use crate::any_number::{draws, event, gives, plays};
 use crate::archive::{exported, view};
 use crate::stages::{FINAL, decides_field, gets_stages};
-use crate::support::{App, Browser, Organiser, Page, Phone, app_on, both, hand_of, self_draw};
+use crate::support::{App, Browser, Organiser, Page, Phone, app_on, by_turns, hand_of, self_draw};
 use caipan::actions::{self, Actor};
-use caipan::exchange::archive::read;
+use caipan::event::event::{Difference, Event, FieldDiffers, Table};
+use caipan::event::ids::SessionNumber;
+use caipan::files::archive::read;
 use caipan::rules::{BySeat, GamePoints, Seat};
 use caipan::store::{Store, now};
-use caipan::tournament::event::{Difference, Event, FieldDiffers, Table};
-use caipan::tournament::ids::SessionNumber;
 use std::time::{Duration, Instant};
 
 /// Entered in no order, with names that are awkward.
@@ -115,7 +115,7 @@ fn seats(organiser: &Organiser, session: u16) -> Page {
 
 #[test]
 fn a_correction_that_lets_somebody_else_in_is_first_on_the_board_and_decided_anew_there() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = decided(&app);
         publishes_again(&organiser, 2);
@@ -156,7 +156,7 @@ fn a_correction_that_lets_somebody_else_in_is_first_on_the_board_and_decided_ane
 
 #[test]
 fn a_correction_of_the_order_alone_is_told_while_the_final_is_played_and_carries_the_right_points() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = decided(&app);
         for what in ["seat", "start"] {
@@ -184,7 +184,7 @@ fn a_correction_of_the_order_alone_is_told_while_the_final_is_played_and_carries
 
 #[test]
 fn a_finalist_who_goes_home_is_replaced_by_the_next_in_line_before_anything_is_seated() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = decided(&app);
         publishes_again(&organiser, 2);
@@ -219,7 +219,7 @@ fn a_finalist_who_goes_home_is_replaced_by_the_next_in_line_before_anything_is_s
 
 #[test]
 fn what_is_let_stand_is_silent_and_speaks_again_once_something_else_follows() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = decided(&app);
         publishes_again(&organiser, 2);
@@ -255,7 +255,7 @@ fn what_is_let_stand_is_silent_and_speaks_again_once_something_else_follows() {
 
 #[test]
 fn a_granted_appeal_is_carried_out_by_another_result_of_what_stood_when_it_was_handed_in() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::playing(&app, &[]);
         let phone = Phone::of(&app, "cup", 1);

@@ -2,12 +2,12 @@
 
 use crate::any_number::holds;
 use crate::archive::{exported, view};
-use crate::support::{App, Browser, ENTRIES, Organiser, Page, Phone, app_on, both, drawn, hand_of, self_draw};
+use crate::support::{App, Browser, ENTRIES, Organiser, Page, Phone, app_on, by_turns, drawn, hand_of, self_draw};
 use crate::words::audited;
 use caipan::actions::{self, Role};
-use caipan::exchange::archive::read;
+use caipan::event::ids::SessionNumber;
+use caipan::files::archive::read;
 use caipan::store::{Store, now};
-use caipan::tournament::ids::SessionNumber;
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -405,7 +405,7 @@ fn displays(organiser: &Organiser, app: &App) {
 
 #[test]
 fn what_is_done_is_taken_back_and_the_archive_holds_both() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::of(&app);
         organiser.creates_with(&[("sessions", "1"), ("appeal_minutes", "0")]);

@@ -1,7 +1,7 @@
 //! Other programs are told what happens: signed, without results, of nothing withheld, and nobody within the network unasked.
 
 use crate::archive::view;
-use crate::support::{App, Database, Kind, Organiser, Page, Phone, app, app_on, both, drawn, self_draw};
+use crate::support::{App, Database, Kind, Organiser, Page, Phone, app, app_on, by_turns, drawn, self_draw};
 use crate::totals::by_form;
 use caipan::actions::Role;
 use hmac::{Hmac, KeyInit, Mac};
@@ -80,7 +80,7 @@ fn phone(app: &App, session: u16, table: u16) -> Phone {
 
 #[test]
 fn a_program_is_told_signed_and_without_results_and_nothing_of_what_is_withheld() {
-    both(|database| {
+    by_turns(|database| {
         let first = app_on(database);
         let app = first.beside_with(|settings| settings.private_webhooks = true);
         let withheld = [("shown", "withheld"), ("withheld_from", "2"), ("sessions", "2"), ("entry", "totals")];

@@ -3,10 +3,10 @@
 use crate::any_number::holds;
 use crate::archive::view;
 use crate::event::Stream;
-use crate::support::{ENTRIES, Organiser, app_on, both};
+use crate::support::{ENTRIES, Organiser, app_on, by_turns};
 use caipan::actions::Role;
+use caipan::event::ids::PlayerId;
 use caipan::store::{Conn, Error, Store};
-use caipan::tournament::ids::PlayerId;
 use diesel::RunQueryDsl;
 
 const DAYS: &str = "2026-11-28 09:30\n11:30\n2026-11-29 09:30";
@@ -17,7 +17,7 @@ fn execute(store: &Store, sql: &str) -> Result<usize, Error> {
 
 #[test]
 fn players_check_in_at_the_door_for_the_day_and_reach_nothing_else() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::with_regulations(&app, &[("entry", "totals"), ("starts", DAYS)]);
         assert_eq!(organiser.on_session(1, "seat").status, 200);
@@ -76,7 +76,7 @@ fn players_check_in_at_the_door_for_the_day_and_reach_nothing_else() {
 
 #[test]
 fn before_the_draw_who_is_missing_is_taken_off_or_stood_in_for() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::of(&app);
         organiser.creates_with(&[]);
@@ -112,7 +112,7 @@ fn before_the_draw_who_is_missing_is_taken_off_or_stood_in_for() {
 
 #[test]
 fn at_the_table_a_substitute_plays_or_the_seat_is_forfeited_and_who_leaves_is_named_in_the_repair() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::of(&app);
         organiser.creates_with(&[("entry", "totals"), ("sessions", "2")]);

@@ -4,7 +4,7 @@ use crate::any_number::{draws, gives, individuals, plays};
 use crate::archive::view;
 use crate::event::Stream;
 use crate::stages::{FINAL, decides_field, gets_stages};
-use crate::support::{App, Browser, Organiser, Phone, app_on, both, drawn, self_draw};
+use crate::support::{App, Browser, Organiser, Phone, app_on, by_turns, drawn, self_draw};
 use crate::totals::by_form;
 use caipan::actions::Role;
 use caipan::messages::Locale;
@@ -121,7 +121,7 @@ fn corrects_totals(app: &App, organiser: &Organiser, session: u16) {
 
 #[test]
 fn what_is_withheld_from_a_session_on_reaches_nobody_until_it_is_shown() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let withheld = [("shown", "withheld"), ("withheld_from", "2")];
         let others = [("sessions", "3"), ("entry", "totals"), ("appeal_minutes", "0")];
@@ -182,7 +182,7 @@ fn what_is_withheld_from_a_session_on_reaches_nobody_until_it_is_shown() {
 
 #[test]
 fn what_is_shown_once_published_is_not_shown_before() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::with_regulations(&app, &[("shown", "published"), ("entry", "totals")]);
         let guest = Browser::new(&app.base);
@@ -210,7 +210,7 @@ fn what_is_shown_once_published_is_not_shown_before() {
 
 #[test]
 fn of_stages_that_are_withheld_nobody_sees_line_chances_or_field() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::of(&app);
         let withheld = [("shown", "withheld"), ("withheld_from", "2")];
@@ -246,7 +246,7 @@ fn of_stages_that_are_withheld_nobody_sees_line_chances_or_field() {
 
 #[test]
 fn results_are_withheld_from_a_session_that_there_is() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::of(&app);
         let fields =

@@ -2,7 +2,7 @@
 //! for every hand, and `caipan fan --rules world-series`.
 
 use crate::command_line::{caipan, refused, stdout};
-use caipan::exchange::world_series_hands::{HandLine, answer};
+use caipan::files::world_series_hands::{HandLine, answer};
 use caipan::messages::Locale;
 use caipan::rules::world_series::claim::{Verdict, judge};
 use caipan::rules::world_series::{Options, Payoff, Values, answers, together, value, waits};

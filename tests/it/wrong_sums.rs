@@ -3,16 +3,16 @@
 
 use crate::archive::{exported, view};
 use crate::command_line::{Files, caipan, refused, stdout};
-use crate::support::{App, Browser, Database, Organiser, Page, Phone, app, app_on, both};
+use crate::support::{App, Browser, Database, Organiser, Page, Phone, app, app_on, by_turns};
 use crate::totals::blockers;
 use crate::trust::in_python;
 use caipan::actions::{self, Actor, Role};
-use caipan::exchange::kinds::Kind;
+use caipan::event::ids::TableNumber;
+use caipan::event::merge::{Holds, short};
+use caipan::files::kinds::Kind;
 use caipan::messages::Locale;
 use caipan::rules::Seat;
 use caipan::store::{Store, now};
-use caipan::tournament::ids::TableNumber;
-use caipan::tournament::merge::{Holds, short};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -179,7 +179,7 @@ fn by_command(app: &App, _: &Organiser, table: u16, totals: [i32; 4], reason: &s
 
 #[test]
 fn whatever_door_stores_four_totals_they_add_up_or_the_table_counts_for_nobody_until_it_is_decided() {
-    both(|database: Database| {
+    by_turns(|database: Database| {
         let app = app_on(database);
         let organiser = running(&app, &[]);
         let doors: [Door; 4] = [by_interface, by_form, by_page_of_files, by_command];
@@ -269,7 +269,7 @@ fn net_scores_in_a_file_are_known_and_converted_in_one_press() {
 
 #[test]
 fn net_scores_that_were_stored_all_the_same_are_seen_on_the_board_and_mended_by_one_press() {
-    both(|database: Database| {
+    by_turns(|database: Database| {
         let app = app_on(database);
         let organiser = running(&app, &[]);
         let net = [(1, [40, -20, 0, -20]), (2, [0, 0, 0, 0]), (3, [-88, 120, -40, 8])];
@@ -384,7 +384,7 @@ fn each_of_two_clerks_is_asked_about_totals_that_do_not_add_up() {
 
 #[test]
 fn totals_that_stop_adding_up_by_joining_two_places_are_asked_about() {
-    both(|database: Database| {
+    by_turns(|database: Database| {
         let app = app_on(database);
         let organiser = running(&app, &[]);
         let elsewhere = Database::fresh(crate::support::Kind::Sqlite);

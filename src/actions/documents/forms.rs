@@ -1,18 +1,18 @@
 //! The forms that go with entries, draw, penalties and appeals: filled with what the event knows, or blank.
 
 use super::{Document, Printing};
-use crate::actions::{Error, Result, refused, time_zone};
-use crate::messages::{Message, day_of_week};
-use crate::print::appeal::{Decision, HandedIn};
-use crate::print::draw_forms::{TeamLot, TeamSheet};
-use crate::print::entry_form::EnteredPlayer;
-use crate::print::poster::Poster;
-use crate::print::score_summary::ScoreSummary;
-use crate::print::{self, Appeal, EntryForm, PenaltyRecord, Printed, ScoreRecord, Style};
-use crate::tournament::event::{Player, Session, Table, Team};
-use crate::tournament::ids::{PlayerId, TeamId};
-use crate::tournament::table_note::{self as tournament, AppealVerdict, Noted, Signer};
+use crate::{Error, Result, refused, time_zone};
 use chrono::NaiveDateTime;
+use event::event::{Player, Session, Table, Team};
+use event::ids::{PlayerId, TeamId};
+use event::table_note::{self as tournament, AppealVerdict, Noted, Signer};
+use messages::{Message, day_of_week};
+use paper::appeal::{Decision, HandedIn};
+use paper::draw_forms::{TeamLot, TeamSheet};
+use paper::entry_form::EnteredPlayer;
+use paper::poster::Poster;
+use paper::score_summary::ScoreSummary;
+use paper::{Appeal, EntryForm, PenaltyRecord, Printed, ScoreRecord, Style};
 use std::sync::Arc;
 
 /// A blank form of a document that is filled in by hand.
@@ -21,16 +21,16 @@ use std::sync::Arc;
 /// The document is none.
 pub(super) fn blank(document: Document, style: Style) -> Result<Printed> {
     Ok(match document {
-        Document::EntryForm => print::entry_form::entry_forms(style, &[EntryForm::default()]),
-        Document::DrawOrder => print::draw_forms::draw_order(style, "", &[]),
-        Document::SeatDraw => print::draw_forms::team_sheets(style, &[TeamSheet::default(), TeamSheet::default()]),
-        Document::PenaltyRecord => print::penalty_record::penalty_record(style, &PenaltyRecord::default()),
+        Document::EntryForm => paper::entry_form::entry_forms(style, &[EntryForm::default()]),
+        Document::DrawOrder => paper::draw_forms::draw_order(style, "", &[]),
+        Document::SeatDraw => paper::draw_forms::team_sheets(style, &[TeamSheet::default(), TeamSheet::default()]),
+        Document::PenaltyRecord => paper::penalty_record::penalty_record(style, &PenaltyRecord::default()),
         Document::ScoreRecord => {
             let on_a_page = if style.cut { 2 } else { 1 };
-            print::score_record::score_records(style, &vec![ScoreRecord::default(); on_a_page])
+            paper::score_record::score_records(style, &vec![ScoreRecord::default(); on_a_page])
         }
-        Document::ScoreSummary => print::score_summary::score_summary(style, &ScoreSummary::default()),
-        Document::Appeal => print::appeal::appeals(style, &[Appeal::default()]),
+        Document::ScoreSummary => paper::score_summary::score_summary(style, &ScoreSummary::default()),
+        Document::Appeal => paper::appeal::appeals(style, &[Appeal::default()]),
         _ => return refused(Message::new("print-no-blank")),
     })
 }

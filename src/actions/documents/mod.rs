@@ -9,18 +9,18 @@ mod results;
 use super::{
     Actor, Error, Result, deals_of, may_read_appeal, permission, refused, require, signed_protocol, time_zone,
 };
-use crate::messages::Message;
-use crate::print::{self, Kit, Plan, Printed, Stamp, Style};
-use crate::store::{Conn, Store, audit};
-use crate::tournament::audit_chain::code;
-use crate::tournament::duplicate::deal::Deal;
-use crate::tournament::event::{Event, Session, Table};
-use crate::tournament::ids::{SessionNumber, TableNumber};
-use crate::tournament::person::Person;
-use crate::tournament::regulations::Regulations;
-use crate::tournament::statistics::after;
 use chrono::NaiveDateTime;
+use event::audit_chain::code;
+use event::duplicate::deal::Deal;
+use event::event::{Event, Session, Table};
+use event::ids::{SessionNumber, TableNumber};
+use event::person::Person;
+use event::regulations::Regulations;
+use event::statistics::after;
+use messages::Message;
+use paper::{Kit, Plan, Printed, Stamp, Style};
 use std::sync::Arc;
+use store::{Conn, Store, audit};
 use uuid::Uuid;
 
 /// A document that can be printed.
@@ -296,85 +296,85 @@ impl Printing<'_> {
         Ok(match self.order.document {
             Document::ScoreRecord => {
                 let records = self.score_records()?;
-                Box::new(move || print::score_record::score_records(style, &records))
+                Box::new(move || paper::score_record::score_records(style, &records))
             }
             Document::ScoreSummary => {
-                let summary = print::score_summary::ScoreSummary { stamp: self.stamp()?, ..self.summary() };
+                let summary = paper::score_summary::ScoreSummary { stamp: self.stamp()?, ..self.summary() };
                 match self.order.workbook {
-                    true => Box::new(move || print::score_summary::workbook(style, &summary)),
-                    false => Box::new(move || print::score_summary::score_summary(style, &summary)),
+                    true => Box::new(move || paper::score_summary::workbook(style, &summary)),
+                    false => Box::new(move || paper::score_summary::score_summary(style, &summary)),
                 }
             }
             Document::Kit => {
                 let kit = self.kit(self.order.session.unwrap_or(self.next_session()))?;
-                Box::new(move || print::kit::kit(style, &kit))
+                Box::new(move || paper::kit::kit(style, &kit))
             }
             Document::EventKit => {
                 let (plan, sessions) = self.event_kit()?;
-                Box::new(move || print::kit::event_kit(style, &plan, &sessions))
+                Box::new(move || paper::kit::event_kit(style, &plan, &sessions))
             }
             Document::Seating => {
                 let plan = self.plan()?;
-                Box::new(move || print::seating::seating(style, &plan))
+                Box::new(move || paper::seating::seating(style, &plan))
             }
             Document::TableCards => {
                 let plan = self.plan()?;
-                Box::new(move || print::table_cards::table_cards(style, &plan))
+                Box::new(move || paper::table_cards::table_cards(style, &plan))
             }
             Document::PlayerCards => {
                 let plan = self.plan()?;
-                Box::new(move || print::player_cards::player_cards(style, &plan))
+                Box::new(move || paper::player_cards::player_cards(style, &plan))
             }
             Document::EntryForm => {
                 let forms = self.entry_forms();
-                Box::new(move || print::entry_form::entry_forms(style, &forms))
+                Box::new(move || paper::entry_form::entry_forms(style, &forms))
             }
             Document::DrawOrder => {
                 let (event, lots) = (self.view.head.name.clone(), self.draw_order());
-                Box::new(move || print::draw_forms::draw_order(style, &event, &lots))
+                Box::new(move || paper::draw_forms::draw_order(style, &event, &lots))
             }
             Document::SeatDraw => {
                 let sheets = self.team_sheets()?;
-                Box::new(move || print::draw_forms::team_sheets(style, &sheets))
+                Box::new(move || paper::draw_forms::team_sheets(style, &sheets))
             }
             Document::PenaltyRecord => {
                 let record = self.penalty_record()?;
-                Box::new(move || print::penalty_record::penalty_record(style, &record))
+                Box::new(move || paper::penalty_record::penalty_record(style, &record))
             }
             Document::Standings => {
                 self.begun()?;
                 let stamp = self.stamp()?;
                 let rankings = self.standings(stamp.as_ref());
-                Box::new(move || print::standings::standings(style, &rankings))
+                Box::new(move || paper::standings::standings(style, &rankings))
             }
             Document::DrawProtocol => {
                 let protocol = signed_protocol(self.store, self.view)?;
                 let protocol = protocol.ok_or(Error::Refused(vec![Message::new("print-no-draw")]))?;
                 let zone = time_zone(&self.view.head.regulations);
-                Box::new(move || print::draw_protocol::draw_protocol(style, &protocol, zone))
+                Box::new(move || paper::draw_protocol::draw_protocol(style, &protocol, zone))
             }
             Document::Appeal => {
                 let appeals = self.appeals()?;
-                Box::new(move || print::appeal::appeals(style, &appeals))
+                Box::new(move || paper::appeal::appeals(style, &appeals))
             }
             Document::Certificate => {
                 self.begun()?;
                 let stamp = self.stamp()?;
                 let certificates = self.certificates(stamp.as_ref())?;
-                Box::new(move || print::certificate::certificates(style, &certificates))
+                Box::new(move || paper::certificate::certificates(style, &certificates))
             }
             Document::Poster => {
                 let poster = self.poster()?;
-                Box::new(move || print::poster::poster(style, &poster))
+                Box::new(move || paper::poster::poster(style, &poster))
             }
             Document::Walls => {
-                let sheets = print::WallSheets {
+                let sheets = paper::WallSheets {
                     event: self.view.head.name.clone(),
                     session: self.order.session.map_or(1, |session| session.0),
                     stamp: self.stamp_with_time()?,
                     deals: self.deals,
                 };
-                Box::new(move || print::wall_sheets::wall_sheets(style, &sheets))
+                Box::new(move || paper::wall_sheets::wall_sheets(style, &sheets))
             }
         })
     }

@@ -1,19 +1,19 @@
 //! The penalty record of an event, with what was revoked and why: a penalty never disappears from it.
 
 use super::Printing;
-use crate::actions::Result;
-use crate::messages::{self, Message, standard_points};
-use crate::print::PenaltyRecord;
-use crate::print::penalty_record::{FoulPlace, Penalty, PenaltyRow};
-use crate::rules::Tariffs;
-use crate::rules::{GamePoints, HandNumber, Seat};
-use crate::store::{hands, sessions};
-use crate::tournament::event::{Filled, Session, Table};
-use crate::tournament::hand_result::Draft;
-use crate::tournament::ids::SessionNumber;
-use crate::tournament::penalty::{Entrant, GivenPenalty, HandPenalty, StandardPenalty};
-use crate::tournament::session::Attendance;
+use crate::Result;
+use event::event::{Filled, Session, Table};
+use event::hand_result::Draft;
+use event::ids::SessionNumber;
+use event::penalty::{Entrant, GivenPenalty, HandPenalty, StandardPenalty};
+use event::session::Attendance;
+use messages::{self, Message, standard_points};
+use paper::PenaltyRecord;
+use paper::penalty_record::{FoulPlace, Penalty, PenaltyRow};
+use rules::Tariffs;
+use rules::{GamePoints, HandNumber, Seat};
 use std::sync::Arc;
+use store::{hands, sessions};
 
 const FIRST: SessionNumber = SessionNumber(1);
 

@@ -1,12 +1,12 @@
 //! Who sits where, as far as it is drawn: sessions seated, then those of the chart.
 
 use super::Printing;
-use crate::actions::{Result, refused};
-use crate::messages::Message;
-use crate::print::Plan;
-use crate::print::plan::{Person, PlannedSession};
-use crate::rules::BySeat;
-use crate::tournament::ids::{PlayerId, SessionNumber};
+use crate::{Result, refused};
+use event::ids::{PlayerId, SessionNumber};
+use messages::Message;
+use paper::Plan;
+use paper::plan::{Person, PlannedSession};
+use rules::BySeat;
 use std::collections::HashMap;
 
 impl Printing<'_> {

@@ -1,19 +1,19 @@
 //! The score records of a session: its tables as they are planned, seated, or played.
 
 use super::Printing;
-use crate::actions::{Error, Result};
-use crate::messages::{Message, blocker, seat};
-use crate::print::ScoreRecord;
-use crate::print::score_record::{Correction, Place, SeatTotal, Sitting};
-use crate::rules::{BySeat, GamePoints, Seat};
-use crate::store::hands::{self, Version};
-use crate::store::sessions;
-use crate::tournament::event::{Blocker, Session, Table, ranks_at};
-use crate::tournament::hand_result::HandResult;
-use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
-use crate::tournament::regulations::Entry;
-use crate::tournament::session::{Attendance, SignedDifference};
-use crate::tournament::table_note::TableNote;
+use crate::{Error, Result};
+use event::event::{Blocker, Session, Table, ranks_at};
+use event::hand_result::HandResult;
+use event::ids::{PlayerId, SessionNumber, TableNumber};
+use event::regulations::Entry;
+use event::session::{Attendance, SignedDifference};
+use event::table_note::TableNote;
+use messages::{Message, blocker, seat};
+use paper::ScoreRecord;
+use paper::score_record::{Correction, Place, SeatTotal, Sitting};
+use rules::{BySeat, GamePoints, Seat};
+use store::hands::{self, Version};
+use store::sessions;
 
 impl Printing<'_> {
     /// One sheet for each table of the session, or for the table asked for.

@@ -1,21 +1,21 @@
 //! What the sessions gave everybody: the score summary, the rankings, the certificates.
 
 use super::Printing;
-use crate::actions::{Result, refused, time_zone};
-use crate::messages::{Message, by_totals, points_in, signed_minus, standard_points, status_meaning, value};
-use crate::print::score_summary::{ScoreSummary, SummaryCell, SummaryPlayer, SummaryTeam};
-use crate::print::standings::{Decided, StandingsRow};
-use crate::print::{Certificate, Ranking, Stamp, Standings};
-use crate::rules::StandardPoints;
-use crate::tournament::event::{Player, PlayerRole, Session, Status};
-use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
-use crate::tournament::penalty::Entrant;
-use crate::tournament::session::SessionLine;
-use crate::tournament::stage::Stage;
-use crate::tournament::stage::carry::Carried;
-use crate::tournament::stage::scoring::Unit;
-use crate::tournament::standings::Row;
-use crate::tournament::statistics;
+use crate::{Result, refused, time_zone};
+use event::event::{Player, PlayerRole, Session, Status};
+use event::ids::{PlayerId, SessionNumber, TeamId};
+use event::penalty::Entrant;
+use event::session::SessionLine;
+use event::stage::Stage;
+use event::stage::carry::Carried;
+use event::stage::scoring::Unit;
+use event::standings::Row;
+use event::statistics;
+use messages::{Message, by_totals, points_in, signed_minus, standard_points, status_meaning, value};
+use paper::score_summary::{ScoreSummary, SummaryCell, SummaryPlayer, SummaryTeam};
+use paper::standings::{Decided, StandingsRow};
+use paper::{Certificate, Ranking, Stamp, Standings};
+use rules::StandardPoints;
 use std::collections::HashMap;
 
 impl Printing<'_> {

@@ -12,12 +12,12 @@ pub(super) use reading::open;
 pub use reading::open_file;
 
 use super::{Actor, Result};
-use crate::exchange::kinds::Kind;
-use crate::exchange::told::Told;
-use crate::messages::Message;
-use crate::store::{Store, told_forms};
-use crate::tournament::ids::SessionNumber;
 use chrono::NaiveDateTime;
+use event::ids::SessionNumber;
+use files::kinds::Kind;
+use files::told::Told;
+use messages::Message;
+use store::{Store, told_forms};
 
 /// A file to be imported.
 #[derive(Clone, Debug)]

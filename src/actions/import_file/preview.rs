@@ -3,12 +3,12 @@
 use super::FileImport;
 use super::reading::{Rows, read};
 use super::storing::{apply, converted_rows};
-use crate::actions::{Actor, Result, choose_chart, given_groups};
-use crate::exchange::entries;
-use crate::exchange::kinds::Kind;
-use crate::messages::Message;
-use crate::store::Store;
+use crate::{Actor, Result, choose_chart, given_groups};
 use chrono::NaiveDateTime;
+use files::entries;
+use files::kinds::Kind;
+use messages::Message;
+use store::Store;
 
 /// What importing a file would do.
 #[derive(Clone, Debug)]

@@ -3,24 +3,25 @@
 //! Nothing is stored here, and nobody waits for it: reading takes longer than writing down.
 
 use super::FileImport;
-use crate::actions::choose_chart::{self, ChartChoice, Source};
-use crate::actions::draw_lots::DrawnBy;
-use crate::actions::{Actor, Error, Result, permission, refused, require};
-use crate::exchange::entries::{self, Listed, TeamEntry};
-use crate::exchange::hand_rows::{self, HandRow};
-use crate::exchange::kinds::Kind;
-use crate::exchange::line_ups::{self, Lined};
-use crate::exchange::lots;
-use crate::exchange::penalties::{self, Given};
-use crate::exchange::results::{Total, read_totals};
-use crate::exchange::sheet::Worksheet;
-use crate::exchange::told::Told;
-use crate::messages::Message;
-use crate::store::{Conn, Store, audit, told_forms};
-use crate::tournament::draw::generate::SeatedChart;
-use crate::tournament::event::{Event, Membership, Origin};
-use crate::tournament::ids::SessionNumber;
+use crate::choose_chart::{self, ChartChoice, Source};
+use crate::draw_lots::DrawnBy;
+use crate::{Actor, Error, Result, permission, refused, require};
+use event::draw::generate::SeatedChart;
+use event::event::{Event, Membership, Origin};
+use event::ids::SessionNumber;
+use files::entries::{self, Listed, TeamEntry};
+use files::event_tables;
+use files::hand_rows::{self, HandRow};
+use files::kinds::Kind;
+use files::line_ups::{self, Lined};
+use files::lots;
+use files::penalties::{self, Given};
+use files::results::{Total, read_totals};
+use files::sheet::Worksheet;
+use files::told::Told;
+use messages::Message;
 use std::sync::Arc;
+use store::{Conn, Store, audit, told_forms};
 
 /// What a file holds.
 pub(super) enum Rows {
@@ -70,7 +71,7 @@ pub(super) fn kind_of_form(membership: Membership, kind: Kind) -> String {
 }
 
 /// Opens a file by what is told of it, now or for one of the same form.
-pub(in crate::actions) fn open(store: &Store, membership: Membership, new: &FileImport) -> Result<Worksheet> {
+pub(crate) fn open(store: &Store, membership: Membership, new: &FileImport) -> Result<Worksheet> {
     let forms = store.read(|conn| Ok::<_, Error>(told_forms::of_kind(conn, &kind_of_form(membership, new.kind))?))?;
     let told = Told { forms, ..new.told.clone() };
     Ok(match new.kind {
@@ -92,7 +93,7 @@ pub(super) fn read(store: &Store, actor: &Actor, slug: &str, new: &FileImport) -
     }
     let sheet = open(store, view.head.membership(), new)?;
     sheet.certain()?;
-    let (names, form) = (view.names_in_files(), sheet.form().to_owned());
+    let (names, form) = (event_tables::names_in_files(&view), sheet.form().to_owned());
     let wanted = |number: SessionNumber| new.session.is_none_or(|session| session == number);
     let rows = match new.kind {
         Kind::Players => Rows::Players(entries::read(&sheet, view.head.membership())?),

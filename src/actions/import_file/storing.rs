@@ -3,28 +3,29 @@
 use super::FileImport;
 use super::preview::StandingRows;
 use super::reading::{Rows, as_shown};
-use crate::actions::at_table::AtTable;
-use crate::actions::record_hand::NewHand;
-use crate::actions::sign_totals::{self, AskedSum, Totals};
-use crate::actions::{Actor, Error, Result, in_line, none_of, refused};
-use crate::actions::{
+use crate::at_table::AtTable;
+use crate::record_hand::NewHand;
+use crate::sign_totals::{self, AskedSum, Totals};
+use crate::{Actor, Error, Result, in_line, none_of, refused};
+use crate::{
     choose_chart, draw_lots, enter_players, give_standard_penalty, given_groups, hand_in_line_up, record_hand,
 };
-use crate::exchange::hand_rows::{self, HandRow};
-use crate::exchange::line_ups::Lined;
-use crate::exchange::penalties::Given;
-use crate::exchange::results::Total;
-use crate::exchange::sheet::Problem;
-use crate::messages::Message;
-use crate::print::unprintable;
-use crate::rules::{GamePoints, HandNumber};
-use crate::store::{Conn, table_notes};
-use crate::tournament::event::{Event, Signed, Table};
-use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
-use crate::tournament::regulations::Entry as Entered;
-use crate::tournament::table_note::Noted;
 use chrono::NaiveDateTime;
+use event::event::{Event, Signed, Table};
+use event::ids::{PlayerId, SessionNumber, TableNumber};
+use event::regulations::Entry as Entered;
+use event::table_note::Noted;
+use files::event_tables;
+use files::hand_rows::{self, HandRow};
+use files::line_ups::Lined;
+use files::penalties::Given;
+use files::results::Total;
+use files::sheet::Problem;
+use messages::Message;
+use paper::unprintable;
+use rules::{GamePoints, HandNumber};
 use std::collections::BTreeMap;
+use store::{Conn, table_notes};
 use uuid::Uuid;
 
 /// Stores the rows of a file, and says what was done.
@@ -147,7 +148,7 @@ fn record_one(conn: &mut Conn, actor: &Actor, at: &mut AtTable, hand: &HandRow, 
     for (seat, name) in hand.names.iter().filter(|(_, name)| !name.is_empty()) {
         if *name != at.names[seat] {
             let what = Message::new("import-other-player").arg("found", name).arg("sits", &at.names[seat]);
-            return refused(what.arg("seat", crate::messages::seat(seat)));
+            return refused(what.arg("seat", messages::seat(seat)));
         }
     }
     let rules = at.event.regulations.of_sheet();
@@ -333,7 +334,7 @@ fn give_penalties(
     now: NaiveDateTime,
 ) -> Result<Message> {
     // What the regulations take off by themselves is not given once more.
-    let mut standing: Vec<_> = view.penalties_in_files().collect();
+    let mut standing: Vec<_> = event_tables::penalties_in_files(view).collect();
     let stage_now = view.stage_at(now);
     let stages = &view.head.regulations.stages;
     let (mut problems, mut added) = (Vec::new(), 0);

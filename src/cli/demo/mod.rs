@@ -2,20 +2,20 @@
 
 use super::serve::{self, Address, Operators};
 use super::{Failure, Location, progress_bar};
-use crate::actions::{self, Actor, DrawnBy, NewEvent, NewHand, Role, Source, server_time_zone};
-use crate::messages::Locale;
-use crate::rules::{Foul, HandNumber, Seat};
-use crate::store::{Store, events, now};
-use crate::tournament::draw::seeded::Seeded;
-use crate::tournament::hand_result::Draft;
-use crate::tournament::ids::{SessionNumber, TableNumber};
-use crate::tournament::penalty::PenaltyDraft;
-use crate::tournament::play::play;
-use crate::tournament::regulations::Regulations;
-use crate::web::BackUp;
+use actions::{self, Actor, DrawnBy, NewEvent, NewHand, Role, Source, server_time_zone};
 use chrono::{NaiveDateTime, TimeDelta, Timelike};
+use event::draw::seeded::Seeded;
+use event::hand_result::Draft;
+use event::ids::{SessionNumber, TableNumber};
+use event::penalty::PenaltyDraft;
+use event::play::play;
+use event::regulations::Regulations;
 use indicatif::ProgressBar;
+use messages::Locale;
+use rules::{Foul, HandNumber, Seat};
+use store::{Store, events, now};
 use uuid::Uuid;
+use web::BackUp;
 
 /// The name of the event on the command line and in addresses.
 pub(super) const SLUG: &str = "demo";
@@ -207,12 +207,12 @@ fn play_hand(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Tariffs;
-    use crate::rules::fan::Options;
-    use crate::rules::fan::claim::{Verdict, judge};
-    use crate::rules::fan::together;
-    use crate::tournament::hand_result::Ending;
-    use crate::tournament::named;
+    use event::hand_result::Ending;
+    use event::named;
+    use rules::Tariffs;
+    use rules::fan::Options;
+    use rules::fan::claim::{Verdict, judge};
+    use rules::fan::together;
 
     #[test]
     fn the_demo_plays_hands_that_exist() {

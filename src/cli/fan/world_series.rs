@@ -1,11 +1,11 @@
 //! `caipan fan --rules world-series`: what a hand is worth under the World Series rules, and who pays it.
 
 use super::{Failure, print, stream};
-use crate::exchange::world_series_hands::{HandLine, answer, report};
-use crate::messages::{Locale, Message, series, signed_minus};
-use crate::rules::world_series::claim::{self, judge};
-use crate::rules::world_series::{Counted, Options, Payoff, Values, Why, answers, left_out, waits};
-use crate::rules::{BySeat, GamePoints};
+use files::world_series_hands::{HandLine, answer, report};
+use messages::{Locale, Message, series, signed_minus};
+use rules::world_series::claim::{self, judge};
+use rules::world_series::{Counted, Options, Payoff, Values, Why, answers, left_out, waits};
+use rules::{BySeat, GamePoints};
 use std::fmt::Write as _;
 
 #[derive(Debug, clap::Args)]

@@ -2,12 +2,12 @@
 
 use super::Names;
 use super::out::{ALL, Out, entered, places};
-use crate::store::error::corrupt;
-use crate::store::schema::unbound;
-use crate::store::{Conn, Result, screens, stages};
-use crate::tournament::binding::{Binding, Named};
-use crate::tournament::event::Part;
+use crate::error::corrupt;
+use crate::schema::unbound;
+use crate::{Conn, Result, screens, stages};
 use diesel::prelude::*;
+use event::binding::{Binding, Named};
+use event::event::Part;
 use std::collections::HashMap;
 
 /// A row that is gone stands under this kind, with its name.
@@ -17,7 +17,7 @@ const GONE: &str = "gone";
 ///
 /// # Errors
 /// Something else was written than the part says, or those of the database.
-pub(in crate::store) fn to_bind(conn: &mut Conn, event: i32, part: Part) -> Result<Binding> {
+pub(crate) fn to_bind(conn: &mut Conn, event: i32, part: Part) -> Result<Binding> {
     let marks = unbound::table.order((unbound::kind, unbound::row_id));
     let marks: Vec<(String, i32, String)> = marks.select((unbound::kind, unbound::row_id, unbound::name)).load(conn)?;
     let mut binding = Binding::default();
@@ -45,7 +45,7 @@ pub(in crate::store) fn to_bind(conn: &mut Conn, event: i32, part: Part) -> Resu
 ///
 /// # Errors
 /// Those of the database.
-pub(in crate::store) fn all_bound(conn: &mut Conn) -> Result<()> {
+pub(crate) fn all_bound(conn: &mut Conn) -> Result<()> {
     diesel::delete(unbound::table).execute(conn)?;
     Ok(())
 }

@@ -2,29 +2,27 @@
 
 use super::out::{entered, places};
 use super::{Names, all_bound};
-use crate::rules::Seat;
-use crate::store::error::corrupt;
-use crate::store::hands::{self, Note};
-use crate::store::schema::hands as hands_table;
-use crate::store::schema::{
+use crate::error::corrupt;
+use crate::hands::{self, Note};
+use crate::schema::hands as hands_table;
+use crate::schema::{
     attendances, charts, commitments, draws, events, player_lots, players, publications, releases, seat_corrections,
     seats, sessions, signed_totals, standard_penalties, tables, team_lots, teams, withdrawals,
 };
-use crate::store::{
+use crate::{
     Conn, Result, audit, deals, documents, line_ups, revocations, screens, seals, signatures, stages, table_notes,
 };
-use crate::tournament::archive::{
-    Archive, Chart, DealSecret, Document, Event, Publication, Seal, StandardPenalty, Withdrawal,
-};
-use crate::tournament::disqualification::Revoked;
-use crate::tournament::duplicate::made::{DealsMade, Kind};
-use crate::tournament::event::{LineUp, Part};
-use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
-use crate::tournament::merge::Joined;
-use crate::tournament::stage::line_up::ChangeCost;
-use crate::tournament::table_note::Noted;
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
+use event::archive::{Archive, Chart, DealSecret, Document, Event, Publication, Seal, StandardPenalty, Withdrawal};
+use event::disqualification::Revoked;
+use event::duplicate::made::{DealsMade, Kind};
+use event::event::{LineUp, Part};
+use event::ids::{PlayerId, SessionNumber, TeamId};
+use event::merge::Joined;
+use event::stage::line_up::ChangeCost;
+use event::table_note::Noted;
+use rules::Seat;
 use serde::Serialize;
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -71,7 +69,7 @@ pub(super) fn insert_under(conn: &mut Conn, archive: &Archive, now: NaiveDateTim
         audit::bind_rows(conn, event, now)?;
     }
     all_bound(conn)?;
-    crate::store::events::end(conn, event, archive.ended_at())?;
+    crate::events::end(conn, event, archive.ended_at())?;
     Ok(event)
 }
 
@@ -84,9 +82,9 @@ pub fn add(conn: &mut Conn, event: i32, joined: &Joined) -> Result<()> {
     let archive = &joined.taken;
     if joined.takes_event {
         let Event { addresses, name, teams, regulations, .. } = &archive.event;
-        crate::store::events::update(conn, event, name, regulations)?;
-        crate::store::events::set_kind(conn, event, *teams)?;
-        crate::store::events::set_addresses(conn, event, addresses)?;
+        crate::events::update(conn, event, name, regulations)?;
+        crate::events::set_kind(conn, event, *teams)?;
+        crate::events::set_addresses(conn, event, addresses)?;
     }
     In::of(conn, event)?.all(conn, archive)?;
     for hand in &joined.undone {

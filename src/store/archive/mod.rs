@@ -14,9 +14,9 @@ pub(super) use out::{ALL, tables_of};
 
 use super::error::corrupt;
 use super::{Conn, Error, Result, events, kept_events, migrations};
-use crate::tournament::archive::Archive;
-use crate::tournament::event::Event;
 use diesel::{Connection, SqliteConnection};
+use event::archive::Archive;
+use event::event::Event;
 use into::{Entered, insert_under};
 use out::entered;
 use std::collections::HashMap;

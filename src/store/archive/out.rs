@@ -1,25 +1,25 @@
 //! All rows of an event as an archive: database ids become those of the archive.
 
 use super::Names;
-use crate::rules::Seat;
-use crate::store::error::corrupt;
-use crate::store::hands::{self, WrittenVersion};
-use crate::store::schema::{
+use crate::error::corrupt;
+use crate::hands::{self, WrittenVersion};
+use crate::schema::{
     attendances, audit, charts, commitments, draws, events, player_lots, players, publications, releases,
     seat_corrections, seats, sessions, signed_totals, standard_penalties, tables, team_lots, teams, withdrawals,
 };
-use crate::store::{Conn, Result, deals, documents, line_ups, revocations, screens, seals, stages, table_notes};
-use crate::tournament::archive::{
+use crate::{Conn, Result, deals, documents, line_ups, revocations, screens, seals, stages, table_notes};
+use chrono::NaiveDateTime;
+use diesel::dsl::{self, auto_type};
+use diesel::prelude::*;
+use event::archive::{
     Archive, Attendance, AuditRow, Chart, Commitment, DealSecret, Deals, Draw, Event, Hand, LineUp, Noted, Player,
     Publication, Release, Revocation, SeatCorrection, Session, SignedTotals, StandardPenalty, Table, Team, Time,
     Undone, Withdrawal,
 };
-use crate::tournament::duplicate::made::DealsMade;
-use crate::tournament::event::Part;
-use crate::tournament::{disqualification, table_note};
-use chrono::NaiveDateTime;
-use diesel::dsl::{self, auto_type};
-use diesel::prelude::*;
+use event::duplicate::made::DealsMade;
+use event::event::Part;
+use event::{disqualification, table_note};
+use rules::Seat;
 use serde::de::DeserializeOwned;
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
@@ -100,12 +100,12 @@ pub(super) fn places(conn: &mut Conn, event: i32, part: Part) -> Result<Names<i3
 }
 
 /// Every row.
-pub(in crate::store) const ALL: RangeInclusive<i32> = 0..=i32::MAX;
+pub(crate) const ALL: RangeInclusive<i32> = 0..=i32::MAX;
 
 /// The tables of an event, to be asked for within a statement. Rows are asked for by this or by their range, never by both:
 /// SQLite would then go through all tables to find the one row that was just written.
 #[auto_type(no_type_alias)]
-pub(in crate::store) fn tables_of(event: i32) -> _ {
+pub(crate) fn tables_of(event: i32) -> _ {
     let of_event: dsl::Eq<sessions::event_id, i32> = sessions::event_id.eq(event);
     tables::table
         .inner_join(sessions::table.on(sessions::id.eq(tables::session_id)))
@@ -538,7 +538,7 @@ impl Out {
     }
 
     pub fn line_ups(&self, conn: &mut Conn) -> Result<Vec<LineUp>> {
-        let row = |own: crate::tournament::event::LineUp| {
+        let row = |own: event::event::LineUp| {
             Ok(LineUp {
                 session: own.session.0.into(),
                 team: self.teams.of(own.team.0)?,

@@ -3,16 +3,16 @@
 //! One fact to know: words that a field takes are those of the rules, so they are asked there and stand in no attribute.
 
 use super::wire;
-use crate::messages::Locale;
-use crate::rules::{GamePoints, Seat};
-use crate::tournament::hand_result::Ending;
-use crate::tournament::session::Attendance;
-use crate::web::kept::{self, Kind};
-use crate::web::pages::Answer;
-use crate::web::render::json;
-use crate::web::state::State;
-use crate::web::visitor::{Language, PASS};
+use crate::kept::{self, Kind};
+use crate::pages::Answer;
+use crate::render::json;
+use crate::state::State;
+use crate::visitor::{Language, PASS};
 use actix_web::web;
+use event::hand_result::Ending;
+use event::session::Attendance;
+use messages::Locale;
+use rules::{GamePoints, Seat};
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::schema::{Schema, SchemaType, Type};
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
@@ -36,10 +36,10 @@ use utoipa::{Modify, OpenApi};
     security(("link" = []), ("cookie" = [], "form" = [])),
     modifiers(&WaysIn, &Words, &Refusals)
 )]
-pub(in crate::web) struct Description;
+pub(crate) struct Description;
 
 /// `GET /api/openapi.json`
-pub(in crate::web) async fn document(l: Language, state: web::Data<State>) -> Answer {
+pub(crate) async fn document(l: Language, state: web::Data<State>) -> Answer {
     let l = Language { locale: Locale::default(), ..l };
     let kind = Kind::in_one_language("application/json", "public, max-age=60");
     kept::page(&state.turns, &l, &state, kind, "/api/openapi.json".into(), |_| json(&Description::openapi())).await

@@ -4,36 +4,36 @@
 //! it from a browser (CORS), which sends no cookie along.
 
 use super::wire::{Four, Problem, time};
-use crate::messages::Locale;
-use crate::store::now;
-use crate::tournament::archive::StageNoted;
-use crate::tournament::event::{Event, NamedRow, Session, SessionHead, Table};
-use crate::tournament::hand_result::HandResult;
-use crate::tournament::ids::{PlayerId, SessionNumber};
-use crate::tournament::penalty::Entrant;
-use crate::tournament::session::SessionLine;
-use crate::tournament::stage::Stage;
-use crate::tournament::stage::committed::LotsOf;
-use crate::tournament::stage::field::By;
-use crate::tournament::stage::ranking::Entered;
-use crate::tournament::standings::Row;
-use crate::tournament::written_hand::WrittenHand;
-use crate::web::error::FailureAnswer;
-use crate::web::failure::Failure;
-use crate::web::public_pages::{Made, PageName, PublicPages};
-use crate::web::render::json;
-use crate::web::show;
-use crate::web::visitor::Language;
+use crate::error::FailureAnswer;
+use crate::failure::Failure;
+use crate::public_pages::{Made, PageName, PublicPages};
+use crate::render::json;
+use crate::show;
+use crate::visitor::Language;
 use actix_web::{HttpRequest, HttpResponse, web};
 use chrono::NaiveDateTime;
+use event::archive::StageNoted;
+use event::event::{Event, NamedRow, Session, SessionHead, Table};
+use event::hand_result::HandResult;
+use event::ids::{PlayerId, SessionNumber};
+use event::penalty::Entrant;
+use event::session::SessionLine;
+use event::stage::Stage;
+use event::stage::committed::LotsOf;
+use event::stage::field::By;
+use event::stage::ranking::Entered;
+use event::standings::Row;
+use event::written_hand::WrittenHand;
+use messages::Locale;
 use serde::Serialize;
 use std::collections::HashMap;
 use std::sync::Arc;
+use store::now;
 use utoipa::{IntoParams, ToSchema};
 
 /// What is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(in crate::web) enum Data {
+pub(crate) enum Data {
     Event,
     Players,
     Standings,
@@ -45,7 +45,7 @@ pub(in crate::web) enum Data {
 #[derive(IntoParams)]
 #[into_params(parameter_in = Path)]
 #[expect(dead_code, reason = "it describes what the address is read as")]
-pub(in crate::web) struct EventSaid {
+pub(crate) struct EventSaid {
     /// The event's short name, as in its address.
     #[param(pattern = "^[a-z0-9-]{2,40}$")]
     event: String,
@@ -55,7 +55,7 @@ pub(in crate::web) struct EventSaid {
 #[derive(IntoParams)]
 #[into_params(parameter_in = Path)]
 #[expect(dead_code, reason = "it describes what the address is read as")]
-pub(in crate::web) struct SessionSaid {
+pub(crate) struct SessionSaid {
     /// The event's short name, as in its address.
     #[param(pattern = "^[a-z0-9-]{2,40}$")]
     event: String,
@@ -66,7 +66,7 @@ pub(in crate::web) struct SessionSaid {
 
 /// An event and its sessions.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct PublicEvent {
+pub(crate) struct PublicEvent {
     /// The number of the last change that it shows.
     version: i32,
     /// The short name, as in the address.
@@ -87,7 +87,7 @@ pub(in crate::web) struct PublicEvent {
 
 /// A session of an event.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct PublicSession {
+pub(crate) struct PublicSession {
     session: u16,
     /// When it is to begin, as far as somebody has said.
     begins: Option<String>,
@@ -102,7 +102,7 @@ pub(in crate::web) struct PublicSession {
 
 /// The rankings as they stand.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct PublicStandings {
+pub(crate) struct PublicStandings {
     /// The number of the last change that they show.
     version: i32,
     /// How far they can be relied on: as in `PublicEvent`.
@@ -114,7 +114,7 @@ pub(in crate::web) struct PublicStandings {
 
 /// A row of a ranking.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct PublicRank {
+pub(crate) struct PublicRank {
     /// The player's or the team's number in addresses.
     id: i32,
     /// 1 for the first; equal ones share a rank.
@@ -135,7 +135,7 @@ pub(in crate::web) struct PublicRank {
 
 /// The stages of an event.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct PublicStages {
+pub(crate) struct PublicStages {
     /// The number of the last change that they show.
     version: i32,
     /// How far they can be relied on: as in `PublicEvent`.
@@ -148,7 +148,7 @@ pub(in crate::web) struct PublicStages {
 
 /// A stage of an event.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct PublicStage {
+pub(crate) struct PublicStage {
     /// What it is called in files and addresses.
     stage: String,
     name: String,
@@ -178,7 +178,7 @@ pub(in crate::web) struct PublicStage {
 
 /// How often the field of a stage was decided.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct PublicTries {
+pub(crate) struct PublicTries {
     decided: usize,
     taken_back: usize,
     unused_commitments: usize,
@@ -186,7 +186,7 @@ pub(in crate::web) struct PublicTries {
 
 /// What lots were drawn from.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct PublicLots {
+pub(crate) struct PublicLots {
     /// The seed: with a commitment the secret, a space and the word from the hall.
     seed: String,
     /// The commitment before; nothing where there was none.
@@ -197,7 +197,7 @@ pub(in crate::web) struct PublicLots {
 
 /// A hash over what goes into lots and a secret.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct PublicCommitment {
+pub(crate) struct PublicCommitment {
     commitment: String,
     /// When it was published.
     published: String,
@@ -205,7 +205,7 @@ pub(in crate::web) struct PublicCommitment {
 
 /// Somebody in the field of a stage.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct PublicEntrant {
+pub(crate) struct PublicEntrant {
     /// The player's or the team's number in addresses.
     id: i32,
     /// The place in the field, from 1.
@@ -227,7 +227,7 @@ pub(in crate::web) struct PublicEntrant {
 
 /// The ranking of a group.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct PublicGroup {
+pub(crate) struct PublicGroup {
     /// The group, from 1.
     group: usize,
     name: String,
@@ -236,7 +236,7 @@ pub(in crate::web) struct PublicGroup {
 
 /// A ranking of teams beside that of players.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct PublicTeamRanking {
+pub(crate) struct PublicTeamRanking {
     /// What it is called; empty where it has no name.
     name: String,
     ranking: Vec<PublicRank>,
@@ -244,7 +244,7 @@ pub(in crate::web) struct PublicTeamRanking {
 
 /// Those who play.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct PublicPlayers {
+pub(crate) struct PublicPlayers {
     /// The number of the last change that it shows.
     version: i32,
     players: Vec<PublicPlayer>,
@@ -252,7 +252,7 @@ pub(in crate::web) struct PublicPlayers {
 
 /// A player with the results so far.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct PublicPlayer {
+pub(crate) struct PublicPlayer {
     /// The player's number in addresses.
     id: i32,
     /// The number drawn.
@@ -265,7 +265,7 @@ pub(in crate::web) struct PublicPlayer {
 
 /// What a session gave a player.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct PublicResult {
+pub(crate) struct PublicResult {
     session: u16,
     /// An exact fraction: `4`, `3/2`.
     standard_points: String,
@@ -275,7 +275,7 @@ pub(in crate::web) struct PublicResult {
 
 /// The tables of a session.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct PublicTables {
+pub(crate) struct PublicTables {
     /// The number of the last change that they show.
     version: i32,
     session: u16,
@@ -286,7 +286,7 @@ pub(in crate::web) struct PublicTables {
 
 /// A table of a session.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct PublicTable {
+pub(crate) struct PublicTable {
     table: u16,
     /// Who sits there, by start seat: numbers of players in addresses.
     seats: Four<i32>,
@@ -304,7 +304,7 @@ pub(in crate::web) struct PublicTable {
 
 /// A hand.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct PublicHand {
+pub(crate) struct PublicHand {
     #[serde(flatten)]
     written: WrittenHand,
     /// What each player receives, penalties included.
@@ -496,7 +496,7 @@ fn tables(view: &Event, session: &Session) -> PublicTables {
 }
 
 /// What was asked for, made of the event as everybody may see it.
-pub(in crate::web) fn made(view: &Event, data: Data) -> Result<Made, Failure> {
+pub(crate) fn made(view: &Event, data: Data) -> Result<Made, Failure> {
     let text = match data {
         Data::Event => json(&event(view)),
         Data::Players => json(&players(view)),
@@ -520,12 +520,7 @@ async fn answer(language: &Language, pages: &PublicPages, request: &HttpRequest,
     get, path = "/api/v1/events/{event}", tag = "public", params(EventSaid), security(()),
     responses((status = 200, body = PublicEvent), (status = 404, body = Problem, description = "There is no such event")),
 )]
-pub(in crate::web) async fn get_event(
-    l: Language,
-    pages: Pages,
-    slug: web::Path<String>,
-    request: HttpRequest,
-) -> Answer {
+pub(crate) async fn get_event(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
     answer(&l, &pages, &request, &slug, Data::Event).await
 }
 
@@ -534,12 +529,7 @@ pub(in crate::web) async fn get_event(
     get, path = "/api/v1/events/{event}/players", tag = "public", params(EventSaid), security(()),
     responses((status = 200, body = PublicPlayers)),
 )]
-pub(in crate::web) async fn get_players(
-    l: Language,
-    pages: Pages,
-    slug: web::Path<String>,
-    request: HttpRequest,
-) -> Answer {
+pub(crate) async fn get_players(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
     answer(&l, &pages, &request, &slug, Data::Players).await
 }
 
@@ -548,12 +538,7 @@ pub(in crate::web) async fn get_players(
     get, path = "/api/v1/events/{event}/standings", tag = "public", params(EventSaid), security(()),
     responses((status = 200, body = PublicStandings)),
 )]
-pub(in crate::web) async fn get_standings(
-    l: Language,
-    pages: Pages,
-    slug: web::Path<String>,
-    request: HttpRequest,
-) -> Answer {
+pub(crate) async fn get_standings(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
     answer(&l, &pages, &request, &slug, Data::Standings).await
 }
 
@@ -562,12 +547,7 @@ pub(in crate::web) async fn get_standings(
     get, path = "/api/v1/events/{event}/stages", tag = "public", params(EventSaid), security(()),
     responses((status = 200, body = PublicStages)),
 )]
-pub(in crate::web) async fn get_stages(
-    l: Language,
-    pages: Pages,
-    slug: web::Path<String>,
-    request: HttpRequest,
-) -> Answer {
+pub(crate) async fn get_stages(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
     answer(&l, &pages, &request, &slug, Data::Stages).await
 }
 
@@ -576,7 +556,7 @@ pub(in crate::web) async fn get_stages(
     get, path = "/api/v1/events/{event}/sessions/{session}/tables", tag = "public", params(SessionSaid), security(()),
     responses((status = 200, body = PublicTables)),
 )]
-pub(in crate::web) async fn get_tables(
+pub(crate) async fn get_tables(
     l: Language,
     pages: Pages,
     path: web::Path<(String, u16)>,

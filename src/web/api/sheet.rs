@@ -5,32 +5,32 @@ use super::wire::{
     Four, Hand, LateRule, LikelyWrong, MixedKongs, PatternRule, PatternRules, Player, Rules, SheetJson, Signature,
     TableWriter, Told, You, time,
 };
-use crate::actions::{Decision, TableState, Writer, decision, entered_by, permission, time_zone};
-use crate::messages::{Locale, blocker, fans, instead, standard_points};
-use crate::rules::fan::principles::excluded;
-use crate::rules::fan::together::{SETS_OF_A_HAND, Takes, impossible, needs_self_draw, takes};
-use crate::rules::fan::{Counted, FanList, Options};
-use crate::rules::foul::{MAX_FREE_PENALTY, PENALTY_SIZES};
-use crate::rules::mcr::payment::CARDS;
-use crate::rules::rule_set::Paying;
-use crate::rules::tariff::{LadderScope, Ruling, Tariff};
-use crate::rules::world_series::{self, Pattern, together};
-use crate::rules::{BySeat, Fan, Foul, Game, HandNumber, Payee, Round, Seat, StandardPoints};
-use crate::store::hands::{self, Version};
-use crate::store::now;
-use crate::tournament::event::Player as EnteredPlayer;
-use crate::tournament::ids::SessionNumber;
-use crate::tournament::lateness::LateCost;
-use crate::tournament::named::Element;
-use crate::tournament::regulations::{AtTime, Regulations};
-use crate::tournament::scoresheet::Scoresheet;
-use crate::tournament::session_clock::SessionClock;
-use crate::tournament::suspects::suspects;
-use crate::tournament::table_note::{Signer, TableNote};
-use crate::tournament::tiles::circumstances_of;
-use crate::tournament::written_hand::WrittenHand;
-use crate::web::visitor::Visitor;
+use crate::visitor::Visitor;
+use actions::{Decision, TableState, Writer, decision, entered_by, permission, time_zone};
+use event::event::Player as EnteredPlayer;
+use event::ids::SessionNumber;
+use event::lateness::LateCost;
+use event::named::Element;
+use event::regulations::{AtTime, Regulations};
+use event::scoresheet::Scoresheet;
+use event::session_clock::SessionClock;
+use event::suspects::suspects;
+use event::table_note::{Signer, TableNote};
+use event::tiles::circumstances_of;
+use event::written_hand::WrittenHand;
+use messages::{Locale, blocker, fans, instead, standard_points};
+use rules::fan::principles::excluded;
+use rules::fan::together::{SETS_OF_A_HAND, Takes, impossible, needs_self_draw, takes};
+use rules::fan::{Counted, FanList, Options};
+use rules::foul::{MAX_FREE_PENALTY, PENALTY_SIZES};
+use rules::mcr::payment::CARDS;
+use rules::rule_set::Paying;
+use rules::tariff::{LadderScope, Ruling, Tariff};
+use rules::world_series::{self, Pattern, together};
+use rules::{BySeat, Fan, Foul, Game, HandNumber, Payee, Round, Seat, StandardPoints};
 use std::collections::BTreeSet;
+use store::hands::{self, Version};
+use store::now;
 
 /// The sheet of a table as `visitor` sees it.
 pub(super) fn sheet(visitor: &Visitor, state: &TableState) -> SheetJson {
@@ -130,7 +130,7 @@ fn bench(player: &EnteredPlayer) -> Bench {
 }
 
 /// A version of a hand, with what the chief referee has decided about it.
-pub(in crate::web) fn hand(version: &Version, decision: Option<Decision>) -> Hand {
+pub(crate) fn hand(version: &Version, decision: Option<Decision>) -> Hand {
     Hand {
         revision: version.revision,
         entry: version.entry.clone(),
@@ -151,12 +151,12 @@ pub(in crate::web) fn hand(version: &Version, decision: Option<Decision>) -> Han
 }
 
 /// The device that writes a table.
-pub(in crate::web) fn writer(writer: &Writer) -> TableWriter {
+pub(crate) fn writer(writer: &Writer) -> TableWriter {
     TableWriter { device: writer.device, name: writer.name.clone(), since: time(writer.since) }
 }
 
 /// The clock of a table with so many extra minutes.
-pub(in crate::web) fn clock(clock: &SessionClock, regulations: &Regulations, extra_minutes: u16) -> Clock {
+pub(crate) fn clock(clock: &SessionClock, regulations: &Regulations, extra_minutes: u16) -> Clock {
     Clock {
         announced: time(clock.announced),
         call: time(clock.call),
@@ -170,7 +170,7 @@ pub(in crate::web) fn clock(clock: &SessionClock, regulations: &Regulations, ext
     }
 }
 
-fn call(call: &crate::tournament::table_note::Call<'_>) -> Call {
+fn call(call: &event::table_note::Call<'_>) -> Call {
     Call {
         entry: call.noted.entry,
         hand: call.hand,
@@ -220,7 +220,7 @@ pub(super) fn count(locale: Locale, state: &TableState) -> Option<Count> {
 }
 
 /// The numbers of an event's regulations and of the rule book.
-pub(in crate::web) fn rules(regulations: &Regulations, session: SessionNumber, sheet: &Scoresheet) -> Rules {
+pub(crate) fn rules(regulations: &Regulations, session: SessionNumber, sheet: &Scoresheet) -> Rules {
     let (rotation, tariffs) = (regulations.rotation, sheet.rules().tariffs);
     let game = regulations.game();
     let bounds = game.bounds();
@@ -307,7 +307,7 @@ impl Found {
 }
 
 /// The ways in which pinyin is typed: many keyboards have no ü, and 和 is read both ways.
-pub(in crate::web) fn typed(pinyin: &str) -> BTreeSet<String> {
+pub(crate) fn typed(pinyin: &str) -> BTreeSet<String> {
     let with = |syllable: &str, other: &str| {
         let typed = pinyin.split(' ').map(|one| if one == syllable { other } else { one });
         typed.collect::<Vec<_>>().join(" ")

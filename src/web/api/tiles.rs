@@ -2,20 +2,20 @@
 
 use super::wire::{FansWorth, TilesJudged, TilesSaid, Verdict};
 use super::{Answer, Body, Place};
-use crate::exchange::{hands::verdict_code, world_series_hands};
-use crate::messages::{Locale, Message, fans, hand_error, series, unreadable};
-use crate::rules::fan::{FanList, claim, scoring};
-use crate::rules::world_series;
-use crate::rules::{Fan, Game};
-use crate::tournament::hand_result::Draft;
-use crate::tournament::named::{self, Named};
-use crate::tournament::regulations::Regulations;
-use crate::tournament::written_hand::{self, Unreadable, WrittenHand, fans_text};
-use crate::web::failure::Failure;
-use crate::web::pages::failure_for;
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::failure::Failure;
+use crate::pages::failure_for;
+use crate::state::State;
+use crate::visitor::Visitor;
 use actix_web::{HttpResponse, web};
+use event::hand_result::Draft;
+use event::named::{self, Named};
+use event::regulations::Regulations;
+use event::written_hand::{self, Unreadable, WrittenHand, fans_text};
+use files::{hands::verdict_code, world_series_hands};
+use messages::{Locale, Message, fans, hand_error, series, unreadable};
+use rules::fan::{FanList, claim, scoring};
+use rules::world_series;
+use rules::{Fan, Game};
 
 /// What tiles are worth, and whether the fans claimed stand.
 #[utoipa::path(
@@ -24,7 +24,7 @@ use actix_web::{HttpResponse, web};
     request_body = TilesSaid,
     responses((status = 200, body = TilesJudged)),
 )]
-pub(in crate::web) async fn post_tiles(
+pub(crate) async fn post_tiles(
     visitor: Visitor,
     state: web::Data<State>,
     place: web::Path<Place>,

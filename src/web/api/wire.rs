@@ -3,21 +3,21 @@
 //! Two facts to know: a player is named by the seat they started in, `E`, `S`, `W` or `N`; and times are UTC, written
 //! `2026-11-22T06:32:05.123456Z`.
 
-use crate::actions::AskedSum;
-use crate::rules::{BySeat, GamePoints};
-use crate::tournament::hand_result::Part;
-use crate::tournament::regulations::Entry;
-use crate::tournament::table_note::{Late, Signer};
-use crate::tournament::written_hand::{WrittenHand, WrittenPenalty};
-use crate::tournament::wrong_sum::Cause;
+use actions::AskedSum;
 use chrono::NaiveDateTime;
+use event::hand_result::Part;
+use event::regulations::Entry;
+use event::table_note::{Late, Signer};
+use event::written_hand::{WrittenHand, WrittenPenalty};
+use event::wrong_sum::Cause;
+use rules::{BySeat, GamePoints};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 /// A time as it is written.
-pub(in crate::web) fn time(at: NaiveDateTime) -> String {
+pub(crate) fn time(at: NaiveDateTime) -> String {
     at.format("%Y-%m-%dT%H:%M:%S%.6fZ").to_string()
 }
 
@@ -25,7 +25,7 @@ pub(in crate::web) fn time(at: NaiveDateTime) -> String {
 #[derive(IntoParams)]
 #[into_params(parameter_in = Path)]
 #[expect(dead_code, reason = "it describes what the address is read as: `Place`")]
-pub(in crate::web) struct PlaceSaid {
+pub(crate) struct PlaceSaid {
     /// The event's short name, as in its address.
     #[param(pattern = "^[a-z0-9-]{2,40}$")]
     event: String,
@@ -40,7 +40,7 @@ pub(in crate::web) struct PlaceSaid {
 /// A value for each player, by start seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(in crate::web) struct Four<T> {
+pub(crate) struct Four<T> {
     #[serde(rename = "E")]
     e: T,
     #[serde(rename = "S")]
@@ -76,7 +76,7 @@ impl Four<i32> {
 /// A table's sheet with all that is needed to write it.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = Sheet)]
-pub(in crate::web) struct SheetJson {
+pub(crate) struct SheetJson {
     pub event: EventName,
     pub session: u16,
     pub table: u16,
@@ -124,7 +124,7 @@ pub(in crate::web) struct SheetJson {
 }
 
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct EventName {
+pub(crate) struct EventName {
     pub slug: String,
     pub name: String,
     /// In which times are shown to people: a name of the IANA Time Zone Database, such as `Asia/Shanghai`.
@@ -135,7 +135,7 @@ pub(in crate::web) struct EventName {
 
 /// Who asks.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct You {
+pub(crate) struct You {
     pub name: String,
     /// `organiser`, `chief-referee`, `referee`, `recorder`.
     pub role: &'static str,
@@ -147,7 +147,7 @@ pub(in crate::web) struct You {
 
 /// The times of the session at this table.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct Clock {
+pub(crate) struct Clock {
     /// When play was announced.
     pub announced: String,
     /// When the time left is called out.
@@ -165,7 +165,7 @@ pub(in crate::web) struct Clock {
 
 /// The numbers that amounts and penalties follow from.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct Rules {
+pub(crate) struct Rules {
     /// What each player starts with.
     pub base: i32,
     /// The session score of a forfeited seat.
@@ -225,7 +225,7 @@ pub(in crate::web) struct Rules {
 /// Which fans do not count beside others, by their numbers in the book. They are judged in its order: a fan that does not
 /// count speaks against no other.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct FanRules {
+pub(crate) struct FanRules {
     /// For the fans 1 to 80: which later ones are not counted beside it; hexadecimal, the lowest bit for the next fan.
     pub excludes: Vec<String>,
     /// The same: which later ones no hand has beside it.
@@ -246,7 +246,7 @@ pub(in crate::web) struct FanRules {
 /// in this order: a pattern that does not count speaks against no other. A list is worth its sum and no more than `limit`; with a
 /// pattern of `limit` or more in it, what the dearest of these is worth.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct PatternRules {
+pub(crate) struct PatternRules {
     pub list: Vec<PatternRule>,
     pub limit: u16,
     /// As of the fans, where a number is the place in `list`, from 1; of `takes` the digits are: chows, always 0, pungs and kongs,
@@ -256,7 +256,7 @@ pub(in crate::web) struct PatternRules {
 
 /// A pattern.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct PatternRule {
+pub(crate) struct PatternRule {
     /// Category, series and place in it: `3.3.2`.
     pub number: String,
     pub points: u16,
@@ -268,7 +268,7 @@ pub(in crate::web) struct PatternRule {
 
 /// By what a fan or a pattern is found.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct Found {
+pub(crate) struct Found {
     /// Its name in each language.
     pub names: BTreeMap<&'static str, String>,
     /// What is typed for the name in pinyin, a syllable a character.
@@ -277,14 +277,14 @@ pub(in crate::web) struct Found {
 
 /// The two kinds of kong, and by how much both together count more than their sum (明暗杠).
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct MixedKongs {
+pub(crate) struct MixedKongs {
     pub fans: [u8; 2],
     pub points: u16,
 }
 
 /// What the event's tariffs say of a foul.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct FoulRule {
+pub(crate) struct FoulRule {
     pub code: &'static str,
     /// Whether referees see it often: such come first.
     pub common: bool,
@@ -303,7 +303,7 @@ pub(in crate::web) struct FoulRule {
 
 /// What coming later than so many seconds costs.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct LateRule {
+pub(crate) struct LateRule {
     /// Later than so many seconds after play was announced.
     pub seconds: u32,
     pub points: i32,
@@ -314,7 +314,7 @@ pub(in crate::web) struct LateRule {
 
 /// A player at the table.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct Player {
+pub(crate) struct Player {
     pub name: String,
     pub team: String,
     /// `played`, `stood-in`, `forfeit`, `forfeit-stood-in`.
@@ -336,14 +336,14 @@ pub(in crate::web) struct Player {
 
 /// Somebody who can play in another's place.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct Bench {
+pub(crate) struct Bench {
     pub id: i32,
     pub name: String,
 }
 
 /// A hand as it stands.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct Hand {
+pub(crate) struct Hand {
     pub revision: i32,
     pub entry: String,
     pub author: String,
@@ -365,7 +365,7 @@ pub(in crate::web) struct Hand {
 
 /// That the chief referee has decided a hand.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct Decided {
+pub(crate) struct Decided {
     pub author: String,
     /// `organiser` or `chief-referee`.
     pub role: String,
@@ -376,7 +376,7 @@ pub(in crate::web) struct Decided {
 /// Fans as they may be sent.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(untagged)]
-pub(in crate::web) enum Fans {
+pub(crate) enum Fans {
     /// `63 70*2`: numbers in the rule book, with how often they count. Under the World Series rules patterns: `3.1*2 4.1`.
     Text(String),
     /// Fans as pairs.
@@ -398,7 +398,7 @@ impl Fans {
 /// A hand as it is sent. In a correction `responsible`, `flowers`, `fans`, `tiles` and `penalties` stay as they were where they are
 /// left out; `null` or an empty text says that there are none.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
-pub(in crate::web) struct SaidHand {
+pub(crate) struct SaidHand {
     #[schema(minimum = 1, maximum = 16)]
     pub hand: u8,
     pub ending: String,
@@ -463,7 +463,7 @@ impl SaidHand {
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = NewHand)]
-pub(in crate::web) struct HandJson {
+pub(crate) struct HandJson {
     /// Made by the sender: the same entry again is stored once and answered alike.
     pub entry: Uuid,
     /// Made by the sender, one for each device.
@@ -489,7 +489,7 @@ pub(in crate::web) struct HandJson {
 
 /// What the sender of a hand gets.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct HandReceipt {
+pub(crate) struct HandReceipt {
     pub entry: Uuid,
     pub hand: u8,
     pub revision: i32,
@@ -509,7 +509,7 @@ pub(in crate::web) struct HandReceipt {
 /// Something to be noted at a table.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[schema(as = NewNote)]
-pub(in crate::web) struct NoteJson {
+pub(crate) struct NoteJson {
     /// Made by the sender: the same entry again is stored once and answered alike.
     pub entry: Uuid,
     /// Made by the sender, one for each device that writes a table; left out by whoever is not at the table, such as a
@@ -526,7 +526,7 @@ pub(in crate::web) struct NoteJson {
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 #[schema(as = Said)]
-pub(in crate::web) enum NoteSaid {
+pub(crate) enum NoteSaid {
     /// This device writes the table from now on.
     TookOver {},
     /// Takes the last hand back.
@@ -614,7 +614,7 @@ pub(in crate::web) enum NoteSaid {
 
 /// What the sender of a note gets.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct NoteReceipt {
+pub(crate) struct NoteReceipt {
     pub entry: Uuid,
     /// When it was received, for good.
     pub received: String,
@@ -632,7 +632,7 @@ pub(in crate::web) struct NoteReceipt {
 
 /// Something said to a table, to be read there.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct Told {
+pub(crate) struct Told {
     pub entry: Uuid,
     pub text: String,
     pub author: String,
@@ -641,7 +641,7 @@ pub(in crate::web) struct Told {
 
 /// A call of the chief referee.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct Call {
+pub(crate) struct Call {
     pub entry: Uuid,
     /// The hand that is disputed until the call is answered.
     pub hand: Option<u8>,
@@ -654,7 +654,7 @@ pub(in crate::web) struct Call {
 }
 
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct CallAnswer {
+pub(crate) struct CallAnswer {
     pub author: String,
     pub at: String,
     pub text: String,
@@ -662,7 +662,7 @@ pub(in crate::web) struct CallAnswer {
 
 /// Totals counted in score cards or signed on paper, beside the sums of the hands.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct Count {
+pub(crate) struct Count {
     pub totals: Four<i32>,
     pub cards: Option<Four<Vec<u16>>>,
     /// What nobody received, where it was said.
@@ -677,14 +677,14 @@ pub(in crate::web) struct Count {
 }
 
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct Difference {
+pub(crate) struct Difference {
     pub seat: &'static str,
     pub counted: i32,
     pub computed: i32,
 }
 
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct LikelyWrong {
+pub(crate) struct LikelyWrong {
     /// Where one hand is meant.
     pub hand: Option<u8>,
     /// What would have happened instead, in the language asked for.
@@ -692,7 +692,7 @@ pub(in crate::web) struct LikelyWrong {
 }
 
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct Signature {
+pub(crate) struct Signature {
     /// A start seat, `referee` or `chief-referee`.
     pub who: &'static str,
     pub at: String,
@@ -701,7 +701,7 @@ pub(in crate::web) struct Signature {
 }
 
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct Confirmation {
+pub(crate) struct Confirmation {
     pub author: String,
     pub at: String,
     /// Whether the sheet is still the one that was confirmed.
@@ -709,7 +709,7 @@ pub(in crate::web) struct Confirmation {
 }
 
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct TableWriter {
+pub(crate) struct TableWriter {
     pub device: Uuid,
     pub name: String,
     pub since: String,
@@ -717,7 +717,7 @@ pub(in crate::web) struct TableWriter {
 
 /// Why something was not done. Nothing is then stored; only with `database-away` that is not certain: send the same again.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct Problem {
+pub(crate) struct Problem {
     /// `sign-in-first`, `forbidden`, `forged`, `not-found`, `stale-revision`, `another-writer`, `sheet-changed`, `wrong-sum`,
     /// `refused`, `too-many`, `busy`, `database-away`, `database-gone`, `broken`.
     pub code: &'static str,
@@ -733,7 +733,7 @@ pub(in crate::web) struct Problem {
 
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(untagged)]
-pub(in crate::web) enum Current {
+pub(crate) enum Current {
     Hand(Box<Hand>),
     Writer(TableWriter),
     Totals(Four<i32>),
@@ -742,7 +742,7 @@ pub(in crate::web) enum Current {
 
 /// Four totals whose sum cannot be.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct WrongSum {
+pub(crate) struct WrongSum {
     pub sum: i32,
     /// What they should add up to: four base scores, less what nobody received.
     pub expected: i32,
@@ -772,7 +772,7 @@ impl WrongSum {
 /// Tiles to be judged; nothing of it is stored.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(in crate::web) struct TilesSaid {
+pub(crate) struct TilesSaid {
     #[schema(minimum = 1, maximum = 16)]
     pub hand: u8,
     pub ending: String,
@@ -798,7 +798,7 @@ impl TilesSaid {
 
 /// What tiles are worth.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
-pub(in crate::web) struct TilesJudged {
+pub(crate) struct TilesJudged {
     /// Without flowers; `null` where the tiles form no winning hand.
     pub points: Option<u16>,
     /// Every right list of fans.
@@ -812,14 +812,14 @@ pub(in crate::web) struct TilesJudged {
 
 /// A list of fans and what it is worth.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct FansWorth {
+pub(crate) struct FansWorth {
     pub points: u16,
     pub fans: String,
 }
 
 /// The verdict on a claim.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct Verdict {
+pub(crate) struct Verdict {
     /// `exact`, `under-claimed`, `below-minimum`, `over-claimed`, `false-win`.
     pub kind: &'static str,
     /// In the language asked for.

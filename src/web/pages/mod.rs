@@ -9,22 +9,22 @@ use super::failure::Failure;
 use super::show;
 use super::state::State;
 use super::visitor::Visitor;
-use crate::actions::Token;
-use crate::messages::{Message, disqualification, taken};
-use crate::rules::GamePoints;
-use crate::rules::fan::Profile;
-use crate::tournament::disqualification::Revoked;
-use crate::tournament::event::{Event, Filled, Taken};
-use crate::tournament::ids::PlayerId;
-use crate::tournament::penalty::{Entrant, GivenPenalty, StandardPenalty};
-use crate::tournament::session::Attendance;
-use crate::tournament::typed_text;
+use actions::Token;
 use actix_multipart::form::bytes::Bytes;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
+use event::disqualification::Revoked;
+use event::event::{Event, Filled, Taken};
+use event::ids::PlayerId;
+use event::penalty::{Entrant, GivenPenalty, StandardPenalty};
+use event::session::Attendance;
+use event::typed_text;
+use messages::{Message, disqualification, taken};
+use rules::GamePoints;
+use rules::fan::Profile;
 
 /// An option of a form.
-pub(in crate::web) struct Choice {
+pub(crate) struct Choice {
     pub value: String,
     pub text: String,
     pub chosen: bool,
@@ -46,7 +46,7 @@ fn link_address(state: &State, token: &Token) -> String {
 }
 
 /// What a handler answers.
-pub(in crate::web) type Answer = Result<HttpResponse, FailureAnswer>;
+pub(crate) type Answer = Result<HttpResponse, FailureAnswer>;
 
 /// How a seat was filled where it was not simply played: 陪打, 弃权, 替补, −10. The reason is for officials.
 fn filled_note(visitor: &Visitor, filled: &Filled) -> String {
@@ -64,7 +64,7 @@ fn filled_note(visitor: &Visitor, filled: &Filled) -> String {
 }
 
 /// Standard points taken off.
-pub(in crate::web) struct PenaltyLine {
+pub(crate) struct PenaltyLine {
     pub name: String,
     pub points: String,
     pub reason: String,

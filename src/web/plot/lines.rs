@@ -5,7 +5,7 @@ use super::labels::{in_lines, push_apart, width};
 use super::{PX, Svg};
 
 /// A line with its name.
-pub(in crate::web) struct Line {
+pub(crate) struct Line {
     /// 1 to 4 have a colour and a mark of their own, 0 are all others.
     pub tone: u8,
     /// Whose it is.

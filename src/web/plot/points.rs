@@ -6,7 +6,7 @@ use super::lines::{Frame, Line, room_for, said};
 use super::{PX, Size, Svg};
 
 /// Points of one or more after each session.
-pub(in crate::web) struct Points {
+pub(crate) struct Points {
     /// What it shows, in words.
     pub title: String,
     /// One for each who is shown, with the points after each session in hundredths.
@@ -18,7 +18,7 @@ pub(in crate::web) struct Points {
 }
 
 /// The drawing.
-pub(in crate::web) fn points(size: Size, points: &Points) -> String {
+pub(crate) fn points(size: Size, points: &Points) -> String {
     let frame = frame(size, points);
     let mut svg = Svg::new("points-course", size, &said(&points.title, &points.lines, hundredths));
     let (left, right) = (frame.x.from.1, frame.x.to.1);

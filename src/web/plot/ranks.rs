@@ -6,7 +6,7 @@ use super::lines::{Frame, Line, room, room_for, said};
 use super::{PX, Size, Svg};
 
 /// Ranks of one or more over the sessions.
-pub(in crate::web) struct Ranks {
+pub(crate) struct Ranks {
     /// What it shows, in words.
     pub title: String,
     /// One for each who is shown, with the ranks after each session.
@@ -22,7 +22,7 @@ pub(in crate::web) struct Ranks {
 }
 
 /// The drawing.
-pub(in crate::web) fn ranks(size: Size, ranks: &Ranks) -> String {
+pub(crate) fn ranks(size: Size, ranks: &Ranks) -> String {
     let frame = frame(size, ranks);
     let mut svg = Svg::new("ranks", size, &said(&ranks.title, &ranks.lines, |rank| rank.to_string()));
     let (top, bottom) = (frame.y.from.1, frame.y.to.1);

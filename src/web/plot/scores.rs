@@ -3,10 +3,10 @@
 use super::axis::{Axis, step, ticks};
 use super::lines::{Frame, Line, room_for, said};
 use super::{PX, Size, Svg};
-use crate::messages::signed_minus;
+use messages::signed_minus;
 
 /// Scores over hands.
-pub(in crate::web) struct Scores {
+pub(crate) struct Scores {
     /// What it shows, in words.
     pub title: String,
     /// One for each player: the score at the beginning and after each hand.
@@ -22,7 +22,7 @@ const ROUND: i32 = 4;
 const SESSION: i32 = 16;
 
 /// The drawing.
-pub(in crate::web) fn scores(size: Size, scores: &Scores) -> String {
+pub(crate) fn scores(size: Size, scores: &Scores) -> String {
     let frame = frame(size, scores);
     let mut svg = Svg::new("scores", size, &said(&scores.title, &scores.lines, |score| score.to_string()));
     let (left, right) = (frame.x.from.1, frame.x.to.1);

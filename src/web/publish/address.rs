@@ -1,8 +1,8 @@
 //! Which addresses of an event become files, and which files: `/e/cup/players` is `e/cup/players/index.html`, in another language than
 //! the first under a folder of its name.
 
-use crate::messages::Locale;
 use actix_web::dev::ResourceDef;
+use messages::Locale;
 
 /// What anybody may see and stays right without a server. A test knows the rest of what is public.
 const PUBLISHED: [&str; 34] = [
@@ -128,8 +128,8 @@ impl Site {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::web::access::Access;
-    use crate::web::routes::ROUTES;
+    use crate::access::Access;
+    use crate::routes::ROUTES;
 
     /// What follows the play, acts, or is made for one device.
     const NEEDS_A_SERVER: [&str; 11] = [

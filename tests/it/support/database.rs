@@ -111,3 +111,24 @@ pub fn both(story: impl Fn(Database)) {
         story(Database::fresh(kind));
     }
 }
+
+/// Tells a story in which the databases are alike on one of them, which the name of the test decides; in the long form on both.
+pub fn by_turns(story: impl Fn(Database)) {
+    if is_long() {
+        return both(story);
+    }
+    let name = std::thread::current().name().unwrap_or_default().to_owned();
+    let kind = if name.bytes().map(u32::from).sum::<u32>() % 2 == 0 { Kind::Sqlite } else { Kind::Postgres };
+    println!("on {kind:?}");
+    story(Database::fresh(kind));
+}
+
+/// Whether everything is tried at full length, as `./test --long` does.
+pub fn is_long() -> bool {
+    std::env::var_os("CAIPAN_LONG").is_some()
+}
+
+/// How often or how many: the first in the short form of the tests, the other in the long one.
+pub fn long_or<T>(short: T, long: T) -> T {
+    if is_long() { long } else { short }
+}

@@ -8,14 +8,14 @@ mod phone;
 mod process;
 
 pub use browser::{Browser, Page, page};
-pub use database::{Database, Kind, both};
+pub use database::{Database, Kind, both, by_turns, long_or};
 pub use people::{ENTRIES, Organiser, Referee, app, app_on};
 pub use phone::{Phone, Reply, drawn, hand_of, self_draw};
 pub use process::Server;
 
 use caipan::actions::{self, Actor, Key, Pairing, Role, Token};
+use caipan::event::ids::{SessionNumber, TableNumber};
 use caipan::store::{Store, now};
-use caipan::tournament::ids::{SessionNumber, TableNumber};
 use caipan::web::{Settings, start};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, mpsc};

@@ -2,8 +2,8 @@
 
 use super::{App, Browser, Database, Kind, Page};
 use caipan::actions::{self, Role, Token};
+use caipan::event::ids::TableNumber;
 use caipan::store::now;
-use caipan::tournament::ids::TableNumber;
 
 /// The entry list of the official day: 4 teams of 4.
 pub const ENTRIES: &str = include_str!("../../../fixtures/official_day/entries.csv");

@@ -1,24 +1,24 @@
 //! The documents of appeals: attaching one, looking at it, withdrawing it.
 
 use super::appeals::{named, notes, render};
-use crate::actions::{self, AtTableSaid, is_own_appeal, megabytes};
-use crate::tournament::event::{Event, Session, Table};
-use crate::tournament::table_note::Appeal;
-use crate::web::extract::Fields;
-use crate::web::failure::Failure;
-use crate::web::pages::{Answer, failure_for, file_name, parts, refusal, upload_failure};
-use crate::web::show;
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::extract::Fields;
+use crate::failure::Failure;
+use crate::pages::{Answer, failure_for, file_name, parts, refusal, upload_failure};
+use crate::show;
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions::{self, AtTableSaid, is_own_appeal, megabytes};
 use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;
 use actix_multipart::form::text::Text;
 use actix_web::http::header;
 use actix_web::{HttpResponse, web};
+use event::event::{Event, Session, Table};
+use event::table_note::Appeal;
 use uuid::Uuid;
 
 /// A document on the card of its appeal.
-pub(in crate::web) struct DocumentLine {
+pub(crate) struct DocumentLine {
     /// The entry of its note: its address.
     pub entry: Uuid,
     pub name: String,
@@ -38,7 +38,7 @@ pub(super) fn documents(
     appeal: &Appeal<'_>,
 ) -> Option<Vec<DocumentLine>> {
     let zone = show::zone(&view.head);
-    let line = |(noted, document, withdrawn): &crate::tournament::appeal::Attached<'_>| {
+    let line = |(noted, document, withdrawn): &event::appeal::Attached<'_>| {
         let said = visitor.locale.msg("appeal-document-said").arg("size", megabytes(document.bytes));
         let said = said.arg("author", &noted.author).arg("time", show::day_time(zone, noted.at));
         let withdrawn = withdrawn.map_or(String::new(), |(by, reason)| {
@@ -53,7 +53,7 @@ pub(super) fn documents(
 
 /// A photo or a paper, and which appeal it belongs to.
 #[derive(MultipartForm)]
-pub(in crate::web) struct Upload {
+pub(crate) struct Upload {
     token: Text<String>,
     of: Text<String>,
     file: Bytes,
@@ -68,7 +68,7 @@ async fn received(
     Ok((Fields::checked(visitor, fields, &parts(&file)).await?, file))
 }
 
-pub(in crate::web) async fn attach(
+pub(crate) async fn attach(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
@@ -87,7 +87,7 @@ pub(in crate::web) async fn attach(
     notes(&visitor, &state, &slug, &Fields::default(), said.ok_or(Failure::NotFound), "appeal-document-done").await
 }
 
-pub(in crate::web) async fn withdraw(
+pub(crate) async fn withdraw(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
@@ -102,11 +102,7 @@ pub(in crate::web) async fn withdraw(
 
 /// The file as it was attached. A browser takes it as what its bytes are, and lets nothing in it run; a PDF is saved, because no
 /// browser shows one that may do nothing.
-pub(in crate::web) async fn download(
-    visitor: Visitor,
-    state: web::Data<State>,
-    path: web::Path<(String, String)>,
-) -> Answer {
+pub(crate) async fn download(visitor: Visitor, state: web::Data<State>, path: web::Path<(String, String)>) -> Answer {
     let (slug, entry) = path.into_inner();
     let entry: Uuid = entry.parse().map_err(|_| Failure::NotFound.answer_to(&visitor))?;
     let actor = visitor.actor.clone();

@@ -1,30 +1,30 @@
 //! Appeals: handing one in from paper, and deciding it.
 
 use super::appeal_documents::{DocumentLine, documents};
-use crate::actions::{self, AtTableSaid, NewNote, Role, is_own_appeal, may_read_appeal, permission};
-use crate::messages::{Message, rank_move, wrong_sum};
-use crate::rules::{BySeat, GamePoints, Seat};
-use crate::store::now;
-use crate::tournament::event::{Difference, Event, Session, Table};
-use crate::tournament::ids::{PlayerNumber, SessionNumber, TableNumber};
-use crate::tournament::table_note::{Appeal, AppealBody, AppealPaper, AppealVerdict, Noted};
-use crate::web::api::wire::time;
-use crate::web::extract::Fields;
-use crate::web::failure::Failure;
-use crate::web::pages::organise::differences::{DifferenceLine, differences};
-use crate::web::pages::{Answer, Choice, failure_for, group_named, refusal, say};
-use crate::web::render::{Page, done, html};
-use crate::web::show;
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::api::wire::time;
+use crate::extract::Fields;
+use crate::failure::Failure;
+use crate::pages::organise::differences::{DifferenceLine, differences};
+use crate::pages::{Answer, Choice, failure_for, group_named, refusal, say};
+use crate::render::{Page, done, html};
+use crate::show;
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions::{self, AtTableSaid, NewNote, Role, is_own_appeal, may_read_appeal, permission};
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
+use event::event::{Difference, Event, Session, Table};
+use event::ids::{PlayerNumber, SessionNumber, TableNumber};
+use event::table_note::{Appeal, AppealBody, AppealPaper, AppealVerdict, Noted};
+use messages::{Message, rank_move, wrong_sum};
+use rules::{BySeat, GamePoints, Seat};
 use serde_json::json;
+use store::now;
 use uuid::Uuid;
 
 /// An appeal as everybody reads it, and what can be done about it.
-pub(in crate::web) struct AppealCard {
+pub(crate) struct AppealCard {
     pub title: String,
     pub name: String,
     /// Who handed it in when, and what it is about.
@@ -185,7 +185,7 @@ fn card(
 }
 
 /// All appeals, the latest session first, with what was typed at one of them.
-pub(in crate::web) fn cards(visitor: &Visitor, view: &Event, fields: &Fields) -> Vec<AppealCard> {
+pub(crate) fn cards(visitor: &Visitor, view: &Event, fields: &Fields) -> Vec<AppealCard> {
     let tables =
         view.sessions.iter().rev().flat_map(|session| session.tables.iter().map(move |table| (session, table)));
     let of = |(session, table): (&Session, &Table)| {
@@ -276,7 +276,7 @@ pub(super) async fn render(
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
 
-pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
+pub(crate) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
     render(&visitor, &state, &slug, &Fields::default(), None).await
 }
 
@@ -320,7 +320,7 @@ pub(super) async fn notes(
     }
 }
 
-pub(in crate::web) async fn hand_in(
+pub(crate) async fn hand_in(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
@@ -344,12 +344,7 @@ pub(in crate::web) async fn hand_in(
 }
 
 /// Whom an appeal would move if it were granted, with nothing stored.
-pub(in crate::web) async fn look(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
+pub(crate) async fn look(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, fields: Fields) -> Answer {
     render(&visitor, &state, &slug, &fields, None).await
 }
 
@@ -360,7 +355,7 @@ pub(super) fn named(fields: &Fields) -> Option<(SessionNumber, TableNumber, Uuid
     Some((SessionNumber(session), TableNumber(table), appeal))
 }
 
-pub(in crate::web) async fn withdraw(
+pub(crate) async fn withdraw(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
@@ -372,7 +367,7 @@ pub(in crate::web) async fn withdraw(
     notes(&visitor, &state, &slug, &fields, said.ok_or(Failure::NotFound), "appeal-withdrawn-done").await
 }
 
-pub(in crate::web) async fn decide(
+pub(crate) async fn decide(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,

@@ -1,17 +1,14 @@
 //! The archive of an event: to keep, and to take an event from elsewhere.
 
-use crate::actions;
-use crate::exchange::archive::LARGEST;
-use crate::messages::Locale;
-use crate::store::now;
-use crate::web::extract::Fields;
-use crate::web::failure::Failure;
-use crate::web::kept::Kind;
-use crate::web::pages::public::with_name;
-use crate::web::pages::{Answer, failure_for, file_name, parts, refusal, say, upload_failure};
-use crate::web::render::{Page, done, html};
-use crate::web::state::State;
-use crate::web::visitor::{Language, Visitor};
+use crate::extract::Fields;
+use crate::failure::Failure;
+use crate::kept::Kind;
+use crate::pages::public::with_name;
+use crate::pages::{Answer, failure_for, file_name, parts, refusal, say, upload_failure};
+use crate::render::{Page, done, html};
+use crate::state::State;
+use crate::visitor::{Language, Visitor};
+use actions;
 use actix_multipart::Multipart;
 use actix_multipart::form::bytes::Bytes;
 use actix_multipart::form::text::Text;
@@ -19,16 +16,19 @@ use actix_multipart::form::{Limits, MultipartCollect, MultipartForm};
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
+use files::archive::LARGEST;
 use futures_util::TryStreamExt;
+use messages::Locale;
+use store::now;
 
-pub(in crate::web) async fn file(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
+pub(crate) async fn file(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
     let (actor, event) = (visitor.actor.clone(), slug.clone());
     let text = state.run_large(move |store| actions::export_archive(store, &actor, &event, now())).await;
     Ok(as_file(&slug, text.map_err(failure_for(&visitor))?))
 }
 
 /// `GET /e/{event}/open-archive.json`: written once for all who ask.
-pub(in crate::web) async fn open_file(l: Language, state: web::Data<State>, slug: web::Path<String>) -> Answer {
+pub(crate) async fn open_file(l: Language, state: web::Data<State>, slug: web::Path<String>) -> Answer {
     let answer = async {
         let key = (format!("{slug}.archive.json"), Locale::default(), state.public_event(&slug).await?.version);
         let (own, event) = (state.clone(), slug.clone());
@@ -51,12 +51,7 @@ fn as_file(slug: &str, text: String) -> HttpResponse {
 }
 
 /// `POST /e/{event}/archive/open`: whether anybody may take the archive.
-pub(in crate::web) async fn open(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
+pub(crate) async fn open(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, fields: Fields) -> Answer {
     let (actor, event, open) = (visitor.actor.clone(), slug.clone(), fields.text("open") == "yes");
     let opened = state.run(move |store| actions::open_archive(store, &actor, &event, open, now())).await;
     opened.map_err(failure_for(&visitor))?;
@@ -77,7 +72,7 @@ fn render(visitor: &Visitor, failure: Option<&Failure>) -> Answer {
     Ok(html(&Import { page: Page::new(visitor, say(visitor, "archive-import")), errors }, status))
 }
 
-pub(in crate::web) async fn form(visitor: Visitor) -> Answer {
+pub(crate) async fn form(visitor: Visitor) -> Answer {
     render(&visitor, None)
 }
 
@@ -98,7 +93,7 @@ async fn upload(request: &HttpRequest, body: web::Payload) -> Result<Upload, act
     Ok(Upload::from_state(fields)?)
 }
 
-pub(in crate::web) async fn import(
+pub(crate) async fn import(
     visitor: Visitor,
     state: web::Data<State>,
     request: HttpRequest,

@@ -1,21 +1,21 @@
 //! The audit of an event: who did what, when, where and why, page by page, by table or by person.
 
-use crate::actions::permission;
-use crate::rules::{GamePoints, Seat};
-use crate::store::audit::{self, Wanted};
-use crate::tournament::audit_chain::code;
-use crate::tournament::event::{Event, Part};
-use crate::tournament::ids::{SessionNumber, TableNumber};
-use crate::web::checks::CheckLine;
-use crate::web::pages::{Answer, failure_for, say};
-use crate::web::render::{Page, ok};
-use crate::web::show;
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::checks::CheckLine;
+use crate::pages::{Answer, failure_for, say};
+use crate::render::{Page, ok};
+use crate::show;
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions::permission;
 use actix_web::web;
 use askama::Template;
+use event::audit_chain::code;
+use event::event::{Event, Part};
+use event::ids::{SessionNumber, TableNumber};
+use rules::{GamePoints, Seat};
 use serde::Deserialize;
 use serde_json::Value;
+use store::audit::{self, Wanted};
 
 struct Line {
     at: String,
@@ -42,7 +42,7 @@ struct AuditPage {
 
 /// Which rows are asked for.
 #[derive(Deserialize)]
-pub(in crate::web) struct Asked {
+pub(crate) struct Asked {
     #[serde(default)]
     who: String,
     #[serde(default)]
@@ -141,7 +141,7 @@ fn line(visitor: &Visitor, event: &Event, mut row: audit::Entry) -> Line {
     }
 }
 
-pub(in crate::web) async fn page(
+pub(crate) async fn page(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,

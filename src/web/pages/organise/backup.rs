@@ -1,19 +1,19 @@
 //! Backups: what the board says of them, and one to take away.
 
-use crate::actions::{self, Rights, permission};
-use crate::store::{events, now};
-use crate::tournament::event::EventHead;
-use crate::web::error::FailureAnswer;
-use crate::web::extract::Fields;
-use crate::web::failure::Failure;
-use crate::web::pages::{Answer, failure_for};
-use crate::web::show;
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::FailureAnswer;
+use crate::extract::Fields;
+use crate::failure::Failure;
+use crate::pages::{Answer, failure_for};
+use crate::show;
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions::{self, Rights, permission};
 use actix_web::{HttpResponse, http::header, web};
+use event::event::EventHead;
+use store::{events, now};
 
 /// What the board says of backups.
-pub(in crate::web) struct BackupLine {
+pub(crate) struct BackupLine {
     pub last: String,
     /// Whether the last is too old.
     pub old: bool,
@@ -23,7 +23,7 @@ pub(in crate::web) struct BackupLine {
 }
 
 /// How old the last backup is, and what is wrong; `None` where the server makes none.
-pub(in crate::web) async fn line(
+pub(crate) async fn line(
     visitor: &Visitor,
     state: &State,
     event: &EventHead,
@@ -69,7 +69,7 @@ pub(in crate::web) async fn line(
 }
 
 /// A backup made now, to be kept elsewhere.
-pub(in crate::web) async fn download(visitor: Visitor, state: web::Data<State>, _: Fields) -> Answer {
+pub(crate) async fn download(visitor: Visitor, state: web::Data<State>, _: Fields) -> Answer {
     let Some(backups) = state.backups.clone() else { return Err(Failure::NotFound.answer_to(&visitor)) };
     let (actor, folder) = (visitor.actor.clone(), backups.folder().to_owned());
     // The same form again is another backup: nobody wants the one of before.

@@ -1,21 +1,21 @@
 //! The ceremony for who announces it: the next place with the name, how it is said, and something to tell; one key for the next.
 
-use crate::actions::{self, permission};
-use crate::messages::signed_minus;
-use crate::store::now;
-use crate::tournament::event::{Event, Fact};
-use crate::tournament::reading::said;
-use crate::tournament::screens::{Ceremony, Ranking, Revealed};
-use crate::web::extract::Fields;
-use crate::web::failure::Failure;
-use crate::web::pages::{Answer, failure_for, refusal, say};
-use crate::web::render::{Page, done, html};
-use crate::web::show;
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::extract::Fields;
+use crate::failure::Failure;
+use crate::pages::{Answer, failure_for, refusal, say};
+use crate::render::{Page, done, html};
+use crate::show;
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions::{self, permission};
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
+use event::event::{Event, Fact};
+use event::reading::said;
+use event::screens::{Ceremony, Ranking, Revealed};
+use messages::signed_minus;
+use store::now;
 
 #[derive(Template)]
 #[template(path = "ceremony.html")]
@@ -120,7 +120,7 @@ async fn render(visitor: &Visitor, state: &State, slug: &str, failure: Option<Fa
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
 
-pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
+pub(crate) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
     render(&visitor, &state, &slug, None).await
 }
 
@@ -131,7 +131,7 @@ async fn answer(visitor: &Visitor, state: &State, slug: &str, made: Result<Strin
     }
 }
 
-pub(in crate::web) async fn begin(
+pub(crate) async fn begin(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
@@ -150,12 +150,7 @@ pub(in crate::web) async fn begin(
     answer(&visitor, &state, &slug, made.map(|()| say(&visitor, "ceremony-begun"))).await
 }
 
-pub(in crate::web) async fn next(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
+pub(crate) async fn next(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, fields: Fields) -> Answer {
     let revealed = fields.value("revealed").map_err(failure_for(&visitor))?;
     let reveals = move |store: &_, actor: &_, event: &_| actions::reveal_place(store, actor, event, revealed, now());
     let made = state.act(&visitor, &slug, reveals).await;
@@ -163,12 +158,7 @@ pub(in crate::web) async fn next(
     answer(&visitor, &state, &slug, made.map(said)).await
 }
 
-pub(in crate::web) async fn back(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
+pub(crate) async fn back(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, fields: Fields) -> Answer {
     let revealed = fields.value("revealed").map_err(failure_for(&visitor))?;
     let hides = move |store: &_, actor: &_, event: &_| actions::hide_place(store, actor, event, revealed, now());
     let made = state.act(&visitor, &slug, hides).await;

@@ -1,24 +1,24 @@
 //! Who has come to a session: by name or number at the door, by team, and who is still missing.
 
 use super::missing::{Proposal, proposals};
-use crate::actions::{self, permission};
-use crate::messages::Message;
-use crate::store::{check_ins, now};
-use crate::tournament::event::{Event, Player, PlayerRole};
-use crate::tournament::ids::{PlayerId, SessionNumber};
-use crate::web::error::FailureAnswer;
-use crate::web::extract::Fields;
-use crate::web::failure::Failure;
-use crate::web::pages::{Answer, failure_for, filled_note, refusal};
-use crate::web::render::{Page, done, html};
-use crate::web::show;
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::error::FailureAnswer;
+use crate::extract::Fields;
+use crate::failure::Failure;
+use crate::pages::{Answer, failure_for, filled_note, refusal};
+use crate::render::{Page, done, html};
+use crate::show;
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions::{self, permission};
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
+use event::event::{Event, Player, PlayerRole};
+use event::ids::{PlayerId, SessionNumber};
+use messages::Message;
 use serde::Deserialize;
 use std::collections::BTreeSet;
+use store::{check_ins, now};
 
 struct Line {
     id: i32,
@@ -70,7 +70,7 @@ struct CheckIn {
 
 /// Which session is looked at, whether only who is missing, and whether all of the day is meant.
 #[derive(Default, Deserialize)]
-pub(in crate::web) struct Asked {
+pub(crate) struct Asked {
     session: Option<u16>,
     missing: Option<u8>,
     day: Option<u8>,
@@ -204,7 +204,7 @@ async fn render(visitor: &Visitor, state: &State, slug: &str, asked: &Asked, fai
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
 
-pub(in crate::web) async fn page(
+pub(crate) async fn page(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
@@ -260,7 +260,7 @@ fn meant(view: &Event, fields: &Fields) -> Result<Vec<PlayerId>, Failure> {
     }
 }
 
-pub(in crate::web) async fn check_in(
+pub(crate) async fn check_in(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,

@@ -1,19 +1,19 @@
 //! Totals that were counted with another base score than the event's, such as net scores, brought to it by one press: of all tables
 //! of a session at which they stand so.
 
-use crate::actions::{self, AtTableSaid, NewNote, Totals, permission};
-use crate::messages::{Localized, Message};
-use crate::rules::{BySeat, GamePoints, Seat};
-use crate::store::now;
-use crate::tournament::event::{Event, Session, Table};
-use crate::tournament::ids::{SessionNumber, TableNumber};
-use crate::web::extract::Fields;
-use crate::web::failure::Failure;
-use crate::web::pages::{Answer, failure_for};
-use crate::web::render::done;
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::extract::Fields;
+use crate::failure::Failure;
+use crate::pages::{Answer, failure_for};
+use crate::render::done;
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions::{self, AtTableSaid, NewNote, Totals, permission};
 use actix_web::web;
+use event::event::{Event, Session, Table};
+use event::ids::{SessionNumber, TableNumber};
+use messages::{Localized, Message};
+use rules::{BySeat, GamePoints, Seat};
+use store::now;
 use uuid::Uuid;
 
 /// The tables whose totals whoever asks may see and change, with those as they would be.
@@ -35,17 +35,17 @@ fn convertible<'a>(
 }
 
 /// What the button says, where there are such tables.
-pub(in crate::web) fn offer(visitor: &Visitor, event: &Event, session: &Session) -> Option<Localized> {
+pub(crate) fn offer(visitor: &Visitor, event: &Event, session: &Session) -> Option<Localized> {
     let tables = convertible(visitor, event, session);
     let (_, stand, converted) = tables.first()?;
     let numbers: Vec<String> = tables.iter().map(|(table, ..)| table.number.to_string()).collect();
     let by = converted[Seat::East] - stand[Seat::East];
-    let words = visitor.locale.msg("convert-totals").arg("by", crate::web::show::delta(by));
+    let words = visitor.locale.msg("convert-totals").arg("by", crate::show::delta(by));
     Some(words.arg("count", tables.len()).arg("tables", numbers.join(", ")))
 }
 
 /// Brings them to the event's base score.
-pub(in crate::web) async fn convert(
+pub(crate) async fn convert(
     visitor: Visitor,
     state: web::Data<State>,
     place: web::Path<(String, u16)>,

@@ -1,32 +1,32 @@
 //! Creating an event.
 
-use crate::actions::{self, NewEvent, server_time_zone};
-use crate::messages::Message;
-use crate::rules::RuleSet;
-use crate::rules::fan::{Options, Profile};
-use crate::rules::tariff::Book;
-use crate::rules::world_series::{Options as Series, Payoff};
-use crate::store::now;
-use crate::tournament::lateness::{LateStep, Lateness, MOST_STEPS};
-use crate::tournament::preset::Preset;
-use crate::tournament::regulations::{AtTime, Bye, Entry, Forfeits, Regulations, Scope, Shown, StandIns, Words};
-use crate::tournament::rotation::Rotation;
-use crate::tournament::schedule::{self, WrongStart};
-use crate::tournament::tie_break::Criterion;
-use crate::tournament::time_zone::{TimeZone, UnknownTimeZone};
-use crate::tournament::written_fans::{DECISIONS, Decision};
-use crate::tournament::written_tariffs;
-use crate::web::extract::Fields;
-use crate::web::failure::Failure;
-use crate::web::pages::organise::plan_form::{self, PlanForm};
-use crate::web::pages::{Answer, Choice, failure_for, profiles, refusal, say};
-use crate::web::render::{Page, done, html};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::extract::Fields;
+use crate::failure::Failure;
+use crate::pages::organise::plan_form::{self, PlanForm};
+use crate::pages::{Answer, Choice, failure_for, profiles, refusal, say};
+use crate::render::{Page, done, html};
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions::{self, NewEvent, server_time_zone};
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
+use event::lateness::{LateStep, Lateness, MOST_STEPS};
+use event::preset::Preset;
+use event::regulations::{AtTime, Bye, Entry, Forfeits, Regulations, Scope, Shown, StandIns, Words};
+use event::rotation::Rotation;
+use event::schedule::{self, WrongStart};
+use event::tie_break::Criterion;
+use event::time_zone::{TimeZone, UnknownTimeZone};
+use event::written_fans::{DECISIONS, Decision};
+use event::written_tariffs;
+use messages::Message;
+use rules::RuleSet;
+use rules::fan::{Options, Profile};
+use rules::tariff::Book;
+use rules::world_series::{Options as Series, Payoff};
 use serde::Deserialize;
+use store::now;
 
 #[derive(Template)]
 #[template(path = "create.html")]
@@ -155,7 +155,7 @@ impl RegulationsForm {
                 .iter()
                 .map(|criterion| Choice {
                     value: criterion.code().into(),
-                    text: visitor.locale.say(&crate::messages::criterion(*criterion)),
+                    text: visitor.locale.say(&messages::criterion(*criterion)),
                     chosen: regulations.tie_breaks.get(place) == Some(criterion),
                 })
                 .collect()
@@ -263,12 +263,12 @@ impl Create {
 
 /// The preset that the form is to begin with; China as it plays today where none is named.
 #[derive(Deserialize)]
-pub(in crate::web) struct Asked {
+pub(crate) struct Asked {
     #[serde(default)]
     preset: String,
 }
 
-pub(in crate::web) async fn form(visitor: Visitor, asked: web::Query<Asked>) -> Answer {
+pub(crate) async fn form(visitor: Visitor, asked: web::Query<Asked>) -> Answer {
     let preset = Preset::from_code(&asked.preset).unwrap_or(Preset::China);
     let regulations = plan_form::named(&visitor, preset, preset.regulations());
     Ok(html(&Create::new(&visitor, regulations, &Fields::default(), vec![]), StatusCode::OK))
@@ -392,7 +392,7 @@ pub(super) fn all_but_the_starts(fields: &Fields, before: Regulations) -> Result
     })
 }
 
-pub(in crate::web) async fn create(visitor: Visitor, state: web::Data<State>, fields: Fields) -> Answer {
+pub(crate) async fn create(visitor: Visitor, state: web::Data<State>, fields: Fields) -> Answer {
     let render = |failure: Failure, regulations: Regulations| {
         let errors = failure.texts(visitor.locale);
         Ok(html(&Create::new(&visitor, regulations, &fields, errors), failure.status()))

@@ -1,20 +1,20 @@
 //! What stands and is not what follows now, where it can be mended: first on the board, and on the page it is about.
 
-use crate::actions::{self, permission};
-use crate::messages::{Localized, difference};
-use crate::store::now;
-use crate::tournament::event::{Difference, Event, Remedy};
-use crate::web::extract::Fields;
-use crate::web::pages::organise::convert_totals;
-use crate::web::pages::{Answer, failure_for, say};
-use crate::web::render::done;
-use crate::web::show;
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::extract::Fields;
+use crate::pages::organise::convert_totals;
+use crate::pages::{Answer, failure_for, say};
+use crate::render::done;
+use crate::show;
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions::{self, permission};
 use actix_web::web;
+use event::event::{Difference, Event, Remedy};
+use messages::{Localized, difference};
+use store::now;
 
 /// A difference with what mends it.
-pub(in crate::web) struct DifferenceLine {
+pub(crate) struct DifferenceLine {
     pub what: String,
     pub more: Vec<String>,
     pub acts: Vec<Act>,
@@ -30,7 +30,7 @@ impl DifferenceLine {
 }
 
 /// Something that mends it: a page to go to, or a form; its address ends that of the event.
-pub(in crate::web) struct Act {
+pub(crate) struct Act {
     pub address: String,
     pub text: String,
     /// Whether it is a page to look at.
@@ -47,12 +47,12 @@ pub(in crate::web) struct Act {
 const PAGES: [&str; 4] = ["board", "fields", "appeals", "penalties"];
 
 /// The page on which something was pressed; `own` where that is not said.
-pub(in crate::web) fn page_back(fields: &Fields, own: &'static str) -> &'static str {
+pub(crate) fn page_back(fields: &Fields, own: &'static str) -> &'static str {
     PAGES.into_iter().find(|page| *page == fields.text("back")).unwrap_or(own)
 }
 
 /// Those of the differences of an event that are `wanted`, with what this visitor may do about them on a `page`.
-pub(in crate::web) fn differences(
+pub(crate) fn differences(
     visitor: &Visitor,
     view: &Event,
     page: &'static str,
@@ -70,7 +70,7 @@ pub(in crate::web) fn differences(
 }
 
 /// What can still be done about a field that was let stand although another one would follow.
-pub(in crate::web) fn ways_back(visitor: &Visitor, view: &Event, place: usize) -> Vec<Act> {
+pub(crate) fn ways_back(visitor: &Visitor, view: &Event, place: usize) -> Vec<Act> {
     let differs = view.field_differs(place).map(Difference::Field).filter(|of| view.is_let_stand(of));
     differs.map_or(Vec::new(), |of| acts(visitor, view, "fields", &of, |remedy| *remedy != Remedy::LetStand))
 }
@@ -139,7 +139,7 @@ fn act(visitor: &Visitor, view: &Event, here: &'static str, of: &Difference, rem
 }
 
 /// `POST /e/{event}/differences`: lets one stand.
-pub(in crate::web) async fn stand(
+pub(crate) async fn stand(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,

@@ -2,21 +2,21 @@
 //! the event can be reached with its link, and the page goes back to the start by itself.
 
 use super::check_in::{comes, current, here, named, not_one};
-use crate::actions;
-use crate::messages::seat;
-use crate::store::now;
-use crate::tournament::event::{Event, Player};
-use crate::tournament::ids::PlayerId;
-use crate::web::extract::Fields;
-use crate::web::failure::Failure;
-use crate::web::pages::{Answer, failure_for, refusal, say};
-use crate::web::render::{Page, done, html};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::extract::Fields;
+use crate::failure::Failure;
+use crate::pages::{Answer, failure_for, refusal, say};
+use crate::render::{Page, done, html};
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
+use event::event::{Event, Player};
+use event::ids::PlayerId;
+use messages::seat;
 use serde::Deserialize;
+use store::now;
 
 /// So many people of whom somebody may be one are offered by name; of more, more has to be typed.
 const MOST_OFFERED: usize = 6;
@@ -49,7 +49,7 @@ struct Door {
 
 /// Who was just checked in.
 #[derive(Default, Deserialize)]
-pub(in crate::web) struct Asked {
+pub(crate) struct Asked {
     player: Option<i32>,
 }
 
@@ -100,7 +100,7 @@ fn render(
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
 
-pub(in crate::web) async fn page(
+pub(crate) async fn page(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
@@ -113,7 +113,7 @@ pub(in crate::web) async fn page(
     render(&visitor, &view, arrived.map(|player| greeted(&visitor, &view, player)), &[], None)
 }
 
-pub(in crate::web) async fn check_in(
+pub(crate) async fn check_in(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,

@@ -1,11 +1,11 @@
 //! The end of an event on the board: what is left to do, for organisers and the chief referee, who may both end it.
 
-use crate::actions;
-use crate::messages::Message;
-use crate::store::now;
-use crate::tournament::event::{Event, Status};
-use crate::web::show;
-use crate::web::visitor::Visitor;
+use crate::show;
+use crate::visitor::Visitor;
+use actions;
+use event::event::{Event, Status};
+use messages::Message;
+use store::now;
 
 /// All sessions are over: what is left to do, each with whether it is done, and whether papers are final.
 pub(super) struct End {

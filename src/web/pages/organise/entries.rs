@@ -1,28 +1,28 @@
 //! Teams and players: one by one, or a whole list at once.
 
-use super::files;
-use crate::actions::{self, FileImport, Renamed};
-use crate::exchange::columns;
-use crate::exchange::entries::{COLUMNS, READ_BESIDES, with_header};
-use crate::messages::Message;
-use crate::print::Unprintable;
-use crate::store::now;
-use crate::tournament::event::{Background, EntryList, Membership, Player, PlayerRole};
-use crate::tournament::ids::{PlayerId, TeamId};
-use crate::tournament::penalty::Entrant;
-use crate::tournament::typed_text::look_alikes;
-use crate::web::extract::Fields;
-use crate::web::failure::Failure;
-use crate::web::pages::{Answer, failure_for, file_name, group_named, parts, refusal, say, upload_failure};
-use crate::web::render::{Page, done, html};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use super::files::looked_at;
+use crate::extract::Fields;
+use crate::failure::Failure;
+use crate::pages::{Answer, failure_for, file_name, group_named, parts, refusal, say, upload_failure};
+use crate::render::{Page, done, html};
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions::{self, FileImport, Renamed};
 use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;
 use actix_multipart::form::text::Text;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
+use event::event::{Background, EntryList, Membership, Player, PlayerRole};
+use event::ids::{PlayerId, TeamId};
+use event::penalty::Entrant;
+use event::typed_text::look_alikes;
+use files::columns;
+use files::entries::{COLUMNS, READ_BESIDES, with_header};
+use messages::Message;
+use paper::Unprintable;
+use store::now;
 
 struct TeamCard {
     id: i32,
@@ -179,11 +179,11 @@ pub(super) async fn after(
     }
 }
 
-pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
+pub(crate) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
     render(&visitor, &state, &slug, None, String::new()).await
 }
 
-pub(in crate::web) async fn add_team(
+pub(crate) async fn add_team(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
@@ -199,7 +199,7 @@ pub(in crate::web) async fn add_team(
     after(&visitor, &state, &slug, added, say(&visitor, "team-added"), entries_at(&slug, &part)).await
 }
 
-pub(in crate::web) async fn remove_team(
+pub(crate) async fn remove_team(
     visitor: Visitor,
     state: web::Data<State>,
     path: web::Path<(String, i32)>,
@@ -216,7 +216,7 @@ pub(in crate::web) async fn remove_team(
     after(&visitor, &state, &slug, removed, say(&visitor, "team-removed"), entries_at(&slug, &part)).await
 }
 
-pub(in crate::web) async fn add_player(
+pub(crate) async fn add_player(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
@@ -232,7 +232,7 @@ pub(in crate::web) async fn add_player(
     after(&visitor, &state, &slug, added.await, say(&visitor, "player-added"), entries_at(&slug, &part)).await
 }
 
-pub(in crate::web) async fn add_stand_ins(
+pub(crate) async fn add_stand_ins(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
@@ -244,7 +244,7 @@ pub(in crate::web) async fn add_stand_ins(
     after(&visitor, &state, &slug, added, said, entries_at(&slug, "")).await
 }
 
-pub(in crate::web) async fn remove_player(
+pub(crate) async fn remove_player(
     visitor: Visitor,
     state: web::Data<State>,
     path: web::Path<(String, i32)>,
@@ -267,7 +267,7 @@ pub(super) fn came_from(slug: &str, fields: &Fields, part: &str) -> String {
     }
 }
 
-pub(in crate::web) async fn stand_in_for(
+pub(crate) async fn stand_in_for(
     visitor: Visitor,
     state: web::Data<State>,
     path: web::Path<(String, i32)>,
@@ -281,7 +281,7 @@ pub(in crate::web) async fn stand_in_for(
     after(&visitor, &state, &slug, entered, said, came_from(&slug, &fields, "")).await
 }
 
-pub(in crate::web) async fn bring_back(
+pub(crate) async fn bring_back(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
@@ -306,7 +306,7 @@ async fn rename(visitor: &Visitor, state: &State, slug: &str, what: Renamed, fie
     after(visitor, state, slug, renamed.await, say(visitor, "renamed"), entries_at(slug, &part)).await
 }
 
-pub(in crate::web) async fn rename_event(
+pub(crate) async fn rename_event(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
@@ -315,7 +315,7 @@ pub(in crate::web) async fn rename_event(
     rename(&visitor, &state, &slug, Renamed::Event, fields).await
 }
 
-pub(in crate::web) async fn rename_team(
+pub(crate) async fn rename_team(
     visitor: Visitor,
     state: web::Data<State>,
     path: web::Path<(String, i32)>,
@@ -324,7 +324,7 @@ pub(in crate::web) async fn rename_team(
     rename(&visitor, &state, &path.0, Renamed::Team(TeamId(path.1)), fields).await
 }
 
-pub(in crate::web) async fn set_leader_and_coach(
+pub(crate) async fn set_leader_and_coach(
     visitor: Visitor,
     state: web::Data<State>,
     path: web::Path<(String, i32)>,
@@ -340,7 +340,7 @@ pub(in crate::web) async fn set_leader_and_coach(
         .await
 }
 
-pub(in crate::web) async fn rename_player(
+pub(crate) async fn rename_player(
     visitor: Visitor,
     state: web::Data<State>,
     path: web::Path<(String, i32)>,
@@ -351,12 +351,12 @@ pub(in crate::web) async fn rename_player(
 
 /// An uploaded file, with the token of the form.
 #[derive(MultipartForm)]
-pub(in crate::web) struct Upload {
+pub(crate) struct Upload {
     token: Text<String>,
     file: Bytes,
 }
 
-pub(in crate::web) async fn paste(
+pub(crate) async fn paste(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
@@ -383,12 +383,12 @@ pub(super) async fn take(visitor: &Visitor, state: &State, slug: &str, new: File
             let said = visitor.locale.msg("entries-imported").arg("players", players);
             Ok(done(&format!("/e/{slug}/entries"), said))
         }
-        Ok(None) => files::looked_at(visitor, state, slug, &Fields::with("kind", new.kind.code()), new).await,
+        Ok(None) => looked_at(visitor, state, slug, &Fields::with("kind", new.kind.code()), new).await,
         Err(failure) => render(visitor, state, slug, Some(refusal(visitor, failure)?), typed).await,
     }
 }
 
-pub(in crate::web) async fn import(
+pub(crate) async fn import(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,

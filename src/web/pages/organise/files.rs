@@ -2,22 +2,14 @@
 //!
 //! The page of a preview holds the file itself, so that what is stored is what was shown; the server keeps nothing.
 
-use crate::actions::{self, AskedSum, EmaReport, Error, FileImport, ImportPreview};
-use crate::exchange::columns;
-use crate::exchange::kinds::{Kind, template};
-use crate::exchange::sheet::{self, Worksheet};
-use crate::exchange::table::{BYTE_ORDER_MARK, workbook};
-use crate::exchange::told::{Forms, Told};
-use crate::messages::Message;
-use crate::store::now;
-use crate::tournament::ids::SessionNumber;
-use crate::web::extract::Fields;
-use crate::web::failure::Failure;
-use crate::web::pages::{Answer, Choice, failure_for, file_name, parts, refusal, say, upload_failure};
-use crate::web::render::{Page, done, html};
-use crate::web::show;
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::extract::Fields;
+use crate::failure::Failure;
+use crate::pages::{Answer, Choice, failure_for, file_name, parts, refusal, say, upload_failure};
+use crate::render::{Page, done, html};
+use crate::show;
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions::{self, AskedSum, EmaReport, Error, FileImport, ImportPreview};
 use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;
 use actix_multipart::form::text::Text;
@@ -26,6 +18,15 @@ use actix_web::{HttpResponse, web};
 use askama::Template;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD as BASE64;
+use event::ids::SessionNumber;
+use files::columns;
+use files::event_tables;
+use files::kinds::{Kind, template};
+use files::sheet::{self, Worksheet};
+use files::table::{BYTE_ORDER_MARK, workbook};
+use files::told::{Forms, Told};
+use messages::Message;
+use store::now;
 
 /// A table to be downloaded.
 struct Download {
@@ -219,17 +220,17 @@ async fn render(
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
 
-pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
+pub(crate) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
     render(&visitor, &state, &slug, &Fields::default(), None, None).await
 }
 
 /// The session whose rows are wanted.
 #[derive(serde::Deserialize)]
-pub(in crate::web) struct Wanted {
+pub(crate) struct Wanted {
     session: Option<u16>,
 }
 
-pub(in crate::web) async fn download(
+pub(crate) async fn download(
     visitor: Visitor,
     state: web::Data<State>,
     path: web::Path<(String, String)>,
@@ -251,7 +252,7 @@ pub(in crate::web) async fn download(
         if is_template {
             return template(kind, locale).map_err(|reason| Error::Refused(vec![reason]));
         }
-        let tables = view.tables(kind, session, now());
+        let tables = event_tables::tables(&view, kind, session, now());
         match tables.first() {
             None => return Err(Error::NotFound),
             Some(first) if as_csv => first.csv().map(|csv| (BYTE_ORDER_MARK.to_owned() + &csv).into_bytes()),
@@ -279,7 +280,7 @@ fn attached(name: &str, content_type: &'static str, bytes: Vec<u8>) -> HttpRespo
 
 /// A file with what is said about it, and the token of the form; or a file that was looked at, as text.
 #[derive(MultipartForm)]
-pub(in crate::web) struct Upload {
+pub(crate) struct Upload {
     token: Text<String>,
     kind: Text<String>,
     session: Option<Text<String>>,
@@ -399,7 +400,7 @@ async fn received(
     })
 }
 
-pub(in crate::web) async fn look(
+pub(crate) async fn look(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
@@ -439,7 +440,7 @@ pub(super) async fn looked_at(
     }
 }
 
-pub(in crate::web) async fn store(
+pub(crate) async fn store(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
@@ -464,12 +465,7 @@ pub(in crate::web) async fn store(
 }
 
 /// The workbook for the European association.
-pub(in crate::web) async fn ema(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
+pub(crate) async fn ema(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, fields: Fields) -> Answer {
     let about = EmaReport {
         host: fields.text("host").to_owned(),
         city: fields.text("city").to_owned(),

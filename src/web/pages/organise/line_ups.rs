@@ -1,26 +1,26 @@
 //! Line-ups: the leader of a team hands in who sits in its next sessions; who runs the event sees which are missing, and can hand in
 //! for a team. The page needs no script; a clock counts down to the deadline where there is one.
 
-use crate::actions::{self, Role, permission};
-use crate::messages::Message;
-use crate::store::now;
-use crate::tournament::event::{Difference, Event, LineUp};
-use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
-use crate::tournament::stage::line_up::ChangeCost;
-use crate::web::api::wire::time;
-use crate::web::extract::Fields;
-use crate::web::failure::Failure;
-use crate::web::pages::organise::differences::{DifferenceLine, differences};
-use crate::web::pages::{Answer, Choice, failure_for, refusal, say};
-use crate::web::render::{Page, done, html};
-use crate::web::show;
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::api::wire::time;
+use crate::extract::Fields;
+use crate::failure::Failure;
+use crate::pages::organise::differences::{DifferenceLine, differences};
+use crate::pages::{Answer, Choice, failure_for, refusal, say};
+use crate::render::{Page, done, html};
+use crate::show;
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions::{self, Role, permission};
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
+use event::event::{Difference, Event, LineUp};
+use event::ids::{PlayerId, SessionNumber, TeamId};
+use event::stage::line_up::ChangeCost;
+use messages::Message;
 use serde::Deserialize;
 use serde_json::json;
+use store::now;
 
 /// So many sessions to come are shown.
 const SHOWN: usize = 4;
@@ -201,7 +201,7 @@ fn lines(view: &Event, sessions: &[SessionNumber]) -> Vec<TeamLine> {
             None => (format!("? {}", names(view, &view.lined_up(*session, team).unwrap_or_default())), "missing"),
         }
     };
-    let line = |team: &crate::tournament::event::Team| TeamLine {
+    let line = |team: &event::event::Team| TeamLine {
         name: team.name.clone(),
         link: format!("/e/{}/line-ups?team={}", view.head.slug, team.id),
         cells: sessions.iter().map(|session| cell(TeamId(team.id), session)).collect(),
@@ -252,11 +252,11 @@ async fn render(
 
 /// Which team is looked at.
 #[derive(Deserialize)]
-pub(in crate::web) struct Asked {
+pub(crate) struct Asked {
     team: Option<i32>,
 }
 
-pub(in crate::web) async fn page(
+pub(crate) async fn page(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
@@ -270,7 +270,7 @@ fn place(fields: &Fields) -> Result<(SessionNumber, TeamId), Failure> {
     Ok((SessionNumber(fields.value("session")?), TeamId(fields.value("team")?)))
 }
 
-pub(in crate::web) async fn hand_in(
+pub(crate) async fn hand_in(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
@@ -285,7 +285,7 @@ pub(in crate::web) async fn hand_in(
     answer(&visitor, &state, &slug, &fields, handing.await, "line-up-handed-in").await
 }
 
-pub(in crate::web) async fn take_back(
+pub(crate) async fn take_back(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,

@@ -1,24 +1,24 @@
 //! Links that let referees and helpers in.
 
 use super::phones::qr;
-use crate::actions::{self, Rights, Role, Token};
-use crate::exchange::entries::MOST_PLAYERS;
-use crate::messages::Message;
-use crate::store::{events, now, passes};
-use crate::tournament::event::Event;
-use crate::tournament::ids::{TableNumber, TeamId};
-use crate::web::extract::Fields;
-use crate::web::failure::Failure;
-use crate::web::pages::{Answer, Choice, failure_for, link_address, refusal, say};
-use crate::web::render::{Page, done, html};
-use crate::web::show;
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::extract::Fields;
+use crate::failure::Failure;
+use crate::pages::{Answer, Choice, failure_for, link_address, refusal, say};
+use crate::render::{Page, done, html};
+use crate::show;
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions::{self, Rights, Role, Token};
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use chrono::NaiveDateTime;
+use event::event::Event;
+use event::ids::{TableNumber, TeamId};
+use files::entries::MOST_PLAYERS;
+use messages::Message;
 use serde::Deserialize;
+use store::{events, now, passes};
 
 struct LinkLine {
     id: i32,
@@ -72,7 +72,7 @@ async fn own_link(visitor: &Visitor, state: &State) -> Result<Option<i32>, Failu
 
 /// A revoked link that is to be made again: its number.
 #[derive(Clone, Copy, Default, Deserialize)]
-pub(in crate::web) struct Asked {
+pub(crate) struct Asked {
     again: Option<i32>,
 }
 
@@ -163,7 +163,7 @@ fn role(visitor: &Visitor, view: &Event, link: &passes::Pass) -> String {
     }
 }
 
-pub(in crate::web) async fn page(
+pub(crate) async fn page(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
@@ -201,12 +201,7 @@ async fn until(state: &State, slug: &str, text: &str) -> Result<Option<NaiveDate
     show::zone(&view.head).utc(local).map(Some).ok_or_else(wrong)
 }
 
-pub(in crate::web) async fn make(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
+pub(crate) async fn make(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, fields: Fields) -> Answer {
     let made: Result<Token, Failure> = async {
         let code = fields.text("role").to_owned();
         let unknown = || Failure::refused(Message::new("link-role-wrong").arg("found", &code));
@@ -229,7 +224,7 @@ pub(in crate::web) async fn make(
     }
 }
 
-pub(in crate::web) async fn add_organiser(
+pub(crate) async fn add_organiser(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
@@ -243,7 +238,7 @@ pub(in crate::web) async fn add_organiser(
     }
 }
 
-pub(in crate::web) async fn remove_organiser(
+pub(crate) async fn remove_organiser(
     visitor: Visitor,
     state: web::Data<State>,
     path: web::Path<(String, i32)>,
@@ -257,7 +252,7 @@ pub(in crate::web) async fn remove_organiser(
     }
 }
 
-pub(in crate::web) async fn revoke(
+pub(crate) async fn revoke(
     visitor: Visitor,
     state: web::Data<State>,
     path: web::Path<(String, i32)>,

@@ -1,22 +1,22 @@
 //! What can be done about somebody who does not come, each with what it means: before the draw they are taken off the list or a
 //! stand-in takes the place; once a session has begun, the seat is played by a substitute or a stand-in, or by nobody.
 
-use crate::actions::{self, AtTableSaid, NewNote, SeatFilling, permission};
-use crate::messages::{Localized, Message};
-use crate::rules::{GamePoints, Seat};
-use crate::store::now;
-use crate::tournament::event::{Event, Player, Session};
-use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
-use crate::tournament::session::Attendance;
-use crate::web::extract::Fields;
-use crate::web::failure::Failure;
-use crate::web::pages::table::sheet::Place;
-use crate::web::pages::{Answer, failure_for, say};
-use crate::web::render::done;
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::extract::Fields;
+use crate::failure::Failure;
+use crate::pages::table::sheet::Place;
+use crate::pages::{Answer, failure_for, say};
+use crate::render::done;
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions::{self, AtTableSaid, NewNote, SeatFilling, permission};
 use actix_web::web;
+use event::event::{Event, Player, Session};
+use event::ids::{PlayerId, SessionNumber, TableNumber};
+use event::session::Attendance;
+use messages::{Localized, Message};
+use rules::{GamePoints, Seat};
 use std::collections::BTreeSet;
+use store::now;
 use uuid::Uuid;
 
 /// Something that can be done.
@@ -137,12 +137,7 @@ fn from_now_on(visitor: &Visitor, view: &Event, here: &BTreeSet<PlayerId>, playe
 }
 
 /// `POST …/fill`: how the seat of somebody who did not come is filled.
-pub(in crate::web) async fn fill(
-    visitor: Visitor,
-    state: web::Data<State>,
-    place: web::Path<Place>,
-    fields: Fields,
-) -> Answer {
+pub(crate) async fn fill(visitor: Visitor, state: web::Data<State>, place: web::Path<Place>, fields: Fields) -> Answer {
     let wrong = |field: &'static str| Failure::field_wrong(Message::new(field), fields.text("attendance"));
     let attendance = Attendance::from_code(fields.text("attendance"), None);
     let attendance = attendance.ok_or_else(|| wrong("column-attendance")).map_err(failure_for(&visitor))?;

@@ -1,27 +1,27 @@
 //! What the chief referee says from the board: answers to calls, extra time, whether hands or totals stand.
 
 use super::links;
-use crate::actions::{self, AtTableSaid, NewNote};
-use crate::messages::Message;
-use crate::store::now;
-use crate::tournament::event::{Event, Session, Table};
-use crate::tournament::ids::{SessionNumber, TableNumber};
-use crate::tournament::regulations::Entry;
-use crate::tournament::table_note::TableNote;
-use crate::web::extract::Fields;
-use crate::web::failure::Failure;
-use crate::web::pages::table::sheet::Place;
-use crate::web::pages::{Answer, failure_for, say};
-use crate::web::render::done;
-use crate::web::show;
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::extract::Fields;
+use crate::failure::Failure;
+use crate::pages::table::sheet::Place;
+use crate::pages::{Answer, failure_for, say};
+use crate::render::done;
+use crate::show;
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions::{self, AtTableSaid, NewNote};
 use actix_web::web;
+use event::event::{Event, Session, Table};
+use event::ids::{SessionNumber, TableNumber};
+use event::regulations::Entry;
+use event::table_note::TableNote;
+use messages::Message;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use store::now;
 use uuid::Uuid;
 
-pub(in crate::web) async fn answer(
+pub(crate) async fn answer(
     visitor: Visitor,
     state: web::Data<State>,
     place: web::Path<Place>,
@@ -49,7 +49,7 @@ fn chosen<'a>(fields: &Fields, session: &'a Session) -> Result<Vec<&'a Arc<Table
 }
 
 /// More time, for some tables or for all of the session.
-pub(in crate::web) async fn extra_time(
+pub(crate) async fn extra_time(
     visitor: Visitor,
     state: web::Data<State>,
     place: web::Path<(String, u16)>,
@@ -62,7 +62,7 @@ pub(in crate::web) async fn extra_time(
 }
 
 /// Something to be read, at some tables or at all of the session.
-pub(in crate::web) async fn tell(
+pub(crate) async fn tell(
     visitor: Visitor,
     state: web::Data<State>,
     place: web::Path<(String, u16)>,
@@ -73,7 +73,7 @@ pub(in crate::web) async fn tell(
 }
 
 /// Extra time or a message that was given to tables at once.
-pub(in crate::web) struct Given {
+pub(crate) struct Given {
     pub said: String,
     /// By whom, when and why it was taken back; empty where it stands.
     pub taken_back: String,
@@ -112,7 +112,7 @@ pub(super) fn given(visitor: &Visitor, view: &Event, session: &Session) -> Vec<G
 }
 
 /// Takes extra time or a message back, at every table that had it.
-pub(in crate::web) async fn take_back(
+pub(crate) async fn take_back(
     visitor: Visitor,
     state: web::Data<State>,
     place: web::Path<(String, u16)>,
@@ -131,7 +131,7 @@ pub(in crate::web) async fn take_back(
 }
 
 /// Takes back that time was up, where nothing has happened since.
-pub(in crate::web) async fn unstop(
+pub(crate) async fn unstop(
     visitor: Visitor,
     state: web::Data<State>,
     place: web::Path<(String, u16)>,
@@ -176,7 +176,7 @@ async fn note_at(
 }
 
 /// Time is up at the tables ticked.
-pub(in crate::web) async fn stop(
+pub(crate) async fn stop(
     visitor: Visitor,
     state: web::Data<State>,
     place: web::Path<(String, u16)>,
@@ -193,7 +193,7 @@ pub(in crate::web) async fn stop(
 }
 
 /// What stands, for some tables or for all of the session at which something else does.
-pub(in crate::web) async fn stands(
+pub(crate) async fn stands(
     visitor: Visitor,
     state: web::Data<State>,
     place: web::Path<(String, u16)>,
@@ -221,7 +221,7 @@ pub(in crate::web) async fn stands(
 }
 
 /// What is said to stand.
-pub(in crate::web) fn entry_of(fields: &Fields) -> Result<Entry, Failure> {
+pub(crate) fn entry_of(fields: &Fields) -> Result<Entry, Failure> {
     let text = fields.text("entry");
     Entry::from_code(text).ok_or_else(|| Failure::field_wrong(Message::new("field-entered-by"), text))
 }

@@ -1,24 +1,24 @@
 //! Standard points taken off: what was given and what of it was revoked, and giving some, once its effect was looked at.
 
-use crate::actions;
-use crate::messages::Message;
-use crate::store::now;
-use crate::tournament::event::{Difference, Event};
-use crate::tournament::ids::{PlayerId, TeamId};
-use crate::tournament::penalty::{Entrant, GivenPenalty, StandardPenalty, can_be_taken};
-use crate::tournament::standings::Row;
-use crate::web::extract::Fields;
-use crate::web::failure::Failure;
-use crate::web::pages::organise::differences::{DifferenceLine, differences, page_back};
-use crate::web::pages::{Answer, Choice, PenaltyLine, failure_for, group_named, refusal, say};
-use crate::web::render::{Page, done, html};
-use crate::web::show;
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::extract::Fields;
+use crate::failure::Failure;
+use crate::pages::organise::differences::{DifferenceLine, differences, page_back};
+use crate::pages::{Answer, Choice, PenaltyLine, failure_for, group_named, refusal, say};
+use crate::render::{Page, done, html};
+use crate::show;
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
+use event::event::{Difference, Event};
+use event::ids::{PlayerId, TeamId};
+use event::penalty::{Entrant, GivenPenalty, StandardPenalty, can_be_taken};
+use event::standings::Row;
+use messages::Message;
 use serde::Deserialize;
+use store::now;
 
 /// What a penalty would do.
 struct Preview {
@@ -124,12 +124,12 @@ async fn render(
 
 /// From whom points are to be taken, where the page was asked for with somebody in mind.
 #[derive(Deserialize)]
-pub(in crate::web) struct Asked {
+pub(crate) struct Asked {
     #[serde(default)]
     of: String,
 }
 
-pub(in crate::web) async fn page(
+pub(crate) async fn page(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
@@ -139,12 +139,7 @@ pub(in crate::web) async fn page(
     render(&visitor, &state, &slug, &fields, false, None).await
 }
 
-pub(in crate::web) async fn give(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
+pub(crate) async fn give(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, fields: Fields) -> Answer {
     let penalty = match wanted(&fields) {
         Ok(penalty) => penalty,
         Err(failure) => return render(&visitor, &state, &slug, &fields, false, Some(failure)).await,
@@ -163,7 +158,7 @@ pub(in crate::web) async fn give(
     }
 }
 
-pub(in crate::web) async fn revoke(
+pub(crate) async fn revoke(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,

@@ -1,33 +1,33 @@
 //! Pairing phones with tables: the organiser makes a link and a code for each table of a session, both shown once; whoever
 //! comes with either says who they are, and gets a pass.
 
-use crate::actions::{self, Key, Paired, Pairing, Rights, Role, Token, permission};
-use crate::exchange::entries::LONGEST_NAME;
-use crate::messages::Message;
-use crate::store::{now, passes};
-use crate::tournament::event::Table;
-use crate::tournament::ids::{SessionNumber, TableNumber};
-use crate::web::attempts::{Guessed, about_codes};
-use crate::web::client::client_address;
-use crate::web::extract::Fields;
-use crate::web::failure::Failure;
-use crate::web::pages::public::sign_in::{add, first_cookie};
-use crate::web::pages::table::record;
-use crate::web::pages::{Answer, failure_for, link_address, say};
-use crate::web::render::{Page, done, html};
-use crate::web::show;
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::attempts::{Guessed, about_codes};
+use crate::client::client_address;
+use crate::extract::Fields;
+use crate::failure::Failure;
+use crate::pages::public::sign_in::{add, first_cookie};
+use crate::pages::table::record;
+use crate::pages::{Answer, failure_for, link_address, say};
+use crate::render::{Page, done, html};
+use crate::show;
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions::{self, Key, Paired, Pairing, Rights, Role, Token, permission};
 use actix_web::http::StatusCode;
 use actix_web::http::header::LOCATION;
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, web};
 use askama::Template;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use event::event::Table;
+use event::ids::{SessionNumber, TableNumber};
+use files::entries::LONGEST_NAME;
+use messages::Message;
 use qrcode::render::svg;
 use qrcode::{EcLevel, QrCode};
 use std::collections::HashMap;
 use std::sync::Arc;
+use store::{now, passes};
 
 /// Event and session.
 type SessionPlace = (String, u16);
@@ -65,13 +65,13 @@ struct Phones {
 }
 
 /// A QR code as a picture; `None` where the text is too long for one.
-pub(in crate::web) fn qr_picture(text: &str) -> Option<String> {
+pub(crate) fn qr_picture(text: &str) -> Option<String> {
     let code = QrCode::with_error_correction_level(text, EcLevel::M).ok()?;
     Some(code.render::<svg::Color<'_>>().min_dimensions(240, 240).build())
 }
 
 /// A QR code as an address of a picture; empty where the text is too long for one.
-pub(in crate::web) fn qr(text: &str) -> String {
+pub(crate) fn qr(text: &str) -> String {
     let address = |picture| format!("data:image/svg+xml;base64,{}", STANDARD.encode(picture));
     qr_picture(text).map_or(String::new(), address)
 }
@@ -122,11 +122,11 @@ async fn render(visitor: &Visitor, state: &State, (slug, session): &SessionPlace
     ))
 }
 
-pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, place: web::Path<SessionPlace>) -> Answer {
+pub(crate) async fn page(visitor: Visitor, state: web::Data<State>, place: web::Path<SessionPlace>) -> Answer {
     render(&visitor, &state, &place, Vec::new()).await
 }
 
-pub(in crate::web) async fn pair(
+pub(crate) async fn pair(
     visitor: Visitor,
     state: web::Data<State>,
     request: HttpRequest,
@@ -143,7 +143,7 @@ pub(in crate::web) async fn pair(
     render(&visitor, &state, &place, made).await
 }
 
-pub(in crate::web) async fn unpair(
+pub(crate) async fn unpair(
     visitor: Visitor,
     state: web::Data<State>,
     place: web::Path<SessionPlace>,
@@ -159,7 +159,7 @@ pub(in crate::web) async fn unpair(
     Ok(done(&format!("/e/{}/sessions/{session}/phones", place.0), said))
 }
 
-pub(in crate::web) async fn admit(
+pub(crate) async fn admit(
     visitor: Visitor,
     state: web::Data<State>,
     place: web::Path<SessionPlace>,
@@ -204,7 +204,7 @@ async fn form(mut visitor: Visitor, state: &State, slug: &str, filled: Filled, f
     Ok(response)
 }
 
-pub(in crate::web) async fn code_page(
+pub(crate) async fn code_page(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
@@ -216,7 +216,7 @@ pub(in crate::web) async fn code_page(
 }
 
 /// The page to which the link of a pairing leads. Whoever may enter hands there already has a name.
-pub(in crate::web) async fn by_link(
+pub(crate) async fn by_link(
     visitor: Visitor,
     state: &State,
     token: &Token,
@@ -235,7 +235,7 @@ fn to_table(slug: String, session: SessionNumber, table: TableNumber) -> HttpRes
     response
 }
 
-pub(in crate::web) async fn pair_this(
+pub(crate) async fn pair_this(
     visitor: Visitor,
     state: web::Data<State>,
     request: HttpRequest,

@@ -1,20 +1,20 @@
 //! One player who is entered: what is known of them, and whether they play or are a substitute.
 
 use super::entries::{came_from, role};
-use crate::actions::{self, permission};
-use crate::exchange::columns;
-use crate::store::now;
-use crate::tournament::event::{Background, Event, Player, PlayerRole};
-use crate::tournament::ids::{PlayerId, TeamId};
-use crate::web::extract::Fields;
-use crate::web::failure::Failure;
-use crate::web::pages::{Answer, Choice, failure_for, refusal, say};
-use crate::web::render::{Page, done, html};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::extract::Fields;
+use crate::failure::Failure;
+use crate::pages::{Answer, Choice, failure_for, refusal, say};
+use crate::render::{Page, done, html};
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions::{self, permission};
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
+use event::event::{Background, Event, Player, PlayerRole};
+use event::ids::{PlayerId, TeamId};
+use files::columns;
+use store::now;
 
 #[derive(Template)]
 #[template(path = "player_entry.html")]
@@ -84,11 +84,11 @@ async fn render(
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
 
-pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, path: web::Path<(String, i32)>) -> Answer {
+pub(crate) async fn page(visitor: Visitor, state: web::Data<State>, path: web::Path<(String, i32)>) -> Answer {
     render(&visitor, &state, (&path.0, path.1), None, None).await
 }
 
-pub(in crate::web) async fn set_background(
+pub(crate) async fn set_background(
     visitor: Visitor,
     state: web::Data<State>,
     path: web::Path<(String, i32)>,
@@ -110,7 +110,7 @@ pub(in crate::web) async fn set_background(
     }
 }
 
-pub(in crate::web) async fn change_role(
+pub(crate) async fn change_role(
     visitor: Visitor,
     state: web::Data<State>,
     path: web::Path<(String, i32)>,

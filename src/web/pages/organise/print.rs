@@ -1,22 +1,22 @@
 //! Printing: what is printed how, and the PDF.
 
 use super::files::WORKBOOK;
-use crate::actions::{self, Document, Order};
-use crate::messages::Message;
-use crate::print::{Language, Paper, Style};
-use crate::store::now;
-use crate::tournament::ids::{SessionNumber, TableNumber};
-use crate::web::failure::Failure;
-use crate::web::kept::Kind;
-use crate::web::pages::public::with_name;
-use crate::web::pages::{Answer, Choice, failure_for, refusal, say};
-use crate::web::render::{Page, html};
-use crate::web::state::State;
-use crate::web::visitor::{self, Visitor};
+use crate::failure::Failure;
+use crate::kept::Kind;
+use crate::pages::public::with_name;
+use crate::pages::{Answer, Choice, failure_for, refusal, say};
+use crate::render::{Page, html};
+use crate::state::State;
+use crate::visitor::{self, Visitor};
+use actions::{self, Document, Order};
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpResponse, web};
 use askama::Template;
+use event::ids::{SessionNumber, TableNumber};
+use messages::Message;
+use paper::{Language, Paper, Style};
 use serde::Deserialize;
+use store::now;
 
 #[derive(Template)]
 #[template(path = "print.html")]
@@ -44,7 +44,7 @@ struct Printable {
 /// What the form says; what is left out is as the page first shows it.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
-pub(in crate::web) struct Asked {
+pub(crate) struct Asked {
     document: String,
     session: String,
     table: String,
@@ -128,12 +128,12 @@ async fn render(visitor: &Visitor, state: &State, slug: &str, asked: &Asked, fai
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
 
-pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
+pub(crate) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
     render(&visitor, &state, &slug, &Asked::default(), None).await
 }
 
 /// The PDF, or the page with the reason against.
-pub(in crate::web) async fn document(
+pub(crate) async fn document(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
@@ -143,7 +143,7 @@ pub(in crate::web) async fn document(
 }
 
 /// The workbook of a document that has one, or the page with the reason against.
-pub(in crate::web) async fn workbook(
+pub(crate) async fn workbook(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
@@ -164,7 +164,7 @@ async fn printed(visitor: Visitor, state: web::Data<State>, slug: &str, asked: &
 }
 
 /// The score record of one table.
-pub(in crate::web) async fn sheet(
+pub(crate) async fn sheet(
     visitor: Visitor,
     state: web::Data<State>,
     path: web::Path<(String, u16, u16)>,
@@ -182,7 +182,7 @@ pub(in crate::web) async fn sheet(
 }
 
 /// An appeal as it was handed in and decided.
-pub(in crate::web) async fn appeal(
+pub(crate) async fn appeal(
     visitor: Visitor,
     state: web::Data<State>,
     path: web::Path<(String, String)>,
@@ -198,7 +198,7 @@ pub(in crate::web) async fn appeal(
 }
 
 /// The final results of an event that has ended: one paper after the other, whoever asks.
-pub(in crate::web) async fn results(
+pub(crate) async fn results(
     l: visitor::Language,
     state: web::Data<State>,
     path: web::Path<(String, String)>,

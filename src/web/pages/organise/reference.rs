@@ -4,18 +4,18 @@
 //! The page holds what was compared, so that what is taken over is what was shown; the server keeps nothing of the list.
 
 use super::entries;
-use crate::actions::{self, Compared, Difference, FileImport, Found};
-use crate::store::now;
-use crate::web::extract::Fields;
-use crate::web::pages::{Answer, failure_for, file_name, parts, refusal, say, upload_failure};
-use crate::web::render::{Page, json, ok};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::extract::Fields;
+use crate::pages::{Answer, failure_for, file_name, parts, refusal, say, upload_failure};
+use crate::render::{Page, json, ok};
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions::{self, Compared, Difference, FileImport, Found};
 use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;
 use actix_multipart::form::text::Text;
 use actix_web::web;
 use askama::Template;
+use store::now;
 
 /// A player beside the list.
 struct Line {
@@ -38,7 +38,7 @@ struct Reference {
 
 /// A list, and numbers or names on it that are to be entered.
 #[derive(MultipartForm)]
-pub(in crate::web) struct Upload {
+pub(crate) struct Upload {
     token: Text<String>,
     file: Bytes,
     typed: Option<Text<String>>,
@@ -58,7 +58,7 @@ fn line(visitor: &Visitor, of: Compared) -> Line {
     Line { name: of.name, differences: differences.into_iter().map(shown).collect(), said }
 }
 
-pub(in crate::web) async fn compare(
+pub(crate) async fn compare(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
@@ -105,7 +105,7 @@ pub(in crate::web) async fn compare(
     }
 }
 
-pub(in crate::web) async fn take_over(
+pub(crate) async fn take_over(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,

@@ -1,22 +1,22 @@
 //! Other regulations for an event: as they are, and what others would move before they hold.
 
 use super::create::{RegulationsForm, all_but_the_starts, regulations};
-use crate::actions::{self, RegulationsPreview, permission};
-use crate::messages::{plan_remark, rank_move};
-use crate::store::now;
-use crate::tournament::event::{Difference, Shelf};
-use crate::tournament::regulations::Regulations;
-use crate::web::extract::Fields;
-use crate::web::failure::Failure;
-use crate::web::pages::organise::differences::{DifferenceLine, differences};
-use crate::web::pages::{Answer, failure_for, refusal, say};
-use crate::web::render::{Page, done, html};
-use crate::web::show;
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::extract::Fields;
+use crate::failure::Failure;
+use crate::pages::organise::differences::{DifferenceLine, differences};
+use crate::pages::{Answer, failure_for, refusal, say};
+use crate::render::{Page, done, html};
+use crate::show;
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions::{self, RegulationsPreview, permission};
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
+use event::event::{Difference, Shelf};
+use event::regulations::Regulations;
+use messages::{plan_remark, rank_move};
+use store::now;
 
 struct Preview {
     version: i32,
@@ -86,11 +86,11 @@ async fn render(
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
 
-pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
+pub(crate) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
     render(&visitor, &state, &slug, (None, &Fields::default()), None, None).await
 }
 
-pub(in crate::web) async fn change(
+pub(crate) async fn change(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
@@ -135,7 +135,7 @@ pub(in crate::web) async fn change(
 }
 
 /// `POST …/regulations/kind`: teams of four, or individuals.
-pub(in crate::web) async fn change_kind(
+pub(crate) async fn change_kind(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
@@ -153,7 +153,7 @@ pub(in crate::web) async fn change_kind(
 }
 
 /// `POST …/regulations/address`: another name in addresses.
-pub(in crate::web) async fn change_address(
+pub(crate) async fn change_address(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,

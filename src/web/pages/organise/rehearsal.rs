@@ -1,23 +1,18 @@
 //! Rehearsals: trying an event with its people, without touching it.
 
 use super::links::tables;
-use crate::actions::{self, Mishap, Rehearsal};
-use crate::store::now;
-use crate::tournament::ids::{SessionNumber, TableNumber};
-use crate::web::extract::Fields;
-use crate::web::failure::Failure;
-use crate::web::pages::{Answer, failure_for, link_address, say};
-use crate::web::render::done;
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::extract::Fields;
+use crate::failure::Failure;
+use crate::pages::{Answer, failure_for, link_address, say};
+use crate::render::done;
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions::{self, Mishap, Rehearsal};
 use actix_web::web;
+use event::ids::{SessionNumber, TableNumber};
+use store::now;
 
-pub(in crate::web) async fn begin(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    _: Fields,
-) -> Answer {
+pub(crate) async fn begin(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, _: Fields) -> Answer {
     let (actor, event, mark) = (visitor.actor.clone(), slug.into_inner(), say(&visitor, "rehearsal-mark"));
     let made = state.run(move |store| actions::rehearse(store, &actor, &event, &mark, now())).await;
     let Rehearsal { slug, link } = made.map_err(failure_for(&visitor))?;
@@ -25,12 +20,7 @@ pub(in crate::web) async fn begin(
     Ok(done(&address, say(&visitor, "rehearsal-begun")))
 }
 
-pub(in crate::web) async fn play(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
+pub(crate) async fn play(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, fields: Fields) -> Answer {
     let played: Result<usize, Failure> = async {
         let (number, kept) = (SessionNumber(fields.value("session")?), tables(fields.text("kept"))?);
         let (actor, event) = (visitor.actor.clone(), slug.clone());
@@ -41,7 +31,7 @@ pub(in crate::web) async fn play(
     Ok(done(&format!("/e/{slug}/board"), visitor.locale.msg("rehearsal-played").arg("tables", played)))
 }
 
-pub(in crate::web) async fn go_wrong(
+pub(crate) async fn go_wrong(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,

@@ -1,24 +1,24 @@
 //! Repair in mid-event: who leaves, who comes, and what would change, before it does.
 
-use crate::actions::{self, Changes, RepairPlan};
-use crate::messages::{difference, seat};
-use crate::rules::{BySeat, Seat};
-use crate::store::now;
-use crate::tournament::event::{Difference, Event};
-use crate::tournament::ids::{PlayerId, PlayerNumber};
-use crate::web::extract::Fields;
-use crate::web::failure::Failure;
-use crate::web::pages::{Answer, Choice, failure_for, refusal, say};
-use crate::web::render::{Page, done, html};
-use crate::web::show;
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::extract::Fields;
+use crate::failure::Failure;
+use crate::pages::{Answer, Choice, failure_for, refusal, say};
+use crate::render::{Page, done, html};
+use crate::show;
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions::{self, Changes, RepairPlan};
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
+use event::event::{Difference, Event};
+use event::ids::{PlayerId, PlayerNumber};
+use messages::{difference, seat};
+use rules::{BySeat, Seat};
 use serde::Deserialize;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
+use store::now;
 
 /// Somebody who sits elsewhere than before.
 struct Move {
@@ -237,11 +237,11 @@ async fn render(
 
 /// Who is said to leave already, where the page is come to from the check-in.
 #[derive(Deserialize)]
-pub(in crate::web) struct Asked {
+pub(crate) struct Asked {
     gone: Option<i32>,
 }
 
-pub(in crate::web) async fn page(
+pub(crate) async fn page(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
@@ -252,12 +252,7 @@ pub(in crate::web) async fn page(
     render(&visitor, &state, &slug, &fields, None, None).await
 }
 
-pub(in crate::web) async fn look(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
+pub(crate) async fn look(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, fields: Fields) -> Answer {
     let (actor, event, wanted) = (visitor.actor.clone(), slug.clone(), changes(&visitor, &fields));
     let looked = state.run(move |store| {
         let (plan, after) = actions::preview_repair(store, &actor, &event, &wanted, now())?;
@@ -270,7 +265,7 @@ pub(in crate::web) async fn look(
     }
 }
 
-pub(in crate::web) async fn repair(
+pub(crate) async fn repair(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,

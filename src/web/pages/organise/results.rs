@@ -1,27 +1,27 @@
 //! The standings with what is withheld from everybody, and showing that to all.
 
-use crate::actions;
-use crate::store::now;
-use crate::tournament::regulations::{Regulations, Shown};
-use crate::web::extract::Fields;
-use crate::web::failure::Failure;
-use crate::web::pages::public::standings::standings;
-use crate::web::pages::{Answer, failure_for, say};
-use crate::web::render::done;
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::extract::Fields;
+use crate::failure::Failure;
+use crate::pages::public::standings::standings;
+use crate::pages::{Answer, failure_for, say};
+use crate::render::done;
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions;
 use actix_web::{HttpResponse, web};
+use event::regulations::{Regulations, Shown};
 use serde::Deserialize;
+use store::now;
 
 /// Which ranking is asked for.
 #[derive(Deserialize)]
-pub(in crate::web) struct Asked {
+pub(crate) struct Asked {
     #[serde(default)]
     of: String,
 }
 
 /// `GET /e/{event}/results`
-pub(in crate::web) async fn page(
+pub(crate) async fn page(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
@@ -40,12 +40,7 @@ pub(in crate::web) async fn page(
 }
 
 /// `POST /e/{event}/results/show`
-pub(in crate::web) async fn show(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    _: Fields,
-) -> Answer {
+pub(crate) async fn show(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, _: Fields) -> Answer {
     let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
     let shown = Regulations { shown: Shown::AtOnce, ..view.head.regulations.clone() };
     let (actor, event, why) = (visitor.actor.clone(), slug.clone(), say(&visitor, "withheld-show"));

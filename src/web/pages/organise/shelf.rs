@@ -1,29 +1,24 @@
 //! The end of an event, and where it is kept.
 
-use crate::actions;
-use crate::store::now;
-use crate::tournament::event::Shelf;
-use crate::web::extract::Fields;
-use crate::web::failure::Failure;
-use crate::web::pages::{Answer, failure_for, say};
-use crate::web::render::done;
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::extract::Fields;
+use crate::failure::Failure;
+use crate::pages::{Answer, failure_for, say};
+use crate::render::done;
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions;
 use actix_web::web;
+use event::event::Shelf;
+use store::now;
 
-pub(in crate::web) async fn end(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    _: Fields,
-) -> Answer {
+pub(crate) async fn end(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, _: Fields) -> Answer {
     let (actor, event) = (visitor.actor.clone(), slug.clone());
     let ended = state.run(move |store| actions::end_event(store, &actor, &event, now())).await;
     ended.map_err(failure_for(&visitor))?;
     Ok(done(&format!("/e/{slug}/board"), say(&visitor, "event-ended-done")))
 }
 
-pub(in crate::web) async fn resume(
+pub(crate) async fn resume(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
@@ -36,7 +31,7 @@ pub(in crate::web) async fn resume(
 }
 
 /// Keeps the event of the field `event` elsewhere: one that is deleted has no address.
-pub(in crate::web) async fn shelve(visitor: Visitor, state: web::Data<State>, fields: Fields) -> Answer {
+pub(crate) async fn shelve(visitor: Visitor, state: web::Data<State>, fields: Fields) -> Answer {
     let shelf = Shelf::from_code(fields.text("shelf")).ok_or_else(|| Failure::NotFound.answer_to(&visitor))?;
     let (actor, event) = (visitor.actor.clone(), fields.text("event").to_owned());
     let typed = fields.text("typed").to_owned();

@@ -1,27 +1,27 @@
 //! Deciding who enters the stages of an event: what the rankings say, what was decided, and by what.
 
-use crate::actions::{self, LotsFrom};
-use crate::messages::Message;
-use crate::store::{Store, now};
-use crate::tournament::draw::entry_lots::Lots;
-use crate::tournament::event::{Difference, Event};
-use crate::tournament::penalty::Entrant;
-use crate::tournament::stage::committed::LotsOf;
-use crate::tournament::stage::field::Chosen;
-use crate::tournament::stage::noted::NotedEntrant;
-use crate::web::extract::Fields;
-use crate::web::failure::Failure;
-use crate::web::pages::organise::differences::{Act, DifferenceLine, differences, page_back, ways_back};
-use crate::web::pages::public::stage_lots::{LotsSaid, lots_said};
-use crate::web::pages::public::stages::{Box, brought, plan, stood};
-use crate::web::pages::{Answer, failure_for, refusal, say};
-use crate::web::render::{Page, done, html};
-use crate::web::show::{self, zone};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::extract::Fields;
+use crate::failure::Failure;
+use crate::pages::organise::differences::{Act, DifferenceLine, differences, page_back, ways_back};
+use crate::pages::public::stage_lots::{LotsSaid, lots_said};
+use crate::pages::public::stages::{Box, brought, plan, stood};
+use crate::pages::{Answer, failure_for, refusal, say};
+use crate::render::{Page, done, html};
+use crate::show::{self, zone};
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions::{self, LotsFrom};
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
+use event::draw::entry_lots::Lots;
+use event::event::{Difference, Event};
+use event::penalty::Entrant;
+use event::stage::committed::LotsOf;
+use event::stage::field::Chosen;
+use event::stage::noted::NotedEntrant;
+use messages::Message;
+use store::{Store, now};
 
 /// Somebody in a field.
 struct InField {
@@ -179,7 +179,7 @@ async fn render(visitor: &Visitor, state: &State, slug: &str, failure: Option<Fa
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
 
-pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
+pub(crate) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
     render(&visitor, &state, &slug, None).await
 }
 
@@ -212,7 +212,7 @@ fn lots_from(fields: &Fields) -> LotsFrom {
     }
 }
 
-pub(in crate::web) async fn decide(visitor: Visitor, state: web::Data<State>, at: Place, fields: Fields) -> Answer {
+pub(crate) async fn decide(visitor: Visitor, state: web::Data<State>, at: Place, fields: Fields) -> Answer {
     let from = lots_from(&fields);
     act(visitor, state, at.into_inner(), ("field-decided-done", "fields"), move |store, actor, slug, stage| {
         actions::decide_field(store, actor, slug, stage, &from, now())
@@ -220,11 +220,11 @@ pub(in crate::web) async fn decide(visitor: Visitor, state: web::Data<State>, at
     .await
 }
 
-pub(in crate::web) async fn commit(visitor: Visitor, state: web::Data<State>, at: Place, _: Fields) -> Answer {
+pub(crate) async fn commit(visitor: Visitor, state: web::Data<State>, at: Place, _: Fields) -> Answer {
     commits(visitor, state, at, LotsOf::Field).await
 }
 
-pub(in crate::web) async fn commit_lots(visitor: Visitor, state: web::Data<State>, at: Place, _: Fields) -> Answer {
+pub(crate) async fn commit_lots(visitor: Visitor, state: web::Data<State>, at: Place, _: Fields) -> Answer {
     commits(visitor, state, at, LotsOf::Equals).await
 }
 
@@ -235,7 +235,7 @@ async fn commits(visitor: Visitor, state: web::Data<State>, at: Place, of: LotsO
     .await
 }
 
-pub(in crate::web) async fn anew(visitor: Visitor, state: web::Data<State>, at: Place, fields: Fields) -> Answer {
+pub(crate) async fn anew(visitor: Visitor, state: web::Data<State>, at: Place, fields: Fields) -> Answer {
     let why = fields.text("reason").to_owned();
     let back = page_back(&fields, "fields");
     act(visitor, state, at.into_inner(), ("field-decided-done", back), move |store, actor, slug, stage| {
@@ -244,7 +244,7 @@ pub(in crate::web) async fn anew(visitor: Visitor, state: web::Data<State>, at: 
     .await
 }
 
-pub(in crate::web) async fn take_back(visitor: Visitor, state: web::Data<State>, at: Place, fields: Fields) -> Answer {
+pub(crate) async fn take_back(visitor: Visitor, state: web::Data<State>, at: Place, fields: Fields) -> Answer {
     let why = fields.text("reason").to_owned();
     act(visitor, state, at.into_inner(), ("field-taken-back-done", "fields"), move |store, actor, slug, stage| {
         actions::take_back_field(store, actor, slug, stage, &why, now())
@@ -252,7 +252,7 @@ pub(in crate::web) async fn take_back(visitor: Visitor, state: web::Data<State>,
     .await
 }
 
-pub(in crate::web) async fn lots(visitor: Visitor, state: web::Data<State>, at: Place, fields: Fields) -> Answer {
+pub(crate) async fn lots(visitor: Visitor, state: web::Data<State>, at: Place, fields: Fields) -> Answer {
     let from = lots_from(&fields);
     act(visitor, state, at.into_inner(), ("stage-lots-done", "fields"), move |store, actor, slug, stage| {
         actions::draw_stage_lots(store, actor, slug, stage, &from, now())

@@ -1,20 +1,20 @@
 //! Two players who sat in each other's seat: what an exchange would change, and the exchange.
 
-use crate::actions::{self, Swap};
-use crate::messages::{Message, seat};
-use crate::store::now;
-use crate::tournament::ids::{PlayerId, SessionNumber};
-use crate::web::extract::Fields;
-use crate::web::failure::Failure;
-use crate::web::pages::{Answer, failure_for, refusal};
-use crate::web::render::{Page, done, html};
-use crate::web::show;
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::extract::Fields;
+use crate::failure::Failure;
+use crate::pages::{Answer, failure_for, refusal};
+use crate::render::{Page, done, html};
+use crate::show;
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions::{self, Swap};
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
+use event::ids::{PlayerId, SessionNumber};
+use messages::{Message, seat};
 use serde::Deserialize;
+use store::now;
 
 /// A seat with who was there and who is after the exchange, and the points played on it.
 struct Exchange {
@@ -39,7 +39,7 @@ struct SwapPage {
 }
 
 #[derive(Deserialize)]
-pub(in crate::web) struct AskedTwo {
+pub(crate) struct AskedTwo {
     #[serde(default)]
     a: String,
     #[serde(default)]
@@ -92,7 +92,7 @@ async fn render(
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
 
-pub(in crate::web) async fn page(
+pub(crate) async fn page(
     visitor: Visitor,
     state: web::Data<State>,
     path: web::Path<(String, u16)>,
@@ -102,7 +102,7 @@ pub(in crate::web) async fn page(
     render(&visitor, &state, path.into_inner(), Two { a, b }, None).await
 }
 
-pub(in crate::web) async fn swap(
+pub(crate) async fn swap(
     visitor: Visitor,
     state: web::Data<State>,
     path: web::Path<(String, u16)>,

@@ -1,25 +1,25 @@
 //! What is taken for each foul in an event: shown to all officials, and given rulings of its own by the chief referee.
 
-use crate::actions::{self, permission};
-use crate::messages::{Message, foul, standard_points};
-use crate::rules::Foul;
-use crate::rules::tariff::{LadderScope, Tariffs};
-use crate::store::now;
-use crate::tournament::event::Event;
-use crate::tournament::lateness::LateStep;
-use crate::tournament::regulations::Regulations;
-use crate::tournament::stage::Stage;
-use crate::tournament::stage::line_up::{self, LateSeat};
-use crate::tournament::written_tariffs::{Kind, WrongPoints, parts, ruling_of};
-use crate::web::extract::Fields;
-use crate::web::failure::Failure;
-use crate::web::pages::{Answer, Choice, failure_for, refusal, say};
-use crate::web::render::{Page, done, html};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::extract::Fields;
+use crate::failure::Failure;
+use crate::pages::{Answer, Choice, failure_for, refusal, say};
+use crate::render::{Page, done, html};
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions::{self, permission};
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
+use event::event::Event;
+use event::lateness::LateStep;
+use event::regulations::Regulations;
+use event::stage::Stage;
+use event::stage::line_up::{self, LateSeat};
+use event::written_tariffs::{Kind, WrongPoints, parts, ruling_of};
+use messages::{Message, foul, standard_points};
+use rules::Foul;
+use rules::tariff::{LadderScope, Tariffs};
+use store::now;
 
 /// What is taken for a foul.
 struct Row {
@@ -160,12 +160,12 @@ fn tariffs(visitor: &Visitor, fields: &Fields, before: Tariffs) -> Result<Tariff
     if wrong.is_empty() { Ok(tariffs) } else { Err(Failure::Refused(wrong)) }
 }
 
-pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
+pub(crate) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
     let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
     Ok(html(&shown(&visitor, &view, &Fields::default(), None), StatusCode::OK))
 }
 
-pub(in crate::web) async fn change(
+pub(crate) async fn change(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,

@@ -3,29 +3,29 @@
 //! The page only shows what stands: its script (`static/totals.js`) keeps what is typed in the browser's journal and sends it
 //! through the interface for programs, as the page at the table does.
 
-use crate::actions::permission;
-use crate::messages::{Locale, Message, blocker};
-use crate::rules::{GamePoints, Seat};
-use crate::store::now;
-use crate::tournament::event::{Blocker, Event, Session, Table};
-use crate::tournament::ids::SessionNumber;
-use crate::tournament::lateness::{LateCost, LateTable};
-use crate::tournament::regulations::Entry;
-use crate::tournament::session::table_sum;
-use crate::tournament::table_note::{Noted, TableNote};
-use crate::web::api::wire::time;
-use crate::web::failure::Failure;
-use crate::web::pages::organise::{convert_totals, tariffs};
-use crate::web::pages::public::statics;
-use crate::web::pages::table::record::OneLanguage;
-use crate::web::pages::{Answer, Choice, failure_for};
-use crate::web::render::{Page, ok};
-use crate::web::show;
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::api::wire::time;
+use crate::failure::Failure;
+use crate::pages::organise::{convert_totals, tariffs};
+use crate::pages::public::statics;
+use crate::pages::table::record::OneLanguage;
+use crate::pages::{Answer, Choice, failure_for};
+use crate::render::{Page, ok};
+use crate::show;
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions::permission;
 use actix_web::web;
 use askama::Template;
+use event::event::{Blocker, Event, Session, Table};
+use event::ids::SessionNumber;
+use event::lateness::{LateCost, LateTable};
+use event::regulations::Entry;
+use event::session::table_sum;
+use event::table_note::{Noted, TableNote};
+use messages::{Locale, Message, blocker};
+use rules::{GamePoints, Seat};
 use serde_json::json;
+use store::now;
 
 /// The texts of the script; it fills in what is in braces.
 const TEXTS: [&str; 15] = [
@@ -208,7 +208,7 @@ fn facts(locale: Locale) -> String {
     facts.to_string().replace('<', "\\u003c")
 }
 
-pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, place: web::Path<(String, u16)>) -> Answer {
+pub(crate) async fn page(visitor: Visitor, state: web::Data<State>, place: web::Path<(String, u16)>) -> Answer {
     let (slug, number) = place.into_inner();
     let event = state.view(&slug).await.map_err(failure_for(&visitor))?;
     let may =

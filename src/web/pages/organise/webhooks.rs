@@ -1,18 +1,18 @@
 //! Which other programs are told what happens.
 
-use crate::actions::{self, Told};
-use crate::store::now;
-use crate::store::webhooks::Webhook;
-use crate::web::extract::Fields;
-use crate::web::failure::Failure;
-use crate::web::pages::{Answer, failure_for, refusal, say};
-use crate::web::render::{Page, done, html};
-use crate::web::show;
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::extract::Fields;
+use crate::failure::Failure;
+use crate::pages::{Answer, failure_for, refusal, say};
+use crate::render::{Page, done, html};
+use crate::show;
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions::{self, Told};
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
+use store::now;
+use store::webhooks::Webhook;
 
 struct Line {
     id: i32,
@@ -73,16 +73,11 @@ async fn render(
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
 
-pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
+pub(crate) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
     render(&visitor, &state, &slug, (None, ""), None).await
 }
 
-pub(in crate::web) async fn add(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
+pub(crate) async fn add(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, fields: Fields) -> Answer {
     let told: Vec<Told> = Told::ALL.into_iter().filter(|told| fields.has(told.code())).collect();
     let (actor, event, address) = (visitor.actor.clone(), slug.clone(), fields.text("address").to_owned());
     let added = state.run(move |store| actions::add_webhook(store, &actor, &event, &address, &told, now())).await;
@@ -94,7 +89,7 @@ pub(in crate::web) async fn add(
     }
 }
 
-pub(in crate::web) async fn revoke(
+pub(crate) async fn revoke(
     visitor: Visitor,
     state: web::Data<State>,
     path: web::Path<(String, i32)>,

@@ -2,23 +2,23 @@
 
 use super::seats::{Place, places, sessions};
 use super::with_name;
-use crate::exchange::calendar::{Appointment, calendar};
-use crate::messages::Locale;
-use crate::store::now;
-use crate::tournament::event::Event;
-use crate::tournament::ids::{PlayerId, SessionNumber};
-use crate::web::failure::Failure;
-use crate::web::kept::Kind;
-use crate::web::pages::Answer;
-use crate::web::pages::organise::phones::qr_picture;
-use crate::web::public_pages::PublicPages;
-use crate::web::show;
-use crate::web::state::State;
-use crate::web::visitor::{Language, Visitor};
+use crate::failure::Failure;
+use crate::kept::Kind;
+use crate::pages::Answer;
+use crate::pages::organise::phones::qr_picture;
+use crate::public_pages::PublicPages;
+use crate::show;
+use crate::state::State;
+use crate::visitor::{Language, Visitor};
 use actix_web::web;
 use chrono::TimeDelta;
+use event::event::Event;
+use event::ids::{PlayerId, SessionNumber};
+use files::calendar::{Appointment, calendar};
+use messages::Locale;
 use serde_json::json;
 use std::sync::Arc;
+use store::now;
 
 /// A program asks again for what it shows after so many seconds.
 const KEPT: &str = "max-age=300";
@@ -80,7 +80,7 @@ async fn answer(
 }
 
 /// The sessions of an event.
-pub(in crate::web) async fn of_event(l: Language, pages: web::Data<PublicPages>, slug: web::Path<String>) -> Answer {
+pub(crate) async fn of_event(l: Language, pages: web::Data<PublicPages>, slug: web::Path<String>) -> Answer {
     let make = |guest: &Visitor, view: &Event, base: &str| {
         let all = (1..=view.head.regulations.sessions).map(SessionNumber);
         let all: Vec<_> = all.filter_map(|session| appointment(guest, view, base, session, None)).collect();
@@ -90,11 +90,7 @@ pub(in crate::web) async fn of_event(l: Language, pages: web::Data<PublicPages>,
 }
 
 /// The sessions of a player, with their tables and seats as far as these are known; a bye is none.
-pub(in crate::web) async fn of_player(
-    l: Language,
-    pages: web::Data<PublicPages>,
-    path: web::Path<(String, i32)>,
-) -> Answer {
+pub(crate) async fn of_player(l: Language, pages: web::Data<PublicPages>, path: web::Path<(String, i32)>) -> Answer {
     let (slug, id) = path.into_inner();
     let make = move |guest: &Visitor, view: &Event, base: &str| {
         let player = view.entries.player(PlayerId(id))?;
@@ -113,7 +109,7 @@ const MANIFEST: Kind = Kind::of("application/manifest+json", KEPT);
 const PICTURE: Kind = Kind::in_one_language("image/svg+xml", KEPT);
 
 /// How the event stands on the first screen of a phone (W3C Web Application Manifest).
-pub(in crate::web) async fn manifest(l: Language, pages: web::Data<PublicPages>, slug: web::Path<String>) -> Answer {
+pub(crate) async fn manifest(l: Language, pages: web::Data<PublicPages>, slug: web::Path<String>) -> Answer {
     let answer = async {
         let (guest, view) = known(&l, &pages.state, &slug).await?;
         let icon = |name: &str, sizes: &str, kind: &str| json!({"src": format!("/static/{name}"), "sizes": sizes, "type": kind});
@@ -137,7 +133,7 @@ pub(in crate::web) async fn manifest(l: Language, pages: web::Data<PublicPages>,
 }
 
 /// The code that opens the event's page on a phone.
-pub(in crate::web) async fn qr(l: Language, pages: web::Data<PublicPages>, slug: web::Path<String>) -> Answer {
+pub(crate) async fn qr(l: Language, pages: web::Data<PublicPages>, slug: web::Path<String>) -> Answer {
     let answer = async {
         let (_, view) = known(&l, &pages.state, &slug).await?;
         let address = format!("{}/e/{}", pages.state.base(), view.head.slug);

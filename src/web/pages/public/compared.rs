@@ -1,17 +1,17 @@
 //! Duplicate: what the deals of a session brought to everybody, and one of them table by table.
 
-use crate::messages::{Message, answered, ending, fans, wind};
-use crate::rules::{GamePoints, HandNumber, StandardPoints, Wind};
-use crate::tournament::duplicate::comparison::{Mean, Scale};
-use crate::tournament::duplicate::format::Format;
-use crate::tournament::event::{DealCompared, DealResult, Event, FalseWin, Session};
-use crate::tournament::ids::{SessionNumber, TableNumber};
-use crate::web::failure::Failure;
-use crate::web::public_pages::Made;
-use crate::web::render::Page;
-use crate::web::show;
-use crate::web::visitor::Visitor;
+use crate::failure::Failure;
+use crate::public_pages::Made;
+use crate::render::Page;
+use crate::show;
+use crate::visitor::Visitor;
 use askama::Template;
+use event::duplicate::comparison::{Mean, Scale};
+use event::duplicate::format::Format;
+use event::event::{DealCompared, DealResult, Event, FalseWin, Session};
+use event::ids::{SessionNumber, TableNumber};
+use messages::{Message, answered, ending, fans, wind};
+use rules::{GamePoints, HandNumber, StandardPoints, Wind};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 

@@ -1,21 +1,21 @@
 //! The line of the cut in words, the live ranking with its lines as it is listed, and what somebody needs to be above it.
 
 use super::stages::who_comes;
-use crate::messages::criterion;
-use crate::rules::StandardPoints;
-use crate::tournament::event::{CutRace, EntrantRace, Event};
-use crate::tournament::needed::{Need, place_of};
-use crate::tournament::needed_teams::TeamRace;
-use crate::tournament::penalty::Entrant;
-use crate::tournament::stage::cut::CutLine;
-use crate::tournament::standings::Row as Ranked;
-use crate::web::failure::Failure;
-use crate::web::pages::say;
-use crate::web::public_pages::Row;
-use crate::web::render::rendered;
-use crate::web::show;
-use crate::web::visitor::Visitor;
+use crate::failure::Failure;
+use crate::pages::say;
+use crate::public_pages::Row;
+use crate::render::rendered;
+use crate::show;
+use crate::visitor::Visitor;
 use askama::Template;
+use event::event::{CutRace, EntrantRace, Event};
+use event::needed::{Need, place_of};
+use event::needed_teams::TeamRace;
+use event::penalty::Entrant;
+use event::stage::cut::CutLine;
+use event::standings::Row as Ranked;
+use messages::criterion;
+use rules::StandardPoints;
 use std::collections::HashMap;
 use std::hash::Hash;
 
@@ -69,8 +69,7 @@ pub(super) fn listed<K: Copy + Eq + Hash>(
     let then = |key: &K| before.and_then(|before| before.get(key)).copied();
     // Who has only come has moved from nowhere.
     let unmoved = |rank: usize| before.map(|_| rank);
-    let enter =
-        |cut: &&crate::tournament::event::Cut| cut.lines.iter().all(|(_, line)| as_listed(line.under).is_some());
+    let enter = |cut: &&event::event::Cut| cut.lines.iter().all(|(_, line)| as_listed(line.under).is_some());
     let Some(cut) = view.cut().filter(enter) else {
         return rows.iter().map(|row| Listed::Row(row.clone(), then(&row.key).or(unmoved(row.rank)))).collect();
     };

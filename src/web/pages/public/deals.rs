@@ -2,30 +2,30 @@
 //! make them here.
 
 use super::with_name;
-use crate::actions::{self, Dealt, permission};
-use crate::exchange::deals::Order;
-use crate::messages::wind;
-use crate::rules::{Tile, Wind};
-use crate::store::Store;
-use crate::store::now;
-use crate::tournament::duplicate::deal::{Deal, ROWS};
-use crate::tournament::duplicate::made::DealsMade;
-use crate::tournament::event::Event;
-use crate::tournament::ids::SessionNumber;
-use crate::web::extract::Fields;
-use crate::web::failure::Failure;
-use crate::web::kept::{self, FILE, PAGE};
-use crate::web::pages::{Answer, failure_for, parts, refusal, upload_failure};
-use crate::web::render::{Page, done, html, rendered};
-use crate::web::show::{self, Laid};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::extract::Fields;
+use crate::failure::Failure;
+use crate::kept::{self, FILE, PAGE};
+use crate::pages::{Answer, failure_for, parts, refusal, upload_failure};
+use crate::render::{Page, done, html, rendered};
+use crate::show::{self, Laid};
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions::{self, Dealt, permission};
 use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;
 use actix_multipart::form::text::Text;
 use actix_web::{HttpRequest, web};
 use askama::Template;
+use event::duplicate::deal::{Deal, ROWS};
+use event::duplicate::made::DealsMade;
+use event::event::Event;
+use event::ids::SessionNumber;
+use files::deals::Order;
+use messages::wind;
+use rules::{Tile, Wind};
 use std::sync::Arc;
+use store::Store;
+use store::now;
 
 /// Deals as they were made, for everybody.
 struct Made {
@@ -157,7 +157,7 @@ fn deals_page(
     })
 }
 
-pub(in crate::web) async fn page(
+pub(crate) async fn page(
     visitor: Visitor,
     state: web::Data<State>,
     path: web::Path<(String, u16)>,
@@ -176,7 +176,7 @@ pub(in crate::web) async fn page(
 }
 
 /// `GET …/deals.json`: what `caipan deal verify` reads.
-pub(in crate::web) async fn file(
+pub(crate) async fn file(
     visitor: Visitor,
     state: web::Data<State>,
     path: web::Path<(String, u16)>,
@@ -221,7 +221,7 @@ async fn changed(
     }
 }
 
-pub(in crate::web) async fn make(
+pub(crate) async fn make(
     visitor: Visitor,
     state: web::Data<State>,
     path: web::Path<(String, u16)>,
@@ -238,14 +238,14 @@ pub(in crate::web) async fn make(
 
 /// Deals as a file, with the token of the form.
 #[derive(MultipartForm)]
-pub(in crate::web) struct Upload {
+pub(crate) struct Upload {
     token: Text<String>,
     order: Text<String>,
     reason: Option<Text<String>>,
     file: Bytes,
 }
 
-pub(in crate::web) async fn import(
+pub(crate) async fn import(
     visitor: Visitor,
     state: web::Data<State>,
     path: web::Path<(String, u16)>,

@@ -2,22 +2,22 @@
 //! its frame is answered, whose script waits for it.
 
 use super::screen::waiting;
-use crate::actions::{self, Token};
-use crate::store::now;
-use crate::web::displays::key_of_hall;
-use crate::web::extract::fields_of_query;
-use crate::web::failure::Failure;
-use crate::web::kept::Kind;
-use crate::web::pages::Answer;
-use crate::web::public_pages::{PageName, PublicPages};
-use crate::web::visitor::Language;
+use crate::displays::key_of_hall;
+use crate::extract::fields_of_query;
+use crate::failure::Failure;
+use crate::kept::Kind;
+use crate::pages::Answer;
+use crate::public_pages::{PageName, PublicPages};
+use crate::visitor::Language;
+use actions::{self, Token};
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, ResponseError, web};
+use store::now;
 
 type Pages = web::Data<PublicPages>;
 
 /// `GET /e/{event}/screen`
-pub(in crate::web) async fn page(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
+pub(crate) async fn page(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
     let failure = match pages.page_as_shown(&request, &slug, PageName::Screen, l.locale).await {
         Ok(page) => return Ok(page.answer(&request, l.locale)),
         Err(failure) => failure,
@@ -35,7 +35,7 @@ pub(in crate::web) async fn page(l: Language, pages: Pages, slug: web::Path<Stri
 const TOKEN: &str = "x-display";
 
 /// `GET /e/{event}/screen/self`: a display says that it is there and what it shows, and is told its name.
-pub(in crate::web) async fn itself(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
+pub(crate) async fn itself(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
     let failed = |failure: Failure| failure.answer_to(&l.guest());
     let event = pages.state.known_event(&slug).await.map_err(failed)?;
     let token = request.headers().get(TOKEN).and_then(|value| value.to_str().ok()).and_then(Token::from_text);
@@ -49,7 +49,7 @@ pub(in crate::web) async fn itself(l: Language, pages: Pages, slug: web::Path<St
 }
 
 /// `GET /e/{event}/screen/pictures/{picture}`: a picture by its hash, which never is another.
-pub(in crate::web) async fn picture(
+pub(crate) async fn picture(
     l: Language,
     pages: Pages,
     path: web::Path<(String, String)>,

@@ -3,21 +3,21 @@
 
 use super::seat_next::start_seat;
 use super::sign_in::{add, first_cookie};
-use crate::actions;
-use crate::rules::Seat;
-use crate::store::now;
-use crate::tournament::ids::{SessionNumber, TableNumber};
-use crate::tournament::table_note::LONGEST_TEXT;
-use crate::web::extract::Fields;
-use crate::web::failure::Failure;
-use crate::web::pages::{Answer, Choice, failure_for, refusal, say};
-use crate::web::render::{Page, done, html};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::extract::Fields;
+use crate::failure::Failure;
+use crate::pages::{Answer, Choice, failure_for, refusal, say};
+use crate::render::{Page, done, html};
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
+use event::ids::{SessionNumber, TableNumber};
+use event::table_note::LONGEST_TEXT;
+use rules::Seat;
 use serde::Deserialize;
+use store::now;
 use uuid::Uuid;
 
 #[derive(Template)]
@@ -40,7 +40,7 @@ struct Doubt {
 type Place = (String, u16, u16);
 
 #[derive(Deserialize)]
-pub(in crate::web) struct Asked {
+pub(crate) struct Asked {
     #[serde(default)]
     who: String,
     said: Option<Uuid>,
@@ -95,7 +95,7 @@ async fn render(
     Ok(response)
 }
 
-pub(in crate::web) async fn form(
+pub(crate) async fn form(
     visitor: Visitor,
     state: web::Data<State>,
     place: web::Path<Place>,
@@ -106,7 +106,7 @@ pub(in crate::web) async fn form(
 }
 
 /// `POST /e/{event}/doubt/{session}/{table}`
-pub(in crate::web) async fn say_wrong(
+pub(crate) async fn say_wrong(
     visitor: Visitor,
     state: web::Data<State>,
     place: web::Path<Place>,
@@ -130,7 +130,7 @@ async fn said(
     (slug, session, table): &Place,
     filled: &Filled,
 ) -> Result<String, Failure> {
-    let Some(seat) = filled.who else { return Err(Failure::refused(crate::messages::Message::new("doubt-who"))) };
+    let Some(seat) = filled.who else { return Err(Failure::refused(messages::Message::new("doubt-who"))) };
     let place = (SessionNumber(*session), TableNumber(*table));
     let (actor, event, text) = (visitor.actor.clone(), slug.clone(), filled.text.clone());
     let entry =
@@ -139,7 +139,7 @@ async fn said(
 }
 
 /// `POST /e/{event}/doubt/{session}/{table}/take-back`
-pub(in crate::web) async fn take_back(
+pub(crate) async fn take_back(
     visitor: Visitor,
     state: web::Data<State>,
     place: web::Path<Place>,

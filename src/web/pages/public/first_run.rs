@@ -1,18 +1,18 @@
 //! The first page of all: who holds the link that the server printed becomes its first user.
 
 use super::sign_in::{add, first_cookie};
-use crate::actions::{self, Token};
-use crate::messages::Message;
-use crate::store::now;
-use crate::web::extract::Fields;
-use crate::web::failure::Failure;
-use crate::web::pages::{Answer, failure_for, refusal, say};
-use crate::web::render::{Page, done, html};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::extract::Fields;
+use crate::failure::Failure;
+use crate::pages::{Answer, failure_for, refusal, say};
+use crate::render::{Page, done, html};
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions::{self, Token};
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
 use askama::Template;
+use messages::Message;
+use store::now;
 
 #[derive(Template)]
 #[template(path = "first_run.html")]
@@ -47,7 +47,7 @@ fn page(visitor: &Visitor, token: &str, name: &str, failure: Option<&Failure>) -
     }
 }
 
-pub(in crate::web) async fn form(
+pub(crate) async fn form(
     mut visitor: Visitor,
     state: web::Data<State>,
     request: HttpRequest,
@@ -61,7 +61,7 @@ pub(in crate::web) async fn form(
 }
 
 /// Makes the first user, who is signed in with that.
-pub(in crate::web) async fn begin(
+pub(crate) async fn begin(
     visitor: Visitor,
     state: web::Data<State>,
     request: HttpRequest,
@@ -75,7 +75,7 @@ pub(in crate::web) async fn begin(
             return Err(Failure::refused(Message::new("first-run-unlike")));
         }
         let (user, address) = (name.clone(), state.attempts.one_more(&request)?);
-        let begin = move |store: &crate::store::Store| {
+        let begin = move |store: &store::Store| {
             actions::add_first_user(store, &user, &password, now())?;
             actions::sign_in(store, &user, &password, now())
         };

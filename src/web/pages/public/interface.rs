@@ -1,13 +1,13 @@
 //! The interface for programs, to be read: its addresses with what is sent and answered, from the document that
 //! `/api/openapi.json` gives.
 
-use crate::web::api::openapi::Description;
-use crate::web::failure::Failure;
-use crate::web::kept::{self, PAGE};
-use crate::web::pages::{Answer, say};
-use crate::web::render::{Page, rendered};
-use crate::web::state::State;
-use crate::web::visitor::{Language, Visitor};
+use crate::api::openapi::Description;
+use crate::failure::Failure;
+use crate::kept::{self, PAGE};
+use crate::pages::{Answer, say};
+use crate::render::{Page, rendered};
+use crate::state::State;
+use crate::visitor::{Language, Visitor};
 use actix_web::web;
 use askama::Template;
 use serde_json::Value;
@@ -95,7 +95,7 @@ fn fields(schema: &Value) -> Vec<Field> {
     entries(&schema["properties"]).map(field).chain(parts.flat_map(part)).collect()
 }
 
-pub(in crate::web) async fn page(l: Language, state: web::Data<State>) -> Answer {
+pub(crate) async fn page(l: Language, state: web::Data<State>) -> Answer {
     kept::page(&state.turns, &l, &state, PAGE, "/api".into(), interface).await
 }
 

@@ -2,16 +2,16 @@
 
 use super::seat_next::table_link;
 use super::standings::started;
-use crate::tournament::event::{Event, LeagueRow};
-use crate::tournament::ids::TableNumber;
-use crate::tournament::penalty::Entrant;
-use crate::web::failure::Failure;
-use crate::web::pages::say;
-use crate::web::public_pages::Made;
-use crate::web::render::Page;
-use crate::web::show;
-use crate::web::visitor::Visitor;
+use crate::failure::Failure;
+use crate::pages::say;
+use crate::public_pages::Made;
+use crate::render::Page;
+use crate::show;
+use crate::visitor::Visitor;
 use askama::Template;
+use event::event::{Event, LeagueRow};
+use event::ids::TableNumber;
+use event::penalty::Entrant;
 
 /// A session above its column.
 struct Head {
@@ -72,7 +72,7 @@ fn line(guest: &Visitor, view: &Event, row: &LeagueRow) -> Line {
         0 => String::new(),
         lacks => guest.locale.msg("line-up-lacks").arg("lacks", usize::from(lacks)).to_string(),
     };
-    let cell = |session: &crate::tournament::event::Session| {
+    let cell = |session: &event::event::Session| {
         let gain = row.gain(session.number);
         Cell {
             points: (!session.withheld).then(|| gain.map_or("·".to_owned(), |gain| show::standard(gain.points))),

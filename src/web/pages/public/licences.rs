@@ -1,11 +1,11 @@
 //! The version and licence of the program, and what others have made of it.
 
+use crate::kept::{self, PAGE};
 use crate::licences::{OWN, THIRD_PARTIES, VERSION};
-use crate::web::kept::{self, PAGE};
-use crate::web::pages::{Answer, say};
-use crate::web::render::{Page, rendered};
-use crate::web::state::State;
-use crate::web::visitor::{Language, Visitor};
+use crate::pages::{Answer, say};
+use crate::render::{Page, rendered};
+use crate::state::State;
+use crate::visitor::{Language, Visitor};
 use actix_web::web;
 use askama::Template;
 
@@ -15,7 +15,7 @@ struct Licences {
     page: Page,
 }
 
-pub(in crate::web) async fn page(l: Language, state: web::Data<State>) -> Answer {
+pub(crate) async fn page(l: Language, state: web::Data<State>) -> Answer {
     let made = |guest: &Visitor| rendered(&Licences { page: Page::new(guest, say(guest, "licences-title")) });
     kept::page(&state.turns, &l, &state, PAGE, "/licences".into(), made).await
 }

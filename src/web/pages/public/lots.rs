@@ -1,25 +1,25 @@
 //! The draw as everybody sees it: number by number in the hall, and its protocol.
 
 use super::with_name;
-use crate::actions::{permission, signed_protocol};
-use crate::exchange::protocol::write;
-use crate::messages::seat;
-use crate::rules::Seat;
-use crate::store::Store;
-use crate::tournament::disqualification::Revoked;
-use crate::tournament::draw::protocol::{DrawMethod, Protocol, time_in};
-use crate::tournament::event::Event;
-use crate::tournament::ids::{PlayerId, PlayerNumber};
-use crate::web::failure::Failure;
-use crate::web::kept::{self, FILE, PAGE};
-use crate::web::pages::{Answer, failure_for, say};
-use crate::web::public_pages::{PageName, PublicPages};
-use crate::web::render::{Page, ok, rendered};
-use crate::web::show;
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::failure::Failure;
+use crate::kept::{self, FILE, PAGE};
+use crate::pages::{Answer, failure_for, say};
+use crate::public_pages::{PageName, PublicPages};
+use crate::render::{Page, ok, rendered};
+use crate::show;
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions::{permission, signed_protocol};
 use actix_web::{HttpRequest, web};
 use askama::Template;
+use event::disqualification::Revoked;
+use event::draw::protocol::{DrawMethod, Protocol, time_in};
+use event::event::Event;
+use event::ids::{PlayerId, PlayerNumber};
+use files::protocol::write;
+use messages::seat;
+use rules::Seat;
+use store::Store;
 
 /// A number and who drew it.
 struct Number {
@@ -90,7 +90,7 @@ fn history(visitor: &Visitor, view: &Event) -> Vec<(String, String, String)> {
 }
 
 /// Organisers have a page of their own, with what shows the next number; everybody else the same one.
-pub(in crate::web) async fn page(
+pub(crate) async fn page(
     visitor: Visitor,
     pages: web::Data<PublicPages>,
     slug: web::Path<String>,
@@ -188,7 +188,7 @@ fn visible(visitor: &Visitor, store: &Store, view: &Event) -> Result<Protocol, F
     signed_protocol(store, view)?.ok_or(Failure::NotFound)
 }
 
-pub(in crate::web) async fn protocol(
+pub(crate) async fn protocol(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
@@ -257,7 +257,7 @@ fn protocol_page(visitor: &Visitor, store: &Store, view: &Event) -> Result<Proto
     })
 }
 
-pub(in crate::web) async fn protocol_file(
+pub(crate) async fn protocol_file(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,

@@ -1,17 +1,17 @@
 //! The manual of the fans: each with what makes it, an example, what that is worth, and what is not counted beside it.
 
-use crate::messages::{Locale, fans};
-use crate::rules::fan::{Counted, Definition, Options, definitions, principles, scoring};
-use crate::rules::{Fan, TileSet, WinningHand};
-use crate::tournament::named::Element;
-use crate::web::kept::{self, PAGE};
-use crate::web::pages::{Answer, say};
-use crate::web::render::{Page, rendered};
-use crate::web::show::{self, Laid};
-use crate::web::state::State;
-use crate::web::visitor::{Language, Visitor};
+use crate::kept::{self, PAGE};
+use crate::pages::{Answer, say};
+use crate::render::{Page, rendered};
+use crate::show::{self, Laid};
+use crate::state::State;
+use crate::visitor::{Language, Visitor};
 use actix_web::web;
 use askama::Template;
+use event::named::Element;
+use messages::{Locale, fans};
+use rules::fan::{Counted, Definition, Options, definitions, principles, scoring};
+use rules::{Fan, TileSet, WinningHand};
 use serde::Deserialize;
 
 #[derive(Template)]
@@ -94,7 +94,7 @@ fn circumstances(locale: Locale, hand: &WinningHand) -> String {
 
 /// What is asked of a manual.
 #[derive(Deserialize)]
-pub(in crate::web) struct Search {
+pub(crate) struct Search {
     #[serde(default)]
     q: String,
 }
@@ -133,7 +133,7 @@ pub(super) fn grouped<K: PartialEq, E>(entries: impl Iterator<Item = (K, E)>) ->
     groups
 }
 
-pub(in crate::web) async fn page(l: Language, state: web::Data<State>, query: Searched) -> Answer {
+pub(crate) async fn page(l: Language, state: web::Data<State>, query: Searched) -> Answer {
     let (wanted, sought) = searched(&query);
     let made = move |guest: &Visitor| {
         let entries = definitions().filter_map(|definition| Entry::new(guest.locale, definition, &sought));

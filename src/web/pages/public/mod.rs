@@ -1,58 +1,58 @@
 //! Pages for everybody who looks: standings, tables, seats, lots, the fans, the way in.
 
-pub(in crate::web) mod calendar;
+pub(crate) mod calendar;
 mod compared;
 mod cut;
-pub(in crate::web) mod deals;
-pub(in crate::web) mod display;
-pub(in crate::web) mod doubt;
+pub(crate) mod deals;
+pub(crate) mod display;
+pub(crate) mod doubt;
 mod event_page;
-pub(in crate::web) mod first_run;
-pub(in crate::web) mod hand;
-pub(in crate::web) mod help;
-pub(in crate::web) mod interface;
+pub(crate) mod first_run;
+pub(crate) mod hand;
+pub(crate) mod help;
+pub(crate) mod interface;
 mod league;
-pub(in crate::web) mod licences;
-pub(in crate::web) mod lots;
-pub(in crate::web) mod manual;
+pub(crate) mod licences;
+pub(crate) mod lots;
+pub(crate) mod manual;
 mod neighbours;
 mod overlay;
 mod own_figures;
-pub(in crate::web) mod patterns;
-pub(in crate::web) mod people;
+pub(crate) mod patterns;
+pub(crate) mod people;
 mod ranking;
-pub(in crate::web) mod screen;
+pub(crate) mod screen;
 mod seat_next;
-pub(in crate::web) mod seats;
-pub(in crate::web) mod sign_in;
-pub(in crate::web) mod stage_lots;
-pub(in crate::web) mod stages;
-pub(in crate::web) mod standings;
-pub(in crate::web) mod start;
-pub(in crate::web) mod statics;
-pub(in crate::web) mod statistics;
+pub(crate) mod seats;
+pub(crate) mod sign_in;
+pub(crate) mod stage_lots;
+pub(crate) mod stages;
+pub(crate) mod standings;
+pub(crate) mod start;
+pub(crate) mod statics;
+pub(crate) mod statistics;
 mod table;
 mod teams;
 mod then;
-pub(in crate::web) mod verify;
+pub(crate) mod verify;
 
 use super::Answer;
-use crate::exchange;
-use crate::exchange::table::{BYTE_ORDER_MARK, Table};
-use crate::messages::{Locale, Message};
-use crate::tournament::event::Event;
-use crate::web::api;
-use crate::web::asks::Asks;
-use crate::web::failure::Failure;
-use crate::web::kept::Kind;
-use crate::web::public_pages::{Made, PageName, PublicPages};
-use crate::web::visitor::{Language, Visitor};
+use crate::api;
+use crate::asks::Asks;
+use crate::failure::Failure;
+use crate::kept::Kind;
+use crate::public_pages::{Made, PageName, PublicPages};
+use crate::visitor::{Language, Visitor};
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, web};
+use event::event::Event;
+use files;
+use files::table::{BYTE_ORDER_MARK, Table};
+use messages::{Locale, Message};
 use serde::Deserialize;
 
 /// A page for everybody, made for an event; `base` is the address of the server.
-pub(in crate::web) fn make(guest: &Visitor, event: &Event, name: PageName, base: &str) -> Result<Made, Failure> {
+pub(crate) fn make(guest: &Visitor, event: &Event, name: PageName, base: &str) -> Result<Made, Failure> {
     match name {
         PageName::Event => event_page::event_page(guest, event),
         PageName::Players => standings::standings(guest, event, "players"),
@@ -90,37 +90,27 @@ async fn answer(language: &Language, pages: &PublicPages, request: &HttpRequest,
 
 type Pages = web::Data<PublicPages>;
 
-pub(in crate::web) async fn event(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
+pub(crate) async fn event(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
     answer(&l, &pages, &request, &slug, PageName::Event).await
 }
 
-pub(in crate::web) async fn players(
-    l: Language,
-    pages: Pages,
-    slug: web::Path<String>,
-    request: HttpRequest,
-) -> Answer {
+pub(crate) async fn players(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
     answer(&l, &pages, &request, &slug, PageName::Players).await
 }
 
-pub(in crate::web) async fn teams(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
+pub(crate) async fn teams(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
     answer(&l, &pages, &request, &slug, PageName::Teams).await
 }
 
-pub(in crate::web) async fn team(
-    l: Language,
-    pages: Pages,
-    path: web::Path<(String, i32)>,
-    request: HttpRequest,
-) -> Answer {
+pub(crate) async fn team(l: Language, pages: Pages, path: web::Path<(String, i32)>, request: HttpRequest) -> Answer {
     answer(&l, &pages, &request, &path.0, PageName::Team(path.1)).await
 }
 
-pub(in crate::web) async fn tables(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
+pub(crate) async fn tables(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
     answer(&l, &pages, &request, &slug, PageName::Tables).await
 }
 
-pub(in crate::web) async fn table_of_session(
+pub(crate) async fn table_of_session(
     l: Language,
     pages: Pages,
     path: web::Path<(String, u16, u16)>,
@@ -129,7 +119,7 @@ pub(in crate::web) async fn table_of_session(
     answer(&l, &pages, &request, &path.0, PageName::Table(path.1, path.2)).await
 }
 
-pub(in crate::web) async fn deals_of_session(
+pub(crate) async fn deals_of_session(
     l: Language,
     pages: Pages,
     path: web::Path<(String, u16)>,
@@ -138,7 +128,7 @@ pub(in crate::web) async fn deals_of_session(
     answer(&l, &pages, &request, &path.0, PageName::Deals(path.1)).await
 }
 
-pub(in crate::web) async fn deal_of_session(
+pub(crate) async fn deal_of_session(
     l: Language,
     pages: Pages,
     path: web::Path<(String, u16, u8)>,
@@ -147,39 +137,24 @@ pub(in crate::web) async fn deal_of_session(
     answer(&l, &pages, &request, &path.0, PageName::Deal(path.1, path.2)).await
 }
 
-pub(in crate::web) async fn figures(
-    l: Language,
-    pages: Pages,
-    slug: web::Path<String>,
-    request: HttpRequest,
-) -> Answer {
+pub(crate) async fn figures(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
     answer(&l, &pages, &request, &slug, PageName::Statistics).await
 }
 
-pub(in crate::web) async fn stages_of(
-    l: Language,
-    pages: Pages,
-    slug: web::Path<String>,
-    request: HttpRequest,
-) -> Answer {
+pub(crate) async fn stages_of(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
     answer(&l, &pages, &request, &slug, PageName::Stages).await
 }
 
-pub(in crate::web) async fn league_of(
-    l: Language,
-    pages: Pages,
-    slug: web::Path<String>,
-    request: HttpRequest,
-) -> Answer {
+pub(crate) async fn league_of(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
     answer(&l, &pages, &request, &slug, PageName::League).await
 }
 
-pub(in crate::web) async fn league_file(l: Language, pages: Pages, slug: web::Path<String>) -> Answer {
-    file(&l, &pages, &slug, "league", |event, _| exchange::league::table(event)).await
+pub(crate) async fn league_file(l: Language, pages: Pages, slug: web::Path<String>) -> Answer {
+    file(&l, &pages, &slug, "league", |event, _| files::league::table(event)).await
 }
 
-pub(in crate::web) async fn statistics_file(l: Language, pages: Pages, slug: web::Path<String>) -> Answer {
-    let table = |event: &Event, locale| exchange::statistics::table(event, locale, Message::new("statistics-title"));
+pub(crate) async fn statistics_file(l: Language, pages: Pages, slug: web::Path<String>) -> Answer {
+    let table = |event: &Event, locale| files::statistics::table(event, locale, Message::new("statistics-title"));
     file(&l, &pages, &slug, "statistics", table).await
 }
 
@@ -209,18 +184,18 @@ async fn file(
 }
 
 /// An answer as a file with a name, to be shown or stored as `named` says.
-pub(in crate::web) fn with_name(mut answer: HttpResponse, named: &str) -> HttpResponse {
+pub(crate) fn with_name(mut answer: HttpResponse, named: &str) -> HttpResponse {
     if let Ok(named) = header::HeaderValue::from_str(named) {
         answer.headers_mut().insert(header::CONTENT_DISPOSITION, named);
     }
     answer
 }
 
-pub(in crate::web) async fn plates(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
+pub(crate) async fn plates(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
     answer(&l, &pages, &request, &slug, PageName::Overlay(None)).await
 }
 
-pub(in crate::web) async fn plates_of_table(
+pub(crate) async fn plates_of_table(
     l: Language,
     pages: Pages,
     path: web::Path<(String, u16)>,
@@ -229,16 +204,11 @@ pub(in crate::web) async fn plates_of_table(
     answer(&l, &pages, &request, &path.0, PageName::Overlay(Some(path.1))).await
 }
 
-pub(in crate::web) async fn player(
-    l: Language,
-    pages: Pages,
-    path: web::Path<(String, i32)>,
-    request: HttpRequest,
-) -> Answer {
+pub(crate) async fn player(l: Language, pages: Pages, path: web::Path<(String, i32)>, request: HttpRequest) -> Answer {
     answer(&l, &pages, &request, &path.0, PageName::Player(path.1)).await
 }
 
-pub(in crate::web) async fn published(
+pub(crate) async fn published(
     l: Language,
     pages: Pages,
     path: web::Path<(String, u16, i32)>,
@@ -248,12 +218,12 @@ pub(in crate::web) async fn published(
 }
 
 #[derive(Deserialize)]
-pub(in crate::web) struct Asked {
+pub(crate) struct Asked {
     #[serde(default)]
     q: String,
 }
 
-pub(in crate::web) async fn seats_of(
+pub(crate) async fn seats_of(
     l: Language,
     pages: Pages,
     slug: web::Path<String>,

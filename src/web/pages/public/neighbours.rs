@@ -1,13 +1,13 @@
 //! Where somebody stands in a ranking: after each session, and who is one above and one below, by how much exactly.
 
 use super::ranking::points;
-use crate::messages::{Message, criterion, decided, signed_minus, value};
-use crate::tournament::event::Event;
-use crate::tournament::standings::{Decision, Row as Ranked};
-use crate::tournament::statistics::Step;
-use crate::tournament::tie_break::Value;
-use crate::web::plot::{Line, Ranks, ranks};
-use crate::web::visitor::Visitor;
+use crate::plot::{Line, Ranks, ranks};
+use crate::visitor::Visitor;
+use event::event::Event;
+use event::standings::{Decision, Row as Ranked};
+use event::statistics::Step;
+use event::tie_break::Value;
+use messages::{Message, criterion, decided, signed_minus, value};
 
 /// A row of the three.
 pub(super) struct Neighbour {

@@ -1,18 +1,18 @@
 //! Plates for a broadcast, laid over its picture: a table with its last hand, or who leads. All else is transparent.
 
-use crate::messages::{fans, wind};
-use crate::rules::{HandNumber, Seat, Source, Wind};
-use crate::tournament::event::{Event, Session, Table};
-use crate::tournament::hand_result::HandResult;
-use crate::tournament::ids::{PlayerId, TableNumber};
-use crate::tournament::standings::{Row, first_played};
-use crate::web::api::sheet;
-use crate::web::failure::Failure;
-use crate::web::pages::say;
-use crate::web::public_pages::Made;
-use crate::web::show::{self, Laid};
-use crate::web::visitor::Visitor;
+use crate::api::sheet;
+use crate::failure::Failure;
+use crate::pages::say;
+use crate::public_pages::Made;
+use crate::show::{self, Laid};
+use crate::visitor::Visitor;
 use askama::Template;
+use event::event::{Event, Session, Table};
+use event::hand_result::HandResult;
+use event::ids::{PlayerId, TableNumber};
+use event::standings::{Row, first_played};
+use messages::{fans, wind};
+use rules::{HandNumber, Seat, Source, Wind};
 use serde_json::json;
 
 /// So many of the standings fit on a plate.

@@ -1,11 +1,11 @@
 //! What a player did in hands, beside what is usual; and how fair their seats were, beside what can be.
 
-use crate::messages::seat;
-use crate::rules::{Seat, StandardPoints};
-use crate::tournament::event::Event;
-use crate::tournament::ids::PlayerId;
-use crate::tournament::statistics::{Tally, seats_of};
-use crate::web::visitor::Visitor;
+use crate::visitor::Visitor;
+use event::event::Event;
+use event::ids::PlayerId;
+use event::statistics::{Tally, seats_of};
+use messages::seat;
+use rules::{Seat, StandardPoints};
 
 /// A figure with its name, and what it is to be compared with.
 pub(super) struct Figure {

@@ -2,17 +2,17 @@
 
 use super::hand::world_series;
 use super::manual::{Searched, address, grouped, searched};
-use crate::messages::{Locale, series};
-use crate::rules::world_series::{Answer, Hand, Options, Pattern, answers};
-use crate::rules::{HandTiles, RuleSet};
-use crate::web::kept::{self, PAGE};
-use crate::web::pages::{self, say};
-use crate::web::render::{Page, rendered};
-use crate::web::show::{self, Laid};
-use crate::web::state::State;
-use crate::web::visitor::{Language, Visitor};
+use crate::kept::{self, PAGE};
+use crate::pages::{self, say};
+use crate::render::{Page, rendered};
+use crate::show::{self, Laid};
+use crate::state::State;
+use crate::visitor::{Language, Visitor};
 use actix_web::web;
 use askama::Template;
+use messages::{Locale, series};
+use rules::world_series::{Answer, Hand, Options, Pattern, answers};
+use rules::{HandTiles, RuleSet};
 
 #[derive(Template)]
 #[template(path = "patterns.html")]
@@ -83,7 +83,7 @@ impl Entry {
     }
 }
 
-pub(in crate::web) async fn page(l: Language, state: web::Data<State>, query: Searched) -> pages::Answer {
+pub(crate) async fn page(l: Language, state: web::Data<State>, query: Searched) -> pages::Answer {
     let (wanted, sought) = searched(&query);
     let made = move |guest: &Visitor| {
         let entries = Pattern::all().filter_map(|pattern| {

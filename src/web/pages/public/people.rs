@@ -6,21 +6,21 @@ use super::own_figures::{Figure, Hands, fairness, hands};
 use super::ranking::{points, why};
 use super::seat_next::{NextSeat, StartSeat, place, seats_to_come, start_seat, table_link, take_next};
 use super::standings::Badge;
-use crate::messages::disqualification;
-use crate::rules::Seat;
-use crate::tournament::disqualification::{Disqualification, Revoked};
-use crate::tournament::event::{Event, Session, Table};
-use crate::tournament::ids::{PlayerId, SessionNumber};
-use crate::tournament::needed::{Goal, Need};
-use crate::tournament::penalty::Entrant;
-use crate::tournament::statistics::Step;
-use crate::web::failure::Failure;
-use crate::web::pages::{PenaltyLine, filled_note, revoked, say};
-use crate::web::public_pages::Made;
-use crate::web::render::Page;
-use crate::web::show;
-use crate::web::visitor::Visitor;
+use crate::failure::Failure;
+use crate::pages::{PenaltyLine, filled_note, revoked, say};
+use crate::public_pages::Made;
+use crate::render::Page;
+use crate::show;
+use crate::visitor::Visitor;
 use askama::Template;
+use event::disqualification::{Disqualification, Revoked};
+use event::event::{Event, Session, Table};
+use event::ids::{PlayerId, SessionNumber};
+use event::needed::{Goal, Need};
+use event::penalty::Entrant;
+use event::statistics::Step;
+use messages::disqualification;
+use rules::Seat;
 
 /// A session that has begun, as a player played it.
 struct Past {

@@ -4,23 +4,23 @@
 
 use super::cut::{as_rows, listed};
 use super::standings::with_column;
-use crate::messages::{self, Locale, decided, value};
-use crate::rules::StandardPoints;
-use crate::tournament::event::{Event, Session};
-use crate::tournament::ids::{PlayerId, TeamId};
-use crate::tournament::penalty::{Entrant, GivenPenalty};
-use crate::tournament::session::SessionLine;
-use crate::tournament::standings::Row as Ranked;
-use crate::tournament::statistics::Step;
-use crate::tournament::tie_break::{Criterion, Value};
-use crate::web::failure::Failure;
-use crate::web::pages::barred;
-use crate::web::plot::sparkline;
-use crate::web::public_pages::Row;
-use crate::web::render::{Page, rendered};
-use crate::web::show;
-use crate::web::visitor::Visitor;
+use crate::failure::Failure;
+use crate::pages::barred;
+use crate::plot::sparkline;
+use crate::public_pages::Row;
+use crate::render::{Page, rendered};
+use crate::show;
+use crate::visitor::Visitor;
 use askama::Template;
+use event::event::{Event, Session};
+use event::ids::{PlayerId, TeamId};
+use event::penalty::{Entrant, GivenPenalty};
+use event::session::SessionLine;
+use event::standings::Row as Ranked;
+use event::statistics::Step;
+use event::tie_break::{Criterion, Value};
+use messages::{self, Locale, decided, value};
+use rules::StandardPoints;
 use std::collections::{BTreeMap, HashMap};
 
 #[derive(Template)]

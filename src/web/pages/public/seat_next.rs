@@ -1,12 +1,12 @@
 //! Where somebody sits next: session, table, start seat, opponents, when it begins.
 
 use super::seats::planned;
-use crate::messages::seat;
-use crate::rules::Seat;
-use crate::tournament::event::{Event, Planned, Session, Table};
-use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
-use crate::web::show;
-use crate::web::visitor::Visitor;
+use crate::show;
+use crate::visitor::Visitor;
+use event::event::{Event, Planned, Session, Table};
+use event::ids::{PlayerId, SessionNumber, TableNumber};
+use messages::seat;
+use rules::Seat;
 
 /// Where a player sits in a session that is not over.
 pub(super) struct NextSeat {

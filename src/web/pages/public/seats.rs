@@ -1,16 +1,16 @@
 //! Who sits where: every player's tables and seats, found by name or number.
 
-use crate::messages::seat;
-use crate::rules::{BySeat, Seat};
-use crate::tournament::event::{Event, Planned, Player, PlayerRole};
-use crate::tournament::ids::{PlayerId, PlayerNumber, SessionNumber, TeamId};
-use crate::web::failure::Failure;
-use crate::web::pages::{barred, say};
-use crate::web::public_pages::Made;
-use crate::web::render::Page;
-use crate::web::show;
-use crate::web::visitor::Visitor;
+use crate::failure::Failure;
+use crate::pages::{barred, say};
+use crate::public_pages::Made;
+use crate::render::Page;
+use crate::show;
+use crate::visitor::Visitor;
 use askama::Template;
+use event::event::{Event, Planned, Player, PlayerRole};
+use event::ids::{PlayerId, PlayerNumber, SessionNumber, TeamId};
+use messages::seat;
+use rules::{BySeat, Seat};
 use std::collections::HashMap;
 
 /// Where a player is in a session.

@@ -1,26 +1,26 @@
 //! Coming in with a password or a link, and signing out.
 
-use crate::actions::{self, Actor, Rights, Role, Token};
-use crate::messages::Message;
-use crate::store::{events, now};
-use crate::tournament::event::Event;
-use crate::tournament::ids::{SessionNumber, TableNumber};
-use crate::tournament::typed_text;
-use crate::web::attempts::Guessed;
-use crate::web::error::FailureAnswer;
-use crate::web::extract::Fields;
-use crate::web::failure::Failure;
-use crate::web::pages::organise::phones;
-use crate::web::pages::table::record;
-use crate::web::pages::{Answer, failure_for, refusal, say};
-use crate::web::render::{Page, done, html, ok};
-use crate::web::state::State;
-use crate::web::visitor::{PASS, Visitor};
+use crate::attempts::Guessed;
+use crate::error::FailureAnswer;
+use crate::extract::Fields;
+use crate::failure::Failure;
+use crate::pages::organise::phones;
+use crate::pages::table::record;
+use crate::pages::{Answer, failure_for, refusal, say};
+use crate::render::{Page, done, html, ok};
+use crate::state::State;
+use crate::visitor::{PASS, Visitor};
+use actions::{self, Actor, Rights, Role, Token};
 use actix_web::cookie::Cookie;
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
+use event::event::Event;
+use event::ids::{SessionNumber, TableNumber};
+use event::typed_text;
+use messages::Message;
 use std::collections::{BTreeSet, HashMap};
+use store::{events, now};
 
 #[derive(Template)]
 #[template(path = "sign_in.html")]
@@ -31,7 +31,7 @@ struct SignIn {
     errors: Vec<String>,
 }
 
-pub(in crate::web) async fn form(
+pub(crate) async fn form(
     mut visitor: Visitor,
     state: web::Data<State>,
     query: web::Query<HashMap<String, String>>,
@@ -56,7 +56,7 @@ struct Who {
 }
 
 /// Who is signed in, for the script of a page that is the same for everybody.
-pub(in crate::web) async fn who(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
+pub(crate) async fn who(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
     // Who asks is not known then, and nobody is told that they are signed out.
     if state.store.away_since().is_some() {
         return Err(Failure::DatabaseAway.answer_to(&visitor));
@@ -84,7 +84,7 @@ fn paired_tables(visitor: &Visitor, event: &Event) -> Vec<(String, String)> {
 }
 
 /// The same on a page that is of no event.
-pub(in crate::web) async fn who_here(visitor: Visitor) -> Answer {
+pub(crate) async fn who_here(visitor: Visitor) -> Answer {
     if visitor.unknown {
         return Err(Failure::DatabaseAway.answer_to(&visitor));
     }
@@ -92,10 +92,7 @@ pub(in crate::web) async fn who_here(visitor: Visitor) -> Answer {
 }
 
 /// A form needs a cookie for its token; somebody who has none gets one that lets nobody in.
-pub(in crate::web) fn first_cookie(
-    visitor: &mut Visitor,
-    state: &State,
-) -> Result<Option<Cookie<'static>>, FailureAnswer> {
+pub(crate) fn first_cookie(visitor: &mut Visitor, state: &State) -> Result<Option<Cookie<'static>>, FailureAnswer> {
     if visitor.token.is_some() {
         return Ok(None);
     }
@@ -105,14 +102,14 @@ pub(in crate::web) fn first_cookie(
     Ok(Some(cookie))
 }
 
-pub(in crate::web) fn add(response: &mut HttpResponse, cookie: Option<Cookie<'static>>) {
+pub(crate) fn add(response: &mut HttpResponse, cookie: Option<Cookie<'static>>) {
     if let Some(cookie) = cookie {
         // A cookie that cannot be added is a form that will be refused; nothing else depends on it.
         let _ = response.add_cookie(&cookie);
     }
 }
 
-pub(in crate::web) async fn with_password(
+pub(crate) async fn with_password(
     mut visitor: Visitor,
     state: web::Data<State>,
     request: HttpRequest,
@@ -162,7 +159,7 @@ async fn checked(
 }
 
 /// A link puts its token into a cookie and leads to an address without it; one that pairs a phone asks who comes.
-pub(in crate::web) async fn with_link(
+pub(crate) async fn with_link(
     visitor: Visitor,
     state: web::Data<State>,
     request: HttpRequest,
@@ -214,7 +211,7 @@ pub(in crate::web) async fn with_link(
 }
 
 /// Forgets all that the browser holds.
-pub(in crate::web) async fn out(visitor: Visitor, state: web::Data<State>, _: Fields) -> Answer {
+pub(crate) async fn out(visitor: Visitor, state: web::Data<State>, _: Fields) -> Answer {
     let tokens: Vec<Token> = visitor.held.iter().map(|(token, _)| token.clone()).collect();
     state.run(move |store| actions::sign_out(store, &tokens, now())).await.map_err(failure_for(&visitor))?;
     let mut response = done("/", say(&visitor, "sign-out-done"));

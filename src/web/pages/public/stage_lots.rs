@@ -1,17 +1,17 @@
 //! Lots of stages for everybody: what they were drawn from, the commitment that is open, and how often all of it was tried.
 
-use crate::messages::Message;
-use crate::tournament::archive::StageNoted;
-use crate::tournament::draw::entry_lots::Lots;
-use crate::tournament::event::Event;
-use crate::tournament::stage::committed::{LotsOf, Revealed};
-use crate::tournament::stage::noted::StageNote;
-use crate::web::pages::say;
-use crate::web::show;
-use crate::web::visitor::Visitor;
+use crate::pages::say;
+use crate::show;
+use crate::visitor::Visitor;
+use event::archive::StageNoted;
+use event::draw::entry_lots::Lots;
+use event::event::Event;
+use event::stage::committed::{LotsOf, Revealed};
+use event::stage::noted::StageNote;
+use messages::Message;
 
 /// What is said of lots of a stage.
-pub(in crate::web) struct LotsSaid {
+pub(crate) struct LotsSaid {
     /// What lots are meant, where both kinds are told of.
     pub title: String,
     /// How often it was decided, taken back and committed to in vain; empty where once was enough.
@@ -26,7 +26,7 @@ pub(in crate::web) struct LotsSaid {
 }
 
 /// A commitment that is still to be drawn from.
-pub(in crate::web) struct Open {
+pub(crate) struct Open {
     pub hash: String,
     pub at: String,
     /// Whether what goes in is still what was committed to.
@@ -40,7 +40,7 @@ impl LotsSaid {
 }
 
 /// What is said of the lots of a stage, by its place.
-pub(in crate::web) fn lots_said(visitor: &Visitor, view: &Event, (place, of): (usize, LotsOf)) -> LotsSaid {
+pub(crate) fn lots_said(visitor: &Visitor, view: &Event, (place, of): (usize, LotsOf)) -> LotsSaid {
     let stage = &view.head.regulations.stages[place];
     let tries = view.tries(&stage.id, of);
     let at = |noted: &StageNoted| show::day_time(show::zone(&view.head), noted.recorded_at.0);

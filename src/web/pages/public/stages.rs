@@ -3,33 +3,33 @@
 use super::cut;
 use super::ranking::why;
 use super::stage_lots::{LotsSaid, lots_said};
-use crate::messages::{self, Message};
-use crate::rules::StandardPoints;
-use crate::tournament::event::{Event, LetStand, StageState};
-use crate::tournament::ids::SessionNumber;
-use crate::tournament::penalty::Entrant;
-use crate::tournament::stage::Stage;
-use crate::tournament::stage::carry::Carried;
-use crate::tournament::stage::close::ClosedPlaces;
-use crate::tournament::stage::committed::LotsOf;
-use crate::tournament::stage::cut::CutLine;
-use crate::tournament::stage::field::{FieldRule, Places};
-use crate::tournament::stage::fraction::Fraction;
-use crate::tournament::stage::groups::{GroupBy, Groups};
-use crate::tournament::stage::line_up::LateStep;
-use crate::tournament::stage::seating::{Among, Avoid, Run, SeatBy};
-use crate::tournament::standings::Row;
-use crate::web::failure::Failure;
-use crate::web::pages::say;
-use crate::web::public_pages::Made;
-use crate::web::render::Page;
-use crate::web::show;
-use crate::web::visitor::Visitor;
+use crate::failure::Failure;
+use crate::pages::say;
+use crate::public_pages::Made;
+use crate::render::Page;
+use crate::show;
+use crate::visitor::Visitor;
 use askama::Template;
+use event::event::{Event, LetStand, StageState};
+use event::ids::SessionNumber;
+use event::penalty::Entrant;
+use event::stage::Stage;
+use event::stage::carry::Carried;
+use event::stage::close::ClosedPlaces;
+use event::stage::committed::LotsOf;
+use event::stage::cut::CutLine;
+use event::stage::field::{FieldRule, Places};
+use event::stage::fraction::Fraction;
+use event::stage::groups::{GroupBy, Groups};
+use event::stage::line_up::LateStep;
+use event::stage::seating::{Among, Avoid, Run, SeatBy};
+use event::standings::Row;
+use messages::{self, Message};
+use rules::StandardPoints;
 use std::collections::BTreeMap;
 
 /// A stage in the picture.
-pub(in crate::web) struct Box {
+pub(crate) struct Box {
     pub id: String,
     pub name: String,
     /// Who comes in, with what; empty for the first.
@@ -88,7 +88,7 @@ struct StagesPage {
 }
 
 /// The plan of an event: its stages in order.
-pub(in crate::web) fn plan(visitor: &Visitor, view: &Event) -> Vec<Box> {
+pub(crate) fn plan(visitor: &Visitor, view: &Event) -> Vec<Box> {
     let stages = view.head.regulations.stages.iter().enumerate();
     stages.map(|(place, stage)| in_plan(visitor, view, place, stage)).collect()
 }
@@ -386,7 +386,7 @@ fn line(guest: &Visitor, view: &Event, row: &Row<Entrant>, carried: Option<Carri
 }
 
 /// That the field of a stage was let stand, by whom and why.
-pub(in crate::web) fn stood(guest: &Visitor, view: &Event, stage: &str) -> Vec<String> {
+pub(crate) fn stood(guest: &Visitor, view: &Event, stage: &str) -> Vec<String> {
     let said = |of: LetStand<'_>| {
         let said = guest.locale.msg("let-stand-said").arg("author", of.author).arg("reason", of.reason);
         said.arg("time", show::day_time(show::zone(&view.head), of.at)).to_string()
@@ -395,7 +395,7 @@ pub(in crate::web) fn stood(guest: &Visitor, view: &Event, stage: &str) -> Vec<S
 }
 
 /// What a field has that follows from the rankings, or that was decided: for those who decide.
-pub(in crate::web) fn brought(carried: Carried) -> Message {
+pub(crate) fn brought(carried: Carried) -> Message {
     let message = Message::new("field-brings").arg("standard", show::standard(carried.standard_points));
     message.arg("game", messages::signed_minus(carried.game_points.0))
 }

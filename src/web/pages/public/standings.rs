@@ -1,26 +1,26 @@
 //! What spectators see: the standings, the tables that play, what was published.
 
 use super::ranking::Ranking;
-use crate::actions::{Document, RESULTS, is_archive_open};
-use crate::messages::{by_totals, status_meaning, wind};
-use crate::rules::Seat;
-use crate::tournament::disqualification::Revoked;
-use crate::tournament::event::{Event, NamedRow, Publication, Session, Status, Table};
-use crate::tournament::ids::SessionNumber;
-use crate::tournament::regulations::Entry;
-use crate::web::extract::Fields;
-use crate::web::failure::Failure;
-use crate::web::pages::organise::appeals::{self, AppealCard};
-use crate::web::pages::{PenaltyLine, barred, say};
-use crate::web::public_pages::{Made, Pieces, Row};
-use crate::web::render::{Page, rendered};
-use crate::web::show;
-use crate::web::visitor::Visitor;
+use crate::extract::Fields;
+use crate::failure::Failure;
+use crate::pages::organise::appeals::{self, AppealCard};
+use crate::pages::{PenaltyLine, barred, say};
+use crate::public_pages::{Made, Pieces, Row};
+use crate::render::{Page, rendered};
+use crate::show;
+use crate::visitor::Visitor;
+use actions::{Document, RESULTS, is_archive_open};
 use askama::Template;
+use event::disqualification::Revoked;
+use event::event::{Event, NamedRow, Publication, Session, Status, Table};
+use event::ids::SessionNumber;
+use event::regulations::Entry;
+use messages::{by_totals, status_meaning, wind};
+use rules::Seat;
 use std::sync::Arc;
 
 /// Whether a result can be relied on: a word, what it means, and how it is coloured.
-pub(in crate::web) struct Badge {
+pub(crate) struct Badge {
     pub class: &'static str,
     pub word: String,
     pub meaning: String,
@@ -132,7 +132,7 @@ pub(super) fn with_column(view: &Event) -> impl Iterator<Item = &Session> {
 }
 
 /// The individual ranking, or that of the teams.
-pub(in crate::web) fn standings(guest: &Visitor, view: &Event, tab: &'static str) -> Result<Made, Failure> {
+pub(crate) fn standings(guest: &Visitor, view: &Event, tab: &'static str) -> Result<Made, Failure> {
     let session_numbers: Vec<_> =
         with_column(view).map(|session| (session.number.0, session.is_running() && !session.withheld)).collect();
     let slug = &view.head.slug;
@@ -194,7 +194,7 @@ pub(in crate::web) fn standings(guest: &Visitor, view: &Event, tab: &'static str
 }
 
 /// A table as it stands.
-pub(in crate::web) struct TableCard {
+pub(crate) struct TableCard {
     pub number: u16,
     /// The group that plays there; empty where there is none.
     pub group: String,
@@ -212,7 +212,7 @@ pub(in crate::web) struct TableCard {
 }
 
 /// A player at a table.
-pub(in crate::web) struct Seated {
+pub(crate) struct Seated {
     pub wind: String,
     pub name: String,
     /// Why the player may not go on; empty for who plays on.
@@ -224,14 +224,14 @@ pub(in crate::web) struct Seated {
 }
 
 /// What the group is called that plays at a table; empty where there is none.
-pub(in crate::web) fn group(visitor: &Visitor, view: &Event, session: &Session, table: &Table) -> String {
+pub(crate) fn group(visitor: &Visitor, view: &Event, session: &Session, table: &Table) -> String {
     let players = table.sitting();
     let name = view.group_name_at(session.number, players.values().into_iter().copied());
     name.map_or(String::new(), |name| visitor.locale.msg("stage-group").arg("group", name).to_string())
 }
 
 /// The tables of a session as spectators see them.
-pub(in crate::web) fn table_cards(visitor: &Visitor, view: &Event, session: &Session) -> Vec<TableCard> {
+pub(crate) fn table_cards(visitor: &Visitor, view: &Event, session: &Session) -> Vec<TableCard> {
     let card = |table: &Arc<Table>| {
         // The rows stay where the players started.
         let look = table.look();

@@ -1,18 +1,18 @@
 //! The first page, and addresses where there is nothing.
 
-use crate::actions::{self, permission};
-use crate::store::events;
-use crate::tournament::event::{EventHead, Shelf};
-use crate::web::failure::Failure;
-use crate::web::pages::{Answer, failure_for, say};
-use crate::web::render::{Page, ok};
-use crate::web::routes;
-use crate::web::show;
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::failure::Failure;
+use crate::pages::{Answer, failure_for, say};
+use crate::render::{Page, ok};
+use crate::routes;
+use crate::show;
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions::{self, permission};
 use actix_web::http::header::{ALLOW, HeaderValue};
 use actix_web::{HttpRequest, ResponseError, web};
 use askama::Template;
+use event::event::{EventHead, Shelf};
+use store::events;
 
 #[derive(Template)]
 #[template(path = "home.html")]
@@ -34,7 +34,7 @@ struct EventLine {
     hidden: bool,
 }
 
-pub(in crate::web) async fn home(visitor: Visitor, state: web::Data<State>) -> Answer {
+pub(crate) async fn home(visitor: Visitor, state: web::Data<State>) -> Answer {
     let asked = state.run(|store| {
         Ok((store.read(|conn| Ok::<_, actions::Error>(events::on_all_shelves(conn)?))?, actions::has_no_user(store)?))
     });
@@ -63,7 +63,7 @@ pub(in crate::web) async fn home(visitor: Visitor, state: web::Data<State>) -> A
     Ok(ok(&Home { page: Page::new(&visitor, say(&visitor, "app-name")), events, deleted, no_user }))
 }
 
-pub(in crate::web) async fn nothing_here(visitor: Visitor, request: HttpRequest) -> Answer {
+pub(crate) async fn nothing_here(visitor: Visitor, request: HttpRequest) -> Answer {
     let allowed = routes::methods(request.path()).join(", ");
     if allowed.is_empty() {
         return Err(Failure::NotFound.answer_to(&visitor));

@@ -1,9 +1,9 @@
 //! Styles, scripts and pictures, embedded in the program.
 
-use crate::web::failure::Failure;
-use crate::web::packed::Packed;
-use crate::web::pages::Answer;
-use crate::web::visitor::Language;
+use crate::failure::Failure;
+use crate::packed::Packed;
+use crate::pages::Answer;
+use crate::visitor::Language;
 use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::web::{self, Bytes};
 use actix_web::{HttpRequest, HttpResponse};
@@ -15,13 +15,13 @@ use std::collections::HashMap;
 use std::sync::{LazyLock, PoisonError, RwLock};
 
 #[derive(RustEmbed)]
-#[folder = "static/"]
+#[folder = "../../static/"]
 struct Static;
 
 /// How long a browser keeps what seldom changes, and may still show it while it asks again.
 pub(super) const FOR_A_MINUTE: &str = "public, max-age=60, stale-while-revalidate=86400";
 
-pub(in crate::web) async fn file(language: Language, request: HttpRequest, path: web::Path<String>) -> Answer {
+pub(crate) async fn file(language: Language, request: HttpRequest, path: web::Path<String>) -> Answer {
     let Some(file) = Static::get(&path) else { return Err(Failure::NotFound.answer_to(&language.guest())) };
     // The referee's page opens without network from what the browser keeps, and renews it when the program is another.
     let for_long = path.starts_with("record/")
@@ -61,7 +61,7 @@ fn packed(file: &EmbeddedFile) -> Result<Packed, Failure> {
 }
 
 /// A name for all files together: another program has another one where a file differs.
-pub(in crate::web) fn version() -> &'static str {
+pub(crate) fn version() -> &'static str {
     static VERSION: LazyLock<String> = LazyLock::new(|| {
         let mut digest = Sha256::new();
         let mut names: Vec<_> = Static::iter().collect();

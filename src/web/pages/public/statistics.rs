@@ -1,22 +1,22 @@
 //! The statistics of an event: how the ranking came about, large hands, fans, how hands end, and whether seats were fair.
 
 use super::manual::manual_link;
-use crate::messages::{ending, fans, seat, wind};
-use crate::rules::{RuleSet, Seat, StandardPoints};
-use crate::tournament::event::Event;
-use crate::tournament::ids::PlayerId;
-use crate::tournament::named::Named;
-use crate::tournament::regulations::SheetRules;
-use crate::tournament::standings::Row;
-use crate::tournament::statistics::{self, FanCount, Played, Step, Tally};
-use crate::web::failure::Failure;
-use crate::web::pages::say;
-use crate::web::plot::{self, Bar, Interval, Line, Part, Points, Ranks};
-use crate::web::public_pages::Made;
-use crate::web::render::Page;
-use crate::web::show::{self, Laid};
-use crate::web::visitor::Visitor;
+use crate::failure::Failure;
+use crate::pages::say;
+use crate::plot::{self, Bar, Interval, Line, Part, Points, Ranks};
+use crate::public_pages::Made;
+use crate::render::Page;
+use crate::show::{self, Laid};
+use crate::visitor::Visitor;
 use askama::Template;
+use event::event::Event;
+use event::ids::PlayerId;
+use event::named::Named;
+use event::regulations::SheetRules;
+use event::standings::Row;
+use event::statistics::{self, FanCount, Played, Step, Tally};
+use messages::{ending, fans, seat, wind};
+use rules::{RuleSet, Seat, StandardPoints};
 use std::collections::HashMap;
 use std::hash::Hash;
 

@@ -2,24 +2,24 @@
 
 use super::hand::laid;
 use super::manual::manual_link;
-use crate::messages::{answered, fans, foul, measure, wind};
-use crate::rules::part::Part;
-use crate::rules::{BySeat, GamePoints, HandNumber, Round, Seat, Wind};
-use crate::tournament::event::{Event, Session, Table, TableLook};
-use crate::tournament::hand_result::HandResult;
-use crate::tournament::ids::SessionNumber;
-use crate::tournament::named::{Element, Named};
-use crate::tournament::penalty::HandPenalty;
-use crate::tournament::regulations::Entry;
-use crate::tournament::tiles::Explained;
-use crate::web::failure::Failure;
-use crate::web::pages::{barred, filled_note, say};
-use crate::web::plot::{Line, Scores, scores};
-use crate::web::public_pages::Made;
-use crate::web::render::Page;
-use crate::web::show::{self, Laid};
-use crate::web::visitor::Visitor;
+use crate::failure::Failure;
+use crate::pages::{barred, filled_note, say};
+use crate::plot::{Line, Scores, scores};
+use crate::public_pages::Made;
+use crate::render::Page;
+use crate::show::{self, Laid};
+use crate::visitor::Visitor;
 use askama::Template;
+use event::event::{Event, Session, Table, TableLook};
+use event::hand_result::HandResult;
+use event::ids::SessionNumber;
+use event::named::{Element, Named};
+use event::penalty::HandPenalty;
+use event::regulations::Entry;
+use event::tiles::Explained;
+use messages::{answered, fans, foul, measure, wind};
+use rules::part::Part;
+use rules::{BySeat, GamePoints, HandNumber, Round, Seat, Wind};
 use std::cmp::Reverse;
 
 /// A player where they sit now.
@@ -155,7 +155,7 @@ impl Shown<'_> {
             closes_round: (self.table.sheet.place(number) + 1).is_multiple_of(4),
             is_largest: false,
             winner: hand.win().map_or(String::new(), |win| self.names[win.winner()].clone()),
-            how: hand.discarder().map_or_else(|| say(crate::messages::ending(hand.ending())), from),
+            how: hand.discarder().map_or_else(|| say(messages::ending(hand.ending())), from),
             won: hand.win().map_or(String::new(), |_| {
                 self.guest.locale.msg(format!("table-won-{}", hand.ending().code())).to_string()
             }),

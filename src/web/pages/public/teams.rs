@@ -6,19 +6,19 @@ use super::people::needed;
 use super::ranking::{penalties, points, why};
 use super::seat_next::{NextSeat, seats_to_come, table_link, take_next};
 use super::standings::{Badge, started};
-use crate::rules::StandardPoints;
-use crate::tournament::event::{Event, Player, Session};
-use crate::tournament::ids::{PlayerId, TeamId};
-use crate::tournament::penalty::Entrant;
-use crate::tournament::session::SessionLine;
-use crate::tournament::statistics::Step;
-use crate::web::failure::Failure;
-use crate::web::pages::{PenaltyLine, barred};
-use crate::web::public_pages::Made;
-use crate::web::render::Page;
-use crate::web::show;
-use crate::web::visitor::Visitor;
+use crate::failure::Failure;
+use crate::pages::{PenaltyLine, barred};
+use crate::public_pages::Made;
+use crate::render::Page;
+use crate::show;
+use crate::visitor::Visitor;
 use askama::Template;
+use event::event::{Event, Player, Session};
+use event::ids::{PlayerId, TeamId};
+use event::penalty::Entrant;
+use event::session::SessionLine;
+use event::statistics::Step;
+use rules::StandardPoints;
 
 #[derive(Template)]
 #[template(path = "team.html", blocks = ["live"])]

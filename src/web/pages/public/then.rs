@@ -1,17 +1,17 @@
 //! `?at=`: a page for everybody as it was, for who was not there and for who comments. The whole event is read for it, so one after the other.
 
 use super::make;
-use crate::actions;
-use crate::messages::Message;
-use crate::store::Store;
-use crate::web::failure::Failure;
-use crate::web::kept::PAGE;
-use crate::web::public_pages::PageName;
-use crate::web::show;
-use crate::web::state::State;
-use crate::web::visitor::{Language, Visitor};
+use crate::failure::Failure;
+use crate::kept::PAGE;
+use crate::public_pages::PageName;
+use crate::show;
+use crate::state::State;
+use crate::visitor::{Language, Visitor};
+use actions;
 use actix_web::{HttpRequest, HttpResponse, web};
 use chrono::NaiveDateTime;
+use messages::Message;
+use store::Store;
 
 /// The moment that an address asks for, in the words of the address.
 pub(super) fn asked(request: &HttpRequest) -> Option<String> {

@@ -1,21 +1,21 @@
 //! What a stranger needs to check an event: its check code, the key that seals it, and what to do with them.
 
-use crate::actions::{self, is_archive_open, permission};
-use crate::store::Store;
-use crate::store::audit as store_audit;
-use crate::store::seals::{self, Key};
-use crate::tournament::audit_chain::code;
-use crate::tournament::event::Event;
-use crate::web::checks::{CheckLine, Checks};
-use crate::web::failure::Failure;
-use crate::web::kept::{self, PAGE};
-use crate::web::pages::{Answer, failure_for, say};
-use crate::web::render::{Page, rendered};
-use crate::web::show;
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::checks::{CheckLine, Checks};
+use crate::failure::Failure;
+use crate::kept::{self, PAGE};
+use crate::pages::{Answer, failure_for, say};
+use crate::render::{Page, rendered};
+use crate::show;
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions::{self, is_archive_open, permission};
 use actix_web::{HttpRequest, web};
 use askama::Template;
+use event::audit_chain::code;
+use event::event::Event;
+use store::Store;
+use store::audit as store_audit;
+use store::seals::{self, Key};
 
 /// The last seal.
 struct SealLine {
@@ -46,7 +46,7 @@ struct VerifyPage {
 }
 
 /// `GET /e/{event}/verify`
-pub(in crate::web) async fn page(
+pub(crate) async fn page(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,

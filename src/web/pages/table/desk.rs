@@ -1,15 +1,15 @@
 //! What stands on a table's sheet beside its hands, to be read: who writes it, calls, signatures, the second person.
 
-use crate::messages::{Message, instead};
-use crate::rules::HandNumber;
-use crate::tournament::event::{Event, Session, Table};
-use crate::tournament::suspects::suspects;
-use crate::tournament::table_note::{Call, Signer};
-use crate::web::show;
-use crate::web::visitor::Visitor;
+use crate::show;
+use crate::visitor::Visitor;
+use event::event::{Event, Session, Table};
+use event::suspects::suspects;
+use event::table_note::{Call, Signer};
+use messages::{Message, instead};
+use rules::HandNumber;
 
 /// A call of the chief referee, with its answer.
-pub(in crate::web) struct CallLine {
+pub(crate) struct CallLine {
     pub entry: String,
     /// Session and table.
     pub session: u16,
@@ -24,7 +24,7 @@ pub(in crate::web) struct CallLine {
 }
 
 /// A call as a line.
-pub(in crate::web) fn call_line(
+pub(crate) fn call_line(
     visitor: &Visitor,
     view: &Event,
     session: &Session,
@@ -55,7 +55,7 @@ pub(in crate::web) fn call_line(
 }
 
 /// Beside the hands.
-pub(in crate::web) struct Desk {
+pub(crate) struct Desk {
     /// Who writes the table, and since when.
     pub writer: Option<String>,
     pub calls: Vec<CallLine>,
@@ -69,7 +69,7 @@ pub(in crate::web) struct Desk {
 
 impl Desk {
     /// What stands beside the hands of a table.
-    pub(in crate::web) fn new(visitor: &Visitor, view: &Event, session: &Session, table: &Table) -> Desk {
+    pub(crate) fn new(visitor: &Visitor, view: &Event, session: &Session, table: &Table) -> Desk {
         let (log, hash, names) = (&table.log, view.sheet_hash(table), view.names(table));
         let zone = show::zone(&view.head);
         let line = |call: Call<'_>| call_line(visitor, view, session, table, &call);

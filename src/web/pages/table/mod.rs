@@ -1,7 +1,7 @@
 //! Pages of a table: the referee's page, its sheet to be read, the plain forms.
 
-pub(in crate::web) mod desk;
-pub(in crate::web) mod record;
-pub(in crate::web) mod sheet;
-pub(in crate::web) mod sheet_form;
-pub(in crate::web) mod totals_form;
+pub(crate) mod desk;
+pub(crate) mod record;
+pub(crate) mod sheet;
+pub(crate) mod sheet_form;
+pub(crate) mod totals_form;

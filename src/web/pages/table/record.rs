@@ -5,30 +5,30 @@
 //! they stand in the message files: the script fills them in.
 
 use super::sheet::{self, Place};
-use crate::actions::server_time_zone;
-use crate::messages::{Locale, Message};
-use crate::rules::{BySeat, Fan, RuleSet};
-use crate::store::now;
-use crate::tournament::ids::{SessionNumber, TableNumber};
-use crate::tournament::named::Element;
-use crate::tournament::preset::Preset;
-use crate::tournament::regulations::Regulations;
-use crate::tournament::scoresheet::Scoresheet;
-use crate::tournament::session_clock::SessionClock;
-use crate::web::api::sheet::{clock, rules};
-use crate::web::api::wire::Found;
-use crate::web::api::wire::{EventName, Four, Player, SheetJson, You, time};
-use crate::web::failure::Failure;
-use crate::web::kept::{self, Kind};
-use crate::web::pages::Answer;
-use crate::web::pages::public::statics;
-use crate::web::render::{json, rendered};
-use crate::web::state::State;
-use crate::web::visitor::{Language, Visitor};
+use crate::api::sheet::{clock, rules};
+use crate::api::wire::Found;
+use crate::api::wire::{EventName, Four, Player, SheetJson, You, time};
+use crate::failure::Failure;
+use crate::kept::{self, Kind};
+use crate::pages::Answer;
+use crate::pages::public::statics;
+use crate::render::{json, rendered};
+use crate::state::State;
+use crate::visitor::{Language, Visitor};
+use actions::server_time_zone;
 use actix_web::web;
 use askama::Template;
+use event::ids::{SessionNumber, TableNumber};
+use event::named::Element;
+use event::preset::Preset;
+use event::regulations::Regulations;
+use event::scoresheet::Scoresheet;
+use event::session_clock::SessionClock;
+use messages::{Locale, Message};
+use rules::{BySeat, Fan, RuleSet};
 use serde::Serialize;
 use std::collections::BTreeMap;
+use store::now;
 
 /// How the keys of the page's texts begin: its own, fouls, why fans do not count beside others.
 const TEXTS: [&str; 3] = ["record-", "foul-", "clash-"];
@@ -37,7 +37,7 @@ const TEXTS: [&str; 3] = ["record-", "foul-", "clash-"];
 const MORE: [&str; 5] = ["east", "south", "west", "north", "own-points"];
 
 /// Where the page of a table is.
-pub(in crate::web) fn address(place: &Place) -> String {
+pub(crate) fn address(place: &Place) -> String {
     format!("{}/record", sheet::address(place))
 }
 
@@ -69,7 +69,7 @@ struct Facts {
 
 /// A language as the script knows it.
 #[derive(Serialize)]
-pub(in crate::web::pages) struct OneLanguage {
+pub(in crate::pages) struct OneLanguage {
     code: &'static str,
     name: String,
     short: String,
@@ -136,7 +136,7 @@ const KEPT: Kind = Kind::of("text/html; charset=utf-8", "private, max-age=86400"
 /// In the default language until its script runs: the copy a browser has holds whatever cookies it gets meanwhile.
 const KEPT_FOR_ALL: Kind = Kind::in_one_language(KEPT.content, KEPT.control);
 
-pub(in crate::web) async fn record(l: Language, state: web::Data<State>, place: web::Path<Place>) -> Answer {
+pub(crate) async fn record(l: Language, state: web::Data<State>, place: web::Path<Place>) -> Answer {
     // The page stands below that of the table: it is the same for tables of a number in all sessions and events.
     let full_sheet = format!("../{}", place.2);
     let l = Language { locale: Locale::default(), ..l };
@@ -145,11 +145,11 @@ pub(in crate::web) async fn record(l: Language, state: web::Data<State>, place: 
     kept::page(&state.record, &l, &state, KEPT_FOR_ALL, full_sheet, made).await
 }
 
-pub(in crate::web) async fn practice(l: Language, state: web::Data<State>) -> Answer {
+pub(crate) async fn practice(l: Language, state: web::Data<State>) -> Answer {
     practised(&l, &state, RuleSet::Mcr).await
 }
 
-pub(in crate::web) async fn practice_of(l: Language, state: web::Data<State>, game: web::Path<String>) -> Answer {
+pub(crate) async fn practice_of(l: Language, state: web::Data<State>, game: web::Path<String>) -> Answer {
     let game = RuleSet::coded(&game).ok_or_else(|| Failure::NotFound.answer_to(&l.guest()))?;
     practised(&l, &state, game).await
 }
@@ -221,8 +221,8 @@ fn made_up(locale: Locale, game: RuleSet) -> SheetJson {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Foul;
-    use crate::web::api::sheet::typed;
+    use crate::api::sheet::typed;
+    use rules::Foul;
 
     #[test]
     fn the_script_gets_every_text_in_every_language() {
@@ -261,7 +261,7 @@ mod tests {
 
     #[test]
     fn nothing_that_the_page_loads_is_newer_than_the_browsers_it_promises() {
-        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("static");
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../static");
         let scripts = std::fs::read_dir(folder.join("record")).unwrap().map(|file| file.unwrap().path());
         let files: Vec<_> = scripts.chain([folder.join("caipan.css")]).collect();
         assert!(files.len() > 30, "{files:?}");

@@ -5,28 +5,28 @@
 use super::desk::Desk;
 use super::sheet_form::HandForm;
 use super::totals_form::TotalsForm;
-use crate::actions::permission;
-use crate::messages::{Message, answered, blocker, difference, ending, fans, foul, measure, wind};
-use crate::rules::{BySeat, GamePoints, HandNumber, Seat, Wind};
-use crate::store::hands::Version;
-use crate::tournament::event::{Blocker, Difference, Event, Session, Table};
-use crate::tournament::hand_result::{Draft, HandResult};
-use crate::tournament::regulations::Entry;
-use crate::tournament::scoresheet::Scoresheet;
-use crate::web::failure::Failure;
-use crate::web::pages::{Answer, barred, failure_for, filled_note, say};
-use crate::web::render::{Page, html};
-use crate::web::show::{self, Laid};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::failure::Failure;
+use crate::pages::{Answer, barred, failure_for, filled_note, say};
+use crate::render::{Page, html};
+use crate::show::{self, Laid};
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions::permission;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use chrono::NaiveDateTime;
+use event::event::{Blocker, Difference, Event, Session, Table};
+use event::hand_result::{Draft, HandResult};
+use event::regulations::Entry;
+use event::scoresheet::Scoresheet;
+use messages::{Message, answered, blocker, difference, ending, fans, foul, measure, wind};
+use rules::{BySeat, GamePoints, HandNumber, Seat, Wind};
 use std::sync::Arc;
+use store::hands::Version;
 
 /// The address of a table: event, session, table.
-pub(in crate::web) type Place = (String, u16, u16);
+pub(crate) type Place = (String, u16, u16);
 
 struct PlayerCard {
     letter: &'static str,
@@ -78,7 +78,7 @@ struct CountedTotals {
 
 #[derive(Template)]
 #[template(path = "sheet.html")]
-pub(in crate::web) struct SheetPage {
+pub(crate) struct SheetPage {
     page: Page,
     errors: Vec<String>,
     /// Hands that the rules refuse as they are stored.
@@ -115,15 +115,15 @@ pub(in crate::web) struct SheetPage {
 }
 
 /// A table with all that its page needs.
-pub(in crate::web) struct Looked {
-    pub(in crate::web) visitor: Visitor,
-    pub(in crate::web) view: Arc<Event>,
-    pub(in crate::web) session: Session,
-    pub(in crate::web) table: Table,
-    pub(in crate::web) sheet: Scoresheet,
-    pub(in crate::web) names: BySeat<String>,
+pub(crate) struct Looked {
+    pub(crate) visitor: Visitor,
+    pub(crate) view: Arc<Event>,
+    pub(crate) session: Session,
+    pub(crate) table: Table,
+    pub(crate) sheet: Scoresheet,
+    pub(crate) names: BySeat<String>,
     /// Every version of the table's hands.
-    pub(in crate::web) versions: Vec<Version>,
+    pub(crate) versions: Vec<Version>,
     /// Who has typed totals that the visitor is to type too, unseen.
     typed_by: Option<String>,
 }
@@ -136,7 +136,7 @@ impl SheetPage {
 }
 
 impl Looked {
-    pub(in crate::web) async fn at(visitor: &Visitor, state: &State, place: &Place) -> Result<Looked, Failure> {
+    pub(crate) async fn at(visitor: &Visitor, state: &State, place: &Place) -> Result<Looked, Failure> {
         let view = state.view(&place.0).await?;
         let (session, table) = view.place(place.1, place.2).ok_or(Failure::NotFound)?;
         let (regulations, person) = (&view.head.regulations, visitor.actor.person());
@@ -150,7 +150,7 @@ impl Looked {
         Ok(Looked { visitor: visitor.clone(), view, session, table, sheet, names, versions, typed_by })
     }
 
-    pub(in crate::web) fn say(&self, message: &Message) -> String {
+    pub(crate) fn say(&self, message: &Message) -> String {
         self.visitor.locale.say(message)
     }
 
@@ -158,18 +158,18 @@ impl Looked {
         show::time(show::zone(&self.view.head), at)
     }
 
-    pub(in crate::web) fn decides(&self) -> bool {
+    pub(crate) fn decides(&self) -> bool {
         permission::decide(&self.visitor.actor, self.view.head.id)
     }
 
     /// The players in the order of their winds in this hand, East first.
-    pub(in crate::web) fn by_wind(&self, hand: HandNumber) -> [Seat; 4] {
+    pub(crate) fn by_wind(&self, hand: HandNumber) -> [Seat; 4] {
         let winds = self.view.head.regulations.rotation.winds(hand);
         Wind::ALL.map(|wind| winds.find(|own| *own == wind).unwrap_or(Seat::East))
     }
 
     /// What somebody may enter next here: the next hand of a running session.
-    pub(in crate::web) fn next(&self) -> Option<HandNumber> {
+    pub(crate) fn next(&self) -> Option<HandNumber> {
         if self.session.is_running() { self.sheet.next_hand() } else { None }
     }
 
@@ -181,7 +181,7 @@ impl Looked {
             PlayerCard {
                 letter: seat.letter(),
                 wind: self.say(&wind(rotation.winds(hand)[seat])),
-                sits: self.say(&crate::messages::seat(rotation.seat(seat, hand.round()))),
+                sits: self.say(&messages::seat(rotation.seat(seat, hand.round()))),
                 deals: rotation.dealer(hand) == seat,
                 name: self.view.entries.player_name(player),
                 team: self.view.entries.team_of(player).map_or(String::new(), |team| self.view.entries.team_name(team)),
@@ -195,13 +195,13 @@ impl Looked {
 
     fn moves(&self) -> Vec<(String, String, String)> {
         let Some(moves) = self.sheet.moves() else { return Vec::new() };
-        let seat = |seat| self.say(&crate::messages::seat(seat));
+        let seat = |seat| self.say(&messages::seat(seat));
         let line = |start: Seat| (self.names[start].clone(), seat(moves[start].0), seat(moves[start].1));
         Seat::ALL.map(line).into()
     }
 
     /// What a win is worth its points for, and who answers for it where that was another.
-    pub(in crate::web) fn worth(&self, result: Option<&HandResult>) -> String {
+    pub(crate) fn worth(&self, result: Option<&HandResult>) -> String {
         let answered = result.and_then(HandResult::win).and_then(|win| answered(win, &self.names));
         let fans = result.map_or(&[][..], HandResult::fans).iter().map(|named| self.say(&fans::named(*named)));
         fans.chain(answered.map(|answered| self.say(&answered))).collect::<Vec<_>>().join(" · ")
@@ -238,8 +238,8 @@ impl Looked {
         by_hand.rev().filter_map(line).collect()
     }
 
-    pub(in crate::web) fn penalties(&self, result: &HandResult) -> Vec<String> {
-        let penalty = |penalty: &crate::tournament::penalty::HandPenalty| {
+    pub(crate) fn penalties(&self, result: &HandResult) -> Vec<String> {
+        let penalty = |penalty: &event::penalty::HandPenalty| {
             let message = Message::new("penalty-line").arg("name", &self.names[penalty.offender]);
             let line = self.say(&message.arg("foul", foul(penalty.foul)).arg("what", measure(penalty, &self.names)));
             if penalty.reason.is_empty() { line } else { format!("{line} · {}", penalty.reason) }
@@ -278,7 +278,7 @@ impl Looked {
 
     fn counted(&self) -> Option<CountedTotals> {
         let signed = self.table.signed.as_ref()?;
-        let difference = |difference: crate::tournament::session::SignedDifference| {
+        let difference = |difference: event::session::SignedDifference| {
             let message = Message::new("signed-difference").arg("name", &self.names[difference.player]);
             self.say(&message.arg("signed", difference.signed).arg("computed", difference.computed))
         };
@@ -339,7 +339,7 @@ impl Looked {
     }
 
     /// The page of the table, with the form of a hand, with errors.
-    pub(in crate::web) fn page(&self, form: Option<HandForm>, errors: &[Message]) -> SheetPage {
+    pub(crate) fn page(&self, form: Option<HandForm>, errors: &[Message]) -> SheetPage {
         let hand = form.as_ref().and_then(HandForm::number).or(self.next());
         let totals = self.table.totals();
         let unpaid = self.table.unpaid();
@@ -384,7 +384,7 @@ impl Looked {
             totals_form: TotalsForm::new(self),
             counts: self.table.counts(),
             entries: self.may_decide(),
-            rule: self.say(&crate::messages::payment_rule(self.view.head.regulations.game())),
+            rule: self.say(&messages::payment_rule(self.view.head.regulations.game())),
             desk: Desk::new(&self.visitor, &self.view, &self.session, &self.table),
         }
     }
@@ -398,7 +398,7 @@ fn points(result: &HandResult) -> String {
     })
 }
 
-pub(in crate::web) fn gain_or_loss(points: GamePoints) -> &'static str {
+pub(crate) fn gain_or_loss(points: GamePoints) -> &'static str {
     match points.0 {
         1.. => "gain",
         0 => "even",
@@ -406,11 +406,11 @@ pub(in crate::web) fn gain_or_loss(points: GamePoints) -> &'static str {
     }
 }
 
-pub(in crate::web) fn address((slug, session, table): &Place) -> String {
+pub(crate) fn address((slug, session, table): &Place) -> String {
     format!("/e/{slug}/sessions/{session}/tables/{table}")
 }
 
-pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, place: web::Path<Place>) -> Answer {
+pub(crate) async fn page(visitor: Visitor, state: web::Data<State>, place: web::Path<Place>) -> Answer {
     let looked = Looked::at(&visitor, &state, &place).await.map_err(failure_for(&visitor))?;
     let form = looked.next().map(|hand| HandForm::blank(&looked, hand));
     Ok(html(&looked.page(form, &[]), StatusCode::OK))
@@ -419,8 +419,8 @@ pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, plac
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::messages::{Locale, refusal};
-    use crate::tournament::hand_result::Refusal;
+    use event::hand_result::Refusal;
+    use messages::{Locale, refusal};
 
     #[test]
     fn a_refusal_says_what_to_do_with_both_names() {

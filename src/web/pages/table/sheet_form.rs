@@ -3,28 +3,28 @@
 //! Its fields are the parts of a [`WrittenHand`], as files and the interface have them.
 
 use super::sheet::{Looked, Place, address, gain_or_loss};
-use crate::actions::{self, HandPreview, NewHand, permission};
-use crate::messages::{Message, ending, rank_move, unreadable, wind};
-use crate::rules::rule_set::Paying;
-use crate::rules::{HandNumber, Responsible, RuleSet, Seat};
-use crate::store::now;
-use crate::tournament::hand_result::Ending;
-use crate::tournament::ids::{SessionNumber, TableNumber};
-use crate::tournament::tiles::circumstances_of;
-use crate::tournament::written_hand::{WrittenHand, by_number, penalties};
-use crate::web::extract::Fields;
-use crate::web::failure::Failure;
-use crate::web::pages::{Answer, Choice, failure_for};
-use crate::web::render::{done, html};
-use crate::web::show;
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::extract::Fields;
+use crate::failure::Failure;
+use crate::pages::{Answer, Choice, failure_for};
+use crate::render::{done, html};
+use crate::show;
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions::{self, HandPreview, NewHand, permission};
 use actix_web::http::StatusCode;
 use actix_web::web;
+use event::hand_result::Ending;
+use event::ids::{SessionNumber, TableNumber};
+use event::tiles::circumstances_of;
+use event::written_hand::{WrittenHand, by_number, penalties};
+use messages::{Message, ending, rank_move, unreadable, wind};
+use rules::rule_set::Paying;
+use rules::{HandNumber, Responsible, RuleSet, Seat};
+use store::now;
 use uuid::Uuid;
 
 /// The form of a hand with what was written into it.
-pub(in crate::web) struct HandForm {
+pub(crate) struct HandForm {
     pub hand: u8,
     pub revision: i32,
     pub entry: String,
@@ -53,7 +53,7 @@ pub(in crate::web) struct HandForm {
     pub preview: Option<Preview>,
 }
 
-pub(in crate::web) struct Preview {
+pub(crate) struct Preview {
     pub amounts: Vec<Amount>,
     pub penalties: Vec<String>,
     pub sum: String,
@@ -62,7 +62,7 @@ pub(in crate::web) struct Preview {
     pub moves: Vec<String>,
 }
 
-pub(in crate::web) struct Amount {
+pub(crate) struct Amount {
     pub name: String,
     pub wind: String,
     pub delta: String,
@@ -229,7 +229,7 @@ async fn render_refused(visitor: &Visitor, state: &State, place: &Place, fields:
     Ok(html(&looked.page(Some(form), &failure.messages()), failure.status()))
 }
 
-pub(in crate::web) async fn correct(
+pub(crate) async fn correct(
     visitor: Visitor,
     state: web::Data<State>,
     path: web::Path<(String, u16, u16, u8)>,
@@ -248,12 +248,7 @@ pub(in crate::web) async fn correct(
 }
 
 /// Shows the amounts first; saves once they were seen.
-pub(in crate::web) async fn save(
-    visitor: Visitor,
-    state: web::Data<State>,
-    place: web::Path<Place>,
-    fields: Fields,
-) -> Answer {
+pub(crate) async fn save(visitor: Visitor, state: web::Data<State>, place: web::Path<Place>, fields: Fields) -> Answer {
     let view = state.view(&place.0).await.map_err(failure_for(&visitor))?;
     let new = match new_hand(view.head.regulations.game, &place, &fields) {
         Ok(new) => new,

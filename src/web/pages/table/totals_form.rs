@@ -1,25 +1,25 @@
 //! The four totals of a table as they were signed on paper, and the chief referee's decision whether they or the hands stand.
 
 use super::sheet::{Looked, Place, address};
-use crate::actions::{self, AtTableSaid, NewNote, Totals, TotalsLink};
-use crate::messages::{Message, not_a_link};
-use crate::rules::{BySeat, GamePoints, Seat};
-use crate::store::now;
-use crate::tournament::ids::{SessionNumber, TableNumber};
-use crate::tournament::regulations::Entry;
-use crate::web::extract::Fields;
-use crate::web::failure::Failure;
-use crate::web::pages::organise::notes::entry_of;
-use crate::web::pages::{Answer, failure_for};
-use crate::web::render::{done, html};
-use crate::web::show;
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::extract::Fields;
+use crate::failure::Failure;
+use crate::pages::organise::notes::entry_of;
+use crate::pages::{Answer, failure_for};
+use crate::render::{done, html};
+use crate::show;
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions::{self, AtTableSaid, NewNote, Totals, TotalsLink};
 use actix_web::web;
+use event::ids::{SessionNumber, TableNumber};
+use event::regulations::Entry;
+use messages::{Message, not_a_link};
+use rules::{BySeat, GamePoints, Seat};
+use store::now;
 use uuid::Uuid;
 
 /// The form of the totals, with what stands.
-pub(in crate::web) struct TotalsForm {
+pub(crate) struct TotalsForm {
     /// Letter, name, and total of each seat.
     pub seats: Vec<(&'static str, String, String)>,
     pub to_nobody: String,
@@ -43,7 +43,7 @@ fn four(totals: BySeat<GamePoints>) -> String {
 
 impl TotalsForm {
     /// The form, where somebody may enter totals.
-    pub(in crate::web) fn new(looked: &Looked) -> Option<TotalsForm> {
+    pub(crate) fn new(looked: &Looked) -> Option<TotalsForm> {
         let (session, table) = (&looked.session, &looked.table);
         let stand = table.entry() == Entry::Totals;
         let corrects = session.closed_at.is_some() && stand && looked.decides();
@@ -86,12 +86,7 @@ async fn note(visitor: &Visitor, state: &State, place: &Place, said: AtTableSaid
     Ok(())
 }
 
-pub(in crate::web) async fn save(
-    visitor: Visitor,
-    state: web::Data<State>,
-    place: web::Path<Place>,
-    fields: Fields,
-) -> Answer {
+pub(crate) async fn save(visitor: Visitor, state: web::Data<State>, place: web::Path<Place>, fields: Fields) -> Answer {
     let mut totals = totals(&fields).map_err(failure_for(&visitor))?;
     if fields.text("convert") == "yes" {
         let looked = Looked::at(&visitor, &state, &place).await.map_err(failure_for(&visitor))?;
@@ -127,7 +122,7 @@ pub(in crate::web) async fn save(
     }
 }
 
-pub(in crate::web) async fn decide(
+pub(crate) async fn decide(
     visitor: Visitor,
     state: web::Data<State>,
     place: web::Path<Place>,
@@ -156,7 +151,7 @@ fn totals(fields: &Fields) -> Result<Totals, Failure> {
 }
 
 /// The page of a game that was played elsewhere, as it was typed; none where nothing was.
-pub(in crate::web) fn web_link(typed: &str) -> Result<TotalsLink, Failure> {
+pub(crate) fn web_link(typed: &str) -> Result<TotalsLink, Failure> {
     match typed.trim() {
         "" => Ok(None),
         typed => typed.parse().map(Some).map_err(|_| Failure::refused(not_a_link(typed))),

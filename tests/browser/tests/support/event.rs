@@ -8,17 +8,17 @@ use caipan::actions::{
     self, Actor, AtTableSaid, DrawnBy, Error, FileImport, For, Key, NewEvent, NewHand, NewNote, Renamed, Role, Source,
     Token,
 };
-use caipan::exchange::kinds::Kind;
-use caipan::exchange::told::Told;
+use caipan::event::event::Table;
+use caipan::event::hand_result::{Draft, Ending};
+use caipan::event::ids::{PlayerId, SessionNumber, TableNumber};
+use caipan::event::penalty::PenaltyDraft;
+use caipan::event::regulations::Regulations;
+use caipan::event::screens::{Programme, Ranking};
+use caipan::files::kinds::Kind;
+use caipan::files::told::Told;
 use caipan::rules::{Foul, HandNumber, Responsible, Seat};
 use caipan::store::hands::{self, Version};
 use caipan::store::{Store, events, now, sessions};
-use caipan::tournament::event::Table;
-use caipan::tournament::hand_result::{Draft, Ending};
-use caipan::tournament::ids::{PlayerId, SessionNumber, TableNumber};
-use caipan::tournament::penalty::PenaltyDraft;
-use caipan::tournament::regulations::Regulations;
-use caipan::tournament::screens::{Programme, Ranking};
 use caipan::web::{self, Settings};
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};

@@ -3,17 +3,17 @@
 use crate::support::{Chromedriver, Event, with_chromium};
 use crate::{RECORD, REFEREE};
 use caipan::actions::Role;
+use caipan::event::hand_result::{Draft, Ending};
+use caipan::event::ids::TableNumber;
+use caipan::event::named::{self, Named};
+use caipan::event::penalty::{HandPenalty, PenaltyDraft};
+use caipan::event::preset::Preset;
+use caipan::event::regulations::{Regulations, SheetRules};
 use caipan::rules::fan::together::{Clash, Judged, judge, needs_self_draw};
 use caipan::rules::fan::{Counted, Options, Profile};
 use caipan::rules::foul::PENALTY_SIZES;
 use caipan::rules::world_series::{self, Pattern, together};
 use caipan::rules::{Fan, Foul, HandNumber, Payee, Responsible, Seat};
-use caipan::tournament::hand_result::{Draft, Ending};
-use caipan::tournament::ids::TableNumber;
-use caipan::tournament::named::{self, Named};
-use caipan::tournament::penalty::{HandPenalty, PenaltyDraft};
-use caipan::tournament::preset::Preset;
-use caipan::tournament::regulations::{Regulations, SheetRules};
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
 

@@ -3,8 +3,8 @@
 
 use crate::support::{Chromedriver, Event, LAPTOP, Reader, picture, picture_of_screen, see, with_chromium};
 use caipan::actions::{AtTableSaid, Role, Totals};
+use caipan::event::regulations::{Entry, Regulations};
 use caipan::rules::{BySeat, GamePoints};
-use caipan::tournament::regulations::{Entry, Regulations};
 use serde_json::json;
 use std::time::Duration;
 use thirtyfour::prelude::*;

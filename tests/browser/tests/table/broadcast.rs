@@ -1,7 +1,7 @@
 //! Plates over a broadcast's picture: they follow the play as late as they are told to, and stay within what every screen shows.
 
 use crate::support::{Chromedriver, Event, PROJECTOR, Reader, picture_of_screen, read, see, with_chromium};
-use caipan::tournament::regulations::Regulations;
+use caipan::event::regulations::Regulations;
 use std::time::Duration;
 
 const BROADCAST: Reader = Reader { screen: PROJECTOR, language: "zh-CN", scripts: true };

@@ -4,7 +4,7 @@ use crate::offline::{arrived, received};
 use crate::people::count;
 use crate::support::{Chromedriver, Engine, Event, Hand, Phone, RECEIPTS, SAVED, WebKit, kill, read, see};
 use crate::{RECORD, SESSION};
-use caipan::tournament::regulations::Regulations;
+use caipan::event::regulations::Regulations;
 use serde_json::json;
 use std::time::Duration;
 use thirtyfour::prelude::*;

@@ -4,7 +4,7 @@
 use crate::support::{
     Chromedriver, Event, PROJECTOR, Reader, SLUG, Screen, picture_of_screen, read, see, with_chromium,
 };
-use caipan::tournament::regulations::{Regulations, Shown};
+use caipan::event::regulations::{Regulations, Shown};
 use std::time::Duration;
 
 const HALL: Reader = Reader { screen: PROJECTOR, language: "zh-CN", scripts: true };

@@ -6,7 +6,7 @@ use crate::support::{
 };
 use crate::{RECORD, REFEREE, SESSION};
 use caipan::actions::Role;
-use caipan::tournament::regulations::Regulations;
+use caipan::event::regulations::Regulations;
 use serde_json::json;
 use std::time::Duration;
 use thirtyfour::prelude::*;

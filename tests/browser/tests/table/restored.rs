@@ -5,7 +5,7 @@ use crate::support::{
     Chromedriver, Event, Hand, INTERVAL, Phone, Proxy, RECEIPTS, Reader, SAVED, Screen, read, see, with_chromium,
 };
 use crate::{RECORD, REFEREE, SESSION};
-use caipan::tournament::regulations::Regulations;
+use caipan::event::regulations::Regulations;
 use serde_json::{Value, json};
 use std::path::Path;
 use std::time::{Duration, Instant};

@@ -3,7 +3,7 @@
 use crate::support::{
     Chromedriver, Event, LAPTOP, PHONE, Reader, Screen, chromium, picture_of_screen, read, see, with_chromium,
 };
-use caipan::tournament::regulations::Regulations;
+use caipan::event::regulations::Regulations;
 use thirtyfour::prelude::*;
 
 const READER: Reader = Reader { screen: Screen { width: 390, height: 500, ..PHONE }, language: "zh-CN", scripts: true };

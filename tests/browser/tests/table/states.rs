@@ -3,7 +3,7 @@
 use crate::offline::{NOT_PAIRED, REFUSED};
 use crate::support::{Chromedriver, Event, Hand, Phone, Proxy, SAVED, picture, read, see, with_chromium};
 use crate::{REFEREE, SESSION};
-use caipan::tournament::regulations::Regulations;
+use caipan::event::regulations::Regulations;
 use std::time::Duration;
 use thirtyfour::prelude::*;
 

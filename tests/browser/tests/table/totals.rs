@@ -2,7 +2,7 @@
 
 use crate::support::{Chromedriver, Event, INTERVAL, LAPTOP, PHONE, Reader, Screen, picture, read, see, with_chromium};
 use caipan::actions::Role;
-use caipan::tournament::regulations::{Entry, Regulations};
+use caipan::event::regulations::{Entry, Regulations};
 use serde_json::{Value, json};
 use std::cell::Cell;
 use std::time::{Duration, Instant};

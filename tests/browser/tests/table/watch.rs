@@ -3,13 +3,13 @@
 
 use crate::support::{Chromedriver, Event, LAPTOP, PATIENCE, PHONE, Reader, Server, picture, see, with_chromium};
 use caipan::actions::{self, Actor, AtTableSaid, Changes, DrawnBy, LotsFrom, NewEvent, NewNote, Role, Source, Totals};
+use caipan::event::appeal::{AppealBody, AppealPaper, AppealVerdict};
+use caipan::event::event::{FieldDiffers, Table};
+use caipan::event::ids::{PlayerId, SessionNumber, TableNumber};
+use caipan::event::penalty::{Entrant, StandardPenalty};
+use caipan::event::regulations::Regulations;
 use caipan::rules::{BySeat, GamePoints, Seat, StandardPoints};
 use caipan::store::{Store, now};
-use caipan::tournament::appeal::{AppealBody, AppealPaper, AppealVerdict};
-use caipan::tournament::event::{FieldDiffers, Table};
-use caipan::tournament::ids::{PlayerId, SessionNumber, TableNumber};
-use caipan::tournament::penalty::{Entrant, StandardPenalty};
-use caipan::tournament::regulations::Regulations;
 use serde_json::json;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -97,7 +97,7 @@ impl Day {
         day
     }
 
-    fn event(&self) -> Arc<caipan::tournament::event::Event> {
+    fn event(&self) -> Arc<caipan::event::event::Event> {
         self.store.event(SLUG).unwrap().unwrap()
     }
 

@@ -1,18 +1,18 @@
 //! Who may not go on, and the chief referee's word that somebody may.
 
-use crate::actions::{self, OnDisqualification};
-use crate::messages::disqualification;
-use crate::store::now;
-use crate::tournament::disqualification::Disqualification;
-use crate::tournament::event::Event;
-use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
-use crate::web::extract::Fields;
-use crate::web::failure::Failure;
-use crate::web::pages::{Answer, failure_for, say};
-use crate::web::render::done;
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::extract::Fields;
+use crate::failure::Failure;
+use crate::pages::{Answer, failure_for, say};
+use crate::render::done;
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions::{self, OnDisqualification};
 use actix_web::web;
+use event::disqualification::Disqualification;
+use event::event::Event;
+use event::ids::{PlayerId, SessionNumber, TableNumber};
+use messages::disqualification;
+use store::now;
 
 /// Somebody who may not go on.
 pub(super) struct DisqualifiedLine {
@@ -37,7 +37,7 @@ pub(super) fn disqualified(visitor: &Visitor, view: &Event) -> Vec<DisqualifiedL
 }
 
 /// `POST …/disqualifications/revoke` and `…/restore`: that it does not stand, or does after all.
-pub(in crate::web) async fn on_disqualification(
+pub(crate) async fn on_disqualification(
     visitor: Visitor,
     state: web::Data<State>,
     path: web::Path<(String, String)>,

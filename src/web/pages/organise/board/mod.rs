@@ -3,27 +3,27 @@
 mod disqualified;
 mod next;
 mod sessions;
-pub(in crate::web) mod steer;
+pub(crate) mod steer;
 mod tables;
 
-use crate::actions::{Actor, Rights, Role, permission};
-use crate::tournament::event::Event;
-use crate::web::checks::CheckLine;
-use crate::web::extract::Fields;
-use crate::web::pages::organise::backup::{self, BackupLine};
-use crate::web::pages::organise::differences::{DifferenceLine, differences};
-use crate::web::pages::organise::end::{End, end};
-use crate::web::pages::organise::{check_in, line_ups};
-use crate::web::pages::{Answer, failure_for, say};
-use crate::web::places::TurnedAway;
-use crate::web::render::{Page, done, ok};
-use crate::web::show;
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::checks::CheckLine;
+use crate::extract::Fields;
+use crate::pages::organise::backup::{self, BackupLine};
+use crate::pages::organise::differences::{DifferenceLine, differences};
+use crate::pages::organise::end::{End, end};
+use crate::pages::organise::{check_in, line_ups};
+use crate::pages::{Answer, failure_for, say};
+use crate::places::TurnedAway;
+use crate::render::{Page, done, ok};
+use crate::show;
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions::{Actor, Rights, Role, permission};
 use actix_web::web;
 use askama::Template;
-pub(in crate::web) use disqualified::on_disqualification;
+pub(crate) use disqualified::on_disqualification;
 use disqualified::{DisqualifiedLine, disqualified};
+use event::event::Event;
 use next::{Line, Step, line, steps};
 use serde::Deserialize;
 use sessions::{SessionLine, session_line};
@@ -90,11 +90,11 @@ fn only_table(actor: &Actor, view: &Event) -> Option<String> {
 
 /// The session whose tables are asked for although it is over.
 #[derive(Deserialize)]
-pub(in crate::web) struct Asked {
+pub(crate) struct Asked {
     session: Option<u16>,
 }
 
-pub(in crate::web) async fn board(
+pub(crate) async fn board(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
@@ -140,12 +140,7 @@ pub(in crate::web) async fn board(
 }
 
 /// `POST /e/{event}/check`: checks the event now.
-pub(in crate::web) async fn check(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    _: Fields,
-) -> Answer {
+pub(crate) async fn check(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, _: Fields) -> Answer {
     let (checks, event) = (state.checks.clone(), slug.clone());
     let checking = state.run(move |store| {
         checks.check(store, &event);

@@ -2,13 +2,13 @@
 
 use super::sessions::SessionLine;
 use super::tables::{TableLine, Trouble, What};
-use crate::actions::{self, permission};
-use crate::messages::Message;
-use crate::store::now;
-use crate::tournament::event::{Event, Status};
-use crate::tournament::ids::SessionNumber;
-use crate::tournament::stage::seating::SeatBy;
-use crate::web::visitor::Visitor;
+use crate::visitor::Visitor;
+use actions::{self, permission};
+use event::event::{Event, Status};
+use event::ids::SessionNumber;
+use event::stage::seating::SeatBy;
+use messages::Message;
+use store::now;
 
 pub(super) struct Step {
     pub done: bool,

@@ -1,21 +1,21 @@
 //! The sessions on the board: state, times, clock, what blocks closing, what may be taken back.
 
 use super::tables::{ROOMY_TABLES, TableLine, What, table_line};
-use crate::actions::permission;
-use crate::messages::{Message, blockers as blocker_messages};
-use crate::rules::Seat;
-use crate::store::now;
-use crate::tournament::event::{Blocker, Event, Session, Status, Table};
-use crate::tournament::regulations::Entry;
-use crate::tournament::session_clock::Phase;
-use crate::web::api::sheet;
-use crate::web::api::wire::time;
-use crate::web::pages::organise::notes;
-use crate::web::pages::table::desk::{CallLine, call_line};
-use crate::web::show;
-use crate::web::visitor::Visitor;
+use crate::api::sheet;
+use crate::api::wire::time;
+use crate::pages::organise::notes;
+use crate::pages::table::desk::{CallLine, call_line};
+use crate::show;
+use crate::visitor::Visitor;
+use actions::permission;
+use event::event::{Blocker, Event, Session, Status, Table};
+use event::regulations::Entry;
+use event::session_clock::Phase;
+use messages::{Message, blockers as blocker_messages};
+use rules::Seat;
 use serde_json::json;
 use std::sync::Arc;
+use store::now;
 
 pub(super) struct SessionLine {
     pub number: u16,

@@ -1,14 +1,14 @@
 //! The buttons of a session: seat, start, close, publish, and back.
 
-use crate::actions::{self, Actor};
-use crate::store::{Store, now};
-use crate::tournament::ids::SessionNumber;
-use crate::web::extract::Fields;
-use crate::web::pages::{Answer, failure_for};
-use crate::web::render::done;
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::extract::Fields;
+use crate::pages::{Answer, failure_for};
+use crate::render::done;
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions::{self, Actor};
 use actix_web::web;
+use event::ids::SessionNumber;
+use store::{Store, now};
 
 /// Runs an action on a session, tells everybody, and comes back to the board.
 pub(super) async fn on_session(
@@ -25,7 +25,7 @@ pub(super) async fn on_session(
     Ok(done(&format!("/e/{slug}/board"), visitor.locale.msg(said).arg("session", number)))
 }
 
-pub(in crate::web) async fn seat(
+pub(crate) async fn seat(
     visitor: Visitor,
     state: web::Data<State>,
     path: web::Path<(String, u16)>,
@@ -38,7 +38,7 @@ pub(in crate::web) async fn seat(
     .await
 }
 
-pub(in crate::web) async fn start(
+pub(crate) async fn start(
     visitor: Visitor,
     state: web::Data<State>,
     path: web::Path<(String, u16)>,
@@ -50,7 +50,7 @@ pub(in crate::web) async fn start(
     .await
 }
 
-pub(in crate::web) async fn unseat(
+pub(crate) async fn unseat(
     visitor: Visitor,
     state: web::Data<State>,
     path: web::Path<(String, u16)>,
@@ -62,7 +62,7 @@ pub(in crate::web) async fn unseat(
     .await
 }
 
-pub(in crate::web) async fn unstart(
+pub(crate) async fn unstart(
     visitor: Visitor,
     state: web::Data<State>,
     path: web::Path<(String, u16)>,
@@ -74,7 +74,7 @@ pub(in crate::web) async fn unstart(
     .await
 }
 
-pub(in crate::web) async fn close(
+pub(crate) async fn close(
     visitor: Visitor,
     state: web::Data<State>,
     path: web::Path<(String, u16)>,
@@ -86,7 +86,7 @@ pub(in crate::web) async fn close(
     .await
 }
 
-pub(in crate::web) async fn reopen(
+pub(crate) async fn reopen(
     visitor: Visitor,
     state: web::Data<State>,
     path: web::Path<(String, u16)>,
@@ -98,7 +98,7 @@ pub(in crate::web) async fn reopen(
     .await
 }
 
-pub(in crate::web) async fn withdraw(
+pub(crate) async fn withdraw(
     visitor: Visitor,
     state: web::Data<State>,
     path: web::Path<(String, u16)>,
@@ -110,7 +110,7 @@ pub(in crate::web) async fn withdraw(
     .await
 }
 
-pub(in crate::web) async fn publish(
+pub(crate) async fn publish(
     visitor: Visitor,
     state: web::Data<State>,
     path: web::Path<(String, u16)>,

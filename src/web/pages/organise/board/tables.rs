@@ -1,15 +1,15 @@
 //! The tables on the board: how far each is, what is wrong with it or waited for, and which needs somebody soonest.
 
-use crate::actions::permission;
-use crate::messages::{Localized, Message};
-use crate::rules::Seat;
-use crate::store::now;
-use crate::tournament::event::{Event, Session, Table};
-use crate::tournament::regulations::Entry;
-use crate::tournament::session_clock::Phase;
-use crate::web::pages::public::standings::group;
-use crate::web::show;
-use crate::web::visitor::Visitor;
+use crate::pages::public::standings::group;
+use crate::show;
+use crate::visitor::Visitor;
+use actions::permission;
+use event::event::{Event, Session, Table};
+use event::regulations::Entry;
+use event::session_clock::Phase;
+use messages::{Localized, Message};
+use rules::Seat;
+use store::now;
 
 pub(super) struct TableLine {
     pub number: u16,

@@ -1,24 +1,24 @@
 //! The first step of a draw: the chart.
 
 use super::{change, render};
-use crate::actions::{self, ChartChoice, Source};
-use crate::exchange::sheet::Worksheet;
-use crate::store::now;
-use crate::tournament::draw::by_standing::SeatingMethod;
-use crate::tournament::draw::generate::{MOST_SESSIONS, SeatedChart};
-use crate::tournament::draw::groups::{chart_of, side_by_side};
-use crate::tournament::draw::movement::movement;
-use crate::tournament::draw::official_charts;
-use crate::tournament::draw::quality::{Bounds, Evenness, Quality};
-use crate::tournament::event::{Event, Origin};
-use crate::web::extract::Fields;
-use crate::web::pages::{Answer, Choice, failure_for, file_name, parts, refusal, say, upload_failure};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::extract::Fields;
+use crate::pages::{Answer, Choice, failure_for, file_name, parts, refusal, say, upload_failure};
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions::{self, ChartChoice, Source};
 use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;
 use actix_multipart::form::text::Text;
 use actix_web::web;
+use event::draw::by_standing::SeatingMethod;
+use event::draw::generate::{MOST_SESSIONS, SeatedChart};
+use event::draw::groups::{chart_of, side_by_side};
+use event::draw::movement::movement;
+use event::draw::official_charts;
+use event::draw::quality::{Bounds, Evenness, Quality};
+use event::event::{Event, Origin};
+use files::sheet::Worksheet;
+use store::now;
 
 /// The chart chosen, and those to choose from.
 pub(super) struct ChartStep {
@@ -193,7 +193,7 @@ fn others(visitor: &Visitor, view: &Event) -> Vec<ChartCard> {
     movement.into_iter().chain(made).chain(official).collect()
 }
 
-pub(in crate::web) async fn choose_chart(
+pub(crate) async fn choose_chart(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
@@ -218,7 +218,7 @@ pub(in crate::web) async fn choose_chart(
 
 /// A chart as a file, with the token of the form.
 #[derive(MultipartForm)]
-pub(in crate::web) struct Upload {
+pub(crate) struct Upload {
     token: Text<String>,
     file: Bytes,
     then_by: Option<Text<String>>,
@@ -226,7 +226,7 @@ pub(in crate::web) struct Upload {
     all_the_same: Option<Text<String>>,
 }
 
-pub(in crate::web) async fn import_chart(
+pub(crate) async fn import_chart(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,

@@ -1,17 +1,17 @@
 //! The second step of a draw: chart and names are confirmed, with those who are kept apart.
 
 use super::change;
-use crate::actions;
-use crate::store::now;
-use crate::tournament::draw::protocol::Input;
-use crate::tournament::event::{Event, Group};
-use crate::tournament::ids::PlayerId;
-use crate::web::extract::Fields;
-use crate::web::pages::Answer;
-use crate::web::show;
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::extract::Fields;
+use crate::pages::Answer;
+use crate::show;
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions;
 use actix_web::web;
+use event::draw::protocol::Input;
+use event::event::{Event, Group};
+use event::ids::PlayerId;
+use store::now;
 
 /// What has been confirmed, and what can be.
 pub(super) struct ConfirmStep {
@@ -72,7 +72,7 @@ pub(super) fn pair_names(input: &Input, pairs: &[(PlayerId, PlayerId)]) -> Vec<S
     pairs.iter().map(|(one, other)| format!("{}, {}", input.name(*one), input.name(*other))).collect()
 }
 
-pub(in crate::web) async fn confirm(
+pub(crate) async fn confirm(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,

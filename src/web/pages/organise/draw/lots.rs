@@ -2,17 +2,17 @@
 
 use super::change;
 use super::confirm::pair_names;
-use crate::actions::{self, DrawnBy};
-use crate::store::now;
-use crate::tournament::draw::lots::{Lot, Lots};
-use crate::tournament::event::{Commitment, Event, Player};
-use crate::tournament::ids::{PlayerId, TeamId};
-use crate::web::extract::Fields;
-use crate::web::pages::{Answer, say};
-use crate::web::show;
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::extract::Fields;
+use crate::pages::{Answer, say};
+use crate::show;
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions::{self, DrawnBy};
 use actix_web::web;
+use event::draw::lots::{Lot, Lots};
+use event::event::{Commitment, Event, Player};
+use event::ids::{PlayerId, TeamId};
+use store::now;
 
 /// The numbers drawn, or the fields for them.
 pub(super) struct LotsStep {
@@ -131,7 +131,7 @@ async fn draw(visitor: Visitor, state: web::Data<State>, slug: String, fields: F
     .await
 }
 
-pub(in crate::web) async fn by_seed(
+pub(crate) async fn by_seed(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
@@ -141,7 +141,7 @@ pub(in crate::web) async fn by_seed(
     draw(visitor, state, slug.into_inner(), fields, how).await
 }
 
-pub(in crate::web) async fn committed(
+pub(crate) async fn committed(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
@@ -151,7 +151,7 @@ pub(in crate::web) async fn committed(
     draw(visitor, state, slug.into_inner(), fields, how).await
 }
 
-pub(in crate::web) async fn by_hand(
+pub(crate) async fn by_hand(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
@@ -169,7 +169,7 @@ pub(in crate::web) async fn by_hand(
     draw(visitor, state, slug.into_inner(), fields, DrawnBy::Hand(lots)).await
 }
 
-pub(in crate::web) async fn withdraw(
+pub(crate) async fn withdraw(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,

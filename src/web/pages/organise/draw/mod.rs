@@ -5,29 +5,29 @@ mod confirm;
 mod lots;
 mod release;
 
-pub(in crate::web) use chart::{choose_chart, import_chart};
-pub(in crate::web) use confirm::confirm;
-pub(in crate::web) use lots::{by_hand, by_seed, committed, withdraw};
-pub(in crate::web) use release::release;
+pub(crate) use chart::{choose_chart, import_chart};
+pub(crate) use confirm::confirm;
+pub(crate) use lots::{by_hand, by_seed, committed, withdraw};
+pub(crate) use release::release;
 
-use crate::actions;
-use crate::messages::{Message, lots_error, plan_remark};
-use crate::store::Store;
-use crate::tournament::event::Event;
-use crate::tournament::regulations::Bye;
-use crate::web::extract::Fields;
-use crate::web::failure::Failure;
-use crate::web::pages::{Answer, failure_for, refusal, say};
-use crate::web::render::{Page, done, html};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::extract::Fields;
+use crate::failure::Failure;
+use crate::pages::{Answer, failure_for, refusal, say};
+use crate::render::{Page, done, html};
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use chart::ChartStep;
 use confirm::ConfirmStep;
+use event::event::Event;
+use event::regulations::Bye;
 use lots::LotsStep;
+use messages::{Message, lots_error, plan_remark};
 use release::ReleaseStep;
+use store::Store;
 
 #[derive(Template)]
 #[template(path = "draw.html")]
@@ -150,6 +150,6 @@ async fn change(
     }
 }
 
-pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
+pub(crate) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
     render(&visitor, &state, &slug, &Fields::default(), None).await
 }

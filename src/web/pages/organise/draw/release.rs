@@ -1,14 +1,14 @@
 //! The last step of a draw: the hall and everybody see the numbers.
 
-use crate::actions;
-use crate::store::now;
-use crate::tournament::event::Draw;
-use crate::web::extract::Fields;
-use crate::web::pages::{Answer, failure_for, say};
-use crate::web::render::done;
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::extract::Fields;
+use crate::pages::{Answer, failure_for, say};
+use crate::render::done;
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions;
 use actix_web::web;
+use event::event::Draw;
+use store::now;
 
 /// How many numbers are shown.
 pub(super) struct ReleaseStep {
@@ -31,7 +31,7 @@ impl ReleaseStep {
     }
 }
 
-pub(in crate::web) async fn release(
+pub(crate) async fn release(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,

@@ -3,9 +3,9 @@
 //! Two facts to know: what is as usual stands as an empty field; and without a choice of who is compared there is no duplicate.
 
 use super::row::{Kind, Reader, Texts};
-use crate::tournament::duplicate::format::Format;
-use crate::tournament::stage::Stage;
-use crate::tournament::stage::scoring::{Scoring, Unit};
+use event::duplicate::format::Format;
+use event::stage::Stage;
+use event::stage::scoring::{Scoring, Unit};
 use serde_json::{Map, Value};
 
 /// The fields.

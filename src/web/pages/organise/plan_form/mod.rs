@@ -7,17 +7,17 @@ mod duplicate;
 mod row;
 
 use self::row::{Kind, OWN, PARTS, Reader, Texts};
-use crate::messages::{Message, criterion};
-use crate::tournament::preset::Preset;
-use crate::tournament::regulations::{Regulations, Roster};
-use crate::tournament::stage::Stage;
-use crate::tournament::stage::order::Order;
-use crate::tournament::stage::team_ranking::{Members, TeamRanking};
-use crate::tournament::stage::written::Plan;
-use crate::web::extract::Fields;
-use crate::web::failure::Failure;
-use crate::web::pages::{Choice, say};
-use crate::web::visitor::Visitor;
+use crate::extract::Fields;
+use crate::failure::Failure;
+use crate::pages::{Choice, say};
+use crate::visitor::Visitor;
+use event::preset::Preset;
+use event::regulations::{Regulations, Roster};
+use event::stage::Stage;
+use event::stage::order::Order;
+use event::stage::team_ranking::{Members, TeamRanking};
+use event::stage::written::Plan;
+use messages::{Message, criterion};
 
 /// So many stages have a row, or more where there are more already.
 const ROWS: usize = 8;

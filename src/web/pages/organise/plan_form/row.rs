@@ -3,16 +3,16 @@
 //! Two facts to know: what a row cannot say stands there as [`OWN`]; and a part of a stage whose fields nobody has touched stays as it
 //! was, whatever the row can say of it.
 
-use crate::rules::StandardPoints;
-use crate::tournament::exact::Exact;
-use crate::tournament::stage::close::{Close, CloseBy, ClosedPlaces};
-use crate::tournament::stage::field::{FieldRule, Places};
-use crate::tournament::stage::fraction::{Fraction, Round};
-use crate::tournament::stage::groups::{GroupBy, GroupTables, Groups};
-use crate::tournament::stage::line_up::{ChangeCost, LineUpRule, Shortfall};
-use crate::tournament::stage::order::Order;
-use crate::tournament::stage::seating::{Avoid, Run, SeatBy, Span};
-use crate::tournament::stage::{Stage, carry::Carry};
+use event::exact::Exact;
+use event::stage::close::{Close, CloseBy, ClosedPlaces};
+use event::stage::field::{FieldRule, Places};
+use event::stage::fraction::{Fraction, Round};
+use event::stage::groups::{GroupBy, GroupTables, Groups};
+use event::stage::line_up::{ChangeCost, LineUpRule, Shortfall};
+use event::stage::order::Order;
+use event::stage::seating::{Avoid, Run, SeatBy, Span};
+use event::stage::{Stage, carry::Carry};
+use rules::StandardPoints;
 use std::collections::BTreeMap;
 use std::str::FromStr;
 

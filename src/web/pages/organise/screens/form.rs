@@ -1,15 +1,15 @@
 //! What a display shows as a form: its order row by row, message, size and languages.
 
-use crate::messages::{Locale, Message};
-use crate::tournament::event::Event;
-use crate::tournament::screens::{Item, MOST_SHOWN, Programme, Show, USUAL_SECONDS, ZOOMS};
-use crate::web::extract::Fields;
-use crate::web::failure::Failure;
-use crate::web::pages::{Choice, say};
-use crate::web::visitor::Visitor;
+use crate::extract::Fields;
+use crate::failure::Failure;
+use crate::pages::{Choice, say};
+use crate::visitor::Visitor;
+use event::event::Event;
+use event::screens::{Item, MOST_SHOWN, Programme, Show, USUAL_SECONDS, ZOOMS};
+use messages::{Locale, Message};
 
 /// What may be changed of a display.
-pub(in crate::web) struct ProgrammeForm {
+pub(crate) struct ProgrammeForm {
     /// Its name; empty for all.
     pub display: String,
     pub rows: Vec<Row>,
@@ -20,7 +20,7 @@ pub(in crate::web) struct ProgrammeForm {
     pub together: Vec<Choice>,
 }
 
-pub(in crate::web) struct Row {
+pub(crate) struct Row {
     pub shows: Vec<Choice>,
     pub seconds: u16,
 }

@@ -1,31 +1,26 @@
 //! What is kept for the displays: rooms of them under a name, pictures.
 
 use super::answer;
-use crate::actions;
-use crate::store::now;
-use crate::web::extract::Fields;
-use crate::web::failure::Failure;
-use crate::web::pages::{Answer, file_name, parts, upload_failure};
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::extract::Fields;
+use crate::failure::Failure;
+use crate::pages::{Answer, file_name, parts, upload_failure};
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions;
 use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;
 use actix_multipart::form::text::Text;
 use actix_web::web;
+use store::now;
 
-pub(in crate::web) async fn keep(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
+pub(crate) async fn keep(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, fields: Fields) -> Answer {
     let layout = fields.text("layout").to_owned();
     let keeps = move |store: &_, actor: &_, event: &_| actions::keep_layout(store, actor, event, &layout, now());
     let made = state.act(&visitor, &slug, keeps).await;
     answer(&visitor, &state, &slug, made, "layout-kept").await
 }
 
-pub(in crate::web) async fn recall(
+pub(crate) async fn recall(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
@@ -37,7 +32,7 @@ pub(in crate::web) async fn recall(
     answer(&visitor, &state, &slug, made, "display-told").await
 }
 
-pub(in crate::web) async fn forget(
+pub(crate) async fn forget(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
@@ -51,12 +46,12 @@ pub(in crate::web) async fn forget(
 
 /// A picture as it is sent.
 #[derive(MultipartForm)]
-pub(in crate::web) struct Upload {
+pub(crate) struct Upload {
     token: Text<String>,
     file: Bytes,
 }
 
-pub(in crate::web) async fn add_picture(
+pub(crate) async fn add_picture(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
@@ -83,7 +78,7 @@ pub(in crate::web) async fn add_picture(
     answer(&visitor, &state, &slug, made, "picture-added").await
 }
 
-pub(in crate::web) async fn remove_picture(
+pub(crate) async fn remove_picture(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,

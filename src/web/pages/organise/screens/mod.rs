@@ -1,27 +1,27 @@
 //! The displays in the hall: which are there, what each shows now, and what it is told to show.
 
 mod form;
-pub(in crate::web) mod kept;
+pub(crate) mod kept;
 
-use crate::actions::{self, megabytes};
-use crate::messages::Message;
-use crate::store::now;
-use crate::tournament::event::Event;
-use crate::tournament::screens::{LARGEST_PICTURE, LONGEST_BELOW, LONGEST_MESSAGE, Programme};
-use crate::web::displays::{Seen, key_of_hall};
-use crate::web::extract::Fields;
-use crate::web::failure::Failure;
-use crate::web::pages::{Answer, failure_for, refusal, say};
-use crate::web::render::{Page, done, html};
-use crate::web::show;
-use crate::web::state::State;
-use crate::web::visitor::Visitor;
+use crate::displays::{Seen, key_of_hall};
+use crate::extract::Fields;
+use crate::failure::Failure;
+use crate::pages::{Answer, failure_for, refusal, say};
+use crate::render::{Page, done, html};
+use crate::show;
+use crate::state::State;
+use crate::visitor::Visitor;
+use actions::{self, megabytes};
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use chrono::TimeDelta;
+use event::event::Event;
+use event::screens::{LARGEST_PICTURE, LONGEST_BELOW, LONGEST_MESSAGE, Programme};
 use form::{ProgrammeForm, programme, words};
+use messages::Message;
 use std::collections::BTreeMap;
+use store::now;
 
 #[derive(Template)]
 #[template(path = "screens.html")]
@@ -85,7 +85,7 @@ async fn render(visitor: &Visitor, state: &State, slug: &str, failure: Option<Fa
         line(visitor, &view, name, &display.programme, state.displays.seen(id, &display.token).as_ref())
     });
     let waiting = state.displays.waiting(&view, now());
-    let picture = |picture: &crate::tournament::screens::Picture| PictureLine {
+    let picture = |picture: &event::screens::Picture| PictureLine {
         sha256: picture.sha256.clone(),
         name: picture.name.clone(),
         size: megabytes(picture.bytes),
@@ -107,7 +107,7 @@ async fn render(visitor: &Visitor, state: &State, slug: &str, failure: Option<Fa
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
 
-pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
+pub(crate) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
     render(&visitor, &state, &slug, None).await
 }
 
@@ -119,7 +119,7 @@ async fn answer(visitor: &Visitor, state: &State, slug: &str, made: Result<(), F
     }
 }
 
-pub(in crate::web) async fn claim(
+pub(crate) async fn claim(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
@@ -139,7 +139,7 @@ pub(in crate::web) async fn claim(
     answer(&visitor, &state, &slug, made, "display-claimed").await
 }
 
-pub(in crate::web) async fn forget(
+pub(crate) async fn forget(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
@@ -152,12 +152,7 @@ pub(in crate::web) async fn forget(
 }
 
 /// Says what one display shows, or all.
-pub(in crate::web) async fn tell(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
+pub(crate) async fn tell(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, fields: Fields) -> Answer {
     let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
     let made = match programme(&fields) {
         Err(failure) => Err(failure),
@@ -175,12 +170,7 @@ pub(in crate::web) async fn tell(
     answer(&visitor, &state, &slug, made, "display-told").await
 }
 
-pub(in crate::web) async fn identify(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    _: Fields,
-) -> Answer {
+pub(crate) async fn identify(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, _: Fields) -> Answer {
     let identifies = |store: &_, actor: &_, event: &_| actions::identify_displays(store, actor, event, now());
     let made = state.act(&visitor, &slug, identifies).await;
     answer(&visitor, &state, &slug, made, "display-identified").await

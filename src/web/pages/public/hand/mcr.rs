@@ -1,22 +1,22 @@
 //! The hand check under Chinese Official: the fans with their tiles, and what the profile decides.
 
 use super::{Asked, CountedLine, Judged, JudgedHand, List, Said, is_unfinished, laid, refused, single, wind_of, winds};
-use crate::exchange::hands::verdict_code;
-use crate::messages::{Locale, fans, hand_error};
-use crate::rules::fan::claim::{Verdict, judge};
-use crate::rules::fan::explain::{Why, explain};
-use crate::rules::fan::scoring::Answer;
-use crate::rules::fan::{Counted, FanList, Options, Profile, scoring};
-use crate::rules::hand::MAX_FLOWERS;
-use crate::rules::mcr::payment::MINIMUM;
-use crate::rules::part::Part;
-use crate::rules::{Circumstances, Fan, HandTiles, WinningHand};
-use crate::tournament::named::Element;
-use crate::web::extract::Fields;
-use crate::web::failure::Failure;
-use crate::web::pages::public::manual::manual_link;
-use crate::web::pages::{Choice, profiles};
-use crate::web::visitor::Visitor;
+use crate::extract::Fields;
+use crate::failure::Failure;
+use crate::pages::public::manual::manual_link;
+use crate::pages::{Choice, profiles};
+use crate::visitor::Visitor;
+use event::named::Element;
+use files::hands::verdict_code;
+use messages::{Locale, fans, hand_error};
+use rules::fan::claim::{Verdict, judge};
+use rules::fan::explain::{Why, explain};
+use rules::fan::scoring::Answer;
+use rules::fan::{Counted, FanList, Options, Profile, scoring};
+use rules::hand::MAX_FLOWERS;
+use rules::mcr::payment::MINIMUM;
+use rules::part::Part;
+use rules::{Circumstances, Fan, HandTiles, WinningHand};
 
 /// What is asked, as it was chosen, and what is said of the tiles.
 pub(super) fn judged(visitor: &Visitor, fields: &Fields, tiles: Option<&HandTiles>) -> Result<(Asked, Said), Failure> {

@@ -8,21 +8,21 @@
 mod mcr;
 pub(super) mod world_series;
 
-use crate::exchange::hands::part_tiles;
-use crate::messages::{Locale, Message, notation_error, tile, wind};
-use crate::rules::hand::{BEFORE_THE_WIN, HandError};
-use crate::rules::part::Part;
-use crate::rules::{HandTiles, RuleSet, Seat, Tile, Wind, WinningHand};
-use crate::web::extract::{Fields, here};
-use crate::web::failure::Failure;
-use crate::web::kept::{self, PAGE};
-use crate::web::pages::{Answer, Choice, say};
-use crate::web::render::{Page, rendered};
-use crate::web::show::{self, Laid};
-use crate::web::state::State;
-use crate::web::visitor::{Language, Visitor};
+use crate::extract::{Fields, here};
+use crate::failure::Failure;
+use crate::kept::{self, PAGE};
+use crate::pages::{Answer, Choice, say};
+use crate::render::{Page, rendered};
+use crate::show::{self, Laid};
+use crate::state::State;
+use crate::visitor::{Language, Visitor};
 use actix_web::web;
 use askama::Template;
+use files::hands::part_tiles;
+use messages::{Locale, Message, notation_error, tile, wind};
+use rules::hand::{BEFORE_THE_WIN, HandError};
+use rules::part::Part;
+use rules::{HandTiles, RuleSet, Seat, Tile, Wind, WinningHand};
 
 #[derive(Template)]
 #[template(path = "hand.html")]
@@ -151,7 +151,7 @@ fn winds(locale: Locale, chosen: Wind) -> Vec<Choice> {
     Wind::ALL.map(choice).into()
 }
 
-pub(in crate::web) async fn everybody(
+pub(crate) async fn everybody(
     l: Language,
     state: web::Data<State>,
     query: web::Query<Vec<(String, String)>>,

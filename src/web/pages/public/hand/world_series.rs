@@ -1,24 +1,24 @@
 //! The hand check under the World Series rules: the arrangements of the highest value, their patterns with the tiles, and what a win pays.
 
 use super::{Asked, CountedLine, Judged, JudgedHand, List, Said, is_unfinished, laid, refused, single, wind_of, winds};
-use crate::exchange::world_series_hands::verdict_code;
-use crate::messages::{Locale, Message, series};
-use crate::rules::part::Part;
-use crate::rules::split::{Reading, Shape};
-use crate::rules::world_series::claim::{self, Verdict, judge};
-use crate::rules::world_series::{
+use crate::extract::Fields;
+use crate::pages::Choice;
+use crate::pages::public::manual::manual_link;
+use crate::show::{self, Laid};
+use event::named::Element;
+use files::world_series_hands::verdict_code;
+use messages::{Locale, Message, series};
+use rules::part::Part;
+use rules::split::{Reading, Shape};
+use rules::world_series::claim::{self, Verdict, judge};
+use rules::world_series::{
     Answer, Blessing, Circumstances, Counted, Hand, HandError, Options, Payoff, Values, Why, answers, left_out, part,
     waits,
 };
-use crate::rules::{Game, HandTiles, Outcome, Responsible, Seat, Source, Won};
-use crate::tournament::named::Element;
-use crate::web::extract::Fields;
-use crate::web::pages::Choice;
-use crate::web::pages::public::manual::manual_link;
-use crate::web::show::{self, Laid};
+use rules::{Game, HandTiles, Outcome, Responsible, Seat, Source, Won};
 
 /// The address where tiles won like this are checked.
-pub(in crate::web::pages::public) fn address(tiles: &str, at: Circumstances) -> String {
+pub(in crate::pages::public) fn address(tiles: &str, at: Circumstances) -> String {
     let switches = [(at.self_draw, "self_draw"), (at.kong, "kong"), (at.last_tile, "last_tile")];
     let switches: String = switches.iter().filter(|(on, _)| *on).map(|(_, name)| format!("&{name}=on")).collect();
     let blessing = at.blessing.map_or(String::new(), |blessing| format!("&blessing={}", blessing.code()));

@@ -2,12 +2,12 @@
 
 use super::INDEX;
 use super::markdown::{self, Written};
-use crate::messages::Locale;
-use crate::web::routes::ROUTES;
+use crate::routes::ROUTES;
+use messages::Locale;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
 #[derive(RustEmbed)]
-#[folder = "docs/"]
+#[folder = "../../docs/"]
 struct Docs;
 
 /// A guide in one language.

@@ -4,20 +4,20 @@
 
 mod guide;
 mod markdown;
-pub(in crate::web) mod screens;
+pub(crate) mod screens;
 
-use crate::messages::Locale;
-use crate::web::failure::Failure;
-use crate::web::kept::{self, PAGE};
-use crate::web::pages::Answer;
-use crate::web::pages::public::statics;
-use crate::web::render::{Page, rendered};
-use crate::web::state::State;
-use crate::web::visitor::{Language, Visitor};
+use crate::failure::Failure;
+use crate::kept::{self, PAGE};
+use crate::pages::Answer;
+use crate::pages::public::statics;
+use crate::render::{Page, rendered};
+use crate::state::State;
+use crate::visitor::{Language, Visitor};
 use actix_web::web;
 use askama::Template;
 use guide::Guide;
 use markdown::Written;
+use messages::Locale;
 
 /// The guide that leads to all others.
 const INDEX: &str = "README";
@@ -45,12 +45,12 @@ struct Card {
 }
 
 /// `GET /help`: where to read on.
-pub(in crate::web) async fn index(language: Language, state: web::Data<State>) -> Answer {
+pub(crate) async fn index(language: Language, state: web::Data<State>) -> Answer {
     shown(&language, &state, INDEX).await
 }
 
 /// `GET /help/{file}`: a guide, or a file that it names.
-pub(in crate::web) async fn page(language: Language, state: web::Data<State>, path: web::Path<String>) -> Answer {
+pub(crate) async fn page(language: Language, state: web::Data<State>, path: web::Path<String>) -> Answer {
     if let Some(file) = guide::file(&path) {
         return Ok(statics::kept(&language.request, file, statics::FOR_A_MINUTE));
     }

@@ -31,7 +31,7 @@ const EXPLAINED: [(&[&str], &str); 22] = [
 ];
 
 /// Where the page with this path is explained; `None` where it needs no words.
-pub(in crate::web) fn explained(path: &str) -> Option<&'static str> {
+pub(crate) fn explained(path: &str) -> Option<&'static str> {
     static SCREENS: LazyLock<Vec<(ResourceDef, &str)>> = LazyLock::new(|| {
         let screens = |(pages, part): (&[&'static str], _)| (ResourceDef::new(pages.to_vec()), part);
         EXPLAINED.map(screens).into()
@@ -43,8 +43,8 @@ pub(in crate::web) fn explained(path: &str) -> Option<&'static str> {
 mod tests {
     use super::super::guide::Guide;
     use super::*;
-    use crate::messages::Locale;
-    use crate::web::routes::ROUTES;
+    use crate::routes::ROUTES;
+    use messages::Locale;
 
     #[test]
     fn every_page_that_is_explained_exists_and_so_does_its_explanation_in_every_language() {

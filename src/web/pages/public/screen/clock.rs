@@ -2,13 +2,13 @@
 
 use super::tables::tables;
 use super::{Body, Slide};
-use crate::tournament::event::{Event, Session};
-use crate::tournament::ids::SessionNumber;
-use crate::tournament::regulations::AtTime;
-use crate::tournament::session_clock::SessionClock;
-use crate::web::pages::say;
-use crate::web::show;
-use crate::web::visitor::Visitor;
+use crate::pages::say;
+use crate::show;
+use crate::visitor::Visitor;
+use event::event::{Event, Session};
+use event::ids::SessionNumber;
+use event::regulations::AtTime;
+use event::session_clock::SessionClock;
 
 pub(super) struct ClockFace {
     pub session: String,

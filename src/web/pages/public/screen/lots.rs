@@ -1,8 +1,8 @@
 //! The lots on a display, as far as they are shown.
 
 use super::{Body, Named, Slide, slides};
-use crate::tournament::event::Event;
-use crate::web::visitor::Visitor;
+use crate::visitor::Visitor;
+use event::event::Event;
 
 /// So many numbers are on a slide.
 const LOTS: usize = 40;

@@ -2,11 +2,11 @@
 
 use super::ranking::standard;
 use super::{Body, Named, Slide};
-use crate::messages::signed_minus;
-use crate::tournament::event::Event;
-use crate::tournament::screens::{Ranking, Revealed};
-use crate::web::pages::say;
-use crate::web::visitor::Visitor;
+use crate::pages::say;
+use crate::visitor::Visitor;
+use event::event::Event;
+use event::screens::{Ranking, Revealed};
+use messages::signed_minus;
 
 /// The steps as they stand, from left to right: the tile with the place, and who has it.
 pub(super) struct Podium {

@@ -1,16 +1,16 @@
 //! The individual and the team ranking on a display.
 
 use super::{Body, Named, Slide, slides};
-use crate::messages::Locale;
-use crate::rules::StandardPoints;
-use crate::tournament::event::Event;
-use crate::tournament::ids::{PlayerId, TeamId};
-use crate::tournament::penalty::Entrant;
-use crate::tournament::standings::Row as Ranked;
-use crate::web::pages::public::cut::{Listed, listed};
-use crate::web::pages::say;
-use crate::web::show;
-use crate::web::visitor::Visitor;
+use crate::pages::public::cut::{Listed, listed};
+use crate::pages::say;
+use crate::show;
+use crate::visitor::Visitor;
+use event::event::Event;
+use event::ids::{PlayerId, TeamId};
+use event::penalty::Entrant;
+use event::standings::Row as Ranked;
+use messages::Locale;
+use rules::StandardPoints;
 
 /// So many rows of the individual ranking are on a slide, and of the team ranking.
 const PLAYERS: usize = 20;

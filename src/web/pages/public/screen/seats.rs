@@ -1,13 +1,13 @@
 //! Who sits where in the next session, by name, on a display.
 
 use super::{Body, Named, Slide, first_letter, slides};
-use crate::messages::seat;
-use crate::rules::Seat;
-use crate::tournament::event::{Event, Planned};
-use crate::tournament::ids::PlayerId;
-use crate::tournament::reading::reading;
-use crate::web::pages::public::seats::planned;
-use crate::web::visitor::Visitor;
+use crate::pages::public::seats::planned;
+use crate::visitor::Visitor;
+use event::event::{Event, Planned};
+use event::ids::PlayerId;
+use event::reading::reading;
+use messages::seat;
+use rules::Seat;
 
 /// So many names are on a slide.
 pub(super) const SEATS: usize = 40;
@@ -33,7 +33,7 @@ pub(super) fn next(view: &Event) -> Option<Planned> {
 }
 
 pub(super) fn seats(guest: &Visitor, view: &Event, session: &Planned) -> Vec<Slide> {
-    let at = |(table, players): (u16, &crate::rules::BySeat<Option<PlayerId>>)| {
+    let at = |(table, players): (u16, &rules::BySeat<Option<PlayerId>>)| {
         let players = *players;
         Seat::ALL.into_iter().filter_map(move |side| Some((players[side]?, table, side))).collect::<Vec<_>>()
     };

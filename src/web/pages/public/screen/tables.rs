@@ -1,14 +1,14 @@
 //! The tables of the session on a display.
 
 use super::{Body, Named, Slide, first_letter, slides};
-use crate::messages::wind;
-use crate::rules::{Seat, Source, Wind};
-use crate::tournament::event::{Event, Session, Table};
-use crate::tournament::hand_result::Ending;
-use crate::web::pages::public::standings::group;
-use crate::web::pages::say;
-use crate::web::show;
-use crate::web::visitor::Visitor;
+use crate::pages::public::standings::group;
+use crate::pages::say;
+use crate::show;
+use crate::visitor::Visitor;
+use event::event::{Event, Session, Table};
+use event::hand_result::Ending;
+use messages::wind;
+use rules::{Seat, Source, Wind};
 
 /// So many tables are on a slide, or ten.
 const TABLES: usize = 8;
@@ -26,7 +26,7 @@ pub(super) struct TableCard {
 }
 
 /// The last hand of a table in a line, and whether it was great.
-pub(in crate::web::pages::public) fn last_hand(guest: &Visitor, view: &Event, table: &Table) -> (String, bool) {
+pub(in crate::pages::public) fn last_hand(guest: &Visitor, view: &Event, table: &Table) -> (String, bool) {
     let Some(hand) = table.sheet.hands().last() else { return (String::new(), false) };
     let said = match hand.win() {
         Some(win) => {

@@ -1,13 +1,13 @@
 //! What displays are told to show beside the event itself: messages and pictures; and the orders of all of them for the script.
 
 use super::{Body, Slide};
-use crate::tournament::binding::hash;
-use crate::tournament::event::Event;
-use crate::tournament::screens::{Display, Show};
-use crate::web::pages::say;
-use crate::web::show;
-use crate::web::visitor::Visitor;
+use crate::pages::say;
+use crate::show;
+use crate::visitor::Visitor;
 use chrono::NaiveDateTime;
+use event::binding::hash;
+use event::event::Event;
+use event::screens::{Display, Show};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 

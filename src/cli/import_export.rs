@@ -1,0 +1,182 @@
+//! `caipan import`, `export` and `template`: tables in and out of an event.
+
+use super::{Failure, Location, progress_bar, read_file, write};
+use actions::{self, Actor, Error, FileImport};
+use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use event::ids::SessionNumber;
+use files::columns;
+use files::event_tables;
+use files::kinds::{Kind, template as template_of};
+use files::table::{BYTE_ORDER_MARK, workbook};
+use files::told::{Forms, Told};
+use messages::{Locale, Message};
+use std::path::PathBuf;
+use store::now;
+
+/// A value parser for these kinds, by their codes.
+fn kinds(of: &[Kind]) -> impl TypedValueParser<Value = Kind> + use<> {
+    let codes: Vec<&'static str> = of.iter().map(|kind| kind.code()).collect();
+    PossibleValuesParser::new(codes).try_map(|code| Kind::from_code(&code).ok_or(code))
+}
+
+/// What a column is: `选手=name`, and nothing after the sign where it is not to be read.
+fn word_and_code(text: &str) -> Result<(String, String), String> {
+    let (word, code) = text.rsplit_once('=').ok_or_else(|| format!("{text}: WORD=CODE"))?;
+    match code.is_empty() || columns::ALL.contains(&code) {
+        true => Ok((word.to_owned(), code.to_owned())),
+        false => Err(columns::ALL.join(", ")),
+    }
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Import {
+    #[command(flatten)]
+    location: Location,
+    #[arg(long)]
+    event: String,
+    #[arg(long, value_parser = kinds(&Kind::READ), default_value = "players")]
+    kind: Kind,
+    #[arg(long)]
+    dry_run: bool,
+    #[arg(long, value_name = "NAME")]
+    encoding: Option<String>,
+    #[arg(long, value_name = "NAME")]
+    worksheet: Option<String>,
+    #[arg(long, value_name = "LINE")]
+    header: Option<u64>,
+    #[arg(long = "column", value_name = "WORD=CODE", value_parser = word_and_code)]
+    columns: Vec<(String, String)>,
+    #[arg(long = "session", id = "only_session", value_name = "NUMBER")]
+    session: Option<u16>,
+    #[arg(long, value_name = "NAME", default_value = "")]
+    drawn_by: String,
+    #[arg(long, value_name = "NAME", default_value = "")]
+    event_name: String,
+    #[arg(long)]
+    all_the_same: bool,
+    #[arg(long, value_name = "TEXT", default_value = "", id = "totals_reason")]
+    reason: String,
+    #[arg(long)]
+    convert_base: bool,
+    file: PathBuf,
+}
+
+/// So many rows of a file are shown before it is imported.
+const ROWS_SHOWN: usize = 10;
+
+pub(super) fn import(arguments: &Import, locale: Locale) -> Result<(), Failure> {
+    let new = FileImport {
+        kind: arguments.kind,
+        file: arguments.file.display().to_string(),
+        bytes: read_file(&arguments.file)?,
+        told: Told {
+            encoding: arguments.encoding.clone(),
+            worksheet: arguments.worksheet.clone(),
+            header: arguments.header,
+            columns: arguments.columns.iter().cloned().collect(),
+            forms: Forms::new(),
+        },
+        session: arguments.session.map(SessionNumber),
+        drawn_by: arguments.drawn_by.clone(),
+        typed_name: arguments.event_name.clone(),
+        all_the_same: arguments.all_the_same,
+        reason: arguments.reason.clone(),
+        convert: arguments.convert_base,
+        version: None,
+    };
+    let (store, actor) = (arguments.location.open()?, Actor::command_line());
+    let sheet = actions::open_file(&store, &actor, &arguments.event, &new)?;
+    let says = || {
+        println!("{}", locale.say(sheet.read_as()));
+        sheet.assumed().iter().for_each(|assumed| println!("{}", locale.say(assumed)));
+    };
+    if !arguments.dry_run {
+        let bar = progress_bar(sheet.rows().count() as u64, locale.msg("import-storing").to_string());
+        let taken = |hands| bar.set_position(hands as u64);
+        let done = actions::import_file(&store, &actor, &arguments.event, &new, taken, now())?;
+        bar.finish_and_clear();
+        says();
+        println!("{}", locale.msg("import-done").arg("what", done));
+        return Ok(());
+    }
+    let planned = actions::preview_import(&store, &actor, &arguments.event, &new, now())?;
+    says();
+    match planned.standing {
+        Some((columns, rows)) => {
+            let words: Vec<String> = columns.into_iter().map(|code| locale.say(&columns::word(code))).collect();
+            println!("{}", words.join(" | "));
+            rows.iter().take(ROWS_SHOWN).for_each(|(_, cells)| println!("{}", cells.join(" | ")));
+        }
+        None => {
+            println!("{}", sheet.header().join(" | "));
+            sheet.rows().take(ROWS_SHOWN).for_each(|row| println!("{}", row.cells().join(" | ")));
+        }
+    }
+    println!("{}", locale.msg("import-rows").arg("rows", sheet.rows().count()));
+    println!("{}", locale.msg("import-planned").arg("what", planned.what));
+    planned.asked.iter().for_each(|asked| println!("{}", locale.say(asked)));
+    if !planned.asked.is_empty() {
+        println!("{}", locale.msg("chart-all-the-same"));
+    }
+    Ok(())
+}
+
+/// How tables are written to a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum FileFormat {
+    Csv,
+    Xlsx,
+    Json,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Export {
+    #[command(flatten)]
+    location: Location,
+    #[arg(long)]
+    event: String,
+    #[arg(value_parser = kinds(&Kind::ALL))]
+    what: Kind,
+    #[arg(long, value_enum, id = "file_format", default_value = "csv")]
+    format: FileFormat,
+    #[arg(long = "session", id = "only_session", value_name = "NUMBER")]
+    session: Option<u16>,
+    #[arg(long)]
+    bom: bool,
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+pub(super) fn export(arguments: &Export, locale: Locale) -> Result<(), Failure> {
+    if arguments.bom && arguments.format != FileFormat::Csv {
+        return Err(Error::Refused(vec![Message::new("export-bom-not-csv")]).into());
+    }
+    if arguments.session.is_some() && !arguments.what.is_of_sessions() {
+        let message = Message::new("export-not-of-session").arg("what", arguments.what.title());
+        return Err(Error::Refused(vec![message]).into());
+    }
+    let store = arguments.location.open()?;
+    let view = store.event(&arguments.event)?.ok_or(Error::NotFound)?;
+    let tables = event_tables::tables(&view, arguments.what, arguments.session.map(SessionNumber), now());
+    let first = tables.first().cloned().unwrap_or_else(|| arguments.what.blank());
+    let bytes = match arguments.format {
+        FileFormat::Csv if arguments.bom => (BYTE_ORDER_MARK.to_owned() + &first.csv()?).into_bytes(),
+        FileFormat::Csv => first.csv()?.into_bytes(),
+        FileFormat::Json => first.json()?.into_bytes(),
+        FileFormat::Xlsx => workbook(&tables, locale.in_words(view.head.regulations.words))?,
+    };
+    write(arguments.output.as_deref(), &bytes)
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Template {
+    #[arg(value_parser = kinds(&Kind::READ))]
+    kind_of_table: Kind,
+    #[arg(short, long, value_name = "FILE.xlsx")]
+    output: Option<PathBuf>,
+}
+
+pub(super) fn template(arguments: &Template, locale: Locale) -> Result<(), Failure> {
+    write(arguments.output.as_deref(), &template_of(arguments.kind_of_table, locale)?)
+}

@@ -1,0 +1,336 @@
+//! Charts made for any number of players: nobody meets anybody twice while that is possible.
+//!
+//! Two facts to know: charts are constructed or stored, so a size takes milliseconds and always gives the same chart;
+//! and what a search makes better is bounded by its number of steps, so that it is the same everywhere as well.
+//!
+//! In a *transversal design* four groups A, B, C, D hold a quarter of the players each; a column (b, c, d, e) of
+//! differences makes a session: table i + e seats A(i), B(i+b), C(i+c), D(i+d). Where no two columns have a difference
+//! of two rows in common, nobody meets anybody twice, nor sits at a table twice. Columns come from a product of finite
+//! fields, from the stored ones (`fixtures/chart_columns.txt`), or from a search of bounded steps. Sizes that need more
+//! sessions than that, or in which somebody must meet again, have stored charts (`fixtures/charts.txt`).
+
+mod columns;
+mod library;
+mod places;
+mod ring;
+pub(in crate::draw) mod search;
+pub(in crate::draw) mod winds;
+
+use super::byes::seat_again;
+use super::quality::{Bounds, Evenness};
+use super::{Chart, Quality, team_mates};
+use crate::draw::seeded::Seeded;
+use crate::ids::PlayerNumber;
+use rules::BySeat;
+use search::{Heat, Home, Task, search};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The tables of a session; players are numbers from 0.
+pub(in crate::draw) type Session = Vec<[usize; 4]>;
+
+/// A chart with start seats: for each session its tables in order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatedChart {
+    /// The seats of each table.
+    pub sessions: Vec<Vec<BySeat<PlayerNumber>>>,
+}
+
+impl SeatedChart {
+    /// Who sits with whom.
+    pub fn chart(&self) -> Chart {
+        let tables =
+            |tables: &Vec<BySeat<PlayerNumber>>| tables.iter().map(|table| table.values().map(|n| *n)).collect();
+        Chart { sessions: self.sessions.iter().map(tables).collect() }
+    }
+
+    /// Sessions, tables and numbers in the order East, South, West, North, as they are written down.
+    pub fn numbers(&self) -> Vec<Vec<[u16; 4]>> {
+        let table = |table: &BySeat<PlayerNumber>| table.values().map(|number| number.0);
+        self.sessions.iter().map(|tables| tables.iter().map(table).collect()).collect()
+    }
+
+    /// The chart that is written so.
+    pub fn of_numbers(written: &[Vec<[u16; 4]>]) -> SeatedChart {
+        let table = |[east, south, west, north]: &[u16; 4]| {
+            BySeat { east, south, west, north }.map(|number| PlayerNumber(*number))
+        };
+        SeatedChart { sessions: written.iter().map(|tables| tables.iter().map(table).collect()).collect() }
+    }
+}
+
+impl Chart {
+    /// The chart with start seats that are even for everybody after every session.
+    pub fn seated(&self) -> SeatedChart {
+        seated(&self.tables())
+    }
+
+    /// The chart of tables with players from 0.
+    pub(super) fn of(tables: &[Session]) -> Chart {
+        let table = |table: &[usize; 4]| table.map(|player| PlayerNumber(player as u16 + 1));
+        Chart { sessions: tables.iter().map(|tables| tables.iter().map(table).collect()).collect() }
+    }
+
+    /// Its tables with players from 0.
+    pub(super) fn tables(&self) -> Vec<Session> {
+        let table = |table: &[PlayerNumber; 4]| table.map(|number| usize::from(number.0) - 1);
+        self.sessions.iter().map(|tables| tables.iter().map(table).collect()).collect()
+    }
+}
+
+/// Tables with start seats that are even for everybody after every session.
+fn seated(tables: &[Session]) -> SeatedChart {
+    SeatedChart { sessions: winds::seat(tables) }
+}
+
+/// Why there is no chart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChartError {
+    /// The number of players is not from 5 to [`MOST_PLAYERS`], or in teams of four fills no tables.
+    Players(usize),
+    /// The number of sessions is not 1 to [`MOST_SESSIONS`].
+    Sessions(usize),
+}
+
+/// Charts seat at most so many.
+pub const MOST_PLAYERS: usize = 1024;
+/// Charts have at most so many sessions.
+pub const MOST_SESSIONS: usize = 16;
+
+/// Steps of search for the few tables that byes break up.
+const BYE_STEPS: u64 = 400_000;
+
+/// The chart for so many players and sessions in which nobody meets anybody twice, or as few as is known; for `teams`
+/// of four (numbers 4t−3 to 4t) team-mates do not meet either. Where the players fill no tables, the others have a bye,
+/// nobody a second one before everybody has had one.
+///
+/// # Errors
+/// Numbers out of range.
+pub fn chart(players: usize, sessions: usize, teams: bool) -> Result<SeatedChart, ChartError> {
+    if (teams && !players.is_multiple_of(4)) || !(5..=MOST_PLAYERS).contains(&players) {
+        return Err(ChartError::Players(players));
+    }
+    if !(1..=MOST_SESSIONS).contains(&sessions) {
+        return Err(ChartError::Sessions(sessions));
+    }
+    if !players.is_multiple_of(4) {
+        return Ok(with_byes(players, &chart(players.next_multiple_of(4), sessions, false)?));
+    }
+    if let Some(constructed) = constructed(players, sessions, teams) {
+        return Ok(constructed);
+    }
+    if let Some(stored) = library::sessions(players, sessions, teams) {
+        return Ok(seated(&stored));
+    }
+    if let Some(searched) = searched(players, sessions, teams) {
+        return Ok(searched);
+    }
+    Ok(seated(&begun(players, sessions)))
+}
+
+/// The chart for players who fill no tables, from one for the next multiple of four.
+fn with_byes(players: usize, larger: &SeatedChart) -> SeatedChart {
+    let (everybody, mut had) = ((0..players).collect::<BTreeSet<_>>(), BTreeMap::new());
+    let larger = larger.chart().tables();
+    let sessions: Vec<Session> = larger.iter().map(|tables| seat_again(tables, &everybody, &mut had)).collect();
+    let enough = Bounds::of(players, sessions.len(), false).excess_meetings;
+    let (apart, home, heat) = (&[], Home::Anywhere, Heat::HOT);
+    let task = Task { players, played: &[], sessions, apart, home, heat, enough };
+    seated(&search(&task, "byes", BYE_STEPS, &mut |_| {}))
+}
+
+/// The chart for so many players and sessions if known columns give it: then nobody meets anybody twice, nor sits at a
+/// table twice.
+pub fn constructed(players: usize, sessions: usize, teams: bool) -> Option<SeatedChart> {
+    Some(seated(&columns::sessions(players / 4, sessions, teams, false)?))
+}
+
+/// The chart for so many players and sessions if a short search for further columns gives it: nobody meets anybody twice,
+/// but somebody may sit at a table twice.
+pub fn searched(players: usize, sessions: usize, teams: bool) -> Option<SeatedChart> {
+    Some(seated(&columns::sessions(players / 4, sessions, teams, true)?))
+}
+
+/// Sessions by chance: where the search for the stored charts begins.
+fn begun(players: usize, sessions: usize) -> Vec<Session> {
+    let mut chance = Seeded::new("sessions by chance", "");
+    let mut session = || {
+        let mut numbers: Vec<usize> = (0..players).collect();
+        chance.shuffle(&mut numbers);
+        numbers.chunks_exact(4).map(|table| [table[0], table[1], table[2], table[3]]).collect()
+    };
+    (0..sessions).map(|_| session()).collect()
+}
+
+/// The chart with other numbers, by chance from `seed`: each as good as the other. Those of a team stay together.
+pub fn renumbered(chart: &SeatedChart, teams: bool, seed: &str) -> SeatedChart {
+    let players = chart.chart().players();
+    let mut chance = Seeded::new(seed, "chart");
+    let mut numbers: Vec<usize> = (0..players).collect();
+    if teams {
+        let mut four: Vec<usize> = (0..players / 4).collect();
+        chance.shuffle(&mut four);
+        numbers = four.into_iter().flat_map(|team| 4 * team..4 * team + 4).collect();
+        numbers.chunks_mut(4).for_each(|team| chance.shuffle(team));
+    } else {
+        chance.shuffle(&mut numbers);
+    }
+    let number = |old: PlayerNumber| PlayerNumber(numbers[usize::from(old.0) - 1] as u16 + 1);
+    let tables = |tables: &Vec<BySeat<PlayerNumber>>| tables.iter().map(|table| table.map(number)).collect();
+    SeatedChart { sessions: chart.sessions.iter().map(tables).collect() }
+}
+
+/// A chart made better in `effort` steps. What counts is, in this order: how often team-mates meet, how many pairs meet again, how evenly
+/// those meetings are spread, how often somebody comes to the same table again, how even the start seats are. The result is never worse;
+/// `progress` hears how many steps are done.
+pub fn improve(
+    chart: &SeatedChart,
+    teams: bool,
+    seed: &str,
+    effort: u64,
+    progress: &mut dyn FnMut(u64),
+) -> SeatedChart {
+    let given = chart.chart();
+    let (players, count) = (given.players(), given.sessions.len());
+    let grade = |tables: &[Session]| {
+        let quality = Quality::of(&Chart::of(tables), teams);
+        (quality.team_mates, quality.excess_meetings, quality.squares())
+    };
+    let mates: Vec<(usize, usize)> = match teams {
+        false => Vec::new(),
+        true => team_mates(players).map(|(a, b)| (usize::from(a.0) - 1, usize::from(b.0) - 1)).collect(),
+    };
+    let bounds = Bounds::of(players, count, teams);
+    let mut best = given.tables();
+    let third = effort / 3;
+    // First what follows the sessions without a repeated pair, then all.
+    let is_sound = |tables: &[Session]| matches!(grade(tables), (0, 0, _));
+    let sound = (0..=count).rev().find(|&sound| is_sound(&best[..sound])).unwrap_or(0);
+    for (attempt, kept) in [(0, sound), (1, 0)] {
+        let (played, sessions) = best.split_at(kept);
+        let task = Task {
+            players,
+            played,
+            sessions: sessions.to_vec(),
+            apart: &mates,
+            home: Home::Anywhere,
+            heat: Heat::HOT,
+            enough: bounds.excess_meetings,
+        };
+        let found = search(&task, &format!("{seed} {attempt}"), third, &mut |step| progress(attempt * third + step));
+        let found: Vec<Session> = played.iter().cloned().chain(found).collect();
+        if grade(&found) < grade(&best) {
+            best = found;
+        }
+    }
+    places::spread(&mut best, players, seed, third, &mut |step| progress(2 * third + step));
+    let found = seated(&best);
+    let figures = |chart: &SeatedChart| {
+        let evenness = Evenness::of(chart);
+        (grade(&chart.chart().tables()), evenness.table_repeats, evenness.seat_spread, evenness.table_stays)
+    };
+    if figures(&found) < figures(chart) { found } else { chart.clone() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::Seat;
+
+    /// The most sessions without a repeated pair: each meets three others a session, and three sizes fall short of
+    /// that (Hanani, Ray-Chaudhuri, Wilson 1972; no 2¹⁰ design for 20).
+    fn most(players: usize, teams: bool) -> usize {
+        let most = match players {
+            20 => 5,
+            _ => (players - 1) / 3 - usize::from(players.is_multiple_of(12)),
+        };
+        most - usize::from(teams)
+    }
+
+    fn holds(players: usize, sessions: usize, teams: bool) -> Result<(), String> {
+        let chart = chart(players, sessions, teams).map_err(|error| format!("{error:?}"))?;
+        let mut met = vec![false; players * players];
+        let mut sat = vec![[0_usize; 4]; players];
+        for (tables, played) in chart.sessions.iter().zip(1..) {
+            let mut here = vec![false; players];
+            for table in tables {
+                let numbers = Seat::ALL.map(|seat| usize::from(table[seat].0) - 1);
+                for (i, &a) in numbers.iter().enumerate() {
+                    sat[a][i] += 1;
+                    if std::mem::replace(&mut here[a], true) {
+                        return Err(format!("{a} sits twice"));
+                    }
+                    for &b in &numbers[..i] {
+                        let pair = a.min(b) * players + a.max(b);
+                        if std::mem::replace(&mut met[pair], true) || (teams && a / 4 == b / 4) {
+                            return Err(format!("{a} and {b} meet again"));
+                        }
+                    }
+                }
+            }
+            let uneven =
+                sat.iter().any(|seats| seats.iter().any(|&times| times != played / 4 && times != played.div_ceil(4)));
+            if uneven || !here.into_iter().all(|sits| sits) {
+                return Err(format!("seats after session {played}"));
+            }
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn nobody_meets_anybody_twice_wherever_that_is_possible() {
+        let mut short = Vec::new();
+        for players in (16..=MOST_PLAYERS).step_by(4) {
+            for teams in [false, true] {
+                // Fewer sessions are the first of more, made from the same columns.
+                let range = if players <= 100 { 4..=16 } else { 13..=13 };
+                for sessions in range.filter(|&sessions| sessions <= most(players, teams)) {
+                    if let Err(why) = holds(players, sessions, teams) {
+                        short.push(format!("{players}/{sessions} teams {teams}: {why}"));
+                    }
+                }
+            }
+        }
+        assert_eq!(short, Vec::<String>::new());
+    }
+
+    #[test]
+    fn seats_are_even_after_every_session_whether_or_not_somebody_has_a_bye() {
+        for players in 5..=64 {
+            for sessions in [1, 3, 4, 7, 10, 13, MOST_SESSIONS] {
+                let mut sat = vec![[0_usize; 4]; players];
+                for (session, tables) in (1..).zip(chart(players, sessions, false).unwrap().sessions) {
+                    for table in tables {
+                        for seat in Seat::ALL {
+                            sat[usize::from(table[seat].0) - 1][seat as usize] += 1;
+                        }
+                    }
+                    for (player, times) in (1..).zip(&sat) {
+                        let spread = times.iter().max().unwrap() - times.iter().min().unwrap();
+                        assert!(spread <= 1, "{players}/{sessions}: {player} sits {times:?} after session {session}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn where_players_fill_no_tables_nobody_has_a_second_bye_before_everybody_has_had_one() {
+        let mut met_again = Vec::new();
+        for players in (5..=64).chain([101, 254, 999]).filter(|players| players % 4 > 0) {
+            for sessions in [1, 4, 7] {
+                let whole = chart(players, sessions, false).unwrap();
+                for played in 1..=sessions {
+                    let so_far = SeatedChart { sessions: whole.sessions[..played].to_vec() }.chart();
+                    let byes = so_far.byes(players).unwrap();
+                    assert_eq!(byes.iter().sum::<usize>(), players % 4 * played, "{players}/{played}");
+                }
+                let excess = Quality::of(&whole.chart(), false).excess_meetings;
+                if excess > Bounds::of(players, sessions, false).excess_meetings {
+                    met_again.push((players, sessions, excess));
+                }
+            }
+        }
+        // Byes spare one meeting or the other; few players have to meet again.
+        assert!(met_again.iter().all(|(players, ..)| *players < 32), "{met_again:?}");
+    }
+}

@@ -1,0 +1,226 @@
+//! Search by exchanging players between tables (simulated annealing): what constructions leave is made better.
+//!
+//! Two facts to know: a search ends after a number of steps, never by the clock, and counts in integers only, so the
+//! same seed gives the same chart everywhere; and its result is never worse than what it was given.
+
+use super::Session;
+use crate::draw::seeded::Quick;
+
+/// What a meeting beyond the first of a pair costs; one beyond the second costs [`AGAIN`] more, and so on.
+const REPEAT: i64 = 60;
+const AGAIN: i64 = 15;
+/// What a meeting of two who should not meet costs.
+const APART: i64 = 240;
+/// What a seat at another table than planned costs, where seats should stay.
+const MOVED: i64 = 4;
+/// What each table costs that a player sits away from their own rank.
+const AWAY: i64 = 6;
+
+/// A cell of the matrix of pairs: how often they meet, and whether they should not.
+const APART_BIT: u16 = 1 << 15;
+
+/// Sessions to be made better.
+#[derive(Clone, Debug)]
+pub(in crate::draw) struct Task<'a> {
+    /// Players have numbers from 0 to below this one.
+    pub players: usize,
+    /// Sessions that stay as they are.
+    pub played: &'a [Session],
+    /// Sessions that may change.
+    pub sessions: Vec<Session>,
+    /// Pairs that should not meet.
+    pub apart: &'a [(usize, usize)],
+    /// Where everybody should sit if possible.
+    pub home: Home,
+    /// How much worse an exchange may be.
+    pub heat: Heat,
+    /// The search ends when so many meetings beyond the first are left, and nobody meets who should not.
+    pub enough: usize,
+}
+
+/// The heat of a search, in costs, from its first value down; it is halved evenly over the steps.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::draw) struct Heat {
+    first: i64,
+    halvings: u64,
+}
+
+impl Heat {
+    /// To seat everybody anew.
+    pub(in crate::draw) const HOT: Heat = Heat { first: 40, halvings: 3 };
+    /// To seat everybody anew near their tables.
+    pub(in crate::draw) const LONG: Heat = Heat { first: 40, halvings: 6 };
+    /// To move as few as possible; where that leaves somebody to meet again, warmer and warmer.
+    pub(in crate::draw) const COLD: [Heat; 6] = [
+        Heat { first: 1, halvings: 2 },
+        Heat { first: 1, halvings: 2 },
+        Heat { first: 1, halvings: 2 },
+        Heat { first: 2, halvings: 3 },
+        Heat { first: 4, halvings: 4 },
+        Heat { first: 40, halvings: 7 },
+    ];
+}
+
+/// Where players should sit.
+#[derive(Clone, Debug)]
+pub(in crate::draw) enum Home {
+    /// Anywhere.
+    Anywhere,
+    /// For each session and player: at this table, if at any; another one is a seat moved.
+    Table(Vec<Vec<Option<usize>>>),
+    /// For each player: at one of these tables, from first to last; the farther away the worse.
+    Near(Vec<(usize, usize)>),
+}
+
+impl Home {
+    fn away(&self, session: usize, player: usize, table: usize) -> i64 {
+        match self {
+            Home::Anywhere => 0,
+            Home::Table(tables) => match tables[session][player] {
+                Some(home) if home != table => MOVED,
+                _ => 0,
+            },
+            Home::Near(tables) => {
+                let (first, last) = tables[player];
+                AWAY * first.saturating_sub(table).max(table.saturating_sub(last)) as i64
+            }
+        }
+    }
+}
+
+impl Home {
+    /// What all seats away from where players should sit cost together.
+    fn cost(&self, sessions: &[Session]) -> i64 {
+        let tables = sessions.iter().enumerate().flat_map(|(session, tables)| {
+            tables.iter().enumerate().map(move |(table, players)| (session, table, players))
+        });
+        let away = |(session, table, players): (usize, usize, &[usize; 4])| -> i64 {
+            players.iter().map(|player| self.away(session, *player, table)).sum()
+        };
+        tables.map(away).sum()
+    }
+
+    /// How many seats are at another table than planned.
+    pub(in crate::draw) fn moved(&self, sessions: &[Session]) -> usize {
+        (self.cost(sessions) / MOVED) as usize
+    }
+}
+
+struct State<'a> {
+    players: usize,
+    pairs: Vec<u16>,
+    sessions: Vec<Session>,
+    home: &'a Home,
+    cost: i64,
+}
+
+/// What one more meeting of a pair costs.
+fn meeting(pair: u16) -> i64 {
+    let apart = if pair & APART_BIT == 0 { 0 } else { APART };
+    match i64::from(pair & !APART_BIT) {
+        0 => apart,
+        before => apart + REPEAT + AGAIN * (before - 1),
+    }
+}
+
+impl State<'_> {
+    fn pair(&mut self, a: usize, b: usize) -> [&mut u16; 2] {
+        let [one, other] = [a.min(b) * self.players + a.max(b), a.max(b) * self.players + a.min(b)];
+        let (head, tail) = self.pairs.split_at_mut(other);
+        [&mut head[one], &mut tail[0]]
+    }
+
+    fn meet(&mut self, a: usize, b: usize) {
+        self.cost += meeting(self.pairs[a * self.players + b]);
+        self.pair(a, b).into_iter().for_each(|pair| *pair += 1);
+    }
+
+    fn part(&mut self, a: usize, b: usize) {
+        self.pair(a, b).into_iter().for_each(|pair| *pair -= 1);
+        self.cost -= meeting(self.pairs[a * self.players + b]);
+    }
+
+    /// What it costs to exchange two players of two tables.
+    fn exchange_cost(&self, session: usize, tables: [usize; 2], seats: [usize; 2]) -> i64 {
+        let [mine, theirs] = tables.map(|table| &self.sessions[session][table]);
+        let (a, b) = (mine[seats[0]], theirs[seats[1]]);
+        let met = |one: usize, other: usize| self.pairs[one * self.players + other];
+        let mut cost = 0;
+        for step in 1..4 {
+            let (x, y) = (mine[(seats[0] + step) % 4], theirs[(seats[1] + step) % 4]);
+            cost += meeting(met(b, x)) + meeting(met(a, y)) - meeting(met(a, x) - 1) - meeting(met(b, y) - 1);
+        }
+        let away = |player, table| self.home.away(session, player, table);
+        cost + away(a, tables[1]) + away(b, tables[0]) - away(a, tables[0]) - away(b, tables[1])
+    }
+
+    /// Whether a table costs nothing: then there is little reason to exchange anybody.
+    fn is_content(&self, session: usize, table: usize) -> bool {
+        let seats = &self.sessions[session][table];
+        let meets_first = |high: usize, low: usize| self.pairs[seats[high] * self.players + seats[low]] == 1;
+        (1..4).all(|high| (0..high).all(|low| meets_first(high, low)))
+            && seats.iter().all(|player| self.home.away(session, *player, table) == 0)
+    }
+
+    fn exchange(&mut self, session: usize, tables: [usize; 2], seats: [usize; 2]) {
+        let [a, b] = [0, 1].map(|i| self.sessions[session][tables[i]][seats[i]]);
+        for (own, other, table, seat) in [(a, b, tables[0], seats[0]), (b, a, tables[1], seats[1])] {
+            for step in 1..4 {
+                let beside = self.sessions[session][table][(seat + step) % 4];
+                self.part(own, beside);
+                self.meet(other, beside);
+            }
+            self.cost += self.home.away(session, other, table) - self.home.away(session, own, table);
+        }
+        self.sessions[session][tables[0]][seats[0]] = b;
+        self.sessions[session][tables[1]][seats[1]] = a;
+    }
+}
+
+/// Exchanges players for `effort` steps at most; `progress` hears of each thousandth of them.
+pub(in crate::draw) fn search(task: &Task<'_>, seed: &str, effort: u64, progress: &mut dyn FnMut(u64)) -> Vec<Session> {
+    let pairs = vec![0; task.players * task.players];
+    let given = &task.sessions;
+    let mut state = State { players: task.players, pairs, sessions: task.sessions.clone(), home: &task.home, cost: 0 };
+    for (a, b) in task.apart {
+        state.pair(*a, *b).into_iter().for_each(|pair| *pair |= APART_BIT);
+    }
+    for table in task.played.iter().chain(given).flatten() {
+        (1..4).for_each(|high| (0..high).for_each(|low| state.meet(table[high], table[low])));
+    }
+    let tables = given.first().map_or(0, Vec::len);
+    state.cost += task.home.cost(given);
+    let enough = REPEAT * task.enough as i64;
+    let start = state.cost;
+    if tables < 2 || start <= enough {
+        return given.clone();
+    }
+    let mut chance = Quick::new(seed, "search");
+    let Heat { first, halvings } = task.heat;
+    let slice = (effort / 1024).max(1);
+    let mut heat = 0;
+    for step in 0..effort {
+        if step % slice == 0 {
+            let phase = (step << 16) / effort.max(1) * halvings;
+            let whole = (first << 16) >> (phase >> 16);
+            heat = whole - (((whole / 2) * (phase & 0xFFFF) as i64) >> 16);
+            progress(step);
+        }
+        let session = chance.below(given.len());
+        let one = chance.below(tables);
+        let other = (one + 1 + chance.below(tables - 1)) % tables;
+        if chance.below(8) > 0 && state.is_content(session, one) {
+            continue;
+        }
+        let (tables, seats) = ([one, other], [chance.below(4), chance.below(4)]);
+        let cost = state.exchange_cost(session, tables, seats);
+        // Worse by `cost` is accepted with probability about 2 to the power of −cost ÷ heat.
+        if cost <= 0 || (cost << 32) <= heat * chance.surprise() {
+            state.exchange(session, tables, seats);
+            if state.cost <= enough {
+                break;
+            }
+        }
+    }
+    if state.cost <= start { state.sessions } else { given.clone() }
+}

@@ -1,0 +1,48 @@
+//! The draw (抽签) and the chart (轮次表): lots give numbers, a chart turns numbers into tables, seats are drawn again.
+//!
+//! Everything here is a function of its input and a seed: the same on every machine and build. Sources: 1998 p.42
+//! (attachments 2 and 3) and p.46–50 (attachment 7).
+
+pub mod apart;
+pub mod by_standing;
+mod byes;
+pub mod chart;
+pub mod entry_lots;
+pub mod faults;
+pub mod generate;
+pub mod groups;
+pub mod lots;
+pub mod movement;
+pub mod official_charts;
+pub mod protocol;
+pub mod quality;
+pub mod repair;
+pub mod seeded;
+pub mod start_seats;
+
+pub use chart::Chart;
+pub use quality::Quality;
+
+use crate::ids::PlayerNumber;
+use rules::{BySeat, Seat};
+use std::collections::BTreeMap;
+
+/// The pairs of team-mates among so many players: numbers 4t−3 to 4t are team t.
+pub fn team_mates(players: usize) -> impl Iterator<Item = (PlayerNumber, PlayerNumber)> {
+    let number = |player: usize| PlayerNumber(player as u16 + 1);
+    (0..players).flat_map(move |high| (high / 4 * 4..high).map(move |low| (number(low), number(high))))
+}
+
+/// Counts who holds which start seat at these tables.
+fn count_seats<P: Copy + Ord>(tables: &[BySeat<P>], held: &mut BTreeMap<P, BySeat<usize>>) {
+    for table in tables {
+        Seat::ALL.into_iter().for_each(|seat| held.entry(table[seat]).or_default()[seat] += 1);
+    }
+}
+
+/// The 24 orders of four.
+fn orders<T: Copy>(four: [T; 4]) -> Vec<[T; 4]> {
+    let all = (0..4).flat_map(|a| (0..4).flat_map(move |b| (0..4).map(move |c| [a, b, c])));
+    let different = all.filter(|[a, b, c]| a != b && a != c && b != c);
+    different.map(|[a, b, c]| [a, b, c, 6 - a - b - c].map(|index: usize| four[index])).collect()
+}

@@ -1,0 +1,198 @@
+//! The grade of a chart: how often pairs meet again, and team-mates at one table.
+
+use super::Chart;
+use super::generate::SeatedChart;
+use crate::ids::PlayerNumber;
+use rules::{BySeat, Seat};
+use std::collections::BTreeMap;
+
+/// The figures by which charts are compared; the lower the better but for [`Quality::pairs_met`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Quality {
+    /// Numbers 1 to this one are seated.
+    pub players: usize,
+    /// Sessions.
+    pub sessions: usize,
+    /// Whether everyone sits exactly once in every session; where they fill no tables, has at most one bye more than another.
+    pub complete: bool,
+    /// Pairs that meet at all.
+    pub pairs_met: usize,
+    /// Pairs that meet exactly twice.
+    pub pairs_twice: usize,
+    /// Pairs that meet three times or more.
+    pub pairs_more: usize,
+    /// How many pairs meet once, twice, three times, …
+    pub pairs_by_meetings: BTreeMap<usize, usize>,
+    /// Meetings beyond the first of each pair.
+    pub excess_meetings: usize,
+    /// Meetings of team-mates (numbers 4t−3 to 4t are team t).
+    pub team_mates: usize,
+}
+
+impl Quality {
+    /// The grade of `chart`; team-mates are counted if its numbers stand for `teams`.
+    pub fn of(chart: &Chart, teams: bool) -> Self {
+        let players = chart.players();
+        let mut meetings: BTreeMap<(u16, u16), usize> = BTreeMap::new();
+        for table in chart.sessions.iter().flatten() {
+            for (index, a) in table.iter().enumerate() {
+                for b in &table[index + 1..] {
+                    *meetings.entry((a.0.min(b.0), a.0.max(b.0))).or_default() += 1;
+                }
+            }
+        }
+        let mut pairs_by_meetings: BTreeMap<usize, usize> = BTreeMap::new();
+        meetings.values().for_each(|times| *pairs_by_meetings.entry(*times).or_default() += 1);
+        let team = |number: u16| (number.max(1) - 1) / 4;
+        Self {
+            players,
+            sessions: chart.sessions.len(),
+            complete: chart.bye_range(players).is_some_and(|(fewest, most)| most <= fewest + 1),
+            pairs_met: meetings.len(),
+            pairs_twice: pairs_by_meetings.get(&2).copied().unwrap_or(0),
+            pairs_more: pairs_by_meetings.range(3..).map(|(_, pairs)| pairs).sum(),
+            pairs_by_meetings,
+            excess_meetings: meetings.values().map(|times| times - 1).sum(),
+            team_mates: match teams {
+                true => meetings.iter().filter(|((a, b), _)| team(*a) == team(*b)).map(|(_, times)| times).sum(),
+                false => 0,
+            },
+        }
+    }
+}
+
+impl Quality {
+    /// How often each pair meets, squared, all together: of two charts with as many meetings the one with less is more even.
+    pub fn squares(&self) -> usize {
+        self.pairs_by_meetings.iter().map(|(times, pairs)| times * times * pairs).sum()
+    }
+}
+
+/// How even start seats and tables are, in a chart that has them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Evenness {
+    /// How much more often anybody has one start seat than another, at most.
+    pub seat_spread: usize,
+    /// Visits of players to one table beyond sessions ÷ tables, rounded up.
+    pub table_repeats: usize,
+    /// How often somebody keeps the table for the next session.
+    pub table_stays: usize,
+}
+
+impl Evenness {
+    /// The evenness of `chart`.
+    pub fn of(chart: &SeatedChart) -> Evenness {
+        let tables = chart.sessions.first().map_or(0, Vec::len);
+        let allowed = chart.sessions.len().div_ceil(tables.max(1));
+        let mut seats: BTreeMap<PlayerNumber, BySeat<usize>> = BTreeMap::new();
+        let mut visits: BTreeMap<(PlayerNumber, usize), usize> = BTreeMap::new();
+        for (number, table) in chart.sessions.iter().flat_map(|tables| tables.iter().enumerate()) {
+            for seat in Seat::ALL {
+                seats.entry(table[seat]).or_default()[seat] += 1;
+                *visits.entry((table[seat], number)).or_default() += 1;
+            }
+        }
+        let spread = |times: &BySeat<usize>| {
+            let times = times.values();
+            times.iter().max().zip(times.iter().min()).map_or(0, |(most, least)| *most - *least)
+        };
+        let stays = |(before, after): (&Vec<BySeat<PlayerNumber>>, &Vec<BySeat<PlayerNumber>>)| {
+            let same = before.iter().zip(after).flat_map(|(before, after)| before.values().map(|n| (n, after)));
+            same.filter(|(number, after)| after.values().contains(number)).count()
+        };
+        Evenness {
+            table_stays: chart.sessions.iter().zip(chart.sessions.iter().skip(1)).map(stays).sum(),
+            seat_spread: seats.values().map(spread).max().unwrap_or(0),
+            table_repeats: visits.values().map(|times| times.saturating_sub(allowed)).sum(),
+        }
+    }
+}
+
+/// What no chart of this size can be better than.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// Pairs that meet exactly twice, where as few meetings as possible are beyond the first and these are spread evenly.
+    pub pairs_twice: usize,
+    /// Pairs that meet three times or more, in the same way.
+    pub pairs_more: usize,
+    /// Meetings at the tables beyond the pairs that there are.
+    pub excess_meetings: usize,
+    /// Meetings of team-mates, where there are fewer than four teams: two and two of them at each table of two teams, two, one
+    /// and one at each table of three.
+    pub team_mates: usize,
+    /// 1 where sessions are no multiple of four.
+    pub seat_spread: usize,
+}
+
+impl Quality {
+    /// How many must keep their table for the next session: where nobody of sixteen meets twice, a table of one session
+    /// and a table of another have just one player in common, so four stay.
+    pub fn least_stays(&self) -> usize {
+        if self.players == 16 && self.excess_meetings == 0 { 4 * self.sessions.saturating_sub(1) } else { 0 }
+    }
+
+    /// How many visits to a table must be repeated for the same reason; sixteen players in at most four sessions.
+    pub fn least_table_repeats(&self) -> usize {
+        if self.sessions <= 4 { self.least_stays() } else { 0 }
+    }
+}
+
+impl Bounds {
+    /// The bounds for so many players and sessions; for teams, of the charts in which team-mates meet as seldom as can be.
+    pub fn of(players: usize, sessions: usize, teams: bool) -> Bounds {
+        let tables = players / 4;
+        // The four of a table come from fewer than four tables, or teams: so many pairs of them come from the same.
+        let same = match tables {
+            1 if players == 4 => 6_usize,
+            2 => 4,
+            3 => 3,
+            _ => 0,
+        };
+        let pairs = players * players.saturating_sub(1) / 2;
+        let meetings = 6 * tables * sessions;
+        let (mates, of_mates) = if teams { (6 * tables, same * sessions) } else { (0, 0) };
+        let kinds = [Spread::of(of_mates, mates), Spread::of(meetings - of_mates, pairs.saturating_sub(mates))];
+        let counted: usize = kinds.iter().map(|kind| kind.excess).sum();
+        // Who had a bye comes from no table of the session before.
+        let again = same.saturating_sub(players % 4) * sessions.saturating_sub(1);
+        // Found by trying all charts of two and three teams.
+        let (tried, tried_more) = match (players, sessions, teams) {
+            (8, 3, true) => (8, 4),
+            (12, 3, true) => (6, 3),
+            (12, 4, true) => (14, 3),
+            _ => (0, 0),
+        };
+        let excess_meetings = counted.max(again).max(tried);
+        Bounds {
+            pairs_twice: (kinds.iter().map(|kind| kind.twice).sum::<usize>() + excess_meetings - counted)
+                .saturating_sub(2 * tried_more),
+            pairs_more: kinds.iter().map(|kind| kind.more).sum::<usize>().max(tried_more),
+            excess_meetings,
+            team_mates: of_mates,
+            seat_spread: usize::from(!sessions.is_multiple_of(4)),
+        }
+    }
+}
+
+/// Meetings of so many pairs, each as often as the other or once more.
+struct Spread {
+    /// Pairs that meet exactly twice.
+    twice: usize,
+    /// Pairs that meet three times or more.
+    more: usize,
+    /// Meetings beyond the first of each pair.
+    excess: usize,
+}
+
+impl Spread {
+    fn of(meetings: usize, pairs: usize) -> Spread {
+        let (each, over) = (meetings / pairs.max(1), meetings % pairs.max(1));
+        let (twice, more) = match each {
+            0 => (0, 0),
+            1 => (over, 0),
+            2 => (pairs - over, over),
+            _ => (0, pairs),
+        };
+        Spread { twice, more, excess: meetings.saturating_sub(pairs) }
+    }
+}

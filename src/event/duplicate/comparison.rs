@@ -1,0 +1,206 @@
+//! What a result is worth beside those of the same wind of the same deal, or a team's beside the teams'.
+//!
+//! Two facts to know: the points of one wind do not add up to 0, because the scale is not linear; and a deal that fewer than
+//! [`FEWEST`] tables have played compares nobody.
+
+use rules::StandardPoints;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// A deal counts once so many tables have played it.
+pub const FEWEST: usize = 3;
+
+/// How a difference in points becomes points of comparison (IMP).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum Scale {
+    /// So many points of difference for 1, 2, 3 … IMP, rising.
+    Thresholds(Vec<u32>),
+    /// The difference itself.
+    Identity,
+    /// The place instead: so many points as are compared for the best, one less for the next; equals share.
+    Rank,
+}
+
+/// The thresholds of the World Bridge Federation's scale, divided by ten (chosen: the league's own could not be read).
+pub const THRESHOLDS: [u32; 24] =
+    [2, 5, 9, 13, 17, 22, 27, 32, 37, 43, 50, 60, 75, 90, 110, 130, 150, 175, 200, 225, 250, 300, 350, 400];
+
+impl Default for Scale {
+    fn default() -> Scale {
+        Scale::Thresholds(THRESHOLDS.to_vec())
+    }
+}
+
+/// As it is written: the thresholds with commas, or a word.
+impl fmt::Display for Scale {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Scale::Identity => f.write_str("identity"),
+            Scale::Rank => f.write_str("rank"),
+            Scale::Thresholds(list) => f.write_str(&list.iter().map(u32::to_string).collect::<Vec<_>>().join(",")),
+        }
+    }
+}
+
+impl FromStr for Scale {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Scale, String> {
+        let list = || -> Option<Vec<u32>> { text.split(',').map(|least| least.trim().parse().ok()).collect() };
+        let rises = |list: &Vec<u32>| list[0] > 0 && list.windows(2).all(|two| two[0] < two[1]);
+        match text {
+            "identity" => Ok(Scale::Identity),
+            "rank" => Ok(Scale::Rank),
+            _ => list().filter(rises).map(Scale::Thresholds).ok_or_else(|| {
+                format!("a scale is `identity`, `rank`, or rising whole numbers with commas, not `{text}`")
+            }),
+        }
+    }
+}
+
+impl TryFrom<String> for Scale {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Scale, String> {
+        text.parse()
+    }
+}
+
+impl From<Scale> for String {
+    fn from(scale: Scale) -> String {
+        scale.to_string()
+    }
+}
+
+impl Scale {
+    /// What a difference of `difference / of` is worth; of its opposite it is the opposite.
+    fn points(&self, difference: i64, of: i64) -> StandardPoints {
+        match self {
+            Scale::Identity | Scale::Rank => StandardPoints::whole(difference).divided_by(of as usize),
+            Scale::Thresholds(thresholds) => {
+                let reached = thresholds.iter().take_while(|least| i64::from(**least) * of <= difference.abs());
+                StandardPoints::whole(reached.count() as i64 * difference.signum())
+            }
+        }
+    }
+}
+
+/// What a result is compared with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Mean {
+    /// The mean of all, one's own in it.
+    #[default]
+    All,
+    /// The mean of the others.
+    Others,
+    /// The mean without the best and the worst, from five results on; below that of all.
+    Trimmed,
+}
+
+/// What each of these results is worth beside the others; `None` where there are fewer than [`FEWEST`].
+pub fn compared(results: &[i32], mean: Mean, scale: &Scale) -> Option<Vec<StandardPoints>> {
+    let results: Vec<i64> = results.iter().copied().map(i64::from).collect();
+    let (count, sum) = (results.len() as i64, results.iter().sum::<i64>());
+    if results.len() < FEWEST {
+        return None;
+    }
+    if *scale == Scale::Rank {
+        return Some(places(&results));
+    }
+    let ends = || Some(results.iter().min()? + results.iter().max()?);
+    let (counted, compared_with) = match mean {
+        Mean::Trimmed if count >= 5 => (count - 2, sum - ends()?),
+        _ => (count, sum),
+    };
+    let of = |own: &i64| match mean {
+        // own − (sum − own) / (count − 1), over count − 1.
+        Mean::Others => scale.points(count * own - sum, count - 1),
+        Mean::All | Mean::Trimmed => scale.points(counted * own - compared_with, counted),
+    };
+    Some(results.iter().map(of).collect())
+}
+
+/// For each result as many points as it leaves behind, half of one for an equal, and one.
+fn places(results: &[i64]) -> Vec<StandardPoints> {
+    let twice = |own: &i64| {
+        let behind = results.iter().filter(|other| *other < own).count();
+        let equal = results.iter().filter(|other| *other == own).count();
+        2 * behind + equal + 1
+    };
+    results.iter().map(|own| StandardPoints::whole(twice(own) as i64).divided_by(2)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// The deal of the rules' example: four tables, by wind.
+    const EXAMPLE: [[i32; 4]; 4] = [[48, -8, 0, -16], [-16, 48, 0, -8], [-16, -32, 0, -8], [-16, -8, 0, 32]];
+
+    fn imps(results: &[i32], mean: Mean) -> Vec<i64> {
+        let compared = compared(results, mean, &Scale::default()).unwrap();
+        compared.into_iter().map(|points| points.numerator() as i64).collect()
+    }
+
+    #[test]
+    fn the_worked_example_comes_out_to_the_last_imp() {
+        let all = [[9, -4, -2, -6], [-6, 9, -2, -4], [-1, -5, 4, 2], [-5, -3, -1, 7]];
+        let others = [[11, -5, -2, -7], [-7, 11, -2, -5], [-1, -6, 5, 2], [-6, -4, -1, 9]];
+        for (wind, (with, without)) in EXAMPLE.iter().zip(all.iter().zip(others)) {
+            assert_eq!(imps(wind, Mean::All), with, "{wind:?}");
+            assert_eq!(imps(wind, Mean::Others), without, "{wind:?}");
+        }
+        // Teams of four with a player at each table and each wind; the mean of their sums is 0.
+        let seats = [
+            [(0, 0), (1, 1), (2, 2), (3, 3)],
+            [(1, 0), (2, 1), (3, 2), (0, 3)],
+            [(2, 0), (3, 1), (0, 2), (1, 3)],
+            [(3, 0), (0, 1), (1, 2), (2, 3)],
+        ];
+        let sums = seats.map(|team| team.into_iter().map(|(wind, table): (usize, usize)| EXAMPLE[wind][table]).sum());
+        assert_eq!(sums, [128, -64, -32, -32]);
+        assert_eq!(imps(&sums, Mean::All), [15, -12, -8, -8]);
+    }
+
+    #[test]
+    fn a_threshold_is_reached_exactly_and_thirds_do_not_round() {
+        let scale = Scale::default();
+        assert_eq!([1, 2, 4, 5, 32, 400, 9999].map(|by| scale.points(by, 1).numerator()), [0, 1, 1, 2, 8, 24, 24]);
+        assert_eq!([5, 6].map(|thirds| scale.points(thirds, 3).numerator()), [0, 1]);
+        assert_eq!(Scale::Identity.points(7, 3).to_string(), "7/3");
+        assert_eq!(compared(&[8, -8], Mean::All, &scale), None);
+        let ranked = compared(&[128, -64, -32, -32], Mean::All, &Scale::Rank).unwrap();
+        assert_eq!(ranked.iter().map(ToString::to_string).collect::<Vec<_>>(), ["4", "1", "5/2", "5/2"]);
+        let written = ["identity", "rank", "2,5,9"].map(|text| text.parse::<Scale>().unwrap().to_string());
+        assert_eq!(written, ["identity", "rank", "2,5,9"]);
+        assert!(["5,2", "0,3", "", "ranks"].iter().all(|text| text.parse::<Scale>().is_err()));
+        // Without 100 and −20 the mean is 10/3; with them it is 18; of the others of −20 it is 55/2.
+        let uneven = [100, 10, 0, 0, -20];
+        assert_eq!(imps(&uneven, Mean::Trimmed), [14, 2, -1, -1, -6]);
+        assert_eq!(imps(&uneven, Mean::All), [13, -2, -5, -5, -9]);
+        assert_eq!(imps(&uneven[..4], Mean::Trimmed), imps(&uneven[..4], Mean::All));
+    }
+
+    proptest! {
+        #[test]
+        fn opposite_results_are_worth_the_opposite_and_order_changes_nothing(
+            results in prop::collection::vec(-400..400i32, 3..12),
+        ) {
+            for mean in [Mean::All, Mean::Others, Mean::Trimmed] {
+                let worth = imps(&results, mean);
+                let opposite: Vec<i32> = results.iter().map(|points| -points).collect();
+                prop_assert_eq!(imps(&opposite, mean), worth.iter().map(|imp| -imp).collect::<Vec<_>>());
+                let reversed: Vec<i32> = results.iter().rev().copied().collect();
+                prop_assert_eq!(imps(&reversed, mean), worth.iter().rev().copied().collect::<Vec<_>>());
+                // More points are never worth less.
+                for (one, other) in results.iter().zip(&worth).flat_map(|one| results.iter().zip(&worth).map(move |other| (one, other))) {
+                    prop_assert!(one.0 <= other.0 || one.1 >= other.1);
+                }
+            }
+        }
+    }
+}

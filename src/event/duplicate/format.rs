@@ -1,0 +1,135 @@
+//! What an event decides about duplicate: who is compared with whom, and what a result is worth then.
+
+use super::comparison::{Mean, Scale};
+use crate::ids::TableNumber;
+use crate::stage::is_default;
+use rules::tariff::{Ruling, Tariff, Tariffs};
+use rules::{Foul, HandNumber};
+use serde::{Deserialize, Serialize};
+
+/// The format of an event of duplicate. All tables of a session play the same deals, and the number of a hand is that of its deal.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Format {
+    /// Who is compared.
+    pub compare: Compare,
+    /// With what.
+    pub mean: Mean,
+    /// What a difference is worth.
+    pub scale: Scale,
+    /// Among which tables.
+    pub within: Within,
+    /// How the deals come to the tables.
+    pub sets: Sets,
+    /// So many IMP a false win costs who declares it, and then it costs no points at the table; 0 where the tariffs hold (as an
+    /// online championship of 2020 had it, with 4 or 8).
+    #[serde(skip_serializing_if = "is_default")]
+    pub false_win_imp: u8,
+}
+
+impl Format {
+    /// The tariffs of an event, for the tables.
+    pub fn tariffs(&self, mut tariffs: Tariffs) -> Tariffs {
+        tariffs.false_win_imp = self.false_win_imp;
+        if self.false_win_imp > 0 {
+            for foul in Foul::ALL.into_iter().filter(|foul| foul.is_false_win()) {
+                let of_tables = tariffs.of(foul).map(|ruling| Ruling { tariff: Tariff::Nothing, ..ruling });
+                tariffs = tariffs.with(foul, of_tables);
+            }
+        }
+        tariffs
+    }
+}
+
+/// How the deals of a round come to the tables, and so in which order a table plays them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Sets {
+    /// Each table has its own walls of every deal: all play the same one at once (Beijing, May 2015).
+    #[default]
+    AtTable,
+    /// Four tables after each other share the walls of a deal, which move on one table after it: the first table plays the deals of a
+    /// round as 1 2 3 4, the second as 2 3 4 1, … (rules of the Mahjong International League; Denmark, May 2016).
+    Moving,
+}
+
+impl Sets {
+    /// The hands of a session in the order in which a table plays them.
+    pub fn order(self, table: TableNumber) -> impl Iterator<Item = HandNumber> {
+        let first = match self {
+            Sets::AtTable => 0,
+            Sets::Moving => table.0.saturating_sub(1) as u8 % 4,
+        };
+        (0..16).filter_map(move |place| HandNumber::new(place - place % 4 + (place + first) % 4 + 1))
+    }
+
+    /// The table from which the next set comes to this one within a round, where they move.
+    pub fn from(self, table: TableNumber) -> Option<TableNumber> {
+        let of_four = table.0.saturating_sub(1) % 4;
+        (self == Sets::Moving).then(|| TableNumber(table.0 - of_four + (of_four + 1) % 4))
+    }
+
+    /// Of so many hands that every table has played so many deals are played everywhere: while sets move, whole rounds.
+    pub const fn played_everywhere(self, hands: usize) -> usize {
+        match self {
+            Sets::AtTable => hands,
+            Sets::Moving => hands - hands % 4,
+        }
+    }
+}
+
+/// Among which tables results are compared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Within {
+    /// All of a session.
+    #[default]
+    All,
+    /// Four after each other: 1 to 4, 5 to 8, … (a championship of February 2016).
+    FourTables,
+}
+
+impl Within {
+    /// In which group a table is, from 0.
+    pub const fn group(self, table: u16) -> u16 {
+        match self {
+            Within::All => 0,
+            Within::FourTables => table.saturating_sub(1) / 4,
+        }
+    }
+}
+
+/// Who is compared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Compare {
+    /// Players with those at the same wind of the same deal.
+    #[default]
+    Players,
+    /// Teams, by the sum of their four winds.
+    Teams,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn order(sets: Sets, table: u16) -> Vec<u8> {
+        sets.order(TableNumber(table)).map(HandNumber::get).collect()
+    }
+
+    #[test]
+    fn four_tables_never_play_the_same_deal_while_sets_move() {
+        assert_eq!(order(Sets::Moving, 2)[..8], [2, 3, 4, 1, 6, 7, 8, 5]);
+        for group in [1, 5, 61] {
+            let tables = [0, 1, 2, 3].map(|table| order(Sets::Moving, group + table));
+            for place in 0..16 {
+                let mut deals = tables.clone().map(|order| order[place]);
+                deals.sort_unstable();
+                let first = place as u8 / 4 * 4 + 1;
+                assert_eq!(deals, [first, first + 1, first + 2, first + 3]);
+            }
+        }
+        assert_eq!(order(Sets::Moving, 5), order(Sets::AtTable, 7), "the first of four plays them in order");
+    }
+}

@@ -1,0 +1,100 @@
+//! The deals of a session as they were made: a secret that they follow from, and the commitment to it, which is published at once.
+//!
+//! Two facts to know: nothing here that belongs to an event has the secret, which stands in one table of the store until the
+//! session is closed; and deals are made again by another revision, of which the last counts.
+
+use super::deal::Deal;
+use crate::event::Event;
+use crate::ids::SessionNumber;
+use chrono::NaiveDateTime;
+
+/// How many deals a session has: the number of a hand is that of its deal.
+pub const DEALS: u32 = 16;
+
+/// What the secret of deals is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A seed: [`Deal::of`].
+    Seed,
+    /// The deals themselves, which were made elsewhere: [`Deal::codes`], one a line.
+    Tiles,
+}
+
+impl Kind {
+    /// The name used in rows and archives.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Kind::Seed => "seed",
+            Kind::Tiles => "tiles",
+        }
+    }
+
+    /// The kind with this name.
+    pub fn from_code(code: &str) -> Option<Kind> {
+        [Kind::Seed, Kind::Tiles].into_iter().find(|kind| kind.code() == code)
+    }
+
+    /// The deals of a secret; `None` where it is none.
+    pub fn deals(self, secret: &str) -> Option<Vec<Deal>> {
+        let deals: Vec<Deal> = match self {
+            Kind::Seed if secret.is_empty() => return None,
+            Kind::Seed => (1..=DEALS).map(|number| Deal::of(secret, number)).collect(),
+            Kind::Tiles => {
+                let read = (1..).zip(secret.lines()).map(|(number, codes)| Deal::from_codes(number, codes).ok());
+                read.collect::<Option<_>>()?
+            }
+        };
+        (deals.len() == DEALS as usize).then_some(deals)
+    }
+}
+
+/// The secret of deals that were made elsewhere.
+pub fn tiles(deals: &[Deal]) -> String {
+    deals.iter().map(Deal::codes).collect::<Vec<_>>().join("\n")
+}
+
+/// Deals as they were made, without their secret.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DealsMade {
+    /// The session.
+    pub session: SessionNumber,
+    /// The how-many-th of it, from 1.
+    pub revision: i32,
+    /// What the secret is.
+    pub kind: Kind,
+    /// SHA-256 of the secret.
+    pub commitment: String,
+    /// Who made them.
+    pub author: String,
+    /// When.
+    pub at: NaiveDateTime,
+}
+
+impl Event {
+    /// The deals made for a session, in order; the last count.
+    pub fn deals_made(&self, session: SessionNumber) -> impl DoubleEndedIterator<Item = &DealsMade> {
+        self.deals.iter().filter(move |own| own.session == session)
+    }
+
+    /// Whether everybody may see the deals of a session: it is closed.
+    pub fn shows_deals(&self, session: SessionNumber) -> bool {
+        self.session(session).is_some_and(|session| session.closed_at.is_some())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_secret_gives_sixteen_deals_or_none() {
+        let deals = Kind::Seed.deals("test").unwrap();
+        assert_eq!((deals.len(), &deals[0]), (16, &Deal::of("test", 1)));
+        let secret = tiles(&deals);
+        assert_eq!(Kind::Tiles.deals(&secret), Some(deals));
+        for none in ["", "8m", secret.split_once('\n').unwrap().1] {
+            assert_eq!(Kind::Tiles.deals(none), None);
+        }
+        assert_eq!(Kind::Seed.deals(""), None);
+    }
+}

@@ -1,0 +1,99 @@
+//! Who gets which place at the ceremony, and what there is to tell about them.
+
+use super::Event;
+use crate::ids::{PlayerId, SessionNumber, TeamId};
+use crate::screens::{Ranking, Revealed};
+use crate::standings::Row;
+
+/// One thing worth telling of somebody.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fact {
+    /// The largest hand of the event: points and session.
+    LargestHand(u16, SessionNumber),
+    /// More hands won than anybody else.
+    MostWins(usize),
+    /// Rank before the last session, and now.
+    Climbed(usize, usize),
+    /// The largest hand of their own.
+    OwnHand(u16, SessionNumber),
+    /// The best of a team and their rank.
+    Best(PlayerId, usize),
+}
+
+/// From so many ranks on it is worth telling.
+const CLIMBED: usize = 2;
+
+impl Event {
+    /// Those who have a place in a ranking, the first first: who has played, and may go on.
+    pub fn awarded(&self, of: Ranking) -> Vec<Revealed> {
+        fn row<K>(place: usize, row: &Row<K>, name: String, team: String) -> Revealed {
+            let (standard_points, game_points) = (row.standard_points.to_string(), row.game_points.0);
+            Revealed { place, rank: row.rank, name, team, standard_points, game_points }
+        }
+        match of {
+            Ranking::Players => (1..)
+                .zip(self.awarded_players())
+                .map(|(place, of)| row(place, of, self.entries.player_name(of.key), self.entries.plays_for(of.key)))
+                .collect(),
+            Ranking::Teams => (1..)
+                .zip(self.awarded_teams())
+                .map(|(place, of)| row(place, of, self.entries.team_name(of.key), String::new()))
+                .collect(),
+        }
+    }
+
+    fn awarded_players(&self) -> impl Iterator<Item = &Row<PlayerId>> {
+        self.players().iter().filter(|row| row.sessions > 0 && !row.disqualified)
+    }
+
+    fn awarded_teams(&self) -> impl Iterator<Item = &Row<TeamId>> {
+        self.teams().iter().filter(|row| row.sessions > 0)
+    }
+
+    /// Every hand won: by whom, its points, in which session.
+    fn wins(&self) -> Vec<(PlayerId, u16, SessionNumber)> {
+        let tables = self.sessions.iter().flat_map(|session| session.tables.iter().map(move |table| (session, table)));
+        let of_table = tables.flat_map(|(session, table)| {
+            let won = table.sheet.hands().iter().filter_map(|hand| hand.win());
+            won.map(|win| (table.sitting()[win.winner()], win.basic_points(), session.number)).collect::<Vec<_>>()
+        });
+        of_table.collect()
+    }
+
+    /// What is worth telling of who has a place, from 1.
+    pub fn fact(&self, of: Ranking, place: usize) -> Option<Fact> {
+        let before = self.before();
+        let climbed = |then: Option<usize>, now: usize| {
+            then.filter(|then| *then >= now + CLIMBED).map(|then| Fact::Climbed(then, now))
+        };
+        match of {
+            Ranking::Players => {
+                let row = self.awarded_players().nth(place.checked_sub(1)?)?;
+                let wins = self.wins();
+                let count = |player| wins.iter().filter(|(winner, ..)| *winner == player).count();
+                let largest = |of: Option<PlayerId>| {
+                    let own = wins.iter().filter(|(winner, ..)| of.is_none_or(|player| player == *winner));
+                    own.copied().reduce(|best, win| if win.1 > best.1 { win } else { best })
+                };
+                let own = largest(Some(row.key));
+                if let Some((_, points, session)) = own.filter(|own| largest(None) == Some(*own)) {
+                    return Some(Fact::LargestHand(points, session));
+                }
+                let most = count(row.key);
+                if most > 0 && self.players().iter().all(|other| other.key == row.key || count(other.key) < most) {
+                    return Some(Fact::MostWins(most));
+                }
+                let climbed = climbed(before.and_then(|then| then.players.get(&row.key)).copied(), row.rank);
+                climbed.or(own.map(|(_, points, session)| Fact::OwnHand(points, session)))
+            }
+            Ranking::Teams => {
+                let row = self.awarded_teams().nth(place.checked_sub(1)?)?;
+                let climbed = climbed(before.and_then(|then| then.teams.get(&row.key)).copied(), row.rank);
+                climbed.or_else(|| {
+                    let best = self.awarded_players().find(|of| self.entries.team_of(of.key) == Some(row.key))?;
+                    Some(Fact::Best(best.key, best.rank))
+                })
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! The cut of the stage that is played: the lines in its ranking as it stands.
+
+use super::Event;
+use crate::penalty::Entrant;
+use crate::stage::cut::CutLine;
+use crate::stage::field::FieldRule;
+use crate::standings::Row;
+use crate::tie_break::Criterion;
+use std::collections::BTreeSet;
+
+/// The cut of the stage that is played, while it is not decided who goes on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cut {
+    /// The ranking in the parts in which it is listed: each group by itself where the cut goes by groups.
+    pub sections: Vec<Section>,
+    /// The lines, each with the place of the stage that begins above it.
+    pub lines: Vec<(usize, CutLine<Entrant>)>,
+}
+
+/// A part of the ranking of all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Section {
+    /// The group, from 0, with ranks of its own.
+    pub group: Option<usize>,
+    /// Its rows.
+    pub rows: Vec<Row<Entrant>>,
+}
+
+impl Event {
+    /// The stages that are chosen from the ranking of a stage, by their places, with their rules.
+    pub(super) fn chosen_from(&self, place: usize) -> impl Iterator<Item = (usize, &FieldRule)> {
+        let stages = &self.head.regulations.stages;
+        let from = stages.get(place).map(|stage| stage.id.as_str());
+        let fields = stages.iter().enumerate().filter_map(|(next, stage)| Some((next, stage.field.as_ref()?)));
+        fields.filter(move |(_, field)| Some(field.from.as_str()) == from)
+    }
+
+    /// The lines in the ranking of a stage as it stands, each with the place of the stage that begins above it; none before anybody has
+    /// played in it.
+    pub fn cut_lines(&self, place: usize) -> Vec<(usize, CutLine<Entrant>)> {
+        let regulations = &self.head.regulations;
+        let Some((stage, state)) = regulations.stages.get(place).zip(self.stage_rows().stages.get(place)) else {
+            return Vec::new();
+        };
+        if state.ranking.rows.iter().all(|row| row.sessions == 0) {
+            return Vec::new();
+        }
+        let first = stage.first_criterion(&regulations.tie_breaks).unwrap_or(Criterion::StandardPoints);
+        let lines = |(next, rule): (usize, &FieldRule)| {
+            let chosen = rule.chosen(&state.ranking, &self.invited(rule), |of| self.is_out(of));
+            rule.lines(&state.ranking, &chosen, first).into_iter().map(move |line| (next, line))
+        };
+        self.chosen_from(place).flat_map(lines).collect()
+    }
+
+    /// The place of the stage that is played, or that was played last while the field of the next is not decided.
+    pub(super) fn stage_played(&self) -> Option<usize> {
+        self.stage_rows().stages.len().checked_sub(1)
+    }
+
+    /// The cut of the stage that is played; `None` where nobody has played in it yet and where nobody is left out by rank.
+    pub fn cut(&self) -> Option<&Cut> {
+        self.computed.cut.get_or_init(|| self.as_cut()).as_ref()
+    }
+
+    fn as_cut(&self) -> Option<Cut> {
+        let place = self.stage_played()?;
+        let (rows, ranking) = (self.stage_rows(), &self.stage_rows().stages[place].ranking);
+        let lines = self.cut_lines(place);
+        if lines.is_empty() {
+            return None;
+        }
+        if lines.iter().all(|(_, line)| line.group.is_none()) {
+            return Some(Cut { sections: vec![Section { group: None, rows: rows.overall.clone() }], lines });
+        }
+        let playing: BTreeSet<Entrant> = ranking.rows.iter().map(|row| row.key).collect();
+        let others = rows.overall.iter().filter(|row| !playing.contains(&row.key)).cloned().collect();
+        let groups = ranking.groups.iter().enumerate();
+        let mut sections: Vec<Section> =
+            groups.map(|(group, rows)| Section { group: Some(group), rows: rows.clone() }).collect();
+        sections.push(Section { group: None, rows: others });
+        Some(Cut { sections, lines })
+    }
+}

@@ -1,0 +1,69 @@
+//! Where it was decided: when the first place went from one player to another.
+//!
+//! One fact to know: within the last session all tables are looked at after the same number of hands, as if time had been up
+//! then; which of two tables was faster does not matter. Of earlier sessions only the end is looked at.
+
+use super::{Computed, Event, Session, Table};
+use crate::ids::{PlayerId, SessionNumber};
+use rules::HandNumber;
+use std::sync::Arc;
+
+/// That somebody came to be first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lead {
+    /// In which session.
+    pub session: SessionNumber,
+    /// After which hand; `None` at the end of a session.
+    pub hand: Option<HandNumber>,
+    /// Who is first from then on.
+    pub first: PlayerId,
+    /// Who was before.
+    pub before: Option<PlayerId>,
+}
+
+impl Event {
+    /// Every change of the first place, in order.
+    pub fn leads(&self) -> &[Lead] {
+        self.computed.leads.get_or_init(|| self.as_leads())
+    }
+
+    fn as_leads(&self) -> Vec<Lead> {
+        let begun = |session: &&Arc<Session>| session.started_at.is_some() && !session.withheld;
+        let sessions: Vec<&Arc<Session>> = self.sessions.iter().filter(begun).collect();
+        let Some((last, earlier)) = sessions.split_last() else { return Vec::new() };
+        let until = |session: &Session| {
+            let sessions = self.sessions.iter().filter(|other| other.number <= session.number).cloned().collect();
+            Event { sessions, computed: Arc::<Computed>::default(), ..self.clone() }
+        };
+        let ends = earlier.iter().map(|session| (session.number, None, until(session)));
+        let whole = until(last);
+        let hands = HandNumber::all().map(|hand| (last.number, Some(hand), whole.with_session(last.up_to(hand))));
+        let steps = ends.chain(hands).chain([(last.number, None, whole.clone())]);
+        let mut leads: Vec<Lead> = Vec::new();
+        for (session, hand, then) in steps {
+            let Some(first) = then.players().first().filter(|row| row.sessions > 0).map(|row| row.key) else {
+                continue;
+            };
+            let before = leads.last().map(|lead| lead.first);
+            if before != Some(first) {
+                leads.push(Lead { session, hand, first, before });
+            }
+        }
+        leads
+    }
+}
+
+impl Session {
+    /// The session as it was when each table had played so many hands.
+    pub fn up_to(&self, hand: HandNumber) -> Session {
+        self.with_tables(self.tables.iter().map(|table| Arc::new(table.up_to(hand))).collect())
+    }
+}
+
+impl Table {
+    /// The table as it was when it had played so many hands; where four totals stand they come with the last.
+    pub fn up_to(&self, hand: HandNumber) -> Table {
+        let signed = self.signed.clone().filter(|_| hand == HandNumber::LAST);
+        Table { sheet: self.sheet.first(hand.get().into()), signed, ..self.clone() }
+    }
+}

@@ -1,0 +1,321 @@
+//! Who takes part: teams and players, in the order of entry.
+
+use super::Background;
+use crate::draw::lots::{Entries, PLACES};
+use crate::ids::{PlayerId, SessionNumber, TeamId};
+use crate::penalty::Entrant;
+use std::collections::{BTreeSet, HashMap};
+
+/// A team.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Team {
+    /// The row.
+    pub id: i32,
+    /// 队名.
+    pub name: String,
+    /// 领队.
+    pub leader: String,
+    /// 教练员.
+    pub coach: String,
+}
+
+/// How players belong to teams.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Membership {
+    /// There are no teams.
+    Nobody,
+    /// Individuals, some of whom play for teams.
+    WhoWants {
+        /// The most players of one team who draw a number.
+        most: u8,
+        /// The most substitutes of one team.
+        reserves: u8,
+    },
+    /// Everybody, in teams of four that are seated as such, and substitutes.
+    Everybody {
+        /// The most substitutes of one team.
+        reserves: u8,
+    },
+}
+
+impl Membership {
+    /// Whether teams of four are seated as such.
+    pub fn is_of_everybody(self) -> bool {
+        matches!(self, Membership::Everybody { .. })
+    }
+
+    /// The most of one team who draw a number, or of those who draw none: its substitutes.
+    pub fn most(self, draw: bool) -> usize {
+        match self {
+            Membership::Nobody => 0,
+            Membership::WhoWants { reserves, .. } | Membership::Everybody { reserves } if !draw => reserves.into(),
+            Membership::WhoWants { most, .. } => most.into(),
+            Membership::Everybody { .. } => usize::from(PLACES),
+        }
+    }
+}
+
+/// A player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Player {
+    /// The row.
+    pub id: i32,
+    /// The team, if the player is in one.
+    pub team_id: Option<i32>,
+    /// 姓名.
+    pub name: String,
+    /// As what.
+    pub role: PlayerRole,
+    /// The first session of the player: higher than 1 for those who arrived in mid-event.
+    pub from_session: i32,
+    /// What is known besides.
+    pub background: Background,
+}
+
+/// As what somebody takes part.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PlayerRole {
+    /// 队员.
+    #[default]
+    Regular,
+    /// 替补队员: draws no number, and counts where they play.
+    Substitute,
+    /// 陪打: draws a number and plays, takes a rank at the table, is not ranked and scores for nobody.
+    StandIn,
+}
+
+impl PlayerRole {
+    /// All of them.
+    pub const ALL: [PlayerRole; 3] = [PlayerRole::Regular, PlayerRole::Substitute, PlayerRole::StandIn];
+
+    /// The name used in files and forms; empty for who just plays.
+    pub const fn code(self) -> &'static str {
+        match self {
+            PlayerRole::Regular => "",
+            PlayerRole::Substitute => "substitute",
+            PlayerRole::StandIn => "stand-in",
+        }
+    }
+
+    /// The role with this name.
+    pub fn from_code(code: &str) -> Option<PlayerRole> {
+        PlayerRole::ALL.into_iter().find(|role| role.code() == code)
+    }
+}
+
+impl PlayerRole {
+    /// Whether who takes part so draws a number.
+    pub fn draws(self) -> bool {
+        self != PlayerRole::Substitute
+    }
+}
+
+impl Player {
+    /// Whether the player draws a number.
+    pub fn draws(&self) -> bool {
+        self.role.draws()
+    }
+}
+
+/// Everybody who takes part, in the order of entry, found by number.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EntryList {
+    /// The teams.
+    pub teams: Vec<Team>,
+    /// The players, those who have left among them.
+    pub players: Vec<Player>,
+    /// Those who have left.
+    pub withdrawn: BTreeSet<i32>,
+    /// What those are called who share their name with somebody.
+    pub told_apart: HashMap<PlayerId, String>,
+    team_places: HashMap<TeamId, usize>,
+    player_places: HashMap<PlayerId, usize>,
+    members: HashMap<TeamId, Vec<usize>>,
+}
+
+impl EntryList {
+    /// The list of these teams and players, of whom those `withdrawn` have left.
+    pub fn new(teams: Vec<Team>, players: Vec<Player>, withdrawn: BTreeSet<i32>) -> Self {
+        let mut members: HashMap<TeamId, Vec<usize>> = HashMap::new();
+        for (place, player) in players.iter().enumerate() {
+            if let Some(team) = player.team_id {
+                members.entry(TeamId(team)).or_default().push(place);
+            }
+        }
+        Self {
+            told_apart: told_apart(&teams, &players),
+            team_places: teams.iter().enumerate().map(|(place, team)| (TeamId(team.id), place)).collect(),
+            player_places: players.iter().enumerate().map(|(place, player)| (PlayerId(player.id), place)).collect(),
+            teams,
+            players,
+            withdrawn,
+            members,
+        }
+    }
+
+    /// Those who draw a number: no substitutes, and nobody who has left.
+    pub fn drawing_players(&self) -> impl Iterator<Item = &Player> {
+        self.players.iter().filter(|player| player.draws() && !self.withdrawn.contains(&player.id))
+    }
+
+    /// The players of a team, substitute and stand-ins among them.
+    pub fn of_team(&self, team: i32) -> impl Iterator<Item = &Player> {
+        self.members.get(&TeamId(team)).into_iter().flatten().map(|place| &self.players[*place])
+    }
+
+    /// A player.
+    pub fn player(&self, id: PlayerId) -> Option<&Player> {
+        self.player_places.get(&id).map(|place| &self.players[*place])
+    }
+
+    /// Whether a player had come by this session.
+    pub fn is_there(&self, id: PlayerId, session: SessionNumber) -> bool {
+        self.player(id).is_none_or(|player| player.from_session <= i32::from(session.0))
+    }
+
+    /// The role that a player can be given in place of their own: somebody of a team who plays can be its substitute, and the
+    /// other way round; a stand-in, and who has left, cannot.
+    pub fn other_role(&self, player: &Player) -> Option<PlayerRole> {
+        match player.role {
+            _ if player.team_id.is_none() || self.withdrawn.contains(&player.id) => None,
+            PlayerRole::Regular => Some(PlayerRole::Substitute),
+            PlayerRole::Substitute => Some(PlayerRole::Regular),
+            PlayerRole::StandIn => None,
+        }
+    }
+
+    /// Who of the own team can trade places with a player.
+    pub fn can_trade(&self, player: &Player) -> impl Iterator<Item = &Player> {
+        let (wanted, team) = (self.other_role(player), player.team_id);
+        let own = team.into_iter().flat_map(|team| self.of_team(team));
+        own.filter(move |other| Some(other.role) == wanted && self.other_role(other).is_some())
+    }
+
+    /// Whether somebody is a stand-in, who scores for nobody.
+    pub fn is_stand_in(&self, id: PlayerId) -> bool {
+        self.player(id).is_some_and(|player| player.role == PlayerRole::StandIn)
+    }
+
+    /// The number of a player in the order of entry, from 1; 0 if there is none.
+    pub fn number(&self, id: PlayerId) -> usize {
+        self.player_places.get(&id).map_or(0, |place| place + 1)
+    }
+
+    /// The name of a player, with team, club or number where somebody else has the same; empty if there is none.
+    pub fn player_name(&self, id: PlayerId) -> String {
+        match self.told_apart.get(&id) {
+            Some(name) => name.clone(),
+            None => self.player(id).map_or(String::new(), |player| player.name.clone()),
+        }
+    }
+
+    /// The name of a team; empty if there is none.
+    pub fn team_name(&self, id: TeamId) -> String {
+        self.team_places.get(&id).map_or(String::new(), |place| self.teams[*place].name.clone())
+    }
+
+    /// The name of a player or a team.
+    pub fn entrant_name(&self, of: Entrant) -> String {
+        match of {
+            Entrant::Player(player) => self.player_name(player),
+            Entrant::Team(team) => self.team_name(team),
+        }
+    }
+
+    /// A player's team.
+    pub fn team_of(&self, id: PlayerId) -> Option<TeamId> {
+        self.player(id)?.team_id.map(TeamId)
+    }
+
+    /// Whom a player plays for: the team, or the club or country of who is in none; empty where nothing is known.
+    pub fn plays_for(&self, id: PlayerId) -> String {
+        let background = || self.player(id).map(|player| &player.background);
+        let from = || background().map(|from| if from.club.is_empty() { &from.country } else { &from.club });
+        let team = self.team_of(id).map(|team| self.team_name(team));
+        team.or_else(|| from().cloned()).unwrap_or_default()
+    }
+
+    /// A place for each player who is missing at tables of four, in a team event the team that lacks one.
+    pub fn missing(&self, in_teams: bool) -> Vec<Option<TeamId>> {
+        match self.drawing(in_teams) {
+            Entries::Individuals(players) => vec![None; players.len().next_multiple_of(4) - players.len()],
+            Entries::Teams(teams) => {
+                // A team of which nobody is entered yet lacks its players, not stand-ins.
+                let begun = teams.into_iter().filter(|(_, players)| !players.is_empty());
+                begun.flat_map(|(team, players)| vec![Some(team); 4_usize.saturating_sub(players.len())]).collect()
+            }
+        }
+    }
+
+    /// Whether all of a team have left; one that is being entered may still be empty.
+    pub fn has_left(&self, team: i32) -> bool {
+        let mut own = self.of_team(team).filter(|player| player.draws()).peekable();
+        own.peek().is_some() && own.all(|player| self.withdrawn.contains(&player.id))
+    }
+
+    /// Who takes part in the draw.
+    pub fn drawing(&self, in_teams: bool) -> Entries {
+        let id = |player: &Player| PlayerId(player.id);
+        let stays = |player: &&Player| player.draws() && !self.withdrawn.contains(&player.id);
+        let of_team = |team: &Team| (TeamId(team.id), self.of_team(team.id).filter(stays).map(id).collect::<Vec<_>>());
+        match in_teams {
+            true => Entries::Teams(self.teams.iter().filter(|team| !self.has_left(team.id)).map(of_team).collect()),
+            false => Entries::Individuals(self.drawing_players().map(id).collect()),
+        }
+    }
+}
+
+/// The names of those who share theirs with somebody: with the team or the club, or the number in the order of entry where these
+/// are the same.
+fn told_apart(teams: &[Team], players: &[Player]) -> HashMap<PlayerId, String> {
+    let mut namesakes: HashMap<&str, Vec<usize>> = HashMap::new();
+    for (place, player) in players.iter().enumerate() {
+        namesakes.entry(&player.name).or_default().push(place);
+    }
+    let from = |place: usize| {
+        let Player { team_id, background, .. } = &players[place];
+        let team = teams.iter().find(|team| Some(team.id) == *team_id);
+        team.map_or(background.club.as_str(), |team| team.name.as_str())
+    };
+    let mut told_apart = HashMap::new();
+    for (name, places) in namesakes.into_iter().filter(|(_, places)| places.len() > 1) {
+        for place in &places {
+            let own = from(*place);
+            let alike = places.iter().filter(|other| from(**other) == own).count() > 1;
+            let by = if own.is_empty() || alike { (place + 1).to_string() } else { own.to_owned() };
+            let chinese = name.chars().any(|letter| letter >= '\u{2e80}');
+            let name = if chinese { format!("{name}（{by}）") } else { format!("{name} ({by})") };
+            told_apart.insert(PlayerId(players[*place].id), name);
+        }
+    }
+    told_apart
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn namesakes_are_told_apart_by_team_club_or_number() {
+        let player = |id: i32, name: &str, team_id: Option<i32>, club: &str| Player {
+            id,
+            team_id,
+            name: name.into(),
+            role: PlayerRole::Regular,
+            from_session: 1,
+            background: Background { club: club.into(), ..Background::default() },
+        };
+        let team = Team { id: 7, name: "红中队".into(), leader: String::new(), coach: String::new() };
+        let players = vec![
+            player(11, "王伟", None, "北京"),
+            player(12, "李娜", None, "北京"),
+            player(13, "王伟", Some(7), "北京"),
+            player(14, "王伟", None, "上海"),
+            player(15, "王伟", None, "上海"),
+            player(16, "王伟", None, ""),
+        ];
+        let list = EntryList::new(vec![team], players, BTreeSet::new());
+        let names: Vec<String> = (11..17).map(|id| list.player_name(PlayerId(id))).collect();
+        assert_eq!(names, ["王伟（北京）", "李娜", "王伟（红中队）", "王伟（4）", "王伟（5）", "王伟（6）"]);
+    }
+}

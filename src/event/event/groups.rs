@@ -1,0 +1,267 @@
+//! The groups of the first stage: as the draw makes them, and who is in which.
+//!
+//! Two facts to know: the draw as it was made decides, and who leaves or comes later changes nobody's group; and where groups play among
+//! themselves a number says the group, and who has none any more stays in that of those at whose tables the results were made.
+
+use super::{Draw, Event};
+use crate::draw::entry_lots::Lots;
+use crate::draw::groups::DrawnGroups;
+use crate::draw::lots::Entries;
+use crate::ids::{PlayerId, PlayerNumber, SessionNumber};
+use crate::penalty::Entrant;
+use crate::regulations::Regulations;
+use crate::stage::Stage;
+use crate::stage::course::Course;
+use crate::stage::groups::{GroupBy, Misfit};
+use crate::stage::ranking::{Dividing, Entered};
+use crate::stage::remarks::PlanRemark;
+use std::collections::{BTreeMap, BTreeSet};
+
+impl Event {
+    /// The first stage, where its groups play among themselves in a session.
+    pub fn in_groups(&self) -> Option<&Stage> {
+        self.head.regulations.stages.first().filter(|stage| stage.plays_in_groups(true))
+    }
+
+    /// What the group of each is called in a stage whose groups play among themselves; nobody where it has none, or lots decide that
+    /// are not drawn.
+    pub fn groups_of_stage(&self, place: usize) -> BTreeMap<Entrant, String> {
+        let stage = self.head.regulations.stages.get(place).filter(|stage| stage.plays_in_groups(place == 0));
+        let unknown = self.known_draw().is_none();
+        let undrawn = |stage: &Stage| place == 0 && unknown && stage.groups.by.is_drawn();
+        let Some(stage) = stage.filter(|stage| !undrawn(stage)) else { return BTreeMap::new() };
+        if place == 0 && unknown && self.groups_to_draw().is_err() {
+            return BTreeMap::new();
+        }
+        let field = self.stage_rows().stages.get(place).map_or(&[][..], |state| &state.field);
+        field.iter().map(|entered| (entered.key, stage.groups.name(entered.group))).collect()
+    }
+
+    /// The same, of the stage that was seated last; of the first before.
+    pub fn groups_now(&self) -> BTreeMap<Entrant, String> {
+        let last = self.sessions.last().and_then(|session| self.head.regulations.stage_of(session.number));
+        self.groups_of_stage(last.map_or(0, |(place, ..)| place))
+    }
+
+    /// Who of these groups a player is, by the own name or by the team's.
+    pub fn group_among<'g>(&self, groups: &'g BTreeMap<Entrant, String>, player: PlayerId) -> Option<&'g str> {
+        let own = self.enters(player, self.entries.team_of(player))?;
+        groups.get(&own).map(String::as_str)
+    }
+
+    /// Whether the groups of a stage, by its place, are not known yet: before the draw is shown entrants stand in the order of entry, which is
+    /// nobody's group.
+    pub fn groups_wait(&self, place: usize) -> bool {
+        let stage = self.head.regulations.stages.first().filter(|_| place == 0);
+        stage.is_some_and(|stage| stage.groups.are_some() && stage.groups.by != GroupBy::Area)
+            && self.sessions.is_empty()
+            && !self.draw.as_deref().is_some_and(Draw::is_released)
+    }
+
+    /// The groups that draw by themselves; `None` where all draw together.
+    ///
+    /// # Errors
+    /// Those who are entered do not fit the groups.
+    pub fn groups_to_draw(&self) -> Result<Option<DrawnGroups>, Misfit> {
+        let Some(stage) = self.in_groups() else { return Ok(None) };
+        let entrants: Vec<Entrant> = match self.entries.drawing(self.head.teams) {
+            Entries::Teams(teams) => teams.into_iter().map(|(team, _)| Entrant::Team(team)).collect(),
+            Entries::Individuals(players) => players.into_iter().map(Entrant::Player).collect(),
+        };
+        DrawnGroups::of(&stage.groups, entrants.len(), |place| self.group_label(stage, entrants[place]))
+    }
+
+    /// Whether those who are entered fit the groups of the first stage.
+    ///
+    /// # Errors
+    /// They do not.
+    pub fn groups_fit(&self) -> Result<(), Misfit> {
+        self.groups_to_draw()?;
+        let stage = self.head.regulations.stages.first().filter(|stage| stage.groups.are_some());
+        stage.map_or(Ok(()), |stage| self.first_groups(stage).map(|_| ()))
+    }
+
+    /// What is to be said of the plan of these regulations, for those who are entered here.
+    pub fn plan_remarks(&self, regulations: &Regulations) -> Vec<PlanRemark> {
+        let drawing = self.entries.drawing(self.head.teams);
+        let entrants = match &drawing {
+            Entries::Teams(teams) => teams.len(),
+            Entries::Individuals(players) => players.len(),
+        };
+        let groups = regulations.plan_remarks(Some(entrants).filter(|entrants| *entrants > 0), self.head.teams);
+        groups.into_iter().chain(self.seats_tell(regulations)).collect()
+    }
+
+    /// The draw, where all of it may be known.
+    fn known_draw(&self) -> Option<&Draw> {
+        self.draw.as_deref().filter(|draw| draw.hidden == 0)
+    }
+
+    /// The groups that were drawn.
+    pub fn drawn_groups(&self) -> Option<&DrawnGroups> {
+        self.head.regulations.stages.first().filter(|stage| stage.groups.are_some())?;
+        self.draw.as_deref()?.as_made().input.as_ref()?.own_groups.as_ref()
+    }
+
+    /// Whether the draw was made for the groups of the regulations as they are: groups that play among themselves draw by themselves. What
+    /// changes in the list, a name or a country, changes nobody's group.
+    pub fn draw_fits_groups(&self) -> bool {
+        let Some(draw) = self.draw.as_deref().map(Draw::as_made) else { return true };
+        let Some(input) = &draw.input else { return true };
+        let Some(drawn) = &input.own_groups else {
+            return self.in_groups().is_none_or(|stage| stage.groups.number(self.drew(draw).len()) == 1);
+        };
+        let Some(stage) = self.head.regulations.stages.first() else { return false };
+        let (groups, drew) = (&stage.groups, self.drew(draw));
+        if drawn.by != groups.by || drawn.sizes.len() != groups.number(drew.len()) {
+            return false;
+        }
+        match groups.by {
+            GroupBy::Area => true,
+            GroupBy::Given => drew.iter().zip(&drawn.of).all(|(of, group)| {
+                let named = groups.named(&self.entries.entrant_name(*of));
+                named.is_none_or(|named| named == usize::from(*group))
+            }),
+            GroupBy::Draw | GroupBy::Pots | GroupBy::Snake | GroupBy::Blocks => {
+                DrawnGroups::of(groups, drew.len(), |_| String::new()).is_ok_and(|of| of.as_ref() == Some(drawn))
+            }
+        }
+    }
+
+    /// Who has a number in a draw, in the order of entry.
+    fn drew(&self, draw: &Draw) -> Vec<Entrant> {
+        let mut drew: Vec<Entrant> = match self.head.teams {
+            true => draw.teams.iter().map(|(_, team)| Entrant::Team(*team)).collect(),
+            false => draw.players.iter().map(|(_, player)| Entrant::Player(*player)).collect(),
+        };
+        drew.sort_by_key(|of| self.entry_number(*of));
+        drew
+    }
+
+    /// How many players each group has whose chart is made; all in one where all are seated together.
+    pub fn chart_sizes(&self) -> Vec<usize> {
+        match self.groups_to_draw() {
+            Ok(Some(groups)) => groups.players(self.head.teams),
+            _ => vec![self.entries.drawing(self.head.teams).players()],
+        }
+    }
+
+    /// How many tables those fill who have numbers, those of each group by themselves.
+    pub fn tables_of_draw(&self, draw: &Draw) -> usize {
+        let Some(groups) = self.drawn_groups() else { return draw.players.len() / 4 };
+        let mut sizes = vec![0; groups.sizes.len()];
+        for (number, _) in &draw.players {
+            sizes[groups.group_of(*number, self.head.teams)] += 1;
+        }
+        sizes.iter().map(|size| size / 4).sum()
+    }
+
+    /// The field of the first stage: all who are entered, and where its groups draw by themselves those of them whose group is known.
+    pub(super) fn first_field(&self, stage: &Stage) -> Vec<Entered<Entrant>> {
+        let groups = if stage.groups.are_some() { self.first_groups(stage) } else { Ok(BTreeMap::new()) };
+        // Entrants who do not fit are told of where the chart is chosen; until then they are one group.
+        let groups = groups.unwrap_or_default();
+        let mut entrants = self.entrants();
+        if self.known_draw().is_some() && self.drawn_groups().is_some() {
+            entrants.retain(|of| groups.contains_key(of));
+        }
+        let given = |of: Entrant| Some(groups.get(&of).copied().unwrap_or(0));
+        let by = Dividing { given: &given, ..Dividing::NOTHING };
+        Course::new(&self.head.regulations).first_field(&entrants, by).unwrap_or_default()
+    }
+
+    /// The group, from 0, of each in the first stage. Where groups draw by themselves numbers say it; otherwise those are divided who drew,
+    /// and who comes later changes nobody's group.
+    ///
+    /// # Errors
+    /// Those who drew do not fit the groups.
+    fn first_groups(&self, stage: &Stage) -> Result<BTreeMap<Entrant, usize>, Misfit> {
+        if let Some(groups) = self.known_draw().and_then(|_| self.drawn_groups()) {
+            return Ok(self.groups_by_number(groups));
+        }
+        let (groups, draw) = (&stage.groups, self.known_draw().map(Draw::as_made));
+        let mut drew = match draw {
+            Some(draw) => self.drew(draw),
+            None => self.entrants().into_iter().filter(|of| !self.is_out(*of)).collect(),
+        };
+        drew.retain(|of| !matches!(of, Entrant::Player(player) if self.entries.is_stand_in(*player)));
+        let label = |of: Entrant| self.group_label(stage, of);
+        let numbers: Vec<usize> = drew.iter().map(|of| self.entry_number(*of)).collect();
+        let seed = draw.map_or(String::new(), |draw| self.seed_of_groups(draw));
+        let divided = groups.divided(&numbers, |place| label(drew[place]), Lots::new(&seed));
+        let divided = match divided {
+            // Somebody may have another name by now.
+            Err(Misfit::InNone(_)) if draw.is_some() => Vec::new(),
+            divided => divided?,
+        };
+        let number = groups.number(drew.len());
+        let areas: BTreeMap<String, usize> = match groups.by {
+            GroupBy::Area => drew.iter().map(|of| label(*of)).zip(divided.iter().copied()).collect(),
+            _ => BTreeMap::new(),
+        };
+        let known: BTreeMap<Entrant, usize> = drew.iter().copied().zip(divided).collect();
+        let later = |of: Entrant| {
+            let own = label(of);
+            let own = areas.get(&own).copied().or_else(|| groups.named(&own));
+            own.unwrap_or_else(|| self.entry_number(of).saturating_sub(1) % number)
+        };
+        let group = |of: Entrant| known.get(&of).copied().unwrap_or_else(|| later(of));
+        Ok(self.entrants().into_iter().map(|of| (of, group(of))).collect())
+    }
+
+    /// What groups that do not draw by themselves are drawn from: the seed of the draw. Lots drawn by hand are chance enough: then it is
+    /// the numbers that were drawn, in the order of entry.
+    fn seed_of_groups(&self, draw: &Draw) -> String {
+        let by_hand = || {
+            let mut drawn = draw.players.clone();
+            drawn.sort_by_key(|(_, player)| self.entries.number(*player));
+            drawn.iter().map(|(number, _)| number.0.to_string()).collect::<Vec<_>>().join(" ")
+        };
+        draw.seed.clone().unwrap_or_else(by_hand)
+    }
+
+    /// The group of each in the first stage by the numbers that were drawn.
+    fn groups_by_number(&self, groups: &DrawnGroups) -> BTreeMap<Entrant, usize> {
+        let Some(draw) = self.draw.as_deref() else { return BTreeMap::new() };
+        let teams = self.head.teams;
+        let mut of = BTreeMap::new();
+        // Who has left had a number before.
+        for draw in [draw.as_made(), draw] {
+            of.extend(draw.teams.iter().map(|(number, team)| (Entrant::Team(*team), groups.group(*number))));
+            let player = |(number, player): &(PlayerNumber, PlayerId)| {
+                (Entrant::Player(*player), groups.group_of(*number, teams))
+            };
+            of.extend(draw.players.iter().map(player));
+        }
+        let of_player = |player: PlayerId| {
+            let team = self.entries.team_of(player).filter(|_| teams).map(Entrant::Team);
+            team.unwrap_or(Entrant::Player(player))
+        };
+        // Who came and left again is known by those at the same tables.
+        let of_first = |number| self.head.regulations.stage_of(number).is_some_and(|(place, ..)| place == 0);
+        let sessions = self.sessions.iter().filter(|session| of_first(session.number));
+        for table in sessions.flat_map(|session| &session.tables) {
+            let four: BTreeSet<Entrant> = table.players.values().iter().map(|player| of_player(**player)).collect();
+            if let Some(group) = four.iter().find_map(|one| of.get(one).copied()) {
+                four.into_iter().for_each(|one| _ = of.entry(one).or_insert(group));
+            }
+        }
+        of
+    }
+
+    /// The group, from 0, of those at a table of a session; `None` where the stage has no groups, or they are of several.
+    pub fn group_at(&self, session: SessionNumber, players: impl IntoIterator<Item = PlayerId>) -> Option<usize> {
+        let (place, ..) = self.head.regulations.stage_of(session).filter(|(_, stage, _)| stage.groups.are_some())?;
+        let groups = &self.stage_rows().stages.get(place)?.groups;
+        let group = |player| groups.get(&self.enters(player, self.entries.team_of(player))?).copied();
+        let mut of = players.into_iter().filter_map(group);
+        let first = of.next()?;
+        of.all(|other| other == first).then_some(first)
+    }
+
+    /// What the group is called that plays at a table of a session.
+    pub fn group_name_at(&self, session: SessionNumber, players: impl IntoIterator<Item = PlayerId>) -> Option<String> {
+        let group = self.group_at(session, players)?;
+        self.head.regulations.stage_of(session).map(|(_, stage, _)| stage.groups.name(group))
+    }
+}

@@ -1,0 +1,123 @@
+//! An event as the table of a league: what each session gave everybody, how it went last, and how often everybody has played.
+
+use super::Event;
+use crate::ids::{PlayerId, SessionNumber, TableNumber};
+use crate::penalty::Entrant;
+use crate::standings::Row;
+use rules::StandardPoints;
+use std::collections::BTreeMap;
+
+/// So many results are somebody's form.
+const FORM: usize = 5;
+
+/// What a session gave somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gain {
+    /// Which session.
+    pub session: SessionNumber,
+    /// At which table; `None` for a bye, and for a team that sat at several.
+    pub table: Option<TableNumber>,
+    /// What it gave so far.
+    pub points: StandardPoints,
+    /// Whether it still runs.
+    pub runs: bool,
+}
+
+/// Somebody's row in the table of a league.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeagueRow {
+    /// Whose.
+    pub of: Entrant,
+    /// The rank; equals share one.
+    pub rank: usize,
+    /// All points, less what was taken off.
+    pub total: StandardPoints,
+    /// The sessions played, in order.
+    pub gains: Vec<Gain>,
+}
+
+impl LeagueRow {
+    /// The last results, the latest last.
+    pub fn form(&self) -> Vec<Gain> {
+        let over: Vec<Gain> = self.gains.iter().filter(|gain| !gain.runs).copied().collect();
+        over[over.len().saturating_sub(FORM)..].to_vec()
+    }
+
+    /// What a session gave; `None` where they did not play in it.
+    pub fn gain(&self, session: SessionNumber) -> Option<&Gain> {
+        self.gains.iter().find(|gain| gain.session == session)
+    }
+}
+
+impl Event {
+    /// The table of the teams, or of the players, in the order of their ranking.
+    pub fn league(&self, teams: bool) -> Vec<LeagueRow> {
+        let mut gains: BTreeMap<Entrant, Vec<Gain>> = BTreeMap::new();
+        for line in self.lines() {
+            let of = if teams { line.team.map(Entrant::Team) } else { Some(Entrant::Player(line.player)) };
+            let Some(own) = of.map(|of| gains.entry(of).or_default()) else { continue };
+            match own.iter_mut().find(|gain| gain.session == line.session) {
+                Some(gain) => {
+                    gain.points += line.standard_points;
+                    gain.table = gain.table.filter(|table| Some(*table) == line.table);
+                }
+                None => own.push(Gain {
+                    session: line.session,
+                    table: line.table,
+                    points: line.standard_points,
+                    runs: self.session(line.session).is_some_and(|session| session.is_running()),
+                }),
+            }
+        }
+        gains.values_mut().for_each(|gains| gains.sort_by_key(|gain| gain.session));
+        let rows: Vec<Row<Entrant>> = match teams {
+            true => self.teams().iter().map(|row| row.of(Entrant::Team(row.key))).collect(),
+            false => self.players().iter().map(|row| row.of(Entrant::Player(row.key))).collect(),
+        };
+        let row = |Row { key, rank, standard_points, .. }| LeagueRow {
+            of: key,
+            rank,
+            total: standard_points,
+            gains: gains.remove(&key).unwrap_or_default(),
+        };
+        rows.into_iter().map(row).collect()
+    }
+
+    /// The stage in which the event is, by its place: that of the last session that has begun.
+    pub fn stage_now(&self) -> usize {
+        let begun = self.sessions.iter().rev().find(|session| session.started_at.is_some());
+        let number = begun.map_or(SessionNumber(1), |session| session.number);
+        self.head.regulations.stage_of(number).map_or(0, |(place, ..)| place)
+    }
+
+    /// In how many sessions of the stage in which the event is somebody has played, and in how many they have to; `None` where
+    /// nobody has to.
+    pub fn appearances_now(&self, player: PlayerId) -> Option<(u16, u16)> {
+        let place = self.stage_now();
+        let rule = self.head.regulations.stages.get(place)?.line_up.as_ref().filter(|rule| rule.minimum > 0)?;
+        Some((self.appearances(place, player), rule.minimum))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn form_is_the_last_five_that_are_over() {
+        let gain = |session: u16| Gain {
+            session: SessionNumber(session),
+            table: Some(TableNumber(1)),
+            points: StandardPoints::whole(session.into()),
+            runs: session == 9,
+        };
+        let row = LeagueRow {
+            rank: 1,
+            of: Entrant::Player(PlayerId(1)),
+            total: StandardPoints::ZERO,
+            gains: [1, 2, 4, 5, 7, 8, 9].map(gain).into(),
+        };
+        assert_eq!(row.form(), [2, 4, 5, 7, 8].map(gain));
+        assert_eq!((row.gain(SessionNumber(4)), row.gain(SessionNumber(3))), (Some(&gain(4)), None));
+    }
+}

@@ -1,0 +1,320 @@
+//! The line-ups of an event: what teams have handed in, who sits by it, and who has played too seldom.
+//!
+//! Two facts to know: a line-up decides the person in a seat and never the seat; and what a team has not handed in is what it
+//! handed in last, as far as that still holds. Source: leagues of teams (practice); the rule book has teams of four who all play.
+
+use super::{Event, Player, Session};
+use crate::ids::{PlayerId, SessionNumber, TeamId};
+use crate::penalty::Entrant;
+use crate::stage::line_up::{ChangeCost, Lacking};
+use crate::stage::seating::{SeatBy, Span};
+use chrono::NaiveDateTime;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// What a team has handed in for a session, and for those after it where a line-up stands for several.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LineUp {
+    /// The first session it is for.
+    pub session: SessionNumber,
+    /// Whose.
+    pub team: TeamId,
+    /// 1 for the first of the team for this session.
+    pub revision: i32,
+    /// Who sits, in the order of the team's seats; nobody where what stood was taken back.
+    pub players: Vec<PlayerId>,
+    /// Who handed it in.
+    pub author: String,
+    /// When.
+    pub at: NaiveDateTime,
+    /// What it cost to come after the deadline; `None` for what came before it.
+    pub late: Option<ChangeCost>,
+    /// Why it came late, or was taken back; empty where nobody asks.
+    pub reason: String,
+}
+
+/// What is wrong with a line-up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineUpProblem {
+    /// It names more or fewer than sit.
+    Size {
+        /// How many it names.
+        found: usize,
+        /// How many sit.
+        right: usize,
+    },
+    /// It names somebody twice.
+    Twice(PlayerId),
+    /// Somebody is not of the team, or does not play any more or yet.
+    NotOfTeam(PlayerId),
+}
+
+impl Event {
+    /// Who of a team can sit in a session: all who are there and may play, substitutes too; those who drew a number first.
+    pub fn roster(&self, team: TeamId, session: SessionNumber) -> Vec<PlayerId> {
+        let drawn = |player: PlayerId| self.draw.as_deref().and_then(|draw| draw.number(player));
+        let plays = |player: &&Player| {
+            let id = PlayerId(player.id);
+            !self.entries.withdrawn.contains(&player.id)
+                && !self.entries.is_stand_in(id)
+                && self.entries.is_there(id, session)
+                && self.disqualified(id).is_none()
+        };
+        let mut roster: Vec<PlayerId> =
+            self.entries.of_team(team.0).filter(plays).map(|player| PlayerId(player.id)).collect();
+        roster.sort_by_key(|player| (drawn(*player).is_none(), drawn(*player)));
+        roster
+    }
+
+    /// What is wrong with a line-up of a team for a session.
+    pub fn line_up_problems(&self, session: SessionNumber, team: TeamId, players: &[PlayerId]) -> Vec<LineUpProblem> {
+        let roster = self.roster(team, session);
+        let right = self.head.regulations.line_up_of(session).map_or(0, |(rule, _)| usize::from(rule.size));
+        let mut problems = Vec::new();
+        if players.len() != right {
+            problems.push(LineUpProblem::Size { found: players.len(), right });
+        }
+        // However many were sent, so many are looked at.
+        let players = &players[..players.len().min(2 * right)];
+        for (place, player) in players.iter().enumerate() {
+            if players[..place].contains(player) {
+                problems.push(LineUpProblem::Twice(*player));
+            } else if !roster.contains(player) {
+                problems.push(LineUpProblem::NotOfTeam(*player));
+            }
+        }
+        problems
+    }
+
+    /// What a team has handed in for a session, the last revision; `None` where nothing is, or it was taken back.
+    pub fn handed_in(&self, session: SessionNumber, team: TeamId) -> Option<&LineUp> {
+        let (_, of) = self.head.regulations.line_up_of(session)?;
+        let own = self.line_ups.iter().rev().find(|own| (own.session, own.team) == (of, team));
+        own.filter(|own| !own.players.is_empty())
+    }
+
+    /// Who sits for a team in a session, in the order of its seats; `None` where the stage asks for no line-up. Where none was handed
+    /// in the last one counts that still holds, and before any the first of the team.
+    pub fn lined_up(&self, session: SessionNumber, team: TeamId) -> Option<Vec<PlayerId>> {
+        let (rule, of) = self.head.regulations.line_up_of(session)?;
+        let mut last: BTreeMap<SessionNumber, &LineUp> = BTreeMap::new();
+        for own in self.line_ups.iter().filter(|own| own.team == team && own.session <= of) {
+            last.insert(own.session, own);
+        }
+        let holds = |own: &&&LineUp| self.line_up_problems(session, team, &own.players).is_empty();
+        match last.values().rev().find(holds) {
+            Some(own) => Some(own.players.clone()),
+            None => Some(self.roster(team, session).into_iter().take(rule.size.into()).collect()),
+        }
+    }
+
+    /// The teams that play in a session, in the order of the field of its stage: those of its tables where it is a rota, else all.
+    pub fn teams_of_session(&self, session: SessionNumber) -> Vec<TeamId> {
+        let Some((stage, ..)) = self.head.regulations.stage_of(session) else { return Vec::new() };
+        let tables = self.rota_of(session);
+        let sits = |place: usize| match &tables {
+            Some(tables) => tables.iter().flatten().any(|own| usize::from(*own) == place),
+            None => true,
+        };
+        let field = self.in_rota_order(stage).into_iter().zip(1..).filter(|(_, place)| sits(*place));
+        let team = |of: Entrant| match of {
+            Entrant::Team(team) if !self.entries.has_left(team.0) => Some(team),
+            Entrant::Team(_) | Entrant::Player(_) => None,
+        };
+        field.filter_map(|(of, _)| team(of)).collect()
+    }
+
+    /// The tables of a session by the places of its field, where they are given.
+    pub fn rota_of(&self, session: SessionNumber) -> Option<Vec<[u16; 4]>> {
+        let (place, stage, number) = self.head.regulations.stage_of(session)?;
+        let run = stage.run_of(number, place == 0);
+        let first = match run.sessions {
+            Span::All => 1,
+            Span::Of(first, _) => first,
+        };
+        let tables = run.tables.get(usize::from(number.checked_sub(first)?)).cloned();
+        tables.filter(|_| run.by == SeatBy::Rota)
+    }
+
+    /// Whether who has no table in a session has no bye: a rota lets teams rest, and a line-up some of a team.
+    pub(super) fn rests(&self, session: SessionNumber) -> bool {
+        self.rota_of(session).is_some() || self.head.regulations.line_up_of(session).is_some()
+    }
+
+    /// In how many sessions of a stage somebody has played, by its place; the session that is running counts.
+    pub fn appearances(&self, stage: usize, player: PlayerId) -> u16 {
+        let (first, count) = self.head.regulations.sessions_of(stage);
+        let begun = self.sessions.iter().filter(|session| session.started_at.is_some());
+        let of_stage = begun.filter(|session| (first.0..first.0 + count).contains(&session.number.0));
+        let plays = |session: &&Arc<Session>| {
+            session.tables.iter().any(|table| {
+                let seat = table.sitting().find(|sits| *sits == player);
+                seat.is_some_and(|seat| table.filled[seat].attendance.has_appeared())
+            })
+        };
+        of_stage.filter(plays).count() as u16
+    }
+
+    /// Who has played too seldom in a stage that has ended, by its place, in the order of teams and players.
+    pub(super) fn lacking_in(&self, stage: usize) -> Vec<Lacking> {
+        let Some(rule) = &self.head.regulations.stages[stage].line_up else { return Vec::new() };
+        let (first, count) = self.head.regulations.sessions_of(stage);
+        let sessions = (first.0..first.0 + count).map(|number| self.session(SessionNumber(number)));
+        let Some(sessions) = sessions.collect::<Option<Vec<_>>>().filter(|sessions| !sessions.is_empty()) else {
+            return Vec::new();
+        };
+        if rule.minimum == 0 || sessions.iter().any(|session| session.closed_at.is_none() || session.withheld) {
+            return Vec::new();
+        }
+        let played = |team: TeamId| {
+            let mut seats = sessions.iter().flat_map(|session| session.seated());
+            seats.any(|player| self.entries.team_of(player) == Some(team))
+        };
+        let last = SessionNumber(first.0 + count - 1);
+        let teams = self.entries.teams.iter().map(|team| TeamId(team.id)).filter(|team| played(*team));
+        let games = |team: TeamId| {
+            let players = self.roster(team, last).into_iter();
+            players.map(move |player| (team, player, self.appearances(stage, player)))
+        };
+        rule.lacking(teams.flat_map(games))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Background, EntryList, EventHead, PlayerRole, Team, tests};
+    use super::*;
+    use crate::exact::Exact;
+    use crate::regulations::Regulations;
+    use crate::stage::Stage;
+    use crate::stage::line_up::{LineUpRule, Shortfall};
+    use crate::stage::seating::Run;
+    use proptest::prelude::*;
+    use rules::StandardPoints;
+
+    /// Two teams: 1 to 4 and 5 to 8, and 9 is a substitute of the first; two sessions, of which the first is a rota that only the
+    /// second team plays.
+    fn league(size: u16, sessions: Vec<Session>) -> Event {
+        let player = |id: i32| Player {
+            id,
+            team_id: Some(if (5..=8).contains(&id) { 2 } else { 1 }),
+            name: format!("P{id}"),
+            role: if id == 9 { PlayerRole::Substitute } else { PlayerRole::Regular },
+            from_session: 1,
+            background: Background::default(),
+        };
+        let team = |id: i32| Team { id, name: format!("T{id}"), leader: String::new(), coach: String::new() };
+        let rule = LineUpRule {
+            size,
+            minimum: 1,
+            shortfall: Shortfall { standard: Exact(StandardPoints::whole(-2)) },
+            ..LineUpRule::default()
+        };
+        let rota =
+            Run { sessions: Span::Of(1, 1), by: SeatBy::Rota, tables: vec![vec![[2, 11, 12, 13]]], ..Run::default() };
+        let stage =
+            Stage { id: "main".into(), sessions: 2, line_up: Some(rule), seating: vec![rota], ..Stage::default() };
+        let event = tests::event(sessions);
+        let mut draw = (**event.draw.as_ref().unwrap()).clone();
+        draw.teams = vec![(1, TeamId(1)), (2, TeamId(2))];
+        let regulations = Regulations { sessions: 2, stages: vec![stage], ..Regulations::default() };
+        let players = (1..=9).map(player).collect();
+        Event {
+            head: EventHead { teams: true, regulations, ..(*event.head).clone() }.into(),
+            entries: EntryList::new(vec![team(1), team(2)], players, Default::default()).into(),
+            draw: Some(draw.into()),
+            ..event
+        }
+    }
+
+    fn handed(session: u16, revision: i32, players: &[i32]) -> LineUp {
+        LineUp {
+            session: SessionNumber(session),
+            team: TeamId(1),
+            revision,
+            players: players.iter().copied().map(PlayerId).collect(),
+            author: String::new(),
+            at: tests::at(0),
+            late: None,
+            reason: String::new(),
+        }
+    }
+
+    fn sits(event: &Event, session: u16) -> Vec<i32> {
+        event.lined_up(SessionNumber(session), TeamId(1)).unwrap().iter().map(|player| player.0).collect()
+    }
+
+    #[test]
+    fn the_last_line_up_that_still_holds_counts_where_none_was_handed_in() {
+        let event = |line_ups: Vec<LineUp>| Event { line_ups: line_ups.into(), ..league(2, vec![]) };
+        assert_eq!(sits(&event(vec![]), 2), [1, 2], "the first of the team");
+        let first = handed(1, 1, &[9, 3]);
+        assert_eq!(sits(&event(vec![first.clone()]), 2), [9, 3]);
+        let both = vec![first.clone(), handed(2, 1, &[4, 1]), handed(2, 2, &[1, 4])];
+        assert_eq!((sits(&event(both.clone()), 1), sits(&event(both.clone()), 2)), (vec![9, 3], vec![1, 4]));
+        let taken_back = event(both.into_iter().chain([handed(2, 3, &[])]).collect());
+        assert_eq!(sits(&taken_back, 2), [9, 3], "what was taken back is not there");
+        assert!(taken_back.handed_in(SessionNumber(2), TeamId(1)).is_none());
+        let mut left = event(vec![first]);
+        let entries = &left.entries;
+        left.entries = EntryList::new(entries.teams.clone(), entries.players.clone(), [9].into_iter().collect()).into();
+        assert_eq!(sits(&left, 2), [1, 2], "who has left does not sit");
+        assert!(event(vec![]).lined_up(SessionNumber(1), TeamId(7)).is_some_and(|nobody| nobody.is_empty()));
+    }
+
+    #[test]
+    fn a_line_up_names_as_many_of_the_team_as_sit_and_each_once() {
+        let event = league(2, vec![]);
+        let problems = |players: &[i32]| {
+            let players: Vec<PlayerId> = players.iter().copied().map(PlayerId).collect();
+            event.line_up_problems(SessionNumber(1), TeamId(1), &players)
+        };
+        assert_eq!(problems(&[4, 9]), []);
+        assert_eq!(problems(&[4]), [LineUpProblem::Size { found: 1, right: 2 }]);
+        assert_eq!(problems(&[4, 4]), [LineUpProblem::Twice(PlayerId(4))]);
+        assert_eq!(problems(&[4, 5]), [LineUpProblem::NotOfTeam(PlayerId(5))]);
+    }
+
+    #[test]
+    fn of_a_rota_only_its_teams_play_and_who_rests_has_no_bye() {
+        let session = tests::session(1, vec![tests::table(1, 2, 16)], Some(0), Some(9));
+        let event = league(1, vec![session]);
+        assert_eq!(event.teams_of_session(SessionNumber(1)), [TeamId(2)]);
+        assert_eq!(event.teams_of_session(SessionNumber(2)), [TeamId(1), TeamId(2)]);
+        assert_eq!((event.byes().len(), event.rota_of(SessionNumber(2))), (0, None));
+    }
+
+    #[test]
+    fn who_played_too_seldom_costs_the_team_once_the_last_session_is_closed() {
+        let of = |closed| {
+            let session = |number| tests::session(number, vec![tests::table(number, 1, 16)], Some(0), closed);
+            league(4, vec![session(1), session(2)])
+        };
+        assert_eq!(of(None).taken(), []);
+        assert!(of(None).lines().len() == 8, "nobody of the second team has a bye");
+        let ended = of(Some(9));
+        let lacking = ended.lacking_in(0);
+        assert_eq!(lacking.len(), 1, "only a team that has played in the stage: {lacking:?}");
+        let Lacking { team, player, games, minimum, points, .. } = lacking[0];
+        assert_eq!((team, player, games, minimum), (TeamId(1), PlayerId(9), 0, 1));
+        assert_eq!(points, StandardPoints::whole(2));
+        let of_team = |event: &Event| event.teams().iter().find(|row| row.key == TeamId(1)).unwrap().standard_points;
+        assert_eq!(of_team(&of(None)) - of_team(&ended), StandardPoints::whole(2));
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_was_handed_in_as_many_as_can_sit_and_nobody_twice(
+            size in 1..5u16,
+            named in prop::collection::vec((1..3u16, prop::collection::vec(1..10i32, 0..5)), 0..6),
+        ) {
+            let line_ups: Vec<LineUp> =
+                (1..).zip(&named).map(|(revision, (session, players))| handed(*session, revision, players)).collect();
+            let event = Event { line_ups: line_ups.into(), ..league(size, vec![]) };
+            for session in [1, 2] {
+                let sits = event.lined_up(SessionNumber(session), TeamId(1)).unwrap();
+                prop_assert_eq!(event.line_up_problems(SessionNumber(session), TeamId(1), &sits), vec![]);
+            }
+        }
+    }
+}

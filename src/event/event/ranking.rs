@@ -1,0 +1,182 @@
+//! The ranking of an event: what its sessions give, byes with them, in order.
+
+use super::table::Signed;
+use super::{Event, EventHead, PlayerRole, Session, Table};
+use crate::ids::{PlayerId, TeamId};
+use crate::penalty::{Entrant, GivenPenalty};
+use crate::regulations::{Entry, Regulations};
+use crate::session::{ByeResult, SeatResult, SessionLine, bye_lines};
+use crate::standings::{Results, Row};
+use crate::table_note::{Noted, TableNote};
+use chrono::NaiveDateTime;
+use rules::{BySeat, GamePoints};
+use std::collections::{BTreeSet, HashMap};
+use std::hash::Hash;
+use std::sync::Arc;
+use uuid::Uuid;
+
+/// Somebody whom a change moves in the ranking.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RankMove {
+    /// Who.
+    pub name: String,
+    /// The rank now.
+    pub before: usize,
+    /// The rank then.
+    pub after: usize,
+}
+
+impl Event {
+    /// The seats of the sessions begun: closed ones, and of the running one the tables that have begun.
+    pub fn seat_results(&self) -> Vec<SeatResult> {
+        self.sessions.iter().flat_map(|session| session.seat_results(&self.entries)).collect()
+    }
+
+    /// Who drew a number and has no table in a session that was started, in the order of numbers and sessions.
+    pub fn byes(&self) -> Vec<ByeResult> {
+        let started = self.sessions.iter().filter(|session| session.started_at.is_some() && !session.withheld);
+        let started = started.filter(|session| !self.rests(session.number));
+        let seated: Vec<_> = started.map(|session| (session.number, session.seated())).collect();
+        let drawn = self.draw.iter().flat_map(|draw| &draw.players).map(|(_, player)| *player);
+        drawn
+            .filter(|player| !self.entries.is_stand_in(*player))
+            .flat_map(|player| {
+                let present = seated.iter().filter(move |(number, _)| self.entries.is_there(player, *number));
+                present.filter(move |(_, seated)| !seated.contains(&player)).map(move |(number, _)| (*number, player))
+            })
+            .filter(|(session, player)| self.can_have_bye(*player, *session))
+            .map(|(session, player)| ByeResult { session, player, team: self.entries.team_of(player) })
+            .collect()
+    }
+
+    /// What these sessions give each player, byes last.
+    pub fn lines(&self) -> &[SessionLine] {
+        self.computed.lines.get_or_init(|| {
+            let (regulations, byes) = (&self.head.regulations, self.byes());
+            if self.has_stages() {
+                let of_stages = (0..regulations.stages.len()).flat_map(|place| self.stage_lines(place, &byes));
+                let (mut lines, of_byes): (Vec<_>, Vec<_>) = of_stages.partition(|line| line.table.is_some());
+                lines.extend(of_byes);
+                return lines;
+            }
+            let sessions = self.sessions.iter();
+            let mut lines: Vec<SessionLine> =
+                sessions.flat_map(|session| session.lines(regulations, &self.entries)).cloned().collect();
+            let of_byes = bye_lines(regulations, &byes, &lines, regulations.base());
+            lines.extend(of_byes);
+            lines
+        })
+    }
+
+    /// All that standings are computed from.
+    pub fn results(&self) -> Results {
+        Results {
+            lines: self.lines().to_vec(),
+            penalties: self.standing_penalties().collect(),
+            carried: Vec::new(),
+            disqualified: self.disqualifications().iter().filter(|of| of.stands()).map(|of| of.player).collect(),
+        }
+    }
+
+    /// The event as if this penalty were given too.
+    pub fn with_penalty(&self, given: GivenPenalty) -> Event {
+        let penalties = self.penalties.iter().cloned().chain([given]).collect();
+        Event { penalties, computed: Arc::default(), ..self.clone() }
+    }
+
+    /// The event as if this penalty, by its place among all that were given, were taken back.
+    pub fn without_penalty(&self, place: usize) -> Event {
+        let others = self.penalties.iter().enumerate().filter(|(other, _)| *other != place);
+        Event { penalties: others.map(|(_, given)| given.clone()).collect(), computed: Arc::default(), ..self.clone() }
+    }
+
+    /// The event as if these totals stood at the table, and counted.
+    pub fn with_totals(&self, table: &Table, totals: BySeat<GamePoints>) -> Event {
+        let at = NaiveDateTime::default();
+        let decision = Some(String::new());
+        let signed = Signed { totals, to_nobody: None, decision, author: String::new(), at };
+        let note = TableNote::Decided { reason: String::new(), entry: Entry::Totals };
+        let mut table = Table { signed: Some(signed), ..table.clone() };
+        table.log.0.push(Noted { entry: Uuid::nil(), note, author: String::new(), at });
+        self.with_table(table)
+    }
+
+    /// The individual ranking; a substitute is listed once they have played.
+    pub fn players(&self) -> &[Row<PlayerId>] {
+        self.computed.players.get_or_init(|| {
+            if self.has_stages() && !self.head.teams {
+                let player = |row: &Row<Entrant>| match row.key {
+                    Entrant::Player(player) => Some(row.of(player)),
+                    Entrant::Team(_) => None,
+                };
+                return self.stage_rows().overall.iter().filter_map(player).collect();
+            }
+            let (results, players) = self.individual_results();
+            results.players(&players, &self.head.regulations.tie_breaks)
+        })
+    }
+
+    /// What the individual ranking is computed from, and who stands in it before playing.
+    pub(super) fn individual_results(&self) -> (Results, Vec<PlayerId>) {
+        let regular = self.entries.players.iter().filter(|player| player.role == PlayerRole::Regular);
+        let mut results = self.results();
+        // What a stand-in plays may count for the team, and the stand-in is not ranked.
+        results.lines.retain(|line| !self.entries.is_stand_in(line.player));
+        (results, regular.map(|player| PlayerId(player.id)).collect())
+    }
+
+    /// The team ranking.
+    pub fn teams(&self) -> &[Row<TeamId>] {
+        self.computed.teams.get_or_init(|| {
+            if self.has_stages() && self.head.teams {
+                let team = |row: &Row<Entrant>| match row.key {
+                    Entrant::Team(team) => Some(row.of(team)),
+                    Entrant::Player(_) => None,
+                };
+                return self.stage_rows().overall.iter().filter_map(team).collect();
+            }
+            if let Some(rows) = self.stage_rows().teams.first().filter(|rows| !rows.is_empty()) {
+                return rows.clone();
+            }
+            let teams: Vec<TeamId> = self.entries.teams.iter().map(|team| TeamId(team.id)).collect();
+            self.results().teams(&teams, &self.head.regulations.tie_breaks)
+        })
+    }
+
+    /// The event as if it had these regulations.
+    pub fn with_regulations(&self, regulations: Regulations) -> Event {
+        let rules = regulations.of_sheet();
+        let asked = |table: &Arc<Table>| {
+            let (sheet, against) = table.sheet.under(rules);
+            let refused = table.refused.iter().copied().chain(against.iter().map(|(hand, _)| hand.get()));
+            let refused = refused.collect::<BTreeSet<_>>().into_iter().collect();
+            Arc::new(Table { asked: rules.entry, sheet, refused, ..(**table).clone() })
+        };
+        let other = |session: &Arc<Session>| session.with_tables(session.tables.iter().map(asked).collect()).into();
+        Event {
+            sessions: self.sessions.iter().map(other).collect(),
+            head: EventHead { regulations, ..(*self.head).clone() }.into(),
+            computed: Arc::default(),
+            ..self.clone()
+        }
+    }
+
+    /// Where players move in the ranking from here to another state of the event.
+    pub fn rank_moves(&self, changed: &Event) -> Vec<RankMove> {
+        moves(self.players(), changed.players(), |player| self.entries.player_name(player))
+    }
+
+    /// Where teams move in the ranking from here to another state of the event.
+    pub fn team_moves(&self, changed: &Event) -> Vec<RankMove> {
+        moves(self.teams(), changed.teams(), |team| self.entries.team_name(team))
+    }
+}
+
+fn moves<K: Copy + Eq + Hash>(before: &[Row<K>], after: &[Row<K>], name: impl Fn(K) -> String) -> Vec<RankMove> {
+    let before: HashMap<K, usize> = before.iter().map(|row| (row.key, row.rank)).collect();
+    let moved = after.iter().filter_map(|row| {
+        let before = *before.get(&row.key)?;
+        (before != row.rank).then(|| RankMove { name: name(row.key), before, after: row.rank })
+    });
+    moved.collect()
+}

@@ -1,0 +1,220 @@
+//! A session of an event with its tables.
+
+use super::{DealCompared, EntryList, Table};
+use crate::duplicate::format::Format;
+use crate::hand_result::Ending;
+use crate::ids::{PlayerId, SessionNumber, TableNumber};
+use crate::regulations::{Regulations, StandIns};
+use crate::session::{SeatResult, SessionLine, session_lines, table_ranks};
+use crate::session_clock::SessionClock;
+use chrono::NaiveDateTime;
+use rules::{BySeat, Seat};
+use std::collections::HashSet;
+use std::ops::Deref;
+use std::sync::{Arc, OnceLock};
+
+/// A session that is seated, without its tables: all that one of them has to know of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SessionHead {
+    /// The row.
+    pub id: i32,
+    /// Its number in the event.
+    pub number: SessionNumber,
+    /// The seed its start seats were drawn from.
+    pub seed: String,
+    /// When it was seated.
+    pub seated_at: Option<NaiveDateTime>,
+    /// When play was announced.
+    pub started_at: Option<NaiveDateTime>,
+    /// When it was closed.
+    pub closed_at: Option<NaiveDateTime>,
+}
+
+impl SessionHead {
+    /// Whether hands can be entered: started and not closed.
+    pub fn is_running(&self) -> bool {
+        self.started_at.is_some() && self.closed_at.is_none()
+    }
+}
+
+/// A session that is seated. It is read like its head.
+#[derive(Clone, Debug)]
+pub struct Session {
+    head: SessionHead,
+    /// Its tables in the order of their numbers.
+    pub tables: Vec<Arc<Table>>,
+    /// Whether this is what everybody may see of it, while its results are withheld.
+    pub withheld: bool,
+    /// The minutes that all its tables have more: the least that any of them has; the rest are those of a table. They follow from
+    /// the notes, and are no result that could be withheld.
+    pub extra_minutes: u16,
+    /// Computed when they are first asked for.
+    lines: OnceLock<Vec<SessionLine>>,
+    deals: OnceLock<Vec<DealCompared>>,
+    public: OnceLock<Option<Arc<Session>>>,
+}
+
+impl Deref for Session {
+    type Target = SessionHead;
+
+    fn deref(&self) -> &SessionHead {
+        &self.head
+    }
+}
+
+/// The lines follow from the rest.
+/// Whether two lists say the same; what both share is not looked at, so that a change costs what it changes.
+pub(super) fn are_same<T: PartialEq>(one: &[Arc<T>], other: &[Arc<T>]) -> bool {
+    let same = |(one, other): (&Arc<T>, &Arc<T>)| Arc::ptr_eq(one, other) || one == other;
+    one.len() == other.len() && one.iter().zip(other).all(same)
+}
+
+impl PartialEq for Session {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.head, self.withheld, self.extra_minutes) == (&other.head, other.withheld, other.extra_minutes)
+            && are_same(&self.tables, &other.tables)
+    }
+}
+
+impl Session {
+    /// Whether a hand or totals are entered at one of its tables.
+    pub fn has_results(&self) -> bool {
+        self.tables.iter().any(|table| table.has_results())
+    }
+
+    /// A session with these tables, in the order of their numbers.
+    pub fn new(head: SessionHead, tables: Vec<Arc<Table>>) -> Self {
+        let extra_minutes = tables.iter().map(|table| table.log.extra_minutes()).min().unwrap_or(0);
+        let (lines, deals, public) = Default::default();
+        Self { head, tables, withheld: false, extra_minutes, lines, deals, public }
+    }
+
+    /// The clock of the hall, once play was announced: it has the extra minutes of all tables, and of no single one.
+    pub fn clock(&self, regulations: &Regulations) -> Option<SessionClock> {
+        self.started_at.map(|announced| SessionClock::new(regulations, self.number, announced, self.extra_minutes))
+    }
+
+    /// What everybody may see of it while its results are withheld.
+    pub(super) fn without_results(&self) -> Session {
+        let tables = self.tables.iter().map(|table| Arc::new(table.without_result())).collect();
+        // By the seed its tables could be put back into the order of the standing.
+        let head = SessionHead { seed: String::new(), ..self.head.clone() };
+        Session { withheld: true, extra_minutes: self.extra_minutes, ..Session::new(head, tables) }
+    }
+
+    /// The same session without what of its tables is not for everybody. It is kept, with all that was computed of it, as
+    /// long as nothing of the session changes.
+    pub(super) fn without_what_is_private(self: &Arc<Self>) -> Arc<Session> {
+        if self.withheld {
+            return self.clone();
+        }
+        let has_private = |table: &Table| !table.log.0.is_empty() || table.sheet.has_reasons();
+        let seen = |table: &Arc<Table>| match has_private(table) {
+            true => Arc::new(table.without_what_is_private()),
+            false => table.clone(),
+        };
+        let public = || {
+            let some = self.tables.iter().any(|table| has_private(table));
+            some.then(|| Arc::new(self.with_tables(self.tables.iter().map(seen).collect())))
+        };
+        self.public.get_or_init(public).as_ref().unwrap_or(self).clone()
+    }
+
+    /// The same session with another state of one of its tables; the others are shared.
+    pub fn with_table(&self, table: Table) -> Session {
+        let mut tables = self.tables.clone();
+        if let Ok(place) = tables.binary_search_by_key(&table.number, |other| other.number) {
+            tables[place] = Arc::new(table);
+        }
+        Session::new(self.head.clone(), tables)
+    }
+
+    /// The same session with nothing computed: once who takes part may be others.
+    pub fn fresh(&self) -> Session {
+        self.with_tables(self.tables.clone())
+    }
+
+    /// The same session with another state of all its tables.
+    pub fn with_tables(&self, tables: Vec<Arc<Table>>) -> Session {
+        Session::new(self.head.clone(), tables)
+    }
+
+    /// The table with this number.
+    pub fn table(&self, number: TableNumber) -> Option<&Arc<Table>> {
+        let place = self.tables.binary_search_by_key(&number, |table| table.number).ok()?;
+        Some(&self.tables[place])
+    }
+
+    /// The tables at which four totals stand, and not the hands.
+    pub fn by_totals(&self) -> Vec<TableNumber> {
+        self.tables.iter().filter(|table| table.standing().is_some()).map(|table| table.number).collect()
+    }
+
+    /// The tables that were stopped by time last, all at one moment, where nothing has happened since.
+    pub fn stopped_last(&self) -> Vec<&Table> {
+        let stopped =
+            |table: &Table| table.sheet.hands().last().is_some_and(|last| last.ending() == Ending::StoppedByTime);
+        let stopped: Vec<&Table> = self.tables.iter().map(|table| &**table).filter(|table| stopped(table)).collect();
+        let last = stopped.iter().filter_map(|table| table.last_hand_at).max();
+        stopped.into_iter().filter(|table| table.last_hand_at == last && table.heard_of() == last).collect()
+    }
+
+    /// Where somebody starts.
+    pub fn seat_of(&self, player: PlayerId) -> Option<(&Table, Seat)> {
+        self.tables.iter().find_map(|table| Some((&**table, table.players.find(|seated| *seated == player)?)))
+    }
+
+    /// All who start at a table.
+    pub fn seated(&self) -> HashSet<PlayerId> {
+        self.tables.iter().flat_map(|table| table.players.values().map(|player| *player)).collect()
+    }
+
+    /// The seats of a session begun: all once it is closed, before then those of the tables that have begun; none while they
+    /// are withheld, and none of a table whose result does not count.
+    pub fn seat_results(&self, entered: &EntryList) -> Vec<SeatResult> {
+        let begun = self.tables.iter().filter(|table| (!self.is_running() || table.has_begun()) && table.counts());
+        match self.started_at {
+            Some(_) if !self.withheld => {
+                begun.flat_map(|table| table_results(table, entered).values().map(|seat| *seat)).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// What the session gives each player, byes aside; stand-ins get nothing, unless it counts for their team.
+    pub(super) fn lines(&self, regulations: &Regulations, entered: &EntryList) -> &[SessionLine] {
+        self.lines.get_or_init(|| {
+            let mut lines = session_lines(regulations, &self.seat_results(entered), regulations.base());
+            lines.retain(|line| counts(line, regulations, entered));
+            lines
+        })
+    }
+
+    /// The deals that somebody has played, compared as the event wants it.
+    pub(super) fn compared(&self, format: &Format, entered: &EntryList) -> &[DealCompared] {
+        self.deals.get_or_init(|| self.compared_by(format, entered))
+    }
+}
+
+/// Whether a line counts: a stand-in's for their team alone, where it does so.
+pub(super) fn counts(line: &SessionLine, regulations: &Regulations, entered: &EntryList) -> bool {
+    let for_team = regulations.stand_ins_count() == StandIns::Team && line.team.is_some();
+    for_team || !entered.is_stand_in(line.player)
+}
+
+/// The rank of each seat among the four of a table; see [`table_ranks`].
+pub fn ranks_at(table: &Table, regulations: &Regulations, entered: &EntryList) -> BySeat<usize> {
+    table_ranks(regulations, table_results(table, entered))
+}
+
+fn table_results(table: &Table, entered: &EntryList) -> BySeat<SeatResult> {
+    let (cards, sitting) = (table.cards(), table.sitting());
+    BySeat::from_fn(|seat| SeatResult {
+        session: table.session,
+        table: table.number,
+        player: sitting[seat],
+        team: entered.team_of(table.players[seat]),
+        score: cards[seat],
+        attendance: table.filled[seat].attendance,
+    })
+}

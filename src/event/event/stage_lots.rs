@@ -1,0 +1,201 @@
+//! Lots of stages: between equals, and for groups; what they were drawn from, what there is to draw, and how often that was tried.
+//!
+//! Two facts to know: lots between equals of a stage are drawn once, so that a second field that is chosen from it takes those that
+//! were drawn; and how often something was decided, taken back or committed to is counted from the notes, which nobody can change.
+
+use super::Event;
+use crate::archive::StageNoted;
+use crate::draw::entry_lots::{Lots, Purpose};
+use crate::exact::Exact;
+use crate::ids::TeamId;
+use crate::penalty::Entrant;
+use crate::stage::committed::{FORMAT, Input, LotsOf, Revealed, Standing};
+use crate::stage::field::{By, equals};
+use crate::stage::noted::StageNote;
+use crate::standings::Row;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What lots have to decide.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ToDraw {
+    /// Those who are equal in the ranking, in its order.
+    pub equals: Vec<Entrant>,
+    /// Whether groups are drawn.
+    pub groups: bool,
+}
+
+/// How often something about a stage was decided.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Tries<'a> {
+    /// How often it was decided when nothing stood.
+    pub decided: usize,
+    /// How often it was taken back.
+    pub taken_back: usize,
+    /// Commitments from which nothing was drawn, but for the open one.
+    pub unused: usize,
+    /// The commitment that is still to be drawn from.
+    pub open: Option<&'a StageNoted>,
+}
+
+impl Event {
+    /// What the lots between equals of a stage were drawn from, and the commitment before; `None` where it has none of its own.
+    pub fn own_lots(&self, stage: &str) -> Option<(Lots<'_>, Option<&Revealed>)> {
+        let notes = self.stage_notes.iter().rev().map(|noted| &noted.note);
+        let mut own = notes.filter(|note| matches!(note, StageNote::Lots { .. }) && note.stage() == stage);
+        own.next()?.drawn()
+    }
+
+    /// The commitment that was revealed.
+    pub fn commitment_of(&self, revealed: &Revealed) -> Option<&StageNoted> {
+        self.stage_notes.iter().find(|noted| noted.revision == revealed.note)
+    }
+
+    /// What lots between equals of a stage were drawn from, its own or those of the field that was chosen from it, and the commitment
+    /// before; `None` where none are drawn.
+    pub fn drawn_in(&self, stage: &str) -> Option<(Lots<'_>, Option<&Revealed>)> {
+        self.own_lots(stage).or_else(|| {
+            let stages = self.head.regulations.stages.iter();
+            let next = stages.filter(|next| next.field.as_ref().is_some_and(|field| field.from == stage));
+            let fields = next.filter_map(|next| self.decided_field(&next.id));
+            fields.map(|field| (field.lots, field.committed)).find(|(lots, _)| !lots.seed.is_empty())
+        })
+    }
+
+    /// The lots between equals of a stage, where any are drawn.
+    pub fn lots_drawn(&self, stage: &str) -> Option<Lots<'_>> {
+        self.drawn_in(stage).map(|(lots, _)| lots)
+    }
+
+    /// The lots of all entrants between equals, from 1.
+    pub(super) fn lots(&self, lots: Lots<'_>) -> BTreeMap<Entrant, usize> {
+        let purpose = if self.head.teams { Purpose::Teams } else { Purpose::Players };
+        let all: Vec<(usize, Entrant)> =
+            self.entrants().into_iter().map(|entrant| (self.entry_number(entrant), entrant)).collect();
+        lots.order(purpose, &all).into_iter().zip(1..).collect()
+    }
+
+    /// The lots of all teams between equals, from 1.
+    pub(super) fn team_lots(&self, lots: Lots<'_>) -> BTreeMap<TeamId, usize> {
+        let all: Vec<(usize, TeamId)> = (1..).zip(self.entries.teams.iter().map(|team| TeamId(team.id))).collect();
+        lots.order(Purpose::Teams, &all).into_iter().zip(1..).collect()
+    }
+
+    /// The lots that are drawn already between equals of the stage from which the field of another, by its place, is chosen.
+    pub fn lots_before(&self, place: usize) -> Option<(Lots<'_>, Option<&Revealed>)> {
+        let before = &self.head.regulations.stages[self.head.regulations.stage_before(place)?];
+        self.drawn_in(&before.id).filter(|_| before.has_lot())
+    }
+
+    /// What would be drawn if the field of a stage, by its place, were decided now; `None` where nothing would be.
+    pub fn field_to_draw(&self, place: usize) -> Option<ToDraw> {
+        let stages = &self.head.regulations.stages;
+        let stage = stages.get(place)?;
+        let from = self.head.regulations.stage_before(place)?;
+        if self.lots_before(place).is_some() {
+            return None;
+        }
+        let next = self.next_field(place, Lots::new("")).ok().flatten()?;
+        let by_rank = next.chosen.iter().filter(|chosen| chosen.by != By::Invited).map(|chosen| chosen.key);
+        let chosen: BTreeSet<Entrant> = by_rank.collect();
+        let ranking = &self.stage_rows().stages.get(from)?.ranking;
+        let (first, _) = self.head.regulations.sessions_of(place);
+        let able = equals(ranking).into_iter().map(|mut equal| {
+            equal.retain(|of| !self.is_out_before(*of, first));
+            equal
+        });
+        let among = able.filter(|equal| equal.len() > 1 && equal.iter().any(|of| chosen.contains(of)));
+        let equal: BTreeSet<Entrant> = among.filter(|_| stages[from].has_lot()).flatten().collect();
+        let in_order = ranking.rows.iter().map(|row| row.key).filter(|key| equal.contains(key));
+        let to_draw = ToDraw { equals: in_order.collect(), groups: stage.groups.are_drawn(next.field.len()) };
+        (to_draw != ToDraw::default()).then_some(to_draw)
+    }
+
+    /// Between whom lots in a stage, by its place, would decide now: entrants, and teams in rankings after it; `None` where nobody
+    /// is equal, its order has no lot, or lots are drawn.
+    pub fn equals_to_draw(&self, place: usize) -> Option<ToDraw> {
+        let regulations = &self.head.regulations;
+        let stage = regulations.stages.get(place).filter(|stage| stage.has_lot())?;
+        if self.lots_drawn(&stage.id).is_some() {
+            return None;
+        }
+        let rows = self.stage_rows();
+        let mut all: Vec<Entrant> = equals(&rows.stages.get(place)?.ranking).into_iter().flatten().collect();
+        let last = place + 1 == rows.stages.len();
+        let is_after = |after: &Option<String>| after.as_ref().map_or(last, |after| *after == stage.id);
+        let teams = regulations.team_rankings.iter().zip(&rows.teams).filter(|(of, _)| is_after(&of.after));
+        let shared = teams.flat_map(|(_, rows)| rows.chunk_by(|a, b| a.rank == b.rank)).filter(|rows| rows.len() > 1);
+        all.extend(shared.flatten().map(|row: &Row<TeamId>| Entrant::Team(row.key)));
+        let mut seen = BTreeSet::new();
+        all.retain(|of| seen.insert(*of));
+        (!all.is_empty()).then_some(ToDraw { equals: all, groups: false })
+    }
+
+    /// What lots have to decide in a stage, by its place.
+    pub fn to_draw(&self, place: usize, of: LotsOf) -> Option<ToDraw> {
+        match of {
+            LotsOf::Field => self.field_to_draw(place),
+            LotsOf::Equals => self.equals_to_draw(place),
+        }
+    }
+
+    /// What goes into lots of a stage, by its place, now; `None` where there is no ranking.
+    pub fn lots_input(&self, place: usize, of: LotsOf) -> Option<Input> {
+        let stages = &self.head.regulations.stages;
+        let stage = stages.get(place)?;
+        let from = match of {
+            LotsOf::Field => self.head.regulations.stage_before(place)?,
+            LotsOf::Equals => place,
+        };
+        let state = self.stage_rows().stages.get(from)?;
+        let (first, _) = self.head.regulations.sessions_of(place);
+        let standing = |row: &Row<Entrant>| Standing {
+            entrant: self.entry_number(row.key),
+            rank: row.rank,
+            group: state.groups.get(&row.key).copied().unwrap_or_default(),
+            out: row.disqualified || of == LotsOf::Field && self.is_out_before(row.key, first),
+            standard: Exact(row.standard_points),
+            game: row.game_points.0,
+        };
+        Some(Input {
+            format: FORMAT.to_owned(),
+            plan: (of == LotsOf::Field).then(|| Box::new(stage.clone())),
+            from: stages[from].id.clone(),
+            ranking: state.ranking.rows.iter().map(standing).collect(),
+        })
+    }
+
+    /// How often the field of a stage was decided, or lots between its equals were drawn.
+    pub fn tries(&self, stage: &str, of: LotsOf) -> Tries<'_> {
+        let mut tries = Tries::default();
+        let mut stands = false;
+        for noted in self.stage_notes.iter().filter(|noted| noted.note.stage() == stage) {
+            match (&noted.note, of) {
+                (StageNote::Committed { input, .. }, _) if input.lots_of() == of => {
+                    tries.unused += usize::from(tries.open.replace(noted).is_some());
+                }
+                (StageNote::Field { committed, .. }, LotsOf::Field)
+                | (StageNote::Lots { committed, .. }, LotsOf::Equals)
+                    if !stands =>
+                {
+                    stands = true;
+                    tries.decided += 1;
+                    let used = committed.as_ref().map(|committed| committed.note);
+                    tries.unused += usize::from(tries.open.take().is_some_and(|open| Some(open.revision) != used));
+                }
+                (StageNote::TakenBack { .. }, LotsOf::Field) => {
+                    stands = false;
+                    tries.taken_back += 1;
+                }
+                _ => {}
+            }
+        }
+        tries
+    }
+
+    /// Whether what goes into lots of a stage, by its place, is still what was committed to.
+    pub fn stage_commitment_holds(&self, place: usize, noted: &StageNoted) -> bool {
+        let StageNote::Committed { input, .. } = &noted.note else { return false };
+        let of = input.lots_of();
+        self.to_draw(place, of).is_some() && self.lots_input(place, of).as_ref() == Some(input)
+    }
+}

@@ -1,0 +1,438 @@
+//! The stages of an event: the fields that stand, the ranking of each, and what the next field would be.
+//!
+//! Two facts to know: teams enter the stages of an event of teams, players those of any other; and a field that stands is the one that
+//! was decided, whatever is corrected later: [`Event::field_differs`] says how another one would differ.
+
+use super::session::counts;
+use super::{Event, PlayerRole, Session};
+use crate::archive::StageNoted;
+use crate::draw::entry_lots::Lots;
+use crate::ids::{PlayerId, SessionNumber, TeamId};
+use crate::penalty::Entrant;
+use crate::session::{ByeResult, SessionLine};
+use crate::stage::Stage;
+use crate::stage::committed::Revealed;
+use crate::stage::course::{Course, NextField, StageCourse, results_of};
+use crate::stage::field::FieldRule;
+use crate::stage::groups::{GroupBy, Misfit};
+use crate::stage::noted::{NotedEntrant, StageNote};
+use crate::stage::ranking::{Dividing, Entered, Ranking};
+use crate::stage::scoring::Unit;
+use crate::stage::seating::{Among, Run, SeatBy};
+use crate::standings::Row;
+use chrono::NaiveDateTime;
+use rules::StandardPoints;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The rankings of an event of stages.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StageRows {
+    /// The stages whose fields stand.
+    pub stages: Vec<StageState>,
+    /// The ranking of the whole.
+    pub overall: Vec<Row<Entrant>>,
+    /// The rankings of teams beside it, in the order of the regulations; empty where the stage after which one stands is not there yet.
+    pub teams: Vec<Vec<Row<TeamId>>>,
+}
+
+/// A stage whose field stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StageState {
+    /// Who takes part, with what each brings.
+    pub field: Vec<Entered<Entrant>>,
+    /// The group of each of them, from 0.
+    pub groups: BTreeMap<Entrant, usize>,
+    /// How they rank.
+    pub ranking: Ranking<Entrant>,
+}
+
+/// The field of a stage, as it was decided.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Decided<'a> {
+    /// What groups and lots were drawn from; the seed is empty where nothing was drawn.
+    pub lots: Lots<'a>,
+    /// The commitment after which they were.
+    pub committed: Option<&'a Revealed>,
+    /// Who enters.
+    pub entrants: &'a [NotedEntrant],
+    /// Why it is another one than before.
+    pub reason: &'a str,
+    /// Who decided.
+    pub author: &'a str,
+    /// When.
+    pub at: NaiveDateTime,
+}
+
+impl Event {
+    /// Whether the event has more than one part.
+    pub fn has_stages(&self) -> bool {
+        !self.head.regulations.stages.is_empty()
+    }
+
+    /// A place that the tables given for the first stage name and nobody has, and how many enter it.
+    pub fn beyond_field(&self) -> Option<(u16, usize)> {
+        let stage = self.head.regulations.stages.first()?;
+        let named = stage.seating.iter().flat_map(|run| run.tables.iter().flatten().flatten());
+        let (place, entrants) = (*named.max()?, self.entrants().len());
+        (usize::from(place) > entrants).then_some((place, entrants))
+    }
+
+    /// Who enters stages, in the order of entry.
+    pub(super) fn entrants(&self) -> Vec<Entrant> {
+        if self.head.teams {
+            return self.entries.teams.iter().map(|team| Entrant::Team(TeamId(team.id))).collect();
+        }
+        let regular = self.entries.players.iter().filter(|player| player.role == PlayerRole::Regular);
+        regular.map(|player| Entrant::Player(PlayerId(player.id))).collect()
+    }
+
+    /// Who enters stages, in the order of the numbers drawn; of entry where none are.
+    fn entrants_as_drawn(&self) -> Vec<Entrant> {
+        let drawn = self.draw.iter().flat_map(|draw| {
+            let teams = draw.teams.iter().map(|(number, team)| (Entrant::Team(*team), *number));
+            teams.chain(draw.players.iter().map(|(number, player)| (Entrant::Player(*player), number.0)))
+        });
+        let numbers: BTreeMap<Entrant, u16> = drawn.collect();
+        let mut entrants = self.entrants();
+        entrants.sort_by_key(|of| numbers.get(of).copied().unwrap_or(u16::MAX));
+        entrants
+    }
+
+    /// Who sits where a rota names a place of a stage: in the first stage that is the number drawn, in others the place in the field.
+    pub fn in_rota_order(&self, place: usize) -> Vec<Entrant> {
+        match place {
+            0 => self.entrants_as_drawn(),
+            _ => self.field_of(place).into_iter().map(|entered| entered.key).collect(),
+        }
+    }
+
+    /// The number of an entrant in the order of entry, from 1.
+    pub fn entry_number(&self, of: Entrant) -> usize {
+        match of {
+            Entrant::Player(player) => self.entries.number(player),
+            Entrant::Team(team) => {
+                self.entries.teams.iter().position(|own| own.id == team.0).map_or(0, |place| place + 1)
+            }
+        }
+    }
+
+    pub(super) fn entrant(&self, number: usize) -> Option<Entrant> {
+        let place = number.checked_sub(1)?;
+        match self.head.teams {
+            true => self.entries.teams.get(place).map(|team| Entrant::Team(TeamId(team.id))),
+            false => self.entries.players.get(place).map(|player| Entrant::Player(PlayerId(player.id))),
+        }
+    }
+
+    /// The name of the entrant with a number in the order of entry.
+    pub fn entrant_called(&self, number: usize) -> String {
+        self.entrant(number).map_or(String::new(), |of| self.entries.entrant_name(of))
+    }
+
+    /// Where somebody comes from.
+    fn area(&self, of: Entrant) -> String {
+        match of {
+            Entrant::Player(player) => {
+                self.entries.player(player).map_or(String::new(), |player| player.background.country.clone())
+            }
+            Entrant::Team(team) => {
+                self.entries.of_team(team.0).next().map_or(String::new(), |player| player.background.country.clone())
+            }
+        }
+    }
+
+    /// What somebody's group in a stage follows from beside the place: the name where groups are given, otherwise where they come from.
+    pub(super) fn group_label(&self, stage: &Stage, of: Entrant) -> String {
+        match stage.groups.by {
+            GroupBy::Given => self.entries.entrant_name(of),
+            _ => self.area(of),
+        }
+    }
+
+    /// The field of a stage as it was decided last; `None` before, and where that was taken back.
+    pub fn decided_field(&self, stage: &str) -> Option<Decided<'_>> {
+        let of_stage = self.stage_notes.iter().rev().filter(|noted| noted.note.stage() == stage);
+        let decided = |noted: &&StageNoted| matches!(noted.note, StageNote::Field { .. } | StageNote::TakenBack { .. });
+        let last = of_stage.clone().find(decided)?;
+        let StageNote::Field { seed, recipe, committed, entrants, reason, .. } = &last.note else { return None };
+        let (lots, author) = (Lots { seed, recipe: *recipe }, last.author.as_str());
+        Some(Decided { lots, committed: committed.as_ref(), entrants, reason, author, at: last.recorded_at.0 })
+    }
+
+    /// Since when a stage has a field: deciding it anew does not make it a later one.
+    pub(super) fn field_stands_since(&self, stage: &str) -> Option<NaiveDateTime> {
+        let mut since = None;
+        for noted in self.stage_notes.iter().filter(|noted| noted.note.stage() == stage) {
+            match noted.note {
+                StageNote::Field { .. } => since = since.or(Some(noted.recorded_at.0)),
+                StageNote::TakenBack { .. } => since = None,
+                StageNote::Lots { .. } | StageNote::Committed { .. } | StageNote::Stands { .. } => {}
+            }
+        }
+        since
+    }
+
+    /// The lines of a stage, by its place, with those of the byes in its sessions.
+    pub(super) fn stage_lines(&self, place: usize, byes: &[ByeResult]) -> Vec<SessionLine> {
+        let (regulations, entries) = (&self.head.regulations, &self.entries);
+        let stage = &regulations.stages[place];
+        let is_own = |session| regulations.stage_of(session).is_some_and(|(of, ..)| of == place);
+        let sessions = || self.sessions.iter().filter(|session| is_own(session.number));
+        let base = regulations.base();
+        let lines: Vec<SessionLine> = match stage.ranks_groups_apart(regulations) {
+            true => {
+                let group_of: BTreeMap<Entrant, usize> =
+                    self.field_of(place).iter().map(|entered| (entered.key, entered.group)).collect();
+                let group = |player, team| group_of.get(&self.enters(player, team)?).copied();
+                let ranked = |session: &Arc<Session>| {
+                    stage.ranked_lines(regulations, &session.seat_results(entries), base, group)
+                };
+                sessions().flat_map(ranked).filter(|line| counts(line, regulations, entries)).collect()
+            }
+            // Kept with each session, so that a change costs what has changed.
+            false => {
+                let regulations = regulations.of_stage(stage);
+                sessions().flat_map(|session| session.lines(&regulations, entries)).cloned().collect()
+            }
+        };
+        let byes: Vec<ByeResult> = byes.iter().filter(|bye| is_own(bye.session)).copied().collect();
+        stage.credited_lines(regulations, (lines, &byes), base, |lines| {
+            if stage.scoring.unit == Unit::Imp {
+                sessions().for_each(|session| self.credit_deals(session, lines));
+            }
+        })
+    }
+
+    /// Who of the stages a result is of.
+    pub(super) fn enters(&self, player: PlayerId, team: Option<TeamId>) -> Option<Entrant> {
+        match self.head.teams {
+            true => team.map(Entrant::Team),
+            false => Some(Entrant::Player(player)).filter(|_| !self.entries.is_stand_in(player)),
+        }
+    }
+
+    /// The field of a stage by its place; empty while it is not decided.
+    pub(super) fn field_of(&self, place: usize) -> Vec<Entered<Entrant>> {
+        let Some(stage) = self.head.regulations.stages.get(place) else { return Vec::new() };
+        if place == 0 {
+            return self.computed.first_field.get_or_init(|| self.first_field(stage)).clone();
+        }
+        let entrants = self.decided_field(&stage.id).map_or(&[][..], |field| field.entrants);
+        entrants.iter().filter_map(|noted| Some(noted.entered(self.entrant(noted.entrant)?))).collect()
+    }
+
+    /// What the group is called in which a result of a session counts; `None` where the stage has no groups.
+    pub fn group_called(&self, session: SessionNumber, player: PlayerId, team: Option<TeamId>) -> Option<String> {
+        let (place, stage, _) =
+            self.head.regulations.stage_of(session).filter(|(_, stage, _)| stage.groups.are_some())?;
+        let own = self.enters(player, team)?;
+        let group = self.stage_rows().stages.get(place)?.groups.get(&own)?;
+        Some(stage.groups.name(*group))
+    }
+
+    /// The course of the event as far as fields are decided. `lots_for` has the lots between equals of the stage with this place; who was
+    /// disqualified in the session `until` or later was not yet.
+    fn stage_course(&self, lots_for: Option<(usize, Lots<'_>)>, until: Option<SessionNumber>) -> Course<'_, Entrant> {
+        let regulations = &self.head.regulations;
+        let stages = &regulations.stages;
+        let mut course = Course::new(regulations);
+        let lines_of = |place: usize| -> Vec<SessionLine> {
+            let own = |line: &&SessionLine| regulations.stage_of(line.session).is_some_and(|(of, ..)| of == place);
+            self.lines().iter().filter(own).cloned().collect()
+        };
+        let barred = self.disqualifications().iter().filter(|of| of.stands());
+        let barred = barred.filter(|of| until.is_none_or(|until| of.session < until));
+        course.disqualified = barred.map(|of| Entrant::Player(of.player)).collect();
+        for (place, stage) in stages.iter().enumerate() {
+            let field = self.field_of(place);
+            if place > 0 && field.is_empty() {
+                break;
+            }
+            course.results.push(results_of(&lines_of(place), |line| self.enters(line.player, line.team)));
+            course.penalties.push(self.penalties_in(place));
+            let lots = match lots_for {
+                Some((of, lots)) if of == place && !lots.seed.is_empty() => Some(lots),
+                _ => self.lots_drawn(&stage.id),
+            };
+            course.lots.push(lots.map_or_else(BTreeMap::new, |lots| self.lots(lots)));
+            course.add(field);
+        }
+        course
+    }
+
+    /// Standard points taken off while a stage was the last one decided, and by the regulations in it: what is taken off later for an
+    /// earlier stage counts where the competition stands.
+    fn penalties_in(&self, place: usize) -> BTreeMap<Entrant, StandardPoints> {
+        let given = self.penalties.iter().filter(|given| given.stands() && self.stage_at(given.at) == place);
+        let taken = self.taken().iter().filter(|taken| taken.stage == place).map(|taken| taken.penalty);
+        let mut sums: BTreeMap<Entrant, StandardPoints> = BTreeMap::new();
+        for penalty in given.map(|given| given.penalty).chain(taken) {
+            *sums.entry(penalty.of).or_default() += penalty.points;
+        }
+        sums
+    }
+
+    /// Standard points taken off up to the end of a stage.
+    fn penalties_until(&self, place: usize) -> BTreeMap<Entrant, StandardPoints> {
+        let mut sums = BTreeMap::new();
+        for (of, points) in (0..=place).flat_map(|place| self.penalties_in(place)) {
+            *sums.entry(of).or_insert(StandardPoints::ZERO) += points;
+        }
+        sums
+    }
+
+    /// The rankings of all stages.
+    pub fn stage_rows(&self) -> &StageRows {
+        self.computed.stages.get_or_init(|| {
+            let course = self.stage_course(None, None);
+            let state = |stage: &StageCourse<Entrant>| StageState {
+                field: stage.field.clone(),
+                groups: stage.field.iter().map(|entered| (entered.key, entered.group)).collect(),
+                ranking: stage.ranking.clone(),
+            };
+            let regulations = &self.head.regulations;
+            let teams = regulations.team_rankings.iter().map(|ranking| {
+                let place = match &ranking.after {
+                    Some(id) => regulations.stages.iter().position(|stage| stage.id == *id),
+                    None => course.stages().len().checked_sub(1),
+                };
+                let Some(place) = place.filter(|place| *place < course.stages().len()) else { return Vec::new() };
+                let criteria = regulations.stages[place].criteria(&regulations.tie_breaks, false);
+                let team_of = |of: Entrant| match of {
+                    Entrant::Player(player) => self.entries.team_of(player),
+                    Entrant::Team(_) => None,
+                };
+                let penalties = self.penalties_until(place);
+                let penalty = |team: TeamId| penalties.get(&Entrant::Team(team)).copied().unwrap_or_default();
+                let lots = self.lots_drawn(&regulations.stages[place].id).map(|lots| self.team_lots(lots));
+                let lot = |team: TeamId| lots.as_ref().and_then(|lots| lots.get(&team)).copied().unwrap_or(1);
+                ranking.rows(&course.members(place), team_of, penalty, lot, &criteria)
+            });
+            StageRows {
+                stages: course.stages().iter().map(state).collect(),
+                overall: course.overall(),
+                teams: teams.collect(),
+            }
+        })
+    }
+
+    /// The field that follows from the rankings as they stand, whether one is decided or not; `None` where the stage before has no
+    /// ranking. Who has left the event by the first session of the stage does not play on. Without a seed the lots of the stage before
+    /// are those that were drawn in it, if any were.
+    ///
+    /// # Errors
+    /// Who would enter does not fit the groups.
+    pub fn next_field(&self, place: usize, lots: Lots<'_>) -> Result<Option<NextField<Entrant>>, Misfit> {
+        let stages = &self.head.regulations.stages;
+        let Some((stage, rule)) = stages.get(place).and_then(|stage| Some((stage, stage.field.as_ref()?))) else {
+            return Ok(None);
+        };
+        let from = self.head.regulations.stage_before(place);
+        let (first, _) = self.head.regulations.sessions_of(place);
+        let course = self.stage_course(from.map(|from| (from, lots)), Some(first));
+        let invited = self.invited(rule);
+        let label = |of| self.group_label(stage, of);
+        let by = Dividing { number: &|of| self.entry_number(of), label: &label, given: &|_| None, lots };
+        course.field(place, (&invited, &[]), |of| self.is_out_before(of, first), by)
+    }
+
+    /// Who enters a stage by invitation.
+    pub(super) fn invited(&self, rule: &FieldRule) -> Vec<Entrant> {
+        let named = |name: &String| self.entrants().into_iter().find(|of| self.entries.entrant_name(*of) == *name);
+        rule.invited.iter().filter_map(named).collect()
+    }
+
+    /// Whether an entrant has left the event, and so does not play on.
+    pub(super) fn is_out(&self, of: Entrant) -> bool {
+        self.is_out_before(of, SessionNumber(u16::MAX))
+    }
+
+    /// Whether an entrant had left the event when this session came.
+    pub(super) fn is_out_before(&self, of: Entrant, session: SessionNumber) -> bool {
+        let left = |player: i32| {
+            let left = || self.withdrawals.iter().rev().find(|of| of.player.0 == player);
+            self.entries.withdrawn.contains(&player) && left().is_none_or(|left| left.from <= session)
+        };
+        match of {
+            Entrant::Player(player) => left(player.0),
+            Entrant::Team(team) => {
+                let mut players = self.entries.of_team(team.0).peekable();
+                players.peek().is_some() && players.all(|player| left(player.id))
+            }
+        }
+    }
+
+    /// When it was written down that an entrant has left: of a team, the last of its players. `None` where they have not, or nobody knows.
+    pub(super) fn left_at(&self, of: Entrant) -> Option<NaiveDateTime> {
+        let last = |player: i32| self.withdrawals.iter().rev().find(|of| of.player.0 == player).map(|left| left.at);
+        match of {
+            _ if !self.is_out(of) => None,
+            Entrant::Player(player) => last(player.0),
+            Entrant::Team(team) => self.entries.of_team(team.0).filter_map(|player| last(player.id)).max(),
+        }
+    }
+
+    /// Those between whom only the lot can decide who is in the field of a stage that was chosen; empty where none is needed.
+    pub fn equal_at_the_cut(&self, place: usize, next: &NextField<Entrant>) -> Vec<Entrant> {
+        let stages = &self.head.regulations.stages;
+        let Some(rule) = stages.get(place).and_then(|stage| stage.field.as_ref()) else { return Vec::new() };
+        let from = self.head.regulations.stage_before(place);
+        let (first, _) = self.head.regulations.sessions_of(place);
+        // Ranked with the lots of the field's seed nobody would be equal.
+        from.and_then(|from| self.stage_rows().stages.get(from)).map_or(Vec::new(), |from| {
+            rule.equal_at_the_cut(&from.ranking, &next.chosen, |of| self.is_out_before(of, first))
+        })
+    }
+
+    /// The stage that a session to come belongs to and how it is seated: its place, the run, and the number of the session in it.
+    pub fn run_of(&self, session: SessionNumber) -> Option<(usize, Run, u16)> {
+        let (place, stage, own) = self.head.regulations.stage_of(session)?;
+        Some((place, stage.run_of(own, place == 0), own))
+    }
+
+    /// Those of a stage in the parts that are seated among themselves in its next session, each in the order in which it is: as they
+    /// stand in the stage or the group, before its first session in the order of the field.
+    pub fn standing_for(&self, place: usize, run: &Run, first: bool) -> Vec<Vec<(Entrant, StandardPoints)>> {
+        let Some((stage, state)) = self.head.regulations.stages.get(place).zip(self.stage_rows().stages.get(place))
+        else {
+            return Vec::new();
+        };
+        let place_of: BTreeMap<Entrant, usize> =
+            state.field.iter().map(|entered| (entered.key, entered.place)).collect();
+        let order = |rows: &[Row<Entrant>]| {
+            let able = rows.iter().filter(|row| !row.disqualified);
+            let mut standing: Vec<(Entrant, StandardPoints)> = able.map(|row| (row.key, row.standard_points)).collect();
+            if first && place > 0 {
+                standing.sort_by_key(|(key, _)| place_of.get(key));
+            }
+            standing
+        };
+        match stage.among(run) {
+            Among::All => vec![order(&state.ranking.rows)],
+            Among::Groups => state.ranking.groups.iter().map(|rows| order(rows)).collect(),
+            Among::Places(within) => {
+                let mut blocks: BTreeMap<usize, Vec<(Entrant, StandardPoints)>> = BTreeMap::new();
+                for (key, points) in order(&state.ranking.rows) {
+                    let place = place_of.get(&key).copied().unwrap_or(1);
+                    blocks.entry((place - 1) / usize::from(within)).or_default().push((key, points));
+                }
+                blocks.into_values().collect()
+            }
+        }
+    }
+
+    /// Whether somebody without a table in a session has a bye there: not who is in no field of its stage, nor where some rest by the
+    /// rota or a line-up.
+    pub fn can_have_bye(&self, player: PlayerId, session: SessionNumber) -> bool {
+        match self.run_of(session) {
+            None => true,
+            Some((_, run, _)) if run.by == SeatBy::AdHoc || self.rests(session) => false,
+            Some((0, ..)) => true,
+            Some((place, ..)) => {
+                let own = self.enters(player, self.entries.team_of(player));
+                self.field_of(place).iter().any(|entered| Some(entered.key) == own)
+            }
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! Standard points that nobody takes off but the regulations: for who played too seldom, came late or was absent.
+//!
+//! One fact to know: they follow from what stands and are stored nowhere, so what is taken back costs nothing any more.
+
+use super::{Event, Table};
+use crate::ids::{PlayerId, SessionNumber, TableNumber};
+use crate::lateness::LateCost;
+use crate::penalty::{Entrant, StandardPenalty};
+use crate::regulations::Regulations;
+use crate::session::Attendance;
+use crate::stage::line_up::Lacking;
+use chrono::NaiveDateTime;
+use rules::{Seat, StandardPoints};
+
+/// Standard points taken off by the regulations.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Taken {
+    /// In which stage, by its place.
+    pub stage: usize,
+    /// From whom, and how many.
+    pub penalty: StandardPenalty,
+    /// Why.
+    pub cause: Cause,
+}
+
+/// The code of [`Cause::Seldom`].
+pub const SELDOM: &str = "seldom";
+
+/// Why the regulations take standard points off.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// Somebody has played too seldom.
+    Seldom(Lacking),
+    /// The player of a seat came late to a session, or not at all.
+    Late {
+        /// Which session.
+        session: SessionNumber,
+        /// At which table.
+        table: TableNumber,
+        /// Who.
+        player: PlayerId,
+        /// By how many minutes, begun ones counted; `None` for who did not play.
+        minutes: Option<u32>,
+    },
+}
+
+impl Cause {
+    /// The name used in files.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Cause::Seldom(_) => SELDOM,
+            Cause::Late { minutes: Some(_), .. } => "late",
+            Cause::Late { minutes: None, .. } => "absent",
+        }
+    }
+
+    /// Whom it is about.
+    pub const fn player(&self) -> PlayerId {
+        match self {
+            Cause::Seldom(Lacking { player, .. }) | Cause::Late { player, .. } => *player,
+        }
+    }
+}
+
+impl Table {
+    /// The standard points that its stage takes off for the coming of who holds a seat, 0 or above.
+    pub fn taken_for(&self, seat: Seat, regulations: &Regulations) -> StandardPoints {
+        let lateness = regulations.lateness_in(self.session);
+        let late = self.log.arrived(seat).map_or(LateCost::Nothing, |seconds| lateness.cost(seconds));
+        match self.filled[seat].attendance {
+            Attendance::StoodIn { .. } | Attendance::Forfeit | Attendance::ForfeitStoodIn if !late.forfeits() => {
+                lateness.absence().max(late.standard())
+            }
+            _ => late.standard(),
+        }
+    }
+}
+
+impl Event {
+    /// The standard points that the regulations take off, in the order of stages.
+    pub fn taken(&self) -> &[Taken] {
+        self.computed.taken.get_or_init(|| {
+            let stages = self.head.regulations.stages.iter().enumerate();
+            stages
+                .flat_map(|(place, _)| [self.taken_for_seldom(place), self.taken_for_coming(place)].concat())
+                .collect()
+        })
+    }
+
+    fn taken_for_seldom(&self, stage: usize) -> Vec<Taken> {
+        let lacking = self.lacking_in(stage).into_iter();
+        let taken = |lacking: Lacking| {
+            let penalty = StandardPenalty { of: Entrant::Team(lacking.team), points: lacking.points };
+            Taken { stage, penalty, cause: Cause::Seldom(lacking) }
+        };
+        lacking.filter(|lacking| lacking.points > StandardPoints::ZERO).map(taken).collect()
+    }
+
+    fn taken_for_coming(&self, stage: usize) -> Vec<Taken> {
+        let regulations = &self.head.regulations;
+        if regulations.stages[stage].lateness.is_empty() {
+            return Vec::new();
+        }
+        let (first, count) = regulations.sessions_of(stage);
+        let own = self.sessions.iter().filter(|session| (first.0..first.0 + count).contains(&session.number.0));
+        let seats = own.flat_map(|session| &session.tables).flat_map(|table| Seat::ALL.map(|seat| (table, seat)));
+        let taken = |(table, seat): (&std::sync::Arc<Table>, Seat)| {
+            let (player, points) = (table.players[seat], table.taken_for(seat, regulations));
+            let of = self.enters(player, self.entries.team_of(player))?;
+            let played = table.filled[seat].attendance == Attendance::Played;
+            let minutes = table.log.arrived(seat).filter(|_| played).map(|seconds| seconds.div_ceil(60));
+            let cause = Cause::Late { session: table.session, table: table.number, player, minutes };
+            let penalty = StandardPenalty { of, points };
+            (points > StandardPoints::ZERO).then_some(Taken { stage, penalty, cause })
+        };
+        seats.filter_map(taken).collect()
+    }
+
+    /// All standard points taken off that stand: those that were given, then those of the regulations.
+    pub fn standing_penalties(&self) -> impl Iterator<Item = StandardPenalty> + '_ {
+        let given = self.penalties.iter().filter(|given| given.stands()).map(|given| given.penalty);
+        given.chain(self.taken().iter().map(|taken| taken.penalty))
+    }
+
+    /// The stage in which what is taken off at this moment counts: the last one whose field was decided by then.
+    pub fn stage_at(&self, at: NaiveDateTime) -> usize {
+        let later = self.head.regulations.stages.iter().skip(1);
+        later.take_while(|stage| self.field_stands_since(&stage.id).is_some_and(|since| since <= at)).count()
+    }
+}

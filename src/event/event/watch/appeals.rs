@@ -1,0 +1,66 @@
+//! Appeals that were granted, and for which nothing was corrected.
+//!
+//! One fact to know: an appeal names its table and whose it is, and no hand. So it counts as carried out once anything of its table that
+//! was entered when it was handed in is another thing now, or somebody who plays there was given or forgiven a penalty since.
+
+use super::{Difference, Event};
+use crate::event::Table;
+use crate::ids::{PlayerId, SessionNumber};
+use crate::penalty::Entrant;
+use chrono::NaiveDateTime;
+use std::sync::Arc;
+
+impl Event {
+    /// The granted appeals that nobody has carried out or let stand.
+    pub fn appeals_without_change(&self) -> &[Difference] {
+        self.computed.appeals.get_or_init(|| {
+            let tables = self.sessions.iter().flat_map(|session| &session.tables);
+            let mut open: Vec<Difference> = tables.flat_map(|table| self.unchanged_for_appeals(table)).collect();
+            open.retain(|of| !self.is_let_stand(of));
+            open
+        })
+    }
+
+    fn unchanged_for_appeals(&self, table: &Arc<Table>) -> Vec<Difference> {
+        let granted = table.log.appeals().into_iter().filter_map(|appeal| {
+            let (noted, verdict) = appeal.verdicts.last()?;
+            let stands = verdict.granted && appeal.withdrawn.is_none();
+            stands.then_some((appeal.noted, appeal.paper.seat, noted.at))
+        });
+        let unchanged =
+            granted.filter(|(noted, ..)| !table.differs_since(noted.at) && !self.penalised_since(table, noted.at));
+        let difference = |(noted, seat, granted): (&crate::table_note::Noted, _, _)| Difference::Appeal {
+            session: table.session,
+            table: table.number,
+            player: table.sitting()[seat],
+            entry: noted.entry,
+            granted,
+        };
+        unchanged.map(difference).collect()
+    }
+
+    /// Whether a penalty of somebody who plays at a table, or of their team, was given or revoked after this moment, or it was decided
+    /// anew about a disqualification there.
+    fn penalised_since(&self, table: &Table, at: NaiveDateTime) -> bool {
+        let plays = |player: PlayerId| table.sitting().find(|own| *own == player).is_some();
+        let concerns = |of: Entrant| match of {
+            Entrant::Player(player) => plays(player),
+            Entrant::Team(team) => {
+                table.sitting().values().into_iter().any(|own| self.entries.team_of(*own) == Some(team))
+            }
+        };
+        let mut penalties = self.penalties.iter().filter(|given| concerns(given.penalty.of));
+        let given = penalties.any(|given| match &given.revoked {
+            Some(revoked) => revoked.at > at && given.at <= at,
+            None => given.at > at,
+        });
+        let mut revocations = self.revocations.iter().filter(|of| plays(of.player));
+        given || revocations.any(|of| of.revoked.at > at)
+    }
+
+    /// How many granted appeals of the sessions up to this one nobody has carried out or let stand.
+    pub fn uncorrected_appeals(&self, until: SessionNumber) -> usize {
+        let of_these = |of: &&Difference| matches!(of, Difference::Appeal { session, .. } if *session <= until);
+        self.appeals_without_change().iter().filter(of_these).count()
+    }
+}

@@ -1,0 +1,220 @@
+//! The field of a stage as it was decided, against the one that follows now.
+
+use super::{Difference, Event, Remedy};
+use crate::draw::lots::PLACES;
+use crate::ids::SessionNumber;
+use crate::penalty::Entrant;
+use crate::stage::Stage;
+use crate::stage::noted::NotedEntrant;
+use crate::stage::seating::{Among, Run, SeatBy};
+use chrono::NaiveDateTime;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// How far the session has come that a decision leads to: what can still be done depends on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Begun {
+    /// It is not seated.
+    No,
+    /// It is seated and not started.
+    Seated(SessionNumber),
+    /// It is started, and nothing is entered.
+    Started(SessionNumber),
+    /// It is played.
+    Played,
+}
+
+/// A field that is not the one that follows now.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FieldDiffers {
+    /// The id of the stage.
+    pub stage: String,
+    /// Its place among the stages.
+    pub place: usize,
+    /// When it was decided.
+    pub decided: NaiveDateTime,
+    /// Who would be in and is not, in the order of places.
+    pub joins: Vec<Entrant>,
+    /// Who is in and would not be.
+    pub leaves: Vec<Entrant>,
+    /// Those of `leaves` who have left the event.
+    pub gone: Vec<Entrant>,
+    /// Those who stay, and would have another place, group or block, or bring other points along: as it stands and as it follows.
+    pub others: Vec<(Entrant, InField, InField)>,
+    /// Whether the field that follows is smaller than the regulations want.
+    pub short: bool,
+    /// Whether somebody would be in another group or block, or sit at another table where the place says at which; otherwise only places
+    /// and points would be others.
+    pub moves: bool,
+    /// How far the first session of the stage has come.
+    pub begun: Begun,
+    stands: Vec<NotedEntrant>,
+    follows: Vec<NotedEntrant>,
+}
+
+/// What counts of somebody in a field.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct InField {
+    /// The place, from 1.
+    pub place: usize,
+    /// The group, from 0.
+    pub group: usize,
+    /// The block of places, from 0.
+    pub block: usize,
+    /// What is carried.
+    pub carried: crate::stage::carry::Carried,
+}
+
+impl InField {
+    fn of(noted: &NotedEntrant) -> InField {
+        InField { place: noted.place, group: noted.group, block: noted.block, carried: noted.carried() }
+    }
+}
+
+impl FieldDiffers {
+    /// What stands and what follows, a line each.
+    pub(super) fn text(&self) -> String {
+        let mut text = format!("{}\n", self.decided);
+        for (mark, of) in self.stands.iter().map(|of| ('-', of)).chain(self.follows.iter().map(|of| ('+', of))) {
+            let NotedEntrant { entrant, place, group, block, game, .. } = of;
+            let _ = writeln!(text, "{mark}{entrant} {place} {group} {block} {} {game}", of.standard.0);
+        }
+        text
+    }
+
+    pub(super) fn remedies(&self) -> Vec<Remedy> {
+        let anew = (!self.short).then(|| Remedy::DecideAnew(self.stage.clone()));
+        let first = match self.begun {
+            Begun::No => anew,
+            _ if !self.moves => anew,
+            Begun::Seated(session) => Some(Remedy::Unseat(session)),
+            Begun::Started(session) => Some(Remedy::Unstart(session)),
+            Begun::Played => None,
+        };
+        first.into_iter().chain([Remedy::LetStand]).collect()
+    }
+}
+
+/// Of each of a field the part that is seated together in a session, from 0, the place in it, from 0, and how many it has; `each` enters
+/// so many players.
+fn seats_in_parts(
+    stage: &Stage,
+    run: &Run,
+    field: &[(Entrant, InField)],
+    each: usize,
+) -> BTreeMap<Entrant, (usize, usize, usize)> {
+    let part_of = |of: &InField| match stage.among(run) {
+        Among::All => 0,
+        Among::Groups => of.group,
+        Among::Places(within) => (of.place - 1) / usize::from(within),
+    };
+    let mut parts: BTreeMap<usize, Vec<(usize, Entrant)>> = BTreeMap::new();
+    for (key, of) in field {
+        parts.entry(part_of(of)).or_default().extend(std::iter::repeat_n((of.place, *key), each));
+    }
+    let parts = stage.joined(run, parts.into_values().collect(), |_| true);
+    let seats = parts.into_iter().enumerate().flat_map(|(part, mut places)| {
+        places.sort_unstable();
+        let size = places.len();
+        places.into_iter().enumerate().map(move |(seat, (_, key))| (key, (part, seat, size)))
+    });
+    seats.collect()
+}
+
+impl Event {
+    /// How far a session has come.
+    pub(super) fn begun(&self, number: SessionNumber) -> Begun {
+        match self.session(number) {
+            None => Begun::No,
+            Some(session) if session.started_at.is_none() => Begun::Seated(number),
+            Some(session) if session.is_running() && !session.has_results() => Begun::Started(number),
+            Some(_) => Begun::Played,
+        }
+    }
+
+    pub(super) fn differing_fields(&self) -> Vec<Difference> {
+        let places = 1..self.head.regulations.stages.len();
+        let kept = self.computed.fields.get_or_init(|| places.filter_map(|place| self.field_differs(place)).collect());
+        // How far play has come is another thing with each hand.
+        let now = |field: &FieldDiffers| {
+            let (first, _) = self.head.regulations.sessions_of(field.place);
+            FieldDiffers { begun: self.begun(first), ..field.clone() }
+        };
+        kept.iter().map(now).map(Difference::Field).collect()
+    }
+
+    /// How the field of a stage differs from the one that would be decided now by the seed of the first; `None` where it does not,
+    /// or none is decided.
+    pub fn field_differs(&self, place: usize) -> Option<FieldDiffers> {
+        let stage = self.head.regulations.stages.get(place)?;
+        let decided = self.decided_field(&stage.id)?;
+        let next = self.next_field(place, decided.lots).ok().flatten();
+        let follows = next.map_or(Vec::new(), |next| NotedEntrant::of(&next, |of| self.entry_number(of)));
+        let [stood, then] = [decided.entrants, &follows].map(|field| {
+            field
+                .iter()
+                .filter_map(|noted| Some((self.entrant(noted.entrant)?, InField::of(noted))))
+                .collect::<Vec<_>>()
+        });
+        let [is_in, would_be] =
+            [&stood, &then].map(|field| field.iter().copied().collect::<BTreeMap<Entrant, InField>>());
+        let without = |of: &[(Entrant, InField)], other: &BTreeMap<Entrant, InField>| {
+            of.iter().map(|(key, _)| *key).filter(|key| !other.contains_key(key)).collect::<Vec<_>>()
+        };
+        let (joins, leaves) = (without(&then, &is_in), without(&stood, &would_be));
+        let others: Vec<(Entrant, InField, InField)> = stood
+            .iter()
+            .filter_map(|(key, was)| Some((*key, *was, *would_be.get(key)?)))
+            .filter(|(_, was, is)| was != is)
+            .collect();
+        if joins.is_empty() && leaves.is_empty() && others.is_empty() {
+            return None;
+        }
+        let (first, _) = self.head.regulations.sessions_of(place);
+        let moves = !joins.is_empty() || !leaves.is_empty() || self.seats_others(stage, &stood, &then);
+        let gone = leaves.iter().copied().filter(|of| self.is_out_before(*of, first)).collect();
+        let least = stage.field.as_ref().and_then(|field| field.least(self.groups_before(place)));
+        Some(FieldDiffers {
+            stage: stage.id.clone(),
+            place,
+            decided: decided.at,
+            moves,
+            short: follows.is_empty() || least.is_some_and(|least| follows.len() < least),
+            joins,
+            leaves,
+            gone,
+            others,
+            begun: self.begun(first),
+            stands: decided.entrants.to_vec(),
+            follows,
+        })
+    }
+
+    /// Whether the places in a field of the same people say that somebody is in another group or block, or at another table: in a rota in
+    /// each session, otherwise in the first of the stage.
+    fn seats_others(&self, stage: &Stage, stood: &[(Entrant, InField)], then: &[(Entrant, InField)]) -> bool {
+        let own_part = |of: &InField| (of.group, of.block);
+        let is_now = then.iter().copied().collect::<BTreeMap<Entrant, InField>>();
+        let pairs = stood.iter().filter_map(|(key, was)| Some((was, is_now.get(key)?)));
+        if pairs.clone().any(|(was, is)| own_part(was) != own_part(is)) {
+            return true;
+        }
+        let each = if self.head.teams { usize::from(PLACES) } else { 1 };
+        (1..=stage.sessions.max(1)).map(|own| (own, stage.run_of(own, false))).any(|(own, run)| match run.by {
+            SeatBy::Rota => pairs.clone().any(|(was, is)| was.place != is.place),
+            _ => {
+                let [stood, then] = [stood, then].map(|field| seats_in_parts(stage, &run, field, each));
+                stood.iter().any(|(key, (part, seat, size))| {
+                    let elsewhere = |now: usize| own == 1 && !run.same_table(*seat, now, *size);
+                    then.get(key).is_none_or(|(other, now, _)| part != other || elsewhere(*now))
+                })
+            }
+        })
+    }
+
+    /// How many groups the stage has from which another is filled.
+    pub fn groups_before(&self, place: usize) -> usize {
+        let from = self.head.regulations.stage_before(place);
+        from.and_then(|from| self.stage_rows().stages.get(from)).map_or(1, |stage| stage.ranking.groups.len())
+    }
+}

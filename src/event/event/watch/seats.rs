@@ -1,0 +1,225 @@
+//! Seats that follow from a standing, against those that would follow now; and blocks and groups that do not fill their tables any more.
+
+use super::{Begun, Event, Session};
+use crate::event::{Computed, Draw, EntryList, EventHead, Player};
+use crate::ids::{PlayerId, SessionNumber, TableNumber};
+use crate::penalty::{Entrant, GivenPenalty};
+use crate::regulations::Regulations;
+use crate::stage::remarks::{About, PlanRemark};
+use crate::stage::seating::{Among, SeatBy};
+use chrono::NaiveDateTime;
+use rules::{BySeat, StandardPoints};
+use std::sync::Arc;
+
+/// A session whose seats were made by a standing that was corrected since.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SeatsDiffer {
+    /// The session.
+    pub session: SessionNumber,
+    /// The tables that were corrected since it was seated.
+    pub corrected: Vec<(SessionNumber, TableNumber)>,
+    /// Who would sit at another table, or have or lose a bye.
+    pub moved: Vec<PlayerId>,
+    /// Who sits where.
+    pub stands: Vec<BySeat<PlayerId>>,
+    /// Who would sit where.
+    pub follow: Arc<[BySeat<PlayerId>]>,
+    /// How far it has come.
+    pub begun: Begun,
+}
+
+/// A block of places or a group that is seated by itself in the next session, and does not fill its tables because somebody left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShortBlock {
+    /// The session that is seated next.
+    pub session: SessionNumber,
+    /// The id of the stage.
+    pub stage: String,
+    /// Which block or group, from 0.
+    pub part: usize,
+    /// The first place in the field and the last, where it is a block of places.
+    pub places: Option<(usize, usize)>,
+    /// Who is in it and has left.
+    pub left: Vec<PlayerId>,
+    /// Who plays on in it.
+    pub stay: Vec<PlayerId>,
+}
+
+impl ShortBlock {
+    /// How many of it would have a bye.
+    pub fn byes(&self) -> usize {
+        self.stay.len() % 4
+    }
+
+    /// Whether those who stay fill a table, so that the session can be seated.
+    pub fn can_be_seated(&self) -> bool {
+        self.stay.len() >= 4
+    }
+
+    /// Whether more have a bye than if nobody had left, or too few are left for a table.
+    fn asks(&self) -> bool {
+        let before = (self.left.len() + self.stay.len()) % 4;
+        !self.left.is_empty() && !self.stay.is_empty() && (!self.can_be_seated() || self.byes() > before)
+    }
+}
+
+impl Event {
+    /// Whether a session is seated from a standing.
+    fn is_seated_by_standing(&self, number: SessionNumber) -> bool {
+        if let Some((place, run, own)) = self.run_of(number)
+            && (place > 0 || run.by != SeatBy::Chart)
+        {
+            // The first session of a stage follows from its field.
+            return own > 1 && matches!(run.by, SeatBy::Standing | SeatBy::Pots | SeatBy::Places);
+        }
+        let charted = self.chart.as_deref().filter(|live| live.then_by.is_some());
+        charted.is_some_and(|live| usize::from(number.0) > live.chart.sessions.len())
+    }
+
+    /// Whether the order in which a session's tables come about follows from results.
+    fn follows_from_results(&self, number: SessionNumber) -> bool {
+        match self.run_of(number).filter(|(place, run, _)| *place > 0 || run.by != SeatBy::Chart) {
+            Some((_, run, _)) => run.by != SeatBy::Rota,
+            None => self.is_seated_by_standing(number),
+        }
+    }
+
+    /// Whether a session that is seated next has its tables numbered by lot, because their order would tell what is withheld.
+    pub fn mixes_tables(&self, number: SessionNumber) -> bool {
+        let regulations = &self.head.regulations;
+        regulations.mix_tables && regulations.withholds_before(number) && self.follows_from_results(number)
+    }
+
+    /// What seats would tell everybody of withheld results by these regulations, in the sessions that are still to be seated.
+    pub fn seats_tell(&self, regulations: &Regulations) -> Option<PlanRemark> {
+        let head = EventHead { regulations: regulations.clone(), ..(*self.head).clone() };
+        let event = Event { head: head.into(), computed: Arc::<Computed>::default(), ..self.clone() };
+        let rota = |number: &SessionNumber| {
+            let run = event.run_of(*number).filter(|(place, ..)| *place > 0);
+            run.is_some_and(|(_, run, _)| run.by == SeatBy::Rota)
+        };
+        let tells = |number: &SessionNumber| {
+            let by_order = !regulations.mix_tables && event.follows_from_results(*number);
+            regulations.withholds_before(*number) && (by_order || rota(number))
+        };
+        let mut to_come = (self.sessions.len() as u16 + 1..=regulations.sessions).map(SessionNumber);
+        let session = to_come.find(tells)?;
+        let stage = regulations.stage_of(session).map_or("", |(_, stage, _)| stage.called()).to_owned();
+        Some(PlanRemark { stage, what: About::SeatsTell { session, rota: rota(&session) } })
+    }
+
+    /// The session that is seated or runs, and would be seated otherwise by now.
+    pub(super) fn differing_seats(
+        &self,
+        seats_again: impl Fn(&Event, &Session) -> Option<Vec<BySeat<PlayerId>>>,
+    ) -> Option<SeatsDiffer> {
+        let session = self.sessions.last().filter(|session| session.closed_at.is_none())?;
+        let number = session.number;
+        let seated = session.seated_at.filter(|_| self.is_seated_by_standing(number))?;
+        let earlier = self.sessions.iter().filter(|of| of.number < number).flat_map(|of| &of.tables);
+        let corrected =
+            earlier.filter(|table| table.corrected_since(seated)).map(|table| (table.session, table.number));
+        let corrected: Vec<(SessionNumber, TableNumber)> = corrected.collect();
+        if corrected.is_empty() {
+            return None;
+        }
+        let before = || self.before_session(number, seated);
+        let again = || seats_again(&before()?, session).map(Arc::from);
+        let follow = self.computed.seats_again.get_or_init(again).clone()?;
+        let at = |tables: &[BySeat<PlayerId>], player: PlayerId| {
+            tables.iter().position(|four| four.values().contains(&&player))
+        };
+        let stands: Vec<BySeat<PlayerId>> = session.tables.iter().map(|table| table.players).collect();
+        let everybody = stands.iter().chain(follow.iter()).flat_map(|four| four.values().map(|player| *player));
+        let mut moved: Vec<PlayerId> =
+            everybody.filter(|player| at(&stands, *player) != at(&follow, *player)).collect();
+        moved.sort();
+        moved.dedup();
+        (!moved.is_empty()).then(|| SeatsDiffer {
+            session: number,
+            corrected,
+            moved,
+            stands,
+            follow,
+            begun: self.begun(number),
+        })
+    }
+
+    /// The event as it would have been when a session was seated, had everything in it been right then: who came or left since is no
+    /// correction. `None` where nobody knows any more with which number somebody played who has left since.
+    fn before_session(&self, number: SessionNumber, seated: NaiveDateTime) -> Option<Event> {
+        let there = |player: &&Player| player.from_session <= i32::from(number.0);
+        let had_left = |player: &i32| self.is_out_before(Entrant::Player(PlayerId(*player)), number);
+        let numbers_then = |draw: &Draw| {
+            let mut then = draw.clone();
+            then.players.retain(|(_, own)| self.entries.player(*own).is_none_or(|player| there(&player)));
+            let left_since = self.entries.withdrawn.iter().filter(|player| !had_left(player)).map(|id| PlayerId(*id));
+            for player in left_since.filter(|player| self.entries.player(*player).is_some_and(|own| there(&own))) {
+                then.players.push((draw.as_made().number(player)?, player));
+            }
+            Some(Arc::new(then))
+        };
+        let draw = match &self.draw {
+            Some(draw) => Some(numbers_then(draw)?),
+            None => None,
+        };
+        let penalties = self
+            .penalties
+            .iter()
+            .filter(|given| given.at <= seated)
+            .cloned()
+            .map(|given| GivenPenalty { revoked: given.revoked.filter(|revoked| revoked.at <= seated), ..given });
+        let entries = EntryList::new(
+            self.entries.teams.clone(),
+            self.entries.players.iter().filter(there).cloned().collect(),
+            self.entries.withdrawn.iter().copied().filter(had_left).collect(),
+        );
+        Some(Event {
+            sessions: self.sessions.iter().filter(|session| session.number < number).cloned().collect(),
+            penalties: penalties.collect(),
+            entries: Arc::new(entries),
+            draw,
+            computed: Arc::<Computed>::default(),
+            ..self.clone()
+        })
+    }
+
+    /// The blocks and groups that do not fill their tables in the session that is seated next: nobody of another moves up into them.
+    pub(super) fn short_blocks(&self) -> Vec<ShortBlock> {
+        let session = SessionNumber(self.sessions.len() as u16 + 1);
+        if session.0 > self.head.regulations.sessions || self.sessions.iter().any(|of| of.closed_at.is_none()) {
+            return Vec::new();
+        }
+        let Some((place, run, own)) = self.run_of(session) else { return Vec::new() };
+        let Some(stage) = self.head.regulations.stages.get(place) else { return Vec::new() };
+        let among = stage.among(&run);
+        if among == Among::All || self.head.teams || matches!(run.by, SeatBy::AdHoc | SeatBy::Chart) {
+            return Vec::new();
+        }
+        let plays = |player: &PlayerId| !self.entries.withdrawn.contains(&player.0);
+        let players = |part: Vec<(Entrant, StandardPoints)>| {
+            let player = part.into_iter().filter_map(|(of, _)| match of {
+                Entrant::Player(player) => Some(player),
+                Entrant::Team(_) => None,
+            });
+            player.collect::<Vec<_>>()
+        };
+        let parts = self.standing_for(place, &run, own == 1).into_iter().map(players).collect();
+        let parts = stage.joined(&run, parts, plays);
+        let (last, in_field) = (parts.len().saturating_sub(1), self.field_of(place).len());
+        let short = |(part, players): (usize, Vec<PlayerId>)| {
+            let (mut stay, mut left): (Vec<_>, Vec<_>) = players.into_iter().partition(plays);
+            // In no order that changes with each session.
+            [&mut stay, &mut left].into_iter().for_each(|players| players.sort_unstable());
+            let places = match among {
+                Among::Places(within) => {
+                    let within = usize::from(within);
+                    Some((part * within + 1, if part == last { in_field } else { (part + 1) * within }))
+                }
+                Among::All | Among::Groups => None,
+            };
+            ShortBlock { session, stage: stage.id.clone(), part, places, left, stay }
+        };
+        parts.into_iter().enumerate().map(short).filter(ShortBlock::asks).collect()
+    }
+}

@@ -1,0 +1,189 @@
+//! What of an event may be seen: results may be withheld from everybody until they are published, or until a ceremony; and totals
+//! that a second person is still to type from the paper are seen by who typed them first, and by nobody else.
+//!
+//! And of a session of duplicate that runs everybody sees the deals that all tables have played, of a draw the numbers that are shown, and of line-ups those of sessions that
+//! are seated.
+//!
+//! Two facts to know: [`Event::for_everybody`] is the event without all of it, and whatever is shown to everybody is made from
+//! it alone; and where somebody sits is never withheld, also where it follows from standings.
+
+use super::{Event, Filled, LineUp, Session, SessionHead, Table};
+use crate::ids::SessionNumber;
+use crate::person::Person;
+use crate::regulations::{Entry, Regulations, Shown};
+use crate::scoresheet::Scoresheet;
+use crate::table_note::{AppealPaper, Noted, TableLog, TableNote};
+use rules::BySeat;
+use std::collections::HashSet;
+use std::sync::Arc;
+use uuid::Uuid;
+
+impl Event {
+    /// The first session that has begun and whose results are withheld from everybody.
+    pub fn withheld_from(&self) -> Option<SessionNumber> {
+        let begun = |session: &&Arc<Session>| self.withholds(session.number) && session.started_at.is_some();
+        self.sessions.iter().find(begun).map(|session| session.number)
+    }
+
+    fn withholds(&self, session: SessionNumber) -> bool {
+        match self.head.regulations.shown {
+            Shown::AtOnce => false,
+            Shown::Published => {
+                self.sessions.iter().all(|of| of.number < session || self.published(of.number).is_none())
+            }
+            Shown::WithheldFrom(first) => session.0 >= first,
+        }
+    }
+
+    /// The event as everybody may see it: of sessions that are withheld who sits where and that they run, and nothing that
+    /// was entered, noted, published or taken off since the first of them began; nothing that is typed unseen, still played or
+    /// handed in for later; and no notes of tables that are not for everybody, whatever the session.
+    pub fn for_everybody(self: &Arc<Self>) -> Arc<Event> {
+        let shown = self.computed.for_everybody.get_or_init(|| {
+            let seen = self.seen_by(Person::default()).without_open_deals();
+            let seen = self.withheld_from().map_or_else(|| seen.clone(), |first| seen.without_results_since(first));
+            Arc::new(seen.without_what_is_private())
+        });
+        shown.clone()
+    }
+
+    /// Whether everybody may see every result and line-up that there can be: nothing is withheld, typed unseen or still played, and no
+    /// line-up waits for its session. What is answered follows from what everybody sees, so that it tells nothing.
+    pub fn is_seen_whole(&self) -> bool {
+        let regulations = &self.head.regulations;
+        let to_come = (self.sessions.len() as u16 + 1..=regulations.sessions).map(SessionNumber);
+        let may_wait =
+            self.head.ended_at.is_none() && to_come.clone().any(|number| regulations.line_up_of(number).is_some());
+        let unseen = regulations.second_person || regulations.duplicate.is_some();
+        !may_wait && self.withheld_from().is_none() && !(unseen && self.running().is_some())
+    }
+
+    /// Whether there are results that not everybody sees.
+    pub fn hides_results(&self) -> bool {
+        self.withheld_from().is_some() || self.hides_totals_from(Person::default()) || self.has_open_deals()
+    }
+
+    fn waits(&self, own: &LineUp) -> bool {
+        self.session(own.session).is_none()
+    }
+
+    fn without_what_is_private(&self) -> Event {
+        Event {
+            sessions: self.sessions.iter().map(Session::without_what_is_private).collect(),
+            line_ups: self.line_ups.iter().filter(|own| !self.waits(own)).cloned().collect(),
+            commitment: self.commitment.as_ref().map(|own| own.without_secret().into()),
+            draw: self.draw.as_ref().map(|draw| draw.for_everybody().into()),
+            computed: Arc::default(),
+            ..self.clone()
+        }
+    }
+
+    fn without_results_since(&self, first: SessionNumber) -> Arc<Event> {
+        let since = self.session(first).and_then(|session| session.started_at);
+        let session = |session: &Arc<Session>| match self.withholds(session.number) {
+            true => Arc::new(session.without_results()),
+            false => session.clone(),
+        };
+        let penalties = self.penalties.iter().filter(|given| since.is_none_or(|since| given.at < since));
+        let notes = self.stage_notes.iter().filter(|note| since.is_none_or(|since| note.recorded_at.0 < since));
+        let publications = self.publications.iter().filter(|one| one.session < i32::from(first.0));
+        Arc::new(Event {
+            sessions: self.sessions.iter().map(session).collect(),
+            penalties: penalties.cloned().collect(),
+            publications: publications.cloned().collect(),
+            stage_notes: notes.cloned().collect(),
+            computed: Arc::default(),
+            ..self.clone()
+        })
+    }
+
+    /// Whether totals stand that somebody is to type unseen, or not to see before somebody has.
+    fn hides_totals_from(&self, person: Person<'_>) -> bool {
+        let hides = |session: &Session| {
+            session.tables.iter().any(|table| table.hides_totals_from(session, &self.head.regulations, person))
+        };
+        self.sessions.iter().any(|session| hides(session))
+    }
+
+    /// The event as somebody may see it: without the totals that others have typed once where a second person
+    /// types them too.
+    pub fn seen_by(self: &Arc<Self>, person: Person<'_>) -> Arc<Event> {
+        if !self.hides_totals_from(person) {
+            return self.clone();
+        }
+        let session = |session: &Arc<Session>| {
+            let seen = |table: &Arc<Table>| Arc::new(table.seen_by(session, &self.head.regulations, person));
+            Arc::new(session.with_tables(session.tables.iter().map(seen).collect()))
+        };
+        let sessions = self.sessions.iter().map(session).collect();
+        Arc::new(Event { sessions, computed: Arc::default(), ..(**self).clone() })
+    }
+}
+
+impl Table {
+    /// Whether totals stand that a second person is still to type, and somebody has not typed the first: so they are typed without
+    /// being seen.
+    pub fn hides_totals_from(&self, session: &SessionHead, regulations: &Regulations, person: Person<'_>) -> bool {
+        let typed = |noted: &Noted| person.entered(*noted.pass(), &noted.author);
+        session.is_running() && self.is_typed_once(regulations) && !self.log.counted().is_some_and(typed)
+    }
+
+    /// The table as somebody may see it: see [`Table::hides_totals_from`].
+    pub fn seen_by(&self, session: &SessionHead, regulations: &Regulations, person: Person<'_>) -> Table {
+        let mut seen = self.clone();
+        if self.hides_totals_from(session, regulations, person) {
+            seen.signed = None;
+            seen.replaced.retain(|replaced| replaced.what != Entry::Totals);
+            seen.log.0.retain(|noted| !matches!(noted.note, TableNote::Counted { .. }));
+        }
+        seen
+    }
+
+    /// The table without the notes from which nothing follows that everybody sees: who writes, calls, signatures, messages, doubts; and without the words
+    /// of calls and hands. Of appeals there is no more than that they were handed in and decided.
+    pub(super) fn without_what_is_private(&self) -> Table {
+        let mut kept: Vec<Noted> = self.log.0.iter().filter_map(for_everybody).collect();
+        let entries: HashSet<Uuid> = kept.iter().map(|noted| noted.entry).collect();
+        kept.retain(|noted| !matches!(noted.note, TableNote::TakenBack { of, .. } if !entries.contains(&of)));
+        Table { log: TableLog(kept), sheet: self.sheet.without_reasons(), ..self.clone() }
+    }
+
+    /// Who sits there, and nothing of what was entered or noted.
+    pub(super) fn without_result(&self) -> Table {
+        let seated = |filled: &Filled| Filled { substitute: filled.substitute, ..Filled::default() };
+        Table {
+            filled: BySeat::from_fn(|seat| seated(&self.filled[seat])),
+            signed: None,
+            sheet: Scoresheet::new(self.number, self.sheet.rules()),
+            refused: Vec::new(),
+            log: TableLog::default(),
+            hands_at: Vec::new(),
+            replaced: Vec::new(),
+            last_hand_at: None,
+            ..self.clone()
+        }
+    }
+}
+
+/// A note as everybody may know of it, if they may.
+fn for_everybody(noted: &Noted) -> Option<Noted> {
+    use TableNote::*;
+    let note = match &noted.note {
+        ExtraTime { .. } | Arrived { .. } | Decided { .. } | Filled { .. } | TakenBack { .. } | AppealDecided(_) => {
+            noted.note.clone()
+        }
+        Counted { totals, cards, to_nobody, link, .. } => {
+            let (totals, cards, to_nobody, link) = (*totals, *cards, *to_nobody, link.clone());
+            Counted { totals, cards, to_nobody, link, reason: None, pass: None }
+        }
+        Appealed(paper) => Appealed(AppealPaper { pass: None, ..paper.clone() }),
+        // Of somebody who was late, and of the answer to that, there are points in stages.
+        Called { hand, late: Some(late), .. } => Called { hand: *hand, reason: String::new(), late: Some(*late) },
+        Answered { call, forfeit: Some(forfeit), .. } => {
+            Answered { call: *call, text: String::new(), forfeit: Some(*forfeit) }
+        }
+        TookOver { .. } | Called { .. } | Answered { .. } | Signed { .. } | Confirmed { .. } => return None,
+        Told { .. } | Doubted { .. } | Attached(_) => return None,
+    };
+    Some(Noted { note, ..noted.clone() })
+}

@@ -1,0 +1,125 @@
+//! What a later stage brings from an earlier one (practice; the rule book knows one stage).
+//!
+//! Carried points are no results: they count in no tie-break of sessions, no average and no minimum of appearances.
+
+use super::fraction::{Fraction, Round};
+use super::is_default;
+use crate::exact::Exact;
+use rules::{GamePoints, StandardPoints};
+use serde::{Deserialize, Serialize};
+
+/// How much of an earlier competition counts in the whole of an event, where its standings come from a file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CarryOver {
+    /// Nothing.
+    #[default]
+    None,
+    /// Half of the standard points, exactly; half of the game points, rounded down to a whole number.
+    Half,
+    /// Everything.
+    Whole,
+}
+
+/// The points someone brings from an earlier stage.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Carried {
+    /// Standard points.
+    pub standard_points: StandardPoints,
+    /// Game points.
+    pub game_points: GamePoints,
+}
+
+/// What a stage brings from earlier ones.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Carry {
+    /// How much of the standard points, exactly.
+    pub standard: Fraction,
+    /// What becomes of parts of them where they are not kept: two thirds of IMP, rounded up (a championship of February 2016).
+    #[serde(skip_serializing_if = "is_default")]
+    pub round_standard: Round,
+    /// How much of the game points.
+    pub game: Fraction,
+    /// What becomes of parts of game points.
+    #[serde(skip_serializing_if = "is_default")]
+    pub round: Round,
+    /// Instead of a part of them, so many standard points for each place of the field, from the first on; nothing for those beyond.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub by_place: Vec<Exact>,
+    /// Of which stages the totals, what they had carried among them; of the one the field comes from where none is named.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub of: Vec<String>,
+    /// Whether totals are taken after penalties or before.
+    #[serde(skip_serializing_if = "is_default")]
+    pub penalties: Penalties,
+    /// Whether results count that were made at a table with somebody who was disqualified later.
+    #[serde(skip_serializing_if = "is_default")]
+    pub eliminations: Eliminations,
+}
+
+/// Whether what is carried is what is left after penalties.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Penalties {
+    /// After they were taken off.
+    #[default]
+    After,
+    /// As if there had been none.
+    Before,
+}
+
+/// What becomes of results at tables at which somebody sat who was eliminated.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Eliminations {
+    /// They are carried like all others.
+    #[default]
+    With,
+    /// They are left out of what is carried.
+    Without,
+}
+
+impl Carry {
+    /// Whether anything is brought along.
+    pub fn is_nothing(&self) -> bool {
+        self.standard == Fraction::NONE && self.game == Fraction::NONE && self.by_place.is_empty()
+    }
+
+    /// What is left of the totals of somebody who has this place in the field, from 1.
+    pub fn carried(&self, totals: Carried, place: usize) -> Carried {
+        let fixed = self.by_place.get(place - 1).map(|points| points.0);
+        let standard_points = match self.by_place.is_empty() {
+            true => self.round_standard.rounded(self.standard.of(totals.standard_points)),
+            false => fixed.unwrap_or_default(),
+        };
+        Carried { standard_points, game_points: GamePoints(self.game.of_whole(totals.game_points.0, self.round)) }
+    }
+}
+
+impl CarryOver {
+    /// What is left of an earlier stage's totals.
+    pub fn of(self, earlier: Carried) -> Carried {
+        let (part, round) = match self {
+            CarryOver::None => (Fraction::NONE, Round::Exact),
+            CarryOver::Half => (Fraction::HALF, Round::Down),
+            CarryOver::Whole => (Fraction::WHOLE, Round::Exact),
+        };
+        Carry { standard: part, game: part, round, ..Carry::default() }.carried(earlier, 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn half_of_an_odd_number_of_standard_points_is_exact() {
+        let earlier = Carried { standard_points: StandardPoints::whole(7), game_points: GamePoints(-3) };
+        let half = CarryOver::Half.of(earlier);
+        assert_eq!(half.standard_points.to_string(), "7/2");
+        assert_eq!(half.game_points, GamePoints(-2));
+        assert_eq!(CarryOver::Whole.of(earlier), earlier);
+        assert_eq!(CarryOver::None.of(earlier), Carried::default());
+    }
+}

@@ -1,0 +1,199 @@
+//! The line of the cut (晋级线): under whom in a ranking nobody more goes on into a later stage, as it stands.
+//!
+//! Two facts to know: a line is drawn only where the rule is by rank, in each group where it goes by groups; and who cannot go on
+//! makes room, so a line stands under the last who does and not under a number of rows.
+
+use super::field::{By, Chosen, FieldRule, Places};
+use super::ranking::Ranking;
+use crate::standings::Row;
+use crate::tie_break::Criterion;
+use rules::StandardPoints;
+use std::collections::BTreeMap;
+
+/// A line in a ranking.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CutLine<K> {
+    /// The group in which it is drawn, from 0; `None` in the ranking of all.
+    pub group: Option<usize>,
+    /// The last above it.
+    pub under: K,
+    /// That points alone do not decide who is above it.
+    pub equal: Option<Equal>,
+    /// The best of the others, who go on from below the lines of their groups.
+    pub best: Vec<K>,
+}
+
+/// Those with as many points as the last above a line and the first below it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Equal {
+    /// How many.
+    pub count: usize,
+    /// Their points.
+    pub points: StandardPoints,
+    /// What decides between the two at the line; nothing before lots are drawn.
+    pub by: Option<Criterion>,
+}
+
+/// How many go on by rank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Quota {
+    /// The first of each group.
+    pub per_group: usize,
+    /// Of all others the best.
+    pub best: usize,
+}
+
+impl Quota {
+    /// Whether somebody of a group goes on, of whom so many of each group are ahead: those who are not among the first of theirs are
+    /// ahead among the others.
+    pub fn takes(&self, group: usize, ahead: &[usize]) -> bool {
+        let others: usize = ahead.iter().map(|ahead| ahead.saturating_sub(self.per_group)).sum();
+        ahead[group] < self.per_group || others < self.best
+    }
+}
+
+impl FieldRule {
+    /// How many go on from so many groups into this field, or into one of earlier places; `None` where it does not go by rank, or by
+    /// places and groups together.
+    pub fn quota(&self, groups: usize) -> Option<Quota> {
+        let (per_group, best) = (usize::from(self.per_group), usize::from(self.plus_best));
+        let quota = match self.places {
+            None if groups > 1 => Quota { per_group, best },
+            None => Quota { per_group: 0, best: per_group + best },
+            Some(Places::Span(_, last)) if per_group == 0 => Quota { per_group: 0, best: usize::from(last) + best },
+            Some(_) => return None,
+        };
+        (quota.per_group + quota.best > 0).then_some(quota)
+    }
+
+    /// Whether it goes by groups, of which there are so many.
+    pub fn is_by_group(&self, groups: usize) -> bool {
+        self.per_group > 0 && groups > 1
+    }
+
+    /// The lines that a field draws in the ranking it is chosen from; `first` is what ranks there before all else.
+    pub fn lines<K: Copy + Ord>(
+        &self,
+        ranking: &Ranking<K>,
+        chosen: &[Chosen<K>],
+        first: Criterion,
+    ) -> Vec<CutLine<K>> {
+        if self.places == Some(Places::All) {
+            return Vec::new();
+        }
+        let by_group = self.is_by_group(ranking.groups.len());
+        let by: BTreeMap<K, By> = chosen.iter().map(|chosen| (chosen.key, chosen.by)).collect();
+        let is_above = |row: &Row<K>| match by.get(&row.key) {
+            Some(By::Place | By::Next | By::Group) => true,
+            Some(By::Best) => !by_group,
+            Some(By::Entry | By::Invited) | None => false,
+        };
+        let best = chosen.iter().filter(|chosen| by_group && chosen.by == By::Best).map(|chosen| chosen.key);
+        let best: Vec<K> = best.collect();
+        let line = |group: Option<usize>, rows: &[Row<K>]| {
+            let last = rows.iter().rposition(is_above)?;
+            let below = rows.get(last + 1)?;
+            let equal = equal(rows, &rows[last], below, first);
+            Some(CutLine { group, under: rows[last].key, equal, best: best.clone() })
+        };
+        match by_group {
+            true => ranking.groups.iter().enumerate().filter_map(|(group, rows)| line(Some(group), rows)).collect(),
+            false => line(None, &ranking.rows).into_iter().collect(),
+        }
+    }
+}
+
+fn equal<K>(rows: &[Row<K>], above: &Row<K>, below: &Row<K>, first: Criterion) -> Option<Equal> {
+    let by = below.decided_by.as_ref().map(|decision| decision.criterion);
+    let before_points = [Criterion::PlaysOn, Criterion::Block, Criterion::PlaceAtTable, first];
+    let points = above.standard_points;
+    let count = match by {
+        None => rows.iter().filter(|row| row.rank == above.rank).count(),
+        Some(by) if before_points.contains(&by) || points != below.standard_points => return None,
+        Some(_) => rows.iter().filter(|row| row.standard_points == points && !row.disqualified).count(),
+    };
+    Some(Equal { count, points, by })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stage::Stage;
+    use crate::stage::ranking::{Entered, Played};
+    use crate::tie_break::Result;
+    use proptest::prelude::*;
+    use rules::GamePoints;
+
+    /// The ranking of these standard and game points, in so many groups in turn.
+    fn ranking(points: &[(i64, i32)], groups: usize) -> Ranking<usize> {
+        let entered = |key| Entered { key, place: key + 1, group: key % groups, block: 0, carried: Default::default() };
+        let result = |(standard, game): &(i64, i32)| {
+            vec![Result {
+                session: crate::ids::SessionNumber(1),
+                table: None,
+                rank: None,
+                standard_points: StandardPoints::whole(*standard),
+                game_points: GamePoints(*game),
+                sharing: 1,
+                at_winds: Default::default(),
+            }]
+        };
+        let played = Played {
+            field: (0..points.len()).map(entered).collect(),
+            results: points.iter().map(result).enumerate().collect(),
+            ..Played::default()
+        };
+        Stage::default().ranking(&[Criterion::GamePoints], &played)
+    }
+
+    fn lines(rule: &FieldRule, ranking: &Ranking<usize>, out: &[usize]) -> Vec<CutLine<usize>> {
+        let chosen = rule.chosen(ranking, &[], |key| out.contains(&key));
+        rule.lines(ranking, &chosen, Criterion::StandardPoints)
+    }
+
+    #[test]
+    fn a_line_stands_under_the_last_who_goes_on_and_says_who_is_equal_there() {
+        let ranked = ranking(&[(8, 0), (6, 9), (6, 5), (6, 5), (2, 0)], 1);
+        let first = |last| FieldRule { places: Some(Places::Span(1, last)), ..FieldRule::default() };
+        let under = |last, out: &[usize]| {
+            let line = lines(&first(last), &ranked, out).pop().unwrap();
+            (line.under, line.equal.map(|equal| (equal.count, equal.by)))
+        };
+        assert_eq!(under(1, &[]), (0, None));
+        assert_eq!(under(2, &[]), (1, Some((3, Some(Criterion::GamePoints)))));
+        assert_eq!(under(3, &[]), (2, Some((2, None))), "nothing decides between two of one rank");
+        assert_eq!(under(1, &[0]), (1, Some((3, Some(Criterion::GamePoints)))), "the next moves up");
+        assert_eq!(lines(&first(5), &ranked, &[]), [], "where all go on there is no line");
+        let all = FieldRule { places: Some(Places::All), ..FieldRule::default() };
+        assert_eq!(lines(&all, &ranked, &[]), []);
+    }
+
+    #[test]
+    fn groups_have_lines_of_their_own_and_the_best_of_the_others_are_named() {
+        let ranked = ranking(&[(8, 0), (7, 0), (6, 0), (1, 0), (5, 0), (0, 0)], 2);
+        let rule = FieldRule { per_group: 1, plus_best: 1, ..FieldRule::default() };
+        let found: Vec<_> =
+            lines(&rule, &ranked, &[]).into_iter().map(|line| (line.group, line.under, line.best)).collect();
+        assert_eq!(found, [(Some(0), 0, vec![2]), (Some(1), 1, vec![2])]);
+    }
+
+    proptest! {
+        #[test]
+        fn all_above_a_line_go_on_and_nobody_below_it(
+            points in prop::collection::vec((0..5i64, 0..3i32), 2..30),
+            last in 1..9u16,
+            out in prop::collection::vec(0..30usize, 0..4),
+        ) {
+            let ranked = ranking(&points, 1);
+            let rule = FieldRule { places: Some(Places::Span(1, last)), ..FieldRule::default() };
+            let chosen: Vec<usize> =
+                rule.chosen(&ranked, &[], |key| out.contains(&key)).iter().map(|chosen| chosen.key).collect();
+            for line in rule.lines(&ranked, &rule.chosen(&ranked, &[], |key| out.contains(&key)), Criterion::StandardPoints) {
+                let at = ranked.rows.iter().position(|row| row.key == line.under).unwrap();
+                for (place, row) in ranked.rows.iter().enumerate() {
+                    prop_assert_eq!(chosen.contains(&row.key), place <= at && !out.contains(&row.key));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,313 @@
+//! The field (参赛名单) of a stage: who enters it, chosen from the ranking of an earlier one.
+//!
+//! Two facts to know: it is chosen by ranks alone, whatever the points; and once it stands it is never chosen again by itself:
+//! where a later correction would choose otherwise, the event says so. Source: practice.
+
+use super::is_default;
+use super::ranking::Ranking;
+use crate::standings::{Decision, Row};
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::str::FromStr;
+
+/// Who enters a stage.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct FieldRule {
+    /// The stage they come from.
+    pub from: String,
+    /// Which places of its ranking.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub places: Option<Places>,
+    /// How many of each of its groups.
+    #[serde(skip_serializing_if = "is_default")]
+    pub per_group: u16,
+    /// How many more, the best of all groups who are not in yet.
+    #[serde(skip_serializing_if = "is_default")]
+    pub plus_best: u16,
+    /// Who enters by invitation, by name, whatever the rank; after all others.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub invited: Vec<String>,
+}
+
+/// Places of a ranking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum Places {
+    /// All of them.
+    All,
+    /// From the one to the other.
+    Span(u16, u16),
+}
+
+impl fmt::Display for Places {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Places::All => write!(f, "all"),
+            Places::Span(first, last) if first == last => write!(f, "{first}"),
+            Places::Span(first, last) => write!(f, "{first}-{last}"),
+        }
+    }
+}
+
+impl FromStr for Places {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Places, String> {
+        if text == "all" {
+            return Ok(Places::All);
+        }
+        let (first, last) = text.split_once('-').unwrap_or((text, text));
+        match (first.trim().parse(), last.trim().parse()) {
+            (Ok(first), Ok(last)) if 0 < first && first <= last => Ok(Places::Span(first, last)),
+            _ => Err(format!("places are `all`, `4` or `1-16`, not `{text}`")),
+        }
+    }
+}
+
+impl TryFrom<String> for Places {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Places, String> {
+        text.parse()
+    }
+}
+
+impl From<Places> for String {
+    fn from(places: Places) -> String {
+        places.to_string()
+    }
+}
+
+/// By what somebody is in a field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum By {
+    /// All who are entered.
+    Entry,
+    /// The place in the ranking.
+    Place,
+    /// The place in the own group.
+    Group,
+    /// As one of the best of the others.
+    Best,
+    /// The next in the ranking, in the place of somebody who does not play.
+    Next,
+    /// By invitation.
+    Invited,
+}
+
+impl By {
+    /// The name used in rows, files and messages.
+    pub const fn code(self) -> &'static str {
+        match self {
+            By::Entry => "entry",
+            By::Place => "place",
+            By::Group => "group",
+            By::Best => "best",
+            By::Next => "next",
+            By::Invited => "invited",
+        }
+    }
+}
+
+/// Somebody in a field, in the order of its places.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chosen<K> {
+    /// Who.
+    pub key: K,
+    /// The rank in the stage before; `None` for who was not in it.
+    pub rank: Option<usize>,
+    /// By what.
+    pub by: By,
+    /// What put the row below the one above it there.
+    pub decided_by: Option<Decision>,
+}
+
+impl<K: Copy> Chosen<K> {
+    fn of(row: &Row<K>, by: By) -> Chosen<K> {
+        Chosen { key: row.key, rank: Some(row.rank), by, decided_by: row.decided_by.clone() }
+    }
+}
+
+impl FieldRule {
+    /// How many enter at least, by what it says; `None` where it says all.
+    pub fn least(&self, groups: usize) -> Option<usize> {
+        let by_place = match self.places {
+            Some(Places::All) => return None,
+            Some(Places::Span(first, last)) => usize::from(last - first) + 1,
+            None => 0,
+        };
+        Some(by_place + groups * usize::from(self.per_group) + usize::from(self.plus_best) + self.invited.len())
+    }
+
+    /// The field that follows from a ranking: by place, by group, the best of the others, the invited. Who is disqualified does not
+    /// advance, nor does anybody who is `out`: the next in the ranking does.
+    pub fn chosen<K: Copy + Ord>(
+        &self,
+        earlier: &Ranking<K>,
+        invited: &[K],
+        out: impl Fn(K) -> bool,
+    ) -> Vec<Chosen<K>> {
+        let can = |row: &&Row<K>| !row.disqualified && !out(row.key);
+        let able: Vec<&Row<K>> = earlier.rows.iter().filter(can).collect();
+        let place_of: BTreeMap<K, usize> = earlier.rows.iter().map(|row| row.key).zip(0..).collect();
+        let mut chosen: Vec<Chosen<K>> = Vec::new();
+        if let Some(places) = self.places {
+            // Somebody who cannot go on keeps the place, and the next moves up.
+            let (first, last) = match places {
+                Places::All => (1, usize::MAX),
+                Places::Span(first, last) => (first.into(), last.into()),
+            };
+            let below = earlier.rows.iter().take(first - 1).filter(can).count();
+            for row in able.iter().skip(below).take(last - first + usize::from(last < usize::MAX)) {
+                chosen.push(Chosen::of(row, if place_of[&row.key] < last { By::Place } else { By::Next }));
+            }
+        }
+        if self.per_group > 0 {
+            let most = usize::from(self.per_group);
+            // The firsts of all groups, then the seconds, …: in the order of their ranks, the better over all first.
+            let of_groups = earlier.groups.iter().map(|group| group.iter().filter(can).take(most).collect::<Vec<_>>());
+            let of_groups: Vec<Vec<&Row<K>>> = of_groups.collect();
+            for place in 0..most {
+                let mut level: Vec<&Row<K>> = of_groups.iter().filter_map(|group| group.get(place).copied()).collect();
+                level.sort_by_key(|row| place_of[&row.key]);
+                chosen.extend(level.into_iter().map(|row| Chosen::of(row, By::Group)));
+            }
+        }
+        let mut is_in: BTreeSet<K> = chosen.iter().map(|own| own.key).collect();
+        let others = able.iter().filter(|row| !is_in.contains(&row.key)).take(self.plus_best.into());
+        let best: Vec<Chosen<K>> = others.map(|row| Chosen::of(row, By::Best)).collect();
+        is_in.extend(best.iter().map(|own| own.key));
+        chosen.extend(best);
+        for key in invited.iter().copied().filter(|key| !out(*key)) {
+            if is_in.insert(key) {
+                let rank = place_of.get(&key).map(|place| earlier.rows[*place].rank);
+                chosen.push(Chosen { key, rank, by: By::Invited, decided_by: None });
+            }
+        }
+        chosen
+    }
+
+    /// Those who are equal and of whom some are in a field that was chosen and some are not, although nothing decides between them: within a
+    /// group where its number of places ends, and in the whole ranking among those who are not in by their group.
+    pub fn equal_at_the_cut<K: Copy + Ord>(
+        &self,
+        earlier: &Ranking<K>,
+        chosen: &[Chosen<K>],
+        out: impl Fn(K) -> bool,
+    ) -> Vec<K> {
+        let by: BTreeMap<K, By> =
+            chosen.iter().filter(|own| own.by != By::Invited).map(|own| (own.key, own.by)).collect();
+        let in_by_group = |row: &&&Row<K>| by.get(&row.key) == Some(&By::Group);
+        let can = |row: &&Row<K>| !row.disqualified && !out(row.key);
+        let split = |equal: &&[&Row<K>]| {
+            equal.iter().any(|row| by.contains_key(&row.key)) && equal.iter().any(|row| !by.contains_key(&row.key))
+        };
+        let mut found: BTreeSet<K> = BTreeSet::new();
+        for group in earlier.groups.iter().filter(|_| self.per_group > 0) {
+            let able: Vec<&Row<K>> = group.iter().filter(can).collect();
+            let equals = able.chunk_by(|a, b| a.rank == b.rank).filter(split);
+            found.extend(equals.filter(|equal| equal.iter().any(|row| in_by_group(&row))).flatten().map(|row| row.key));
+        }
+        let others: Vec<&Row<K>> = earlier.rows.iter().filter(can).filter(|row| !in_by_group(&row)).collect();
+        found.extend(others.chunk_by(|a, b| a.rank == b.rank).filter(split).flatten().map(|row| row.key));
+        earlier.rows.iter().map(|row| row.key).filter(|key| found.contains(key)).collect()
+    }
+}
+
+/// Each number of entrants between whom only a lot can decide: who share a rank of the whole ranking, or of their group.
+pub fn equals<K: Copy>(ranking: &Ranking<K>) -> Vec<Vec<K>> {
+    let groups = ranking.groups.iter().filter(|_| ranking.groups.len() > 1);
+    let shared = std::iter::once(&ranking.rows).chain(groups).flat_map(|rows| rows.chunk_by(|a, b| a.rank == b.rank));
+    let equal = shared.filter(|rows| rows.len() > 1 && !rows[0].disqualified);
+    equal.map(|rows| rows.iter().map(|row| row.key).collect()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use rules::{GamePoints, StandardPoints};
+
+    /// A ranking of these points of each group, without any other criterion; who is who is the place in the list.
+    fn ranking(groups: &[&[i64]]) -> Ranking<usize> {
+        let all: Vec<(usize, usize, i64)> = (groups.iter().enumerate())
+            .flat_map(|(group, points)| points.iter().map(move |points| (group, *points)))
+            .enumerate()
+            .map(|(key, (group, points))| (key, group, points))
+            .collect();
+        let rows = |wanted: Option<usize>| {
+            let mut own: Vec<_> = all.iter().filter(|(_, group, _)| wanted.is_none_or(|of| of == *group)).collect();
+            own.sort_by_key(|(key, _, points)| (-points, *key));
+            let rank = |points: i64| 1 + own.iter().filter(|(.., other)| *other > points).count();
+            let row = |(key, _, points): &&(usize, usize, i64)| Row {
+                rank: rank(*points),
+                key: *key,
+                sessions: 1,
+                standard_points: StandardPoints::whole(*points),
+                game_points: GamePoints(0),
+                disqualified: false,
+                decided_by: None,
+            };
+            own.iter().map(row).collect::<Vec<_>>()
+        };
+        Ranking { rows: rows(None), groups: (0..groups.len()).map(|group| rows(Some(group))).collect() }
+    }
+
+    fn equals(rule: &FieldRule, ranking: &Ranking<usize>, out: &[usize]) -> Vec<usize> {
+        let is_out = |key| out.contains(&key);
+        rule.equal_at_the_cut(ranking, &rule.chosen(ranking, &[], is_out), is_out)
+    }
+
+    #[test]
+    fn lots_are_asked_for_only_between_those_of_whom_nothing_else_decides() {
+        let winners = FieldRule { per_group: 1, ..FieldRule::default() };
+        let ranked = ranking(&[&[30, 20], &[20, 10]]);
+        assert_eq!(equals(&winners, &ranked, &[]), [0_usize; 0], "the winner of the second group is in by the group");
+        let and_best = FieldRule { plus_best: 1, ..winners.clone() };
+        assert_eq!(equals(&and_best, &ranked, &[]), [0_usize; 0]);
+        let third = ranking(&[&[30, 20], &[20, 10], &[40, 20]]);
+        assert_eq!(equals(&and_best, &third, &[]), [1, 5], "two are equal for the place of the best of the others");
+        let within = ranking(&[&[30, 30, 20], &[20, 10]]);
+        assert_eq!(equals(&winners, &within, &[]), [0, 1]);
+        assert_eq!(equals(&and_best, &within, &[]), [0_usize; 0], "one of them by the group, the other as the best");
+        assert_eq!(equals(&winners, &within, &[0]), [0_usize; 0], "who does not play on takes nobody's place");
+        let places = FieldRule { places: Some(Places::Span(1, 2)), ..FieldRule::default() };
+        assert_eq!(equals(&places, &third, &[]), [0_usize; 0]);
+        assert_eq!(equals(&places, &ranked, &[]), [1, 2]);
+    }
+
+    proptest! {
+        /// Whichever order equals are in, the same are in the field: exactly where nobody is asked for lots.
+        #[test]
+        fn nobody_is_asked_for_lots_exactly_where_no_order_of_equals_changes_the_field(
+            points in prop::collection::vec(prop::collection::vec(0..4i64, 1..5), 1..4),
+            per_group in 0..3u16,
+            plus_best in 0..3u16,
+            seed in any::<u64>(),
+        ) {
+            let groups: Vec<&[i64]> = points.iter().map(Vec::as_slice).collect();
+            let rule = FieldRule { per_group, plus_best, ..FieldRule::default() };
+            let ranked = ranking(&groups);
+            let field = |ranking: &Ranking<usize>| {
+                rule.chosen(ranking, &[], |_| false).into_iter().map(|own| own.key).collect::<BTreeSet<_>>()
+            };
+            let mut others = false;
+            for lots in 0..40u64 {
+                let lot = |row: &Row<usize>| {
+                    let mut hash = (row.key as u64 + 1).wrapping_mul(seed ^ (lots << 32 | 0x9E37)).wrapping_add(lots);
+                    hash ^= hash >> 29;
+                    hash.wrapping_mul(0xBF58_476D_1CE4_E5B9) >> 7
+                };
+                let mut drawn = ranked.clone();
+                drawn.rows.sort_by_key(|row| (row.rank, lot(row)));
+                drawn.groups.iter_mut().for_each(|group| group.sort_by_key(|row| (row.rank, lot(row))));
+                others |= field(&drawn) != field(&ranked);
+            }
+            let asked = !equals(&rule, &ranked, &[]).is_empty();
+            prop_assert_eq!(asked, others);
+        }
+    }
+}

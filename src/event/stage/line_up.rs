@@ -1,0 +1,250 @@
+//! Line-ups (出场名单): which of its players a team sends to a session, and what it costs to be late, absent or seldom there.
+
+use super::is_default;
+use crate::exact::Exact;
+use crate::ids::{PlayerId, SessionNumber, TeamId};
+use crate::regulations::Regulations;
+use crate::time_zone::TimeZone;
+use chrono::{NaiveDateTime, NaiveTime};
+use rules::StandardPoints;
+use serde::{Deserialize, Serialize};
+
+/// What a team sends to a session.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct LineUpRule {
+    /// How many players.
+    pub size: u16,
+    /// For how long a line-up stands.
+    pub per: Per,
+    /// Until when it is handed in: a time of the day of the session, `18:00`; until the session is seated where nothing is said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deadline: Option<String>,
+    /// What a change after it costs.
+    #[serde(skip_serializing_if = "is_default")]
+    pub change: ChangeCost,
+    /// In how many sessions of the stage each player has to play.
+    #[serde(skip_serializing_if = "is_default")]
+    pub minimum: u16,
+    /// What each session counts that a player lacks of them.
+    #[serde(skip_serializing_if = "is_default")]
+    pub shortfall: Shortfall,
+}
+
+impl Default for LineUpRule {
+    fn default() -> LineUpRule {
+        LineUpRule {
+            size: 4,
+            per: Per::default(),
+            deadline: None,
+            change: ChangeCost::default(),
+            minimum: 0,
+            shortfall: Shortfall::default(),
+        }
+    }
+}
+
+/// For how long a line-up stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Per {
+    /// For one session.
+    #[default]
+    Session,
+    /// For all of the stage.
+    Stage,
+    /// For all of the event.
+    Event,
+}
+
+/// What a change after the deadline costs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ChangeCost {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// A warning.
+    Warning,
+    /// It is not possible.
+    Refused,
+}
+
+impl ChangeCost {
+    /// All of them.
+    pub const ALL: [ChangeCost; 3] = [ChangeCost::Nothing, ChangeCost::Warning, ChangeCost::Refused];
+
+    /// The name used in rows and files.
+    pub const fn code(self) -> &'static str {
+        match self {
+            ChangeCost::Nothing => "nothing",
+            ChangeCost::Warning => "warning",
+            ChangeCost::Refused => "refused",
+        }
+    }
+
+    /// The cost with this name.
+    pub fn from_code(code: &str) -> Option<ChangeCost> {
+        ChangeCost::ALL.into_iter().find(|cost| cost.code() == code)
+    }
+}
+
+/// What a session counts that somebody lacks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Shortfall {
+    /// Standard points, below 0, for the team.
+    pub standard: Exact,
+}
+
+/// What coming later than so many minutes costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LateStep {
+    /// More minutes than these.
+    pub over: u16,
+    /// Standard points, below 0.
+    pub standard: Exact,
+    /// Whether the team has to name somebody else.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub replace: bool,
+    /// Who sits in the seat then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<LateSeat>,
+}
+
+/// Who sits in the seat of somebody who is too late.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LateSeat {
+    /// A program.
+    Robot,
+    /// A stand-in.
+    StandIn,
+}
+
+impl LateStep {
+    /// The last second that is cheaper.
+    pub fn after(self) -> u32 {
+        u32::from(self.over) * 60
+    }
+
+    /// What it takes off, 0 or above.
+    pub fn points(self) -> StandardPoints {
+        StandardPoints::ZERO - self.standard.0
+    }
+}
+
+/// Somebody who played in fewer sessions of a stage than the regulations ask for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lacking {
+    /// The team that loses points.
+    pub team: TeamId,
+    /// Who.
+    pub player: PlayerId,
+    /// In how many sessions.
+    pub games: u16,
+    /// In how many of them each has to play.
+    pub minimum: u16,
+    /// The standard points it costs the team, above 0.
+    pub points: StandardPoints,
+}
+
+impl LineUpRule {
+    /// Who of these has played too seldom, in their order: of each the team, and in how many sessions of the stage they played.
+    pub fn lacking(&self, games: impl IntoIterator<Item = (TeamId, PlayerId, u16)>) -> Vec<Lacking> {
+        let seldom = games.into_iter().filter(|(.., games)| *games < self.minimum);
+        let lacking = |(team, player, games)| {
+            let points = self.shortfall_of(games);
+            Lacking { team, player, games, minimum: self.minimum, points }
+        };
+        seldom.map(lacking).collect()
+    }
+
+    /// What a team loses for a player who played in so many sessions, above 0.
+    pub fn shortfall_of(&self, games: u16) -> StandardPoints {
+        let each = StandardPoints::ZERO - self.shortfall.standard.0;
+        (games..self.minimum).map(|_| each).sum()
+    }
+}
+
+impl Regulations {
+    /// What a team sends to a session, and the session under which its line-up is handed in: the first of those it stands for.
+    pub fn line_up_of(&self, session: SessionNumber) -> Option<(&LineUpRule, SessionNumber)> {
+        let (place, stage, _) = self.stage_of(session)?;
+        let rule = stage.line_up.as_ref()?;
+        let of = match rule.per {
+            Per::Session => session,
+            Per::Stage => self.sessions_of(place).0,
+            Per::Event => SessionNumber(1),
+        };
+        Some((rule, of))
+    }
+
+    /// Until when the line-up of a session is handed in, in UTC; `None` where that is until the session is seated: no deadline is
+    /// laid down, or nobody has said on which day the session is.
+    pub fn line_up_until(&self, session: SessionNumber) -> Option<NaiveDateTime> {
+        let (rule, of) = self.line_up_of(session)?;
+        let time = NaiveTime::parse_from_str(rule.deadline.as_deref()?, "%H:%M").ok()?;
+        self.time_zone.unwrap_or(TimeZone::UTC).utc(self.start_of(of)?.date().and_time(time))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stage::Stage;
+
+    fn regulations(per: Per) -> Regulations {
+        let rule = LineUpRule {
+            size: 1,
+            per,
+            deadline: Some("18:00".into()),
+            minimum: 7,
+            shortfall: Shortfall { standard: Exact(StandardPoints::whole(-2)) },
+            ..LineUpRule::default()
+        };
+        let stage = |id: &str| Stage { id: id.into(), sessions: 2, line_up: Some(rule.clone()), ..Stage::default() };
+        let starts = ["2026-11-28T20:00:00", "2026-11-29T20:00:00", "2026-12-05T20:00:00"];
+        Regulations {
+            sessions: 4,
+            stages: vec![stage("a"), stage("b"), Stage { id: "c".into(), ..Stage::default() }],
+            starts: starts.map(|start| start.parse().unwrap()).into(),
+            time_zone: Some("Asia/Shanghai".parse().unwrap()),
+            ..Regulations::default()
+        }
+    }
+
+    #[test]
+    fn a_line_up_is_handed_in_by_the_clock_of_the_place_on_the_day_of_its_first_session() {
+        let until = |per, session| {
+            let regulations = regulations(per);
+            let until = regulations.line_up_until(SessionNumber(session));
+            until.map_or("-".to_owned(), |until| until.to_string())
+        };
+        for (per, of) in [
+            (Per::Session, ["2026-11-28 10:00:00", "2026-11-29 10:00:00", "2026-12-05 10:00:00", "-", "-"]),
+            (
+                Per::Stage,
+                ["2026-11-28 10:00:00", "2026-11-28 10:00:00", "2026-12-05 10:00:00", "2026-12-05 10:00:00", "-"],
+            ),
+            (Per::Event, ["2026-11-28 10:00:00"; 4].into_iter().chain(["-"]).collect::<Vec<_>>().try_into().unwrap()),
+        ] {
+            assert_eq!((1..=5).map(|session| until(per, session)).collect::<Vec<_>>(), of, "{per:?}");
+        }
+        assert!(regulations(Per::Event).line_up_of(SessionNumber(5)).is_none(), "a stage without the rule");
+    }
+
+    #[test]
+    fn each_session_that_is_lacking_costs_and_none_beyond_the_minimum() {
+        let regulations = regulations(Per::Session);
+        let (rule, _) = regulations.line_up_of(SessionNumber(1)).unwrap();
+        let costs = [0, 6, 7, 9].map(|games| rule.shortfall_of(games).to_string());
+        assert_eq!(costs, ["14", "2", "0", "0"], "six of seven cost 2");
+    }
+
+    #[test]
+    fn a_cost_is_read_by_the_name_it_is_written_with() {
+        assert!(ChangeCost::ALL.into_iter().all(|cost| ChangeCost::from_code(cost.code()) == Some(cost)));
+    }
+}

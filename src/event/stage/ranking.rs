@@ -1,0 +1,235 @@
+//! The ranking of a stage, of its groups, and of the whole competition.
+//!
+//! Two facts to know: a block of places that is fixed comes before every number; and who does not play in a later stage keeps his
+//! place below all who do, so that every entrant has one rank in the end.
+
+use super::Stage;
+use super::carry::Carried;
+use super::close::{CloseBy, ClosedPlaces};
+use super::groups::Misfit;
+use super::scoring::Unit;
+use crate::draw::entry_lots::Lots;
+use crate::standings::{Decision, Row, in_order};
+use crate::tie_break::{Criterion, Record, Result, Value};
+use rules::{GamePoints, StandardPoints};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Somebody in the field of a stage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entered<K> {
+    /// Who.
+    pub key: K,
+    /// The place in the field, from 1.
+    pub place: usize,
+    /// The group, from 0.
+    pub group: usize,
+    /// The block of places that is not left, from 0.
+    pub block: usize,
+    /// What is brought along.
+    pub carried: Carried,
+}
+
+/// By what entrants are divided into groups.
+pub struct Dividing<'a, K> {
+    /// The number of each in the order of entry.
+    pub number: &'a dyn Fn(K) -> usize,
+    /// Where each comes from; the name where the regulations name the groups.
+    pub label: &'a dyn Fn(K) -> String,
+    /// The group of whom it is laid down for, from 0.
+    pub given: &'a dyn Fn(K) -> Option<usize>,
+    /// The lots from which the others are drawn.
+    pub lots: Lots<'a>,
+}
+
+impl<K> Clone for Dividing<'_, K> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<K> Copy for Dividing<'_, K> {}
+
+impl<K> Dividing<'_, K> {
+    /// Where there are no groups.
+    pub const NOTHING: Self =
+        Dividing { number: &|_| 0, label: &|_| String::new(), given: &|_| None, lots: Lots::new("") };
+}
+
+/// What a ranking of a stage is computed from.
+#[derive(Clone, Debug)]
+pub struct Played<K> {
+    /// Who takes part.
+    pub field: Vec<Entered<K>>,
+    /// The results of the stage.
+    pub results: BTreeMap<K, Vec<Result>>,
+    /// Those of the stages before.
+    pub before: BTreeMap<K, Vec<Result>>,
+    /// Standard points taken off in this stage.
+    pub penalties: BTreeMap<K, StandardPoints>,
+    /// Who may not go on.
+    pub disqualified: BTreeSet<K>,
+    /// The lots of those who drew, from 1.
+    pub lots: BTreeMap<K, usize>,
+}
+
+impl<K> Default for Played<K> {
+    fn default() -> Self {
+        Played {
+            field: Vec::new(),
+            results: BTreeMap::new(),
+            before: BTreeMap::new(),
+            penalties: BTreeMap::new(),
+            disqualified: BTreeSet::new(),
+            lots: BTreeMap::new(),
+        }
+    }
+}
+
+/// The ranking of a stage.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ranking<K> {
+    /// All of its field in one order.
+    pub rows: Vec<Row<K>>,
+    /// Each of its groups by itself.
+    pub groups: Vec<Vec<Row<K>>>,
+}
+
+impl Stage {
+    /// The criteria of its ranking, from the first on.
+    pub fn criteria(&self, tie_breaks: &[Criterion], blocks: bool) -> Vec<Criterion> {
+        let mut criteria = vec![Criterion::PlaysOn];
+        criteria.extend(blocks.then_some(Criterion::Block));
+        criteria.extend((self.close.by == CloseBy::PlaceAtTable).then_some(Criterion::PlaceAtTable));
+        match self.order.as_slice() {
+            [] => {
+                criteria.push(if self.scoring.unit == Unit::Raw {
+                    Criterion::GamePoints
+                } else {
+                    Criterion::StandardPoints
+                });
+                criteria.extend(tie_breaks);
+            }
+            order => criteria.extend(order.iter().map(|order| order.0)),
+        }
+        criteria
+    }
+
+    /// The ranking of the stage as it stands; `tie_breaks` are those of the event, for a stage without an order of its own.
+    pub fn ranking<K: Copy + Ord>(&self, tie_breaks: &[Criterion], played: &Played<K>) -> Ranking<K> {
+        let records: Vec<(usize, Record<K>)> =
+            played.field.iter().map(|entered| (entered.group, played.record(entered))).collect();
+        let blocks = played.field.iter().any(|entered| entered.block > 0);
+        let groups = played.field.iter().map(|entered| entered.group + 1).max().unwrap_or(1);
+        let of_group = |group| {
+            let own = records.iter().filter(|(own, _)| *own == group);
+            let records: Vec<Record<K>> = own.map(|(_, record)| record.clone()).collect();
+            in_order(&records, &self.criteria(tie_breaks, blocks))
+        };
+        let all: Vec<Record<K>> = records.iter().map(|(_, record)| record.clone()).collect();
+        Ranking {
+            rows: in_order(&all, &self.criteria(tie_breaks, blocks)),
+            groups: (0..groups).map(of_group).collect(),
+        }
+    }
+
+    /// The field of this stage: who was chosen, in the order of places, with groups and what each brings of `totals`; `earlier` is the
+    /// stage they come from.
+    ///
+    /// # Errors
+    /// They do not fit the groups.
+    pub fn entered<K: Copy + Ord>(
+        &self,
+        chosen: &[K],
+        earlier: Option<&Stage>,
+        totals: impl Fn(K) -> Carried,
+        by: Dividing<'_, K>,
+    ) -> std::result::Result<Vec<Entered<K>>, Misfit> {
+        let given: Vec<Option<usize>> = chosen.iter().map(|key| (by.given)(*key)).collect();
+        let groups: Vec<usize> = match given.iter().copied().collect() {
+            Some(all) => all,
+            None => {
+                let numbers: Vec<usize> = chosen.iter().map(|key| (by.number)(*key)).collect();
+                let divided = self.groups.divided(&numbers, |place| (by.label)(chosen[place]), by.lots)?;
+                given.into_iter().zip(divided).map(|(given, group)| given.unwrap_or(group)).collect()
+            }
+        };
+        // What was closed before still holds within larger blocks, and the other way round.
+        let block = |place: usize, group: usize| {
+            let closed = earlier.map(|stage| &stage.close).filter(|close| close.places == ClosedPlaces::Blocks);
+            let closed = closed.and_then(|close| (place - 1).checked_div(close.size.into())).unwrap_or(0);
+            closed + if self.groups.are_blocks() { group } else { 0 }
+        };
+        let places = chosen.iter().zip(groups).zip(1..);
+        Ok(places
+            .map(|((key, group), place)| Entered {
+                key: *key,
+                place,
+                group,
+                block: block(place, group),
+                carried: self.carry.carried(totals(*key), place),
+            })
+            .collect())
+    }
+}
+
+impl<K: Copy + Ord> Played<K> {
+    fn record(&self, entered: &Entered<K>) -> Record<K> {
+        let key = entered.key;
+        let results = self.results.get(&key).cloned().unwrap_or_default();
+        let standard: StandardPoints = results.iter().map(|result| result.standard_points).sum();
+        let game: GamePoints = results.iter().map(|result| result.game_points).sum();
+        Record {
+            key,
+            disqualified: self.disqualified.contains(&key),
+            standard_points: standard + entered.carried.standard_points
+                - self.penalties.get(&key).copied().unwrap_or_default(),
+            game_points: game + entered.carried.game_points,
+            results,
+            before: self.before.get(&key).cloned().unwrap_or_default(),
+            block: entered.block,
+            place: entered.place,
+            lot: self.lots.get(&key).copied().unwrap_or(1),
+        }
+    }
+}
+
+/// The ranking of all stages together, the last one first, each with its criteria: who is in a later one stands above who is not.
+pub fn overall<K: Copy + Ord>(stages: &[(&[Row<K>], Vec<Criterion>)]) -> Vec<Row<K>> {
+    let mut rows: Vec<Row<K>> = Vec::new();
+    for (stage, (ranking, criteria)) in stages.iter().enumerate().rev() {
+        let listed: BTreeSet<K> = rows.iter().map(|row| row.key).collect();
+        let others: Vec<(usize, &Row<K>)> =
+            ranking.iter().enumerate().filter(|(_, row)| !listed.contains(&row.key)).collect();
+        let above = rows.len();
+        let mut first = 0;
+        for (place, (own, row)) in others.iter().enumerate() {
+            // Equal ones share the rank of the first of them.
+            if others[first].1.rank != row.rank {
+                first = place;
+            }
+            let decided_by = match (place, above) {
+                (0, 1..) => Some(Decision {
+                    criterion: Criterion::Advanced,
+                    above: Value::Times(StandardPoints::whole(stage as i64 + 2)),
+                    here: Value::Times(StandardPoints::whole(stage as i64 + 1)),
+                }),
+                (0, 0) => None,
+                _ if first == place => between(&ranking[others[place - 1].0 + 1..=*own], criteria),
+                _ => None,
+            };
+            rows.push(Row { rank: above + first + 1, decided_by, ..(*row).clone() });
+        }
+    }
+    rows
+}
+
+/// What decides between a row and one further down, given the rows below it to that one: the first criterion by which any of them
+/// stands below the one above it.
+fn between<K>(rows: &[Row<K>], criteria: &[Criterion]) -> Option<Decision> {
+    let decisions = || rows.iter().filter_map(|row| row.decided_by.as_ref());
+    let place = |decision: &Decision| criteria.iter().position(|criterion| *criterion == decision.criterion);
+    let criterion = decisions().min_by_key(|decision| place(decision))?.criterion;
+    let mut of_it = decisions().filter(|decision| decision.criterion == criterion);
+    let first = of_it.next()?;
+    Some(Decision { here: of_it.last().unwrap_or(first).here.clone(), ..first.clone() })
+}

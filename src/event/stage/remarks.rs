@@ -1,0 +1,200 @@
+//! What a plan comes to at the tables, in numbers: where groups meet each other, who rests, who has nobody to play; and what seats tell
+//! of withheld results.
+//!
+//! One thing to know: nothing here is wrong, and nothing is refused for it; whoever lays a plan down should see it before it is played.
+
+use super::field::Places;
+use super::groups::GroupBy;
+use super::seating::{Among, Run, SeatBy, Span};
+use crate::draw::lots::PLACES;
+use crate::ids::SessionNumber;
+use crate::regulations::Regulations;
+
+/// Something that a plan comes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlanRemark {
+    /// What the stage is called.
+    pub stage: String,
+    /// What.
+    pub what: About,
+}
+
+/// See [`PlanRemark`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum About {
+    /// These sessions seat groups together.
+    Mixed {
+        /// How many groups there are, where that is known.
+        groups: usize,
+        /// The sessions, numbered in the stage.
+        sessions: Span,
+    },
+    /// These sessions are seated by a list of tables, which alone says who meets whom.
+    Rota(Span),
+    /// These sessions seat so many after each other in the field together, and groups are others.
+    Within {
+        /// The sessions, numbered in the stage.
+        sessions: Span,
+        /// How many.
+        within: u16,
+    },
+    /// A group has fewer than four to seat.
+    Small {
+        /// What it is called.
+        group: String,
+        /// How many it has.
+        players: usize,
+    },
+    /// A group is one team, whose players have nobody else to meet.
+    OneTeam(String),
+    /// In each session some of a group rest.
+    Byes {
+        /// What it is called.
+        group: String,
+        /// How many it has.
+        players: usize,
+        /// How many rest.
+        rest: usize,
+    },
+    /// Where somebody sits in this session tells everybody what of results is withheld.
+    SeatsTell {
+        /// The first such session.
+        session: SessionNumber,
+        /// Whether a given list of tables has the places of the field.
+        rota: bool,
+    },
+}
+
+impl Regulations {
+    /// What is to be said of the groups of a plan; `entrants` are those who enter the first stage, where they are known, in an event of
+    /// `teams` of four the teams.
+    pub fn plan_remarks(&self, entrants: Option<usize>, teams: bool) -> Vec<PlanRemark> {
+        let mut remarks = Vec::new();
+        for (place, stage) in self.stages.iter().enumerate() {
+            let count = self.entering(place, entrants);
+            let groups = count.map_or(0, |count| stage.groups.number(count));
+            if !stage.groups.are_some()
+                || groups == 1
+                || (groups == 0 && (stage.groups.count, stage.groups.size) == (1, 0))
+            {
+                continue;
+            }
+            let mut say = |what| remarks.push(PlanRemark { stage: stage.called().to_owned(), what });
+            let default = stage.run_of(1, place == 0);
+            let runs: Vec<&Run> =
+                if stage.seating.is_empty() { vec![&default] } else { stage.seating.iter().collect() };
+            for run in &runs {
+                let sessions = run.sessions;
+                match stage.among(run) {
+                    _ if run.by == SeatBy::Rota => say(About::Rota(sessions)),
+                    Among::All => say(About::Mixed { groups, sessions }),
+                    Among::Places(within) => {
+                        let fits = stage.groups.are_blocks()
+                            && stage.groups.size > 0
+                            && stage.groups.size.is_multiple_of(within);
+                        if !fits {
+                            say(About::Within { sessions, within });
+                        }
+                    }
+                    Among::Groups => {}
+                }
+            }
+            if runs.iter().all(|run| stage.among(run) != Among::Groups) {
+                continue;
+            }
+            let each = match (teams, &stage.line_up) {
+                (false, _) => 1,
+                (true, Some(rule)) if rule.size > 0 => usize::from(rule.size),
+                (true, _) => usize::from(PLACES),
+            };
+            let sizes = count.and_then(|count| stage.groups.sizes(count)).unwrap_or_default();
+            for (group, size) in sizes.into_iter().enumerate() {
+                let (players, group) = (size * each, stage.groups.name(group));
+                match players {
+                    0..4 => say(About::Small { group, players }),
+                    _ if each > 1 && size == 1 => say(About::OneTeam(group)),
+                    _ if players % 4 > 0 => say(About::Byes { group, players, rest: players % 4 }),
+                    _ => {}
+                }
+            }
+        }
+        remarks
+    }
+
+    /// How many enter a stage, by its place, where that is known before it is decided.
+    fn entering(&self, place: usize, entrants: Option<usize>) -> Option<usize> {
+        let Some(rule) = &self.stages.get(place)?.field else {
+            return entrants.or_else(|| match self.stages[place].groups.by {
+                GroupBy::Given => self.stages[place].groups.sizes(0).map(|sizes| sizes.iter().sum()),
+                _ => None,
+            });
+        };
+        let from = self.stages[..place].iter().position(|stage| stage.id == rule.from)?;
+        let before = self.entering(from, entrants);
+        match (rule.places, rule.per_group) {
+            (Some(Places::All), _) => before.map(|before| before + rule.invited.len()),
+            (_, 0) => rule.least(1),
+            _ => rule.least(self.stages[from].groups.number(before?)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn remarks(text: &str, entrants: usize, teams: bool) -> Vec<About> {
+        let read = Regulations::from_toml(text).unwrap();
+        assert_eq!(read.plan_problems(), []);
+        read.plan_remarks(Some(entrants), teams).into_iter().map(|remark| remark.what).collect()
+    }
+
+    #[test]
+    fn text_gives_each_group_its_tables_and_what_was_stored_before_seats_all_together() {
+        use super::super::groups::GroupTables;
+        let read =
+            Regulations::from_toml("[[stage]]\nid = \"a\"\nsessions = 3\ngroups = { count = 2, by = \"snake\" }\n")
+                .unwrap();
+        assert_eq!(read.stages[0].groups.tables, GroupTables::Own);
+        let stored = serde_json::to_string(&read).unwrap();
+        assert_eq!(serde_json::from_str::<Regulations>(&stored).unwrap(), read);
+        let before: Regulations = serde_json::from_str(&stored.replace(",\"tables\":\"own\"", "")).unwrap();
+        assert_eq!(before.stages[0].groups.tables, GroupTables::Mixed);
+        assert_eq!(
+            Regulations::from_toml(&before.plan().to_toml()).unwrap().plan(),
+            before.plan(),
+            "it stays so in a file"
+        );
+    }
+
+    #[test]
+    fn a_plan_says_where_groups_meet_who_rests_and_who_has_nobody_to_play() {
+        let groups = |rest: &str| {
+            format!("[[stage]]\nid = \"a\"\nsessions = 3\ngroups = {{ count = 2, by = \"draw\"{rest} }}\n")
+        };
+        let own = groups("");
+        assert_eq!(remarks(&own, 32, false), []);
+        assert_eq!(remarks(&own, 8, true), []);
+        assert_eq!(
+            remarks(&own, 31, false),
+            [About::Byes { group: "2".into(), players: 15, rest: 3 }],
+            "the first has sixteen"
+        );
+        assert_eq!(remarks(&own, 7, false), [About::Small { group: "2".into(), players: 3 }]);
+        assert_eq!(remarks(&own, 2, true), [About::OneTeam("1".into()), About::OneTeam("2".into())]);
+        assert_eq!(remarks(&groups(", tables = \"own\""), 32, false), []);
+        let mixed = groups(", tables = \"mixed\"");
+        assert_eq!(remarks(&mixed, 31, false), [About::Mixed { groups: 2, sessions: Span::All }]);
+        let within = format!("{own}[[stage.seating]]\nsessions = \"3\"\nby = \"standing\"\nwithin = 8\n");
+        assert_eq!(remarks(&within, 32, false), [About::Within { sessions: Span::Of(3, 3), within: 8 }]);
+        let blocks = |size: u16| {
+            format!(
+                "[[stage]]\nid = \"a\"\nsessions = 1\n[[stage]]\nid = \"b\"\nsessions = 1\n\
+                 field = {{ from = \"a\", places = \"all\" }}\ngroups = {{ by = \"blocks\", size = {size} }}\n\
+                 [[stage.seating]]\nby = \"pots\"\nwithin = 16\n"
+            )
+        };
+        assert_eq!(remarks(&blocks(16), 64, false), []);
+        assert_eq!(remarks(&blocks(8), 64, false), [About::Within { sessions: Span::All, within: 16 }]);
+    }
+}

@@ -1,0 +1,397 @@
+//! How the sessions of a stage are seated: in runs, each in its own way, from a standing and from who met whom.
+//!
+//! Start seats and few repeated pairs are the matter of [`by_standing`]; here it is said whom it is given, and in what order.
+
+use super::groups::GroupTables;
+use super::{Stage, is_default};
+use crate::draw::by_standing::{self, Ranked, SeatingMethod};
+use crate::draw::seeded::Seeded;
+use rules::BySeat;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// Sessions after each other that are seated in one way.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Run {
+    /// Which sessions of the stage.
+    pub sessions: Span,
+    /// In which way.
+    pub by: SeatBy,
+    /// Who is kept apart where it can be. A file that says nothing of it means nobody where it is by standing, and else those of a
+    /// team and those who have met; so does what was stored by standing before files meant nobody.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub avoid: Option<Vec<Avoid>>,
+    /// How many after each other in the field are seated among themselves; all of them where it is 0.
+    #[serde(skip_serializing_if = "is_default")]
+    pub within: u16,
+    /// The chart that is used: one of the rule book, `round_robin.csv#1`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<OfficialChart>,
+    /// Of a rota: in each session the tables, each with the four places of the field that sit there; the others rest.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tables: Vec<Vec<[u16; 4]>>,
+}
+
+/// In which way sessions are seated.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SeatBy {
+    /// By the chart of the event (轮次表).
+    #[default]
+    Chart,
+    /// By lots (抽签).
+    Lots,
+    /// By standing: 1–4, 5–8, … (高高碰), near it where somebody is kept apart.
+    Standing,
+    /// One of each quarter of the standing.
+    Pots,
+    /// Winners with winners, seconds with seconds, … of the session before.
+    Places,
+    /// By a given list of tables, in which some rest.
+    Rota,
+    /// Who is there.
+    AdHoc,
+}
+
+impl SeatBy {
+    /// The name used in files and messages.
+    pub const fn code(self) -> &'static str {
+        match self {
+            SeatBy::Chart => "chart",
+            SeatBy::Lots => "lots",
+            SeatBy::Standing => "standing",
+            SeatBy::Pots => "pots",
+            SeatBy::Places => "places",
+            SeatBy::Rota => "rota",
+            SeatBy::AdHoc => "ad-hoc",
+        }
+    }
+}
+
+/// Who is kept apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Avoid {
+    /// Those of a team.
+    Team,
+    /// Those of a country or region.
+    Area,
+    /// Those who have met.
+    Met,
+}
+
+impl Avoid {
+    /// The names of those kept apart, as forms and messages have them: `team-met`, or `none`.
+    pub fn codes(avoid: &[Avoid]) -> String {
+        let kinds = [("team", Avoid::Team), ("area", Avoid::Area), ("met", Avoid::Met)];
+        let codes: Vec<&str> = kinds.iter().filter(|(_, kind)| avoid.contains(kind)).map(|(code, _)| *code).collect();
+        if codes.is_empty() { "none".to_owned() } else { codes.join("-") }
+    }
+}
+
+/// Sessions of a stage, from 1: `6`, `1-5`, or `*` for all.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum Span {
+    /// All.
+    #[default]
+    All,
+    /// From the one to the other.
+    Of(u16, u16),
+}
+
+impl Span {
+    /// Whether a session of the stage is among them.
+    pub fn holds(self, session: u16) -> bool {
+        match self {
+            Span::All => true,
+            Span::Of(first, last) => (first..=last).contains(&session),
+        }
+    }
+}
+
+impl fmt::Display for Span {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Span::All => write!(f, "*"),
+            Span::Of(first, last) if first == last => write!(f, "{first}"),
+            Span::Of(first, last) => write!(f, "{first}-{last}"),
+        }
+    }
+}
+
+impl FromStr for Span {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Span, String> {
+        if text == "*" {
+            return Ok(Span::All);
+        }
+        let (first, last) = text.split_once('-').unwrap_or((text, text));
+        match (first.trim().parse(), last.trim().parse()) {
+            (Ok(first), Ok(last)) if 0 < first && first <= last => Ok(Span::Of(first, last)),
+            _ => Err(format!("sessions are `6`, `1-5` or `*`, not `{text}`")),
+        }
+    }
+}
+
+impl TryFrom<String> for Span {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Span, String> {
+        text.parse()
+    }
+}
+
+impl From<Span> for String {
+    fn from(span: Span) -> String {
+        span.to_string()
+    }
+}
+
+/// A chart of the rule book, by its number there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct OfficialChart(pub u8);
+
+const CHART_FILE: &str = "round_robin.csv#";
+
+impl TryFrom<String> for OfficialChart {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<OfficialChart, String> {
+        let number = text.strip_prefix(CHART_FILE).and_then(|number| number.parse().ok()).filter(|number| *number > 0);
+        number.map(OfficialChart).ok_or_else(|| format!("a chart of the rule book is `{CHART_FILE}1`, not `{text}`"))
+    }
+}
+
+impl From<OfficialChart> for String {
+    fn from(OfficialChart(number): OfficialChart) -> String {
+        format!("{CHART_FILE}{number}")
+    }
+}
+
+/// Who is seated among themselves in a session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Among {
+    /// All of the stage.
+    All,
+    /// So many after each other in the field.
+    Places(u16),
+    /// Those of a group.
+    Groups,
+}
+
+/// The seed of one of the parts that are seated among themselves, from 0.
+pub fn part_seed(seed: &str, part: usize) -> String {
+    format!("{seed}\nblock {part}")
+}
+
+impl Stage {
+    /// Whether its groups play among themselves in a session; `first` whether it is the first stage.
+    pub fn plays_in_groups(&self, first: bool) -> bool {
+        let apart = |session: u16| self.among(&self.run_of(session, first)) == Among::Groups;
+        (1..=self.sessions.max(1)).any(apart)
+    }
+
+    /// Who is seated among themselves in the sessions of a run: what it says itself, or each group where groups do not meet.
+    pub fn among(&self, run: &Run) -> Among {
+        let apart = self.groups.are_some() && self.groups.tables == GroupTables::Own;
+        match (run.by, run.within) {
+            (SeatBy::Rota, _) => Among::All,
+            (_, 0) if apart => Among::Groups,
+            (_, 0) => Among::All,
+            (_, within) => Among::Places(within),
+        }
+    }
+
+    /// The parts of a session as they are seated, of those who can be: nobody is left alone in a last block of places that fills no table,
+    /// it sits with the block before. `plays` says who of a part is there.
+    pub fn joined<T>(&self, run: &Run, mut parts: Vec<Vec<T>>, plays: impl Fn(&T) -> bool) -> Vec<Vec<T>> {
+        let fills_none = |part: &Vec<T>| part.iter().filter(|of| plays(of)).count() < 4;
+        while matches!(self.among(run), Among::Places(_)) && parts.len() > 1 && parts.last().is_some_and(fills_none) {
+            let mut rest = parts.pop().unwrap_or_default();
+            parts.last_mut().into_iter().for_each(|part| part.append(&mut rest));
+        }
+        parts
+    }
+}
+
+/// Somebody to be seated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seated<P, G> {
+    /// Who.
+    pub player: P,
+    /// Equal for those with equal points.
+    pub points: G,
+    /// Team or area: who has the same is kept apart.
+    pub apart: Option<i32>,
+    /// The place at the table in the session before; 0 where there was none.
+    pub last_place: usize,
+}
+
+impl Run {
+    /// Who is kept apart where it can be: nobody in pots, place by place and in a rota, which say who sits with whom.
+    pub fn kept_apart(&self) -> &[Avoid] {
+        match self.by {
+            SeatBy::Pots | SeatBy::Places | SeatBy::Rota => &[],
+            _ => self.avoid.as_deref().unwrap_or(Run::USUALLY_APART),
+        }
+    }
+
+    /// Who is kept apart where nothing is said.
+    pub const USUALLY_APART: &[Avoid] = &[Avoid::Team, Avoid::Met];
+
+    /// Whether the places alone say that somebody sits at the same table at one place of a part of so many, from 0, as at another. They do
+    /// not where some have a bye, and where those who are kept apart are searched for.
+    pub fn same_table(&self, one: usize, other: usize, size: usize) -> bool {
+        let tables = size / 4;
+        let same = match self.by {
+            SeatBy::Lots | SeatBy::AdHoc | SeatBy::Chart => true,
+            SeatBy::Pots => tables > 0 && one % tables == other % tables,
+            SeatBy::Standing => self.kept_apart().is_empty() && one / 4 == other / 4,
+            SeatBy::Places | SeatBy::Rota => false,
+        };
+        one == other || size.is_multiple_of(4) && (tables == 1 || same)
+    }
+
+    /// Whether those are kept apart.
+    pub fn avoids(&self, whom: Avoid) -> bool {
+        self.kept_apart().contains(&whom)
+    }
+
+    /// Completes the run with what a file means that names these of its keys: by standing alone is 1–4, 5–8, ….
+    pub(super) fn complete_from_file(&mut self, named: Option<&toml::Value>) {
+        if self.by == SeatBy::Standing && named.is_none_or(|named| named.get("avoid").is_none()) {
+            self.avoid = Some(Vec::new());
+        }
+    }
+
+    /// Spells out what a file has to say of the run.
+    pub(super) fn spell_out_for_file(&mut self) {
+        if self.by == SeatBy::Standing {
+            self.avoid.get_or_insert_with(|| Run::USUALLY_APART.to_vec());
+        }
+    }
+
+    /// The tables of a session, from the standings of those who are seated among themselves, each a multiple of four; `before`, the
+    /// tables played so far. Not of charts and rotas, which are given.
+    pub fn tables<P: Copy + Ord, G: Eq + Copy>(
+        &self,
+        parts: &[Vec<Seated<P, G>>],
+        before: &[Vec<BySeat<P>>],
+        seed: &str,
+    ) -> Vec<BySeat<P>> {
+        let parts = parts.iter().enumerate();
+        parts.flat_map(|(place, part)| self.of_part(part, before, &part_seed(seed, place))).collect()
+    }
+
+    fn of_part<P: Copy + Ord, G: Eq + Copy>(
+        &self,
+        part: &[Seated<P, G>],
+        before: &[Vec<BySeat<P>>],
+        seed: &str,
+    ) -> Vec<BySeat<P>> {
+        let mut order = part.to_vec();
+        let free = matches!(self.by, SeatBy::Lots | SeatBy::AdHoc | SeatBy::Chart);
+        let method = match self.by {
+            SeatBy::Pots => SeatingMethod::Interval,
+            SeatBy::Places => {
+                order.sort_by_key(|seated| seated.last_place);
+                SeatingMethod::Neighbours
+            }
+            _ if self.kept_apart().is_empty() => SeatingMethod::Neighbours,
+            _ => SeatingMethod::ScoreGroups,
+        };
+        if free {
+            Seeded::new(seed, "lots for tables").shuffle(&mut order);
+        }
+        // By lots everybody is in one group of equals.
+        let ranked: Vec<Ranked<P, Option<G>>> = (order.iter())
+            .map(|seated| Ranked { player: seated.player, group: (!free).then_some(seated.points), team: seated.apart })
+            .collect();
+        let met = if self.avoids(Avoid::Met) { before } else { &[] };
+        by_standing::seat_apart(method, &ranked, before, met, seed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::regulations::Regulations;
+    use proptest::prelude::*;
+
+    fn run(by: SeatBy, avoid: Option<&[Avoid]>) -> Run {
+        Run { by, avoid: avoid.map(<[Avoid]>::to_vec), ..Run::default() }
+    }
+
+    fn seated(
+        run: &Run,
+        players: usize,
+        points: impl Fn(usize) -> usize,
+        before: &[Vec<BySeat<usize>>],
+    ) -> Vec<Vec<usize>> {
+        let apart = |player: usize| Some(player as i32 / 2);
+        let of = |player| Seated { player, points: points(player), apart: apart(player), last_place: 0 };
+        let standing: Vec<_> = (0..players).map(of).collect();
+        let sorted = |table: BySeat<usize>| {
+            let mut four: Vec<usize> = table.values().map(|player| *player).to_vec();
+            four.sort_unstable();
+            four
+        };
+        run.tables(&[standing], before, "种子").into_iter().map(sorted).collect()
+    }
+
+    proptest! {
+        #[test]
+        fn by_standing_alone_is_one_to_four_five_to_eight_whoever_has_met(tables in 1_usize..9, equals in 1_usize..9) {
+            let exact: Vec<Vec<usize>> = (0..tables).map(|table| (4 * table..4 * table + 4).collect()).collect();
+            let four = |four: &Vec<usize>| BySeat { east: four[0], south: four[1], west: four[2], north: four[3] };
+            let before = vec![exact.iter().map(four).collect::<Vec<_>>(); 2];
+            let by = run(SeatBy::Standing, Some(&[]));
+            prop_assert_eq!(seated(&by, 4 * tables, |player| player / equals, &before), exact);
+        }
+    }
+
+    #[test]
+    fn only_those_named_are_kept_apart() {
+        let met: Vec<Vec<usize>> = (0..4).map(|table| (4 * table..4 * table + 4).collect()).collect();
+        let four = |four: &Vec<usize>| BySeat { east: four[0], south: four[1], west: four[2], north: four[3] };
+        let before = [met.iter().map(four).collect::<Vec<_>>()];
+        let pairs = |tables: Vec<Vec<usize>>, by: usize| -> usize {
+            let same = |table: &Vec<usize>| {
+                let of = |place: usize| &table[..place];
+                (0..4)
+                    .map(|place| of(place).iter().filter(|other| **other / by == table[place] / by).count())
+                    .sum::<usize>()
+            };
+            tables.iter().map(same).sum()
+        };
+        let by = |avoid: &[Avoid]| seated(&run(SeatBy::Standing, Some(avoid)), 16, |_| 0, &before);
+        assert_eq!((pairs(by(&[Avoid::Met]), 4), pairs(by(&[Avoid::Team]), 2)), (0, 0));
+        // Team-mates are neighbours: to part them is all that is asked, and most of those who have met stay together.
+        assert!(pairs(by(&[Avoid::Team]), 4) > 0);
+        // One of each quarter, whoever has met.
+        assert_eq!(seated(&run(SeatBy::Pots, None), 16, |_| 0, &before)[1], [1, 5, 9, 13]);
+    }
+
+    #[test]
+    fn what_was_stored_without_a_word_keeps_its_meaning_and_a_file_without_one_means_nobody() {
+        let text = "[[stage]]\nid = \"final\"\nsessions = 2\n[[stage.seating]]\nby = \"standing\"\n";
+        let of = |regulations: &Regulations| regulations.stages[0].seating[0].kept_apart().to_vec();
+        let read = Regulations::from_toml(text).unwrap();
+        assert_eq!(of(&read), []);
+        let stored = r#"{"stage":[{"id":"final","sessions":2,"seating":[{"sessions":"*","by":"standing"}]}]}"#;
+        let stored: Regulations = serde_json::from_str(stored).unwrap();
+        assert_eq!(of(&stored), [Avoid::Team, Avoid::Met]);
+        for regulations in [read, stored] {
+            for text in [regulations.plan().to_toml(), regulations.to_toml().unwrap()] {
+                assert_eq!(of(&Regulations::from_toml(&text).unwrap()), of(&regulations), "as text it says the same");
+            }
+        }
+        let lots = Regulations::from_toml(&text.replace("standing", "lots")).unwrap();
+        assert_eq!(of(&lots), [Avoid::Team, Avoid::Met]);
+    }
+}

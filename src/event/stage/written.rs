@@ -1,0 +1,197 @@
+//! The plan of an event, apart from all else that is laid down, and as text (TOML).
+//!
+//! One thing to know: text is read by [`Regulations::from_toml`] alone, which says in which line it fails.
+
+use super::Stage;
+use super::seating::Run;
+use super::team_ranking::TeamRanking;
+use crate::duplicate::format::Format;
+use crate::regulations::{Regulations, Roster};
+use serde::de::Error;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// What the regulations say of stages and of those who enter them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Plan {
+    /// How many come from each country or region.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub areas: BTreeMap<String, u16>,
+    /// Whether teams enter, with so many players at the most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub teams: Option<Roster>,
+    /// The format, where the same deals are played at several tables.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub duplicate: Option<Format>,
+    /// The stages.
+    #[serde(rename = "stage", skip_serializing_if = "Vec::is_empty")]
+    pub stages: Vec<Stage>,
+    /// Rankings of teams beside that of the players.
+    #[serde(rename = "team_ranking", skip_serializing_if = "Vec::is_empty")]
+    pub team_rankings: Vec<TeamRanking>,
+}
+
+impl Plan {
+    /// As it is written in a file.
+    pub fn to_toml(&self) -> String {
+        let mut written = self.clone();
+        spell_out_seating(&mut written.stages);
+        toml::to_string(&written).unwrap_or_default()
+    }
+
+    /// How many sessions its stages have together.
+    pub fn sessions(&self) -> u16 {
+        self.stages.iter().fold(0, |sum, stage| sum.saturating_add(stage.sessions))
+    }
+
+    /// The same without what its stages state of the base score, which is laid down beside it.
+    #[must_use]
+    pub fn without_bases(mut self) -> Plan {
+        self.stages.iter_mut().for_each(|stage| stage.scoring.base = None);
+        self
+    }
+
+    /// Whether a stage has no number of sessions yet.
+    fn is_open(&self) -> bool {
+        self.stages.iter().any(|stage| stage.sessions == 0)
+    }
+}
+
+/// Completes the runs of sessions with what a file means that names these keys and leaves others out.
+pub(crate) fn complete_seating_from_file(stages: &mut [Stage], named: &toml::Table) {
+    let at = |list: Option<&toml::Value>, place: usize| list.and_then(|list| list.get(place)).cloned();
+    for (place, stage) in stages.iter_mut().enumerate() {
+        let runs = at(named.get("stage"), place).and_then(|stage| stage.get("seating").cloned());
+        for (place, run) in stage.seating.iter_mut().enumerate() {
+            run.complete_from_file(at(runs.as_ref(), place).as_ref());
+        }
+    }
+}
+
+/// Spells out of the runs of sessions what a file has to say.
+fn spell_out_seating(stages: &mut [Stage]) {
+    stages.iter_mut().flat_map(|stage| &mut stage.seating).for_each(Run::spell_out_for_file);
+}
+
+impl Regulations {
+    /// As they are written in a file: what events older than a regulation count is said, too, since a file without it means another.
+    ///
+    /// # Errors
+    /// They cannot be written as TOML.
+    pub fn to_toml(&self) -> Result<String, toml::ser::Error> {
+        let mut said = self.clone();
+        spell_out_seating(&mut said.stages);
+        let written = toml::to_string(&said)?;
+        let named: toml::Table = toml::from_str(&written).unwrap_or_default();
+        let of_old = [("forfeits", "forfeits = \"shared\"\n"), ("forfeit_score", "forfeit_score = 0\n")];
+        let unsaid = of_old.into_iter().filter(|(key, _)| !named.contains_key(*key)).map(|(_, line)| line);
+        Ok(unsaid.chain([written.as_str()]).collect())
+    }
+
+    /// What they say of stages.
+    pub fn plan(&self) -> Plan {
+        let Regulations { areas, teams, duplicate, stages, team_rankings, .. } = self.clone();
+        Plan { areas, teams, duplicate, stages, team_rankings }
+    }
+
+    /// The base score that the stages of a file state: that of the first which does.
+    pub(crate) fn stated_base(&self) -> Option<i32> {
+        self.stages.iter().find_map(|stage| stage.scoring.base)
+    }
+
+    /// The same without what its stages state of the base score, where it is so.
+    #[must_use]
+    pub(crate) fn without_stated_bases(mut self) -> Regulations {
+        for stage in &mut self.stages {
+            stage.scoring.base = stage.scoring.base.filter(|stated| *stated != self.base_score);
+        }
+        self
+    }
+
+    /// The same with another plan, and as many sessions as it has; or at least as many, where one of its stages is open.
+    #[must_use]
+    pub fn with_plan(self, plan: Plan) -> Regulations {
+        let sessions = match plan.sessions() {
+            0 => self.sessions,
+            planned if plan.is_open() => planned.max(self.sessions),
+            planned => planned,
+        };
+        let Plan { areas, teams, duplicate, stages, team_rankings } = plan;
+        Regulations { areas, teams, duplicate, stages, team_rankings, sessions, ..self }
+    }
+
+    /// The same with the plan of a text, and with all else that it names.
+    ///
+    /// # Errors
+    /// It is no TOML, or not of regulations.
+    pub fn over_toml(&self, text: &str) -> Result<Regulations, toml::de::Error> {
+        let plan = Regulations::from_toml(text)?.plan();
+        let named: toml::Table = toml::from_str(text)?;
+        let says = |key: &str| named.contains_key(key);
+        let (sessions, bye, forfeit) = (says("sessions"), says("bye"), says("forfeit_score"));
+        let of_stages = says("stage") && !says("base_score");
+        let as_usual = self.forfeits_as_usual();
+        let mut all = toml::Table::try_from(self).map_err(toml::de::Error::custom)?;
+        all.extend(named);
+        let mut read: Regulations = all.try_into()?;
+        if of_stages {
+            read.base_score = read.stated_base().unwrap_or(read.base_score);
+        }
+        let beside = self.bye.beside(self.base_score, read.base_score);
+        read.bye = if bye { read.bye } else { beside };
+        if as_usual && !forfeit {
+            read.forfeit_score = Regulations::forfeited_on(read.game, read.base_score);
+        }
+        Ok(if sessions {
+            Regulations { sessions: read.sessions, ..read.clone().with_plan(plan) }
+        } else {
+            read.with_plan(plan)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::regulations::Bye;
+    use crate::stage::plan::PlanProblem;
+
+    const NET: &str = "[[stage]]\nid = \"main\"\nsessions = 2\nscoring = { unit = \"match_points\", base = 0 }\n";
+
+    fn stage(id: &str, base: i32) -> String {
+        format!(
+            "[[stage]]\nid = \"{id}\"\nsessions = 1\nscoring = {{ base = {base} }}\n{}",
+            match id {
+                "main" => "",
+                _ => "field = { from = \"main\", places = \"1-4\" }\n",
+            }
+        )
+    }
+
+    #[test]
+    fn the_base_of_a_stage_is_that_of_the_event_wherever_the_file_is_read() {
+        let over_500 = Regulations::default().over_toml(NET).unwrap();
+        for read in [Regulations::from_toml(NET).unwrap(), over_500] {
+            assert_eq!((read.base_score, read.bye, read.forfeit_score), (0, Bye::nothing(0), -500));
+            assert_eq!((read.stages[0].scoring.base, read.plan_problems()), (None, vec![]));
+            assert_eq!(read.of_stage(&read.stages[0]).base_score, 0);
+        }
+        let net = Regulations { base_score: 0, bye: Bye::nothing(0), ..Regulations::default() };
+        let silent = net.over_toml("[[stage]]\nid = \"main\"\nsessions = 1\n").unwrap();
+        assert_eq!((silent.base_score, silent.bye), (0, Bye::nothing(0)), "a plan that says nothing changes nothing");
+    }
+
+    #[test]
+    fn a_file_with_two_bases_is_a_problem_with_both_numbers() {
+        let wrong = |text: &str| {
+            let of_file = Regulations::from_toml(text).unwrap().plan_problems();
+            assert_eq!(Regulations::default().over_toml(text).unwrap().plan_problems(), of_file, "{text}");
+            of_file
+        };
+        let base = |stage: &str, stated, base_score| PlanProblem::Base { stage: stage.into(), stated, base_score };
+        assert_eq!(wrong(&format!("base_score = 500\n{}", stage("main", 0))), [base("main", 0, 500)]);
+        assert_eq!(wrong(&format!("{}{}", stage("main", 0), stage("final", 500))), [base("final", 500, 0)]);
+        assert_eq!(wrong(&format!("base_score = 300\n{}{}", stage("main", 300), stage("final", 300))), []);
+    }
+}

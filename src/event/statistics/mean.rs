@@ -1,0 +1,107 @@
+//! Whether the seat that somebody starts in decides: mean standard points with an interval, beside what is expected.
+//!
+//! The mean is exact. The interval is a statistic: it is worked out in whole hundredths, without floats, so that it is the same
+//! on every machine.
+
+use super::seen;
+use crate::event::{Event, Session};
+use crate::regulations::Scope;
+use crate::session::Attendance;
+use crate::stage::scoring::Unit;
+use rules::{BySeat, Seat, StandardPoints};
+
+/// A mean of standard points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mean {
+    /// Of so many cases.
+    pub cases: usize,
+    /// Exact.
+    pub mean: StandardPoints,
+    /// In hundredths, to the nearest.
+    pub hundredths: i32,
+    /// Where the interval begins and ends that holds the true mean in 19 of 20 such samples, in hundredths; none for fewer than
+    /// two cases.
+    pub interval: Option<(i32, i32)>,
+}
+
+/// Of one standard point: halves, thirds, quarters, fifths to tenths are whole.
+const UNIT: i128 = 5040;
+/// So many standard errors to each side, in hundredths.
+const ERRORS: i128 = 196;
+
+impl Mean {
+    /// Of these; none of none.
+    pub fn of(points: &[StandardPoints]) -> Option<Mean> {
+        let cases = points.len();
+        let n = i128::try_from(cases).ok().filter(|n| *n > 0)?;
+        let units = points.iter().map(|points| nearest(points.numerator() * UNIT, points.denominator()));
+        let (sum, squares) = units.fold((0, 0), |(sum, squares), unit| (sum + unit, squares + unit * unit));
+        let hundredths = nearest(100 * sum, n * UNIT);
+        let interval = (n > 1).then(|| {
+            let spread = ERRORS * ERRORS * (n * squares - sum * sum) / (n * n * (n - 1));
+            let half = nearest(spread.max(0).isqrt(), UNIT);
+            (whole(hundredths - half), whole(hundredths + half))
+        });
+        let mean = points.iter().copied().sum::<StandardPoints>().divided_by(cases);
+        Some(Mean { cases, mean, hundredths: whole(hundredths), interval })
+    }
+}
+
+fn nearest(number: i128, by: i128) -> i128 {
+    (2 * number + by).div_euclid(2 * by)
+}
+
+fn whole(number: i128) -> i32 {
+    i32::try_from(number).unwrap_or(i32::MAX)
+}
+
+/// The standard points of those who started in each seat and played, in the sessions that are closed.
+pub fn start_seats(event: &Event) -> BySeat<Option<Mean>> {
+    let closed = || seen(event).filter(|session| session.closed_at.is_some());
+    BySeat::from_fn(|seat| {
+        let points: Vec<StandardPoints> = closed().flat_map(|session| of_seat(event, session, seat)).collect();
+        Mean::of(&points)
+    })
+}
+
+fn of_seat(event: &Event, session: &Session, seat: Seat) -> impl Iterator<Item = StandardPoints> {
+    let lines = event.lines().iter().filter(|line| line.session == session.number);
+    lines.filter_map(move |line| {
+        let table = session.table(line.table?)?;
+        let sat = table.sitting()[seat] == line.player && table.filled[seat].attendance == Attendance::Played;
+        sat.then_some(line.standard_points)
+    })
+}
+
+/// What each seat would give if none were better: 1¾ where the four of a table share 4, 2, 1, 0; none where whole groups are ranked,
+/// or scores become other points.
+pub fn expected(event: &Event) -> Option<StandardPoints> {
+    let regulations = &event.head.regulations;
+    let of_places = regulations.plan().stages.iter().all(|stage| stage.scoring.unit == Unit::Standard);
+    let of_tables = of_places && regulations.standard_points == Scope::Table;
+    of_tables.then(|| StandardPoints::whole(7).divided_by(4))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mean(points: &[i64]) -> Option<Mean> {
+        Mean::of(&points.iter().map(|points| StandardPoints::whole(*points)).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn a_mean_has_its_interval() {
+        assert_eq!(mean(&[]), None);
+        let exact = |n, d| StandardPoints::new(n, d).unwrap();
+        let one = Mean { cases: 1, mean: exact(4, 1), hundredths: 400, interval: None };
+        assert_eq!(mean(&[4]), Some(one));
+        // By hand: variance 35/12, standard error √(35/48) = 0.8539, times 1.96 = 1.67.
+        let four = Mean { cases: 4, mean: exact(7, 4), hundredths: 175, interval: Some((8, 342)) };
+        assert_eq!(mean(&[4, 2, 1, 0]), Some(four));
+        let same = Mean { cases: 3, mean: exact(2, 1), hundredths: 200, interval: Some((200, 200)) };
+        assert_eq!(mean(&[2, 2, 2]), Some(same));
+        let thirds = Mean::of(&[exact(7, 3), exact(7, 3), exact(7, 3), exact(0, 1)]).unwrap();
+        assert_eq!((thirds.mean, thirds.hundredths), (exact(7, 4), 175));
+    }
+}

@@ -1,0 +1,158 @@
+//! The archive of an event: one JSON file with all of it, described in `docs/archive.md`.
+//!
+//! Two facts to know: there is one way only to write an archive, a value a line, and a file that is not written so is
+//! refused; and the last line has the SHA-256 of all before it, so that every damaged byte shows.
+
+mod check;
+
+use super::sheet::Problem;
+use super::unwritten;
+use event::archive::Archive;
+use event::binding::write_char_escape;
+use messages::Message;
+use serde::{Deserialize, Serialize};
+use serde_json::ser::{CharEscape, Formatter};
+use sha2::{Digest, Sha256};
+use std::io::{Result as Written, Write};
+
+/// What the file says it is.
+pub const FORMAT: &str = "caipan-event-archive";
+/// The version this program writes. It reads all up to it: what an older one does not have is empty, or the default.
+pub const VERSION: u32 = 5;
+/// The largest file that is read, in bytes. Hand and audit row have 700: of 1,024 players in 16 sessions that is 44 MiB.
+pub const LARGEST: usize = 128 << 20;
+
+/// A line for each entry of the file, and for each row of a list.
+#[derive(Default)]
+struct Lines {
+    depth: usize,
+}
+
+impl Lines {
+    fn next<W: ?Sized + Write>(&self, writer: &mut W, first: bool, deepest: usize) -> Written<()> {
+        if !first {
+            writer.write_all(b",")?;
+        }
+        if self.depth == deepest { writer.write_all(b"\n") } else { Ok(()) }
+    }
+}
+
+impl Formatter for Lines {
+    fn write_char_escape<W: ?Sized + Write>(&mut self, writer: &mut W, escape: CharEscape) -> Written<()> {
+        write_char_escape(writer, escape)
+    }
+
+    fn begin_array<W: ?Sized + Write>(&mut self, writer: &mut W) -> Written<()> {
+        self.depth += 1;
+        writer.write_all(b"[")
+    }
+
+    fn end_array<W: ?Sized + Write>(&mut self, writer: &mut W) -> Written<()> {
+        self.depth -= 1;
+        writer.write_all(b"]")
+    }
+
+    fn begin_array_value<W: ?Sized + Write>(&mut self, writer: &mut W, first: bool) -> Written<()> {
+        self.next(writer, first, 2)
+    }
+
+    fn begin_object<W: ?Sized + Write>(&mut self, writer: &mut W) -> Written<()> {
+        self.depth += 1;
+        writer.write_all(b"{")
+    }
+
+    fn end_object<W: ?Sized + Write>(&mut self, writer: &mut W) -> Written<()> {
+        self.depth -= 1;
+        writer.write_all(b"}")
+    }
+
+    fn begin_object_key<W: ?Sized + Write>(&mut self, writer: &mut W, first: bool) -> Written<()> {
+        self.next(writer, first, 1)
+    }
+}
+
+/// The archive as it is written, with the hash it holds.
+fn lines(archive: &Archive) -> Result<String, Message> {
+    let mut bytes = Vec::new();
+    let mut serializer = serde_json::Serializer::with_formatter(&mut bytes, Lines::default());
+    archive.serialize(&mut serializer).map_err(unwritten)?;
+    bytes.push(b'\n');
+    String::from_utf8(bytes).map_err(unwritten)
+}
+
+/// The SHA-256 of all lines of a file but the last.
+fn right_hash(text: &str) -> String {
+    let last = text.trim_end_matches('\n').rfind('\n').map_or(0, |end| end + 1);
+    Sha256::digest(&text[..last]).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// An event as it would be written, with everything in it that does not hold; lines are those of the archive.
+///
+/// # Errors
+/// It cannot be written as JSON.
+pub fn problems(name: &str, archive: &Archive) -> Result<Vec<Problem>, Message> {
+    let text = lines(archive)?;
+    Ok(check::problems(name, archive, &text))
+}
+
+/// Writes an archive; format, version and hash are filled in.
+///
+/// # Errors
+/// It cannot be written as JSON.
+pub fn write(mut archive: Archive) -> Result<String, Message> {
+    archive.format = FORMAT.to_owned();
+    archive.version = VERSION;
+    archive.sha256 = right_hash(&lines(&archive)?);
+    lines(&archive)
+}
+
+/// Reads an archive.
+///
+/// # Errors
+/// The file is too large, no archive, of a version this program does not know, damaged, not written as archives are; or
+/// every problem of its content, with its line.
+pub fn read(file: &str, bytes: &[u8]) -> Result<Archive, Vec<Problem>> {
+    let problem = |line, what| vec![Problem { file: file.to_owned(), line, column: None, what }];
+    if bytes.len() > LARGEST {
+        let what = Message::new("archive-too-large").arg("most", LARGEST >> 20);
+        return Err(problem(None, what));
+    }
+    let not_json = |error: serde_json::Error| {
+        let what = Message::new("archive-not-json").arg("reason", error.to_string());
+        problem(Some(error.line() as u64), what)
+    };
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        let line = 1 + bytes[..error.valid_up_to()].iter().filter(|byte| **byte == b'\n').count() as u64;
+        problem(Some(line), Message::new("problem-not-utf8"))
+    })?;
+    #[derive(Deserialize)]
+    struct Head {
+        format: String,
+        version: u32,
+    }
+    let head: Head = serde_json::from_str(text).map_err(not_json)?;
+    if head.format != FORMAT {
+        let what = Message::new("archive-format").arg("found", head.format).arg("right", FORMAT);
+        return Err(problem(None, what));
+    }
+    if !(1..=VERSION).contains(&head.version) {
+        let what =
+            Message::new("archive-version").arg("found", head.version.to_string()).arg("known", VERSION.to_string());
+        return Err(problem(None, what));
+    }
+    let archive: Archive = serde_json::from_str(text).map_err(not_json)?;
+    let right = right_hash(text);
+    if archive.sha256 != right {
+        let what = Message::new("archive-damaged").arg("stated", &archive.sha256).arg("right", right);
+        return Err(problem(None, what));
+    }
+    let written = lines(&archive).map_err(|what| problem(None, what))?;
+    // An older file has fewer fields than are written now.
+    if head.version == VERSION && written != text {
+        let same = written.lines().zip(text.lines()).take_while(|(right, found)| right == found).count();
+        let right: String = written.lines().nth(same).unwrap_or_default().chars().take(200).collect();
+        return Err(problem(Some(same as u64 + 1), Message::new("archive-line").arg("right", right)));
+    }
+    let problems = check::problems(file, &archive, text);
+    if problems.is_empty() { Ok(archive) } else { Err(problems) }
+}

@@ -1,0 +1,219 @@
+//! The file of a backup: a ZIP with the database, or with the archive of each event, and `backup.json`, which says what
+//! is in it.
+//!
+//! Two facts to know: nothing is read but what `backup.json` names, and each part is compared with its size and SHA-256
+//! there; and it is written last, so half a file has none.
+
+use super::unwritten;
+use event::archive::Time;
+use messages::Message;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use std::io::{self, Read, Seek, Write};
+use zip::write::SimpleFileOptions;
+use zip::{ZipArchive, ZipWriter};
+
+/// What the file says it is.
+const FORMAT: &str = "caipan-backup";
+/// The version this program writes and reads.
+const VERSION: u32 = 1;
+/// What is in the file.
+const LIST: &str = "backup.json";
+/// The largest list that is read, in bytes: of thousands of events and users.
+const LARGEST_LIST: u64 = 16 << 20;
+
+/// Which database was backed up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// One part, the database as it stood.
+    Sqlite,
+    /// A part for each event, its archive.
+    Postgresql,
+}
+
+impl Kind {
+    /// The name of the database.
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Sqlite => "SQLite",
+            Kind::Postgresql => "PostgreSQL",
+        }
+    }
+}
+
+/// Somebody who signs in, in a backup of PostgreSQL.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct User {
+    /// The name.
+    pub name: String,
+    /// The password's Argon2 hash.
+    pub password_hash: String,
+    /// Since when.
+    pub created_at: Time,
+    /// The slugs of the events they organise.
+    pub organises: Vec<String>,
+}
+
+/// A part of the file.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Part {
+    /// Its name.
+    pub name: String,
+    /// Its size.
+    pub bytes: u64,
+    /// Its SHA-256.
+    pub sha256: String,
+}
+
+/// What is in a backup.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Contents {
+    /// What the file says it is.
+    pub format: String,
+    /// In which version.
+    pub version: u32,
+    /// Of which database.
+    pub database: Kind,
+    /// When it was begun, in UTC.
+    pub made_at: Time,
+    /// Events in it.
+    pub events: i64,
+    /// Versions of hands in it.
+    pub hands: i64,
+    /// Rows of the audit in it.
+    pub audit: i64,
+    /// The last row of the audit of the database when it was begun.
+    pub last_audit: i32,
+    /// Those who sign in; empty where the database is in it.
+    pub users: Vec<User>,
+    /// The parts of the file.
+    pub parts: Vec<Part>,
+}
+
+impl Contents {
+    /// Those of a backup without parts.
+    pub fn new(database: Kind, made_at: Time) -> Contents {
+        let (format, version, users, parts) = (FORMAT.to_owned(), VERSION, Vec::new(), Vec::new());
+        Contents { format, version, database, made_at, events: 0, hands: 0, audit: 0, last_audit: 0, users, parts }
+    }
+}
+
+/// Copies all there is; how many bytes with which SHA-256.
+fn copied(from: &mut impl Read, to: &mut impl Write) -> io::Result<(u64, String)> {
+    let (mut hash, mut piece, mut bytes) = (Sha256::new(), vec![0; 1 << 16], 0);
+    loop {
+        let read = match from.read(&mut piece) {
+            Ok(0) => break,
+            Ok(read) => read,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        hash.update(&piece[..read]);
+        to.write_all(&piece[..read])?;
+        bytes += read as u64;
+    }
+    Ok((bytes, hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()))
+}
+
+/// A backup that is written.
+pub struct Writer<W: Write + Seek> {
+    zip: ZipWriter<W>,
+    parts: Vec<Part>,
+}
+
+impl<W: Write + Seek> Writer<W> {
+    /// A file without parts.
+    pub fn new(to: W) -> Writer<W> {
+        Writer { zip: ZipWriter::new(to), parts: Vec::new() }
+    }
+
+    /// Adds a part.
+    ///
+    /// # Errors
+    /// It cannot be read or written.
+    pub fn add(&mut self, name: &str, mut from: impl Read) -> Result<(), Message> {
+        self.zip.start_file(name, SimpleFileOptions::default().large_file(true)).map_err(unwritten)?;
+        let (bytes, sha256) = copied(&mut from, &mut self.zip).map_err(unwritten)?;
+        self.parts.push(Part { name: name.to_owned(), bytes, sha256 });
+        Ok(())
+    }
+
+    /// Ends the file, and gives back where it was written.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn finish(mut self, contents: Contents) -> Result<W, Message> {
+        let contents = Contents { parts: self.parts, ..contents };
+        self.zip.start_file(LIST, SimpleFileOptions::default()).map_err(unwritten)?;
+        serde_json::to_writer_pretty(&mut self.zip, &contents).map_err(unwritten)?;
+        self.zip.finish().map_err(unwritten)
+    }
+}
+
+/// A backup that is read.
+pub struct Reader<R> {
+    zip: ZipArchive<R>,
+    file: String,
+    /// What is in it.
+    pub contents: Contents,
+}
+
+impl<R: Read + Seek> Reader<R> {
+    /// Opens a file and reads what is in it.
+    ///
+    /// # Errors
+    /// It is no backup, or one of a newer program.
+    pub fn open(file: &str, from: R) -> Result<Reader<R>, Message> {
+        let none = |reason: String| Message::new("backup-none").arg("file", file).arg("reason", reason);
+        let mut zip = ZipArchive::new(from).map_err(|error| none(error.to_string()))?;
+        #[derive(Deserialize)]
+        struct Head {
+            format: String,
+            version: u32,
+        }
+        let mut text = Vec::new();
+        let list = zip.by_name(LIST).map_err(|error| none(format!("{LIST}: {error}")))?;
+        list.take(LARGEST_LIST).read_to_end(&mut text).map_err(|error| none(format!("{LIST}: {error}")))?;
+        let head: Head = serde_json::from_slice(&text).map_err(|error| none(format!("{LIST}: {error}")))?;
+        if head.format != FORMAT || head.version != VERSION {
+            let version = Message::new("backup-version").arg("file", file).arg("known", format!("{FORMAT} {VERSION}"));
+            return Err(version.arg("found", format!("{} {}", head.format, head.version)));
+        }
+        let contents = serde_json::from_slice(&text).map_err(|error| none(format!("{LIST}: {error}")))?;
+        Ok(Reader { zip, file: file.to_owned(), contents })
+    }
+
+    /// Copies a part.
+    ///
+    /// # Errors
+    /// It is not what was written, or cannot be read or written.
+    pub fn copy(&mut self, part: &Part, to: &mut impl Write) -> Result<(), Message> {
+        let damaged = |found: String| {
+            let right = format!("{} bytes, SHA-256 {}", part.bytes, part.sha256);
+            Message::new("backup-damaged")
+                .arg("file", &self.file)
+                .arg("part", &part.name)
+                .arg("right", right)
+                .arg("found", found)
+        };
+        let from = self.zip.by_name(&part.name).map_err(|error| damaged(error.to_string()))?;
+        // No more than there should be, whatever is packed there.
+        let (bytes, sha256) = copied(&mut from.take(part.bytes + 1), to).map_err(|error| damaged(error.to_string()))?;
+        match bytes == part.bytes && sha256 == part.sha256 {
+            true => Ok(()),
+            false => Err(damaged(format!("{bytes} bytes, SHA-256 {sha256}"))),
+        }
+    }
+
+    /// Reads all parts.
+    ///
+    /// # Errors
+    /// One is not what was written.
+    pub fn check(&mut self) -> Result<(), Message> {
+        self.contents.parts.clone().iter().try_for_each(|part| self.copy(part, &mut io::sink()))
+    }
+}

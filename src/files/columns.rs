@@ -1,0 +1,294 @@
+//! The columns of all tables: a code in CSV and JSON, a word in workbooks, either of them where a file is read.
+//!
+//! The words are the messages `column-…`, what each column holds is `about-…`.
+
+use super::told::Told;
+use event::regulations::Words;
+use messages::{Locale, Message};
+use std::collections::HashMap;
+use std::sync::LazyLock;
+use unicode_normalization::UnicodeNormalization;
+
+/// The codes of all columns.
+pub const ALL: [&str; 61] = [
+    "team",
+    "leader",
+    "coach",
+    "name",
+    "role",
+    "club",
+    "country",
+    "family",
+    "given_name",
+    "surname",
+    "registers",
+    "ema_number",
+    "team_number",
+    "number",
+    "session",
+    "table",
+    "seat",
+    "east",
+    "south",
+    "west",
+    "north",
+    "hand",
+    "dealer",
+    "ending",
+    "winner",
+    "discarder",
+    "responsible",
+    "points",
+    "flowers",
+    "fans",
+    "fans_reason",
+    "tiles",
+    "circumstances",
+    "penalties",
+    "player",
+    "game_points",
+    "attendance",
+    "own_points",
+    "to_nobody",
+    "session_penalty",
+    "decision",
+    "disqualified",
+    "link",
+    "kind",
+    "standard_points",
+    "reason",
+    "rank",
+    "sessions",
+    "decided_by",
+    "stage",
+    "group",
+    "team_ranking",
+    "place",
+    "in_by",
+    "carried_standard_points",
+    "carried_game_points",
+    "by_session",
+    "state",
+    "players",
+    "weight",
+    "date",
+];
+
+/// What a column is called.
+pub fn word(code: &str) -> Message {
+    Message::new(format!("column-{}", code.replace('_', "-")))
+}
+
+/// What a column holds, and what may stand in it.
+pub fn about(code: &str) -> Message {
+    Message::new(format!("about-{}", code.replace('_', "-")))
+}
+
+/// The columns that are called otherwise as well: the messages `also-…`, with `|` between the words. Of a word of several columns the
+/// first is meant that is wanted and not there yet.
+const CALLED_OTHERWISE: [&str; 14] = [
+    "team",
+    "name",
+    "surname",
+    "given_name",
+    "role",
+    "club",
+    "country",
+    "ema_number",
+    "leader",
+    "coach",
+    "number",
+    "session",
+    "table",
+    "player",
+];
+
+/// What a word of a header means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meant {
+    /// The column with this code, or what somebody has told.
+    Column(&'static str),
+    /// What is called so as well.
+    Also(&'static str),
+    /// What somebody has told not to read.
+    Passed,
+    /// Nothing that is read.
+    Unknown,
+}
+
+impl Meant {
+    /// The code of the column.
+    pub fn code(self) -> Option<&'static str> {
+        match self {
+            Meant::Column(code) | Meant::Also(code) => Some(code),
+            Meant::Passed | Meant::Unknown => None,
+        }
+    }
+}
+
+/// The code of the column with this header: the code itself, or its word in any language.
+pub fn code(header: &str) -> Option<&'static str> {
+    static CODES: LazyLock<HashMap<String, &'static str>> = LazyLock::new(|| {
+        let called = || Locale::ALL.into_iter().flat_map(|locale| Words::ALL.map(|words| locale.in_words(words)));
+        let words = ALL.iter().flat_map(|code| called().map(|locale| (plain(&locale.say(&word(code))), *code)));
+        words.chain(ALL.iter().map(|code| (plain(code), *code))).collect()
+    });
+    CODES.get(&plain(header)).copied()
+}
+
+/// What a column of [`CALLED_OTHERWISE`] is called as well, as [`plain`] has it.
+fn otherwise(code: &str) -> Vec<String> {
+    let key = format!("also-{}", code.replace('_', "-"));
+    let words = Locale::ALL.map(|locale| locale.msg(key.clone()).to_string());
+    words.iter().flat_map(|words| words.split('|')).map(plain).collect()
+}
+
+/// The codes of the columns that are called so as well.
+fn also(header: &str) -> &'static [&'static str] {
+    static ALSO: LazyLock<HashMap<String, Vec<&'static str>>> = LazyLock::new(|| {
+        let mut also: HashMap<String, Vec<&'static str>> = HashMap::new();
+        for code in CALLED_OTHERWISE {
+            for word in otherwise(code) {
+                let codes = also.entry(word).or_default();
+                if !codes.contains(&code) {
+                    codes.push(code);
+                }
+            }
+        }
+        also
+    });
+    ALSO.get(&plain(header)).map_or(&[], Vec::as_slice)
+}
+
+/// Everything by which a column is known, as [`plain`] has it.
+pub fn words(code: &str) -> Vec<String> {
+    let called = Locale::ALL.map(|locale| plain(&locale.say(&word(code))));
+    let also = if CALLED_OTHERWISE.contains(&code) { otherwise(code) } else { Vec::new() };
+    [vec![plain(code)], called.to_vec(), also].concat()
+}
+
+/// What the words of a header mean, of the columns that are `wanted`. What may be called a club
+/// or a team (单位) is what is wanted first.
+pub fn meant(header: &[String], told: &Told, wanted: &[&'static str]) -> Vec<Meant> {
+    let is_wanted = |code: &&&'static str| wanted.contains(code);
+    let told = &told.of_header(header);
+    let by_name = |word: &String| match told.get(word).map(String::as_str) {
+        Some("") => Meant::Passed,
+        Some(code) => wanted.iter().find(|own| **own == code).map_or(Meant::Unknown, |code| Meant::Column(code)),
+        None => code(word).filter(|code| wanted.contains(code)).map_or(Meant::Unknown, Meant::Column),
+    };
+    let mut meant: Vec<Meant> = header.iter().map(by_name).collect();
+    let order = |code: &str| wanted.iter().position(|own| *own == code).unwrap_or(usize::MAX);
+    for (place, word) in header.iter().enumerate().filter(|(_, word)| !told.contains_key(*word)) {
+        let there = |code: &str| meant.iter().any(|own| own.code() == Some(code));
+        let free = also(word).iter().filter(is_wanted).find(|code| !there(code));
+        match (meant[place], free) {
+            (Meant::Unknown, Some(code)) => meant[place] = Meant::Also(code),
+            (Meant::Column("club"), Some(code)) if order(code) < order("club") => meant[place] = Meant::Also(code),
+            _ => {}
+        }
+    }
+    // “Nom” beside “Prénom” is no whole name.
+    if meant.iter().any(|own| own.code() == Some("given_name")) && wanted.contains(&"surname") {
+        for (own, word) in meant.iter_mut().zip(header) {
+            if *own == Meant::Also("name") && also(word).contains(&"surname") {
+                *own = Meant::Also("surname");
+            }
+        }
+    }
+    meant
+}
+
+/// A header without what makes no other word of it: spaces, wide letters, capitals, and signs at its end.
+fn plain(header: &str) -> String {
+    let plain: String =
+        header.nfkc().filter(|c| !c.is_whitespace() && *c != '_').flat_map(char::to_lowercase).collect();
+    plain.trim_end_matches(['*', ':', '.']).to_owned()
+}
+
+/// A code, and the message that is its word.
+type Code = (&'static str, &'static str);
+
+/// The codes that stand in the cells of columns, each with its word: the code in CSV and JSON, the word in workbooks, either where a
+/// file is read.
+const CELLS: [(&[&str], &[Code]); 6] = [
+    (&["role"], &[("player", "role-player"), ("stand-in", "stand-in"), ("substitute", "substitute")]),
+    (&["kind"], &[("player", "column-player"), ("team", "column-team")]),
+    (&["dealer", "winner", "discarder", "seat"], &[("E", "east"), ("S", "south"), ("W", "west"), ("N", "north")]),
+    (
+        &["ending"],
+        &[
+            ("discard", "ending-discard"),
+            ("self-draw", "ending-self-draw"),
+            ("drawn-hand", "ending-drawn-hand"),
+            ("stopped", "ending-stopped"),
+            ("annulled", "ending-annulled"),
+        ],
+    ),
+    (
+        &["attendance"],
+        &[
+            ("played", "attendance-played"),
+            ("stood-in", "attendance-stood-in"),
+            ("forfeit", "attendance-forfeit"),
+            ("forfeit-stood-in", "attendance-forfeit-stood-in"),
+            ("bye", "bye"),
+        ],
+    ),
+    (
+        &["state"],
+        &[
+            ("not-started", "status-waiting"),
+            ("withheld", "status-withheld"),
+            ("live", "status-live"),
+            ("provisional", "status-provisional"),
+            ("official", "status-official"),
+        ],
+    ),
+];
+
+fn cells(column: &str) -> &'static [Code] {
+    CELLS.iter().find(|(columns, _)| columns.contains(&column)).map_or(&[], |(_, words)| words)
+}
+
+/// The word of a code that stands in a cell of a column; nothing where it is as somebody typed it.
+pub fn cell_word(column: &str, code: &str) -> Option<Message> {
+    if column == "decided_by" && !code.is_empty() {
+        return Some(Message::new(format!("criterion-{}", code.replace('_', "-"))));
+    }
+    cells(column).iter().find(|(own, _)| *own == code).map(|(_, key)| Message::new(*key))
+}
+
+/// What a cell of a column says, as a code where it is a word for one.
+pub fn cell_code(column: &str, text: &str) -> String {
+    let is_word = |key: &'static str| Locale::ALL.iter().any(|locale| locale.say(&Message::new(key)) == text);
+    cells(column).iter().find(|(_, key)| is_word(key)).map_or_else(|| text.to_owned(), |(code, _)| (*code).to_owned())
+}
+
+/// What a cell names by its code, or by its word in any language.
+pub fn named<T: Copy>(
+    text: &str,
+    all: &[T],
+    code: impl Fn(T) -> &'static str,
+    word: impl Fn(T) -> Message,
+) -> Option<T> {
+    let is_word = |item: T| Locale::ALL.iter().any(|locale| locale.say(&word(item)) == text);
+    let by_code = all.iter().find(|item| code(**item) == text);
+    by_code.or_else(|| all.iter().find(|item| is_word(**item))).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_word_names_one_column_and_every_column_is_explained() {
+        for of in ALL {
+            for locale in Locale::ALL {
+                assert_eq!(code(&locale.say(&word(of))), Some(of), "{of} in {}", locale.code());
+                assert!(!locale.say(&about(of)).contains("about-"), "{of} in {}", locale.code());
+            }
+            assert_eq!(code(&of.to_uppercase()), Some(of));
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! Deals of duplicate as a file: JSON that anybody deals again from (`caipan deal verify`), and text with a deal on each line.
+
+use super::unwritten;
+use event::duplicate::deal::{Deal, DealError, commitment};
+use messages::{Message, deal_error, wind};
+use rules::{Seat, Wind};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+
+/// Deals with what they follow from.
+#[derive(Serialize, Deserialize)]
+pub struct Deals {
+    /// The seed; none where the deals were made elsewhere. Then the commitment is that to their tiles, a deal on each line.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<String>,
+    /// What was published before.
+    pub commitment: String,
+    deals: Vec<Written>,
+}
+
+/// A deal: its tiles are those of the four walls, East's first, in the order in which they are drawn.
+#[derive(Serialize, Deserialize)]
+struct Written {
+    number: u32,
+    prevalent: char,
+    tiles: String,
+    digest: String,
+}
+
+impl Written {
+    fn of(deal: &Deal) -> Written {
+        let (tiles, digest) = (deal.codes(), deal.digest());
+        Written { number: deal.number, prevalent: deal.prevalent().letter(), tiles, digest }
+    }
+}
+
+impl Deals {
+    /// The deals of a seed.
+    pub fn of_seed(seed: &str, deals: &[Deal]) -> Deals {
+        let deals = deals.iter().map(Written::of).collect();
+        Deals { commitment: commitment(seed), seed: Some(seed.to_owned()), deals }
+    }
+
+    /// Deals that were made elsewhere.
+    pub fn of_tiles(deals: &[Deal]) -> Deals {
+        let deals = Deals { seed: None, commitment: String::new(), deals: deals.iter().map(Written::of).collect() };
+        Deals { commitment: deals.right_commitment(), ..deals }
+    }
+
+    /// How many deals there are.
+    pub fn count(&self) -> usize {
+        self.deals.len()
+    }
+
+    /// As a file.
+    ///
+    /// # Errors
+    /// It cannot be written as JSON.
+    pub fn json(&self) -> Result<String, Message> {
+        Ok(serde_json::to_string_pretty(self).map_err(unwritten)? + "\n")
+    }
+
+    /// The commitment to what the deals follow from.
+    pub fn right_commitment(&self) -> String {
+        let tiles = || self.deals.iter().map(|own| own.tiles.as_str()).collect::<Vec<_>>().join("\n");
+        commitment(&self.seed.clone().unwrap_or_else(tiles))
+    }
+
+    /// All that does not fit among the deals, which are dealt again where there is a seed.
+    pub fn against(&self) -> Vec<Message> {
+        let mut against = Vec::new();
+        if self.deals.is_empty() {
+            against.push(Message::new("deal-none"));
+        }
+        let mut seen = BTreeSet::new();
+        for of in &self.deals {
+            let at = |what: Message| at(of.number, what);
+            let read = Deal::from_codes(of.number, &of.tiles);
+            let dealt = self.seed.as_ref().map(|seed| Deal::of(seed, of.number));
+            if !seen.insert(of.number) {
+                against.push(at(Message::new("deal-again")));
+            }
+            let right = match (read, dealt) {
+                (Err(error), dealt) => {
+                    against.push(at(deal_error(error)));
+                    dealt
+                }
+                (Ok(read), None) => Some(read),
+                (Ok(read), Some(dealt)) => {
+                    against.extend(differs(&read, &dealt).map(at));
+                    Some(dealt)
+                }
+            };
+            let Some(right) = right else { continue };
+            let says = [
+                (of.prevalent.to_string(), right.prevalent().letter().to_string()),
+                (of.digest.clone(), right.digest()),
+            ];
+            for (found, right) in says.into_iter().filter(|(found, right)| found != right) {
+                let what = match self.seed {
+                    Some(_) => Message::new("deal-says"),
+                    None => Message::new("deal-says-tiles"),
+                };
+                against.push(at(what.arg("found", found).arg("right", right)));
+            }
+        }
+        against
+    }
+}
+
+fn at(number: u32, what: Message) -> Message {
+    Message::new("deal-at").arg("number", number).arg("what", what)
+}
+
+/// Where a deal first differs from the one that its seed gives.
+fn differs(written: &Deal, dealt: &Deal) -> Option<Message> {
+    Seat::ALL.into_iter().find_map(|seat| {
+        let (own, right) = (&written.walls[seat], &dealt.walls[seat]);
+        let place = own.iter().zip(right).position(|(one, other)| one != other)?;
+        let message = Message::new("deal-differs").arg("wind", wind(Wind::ALL[seat as usize]));
+        Some(
+            message.arg("place", place + 1).arg("found", own[place].to_string()).arg("right", right[place].to_string()),
+        )
+    })
+}
+
+/// In which order the tiles of a deal stand on its line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// Our own: [`Deal::codes`].
+    Own,
+    /// Botzone's: [`Deal::botzone`].
+    Botzone,
+}
+
+impl Order {
+    /// Both.
+    pub const ALL: [Order; 2] = [Order::Own, Order::Botzone];
+
+    /// The name used in forms and messages.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Order::Own => "own",
+            Order::Botzone => "botzone",
+        }
+    }
+
+    /// The order with this name.
+    pub fn from_code(code: &str) -> Option<Order> {
+        Order::ALL.into_iter().find(|order| order.code() == code)
+    }
+}
+
+/// Reads deals, one on each line; lines without anything are passed over.
+///
+/// # Errors
+/// Every line that is no deal, by its number.
+pub fn read(text: &str, order: Order, first: u32) -> Result<Vec<Deal>, Vec<Message>> {
+    // Some editors begin a text with a byte order mark.
+    let lines = text.trim_start_matches('\u{feff}').lines().filter(|line| !line.trim().is_empty());
+    let (mut deals, mut against) = (Vec::new(), Vec::new());
+    for (number, line) in (first..).zip(lines) {
+        let deal: Result<Deal, DealError> = match order {
+            Order::Own => Deal::from_codes(number, line),
+            Order::Botzone => Deal::from_botzone(number, line),
+        };
+        match deal {
+            Ok(deal) => deals.push(deal),
+            Err(error) => against.push(at(number, deal_error(error))),
+        }
+    }
+    if against.is_empty() { Ok(deals) } else { Err(against) }
+}

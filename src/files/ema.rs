@@ -1,0 +1,163 @@
+//! The result workbook of the European Mahjong Association: worksheet `MCR template`, a row for each player by place, with what is said
+//! of the tournament in every row. EMA's own template was not at hand; the columns are those that its readers and writers name.
+
+use super::unwritten;
+use chrono::{Datelike, NaiveDate};
+use event::mers::Size;
+use messages::Message;
+use rules::StandardPoints;
+use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, XlsxError};
+
+/// The name of the worksheet, by which it is read.
+pub const WORKSHEET: &str = "MCR template";
+
+/// The columns, as they are headed; the weight is left out where a reader wants eighteen.
+pub const COLUMNS: [&str; 19] = [
+    "Tournament name",
+    "Number of participants",
+    "Place",
+    "Player's first name",
+    "Player's last name",
+    "EMA number",
+    "Table points",
+    "Score",
+    "EMA member",
+    "Country",
+    "Date",
+    "Countrycourt",
+    "city",
+    "mers",
+    "shortname",
+    "rules",
+    "period",
+    "NbDays",
+    "Extra",
+];
+/// The place of the weight among them.
+const WEIGHT: usize = 13;
+
+/// What is said of the tournament.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tournament {
+    /// Its name.
+    pub name: String,
+    /// Its short name.
+    pub short_name: String,
+    /// Where it was.
+    pub city: String,
+    /// The country where it was, by its code of three letters.
+    pub host: String,
+    /// The first day.
+    pub first: NaiveDate,
+    /// The last.
+    pub last: NaiveDate,
+    /// What it is weighed by.
+    pub size: Size,
+}
+
+/// A player's result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Placed {
+    /// The place; equals share one.
+    pub place: usize,
+    /// The given name.
+    pub first_name: String,
+    /// The rest of the name.
+    pub last_name: String,
+    /// The number of EMA, eight digits; empty for whoever has none.
+    pub ema: String,
+    /// Table points.
+    pub table_points: StandardPoints,
+    /// The score, net.
+    pub score: i32,
+    /// The country by its code of three letters.
+    pub country: String,
+}
+
+/// The days of a tournament as EMA writes them: `5 Oct. 2019`, `1-2 Feb. 2025`, `28 Sep.-1 Oct. 2022`.
+fn period(first: NaiveDate, last: NaiveDate) -> String {
+    const MONTHS: [&str; 12] =
+        ["Jan.", "Feb.", "Mar.", "Apr.", "May", "Jun.", "Jul.", "Aug.", "Sep.", "Oct.", "Nov.", "Dec."];
+    let day = |date: NaiveDate| format!("{} {}", date.day(), MONTHS[date.month0() as usize]);
+    match first {
+        _ if first == last => format!("{} {}", day(last), last.year()),
+        _ if (first.year(), first.month()) == (last.year(), last.month()) => {
+            format!("{}-{} {}", first.day(), day(last), last.year())
+        }
+        _ if first.year() == last.year() => format!("{}-{} {}", day(first), day(last), last.year()),
+        _ => format!("{} {}-{} {}", day(first), first.year(), day(last), last.year()),
+    }
+}
+
+/// The workbook; without the column of the weight where it is not wanted.
+///
+/// # Errors
+/// A text is longer than a cell can be.
+pub fn workbook(tournament: &Tournament, placed: &[Placed], with_weight: bool) -> Result<Vec<u8>, Message> {
+    written(tournament, placed, with_weight).map_err(|error: XlsxError| unwritten(error))
+}
+
+/// A number with so many decimals, as a cell of a workbook has it.
+fn decimal(number: i128, decimals: u32) -> f64 {
+    format!("{number}e-{decimals}").parse().unwrap_or_default()
+}
+
+fn written(of: &Tournament, placed: &[Placed], with_weight: bool) -> Result<Vec<u8>, XlsxError> {
+    let mut workbook = Workbook::new();
+    // The day of writing would make the same results another file.
+    workbook.set_properties(&DocProperties::new().set_creation_datetime(&ExcelDateTime::from_ymd(2000, 1, 1)?));
+    let sheet = workbook.add_worksheet().set_name(WORKSHEET)?;
+    let (head, text) = (Format::new().set_bold(), Format::new().set_num_format("@"));
+    let date = Format::new().set_num_format("d/m/yyyy");
+    let columns = || (0..COLUMNS.len()).filter(|column| with_weight || *column != WEIGHT);
+    for (column, named) in (0_u16..).zip(columns()) {
+        sheet.write_string_with_format(0, column, COLUMNS[named], &head)?;
+        sheet.set_column_width(column, COLUMNS[named].len() as u32 + 2)?;
+    }
+    let yes = |yes: bool| if yes { "YES" } else { "NO" };
+    for (row, own) in (1_u32..).zip(placed) {
+        for (column, named) in (0_u16..).zip(columns()) {
+            match named {
+                0 => sheet.write_string(row, column, &of.name)?,
+                1 => sheet.write_number(row, column, placed.len() as u32)?,
+                2 => sheet.write_number(row, column, own.place as u32)?,
+                3 => sheet.write_string(row, column, &own.first_name)?,
+                4 => sheet.write_string(row, column, own.last_name.to_uppercase())?,
+                5 => sheet.write_string_with_format(row, column, &own.ema, &text)?,
+                // Two decimals are all that is read.
+                6 => sheet.write_number(row, column, decimal(own.table_points.in_hundredths(), 2))?,
+                7 => sheet.write_number(row, column, own.score)?,
+                8 => sheet.write_string(row, column, yes(!own.ema.is_empty()))?,
+                9 => sheet.write_string(row, column, &own.country)?,
+                10 => {
+                    let first =
+                        ExcelDateTime::from_ymd(of.first.year() as u16, of.first.month() as u8, of.first.day() as u8)?;
+                    sheet.write_datetime_with_format(row, column, &first, &date)?
+                }
+                11 => sheet.write_string(row, column, &of.host)?,
+                12 => sheet.write_string(row, column, &of.city)?,
+                WEIGHT => sheet.write_number(row, column, decimal(i128::from(of.size.weight().halves) * 5, 1))?,
+                14 => sheet.write_string(row, column, &of.short_name)?,
+                15 => sheet.write_string(row, column, "Chinese official")?,
+                16 => sheet.write_string(row, column, period(of.first, of.last))?,
+                17 => sheet.write_number(row, column, of.size.days)?,
+                _ => sheet.write_string(row, column, yes(of.size.by_qualification))?,
+            };
+        }
+    }
+    workbook.save_to_buffer()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_written_as_ema_writes_them() {
+        let of = |first: &str, last: &str| period(first.parse().unwrap(), last.parse().unwrap());
+        assert_eq!(of("2019-10-05", "2019-10-05"), "5 Oct. 2019");
+        assert_eq!(of("2025-02-01", "2025-02-02"), "1-2 Feb. 2025");
+        assert_eq!(of("2022-09-28", "2022-10-01"), "28 Sep.-1 Oct. 2022");
+        assert_eq!(of("2025-12-31", "2026-01-01"), "31 Dec. 2025-1 Jan. 2026");
+    }
+}

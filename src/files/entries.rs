@@ -1,0 +1,520 @@
+//! Players: `team,name,role` for team events, `name` for individual ones, `team` where some play for one; and teams:
+//! `team,leader,coach`.
+//!
+//! `role` may be left out; `substitute` or 替补 marks who draws no number in a team, `stand-in` or 陪打 who is not ranked, and
+//! `leader` or 领队, `coach` or 教练 who does not play. So may all that is known besides: `club`, `country` and `family` (those who have one in common can be kept apart), `given_name` and
+//! `registers`. `group` says in which group of the first stage somebody plays, where groups are given. `number` is the place in the order
+//! of entry, from 1, where the rows are in another order.
+
+use super::columns;
+use super::kinds::Kind;
+use super::sheet::{Cell, HEADER_WITHIN, Problem, Row, Worksheet, all, whole};
+use super::told::Told;
+use event::event::{Background, Membership, PlayerRole, is_given_name_of, registers};
+use event::typed_text;
+use messages::{Locale, Message};
+use std::collections::BTreeMap;
+
+/// The longest name of a player or a team, in characters.
+pub const LONGEST_NAME: usize = 60;
+
+/// The most players of one event.
+pub const MOST_PLAYERS: usize = 1100;
+
+/// The columns of players as they are written.
+pub const COLUMNS: [&str; 8] = ["team", "name", "role", "club", "country", "family", "given_name", "registers"];
+
+/// The columns of players that are read besides, and say a part of the others in another way.
+pub const READ_BESIDES: [&str; 4] = ["surname", "ema_number", "number", "group"];
+
+/// The columns of teams as they are written.
+pub const TEAM_COLUMNS: [&str; 3] = ["team", "leader", "coach"];
+
+/// A player of an entry list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The line of the file.
+    pub line: u64,
+    /// The team's name, if the player is in one.
+    pub team: Option<String>,
+    /// The player's name.
+    pub name: String,
+    /// As what.
+    pub role: PlayerRole,
+    /// What is known besides.
+    pub background: Background,
+    /// What the group of the first stage is called; empty where the list says none.
+    pub group: String,
+}
+
+/// What an entry list says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Listed {
+    /// Who plays.
+    pub players: Vec<Entry>,
+    /// Who leads and coaches teams; of a row the name that it does not say is empty.
+    pub officials: Vec<TeamEntry>,
+}
+
+/// As what a row of an entry list has somebody.
+enum Role {
+    Player(PlayerRole),
+    Leader,
+    Coach,
+}
+
+/// The codes of the roles, with the texts that name them on pages and papers: a list may have them in any language.
+const ROLES: [(&str, &[&str]); 5] = [
+    ("player", &["role-player", "print-entry-player"]),
+    ("stand-in", &["stand-in"]),
+    ("substitute", &["substitute", "print-substitute"]),
+    ("leader", &["column-leader"]),
+    ("coach", &["column-coach", "field-coach"]),
+];
+
+fn role(cell: Cell<'_>, membership: Membership) -> Result<Role, Problem> {
+    let with_teams = membership != Membership::Nobody;
+    let found = cell.text();
+    let named = |keys: &[&'static str]| {
+        keys.iter().any(|key| Locale::ALL.iter().any(|locale| locale.say(&Message::new(*key)) == found))
+    };
+    let called = ROLES.iter().find(|(code, keys)| *code == found || named(keys)).map_or(found, |(code, _)| code);
+    Ok(match called {
+        "" | "player" => Role::Player(PlayerRole::Regular),
+        "stand-in" => Role::Player(PlayerRole::StandIn),
+        "substitute" if with_teams => Role::Player(PlayerRole::Substitute),
+        "leader" if with_teams => Role::Leader,
+        "coach" if with_teams => Role::Coach,
+        _ => return Err(cell.problem(Message::new("problem-role").arg("found", found))),
+    })
+}
+
+/// The columns that are read of an entry list. What may be called a team or a club is a team where everybody is in one.
+pub fn wanted(membership: Membership) -> Vec<&'static str> {
+    let mut wanted = Kind::Players.read_columns();
+    wanted.retain(|column| *column != "team");
+    match membership {
+        Membership::Nobody => {}
+        Membership::WhoWants { .. } => wanted.push("team"),
+        Membership::Everybody { .. } => wanted.insert(0, "team"),
+    }
+    wanted
+}
+
+/// Opens an entry list of which something is `told`.
+///
+/// # Errors
+/// As [`Worksheet::open`].
+pub fn open(file: &str, bytes: &[u8], told: &Told, membership: Membership) -> Result<Worksheet, Vec<Problem>> {
+    let mut sheet = Worksheet::open(file, bytes, told, &wanted(membership))?;
+    if membership.is_of_everybody() {
+        sheet.fill_down("team");
+    }
+    if sheet.has("surname") && !sheet.has("name") {
+        sheet.put_together("name", ["surname", "given_name"], |[surname, given]| full_name(surname, given));
+    }
+    Ok(sheet)
+}
+
+/// A name as it is written where it comes from: the surname first in Chinese, last in Latin letters.
+fn full_name(surname: &str, given: &str) -> String {
+    match (surname, given) {
+        ("", name) | (name, "") => name.to_owned(),
+        (surname, given) if format!("{surname}{given}").chars().any(|c| c.is_ascii_alphabetic()) => {
+            format!("{given} {surname}")
+        }
+        (surname, given) => format!("{surname}{given}"),
+    }
+}
+
+/// Reads an entry list.
+///
+/// # Errors
+/// Every problem of the file: empty or too long names, players named twice, teams of more players or substitutes than there may be,
+/// two who lead or coach one team.
+pub fn read(sheet: &Worksheet, membership: Membership) -> Result<Listed, Vec<Problem>> {
+    let in_teams = membership.is_of_everybody();
+    let required: &[&'static str] = if in_teams { &["team", "name"] } else { &["name"] };
+    sheet.require(required)?;
+    let rows = sheet.rows().count();
+    if rows > MOST_PLAYERS {
+        let what = Message::new("problem-too-many").arg("found", rows).arg("most", MOST_PLAYERS);
+        return Err(vec![sheet.problem(what)]);
+    }
+    let (mut entries, mut officials) = (Vec::new(), Vec::new());
+    let mut problems = Vec::new();
+    let mut first_line: BTreeMap<[String; 3], u64> = BTreeMap::new();
+    let mut numbers: Vec<Option<usize>> = Vec::new();
+    for row in sheet.rows() {
+        let name_in = |column: &'static str| row.cell(column).required().and_then(|_| short(row.cell(column)));
+        let entry = name_in("name").and_then(|name| {
+            let role = role(row.cell("role"), membership)?;
+            let team = match membership {
+                Membership::Nobody => None,
+                Membership::WhoWants { .. } => Some(short(row.cell("team"))?).filter(|team| !team.is_empty()),
+                Membership::Everybody { .. } => Some(name_in("team")?),
+            };
+            let of_team = || team.clone().ok_or(row.cell("role").problem(Message::new("problem-role-team")));
+            let of = |team: String| TeamEntry { line: row.line(), name: team, ..TeamEntry::default() };
+            match role {
+                Role::Leader => officials.push(TeamEntry { leader: name, ..of(of_team()?) }),
+                Role::Coach => officials.push(TeamEntry { coach: name, ..of(of_team()?) }),
+                Role::Player(role) => {
+                    if !role.draws() {
+                        of_team()?;
+                    }
+                    let group = row.cell("group");
+                    let group = if group.is_nothing() { String::new() } else { short(group)? };
+                    let background = background(row, &name)?;
+                    return Ok(Some(Entry { line: row.line(), team, role, background, name, group }));
+                }
+            }
+            Ok(None)
+        });
+        let entry = match entry {
+            Ok(Some(entry)) => entry,
+            Ok(None) => continue,
+            Err(problem) => {
+                problems.push(problem);
+                continue;
+            }
+        };
+        // Who plays alone is told apart by the club.
+        let club = if entry.team.is_none() { entry.background.club.clone() } else { String::new() };
+        let key = [entry.team.clone().unwrap_or_default(), club, entry.name.clone()];
+        if let Some(line) = first_line.insert(key, row.line()) {
+            let what = Message::new("problem-named-twice").arg("name", &entry.name).arg("line", line);
+            problems.push(row.cell("name").problem(what));
+        }
+        let same = |other: &&Entry| other.team == entry.team && other.role.draws() == entry.role.draws();
+        let most = membership.most(entry.role.draws());
+        if let (Some(team), true) = (&entry.team, entries.iter().filter(same).count() == most) {
+            problems.push(row.problem(no_place(team, membership, entry.role)));
+        }
+        numbers.push(entry_number(row));
+        entries.push(entry);
+    }
+    put_in_order(&mut entries, numbers);
+    for (place, official) in officials.iter().enumerate() {
+        let same =
+            |other: &&TeamEntry| other.name == official.name && other.leader.is_empty() == official.leader.is_empty();
+        if let Some(before) = officials[..place].iter().find(same) {
+            let what = Message::new("problem-official-twice").arg("team", &official.name).arg("line", before.line);
+            problems.push(Problem { line: Some(official.line), ..sheet.problem(what) });
+        }
+    }
+    if entries.is_empty() && officials.is_empty() && problems.is_empty() {
+        problems.push(sheet.problem(Message::new("problem-no-rows")));
+    }
+    if problems.is_empty() { Ok(Listed { players: entries, officials }) } else { Err(problems) }
+}
+
+impl Listed {
+    /// The rows as they will stand, each with its line, in the order of entry; without columns in which nothing stands.
+    pub fn rows(&self) -> (Vec<&'static str>, Vec<(u64, Vec<String>)>) {
+        let text = |text: &str| text.to_owned();
+        let player = |entry: &Entry| {
+            let Background { club, country, family, given_name, registers } = &entry.background;
+            let role = if entry.role == PlayerRole::Regular { "" } else { entry.role.code() };
+            let team = entry.team.as_deref().unwrap_or_default();
+            let cells = [team, &entry.name, role, club, country, family, given_name, registers, &entry.group];
+            (entry.line, cells.map(text).into())
+        };
+        let official = |entry: &TeamEntry| {
+            let (name, role) =
+                if entry.leader.is_empty() { (&entry.coach, "coach") } else { (&entry.leader, "leader") };
+            (entry.line, [&entry.name, name.as_str(), role, "", "", "", "", "", ""].map(text).into())
+        };
+        let players = self.players.iter().map(player);
+        with_something(
+            &[&COLUMNS[..], &["group"]].concat(),
+            players.chain(self.officials.iter().map(official)).collect(),
+        )
+    }
+
+    /// All texts that can come onto paper.
+    pub fn texts(&self) -> impl Iterator<Item = &str> {
+        let players = self.players.iter().flat_map(|entry| {
+            let Background { club, country, .. } = &entry.background;
+            [entry.team.as_deref().unwrap_or_default(), &entry.name, club, country, &entry.group]
+        });
+        players.chain(self.officials.iter().flat_map(TeamEntry::names))
+    }
+}
+
+/// The number in the order of entry that a row has; what is no number from 1 is of another kind and passed over.
+fn entry_number(row: Row<'_>) -> Option<usize> {
+    row.cell("number").number("problem-not-number").ok()
+}
+
+/// Puts rows in the order of their numbers, if these are 1, 2, 3, … for all of them. Other numbers, such as those of a club, say nothing of
+/// the order of entry.
+fn put_in_order<T>(rows: &mut Vec<T>, numbers: Vec<Option<usize>>) {
+    let mut ordered = numbers.clone();
+    ordered.sort_unstable();
+    if ordered.into_iter().eq((1..=rows.len()).map(Some)) {
+        let mut numbered: Vec<(Option<usize>, T)> = numbers.into_iter().zip(rows.drain(..)).collect();
+        numbered.sort_by_key(|(number, _)| *number);
+        rows.extend(numbered.into_iter().map(|(_, row)| row));
+    }
+}
+
+/// Rows without the columns in which nothing stands.
+fn with_something(
+    columns: &[&'static str],
+    rows: Vec<(u64, Vec<String>)>,
+) -> (Vec<&'static str>, Vec<(u64, Vec<String>)>) {
+    let filled = |place: &usize| rows.iter().any(|(_, cells)| !cells[*place].is_empty());
+    let places: Vec<usize> = (0..columns.len()).filter(filled).collect();
+    let kept = |(line, cells): &(u64, Vec<String>)| (*line, places.iter().map(|place| cells[*place].clone()).collect());
+    (places.iter().map(|place| columns[*place]).collect(), rows.iter().map(kept).collect())
+}
+
+/// The rows of a list of teams as they will stand.
+pub fn rows_of_teams(teams: &[TeamEntry]) -> (Vec<&'static str>, Vec<(u64, Vec<String>)>) {
+    let row = |team: &TeamEntry| (team.line, team.names().map(str::to_owned).into());
+    with_something(&TEAM_COLUMNS, teams.iter().map(row).collect())
+}
+
+/// Somebody on a federation's list: the name, and what else it says.
+pub type Person = (String, Background);
+
+/// Reads a federation's list of its players, who may have namesakes.
+///
+/// # Errors
+/// Every problem of the file: empty or too long names, given names that are no part of them, numbers of no register.
+pub fn read_people(sheet: &Worksheet) -> Result<Vec<Person>, Vec<Problem>> {
+    sheet.require(&["name"])?;
+    whole(all(sheet.rows().map(|row| {
+        let name = row.cell("name");
+        name.required()?;
+        let name = short(name)?;
+        Ok((name.clone(), background(row, &name)?))
+    })))
+}
+
+/// That a team has as many players as it may have.
+pub fn no_place(team: &str, membership: Membership, role: PlayerRole) -> Message {
+    let key = match (role, membership) {
+        (PlayerRole::Substitute, _) => "problem-substitutes",
+        (_, Membership::Everybody { .. }) => "problem-fifth-player",
+        _ => "problem-team-full",
+    };
+    Message::new(key).arg("team", team).arg("most", membership.most(role.draws()))
+}
+
+/// A list as it is pasted from a workbook, with a header if it has none: then the columns are names, in a team event teams and
+/// names, and what may follow.
+pub fn with_header(list: &str, membership: Membership) -> String {
+    let first = list.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
+    let delimiter = if first.contains('\t') { '\t' } else { ',' };
+    let cells = list.lines().map(|line| line.split(delimiter).count()).max().unwrap_or_default();
+    let header = |line: &str| {
+        let words: Vec<String> = line.split(delimiter).map(str::to_owned).collect();
+        columns::meant(&words, &Told::default(), &wanted(membership)).into_iter().any(|meant| meant.code().is_some())
+    };
+    if list.lines().take(HEADER_WITHIN).any(header) {
+        return list.to_owned();
+    }
+    let columns: &[&str] = if membership.is_of_everybody() { &COLUMNS } else { &["name", "club", "country", "family"] };
+    let header: Vec<&str> = columns.iter().take(cells).copied().collect();
+    format!("{}\n{list}", header.join(&delimiter.to_string()))
+}
+
+/// A team of a list of teams.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TeamEntry {
+    /// The line of the file.
+    pub line: u64,
+    /// The team's name.
+    pub name: String,
+    /// 领队.
+    pub leader: String,
+    /// 教练.
+    pub coach: String,
+}
+
+impl TeamEntry {
+    /// The team, its leader and its coach.
+    pub fn names(&self) -> [&str; 3] {
+        [&self.name, &self.leader, &self.coach]
+    }
+}
+
+/// Reads a list of teams.
+///
+/// # Errors
+/// Every problem of the file: empty or too long names, teams named twice.
+pub fn read_teams(sheet: &Worksheet) -> Result<Vec<TeamEntry>, Vec<Problem>> {
+    sheet.require(&["team"])?;
+    let mut first_line: BTreeMap<&str, u64> = BTreeMap::new();
+    let mut teams = whole(all(sheet.rows().map(|row| {
+        let name = row.cell("team");
+        name.required()?;
+        if let Some(line) = first_line.insert(name.text(), row.line()) {
+            return Err(name.problem(Message::new("problem-team-twice").arg("line", line)));
+        }
+        let [leader, coach] = ["leader", "coach"].map(|column| short(row.cell(column)));
+        Ok(TeamEntry { line: row.line(), name: short(name)?, leader: leader?, coach: coach? })
+    })))?;
+    put_in_order(&mut teams, sheet.rows().map(entry_number).collect());
+    if teams.is_empty() { Err(vec![sheet.problem(Message::new("problem-no-rows"))]) } else { Ok(teams) }
+}
+
+/// What a row says of the player of this name besides.
+fn background(row: Row<'_>, name: &str) -> Result<Background, Problem> {
+    let [club, country, family, given_name] =
+        ["club", "country", "family", "given_name"].map(|column| short(row.cell(column)));
+    let background = Background { club: club?, country: country?, family: family?, ..Background::default() };
+    let (given_name, cell) = (given_name?, row.cell("registers"));
+    if !is_given_name_of(&given_name, name) {
+        let what = Message::new("given-name-wrong").arg("given", &given_name).arg("name", name);
+        return Err(row.cell("given_name").problem(what));
+    }
+    let wrong = |part| cell.problem(Message::new("registers-wrong").arg("found", part));
+    let registers_said = if cell.is_no_number_yet() { "" } else { cell.text() };
+    let registers = [registers_said.to_owned(), ema_number(row.cell("ema_number"))?];
+    let all: Vec<&str> = registers.iter().map(String::as_str).filter(|text| !text.is_empty()).collect();
+    Ok(Background { given_name, registers: self::registers(&all.join("; ")).map_err(wrong)?, ..background })
+}
+
+/// The number of a player in EMA's register, as [`registers`] have it; empty where there is none. As a number of a workbook it has lost the
+/// zero it may begin with.
+fn ema_number(cell: Cell<'_>) -> Result<String, Problem> {
+    let number = cell.text().to_uppercase();
+    let number = number.trim_start_matches("EMA").replace(['-', ' '], "");
+    let number = number.strip_suffix(".0").unwrap_or(&number);
+    match number.len() {
+        _ if cell.is_no_number_yet() => Ok(String::new()),
+        7 | 8 if number.bytes().all(|byte| byte.is_ascii_digit()) => Ok(format!("EMA {number:0>8}")),
+        _ => Err(cell.problem(Message::new("problem-ema-number").arg("found", cell.text()))),
+    }
+}
+
+/// The name in a cell, if it fits on a form.
+fn short(cell: Cell<'_>) -> Result<String, Problem> {
+    let name = typed_text::name(cell.text());
+    match name.chars().count() {
+        length if length > LONGEST_NAME => {
+            Err(cell.problem(Message::new("problem-long-name").arg("length", length).arg("longest", LONGEST_NAME)))
+        }
+        _ => Ok(name),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEAMS: Membership = Membership::Everybody { reserves: 1 };
+
+    fn read_list(list: &str, membership: Membership) -> Result<Listed, Vec<Problem>> {
+        read(&open("e.csv", list.as_bytes(), &Told::default(), membership)?, membership)
+    }
+
+    #[test]
+    fn a_pasted_list_needs_no_header() {
+        let names = |list: &str, teams| -> Vec<(Option<String>, String, String)> {
+            let membership = if teams { TEAMS } else { Membership::Nobody };
+            let listed = read_list(&with_header(list, membership), membership).unwrap();
+            listed.players.into_iter().map(|entry| (entry.team, entry.name, entry.background.club)).collect()
+        };
+        let alone = |name: &str, club: &str| (None, name.to_owned(), club.to_owned());
+        assert_eq!(names("王伟\n李娜\n", false), [alone("王伟", ""), alone("李娜", "")]);
+        assert_eq!(names("王伟\t北京\n李娜\t\n", false), [alone("王伟", "北京"), alone("李娜", "")]);
+        assert_eq!(names("姓名\n王伟\n", false), [alone("王伟", "")]);
+        let team = |name: &str| (Some("红中队".to_owned()), name.to_owned(), String::new());
+        assert_eq!(names("红中队\t王伟\n红中队\t李娜\n", true), [team("王伟"), team("李娜")]);
+        let nobody = Membership::Nobody;
+        assert!(read_list(&with_header("\n", nobody), nobody).is_err());
+    }
+
+    fn problems(list: &str, membership: Membership) -> Vec<String> {
+        let problems = read_list(list, membership).unwrap_err();
+        problems.iter().map(|problem| Locale::En.say(&problem.message())).collect()
+    }
+
+    #[test]
+    fn individuals_may_play_for_teams_and_have_namesakes_in_other_clubs() {
+        let list = "name,team,club\n王伟,红中队,\n李娜,红中队,\n王伟,,北京\n王伟,,上海\n";
+        let wants = |most| Membership::WhoWants { most, reserves: 1 };
+        let entries = read_list(list, wants(3)).unwrap().players;
+        let teams: Vec<Option<&str>> = entries.iter().map(|entry| entry.team.as_deref()).collect();
+        assert_eq!(teams, [Some("红中队"), Some("红中队"), None, None]);
+        let many = "name,team,club\na,A,\nb,A,\nc,A,\nd,,X\nd,,X\n";
+        assert_eq!(
+            problems(many, wants(2)),
+            [
+                "e.csv, line 4: A has as many players as the regulations allow (2).",
+                "e.csv, line 6, column 1 (name): d is already in line 5 for the same team.",
+            ]
+        );
+    }
+
+    #[test]
+    fn entries_are_in_the_order_of_their_numbers_where_these_are_all_from_1_on() {
+        let names = |list: &str| -> Vec<String> {
+            let listed = read_list(list, Membership::Nobody).unwrap();
+            listed.players.into_iter().map(|entry| entry.name).collect()
+        };
+        assert_eq!(names("number,name\n3,Ő\n1,王伟\n2,O’Hara\n"), ["王伟", "O’Hara", "Ő"]);
+        for others in [
+            "No,name\n30,Ő\n1,王伟\n2,O’Hara\n",
+            "number,name\n3,Ő\n1,王伟\n1,O’Hara\n",
+            "number,name\nB7,Ő\n,王伟\n2,O’Hara\n",
+        ] {
+            assert_eq!(names(others), ["Ő", "王伟", "O’Hara"], "{others}");
+        }
+        let sheet = Worksheet::open(
+            "t.csv",
+            "number,team\n2,红中队\n1,Ő\n".as_bytes(),
+            &Told::default(),
+            &Kind::Teams.read_columns(),
+        );
+        let teams = read_teams(&sheet.unwrap()).unwrap();
+        assert_eq!(teams.iter().map(|team| &team.name).collect::<Vec<_>>(), ["Ő", "红中队"]);
+    }
+
+    #[test]
+    fn a_list_is_read_whole_or_refused_whole() {
+        let list = "team,name,role,club\n红中队,王伟,,\n红中队,李娜,替补,北京\n";
+        let entries = read_list(list, TEAMS).unwrap().players;
+        let (team, name) = (Some("红中队".into()), "李娜".into());
+        let background = Background { club: "北京".into(), ..Background::default() };
+        let group = String::new();
+        assert_eq!(entries[1], Entry { line: 3, team, name, role: PlayerRole::Substitute, background, group });
+
+        let bad = "team,name,role\nA,a,\nA,a,\nA,,\nA,b,boss\nA,c,\nA,d,\nA,e,\n";
+        assert_eq!(
+            problems(bad, TEAMS),
+            [
+                "e.csv, line 3, column 2 (name): a is already in line 2 for the same team.",
+                "e.csv, line 4, column 2 (name): the cell is empty.",
+                "e.csv, line 5, column 3 (role): “boss” is no role: leave it empty, or write substitute or 替补, stand-in or 陪打, leader or 领队, coach or 教练.",
+                "e.csv, line 8: A has four players already; everybody beyond them is a substitute: write “substitute” under Role. With line-ups substitutes play like the others.",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_team_has_so_many_substitutes_as_the_regulations_allow_and_those_who_lead_it_do_not_play() {
+        let list = "team,name,role\nA,a,领队\nA,b,coach\nA,c,substitute\nA,d,替補\nB,e,\n";
+        let six = Membership::Everybody { reserves: 2 };
+        let listed = read_list(list, six).unwrap();
+        let names: Vec<&str> = listed.players.iter().map(|entry| entry.name.as_str()).collect();
+        assert_eq!(names, ["c", "d", "e"]);
+        let said = |of: &TeamEntry| [&of.name, &of.leader, &of.coach].map(String::clone).join("/");
+        assert_eq!(listed.officials.iter().map(said).collect::<Vec<_>>(), ["A/a/", "A//b"]);
+        assert_eq!(problems(list, TEAMS), ["e.csv, line 5: A has as many substitutes as the regulations allow (1)."]);
+        let twice = "team,name,role\nA,a,leader\nA,b,领队\nA,c,\n";
+        assert_eq!(
+            problems(twice, six),
+            ["e.csv, line 3: A has a leader or coach already in line 2; the entry form has room for one of each."]
+        );
+        let alone = "team,name,role\n,a,substitute\n,b,\n";
+        let wants = Membership::WhoWants { most: 3, reserves: 1 };
+        assert_eq!(problems(alone, wants).len(), 1);
+        assert!(read_list(&alone.replace(",a,", "A,a,"), wants).is_ok());
+        assert!(problems(list, Membership::Nobody)[0].contains("“领队” is no role"));
+    }
+}

@@ -1,0 +1,263 @@
+//! The tables of an event, as they are written to files.
+
+use crate::kinds::Kind;
+use crate::names::Names;
+use crate::results::{SeatNote, SeatNotes};
+use crate::table::{Table, Value};
+use crate::{charts, hand_rows, line_ups, lots, penalties, results, standings};
+use chrono::NaiveDateTime;
+use event::draw::lots::Entries;
+use event::event::{Background, Draw, Event, LineUp, Player, Session};
+use event::ids::{PlayerId, SessionNumber, TeamId};
+use event::penalty::{Entrant, StandardPenalty};
+use event::session::{ByeResult, SeatResult};
+use messages::Message;
+use rules::{GamePoints, Seat};
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+/// The table with a column more: the number of each row, in the order of entry.
+fn numbered(mut table: Table) -> Table {
+    table.columns.push("number");
+    table.rows.iter_mut().zip(1_usize..).for_each(|(row, number)| row.push(number.into()));
+    table
+}
+
+/// The columns of the ranking that a federation is sent.
+const FEDERATION: [&str; 10] =
+    ["rank", "name", "country", "club", "team", "registers", "standard_points", "game_points", "by_session", "state"];
+
+/// The names of the event, as files have them.
+pub fn names_in_files(event: &Event) -> Names {
+    let team = |player: &Player| player.team_id.map(TeamId);
+    let teams = event.entries.teams.iter().map(|team| Entrant::Team(TeamId(team.id)));
+    let players = event.entries.players.iter().map(|player| Entrant::Player(PlayerId(player.id)));
+    Names {
+        numbers: teams.zip(1..).chain(players.zip(1..)).collect(),
+        teams: event.entries.teams.iter().map(|team| (TeamId(team.id), team.name.clone())).collect(),
+        players: event.entries.players.iter().map(|p| (PlayerId(p.id), p.name.clone(), team(p))).collect(),
+        told_apart: event.entries.told_apart.clone(),
+    }
+}
+
+/// The tables of a kind: one, for a federation the rankings and one per session. With a `session` only its rows. `now`
+/// decides whether results are official.
+pub fn tables(event: &Event, kind: Kind, session: Option<SessionNumber>, now: NaiveDateTime) -> Vec<Table> {
+    let mut tables = unmarked_tables(event, kind, session, now);
+    if event.head.regulations.rehearsal {
+        for table in &mut tables {
+            table.title = Message::new("files-of-rehearsal").arg("title", table.title.clone());
+        }
+    }
+    tables
+}
+
+fn unmarked_tables(event: &Event, kind: Kind, session: Option<SessionNumber>, now: NaiveDateTime) -> Vec<Table> {
+    let wanted = |number: SessionNumber| session.is_none_or(|session| session == number);
+    let names = names_in_files(event);
+    let rows = |rows| Table { rows, ..kind.blank() };
+    let table = match kind {
+        Kind::Players => {
+            let table = rows(event.entries.players.iter().map(|player| player_row(event, player)).collect());
+            grouped(event, numbered(table))
+        }
+        Kind::Teams => {
+            let teams = event.entries.teams.iter();
+            let row = |team: &event::event::Team| -> Vec<Value> {
+                [&team.name, &team.leader, &team.coach].map(|text| text.as_str().into()).into()
+            };
+            numbered(rows(teams.map(row).collect()))
+        }
+        Kind::Charts => event.chart.as_deref().map_or(kind.blank(), |live| charts::table(&live.chart)),
+        Kind::Lots => {
+            let drawing: Vec<PlayerId> = match event.entries.drawing(event.head.teams) {
+                Entries::Teams(teams) => teams.into_iter().flat_map(|(_, players)| players).collect(),
+                Entries::Individuals(players) => players,
+            };
+            lots::table(&drawing, event.draw.as_deref().map(Draw::lots).as_ref(), &names)
+        }
+        Kind::LineUps => {
+            let stands = |own: &&LineUp| event.handed_in(own.session, own.team) == Some(*own);
+            let standing = event.line_ups.iter().filter(|own| wanted(own.session)).filter(stands);
+            rows(line_ups::rows(standing, &names))
+        }
+        Kind::Hands => rows(hand_rows(event, wanted)),
+        Kind::Results => {
+            let (mut seats, mut byes) = (event.seat_results(), event.byes());
+            seats.retain(|seat| wanted(seat.session));
+            byes.retain(|bye| wanted(bye.session));
+            let groups = groups_of_results(event, &seats, &byes);
+            results::table(&seats, &byes, &names, &groups, &seat_notes(event))
+        }
+        Kind::Penalties => {
+            let stages = &event.head.regulations.stages;
+            let id = |stage: usize| stages.get(stage).map_or("", |stage| stage.id.as_str());
+            let taken = penalties_in_files(event).map(|(penalty, reason, stage)| (penalty, reason, id(stage)));
+            penalties::table(&taken.collect::<Vec<_>>(), &names)
+        }
+        Kind::Standings => standings::table(&event.standings().players, kind.title()),
+        Kind::TeamStandings => standings::table(&event.standings().teams, kind.title()),
+        Kind::Federation => return federation(event, session, now),
+    };
+    vec![table]
+}
+
+/// What is noted of each seat besides its score.
+fn seat_notes(event: &Event) -> SeatNotes {
+    let tables = event.sessions.iter().flat_map(|session| &session.tables);
+    let of_table = |table: &Arc<event::event::Table>| {
+        let by_totals = table.standing();
+        let counts_all_the_same = by_totals.filter(|signed| table.judge(signed.totals, signed.to_nobody).is_err());
+        let to_nobody = match by_totals {
+            Some(signed) if signed.to_nobody.is_some() => signed.to_nobody,
+            // Totals of which it is not said have that of the hands.
+            _ => Some(table.sheet.unpaid()).filter(|unpaid| *unpaid != GamePoints::ZERO),
+        };
+        let out = event.disqualifications().iter().filter(|of| of.stands());
+        let out: Vec<_> = out.filter(|of| (of.session, of.table) == (table.session, table.number)).collect();
+        let sitting = table.sitting();
+        let of_seat = |seat: Seat| {
+            let player = sitting[seat];
+            let note = SeatNote {
+                to_nobody: to_nobody.filter(|_| seat == Seat::East),
+                session_penalty: table.filled[seat].session_penalty,
+                decision: counts_all_the_same.and_then(|signed| signed.decision.clone()).unwrap_or_default(),
+                disqualified: out.iter().find(|of| of.player == player).map(|of| of.hand),
+                stands_in: event.entries.is_stand_in(player),
+                link: table.log.link().map_or(String::new(), ToString::to_string),
+            };
+            ((table.session, table.number, player), note)
+        };
+        Seat::ALL.map(of_seat)
+    };
+    tables.flat_map(of_table).collect()
+}
+
+/// The name of the group of each result, where its stage has groups.
+fn groups_of_results(
+    event: &Event,
+    seats: &[SeatResult],
+    byes: &[ByeResult],
+) -> BTreeMap<(SessionNumber, PlayerId), String> {
+    let seats = seats.iter().map(|seat| (seat.session, seat.player, seat.team));
+    let all = seats.chain(byes.iter().map(|bye| (bye.session, bye.player, bye.team)));
+    all.filter_map(|(session, player, team)| Some(((session, player), event.group_called(session, player, team)?)))
+        .collect()
+}
+
+/// All standard points that are taken off, with the reason and the place of the stage; where the regulations take them off, the reason
+/// is a code and whom it is about.
+pub fn penalties_in_files(event: &Event) -> impl Iterator<Item = (StandardPenalty, String, usize)> {
+    let given = event.penalties.iter().filter(|given| given.stands());
+    let given = given.map(move |given| (given.penalty, given.reason.clone(), event.stage_at(given.at)));
+    let own = event.taken().iter().map(move |own| {
+        let about = format!("{}: {}", own.cause.code(), event.entries.player_name(own.cause.player()));
+        (own.penalty, about, own.stage)
+    });
+    given.chain(own)
+}
+
+/// The list of players with a column more where groups play among themselves: in which of the first stage each does.
+fn grouped(event: &Event, mut table: Table) -> Table {
+    let groups = event.groups_of_stage(0);
+    if !groups.is_empty() {
+        table.columns.push("group");
+        for (row, player) in table.rows.iter_mut().zip(&event.entries.players) {
+            row.push(event.group_among(&groups, PlayerId(player.id)).unwrap_or_default().into());
+        }
+    }
+    table
+}
+
+fn player_row(event: &Event, player: &Player) -> Vec<Value> {
+    let team = player.team_id.map_or(String::new(), |team| event.entries.team_name(TeamId(team)));
+    let from = &player.background;
+    let Background { club, country, family, given_name, registers } = from;
+    [&team, &player.name, player.role.code(), club, country, family, given_name, registers].map(Value::from).into()
+}
+
+fn hand_rows(event: &Event, wanted: impl Fn(SessionNumber) -> bool) -> Vec<Vec<Value>> {
+    let mut rows = Vec::new();
+    for session in event.sessions.iter().filter(|session| wanted(session.number)) {
+        for table in &session.tables {
+            let names = event.names(table);
+            let hands = table.sheet.hands().iter();
+            let rotation = event.head.regulations.rotation;
+            rows.extend(hands.map(|hand| hand_rows::row(session.number, table.number, hand, rotation, &names)));
+        }
+    }
+    rows
+}
+
+/// What a federation is sent: the rankings, then the sessions begun.
+fn federation(event: &Event, session: Option<SessionNumber>, now: NaiveDateTime) -> Vec<Table> {
+    let begun = event.sessions.iter().filter(|session| session.started_at.is_some());
+    match session {
+        Some(number) => begun.filter(|session| session.number == number).map(|s| session_table(event, s)).collect(),
+        None => {
+            let teams =
+                event.head.has_teams().then(|| standings::table(&event.standings().teams, Kind::TeamStandings.title()));
+            let rankings = std::iter::once(ranking(event, now)).chain(teams);
+            rankings.chain(begun.map(|session| session_table(event, session))).collect()
+        }
+    }
+}
+
+fn ranking(event: &Event, now: NaiveDateTime) -> Table {
+    let state = event.status(now).code();
+    let begun: Vec<_> = event.sessions.iter().filter(|session| session.started_at.is_some()).collect();
+    let lines: HashMap<_, _> = event.lines().iter().map(|line| ((line.player, line.session), line)).collect();
+    let by_session = |player: PlayerId| {
+        let of = |session: &&Arc<Session>| {
+            let line = lines.get(&(player, session.number));
+            line.map_or("–".to_owned(), |line| line.standard_points.to_string())
+        };
+        begun.iter().map(of).collect::<Vec<_>>().join("; ")
+    };
+    let row = |row: &event::standings::Row<PlayerId>| {
+        let player = event.entries.players.iter().find(|player| player.id == row.key.0)?;
+        let team = player.team_id.map_or(String::new(), |team| event.entries.team_name(TeamId(team)));
+        let from = &player.background;
+        let [name, country, club, registers] =
+            [&player.name, &from.country, &from.club, &from.registers].map(|text| text.as_str().into());
+        Some(vec![
+            Some(row.rank).filter(|_| !row.disqualified).into(),
+            name,
+            country,
+            club,
+            team.into(),
+            registers,
+            row.standard_points.into(),
+            row.game_points.0.into(),
+            by_session(row.key).into(),
+            state.into(),
+        ])
+    };
+    Table {
+        title: Kind::Standings.title(),
+        columns: FEDERATION.into(),
+        rows: event.players().iter().filter_map(row).collect(),
+    }
+}
+
+fn session_table(event: &Event, session: &Session) -> Table {
+    let mut rows = Vec::new();
+    for line in event.lines().iter().filter(|line| line.session == session.number) {
+        let table = line.table.and_then(|number| session.table(number));
+        let seat = table.and_then(|table| table.sitting().find(|player| *player == line.player));
+        rows.push(vec![
+            line.table.map(|table| table.0).into(),
+            seat.map(|seat| seat.letter()).into(),
+            event.entries.player_name(line.player).into(),
+            line.team.map(|team| event.entries.team_name(team)).into(),
+            line.game_points.0.into(),
+            line.rank.into(),
+            line.standard_points.into(),
+        ]);
+    }
+    Table {
+        title: Message::new("session-n").arg("session", session.number.0),
+        columns: vec!["table", "seat", "name", "team", "game_points", "rank", "standard_points"],
+        rows,
+    }
+}

@@ -1,0 +1,193 @@
+//! Recorded hands, a row each, with everything needed to enter them again.
+//!
+//! Players are named by the letter of the seat in which they began the session, `E S W N`. The columns `east` to `north`
+//! say who that is: where a file has them, they must be those who sit there.
+
+use super::columns::{cell_code, named};
+use super::sheet::{Cell, Problem, Row, Worksheet, all, whole};
+use super::table::Value;
+use event::hand_result::{Draft, HandResult};
+use event::ids::{SessionNumber, TableNumber};
+use event::rotation::Rotation;
+use event::written_hand::{self, Unreadable, WrittenHand, WrittenPenalty};
+use messages::{Locale, Message, fans, foul as foul_word, unreadable};
+use rules::{BySeat, Foul, HandNumber, RuleSet, Seat};
+
+/// The columns as they are written.
+pub const COLUMNS: [&str; 19] = [
+    "session",
+    "table",
+    "hand",
+    "dealer",
+    "ending",
+    "winner",
+    "discarder",
+    "responsible",
+    "points",
+    "flowers",
+    "fans",
+    "fans_reason",
+    "tiles",
+    "circumstances",
+    "penalties",
+    "east",
+    "south",
+    "west",
+    "north",
+];
+
+/// A hand of a file.
+#[derive(Clone, Debug)]
+pub struct HandRow {
+    /// The line of the file.
+    pub line: u64,
+    /// Which session.
+    pub session: SessionNumber,
+    /// Which table.
+    pub table: TableNumber,
+    /// What is written down.
+    pub draft: Draft,
+    /// Who sits there, as far as the file says.
+    pub names: BySeat<String>,
+}
+
+/// The row of a hand; `names` are the players by start seat.
+pub fn row(
+    session: SessionNumber,
+    table: TableNumber,
+    hand: &HandResult,
+    rotation: Rotation,
+    names: &BySeat<String>,
+) -> Vec<Value> {
+    // In the order of the catalogue, whatever the order in which they were named; by name, for people.
+    let mut fans = hand.fans().to_vec();
+    fans.sort_by_key(|named| named.element);
+    let fans: Vec<String> = fans.into_iter().map(|named| Locale::default().say(&fans::named(named))).collect();
+    let WrittenHand {
+        number,
+        ending,
+        winner,
+        discarder,
+        responsible,
+        basic_points,
+        fans_reason,
+        tiles,
+        circumstances,
+        penalties,
+        ..
+    } = WrittenHand::of(hand);
+    let penalties: Vec<String> = penalties.iter().map(ToString::to_string).collect();
+    let mut row = vec![
+        session.0.into(),
+        table.0.into(),
+        number.into(),
+        rotation.dealer(hand.number()).letter().into(),
+        ending.into(),
+        winner.into(),
+        discarder.into(),
+        responsible.into(),
+        basic_points.into(),
+        hand.win().map(|win| win.flowers()).into(),
+        fans.join(", ").into(),
+        fans_reason.into(),
+        tiles.into(),
+        circumstances.into(),
+        penalties.join("; ").into(),
+    ];
+    row.extend(names.values().map(|name| Value::from(name.as_str())));
+    row
+}
+
+/// Reads the hands of a file, in its order.
+///
+/// # Errors
+/// Every cell that is no number, seat, ending, list of fans, tiles or penalties. Whether a hand can be as written is for
+/// its score sheet to say.
+pub fn read(sheet: &Worksheet, game: RuleSet, rotation: Rotation) -> Result<Vec<HandRow>, Vec<Problem>> {
+    let required = ["session", "table", "hand", "ending", "winner", "discarder", "points"];
+    sheet.require(&required)?;
+    let hands = whole(all(sheet.rows().map(|row| hand(row, game, rotation))))?;
+    if hands.is_empty() { Err(vec![sheet.problem(Message::new("problem-no-rows"))]) } else { Ok(hands) }
+}
+
+fn hand(row: Row<'_>, game: RuleSet, rotation: Rotation) -> Result<HandRow, Problem> {
+    let number: u8 = row.cell("hand").number("problem-not-number")?;
+    let by_rule = HandNumber::new(number).map_or(Seat::East, |hand| rotation.dealer(hand));
+    let written = WrittenHand {
+        number,
+        ending: row.cell("ending").code(),
+        winner: Some(row.cell("winner").code()),
+        discarder: Some(row.cell("discarder").code()),
+        responsible: Some(row.cell("responsible").code()),
+        basic_points: row.cell("points").optional_number("problem-not-number")?,
+        flowers: row.cell("flowers").optional_number("problem-not-number")?.unwrap_or(0),
+        fans: written_hand::by_number(row.cell("fans").text(), game).map_err(|part| problem(row, &part))?,
+        fans_reason: row.cell("fans_reason").text().to_owned(),
+        tiles: Some(row.cell("tiles").text().to_owned()),
+        circumstances: Some(row.cell("circumstances").text().to_owned()),
+        penalties: penalties(row.cell("penalties"))?,
+    };
+    let dealer = row.cell("dealer");
+    let dealer = match dealer.text() {
+        "" => by_rule,
+        text => {
+            let wrong = || dealer.problem(Message::new("problem-seat").arg("found", text));
+            Seat::from_letter(&dealer.code()).ok_or_else(wrong)?
+        }
+    };
+    // A hand of no session is said by its sheet, with its number.
+    let draft = match written.draft(|_| dealer) {
+        Err(Unreadable::Hand(_)) => {
+            WrittenHand { number: 1, ..written }.draft(|_| dealer).map(|draft| Draft { hand: number, ..draft })
+        }
+        read => read,
+    };
+    let draft = draft.map_err(|part| problem(row, &part))?;
+    let names = ["east", "south", "west", "north"].map(|column| row.cell(column).text().to_owned());
+    let [east, south, west, north] = names;
+    Ok(HandRow {
+        line: row.line(),
+        session: SessionNumber(row.cell("session").number("problem-not-number")?),
+        table: TableNumber(row.cell("table").number("problem-not-number")?),
+        draft,
+        names: BySeat { east, south, west, north },
+    })
+}
+
+/// The part of a row that cannot be read, in its cell.
+fn problem(row: Row<'_>, part: &Unreadable) -> Problem {
+    let without_tiles = row.cell("tiles").text().is_empty();
+    let (column, what) = match part {
+        Unreadable::Hand(_) => ("hand", unreadable(part)),
+        Unreadable::Ending(found) => ("ending", Message::new("problem-ending").arg("found", found)),
+        Unreadable::Winner(_) => ("winner", unreadable(part)),
+        Unreadable::Discarder(_) => ("discarder", unreadable(part)),
+        Unreadable::Responsible(_) => ("responsible", unreadable(part)),
+        Unreadable::Fan(_) | Unreadable::Pattern(_) => ("fans", unreadable(part)),
+        Unreadable::Tiles(_) => ("tiles", unreadable(part)),
+        Unreadable::Circumstances(_) if without_tiles => {
+            ("circumstances", Message::new("problem-circumstances-without-tiles"))
+        }
+        Unreadable::Circumstances(_) => ("circumstances", unreadable(part)),
+        Unreadable::Foul(_) | Unreadable::Offender(_) | Unreadable::Payee(_) => ("penalties", unreadable(part)),
+        Unreadable::Penalty(_) | Unreadable::Penalties(..) => ("penalties", unreadable(part)),
+        Unreadable::Long(..) => ("fans", unreadable(part)),
+    };
+    row.cell(column).problem(what)
+}
+
+fn penalties(cell: Cell<'_>) -> Result<Vec<WrittenPenalty>, Problem> {
+    let read = written_hand::penalties(cell.text()).map_err(|part| cell.problem(unreadable(&part)))?;
+    let in_codes = |penalty: WrittenPenalty| WrittenPenalty {
+        foul: named(&penalty.foul, &Foul::ALL, Foul::code, foul_word)
+            .map_or(penalty.foul, |foul| foul.code().to_owned()),
+        offender: cell_code("seat", &penalty.offender),
+        ..penalty
+    };
+    // The whole penalty is named where a part of it is wrong.
+    let each = |penalty: WrittenPenalty| match in_codes(penalty.clone()) {
+        read if Foul::from_code(&read.foul).is_some() && Seat::from_letter(&read.offender).is_some() => Ok(read),
+        _ => Err(cell.problem(Message::new("problem-hand-penalty").arg("found", penalty.to_string()))),
+    };
+    read.into_iter().map(each).collect()
+}

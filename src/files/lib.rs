@@ -1,0 +1,41 @@
+//! Files in and out. Values in, bytes out and the other way round; nothing here knows the store.
+//!
+//! A file is checked whole: a reader gives all rows, or every problem with line, column and what would be right.
+
+pub mod archive;
+pub mod backup;
+pub mod calendar;
+pub mod charset;
+pub mod charts;
+pub mod columns;
+pub mod deals;
+pub mod ema;
+pub mod entries;
+pub mod event_tables;
+pub mod hand_rows;
+pub mod hands;
+pub mod kinds;
+pub mod league;
+pub mod line_ups;
+pub mod lots;
+pub mod names;
+mod number;
+pub mod penalties;
+pub mod protocol;
+pub mod results;
+pub mod sheet;
+pub mod stage_rows;
+pub mod standings;
+pub mod statistics;
+pub mod table;
+pub mod text;
+pub mod told;
+pub mod workbook;
+pub mod world_series_hands;
+
+use messages::Message;
+
+/// Why something could not be written.
+pub fn unwritten(error: impl std::fmt::Display) -> Message {
+    Message::new("error-output").arg("reason", error.to_string())
+}

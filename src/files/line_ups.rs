@@ -1,0 +1,64 @@
+//! Line-ups: `session,team,name,reason`, a row per player who sits, those of a team in the order of its seats.
+//!
+//! `reason` is needed only after the deadline, in the first row of a team.
+
+use super::names::Names;
+use super::sheet::{Problem, Worksheet, all, whole};
+use super::table::Value;
+use event::event::LineUp;
+use event::ids::{PlayerId, SessionNumber, TeamId};
+use messages::Message;
+
+/// The columns as they are written.
+pub const COLUMNS: [&str; 4] = ["session", "team", "name", "reason"];
+
+/// The line-up of a team as a file has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lined {
+    /// The first line of it in the file.
+    pub line: u64,
+    /// For which session.
+    pub session: SessionNumber,
+    /// Whose.
+    pub team: TeamId,
+    /// Who sits, in the order of the rows.
+    pub players: Vec<PlayerId>,
+    /// Why it comes late.
+    pub reason: String,
+}
+
+/// Reads the line-ups of a file.
+///
+/// # Errors
+/// Every problem of the file: unknown names, numbers that are none.
+pub fn read(sheet: &Worksheet, names: &Names) -> Result<Vec<Lined>, Vec<Problem>> {
+    sheet.require(&COLUMNS[..3])?;
+    let rows = whole(all(sheet.rows().map(|row| {
+        let session = SessionNumber(row.cell("session").number("problem-not-number")?);
+        let cell = row.cell("team");
+        let nobody = || cell.problem(Message::new("problem-nobody-called").arg("found", cell.text()));
+        let team = names.team_id(cell.required()?).ok_or_else(nobody)?;
+        let player = names.player_in(row, "name")?;
+        let reason = row.cell("reason").text().to_owned();
+        Ok(Lined { line: row.line(), session, team, players: vec![player], reason })
+    })))?;
+    let mut lined: Vec<Lined> = Vec::new();
+    for row in rows {
+        match lined.iter_mut().find(|own| (own.session, own.team) == (row.session, row.team)) {
+            Some(own) => own.players.extend(row.players),
+            None => lined.push(row),
+        }
+    }
+    Ok(lined)
+}
+
+/// The rows of these line-ups.
+pub fn rows<'a>(line_ups: impl Iterator<Item = &'a LineUp>, names: &Names) -> Vec<Vec<Value>> {
+    let of = |own: &'a LineUp| own.players.iter().map(move |player| (own, *player));
+    let row = |(own, player): (&LineUp, PlayerId)| {
+        let first = own.players.first() == Some(&player);
+        let reason = if first { own.reason.as_str() } else { "" };
+        vec![own.session.0.into(), names.team(own.team).into(), names.player(player).0.into(), reason.into()]
+    };
+    line_ups.flat_map(of).map(row).collect()
+}

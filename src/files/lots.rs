@@ -1,0 +1,59 @@
+//! Lots drawn by hand: `team,team_number,name,number`, a row per player who draws.
+//!
+//! In a team event `team_number` is the team's order number, the same in its four rows, and `number` the player's place
+//! in the team, 1 to 4. In an individual event `number` is the player's number.
+
+use super::names::Names;
+use super::sheet::{Problem, Worksheet, all, whole};
+use super::table::Table;
+use event::draw::lots::{Lot, Lots};
+use event::ids::{PlayerId, TeamId};
+use messages::Message;
+use std::collections::BTreeMap;
+
+/// The columns as they are written.
+pub const COLUMNS: [&str; 4] = ["team", "team_number", "name", "number"];
+
+/// Reads the lots of a file. Whether every number is there once is for the draw to say.
+///
+/// # Errors
+/// Every problem of the file: names that nobody has, numbers that are none, a team with two numbers, a player listed
+/// twice.
+pub fn read(sheet: &Worksheet, teams: bool, names: &Names) -> Result<Lots, Vec<Problem>> {
+    let required: &[&'static str] = if teams { &COLUMNS } else { &["name", "number"] };
+    sheet.require(required)?;
+    let mut team_lots: BTreeMap<TeamId, (u16, u64)> = BTreeMap::new();
+    let mut lines: BTreeMap<PlayerId, u64> = BTreeMap::new();
+    let players = whole(all(sheet.rows().map(|row| {
+        let player = names.player_in(row, "name")?;
+        if let Some(first) = lines.insert(player, row.line()) {
+            return Err(row.cell("name").problem(Message::new("problem-drawn-twice").arg("line", first)));
+        }
+        let number = row.cell("number").number("problem-not-number")?;
+        if let (true, Some(team)) = (teams, names.player(player).1) {
+            let cell = row.cell("team_number");
+            let drawn = cell.number("problem-not-number")?;
+            let (first, line) = *team_lots.entry(team).or_insert((drawn, row.line()));
+            if first != drawn {
+                let what = Message::new("problem-team-number").arg("found", drawn).arg("first", first);
+                return Err(cell.problem(what.arg("line", line)));
+            }
+        }
+        Ok(Lot { of: player, number })
+    })))?;
+    let teams = team_lots.into_iter().map(|(of, (number, _))| Lot { of, number }).collect();
+    Ok(Lots { teams, players })
+}
+
+/// Who draws, in this order, with the numbers drawn as far as they are.
+pub fn table(drawing: &[PlayerId], lots: Option<&Lots>, names: &Names) -> Table {
+    let row = |player: &PlayerId| {
+        let (name, team) = names.player(*player);
+        let number = lots.and_then(|lots| lots.players.iter().find(|lot| lot.of == *player)).map(|lot| lot.number);
+        let team_lot = lots.zip(team).and_then(|(lots, team)| lots.teams.iter().find(|lot| lot.of == team));
+        let team_name = team.map_or("", |team| names.team(team));
+        vec![team_name.into(), team_lot.map(|lot| lot.number).into(), name.into(), number.into()]
+    };
+    let rows = drawing.iter().map(row).collect();
+    Table { title: Message::new("files-lots"), columns: COLUMNS.into(), rows }
+}

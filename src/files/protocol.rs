@@ -1,0 +1,25 @@
+//! The protocol of a draw as JSON.
+
+use super::sheet::Problem;
+use super::unwritten;
+use event::draw::protocol::Protocol;
+use messages::Message;
+
+/// Writes a protocol.
+///
+/// # Errors
+/// It cannot be written as JSON.
+pub fn write(protocol: &Protocol) -> Result<String, Message> {
+    Ok(serde_json::to_string_pretty(protocol).map_err(unwritten)? + "\n")
+}
+
+/// Reads a protocol.
+///
+/// # Errors
+/// The file is no JSON, or has other fields than a protocol.
+pub fn read(file: &str, bytes: &[u8]) -> Result<Protocol, Vec<Problem>> {
+    serde_json::from_slice(bytes).map_err(|error| {
+        let what = Message::new("problem-not-json").arg("reason", error.to_string());
+        vec![Problem { file: file.to_owned(), line: Some(error.line() as u64), column: None, what }]
+    })
+}

@@ -1,0 +1,577 @@
+//! A table in a file, with a header: cells that know their line and column, and problems that name them.
+//!
+//! It makes no difference to a reader of players, hands or results whether the file is CSV or a workbook.
+
+use super::charset::Reading;
+use super::columns::Meant;
+use super::told::{Told, form};
+use super::{columns, text, workbook};
+use encoding_rs::Encoding;
+use messages::{Locale, Message, unseen_in};
+use std::collections::HashSet;
+use std::sync::LazyLock;
+use unicode_normalization::UnicodeNormalization;
+
+/// Something in a file that is not right, with its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// The file's name.
+    pub file: String,
+    /// The line, from 1, if the problem has one.
+    pub line: Option<u64>,
+    /// The column's number, from 1, and name, if the problem has one.
+    pub column: Option<(usize, String)>,
+    /// What is wrong and what would be right.
+    pub what: Message,
+}
+
+impl Problem {
+    /// The whole message: place and reason.
+    pub fn message(&self) -> Message {
+        let message = match (&self.line, &self.column) {
+            (Some(line), Some((number, name))) => {
+                Message::new("problem-in-column").arg("line", *line).arg("column", *number).arg("name", name)
+            }
+            (Some(line), None) => Message::new("problem-in-line").arg("line", *line),
+            (None, _) => Message::new("problem-in-file"),
+        };
+        message.arg("file", &self.file).arg("what", &self.what)
+    }
+}
+
+/// The largest file that is read, in bytes.
+pub const MOST_BYTES: usize = 8 << 20;
+/// The most rows under the header: every hand of the largest event has its own.
+pub const MOST_ROWS: usize = 100_000;
+/// The most columns.
+pub const MOST_COLUMNS: usize = 40;
+/// The longest text of a cell, in characters.
+pub const LONGEST_CELL: usize = 1000;
+
+/// The header is looked for in so many lines.
+pub(super) const HEADER_WITHIN: usize = 10;
+
+/// The cells of a file, before it is known what they are.
+#[derive(Debug)]
+pub(super) struct Lines {
+    /// Line from 1, cells without surrounding spaces.
+    pub lines: Vec<(u64, Vec<String>)>,
+    /// As what the file was read.
+    pub read_as: Message,
+    /// How many cells have what stands in the merged cell that they are part of.
+    pub merged: usize,
+    /// In which characters it may be written; empty where there is no doubt.
+    pub doubt: Vec<Reading>,
+}
+
+/// The rows of a file under its header.
+#[derive(Clone, Debug)]
+pub struct Worksheet {
+    file: String,
+    header: Vec<String>,
+    /// The words of the header as the file has them.
+    form: String,
+    header_line: u64,
+    /// What is in each column, where it is something that is known.
+    columns: Vec<Option<&'static str>>,
+    rows: Vec<(u64, Vec<String>)>,
+    read_as: Message,
+    assumed: Vec<Message>,
+    doubt: Vec<Reading>,
+    /// All worksheets of the workbook, and which of them it is.
+    worksheets: Vec<String>,
+    chosen: usize,
+}
+
+/// A row of a [`Worksheet`].
+#[derive(Clone, Copy, Debug)]
+pub struct Row<'a> {
+    sheet: &'a Worksheet,
+    index: usize,
+}
+
+/// A cell of a [`Row`]: its text without surrounding spaces, empty where the column is not there.
+#[derive(Clone, Copy, Debug)]
+pub struct Cell<'a> {
+    row: Row<'a>,
+    column: Option<usize>,
+}
+
+impl Worksheet {
+    /// Opens a file of which nothing is told, and in which nothing may be in doubt; see [`Worksheet::open`].
+    ///
+    /// # Errors
+    /// As there; columns of `required` that are missing, characters that are in doubt.
+    pub fn read(file: &str, bytes: &[u8], required: &[&'static str]) -> Result<Worksheet, Vec<Problem>> {
+        let sheet = Worksheet::open(file, bytes, &Told::default(), &columns::ALL)?;
+        sheet.certain()?;
+        sheet.require(required)?;
+        Ok(sheet)
+    }
+
+    /// Reads a text file (see [`super::text`]) or a workbook (see [`super::workbook`]). Its header is the line, of the first ten with any
+    /// text, in which most of the `wanted` columns are named, by their codes, by their words in any language or by what else they are
+    /// called; of a workbook, the worksheet that has most. Lines without any text are passed over.
+    ///
+    /// # Errors
+    /// Files that are too large or cannot be read, rows of another length than the header, columns that are there twice, characters that
+    /// are not to be seen; a line or a worksheet that was `told` and is not there.
+    pub fn open(file: &str, bytes: &[u8], told: &Told, wanted: &[&'static str]) -> Result<Worksheet, Vec<Problem>> {
+        let at = |line: Option<u64>, what| Problem { file: file.to_owned(), line, column: None, what };
+        if bytes.len() > MOST_BYTES {
+            let what = Message::new("problem-too-large").arg("found", bytes.len() >> 10).arg("most", MOST_BYTES >> 10);
+            return Err(vec![at(None, what)]);
+        }
+        let encoding = told.encoding.as_deref().map(|name| Encoding::for_label(name.as_bytes()).ok_or(name));
+        let encoding = encoding
+            .transpose()
+            .map_err(|name| vec![at(None, Message::new("problem-no-encoding").arg("found", name))])?;
+        let is_workbook = bytes.starts_with(b"PK\x03\x04");
+        let sheets = match is_workbook {
+            true => workbook::sheets(bytes),
+            false if bytes.starts_with(b"\xd0\xcf\x11\xe0") => Err((None, Message::new("problem-old-excel"))),
+            false => text::lines(bytes, encoding).map(|lines| vec![(String::new(), lines)]),
+        };
+        let mut sheets = sheets.map_err(|(line, what)| vec![at(line, what)])?;
+        for (_, Lines { lines, .. }) in &mut sheets {
+            lines.retain(|(_, cells)| cells.iter().any(|cell| !cell.is_empty()));
+        }
+        let mut assumed = Vec::new();
+        let worksheets: Vec<String> =
+            sheets.iter().map(|(name, _)| name.clone()).filter(|name| !name.is_empty()).collect();
+        let known: Vec<usize> =
+            sheets.iter().map(|(_, lines)| header(lines, told, wanted).map_or(0, |(_, known)| known)).collect();
+        let chosen = match &told.worksheet {
+            Some(told) => worksheets.iter().position(|name| name == told),
+            // Of equals the first.
+            None => (0..sheets.len()).rev().max_by_key(|place| known[*place]),
+        };
+        let Some(chosen) = chosen else {
+            let named = told.worksheet.clone().unwrap_or_default();
+            let what = Message::new("problem-no-worksheet").arg("found", named);
+            return Err(vec![at(None, what.arg("worksheets", worksheets.join(", ")))]);
+        };
+        if chosen > 0 && told.worksheet.is_none() {
+            assumed.push(Message::new("assumed-worksheet").arg("worksheet", &worksheets[chosen]));
+        }
+        let as_good = |place: &usize| *place != chosen && known[*place] == known[chosen];
+        let filled = |place: &usize| sheets[*place].1.lines.len() > 1 && known[*place] > 0;
+        let others: Vec<&str> =
+            (0..worksheets.len()).filter(as_good).filter(filled).map(|place| worksheets[place].as_str()).collect();
+        if !others.is_empty() && told.worksheet.is_none() && !others.iter().all(|name| is_example(name)) {
+            assumed.push(Message::new("assumed-other-worksheets").arg("worksheets", others.join(", ")));
+        }
+        let (_, lines) = sheets.swap_remove(chosen);
+        let Some((start, _)) = header(&lines, told, wanted) else {
+            let line = told.header.unwrap_or_default();
+            return Err(vec![at(None, Message::new("problem-no-header-line").arg("line", line))]);
+        };
+        let Lines { lines, read_as, merged, doubt } = lines;
+        let mut lines = lines.into_iter().skip(start).peekable();
+        let (header_line, header) = match told.header {
+            Some(0) => (0, numbers(lines.peek().map_or(0, |(_, cells)| cells.len()))),
+            _ => lines.next().unwrap_or_default(),
+        };
+        let form = form(&header);
+        if told.header != Some(0) && told.forms.contains_key(&form) {
+            assumed.push(Message::new("assumed-form"));
+        }
+        if start > 0 && told.header.is_none() {
+            assumed.push(Message::new("assumed-header").arg("line", header_line));
+        }
+        let meant = columns::meant(&header, told, wanted);
+        for (word, meant) in header.iter().zip(&meant) {
+            if let Meant::Also(code) = meant {
+                assumed.push(Message::new("assumed-column").arg("found", word).arg("column", columns::word(code)));
+            }
+        }
+        if merged > 0 {
+            assumed.push(Message::new("assumed-merged").arg("cells", merged));
+        }
+        let unread = header.iter().zip(&meant).filter(|(word, meant)| **meant == Meant::Unknown && !word.is_empty());
+        let unread: Vec<&str> = unread.map(|(word, _)| word.as_str()).collect();
+        if !unread.is_empty() {
+            assumed.push(Message::new("assumed-unread").arg("columns", clipped(&unread.join(", "), LONGEST_SHOWN)));
+        }
+        let columns = meant.into_iter().map(Meant::code).collect();
+        let (totals, rows): (Vec<_>, Vec<_>) = lines.partition(|(_, cells)| is_total(cells));
+        assumed.extend(totals.iter().map(|(line, _)| Message::new("assumed-total").arg("line", *line)));
+        let file = file.to_owned();
+        let mut sheet =
+            Worksheet { file, header, form, header_line, columns, rows, read_as, assumed, doubt, worksheets, chosen };
+        sheet.check(is_workbook)?;
+        Ok(sheet)
+    }
+
+    /// Brings rows to the length of the header, and numbers to the digits that are read.
+    fn check(&mut self, is_workbook: bool) -> Result<(), Vec<Problem>> {
+        let at = |line: u64, what| Problem { file: self.file.clone(), line: Some(line), column: None, what };
+        let unseen = |(line, cells): &(u64, Vec<String>)| {
+            cells.iter().find_map(|cell| unreadable(cell)).map(|what| at(*line, what))
+        };
+        let header = (self.header_line, self.header.clone());
+        let mut problems: Vec<Problem> = [&header].into_iter().chain(&self.rows).filter_map(unseen).collect();
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+        for (index, code) in self.columns.iter().enumerate() {
+            if let (Some(code), true) = (code, self.columns[..index].contains(code)) {
+                return Err(vec![self.problem(Message::new("problem-column-twice").arg("name", *code))]);
+            }
+        }
+        // A worksheet has no cells after the last that is filled, and may have notes beside the table.
+        let width = match is_workbook {
+            true => self.rows.iter().map(|(_, cells)| cells.len()).max().unwrap_or_default().max(self.header.len()),
+            false => self.header.len(),
+        };
+        self.header.resize(width, String::new());
+        self.columns.resize(width, None);
+        for (line, cells) in &mut self.rows {
+            if is_workbook {
+                cells.resize(width, String::new());
+            }
+            if cells.len() != width {
+                let what = Message::new("problem-row-length").arg("found", cells.len()).arg("expected", width);
+                problems.push(Problem { file: self.file.clone(), line: Some(*line), column: None, what });
+            }
+            cells.iter_mut().filter(|cell| is_wide_number(cell)).for_each(|cell| *cell = cell.nfkc().collect());
+        }
+        if problems.is_empty() { Ok(()) } else { Err(problems) }
+    }
+
+    /// That nobody has to say in which characters the file is written.
+    ///
+    /// # Errors
+    /// It is in doubt, with how it would read in each.
+    pub fn certain(&self) -> Result<(), Vec<Problem>> {
+        if self.doubt.is_empty() {
+            return Ok(());
+        }
+        let said =
+            |reading: &Reading| format!("{}: {}", reading.encoding.name(), clipped(&reading.sample, LONGEST_SHOWN));
+        let readings: Vec<String> = self.doubt.iter().map(said).collect();
+        Err(vec![self.problem(Message::new("problem-which-encoding").arg("readings", readings.join(" | ")))])
+    }
+
+    /// That these columns are there.
+    ///
+    /// # Errors
+    /// Some are missing.
+    pub fn require(&self, required: &[&'static str]) -> Result<(), Vec<Problem>> {
+        let missing = required.iter().filter(|name| !self.has(name));
+        let named =
+            |code: &&'static str| Message::new("column-named").arg("code", *code).arg("word", columns::word(code));
+        let joined = |one: Message, other: Message| Message::new("columns-joined").arg("one", one).arg("other", other);
+        let Some(missing) = missing.map(named).reduce(joined) else { return Ok(()) };
+        let what = Message::new("problem-missing-columns").arg("missing", missing).arg("line", self.header_line);
+        Err(vec![self.problem(what.arg("found", clipped(&self.header.join(", "), LONGEST_SHOWN)))])
+    }
+
+    /// Whether there is a column of this code.
+    pub fn has(&self, column: &str) -> bool {
+        self.columns.contains(&Some(column))
+    }
+
+    /// Gives empty cells of a column what stands above them, as in a list that was written with merged cells.
+    pub fn fill_down(&mut self, column: &'static str) {
+        let Some(place) = self.columns.iter().position(|own| *own == Some(column)) else { return };
+        let (mut above, mut filled) = (String::new(), 0_usize);
+        for (_, cells) in &mut self.rows {
+            match cells[place].is_empty() {
+                true if !above.is_empty() => {
+                    cells[place].clone_from(&above);
+                    filled += 1;
+                }
+                _ => above.clone_from(&cells[place]),
+            }
+        }
+        if filled > 0 {
+            let message = Message::new("assumed-filled").arg("column", columns::word(column));
+            self.assumed.push(message.arg("cells", filled));
+        }
+    }
+
+    /// A column more, of what two others say.
+    pub fn put_together(&mut self, column: &'static str, of: [&str; 2], whole: impl Fn([&str; 2]) -> String) {
+        let places = of.map(|of| self.columns.iter().position(|own| *own == Some(of)));
+        for (_, cells) in &mut self.rows {
+            let texts = places.map(|place| place.and_then(|place| cells.get(place)).map_or("", String::as_str));
+            cells.push(whole(texts));
+        }
+        self.header.push(column.to_owned());
+        self.columns.push(Some(column));
+        self.assumed.push(Message::new("assumed-together").arg("column", columns::word(column)));
+    }
+
+    /// The words of the header as the file has them, by which files of one form are known.
+    pub fn form(&self) -> &str {
+        &self.form
+    }
+
+    /// What was assumed of the file, and what of it is not read.
+    pub fn assumed(&self) -> &[Message] {
+        &self.assumed
+    }
+
+    /// In which characters it may be written, with how it would read; empty where there is no doubt.
+    pub fn doubt(&self) -> &[Reading] {
+        &self.doubt
+    }
+
+    /// The worksheets of the workbook.
+    pub fn worksheets(&self) -> &[String] {
+        &self.worksheets
+    }
+
+    /// The worksheet that is read, of a workbook.
+    pub fn worksheet(&self) -> Option<&str> {
+        self.worksheets.get(self.chosen).map(String::as_str)
+    }
+
+    /// The line of the header.
+    pub fn header_line(&self) -> u64 {
+        self.header_line
+    }
+
+    /// The code of each column of the header, where it is one that is read.
+    pub fn columns(&self) -> &[Option<&'static str>] {
+        &self.columns
+    }
+
+    /// As what the file was read: its characters and delimiter, or the worksheet.
+    pub fn read_as(&self) -> &Message {
+        &self.read_as
+    }
+
+    /// The first line: the columns as they are called in the file.
+    pub fn header(&self) -> &[String] {
+        &self.header
+    }
+
+    /// The rows in the order of the file.
+    pub fn rows(&self) -> impl Iterator<Item = Row<'_>> {
+        (0..self.rows.len()).map(|index| Row { sheet: self, index })
+    }
+
+    /// A problem with the whole file.
+    pub fn problem(&self, what: Message) -> Problem {
+        Problem { file: self.file.clone(), line: None, column: None, what }
+    }
+}
+
+impl<'a> Row<'a> {
+    /// The line of the file, from 1.
+    pub fn line(&self) -> u64 {
+        self.sheet.rows[self.index].0
+    }
+
+    /// All cells, in the order of the header.
+    pub fn cells(self) -> &'a [String] {
+        &self.sheet.rows[self.index].1
+    }
+
+    /// The cell in the column called `name`.
+    pub fn cell(self, name: &'static str) -> Cell<'a> {
+        Cell { row: self, column: self.sheet.columns.iter().position(|column| *column == Some(name)) }
+    }
+
+    /// A problem with this row.
+    pub fn problem(&self, what: Message) -> Problem {
+        Problem { line: Some(self.line()), ..self.sheet.problem(what) }
+    }
+}
+
+impl<'a> Cell<'a> {
+    /// The text; empty where there is none.
+    pub fn text(&self) -> &'a str {
+        self.column.and_then(|column| self.row.cells().get(column)).map_or("", String::as_str)
+    }
+
+    /// The text, as a code where it is a word for one.
+    pub fn code(&self) -> String {
+        let column = self.column.and_then(|column| self.row.sheet.columns[column]).unwrap_or_default();
+        columns::cell_code(column, self.text())
+    }
+
+    /// The text, which must be there.
+    ///
+    /// # Errors
+    /// The cell is empty.
+    pub fn required(&self) -> Result<&'a str, Problem> {
+        match self.text() {
+            "" => Err(self.problem(Message::new("problem-empty"))),
+            text => Ok(text),
+        }
+    }
+
+    /// A problem with this cell.
+    pub fn problem(&self, what: Message) -> Problem {
+        let column = self.column.map(|column| (column + 1, self.row.sheet.header[column].clone()));
+        Problem { column, ..self.row.problem(what) }
+    }
+}
+
+/// The values and the problems of a file's rows.
+pub fn all<T>(rows: impl Iterator<Item = Result<T, Problem>>) -> (Vec<T>, Vec<Problem>) {
+    let (mut values, mut problems) = (Vec::new(), Vec::new());
+    for row in rows {
+        match row {
+            Ok(value) => values.push(value),
+            Err(problem) => problems.push(problem),
+        }
+    }
+    (values, problems)
+}
+
+/// The values, if there are no problems.
+pub fn whole<T>((values, problems): (Vec<T>, Vec<Problem>)) -> Result<Vec<T>, Vec<Problem>> {
+    if problems.is_empty() { Ok(values) } else { Err(problems) }
+}
+
+/// The place of the header among the lines, and how many of the `wanted` columns it names; nothing where the line that was told has no
+/// text.
+fn header(lines: &Lines, told: &Told, wanted: &[&'static str]) -> Option<(usize, usize)> {
+    let known = |place: usize| {
+        let (_, cells) = &lines.lines[place];
+        columns::meant(cells, told, wanted).into_iter().filter(|meant| meant.code().is_some()).count()
+    };
+    let place = match told.header {
+        Some(0) => return Some((0, told.columns.len())),
+        Some(told) => lines.lines.iter().position(|(line, _)| *line == told)?,
+        // Of equals the first.
+        None => (0..lines.lines.len().min(HEADER_WITHIN)).rev().max_by_key(|place| known(*place)).unwrap_or(0),
+    };
+    Some((place, if lines.lines.is_empty() { 0 } else { known(place) }))
+}
+
+/// Whether a worksheet is that of a template with rows as an example.
+fn is_example(name: &str) -> bool {
+    Locale::ALL.iter().any(|locale| locale.msg("files-example").to_string() == name)
+}
+
+/// Words that stand in one text, with `|` between them, in every language.
+pub(super) fn words_of(key: &'static str) -> HashSet<String> {
+    let words = Locale::ALL.map(|locale| locale.msg(key).to_string());
+    words.iter().flat_map(|words| words.split('|').map(str::to_owned)).collect()
+}
+
+/// Whether a row says how many there are in all.
+fn is_total(cells: &[String]) -> bool {
+    static WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| words_of("also-total"));
+    let first = cells.iter().find(|cell| !cell.is_empty());
+    first.is_some_and(|cell| WORDS.contains(&cell.replace([' ', '　', ':', '：'], "").to_lowercase()))
+}
+
+/// The names of columns that have none: their numbers.
+fn numbers(columns: usize) -> Vec<String> {
+    (1..=columns).map(|column| column.to_string()).collect()
+}
+
+/// Whether a text is a number in the wide digits of a Chinese keyboard.
+fn is_wide_number(text: &str) -> bool {
+    let is_wide = |c: char| matches!(c, '０'..='９' | '－' | '＋' | '．' | '／');
+    text.contains(is_wide)
+        && text.chars().all(|c| is_wide(c) || c.is_ascii_digit() || matches!(c, '-' | '+' | '.' | '/'))
+}
+
+/// The beginning of what is shown in a message.
+fn clipped(text: &str, most: usize) -> String {
+    text.chars().take(most).collect()
+}
+
+/// So much of a header is shown in a message, in characters.
+const LONGEST_SHOWN: usize = 200;
+/// So much of a cell that cannot be taken is shown.
+const LONGEST_CLIPPED: usize = 20;
+
+/// That a text is longer than a cell may be.
+pub(super) fn long_cell(text: &str) -> Message {
+    let long = Message::new("problem-long-cell").arg("length", text.chars().count());
+    long.arg("longest", LONGEST_CELL).arg("found", clipped(text, LONGEST_CLIPPED))
+}
+
+/// Why a text cannot stand in a cell.
+fn unreadable(text: &str) -> Option<Message> {
+    unseen_in(text).or_else(|| (text.chars().count() > LONGEST_CELL).then(|| long_cell(text)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use messages::Locale;
+
+    fn problems(bytes: &[u8]) -> Vec<String> {
+        let problems = Worksheet::read("f.csv", bytes, &["name", "points"]).unwrap_err();
+        problems.iter().map(|problem| Locale::En.say(&problem.message())).collect()
+    }
+
+    #[test]
+    fn what_is_above_the_table_or_called_otherwise_is_assumed_and_said() {
+        let list = "2026 春风杯,,,\n主办：某会,,,\n序号,队　名,姓 名,分数\n1,红中队,王伟,５３２\n2,,李娜,8\n";
+        let wanted = ["team", "name", "points"];
+        let told = Told { columns: [("分数".to_owned(), "points".to_owned())].into(), ..Told::default() };
+        let mut sheet = Worksheet::open("f.csv", list.as_bytes(), &told, &wanted).unwrap();
+        sheet.fill_down("team");
+        let cells = |row: Row<'_>| wanted.map(|column| row.cell(column).text().to_owned());
+        assert_eq!(
+            sheet.rows().map(cells).collect::<Vec<_>>(),
+            [["红中队", "王伟", "532"], ["红中队", "李娜", "8"]].map(|row| row.map(String::from))
+        );
+        let said: Vec<String> = sheet.assumed().iter().map(|said| Locale::En.say(said)).collect();
+        let right = [
+            "Line 3 names the columns.",
+            "“队　名” is taken for Team.",
+            "Not read: 序号.",
+            "Team: 1 empty cell takes what stands above it.",
+        ];
+        assert_eq!(said, right);
+        let told = Told { header: Some(4), ..Told::default() };
+        let moved = Worksheet::open("f.csv", list.as_bytes(), &told, &wanted).unwrap();
+        assert_eq!((moved.header_line(), moved.rows().count()), (4, 1));
+        let told = Told { header: Some(9), ..Told::default() };
+        assert!(Worksheet::open("f.csv", list.as_bytes(), &told, &wanted).is_err());
+    }
+
+    #[test]
+    fn a_byte_order_mark_and_other_columns_do_no_harm() {
+        let sheet =
+            Worksheet::read("f.csv", "\u{feff}Name,club,points\r\n 王伟 ,x,3\r\n".as_bytes(), &["name", "points"])
+                .unwrap();
+        let row = sheet.rows().next().unwrap();
+        assert_eq!(
+            (row.cell("name").text(), row.cell("points").number::<u8>("x").unwrap(), row.line()),
+            ("王伟", 3, 2)
+        );
+    }
+
+    #[test]
+    fn problems_name_their_place() {
+        assert_eq!(
+            problems(b"name\nx\n"),
+            ["f.csv: column missing: Points without flowers (points). Line 1 names the columns, and is: name."]
+        );
+        assert_eq!(
+            problems(b"name,points\nx\n\"a\nb\",1\ny,1,2\n"),
+            ["f.csv, line 2: 1 cell here, 2 in the first line.", "f.csv, line 5: 3 cells here, 2 in the first line.",]
+        );
+        assert!(problems(b"name,points\n\xe9t\xe9,1\n")[0].contains("windows-1252: été"));
+        assert_eq!(problems(b"name,points,Points\nx,1,2\n"), ["f.csv: the column points is there twice."]);
+        assert!(
+            problems(b"name,points\na\0b,1\n")[0].starts_with("f.csv, line 2: “ab” holds a control character (U+0000)")
+        );
+    }
+
+    #[test]
+    fn columns_may_have_their_words_and_empty_lines_do_no_harm() {
+        let sheet =
+            Worksheet::read("f.csv", "姓名,Club,和牌分（不含花）\n,,\n王伟,x,8\n".as_bytes(), &["name", "points"])
+                .unwrap();
+        let row = sheet.rows().next().unwrap();
+        assert_eq!((row.cell("name").text(), row.cell("points").text(), row.cell("club").text()), ("王伟", "8", "x"));
+        let problem = row.cell("points").problem(Message::new("problem-empty"));
+        assert_eq!(
+            Locale::En.say(&problem.message()),
+            "f.csv, line 3, column 3 (和牌分（不含花）): the cell is empty."
+        );
+    }
+}

@@ -1,0 +1,95 @@
+//! The language of a document, or the two that stand side by side.
+
+use event::regulations::Words;
+use messages::{Locale, Message};
+use std::fmt;
+
+/// The language of a document, and a second one beside it if wished.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Language {
+    /// The language, or the first of two.
+    pub first: Locale,
+    /// The other of two.
+    pub second: Option<Locale>,
+}
+
+impl Language {
+    /// All that can be asked for: each alone, then each with each other.
+    pub fn all() -> Vec<Language> {
+        let both = |first| Locale::ALL.map(|second| Language { first, second: Some(second) });
+        let pairs = Locale::ALL.into_iter().flat_map(both).filter(|pair| pair.second != Some(pair.first));
+        Locale::ALL.into_iter().map(Language::from).chain(pairs).collect()
+    }
+
+    /// Its own name: `繁體中文 + English`.
+    pub fn own_name(self) -> String {
+        [Some(self.first), self.second].into_iter().flatten().map(Locale::own_name).collect::<Vec<_>>().join(" + ")
+    }
+
+    /// The language of a code such as `zh-Hans` or `zh-Hans+en`; `None` for another text or twice the same.
+    pub fn from_code(code: &str) -> Option<Language> {
+        Self::all().into_iter().find(|language| language.to_string() == code)
+    }
+
+    /// The same in the words of an event.
+    pub fn in_words(self, words: Words) -> Language {
+        Language { first: self.first.in_words(words), second: self.second.map(|second| second.in_words(words)) }
+    }
+
+    fn texts(self, message: &Message) -> Vec<String> {
+        let mut texts = vec![self.first.say(message)];
+        texts.extend(self.second.map(|second| second.say(message)).filter(|text| *text != texts[0]));
+        texts
+    }
+
+    /// A text, under it the other language.
+    pub(super) fn label(self, message: &Message) -> String {
+        self.texts(message).join("\n")
+    }
+
+    /// A text, behind it the other language.
+    pub(super) fn line(self, message: &Message) -> String {
+        self.texts(message).join("  ")
+    }
+
+    /// Labels side by side, each with what is known behind it or space to write that: once, whatever the languages.
+    pub(super) fn fields(self, fields: &[(&'static str, String)]) -> String {
+        let field = |(label, known): &(&'static str, String)| {
+            [self.texts(&Message::new(*label)), vec![known.clone()]].concat().join(" ")
+        };
+        fields.iter().map(field).collect::<Vec<_>>().join("    ")
+    }
+
+    /// A text in the first language only: for what is small, or a name.
+    pub(super) fn say(self, message: &Message) -> String {
+        self.first.say(message)
+    }
+}
+
+impl From<Locale> for Language {
+    fn from(first: Locale) -> Self {
+        Language { first, second: None }
+    }
+}
+
+impl fmt::Display for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.first.code())?;
+        self.second.map_or(Ok(()), |second| write!(f, "+{}", second.code()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_name_one_language_or_two() {
+        for code in ["zh-Hans", "zh-Hant", "en", "zh-Hans+en", "zh-Hant+en", "en+zh-Hans", "en+zh-Hant"] {
+            assert_eq!(Language::from_code(code).unwrap().to_string(), code);
+        }
+        for code in ["", "de", "en+en", "en+", "zh-Hans+zh-Hant+en"] {
+            assert_eq!(Language::from_code(code), None, "{code}");
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! Who sits where in which session: what seating lists, table cards and player cards are made of.
+
+use super::Stamp;
+use event::reading::reading;
+use event::rotation::Rotation;
+use rules::BySeat;
+
+/// Who sits where, in all sessions or in those asked for.
+#[derive(Clone, Debug, Default)]
+pub struct Plan {
+    /// The event's name.
+    pub event: String,
+    /// How players change seats between rounds.
+    pub rotation: Rotation,
+    /// Everybody who plays, in the order of their numbers.
+    pub people: Vec<Person>,
+    /// The sessions in order.
+    pub sessions: Vec<PlannedSession>,
+    /// What ties it to the event, and when it was printed.
+    pub stamp: Option<Stamp>,
+}
+
+/// Somebody who plays.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Person {
+    /// 姓名.
+    pub name: String,
+    /// The team, or where the player comes from; may be empty.
+    pub team: String,
+    /// 编号; empty where none is drawn.
+    pub number: String,
+    /// The address of the player's page, where it is known.
+    pub address: Option<String>,
+}
+
+/// A session: who sits at its tables, from table 1 on.
+#[derive(Clone, Debug, Default)]
+pub struct PlannedSession {
+    /// Its number.
+    pub number: u16,
+    /// The stage it belongs to; empty where there is one only.
+    pub stage: String,
+    /// What the group of each table is called; empty where there is none.
+    pub groups: Vec<String>,
+    /// Places in [`Plan::people`] by start seat; `None` where a number is nobody's.
+    pub tables: Vec<BySeat<Option<usize>>>,
+    /// Whether the seats are drawn; otherwise only the tables are known.
+    pub seats: bool,
+}
+
+impl Plan {
+    /// Places in [`Plan::people`] in the order of the names as they are read, each with its letter where that begins.
+    pub(super) fn by_name(&self) -> Vec<(usize, String)> {
+        let mut read: Vec<_> =
+            self.people.iter().enumerate().map(|(place, person)| (reading(&person.name), place)).collect();
+        read.sort();
+        let mut before = String::new();
+        let lettered = read.into_iter().map(|(reading, place)| {
+            let letter: String = reading.chars().take(1).flat_map(char::to_uppercase).collect();
+            let begins = letter != before;
+            before.clone_from(&letter);
+            (place, if begins { letter } else { String::new() })
+        });
+        lettered.collect()
+    }
+}
+
+impl PlannedSession {
+    /// The table of each person, from 1, and the seat.
+    pub(super) fn places(&self) -> impl Iterator<Item = (usize, usize, rules::Seat)> {
+        let numbered = (1..).zip(&self.tables);
+        numbered
+            .flat_map(|(table, seated)| seated.iter().filter_map(move |(seat, person)| Some(((*person)?, table, seat))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_in_the_order_of_a_chinese_list() {
+        let names = ["张三", "Anna", "王伟", "阿明", "李四", "褚天明", "仇和", "龘"];
+        let person = |name: &str| Person { name: name.into(), ..Person::default() };
+        let plan = Plan { people: names.map(person).into(), ..Plan::default() };
+        let ordered = plan.by_name();
+        let ordered: Vec<_> =
+            ordered.iter().map(|(place, letter)| (letter.as_str(), plan.people[*place].name.as_str())).collect();
+        let wanted = [
+            ("A", "阿明"),
+            ("", "Anna"),
+            ("C", "褚天明"),
+            ("D", "龘"),
+            ("L", "李四"),
+            ("Q", "仇和"),
+            ("W", "王伟"),
+            ("Z", "张三"),
+        ];
+        assert_eq!(ordered, wanted);
+    }
+}

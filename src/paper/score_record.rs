@@ -1,0 +1,610 @@
+//! 附件5 比赛成绩记录表: one table in one session, blank, before play, or with its hands (1998 p.44).
+//!
+//! Two facts to know: 得分 has what a player receives in a hand and 失分 what the player pays, penalties among them, so
+//! the total is the base score + gains − losses − what lateness costs; and where fan names are shortened, or something happened
+//! that the form has no place for, a second page says it in full.
+
+use super::fit::fit;
+use super::page::{Align, Area, Length, Page, THICK, THIN, mm};
+use super::table::{Column, Flow, Heading, Table};
+use super::{BLANK, Language, Printed, Stamp, Style, TWO_FIGURES, YEAR, day_or_blank, pdf, piles, qr, spaced, stamped};
+use chrono::{Datelike, NaiveDate, NaiveTime, Timelike};
+use event::hand_result::{Ending, HandResult};
+use event::named::{Element, Named};
+use event::rotation::Rotation;
+use event::table_note::{SIGNATURE, Signer};
+use messages::fans::named;
+use messages::{Message, answered, ending, foul, measure, seat, signed_minus};
+use rules::{BySeat, Fan, GamePoints, RuleSet, Seat};
+
+/// A sheet; what is not known yet is left blank.
+#[derive(Clone, Debug, Default)]
+pub struct ScoreRecord {
+    /// The event's name.
+    pub event: String,
+    /// 局, 组, 桌.
+    pub place: Option<Place>,
+    /// The day of play.
+    pub date: Option<NaiveDate>,
+    /// When play began and ended.
+    pub times: (Option<NaiveTime>, Option<NaiveTime>),
+    /// Who starts where.
+    pub seats: BySeat<Sitting>,
+    /// How players change seats, and so who deals.
+    pub rotation: Rotation,
+    /// The game that is played: of another than the rule book's it is no form of the book.
+    pub game: RuleSet,
+    /// The hands as they stand.
+    pub hands: Vec<HandResult>,
+    /// Whether four totals stand, and no hands are asked for.
+    pub by_totals: bool,
+    /// Totals and ranks, once there are hands.
+    pub result: Option<BySeat<SeatTotal>>,
+    /// Corrections of hands, in the order in which they were made.
+    pub corrections: Vec<Correction>,
+    /// What else is to be said, in full sentences.
+    pub remarks: Vec<Message>,
+    /// The address of the sheet.
+    pub address: Option<String>,
+    /// How far it can be relied on, and when it was printed, once there are hands.
+    pub state: Option<Message>,
+    /// What ties it to the event.
+    pub stamp: Option<Stamp>,
+    /// Signatures made on a screen, as lines of points.
+    pub signatures: Vec<(Signer, Vec<Vec<u16>>)>,
+}
+
+/// Which table of which session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// 局.
+    pub session: u16,
+    /// 组.
+    pub group: u16,
+    /// 桌.
+    pub table: u16,
+}
+
+/// Who starts in a seat.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sitting {
+    /// 队别.
+    pub team: String,
+    /// 编号.
+    pub number: String,
+    /// 姓名.
+    pub name: String,
+    /// How the seat was filled, if not simply by the player.
+    pub note: Option<Message>,
+}
+
+/// What a seat ends with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeatTotal {
+    /// 比赛分合计, the base score in it.
+    pub total: GamePoints,
+    /// Points for lateness, taken off.
+    pub late: GamePoints,
+    /// 名次 at the table; `None` while play goes on.
+    pub rank: Option<usize>,
+}
+
+/// A correction of a hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Correction {
+    /// What the hand was before.
+    pub before: HandResult,
+    /// What it is now.
+    pub after: HandResult,
+    /// Why.
+    pub reason: String,
+    /// Who.
+    pub author: String,
+    /// When, as it is written.
+    pub at: String,
+}
+
+/// The sheets one after another: one on a page, or two on a page to be cut.
+pub fn score_records(style: Style, records: &[ScoreRecord]) -> Printed {
+    pdf::document(style, &style.language.say(&Message::new("print-record-title")), pages(style, records))
+}
+
+/// A sheet on a page with its details behind it, or two on a page with the details of all at the end.
+pub(super) fn pages(style: Style, records: &[ScoreRecord]) -> Box<dyn Iterator<Item = Page> + '_> {
+    let layout = match (style.cut, style.language.second) {
+        (false, None) => &WHOLE,
+        (false, Some(_)) => &WHOLE_IN_TWO,
+        (true, None) => &HALF,
+        (true, Some(_)) => &HALF_IN_TWO,
+    };
+    let blank = if style.cut { style.paper.upright() } else { style.paper.sideways() };
+    let halves = Area::new(0, 0, blank.width, blank.height).rows(&[1, 1]);
+    let area = if style.cut { halves[0].within(mm(60)) } else { blank.body() };
+    let sheet = move |record| RecordForm { language: style.language, layout, record, area };
+    let second_page = move |record| sheet(record).second_page(style.paper.sideways());
+    if style.cut {
+        let cut = piles(records.len(), 2).into_iter().map(move |pair| {
+            let mut page = style.paper.upright();
+            for (half, index) in halves.iter().zip(pair) {
+                RecordForm { area: half.within(mm(60)), ..sheet(&records[index]) }.draw(&mut page);
+            }
+            page.cut(page.height / 2);
+            page
+        });
+        return Box::new(cut.chain(records.iter().flat_map(second_page)));
+    }
+    let front = move |record| {
+        let mut page = style.paper.sideways();
+        sheet(record).draw(&mut page);
+        page
+    };
+    Box::new(records.iter().flat_map(move |record| [front(record)].into_iter().chain(second_page(record))))
+}
+
+struct RecordForm<'a> {
+    language: Language,
+    layout: &'static Layout,
+    record: &'a ScoreRecord,
+    area: Area,
+}
+
+/// How a sheet is laid out.
+struct Layout {
+    /// The heights of title, line, table, how far it can be relied on, signatures and foot.
+    rows: [i32; 6],
+    /// The widths of the columns in thousandths: 队别 编号 姓名 方位 项目, the sixteen hands, total, rank, signature.
+    columns: [i32; 9],
+    /// The heights of the heads, the blocks of the four players, and the legend.
+    table: [i32; 6],
+    is_half: bool,
+}
+
+/// On a page of its own, measured on the form.
+const WHOLE: Layout = Layout {
+    rows: [105, 65, 1520, 50, 110, 60],
+    columns: [36, 36, 36, 36, 73, 584, 72, 55, 73],
+    table: [17, 50, 50, 50, 50, 9],
+    is_half: false,
+};
+
+/// The same with heads in two languages.
+const WHOLE_IN_TWO: Layout = Layout { rows: [105, 65, 1510, 60, 110, 60], table: [20, 50, 50, 50, 50, 9], ..WHOLE };
+
+/// Two on a page: the hands take what the rest can spare, so that their cells can be written in and read.
+const HALF: Layout = Layout {
+    rows: [85, 60, 1560, 55, 90, 60],
+    columns: [34, 34, 36, 26, 46, 658, 62, 32, 72],
+    table: [17, 50, 50, 50, 50, 9],
+    is_half: true,
+};
+
+/// The same in two languages: their labels stand under each other in high rows, or side by side in a wide column.
+const HALF_IN_TWO: Layout = Layout {
+    rows: [85, 60, 1510, 85, 85, 85],
+    columns: [34, 34, 36, 26, 74, 632, 60, 32, 72],
+    table: [28, 50, 50, 50, 50, 14],
+    ..HALF
+};
+
+/// No text of a sheet is set smaller than this to begin with, and no name of a fan at all.
+const SMALLEST: Length = 650;
+
+/// The size of the names of fans.
+const FANS: Length = 850;
+
+/// The heights of 符号, 和牌名称, 得分, 失分 in a player's block.
+const ITEMS: [i32; 4] = [1, 2, 1, 1];
+
+impl RecordForm<'_> {
+    fn label(&self, id: &'static str) -> String {
+        self.language.label(&Message::new(id))
+    }
+
+    /// A size on a page of A4, which shrinks with the area.
+    fn scaled(&self, size: Length) -> Length {
+        (size * self.area.width / mm(2770)).max(size.min(SMALLEST))
+    }
+
+    fn is_of_the_book(&self) -> bool {
+        self.record.game == RuleSet::Mcr
+    }
+
+    fn draw(&self, page: &mut Page) {
+        let (area, scaled) = (self.area, |size| self.scaled(size));
+        let rows = area.rows(&self.layout.rows);
+        if self.is_of_the_book() {
+            let attachment = Message::new("print-attachment").arg("number", 5);
+            page.bold(rows[0].columns(&[1, 4])[0], Align::Left, scaled(1800), &self.language.line(&attachment));
+        }
+        let title = self.language.line(&Message::new("print-record-title"));
+        page.bold(rows[0].inset(rows[0].width / 5, 0), Align::Centre, scaled(1700), &spaced(&title));
+        let line = rows[1].inset(rows[1].width / 10, scaled(80));
+        page.text(line, Align::Centre, scaled(1000), &self.line());
+        if let Some(address) = &self.record.address {
+            let side = rows[0].height + rows[1].height - scaled(200);
+            qr::draw(page, Area::new(area.right() - side, area.top, side, side), address);
+        }
+        self.table(page, rows[2]);
+        if let Some(state) = &self.record.state {
+            page.text(rows[3], Align::Left, scaled(750), &self.language.label(state));
+        }
+        let signatures = rows[4].columns(&[4, 46, 46, 4]);
+        let signers = [(Signer::Referee, "print-referee-signature"), (Signer::Chief, "print-chief-signature")];
+        for ((who, id), place) in signers.into_iter().zip(&signatures[1..]) {
+            let [label, beside] = [0, 1].map(|part| place.columns(&[2, 3])[part]);
+            page.text(label, Align::Left, scaled(1050), &self.label(id));
+            self.signature(page, beside.within(scaled(150)), who);
+            page.across(beside.left, beside.right() - mm(20), beside.bottom() - scaled(100), THIN);
+        }
+        let foot = rows[5].columns(&[7, 3]);
+        page.text(foot[0], Align::Left, scaled(750), &self.foot());
+        if self.needs_second_page() {
+            page.text(foot[1], Align::Right, scaled(750), &self.label("print-see-page-2"));
+        }
+    }
+
+    fn foot(&self) -> String {
+        stamped(self.language, &self.record.event, self.record.stamp.as_ref())
+    }
+
+    /// Session, group, table, day, and when play began and ended.
+    fn line(&self) -> String {
+        let record = self.record;
+        let or_blank = |number: Option<u32>| number.map_or(BLANK.to_owned(), |number| number.to_string());
+        let place = |part: fn(Place) -> u16| or_blank(record.place.map(|place| part(place).into()));
+        let [session, group, table] = [place(|at| at.session), place(|at| at.group), place(|at| at.table)];
+        let (began, ended) = record.times;
+        if self.language.second.is_some() {
+            let clock = |time: Option<NaiveTime>| {
+                time.map_or(format!("{TWO_FIGURES}:{TWO_FIGURES}"), |time| time.format("%H:%M").to_string())
+            };
+            return self.language.fields(&[
+                ("print-session-head", session),
+                ("print-group", group),
+                ("print-table", table),
+                ("print-certificate-day", day_or_blank(record.date)),
+                ("print-times", format!("{} – {}", clock(began), clock(ended))),
+            ]);
+        }
+        let time = |time: Option<NaiveTime>, part: fn(&NaiveTime) -> u32| {
+            time.map_or(TWO_FIGURES.to_owned(), |time| format!("{:02}", part(&time)))
+        };
+        let line = Message::new("print-record-line")
+            .arg("session", session)
+            .arg("group", group)
+            .arg("table", table)
+            .arg("year", record.date.map_or(YEAR.to_owned(), |date| date.year().to_string()))
+            .arg("month", record.date.map_or(TWO_FIGURES.to_owned(), |date| date.month().to_string()))
+            .arg("day", record.date.map_or(TWO_FIGURES.to_owned(), |date| date.day().to_string()))
+            .arg("from-hour", time(began, NaiveTime::hour))
+            .arg("from-minute", time(began, NaiveTime::minute))
+            .arg("to-hour", time(ended, NaiveTime::hour))
+            .arg("to-minute", time(ended, NaiveTime::minute));
+        self.language.say(&line)
+    }
+
+    fn table(&self, page: &mut Page, area: Area) {
+        let scaled = |size| self.scaled(size);
+        let rows = area.rows(&self.layout.table);
+        let size = scaled(1000);
+        let heads = [
+            "print-record-team",
+            "print-record-number",
+            "print-record-name",
+            "print-record-seat",
+            "print-record-item",
+            "",
+            "print-record-total",
+            "print-record-rank",
+            "print-record-signature",
+        ];
+        let columns = rows[0].columns(&self.layout.columns);
+        for (place, head) in columns.iter().zip(heads).filter(|(_, head)| !head.is_empty()) {
+            page.text(place.within(scaled(60)), Align::Centre, size, &self.label(head));
+        }
+        for (number, place) in (1..).zip(columns[5].columns(&[1; 16])) {
+            page.text(place, Align::Centre, size, &format!("{number}"));
+        }
+        for (seat, block) in Seat::ALL.into_iter().zip(&rows[1..5]) {
+            self.block(page, *block, seat);
+        }
+        for column in &columns[1..] {
+            page.down(column.left, area.top, rows[5].top, THIN);
+        }
+        for hand in &columns[5].columns(&[1; 16])[1..] {
+            page.down(hand.left, rows[1].top, rows[5].top, THIN);
+        }
+        for row in &rows[1..] {
+            page.across(area.left, area.right(), row.top, THIN);
+        }
+        page.frame(area, THICK);
+        let legend = self.label("print-record-legend");
+        page.text(rows[5].inset(scaled(500), 0), Align::Left, scaled(950), &legend);
+    }
+
+    /// What one player has.
+    fn block(&self, page: &mut Page, block: Area, seat: Seat) {
+        let scaled = |size| self.scaled(size);
+        let columns = block.columns(&self.layout.columns);
+        let sitting = &self.record.seats[seat];
+        let note = sitting.note.as_ref().map_or(String::new(), |note| self.language.say(note));
+        let wind = messages::seat(seat);
+        let place = |index: usize| columns[index].within(scaled(100));
+        page.name(place(0), scaled(1000), &sitting.team, "");
+        page.text(place(1), Align::Centre, scaled(1000), &sitting.number);
+        page.name(place(2), scaled(1000), &sitting.name, &note);
+        // Where there is little room, in one language and turned if need be.
+        match self.layout.is_half {
+            true => page.name(place(3), scaled(1000), &self.language.say(&wind), ""),
+            false => page.text(place(3), Align::Centre, scaled(1000), &self.language.label(&wind)),
+        }
+        let worth = if self.is_of_the_book() { "print-record-fans" } else { "print-patterns" };
+        let items = ["print-record-symbols", worth, "print-record-gains", "print-record-losses"];
+        for (place, item) in columns[4].rows(&ITEMS).into_iter().zip(items) {
+            let text = match self.layout.is_half && self.language.second.is_some() {
+                true => self.language.line(&Message::new(item)).replace('\n', ""),
+                false => self.label(item),
+            };
+            page.text(place.inset(scaled(60), 0), Align::Centre, scaled(950), &text);
+        }
+        let hands = columns[5].columns(&[1; 16]);
+        for row in &columns[4].rows(&ITEMS)[1..] {
+            page.across(columns[4].left, columns[5].right(), row.top, THIN);
+        }
+        let told = |hand: &HandResult| {
+            let dealer = self.record.rotation.dealer(hand.number());
+            let (gains, losses) = gains_and_losses(hand, seat);
+            [symbols(hand, seat, dealer), self.fans(hand, seat).0, points(gains), points(losses)]
+        };
+        if self.record.by_totals && self.record.hands.is_empty() && self.record.result.is_some() {
+            let grid = columns[5].within(scaled(60));
+            page.text(grid, Align::Centre, scaled(1000), &self.language.say(&Message::new("print-grid-by-totals")));
+        }
+        for hand in &self.record.hands {
+            let place = hands[usize::from(hand.number().get()) - 1];
+            let sizes = [1000, FANS, 1000, 1000];
+            let mut cells: Vec<Area> = place.rows(&ITEMS).into_iter().map(|cell| cell.within(scaled(30))).collect();
+            // Cells differ by a rounding; names are counted for this one.
+            cells[1] = Area { left: cells[1].left, top: cells[1].top, ..self.cell_of_fans() };
+            for ((cell, text), size) in cells.into_iter().zip(told(hand)).zip(sizes) {
+                page.text(cell, Align::Centre, scaled(size), &text);
+            }
+        }
+        if let Some(result) = &self.record.result {
+            let SeatTotal { total, late, rank } = result[seat];
+            page.text(columns[6].within(scaled(100)), Align::Centre, scaled(1500), &signed_minus(total.0));
+            if late != GamePoints::ZERO {
+                let late = Message::new("print-record-late").arg("points", -late);
+                let lowest = columns[6].rows(&[2, 1])[1];
+                page.text(lowest.within(scaled(60)), Align::Centre, scaled(850), &self.language.say(&late));
+            }
+            let rank = rank.map_or(String::new(), |rank| rank.to_string());
+            page.text(columns[7].within(scaled(100)), Align::Centre, scaled(1500), &rank);
+        }
+        self.signature(page, columns[8].within(scaled(200)), Signer::Player(seat));
+    }
+
+    fn signature(&self, page: &mut Page, area: Area, who: Signer) {
+        for (_, lines) in self.record.signatures.iter().filter(|(signer, _)| *signer == who) {
+            page.drawing(area, lines, SIGNATURE, THIN);
+        }
+    }
+
+    /// The first cell of 和牌名称.
+    fn cell_of_fans(&self) -> Area {
+        let block = self.area.rows(&self.layout.rows)[2].rows(&self.layout.table)[1];
+        block.rows(&ITEMS)[1].columns(&self.layout.columns)[5].columns(&[1; 16])[0].within(self.scaled(30))
+    }
+
+    /// What stands under 和牌名称, and whether it is all: names of fans that do not fit are counted, not cut, and
+    /// where none fits the points stand for them.
+    fn fans(&self, hand: &HandResult, seat: Seat) -> (String, bool) {
+        let win = match hand.win() {
+            Some(win) if win.winner() == seat => win,
+            Some(_) => return (String::new(), true),
+            None if hand.ending() == Ending::DrawnHand => return (String::new(), true),
+            None => return (self.language.say(&ending(hand.ending())), true),
+        };
+        let mut names = names_of_fans(self.language, hand);
+        names.extend(self.answered(hand));
+        let points = self.language.say(&Message::new("print-points").arg("points", win.basic_points()));
+        if hand.fans().is_empty() {
+            names.insert(0, points.clone());
+        }
+        let all = names.len();
+        let between = self.language.say(&Message::new("print-between-fans"));
+        let cell = self.cell_of_fans();
+        loop {
+            let more = if names.len() < all { format!(" …+{}", all - names.len()) } else { String::new() };
+            let text = format!("{}{more}", names.join(&between));
+            if fit(&text, cell.width, cell.height, self.scaled(FANS)).size >= SMALLEST {
+                return (text, names.len() == all);
+            }
+            names.pop();
+            if names.is_empty() {
+                return (points, false);
+            }
+        }
+    }
+
+    fn needs_second_page(&self) -> bool {
+        let record = self.record;
+        let shortened = |hand: &HandResult| hand.win().is_some_and(|win| !self.fans(hand, win.winner()).1);
+        let needs = |hand: &HandResult| !hand.penalties().is_empty() || shortened(hand);
+        !record.corrections.is_empty() || !record.remarks.is_empty() || record.hands.iter().any(needs)
+    }
+
+    /// What the form has no place for, if there is something.
+    fn second_page(&self, blank: Page) -> Vec<Page> {
+        if !self.needs_second_page() {
+            return Vec::new();
+        }
+        let record = self.record;
+        let title = self.language.line(&Message::new("print-record-details"));
+        let heading = Heading {
+            title,
+            above: [self.line()]
+                .into_iter()
+                .chain(record.state.iter().map(|state| self.language.line(state)))
+                .map(|text| (Align::Centre, text))
+                .collect(),
+            foot: self.foot(),
+            ..Heading::default()
+        };
+        let mut flow = Flow::new(blank, heading);
+        let names = record.seats.clone().map(|sitting| sitting.name);
+        if !record.remarks.is_empty() {
+            flow.headline(&self.language.line(&Message::new("print-remarks")));
+            for remark in &record.remarks {
+                flow.paragraph(&self.language.label(remark), 1000);
+            }
+        }
+        let of_hand = |hand: &HandResult| hand.number().get().to_string();
+        let column = |id, share| Column::new(self.language.label(&Message::new(id)), share, Align::Centre);
+        let penalties: Vec<Vec<String>> = record
+            .hands
+            .iter()
+            .flat_map(|hand| hand.penalties().iter().map(move |penalty| (hand, penalty)))
+            .map(|(hand, penalty)| {
+                vec![
+                    of_hand(hand),
+                    names[penalty.offender].clone(),
+                    self.language.label(&foul(penalty.foul)),
+                    self.language.label(&measure(penalty, &names)),
+                ]
+            })
+            .collect();
+        if !penalties.is_empty() {
+            flow.headline(&self.language.line(&Message::new("print-penalty-title")));
+            let columns = vec![
+                column("print-hand", 8),
+                column("print-name", 22),
+                column("print-penalty-foul", 40),
+                column("print-penalty-measure", 30),
+            ];
+            flow.table(&Table::new(columns, penalties));
+        }
+        if !record.corrections.is_empty() {
+            flow.headline(&self.language.line(&Message::new("print-corrections")));
+            let columns = vec![
+                column("print-hand", 6),
+                column("print-before", 29),
+                column("print-after", 29),
+                column("print-reason", 20),
+                column("print-by", 16),
+            ];
+            let row = |correction: &Correction| {
+                vec![
+                    of_hand(&correction.after),
+                    self.in_words(&correction.before, &names),
+                    self.in_words(&correction.after, &names),
+                    correction.reason.clone(),
+                    format!("{}\n{}", correction.author, correction.at),
+                ]
+            };
+            flow.table(&Table { size: 900, ..Table::new(columns, record.corrections.iter().map(row).collect()) });
+        }
+        flow.headline(&self.language.line(&Message::new("print-hands")));
+        let mut columns = vec![column("print-hand", 5), column("print-ending", 10), column("print-winner", 12)];
+        columns.push(column("print-points-head", 8));
+        let counted = if self.is_of_the_book() { "print-fans" } else { "print-patterns" };
+        columns.push(Column { align: Align::Left, ..column(counted, 41) });
+        columns.extend(Seat::ALL.map(|at| Column::new(self.language.label(&seat(at)), 6, Align::Centre)));
+        let row = |hand: &HandResult| {
+            let win = hand.win();
+            let worth = win.map_or(String::new(), |win| match win.flowers() {
+                0 => win.basic_points().to_string(),
+                flowers => format!("{}+{flowers}", win.basic_points()),
+            });
+            let mut cells = vec![
+                of_hand(hand),
+                self.language.say(&ending(hand.ending())),
+                win.map_or(String::new(), |win| names[win.winner()].clone()),
+                worth,
+                [self.all_fans(hand)]
+                    .into_iter()
+                    .chain(self.answered(hand))
+                    .filter(|text| !text.is_empty())
+                    .collect::<Vec<_>>()
+                    .join("\n"),
+            ];
+            cells.extend(Seat::ALL.map(|seat| signed_minus(hand.scores()[seat].0)));
+            cells
+        };
+        flow.table(&Table { size: 900, row: mm(60), ..Table::new(columns, record.hands.iter().map(row).collect()) });
+        let signatures = ["print-referee-signature", "print-chief-signature"];
+        flow.signatures(&signatures.map(|id| (self.label(id), String::new())));
+        flow.pages_behind(self.language, 1)
+    }
+
+    /// Who answers for a discard that is not the discarder's.
+    fn answered(&self, hand: &HandResult) -> Option<String> {
+        let names = self.record.seats.clone().map(|sitting| sitting.name);
+        Some(self.language.say(&answered(hand.win()?, &names)?))
+    }
+
+    /// Every fan, in both languages where there are two.
+    fn all_fans(&self, hand: &HandResult) -> String {
+        let languages = [Some(self.language.first), self.language.second];
+        let named = languages.into_iter().flatten().map(|locale| names_of_fans(locale.into(), hand).join(" · "));
+        named.collect::<Vec<_>>().join("\n")
+    }
+
+    /// A hand in one sentence: how it ended, who won from whom, what for, and what each player has of it.
+    fn in_words(&self, hand: &HandResult, names: &BySeat<String>) -> String {
+        let mut text = self.language.say(&ending(hand.ending()));
+        if let Some(win) = hand.win() {
+            let from = hand.discarder().map_or(String::new(), |discarder| format!(" ← {}", names[discarder]));
+            text = format!("{text} {}{from} {}", names[win.winner()], win.basic_points());
+            text += &self.answered(hand).map_or(String::new(), |answered| format!(" · {answered}"));
+            text += &format!("\n{}", names_of_fans(self.language, hand).join(" "));
+        }
+        for penalty in hand.penalties() {
+            let what = [foul(penalty.foul), measure(penalty, names)].map(|message| self.language.say(&message));
+            text += &format!("\n{} {}", names[penalty.offender], what.join(" "));
+        }
+        let scores = hand.scores();
+        let scores = Seat::ALL.map(|at| format!("{} {}", self.language.say(&seat(at)), signed_minus(scores[at].0)));
+        format!("{}\n{}", text.trim_end(), scores.join("  "))
+    }
+}
+
+/// The symbols of the form: ▲ dealer, — gave the winning discard, + self-draw, ○ drawn hand, √ false win, × warning.
+fn symbols(hand: &HandResult, seat: Seat, dealer: Seat) -> String {
+    let penalties = || hand.penalties().iter().filter(|penalty| penalty.offender == seat);
+    let is_self_draw = hand.ending() == Ending::SelfDraw && hand.win().is_some_and(|win| win.winner() == seat);
+    let there = [
+        ('▲', dealer == seat),
+        ('—', hand.discarder() == Some(seat)),
+        ('+', is_self_draw),
+        ('○', hand.ending() == Ending::DrawnHand),
+        ('√', penalties().any(|penalty| penalty.foul.is_false_win())),
+        ('×', penalties().any(|penalty| penalty.is_warning())),
+    ];
+    there.into_iter().filter(|(_, is_there)| *is_there).map(|(symbol, _)| symbol).collect()
+}
+
+/// What a player receives and pays in a hand, the win and each penalty by itself.
+fn gains_and_losses(hand: &HandResult, seat: Seat) -> (GamePoints, GamePoints) {
+    let penalties = hand.penalties().iter().map(|penalty| penalty.payments()[seat]);
+    let parts: Vec<GamePoints> = [hand.outcome().payments()[seat]].into_iter().chain(penalties).collect();
+    let sum = |sign: i32| parts.iter().filter(|part| part.0.signum() == sign).copied().sum::<GamePoints>();
+    (sum(1), -sum(-1))
+}
+
+/// Points in a cell; nothing where there are none.
+fn points(points: GamePoints) -> String {
+    match points {
+        GamePoints::ZERO => String::new(),
+        points => points.to_string(),
+    }
+}
+
+/// The names of the fans, in the order of their numbers, flowers last; or of the patterns.
+fn names_of_fans(language: Language, hand: &HandResult) -> Vec<String> {
+    let mut fans = hand.fans().to_vec();
+    fans.sort_by_key(|named| named.element);
+    let flowers = hand.win().map_or(0, |win| win.flowers());
+    fans.extend((flowers > 0).then_some(Named { element: Element::Fan(Fan::FLOWER), times: flowers }));
+    fans.into_iter().map(|fan| language.say(&named(fan))).collect()
+}

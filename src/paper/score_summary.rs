@@ -1,0 +1,235 @@
+//! 附件6 比赛成绩统计表: what every session gave every player and team, for any number of both (1998 p.45).
+//!
+//! Sessions that do not fit beside each other follow in further tables; sums, ranks and signatures stand in the last.
+
+use super::page::{Align, Page, mm};
+use super::table::{Block, Column, Flow, Heading, Table};
+use super::{Language, Printed, Stamp, Style, pdf, spaced, stamped};
+use event::regulations::Scope;
+use event::stage::scoring::Unit;
+use messages::{Locale, Message, signed_minus};
+use rules::{GamePoints, StandardPoints};
+
+/// So many sessions stand beside each other.
+const BESIDE: usize = 5;
+
+/// So many rows are on the form, four teams of four players; they are as high as a page allows.
+const ROWS: i32 = 16;
+
+/// A summary.
+#[derive(Clone, Debug)]
+pub struct ScoreSummary {
+    /// The event's name.
+    pub event: String,
+    /// How many sessions have columns.
+    pub sessions: usize,
+    /// Among whom standard points are shared out.
+    pub scope: Scope,
+    /// What a session score becomes.
+    pub unit: Unit,
+    /// The teams with their players; in an individual event one for each player, without a name.
+    pub teams: Vec<SummaryTeam>,
+    /// Whether the event is one of teams.
+    pub in_teams: bool,
+    /// What else is to be said of its results.
+    pub notes: Vec<Message>,
+    /// What ties it to the event.
+    pub stamp: Option<Stamp>,
+}
+
+impl Default for ScoreSummary {
+    /// The form as the rule book has it: four teams of four players, four sessions, standard points among the group (1998 p.45).
+    fn default() -> ScoreSummary {
+        let team = SummaryTeam { players: vec![SummaryPlayer::default(); 4], ..SummaryTeam::default() };
+        let (teams, scope, event) = (vec![team; 4], Scope::Group, String::new());
+        let unit = Unit::Standard;
+        ScoreSummary { event, sessions: 4, scope, unit, teams, in_teams: true, notes: Vec::new(), stamp: None }
+    }
+}
+
+/// A team, or a single player.
+#[derive(Clone, Debug, Default)]
+pub struct SummaryTeam {
+    /// 单位.
+    pub name: String,
+    /// Standard points of each session; `None` where it has not been played.
+    pub sessions: Vec<Option<StandardPoints>>,
+    /// Their sum, penalties taken off; `None` before the first.
+    pub total: Option<StandardPoints>,
+    /// 团体名次.
+    pub rank: Option<usize>,
+    /// Its players.
+    pub players: Vec<SummaryPlayer>,
+}
+
+/// A player.
+#[derive(Clone, Debug, Default)]
+pub struct SummaryPlayer {
+    /// 姓名.
+    pub name: String,
+    /// 号码.
+    pub number: String,
+    /// Each session; `None` where the player has no result.
+    pub sessions: Vec<Option<SummaryCell>>,
+    /// Sum of standard points, penalties taken off; `None` before the first.
+    pub total: Option<StandardPoints>,
+    /// 个人名次.
+    pub rank: Option<usize>,
+}
+
+/// What a session gave a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SummaryCell {
+    /// 比赛分.
+    pub game_points: GamePoints,
+    /// 名次 among those ranked with each other.
+    pub rank: Option<usize>,
+    /// 标准分.
+    pub standard_points: StandardPoints,
+}
+
+/// The summary over as many pages as it takes.
+pub fn score_summary(style: Style, summary: &ScoreSummary) -> Printed {
+    pdf::document(style, &style.language.say(&Message::new("print-summary-title")), pages(style, summary))
+}
+
+/// The summary as a workbook: all sessions in one table.
+pub fn workbook(style: Style, summary: &ScoreSummary) -> Vec<u8> {
+    let language = style.language;
+    let title = language.line(&Message::new("print-summary-title"));
+    let above = [summary.event.clone()].into_iter().chain(summary.notes.iter().map(|note| language.line(note)));
+    let foot = stamped(language, &summary.event, summary.stamp.as_ref());
+    let table = table(language, summary, 0..summary.sessions, true);
+    super::workbook::workbook(&title, &above.collect::<Vec<_>>(), &table, &foot)
+}
+
+pub(super) fn pages(style: Style, summary: &ScoreSummary) -> Vec<Page> {
+    let language = style.language;
+    let event = (Align::Centre, summary.event.clone());
+    let notes = summary.notes.iter().map(|note| (Align::Left, language.line(note)));
+    let above = [event].into_iter().chain(notes).filter(|(_, text)| !text.is_empty()).collect();
+    let heading = Heading {
+        attachment: language.line(&Message::new("print-attachment").arg("number", 6)),
+        title: spaced(&language.line(&Message::new("print-summary-title"))),
+        above,
+        foot: stamped(language, &summary.event, summary.stamp.as_ref()),
+    };
+    let mut flow = Flow::new(style.paper.sideways(), heading);
+    let strips = summary.sessions.div_ceil(BESIDE).max(1);
+    let long = summary.sessions.div_ceil(strips).max(1);
+    for strip in 0..strips {
+        let sessions = strip * long..((strip + 1) * long).min(summary.sessions);
+        if strip > 0 {
+            flow.new_page();
+        }
+        let last = strip + 1 == strips;
+        let table = table(language, summary, sessions, last);
+        flow.table(&flow.lowered(table, ROWS, mm(65)));
+    }
+    flow.pages(language)
+}
+
+/// The columns of the form for these sessions; with sums, ranks and signatures in the `last` table.
+fn table(language: Language, summary: &ScoreSummary, sessions: std::ops::Range<usize>, last: bool) -> Table {
+    let say = |id| language.label(&Message::new(id));
+    let session = |session: usize| language.label(&Message::new("print-session").arg("session", session + 1));
+    let centred = |head: String, share| Column::new(head, share, Align::Centre);
+    let team = summary.in_teams;
+    let mut columns = vec![centred(say("print-summary-unit"), 55).merged()];
+    columns.push(centred(say("print-name"), 67));
+    columns.push(centred(say("print-summary-number"), 42));
+    for number in sessions.clone() {
+        let group = say("print-summary-game-points");
+        columns.push(centred(session(number), 45).under(&group));
+        columns.push(centred(say("print-summary-rank"), 30).under(&group));
+    }
+    let group = say("print-summary-own-standard");
+    columns.extend(sessions.clone().map(|number| centred(session(number), 45).under(&group)));
+    if last {
+        columns.push(centred(say("print-summary-total"), 45).under(&group));
+        columns.push(centred(say("print-summary-own-rank"), 38));
+    }
+    if team {
+        let group = say("print-summary-team-standard");
+        columns.extend(sessions.clone().map(|number| centred(session(number), 45).under(&group).merged()));
+        if last {
+            columns.push(centred(say("print-summary-total"), 45).under(&group).merged());
+            columns.push(centred(say("print-summary-team-rank"), 37).merged());
+        }
+    }
+    if last {
+        columns.push(centred(say("print-summary-signature"), 42).merged());
+    }
+    let note = match (summary.unit, summary.scope) {
+        (Unit::Raw, _) => None,
+        (Unit::MatchPoints, _) => Some("print-summary-note-match"),
+        (Unit::Imp, _) => Some("print-summary-note-imp"),
+        (Unit::Standard, Scope::Table) => Some("print-summary-note-table"),
+        (Unit::Standard, Scope::Group) => Some("print-summary-note-group"),
+    };
+    Table {
+        blocks: summary.teams.iter().map(|of| block(language.first, of, sessions.clone(), team, last)).collect(),
+        size: 900,
+        note: note.map_or(String::new(), |note| language.label(&Message::new(note))),
+        ..Table::form(columns, Vec::new(), mm(80))
+    }
+}
+
+fn block(locale: Locale, of: &SummaryTeam, sessions: std::ops::Range<usize>, team: bool, last: bool) -> Block {
+    let rank = |rank: Option<usize>| rank.map_or(String::new(), |rank| rank.to_string());
+    let points = |points: Option<StandardPoints>| points.map_or(String::new(), |points| locale.points(points));
+    let row = |player: &SummaryPlayer| {
+        let cell = |session: usize| player.sessions.get(session).copied().flatten();
+        let mut row = vec![of.name.clone(), player.name.clone(), player.number.clone()];
+        for session in sessions.clone() {
+            row.push(cell(session).map_or(String::new(), |cell| signed_minus(cell.game_points.0)));
+            row.push(cell(session).map_or(String::new(), |cell| rank(cell.rank)));
+        }
+        row.extend(sessions.clone().map(|session| points(cell(session).map(|cell| cell.standard_points))));
+        if last {
+            row.extend([points(player.total), rank(player.rank)]);
+        }
+        if team {
+            let own = |session: usize| of.sessions.get(session).copied().flatten();
+            row.extend(sessions.clone().map(|session| points(own(session))));
+            if last {
+                row.extend([points(of.total), rank(of.rank)]);
+            }
+        }
+        row
+    };
+    of.players.iter().map(row).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Paper;
+    use super::super::page::{Length, Mark, texts};
+    use super::*;
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn the_form_of_the_book_is_a_page_of_sixteen_rows_to_write_in_with_its_note() {
+        for language in Language::all() {
+            for paper in Paper::ALL {
+                let style = Style { language, paper, ..Style::default() };
+                let pages = pages(style, &ScoreSummary::default());
+                let [page] = &pages[..] else { panic!("{language} {paper:?}: {} pages", pages.len()) };
+                let mut lines: BTreeMap<(Length, Length), Vec<Length>> = BTreeMap::new();
+                for mark in &page.marks {
+                    if let Mark::Line { from, to, .. } = mark
+                        && from.1 == to.1
+                    {
+                        lines.entry((from.0, to.0)).or_default().push(from.1);
+                    }
+                }
+                let names = lines.into_values().find(|lines| lines.len() == 16).unwrap();
+                let least = names.windows(2).map(|pair| pair[1] - pair[0]).min().unwrap();
+                let wanted = if language.second.is_none() { mm(80) } else { mm(70) };
+                assert!(least >= wanted, "{language} {paper:?}: {least}");
+            }
+        }
+        let found = texts(&pages(Style::default(), &ScoreSummary::default())).concat();
+        assert!(found.contains("（注）局数由竞赛规程规定"), "{found}");
+    }
+}

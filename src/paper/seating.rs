@@ -1,0 +1,97 @@
+//! The seating: a list by name, to find one's table, and a list by table for each session.
+
+use super::page::{Align, Page, mm};
+use super::plan::{Plan, PlannedSession};
+use super::table::{Column, Flow, Heading, Table};
+use super::{Printed, Style, pdf, stamped};
+use messages::{Message, seat};
+use rules::Seat;
+
+/// So many sessions stand beside a name on an upright page.
+const SESSIONS_UPRIGHT: usize = 8;
+
+/// The list by name, then the lists by table.
+pub fn seating(style: Style, plan: &Plan) -> Printed {
+    pdf::document(style, &style.language.say(&Message::new("print-seating-by-name")), pages(style, plan))
+}
+
+pub(super) fn pages(style: Style, plan: &Plan) -> impl Iterator<Item = Page> {
+    by_name(style, plan).into_iter().chain(by_table(style, plan))
+}
+
+fn flow(style: Style, plan: &Plan, (title, stage): (&Message, &str), is_wide: bool) -> Flow {
+    let named = [plan.event.as_str(), stage].into_iter().filter(|text| !text.is_empty());
+    let heading = Heading {
+        title: style.language.line(title),
+        above: named.map(|text| (Align::Centre, text.to_owned())).collect(),
+        foot: stamped(style.language, &plan.event, plan.stamp.as_ref()),
+        ..Heading::default()
+    };
+    Flow::new(if is_wide { style.paper.sideways() } else { style.paper.upright() }, heading)
+}
+
+pub(super) fn by_name(style: Style, plan: &Plan) -> Vec<Page> {
+    let language = style.language;
+    let label = |id| language.label(&Message::new(id));
+    let mut columns = vec![
+        Column::new("", 5, Align::Centre),
+        Column::new(label("print-name"), 25, Align::Left),
+        Column::new(label("print-team"), 25, Align::Left),
+        Column::new(label("print-number"), 9, Align::Centre),
+    ];
+    columns.extend(plan.sessions.iter().map(|session| {
+        let head = Message::new("print-session").arg("session", session.number);
+        Column::new(language.label(&head), 10, Align::Centre)
+    }));
+    let mut rows: Vec<Vec<String>> = plan
+        .people
+        .iter()
+        .map(|person| vec![String::new(), person.name.clone(), person.team.clone(), person.number.clone()])
+        .map(|row| row.into_iter().chain(vec![String::new(); plan.sessions.len()]).collect())
+        .collect();
+    for (column, session) in (4..).zip(&plan.sessions) {
+        for (person, table, at) in session.places() {
+            let at = if session.seats { language.say(&seat(at)) } else { String::new() };
+            rows[person][column] = format!("{table} {at}").trim_end().to_owned();
+        }
+    }
+    let ordered = plan.by_name().into_iter().map(|(person, letter)| {
+        rows[person][0] = letter;
+        std::mem::take(&mut rows[person])
+    });
+    let ordered = ordered.collect();
+    let title = Message::new("print-seating-by-name");
+    let mut flow = flow(style, plan, (&title, ""), plan.sessions.len() > SESSIONS_UPRIGHT);
+    flow.table(&Table { row: mm(65), ..Table::new(columns, ordered) });
+    flow.pages(language)
+}
+
+fn by_table(style: Style, plan: &Plan) -> Vec<Page> {
+    plan.sessions.iter().flat_map(|session| of_session(style, plan, session)).collect()
+}
+
+fn of_session(style: Style, plan: &Plan, session: &PlannedSession) -> Vec<Page> {
+    let language = style.language;
+    let mut columns = vec![Column::new(language.label(&Message::new("print-table")), 12, Align::Centre)];
+    let in_groups = session.groups.iter().any(|group| !group.is_empty());
+    if in_groups {
+        columns.push(Column::new(language.label(&Message::new("print-group")), 12, Align::Centre));
+    }
+    columns.extend(Seat::ALL.map(|at| {
+        let head = if session.seats { language.label(&seat(at)) } else { String::new() };
+        Column::new(head, 22, Align::Centre)
+    }));
+    let person = |place: Option<usize>| match place.and_then(|place| plan.people.get(place)) {
+        Some(person) if person.number.is_empty() => person.name.clone(),
+        Some(person) => format!("{} {}", person.number, person.name),
+        None => String::new(),
+    };
+    let row = |(table, seated): (usize, &rules::BySeat<Option<usize>>)| {
+        let group = session.groups.get(table - 1).filter(|_| in_groups).cloned();
+        [table.to_string()].into_iter().chain(group).chain(seated.values().map(|place| person(*place))).collect()
+    };
+    let title = Message::new("print-seating-by-table").arg("session", session.number);
+    let mut flow = flow(style, plan, (&title, &session.stage), false);
+    flow.table(&Table { row: mm(75), ..Table::new(columns, (1..).zip(&session.tables).map(row).collect()) });
+    flow.pages(language)
+}

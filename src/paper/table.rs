@@ -1,0 +1,428 @@
+//! Tables that go on from page to page, each page with the document's heading and the table's heads.
+
+use super::fit::height_at;
+use super::language::Language;
+use super::page::{Align, Area, Length, Page, THICK, THIN, mm};
+use messages::Message;
+
+/// What stands on every page of a document.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Heading {
+    /// `附件 4`; empty where the document is none.
+    pub attachment: String,
+    /// The title.
+    pub title: String,
+    /// Lines under the title.
+    pub above: Vec<(Align, String)>,
+    /// What stands at the foot, before the number of the page.
+    pub foot: String,
+}
+
+/// A column of a [`Table`].
+#[derive(Clone, Debug)]
+pub(super) struct Column {
+    pub head: String,
+    /// The head above those of neighbouring columns; empty where the own head takes both.
+    pub group: String,
+    /// Its share of the width.
+    pub share: i32,
+    pub align: Align,
+    /// Whether one cell, that of the first row, stands for all rows of a block.
+    pub merged: bool,
+    /// What is drawn in its cells instead of text, for each row of the table: points x, y, x, y, … in a frame of [`DRAWN`].
+    pub drawn: Vec<Vec<u16>>,
+}
+
+/// Width and height of the frame of a drawing in a cell.
+pub(super) const DRAWN: [u16; 2] = [1000, 200];
+/// Its line is so thick.
+pub(super) const COURSE: Length = 70;
+
+impl Column {
+    pub fn new(head: impl Into<String>, share: i32, align: Align) -> Column {
+        Column { head: head.into(), group: String::new(), share, align, merged: false, drawn: Vec::new() }
+    }
+
+    pub fn merged(self) -> Column {
+        Column { merged: true, ..self }
+    }
+
+    pub fn drawn(self, drawn: Vec<Vec<u16>>) -> Column {
+        Column { drawn, ..self }
+    }
+
+    pub fn under(self, group: impl Into<String>) -> Column {
+        Column { group: group.into(), ..self }
+    }
+}
+
+/// Rows that stay together if they can, such as those of a team.
+pub(super) type Block = Vec<Vec<String>>;
+
+/// A table.
+#[derive(Clone, Debug)]
+pub(super) struct Table {
+    pub columns: Vec<Column>,
+    pub blocks: Vec<Block>,
+    /// The least height of a row.
+    pub row: Length,
+    /// The size of the text in it.
+    pub size: Length,
+    /// What stands below it within its frame.
+    pub note: String,
+    /// The least height of the heads.
+    pub head: Length,
+    /// Whether the heads are grey.
+    pub shaded: bool,
+    /// Whether blank rows follow down to the foot of the last page.
+    pub filled: bool,
+}
+
+impl Table {
+    /// A table of rows that need not stay together.
+    pub fn new(columns: Vec<Column>, rows: Vec<Vec<String>>) -> Table {
+        let blocks = rows.into_iter().map(|row| vec![row]).collect();
+        let note = String::new();
+        Table { columns, blocks, row: mm(70), size: 1000, note, head: mm(80), shaded: true, filled: false }
+    }
+
+    /// A table as on the official forms: high rows to write in, and nothing grey.
+    pub fn form(columns: Vec<Column>, rows: Vec<Vec<String>>, row: Length) -> Table {
+        Table { row, size: 1050, head: row, shaded: false, ..Table::new(columns, rows) }
+    }
+
+    fn shares(&self) -> Vec<i32> {
+        self.columns.iter().map(|column| column.share).collect()
+    }
+
+    /// The height of a row: more than the least where a text does not fit at nine tenths of its size.
+    fn height(&self, row: &[String], columns: &[Area]) -> Length {
+        let cells = row.iter().zip(columns).zip(&self.columns).filter(|(_, column)| !column.merged);
+        let needed = cells.map(|((text, area), _)| height_at(text, area.inset(CELL, 0).width, self.size * 9 / 10));
+        needed.max().unwrap_or(0).max(self.row)
+    }
+}
+
+/// The space left and right of a text in its cell.
+const CELL: Length = mm(8);
+
+/// The height of the foot: two lines.
+const FOOT: Length = mm(58);
+
+/// The pages of a document, filled from above.
+pub(super) struct Flow {
+    blank: Page,
+    heading: Heading,
+    pages: Vec<Page>,
+    /// What is free on the last page.
+    room: Area,
+    /// Where the last page goes on below its heading.
+    top: Length,
+}
+
+impl Flow {
+    /// A document on pages like `blank`.
+    pub fn new(blank: Page, heading: Heading) -> Flow {
+        let room = blank.body();
+        let mut flow = Flow { blank, heading, pages: Vec::new(), room, top: 0 };
+        flow.new_page();
+        flow
+    }
+
+    /// Goes on with the next page.
+    pub fn new_page(&mut self) {
+        let mut page = self.blank.clone();
+        let body = page.body();
+        self.room = Area { height: body.height - FOOT - mm(2), ..body };
+        if !self.heading.attachment.is_empty() {
+            page.bold(self.take(mm(80)), Align::Left, 1600, &self.heading.attachment);
+        }
+        page.bold(
+            self.take(mm(if self.heading.title.contains('\n') { 150 } else { 100 })),
+            Align::Centre,
+            1600,
+            &self.heading.title,
+        );
+        for (align, line) in self.heading.above.clone() {
+            page.text(self.take(mm(65)), align, 1050, &line);
+        }
+        self.take(mm(15));
+        self.top = self.room.top;
+        self.pages.push(page);
+    }
+
+    fn take(&mut self, height: Length) -> Area {
+        let Area { left, top, width, height: free } = self.room;
+        self.room = Area::new(left, top + height, width, free - height);
+        Area::new(left, top, width, height)
+    }
+
+    fn page(&mut self) -> &mut Page {
+        if self.pages.is_empty() {
+            self.new_page();
+        }
+        let last = self.pages.len() - 1;
+        &mut self.pages[last]
+    }
+
+    /// A headline; it does not stand alone at the foot of a page.
+    pub fn headline(&mut self, text: &str) {
+        if self.room.height < mm(300) {
+            self.new_page();
+        }
+        self.take(mm(25));
+        let area = self.take(mm(75));
+        self.page().bold(area, Align::Left, 1200, text);
+    }
+
+    /// A paragraph over the whole width.
+    pub fn paragraph(&mut self, text: &str, size: Length) {
+        let height = height_at(text, self.room.width, size);
+        if self.room.height < height {
+            self.new_page();
+        }
+        let area = self.take(height.min(self.room.height));
+        self.page().text(area, Align::Left, size, text);
+        self.take(mm(15));
+    }
+
+    /// A label and its value side by side, with a thin line under them.
+    pub fn fact(&mut self, label: &str, value: &str) {
+        let columns = self.room.columns(&[26, 74]);
+        let needed = height_at(label, columns[0].width, 950).max(height_at(value, columns[1].width, 950));
+        let (page, area) = self.space(needed + mm(22));
+        let columns = area.columns(&[26, 74]);
+        page.text(columns[0].inset(0, mm(8)), Align::Left, 950, label);
+        page.text(columns[1].inset(0, mm(8)), Align::Left, 950, value);
+        page.across(area.left, area.right(), area.bottom(), THIN);
+    }
+
+    /// Lines to sign on, side by side: their labels above them, and on them what is known already.
+    pub fn signatures(&mut self, fields: &[(String, String)]) {
+        let (page, area) = self.space(mm(220));
+        for (place, (label, known)) in area.columns(&vec![1; fields.len()]).into_iter().zip(fields) {
+            let rows = place.inset(mm(20), 0).rows(&[1, 1]);
+            page.text(rows[0], Align::Left, 1050, label);
+            page.text(rows[1], Align::Left, 1050, known);
+            page.across(rows[1].left, rows[1].right(), rows[1].bottom(), THIN);
+        }
+    }
+
+    /// Free space of this height, on the next page if need be; at most a page.
+    pub fn space(&mut self, height: Length) -> (&mut Page, Area) {
+        if self.room.height < height {
+            self.new_page();
+        }
+        let area = self.take(height.min(self.room.height));
+        (self.page(), area)
+    }
+
+    /// A table, over as many pages as it takes.
+    pub fn table(&mut self, table: &Table) {
+        let mut columns = self.heads(table);
+        let mut before = 0;
+        for block in &table.blocks {
+            let heights: Vec<Length> = block.iter().map(|row| table.height(row, &columns)).collect();
+            let mut from = 0;
+            while from < block.len() {
+                let mut rows = fitting(&heights[from..], self.room.height);
+                let is_cut = from + rows < block.len();
+                if is_cut && (rows == 0 || from == 0) && !self.is_top(table) {
+                    self.close();
+                    self.new_page();
+                    columns = self.heads(table);
+                    continue;
+                }
+                // A row higher than a page is shrunk into it.
+                rows = rows.max(1);
+                let to = (from + rows).min(block.len());
+                self.rows(table, &columns, &block[from..to], &heights[from..to], before + from);
+                from = to;
+                if from < block.len() {
+                    self.close();
+                    self.new_page();
+                    columns = self.heads(table);
+                }
+            }
+            before += block.len();
+        }
+        if table.filled {
+            let blank = usize::try_from(self.room.height / table.row).unwrap_or(0);
+            self.rows(table, &columns, &vec![Vec::new(); blank], &vec![table.row; blank], before);
+        }
+        self.close();
+        if !table.note.is_empty() {
+            let (page, area) = self.space(self.note_height(table));
+            page.frame(area, THICK);
+            page.text(area.inset(mm(20), mm(10)), Align::Left, table.size * 9 / 10, &table.note);
+        }
+        self.take(mm(25));
+    }
+
+    fn note_height(&self, table: &Table) -> Length {
+        match table.note.as_str() {
+            "" => 0,
+            note => height_at(note, self.room.width - 2 * mm(20), table.size * 9 / 10) + mm(30),
+        }
+    }
+
+    /// The table with its rows so much lower that this many stand on the page, but no lower than `least`.
+    pub fn lowered(&self, table: Table, rows: i32, least: Length) -> Table {
+        let free = self.room.height - heads_height(&table) - self.note_height(&table);
+        Table { row: table.row.min(free / rows).max(least), ..table }
+    }
+
+    /// Whether nothing but heads stands on the page.
+    fn is_top(&self, table: &Table) -> bool {
+        self.room.top == self.top + heads_height(table)
+    }
+
+    /// Draws the heads of a table and returns its columns, as high as the heads.
+    fn heads(&mut self, table: &Table) -> Vec<Area> {
+        let height = heads_height(table);
+        if self.room.height < height + table.row {
+            self.new_page();
+        }
+        let area = self.take(height);
+        let columns = area.columns(&table.shares());
+        let page = self.page();
+        if table.shaded {
+            page.fill(vec![area], 6);
+        }
+        let upper = height * 45 / 100;
+        let mut from = 0;
+        for group in table.columns.chunk_by(|a, b| !a.group.is_empty() && a.group == b.group) {
+            let own = &columns[from..from + group.len()];
+            let (left, right) = (own[0].left, own[own.len() - 1].right());
+            let is_grouped = !group[0].group.is_empty();
+            if is_grouped {
+                let over = Area::new(left, area.top, right - left, upper);
+                page.text(over.inset(CELL, 0), Align::Centre, table.size, &group[0].group);
+                page.across(left, right, over.bottom(), THIN);
+            }
+            for (column, place) in group.iter().zip(own) {
+                let below = if is_grouped { upper } else { 0 };
+                let place = Area::new(place.left, place.top + below, place.width, place.height - below);
+                page.text(place.inset(mm(3), mm(5)), Align::Centre, table.size, &column.head);
+                page.down(place.left, place.top, place.bottom(), THIN);
+            }
+            page.down(left, area.top, area.bottom(), THIN);
+            from += group.len();
+        }
+        page.frame(area, THICK);
+        columns
+    }
+
+    /// Draws rows of which the first is that after `before` others.
+    fn rows(&mut self, table: &Table, columns: &[Area], rows: &[Vec<String>], heights: &[Length], before: usize) {
+        let block = self.take(heights.iter().sum());
+        let page = self.page();
+        for (index, (column, place)) in table.columns.iter().zip(columns).enumerate() {
+            page.down(place.left, block.top, block.bottom(), THIN);
+            let mut top = block.top;
+            for ((row, height), number) in rows.iter().zip(heights).zip(before..) {
+                let height = if column.merged { block.height } else { *height };
+                let cell = Area::new(place.left, top, place.width, height);
+                let text = row.get(index).map_or("", String::as_str);
+                page.text(cell.inset(CELL.min(cell.width / 12), mm(4)), column.align, table.size, text);
+                if let Some(line) = column.drawn.get(number) {
+                    page.course(cell.inset(CELL, mm(14)), line);
+                }
+                top += height;
+                page.across(place.left, place.right(), top, THIN);
+                if column.merged {
+                    break;
+                }
+            }
+        }
+        page.down(block.left, block.top, block.bottom(), THICK);
+        page.down(block.right(), block.top, block.bottom(), THICK);
+    }
+
+    /// The thick line under the last row on a page.
+    fn close(&mut self) {
+        let room = self.room;
+        self.page().across(room.left - THICK / 2, room.right() + THICK / 2, room.top, THICK);
+    }
+
+    /// The pages, with their numbers.
+    pub fn pages(self, language: Language) -> Vec<Page> {
+        self.pages_behind(language, 0)
+    }
+
+    /// The pages, with their numbers behind so many others.
+    pub fn pages_behind(mut self, language: Language, before: usize) -> Vec<Page> {
+        let all = before + self.pages.len();
+        for (number, page) in (before + 1..).zip(&mut self.pages) {
+            foot(page, language, &self.heading.foot, number, all);
+        }
+        self.pages
+    }
+}
+
+/// The foot of a page: what it belongs to on the left, its number on the right.
+pub(super) fn foot(page: &mut Page, language: Language, text: &str, number: usize, all: usize) {
+    let body = page.body();
+    let area = Area::new(body.left, body.bottom() - FOOT, body.width, FOOT);
+    let [left, right] = [area.width * 4 / 5, area.width / 5];
+    page.text(Area { width: left, ..area }, Align::Left, 750, text);
+    let numbered = Message::new("print-page").arg("page", number).arg("pages", all);
+    let right = Area::new(area.left + left, area.top, right, area.height);
+    page.text(right, Align::Right, 750, &language.label(&numbered));
+}
+
+fn heads_height(table: &Table) -> Length {
+    let lines = |text: &str| text.matches('\n').count() as Length;
+    let high = |column: &Column| match column.group.is_empty() {
+        true => mm(80) + mm(40) * lines(&column.head),
+        false => mm(145) + mm(40) * lines(&column.head) + mm(65) * lines(&column.group),
+    };
+    table.columns.iter().map(high).max().unwrap_or(0).max(table.head)
+}
+
+impl Page {
+    /// A line between the guides above and below it, with a dot at its end.
+    fn course(&mut self, area: Area, line: &[u16]) {
+        let [width, height] = DRAWN;
+        self.drawing(area, &[vec![0, 0, width, 0], vec![0, height, width, height]], DRAWN, THIN / 4);
+        self.drawing(area, &[line.to_vec()], DRAWN, COURSE);
+        if let [.., x, y] = line {
+            self.drawing(area, &[vec![*x, *y]], DRAWN, 2 * THICK);
+        }
+    }
+}
+
+/// How many of these rows fit.
+fn fitting(heights: &[Length], room: Length) -> usize {
+    let mut used = 0;
+    heights
+        .iter()
+        .take_while(|height| {
+            used += **height;
+            used <= room
+        })
+        .count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Paper;
+    use super::super::page::{assert_inside, texts};
+    use super::*;
+    use messages::Locale;
+
+    #[test]
+    fn rows_that_stay_together_are_parted_where_no_page_holds_them() {
+        let heading = Heading { attachment: "附件 6".into(), title: "表".into(), ..Heading::default() };
+        let rows = (1..=100).map(|row| vec!["队".into(), format!("r{row}")]).collect();
+        let columns = vec![Column::new("a", 1, Align::Centre).merged(), Column::new("b", 1, Align::Centre)];
+        let mut flow = Flow::new(Paper::A4.sideways(), heading);
+        flow.table(&Table { blocks: vec![rows], ..Table::new(columns, Vec::new()) });
+        let pages = flow.pages(Locale::ZhHans.into());
+        assert_inside(&pages);
+        let found = texts(&pages);
+        let rows: Vec<&String> = found.iter().filter(|text| text.starts_with('r')).collect();
+        assert_eq!(rows, (1..=100).map(|row| format!("r{row}")).collect::<Vec<_>>().iter().collect::<Vec<_>>());
+        assert_eq!(found.iter().filter(|text| *text == "队").count(), pages.len(), "the team stands on each page");
+    }
+}
