@@ -45,9 +45,6 @@ pub fn sign_in(store: &Store, name: &str, password: &str, now: NaiveDateTime) ->
 }
 
 /// The user of a name, if there is one, and which of a browser's tokens once was a sign-in of theirs.
-///
-/// # Errors
-/// Those of the store.
 pub fn account(store: &Store, name: &str, held: &[Token]) -> Result<(Option<i32>, Option<Token>)> {
     store.read(|conn| {
         let Some(user) = users::by_name(conn, &typed_text::name(name))? else { return Ok((None, None)) };
@@ -62,12 +59,14 @@ pub fn account(store: &Store, name: &str, held: &[Token]) -> Result<(Option<i32>
 
 /// Who holds each of these tokens: a spectator where it lets nobody in, with the name where it once did. That holders of
 /// links and phones were heard of is noted once a minute.
-///
-/// # Errors
-/// Those of the store.
 pub fn holders(store: &Store, tokens: &[Token], now: NaiveDateTime) -> Result<Vec<Actor>> {
     let mut unseen = Vec::new();
-    let holders = store.read(|conn| tokens.iter().map(|token| holder(conn, token, now, &mut unseen)).collect())?;
+    let holders = store.read(|conn| {
+        let hashes: Vec<String> = tokens.iter().map(Token::hash).collect();
+        let mut passes = passes::of_tokens(conn, &hashes)?;
+        let held = tokens.iter().zip(&hashes).map(|(token, hash)| (token, passes.remove(hash)));
+        held.map(|(token, pass)| holder(conn, token, pass, now, &mut unseen)).collect()
+    })?;
     if !unseen.is_empty() && store.write(|conn| Ok::<_, Error>(passes::seen(conn, &unseen, now)?)).is_err() {
         // It can wait: whoever asks is answered all the same.
         tracing::debug!("who was heard of is not noted");
@@ -75,8 +74,14 @@ pub fn holders(store: &Store, tokens: &[Token], now: NaiveDateTime) -> Result<Ve
     Ok(holders)
 }
 
-fn holder(conn: &mut Conn, token: &Token, now: NaiveDateTime, unseen: &mut Vec<i32>) -> Result<Actor> {
-    let Some(pass) = passes::of_token(conn, &token.hash())? else { return Ok(Actor::spectator()) };
+fn holder(
+    conn: &mut Conn,
+    token: &Token,
+    pass: Option<Pass>,
+    now: NaiveDateTime,
+    unseen: &mut Vec<i32>,
+) -> Result<Actor> {
+    let Some(pass) = pass else { return Ok(Actor::spectator()) };
     let heard = |at: NaiveDateTime| (now - at).num_seconds().abs() < 60;
     if pass.event_id.is_some() && pass.is_valid(now) && !pass.seen_at.is_some_and(heard) {
         unseen.push(pass.id);
@@ -109,9 +114,6 @@ pub(super) fn role_of(pass: &Pass) -> Result<Option<(i32, Role)>> {
 }
 
 /// Ends sign-ins and the passes of phones. A link keeps working: whoever holds it can come in again until it is revoked.
-///
-/// # Errors
-/// Those of the store.
 pub fn sign_out(store: &Store, tokens: &[Token], now: NaiveDateTime) -> Result<()> {
     store.write(|conn| {
         for token in tokens {

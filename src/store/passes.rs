@@ -6,6 +6,7 @@ use super::schema::{passes, users};
 use super::{Conn, Result};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
+use std::collections::HashMap;
 
 /// A pass as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
@@ -83,34 +84,29 @@ pub struct NewPass<'a> {
 }
 
 /// Adds a pass.
-///
-/// # Errors
-/// Those of the database.
 pub fn insert(conn: &mut Conn, pass: &NewPass<'_>) -> Result<i32> {
     Ok(diesel::insert_into(passes::table).values(pass).returning(passes::id).get_result(conn)?)
 }
 
 /// The pass of a token, still valid or not.
-///
-/// # Errors
-/// Those of the database.
 pub fn of_token(conn: &mut Conn, token_hash: &str) -> Result<Option<Pass>> {
     let row = passes::table.filter(passes::token_hash.eq(token_hash));
     Ok(row.select(Pass::as_select()).first(conn).optional()?)
 }
 
+/// The passes of tokens, still valid or not, by the hashes of these.
+pub fn of_tokens(conn: &mut Conn, token_hashes: &[String]) -> Result<HashMap<String, Pass>> {
+    let rows = passes::table.filter(passes::token_hash.eq_any(token_hashes));
+    let rows: Vec<(String, Pass)> = rows.select((passes::token_hash, Pass::as_select())).load(conn)?;
+    Ok(rows.into_iter().collect())
+}
+
 /// The name of a user who holds a pass.
-///
-/// # Errors
-/// Those of the database.
 pub fn user_name(conn: &mut Conn, user: i32) -> Result<String> {
     Ok(users::table.find(user).select(users::name).first(conn)?)
 }
 
 /// The links and phones of an event, the newest first.
-///
-/// # Errors
-/// Those of the database.
 pub fn links(conn: &mut Conn, event: i32) -> Result<Vec<Pass>> {
     let rows = passes::table.filter(passes::event_id.eq(event)).filter(passes::admits.is_null());
     let rows = rows.order(passes::id.desc());
@@ -118,9 +114,6 @@ pub fn links(conn: &mut Conn, event: i32) -> Result<Vec<Pass>> {
 }
 
 /// The pairings of the tables of a session and their phones that still are valid, the oldest first.
-///
-/// # Errors
-/// Those of the database.
 pub fn of_session(conn: &mut Conn, event: i32, session: u16) -> Result<Vec<Pass>> {
     let rows = passes::table
         .filter(passes::event_id.eq(event))
@@ -131,9 +124,6 @@ pub fn of_session(conn: &mut Conn, event: i32, session: u16) -> Result<Vec<Pass>
 }
 
 /// Ends all passes of a table in a session; how many there were.
-///
-/// # Errors
-/// Those of the database.
 pub fn end_of_table(conn: &mut Conn, event: i32, session: u16, table: &str, at: NaiveDateTime) -> Result<usize> {
     let live = passes::table
         .filter(passes::event_id.eq(event))
@@ -144,9 +134,6 @@ pub fn end_of_table(conn: &mut Conn, event: i32, session: u16, table: &str, at: 
 }
 
 /// A pairing, unless it has ended; with how many phones it has let in.
-///
-/// # Errors
-/// Those of the database.
 pub fn pairing(conn: &mut Conn, pairing: i32) -> Result<Option<(Pass, i64)>> {
     let row = passes::table.find(pairing).filter(passes::revoked_at.is_null()).filter(passes::admits.is_not_null());
     let Some(found) = row.select(Pass::as_select()).first(conn).optional()? else { return Ok(None) };
@@ -155,18 +142,12 @@ pub fn pairing(conn: &mut Conn, pairing: i32) -> Result<Option<(Pass, i64)>> {
 }
 
 /// Lets a pairing admit one more phone.
-///
-/// # Errors
-/// Those of the database.
 pub fn admit_one_more(conn: &mut Conn, pairing: i32) -> Result<()> {
     diesel::update(passes::table.find(pairing)).set(passes::admits.eq(passes::admits + 1)).execute(conn)?;
     Ok(())
 }
 
 /// Revokes a link of an event; `false` if there is no such link that still works.
-///
-/// # Errors
-/// Those of the database.
 pub fn revoke(conn: &mut Conn, event: i32, pass: i32, at: NaiveDateTime) -> Result<bool> {
     let link = passes::table
         .filter(passes::id.eq(pass))
@@ -176,27 +157,18 @@ pub fn revoke(conn: &mut Conn, event: i32, pass: i32, at: NaiveDateTime) -> Resu
 }
 
 /// Notes that the holders of passes were heard of.
-///
-/// # Errors
-/// Those of the database.
 pub fn seen(conn: &mut Conn, of: &[i32], at: NaiveDateTime) -> Result<()> {
     diesel::update(passes::table.filter(passes::id.eq_any(of))).set(passes::seen_at.eq(Some(at))).execute(conn)?;
     Ok(())
 }
 
 /// Ends the passes of one token, or of all sign-ins of a user.
-///
-/// # Errors
-/// Those of the database.
 pub fn end(conn: &mut Conn, pass: i32, at: NaiveDateTime) -> Result<()> {
     diesel::update(passes::table.find(pass)).set(passes::revoked_at.eq(Some(at))).execute(conn)?;
     Ok(())
 }
 
 /// Ends all sign-ins of a user.
-///
-/// # Errors
-/// Those of the database.
 pub fn end_all(conn: &mut Conn, user: i32, at: NaiveDateTime) -> Result<()> {
     let live = passes::table.filter(passes::user_id.eq(user)).filter(passes::revoked_at.is_null());
     diesel::update(live).set(passes::revoked_at.eq(Some(at))).execute(conn)?;

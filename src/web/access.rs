@@ -9,7 +9,7 @@ use super::error::FailureAnswer;
 use super::extract::{Fields, asked_language, fields_of_query, is_for_programs, known_cookie, language_cookie};
 use super::failure::Failure;
 use super::flash;
-use super::limits::BODY_PIECE;
+use super::limits::{BODY_PIECE, body_within};
 use super::observe;
 use super::places::Place;
 use super::state::State;
@@ -21,7 +21,8 @@ use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
 use actix_web::error::PayloadError;
 use actix_web::http::{ConnectionType, Method, header};
 use actix_web::middleware::Next;
-use actix_web::{FromRequest, HttpMessage, HttpResponse, ResponseError, web};
+use actix_web::web::{self, Bytes};
+use actix_web::{FromRequest, HttpMessage, HttpResponse, ResponseError};
 use event::event::LONGEST_ADDRESS;
 use event::ids::{SessionNumber, TableNumber};
 use event::regulations::Words;
@@ -32,7 +33,7 @@ use std::task::Poll;
 use std::time::Duration;
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::task::yield_now;
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 
 /// So much is said of a `content-encoding`, in characters.
 const LONGEST_ENCODING: usize = 40;
@@ -163,7 +164,8 @@ async fn abreast(request: &ServiceRequest) -> Option<OwnedSemaphorePermit> {
     let holds_pass = request.extensions().get::<Visitor>().is_some_and(|visitor| visitor.pass().is_some());
     let state = request.app_data::<web::Data<State>>().filter(|_| !holds_pass)?.clone();
     // Whoever had a turn may wait for something that others at the address ask for.
-    let turn = timeout(ABREAST_WITHIN, state.abreast.take(client_address(request.request()))).await.ok().flatten();
+    let turn =
+        timeout(ABREAST_WITHIN, state.abreast.take(client_address(request.request()))).await.ok().and_then(Result::ok);
     // A page that waits for nothing would be answered before anybody else comes to be.
     yield_now().await;
     turn
@@ -214,14 +216,20 @@ fn answers(request: &ServiceRequest) {
     }
 }
 
-/// Ends a body whose next piece does not come; until it is there it takes a place.
+/// Ends a body whose next piece does not come, or that comes too slowly; until it is there it takes a place.
 fn time_body(request: &mut ServiceRequest, place: Place) {
     let held = request.conn_data::<Arc<Held>>().cloned();
     if let Some(held) = &held {
         held.does(Does::Waits);
     }
     let pieces = tokio_stream::StreamExt::timeout(request.take_payload(), BODY_PIECE);
-    let late = |_| Err(PayloadError::Io(std::io::ErrorKind::TimedOut.into()));
+    let late = || PayloadError::Io(std::io::ErrorKind::TimedOut.into());
+    let (begun, mut received) = (Instant::now(), 0);
+    let in_time = move |piece: Result<Result<Bytes, PayloadError>, _>| {
+        let piece = piece.unwrap_or_else(|_| Err(late()))?;
+        received += piece.len();
+        if begun.elapsed() > body_within(received) { Err(late()) } else { Ok(piece) }
+    };
     let mut place = Some(place);
     let ended = stream::poll_fn(move |_| {
         if let (Some(_), Some(held)) = (place.take(), &held) {
@@ -229,7 +237,7 @@ fn time_body(request: &mut ServiceRequest, place: Place) {
         }
         Poll::Ready(None)
     });
-    let pieces = pieces.map(move |piece| piece.unwrap_or_else(late)).chain(ended);
+    let pieces = pieces.map(in_time).chain(ended);
     request.set_payload(Payload::from(pieces.boxed_local()));
 }
 

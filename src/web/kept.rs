@@ -16,6 +16,7 @@ use actix_web::{HttpRequest, HttpResponse, rt};
 use flate2::Compression;
 use futures_util::future::{Either, select};
 use messages::Locale;
+use std::hash::Hash;
 use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::Arc;
@@ -33,18 +34,32 @@ const MOST_HOLDERS: u64 = 10_000;
 /// So many requests of strangers at one address are answered at once by what answers all others too: it is left to them in between.
 const ABREAST: usize = 4;
 
-/// How many requests of strangers are answered at once, by address.
-pub(super) struct Abreast(moka::sync::Cache<IpAddr, Arc<Semaphore>>);
+/// Turns of each who asks, a few at once.
+pub(super) struct OwnTurns<K> {
+    at_once: usize,
+    of: moka::sync::Cache<K, Arc<Semaphore>>,
+}
 
-impl Abreast {
-    /// None yet.
-    pub fn new() -> Abreast {
-        Abreast(moka::sync::Cache::builder().max_capacity(MOST_HOLDERS).time_to_idle(NEW_AFTER).build())
+impl<K: Hash + Eq + Send + Sync + 'static> OwnTurns<K> {
+    /// Nobody's yet.
+    fn new(at_once: usize) -> OwnTurns<K> {
+        OwnTurns {
+            at_once,
+            of: moka::sync::Cache::builder().max_capacity(MOST_HOLDERS).time_to_idle(NEW_AFTER).build(),
+        }
     }
 
-    /// The next at an address, as long as this lives.
-    pub async fn take(&self, address: IpAddr) -> Option<OwnedSemaphorePermit> {
-        self.0.get_with(address, || Arc::new(Semaphore::new(ABREAST))).acquire_owned().await.ok()
+    /// The next of somebody, as long as this lives.
+    pub async fn take(&self, who: K) -> Result<OwnedSemaphorePermit, Failure> {
+        let own = self.of.get_with(who, || Arc::new(Semaphore::new(self.at_once)));
+        own.acquire_owned().await.map_err(Failure::broken)
+    }
+}
+
+impl OwnTurns<IpAddr> {
+    /// Those of strangers, by address.
+    pub fn of_strangers() -> OwnTurns<IpAddr> {
+        OwnTurns::new(ABREAST)
     }
 }
 
@@ -54,7 +69,7 @@ pub(super) struct Turns {
     asking: Arc<Places>,
     all: Arc<Semaphore>,
     /// One turn for each address and each pass: the next is served before the next request of the same one.
-    own: moka::sync::Cache<Holder, Arc<Semaphore>>,
+    own: OwnTurns<Holder>,
     /// One for all who follow pages.
     of_followers: Arc<Semaphore>,
 }
@@ -72,7 +87,7 @@ impl Turns {
         Turns {
             asking: asking.clone(),
             all: Arc::new(Semaphore::new(at_once)),
-            own: moka::sync::Cache::builder().max_capacity(MOST_HOLDERS).time_to_idle(NEW_AFTER).build(),
+            own: OwnTurns::new(1),
             of_followers: Arc::new(Semaphore::new(1)),
         }
     }
@@ -80,8 +95,7 @@ impl Turns {
     /// The next turn of somebody, unless too many wait.
     pub async fn take(&self, asks: Asks) -> Result<Turn, Failure> {
         let place = self.asking.take(asks).ok_or(Failure::Busy)?;
-        let own = self.own.get_with(place.holder, || Arc::new(Semaphore::new(1)));
-        let _own = own.acquire_owned().await.map_err(Failure::broken)?;
+        let _own = self.own.take(place.holder).await?;
         let _of_all = self.all.clone().acquire_owned().await.map_err(Failure::broken)?;
         Ok(Turn { _asking: Some(place), _own, _of_all })
     }

@@ -29,6 +29,15 @@ pub(super) const SEND_AT: usize = 1024;
 /// connection no longer than this.
 pub(super) const BODY_PIECE: Duration = Duration::from_secs(10);
 
+/// A body comes at least so fast on the whole, in bytes per second, after a start of `BODY_START`: a byte each few seconds holds a place for ever.
+const BODY_RATE: usize = 512;
+const BODY_START: Duration = Duration::from_secs(30);
+
+/// How long the first bytes of a body may take.
+pub(super) fn body_within(bytes: usize) -> Duration {
+    BODY_START + Duration::from_secs((bytes / BODY_RATE) as u64)
+}
+
 /// So often a backup is made while something changes: what is entered in an hour can be entered again from the paper sheets.
 pub(super) const BACKUP_EVERY: Duration = Duration::from_secs(60 * 60);
 

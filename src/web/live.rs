@@ -22,6 +22,7 @@ use actix_web::web::{self, Bytes};
 use actix_web::{FromRequest, HttpRequest, HttpResponse, rt};
 use chrono::NaiveDateTime;
 use event::event::{Event, EventHead, Part};
+use event::ids::{SessionNumber, TableNumber};
 use event::time_zone::TimeZone;
 use futures_util::future::{Either, select};
 use futures_util::{Stream, StreamExt, stream};
@@ -200,7 +201,11 @@ pub(super) async fn changes(
     let zone = zone(&event.head);
     let changes = match holder {
         Holder::Pass if !listens.table.is_empty() => {
-            let changes = of_table(state, event.head.id, listens.into_inner().table);
+            let of = |(session, table): (&str, &str)| {
+                Some(Part::Table(SessionNumber(session.parse().ok()?), TableNumber(table.parse().ok()?)))
+            };
+            let table = listens.table.split_once('/').and_then(of).ok_or_else(|| failed(Failure::NotFound))?;
+            let changes = of_table(state, event.head.id, table);
             Some(stream::select(changes, away_as_it_changes(state, zone, locale)).left_stream())
         }
         // Once it can be asked who this is, they come again.
@@ -284,17 +289,17 @@ impl Listener {
 }
 
 /// The changes of one table, and those that may concern it.
-fn of_table(state: &State, event: i32, table: String) -> impl Stream<Item = Frame> + use<> {
+fn of_table(state: &State, event: i32, table: Part) -> impl Stream<Item = Frame> + use<> {
     let heard = BroadcastStream::new(state.store.feed().listen()).filter_map(move |change| {
         let concerns = match change {
-            Ok(Change { part: part @ Part::Table(..), event: of, .. }) => of == event && part.to_string() == table,
+            Ok(Change { part: part @ Part::Table(..), event: of, .. }) => of == event && part == table,
             Ok(change) => {
                 change.event == event && !matches!(change.part, Part::Nothing | Part::CheckIns | Part::Screens)
             }
             // A listener that was too slow has missed some.
             Err(_) => true,
         };
-        ready(concerns.then(|| Frame::new("change", &table)))
+        ready(concerns.then(|| Frame::new("change", &table.to_string())))
     });
     let alive = tokio_stream::wrappers::IntervalStream::new(tokio::time::interval(KEPT_ALIVE));
     stream::select(heard, alive.map(|_| Frame::comment()))

@@ -36,7 +36,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::time::Duration;
 use store::now;
-use tokio::sync::{Mutex, Notify};
+use tokio::sync::{Mutex, Notify, OwnedMutexGuard};
 use tokio::time::{Instant, sleep_until};
 
 /// A page for everybody.
@@ -238,14 +238,14 @@ pub(super) struct PublicPages {
     kept: moka::sync::Cache<(String, PageName, Locale), Arc<Slot>>,
     /// For pages that all look at, and for those of one person, one table, and statistics: a thousand players with their own page open do not hold up
     /// the standings.
-    making: [Making; 2],
+    making: [Arc<Making>; 2],
 }
 
 /// Who makes a page.
 struct Making {
     turns: Turns,
     /// None is made before this moment for who asks, and before that for who follows: these rest after what was made for anybody.
-    next: Mutex<Instant>,
+    next: Arc<Mutex<Instant>>,
     next_to_follow: std::sync::Mutex<Instant>,
     /// So many times as long as one took the others have the processor.
     rests: u32,
@@ -277,11 +277,11 @@ impl PublicPages {
     pub fn new(state: web::Data<State>, rests: bool) -> Self {
         let making = |times: u32| Making {
             turns: Turns::new(1, &state.asking),
-            next: Mutex::new(Instant::now()),
+            next: Arc::new(Mutex::new(Instant::now())),
             next_to_follow: std::sync::Mutex::new(Instant::now()),
             rests: if rests { times } else { 0 },
         };
-        let making = [making(1), making(3)];
+        let making = [making(1), making(3)].map(Arc::new);
         Self {
             state,
             kept: moka::sync::Cache::builder().max_capacity(MOST).time_to_idle(FORGOTTEN_AFTER).build(),
@@ -355,7 +355,7 @@ impl PublicPages {
         if let Some(page) = slot.last().filter(|page| page.shows(&event, as_of)) {
             return Ok(page);
         }
-        let mut next = making.next.lock().await;
+        let next = making.next.clone().lock_owned().await;
         if request.is_some() {
             sleep_until(*next).await;
         }
@@ -366,24 +366,31 @@ impl PublicPages {
         let guest = Visitor::guest(locale.in_words(event.head.regulations.words), name.address(slug));
         let guest = Visitor { base, ..guest };
         let state = self.state.clone();
+        let (making, asked) = (making.clone(), request.is_some());
+        // Also where who asked has gone away.
         let made = move || {
             let _turn = turn;
-            PublicPage::new(&event, make(&guest, &event, name, state.base())?, name)
+            let page = make(&guest, &event, name, state.base()).and_then(|html| PublicPage::new(&event, html, name));
+            making.rest_after(begun, asked.then_some(next));
+            let page = Arc::new(page?);
+            page.as_of.fetch_max(as_of, Ordering::Relaxed);
+            slot.keep(&page);
+            Ok(page)
         };
-        let page = web::block(made).await;
-        let page = Arc::new(page.map_err(Failure::broken)??);
-        page.as_of.fetch_max(as_of, Ordering::Relaxed);
-        slot.keep(&page);
-        // While it rests others have the processor: before the next page, or since the last one.
-        let rested = |next: Instant| {
-            next.max(begun.checked_sub(SAVED_UP).unwrap_or(begun)) + (1 + making.rests) * begun.elapsed()
-        };
-        if request.is_some() {
+        web::block(made).await.map_err(Failure::broken)?
+    }
+}
+
+impl Making {
+    /// While it rests others have the processor: before the next page, or since the last one.
+    fn rest_after(&self, begun: Instant, next: Option<OwnedMutexGuard<Instant>>) {
+        let rested =
+            |next: Instant| next.max(begun.checked_sub(SAVED_UP).unwrap_or(begun)) + (1 + self.rests) * begun.elapsed();
+        if let Some(mut next) = next {
             *next = rested(*next);
         }
-        let mut next_to_follow = locked(&making.next_to_follow);
+        let mut next_to_follow = locked(&self.next_to_follow);
         *next_to_follow = rested(*next_to_follow);
-        Ok(page)
     }
 }
 

@@ -8,7 +8,7 @@ use super::displays::Displays;
 use super::failure::Failure;
 use super::first_run::FirstRun;
 use super::flash::Seal;
-use super::kept::{Abreast, Kept, Turns};
+use super::kept::{Kept, OwnTurns, Turns};
 use super::limits;
 use super::places::{Places, TurnedAway};
 use super::sent_forms::{self, SentForms};
@@ -56,7 +56,7 @@ pub(super) struct State {
     /// Requests of the public for which something is computed.
     pub asking: Arc<Places>,
     /// How many requests of strangers for pages that are not kept are answered at once.
-    pub abreast: Abreast,
+    pub abreast: OwnTurns<IpAddr>,
     /// Turns to compute something for them, and to put together whole documents and archives.
     pub turns: Turns,
     pub large: Turns,
@@ -121,7 +121,7 @@ impl State {
             large: Turns::new(1, &asking),
             record: Turns::new(limits::computed_at_once(), &entering),
             asking,
-            abreast: Abreast::new(),
+            abreast: OwnTurns::of_strangers(),
             kept: Kept::new(),
             forms,
             encoders: Arc::new(Semaphore::new(limits::workers())),
