@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Counts an event again from its archive (version 5): python3 recount.py FILE…
+"""Counts an event again from its archive (version 1): python3 recount.py FILE…
 
 It shares nothing with Caipan: docs/verify.md has the recipes, docs/archive.md the fields. Whether the rows are those that the
 audit wrote is asked by verify.py; here, whether lots and seats, amounts and rankings follow from them.
@@ -99,8 +99,8 @@ def main(file):
     left[:] = LEFT
     with open(file, encoding="utf-8") as opened:
         archive = json.load(opened)
-    if (archive.get("format"), archive.get("version")) != ("caipan-event-archive", 5):
-        sys.exit(f"{file} is no archive of version 5, which is all that this reads.")
+    if (archive.get("format"), archive.get("version")) != ("caipan-event-archive", 1):
+        sys.exit(f"{file} is no archive of version 1, which is all that this reads.")
     committed(archive)
     for draw in archive["draws"]:
         drawn(archive, draw)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks the archive of an event (version 5) without the program: python3 verify.py FILE [--audit CODE] [--key KEY]
+"""Checks the archive of an event (version 1) without the program: python3 verify.py FILE [--audit CODE] [--key KEY]
 
 It shares nothing with Caipan: docs/archive.md alone says what to do. It checks the last line's SHA-256, the chain of the audit, every row
 against what the audit bound, documents and pictures against the hashes in those rows, and the seals; recount.py counts again what follows.

@@ -78,9 +78,6 @@ pub(super) fn against_audit(archive: &Archive) -> Result<Vec<Message>> {
 }
 
 /// The names in addresses of all events.
-///
-/// # Errors
-/// Those of the store.
 pub fn slugs(store: &Store) -> Result<Vec<String>> {
     store.read(|conn| Ok(events::all(conn)?.into_iter().map(|event| event.slug).collect()))
 }

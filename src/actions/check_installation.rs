@@ -26,9 +26,6 @@ pub struct CheckedInstallation {
 }
 
 /// Checks what stands around the events of a database.
-///
-/// # Errors
-/// Those of the store.
 pub fn check_installation(store: &Store) -> Result<CheckedInstallation> {
     let mut rows: Vec<(&str, Listed)> = Vec::new();
     let (audit, seals, of_events, first) = store.read(|conn| {

@@ -116,9 +116,6 @@ pub(super) fn check_regulations(new: &Regulations, teams: bool) -> Result<()> {
 }
 
 /// A name in addresses that no event has yet: the letters and digits of the event's name, the day where it has no Latin ones.
-///
-/// # Errors
-/// Those of the database.
 pub fn propose_slug(store: &Store, name: &str, day: NaiveDate) -> Result<String> {
     let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { ' ' };
     let letters: String = name.nfkd().filter(|c| !is_combining_mark(*c)).map(plain).collect();

@@ -32,7 +32,7 @@ pub fn import_archive(store: &Store, actor: &Actor, file: &str, bytes: &[u8], no
     let archive = checked(file, bytes)?;
     store.write(|conn| {
         free(conn, &archive)?;
-        let event = archive::insert(conn, &archive, now)?;
+        let event = archive::insert(conn, &archive)?;
         if let Rights::User { user, .. } = actor.rights {
             events::add_organiser(conn, event, user)?;
         }

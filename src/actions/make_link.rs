@@ -73,9 +73,6 @@ pub fn make_link(
 }
 
 /// When a link ended that is past its end, as clocks show it where its event is; `None` for any other token.
-///
-/// # Errors
-/// Those of the store.
 pub fn ended_link(store: &Store, token: &Token, now: NaiveDateTime) -> Result<Option<NaiveDateTime>> {
     store.read(|conn| {
         let Some(pass) = passes::of_token(conn, &token.hash())? else { return Ok(None) };

@@ -46,9 +46,6 @@ fn add(store: &Store, user: &str, password: &str, now: NaiveDateTime, first: boo
 }
 
 /// Whether nobody can sign in yet.
-///
-/// # Errors
-/// Those of the store.
 pub fn has_no_user(store: &Store) -> Result<bool> {
     store.read(|conn| Ok(!users::any(conn)?))
 }

@@ -180,9 +180,6 @@ fn joined(
         return refused(Message::new("merge-no-event").arg("slug", &there.event.slug));
     };
     require(permission::organise(actor, event.id))?;
-    if there.version != VERSION {
-        return refused(Message::new("merge-version").arg("found", there.version).arg("right", VERSION));
-    }
     let here = archive::load(conn, event.id)?;
     let joined = join(&here, there, &known_keys(store, &here), &decisions.holds);
     let joined = joined.map_err(Error::unexpected("a row cannot be written as JSON"))?;

@@ -156,9 +156,6 @@ fn of_link(conn: &mut Conn, token: &Token, now: NaiveDateTime) -> Result<Option<
 }
 
 /// The table that a link pairs with: event, its short name, session, table; `None` if it pairs with none.
-///
-/// # Errors
-/// Those of the store.
 pub fn paired_place(
     store: &Store,
     token: &Token,

@@ -19,9 +19,6 @@ pub struct Guesses {
 }
 
 /// Codes of an event's tables are guessed.
-///
-/// # Errors
-/// Those of the store.
 pub fn codes_guessed(store: &Store, event: i32, guesses: &Guesses, now: NaiveDateTime) -> Result<()> {
     // The audit of an event may go to everybody. Which address it is stands in the log of the server.
     let one_address = guesses.address.is_some();
@@ -33,9 +30,6 @@ pub fn codes_guessed(store: &Store, event: i32, guesses: &Guesses, now: NaiveDat
 
 /// The password of a user is guessed, or that of a name that nobody has: which is not kept, it may be a password typed into
 /// the wrong field.
-///
-/// # Errors
-/// Those of the store.
 pub fn passwords_guessed(store: &Store, user: Option<i32>, guesses: &Guesses, now: NaiveDateTime) -> Result<()> {
     store.write(|conn| {
         let name = user.map(|user| passes::user_name(conn, user)).transpose()?;

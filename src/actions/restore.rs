@@ -152,7 +152,7 @@ pub fn restore_events(
             return Err(Error::Refused(taken));
         }
         for archive in &archives {
-            archive::insert(conn, archive, now)?;
+            archive::insert(conn, archive)?;
             // What cannot be read again is not stored.
             store.event_within(conn, &archive.event.slug)?;
         }

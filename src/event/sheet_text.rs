@@ -7,9 +7,8 @@
 use super::ids::{SessionNumber, TableNumber};
 use super::scoresheet::Scoresheet;
 use super::session::Attendance;
-use super::written_hand::{WrittenHand, WrittenPenalty};
+use super::written_hand::WrittenHand;
 use rules::{BySeat, GamePoints};
-use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 /// The version of the text.
@@ -85,49 +84,6 @@ fn one_line(text: &str) -> String {
 /// SHA-256 of a text, in 64 hexadecimal digits.
 pub fn hash(text: &str) -> String {
     Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-/// The hash of version 0, which signatures stand under that were given before the text had a version.
-pub fn hash_before(seats: &BySeat<Seated>, names: &BySeat<String>, sheet: &Scoresheet) -> serde_json::Result<String> {
-    /// The hand as the program wrote it then.
-    #[derive(Serialize)]
-    struct Before {
-        hand: u8,
-        ending: String,
-        winner: Option<String>,
-        discarder: Option<String>,
-        basic_points: Option<u16>,
-        flowers: u8,
-        fans: String,
-        tiles: Option<String>,
-        circumstances: Option<String>,
-        penalties: Vec<WrittenPenalty>,
-    }
-    let mut text = String::new();
-    for (seat, Seated { attendance, session_penalty, .. }) in seats.iter() {
-        let (code, own) = attendance.code();
-        let own = own.map_or(String::new(), |own| own.to_string());
-        text += &format!("{} {code} {own} {session_penalty} {}\n", seat.letter(), names[seat]);
-    }
-    for hand in sheet.hands().iter().map(WrittenHand::of) {
-        let WrittenHand { number, ending, winner, discarder, basic_points, flowers, fans, .. } = hand;
-        let WrittenHand { tiles, circumstances, penalties, .. } = hand;
-        let before = Before {
-            hand: number,
-            ending,
-            winner,
-            discarder,
-            basic_points,
-            flowers,
-            fans,
-            tiles,
-            circumstances,
-            penalties,
-        };
-        text += &serde_json::to_string(&before)?;
-        text += "\n";
-    }
-    Ok(hash(&text))
 }
 
 #[cfg(test)]
@@ -233,16 +189,6 @@ mod tests {
         sheet.record(&Draft { responsible: Responsible::Nobody, ..worth }).unwrap();
         let text = sheet_text(PLACE, &seats(), &sheet);
         assert!(text.contains("hand 1 discarder S\nhand 1 responsible nobody\nhand 1 points 60\n"), "{text}");
-    }
-
-    #[test]
-    fn the_hash_of_version_0_is_the_one_signatures_stood_under() {
-        let played = seats().map(|seated| Seated { attendance: Attendance::Played, ..seated });
-        let names = BySeat { east: "王伟", south: "李娜", west: "张敏", north: "刘洋" }.map(str::to_owned);
-        assert_eq!(
-            hash_before(&played, &names, &sheet(&[win()])).unwrap(),
-            "18f1a1c5a449fb797d1329e34ffad55183488013e7aea8bc015d9c8c79c8928e"
-        );
     }
 
     #[test]

@@ -80,13 +80,6 @@ pub fn append(
     }
 }
 
-/// Adds a row that binds all of an event that is not bound: what was written before rows bound anything.
-pub(super) fn bind_rows(conn: &mut Conn, event: i32, at: NaiveDateTime) -> Result<()> {
-    let Binding(bound) = &to_bind(conn, event, Part::Everything)?;
-    let said = AuditContent { at, actor: "caipan", action: "bind_rows", detail: "{}", bound };
-    add(conn, Some(event), Part::Nothing, said)
-}
-
 /// Adds a row at the end of its chain.
 pub(super) fn add(conn: &mut Conn, event: Option<i32>, part: Part, said: AuditContent<'_>) -> Result<()> {
     let last = audit::table.select(audit::hash).order(audit::id.desc());
@@ -127,18 +120,12 @@ pub(super) fn insert(
 }
 
 /// The last row about an event, as a number that grows with every change to it; 0 before the first.
-///
-/// # Errors
-/// Those of the database.
 pub fn version(conn: &mut Conn, event: i32) -> Result<i32> {
     let last = audit::table.filter(audit::event_id.eq(event)).select(diesel::dsl::max(audit::id));
     Ok(last.first::<Option<i32>>(conn)?.unwrap_or(0))
 }
 
 /// What was changed of an event after a version of it, and its version now.
-///
-/// # Errors
-/// Those of the database.
 pub(super) fn changed_since(conn: &mut Conn, event: i32, version: i32) -> Result<(i32, BTreeSet<Part>)> {
     let since = audit::table.filter(audit::event_id.eq(event)).filter(audit::id.gt(version)).order(audit::id);
     let rows: Vec<(i32, String)> = since.select((audit::id, audit::part)).load(conn)?;
@@ -147,18 +134,12 @@ pub(super) fn changed_since(conn: &mut Conn, event: i32, version: i32) -> Result
 }
 
 /// Whether an event stands as at a version of it: links, who has come, and displays are no part of it.
-///
-/// # Errors
-/// Those of the database.
 pub fn stands_since(conn: &mut Conn, event: i32, version: i32) -> Result<bool> {
     let (_, parts) = changed_since(conn, event, version)?;
     Ok(parts.iter().all(|part| matches!(part, Part::Nothing | Part::CheckIns | Part::Screens)))
 }
 
 /// The same but for what was written down at its tables: hands, notes, totals.
-///
-/// # Errors
-/// Those of the database.
 pub fn stands_but_for_tables(conn: &mut Conn, event: i32, version: i32) -> Result<bool> {
     let (_, parts) = changed_since(conn, event, version)?;
     Ok(parts
@@ -178,27 +159,18 @@ pub(super) struct Written {
 }
 
 /// The rows after this one, of all events.
-///
-/// # Errors
-/// Those of the database.
 pub(super) fn after(conn: &mut Conn, last: i32) -> Result<Vec<Written>> {
     let rows = audit::table.filter(audit::id.gt(last)).order(audit::id);
     Ok(rows.select(Written::as_select()).load(conn)?)
 }
 
 /// The rows of an event with one of these actions, the newest first.
-///
-/// # Errors
-/// Those of the database.
 pub fn of_actions(conn: &mut Conn, event: i32, actions: &[&str]) -> Result<Vec<Entry>> {
     let rows = audit::table.filter(audit::event_id.eq(event)).filter(audit::action.eq_any(actions));
     Ok(rows.order(audit::id.desc()).select(Entry::as_select()).load(conn)?)
 }
 
 /// What was done after this row, as the names of actions, and the last row.
-///
-/// # Errors
-/// Those of the database.
 pub fn done_since(conn: &mut Conn, last: i32) -> Result<(i32, Vec<String>)> {
     let rows = audit::table.filter(audit::id.gt(last)).order(audit::id);
     let rows: Vec<(i32, String)> = rows.select((audit::id, audit::action)).load(conn)?;
@@ -207,9 +179,6 @@ pub fn done_since(conn: &mut Conn, last: i32) -> Result<(i32, Vec<String>)> {
 }
 
 /// Which database this is: the hash of the row of its last restore, or else of its first row; empty before that.
-///
-/// # Errors
-/// Those of the database.
 pub(super) fn identity(conn: &mut Conn) -> Result<String> {
     let restored = audit::table.filter(audit::event_id.is_null()).filter(audit::action.eq("restore_backup"));
     let restored = restored.order(audit::id.desc()).select(audit::hash).first(conn).optional()?;
@@ -221,26 +190,17 @@ pub(super) fn identity(conn: &mut Conn) -> Result<String> {
 }
 
 /// The hash of the first row about an event: the same wherever the event is restored or imported, and that of no other event.
-///
-/// # Errors
-/// Those of the database.
 pub fn first(conn: &mut Conn, event: i32) -> Result<String> {
     let rows = audit::table.filter(audit::event_id.eq(event)).order(audit::id).select(audit::hash);
     Ok(rows.first(conn).optional()?.unwrap_or_default())
 }
 
 /// The last row of all.
-///
-/// # Errors
-/// Those of the database.
 pub(super) fn last(conn: &mut Conn) -> Result<i32> {
     Ok(audit::table.select(diesel::dsl::max(audit::id)).first::<Option<i32>>(conn)?.unwrap_or(0))
 }
 
 /// How many rows there are about an event up to one of them.
-///
-/// # Errors
-/// Those of the database.
 pub fn count(conn: &mut Conn, event: i32, last: i32) -> Result<usize> {
     let rows = audit::table.filter(audit::event_id.eq(event)).filter(audit::id.le(last));
     let rows: i64 = rows.count().get_result(conn)?;
@@ -248,18 +208,12 @@ pub fn count(conn: &mut Conn, event: i32, last: i32) -> Result<usize> {
 }
 
 /// A row about an event, or the last before it.
-///
-/// # Errors
-/// Those of the database.
 pub fn up_to(conn: &mut Conn, event: i32, last: i32) -> Result<Option<Entry>> {
     let rows = audit::table.filter(audit::event_id.eq(event)).filter(audit::id.le(last)).order(audit::id.desc());
     Ok(rows.select(Entry::as_select()).first(conn).optional()?)
 }
 
 /// The last row by which a session of an event was seated, started or closed, which everybody sees; 0 before the first.
-///
-/// # Errors
-/// Those of the database.
 pub fn last_of_sessions(conn: &mut Conn, event: i32) -> Result<i32> {
     let seen = audit::action.eq_any(["seat_session", "start_session", "close_session"]);
     let rows = audit::table.filter(audit::event_id.eq(event)).filter(seen).select(diesel::dsl::max(audit::id));
@@ -267,9 +221,6 @@ pub fn last_of_sessions(conn: &mut Conn, event: i32) -> Result<i32> {
 }
 
 /// The last rows about an event, the newest first.
-///
-/// # Errors
-/// Those of the database.
 pub fn latest(conn: &mut Conn, event: i32, most: i64) -> Result<Vec<Entry>> {
     let rows = audit::table.filter(audit::event_id.eq(event)).order(audit::id.desc()).limit(most);
     Ok(rows.select(Entry::as_select()).load(conn)?)
@@ -287,9 +238,6 @@ pub struct Wanted {
 }
 
 /// So many rows of an event, the latest first.
-///
-/// # Errors
-/// Those of the database.
 pub fn rows(conn: &mut Conn, event: i32, wanted: &Wanted, most: i64) -> Result<Vec<Entry>> {
     let author = audit::actor.like(format!("%{}%", wanted.actor));
     let mut rows = audit::table.filter(audit::event_id.eq(event)).filter(author).into_boxed();
@@ -304,9 +252,6 @@ pub fn rows(conn: &mut Conn, event: i32, wanted: &Wanted, most: i64) -> Result<V
 }
 
 /// The first row whose hash does not follow from the rows before it in its chain; `None` if all chains hold.
-///
-/// # Errors
-/// Those of the database.
 pub fn first_broken(conn: &mut Conn) -> Result<Option<i32>> {
     let slugs: HashMap<i32, String> =
         events::table.select((events::id, events::slug)).load(conn)?.into_iter().collect();

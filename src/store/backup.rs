@@ -29,9 +29,6 @@ pub struct Counts {
 
 impl Counts {
     /// Those of a database.
-    ///
-    /// # Errors
-    /// Those of the database.
     pub fn of(conn: &mut Conn) -> Result<Counts> {
         Ok(Counts {
             events: events::table.count().get_result(conn)?,
@@ -106,9 +103,6 @@ pub fn check(file: &Path) -> Result<Counts> {
 }
 
 /// The events of a SQLite database that nobody uses, one at a time.
-///
-/// # Errors
-/// Those of the database.
 pub fn each_event(file: &Path, mut seen: impl FnMut(Archive)) -> Result<()> {
     let mut conn = open(file)?;
     for event in super::events::all(&mut conn)? {
@@ -151,9 +145,6 @@ pub struct BackedUpUser {
 }
 
 /// All users, in the order of their entry.
-///
-/// # Errors
-/// Those of the database.
 pub fn all_users(conn: &mut Conn) -> Result<Vec<BackedUpUser>> {
     let rows: Vec<(i32, String, String, NaiveDateTime)> = users::table
         .order(users::id)

@@ -44,18 +44,12 @@ fn chart(row: ChartRow) -> Result<EventChart> {
 }
 
 /// The chart of an event.
-///
-/// # Errors
-/// Those of the database.
 pub fn live(conn: &mut Conn, event: i32) -> Result<Option<EventChart>> {
     let latest = charts::table.filter(charts::event_id.eq(event)).order(charts::revision.desc());
     latest.select(ChartRow::as_select()).first(conn).optional()?.map(chart).transpose()
 }
 
 /// Adds a chart as the next revision.
-///
-/// # Errors
-/// Those of the database.
 pub fn insert(
     conn: &mut Conn,
     event: i32,

@@ -8,9 +8,6 @@ use event::ids::{PlayerId, SessionNumber};
 use std::collections::BTreeSet;
 
 /// Who is here for a session.
-///
-/// # Errors
-/// Those of the database.
 pub fn here(conn: &mut Conn, event: i32, session: SessionNumber) -> Result<BTreeSet<PlayerId>> {
     let rows: Vec<(i32, bool)> = check_ins::table
         .filter(check_ins::event_id.eq(event))
@@ -30,9 +27,6 @@ pub fn here(conn: &mut Conn, event: i32, session: SessionNumber) -> Result<BTree
 }
 
 /// Says of players whether they are here.
-///
-/// # Errors
-/// Those of the database.
 pub fn insert(
     conn: &mut Conn,
     (event, session): (i32, SessionNumber),

@@ -33,18 +33,12 @@ fn commitment(row: CommitmentRow) -> Result<Commitment> {
 }
 
 /// The latest commitment of an event.
-///
-/// # Errors
-/// Those of the database.
 pub fn latest(conn: &mut Conn, event: i32) -> Result<Option<Commitment>> {
     let latest = commitments::table.filter(commitments::event_id.eq(event)).order(commitments::revision.desc());
     latest.select(CommitmentRow::as_select()).first(conn).optional()?.map(commitment).transpose()
 }
 
 /// When each commitment of an event was published, in order.
-///
-/// # Errors
-/// Those of the database.
 pub fn history(conn: &mut Conn, event: i32) -> Result<Vec<(NaiveDateTime, String)>> {
     let all = commitments::table.filter(commitments::event_id.eq(event)).order(commitments::revision);
     Ok(all.select((commitments::made_at, commitments::commitment)).load(conn)?)
@@ -59,9 +53,6 @@ pub fn one(conn: &mut Conn, id: i32) -> Result<Commitment> {
 }
 
 /// Adds a commitment as the next revision.
-///
-/// # Errors
-/// Those of the database.
 pub fn insert(
     conn: &mut Conn,
     event: i32,

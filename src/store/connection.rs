@@ -214,10 +214,7 @@ impl Store {
         // Asked for once before the pool, whose own retries would hide the reason.
         let mut first = manager.connected().map_err(unconnected)?;
         // Another process that starts now waits here and then finds nothing to do.
-        transaction(&mut first, Kind::Write, |conn| match (migrations::run(conn)?, &key) {
-            (true, Some(key)) => seals::seal_installation(conn, key),
-            _ => Ok(()),
-        })?;
+        transaction(&mut first, Kind::Write, migrations::run)?;
         let last = transaction(&mut first, Kind::Read, audit::last)?;
         let in_place = InPlace::of(&mut first)?;
         drop(first);
@@ -252,9 +249,6 @@ impl Store {
     }
 
     /// Lets a form that was broken off between two changes be sent again, so that it goes on.
-    ///
-    /// # Errors
-    /// Those of the database.
     pub fn release_form(&self, form: &SentForm) -> Result<()> {
         self.transaction(Kind::Write, |conn| form.release(conn))
     }
@@ -265,9 +259,6 @@ impl Store {
     }
 
     /// Which database this is: another one after a restore, which needs the database alone.
-    ///
-    /// # Errors
-    /// Those of the database.
     pub fn identity(&self) -> Result<String> {
         if let Some(known) = self.shared.identity.get() {
             return Ok(known.clone());
@@ -345,9 +336,6 @@ impl Store {
     }
 
     /// Seals all of an event as it stands, unless somebody has.
-    ///
-    /// # Errors
-    /// Those of the database.
     pub fn seal(&self, event: i32, now: NaiveDateTime) -> Result<()> {
         let Some(key) = &self.shared.key else { return Ok(()) };
         self.write(|conn| seals::seal_last(conn, key, event, now))

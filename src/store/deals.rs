@@ -14,9 +14,6 @@ use event::ids::SessionNumber;
 use std::ops::RangeInclusive;
 
 /// All deals made for an event, in order, without their secrets.
-///
-/// # Errors
-/// Those of the database.
 pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<DealsMade>> {
     rows(conn, event, &ALL)
 }

@@ -10,18 +10,12 @@ use std::collections::HashSet;
 use uuid::Uuid;
 
 /// The bytes with this hash.
-///
-/// # Errors
-/// Those of the database.
 pub fn content(conn: &mut Conn, event: i32, sha256: &str) -> Result<Option<Vec<u8>>> {
     let row = documents::table.filter(documents::event_id.eq(event)).filter(documents::sha256.eq(sha256));
     Ok(row.select(documents::content).first(conn).optional()?)
 }
 
 /// All of an event, as they stand in an archive.
-///
-/// # Errors
-/// Those of the database.
 pub(super) fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<Document>> {
     let rows = documents::table.filter(documents::event_id.eq(event)).order(documents::id);
     let rows: Vec<(String, Vec<u8>)> = rows.select((documents::sha256, documents::content)).load(conn)?;
@@ -29,9 +23,6 @@ pub(super) fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<Document>> {
 }
 
 /// How many bytes there are of an event.
-///
-/// # Errors
-/// Those of the database.
 pub fn size(conn: &mut Conn, event: i32) -> Result<usize> {
     let rows = documents::table.filter(documents::event_id.eq(event));
     let bytes: Vec<i32> = rows.select(documents::bytes).load(conn)?;
@@ -39,9 +30,6 @@ pub fn size(conn: &mut Conn, event: i32) -> Result<usize> {
 }
 
 /// How many bytes the documents of a team's appeals have, also of those that were withdrawn.
-///
-/// # Errors
-/// Those of the database.
 pub fn size_of_team(conn: &mut Conn, event: i32, team: TeamId) -> Result<usize> {
     let members = players::table.filter(players::team_id.eq(team.0)).select(players::id);
     let own = seats::table.filter(seats::player_id.eq_any(members));
@@ -63,9 +51,6 @@ pub fn size_of_team(conn: &mut Conn, event: i32, team: TeamId) -> Result<usize> 
 }
 
 /// Keeps these bytes; what is there already is not kept twice.
-///
-/// # Errors
-/// Those of the database.
 pub fn insert(conn: &mut Conn, event: i32, sha256: &str, content: &[u8]) -> Result<()> {
     if self::content(conn, event, sha256)?.is_some() {
         return Ok(());

@@ -30,9 +30,6 @@ struct DrawRow {
 }
 
 /// The live draw of an event; `None` where the last one was withdrawn.
-///
-/// # Errors
-/// Those of the database.
 pub fn live(conn: &mut Conn, event: i32) -> Result<Option<Draw>> {
     let row: Option<DrawRow> = draws::table
         .filter(draws::event_id.eq(event))
@@ -114,9 +111,6 @@ fn next(conn: &mut Conn, event: i32) -> Result<i32> {
 }
 
 /// Adds as the next revision why the draw before is withdrawn: from then on nothing is drawn.
-///
-/// # Errors
-/// Those of the database.
 pub fn insert_withdrawal(conn: &mut Conn, event: i32, reason: &str, author: &str, at: NaiveDateTime) -> Result<()> {
     let next = next(conn, event)?;
     diesel::insert_into(draws::table)
@@ -133,9 +127,6 @@ pub fn insert_withdrawal(conn: &mut Conn, event: i32, reason: &str, author: &str
 }
 
 /// Whether somebody, or a team, has a number in any draw, one that was withdrawn too.
-///
-/// # Errors
-/// Those of the database.
 pub fn has_drawn(conn: &mut Conn, player: Option<i32>, team: Option<i32>) -> Result<bool> {
     let players = player_lots::table.filter(player_lots::player_id.nullable().eq(player));
     let teams = team_lots::table.filter(team_lots::team_id.nullable().eq(team));
@@ -144,9 +135,6 @@ pub fn has_drawn(conn: &mut Conn, player: Option<i32>, team: Option<i32>) -> Res
 }
 
 /// Adds a draw as the next revision.
-///
-/// # Errors
-/// Those of the database.
 pub fn insert(conn: &mut Conn, event: i32, record: Record<'_>, lots: &Lots, entries: &Entries) -> Result<()> {
     let next = next(conn, event)?;
     let draw: i32 = diesel::insert_into(draws::table)
@@ -186,9 +174,6 @@ pub fn insert(conn: &mut Conn, event: i32, record: Record<'_>, lots: &Lots, entr
 }
 
 /// All draws of an event, in order.
-///
-/// # Errors
-/// Those of the database.
 pub fn history(conn: &mut Conn, event: i32) -> Result<Vec<PastDraw>> {
     let rows: Vec<DrawRow> = draws::table
         .filter(draws::event_id.eq(event))
@@ -211,9 +196,6 @@ pub fn history(conn: &mut Conn, event: i32) -> Result<Vec<PastDraw>> {
 }
 
 /// Who has a number in the live draw.
-///
-/// # Errors
-/// Those of the database.
 pub(super) fn players(conn: &mut Conn, event: i32) -> Result<Vec<i32>> {
     let draws = draws::table.filter(draws::event_id.eq(event)).order(draws::revision.desc());
     let live: Option<i32> = draws.select(draws::id).first(conn).optional()?;
@@ -222,18 +204,12 @@ pub(super) fn players(conn: &mut Conn, event: i32) -> Result<Vec<i32>> {
 }
 
 /// Whether a commitment has been drawn from.
-///
-/// # Errors
-/// Those of the database.
 pub fn is_used(conn: &mut Conn, commitment: i32) -> Result<bool> {
     let drawn = draws::table.filter(draws::commitment_id.eq(commitment));
     Ok(diesel::select(diesel::dsl::exists(drawn)).get_result(conn)?)
 }
 
 /// Shows everybody so many numbers of a draw.
-///
-/// # Errors
-/// Those of the database.
 pub fn insert_release(conn: &mut Conn, draw: i32, shown: usize, author: &str, at: NaiveDateTime) -> Result<()> {
     diesel::insert_into(releases::table)
         .values((

@@ -52,9 +52,6 @@ impl<'a> From<&'a Background> for Known<'a> {
 }
 
 /// Everybody who takes part in an event.
-///
-/// # Errors
-/// Those of the database.
 pub fn list(conn: &mut Conn, event: i32) -> Result<EntryList> {
     let teams: Vec<TeamRow> =
         teams::table.filter(teams::event_id.eq(event)).order(teams::id).select(TeamRow::as_select()).load(conn)?;
@@ -105,9 +102,6 @@ pub fn names(conn: &mut Conn, event: i32, of: BySeat<PlayerId>) -> Result<BySeat
 }
 
 /// The numbers of players in the order of entry, from 1.
-///
-/// # Errors
-/// Those of the database.
 pub fn numbers(conn: &mut Conn, event: i32, of: BySeat<PlayerId>) -> Result<HashMap<PlayerId, usize>> {
     let number = |player: &PlayerId| {
         let until = players::table.filter(players::event_id.eq(event)).filter(players::id.le(player.0));
@@ -117,18 +111,12 @@ pub fn numbers(conn: &mut Conn, event: i32, of: BySeat<PlayerId>) -> Result<Hash
 }
 
 /// A player of an event.
-///
-/// # Errors
-/// Those of the database.
 pub fn one(conn: &mut Conn, event: i32, id: PlayerId) -> Result<Option<Player>> {
     let row = players::table.find(id.0).filter(players::event_id.eq(event));
     Ok(row.select(PlayerRow::as_select()).first(conn).optional()?.map(player))
 }
 
 /// The team of a player, with all who play for it.
-///
-/// # Errors
-/// Those of the database.
 pub fn team_of(conn: &mut Conn, of: &Player) -> Result<Option<(Team, Vec<Player>)>> {
     let Some(id) = of.team_id else { return Ok(None) };
     let row = teams::table.find(id).select(TeamRow::as_select()).first(conn)?;
@@ -176,9 +164,6 @@ pub fn insert_player(
 }
 
 /// Writes down what is known of a player besides name and team.
-///
-/// # Errors
-/// Those of the database.
 pub fn set_background(conn: &mut Conn, event: i32, player: i32, background: &Background) -> Result<()> {
     let row = players::table.filter(players::id.eq(player)).filter(players::event_id.eq(event));
     diesel::update(row).set(Known::from(background)).execute(conn)?;
@@ -186,9 +171,6 @@ pub fn set_background(conn: &mut Conn, event: i32, player: i32, background: &Bac
 }
 
 /// Gives a player another role, from a session on where it is said.
-///
-/// # Errors
-/// Those of the database.
 pub fn set_role(conn: &mut Conn, event: i32, player: i32, role: PlayerRole, from: Option<SessionNumber>) -> Result<()> {
     let row = players::table.filter(players::id.eq(player)).filter(players::event_id.eq(event));
     let roles =
@@ -221,9 +203,6 @@ pub fn rename_team(conn: &mut Conn, event: i32, team: i32, name: &str) -> Result
 }
 
 /// Gives a team another leader and coach.
-///
-/// # Errors
-/// Those of the database.
 pub fn set_leader_and_coach(conn: &mut Conn, event: i32, team: i32, leader: &str, coach: &str) -> Result<()> {
     let row = teams::table.filter(teams::id.eq(team)).filter(teams::event_id.eq(event));
     diesel::update(row).set((teams::leader.eq(leader), teams::coach.eq(coach))).execute(conn)?;

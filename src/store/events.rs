@@ -72,17 +72,11 @@ pub fn insert(
 }
 
 /// The event that has this name in addresses, or had it, unless it is deleted.
-///
-/// # Errors
-/// Those of the database.
 pub fn by_slug(conn: &mut Conn, slug: &str) -> Result<Option<EventHead>> {
     Ok(on_any_shelf(conn, slug)?.filter(|event| event.shelf != Shelf::Deleted))
 }
 
 /// The event that has this name in addresses, or had it, deleted or not. One that is deleted gives way to the one that took it over.
-///
-/// # Errors
-/// Those of the database.
 pub fn on_any_shelf(conn: &mut Conn, slug: &str) -> Result<Option<EventHead>> {
     let like = events::addresses.like(format!("%{slug}%"));
     let rows: Vec<EventRow> = events::table
@@ -96,17 +90,11 @@ pub fn on_any_shelf(conn: &mut Conn, slug: &str) -> Result<Option<EventHead>> {
 }
 
 /// Whether an event has this slug, which is in its hashes.
-///
-/// # Errors
-/// Those of the database.
 pub fn has_slug(conn: &mut Conn, slug: &str) -> Result<bool> {
     Ok(diesel::select(diesel::dsl::exists(events::table.filter(events::slug.eq(slug)))).get_result(conn)?)
 }
 
 /// Gives an event another name in addresses; those of before lead to it.
-///
-/// # Errors
-/// Those of the database.
 pub fn add_address(conn: &mut Conn, event: i32, address: &str) -> Result<()> {
     let before: String = events::table.find(event).select(events::addresses).first(conn)?;
     // One that it had before is the last again.
@@ -115,18 +103,12 @@ pub fn add_address(conn: &mut Conn, event: i32, address: &str) -> Result<()> {
 }
 
 /// The names in addresses that an event was given after its slug, in order.
-///
-/// # Errors
-/// Those of the database.
 pub fn set_addresses(conn: &mut Conn, event: i32, addresses: &[String]) -> Result<()> {
     diesel::update(events::table.find(event)).set(events::addresses.eq(addresses.join(" "))).execute(conn)?;
     Ok(())
 }
 
 /// Changes what an event is called and how it is played.
-///
-/// # Errors
-/// Those of the database.
 pub fn update(conn: &mut Conn, event: i32, name: &str, regulations: &Regulations) -> Result<()> {
     let regulations = serde_json::to_string(regulations).map_err(corrupt)?;
     let says = (events::name.eq(name), events::regulations.eq(regulations));
@@ -135,27 +117,18 @@ pub fn update(conn: &mut Conn, event: i32, name: &str, regulations: &Regulations
 }
 
 /// Says whether teams of four take part, or individuals.
-///
-/// # Errors
-/// Those of the database.
 pub fn set_kind(conn: &mut Conn, event: i32, teams: bool) -> Result<()> {
     diesel::update(events::table.find(event)).set(events::teams.eq(teams)).execute(conn)?;
     Ok(())
 }
 
 /// Ends an event, or opens it again.
-///
-/// # Errors
-/// Those of the database.
 pub fn end(conn: &mut Conn, event: i32, at: Option<NaiveDateTime>) -> Result<()> {
     diesel::update(events::table.find(event)).set(events::ended_at.eq(at)).execute(conn)?;
     Ok(())
 }
 
 /// Keeps an event elsewhere.
-///
-/// # Errors
-/// Those of the database.
 pub fn shelve(conn: &mut Conn, event: i32, shelf: Shelf) -> Result<()> {
     diesel::update(events::table.find(event)).set(events::shelf.eq(shelf.code())).execute(conn)?;
     Ok(())
@@ -177,14 +150,6 @@ pub(super) fn by_id(conn: &mut Conn, id: i32) -> Result<EventHead> {
     head(events::table.find(id).select(EventRow::as_select()).first(conn)?)
 }
 
-/// The rows of all events.
-///
-/// # Errors
-/// Those of the database.
-pub(super) fn ids(conn: &mut Conn) -> Result<Vec<i32>> {
-    Ok(events::table.order(events::id).select(events::id).load(conn)?)
-}
-
 /// The name of an event in addresses.
 ///
 /// # Errors
@@ -202,17 +167,11 @@ pub(super) fn slug(conn: &mut Conn, event: i32) -> Result<String> {
 }
 
 /// All events but those that are deleted, the newest first.
-///
-/// # Errors
-/// Those of the database.
 pub fn all(conn: &mut Conn) -> Result<Vec<EventHead>> {
     Ok(on_all_shelves(conn)?.into_iter().filter(|event| event.shelf != Shelf::Deleted).collect())
 }
 
 /// All events, the newest first.
-///
-/// # Errors
-/// Those of the database.
 pub fn on_all_shelves(conn: &mut Conn) -> Result<Vec<EventHead>> {
     let rows: Vec<EventRow> =
         events::table.order((events::created_at.desc(), events::id.desc())).select(EventRow::as_select()).load(conn)?;
@@ -220,9 +179,6 @@ pub fn on_all_shelves(conn: &mut Conn) -> Result<Vec<EventHead>> {
 }
 
 /// Makes a user an organiser of an event.
-///
-/// # Errors
-/// Those of the database.
 pub fn add_organiser(conn: &mut Conn, event: i32, user: i32) -> Result<()> {
     diesel::insert_into(organisers::table)
         .values((organisers::event_id.eq(event), organisers::user_id.eq(user)))
@@ -231,9 +187,6 @@ pub fn add_organiser(conn: &mut Conn, event: i32, user: i32) -> Result<()> {
 }
 
 /// The users who organise an event, by name.
-///
-/// # Errors
-/// Those of the database.
 pub fn organisers(conn: &mut Conn, event: i32) -> Result<Vec<(i32, String)>> {
     let users = organisers::table.inner_join(users::table.on(users::id.eq(organisers::user_id)));
     let users = users.filter(organisers::event_id.eq(event)).order(users::name);
@@ -241,9 +194,6 @@ pub fn organisers(conn: &mut Conn, event: i32) -> Result<Vec<(i32, String)>> {
 }
 
 /// Takes an event from a user.
-///
-/// # Errors
-/// Those of the database.
 pub fn remove_organiser(conn: &mut Conn, event: i32, user: i32) -> Result<()> {
     let row = organisers::table.filter(organisers::event_id.eq(event)).filter(organisers::user_id.eq(user));
     diesel::delete(row).execute(conn)?;
@@ -251,9 +201,6 @@ pub fn remove_organiser(conn: &mut Conn, event: i32, user: i32) -> Result<()> {
 }
 
 /// The events a user organises.
-///
-/// # Errors
-/// Those of the database.
 pub fn organised_by(conn: &mut Conn, user: i32) -> Result<Vec<i32>> {
     Ok(organisers::table.filter(organisers::user_id.eq(user)).select(organisers::event_id).load(conn)?)
 }

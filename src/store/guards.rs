@@ -55,9 +55,6 @@ fn right(store: &Store) -> Result<BTreeMap<String, String>> {
 
 impl Store {
     /// The triggers of this program that the database has not, or has in another way.
-    ///
-    /// # Errors
-    /// Those of the database.
     pub fn missing_guards(&self) -> Result<Vec<String>> {
         let found = self.read(triggers)?;
         Ok(right(self)?.into_iter().filter(|(name, is)| found.get(name) != Some(is)).map(|(name, _)| name).collect())

@@ -211,9 +211,6 @@ pub(super) fn of_event(conn: &mut Conn, event: i32, ids: &RangeInclusive<i32>) -
 }
 
 /// The version with this identity.
-///
-/// # Errors
-/// Those of the database.
 pub fn by_entry(conn: &mut Conn, entry: &str, rules: SheetRules) -> Result<Option<Version>> {
     let rows = hands::table.filter(hands::entry.eq(entry)).select(HandRow::as_select()).load(conn)?;
     Ok(versions_of(conn, rows, rules)?.pop())
@@ -225,9 +222,6 @@ pub(super) fn is_entry(conn: &mut Conn, entry: &str) -> Result<bool> {
 }
 
 /// All versions of a table's hands, in the order of play and of their revisions.
-///
-/// # Errors
-/// Those of the database.
 pub fn versions(conn: &mut Conn, table: &Table) -> Result<Vec<Version>> {
     let versions = of_tables(conn, table.id..=table.id, table.sheet.rules())?;
     Ok(in_order(versions, &table.sheet))
@@ -320,9 +314,6 @@ pub fn undo(conn: &mut Conn, version: i32, entry: &str, author: &str, at: NaiveD
 }
 
 /// When this entry took a hand back, with the table, number and revision.
-///
-/// # Errors
-/// Those of the database.
 pub fn undone_by(conn: &mut Conn, entry: &str) -> Result<Option<(i32, i32, i32, NaiveDateTime)>> {
     Ok(undone_hands::table
         .inner_join(hands::table.on(hands::id.eq(undone_hands::hand_id)))

@@ -75,9 +75,6 @@ pub(super) fn bind(conn: &mut Conn, own: &[Written], left: &Noted, at: NaiveDate
 }
 
 /// The audit of the installation.
-///
-/// # Errors
-/// Those of the database.
 pub fn audit(conn: &mut Conn) -> Result<Vec<AuditRow>> {
     let rows = audit::table.filter(audit::event_id.is_null()).order(audit::id).select(chain::Entry::as_select());
     let row = |row: chain::Entry| AuditRow {
@@ -92,9 +89,6 @@ pub fn audit(conn: &mut Conn) -> Result<Vec<AuditRow>> {
 }
 
 /// The seals under it.
-///
-/// # Errors
-/// Those of the database.
 pub fn seals(conn: &mut Conn) -> Result<Vec<Seal>> {
     type Row = (i32, String, String, String, NaiveDateTime);
     let rows: Vec<Row> = installation_seals::table.order(installation_seals::id).load(conn)?;
@@ -117,9 +111,6 @@ pub(super) fn insert_seal(conn: &mut Conn, seal: &Seal) -> Result<()> {
 }
 
 /// Every row that is bound, one at a time, with its kind.
-///
-/// # Errors
-/// Those of the database.
 pub fn for_each(conn: &mut Conn, with: &mut impl FnMut(&'static str, Listed)) -> Result<()> {
     for kind in KINDS {
         for id in ids(conn, kind)? {
@@ -132,9 +123,6 @@ pub fn for_each(conn: &mut Conn, with: &mut impl FnMut(&'static str, Listed)) ->
 }
 
 /// The rows of the audits of events that say something is sealed, in their order: event, slug, number and hash.
-///
-/// # Errors
-/// Those of the database.
 pub fn of_events(conn: &mut Conn) -> Result<Vec<OfEvent>> {
     let rows = audit::table.inner_join(events::table.on(events::id.nullable().eq(audit::event_id))).order(audit::id);
     Ok(rows.select((events::slug, audit::id, audit::action, audit::hash)).load(conn)?)
@@ -154,9 +142,6 @@ pub struct OfEvent {
 }
 
 /// The number of the first row of the audit that binds rows of the installation.
-///
-/// # Errors
-/// Those of the database.
 pub fn bound_since(conn: &mut Conn) -> Result<Option<i32>> {
     let own = audit::table.filter(audit::event_id.is_null()).filter(audit::action.eq("bind_rows"));
     Ok(own.select(diesel::dsl::min(audit::id)).first(conn)?)

@@ -45,9 +45,6 @@ impl KeptEvents {
 
 impl Store {
     /// The event with this slug as it stands; `None` if there is none.
-    ///
-    /// # Errors
-    /// Those of the database.
     pub fn event(&self, slug: &str) -> Result<Option<Arc<Event>>> {
         let slot = self.kept().0.get_with_by_ref(slug, Arc::default);
         let _alone = locked(&slot.loading);
@@ -61,9 +58,6 @@ impl Store {
     }
 
     /// The event as it stands within a transaction. It is not kept: the transaction may be taken back.
-    ///
-    /// # Errors
-    /// Those of the database.
     pub fn event_within(&self, conn: &mut Conn, slug: &str) -> Result<Option<Arc<Event>>> {
         as_it_stands(conn, slug, self.kept().get(slug))
     }

@@ -1,7 +1,8 @@
 //! The store: rows of SQLite or PostgreSQL in and out, values of the event at its edge.
 //!
 //! Two facts to know: [`Store::write`] is the only way to write, one writer at a time, so what is read inside is what is
-//! changed; and hands, charts, draws, penalties, publications and the audit are only ever added to.
+//! changed; and hands, charts, draws, penalties, publications and the audit are only ever added to. A function that fails without
+//! saying how fails as the database does.
 
 mod condition;
 mod connection;
@@ -37,7 +38,6 @@ pub mod revocations;
 pub mod screens;
 pub mod seals;
 pub mod sessions;
-mod signatures;
 pub mod stages;
 pub mod standard_penalties;
 pub mod table_notes;

@@ -12,9 +12,6 @@ use event::stage::line_up::ChangeCost;
 use std::ops::RangeInclusive;
 
 /// The line-ups of an event, in the order in which they were handed in.
-///
-/// # Errors
-/// Those of the database.
 pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<LineUp>> {
     rows(conn, event, &ALL)
 }

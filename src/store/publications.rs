@@ -28,9 +28,6 @@ pub enum Publishes<'a> {
 }
 
 /// The publications of an event, the latest first.
-///
-/// # Errors
-/// Those of the database.
 pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<Publication>> {
     let rows: Vec<PublicationRow> = publications::table
         .filter(publications::event_id.eq(event))
@@ -55,9 +52,6 @@ pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<Publication>> {
 }
 
 /// Adds what was published after a session, or why the last publication of it was withdrawn, as the next revision.
-///
-/// # Errors
-/// Those of the database.
 pub fn insert(
     conn: &mut Conn,
     event: i32,

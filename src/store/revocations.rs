@@ -10,9 +10,6 @@ use event::ids::{PlayerId, SessionNumber, TableNumber};
 use rules::{Foul, HandNumber};
 
 /// The revocations of an event, in the order in which they were made.
-///
-/// # Errors
-/// Those of the database.
 pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<Revocation>> {
     type Row = (i32, i32, i32, i32, String, String, NaiveDateTime, i32);
     let rows: Vec<Row> = revocations::table
@@ -65,9 +62,6 @@ pub fn insert(conn: &mut Conn, table: i32, (hand, revision): (i32, i32), player:
 }
 
 /// Session and number of the tables at which some version of a hand has a penalty that disqualifies.
-///
-/// # Errors
-/// Those of the database.
 pub fn places(conn: &mut Conn, event: i32) -> Result<Vec<(SessionNumber, TableNumber)>> {
     let mut found = hand_penalties::table
         .inner_join(hands::table.on(hands::id.eq(hand_penalties::hand_id)))

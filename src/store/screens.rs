@@ -26,9 +26,6 @@ pub(super) fn rows(conn: &mut Conn, event: i32, ids: &RangeInclusive<i32>) -> Re
 }
 
 /// What holds about the displays of an event.
-///
-/// # Errors
-/// Those of the database.
 pub fn of_event(conn: &mut Conn, event: i32) -> Result<Screens> {
     let mut screens = Screens::default();
     for row in rows(conn, event, &ALL)? {

@@ -74,9 +74,6 @@ fn write_new(file: &Path) -> std::io::Result<String> {
 }
 
 /// The seals of an event, in the order in which they were made.
-///
-/// # Errors
-/// Those of the database.
 pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<Seal>> {
     let rows: Vec<(String, String, String, NaiveDateTime)> = seals::table
         .filter(seals::event_id.eq(event))
@@ -89,9 +86,6 @@ pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<Seal>> {
 }
 
 /// The last seal under a row of an event up to this one.
-///
-/// # Errors
-/// Those of the database.
 pub fn last_up_to(conn: &mut Conn, event: i32, last: i32) -> Result<Option<Seal>> {
     let rows = audit::table.filter(audit::event_id.eq(event)).filter(audit::id.le(last)).select(audit::hash);
     let hashes: std::collections::HashSet<String> = rows.load(conn)?.into_iter().collect();
@@ -131,13 +125,6 @@ pub(super) fn seal(conn: &mut Conn, key: &Key, written: &[Written]) -> Result<()
         }
     }
     Ok(())
-}
-
-/// Seals the last row of the audit of the installation, once it has bound the rows of before.
-pub(super) fn seal_installation(conn: &mut Conn, key: &Key) -> Result<()> {
-    let rows = audit::table.filter(audit::event_id.is_null()).order(audit::id.desc());
-    let (at, hash): (NaiveDateTime, String) = rows.select((audit::at, audit::hash)).first(conn)?;
-    installation::insert_seal(conn, &key.seal("", &hash, at))
 }
 
 /// Seals the last row of an event's audit, unless somebody has.

@@ -81,17 +81,11 @@ pub(super) fn seat(letter: &str) -> Result<Seat> {
 }
 
 /// All sessions of an event with their tables, in the order of their numbers.
-///
-/// # Errors
-/// Those of the database.
 pub fn of_event(conn: &mut Conn, event: i32, rules: SheetRules) -> Result<Vec<Session>> {
     heads(conn, event)?.into_iter().map(|head| with_tables(conn, head, rules)).collect()
 }
 
 /// All sessions of an event without their tables.
-///
-/// # Errors
-/// Those of the database.
 pub fn heads(conn: &mut Conn, event: i32) -> Result<Vec<SessionHead>> {
     let rows = sessions::table.filter(sessions::event_id.eq(event)).order(sessions::number);
     let rows: Vec<SessionRow> = rows.select(SessionRow::as_select()).load(conn)?;
@@ -99,26 +93,17 @@ pub fn heads(conn: &mut Conn, event: i32) -> Result<Vec<SessionHead>> {
 }
 
 /// The numbers of a session's tables.
-///
-/// # Errors
-/// Those of the database.
 pub fn table_numbers(conn: &mut Conn, session: i32) -> Result<Vec<TableNumber>> {
     let rows = tables::table.filter(tables::session_id.eq(session)).order(tables::number).select(tables::number);
     Ok(rows.load::<i32>(conn)?.into_iter().map(|number| TableNumber(number as u16)).collect())
 }
 
 /// One session of an event with its tables.
-///
-/// # Errors
-/// Those of the database.
 pub fn one(conn: &mut Conn, event: i32, number: SessionNumber, rules: SheetRules) -> Result<Option<Session>> {
     head(conn, event, number)?.map(|head| with_tables(conn, head, rules)).transpose()
 }
 
 /// One session of an event without its tables.
-///
-/// # Errors
-/// Those of the database.
 pub fn head(conn: &mut Conn, event: i32, number: SessionNumber) -> Result<Option<SessionHead>> {
     let row: Option<SessionRow> = sessions::table
         .filter(sessions::event_id.eq(event))
@@ -130,9 +115,6 @@ pub fn head(conn: &mut Conn, event: i32, number: SessionNumber) -> Result<Option
 }
 
 /// One table of a session, with every version of its hands.
-///
-/// # Errors
-/// Those of the database.
 pub fn table(
     conn: &mut Conn,
     session: &SessionHead,
@@ -225,18 +207,12 @@ fn tables_of(
 }
 
 /// Whether somebody has a seat of their own in a session.
-///
-/// # Errors
-/// Those of the database.
 pub fn sits(conn: &mut Conn, session: i32, player: PlayerId) -> Result<bool> {
     let own = seats::table.filter(seats::session_id.eq(session)).filter(seats::player_id.eq(player.0));
     Ok(diesel::select(exists(own)).get_result(conn)?)
 }
 
 /// Table and seat where somebody plays as a substitute in a session.
-///
-/// # Errors
-/// Those of the database.
 pub fn seats_of_substitute(conn: &mut Conn, session: i32, substitute: PlayerId) -> Result<Vec<(i32, Seat)>> {
     let of_session = tables::table.filter(tables::session_id.eq(session)).select(tables::id);
     let rows: Vec<AttendanceRow> = attendances::table
@@ -260,9 +236,6 @@ fn attendance_rows(conn: &mut Conn, first: i32, last: i32) -> Result<Vec<Attenda
 }
 
 /// How the seats of a table were filled, every note of it in order: the last of a seat counts.
-///
-/// # Errors
-/// Those of the database.
 pub fn attendances(conn: &mut Conn, table: i32) -> Result<Vec<(Seat, Filled)>> {
     let filled = |row: AttendanceRow| row.filled().map(|(_, seat, filled)| (seat, filled));
     attendance_rows(conn, table, table)?.into_iter().map(filled).collect()
@@ -339,18 +312,12 @@ pub fn insert(
 }
 
 /// Notes when play was announced, or that it is not yet.
-///
-/// # Errors
-/// Those of the database.
 pub fn set_started(conn: &mut Conn, session: i32, at: Option<NaiveDateTime>) -> Result<()> {
     diesel::update(sessions::table.find(session)).set(sessions::started_at.eq(at)).execute(conn)?;
     Ok(())
 }
 
 /// Notes when a session was closed, or that it plays again.
-///
-/// # Errors
-/// Those of the database.
 pub fn set_closed(conn: &mut Conn, session: i32, at: Option<NaiveDateTime>) -> Result<()> {
     diesel::update(sessions::table.find(session)).set(sessions::closed_at.eq(at)).execute(conn)?;
     Ok(())
@@ -370,9 +337,6 @@ pub struct SeatCorrection {
 }
 
 /// The corrections of a table's seats, in the order in which they were made.
-///
-/// # Errors
-/// Those of the database.
 pub fn corrections(conn: &mut Conn, table: i32) -> Result<Vec<SeatCorrection>> {
     let rows: Vec<(String, i32, String, String)> = seat_corrections::table
         .filter(seat_corrections::table_id.eq(table))
@@ -391,9 +355,6 @@ pub fn corrections(conn: &mut Conn, table: i32) -> Result<Vec<SeatCorrection>> {
 }
 
 /// Adds who really sits on a seat.
-///
-/// # Errors
-/// Those of the database.
 pub fn insert_correction(
     conn: &mut Conn,
     table: i32,
@@ -418,9 +379,6 @@ pub fn insert_correction(
 
 /// A table of a session at which something is written down that its seats are needed for. Notes are not, but for signatures: the
 /// audit keeps them word for word.
-///
-/// # Errors
-/// Those of the database.
 pub fn first_touched(conn: &mut Conn, session: i32) -> Result<Option<TableNumber>> {
     let of_session = tables::table.filter(tables::session_id.eq(session)).order(tables::number);
     let tables: Vec<(i32, i32)> = of_session.select((tables::id, tables::number)).load(conn)?;
@@ -458,9 +416,6 @@ pub fn delete_unstarted(conn: &mut Conn, session: i32) -> Result<()> {
 }
 
 /// Adds how a seat was filled.
-///
-/// # Errors
-/// Those of the database.
 pub fn insert_attendance(
     conn: &mut Conn,
     table: i32,
@@ -487,9 +442,6 @@ pub fn insert_attendance(
 }
 
 /// Adds the totals signed on paper, or the chief referee's decision on them.
-///
-/// # Errors
-/// Those of the database.
 pub fn insert_signed(conn: &mut Conn, table: i32, signed: &Signed) -> Result<()> {
     diesel::insert_into(signed_totals::table)
         .values((

@@ -29,9 +29,6 @@ pub(super) fn rows(conn: &mut Conn, event: i32, ids: &RangeInclusive<i32>) -> Re
 }
 
 /// What was decided about the stages of an event, in order.
-///
-/// # Errors
-/// Those of the database.
 pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<StageNoted>> {
     rows(conn, event, &ALL)
 }
@@ -53,9 +50,6 @@ pub fn insert_commitment(conn: &mut Conn, event: i32, row: &StageNoted, secret: 
 }
 
 /// The secret of the commitment with this revision; `None` where it came from an archive, which has none.
-///
-/// # Errors
-/// Those of the database.
 pub fn secret(conn: &mut Conn, event: i32, revision: i32) -> Result<Option<String>> {
     let of = stage_notes::table.filter(stage_notes::event_id.eq(event)).filter(stage_notes::revision.eq(revision));
     let content: Option<String> = of.select(stage_notes::content).first(conn).optional()?;

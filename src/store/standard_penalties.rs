@@ -23,9 +23,6 @@ struct PenaltyRow {
 }
 
 /// The penalties of an event, in the order they were given.
-///
-/// # Errors
-/// Those of the database.
 pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<GivenPenalty>> {
     let rows: Vec<PenaltyRow> = standard_penalties::table
         .filter(standard_penalties::event_id.eq(event))
@@ -50,9 +47,6 @@ pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<GivenPenalty>> {
 }
 
 /// Adds a penalty, or what revokes the one given at `revokes`.
-///
-/// # Errors
-/// Those of the database.
 pub fn insert(
     conn: &mut Conn,
     event: i32,

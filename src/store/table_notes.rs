@@ -53,9 +53,6 @@ pub(super) fn of_event(conn: &mut Conn, event: i32, ids: &RangeInclusive<i32>) -
 }
 
 /// The appeals of an event and the documents attached to them, with their tables.
-///
-/// # Errors
-/// Those of the database.
 pub fn of_appeals(conn: &mut Conn, event: i32) -> Result<Vec<(i32, Noted)>> {
     let rows = table_notes::table.filter(table_notes::table_id.eq_any(tables_of(event)));
     let rows = rows.filter(table_notes::kind.eq_any(["appealed", "attached"])).order(table_notes::id);
@@ -63,9 +60,6 @@ pub fn of_appeals(conn: &mut Conn, event: i32) -> Result<Vec<(i32, Noted)>> {
 }
 
 /// The note with this identity, and its table.
-///
-/// # Errors
-/// Those of the database.
 pub fn by_entry(conn: &mut Conn, entry: Uuid) -> Result<Option<(i32, Noted)>> {
     let row = table_notes::table.filter(table_notes::entry.eq(entry.to_string()));
     row.select(NoteRow::as_select()).first(conn).optional()?.map(noted).transpose()

@@ -10,9 +10,6 @@ use std::collections::BTreeMap;
 type Columns = BTreeMap<String, String>;
 
 /// By the header of files of a kind, what was told of its columns.
-///
-/// # Errors
-/// Those of the database.
 pub fn of_kind(conn: &mut Conn, kind: &str) -> Result<BTreeMap<String, Columns>> {
     let told = told_forms::table.filter(told_forms::kind.eq(kind));
     let rows: Vec<(String, String)> = told.select((told_forms::header, told_forms::told)).load(conn)?;
@@ -21,9 +18,6 @@ pub fn of_kind(conn: &mut Conn, kind: &str) -> Result<BTreeMap<String, Columns>>
 }
 
 /// Remembers what was told of a header; what was told of its other columns before stays.
-///
-/// # Errors
-/// Those of the database.
 pub fn remember(conn: &mut Conn, kind: &str, header: &str, columns: &Columns) -> Result<()> {
     let mut all = of_kind(conn, kind)?.remove(header).unwrap_or_default();
     all.extend(columns.clone());

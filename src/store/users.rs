@@ -18,25 +18,16 @@ pub struct User {
 }
 
 /// The user with this name.
-///
-/// # Errors
-/// Those of the database.
 pub fn by_name(conn: &mut Conn, name: &str) -> Result<Option<User>> {
     Ok(users::table.filter(users::name.eq(name)).select(User::as_select()).first(conn).optional()?)
 }
 
 /// Whether there is any user.
-///
-/// # Errors
-/// Those of the database.
 pub fn any(conn: &mut Conn) -> Result<bool> {
     Ok(diesel::select(diesel::dsl::exists(users::table.select(users::id))).get_result(conn)?)
 }
 
 /// All users by name.
-///
-/// # Errors
-/// Those of the database.
 pub fn names(conn: &mut Conn) -> Result<Vec<String>> {
     let mut names: Vec<String> = users::table.select(users::name).load(conn)?;
     names.sort();
@@ -55,9 +46,6 @@ pub fn insert(conn: &mut Conn, name: &str, password_hash: &str, at: NaiveDateTim
 }
 
 /// Gives a user another password.
-///
-/// # Errors
-/// Those of the database.
 pub fn set_password(conn: &mut Conn, user: i32, password_hash: &str) -> Result<()> {
     diesel::update(users::table.find(user)).set(users::password_hash.eq(password_hash)).execute(conn)?;
     Ok(())

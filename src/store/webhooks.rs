@@ -21,18 +21,12 @@ pub struct Webhook {
 }
 
 /// Those of an event that are told, in the order in which they came.
-///
-/// # Errors
-/// Those of the database.
 pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<Webhook>> {
     let told = webhooks::table.filter(webhooks::event_id.eq(event)).filter(webhooks::revoked_at.is_null());
     Ok(told.order(webhooks::id).select(Webhook::as_select()).load(conn)?)
 }
 
 /// Adds one; its row.
-///
-/// # Errors
-/// Those of the database.
 pub fn insert(
     conn: &mut Conn,
     event: i32,
@@ -52,9 +46,6 @@ pub fn insert(
 }
 
 /// From now on it is told nothing; whether there was such a one.
-///
-/// # Errors
-/// Those of the database.
 pub fn revoke(conn: &mut Conn, event: i32, webhook: i32, now: NaiveDateTime) -> Result<bool> {
     let told = webhooks::table.find(webhook).filter(webhooks::event_id.eq(event));
     let told = diesel::update(told.filter(webhooks::revoked_at.is_null())).set(webhooks::revoked_at.eq(now));

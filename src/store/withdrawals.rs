@@ -9,9 +9,6 @@ use event::ids::{PlayerId, SessionNumber};
 use std::collections::BTreeSet;
 
 /// Who plays no more, and from which session on.
-///
-/// # Errors
-/// Those of the database.
 pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<Withdrawal>> {
     let rows: Vec<(i32, i32, NaiveDateTime)> = withdrawals::table
         .filter(withdrawals::event_id.eq(event))
@@ -23,9 +20,6 @@ pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<Withdrawal>> {
 }
 
 /// Those who have left: who withdrew and has no number in the live draw.
-///
-/// # Errors
-/// Those of the database.
 pub fn left(conn: &mut Conn, event: i32) -> Result<BTreeSet<i32>> {
     let withdrawn = of_event(conn, event)?;
     if withdrawn.is_empty() {
@@ -36,9 +30,6 @@ pub fn left(conn: &mut Conn, event: i32) -> Result<BTreeSet<i32>> {
 }
 
 /// Adds a withdrawal.
-///
-/// # Errors
-/// Those of the database.
 pub fn insert(
     conn: &mut Conn,
     event: i32,

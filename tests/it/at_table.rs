@@ -7,11 +7,8 @@ use crate::support::{
 use caipan::actions::{self, Actor, AtTableSaid, NewNote, Renamed, Role, Swap};
 use caipan::event::ids::{SessionNumber, TableNumber};
 use caipan::event::regulations::SheetRules;
-use caipan::event::sheet_text::hash_before;
-use caipan::event::table_note::Signer;
 use caipan::messages::Locale;
 use caipan::store::{Store, now};
-use diesel::RunQueryDsl;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -615,57 +612,6 @@ fn another_spelling_of_a_name_voids_no_signature_and_another_player_does() {
         actions::swap_seats(&app.store, &caller, "cup", SessionNumber(1), swap, "wrong seat", caipan::store::now())
             .unwrap();
         assert_eq!(valid(&app.store), 0);
-    });
-}
-
-#[test]
-fn signatures_of_before_stand_under_the_text_that_has_a_version() {
-    by_turns(|database| {
-        let url = database.url.clone();
-        let app = app_on(database);
-        running(&app);
-        let phone = Phone::of(&app, "cup", 1);
-        let mut hand = self_draw("E", 8);
-        hand["penalties"] = json!([{ "foul": "below-minimum", "offender": "S" }]);
-        assert_eq!(phone.records(1, hand).status, 200);
-        assert_eq!(phone.records(2, json!({ "ending": "stopped" })).status, 200);
-        sign_all(&phone);
-        let view = app.store.event("cup").unwrap().unwrap();
-        let table = &view.sessions[0].tables[0];
-        let before = hash_before(&table.seats_on_sheet(|_| 0), &view.names(table), &table.sheet).unwrap();
-        let run = |sql: &str| {
-            app.store.write(|conn| diesel::sql_query(sql).execute(conn).map_err(caipan::store::Error::from))
-        };
-        Database::at(url.clone()).before_bound();
-        // The schema as it was before that migration, and what signatures were then: one of them was void.
-        for sql in [
-            "CREATE TABLE kept AS SELECT * FROM table_notes",
-            "DROP TABLE table_notes",
-            "CREATE TABLE table_notes AS SELECT * FROM kept",
-            "DROP TABLE kept",
-            "ALTER TABLE hands DROP COLUMN fans_reason",
-            "ALTER TABLE hands DROP COLUMN role",
-            "ALTER TABLE hands DROP COLUMN device",
-            "DELETE FROM __diesel_schema_migrations WHERE version = '20261122100000'",
-        ] {
-            run(sql).unwrap();
-        }
-        for (who, noted, _) in table.log.signatures() {
-            let sheet = if who == Signer::Referee { "0".repeat(64) } else { before.clone() };
-            let mut content = json!(noted.note);
-            content["sheet"] = json!(sheet);
-            content.as_object_mut().unwrap().remove("version");
-            run(&format!("UPDATE table_notes SET content = '{content}' WHERE entry = '{}'", noted.entry)).unwrap();
-        }
-        let store = Store::open(&url).unwrap();
-        assert_eq!(valid(&store), 4);
-        let notes = |store: &Store| store.event("cup").unwrap().unwrap().sessions[0].tables[0].log.0.len();
-        assert_eq!(notes(&store), table.log.0.len(), "every note is there once");
-        let east = Renamed::Player(table.players.east);
-        let caller = Actor::command_line();
-        actions::rename(&store, &caller, "cup", east, "王健国", "写错", caipan::store::now()).unwrap();
-        assert_eq!(valid(&store), 4);
-        assert!(run("DELETE FROM table_notes").is_err() && run("SELECT * FROM table_notes_before").is_err());
     });
 }
 

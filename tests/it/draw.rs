@@ -2,7 +2,7 @@
 
 use crate::any_number::holds;
 use crate::archive::exported;
-use crate::support::{App, Browser, Database, ENTRIES, Kind, Organiser, Phone, app, app_on, by_turns};
+use crate::support::{App, Browser, ENTRIES, Organiser, Phone, app, app_on, by_turns};
 use caipan::actions::{self, Actor, ChartChoice, DrawnBy, NewEvent, NewHand, Role, Source};
 use caipan::event::draw::Quality;
 use caipan::event::draw::by_standing::SeatingMethod;
@@ -581,32 +581,6 @@ fn hands_played_on_exchanged_seats_are_theirs_who_played_them() {
         assert_eq!(same.errors(), ["Choose two different players."]);
         assert!(chief.get("/e/open/audit").body.contains("Exchange two players"));
     });
-}
-
-#[test]
-fn an_event_of_before_keeps_its_official_chart() {
-    use diesel::prelude::*;
-    use diesel::sql_query;
-    let database = Database::fresh(Kind::Sqlite);
-    let path = database.url.strip_prefix("sqlite:").unwrap().to_owned();
-    let mut conn = SqliteConnection::establish(&path).unwrap();
-    for migration in ["2026-11-21-000000_begin", "2026-11-21-180000_tiles"] {
-        let file = format!("{}/migrations/sqlite/{migration}/up.sql", env!("CARGO_MANIFEST_DIR"));
-        diesel::connection::SimpleConnection::batch_execute(&mut conn, &std::fs::read_to_string(file).unwrap())
-            .unwrap();
-    }
-    let versions = "CREATE TABLE __diesel_schema_migrations (version VARCHAR(50) PRIMARY KEY NOT NULL, run_on TIMESTAMP NOT NULL DEFAULT CURRENT_TIMESTAMP)";
-    sql_query(versions).execute(&mut conn).unwrap();
-    sql_query("INSERT INTO __diesel_schema_migrations (version) VALUES ('20261121000000'), ('20261121180000')")
-        .execute(&mut conn)
-        .unwrap();
-    let regulations = serde_json::to_string(&Regulations::default()).unwrap();
-    sql_query(format!("INSERT INTO events (slug, name, teams, regulations, chart, created_at) VALUES ('old', 'Old', 1, '{regulations}', 3, '2026-11-01 10:00:00')")).execute(&mut conn).unwrap();
-    drop(conn);
-    let store = Store::open(&database.url).unwrap();
-    let chart = view(&store, "old").chart.clone().unwrap();
-    assert_eq!(chart.origin, caipan::event::event::Origin::Official(3));
-    assert_eq!(chart.chart.chart().players(), 24);
 }
 
 /// The organiser of an event with so many players named 选手1, 选手2, …, in teams of four or not.

@@ -90,7 +90,6 @@ mod totals;
 mod trust;
 mod twice;
 mod two_servers;
-mod upgrades;
 mod verify;
 mod watch;
 mod ways_back;

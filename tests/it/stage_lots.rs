@@ -87,7 +87,7 @@ fn in_final(app: &App) -> BTreeSet<String> {
 fn forged(text: &str, forge: impl Fn(&mut Archive)) -> (String, String) {
     let mut archive = read("a.json", text.as_bytes()).unwrap();
     forge(&mut archive);
-    chain_again(&mut archive, true);
+    chain_again(&mut archive);
     let text = write(archive).unwrap();
     let problems = read("a.json", text.as_bytes()).unwrap_err();
     let (holds, said) = in_python("docs/recount.py", &text, &[]);
@@ -195,7 +195,7 @@ fn a_commitment_that_fits_binds_the_ranking_as_it_stood() {
     let last = input.ranking[15].rank;
     input.ranking[15].rank = std::mem::replace(&mut input.ranking[0].rank, last);
     *commitment = protocol::commitment(input, &of.secret).unwrap();
-    chain_again(&mut archive, true);
+    chain_again(&mut archive);
     let text = write(archive).unwrap();
     assert!(read("a.json", text.as_bytes()).is_ok(), "hash and seed fit");
     let (holds, said) = in_python("docs/recount.py", &text, &[]);

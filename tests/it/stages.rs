@@ -2,7 +2,7 @@
 //! against an independent program.
 
 use crate::any_number::{draws, event, individuals, plays, tables};
-use crate::archive::{exported, of_version_4, view, with_its_hash};
+use crate::archive::{exported, view, with_its_hash};
 use crate::support::{App, Browser, Organiser, Page, app, app_on, by_turns};
 use crate::trust::in_python;
 use caipan::actions::{self, Actor, LotsFrom};
@@ -436,16 +436,16 @@ pub fn corrects(app: &App, organiser: &Organiser, name: &str) {
     }
 }
 
-/// A day from the archive of an earlier version, whose two sessions are published, gets a final as its organiser would add one.
+/// A day from an archive, whose two sessions are published, gets a final as its organiser would add one.
 #[test]
-fn an_archive_of_before_goes_on_with_a_final() {
+fn a_day_from_an_archive_goes_on_with_a_final() {
     let before = app();
     let organiser = event(&before, "individuals", "2", &individuals(16));
     draws(&organiser, &[("sessions", "2")]);
     for session in 1..=2 {
         plays(&organiser, &before.store, session);
     }
-    let text = of_version_4(&read("cup.caipan", exported(&before.store, "cup").as_bytes()).unwrap());
+    let text = exported(&before.store, "cup");
     let had = view(&before.store, "cup").standings();
     by_turns(|database| {
         let after = app_on(database);

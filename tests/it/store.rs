@@ -82,44 +82,6 @@ fn each_event_has_a_chain_of_its_own_and_so_has_what_concerns_none() {
 }
 
 #[test]
-fn an_audit_of_one_chain_for_all_is_chained_again_event_by_event() {
-    both(|database| {
-        let store = with_event(&database);
-        let before = store.read(|conn| audit::latest(conn, 1, 9)).unwrap();
-        drop(store);
-        database.before_bound();
-        let mut conn = database.connection();
-        // As it was before that migration: one table, a rule on `previous` for all rows.
-        for sql in [
-            "CREATE TABLE kept AS SELECT * FROM audit",
-            "DROP TABLE audit",
-            "CREATE TABLE audit AS SELECT id, event_id, at, actor, action, detail, previous, hash FROM kept",
-            "DROP TABLE kept",
-            "INSERT INTO audit (id, at, actor, action, detail, previous, hash) \
-             VALUES (7, '2026-01-01 00:00:00.5', 'caipan', 'add_user', '{\"name\":\"lin\"}', 'of the event', 'old')",
-            "INSERT INTO audit (id, event_id, at, actor, action, detail, previous, hash) \
-             VALUES (8, 1, '2026-01-02 10:00:00', 'x', 'add_team', '{}', 'old', 'older')",
-            "DELETE FROM __diesel_schema_migrations WHERE version IN ('20261121234500', '20261122140000')",
-        ] {
-            // Not through the store, whose writing needs the audit.
-            diesel::sql_query(sql).execute(&mut conn).unwrap();
-        }
-        drop(conn);
-        let store = Store::open(&database.url).unwrap();
-        assert_eq!(store.read(audit::first_broken).unwrap(), None);
-        let after = store.read(|conn| audit::latest(conn, 1, 9)).unwrap();
-        let said = |row: &audit::Entry| (row.at, row.actor.clone(), row.action.clone(), row.detail.clone());
-        assert_eq!((after[0].actor.as_str(), after[0].action.as_str()), ("caipan", "bind_rows"));
-        assert_eq!(said(&after[2]), said(&before[0]));
-        assert_eq!((after.len(), &after[1].previous), (3, &after[2].hash));
-        assert!(execute(&store, "DELETE FROM audit").is_err());
-        assert!(execute(&store, "SELECT * FROM audit_before").is_err(), "what is not needed is gone");
-        actions::add_team(&store, &Actor::command_line(), "cup", "东", "", "", now()).unwrap();
-        assert_eq!(store.read(audit::first_broken).unwrap(), None);
-    });
-}
-
-#[test]
 fn a_hand_has_one_row_per_revision_and_only_possible_ones() {
     both(|database| {
         let store = with_event(&database);

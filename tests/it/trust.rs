@@ -179,7 +179,7 @@ fn a_chain_made_again_from_the_first_row_breaks_the_seals() {
     let (code, key) = (archive.audit.last().unwrap().hash.clone(), archive.seals[0].public_key.clone());
     archive.hands[0].author = "somebody else".into();
     let seals = archive.seals.clone();
-    chain_again(&mut archive, true);
+    chain_again(&mut archive);
     archive.seals = seals;
     let forged = write(archive.clone()).unwrap();
     let found = problems(&forged);
@@ -407,7 +407,7 @@ fn a_checker_that_shares_nothing_with_the_program_finds_the_same() {
         }
         let mut again = archive.clone();
         again.hands[0].author += "x";
-        chain_again(&mut again, true);
+        chain_again(&mut again);
         again.seals.clone_from(&archive.seals);
         let (holds, said) = in_python("docs/verify.py", &write(again).unwrap(), &[]);
         assert!(!holds && said.contains("was sealed and is not there"), "{said}");

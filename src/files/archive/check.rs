@@ -467,10 +467,6 @@ impl<'a> Check<'a> {
 
     fn table_notes(&mut self, tables: &HashMap<(i32, i32), &'a Table>) {
         let archive = self.archive;
-        // In version 1 there is no such list, and no line of it.
-        if archive.version == 1 {
-            return;
-        }
         let mut entries = HashSet::new();
         self.rows(&archive.table_notes, |check, _, row| {
             check.at(tables, row.session, row.table);
@@ -480,10 +476,6 @@ impl<'a> Check<'a> {
 
     fn revocations(&mut self, tables: &HashMap<(i32, i32), &'a Table>) {
         let archive = self.archive;
-        // Before version 3 there is no such list, and no line of it.
-        if archive.version < 3 {
-            return;
-        }
         let mut revoked: HashMap<_, usize> = HashMap::new();
         self.rows(&archive.revocations, |check, _, row| {
             check.at(tables, row.session, row.table);
@@ -696,9 +688,6 @@ impl<'a> Check<'a> {
 
     /// Every row against the row of the audit that wrote it, both ways.
     fn bound(&mut self) {
-        if self.archive.version < 5 {
-            return;
-        }
         let against = match binding::unbound(self.archive) {
             Ok(against) => against,
             Err(error) => return self.say(unwritten(error)),

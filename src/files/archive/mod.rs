@@ -17,8 +17,8 @@ use std::io::{Result as Written, Write};
 
 /// What the file says it is.
 pub const FORMAT: &str = "caipan-event-archive";
-/// The version this program writes. It reads all up to it: what an older one does not have is empty, or the default.
-pub const VERSION: u32 = 5;
+/// The version this program writes and reads.
+pub const VERSION: u32 = 1;
 /// The largest file that is read, in bytes. Hand and audit row have 700: of 1,024 players in 16 sessions that is 44 MiB.
 pub const LARGEST: usize = 128 << 20;
 
@@ -135,7 +135,7 @@ pub fn read(file: &str, bytes: &[u8]) -> Result<Archive, Vec<Problem>> {
         let what = Message::new("archive-format").arg("found", head.format).arg("right", FORMAT);
         return Err(problem(None, what));
     }
-    if !(1..=VERSION).contains(&head.version) {
+    if head.version != VERSION {
         let what =
             Message::new("archive-version").arg("found", head.version.to_string()).arg("known", VERSION.to_string());
         return Err(problem(None, what));
@@ -147,8 +147,7 @@ pub fn read(file: &str, bytes: &[u8]) -> Result<Archive, Vec<Problem>> {
         return Err(problem(None, what));
     }
     let written = lines(&archive).map_err(|what| problem(None, what))?;
-    // An older file has fewer fields than are written now.
-    if head.version == VERSION && written != text {
+    if written != text {
         let same = written.lines().zip(text.lines()).take_while(|(right, found)| right == found).count();
         let right: String = written.lines().nth(same).unwrap_or_default().chars().take(200).collect();
         return Err(problem(Some(same as u64 + 1), Message::new("archive-line").arg("right", right)));

@@ -42,9 +42,6 @@ pub(crate) fn to_bind(conn: &mut Conn, event: i32, part: Part) -> Result<Binding
 }
 
 /// Notes that everything is bound.
-///
-/// # Errors
-/// Those of the database.
 pub(crate) fn all_bound(conn: &mut Conn) -> Result<()> {
     diesel::delete(unbound::table).execute(conn)?;
     Ok(())

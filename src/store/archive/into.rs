@@ -9,10 +9,7 @@ use crate::schema::{
     attendances, charts, commitments, draws, events, player_lots, players, publications, releases, seat_corrections,
     seats, sessions, signed_totals, standard_penalties, tables, team_lots, teams, withdrawals,
 };
-use crate::{
-    Conn, Result, audit, deals, documents, line_ups, revocations, screens, seals, signatures, stages, table_notes,
-};
-use chrono::NaiveDateTime;
+use crate::{Conn, Result, audit, deals, documents, line_ups, revocations, screens, seals, stages, table_notes};
 use diesel::prelude::*;
 use event::archive::{Archive, Chart, DealSecret, Document, Event, Publication, Seal, StandardPenalty, Withdrawal};
 use event::disqualification::Revoked;
@@ -31,15 +28,12 @@ fn text(value: &impl Serialize) -> Result<String> {
     serde_json::to_string(value).map_err(corrupt)
 }
 
-/// Since this version the audit of an archive binds its rows.
-const FIRST_BOUND: u32 = 5;
-
-/// Adds an event with all its rows. Those of an archive of before are bound now.
+/// Adds an event with all its rows.
 ///
 /// # Errors
 /// The slug or an entry of a hand is taken, or those of the database.
-pub fn insert(conn: &mut Conn, archive: &Archive, now: NaiveDateTime) -> Result<i32> {
-    insert_under(conn, archive, now, Entered::default())
+pub fn insert(conn: &mut Conn, archive: &Archive) -> Result<i32> {
+    insert_under(conn, archive, Entered::default())
 }
 
 /// The rows that teams and players are to have, by their places in the order of entry; the others get new ones.
@@ -50,7 +44,7 @@ pub(super) struct Entered {
 }
 
 /// The same, with these rows for who takes part.
-pub(super) fn insert_under(conn: &mut Conn, archive: &Archive, now: NaiveDateTime, rows: Entered) -> Result<i32> {
+pub(super) fn insert_under(conn: &mut Conn, archive: &Archive, rows: Entered) -> Result<i32> {
     let Event { slug, addresses, name, teams, regulations, created_at } = &archive.event;
     let event: i32 = diesel::insert_into(events::table)
         .values((
@@ -65,9 +59,6 @@ pub(super) fn insert_under(conn: &mut Conn, archive: &Archive, now: NaiveDateTim
         .get_result(conn)?;
     In::begin(event, rows).all(conn, archive)?;
     chain(conn, event, archive, 0)?;
-    if archive.version < FIRST_BOUND {
-        audit::bind_rows(conn, event, now)?;
-    }
     all_bound(conn)?;
     crate::events::end(conn, event, archive.ended_at())?;
     Ok(event)
@@ -488,16 +479,10 @@ impl In {
                 ))
                 .execute(conn)?;
         }
-        let hashes = match archive.version {
-            ..3 => signatures::hashes(conn, self.event)?,
-            _ => HashMap::new(),
-        };
         for row in &archive.table_notes {
             let table = places.of((row.session, row.table))?;
-            let (entry, note, at) =
-                (row.entry, signatures::with_hashes(row.note.clone(), hashes.get(&table)), row.recorded_at.0);
-            let noted = Noted { entry, note, author: row.author.clone(), at };
-            table_notes::insert(conn, table, &noted)?;
+            let (author, at) = (row.author.clone(), row.recorded_at.0);
+            table_notes::insert(conn, table, &Noted { entry: row.entry, note: row.note.clone(), author, at })?;
         }
         for row in &archive.revocations {
             let revoked = Revoked { reason: row.reason.clone(), author: row.author.clone(), at: row.recorded_at.0 };
@@ -544,9 +529,6 @@ impl In {
 }
 
 /// The first entry of a hand in this archive that the database has already, in another event.
-///
-/// # Errors
-/// Those of the database.
 pub fn taken_entry(conn: &mut Conn, archive: &Archive) -> Result<Option<String>> {
     for hand in &archive.hands {
         if hands::is_entry(conn, &hand.entry)? {

@@ -45,7 +45,7 @@ fn value(archive: &Archive, rows: Entered) -> Result<Event> {
     let connection = SqliteConnection::establish(":memory:").map_err(|error| Error::Connection(error.into()))?;
     let mut conn = Conn::Sqlite(connection);
     migrations::run(&mut conn)?;
-    let event = insert_under(&mut conn, archive, archive.event.created_at.0, rows)?;
+    let event = insert_under(&mut conn, archive, rows)?;
     let head = events::by_id(&mut conn, event)?;
     kept_events::load(&mut conn, head)
 }

@@ -41,9 +41,6 @@ fn json<T: DeserializeOwned>(text: &str) -> Result<T> {
 }
 
 /// All of an event; the format, version and hash are not filled in.
-///
-/// # Errors
-/// Those of the database.
 pub fn load(conn: &mut Conn, event: i32) -> Result<Archive> {
     let out = Out::new(conn, event)?;
     Ok(Archive {

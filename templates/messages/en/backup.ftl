@@ -52,7 +52,6 @@ merge-done = { $event }: joined. The two places had { $parted } rows of the audi
 merge-would = { $event }: the two places have { $parted } rows of the audit in common. To be taken: { $sessions } sessions, { $hands } entries of hands, { $undone } hands taken back, { $notes } notes; { $alike } things are said alike at both places, { $decided } are decided. Nothing was changed.
 merge-backup = The way back is the backup made before: caipan restore { $file }
 merge-no-event = There is no event “{ $slug }” here to join. Take the archive with: caipan archive import
-merge-version = The archive has version { $found }, and only those of version { $right } say what stood when the places parted. Import it with this program at the other place and export it again.
 merge-other-event = The archive of “{ $slug }” and the event here have no row of the audit in common: they are not the same event.
 merge-nothing = The archive has nothing that is not here.
 merge-apart = { $about }: this cannot be joined, both places have gone their own way.

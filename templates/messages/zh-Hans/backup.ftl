@@ -52,7 +52,6 @@ merge-done = { $event }：已合并。两处共有 { $parted } 行操作记录�
 merge-would = { $event }：两处共有 { $parted } 行操作记录。将取入：{ $sessions } 局、{ $hands } 条各盘记录、{ $undone } 次撤销、{ $notes } 条记事；{ $alike } 项两处相同，裁定 { $decided } 项。未作任何更改。
 merge-backup = 合并前已备份，如需撤回：caipan restore { $file }
 merge-no-event = 这里没有赛事“{ $slug }”可合并。请用 caipan archive import 导入存档。
-merge-version = 存档版本为 { $found }，只有版本 { $right } 记有两处分开时的内容。请在另一处用本程序导入后重新导出。
 merge-other-event = “{ $slug }”的存档与这里的赛事没有相同的操作记录：不是同一赛事。
 merge-nothing = 存档中没有这里缺少的内容。
 merge-apart = { $about }：无法合并，两处已各自进行。

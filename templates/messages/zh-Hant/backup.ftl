@@ -52,7 +52,6 @@ merge-done = { $event }：已合併。兩處共有 { $parted } 行操作記錄�
 merge-would = { $event }：兩處共有 { $parted } 行操作記錄。將取入：{ $sessions } 局、{ $hands } 條各盤記錄、{ $undone } 次撤銷、{ $notes } 條記事；{ $alike } 項兩處相同，裁定 { $decided } 項。未作任何更改。
 merge-backup = 合併前已備份，如需撤回：caipan restore { $file }
 merge-no-event = 這裡沒有賽事「{ $slug }」可合併。請用 caipan archive import 匯入存檔。
-merge-version = 存檔版本為 { $found }，只有版本 { $right } 記有兩處分開時的內容。請在另一處用本程式匯入後重新匯出。
 merge-other-event = 「{ $slug }」的存檔與這裡的賽事沒有相同的操作記錄：不是同一賽事。
 merge-nothing = 存檔中沒有這裡缺少的內容。
 merge-apart = { $about }：無法合併，兩處已各自進行。

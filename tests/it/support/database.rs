@@ -49,33 +49,6 @@ impl Database {
         }
     }
 
-    /// Takes back the migration by which the audit binds what it speaks of.
-    pub fn before_bound(&self) {
-        let mut conn = self.connection();
-        let drop_triggers: Vec<String> = match &mut conn {
-            Conn::Sqlite(_) => diesel::sql_query(
-                "SELECT 'DROP TRIGGER ' || name AS sql FROM sqlite_master WHERE type = 'trigger' AND sql LIKE '%unbound%'",
-            )
-            .load::<Statement>(&mut conn)
-            .unwrap()
-            .into_iter()
-            .map(|statement| statement.sql)
-            .collect(),
-            Conn::Pg(_) => ["note_unbound", "note_team_gone", "note_player_gone", "note_seating_gone"]
-                .map(|function| format!("DROP FUNCTION {function} CASCADE"))
-                .into(),
-        };
-        let others = [
-            "DROP TABLE unbound",
-            "DROP TABLE seals",
-            "ALTER TABLE audit DROP COLUMN bound",
-            "DELETE FROM __diesel_schema_migrations WHERE version = '20261123000000'",
-        ];
-        for sql in drop_triggers.iter().map(String::as_str).chain(others) {
-            diesel::sql_query(sql).execute(&mut conn).unwrap();
-        }
-    }
-
     pub fn fresh(kind: Kind) -> Database {
         match kind {
             Kind::Sqlite => {
@@ -96,12 +69,6 @@ impl Database {
             }
         }
     }
-}
-
-#[derive(QueryableByName)]
-struct Statement {
-    #[diesel(sql_type = diesel::sql_types::Text)]
-    sql: String,
 }
 
 /// Tells the same story on both databases.
