@@ -3,14 +3,14 @@
 
 use caipan::actions::{self, Actor, AtTableSaid, DrawnBy, LotsFrom, NewEvent, NewHand, NewNote, Source, Totals};
 use caipan::event::event::Table;
-use caipan::event::hand_result::{Draft, Ending};
-use caipan::event::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
-use caipan::event::preset::Preset;
+use caipan::event::ranking::standings::Results;
+use caipan::event::ranking::tie_break::Criterion;
+use caipan::event::regulations::preset::Preset;
 use caipan::event::regulations::{Regulations, Scope};
-use caipan::event::rotation::Rotation;
-use caipan::event::session::{Attendance, SeatResult, session_lines};
-use caipan::event::standings::Results;
-use caipan::event::tie_break::Criterion;
+use caipan::event::sheet::hand_result::{Draft, Ending};
+use caipan::event::sheet::rotation::Rotation;
+use caipan::event::sheet::session::{Attendance, SeatResult, session_lines};
+use caipan::event::values::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use caipan::rules::mcr::payment::BASE_SCORE;
 use caipan::rules::{BySeat, GamePoints, HandNumber, Responsible, Seat};
 use caipan::store::{Store, now};

@@ -9,7 +9,7 @@
 use caipan::event::draw::generate::{SeatedChart, chart};
 use caipan::event::draw::quality::{Bounds, Evenness, Quality};
 use caipan::event::draw::repair::{Players, repair};
-use caipan::event::ids::PlayerNumber;
+use caipan::event::values::ids::PlayerNumber;
 use std::time::{Duration, Instant};
 
 /// The least excess that is known where the counting bound is not reached.

@@ -27,7 +27,7 @@ mod rights;
 #[path = "hall/watch.rs"]
 mod watch;
 
-use caipan::event::preset::Preset;
+use caipan::event::regulations::preset::Preset;
 use clap::Parser;
 use client::{Client, GZIP, get};
 use event::{Event, SLUG};

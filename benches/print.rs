@@ -1,11 +1,11 @@
 //! Score records per second, with the memory they take, and bytes per sheet. One command: `cargo bench --bench print`.
 #![allow(missing_docs, clippy::unwrap_used, reason = "a bench has no reader but the one who runs it")]
 
-use caipan::event::hand_result::{Draft, Ending};
-use caipan::event::ids::TableNumber;
 use caipan::event::regulations::Regulations;
-use caipan::event::rotation::Rotation;
-use caipan::event::scoresheet::Scoresheet;
+use caipan::event::sheet::hand_result::{Draft, Ending};
+use caipan::event::sheet::rotation::Rotation;
+use caipan::event::sheet::scoresheet::Scoresheet;
+use caipan::event::values::ids::TableNumber;
 use caipan::paper::score_record::{Place, SeatTotal, Sitting, score_records};
 use caipan::paper::{Language, ScoreRecord, Style};
 use caipan::rules::fan::Counted;

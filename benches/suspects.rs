@@ -9,14 +9,14 @@
 #![expect(clippy::unwrap_used, clippy::float_arithmetic, reason = "a bench has no reader but the one who runs it")]
 
 use caipan::event::draw::seeded::Quick;
-use caipan::event::hand_result::{Draft, Ending, HandResult};
-use caipan::event::ids::TableNumber;
-use caipan::event::penalty::PenaltyDraft;
 use caipan::event::play::play;
 use caipan::event::regulations::SheetRules;
-use caipan::event::rotation::Rotation;
-use caipan::event::scoresheet::Scoresheet;
-use caipan::event::suspects::{Instead, Suspect, suspects};
+use caipan::event::sheet::hand_result::{Draft, Ending, HandResult};
+use caipan::event::sheet::penalty::PenaltyDraft;
+use caipan::event::sheet::rotation::Rotation;
+use caipan::event::sheet::scoresheet::Scoresheet;
+use caipan::event::sheet::suspects::{Instead, Suspect, suspects};
+use caipan::event::values::ids::TableNumber;
 use caipan::rules::foul::PENALTY_SIZES;
 use caipan::rules::hand::MAX_FLOWERS;
 use caipan::rules::{BySeat, Foul, GamePoints, HandNumber, Payee, Seat};

@@ -14,7 +14,7 @@
 use caipan::event::draw::generate::{SeatedChart, chart, constructed, improve, searched};
 use caipan::event::draw::quality::{Bounds, Evenness, Quality};
 use caipan::event::draw::seeded::Seeded;
-use caipan::event::ids::PlayerNumber;
+use caipan::event::values::ids::PlayerNumber;
 use caipan::rules::BySeat;
 use std::collections::BTreeMap;
 

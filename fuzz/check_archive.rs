@@ -1,6 +1,6 @@
 //! What must hold for any file given as an archive: it is refused with reasons, or it is what would be written.
 
-use caipan::event::archive::Archive;
+use caipan::event::record::archive::Archive;
 use caipan::files::archive::{VERSION, read, write};
 
 /// Any bytes, as they are and with the hash that fits them.

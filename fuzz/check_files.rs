@@ -1,8 +1,8 @@
 //! What must hold for any file given as a table: every reader reads it or says what is wrong, and never panics.
 
 use caipan::event::event::Membership;
-use caipan::event::ids::{PlayerId, TeamId};
 use caipan::event::regulations::SheetRules;
+use caipan::event::values::ids::{PlayerId, TeamId};
 use caipan::files::hand_rows::{self, HandRow};
 use caipan::files::kinds::Kind;
 use caipan::files::names::Names;

@@ -5,11 +5,11 @@
 
 use caipan::actions::{self, Actor, ChartChoice, DrawnBy, NewEvent, Role, Source};
 use caipan::event::event::Part;
-use caipan::event::ids::{SessionNumber, TableNumber};
 use caipan::event::play::play;
-use caipan::event::preset::Preset;
 use caipan::event::regulations::Regulations;
-use caipan::event::written_hand::WrittenHand;
+use caipan::event::regulations::preset::Preset;
+use caipan::event::sheet::written_hand::WrittenHand;
+use caipan::event::values::ids::{SessionNumber, TableNumber};
 use caipan::files::sheet::Worksheet;
 use caipan::rules::HandNumber;
 use caipan::store::audit::About;

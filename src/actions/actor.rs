@@ -1,7 +1,7 @@
 //! Who acts, and in which role.
 
-use event::ids::{SessionNumber, TableNumber, TeamId};
-use event::person::Person;
+use event::values::ids::{SessionNumber, TableNumber, TeamId};
+use event::values::person::Person;
 use uuid::Uuid;
 
 /// Somebody who does something, or only looks.

@@ -1,10 +1,10 @@
 //! The documents of an appeal: keeping one beside its note, and reading it again.
 
 use super::{Actor, Error, Result, permission, refused, require};
-use event::appeal_document::{AppealDocument, LARGEST_DOCUMENT, LEFT_TO_OFFICIALS, MOST_OF_EVENT, MOST_OF_TEAM};
 use event::event::{Event, Session, Table};
-use event::ids::TeamId;
-use event::table_note::Appeal;
+use event::notes::appeal_document::{AppealDocument, LARGEST_DOCUMENT, LEFT_TO_OFFICIALS, MOST_OF_EVENT, MOST_OF_TEAM};
+use event::notes::table_note::Appeal;
+use event::values::ids::TeamId;
 use messages::Message;
 use store::{Conn, Store, documents};
 use uuid::Uuid;

@@ -3,12 +3,12 @@
 use super::{Actor, Error, Result, Role, permission, time_zone};
 use chrono::NaiveDateTime;
 use event::event::{EventHead, Part, SessionHead, Table};
-use event::hand_result::Ending;
-use event::ids::{SessionNumber, TableNumber};
-use event::person::Person;
-use event::sheet_text::hash;
-use event::table_note::{Noted, TableLog, TableNote};
-use event::time_zone::TimeZone;
+use event::notes::table_note::{Noted, TableLog, TableNote};
+use event::sheet::hand_result::Ending;
+use event::sheet::sheet_text::hash;
+use event::values::ids::{SessionNumber, TableNumber};
+use event::values::person::Person;
+use event::values::time_zone::TimeZone;
 use rules::BySeat;
 use store::audit::About;
 use store::hands::Version;

@@ -1,8 +1,8 @@
 //! What a person says at a table beside hands, with its identity: before anybody has looked whether it may be.
 
 use super::{Device, SeatFilling, Totals};
+use event::notes::table_note::{AppealPaper, AppealVerdict, Late, Signer, TableNote};
 use event::regulations::Entry;
-use event::table_note::{AppealPaper, AppealVerdict, Late, Signer, TableNote};
 use rules::{BySeat, GamePoints, Seat};
 use store::hands::{self, Version};
 use uuid::Uuid;

@@ -6,7 +6,7 @@
 use super::check::against_audit;
 use super::{Actor, Error, Result, permission, refused, require};
 use chrono::{NaiveDateTime, TimeDelta, Timelike};
-use event::archive::{Archive, Time};
+use event::record::archive::{Archive, Time};
 use files::archive;
 use files::backup::{Contents, Kind, Reader, User, Writer};
 use messages::Message;

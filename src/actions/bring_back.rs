@@ -4,7 +4,7 @@ use super::enter_players::{check_place, open_event};
 use super::{Actor, Error, Result, permission, refused};
 use chrono::NaiveDateTime;
 use event::event::{Background, Part, Player, PlayerRole};
-use event::ids::SessionNumber;
+use event::values::ids::SessionNumber;
 use messages::Message;
 use serde::{Deserialize, Serialize};
 use serde_json::json;

@@ -4,7 +4,7 @@ use super::displays::note;
 use super::{Actor, Result, change_event, permission, refused};
 use chrono::NaiveDateTime;
 use event::event::{Event, Part};
-use event::screens::{Ceremony, Ranking, Revealed, ScreenNote};
+use event::notes::screens::{Ceremony, Ranking, Revealed, ScreenNote};
 use messages::Message;
 use serde_json::json;
 use store::audit::About;

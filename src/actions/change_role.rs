@@ -7,7 +7,7 @@ use super::take_back_session::unseat;
 use super::{Actor, Error, Result, change_event, permission, reason, refused, require};
 use chrono::NaiveDateTime;
 use event::event::{Event, Part, Player, PlayerRole};
-use event::ids::{PlayerId, SessionNumber};
+use event::values::ids::{PlayerId, SessionNumber};
 use messages::{Message, disqualification};
 use serde_json::json;
 use store::audit::About;

@@ -3,7 +3,7 @@
 use super::{Actor, Error, Result, permission, refused};
 use chrono::NaiveDateTime;
 use event::event::Part;
-use event::ids::{PlayerId, SessionNumber};
+use event::values::ids::{PlayerId, SessionNumber};
 use messages::Message;
 use serde_json::json;
 use store::audit::About;

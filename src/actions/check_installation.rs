@@ -2,10 +2,10 @@
 //! the audits of events that it names; and the triggers that guard all of it.
 
 use super::{Error, Result};
-use event::archive::{AuditRow, Seal};
-use event::audit_chain::code;
-use event::binding::{GONE, bound, hash};
-use event::seal::{Unsealed, is_sealed, unsealed};
+use event::record::archive::{AuditRow, Seal};
+use event::record::audit_chain::code;
+use event::record::binding::{GONE, bound, hash};
+use event::record::seal::{Unsealed, is_sealed, unsealed};
 use messages::Message;
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet, HashMap};

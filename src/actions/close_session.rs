@@ -3,7 +3,7 @@
 use super::{Actor, Error, Result, change_event, permission, refused};
 use chrono::NaiveDateTime;
 use event::event::Part;
-use event::ids::SessionNumber;
+use event::values::ids::SessionNumber;
 use messages::{Message, blockers as blocker_messages};
 use serde_json::json;
 use store::audit::About;

@@ -6,7 +6,7 @@ use super::{Actor, Error, Result, permission, refused, typed_name, unchanged};
 use chrono::NaiveDateTime;
 use event::draw::apart::Separations;
 use event::event::{Event, Group, Part};
-use event::ids::PlayerId;
+use event::values::ids::PlayerId;
 use messages::{Message, lots_error};
 use serde_json::json;
 use store::audit::About;

@@ -5,8 +5,8 @@
 use super::import_file::{self, FileImport};
 use super::{Actor, Error, Result, name, permission, reason, refused, require};
 use chrono::NaiveDateTime;
-use event::country;
 use event::event::{Background, Membership, Part, Player, PlayerRole, is_given_name_of, registers};
+use event::values::country;
 use files::columns;
 use files::entries::{Person, read_people};
 use files::table::Table;

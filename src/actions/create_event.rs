@@ -4,11 +4,11 @@ use super::change_address::{check_address, take_address};
 use super::{Actor, Error, Result, Rights, name, permission, refused, require, time_zone};
 use chrono::{NaiveDate, NaiveDateTime};
 use event::event::{LONGEST_ADDRESS, Part};
-use event::lateness::{MOST_MINUTES, MOST_STEPS};
+use event::regulations::schedule::LONGEST_PLACE;
 use event::regulations::{
     Bye, LONGEST_FEE, MOST_BASE_SCORE, MOST_OF_TEAM, MOST_OVERLAY_DELAY, MOST_RESERVES, Regulations,
 };
-use event::schedule::LONGEST_PLACE;
+use event::sheet::lateness::{MOST_MINUTES, MOST_STEPS};
 use event::stage::carry::CarryOver;
 use messages::{Message, plan_problem};
 use rules::GamePoints;

@@ -6,13 +6,13 @@
 use super::stage_lots::{Drawn, LotsFrom, drawn};
 use super::{Actor, Error, Result, change_event, permission, reason, refused};
 use chrono::NaiveDateTime;
-use event::archive::{StageNoted, Time};
 use event::draw::entry_lots::{Lots, Recipe};
 use event::event::{Event, Part};
-use event::ids::SessionNumber;
+use event::record::archive::{StageNoted, Time};
 use event::stage::Stage;
 use event::stage::committed::LotsOf;
 use event::stage::noted::{NotedEntrant, StageNote};
+use event::values::ids::SessionNumber;
 use messages::{Message, misfit};
 use serde_json::{Value, json};
 use store::audit::About;

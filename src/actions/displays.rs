@@ -2,11 +2,11 @@
 
 use super::{Actor, Result, change_event, permission, refused};
 use chrono::NaiveDateTime;
-use event::archive::{ScreenNoted, Time};
 use event::event::{Event, Part};
-use event::screens::{
+use event::notes::screens::{
     LONGEST_BELOW, LONGEST_MESSAGE, MOST_DISPLAYS, MOST_SHOWN, Programme, SECONDS, ScreenNote, Show, ZOOMS,
 };
+use event::record::archive::{ScreenNoted, Time};
 use messages::{Locale, Message};
 use serde_json::json;
 use std::collections::BTreeMap;

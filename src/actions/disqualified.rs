@@ -1,9 +1,9 @@
 //! Who is disqualified, within a transaction: without reading all of an event, as each hand asks for it.
 
 use super::{Error, Result, refused};
-use event::disqualification::{Disqualification, disqualified};
 use event::event::EventHead;
-use event::ids::PlayerId;
+use event::sheet::disqualification::{Disqualification, disqualified};
+use event::values::ids::PlayerId;
 use messages::disqualification;
 use store::{Conn, entries, revocations, sessions};
 

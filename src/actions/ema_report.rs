@@ -2,12 +2,12 @@
 
 use super::{Actor, Error, Result, permission, require};
 use chrono::NaiveDateTime;
-use event::country;
 use event::event::{Event, Player, PlayerRole, Status, surname};
-use event::ids::PlayerId;
-use event::mers::Size;
-use event::standings::Row;
-use event::time_zone::TimeZone;
+use event::ranking::mers::Size;
+use event::ranking::standings::Row;
+use event::values::country;
+use event::values::ids::PlayerId;
+use event::values::time_zone::TimeZone;
 use files::ema::{self, Placed, Tournament};
 use messages::Message;
 use rules::RuleSet;

@@ -2,8 +2,8 @@
 
 use super::{Error, Result};
 use chrono::NaiveDateTime;
-use event::binding::as_of;
 use event::event::Event;
+use event::record::binding::as_of;
 use event::regulations::Shown;
 use std::sync::Arc;
 use store::{Store, archive};

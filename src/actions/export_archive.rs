@@ -3,8 +3,8 @@
 use super::open_archive::may_be_seen;
 use super::{Actor, Error, Result, event_head, permission};
 use chrono::NaiveDateTime;
-use event::archive::Archive;
 use event::event::Event;
+use event::record::archive::Archive;
 use files::archive::write;
 use store::{Store, archive};
 

@@ -3,7 +3,7 @@
 use super::{Actor, Result, permission, reason, refused};
 use chrono::NaiveDateTime;
 use event::event::Part;
-use event::penalty::{MOST_STANDARD_POINTS, StandardPenalty, can_be_taken};
+use event::sheet::penalty::{MOST_STANDARD_POINTS, StandardPenalty, can_be_taken};
 use messages::Message;
 use serde_json::json;
 use store::audit::About;

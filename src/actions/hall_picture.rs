@@ -3,9 +3,9 @@
 use super::displays::note;
 use super::{Actor, Error, Result, change_event, megabytes, permission, refused};
 use chrono::NaiveDateTime;
-use event::appeal_document::MOST_OF_EVENT;
 use event::event::Part;
-use event::screens::{LARGEST_PICTURE, MOST_PICTURES, Picture, ScreenNote};
+use event::notes::appeal_document::MOST_OF_EVENT;
+use event::notes::screens::{LARGEST_PICTURE, MOST_PICTURES, Picture, ScreenNote};
 use messages::Message;
 use serde_json::json;
 use store::audit::About;

@@ -3,8 +3,8 @@
 use super::{Actor, Error, MAX_CHANGES, Result, change_event, permission, reason, refused, remark, time_zone};
 use chrono::NaiveDateTime;
 use event::event::{Event, LineUp, Part};
-use event::ids::{PlayerId, SessionNumber, TeamId};
 use event::stage::line_up::ChangeCost;
+use event::values::ids::{PlayerId, SessionNumber, TeamId};
 use messages::{Message, line_up_problem};
 use serde_json::json;
 use store::audit::About;

@@ -5,7 +5,7 @@
 
 use super::{Actor, Error, Result, Rights, permission, refused, require};
 use chrono::NaiveDateTime;
-use event::archive::Archive;
+use event::record::archive::Archive;
 use files::archive::read;
 use messages::Message;
 use serde_json::json;

@@ -4,7 +4,7 @@ use super::displays::{note, tell};
 use super::{Actor, Result, change_event, name, permission, refused};
 use chrono::NaiveDateTime;
 use event::event::{Event, Part};
-use event::screens::{MOST_LAYOUTS, Programme, ScreenNote};
+use event::notes::screens::{MOST_LAYOUTS, Programme, ScreenNote};
 use messages::Message;
 use serde_json::json;
 use std::collections::BTreeMap;

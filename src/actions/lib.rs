@@ -152,8 +152,8 @@ pub use webhooks::{Told, add_webhook, revoke_webhook, webhooks};
 pub use withdraw_draw::withdraw_draw;
 
 use event::event::{Event, EventHead};
-use event::table_note::LONGEST_TEXT;
-use event::typed_text;
+use event::notes::table_note::LONGEST_TEXT;
+use event::values::typed_text;
 use files::sheet::Problem;
 use messages::Message;
 use rules::GamePoints;

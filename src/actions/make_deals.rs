@@ -9,7 +9,7 @@ use chrono::NaiveDateTime;
 use event::duplicate::deal::{Deal, commitment};
 use event::duplicate::made::{DEALS, DealsMade, Kind, tiles};
 use event::event::Part;
-use event::ids::SessionNumber;
+use event::values::ids::SessionNumber;
 use files::deals::{self as file, Order};
 use messages::Message;
 use serde_json::json;

@@ -3,7 +3,7 @@
 use super::sign_in::hashed;
 use super::{Error, Result, name, refused};
 use chrono::NaiveDateTime;
-use event::typed_text;
+use event::values::typed_text;
 use messages::Message;
 use serde_json::json;
 use store::audit::About;

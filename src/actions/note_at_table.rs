@@ -10,13 +10,13 @@ use super::sign_totals::{self, reopen_decision};
 use super::{Actor, Error, Result, Role, appeal_document, permission, refused, require, time_zone};
 use chrono::NaiveDateTime;
 use event::event::Filled;
-use event::ids::{SessionNumber, TableNumber, TeamId};
-use event::regulations::Entry;
-use event::session::Attendance;
-use event::sheet_text::VERSION;
-use event::table_note::{
+use event::notes::table_note::{
     AppealPaper, AppealVerdict, LONGEST_SIGNATURE, MOST_EXTRA_MINUTES, Noted, SIGNATURE, Signer, TableNote,
 };
+use event::regulations::Entry;
+use event::sheet::session::Attendance;
+use event::sheet::sheet_text::VERSION;
+use event::values::ids::{SessionNumber, TableNumber, TeamId};
 use messages::{Message, blocker};
 use rules::{GamePoints, HandNumber, Seat, StandardPoints};
 use serde_json::json;

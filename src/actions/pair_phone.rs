@@ -8,7 +8,7 @@ use super::sign_in::{hashed, matches, role_of};
 use super::{Actor, Error, Result, Role, Token, name, permission, refused};
 use chrono::NaiveDateTime;
 use event::event::Part;
-use event::ids::{SessionNumber, TableNumber};
+use event::values::ids::{SessionNumber, TableNumber};
 use messages::Message;
 use serde_json::json;
 use store::audit::About;

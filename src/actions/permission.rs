@@ -1,8 +1,8 @@
 //! Who may do what, as yes/no functions; every action calls one of them first.
 
 use super::{Actor, Rights, Role};
-use event::appeal::AppealPaper;
-use event::ids::{SessionNumber, TableNumber, TeamId};
+use event::notes::appeal::AppealPaper;
+use event::values::ids::{SessionNumber, TableNumber, TeamId};
 
 /// Create events: users who signed in with a password.
 pub fn create_event(actor: &Actor) -> bool {

@@ -3,7 +3,7 @@
 use super::{Actor, Error, Result, change_event, permission, reason, refused};
 use chrono::NaiveDateTime;
 use event::event::{Part, Session};
-use event::ids::SessionNumber;
+use event::values::ids::SessionNumber;
 use messages::Message;
 use serde_json::json;
 use std::sync::Arc;

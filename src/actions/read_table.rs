@@ -3,9 +3,9 @@
 use super::at_table::AtTable;
 use super::disqualified::disqualifications;
 use super::{Actor, Error, Result};
-use event::disqualification::Disqualification;
 use event::event::{EventHead, Player, SessionHead, Table};
-use event::ids::{SessionNumber, TableNumber};
+use event::sheet::disqualification::Disqualification;
+use event::values::ids::{SessionNumber, TableNumber};
 use rules::{BySeat, Seat};
 use store::hands::Version;
 use store::{Store, entries};

@@ -11,12 +11,12 @@ use super::{
 };
 use chrono::NaiveDateTime;
 use event::event::{Event, Part, Shelf, Table};
-use event::hand_result::Draft;
-use event::ids::{SessionNumber, TableNumber};
+use event::notes::table_note::Late;
 use event::play::{play, play_series};
 use event::regulations::{Entry, Regulations, SheetRules};
-use event::scoresheet::Scoresheet;
-use event::table_note::Late;
+use event::sheet::hand_result::Draft;
+use event::sheet::scoresheet::Scoresheet;
+use event::values::ids::{SessionNumber, TableNumber};
 use files::entries::LONGEST_NAME;
 use messages::{Locale, Message};
 use rules::fan::Options;

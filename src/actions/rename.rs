@@ -5,7 +5,7 @@ use super::rehearse::marked;
 use super::{Actor, Error, Result, name, permission, reason, refused};
 use chrono::NaiveDateTime;
 use event::event::{Background, Part, Player, is_given_name_of, registers};
-use event::ids::{PlayerId, TeamId};
+use event::values::ids::{PlayerId, TeamId};
 use messages::Message;
 use serde_json::json;
 use store::audit::About;

@@ -3,8 +3,8 @@
 use super::{Actor, Error, Result, change_event, permission, refused};
 use chrono::NaiveDateTime;
 use event::event::{Filled, Part};
-use event::ids::{PlayerId, SessionNumber, TableNumber};
-use event::session::Attendance;
+use event::sheet::session::Attendance;
+use event::values::ids::{PlayerId, SessionNumber, TableNumber};
 use messages::Message;
 use serde_json::json;
 use store::audit::About;

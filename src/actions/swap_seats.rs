@@ -4,7 +4,7 @@ use super::disqualified::refuse_seat;
 use super::{Actor, Error, Result, change_event, permission, reason, refused, unchanged_but_for_tables};
 use chrono::NaiveDateTime;
 use event::event::Part;
-use event::ids::{PlayerId, SessionNumber, TableNumber};
+use event::values::ids::{PlayerId, SessionNumber, TableNumber};
 use messages::Message;
 use rules::Seat;
 use serde_json::json;

@@ -5,7 +5,7 @@
 use super::{Actor, Error, Result, change_event, permission, reason, refused};
 use chrono::NaiveDateTime;
 use event::event::{Event, Part, Session, SessionHead};
-use event::ids::SessionNumber;
+use event::values::ids::SessionNumber;
 use messages::Message;
 use serde_json::json;
 use store::audit::About;

@@ -1,7 +1,7 @@
 //! In which time zone times are shown: that of the event; without one, that of the server.
 
 use event::regulations::Regulations;
-use event::time_zone::TimeZone;
+use event::values::time_zone::TimeZone;
 use std::sync::OnceLock;
 
 /// The time zone of an event with these regulations.

@@ -5,7 +5,7 @@ use super::record_hand::decided;
 use super::sign_totals::reopen_decision;
 use super::{Actor, Result, permission, refused};
 use chrono::NaiveDateTime;
-use event::ids::{SessionNumber, TableNumber};
+use event::values::ids::{SessionNumber, TableNumber};
 use messages::Message;
 use serde_json::json;
 use store::{Store, audit, hands};

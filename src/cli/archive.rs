@@ -3,9 +3,9 @@
 use super::{Failure, Location, print, read_file};
 use actions::{self, Actor, Checked, CheckedInstallation, Decisions, OnPaper};
 use clap::Subcommand;
-use event::archive::Archive as Content;
-use event::audit_chain::code;
-use event::merge::Holds;
+use event::record::archive::Archive as Content;
+use event::record::audit_chain::code;
+use event::record::merge::Holds;
 use messages::{Locale, Message};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};

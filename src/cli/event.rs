@@ -7,7 +7,7 @@ use actions::{self, Actor, end_event, resume_event, shelve_event};
 use chrono::NaiveDateTime;
 use clap::Subcommand;
 use event::event::{EventHead, Shelf};
-use event::ids::SessionNumber;
+use event::values::ids::SessionNumber;
 use messages::Locale;
 use paper::unprintable;
 use store::{Store, events, now};

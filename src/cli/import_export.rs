@@ -4,7 +4,7 @@ use super::{Failure, Location, progress_bar, read_file, write};
 use actions::{self, Actor, Error, FileImport};
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use event::ids::SessionNumber;
+use event::values::ids::SessionNumber;
 use files::columns;
 use files::event_tables;
 use files::kinds::{Kind, template as template_of};

@@ -6,7 +6,7 @@ use super::{Failure, print};
 use actions::{self, Actor, Renamed, Role};
 use clap::Subcommand;
 use event::event::Event;
-use event::ids::{PlayerId, PlayerNumber, SessionNumber, TableNumber, TeamId};
+use event::values::ids::{PlayerId, PlayerNumber, SessionNumber, TableNumber, TeamId};
 use messages::{Locale, Message, plan_remark, rank_move};
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -2,7 +2,7 @@
 
 use super::{Failure, print, read_file};
 use chrono::NaiveDate;
-use event::mers::{Counted, Ranking, Weight, base_rank, country, ranking};
+use event::ranking::mers::{Counted, Ranking, Weight, base_rank, country, ranking};
 use files::sheet::{Problem, Row, Worksheet, all, whole};
 use files::unwritten;
 use messages::Message;

@@ -3,7 +3,7 @@
 use super::{Failure, Location, write};
 use actions::{self, Actor, Document, Order};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use event::ids::{SessionNumber, TableNumber};
+use event::values::ids::{SessionNumber, TableNumber};
 use messages::Message;
 use paper::{Language, Paper, Style};
 use std::path::PathBuf;

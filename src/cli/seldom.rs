@@ -5,10 +5,10 @@
 
 use super::standings::Given;
 use event::event::SELDOM;
-use event::ids::{PlayerId, SessionNumber, TeamId};
-use event::penalty::{Entrant, StandardPenalty};
+use event::sheet::penalty::{Entrant, StandardPenalty};
 use event::stage::Stage;
 use event::stage::line_up::LineUpRule;
+use event::values::ids::{PlayerId, SessionNumber, TeamId};
 use messages::Message;
 use rules::StandardPoints;
 use std::collections::{BTreeMap, BTreeSet};

@@ -4,17 +4,17 @@ use super::Failure;
 use super::standings::{By, Given};
 use event::draw::entry_lots::{Lots, Purpose};
 use event::event::NamedRow;
-use event::ids::{PlayerId, TeamId};
-use event::penalty::Entrant;
+use event::ranking::standings::Row;
+use event::ranking::tie_break::Criterion;
 use event::regulations::Regulations;
+use event::sheet::penalty::Entrant;
 use event::stage::Stage;
 use event::stage::course::{Course, NextField, Results, results_of};
 use event::stage::field::{By as InBy, Chosen, equals};
 use event::stage::groups::GroupBy;
 use event::stage::ranking::{Dividing, Entered};
 use event::stage::scoring::lines_of_stage;
-use event::standings::Row;
-use event::tie_break::Criterion;
+use event::values::ids::{PlayerId, TeamId};
 use files::names::Names;
 use files::stage_rows::{Block, StageRow};
 use messages::{self, Message};
@@ -80,7 +80,7 @@ where
     }
 
     fn penalties(&self, keys: &BTreeSet<K>) -> Vec<BTreeMap<K, StandardPoints>> {
-        let of_stage = |penalties: &Vec<event::penalty::StandardPenalty>| {
+        let of_stage = |penalties: &Vec<event::sheet::penalty::StandardPenalty>| {
             let of = |key: &K| {
                 let own = penalties.iter().filter(|penalty| penalty.of == (self.entrant)(*key));
                 (*key, own.map(|penalty| penalty.points).sum())

@@ -3,12 +3,12 @@
 use super::{Failure, print, read_file, seldom, stages, written};
 use clap::ValueEnum;
 use event::event::NamedRow;
-use event::ids::{PlayerId, SessionNumber, TeamId};
-use event::penalty::{Entrant, StandardPenalty};
+use event::ranking::standings::{Results, Row};
 use event::regulations::{MOST_BASE_SCORE, Regulations, StandIns};
-use event::session::{SessionLine, bye_lines, session_lines};
+use event::sheet::penalty::{Entrant, StandardPenalty};
+use event::sheet::session::{SessionLine, bye_lines, session_lines};
 use event::stage::carry::Carried;
-use event::standings::{Results, Row};
+use event::values::ids::{PlayerId, SessionNumber, TeamId};
 use files::kinds::Kind;
 use files::penalties;
 use files::results::{Results as Read, read_earlier, read_results};

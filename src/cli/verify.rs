@@ -2,7 +2,7 @@
 
 use super::{Failure, print, read_file};
 use actions::{self, Checked, OnPaper};
-use event::audit_chain::code;
+use event::record::audit_chain::code;
 use files::archive::LARGEST;
 use messages::{Locale, Message};
 use std::path::Path;

@@ -6,10 +6,10 @@
 mod plan;
 
 use crate::draw::seeded::Quick;
-use crate::hand_result::{Draft, Ending};
-use crate::named::Named;
-use crate::rotation::Rotation;
-use crate::tiles::WonTiles;
+use crate::sheet::hand_result::{Draft, Ending};
+use crate::sheet::named::Named;
+use crate::sheet::rotation::Rotation;
+use crate::sheet::tiles::WonTiles;
 use plan::{Distance, PLANS, Plan};
 use rules::fan::{FanList, Options, scoring};
 use rules::hand::MAX_FLOWERS;

@@ -5,7 +5,7 @@
 //! there; and it is written last, so half a file has none.
 
 use super::unwritten;
-use event::archive::Time;
+use event::record::archive::Time;
 use messages::Message;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};

@@ -6,7 +6,7 @@ use super::unwritten;
 use event::draw::Quality;
 use event::draw::generate::SeatedChart;
 use event::draw::quality::{Bounds, Evenness};
-use event::ids::PlayerNumber;
+use event::values::ids::PlayerNumber;
 use messages::Message;
 use rules::BySeat;
 use serde::Serialize;

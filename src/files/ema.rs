@@ -3,7 +3,7 @@
 
 use super::unwritten;
 use chrono::{Datelike, NaiveDate};
-use event::mers::Size;
+use event::ranking::mers::Size;
 use messages::Message;
 use rules::StandardPoints;
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, XlsxError};

@@ -11,7 +11,7 @@ use super::kinds::Kind;
 use super::sheet::{Cell, HEADER_WITHIN, Problem, Row, Worksheet, all, whole};
 use super::told::Told;
 use event::event::{Background, Membership, PlayerRole, is_given_name_of, registers};
-use event::typed_text;
+use event::values::typed_text;
 use messages::{Locale, Message};
 use std::collections::BTreeMap;
 

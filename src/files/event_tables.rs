@@ -8,9 +8,9 @@ use crate::{charts, hand_rows, line_ups, lots, penalties, results, standings};
 use chrono::NaiveDateTime;
 use event::draw::lots::Entries;
 use event::event::{Background, Draw, Event, LineUp, Player, Session};
-use event::ids::{PlayerId, SessionNumber, TeamId};
-use event::penalty::{Entrant, StandardPenalty};
-use event::session::{ByeResult, SeatResult};
+use event::sheet::penalty::{Entrant, StandardPenalty};
+use event::sheet::session::{ByeResult, SeatResult};
+use event::values::ids::{PlayerId, SessionNumber, TeamId};
 use messages::Message;
 use rules::{GamePoints, Seat};
 use std::collections::{BTreeMap, HashMap};
@@ -214,7 +214,7 @@ fn ranking(event: &Event, now: NaiveDateTime) -> Table {
         };
         begun.iter().map(of).collect::<Vec<_>>().join("; ")
     };
-    let row = |row: &event::standings::Row<PlayerId>| {
+    let row = |row: &event::ranking::standings::Row<PlayerId>| {
         let player = event.entries.players.iter().find(|player| player.id == row.key.0)?;
         let team = player.team_id.map_or(String::new(), |team| event.entries.team_name(TeamId(team)));
         let from = &player.background;

@@ -6,10 +6,10 @@
 use super::columns::{cell_code, named};
 use super::sheet::{Cell, Problem, Row, Worksheet, all, whole};
 use super::table::Value;
-use event::hand_result::{Draft, HandResult};
-use event::ids::{SessionNumber, TableNumber};
-use event::rotation::Rotation;
-use event::written_hand::{self, Unreadable, WrittenHand, WrittenPenalty};
+use event::sheet::hand_result::{Draft, HandResult};
+use event::sheet::rotation::Rotation;
+use event::sheet::written_hand::{self, Unreadable, WrittenHand, WrittenPenalty};
+use event::values::ids::{SessionNumber, TableNumber};
 use messages::{Locale, Message, fans, foul as foul_word, unreadable};
 use rules::{BySeat, Foul, HandNumber, RuleSet, Seat};
 

@@ -2,7 +2,7 @@
 
 use super::table::{Table, Value};
 use event::event::Event;
-use event::penalty::Entrant;
+use event::sheet::penalty::Entrant;
 use messages::Message;
 
 /// Whose, in which session, at which table where it is one, and what it gave.

@@ -6,7 +6,7 @@ use super::names::Names;
 use super::sheet::{Problem, Worksheet, all, whole};
 use super::table::Value;
 use event::event::LineUp;
-use event::ids::{PlayerId, SessionNumber, TeamId};
+use event::values::ids::{PlayerId, SessionNumber, TeamId};
 use messages::Message;
 
 /// The columns as they are written.

@@ -7,7 +7,7 @@ use super::names::Names;
 use super::sheet::{Problem, Worksheet, all, whole};
 use super::table::Table;
 use event::draw::lots::{Lot, Lots};
-use event::ids::{PlayerId, TeamId};
+use event::values::ids::{PlayerId, TeamId};
 use messages::Message;
 use std::collections::BTreeMap;
 

@@ -2,9 +2,9 @@
 //! behind it: `王伟（北京）`.
 
 use super::sheet::{Problem, Row};
-use event::ids::{PlayerId, TeamId};
-use event::penalty::Entrant;
-use event::typed_text;
+use event::sheet::penalty::Entrant;
+use event::values::ids::{PlayerId, TeamId};
+use event::values::typed_text;
 use messages::Message;
 use std::collections::{BTreeMap, HashMap};
 

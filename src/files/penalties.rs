@@ -6,7 +6,7 @@
 use super::names::Names;
 use super::sheet::{Problem, Worksheet, all, whole};
 use super::table::Table;
-use event::penalty::{Entrant, MOST_STANDARD_POINTS, StandardPenalty, can_be_taken};
+use event::sheet::penalty::{Entrant, MOST_STANDARD_POINTS, StandardPenalty, can_be_taken};
 use event::stage::Stage;
 use messages::Message;
 use rules::StandardPoints;

@@ -4,8 +4,8 @@
 
 use super::table::{Table, Value};
 use event::event::Event;
-use event::ids::{PlayerId, TeamId};
 use event::statistics::{self, Mean, Step, Tally};
+use event::values::ids::{PlayerId, TeamId};
 use messages::{Locale, Message, fans};
 use rules::{Seat, StandardPoints};
 use std::collections::HashMap;

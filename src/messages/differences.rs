@@ -5,9 +5,9 @@ use chrono::NaiveDateTime;
 use event::event::{
     Begun, Difference, Event, FieldDiffers, InField, PublishedDiffers, SeatsDiffer, ShortBlock, Since, WrongTotals,
 };
-use event::ids::{PlayerId, SessionNumber, TableNumber};
-use event::penalty::Entrant;
-use event::wrong_sum::WrongSum;
+use event::sheet::penalty::Entrant;
+use event::sheet::wrong_sum::WrongSum;
+use event::values::ids::{PlayerId, SessionNumber, TableNumber};
 
 /// So many names, rows or causes are listed; of the rest their number.
 const LISTED: usize = 8;

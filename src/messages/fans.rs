@@ -1,7 +1,7 @@
 //! The words about fans: where they are in a hand, why they do not count, what a claim is.
 
 use super::{Arg, Message, series};
-use event::named::{Element, Named};
+use event::sheet::named::{Element, Named};
 use rules::fan::claim::Verdict;
 use rules::fan::explain::Why;
 use rules::fan::list::MIXED_KONGS;

@@ -16,7 +16,7 @@ pub use domain::*;
 pub use line_ups::{line_up_problem, taken};
 pub use locale::Locale;
 
-use event::words::Words;
+use event::regulations::words::Words;
 use rules::{Fan, GamePoints, StandardPoints};
 use std::borrow::Cow;
 use std::fmt;

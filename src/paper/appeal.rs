@@ -7,8 +7,8 @@ use super::fit::{fit, height};
 use super::page::{Align, Area, Length, Mark, Page, THICK, THIN, mm};
 use super::{Language, Printed, Stamp, Style, pdf, spaced, stamped, table};
 use chrono::{NaiveDateTime, TimeDelta};
-use event::table_note::AppealBody;
-use event::time_zone::TimeZone;
+use event::notes::table_note::AppealBody;
+use event::values::time_zone::TimeZone;
 use messages::Message;
 
 /// A form; what is not known is left blank.

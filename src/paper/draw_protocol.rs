@@ -8,8 +8,8 @@ use super::table::{Column, Flow, Heading, Table};
 use super::{Language, Printed, Style, pdf, spaced};
 use event::draw::lots::{PLACES, player_number};
 use event::draw::protocol::{DrawMethod, Protocol, Team, time_in};
-use event::ids::{PlayerId, PlayerNumber};
-use event::time_zone::TimeZone;
+use event::values::ids::{PlayerId, PlayerNumber};
+use event::values::time_zone::TimeZone;
 use messages::Message;
 use std::collections::BTreeMap;
 
@@ -122,7 +122,7 @@ mod tests {
     use super::*;
     use event::draw::lots::Lots;
     use event::draw::protocol::{FORMAT, Input, Player, Signature};
-    use event::ids::TeamId;
+    use event::values::ids::TeamId;
 
     fn protocol(players: i32, in_teams: bool, name: &str) -> Protocol {
         let team = |id: i32| Team { id: TeamId(id), name: format!("{name}队{id}") };

@@ -6,7 +6,7 @@
 use super::page::{Align, Page, mm};
 use super::table::{Column, Flow, Heading, Table};
 use super::{Printed, Stamp, Style, or_blank, pdf, spaced, stamped};
-use event::penalty::HandPenalty;
+use event::sheet::penalty::HandPenalty;
 use messages::{Message, foul, measure, seat};
 use rules::{BySeat, GamePoints, HandNumber, Seat};
 

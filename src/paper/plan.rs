@@ -1,8 +1,8 @@
 //! Who sits where in which session: what seating lists, table cards and player cards are made of.
 
 use super::Stamp;
-use event::reading::reading;
-use event::rotation::Rotation;
+use event::sheet::rotation::Rotation;
+use event::values::reading::reading;
 use rules::BySeat;
 
 /// Who sits where, in all sessions or in those asked for.

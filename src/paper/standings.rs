@@ -7,7 +7,7 @@ use super::page::{Align, Page, mm};
 use super::table::{Column, DRAWN, Flow, Heading, Table};
 use super::{Printed, Stamp, Style, day, pdf, spaced, stamped};
 use chrono::NaiveDate;
-use event::tie_break::Criterion;
+use event::ranking::tie_break::Criterion;
 use messages::{Message, decided, signed_minus};
 use rules::GamePoints;
 

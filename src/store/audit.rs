@@ -1,6 +1,6 @@
 //! The audit: who did what and when, each row chained to the one before in its event, or among those of no event.
 //!
-//! The database refuses to change or remove rows, and that two rows follow the same one. `tournament/audit_chain.rs` has
+//! The database refuses to change or remove rows, and that two rows follow the same one. `event/record/audit_chain.rs` has
 //! what the hash is made of.
 
 use super::archive::{all_bound, to_bind};
@@ -8,9 +8,9 @@ use super::schema::{audit, events};
 use super::{Conn, Error, Result};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
-use event::audit_chain::AuditContent;
-use event::binding::Binding;
 use event::event::Part;
+use event::record::audit_chain::AuditContent;
+use event::record::binding::Binding;
 use std::collections::{BTreeSet, HashMap};
 
 /// A row of the audit.

@@ -10,7 +10,7 @@ use super::{Error, Result, Store, archive, audit, migrations};
 use chrono::NaiveDateTime;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
-use event::archive::Archive;
+use event::record::archive::Archive;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 

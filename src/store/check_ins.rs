@@ -4,7 +4,7 @@ use super::schema::check_ins;
 use super::{Conn, Result};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
-use event::ids::{PlayerId, SessionNumber};
+use event::values::ids::{PlayerId, SessionNumber};
 use std::collections::BTreeSet;
 
 /// Who is here for a session.

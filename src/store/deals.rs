@@ -10,7 +10,7 @@ use super::{Conn, Result};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use event::duplicate::made::{DealsMade, Kind};
-use event::ids::SessionNumber;
+use event::values::ids::SessionNumber;
 use std::ops::RangeInclusive;
 
 /// All deals made for an event, in order, without their secrets.

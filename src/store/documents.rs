@@ -3,9 +3,9 @@
 use super::schema::{documents, players, seats};
 use super::{Conn, Result, table_notes};
 use diesel::prelude::*;
-use event::archive::Document;
-use event::ids::TeamId;
-use event::table_note::TableNote;
+use event::notes::table_note::TableNote;
+use event::record::archive::Document;
+use event::values::ids::TeamId;
 use std::collections::HashSet;
 use uuid::Uuid;
 

@@ -7,11 +7,11 @@ use super::schema::{draws, player_lots, releases, team_lots};
 use super::{Conn, Result};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
-use event::disqualification::Revoked;
 use event::draw::lots::{Entries, Lots};
 use event::draw::protocol::Input;
 use event::event::{Commitment, Draw, PastDraw};
-use event::ids::{PlayerId, PlayerNumber, TeamId};
+use event::sheet::disqualification::Revoked;
+use event::values::ids::{PlayerId, PlayerNumber, TeamId};
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = draws)]

@@ -5,7 +5,7 @@ use super::schema::{players, teams};
 use super::{Conn, Result, withdrawals};
 use diesel::prelude::*;
 use event::event::{Background, EntryList, Player, PlayerRole, Team};
-use event::ids::{PlayerId, SessionNumber};
+use event::values::ids::{PlayerId, SessionNumber};
 use rules::BySeat;
 use std::collections::{HashMap, HashSet};
 

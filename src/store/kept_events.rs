@@ -8,7 +8,7 @@ use super::{
     revocations, screens, sessions, stages, standard_penalties, withdrawals,
 };
 use event::event::{Event, EventHead, Part, Session, Shelf};
-use event::ids::{SessionNumber, TableNumber};
+use event::values::ids::{SessionNumber, TableNumber};
 use metrics::histogram;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -7,8 +7,8 @@ use super::{Conn, Result};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use event::event::LineUp;
-use event::ids::{PlayerId, SessionNumber, TeamId};
 use event::stage::line_up::ChangeCost;
+use event::values::ids::{PlayerId, SessionNumber, TeamId};
 use std::ops::RangeInclusive;
 
 /// The line-ups of an event, in the order in which they were handed in.

@@ -4,8 +4,8 @@ use super::schema::publications;
 use super::{Conn, Result};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
-use event::disqualification::Revoked;
 use event::event::Publication;
+use event::sheet::disqualification::Revoked;
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = publications)]

@@ -5,8 +5,8 @@ use super::schema::{hand_penalties, hands, revocations, sessions, tables};
 use super::{Conn, Result};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
-use event::disqualification::{Revocation, Revoked};
-use event::ids::{PlayerId, SessionNumber, TableNumber};
+use event::sheet::disqualification::{Revocation, Revoked};
+use event::values::ids::{PlayerId, SessionNumber, TableNumber};
 use rules::{Foul, HandNumber};
 
 /// The revocations of an event, in the order in which they were made.

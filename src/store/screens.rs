@@ -6,8 +6,8 @@ use super::schema::screen_notes;
 use super::{Conn, Result};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
-use event::archive::{ScreenNoted, Time};
-use event::screens::Screens;
+use event::notes::screens::Screens;
+use event::record::archive::{ScreenNoted, Time};
 use std::ops::RangeInclusive;
 
 /// The notes of an event in a range of rows, as they stand in an archive.

@@ -1,4 +1,4 @@
-//! Seals under rows of the audit, and the key of this installation that makes them. `tournament/seal.rs` has what they say.
+//! Seals under rows of the audit, and the key of this installation that makes them. `event/record/seal.rs` has what they say.
 //!
 //! One fact to know: the key is a file beside the database, not in it: whoever can write into the database cannot sign.
 
@@ -8,8 +8,8 @@ use super::{Conn, Error, Result, events, installation};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use ed25519_dalek::{Signer, SigningKey};
-use event::archive::{Seal, Time};
-use event::seal::{bytes, digits, is_sealed, text};
+use event::record::archive::{Seal, Time};
+use event::record::seal::{bytes, digits, is_sealed, text};
 use std::io::Write;
 use std::path::Path;
 

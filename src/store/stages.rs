@@ -9,7 +9,7 @@ use super::schema::stage_notes;
 use super::{Conn, Result};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
-use event::archive::{StageNoted, Time};
+use event::record::archive::{StageNoted, Time};
 use std::ops::RangeInclusive;
 
 /// The notes of an event in a range of rows, as they stand in an archive.

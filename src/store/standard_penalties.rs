@@ -5,9 +5,9 @@ use super::schema::standard_penalties;
 use super::{Conn, Result};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
-use event::disqualification::Revoked;
-use event::ids::{PlayerId, TeamId};
-use event::penalty::{Entrant, GivenPenalty, StandardPenalty, revoke};
+use event::sheet::disqualification::Revoked;
+use event::sheet::penalty::{Entrant, GivenPenalty, StandardPenalty, revoke};
+use event::values::ids::{PlayerId, TeamId};
 use rules::StandardPoints;
 
 #[derive(Queryable, Selectable)]

@@ -6,7 +6,7 @@ use super::schema::table_notes;
 use super::{Conn, Result};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
-use event::table_note::{Noted, TableLog, TableNote};
+use event::notes::table_note::{Noted, TableLog, TableNote};
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 use uuid::Uuid;

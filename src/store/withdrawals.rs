@@ -5,7 +5,7 @@ use super::{Conn, Result, draws};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use event::event::Withdrawal;
-use event::ids::{PlayerId, SessionNumber};
+use event::values::ids::{PlayerId, SessionNumber};
 use std::collections::BTreeSet;
 
 /// Who plays no more, and from which session on.

@@ -8,7 +8,7 @@ use super::public_pages::away_text;
 use super::state::State;
 use actix_web::web::Bytes;
 use chrono::NaiveDateTime;
-use event::time_zone::TimeZone;
+use event::values::time_zone::TimeZone;
 use flate2::{Compress, Compression, FlushCompress};
 use messages::Locale;
 

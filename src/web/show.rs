@@ -3,8 +3,8 @@
 use actions::time_zone;
 use chrono::NaiveDateTime;
 use event::event::EventHead;
-use event::ids::SessionNumber;
-use event::time_zone::TimeZone;
+use event::values::ids::SessionNumber;
+use event::values::time_zone::TimeZone;
 pub(super) use messages::standard_points as standard;
 use messages::{Locale, signed_minus};
 use rules::{GamePoints, HandTiles, Set, StandardPoints, Tile};
@@ -123,7 +123,7 @@ pub(super) fn hand(hand: &HandTiles) -> Laid {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use event::words::Words;
+    use event::regulations::words::Words;
 
     #[test]
     fn match_points_have_two_decimals_where_that_is_exact() {

@@ -3,7 +3,7 @@
 //! One fact to know: it is this server alone that is silent, and only to programs; pages in a browser go on.
 
 use actions::NETWORK_GONE;
-use event::ids::{SessionNumber, TableNumber};
+use event::values::ids::{SessionNumber, TableNumber};
 
 /// An event's name in addresses, a session and a table.
 type Place = (String, SessionNumber, TableNumber);

@@ -5,8 +5,8 @@ use crate::support::{App, Browser, Database, Organiser, app_on, by_turns};
 use crate::totals::uploads;
 use crate::trust::in_python;
 use caipan::actions::{self, Actor};
-use caipan::event::ids::PlayerId;
 use caipan::event::regulations::Bye;
+use caipan::event::values::ids::PlayerId;
 use caipan::store::{Store, now};
 use std::collections::{BTreeMap, BTreeSet};
 

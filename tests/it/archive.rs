@@ -6,17 +6,17 @@ use caipan::actions::{
     self, Actor, AtTableSaid, Changes, DrawnBy, NewEvent, NewHand, NewNote, Renamed, Role, SeatFilling, SheetSeen,
     Source, Swap, Totals, Undo,
 };
-use caipan::event::archive::Archive;
-use caipan::event::binding;
 use caipan::event::draw::protocol::Protocol;
 use caipan::event::event::{Event, Group, PlayerRole};
-use caipan::event::hand_result::{Draft, Ending};
-use caipan::event::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
-use caipan::event::penalty::{Entrant, PenaltyDraft, StandardPenalty};
+use caipan::event::notes::table_note::{AppealPaper, Signer};
+use caipan::event::record::archive::Archive;
+use caipan::event::record::binding;
 use caipan::event::regulations::{Entry, Regulations};
-use caipan::event::session::Attendance;
-use caipan::event::table_note::{AppealPaper, Signer};
-use caipan::event::tiles::WonTiles;
+use caipan::event::sheet::hand_result::{Draft, Ending};
+use caipan::event::sheet::penalty::{Entrant, PenaltyDraft, StandardPenalty};
+use caipan::event::sheet::session::Attendance;
+use caipan::event::sheet::tiles::WonTiles;
+use caipan::event::values::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use caipan::files::archive::{read, write};
 use caipan::files::protocol;
 use caipan::messages::Locale;

@@ -5,8 +5,8 @@ use crate::support::{
     Browser, Database, Kind, Organiser, Page, Phone, app, app_on, by_turns, drawn, hand_of, paper, self_draw,
 };
 use caipan::actions::{self, Actor, AtTableSaid, NewNote, Renamed, Role, Swap};
-use caipan::event::ids::{SessionNumber, TableNumber};
 use caipan::event::regulations::SheetRules;
+use caipan::event::values::ids::{SessionNumber, TableNumber};
 use caipan::messages::Locale;
 use caipan::store::{Store, now};
 use serde_json::{Value, json};

@@ -7,7 +7,7 @@ use crate::support::{
     App, Browser, Database, Kind, Organiser, Page, Phone, Referee, Server, app_on, drawn, hand_of, self_draw,
 };
 use caipan::actions::{self, For, Role};
-use caipan::event::archive::Archive;
+use caipan::event::record::archive::Archive;
 use caipan::files::archive::read;
 use caipan::files::backup::Reader;
 use caipan::store::{Store, audit, now, users};

@@ -7,8 +7,8 @@ use crate::command_line::{Files, caipan};
 use crate::support::{Browser, Organiser, Page, Phone, app, app_on, by_turns};
 use crate::totals::uploads;
 use caipan::actions::Role;
-use caipan::event::ids::{SessionNumber, TableNumber};
-use caipan::event::preset::Preset;
+use caipan::event::regulations::preset::Preset;
+use caipan::event::values::ids::{SessionNumber, TableNumber};
 use serde_json::json;
 
 /// The World Series of 2018 as it was published with units, the base score in the stages alone.
@@ -150,7 +150,7 @@ fn by_ema_a_forfeit_costs_500_and_who_takes_over_leaves_4_2_1_to_the_others_on_b
         let event = view(&app.store, "cup");
         let counted = |table: u16| {
             let of = |player: &String| {
-                let at = |line: &&caipan::event::session::SessionLine| {
+                let at = |line: &&caipan::event::sheet::session::SessionLine| {
                     (line.session, line.table) == (SessionNumber(1), Some(TableNumber(table)))
                         && event.entries.player_name(line.player) == *player
                 };

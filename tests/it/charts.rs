@@ -15,7 +15,7 @@ mod check_draw;
 
 /// Seats as plain numbers: for each session, for each table, four from 0.
 fn plain(chart: &SeatedChart) -> Vec<Vec<[usize; 4]>> {
-    let table = |table: &caipan::rules::BySeat<caipan::event::ids::PlayerNumber>| {
+    let table = |table: &caipan::rules::BySeat<caipan::event::values::ids::PlayerNumber>| {
         Seat::ALL.map(|seat| usize::from(table[seat].0) - 1)
     };
     chart.sessions.iter().map(|tables| tables.iter().map(table).collect()).collect()
@@ -196,7 +196,7 @@ fn a_chart_written_is_read_again() {
 fn protocol(teams: bool) -> String {
     use caipan::event::draw::lots::Lots;
     use caipan::event::draw::protocol::{DrawMethod, FORMAT, Input, Player, Protocol, Team};
-    use caipan::event::ids::{PlayerId, TeamId};
+    use caipan::event::values::ids::{PlayerId, TeamId};
     use caipan::files::protocol::write;
     let number = |id: i32| Player { id: PlayerId(id), name: format!("p{id}"), team: teams.then_some(TeamId(id / 4)) };
     let input = Input {

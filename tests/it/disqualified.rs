@@ -3,8 +3,8 @@
 use crate::support::{App, Organiser, Phone, Referee, app_on, by_turns, drawn, hand_of, paper, self_draw};
 use caipan::actions::Role;
 use caipan::event::event::Event;
-use caipan::event::ids::{PlayerId, SessionNumber, TableNumber};
-use caipan::event::session::Attendance;
+use caipan::event::sheet::session::Attendance;
+use caipan::event::values::ids::{PlayerId, SessionNumber, TableNumber};
 use caipan::rules::Seat;
 use serde_json::{Value, json};
 

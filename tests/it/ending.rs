@@ -6,7 +6,7 @@ use crate::support::paper::text;
 use crate::support::{App, Browser, Organiser, Page, Phone, app, app_on, by_turns};
 use crate::totals::by_form;
 use caipan::actions::Role;
-use caipan::event::ids::{PlayerId, TeamId};
+use caipan::event::values::ids::{PlayerId, TeamId};
 use serde_json::json;
 use uuid::Uuid;
 

@@ -2,7 +2,7 @@
 
 use crate::support::{App, ENTRIES, Organiser, Phone, Referee, app, hand_of, self_draw};
 use caipan::actions::Role;
-use caipan::event::ids::TableNumber;
+use caipan::event::values::ids::TableNumber;
 use serde_json::json;
 
 /// A referee at table 1 of a session that runs.

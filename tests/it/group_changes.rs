@@ -9,7 +9,7 @@ use crate::stages::gets_stages;
 use crate::support::{App, Organiser, app, app_on, by_turns};
 use caipan::actions::{self, Actor, Changes, DrawnBy, Source};
 use caipan::event::draw::lots::{Lot, Lots};
-use caipan::event::ids::{PlayerId, SessionNumber};
+use caipan::event::values::ids::{PlayerId, SessionNumber};
 use caipan::store::now;
 use std::collections::BTreeMap;
 

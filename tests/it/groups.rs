@@ -6,9 +6,9 @@ use crate::stages::{decides_field, gets_stages};
 use crate::support::{App, Browser, Organiser, app, app_on, by_turns};
 use caipan::actions::{self, Actor, Changes, ChartChoice, FileImport, Source};
 use caipan::event::draw::official_charts;
-use caipan::event::ids::{PlayerId, PlayerNumber, SessionNumber, TeamId};
-use caipan::event::penalty::Entrant;
 use caipan::event::regulations::Regulations;
+use caipan::event::sheet::penalty::Entrant;
+use caipan::event::values::ids::{PlayerId, PlayerNumber, SessionNumber, TeamId};
 use caipan::files::kinds::Kind;
 use caipan::messages::Locale;
 use caipan::store::now;
@@ -133,7 +133,7 @@ fn two_groups_of_players_never_meet_and_their_first_and_the_best_of_the_others_g
         let event = view(&app.store, "cup");
         let field: BTreeSet<String> =
             event.decided_field("final").unwrap().entrants.iter().map(|of| event.entrant_called(of.entrant)).collect();
-        let able = |row: &&caipan::event::standings::Row<Entrant>| event.entries.entrant_name(row.key) != gone;
+        let able = |row: &&caipan::event::ranking::standings::Row<Entrant>| event.entries.entrant_name(row.key) != gone;
         let mut wanted: BTreeSet<String> = BTreeSet::new();
         for rows in &event.stage_rows().stages[0].ranking.groups {
             wanted.extend(rows.iter().filter(able).take(3).map(|row| event.entries.entrant_name(row.key)));

@@ -6,12 +6,12 @@ use crate::command_line::caipan;
 use crate::support::{Database, Kind, both};
 use crate::trust::{copy, in_python, without_triggers};
 use caipan::actions::{self, Actor, OnPaper, Role};
-use caipan::event::archive::{Archive, Document};
-use caipan::event::audit_chain::AuditContent;
 use caipan::event::duplicate::format::Format;
-use caipan::event::ids::SessionNumber;
-use caipan::event::preset::Preset;
+use caipan::event::record::archive::{Archive, Document};
+use caipan::event::record::audit_chain::AuditContent;
 use caipan::event::regulations::Regulations;
+use caipan::event::regulations::preset::Preset;
+use caipan::event::values::ids::SessionNumber;
 use caipan::files::archive::{read, write};
 use caipan::messages::Locale;
 use caipan::store::{Store, audit, now};
@@ -34,7 +34,7 @@ fn an_installation(store: &Store) {
     actions::add_organiser(store, chief, "open", "林", now()).unwrap();
     actions::make_link(store, chief, "open", &Role::Organiser, "主办", None, now()).unwrap();
     let here = view(store, "open").entries.players[5].id;
-    let here = caipan::event::ids::PlayerId(here);
+    let here = caipan::event::values::ids::PlayerId(here);
     actions::check_in(store, chief, "open", &[SessionNumber(2)], &[here], true, now()).unwrap();
     actions::add_picture(store, chief, "open", ("馆.png", PNG), now()).unwrap();
 }
@@ -247,7 +247,7 @@ fn a_stranger_compares_documents_with_what_the_audit_says() {
     let another = |sha256: &str| Document::new(sha256.into(), b"\x89PNG\r\n\x1a\n2");
     let ((holds, said), checked) = says(vec![another(&archive.documents[0].sha256)]);
     assert!(!holds && !checked && said.contains("is not what its SHA-256"), "{said}");
-    let unnamed = another(&caipan::event::binding::hash(b"\x89PNG\r\n\x1a\n2"));
+    let unnamed = another(&caipan::event::record::binding::hash(b"\x89PNG\r\n\x1a\n2"));
     let ((holds, said), checked) = says(vec![archive.documents[0].clone(), unnamed]);
     assert!(!holds && !checked && said.contains("No note of the audit names"), "{said}");
 }

@@ -3,9 +3,9 @@
 
 use crate::support::{App, Organiser, Phone, Reply, app_on, both, drawn, hand_of, long_or, self_draw};
 use caipan::actions::Role;
-use caipan::event::ids::{SessionNumber, TableNumber};
 use caipan::event::regulations::SheetRules;
-use caipan::event::scoresheet::Scoresheet;
+use caipan::event::sheet::scoresheet::Scoresheet;
+use caipan::event::values::ids::{SessionNumber, TableNumber};
 use caipan::store::hands;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};

@@ -2,9 +2,9 @@
 
 use crate::support::{Browser, long_or};
 use caipan::actions::{self, Actor, DrawnBy, NewEvent, OnPaper, Role, Source};
-use caipan::event::hand_result::Ending;
-use caipan::event::ids::{SessionNumber, TableNumber};
 use caipan::event::regulations::Regulations;
+use caipan::event::sheet::hand_result::Ending;
+use caipan::event::values::ids::{SessionNumber, TableNumber};
 use caipan::store::{Store, hands, now};
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};

@@ -51,7 +51,7 @@ fn every_field_that_is_read_and_every_row_of_an_archive_has_a_name() {
         read.then(|| rest.split('"').nth(1)).flatten()
     });
     let fields = typed.map(|name| format!("field-{}", name.replace('_', "-")));
-    let bound = std::fs::read_to_string("src/event/binding.rs").unwrap();
+    let bound = std::fs::read_to_string("src/event/record/binding.rs").unwrap();
     let named =
         bound.split("format!(\"").skip(1).filter(|rest| rest.contains(" {")).filter_map(|rest| rest.split(' ').next());
     let rows = named.filter(|name| name.chars().all(|letter| letter.is_ascii_lowercase() || letter == '_'));

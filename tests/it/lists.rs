@@ -190,8 +190,9 @@ fn look(organiser: &Organiser, name: &str, content: &[u8]) -> Page {
 fn entered(organiser: &Organiser, store: &caipan::store::Store) -> String {
     let view = store.event(&organiser.slug).unwrap().unwrap();
     let player = |player: &caipan::event::event::Player| {
-        let team =
-            player.team_id.map_or(String::new(), |team| view.entries.team_name(caipan::event::ids::TeamId(team)));
+        let team = player
+            .team_id
+            .map_or(String::new(), |team| view.entries.team_name(caipan::event::values::ids::TeamId(team)));
         let role = if player.draws() { "" } else { "/substitute" };
         let club = Some(&player.background.club)
             .filter(|club| !club.is_empty())

@@ -2,7 +2,7 @@
 
 use crate::support::{App, Browser, Organiser, Phone, Server, app, drawn, hand_of, page, self_draw};
 use caipan::actions::{Role, Token};
-use caipan::event::ids::{SessionNumber, TableNumber};
+use caipan::event::values::ids::{SessionNumber, TableNumber};
 use caipan::web::Access;
 use caipan::web::routes::ROUTES;
 use std::io::{BufRead, BufReader, Read, Write};

@@ -8,8 +8,8 @@ use crate::trust::in_python;
 use caipan::actions::{self, Actor, OnPaper};
 use caipan::event::draw::by_standing::{mixing, numbered};
 use caipan::event::event::Event;
-use caipan::event::ids::{PlayerId, SessionNumber};
 use caipan::event::regulations::Regulations;
+use caipan::event::values::ids::{PlayerId, SessionNumber};
 use caipan::store::now;
 use std::collections::BTreeSet;
 

@@ -6,8 +6,8 @@
 use crate::command_line::{caipan, stdout};
 use crate::support::{Server, hand_of, long_or, self_draw};
 use caipan::actions::{self, Actor, DrawnBy, NewEvent, Role, Source, Token};
-use caipan::event::ids::{SessionNumber, TableNumber};
 use caipan::event::regulations::Regulations;
+use caipan::event::values::ids::{SessionNumber, TableNumber};
 use caipan::store::{Store, now};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;

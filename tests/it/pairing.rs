@@ -2,7 +2,7 @@
 
 use crate::support::{App, Browser, Organiser, Page, Phone, app, app_on, by_turns, drawn, page};
 use caipan::actions::{self, Actor, Key, Role, Token};
-use caipan::event::ids::{SessionNumber, TableNumber};
+use caipan::event::values::ids::{SessionNumber, TableNumber};
 use caipan::store::{audit, now, passes};
 use serde_json::{Value, json};
 

@@ -4,7 +4,7 @@ use crate::any_number::{draws, event, plays};
 use crate::archive::view;
 use crate::support::app;
 use caipan::event::event::Event;
-use caipan::event::ids::PlayerId;
+use caipan::event::values::ids::PlayerId;
 use caipan::rules::Seat;
 use std::collections::{BTreeMap, BTreeSet};
 

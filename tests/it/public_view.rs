@@ -7,7 +7,7 @@ use crate::event::Stream;
 use crate::line_ups::{hands_in, player, team, two_teams};
 use crate::support::{App, Browser, Organiser, Page, Phone, Referee, app_on, by_turns, drawn, hand_of, self_draw};
 use caipan::actions::{Role, release_draw};
-use caipan::event::ids::TableNumber;
+use caipan::event::values::ids::TableNumber;
 use caipan::store::now;
 use caipan::web::Access;
 use caipan::web::routes::ROUTES;

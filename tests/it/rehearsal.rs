@@ -5,7 +5,7 @@ use crate::support::paper::{sheets, text};
 use crate::support::{App, Browser, Organiser, Phone, app_on, by_turns, drawn};
 use caipan::actions::Role;
 use caipan::event::event::{Blocker, Shelf};
-use caipan::event::ids::TableNumber;
+use caipan::event::values::ids::TableNumber;
 use caipan::files::event_tables;
 use caipan::files::kinds::Kind;
 use caipan::files::table::workbook;

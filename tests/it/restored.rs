@@ -3,7 +3,7 @@
 
 use crate::support::{Organiser, Phone, app_on, both, drawn, hand_of, self_draw};
 use caipan::actions::Role;
-use caipan::event::ids::{SessionNumber, TableNumber};
+use caipan::event::values::ids::{SessionNumber, TableNumber};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 

@@ -2,7 +2,7 @@
 
 use crate::support::{App, Browser, Organiser, Referee, app};
 use caipan::actions::{Role, Token};
-use caipan::event::ids::{SessionNumber, TableNumber, TeamId};
+use caipan::event::values::ids::{SessionNumber, TableNumber, TeamId};
 use caipan::web::Access;
 use caipan::web::routes::ROUTES;
 

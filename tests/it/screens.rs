@@ -7,7 +7,7 @@ use crate::event::Stream;
 use crate::support::{App, Browser, Organiser, Page, app_on, by_turns, page};
 use crate::totals::by_form;
 use caipan::actions::{self, Actor, Error, Rights, Role, Token};
-use caipan::event::screens::{LARGEST_PICTURE, Programme, Ranking};
+use caipan::event::notes::screens::{LARGEST_PICTURE, Programme, Ranking};
 use caipan::files::archive::read;
 use caipan::store::{Conn, Store, now};
 use diesel::RunQueryDsl;

@@ -213,7 +213,7 @@ fn the_cookie_of_who_has_only_tables_lasts_a_day() {
         let cookie = cookies.into_iter().find(|cookie| cookie.starts_with("caipan=")).unwrap();
         cookie.contains("Max-Age=86400;") || cookie.ends_with("Max-Age=86400")
     };
-    assert!(cookie(&Role::Referee(vec![caipan::event::ids::TableNumber(1)])));
+    assert!(cookie(&Role::Referee(vec![caipan::event::values::ids::TableNumber(1)])));
     assert!(!cookie(&Role::ChiefReferee));
 }
 

@@ -6,8 +6,8 @@ use crate::archive::{exported, view, with_its_hash};
 use crate::support::{App, Browser, Organiser, Page, app, app_on, by_turns};
 use crate::trust::in_python;
 use caipan::actions::{self, Actor, LotsFrom};
-use caipan::event::ids::SessionNumber;
 use caipan::event::regulations::Regulations;
+use caipan::event::values::ids::SessionNumber;
 use caipan::files::archive::read;
 use caipan::rules::{Seat, StandardPoints};
 use caipan::store::{Store, audit, now};
@@ -291,7 +291,7 @@ fn what_is_simulated_is_marked_and_the_same_each_time() {
     assert_eq!(chances.inside.values().map(|inside| inside[0]).sum::<usize>(), 4 * 10_000);
     let first = event.entries.player_name(event.players()[0].key);
     let said = needed(&app, &app.store, &first);
-    let inside = chances.inside[&caipan::event::penalty::Entrant::Player(event.players()[0].key)][0];
+    let inside = chances.inside[&caipan::event::sheet::penalty::Entrant::Player(event.players()[0].key)][0];
     assert_eq!(said[1], format!("Simulated: in final in {inside} of 10000 runs."), "{said:?}");
     assert!(said[2].contains("Simulated, not certain") && said[2].contains("Not all sessions are closed"), "{said:?}");
     assert_eq!(view(&app.store, "cup").cut_chances(), Some(chances));

@@ -115,7 +115,7 @@ fn a_row_says_how_its_rank_has_changed_what_was_taken_off_and_where_it_was_won()
         assert!(page.texts("#rows .move").iter().any(|text| text.starts_with('▼')));
         assert_eq!(page.texts(&format!("#p{last} .loss")), ["−½ · 迟到"]);
         let table = |session: u16| {
-            event.session(caipan::event::ids::SessionNumber(session)).unwrap().seat_of(last).unwrap().0.number
+            event.session(caipan::event::values::ids::SessionNumber(session)).unwrap().seat_of(last).unwrap().0.number
         };
         let tables = [1, 2].map(|session| format!("/e/cup/tables/{session}/{}", table(session)));
         assert_eq!(page.attributes(&format!("#p{last} .per-session a"), "href"), tables);

@@ -7,7 +7,7 @@ use crate::support::{Browser, app_on, by_turns};
 use crate::watch::{NAMES, correction, corrects, decided, exchanged, told};
 use caipan::actions::{self, Actor, Role};
 use caipan::event::event::{Difference, FieldDiffers};
-use caipan::event::ids::{SessionNumber, TableNumber};
+use caipan::event::values::ids::{SessionNumber, TableNumber};
 use caipan::rules::Seat;
 use caipan::store::now;
 

@@ -8,8 +8,8 @@ use crate::totals::by_form;
 use crate::trust::in_python;
 use caipan::actions::{self, Actor, Role};
 use caipan::event::event::{Table, Team};
-use caipan::event::ids::{TableNumber, TeamId};
 use caipan::event::regulations::Regulations;
+use caipan::event::values::ids::{TableNumber, TeamId};
 use caipan::files::archive::read;
 use caipan::store::{Store, now};
 use serde_json::json;
@@ -19,7 +19,7 @@ use std::sync::Arc;
 /// The ranking of the teams: rank, name, standard points.
 fn teams(store: &Store) -> Vec<(usize, String, String)> {
     let event = view(store, "demo");
-    let row = |row: &caipan::event::standings::Row<_>| {
+    let row = |row: &caipan::event::ranking::standings::Row<_>| {
         (row.rank, event.entries.team_name(row.key), row.standard_points.to_string())
     };
     event.teams().iter().map(row).collect()
@@ -258,7 +258,7 @@ fn a_session_is_opened_again_and_what_was_published_is_withdrawn() {
         let page = presses(1, "withdraw", "名次有误");
         assert_eq!((page.status, page.errors()), (200, vec![]));
         assert_eq!(sends(1, "withdraw").status, 422, "nothing is published any more");
-        assert!(view(&app.store, "cup").published(caipan::event::ids::SessionNumber(1)).is_none());
+        assert!(view(&app.store, "cup").published(caipan::event::values::ids::SessionNumber(1)).is_none());
         let (standings, published) =
             (everybody.get("/e/cup/players?lang=en"), everybody.get("/e/cup/published/1/1?lang=en"));
         assert_eq!(standings.texts("li s"), ["Published after session 1"]);
@@ -421,7 +421,7 @@ fn a_new_event_begins_with_a_preset_and_is_free_from_then_on() {
     let filled = page.filled("/events", &[("name", "Open"), ("slug", "open"), ("call_minutes", "5")]);
     let made = organiser.browser.post("/events", &filled);
     assert_eq!((made.status, made.errors()), (200, vec![]));
-    let right = caipan::event::preset::Preset::Ema.regulations();
+    let right = caipan::event::regulations::preset::Preset::Ema.regulations();
     let stands = view(&app.store, "open").head.regulations.clone();
     assert_eq!((stands.call_minutes, stands.sessions), (5, 6));
     assert_eq!(Regulations { call_minutes: right.call_minutes, time_zone: None, ..stands }, right);

@@ -3,7 +3,7 @@
 use crate::command_line::caipan;
 use crate::support::{App, Browser, Database, Kind, Organiser, Phone, app, app_on, both};
 use caipan::actions::{self, Actor};
-use caipan::event::typed_text;
+use caipan::event::values::typed_text;
 use caipan::store::{Store, now};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};

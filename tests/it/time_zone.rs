@@ -3,9 +3,9 @@
 use crate::command_line::{Files, caipan, caipan_at, refused, stdout};
 use crate::support::{App, Browser, ENTRIES, Organiser, Phone, app, by_turns, paper};
 use caipan::actions::{self, Actor, DrawnBy, NewEvent, NewHand, Role, Source};
-use caipan::event::hand_result::{Draft, Ending};
-use caipan::event::ids::{SessionNumber, TableNumber};
 use caipan::event::regulations::Regulations;
+use caipan::event::sheet::hand_result::{Draft, Ending};
+use caipan::event::values::ids::{SessionNumber, TableNumber};
 use caipan::rules::{HandNumber, Responsible, Seat};
 use caipan::store::{Error, Store};
 use chrono::NaiveDateTime;

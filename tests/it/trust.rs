@@ -4,8 +4,8 @@ use crate::archive::{a_day_of_teams, an_open_day, chain_again, exported, with_it
 use crate::command_line::{caipan, refused, stdout};
 use crate::support::{Browser, Database, app_on, both, paper};
 use caipan::actions::{self, Actor, OnPaper, Role};
-use caipan::event::archive::Archive;
-use caipan::event::hand_result::Ending;
+use caipan::event::record::archive::Archive;
+use caipan::event::sheet::hand_result::Ending;
 use caipan::files::archive::{read, write};
 use caipan::messages::Locale;
 use caipan::store::{Store, audit, now};

@@ -6,7 +6,7 @@ use crate::stages::{FINAL, decides_field, gets_stages};
 use crate::support::{App, Browser, Organiser, Page, Phone, app_on, by_turns, hand_of, self_draw};
 use caipan::actions::{self, Actor};
 use caipan::event::event::{Difference, Event, FieldDiffers, Table};
-use caipan::event::ids::SessionNumber;
+use caipan::event::values::ids::SessionNumber;
 use caipan::files::archive::read;
 use caipan::rules::{BySeat, GamePoints, Seat};
 use caipan::store::{Store, now};

@@ -5,7 +5,7 @@ use crate::archive::{exported, view};
 use crate::support::{App, Browser, ENTRIES, Organiser, Page, Phone, app_on, by_turns, drawn, hand_of, self_draw};
 use crate::words::audited;
 use caipan::actions::{self, Role};
-use caipan::event::ids::SessionNumber;
+use caipan::event::values::ids::SessionNumber;
 use caipan::files::archive::read;
 use caipan::store::{Store, now};
 use serde_json::json;

@@ -5,7 +5,7 @@ use crate::archive::view;
 use crate::event::Stream;
 use crate::support::{ENTRIES, Organiser, app_on, by_turns};
 use caipan::actions::Role;
-use caipan::event::ids::PlayerId;
+use caipan::event::values::ids::PlayerId;
 use caipan::store::{Conn, Error, Store};
 use diesel::RunQueryDsl;
 

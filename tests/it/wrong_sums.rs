@@ -7,8 +7,8 @@ use crate::support::{App, Browser, Database, Organiser, Page, Phone, app, app_on
 use crate::totals::blockers;
 use crate::trust::in_python;
 use caipan::actions::{self, Actor, Role};
-use caipan::event::ids::TableNumber;
-use caipan::event::merge::{Holds, short};
+use caipan::event::record::merge::{Holds, short};
+use caipan::event::values::ids::TableNumber;
 use caipan::files::kinds::Kind;
 use caipan::messages::Locale;
 use caipan::rules::Seat;

@@ -454,7 +454,7 @@ CREATE TABLE documents (
     UNIQUE (event_id, sha256)
 );
 
--- What was said about the displays in the hall: src/event/screens.rs. What holds follows from all of it in order.
+-- What was said about the displays in the hall: src/event/notes/screens.rs. What holds follows from all of it in order.
 CREATE TABLE screen_notes (
     id SERIAL PRIMARY KEY,
     event_id INTEGER NOT NULL REFERENCES events,
@@ -502,7 +502,7 @@ CREATE INDEX done_forms_by_time ON done_forms (done_at);
 -- an event can be kept and taken elsewhere with its audit.
 -- - `part`: what of its event the row changes, so that whoever has read the event reads only that again; empty:
 --   everything.
--- - `bound`: names what the row wrote, with a hash of each: src/event/binding.rs.
+-- - `bound`: names what the row wrote, with a hash of each: src/event/record/binding.rs.
 CREATE TABLE audit (
     id SERIAL PRIMARY KEY,
     event_id INTEGER REFERENCES events,

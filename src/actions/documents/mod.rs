@@ -10,13 +10,13 @@ use super::{
     Actor, Error, Result, deals_of, may_read_appeal, permission, refused, require, signed_protocol, time_zone,
 };
 use chrono::NaiveDateTime;
-use event::audit_chain::code;
 use event::duplicate::deal::Deal;
 use event::event::{Event, Session, Table};
-use event::ids::{SessionNumber, TableNumber};
-use event::person::Person;
+use event::record::audit_chain::code;
 use event::regulations::Regulations;
 use event::statistics::after;
+use event::values::ids::{SessionNumber, TableNumber};
+use event::values::person::Person;
 use messages::Message;
 use paper::{Kit, Plan, Printed, Stamp, Style};
 use std::sync::Arc;

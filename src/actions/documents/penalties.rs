@@ -3,10 +3,10 @@
 use super::Printing;
 use crate::Result;
 use event::event::{Filled, Session, Table};
-use event::hand_result::Draft;
-use event::ids::SessionNumber;
-use event::penalty::{Entrant, GivenPenalty, HandPenalty, StandardPenalty};
-use event::session::Attendance;
+use event::sheet::hand_result::Draft;
+use event::sheet::penalty::{Entrant, GivenPenalty, HandPenalty, StandardPenalty};
+use event::sheet::session::Attendance;
+use event::values::ids::SessionNumber;
 use messages::{self, Message, standard_points};
 use paper::PenaltyRecord;
 use paper::penalty_record::{FoulPlace, Penalty, PenaltyRow};

@@ -2,7 +2,7 @@
 
 use super::Printing;
 use crate::{Result, refused};
-use event::ids::{PlayerId, SessionNumber};
+use event::values::ids::{PlayerId, SessionNumber};
 use messages::Message;
 use paper::Plan;
 use paper::plan::{Person, PlannedSession};

@@ -3,11 +3,11 @@
 use super::Printing;
 use crate::{Error, Result};
 use event::event::{Blocker, Session, Table, ranks_at};
-use event::hand_result::HandResult;
-use event::ids::{PlayerId, SessionNumber, TableNumber};
+use event::notes::table_note::TableNote;
 use event::regulations::Entry;
-use event::session::{Attendance, SignedDifference};
-use event::table_note::TableNote;
+use event::sheet::hand_result::HandResult;
+use event::sheet::session::{Attendance, SignedDifference};
+use event::values::ids::{PlayerId, SessionNumber, TableNumber};
 use messages::{Message, blocker, seat};
 use paper::ScoreRecord;
 use paper::score_record::{Correction, Place, SeatTotal, Sitting};

@@ -3,14 +3,14 @@
 use super::Printing;
 use crate::{Result, refused, time_zone};
 use event::event::{Player, PlayerRole, Session, Status};
-use event::ids::{PlayerId, SessionNumber, TeamId};
-use event::penalty::Entrant;
-use event::session::SessionLine;
+use event::ranking::standings::Row;
+use event::sheet::penalty::Entrant;
+use event::sheet::session::SessionLine;
 use event::stage::Stage;
 use event::stage::carry::Carried;
 use event::stage::scoring::Unit;
-use event::standings::Row;
 use event::statistics;
+use event::values::ids::{PlayerId, SessionNumber, TeamId};
 use messages::{Message, by_totals, points_in, signed_minus, standard_points, status_meaning, value};
 use paper::score_summary::{ScoreSummary, SummaryCell, SummaryPlayer, SummaryTeam};
 use paper::standings::{Decided, StandingsRow};

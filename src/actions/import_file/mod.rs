@@ -13,7 +13,7 @@ pub use reading::open_file;
 
 use super::{Actor, Result};
 use chrono::NaiveDateTime;
-use event::ids::SessionNumber;
+use event::values::ids::SessionNumber;
 use files::kinds::Kind;
 use files::told::Told;
 use messages::Message;

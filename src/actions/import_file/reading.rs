@@ -8,7 +8,7 @@ use crate::draw_lots::DrawnBy;
 use crate::{Actor, Error, Result, permission, refused, require};
 use event::draw::generate::SeatedChart;
 use event::event::{Event, Membership, Origin};
-use event::ids::SessionNumber;
+use event::values::ids::SessionNumber;
 use files::entries::{self, Listed, TeamEntry};
 use files::event_tables;
 use files::hand_rows::{self, HandRow};

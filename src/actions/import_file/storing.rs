@@ -12,9 +12,9 @@ use crate::{
 };
 use chrono::NaiveDateTime;
 use event::event::{Event, Signed, Table};
-use event::ids::{PlayerId, SessionNumber, TableNumber};
+use event::notes::table_note::Noted;
 use event::regulations::Entry as Entered;
-use event::table_note::Noted;
+use event::values::ids::{PlayerId, SessionNumber, TableNumber};
 use files::event_tables;
 use files::hand_rows::{self, HandRow};
 use files::line_ups::Lined;

@@ -5,11 +5,11 @@ use super::{Failure, Location, progress_bar};
 use actions::{self, Actor, DrawnBy, NewEvent, NewHand, Role, Source, server_time_zone};
 use chrono::{NaiveDateTime, TimeDelta, Timelike};
 use event::draw::seeded::Seeded;
-use event::hand_result::Draft;
-use event::ids::{SessionNumber, TableNumber};
-use event::penalty::PenaltyDraft;
 use event::play::play;
 use event::regulations::Regulations;
+use event::sheet::hand_result::Draft;
+use event::sheet::penalty::PenaltyDraft;
+use event::values::ids::{SessionNumber, TableNumber};
 use indicatif::ProgressBar;
 use messages::Locale;
 use rules::{Foul, HandNumber, Seat};
@@ -207,8 +207,8 @@ fn play_hand(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use event::hand_result::Ending;
-    use event::named;
+    use event::sheet::hand_result::Ending;
+    use event::sheet::named;
     use rules::Tariffs;
     use rules::fan::Options;
     use rules::fan::claim::{Verdict, judge};

@@ -6,7 +6,7 @@
 use super::Chart;
 use super::lots::{Entries, Lot, Lots, PLACES};
 use super::seeded::Quick;
-use crate::ids::{PlayerId, PlayerNumber};
+use crate::values::ids::{PlayerId, PlayerNumber};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -248,7 +248,7 @@ impl Labels {
 mod tests {
     use super::*;
     use crate::draw::generate::chart;
-    use crate::ids::TeamId;
+    use crate::values::ids::TeamId;
 
     fn players(count: i32) -> Vec<PlayerId> {
         (1..=count).map(PlayerId).collect()

@@ -1,7 +1,7 @@
 //! A chart (轮次表): which numbers sit together in which session. The four of a table are not seats.
 
 use super::generate::SeatedChart;
-use crate::ids::PlayerNumber;
+use crate::values::ids::PlayerNumber;
 use rules::BySeat;
 
 /// The tables of every session.

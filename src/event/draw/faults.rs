@@ -6,7 +6,7 @@
 use super::Chart;
 use super::generate::chart;
 use super::quality::{Bounds, Quality};
-use crate::ids::PlayerNumber;
+use crate::values::ids::PlayerNumber;
 use std::collections::BTreeMap;
 
 /// What is worse than it has to be, each with the figure there is and the one that is enough.

@@ -7,8 +7,8 @@ use super::generate::{ChartError, SeatedChart, chart};
 use super::lots::{Entries, Lot, Lots, LotsError, PLACES};
 use super::protocol::Input;
 use super::{Chart, entry_lots};
-use crate::ids::PlayerNumber;
 use crate::stage::groups::{GroupBy, Groups, Misfit, count_members};
+use crate::values::ids::PlayerNumber;
 use rules::BySeat;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -298,7 +298,7 @@ mod tests {
     use super::super::protocol::{FORMAT_OF_GROUPS, Player, Team};
     use super::*;
     use crate::draw::repair::{Players, repair_groups};
-    use crate::ids::{PlayerId, TeamId};
+    use crate::values::ids::{PlayerId, TeamId};
     use proptest::prelude::*;
     use std::collections::BTreeSet;
 

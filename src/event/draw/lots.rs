@@ -4,7 +4,7 @@
 //! or computed from a recorded seed and then drawn again with the same result.
 
 use super::seeded::Seeded;
-use crate::ids::{PlayerId, PlayerNumber, TeamId};
+use crate::values::ids::{PlayerId, PlayerNumber, TeamId};
 use serde::{Deserialize, Serialize};
 
 /// A place in a team that draws: 1 to 4.

@@ -23,7 +23,7 @@ pub mod start_seats;
 pub use chart::Chart;
 pub use quality::Quality;
 
-use crate::ids::PlayerNumber;
+use crate::values::ids::PlayerNumber;
 use rules::{BySeat, Seat};
 use std::collections::BTreeMap;
 

@@ -7,7 +7,7 @@
 //! affine plane of order four, as in Russia in 2016.
 
 use super::generate::{SeatedChart, Session, chart};
-use crate::ids::PlayerNumber;
+use crate::values::ids::PlayerNumber;
 use rules::BySeat;
 
 /// The products of the field of four elements.

@@ -6,7 +6,7 @@
 use super::Chart;
 use super::generate::SeatedChart;
 use super::groups::side_by_side;
-use crate::ids::PlayerNumber;
+use crate::values::ids::PlayerNumber;
 use std::convert::Infallible;
 use std::sync::LazyLock;
 

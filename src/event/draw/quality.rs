@@ -2,7 +2,7 @@
 
 use super::Chart;
 use super::generate::SeatedChart;
-use crate::ids::PlayerNumber;
+use crate::values::ids::PlayerNumber;
 use rules::{BySeat, Seat};
 use std::collections::BTreeMap;
 

@@ -8,7 +8,7 @@ use super::generate::Session;
 use super::generate::search::{Heat, Home, Task, search};
 use super::seeded::Quick;
 use super::{Chart, Quality, count_seats};
-use crate::ids::PlayerNumber;
+use crate::values::ids::PlayerNumber;
 use rules::{BySeat, Seat};
 use std::collections::{BTreeMap, BTreeSet};
 

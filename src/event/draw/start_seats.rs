@@ -1,7 +1,7 @@
 //! Start seats: the four numbers of a chart's table are not seats, so East, South, West and North are drawn as well.
 
 use super::seeded::Seeded;
-use crate::ids::{PlayerNumber, SessionNumber};
+use crate::values::ids::{PlayerNumber, SessionNumber};
 use rules::{BySeat, Seat};
 
 /// Draws the start seats of a session's tables from the recorded seed.

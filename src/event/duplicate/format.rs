@@ -1,8 +1,8 @@
 //! What an event decides about duplicate: who is compared with whom, and what a result is worth then.
 
 use super::comparison::{Mean, Scale};
-use crate::ids::TableNumber;
 use crate::stage::is_default;
+use crate::values::ids::TableNumber;
 use rules::tariff::{Ruling, Tariff, Tariffs};
 use rules::{Foul, HandNumber};
 use serde::{Deserialize, Serialize};

@@ -5,7 +5,7 @@
 
 use super::deal::Deal;
 use crate::event::Event;
-use crate::ids::SessionNumber;
+use crate::values::ids::SessionNumber;
 use chrono::NaiveDateTime;
 
 /// How many deals a session has: the number of a hand is that of its deal.

@@ -5,7 +5,7 @@
 
 use super::comparison::FEWEST;
 use super::format::{Compare, Format, Sets};
-use crate::ids::{TableNumber, TeamId};
+use crate::values::ids::{TableNumber, TeamId};
 use rules::{BySeat, Seat};
 use std::collections::BTreeMap;
 
@@ -54,7 +54,7 @@ mod tests {
     use super::*;
     use crate::draw::movement::movement;
     use crate::duplicate::format::Within;
-    use crate::ids::PlayerNumber;
+    use crate::values::ids::PlayerNumber;
 
     fn seated(players: usize) -> Vec<BySeat<Option<TeamId>>> {
         let movement = movement(players, 1, true).unwrap();

@@ -1,9 +1,9 @@
 //! Who gets which place at the ceremony, and what there is to tell about them.
 
 use super::Event;
-use crate::ids::{PlayerId, SessionNumber, TeamId};
-use crate::screens::{Ranking, Revealed};
-use crate::standings::Row;
+use crate::notes::screens::{Ranking, Revealed};
+use crate::ranking::standings::Row;
+use crate::values::ids::{PlayerId, SessionNumber, TeamId};
 
 /// One thing worth telling of somebody.
 #[derive(Clone, Debug, PartialEq, Eq)]

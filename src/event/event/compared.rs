@@ -8,11 +8,11 @@
 use super::{EntryList, Event, Session, Table};
 use crate::duplicate::format::Format;
 use crate::duplicate::ranking::in_groups;
-use crate::hand_result::Ending;
-use crate::ids::{PlayerId, TableNumber, TeamId};
+use crate::notes::table_note::{Noted, TableNote};
 use crate::regulations::Entry;
-use crate::session::{AtWinds, Attendance, SessionLine};
-use crate::table_note::{Noted, TableNote};
+use crate::sheet::hand_result::Ending;
+use crate::sheet::session::{AtWinds, Attendance, SessionLine};
+use crate::values::ids::{PlayerId, TableNumber, TeamId};
 use rules::{GamePoints, HandNumber, Seat, StandardPoints, Wind};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -268,7 +268,7 @@ mod tests {
     use crate::duplicate::format::Within;
     use crate::event::tests::{session, table};
     use crate::event::{Background, Player, PlayerRole, Team};
-    use crate::hand_result::Draft;
+    use crate::sheet::hand_result::Draft;
     use rules::Responsible;
 
     /// A table with its first hand, which one of the four wins by self-draw: another at each of four tables.

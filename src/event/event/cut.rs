@@ -1,11 +1,11 @@
 //! The cut of the stage that is played: the lines in its ranking as it stands.
 
 use super::Event;
-use crate::penalty::Entrant;
+use crate::ranking::standings::Row;
+use crate::ranking::tie_break::Criterion;
+use crate::sheet::penalty::Entrant;
 use crate::stage::cut::CutLine;
 use crate::stage::field::FieldRule;
-use crate::standings::Row;
-use crate::tie_break::Criterion;
 use std::collections::BTreeSet;
 
 /// The cut of the stage that is played, while it is not decided who goes on.

@@ -4,7 +4,7 @@
 //! then; which of two tables was faster does not matter. Of earlier sessions only the end is looked at.
 
 use super::{Computed, Event, Session, Table};
-use crate::ids::{PlayerId, SessionNumber};
+use crate::values::ids::{PlayerId, SessionNumber};
 use rules::HandNumber;
 use std::sync::Arc;
 

@@ -1,12 +1,12 @@
 //! The draw of an event: the lots as they stand, those before, and what was committed to.
 
 use super::{Event, Origin, Player, Team};
-use crate::disqualification::Revoked;
 use crate::draw::apart::Separations;
 use crate::draw::by_standing::is_mixing;
 use crate::draw::lots::{Lot, Lots, PLACES};
 use crate::draw::protocol::{self, DrawMethod, FORMAT, FORMAT_OF_GROUPS, Input, Protocol, TIME};
-use crate::ids::{PlayerId, PlayerNumber, TeamId};
+use crate::sheet::disqualification::Revoked;
+use crate::values::ids::{PlayerId, PlayerNumber, TeamId};
 use chrono::NaiveDateTime;
 use std::collections::{BTreeMap, HashMap, HashSet};
 

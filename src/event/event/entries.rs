@@ -2,8 +2,8 @@
 
 use super::Background;
 use crate::draw::lots::{Entries, PLACES};
-use crate::ids::{PlayerId, SessionNumber, TeamId};
-use crate::penalty::Entrant;
+use crate::sheet::penalty::Entrant;
+use crate::values::ids::{PlayerId, SessionNumber, TeamId};
 use std::collections::{BTreeSet, HashMap};
 
 /// A team.

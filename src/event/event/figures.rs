@@ -1,8 +1,8 @@
 //! Figures of an event that are dear, and that the pages of many people ask for: each is worked out once.
 
 use super::Event;
-use crate::ids::PlayerId;
 use crate::statistics::{Step, Tally, course, field, of_players};
+use crate::values::ids::PlayerId;
 use std::collections::BTreeMap;
 
 /// The hands of each player, and of all together.

@@ -7,14 +7,14 @@ use super::{Draw, Event};
 use crate::draw::entry_lots::Lots;
 use crate::draw::groups::DrawnGroups;
 use crate::draw::lots::Entries;
-use crate::ids::{PlayerId, PlayerNumber, SessionNumber};
-use crate::penalty::Entrant;
 use crate::regulations::Regulations;
+use crate::sheet::penalty::Entrant;
 use crate::stage::Stage;
 use crate::stage::course::Course;
 use crate::stage::groups::{GroupBy, Misfit};
 use crate::stage::ranking::{Dividing, Entered};
 use crate::stage::remarks::PlanRemark;
+use crate::values::ids::{PlayerId, PlayerNumber, SessionNumber};
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Event {

@@ -1,9 +1,9 @@
 //! An event as the table of a league: what each session gave everybody, how it went last, and how often everybody has played.
 
 use super::Event;
-use crate::ids::{PlayerId, SessionNumber, TableNumber};
-use crate::penalty::Entrant;
-use crate::standings::Row;
+use crate::ranking::standings::Row;
+use crate::sheet::penalty::Entrant;
+use crate::values::ids::{PlayerId, SessionNumber, TableNumber};
 use rules::StandardPoints;
 use std::collections::BTreeMap;
 

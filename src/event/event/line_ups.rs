@@ -4,10 +4,10 @@
 //! handed in last, as far as that still holds. Source: leagues of teams (practice); the rule book has teams of four who all play.
 
 use super::{Event, Player, Session};
-use crate::ids::{PlayerId, SessionNumber, TeamId};
-use crate::penalty::Entrant;
+use crate::sheet::penalty::Entrant;
 use crate::stage::line_up::{ChangeCost, Lacking};
 use crate::stage::seating::{SeatBy, Span};
+use crate::values::ids::{PlayerId, SessionNumber, TeamId};
 use chrono::NaiveDateTime;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -184,11 +184,11 @@ impl Event {
 mod tests {
     use super::super::{Background, EntryList, EventHead, PlayerRole, Team, tests};
     use super::*;
-    use crate::exact::Exact;
     use crate::regulations::Regulations;
     use crate::stage::Stage;
     use crate::stage::line_up::{LineUpRule, Shortfall};
     use crate::stage::seating::Run;
+    use crate::values::exact::Exact;
     use proptest::prelude::*;
     use rules::StandardPoints;
 

@@ -1,7 +1,7 @@
 //! How a table looks from outside: which hand is in play, who has which wind in it, the four scores and who leads.
 
 use super::Table;
-use crate::hand_result::HandResult;
+use crate::sheet::hand_result::HandResult;
 use rules::{BySeat, GamePoints, HandNumber, Wind};
 
 /// A table as spectators see it, by start seat.

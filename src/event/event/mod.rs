@@ -59,20 +59,20 @@ pub use watch::{
     WrongTotals,
 };
 
-use super::archive::StageNoted;
-use super::disqualification::{Disqualification, Revocation, disqualified};
 use super::duplicate::made::DealsMade;
-use super::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
-use super::needed::Race;
-use super::needed_teams::TeamRace;
-use super::penalty::{Entrant, GivenPenalty};
 use super::regulations::{Regulations, StandIns};
-use super::screens::Screens;
-use super::session::SessionLine;
-use super::simulated::Chances;
 use super::stage::ranking::Entered;
-use super::standings::Row;
 use super::statistics::Step;
+use crate::notes::screens::Screens;
+use crate::ranking::needed::Race;
+use crate::ranking::needed_teams::TeamRace;
+use crate::ranking::simulated::Chances;
+use crate::ranking::standings::Row;
+use crate::record::archive::StageNoted;
+use crate::sheet::disqualification::{Disqualification, Revocation, disqualified};
+use crate::sheet::penalty::{Entrant, GivenPenalty};
+use crate::sheet::session::SessionLine;
+use crate::values::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use chrono::NaiveDateTime;
 use rules::BySeat;
 use std::sync::{Arc, OnceLock};
@@ -338,15 +338,15 @@ impl Event {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use crate::hand_result::{Draft, Ending};
-    use crate::ids::PlayerNumber;
-    use crate::penalty::{Entrant, StandardPenalty};
+    use crate::notes::table_note::{Noted, TableLog, TableNote};
     use crate::regulations::Entry;
-    use crate::rotation::Rotation;
-    use crate::scoresheet::Scoresheet;
-    use crate::session::{Attendance, TableCheck};
-    use crate::table_note::{Noted, TableLog, TableNote};
-    use crate::wrong_sum::WrongSum;
+    use crate::sheet::hand_result::{Draft, Ending};
+    use crate::sheet::penalty::{Entrant, StandardPenalty};
+    use crate::sheet::rotation::Rotation;
+    use crate::sheet::scoresheet::Scoresheet;
+    use crate::sheet::session::{Attendance, TableCheck};
+    use crate::sheet::wrong_sum::WrongSum;
+    use crate::values::ids::PlayerNumber;
     use chrono::TimeDelta;
     use proptest::prelude::*;
     use rules::{BySeat, GamePoints, HandNumber, Responsible, Seat, StandardPoints};

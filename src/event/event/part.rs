@@ -1,6 +1,6 @@
 //! What of an event a change touches: so whoever has an older state of it reads no more than that.
 
-use crate::ids::{SessionNumber, TableNumber};
+use crate::values::ids::{SessionNumber, TableNumber};
 use std::fmt;
 
 /// What of an event a change touches.

@@ -1,7 +1,7 @@
 //! The sessions of the chart that are not seated yet.
 
 use super::Event;
-use crate::ids::{PlayerId, PlayerNumber, SessionNumber};
+use crate::values::ids::{PlayerId, PlayerNumber, SessionNumber};
 use rules::BySeat;
 
 /// A session of the chart that is not seated yet.

@@ -1,9 +1,9 @@
 //! What was published: standings with names, word for word as they were.
 
 use super::Event;
-use crate::disqualification::Revoked;
-use crate::ids::{SessionNumber, TeamId};
-use crate::standings::Row;
+use crate::ranking::standings::Row;
+use crate::sheet::disqualification::Revoked;
+use crate::values::ids::{SessionNumber, TeamId};
 use chrono::NaiveDateTime;
 use serde::{Deserialize, Serialize};
 

@@ -3,17 +3,17 @@
 //! Of a stage something is said where standard points rank before all else in it: those of a session have bounds, others have none.
 
 use super::{Event, PlayerRole, Session, Table};
-use crate::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
-use crate::needed::{Goal, MOST, Need, OUTCOMES, Race};
-use crate::needed_teams::TeamRace;
-use crate::penalty::Entrant;
+use crate::ranking::needed::{Goal, MOST, Need, OUTCOMES, Race};
+use crate::ranking::needed_teams::TeamRace;
+use crate::ranking::simulated::{Chances, Simulation, Start};
+use crate::ranking::tie_break::Criterion;
 use crate::regulations::{Bye, Scope, StandIns};
-use crate::session::SessionLine;
-use crate::simulated::{Chances, Simulation, Start};
+use crate::sheet::penalty::Entrant;
+use crate::sheet::session::SessionLine;
 use crate::stage::close::CloseBy;
 use crate::stage::scoring::Unit;
 use crate::stage::seating::SeatBy;
-use crate::tie_break::Criterion;
+use crate::values::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use rules::{BySeat, GamePoints, Seat, StandardPoints};
 use std::collections::BTreeMap;
 use std::sync::Arc;

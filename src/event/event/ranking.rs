@@ -2,12 +2,12 @@
 
 use super::table::Signed;
 use super::{Event, EventHead, PlayerRole, Session, Table};
-use crate::ids::{PlayerId, TeamId};
-use crate::penalty::{Entrant, GivenPenalty};
+use crate::notes::table_note::{Noted, TableNote};
+use crate::ranking::standings::{Results, Row};
 use crate::regulations::{Entry, Regulations};
-use crate::session::{ByeResult, SeatResult, SessionLine, bye_lines};
-use crate::standings::{Results, Row};
-use crate::table_note::{Noted, TableNote};
+use crate::sheet::penalty::{Entrant, GivenPenalty};
+use crate::sheet::session::{ByeResult, SeatResult, SessionLine, bye_lines};
+use crate::values::ids::{PlayerId, TeamId};
 use chrono::NaiveDateTime;
 use rules::{BySeat, GamePoints};
 use std::collections::{BTreeSet, HashMap};

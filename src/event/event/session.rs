@@ -2,11 +2,11 @@
 
 use super::{DealCompared, EntryList, Table};
 use crate::duplicate::format::Format;
-use crate::hand_result::Ending;
-use crate::ids::{PlayerId, SessionNumber, TableNumber};
 use crate::regulations::{Regulations, StandIns};
-use crate::session::{SeatResult, SessionLine, session_lines, table_ranks};
-use crate::session_clock::SessionClock;
+use crate::sheet::hand_result::Ending;
+use crate::sheet::session::{SeatResult, SessionLine, session_lines, table_ranks};
+use crate::sheet::session_clock::SessionClock;
+use crate::values::ids::{PlayerId, SessionNumber, TableNumber};
 use chrono::NaiveDateTime;
 use rules::{BySeat, Seat};
 use std::collections::HashSet;

@@ -4,15 +4,15 @@
 //! were drawn; and how often something was decided, taken back or committed to is counted from the notes, which nobody can change.
 
 use super::Event;
-use crate::archive::StageNoted;
 use crate::draw::entry_lots::{Lots, Purpose};
-use crate::exact::Exact;
-use crate::ids::TeamId;
-use crate::penalty::Entrant;
+use crate::ranking::standings::Row;
+use crate::record::archive::StageNoted;
+use crate::sheet::penalty::Entrant;
 use crate::stage::committed::{FORMAT, Input, LotsOf, Revealed, Standing};
 use crate::stage::field::{By, equals};
 use crate::stage::noted::StageNote;
-use crate::standings::Row;
+use crate::values::exact::Exact;
+use crate::values::ids::TeamId;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What lots have to decide.

@@ -5,11 +5,11 @@
 
 use super::session::counts;
 use super::{Event, PlayerRole, Session};
-use crate::archive::StageNoted;
 use crate::draw::entry_lots::Lots;
-use crate::ids::{PlayerId, SessionNumber, TeamId};
-use crate::penalty::Entrant;
-use crate::session::{ByeResult, SessionLine};
+use crate::ranking::standings::Row;
+use crate::record::archive::StageNoted;
+use crate::sheet::penalty::Entrant;
+use crate::sheet::session::{ByeResult, SessionLine};
 use crate::stage::Stage;
 use crate::stage::committed::Revealed;
 use crate::stage::course::{Course, NextField, StageCourse, results_of};
@@ -19,7 +19,7 @@ use crate::stage::noted::{NotedEntrant, StageNote};
 use crate::stage::ranking::{Dividing, Entered, Ranking};
 use crate::stage::scoring::Unit;
 use crate::stage::seating::{Among, Run, SeatBy};
-use crate::standings::Row;
+use crate::values::ids::{PlayerId, SessionNumber, TeamId};
 use chrono::NaiveDateTime;
 use rules::StandardPoints;
 use std::collections::BTreeMap;

@@ -1,8 +1,8 @@
 //! How far the standings of an event can be relied on.
 
 use super::{Event, Session, SessionHead};
-use crate::ids::SessionNumber;
-use crate::table_note::Appeal;
+use crate::notes::table_note::Appeal;
+use crate::values::ids::SessionNumber;
 use chrono::NaiveDateTime;
 use std::sync::Arc;
 

@@ -1,15 +1,15 @@
 //! A table of a session: who sits there, its score sheet, what is noted at it, and what stands in the way of closing it.
 
 use super::SessionHead;
-use crate::disqualification::Seating;
-use crate::ids::{PlayerId, SessionNumber, TableNumber};
+use crate::notes::table_note::{TableLog, TableNote, unconfirmed, unsigned};
 use crate::regulations::{Entry, Regulations};
-use crate::scoresheet::Scoresheet;
-use crate::session::{Attendance, SignedDifference, session_score, signed_differences};
-use crate::session_clock::SessionClock;
-use crate::sheet_text::{self, Seated};
-use crate::table_note::{TableLog, TableNote, unconfirmed, unsigned};
-use crate::wrong_sum::{WrongSum, judge};
+use crate::sheet::disqualification::Seating;
+use crate::sheet::scoresheet::Scoresheet;
+use crate::sheet::session::{Attendance, SignedDifference, session_score, signed_differences};
+use crate::sheet::session_clock::SessionClock;
+use crate::sheet::sheet_text::{self, Seated};
+use crate::sheet::wrong_sum::{WrongSum, judge};
+use crate::values::ids::{PlayerId, SessionNumber, TableNumber};
 use chrono::NaiveDateTime;
 use rules::{BySeat, GamePoints, HandNumber};
 

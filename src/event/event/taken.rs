@@ -3,12 +3,12 @@
 //! One fact to know: they follow from what stands and are stored nowhere, so what is taken back costs nothing any more.
 
 use super::{Event, Table};
-use crate::ids::{PlayerId, SessionNumber, TableNumber};
-use crate::lateness::LateCost;
-use crate::penalty::{Entrant, StandardPenalty};
 use crate::regulations::Regulations;
-use crate::session::Attendance;
+use crate::sheet::lateness::LateCost;
+use crate::sheet::penalty::{Entrant, StandardPenalty};
+use crate::sheet::session::Attendance;
 use crate::stage::line_up::Lacking;
+use crate::values::ids::{PlayerId, SessionNumber, TableNumber};
 use chrono::NaiveDateTime;
 use rules::{Seat, StandardPoints};
 

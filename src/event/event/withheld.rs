@@ -8,11 +8,11 @@
 //! it alone; and where somebody sits is never withheld, also where it follows from standings.
 
 use super::{Event, Filled, LineUp, Session, SessionHead, Table};
-use crate::ids::SessionNumber;
-use crate::person::Person;
+use crate::notes::table_note::{AppealPaper, Noted, TableLog, TableNote};
 use crate::regulations::{Entry, Regulations, Shown};
-use crate::scoresheet::Scoresheet;
-use crate::table_note::{AppealPaper, Noted, TableLog, TableNote};
+use crate::sheet::scoresheet::Scoresheet;
+use crate::values::ids::SessionNumber;
+use crate::values::person::Person;
 use rules::BySeat;
 use std::collections::HashSet;
 use std::sync::Arc;

@@ -4,7 +4,7 @@
 
 use super::fraction::{Fraction, Round};
 use super::is_default;
-use crate::exact::Exact;
+use crate::values::exact::Exact;
 use rules::{GamePoints, StandardPoints};
 use serde::{Deserialize, Serialize};
 

@@ -6,7 +6,7 @@
 use super::Stage;
 use super::is_default;
 use crate::draw::protocol;
-use crate::exact::Exact;
+use crate::values::exact::Exact;
 use serde::{Deserialize, Serialize};
 
 /// The kind and version of what is committed to.

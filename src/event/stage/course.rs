@@ -9,10 +9,10 @@ use super::field::Chosen;
 use super::groups::Misfit;
 use super::ranking::{Dividing, Entered, Played, Ranking, overall};
 use super::team_ranking::Member;
+use crate::ranking::standings::Row;
+use crate::ranking::tie_break::Result as SessionResult;
 use crate::regulations::Regulations;
-use crate::session::SessionLine;
-use crate::standings::Row;
-use crate::tie_break::Result as SessionResult;
+use crate::sheet::session::SessionLine;
 use rules::{GamePoints, StandardPoints};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -229,8 +229,8 @@ impl<'a, K: Copy + Ord> Course<'a, K> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ids::{PlayerId, SessionNumber, TableNumber};
-    use crate::tie_break::Criterion;
+    use crate::ranking::tie_break::Criterion;
+    use crate::values::ids::{PlayerId, SessionNumber, TableNumber};
     use proptest::prelude::*;
 
     fn regulations(name: &str) -> Regulations {
@@ -425,7 +425,7 @@ mod tests {
             course.results.push(results_of(&lines, |line| Some(line.player)));
             let entrants: Vec<PlayerId> = course.results[0].keys().copied().collect();
             course.add(course.first_field(&entrants, Dividing::NOTHING).unwrap());
-            let results = crate::standings::Results { lines, ..Default::default() };
+            let results = crate::ranking::standings::Results { lines, ..Default::default() };
             prop_assert_eq!(course.overall(), results.players(&[], &one.tie_breaks));
         }
     }

@@ -5,8 +5,8 @@
 
 use super::field::{By, Chosen, FieldRule, Places};
 use super::ranking::Ranking;
-use crate::standings::Row;
-use crate::tie_break::Criterion;
+use crate::ranking::standings::Row;
+use crate::ranking::tie_break::Criterion;
 use rules::StandardPoints;
 use std::collections::BTreeMap;
 
@@ -118,9 +118,9 @@ fn equal<K>(rows: &[Row<K>], above: &Row<K>, below: &Row<K>, first: Criterion) -
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ranking::tie_break::Result;
     use crate::stage::Stage;
     use crate::stage::ranking::{Entered, Played};
-    use crate::tie_break::Result;
     use proptest::prelude::*;
     use rules::GamePoints;
 
@@ -129,7 +129,7 @@ mod tests {
         let entered = |key| Entered { key, place: key + 1, group: key % groups, block: 0, carried: Default::default() };
         let result = |(standard, game): &(i64, i32)| {
             vec![Result {
-                session: crate::ids::SessionNumber(1),
+                session: crate::values::ids::SessionNumber(1),
                 table: None,
                 rank: None,
                 standard_points: StandardPoints::whole(*standard),

@@ -5,7 +5,7 @@
 
 use super::is_default;
 use super::ranking::Ranking;
-use crate::standings::{Decision, Row};
+use crate::ranking::standings::{Decision, Row};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;

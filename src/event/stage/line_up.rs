@@ -1,10 +1,10 @@
 //! Line-ups (出场名单): which of its players a team sends to a session, and what it costs to be late, absent or seldom there.
 
 use super::is_default;
-use crate::exact::Exact;
-use crate::ids::{PlayerId, SessionNumber, TeamId};
 use crate::regulations::Regulations;
-use crate::time_zone::TimeZone;
+use crate::values::exact::Exact;
+use crate::values::ids::{PlayerId, SessionNumber, TeamId};
+use crate::values::time_zone::TimeZone;
 use chrono::{NaiveDateTime, NaiveTime};
 use rules::StandardPoints;
 use serde::{Deserialize, Serialize};

@@ -24,7 +24,7 @@ pub mod seating;
 pub mod team_ranking;
 pub mod written;
 
-use crate::tie_break::Criterion;
+use crate::ranking::tie_break::Criterion;
 use carry::Carry;
 use close::Close;
 use field::FieldRule;

@@ -10,7 +10,7 @@ use super::field::By;
 use super::is_default;
 use super::ranking::Entered;
 use crate::draw::entry_lots::{Lots, Recipe};
-use crate::exact::Exact;
+use crate::values::exact::Exact;
 use rules::GamePoints;
 use serde::{Deserialize, Serialize};
 

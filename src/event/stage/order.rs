@@ -1,6 +1,6 @@
 //! The order (排名依据) of a stage: criteria, each over the stage or over all, and in the end the lot.
 
-use crate::tie_break::Criterion;
+use crate::ranking::tie_break::Criterion;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 

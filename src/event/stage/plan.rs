@@ -6,9 +6,9 @@ use super::fraction::Round;
 use super::groups::GroupBy;
 use super::scoring::Unit;
 use super::seating::{Run, SeatBy, Span};
-use crate::ids::SessionNumber;
-use crate::penalty::can_be_taken;
 use crate::regulations::{Entry, Regulations, Scope};
+use crate::sheet::penalty::can_be_taken;
+use crate::values::ids::SessionNumber;
 use std::collections::BTreeSet;
 
 /// What is wrong with a plan of stages.

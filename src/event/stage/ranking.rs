@@ -9,8 +9,8 @@ use super::close::{CloseBy, ClosedPlaces};
 use super::groups::Misfit;
 use super::scoring::Unit;
 use crate::draw::entry_lots::Lots;
-use crate::standings::{Decision, Row, in_order};
-use crate::tie_break::{Criterion, Record, Result, Value};
+use crate::ranking::standings::{Decision, Row, in_order};
+use crate::ranking::tie_break::{Criterion, Record, Result, Value};
 use rules::{GamePoints, StandardPoints};
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -7,8 +7,8 @@ use super::field::Places;
 use super::groups::GroupBy;
 use super::seating::{Among, Run, SeatBy, Span};
 use crate::draw::lots::PLACES;
-use crate::ids::SessionNumber;
 use crate::regulations::Regulations;
+use crate::values::ids::SessionNumber;
 
 /// Something that a plan comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! What a session score becomes: the points that rankings of a stage add up.
 
 use super::{Stage, is_default};
-use crate::ids::{PlayerId, SessionNumber, TeamId};
 use crate::regulations::{Regulations, Scope};
-use crate::session::{ByeResult, SeatResult, SessionLine, bye_lines, session_lines};
+use crate::sheet::session::{ByeResult, SeatResult, SessionLine, bye_lines, session_lines};
+use crate::values::ids::{PlayerId, SessionNumber, TeamId};
 use rules::world_series::match_points;
 use rules::{GamePoints, StandardPoints};
 use serde::{Deserialize, Serialize};

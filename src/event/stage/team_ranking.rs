@@ -2,9 +2,9 @@
 
 use super::is_default;
 use super::order::Order;
-use crate::ids::TeamId;
-use crate::standings::{Row, in_order};
-use crate::tie_break::{Criterion, Record, Result as SessionResult};
+use crate::ranking::standings::{Row, in_order};
+use crate::ranking::tie_break::{Criterion, Record, Result as SessionResult};
+use crate::values::ids::TeamId;
 use rules::{GamePoints, StandardPoints};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

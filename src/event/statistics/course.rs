@@ -2,8 +2,8 @@
 
 use super::seen;
 use crate::event::{Event, EventHead, Session};
-use crate::ids::{PlayerId, SessionNumber, TeamId};
-use crate::standings::Row;
+use crate::ranking::standings::Row;
+use crate::values::ids::{PlayerId, SessionNumber, TeamId};
 use rules::StandardPoints;
 use std::collections::HashMap;
 use std::hash::Hash;

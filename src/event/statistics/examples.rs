@@ -3,10 +3,10 @@
 use super::*;
 use crate::event::EventHead;
 use crate::event::tests::{event, session, table};
-use crate::hand_result::Draft;
-use crate::ids::{SessionNumber, TableNumber};
-use crate::named::{Element, Named};
 use crate::regulations::{Regulations, Shown};
+use crate::sheet::hand_result::Draft;
+use crate::sheet::named::{Element, Named};
+use crate::values::ids::{SessionNumber, TableNumber};
 use Seat::{East, North, South};
 use proptest::prelude::*;
 use rules::fan::Counted;

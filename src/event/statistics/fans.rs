@@ -2,7 +2,7 @@
 
 use super::{Played, played};
 use crate::event::Event;
-use crate::named::{Element, Named};
+use crate::sheet::named::{Element, Named};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 

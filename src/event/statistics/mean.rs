@@ -6,7 +6,7 @@
 use super::seen;
 use crate::event::{Event, Session};
 use crate::regulations::Scope;
-use crate::session::Attendance;
+use crate::sheet::session::Attendance;
 use crate::stage::scoring::Unit;
 use rules::{BySeat, Seat, StandardPoints};
 

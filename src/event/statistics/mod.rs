@@ -17,9 +17,9 @@ pub use seats::{SeatsOf, seats_of};
 pub use tally::{Tally, by_wind, endings, field, of_players, of_teams};
 
 use super::event::{Event, Session, Table};
-use super::hand_result::{Ending, HandResult};
-use super::ids::PlayerId;
-use super::session::Attendance;
+use crate::sheet::hand_result::{Ending, HandResult};
+use crate::sheet::session::Attendance;
+use crate::values::ids::PlayerId;
 use rules::Seat;
 use std::sync::Arc;
 

@@ -1,7 +1,7 @@
 //! How fair the seats of one player were: start seats, tables, and whom they met.
 
 use crate::event::{Event, Table};
-use crate::ids::PlayerId;
+use crate::values::ids::PlayerId;
 use rules::{BySeat, Seat, StandardPoints};
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -2,8 +2,8 @@
 
 use super::{Played, played};
 use crate::event::Event;
-use crate::hand_result::Ending;
-use crate::ids::{PlayerId, TeamId};
+use crate::sheet::hand_result::Ending;
+use crate::values::ids::{PlayerId, TeamId};
 use rules::{Seat, Wind};
 use std::collections::BTreeMap;
 

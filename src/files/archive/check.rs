@@ -5,11 +5,6 @@
 
 use crate::sheet::Problem;
 use crate::unwritten;
-use event::archive::{
-    Archive, AuditRow, Chart, Commitment, Deals, Draw, Event, Hand, Player, Session, StandardPenalty, Table,
-};
-use event::audit_chain::code;
-use event::binding::{self, Unbound};
 use event::draw::by_standing::SeatingMethod;
 use event::draw::lots::{Lot, Lots};
 use event::draw::protocol::Input;
@@ -17,17 +12,22 @@ use event::draw::{self, official_charts, protocol};
 use event::duplicate::deal::commitment;
 use event::duplicate::made::Kind;
 use event::event::{NamedRow, is_address, is_given_name_of, registers};
-use event::ids::{PlayerId, PlayerNumber, TableNumber, TeamId};
-use event::left_out::LEFT_OUT;
-use event::penalty::can_be_taken;
+use event::record::archive::{
+    Archive, AuditRow, Chart, Commitment, Deals, Draw, Event, Hand, Player, Session, StandardPenalty, Table,
+};
+use event::record::audit_chain::code;
+use event::record::binding::{self, Unbound};
+use event::record::left_out::LEFT_OUT;
+use event::record::seal::{self, Unsealed};
 use event::regulations::{Bye, MOST_BASE_SCORE, MOST_OF_TEAM, MOST_RESERVES, Regulations, SheetRules};
-use event::scoresheet::Scoresheet;
-use event::seal::{self, Unsealed};
-use event::session::Attendance;
+use event::sheet::penalty::can_be_taken;
+use event::sheet::scoresheet::Scoresheet;
+use event::sheet::session::Attendance;
+use event::sheet::written_hand::WrittenHand;
 use event::stage::committed::{FORMAT, Revealed};
 use event::stage::line_up::ChangeCost;
 use event::stage::noted::StageNote;
-use event::written_hand::WrittenHand;
+use event::values::ids::{PlayerId, PlayerNumber, TableNumber, TeamId};
 use messages::{Message, lots_error, refusal, unreadable};
 use rules::{BySeat, Foul, GamePoints, Seat, StandardPoints};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};

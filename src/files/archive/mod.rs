@@ -7,8 +7,8 @@ mod check;
 
 use super::sheet::Problem;
 use super::unwritten;
-use event::archive::Archive;
-use event::binding::write_char_escape;
+use event::record::archive::Archive;
+use event::record::binding::write_char_escape;
 use messages::Message;
 use serde::{Deserialize, Serialize};
 use serde_json::ser::{CharEscape, Formatter};

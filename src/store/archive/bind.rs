@@ -6,8 +6,8 @@ use crate::error::corrupt;
 use crate::schema::unbound;
 use crate::{Conn, Result, screens, stages};
 use diesel::prelude::*;
-use event::binding::{Binding, Named};
 use event::event::Part;
+use event::record::binding::{Binding, Named};
 use std::collections::HashMap;
 
 /// A row that is gone stands under this kind, with its name.

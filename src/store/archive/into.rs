@@ -11,14 +11,16 @@ use crate::schema::{
 };
 use crate::{Conn, Result, audit, deals, documents, line_ups, revocations, screens, seals, stages, table_notes};
 use diesel::prelude::*;
-use event::archive::{Archive, Chart, DealSecret, Document, Event, Publication, Seal, StandardPenalty, Withdrawal};
-use event::disqualification::Revoked;
 use event::duplicate::made::{DealsMade, Kind};
 use event::event::{LineUp, Part};
-use event::ids::{PlayerId, SessionNumber, TeamId};
-use event::merge::Joined;
+use event::notes::table_note::Noted;
+use event::record::archive::{
+    Archive, Chart, DealSecret, Document, Event, Publication, Seal, StandardPenalty, Withdrawal,
+};
+use event::record::merge::Joined;
+use event::sheet::disqualification::Revoked;
 use event::stage::line_up::ChangeCost;
-use event::table_note::Noted;
+use event::values::ids::{PlayerId, SessionNumber, TeamId};
 use rules::Seat;
 use serde::Serialize;
 use std::collections::HashMap;

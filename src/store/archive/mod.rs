@@ -1,4 +1,4 @@
-//! An event with all its rows, out of the database and into one; `tournament/archive.rs` has the values.
+//! An event with all its rows, out of the database and into one; `event/record/archive.rs` has the values.
 //!
 //! Two facts to know: nothing is checked here, what is put in has been checked before; and each column of an event stands
 //! here twice, read and written, which a test compares with the schema (`tests/it/archive.rs`).
@@ -15,8 +15,8 @@ pub(super) use out::{ALL, tables_of};
 use super::error::corrupt;
 use super::{Conn, Error, Result, events, kept_events, migrations};
 use diesel::{Connection, SqliteConnection};
-use event::archive::Archive;
 use event::event::Event;
+use event::record::archive::Archive;
 use into::{Entered, insert_under};
 use out::entered;
 use std::collections::HashMap;

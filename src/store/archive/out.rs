@@ -11,14 +11,15 @@ use crate::{Conn, Result, deals, documents, line_ups, revocations, screens, seal
 use chrono::NaiveDateTime;
 use diesel::dsl::{self, auto_type};
 use diesel::prelude::*;
-use event::archive::{
+use event::duplicate::made::DealsMade;
+use event::event::Part;
+use event::notes::table_note;
+use event::record::archive::{
     Archive, Attendance, AuditRow, Chart, Commitment, DealSecret, Deals, Draw, Event, Hand, LineUp, Noted, Player,
     Publication, Release, Revocation, SeatCorrection, Session, SignedTotals, StandardPenalty, Table, Team, Time,
     Undone, Withdrawal,
 };
-use event::duplicate::made::DealsMade;
-use event::event::Part;
-use event::{disqualification, table_note};
+use event::sheet::disqualification;
 use rules::Seat;
 use serde::de::DeserializeOwned;
 use std::collections::HashMap;

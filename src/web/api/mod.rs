@@ -20,8 +20,8 @@ use actions::{self, AtTableSaid, SeatFilling, SheetSeen, TableState, Totals, Tot
 use actix_web::dev::Payload;
 use actix_web::error::JsonPayloadError;
 use actix_web::{FromRequest, HttpMessage, HttpRequest, HttpResponse, web};
-use event::ids::{PlayerId, SessionNumber, TableNumber};
-use event::session::Attendance;
+use event::sheet::session::Attendance;
+use event::values::ids::{PlayerId, SessionNumber, TableNumber};
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
 use messages::{Message, unreadable, unseen_in};

@@ -8,16 +8,16 @@ use super::wire::{
 use crate::visitor::Visitor;
 use actions::{Decision, TableState, Writer, decision, entered_by, permission, time_zone};
 use event::event::Player as EnteredPlayer;
-use event::ids::SessionNumber;
-use event::lateness::LateCost;
-use event::named::Element;
+use event::notes::table_note::{Signer, TableNote};
 use event::regulations::{AtTime, Regulations};
-use event::scoresheet::Scoresheet;
-use event::session_clock::SessionClock;
-use event::suspects::suspects;
-use event::table_note::{Signer, TableNote};
-use event::tiles::circumstances_of;
-use event::written_hand::WrittenHand;
+use event::sheet::lateness::LateCost;
+use event::sheet::named::Element;
+use event::sheet::scoresheet::Scoresheet;
+use event::sheet::session_clock::SessionClock;
+use event::sheet::suspects::suspects;
+use event::sheet::tiles::circumstances_of;
+use event::sheet::written_hand::WrittenHand;
+use event::values::ids::SessionNumber;
 use messages::{Locale, blocker, fans, instead, standard_points};
 use rules::fan::principles::excluded;
 use rules::fan::together::{SETS_OF_A_HAND, Takes, impossible, needs_self_draw, takes};
@@ -170,7 +170,7 @@ pub(crate) fn clock(clock: &SessionClock, regulations: &Regulations, extra_minut
     }
 }
 
-fn call(call: &event::table_note::Call<'_>) -> Call {
+fn call(call: &event::notes::table_note::Call<'_>) -> Call {
     Call {
         entry: call.noted.entry,
         hand: call.hand,

@@ -5,11 +5,11 @@
 
 use actions::AskedSum;
 use chrono::NaiveDateTime;
-use event::hand_result::Part;
+use event::notes::table_note::{Late, Signer};
 use event::regulations::Entry;
-use event::table_note::{Late, Signer};
-use event::written_hand::{WrittenHand, WrittenPenalty};
-use event::wrong_sum::Cause;
+use event::sheet::hand_result::Part;
+use event::sheet::written_hand::{WrittenHand, WrittenPenalty};
+use event::sheet::wrong_sum::Cause;
 use rules::{BySeat, GamePoints};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::{BTreeMap, BTreeSet};

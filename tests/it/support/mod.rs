@@ -14,7 +14,7 @@ pub use phone::{Phone, Reply, drawn, hand_of, self_draw};
 pub use process::Server;
 
 use caipan::actions::{self, Actor, Key, Pairing, Role, Token};
-use caipan::event::ids::{SessionNumber, TableNumber};
+use caipan::event::values::ids::{SessionNumber, TableNumber};
 use caipan::store::{Store, now};
 use caipan::web::{Settings, start};
 use std::sync::atomic::AtomicBool;

@@ -2,7 +2,7 @@
 
 use super::{App, Browser, Database, Kind, Page};
 use caipan::actions::{self, Role, Token};
-use caipan::event::ids::TableNumber;
+use caipan::event::values::ids::TableNumber;
 use caipan::store::now;
 
 /// The entry list of the official day: 4 teams of 4.

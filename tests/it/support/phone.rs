@@ -2,7 +2,7 @@
 
 use super::{App, Browser};
 use caipan::actions::{Role, Token};
-use caipan::event::ids::{SessionNumber, TableNumber};
+use caipan::event::values::ids::{SessionNumber, TableNumber};
 use serde_json::{Value, json};
 use std::cell::RefCell;
 use uuid::Uuid;

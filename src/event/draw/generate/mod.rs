@@ -20,7 +20,7 @@ use super::byes::seat_again;
 use super::quality::{Bounds, Evenness};
 use super::{Chart, Quality, team_mates};
 use crate::draw::seeded::Seeded;
-use crate::ids::PlayerNumber;
+use crate::values::ids::PlayerNumber;
 use rules::BySeat;
 use search::{Heat, Home, Task, search};
 use std::collections::{BTreeMap, BTreeSet};

@@ -5,7 +5,7 @@
 //! seat. So everybody has each seat once in four sessions, whether or not there were byes between them, and after any number of
 //! sessions each seat as often as any other, or once less.
 
-use crate::ids::PlayerNumber;
+use crate::values::ids::PlayerNumber;
 use rules::BySeat;
 
 /// A line of the graph: a table among all, and a player in four sessions of theirs.

@@ -5,8 +5,8 @@
 
 use super::{Difference, Event};
 use crate::event::Table;
-use crate::ids::{PlayerId, SessionNumber};
-use crate::penalty::Entrant;
+use crate::sheet::penalty::Entrant;
+use crate::values::ids::{PlayerId, SessionNumber};
 use chrono::NaiveDateTime;
 use std::sync::Arc;
 
@@ -29,7 +29,7 @@ impl Event {
         });
         let unchanged =
             granted.filter(|(noted, ..)| !table.differs_since(noted.at) && !self.penalised_since(table, noted.at));
-        let difference = |(noted, seat, granted): (&crate::table_note::Noted, _, _)| Difference::Appeal {
+        let difference = |(noted, seat, granted): (&crate::notes::table_note::Noted, _, _)| Difference::Appeal {
             session: table.session,
             table: table.number,
             player: table.sitting()[seat],

@@ -3,14 +3,14 @@
 use super::super::tests::{at, event as eight, session, table};
 use super::super::{EntryList, Event, Player, PlayerRole, Session, SessionHead, Signed, Table, Withdrawal};
 use super::*;
-use crate::archive::{StageNoted, Time};
 use crate::draw::entry_lots::Lots;
 use crate::event::Background;
-use crate::ids::PlayerNumber;
-use crate::penalty::{GivenPenalty, StandardPenalty};
+use crate::record::archive::{StageNoted, Time};
 use crate::regulations::{Entry, Regulations};
+use crate::sheet::penalty::{GivenPenalty, StandardPenalty};
 use crate::stage::noted::NotedEntrant;
 use crate::stage::seating::{Run, Seated};
+use crate::values::ids::PlayerNumber;
 use proptest::prelude::*;
 use rules::GamePoints;
 use std::sync::Arc;

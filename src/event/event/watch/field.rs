@@ -2,11 +2,11 @@
 
 use super::{Difference, Event, Remedy};
 use crate::draw::lots::PLACES;
-use crate::ids::SessionNumber;
-use crate::penalty::Entrant;
+use crate::sheet::penalty::Entrant;
 use crate::stage::Stage;
 use crate::stage::noted::NotedEntrant;
 use crate::stage::seating::{Among, Run, SeatBy};
+use crate::values::ids::SessionNumber;
 use chrono::NaiveDateTime;
 use std::collections::BTreeMap;
 use std::fmt::Write;

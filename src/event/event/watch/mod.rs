@@ -19,10 +19,10 @@ pub use seats::{SeatsDiffer, ShortBlock};
 pub use totals::WrongTotals;
 
 use super::{Computed, Event, LineUpProblem, Session};
-use crate::binding::hash;
-use crate::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
-use crate::penalty::{Entrant, GivenPenalty};
+use crate::record::binding::hash;
+use crate::sheet::penalty::{Entrant, GivenPenalty};
 use crate::stage::noted::StageNote;
+use crate::values::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use chrono::NaiveDateTime;
 use rules::{BySeat, StandardPoints};
 use std::collections::BTreeSet;

@@ -1,9 +1,9 @@
 //! The ranking that was published last, against the one that follows now, and what has happened since.
 
 use super::Event;
-use crate::ids::{PlayerId, SessionNumber, TableNumber};
-use crate::penalty::Entrant;
+use crate::sheet::penalty::Entrant;
 use crate::stage::noted::StageNote;
+use crate::values::ids::{PlayerId, SessionNumber, TableNumber};
 use chrono::NaiveDateTime;
 use rules::HandNumber;
 use std::collections::BTreeSet;

@@ -2,11 +2,11 @@
 
 use super::{Begun, Event, Session};
 use crate::event::{Computed, Draw, EntryList, EventHead, Player};
-use crate::ids::{PlayerId, SessionNumber, TableNumber};
-use crate::penalty::{Entrant, GivenPenalty};
 use crate::regulations::Regulations;
+use crate::sheet::penalty::{Entrant, GivenPenalty};
 use crate::stage::remarks::{About, PlanRemark};
 use crate::stage::seating::{Among, SeatBy};
+use crate::values::ids::{PlayerId, SessionNumber, TableNumber};
 use chrono::NaiveDateTime;
 use rules::{BySeat, StandardPoints};
 use std::sync::Arc;

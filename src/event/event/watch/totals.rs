@@ -2,9 +2,9 @@
 
 use super::{Difference, Event, Remedy};
 use crate::event::{Session, Table};
-use crate::ids::{SessionNumber, TableNumber};
 use crate::regulations::Regulations;
-use crate::wrong_sum::WrongSum;
+use crate::sheet::wrong_sum::WrongSum;
+use crate::values::ids::{SessionNumber, TableNumber};
 use std::sync::Arc;
 
 /// The tables of a session whose totals do not add up.

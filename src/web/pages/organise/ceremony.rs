@@ -12,8 +12,8 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use event::event::{Event, Fact};
-use event::reading::said;
-use event::screens::{Ceremony, Ranking, Revealed};
+use event::notes::screens::{Ceremony, Ranking, Revealed};
+use event::values::reading::said;
 use messages::signed_minus;
 use store::now;
 

@@ -14,7 +14,7 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use event::event::{Event, Player, PlayerRole};
-use event::ids::{PlayerId, SessionNumber};
+use event::values::ids::{PlayerId, SessionNumber};
 use messages::Message;
 use serde::Deserialize;
 use std::collections::BTreeSet;

@@ -10,7 +10,7 @@ use crate::visitor::Visitor;
 use actions::{self, AtTableSaid, NewNote, Totals, permission};
 use actix_web::web;
 use event::event::{Event, Session, Table};
-use event::ids::{SessionNumber, TableNumber};
+use event::values::ids::{SessionNumber, TableNumber};
 use messages::{Localized, Message};
 use rules::{BySeat, GamePoints, Seat};
 use store::now;

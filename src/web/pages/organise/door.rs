@@ -13,7 +13,7 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use event::event::{Event, Player};
-use event::ids::PlayerId;
+use event::values::ids::PlayerId;
 use messages::seat;
 use serde::Deserialize;
 use store::now;

@@ -18,7 +18,7 @@ use actix_web::{HttpResponse, web};
 use askama::Template;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD as BASE64;
-use event::ids::SessionNumber;
+use event::values::ids::SessionNumber;
 use files::columns;
 use files::event_tables;
 use files::kinds::{Kind, template};

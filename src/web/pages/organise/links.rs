@@ -14,7 +14,7 @@ use actix_web::web;
 use askama::Template;
 use chrono::NaiveDateTime;
 use event::event::Event;
-use event::ids::{TableNumber, TeamId};
+use event::values::ids::{TableNumber, TeamId};
 use files::entries::MOST_PLAYERS;
 use messages::Message;
 use serde::Deserialize;

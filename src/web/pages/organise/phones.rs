@@ -20,7 +20,7 @@ use askama::Template;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use event::event::Table;
-use event::ids::{SessionNumber, TableNumber};
+use event::values::ids::{SessionNumber, TableNumber};
 use files::entries::LONGEST_NAME;
 use messages::Message;
 use qrcode::render::svg;

@@ -12,7 +12,7 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use event::event::{Background, Event, Player, PlayerRole};
-use event::ids::{PlayerId, TeamId};
+use event::values::ids::{PlayerId, TeamId};
 use files::columns;
 use store::now;
 

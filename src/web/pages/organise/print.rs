@@ -12,7 +12,7 @@ use actions::{self, Document, Order};
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpResponse, web};
 use askama::Template;
-use event::ids::{SessionNumber, TableNumber};
+use event::values::ids::{SessionNumber, TableNumber};
 use messages::Message;
 use paper::{Language, Paper, Style};
 use serde::Deserialize;

@@ -9,7 +9,7 @@ use crate::state::State;
 use crate::visitor::Visitor;
 use actions::{self, Mishap, Rehearsal};
 use actix_web::web;
-use event::ids::{SessionNumber, TableNumber};
+use event::values::ids::{SessionNumber, TableNumber};
 use store::now;
 
 pub(crate) async fn begin(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, _: Fields) -> Answer {

@@ -12,7 +12,7 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use event::event::{Difference, Event};
-use event::ids::{PlayerId, PlayerNumber};
+use event::values::ids::{PlayerId, PlayerNumber};
 use messages::{difference, seat};
 use rules::{BySeat, Seat};
 use serde::Deserialize;

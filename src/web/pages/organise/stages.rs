@@ -16,7 +16,7 @@ use actix_web::web;
 use askama::Template;
 use event::draw::entry_lots::Lots;
 use event::event::{Difference, Event};
-use event::penalty::Entrant;
+use event::sheet::penalty::Entrant;
 use event::stage::committed::LotsOf;
 use event::stage::field::Chosen;
 use event::stage::noted::NotedEntrant;

@@ -11,7 +11,7 @@ use actions::{self, Swap};
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use event::ids::{PlayerId, SessionNumber};
+use event::values::ids::{PlayerId, SessionNumber};
 use messages::{Message, seat};
 use serde::Deserialize;
 use store::now;

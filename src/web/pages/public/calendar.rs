@@ -13,7 +13,7 @@ use crate::visitor::{Language, Visitor};
 use actix_web::web;
 use chrono::TimeDelta;
 use event::event::Event;
-use event::ids::{PlayerId, SessionNumber};
+use event::values::ids::{PlayerId, SessionNumber};
 use files::calendar::{Appointment, calendar};
 use messages::Locale;
 use serde_json::json;

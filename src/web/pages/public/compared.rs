@@ -9,7 +9,7 @@ use askama::Template;
 use event::duplicate::comparison::{Mean, Scale};
 use event::duplicate::format::Format;
 use event::event::{DealCompared, DealResult, Event, FalseWin, Session};
-use event::ids::{SessionNumber, TableNumber};
+use event::values::ids::{SessionNumber, TableNumber};
 use messages::{Message, answered, ending, fans, wind};
 use rules::{GamePoints, HandNumber, StandardPoints, Wind};
 use std::cmp::Reverse;

@@ -19,7 +19,7 @@ use askama::Template;
 use event::duplicate::deal::{Deal, ROWS};
 use event::duplicate::made::DealsMade;
 use event::event::Event;
-use event::ids::SessionNumber;
+use event::values::ids::SessionNumber;
 use files::deals::Order;
 use messages::wind;
 use rules::{Tile, Wind};

@@ -10,8 +10,8 @@ use crate::show;
 use crate::visitor::Visitor;
 use askama::Template;
 use event::event::{Event, LeagueRow};
-use event::ids::TableNumber;
-use event::penalty::Entrant;
+use event::sheet::penalty::Entrant;
+use event::values::ids::TableNumber;
 
 /// A session above its column.
 struct Head {

@@ -8,7 +8,7 @@ use crate::state::State;
 use crate::visitor::{Language, Visitor};
 use actix_web::web;
 use askama::Template;
-use event::named::Element;
+use event::sheet::named::Element;
 use messages::{Locale, fans};
 use rules::fan::{Counted, Definition, Options, definitions, principles, scoring};
 use rules::{Fan, TileSet, WinningHand};

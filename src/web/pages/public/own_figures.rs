@@ -2,8 +2,8 @@
 
 use crate::visitor::Visitor;
 use event::event::Event;
-use event::ids::PlayerId;
 use event::statistics::{Tally, seats_of};
+use event::values::ids::PlayerId;
 use messages::seat;
 use rules::{Seat, StandardPoints};
 

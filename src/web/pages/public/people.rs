@@ -13,12 +13,12 @@ use crate::render::Page;
 use crate::show;
 use crate::visitor::Visitor;
 use askama::Template;
-use event::disqualification::{Disqualification, Revoked};
 use event::event::{Event, Session, Table};
-use event::ids::{PlayerId, SessionNumber};
-use event::needed::{Goal, Need};
-use event::penalty::Entrant;
+use event::ranking::needed::{Goal, Need};
+use event::sheet::disqualification::{Disqualification, Revoked};
+use event::sheet::penalty::Entrant;
 use event::statistics::Step;
+use event::values::ids::{PlayerId, SessionNumber};
 use messages::disqualification;
 use rules::Seat;
 

@@ -4,7 +4,7 @@ use super::seats::planned;
 use crate::show;
 use crate::visitor::Visitor;
 use event::event::{Event, Planned, Session, Table};
-use event::ids::{PlayerId, SessionNumber, TableNumber};
+use event::values::ids::{PlayerId, SessionNumber, TableNumber};
 use messages::seat;
 use rules::Seat;
 

@@ -8,7 +8,7 @@ use crate::show;
 use crate::visitor::Visitor;
 use askama::Template;
 use event::event::{Event, Planned, Player, PlayerRole};
-use event::ids::{PlayerId, PlayerNumber, SessionNumber, TeamId};
+use event::values::ids::{PlayerId, PlayerNumber, SessionNumber, TeamId};
 use messages::seat;
 use rules::{BySeat, Seat};
 use std::collections::HashMap;

@@ -3,9 +3,9 @@
 use crate::pages::say;
 use crate::show;
 use crate::visitor::Visitor;
-use event::archive::StageNoted;
 use event::draw::entry_lots::Lots;
 use event::event::Event;
+use event::record::archive::StageNoted;
 use event::stage::committed::{LotsOf, Revealed};
 use event::stage::noted::StageNote;
 use messages::Message;

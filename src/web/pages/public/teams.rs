@@ -14,10 +14,10 @@ use crate::show;
 use crate::visitor::Visitor;
 use askama::Template;
 use event::event::{Event, Player, Session};
-use event::ids::{PlayerId, TeamId};
-use event::penalty::Entrant;
-use event::session::SessionLine;
+use event::sheet::penalty::Entrant;
+use event::sheet::session::SessionLine;
 use event::statistics::Step;
+use event::values::ids::{PlayerId, TeamId};
 use rules::StandardPoints;
 
 #[derive(Template)]

@@ -3,8 +3,8 @@
 use crate::show;
 use crate::visitor::Visitor;
 use event::event::{Event, Session, Table};
-use event::suspects::suspects;
-use event::table_note::{Call, Signer};
+use event::notes::table_note::{Call, Signer};
+use event::sheet::suspects::suspects;
 use messages::{Message, instead};
 use rules::HandNumber;
 

@@ -17,9 +17,9 @@ use actix_web::web;
 use askama::Template;
 use chrono::NaiveDateTime;
 use event::event::{Blocker, Difference, Event, Session, Table};
-use event::hand_result::{Draft, HandResult};
 use event::regulations::Entry;
-use event::scoresheet::Scoresheet;
+use event::sheet::hand_result::{Draft, HandResult};
+use event::sheet::scoresheet::Scoresheet;
 use messages::{Message, answered, blocker, difference, ending, fans, foul, measure, wind};
 use rules::{BySeat, GamePoints, HandNumber, Seat, Wind};
 use std::sync::Arc;
@@ -239,7 +239,7 @@ impl Looked {
     }
 
     pub(crate) fn penalties(&self, result: &HandResult) -> Vec<String> {
-        let penalty = |penalty: &event::penalty::HandPenalty| {
+        let penalty = |penalty: &event::sheet::penalty::HandPenalty| {
             let message = Message::new("penalty-line").arg("name", &self.names[penalty.offender]);
             let line = self.say(&message.arg("foul", foul(penalty.foul)).arg("what", measure(penalty, &self.names)));
             if penalty.reason.is_empty() { line } else { format!("{line} · {}", penalty.reason) }
@@ -278,7 +278,7 @@ impl Looked {
 
     fn counted(&self) -> Option<CountedTotals> {
         let signed = self.table.signed.as_ref()?;
-        let difference = |difference: event::session::SignedDifference| {
+        let difference = |difference: event::sheet::session::SignedDifference| {
             let message = Message::new("signed-difference").arg("name", &self.names[difference.player]);
             self.say(&message.arg("signed", difference.signed).arg("computed", difference.computed))
         };
@@ -419,7 +419,7 @@ pub(crate) async fn page(visitor: Visitor, state: web::Data<State>, place: web::
 #[cfg(test)]
 mod tests {
     use super::*;
-    use event::hand_result::Refusal;
+    use event::sheet::hand_result::Refusal;
     use messages::{Locale, refusal};
 
     #[test]

@@ -9,11 +9,11 @@ use caipan::actions::{
     Token,
 };
 use caipan::event::event::Table;
-use caipan::event::hand_result::{Draft, Ending};
-use caipan::event::ids::{PlayerId, SessionNumber, TableNumber};
-use caipan::event::penalty::PenaltyDraft;
+use caipan::event::notes::screens::{Programme, Ranking};
 use caipan::event::regulations::Regulations;
-use caipan::event::screens::{Programme, Ranking};
+use caipan::event::sheet::hand_result::{Draft, Ending};
+use caipan::event::sheet::penalty::PenaltyDraft;
+use caipan::event::values::ids::{PlayerId, SessionNumber, TableNumber};
 use caipan::files::kinds::Kind;
 use caipan::files::told::Told;
 use caipan::rules::{Foul, HandNumber, Responsible, Seat};

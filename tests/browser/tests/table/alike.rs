@@ -3,12 +3,12 @@
 use crate::support::{Chromedriver, Event, with_chromium};
 use crate::{RECORD, REFEREE};
 use caipan::actions::Role;
-use caipan::event::hand_result::{Draft, Ending};
-use caipan::event::ids::TableNumber;
-use caipan::event::named::{self, Named};
-use caipan::event::penalty::{HandPenalty, PenaltyDraft};
-use caipan::event::preset::Preset;
+use caipan::event::regulations::preset::Preset;
 use caipan::event::regulations::{Regulations, SheetRules};
+use caipan::event::sheet::hand_result::{Draft, Ending};
+use caipan::event::sheet::named::{self, Named};
+use caipan::event::sheet::penalty::{HandPenalty, PenaltyDraft};
+use caipan::event::values::ids::TableNumber;
 use caipan::rules::fan::together::{Clash, Judged, judge, needs_self_draw};
 use caipan::rules::fan::{Counted, Options, Profile};
 use caipan::rules::foul::PENALTY_SIZES;

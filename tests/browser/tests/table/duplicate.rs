@@ -4,7 +4,7 @@
 use crate::REFEREE;
 use crate::support::{Chromedriver, Event, Phone, picture, see, with_chromium};
 use crate::thumb::{SCREENS, on_screen};
-use caipan::event::preset::Preset;
+use caipan::event::regulations::preset::Preset;
 use caipan::rules::{HandNumber, Wind};
 use serde_json::json;
 use thirtyfour::prelude::*;

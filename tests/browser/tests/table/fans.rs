@@ -2,7 +2,7 @@
 
 use crate::REFEREE;
 use crate::support::{Chromedriver, Event, Phone, SAVED, read, see, with_chromium};
-use caipan::event::written_hand::fans_text;
+use caipan::event::sheet::written_hand::fans_text;
 use thirtyfour::prelude::*;
 
 const POINTS: &str = "return document.querySelector('.points').dataset.points;";

@@ -4,8 +4,8 @@
 use crate::support::{
     Chromedriver, Event, PROJECTOR, Reader, SLUG, Screen, picture_of_screen, read, see, with_chromium,
 };
+use caipan::event::notes::screens::{Item, Programme, Show};
 use caipan::event::regulations::Regulations;
-use caipan::event::screens::{Item, Programme, Show};
 use serde_json::json;
 use std::time::{Duration, Instant};
 use thirtyfour::prelude::*;

@@ -4,7 +4,7 @@
 use crate::support::{Chromedriver, Event, Phone, SAVED, read, see, with_chromium};
 use crate::thumb::{SCREENS, on_screen};
 use crate::{RECORD, REFEREE};
-use caipan::event::preset::Preset;
+use caipan::event::regulations::preset::Preset;
 use caipan::rules::{Game, Outcome, Responsible, Seat, Source, Won, world_series};
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;

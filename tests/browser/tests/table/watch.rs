@@ -3,11 +3,11 @@
 
 use crate::support::{Chromedriver, Event, LAPTOP, PATIENCE, PHONE, Reader, Server, picture, see, with_chromium};
 use caipan::actions::{self, Actor, AtTableSaid, Changes, DrawnBy, LotsFrom, NewEvent, NewNote, Role, Source, Totals};
-use caipan::event::appeal::{AppealBody, AppealPaper, AppealVerdict};
 use caipan::event::event::{FieldDiffers, Table};
-use caipan::event::ids::{PlayerId, SessionNumber, TableNumber};
-use caipan::event::penalty::{Entrant, StandardPenalty};
+use caipan::event::notes::appeal::{AppealBody, AppealPaper, AppealVerdict};
 use caipan::event::regulations::Regulations;
+use caipan::event::sheet::penalty::{Entrant, StandardPenalty};
+use caipan::event::values::ids::{PlayerId, SessionNumber, TableNumber};
 use caipan::rules::{BySeat, GamePoints, Seat, StandardPoints};
 use caipan::store::{Store, now};
 use serde_json::json;

@@ -1,10 +1,10 @@
 //! Late changes: each kind of difference is told exactly where recomputing gives something else.
 
 use super::*;
-use crate::appeal::{AppealBody, AppealPaper, AppealVerdict};
-use crate::disqualification::Revoked;
 use crate::event::{Replaced, Withdrawal};
-use crate::penalty::{GivenPenalty, StandardPenalty};
+use crate::notes::appeal::{AppealBody, AppealPaper, AppealVerdict};
+use crate::sheet::disqualification::Revoked;
+use crate::sheet::penalty::{GivenPenalty, StandardPenalty};
 use chrono::TimeDelta;
 
 /// Something that is changed late.

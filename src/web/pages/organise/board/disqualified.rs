@@ -8,9 +8,9 @@ use crate::state::State;
 use crate::visitor::Visitor;
 use actions::{self, OnDisqualification};
 use actix_web::web;
-use event::disqualification::Disqualification;
 use event::event::Event;
-use event::ids::{PlayerId, SessionNumber, TableNumber};
+use event::sheet::disqualification::Disqualification;
+use event::values::ids::{PlayerId, SessionNumber, TableNumber};
 use messages::disqualification;
 use store::now;
 

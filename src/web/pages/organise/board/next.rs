@@ -5,8 +5,8 @@ use super::tables::{TableLine, Trouble, What};
 use crate::visitor::Visitor;
 use actions::{self, permission};
 use event::event::{Event, Status};
-use event::ids::SessionNumber;
 use event::stage::seating::SeatBy;
+use event::values::ids::SessionNumber;
 use messages::Message;
 use store::now;
 

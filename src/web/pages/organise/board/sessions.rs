@@ -10,7 +10,7 @@ use crate::visitor::Visitor;
 use actions::permission;
 use event::event::{Blocker, Event, Session, Status, Table};
 use event::regulations::Entry;
-use event::session_clock::Phase;
+use event::sheet::session_clock::Phase;
 use messages::{Message, blockers as blocker_messages};
 use rules::Seat;
 use serde_json::json;

@@ -7,7 +7,7 @@ use crate::state::State;
 use crate::visitor::Visitor;
 use actions::{self, Actor};
 use actix_web::web;
-use event::ids::SessionNumber;
+use event::values::ids::SessionNumber;
 use store::{Store, now};
 
 /// Runs an action on a session, tells everybody, and comes back to the board.

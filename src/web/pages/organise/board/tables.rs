@@ -6,7 +6,7 @@ use crate::visitor::Visitor;
 use actions::permission;
 use event::event::{Event, Session, Table};
 use event::regulations::Entry;
-use event::session_clock::Phase;
+use event::sheet::session_clock::Phase;
 use messages::{Localized, Message};
 use rules::Seat;
 use store::now;

@@ -10,7 +10,7 @@ use actions;
 use actix_web::web;
 use event::draw::protocol::Input;
 use event::event::{Event, Group};
-use event::ids::PlayerId;
+use event::values::ids::PlayerId;
 use store::now;
 
 /// What has been confirmed, and what can be.

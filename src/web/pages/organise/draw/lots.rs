@@ -11,7 +11,7 @@ use actions::{self, DrawnBy};
 use actix_web::web;
 use event::draw::lots::{Lot, Lots};
 use event::event::{Commitment, Event, Player};
-use event::ids::{PlayerId, TeamId};
+use event::values::ids::{PlayerId, TeamId};
 use store::now;
 
 /// The numbers drawn, or the fields for them.

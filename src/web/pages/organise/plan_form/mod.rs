@@ -11,7 +11,7 @@ use crate::extract::Fields;
 use crate::failure::Failure;
 use crate::pages::{Choice, say};
 use crate::visitor::Visitor;
-use event::preset::Preset;
+use event::regulations::preset::Preset;
 use event::regulations::{Regulations, Roster};
 use event::stage::Stage;
 use event::stage::order::Order;

@@ -3,7 +3,6 @@
 //! Two facts to know: what a row cannot say stands there as [`OWN`]; and a part of a stage whose fields nobody has touched stays as it
 //! was, whatever the row can say of it.
 
-use event::exact::Exact;
 use event::stage::close::{Close, CloseBy, ClosedPlaces};
 use event::stage::field::{FieldRule, Places};
 use event::stage::fraction::{Fraction, Round};
@@ -12,6 +11,7 @@ use event::stage::line_up::{ChangeCost, LineUpRule, Shortfall};
 use event::stage::order::Order;
 use event::stage::seating::{Avoid, Run, SeatBy, Span};
 use event::stage::{Stage, carry::Carry};
+use event::values::exact::Exact;
 use rules::StandardPoints;
 use std::collections::BTreeMap;
 use std::str::FromStr;

@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::pages::{Choice, say};
 use crate::visitor::Visitor;
 use event::event::Event;
-use event::screens::{Item, MOST_SHOWN, Programme, Show, USUAL_SECONDS, ZOOMS};
+use event::notes::screens::{Item, MOST_SHOWN, Programme, Show, USUAL_SECONDS, ZOOMS};
 use messages::{Locale, Message};
 
 /// What may be changed of a display.

@@ -17,7 +17,7 @@ use actix_web::web;
 use askama::Template;
 use chrono::TimeDelta;
 use event::event::Event;
-use event::screens::{LARGEST_PICTURE, LONGEST_BELOW, LONGEST_MESSAGE, Programme};
+use event::notes::screens::{LARGEST_PICTURE, LONGEST_BELOW, LONGEST_MESSAGE, Programme};
 use form::{ProgrammeForm, programme, words};
 use messages::Message;
 use std::collections::BTreeMap;
@@ -85,7 +85,7 @@ async fn render(visitor: &Visitor, state: &State, slug: &str, failure: Option<Fa
         line(visitor, &view, name, &display.programme, state.displays.seen(id, &display.token).as_ref())
     });
     let waiting = state.displays.waiting(&view, now());
-    let picture = |picture: &event::screens::Picture| PictureLine {
+    let picture = |picture: &event::notes::screens::Picture| PictureLine {
         sha256: picture.sha256.clone(),
         name: picture.name.clone(),
         size: megabytes(picture.bytes),

@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::pages::public::manual::manual_link;
 use crate::pages::{Choice, profiles};
 use crate::visitor::Visitor;
-use event::named::Element;
+use event::sheet::named::Element;
 use files::hands::verdict_code;
 use messages::{Locale, fans, hand_error};
 use rules::fan::claim::{Verdict, judge};

@@ -5,7 +5,7 @@ use crate::extract::Fields;
 use crate::pages::Choice;
 use crate::pages::public::manual::manual_link;
 use crate::show::{self, Laid};
-use event::named::Element;
+use event::sheet::named::Element;
 use files::world_series_hands::verdict_code;
 use messages::{Locale, Message, series};
 use rules::part::Part;

@@ -6,9 +6,9 @@ use crate::pages::say;
 use crate::show;
 use crate::visitor::Visitor;
 use event::event::{Event, Session};
-use event::ids::SessionNumber;
 use event::regulations::AtTime;
-use event::session_clock::SessionClock;
+use event::sheet::session_clock::SessionClock;
+use event::values::ids::SessionNumber;
 
 pub(super) struct ClockFace {
     pub session: String,

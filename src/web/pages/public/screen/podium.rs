@@ -5,7 +5,7 @@ use super::{Body, Named, Slide};
 use crate::pages::say;
 use crate::visitor::Visitor;
 use event::event::Event;
-use event::screens::{Ranking, Revealed};
+use event::notes::screens::{Ranking, Revealed};
 use messages::signed_minus;
 
 /// The steps as they stand, from left to right: the tile with the place, and who has it.

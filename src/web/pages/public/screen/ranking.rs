@@ -6,9 +6,9 @@ use crate::pages::say;
 use crate::show;
 use crate::visitor::Visitor;
 use event::event::Event;
-use event::ids::{PlayerId, TeamId};
-use event::penalty::Entrant;
-use event::standings::Row as Ranked;
+use event::ranking::standings::Row as Ranked;
+use event::sheet::penalty::Entrant;
+use event::values::ids::{PlayerId, TeamId};
 use messages::Locale;
 use rules::StandardPoints;
 

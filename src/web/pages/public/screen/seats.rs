@@ -4,8 +4,8 @@ use super::{Body, Named, Slide, first_letter, slides};
 use crate::pages::public::seats::planned;
 use crate::visitor::Visitor;
 use event::event::{Event, Planned};
-use event::ids::PlayerId;
-use event::reading::reading;
+use event::values::ids::PlayerId;
+use event::values::reading::reading;
 use messages::seat;
 use rules::Seat;
 

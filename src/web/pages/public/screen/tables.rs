@@ -6,7 +6,7 @@ use crate::pages::say;
 use crate::show;
 use crate::visitor::Visitor;
 use event::event::{Event, Session, Table};
-use event::hand_result::Ending;
+use event::sheet::hand_result::Ending;
 use messages::wind;
 use rules::{Seat, Source, Wind};
 

@@ -5,9 +5,9 @@ use crate::pages::say;
 use crate::show;
 use crate::visitor::Visitor;
 use chrono::NaiveDateTime;
-use event::binding::hash;
 use event::event::Event;
-use event::screens::{Display, Show};
+use event::notes::screens::{Display, Show};
+use event::record::binding::hash;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 

@@ -1,0 +1,331 @@
+//! The displays in the hall (大屏): what each shows and in which order, rooms of them that are kept, and how far a ceremony is.
+//!
+//! Two facts to know: everything is said by notes that are only added, and what holds follows from them ([`Screens::say`]); and of a
+//! ceremony (颁奖) nothing stands here but what was revealed, as it was revealed: so whoever sees this sees no more.
+#![allow(missing_docs, reason = "docs/archive.md has every field with its meaning")]
+
+use super::appeal_document::Media;
+use crate::record::binding::hash;
+use chrono::NaiveDateTime;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The most displays of an event that somebody controls.
+pub const MOST_DISPLAYS: usize = 40;
+/// The most things in the order of a display, rooms, and pictures.
+pub const MOST_SHOWN: usize = 8;
+pub const MOST_LAYOUTS: usize = 24;
+pub const MOST_PICTURES: usize = 40;
+/// How long something is shown, in seconds, at least and at most; and what nobody has said otherwise.
+pub const SECONDS: (u16, u16) = (3, 3600);
+pub const USUAL_SECONDS: u16 = 12;
+/// The longest message, in characters and spaces aside, so that it is read from the back of the hall; and the longest line below it.
+pub const LONGEST_MESSAGE: usize = 28;
+pub const LONGEST_BELOW: usize = 80;
+/// How large a display may show things, in percent: smaller where it cuts its edges off, larger with fewer rows.
+pub const ZOOMS: [u16; 5] = [80, 90, 95, 100, 140];
+/// The largest picture, in bytes.
+pub const LARGEST_PICTURE: usize = 4_000_000;
+
+/// What a display can show.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(tag = "show", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Show {
+    /// The individual ranking, page by page.
+    Players,
+    /// The team ranking.
+    Teams,
+    /// The tables with their scores.
+    Tables,
+    /// Who sits where in the next session, by name.
+    Seats,
+    /// The clock of the session.
+    Clock,
+    /// The lots as far as they are shown.
+    Lots,
+    /// The ceremony.
+    Podium,
+    /// A message, and the same in a second language or nothing.
+    Announcement { text: String, below: String },
+    /// A picture, by its hash.
+    Picture { sha256: String },
+}
+
+impl Show {
+    /// The name of its kind, in files, forms and addresses.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Show::Players => "players",
+            Show::Teams => "teams",
+            Show::Tables => "tables",
+            Show::Seats => "seats",
+            Show::Clock => "clock",
+            Show::Lots => "lots",
+            Show::Podium => "podium",
+            Show::Announcement { .. } => "announcement",
+            Show::Picture { .. } => "picture",
+        }
+    }
+
+    /// What needs nothing said about it.
+    pub const SIMPLE: [Show; 7] =
+        [Show::Players, Show::Teams, Show::Tables, Show::Seats, Show::Clock, Show::Lots, Show::Podium];
+}
+
+/// One thing in the order of a display, and how long each page of it stays.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Item {
+    pub what: Show,
+    pub seconds: u16,
+}
+
+/// What a display shows. With nothing in its order it chooses by what is on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Programme {
+    pub order: Vec<Item>,
+    /// In percent.
+    pub zoom: u16,
+    /// None is that of the browser; two take turns, or stand beside each other.
+    pub languages: Vec<String>,
+    pub beside: bool,
+}
+
+impl Default for Programme {
+    fn default() -> Self {
+        Programme { order: Vec::new(), zoom: 100, languages: Vec::new(), beside: false }
+    }
+}
+
+/// A picture or a sponsor's slide.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Picture {
+    pub sha256: String,
+    /// What the file was called.
+    pub name: String,
+    pub media: Media,
+    pub bytes: usize,
+}
+
+impl Picture {
+    /// A file as a picture, by its first bytes; `None` where it is none.
+    pub fn new(name: &str, content: &[u8]) -> Option<Picture> {
+        let media = Media::of(content).filter(|media| *media != Media::Pdf)?;
+        Some(Picture { sha256: hash(content), name: name.to_owned(), media, bytes: content.len() })
+    }
+}
+
+/// Whose places are awarded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ranking {
+    Players,
+    Teams,
+}
+
+impl Ranking {
+    /// The name used in files and forms.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Ranking::Players => "players",
+            Ranking::Teams => "teams",
+        }
+    }
+}
+
+/// A place that was revealed, as it was revealed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Revealed {
+    /// The place in the order, from 1; and the rank, which equal ones share.
+    pub place: usize,
+    pub rank: usize,
+    pub name: String,
+    /// The team of a player; empty for a team, and who has none.
+    pub team: String,
+    /// An exact fraction.
+    pub standard_points: String,
+    pub game_points: i32,
+}
+
+/// How far a ceremony is: the places from below.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ceremony {
+    pub of: Ranking,
+    /// How many places are awarded.
+    pub places: usize,
+    /// In the order in which they were revealed.
+    pub revealed: Vec<Revealed>,
+}
+
+impl Ceremony {
+    /// The place that comes next, from 1; `None` once all are revealed.
+    pub fn next(&self) -> Option<usize> {
+        Some(self.places.checked_sub(self.revealed.len())?).filter(|place| *place > 0)
+    }
+}
+
+/// What is said about displays.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum ScreenNote {
+    /// The display with this name belongs to the hall; it is known by the hash of its token.
+    Claimed { display: String, token: String },
+    /// It does no more.
+    Forgotten { display: String },
+    /// What displays show from now on.
+    Told { programmes: BTreeMap<String, Programme> },
+    /// All show their names.
+    Identified,
+    /// What displays show is kept under a name.
+    Kept { layout: String, programmes: BTreeMap<String, Programme> },
+    /// It is kept no more.
+    Dropped { layout: String },
+    /// There is a picture.
+    Added(Picture),
+    /// It is shown no more.
+    Removed { sha256: String },
+    /// A ceremony begins, with nothing revealed.
+    Begun { of: Ranking, places: usize },
+    /// The next place is revealed.
+    Revealed(Revealed),
+    /// The last place that was revealed is hidden again.
+    Hidden,
+}
+
+/// A display that belongs to the hall.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Display {
+    pub token: String,
+    pub programme: Programme,
+    /// When it was last told what to show.
+    pub told_at: NaiveDateTime,
+}
+
+/// All that holds about the displays of an event.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Screens {
+    /// How many notes it follows from.
+    pub revision: i32,
+    /// By name.
+    pub displays: BTreeMap<String, Display>,
+    /// By name, what each display shows.
+    pub layouts: BTreeMap<String, BTreeMap<String, Programme>>,
+    /// In the order in which they came.
+    pub pictures: Vec<Picture>,
+    /// When all were last asked to show their names.
+    pub identified_at: Option<NaiveDateTime>,
+    /// The ceremony that began last.
+    pub ceremony: Option<Ceremony>,
+}
+
+impl Screens {
+    /// Takes the next note in.
+    pub fn say(&mut self, note: ScreenNote, at: NaiveDateTime) {
+        self.revision += 1;
+        match note {
+            ScreenNote::Claimed { display, token } => {
+                self.displays.insert(display, Display { token, programme: Programme::default(), told_at: at });
+            }
+            ScreenNote::Forgotten { display } => _ = self.displays.remove(&display),
+            ScreenNote::Told { programmes } => {
+                for (name, programme) in programmes {
+                    if let Some(display) = self.displays.get_mut(&name) {
+                        (display.programme, display.told_at) = (programme, at);
+                    }
+                }
+            }
+            ScreenNote::Identified => self.identified_at = Some(at),
+            ScreenNote::Kept { layout, programmes } => _ = self.layouts.insert(layout, programmes),
+            ScreenNote::Dropped { layout } => _ = self.layouts.remove(&layout),
+            ScreenNote::Added(picture) => {
+                self.pictures.retain(|one| one.sha256 != picture.sha256);
+                self.pictures.push(picture);
+            }
+            ScreenNote::Removed { sha256 } => self.pictures.retain(|one| one.sha256 != sha256),
+            ScreenNote::Begun { of, places } => self.ceremony = Some(Ceremony { of, places, revealed: Vec::new() }),
+            ScreenNote::Revealed(row) => self.ceremony.iter_mut().for_each(|one| one.revealed.push(row.clone())),
+            ScreenNote::Hidden => self.ceremony.iter_mut().for_each(|one| _ = one.revealed.pop()),
+        }
+    }
+
+    /// What every display shows, by its name.
+    pub fn programmes(&self) -> BTreeMap<String, Programme> {
+        self.displays.iter().map(|(name, display)| (name.clone(), display.programme.clone())).collect()
+    }
+
+    /// The picture with this hash.
+    pub fn picture(&self, sha256: &str) -> Option<&Picture> {
+        self.pictures.iter().find(|picture| picture.sha256 == sha256)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn after(notes: Vec<ScreenNote>) -> Screens {
+        let mut screens = Screens::default();
+        notes.into_iter().for_each(|note| screens.say(note, NaiveDateTime::default()));
+        screens
+    }
+
+    #[test]
+    fn places_are_revealed_from_below_and_the_last_is_hidden_again() {
+        let row = |place| {
+            ScreenNote::Revealed(Revealed {
+                place,
+                rank: place,
+                name: place.to_string(),
+                team: String::new(),
+                standard_points: "1".into(),
+                game_points: 0,
+            })
+        };
+        let begun = ScreenNote::Begun { of: Ranking::Players, places: 3 };
+        let next = |notes: &[ScreenNote]| after(notes.to_vec()).ceremony.and_then(|one| one.next());
+        assert_eq!(next(std::slice::from_ref(&begun)), Some(3));
+        assert_eq!(next(&[begun.clone(), row(3), row(2)]), Some(1));
+        assert_eq!(next(&[begun.clone(), row(3), row(2), row(1)]), None);
+        assert_eq!(next(&[begun.clone(), row(3), row(2), ScreenNote::Hidden]), Some(2));
+        assert_eq!(next(&[begun.clone(), row(3), begun]), Some(3), "another begins anew");
+    }
+
+    #[test]
+    fn what_is_said_of_a_display_that_is_gone_holds_for_nobody() {
+        let claimed = |display: &str| ScreenNote::Claimed { display: display.into(), token: "t".into() };
+        let told = |display: &str| ScreenNote::Told { programmes: [(display.into(), clock())].into() };
+        fn clock() -> Programme {
+            Programme { order: vec![Item { what: Show::Clock, seconds: 20 }], ..Programme::default() }
+        }
+        let screens = after(vec![claimed("K7"), told("K7"), told("B2")]);
+        assert_eq!(screens.programmes(), [("K7".to_owned(), clock())].into());
+        let again =
+            after(vec![claimed("K7"), told("K7"), ScreenNote::Forgotten { display: "K7".into() }, claimed("K7")]);
+        assert_eq!(again.displays["K7"].programme, Programme::default());
+        assert_eq!(again.revision, 4);
+    }
+
+    #[test]
+    fn a_note_is_read_as_it_was_written() {
+        let announced = Show::Announcement { text: "第 7 局 15:50 开始".into(), below: String::new() };
+        let order = [Show::Players, announced, Show::Picture { sha256: "ab".into() }];
+        let order = order.map(|what| Item { what, seconds: 12 }).to_vec();
+        let note = ScreenNote::Told { programmes: [("K7".into(), Programme { order, ..Programme::default() })].into() };
+        let text = serde_json::to_string(&note).unwrap();
+        assert_eq!(serde_json::from_str::<ScreenNote>(&text).unwrap(), note);
+        assert!(serde_json::from_str::<ScreenNote>(&text.replace("zoom", "room")).is_err());
+    }
+
+    #[test]
+    fn a_picture_is_known_by_its_first_bytes() {
+        let media = |content: &[u8]| Picture::new("x", content).map(|picture| picture.media);
+        assert_eq!(media(b"\x89PNG\r\n\x1a\nx"), Some(Media::Png));
+        assert_eq!(media(b"RIFF\x10\0\0\0WEBPVP8 "), Some(Media::Webp));
+        for wrong in [&b"%PDF-1.7"[..], b"<svg>", b"RIFF\x10\0\0\0WAVE"] {
+            assert_eq!(media(wrong), None);
+        }
+    }
+}

@@ -1,0 +1,518 @@
+//! What is noted at a table beside its hands: who writes, calls, extra time, late arrivals, counted cards, signatures.
+//!
+//! Two facts to know: a note is never changed, and what holds follows from all notes of a table in their order
+//! ([`TableLog`]); and a signature names the hash of the sheet it stands under, so any later change makes it void.
+//! Sources: 1998 p.14 (score cards), p.16 (time), p.29–31 (signing, absence), p.32 (lateness).
+
+pub use super::appeal::{Appeal, AppealBody, AppealPaper, AppealVerdict};
+pub use super::appeal_document::AppealDocument;
+use crate::regulations::{Entry, Regulations};
+use crate::sheet::sheet_text::SheetHash;
+use crate::values::person::Person;
+use crate::values::web_link::WebLink;
+use chrono::NaiveDateTime;
+use rules::{BySeat, GamePoints, Seat};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// The width and height in which signatures are drawn.
+pub const SIGNATURE: [u16; 2] = [1000, 400];
+/// The most numbers in a signature, two for a point.
+pub const LONGEST_SIGNATURE: usize = 600;
+/// The longest text of a note, in characters.
+pub const LONGEST_TEXT: usize = 300;
+/// The most extra minutes that are given at once.
+pub const MOST_EXTRA_MINUTES: u16 = 180;
+
+/// Something noted at a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum TableNote {
+    /// This device writes the table from now on.
+    TookOver {
+        /// Made by the device.
+        device: Uuid,
+    },
+    /// The chief referee is called.
+    Called {
+        /// The hand that is disputed, if one is.
+        hand: Option<u8>,
+        /// Why.
+        reason: String,
+        /// The forfeit that is proposed, if one is.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        late: Option<Late>,
+    },
+    /// The chief referee's answer to a call.
+    Answered {
+        /// The entry of the call.
+        call: Uuid,
+        /// What was decided; may be empty where it was only acknowledged.
+        text: String,
+        /// Whether the forfeit that was proposed is given.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        forfeit: Option<bool>,
+    },
+    /// More time for this table.
+    ExtraTime {
+        /// Added to what was given before.
+        minutes: u16,
+        /// Why.
+        reason: String,
+    },
+    /// Somebody came late, or not at all.
+    Arrived {
+        /// Who.
+        #[serde(with = "letter")]
+        seat: Seat,
+        /// After play was announced.
+        seconds: u32,
+        /// Whether somebody else plays a forfeited seat.
+        stand_in: bool,
+        /// What there is to say about it.
+        reason: String,
+    },
+    /// Totals counted in score cards, or signed on paper.
+    Counted {
+        /// East, South, West, North.
+        totals: [i32; 4],
+        /// How many cards of each value, likewise.
+        cards: Option<[[u16; 5]; 4]>,
+        /// The points that nobody received; what the hands say where it is left out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        to_nobody: Option<i32>,
+        /// Where the game was played, if it was played elsewhere.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        link: Option<WebLink>,
+        /// Why they are kept although their sum cannot be.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
+        /// The pass that they were typed with.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pass: Option<Uuid>,
+    },
+    /// A signature under the sheet.
+    Signed {
+        /// Whose.
+        who: Signer,
+        /// The hash of the sheet.
+        sheet: String,
+        /// The version of the sheet's text, see [`crate::sheet::sheet_text`]; 0 before it had one.
+        #[serde(default)]
+        version: u8,
+        /// Lines of points: x, y, x, y, …
+        strokes: Vec<Vec<u16>>,
+    },
+    /// The hands stand although other totals were counted, or the totals do.
+    Decided {
+        /// Why.
+        reason: String,
+        /// What stands.
+        #[serde(default, skip_serializing_if = "Entry::is_default")]
+        entry: Entry,
+    },
+    /// How a seat was filled.
+    Filled {
+        /// Which, by start seat.
+        #[serde(with = "letter")]
+        seat: Seat,
+        /// The code of the attendance.
+        attendance: String,
+        /// Why.
+        reason: String,
+    },
+    /// A second person has compared the sheet.
+    Confirmed {
+        /// The hash of the sheet.
+        sheet: String,
+        /// The version of the sheet's text; 0 before it had one.
+        #[serde(default)]
+        version: u8,
+    },
+    /// The chief referee says something to the table; nothing is asked.
+    Told {
+        /// What.
+        text: String,
+    },
+    /// Somebody at the table says that its result is wrong. Anybody may say so in their name: it is looked at, and changes nothing.
+    Doubted {
+        /// Who, by start seat.
+        #[serde(with = "letter")]
+        seat: Seat,
+        /// What is wrong; may be empty.
+        text: String,
+    },
+    /// An appeal was handed in.
+    Appealed(AppealPaper),
+    /// An appeal was decided.
+    AppealDecided(AppealVerdict),
+    /// A document was attached to an appeal; its bytes are kept under their hash.
+    Attached(AppealDocument),
+    /// An appeal that nobody has decided, a document of one, extra time or a message is taken back; a doubt is answered.
+    TakenBack {
+        /// The entry of the note.
+        of: Uuid,
+        /// Why.
+        reason: String,
+    },
+}
+
+/// Somebody who has not come in time, as a table sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Late {
+    /// Who, by start seat.
+    #[serde(with = "letter")]
+    #[schema(value_type = String)]
+    pub seat: Seat,
+    /// After play was announced.
+    pub seconds: u32,
+    /// Whether somebody else is to play the seat.
+    #[serde(default)]
+    pub stand_in: bool,
+}
+
+impl TableNote {
+    /// The name of its kind in rows and messages.
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            TableNote::TookOver { .. } => "took-over",
+            TableNote::Called { .. } => "called",
+            TableNote::Answered { .. } => "answered",
+            TableNote::ExtraTime { .. } => "extra-time",
+            TableNote::Arrived { .. } => "arrived",
+            TableNote::Counted { .. } => "counted",
+            TableNote::Signed { .. } => "signed",
+            TableNote::Decided { .. } => "decided",
+            TableNote::Filled { .. } => "filled",
+            TableNote::Confirmed { .. } => "confirmed",
+            TableNote::Told { .. } => "told",
+            TableNote::Doubted { .. } => "doubted",
+            TableNote::Appealed(_) => "appealed",
+            TableNote::AppealDecided(_) => "appeal-decided",
+            TableNote::Attached(_) => "attached",
+            TableNote::TakenBack { .. } => "taken-back",
+        }
+    }
+}
+
+/// Who signs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "&'static str", try_from = "String")]
+pub enum Signer {
+    /// A player, by start seat.
+    Player(Seat),
+    /// The table's referee.
+    Referee,
+    /// The chief referee, who need not.
+    Chief,
+}
+
+impl Signer {
+    /// All of them in the order of the form.
+    pub const ALL: [Signer; 6] = [
+        Signer::Player(Seat::East),
+        Signer::Player(Seat::South),
+        Signer::Player(Seat::West),
+        Signer::Player(Seat::North),
+        Signer::Referee,
+        Signer::Chief,
+    ];
+}
+
+impl From<Signer> for &'static str {
+    fn from(signer: Signer) -> &'static str {
+        match signer {
+            Signer::Player(seat) => seat.letter(),
+            Signer::Referee => "referee",
+            Signer::Chief => "chief-referee",
+        }
+    }
+}
+
+impl TryFrom<String> for Signer {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Signer, String> {
+        let signer = Signer::ALL.into_iter().find(|signer| <&str>::from(*signer) == text);
+        signer.ok_or_else(|| format!("{text} is not E, S, W, N, referee or chief-referee"))
+    }
+}
+
+/// A start seat as its letter.
+pub mod letter {
+    use rules::Seat;
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    /// Writes the letter.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub fn serialize<S: Serializer>(seat: &Seat, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(seat.letter())
+    }
+
+    /// Reads the letter.
+    ///
+    /// # Errors
+    /// It is none.
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Seat, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        Seat::from_letter(&text).ok_or_else(|| D::Error::custom(format!("{text} is not E, S, W or N")))
+    }
+}
+
+/// A note with who made it and when.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Noted {
+    /// Its identity: sent again, it is stored once.
+    pub entry: Uuid,
+    /// What was noted.
+    pub note: TableNote,
+    /// Who.
+    pub author: String,
+    /// When.
+    pub at: NaiveDateTime,
+}
+
+impl Noted {
+    /// The pass it was noted with, where the note remembers one.
+    pub fn pass(&self) -> &Option<Uuid> {
+        match &self.note {
+            TableNote::Counted { pass, .. } => pass,
+            TableNote::Appealed(paper) => &paper.pass,
+            _ => &None,
+        }
+    }
+
+    /// Who noted it, as far as the note remembers.
+    pub fn person(&self) -> Person<'_> {
+        Person { name: &self.author, passes: self.pass().as_slice(), ..Person::default() }
+    }
+}
+
+/// A call of the chief referee.
+#[derive(Clone, Copy, Debug)]
+pub struct Call<'a> {
+    /// The call.
+    pub noted: &'a Noted,
+    /// The hand that is disputed.
+    pub hand: Option<u8>,
+    /// Why.
+    pub reason: &'a str,
+    /// The forfeit that is proposed.
+    pub late: Option<Late>,
+    /// The first answer with its words.
+    pub answer: Option<(&'a Noted, &'a str)>,
+}
+
+/// All notes of a table in the order in which they were received.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TableLog(pub Vec<Noted>);
+
+impl TableLog {
+    /// Which device writes the table, by the latest note.
+    pub fn writer(&self) -> Option<(&Noted, Uuid)> {
+        self.0.iter().rev().find_map(|noted| match noted.note {
+            TableNote::TookOver { device } => Some((noted, device)),
+            _ => None,
+        })
+    }
+
+    /// All calls with their answers.
+    pub fn calls(&self) -> Vec<Call<'_>> {
+        let answer = |entry: Uuid| {
+            self.0.iter().find_map(|noted| match &noted.note {
+                TableNote::Answered { call, text, .. } if *call == entry => Some((noted, text.as_str())),
+                _ => None,
+            })
+        };
+        self.0
+            .iter()
+            .filter_map(|noted| match &noted.note {
+                TableNote::Called { hand, reason, late } => {
+                    Some(Call { noted, hand: *hand, reason, late: *late, answer: answer(noted.entry) })
+                }
+                _ => None,
+            })
+            .collect()
+    }
+
+    /// How many seconds late the player of a seat came, as it was said last: 0 where it was taken back, `None` where nothing was said.
+    pub fn arrived(&self, seat: Seat) -> Option<u32> {
+        let proposed = |call: Uuid| self.calls().into_iter().find(|of| of.noted.entry == call)?.late;
+        let said = |noted: &Noted| match noted.note {
+            TableNote::Arrived { seat, seconds, .. } => Some((seat, seconds)),
+            TableNote::Answered { call, forfeit: Some(true), .. } => {
+                proposed(call).map(|late| (late.seat, late.seconds))
+            }
+            _ => None,
+        };
+        self.0.iter().rev().filter_map(said).find(|(of, _)| *of == seat).map(|(_, seconds)| seconds)
+    }
+
+    /// That a note was taken back, and why.
+    pub fn taken_back(&self, entry: Uuid) -> Option<(&Noted, &str)> {
+        self.0.iter().find_map(|noted| match &noted.note {
+            TableNote::TakenBack { of, reason } if *of == entry => Some((noted, reason.as_str())),
+            _ => None,
+        })
+    }
+
+    /// What the chief referee said to the table last, and has not taken back.
+    pub fn told(&self) -> Option<(&Noted, &str)> {
+        self.0.iter().rev().find_map(|noted| match &noted.note {
+            TableNote::Told { text } if self.taken_back(noted.entry).is_none() => Some((noted, text.as_str())),
+            _ => None,
+        })
+    }
+
+    /// The calls that keep a session open: a hand is disputed or a forfeit proposed, and nobody has decided it.
+    pub fn undecided_calls(&self) -> Vec<Call<'_>> {
+        self.open_calls().into_iter().filter(|call| call.hand.is_some() || call.late.is_some()).collect()
+    }
+
+    /// The calls that nobody has answered.
+    pub fn open_calls(&self) -> Vec<Call<'_>> {
+        self.calls().into_iter().filter(|call| call.answer.is_none()).collect()
+    }
+
+    /// The extra minutes given and not taken back, all together.
+    pub fn extra_minutes(&self) -> u16 {
+        let minutes = |noted: &Noted| match noted.note {
+            TableNote::ExtraTime { minutes, .. } if self.taken_back(noted.entry).is_none() => minutes,
+            _ => 0,
+        };
+        self.0.iter().map(minutes).fold(0, u16::saturating_add)
+    }
+
+    /// The latest signature of each, with what it stands under.
+    pub fn signatures(&self) -> Vec<(Signer, &Noted, SheetHash<'_>)> {
+        let latest = |signer: Signer| {
+            self.0.iter().rev().find_map(|noted| match &noted.note {
+                TableNote::Signed { who, sheet, version, .. } if *who == signer => {
+                    Some((signer, noted, SheetHash { version: *version, hash: sheet }))
+                }
+                _ => None,
+            })
+        };
+        Signer::ALL.into_iter().filter_map(latest).collect()
+    }
+
+    /// The latest confirmation, with what it is of.
+    pub fn confirmation(&self) -> Option<(&Noted, SheetHash<'_>)> {
+        self.0.iter().rev().find_map(|noted| match &noted.note {
+            TableNote::Confirmed { sheet, version } => Some((noted, SheetHash { version: *version, hash: sheet })),
+            _ => None,
+        })
+    }
+
+    /// What stands, hands or totals, by the chief referee's latest decision, with its reason.
+    pub fn decided(&self) -> Option<(&Noted, Entry, &str)> {
+        self.0.iter().rev().find_map(|noted| match &noted.note {
+            TableNote::Decided { reason, entry } => Some((noted, *entry, reason.as_str())),
+            _ => None,
+        })
+    }
+
+    /// Whether two people have typed these totals and what nobody received, each from the paper; who left that out has said
+    /// what the hands say, `of_hands`.
+    pub fn counted_twice(&self, totals: BySeat<GamePoints>, to_nobody: GamePoints, of_hands: GamePoints) -> bool {
+        let same = |noted: &&Noted| match noted.note {
+            TableNote::Counted { totals: counted, to_nobody: lost, .. } => {
+                counted == totals.values().map(|total| total.0) && lost.unwrap_or(of_hands.0) == to_nobody.0
+            }
+            _ => false,
+        };
+        let mut typed = self.0.iter().filter(same);
+        let first = typed.next();
+        first.is_some_and(|first| typed.any(|other| !other.person().is(first.person())))
+    }
+
+    /// The latest count.
+    pub fn counted(&self) -> Option<&Noted> {
+        self.0.iter().rev().find(|noted| matches!(noted.note, TableNote::Counted { .. }))
+    }
+
+    /// Why the totals counted last are kept although their sum cannot be.
+    pub fn wrong_sum_reason(&self) -> Option<&str> {
+        self.counted().and_then(|noted| match &noted.note {
+            TableNote::Counted { reason, .. } => reason.as_deref(),
+            _ => None,
+        })
+    }
+
+    /// Where the game was played whose totals were counted last, if it was played elsewhere.
+    pub fn link(&self) -> Option<&WebLink> {
+        self.counted().and_then(|noted| match &noted.note {
+            TableNote::Counted { link, .. } => link.as_ref(),
+            _ => None,
+        })
+    }
+}
+
+/// Whether a sheet lacks the signatures that the regulations ask for.
+pub fn unsigned(regulations: &Regulations, log: &TableLog, hash: &str) -> bool {
+    let signatures = log.signatures();
+    let has_signed = |who: Signer| signatures.iter().any(|(of, _, sheet)| *of == who && sheet.is(hash));
+    // The chief referee may sign a sheet and need not.
+    let asked = Signer::ALL.into_iter().filter(|who| *who != Signer::Chief);
+    regulations.signatures && !asked.into_iter().all(has_signed)
+}
+
+/// Whether a sheet lacks the confirmation that the regulations ask for.
+pub fn unconfirmed(regulations: &Regulations, log: &TableLog, hash: &str) -> bool {
+    regulations.second_person && !log.confirmation().is_some_and(|(_, sheet)| sheet.is(hash))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn noted(entry: u128, note: TableNote) -> Noted {
+        let at = NaiveDateTime::default() + chrono::TimeDelta::seconds(entry as i64);
+        Noted { entry: Uuid::from_u128(entry), note, author: "马".into(), at }
+    }
+
+    #[test]
+    fn what_holds_follows_from_the_notes() {
+        let [first, second] = [1, 2].map(Uuid::from_u128);
+        let called = |hand| TableNote::Called { hand, reason: "争议".into(), late: None };
+        let extra = |minutes| TableNote::ExtraTime { minutes, reason: "停电".into() };
+        let log = TableLog(vec![
+            noted(10, TableNote::TookOver { device: first }),
+            noted(11, called(Some(3))),
+            noted(12, called(None)),
+            noted(13, extra(5)),
+            noted(14, TableNote::TookOver { device: second }),
+            noted(15, TableNote::Answered { call: Uuid::from_u128(12), text: "来了".into(), forfeit: None }),
+            noted(16, extra(10)),
+            noted(17, extra(180)),
+            noted(18, TableNote::TakenBack { of: Uuid::from_u128(17), reason: "18".into() }),
+        ]);
+        assert_eq!(log.writer().map(|(_, device)| device), Some(second));
+        assert_eq!(log.open_calls().iter().map(|call| call.hand).collect::<Vec<_>>(), [Some(3)]);
+        assert_eq!(log.calls()[1].answer.map(|(_, text)| text), Some("来了"));
+        assert_eq!(log.extra_minutes(), 15);
+    }
+
+    #[test]
+    fn notes_are_written_with_their_kind() {
+        let arrived = TableNote::Arrived { seat: Seat::West, seconds: 432, stand_in: false, reason: String::new() };
+        let text = serde_json::to_string(&arrived).unwrap();
+        assert_eq!(text, r#"{"kind":"arrived","seat":"W","seconds":432,"stand_in":false,"reason":""}"#);
+        assert_eq!(serde_json::from_str::<TableNote>(&text).unwrap(), arrived);
+        let signed =
+            TableNote::Signed { who: Signer::Referee, sheet: "ab".into(), version: 1, strokes: vec![vec![1, 2]] };
+        let text = serde_json::to_string(&signed).unwrap();
+        assert_eq!(text, r#"{"kind":"signed","who":"referee","sheet":"ab","version":1,"strokes":[[1,2]]}"#);
+        assert!(text.contains(signed.kind()));
+        // As it was written before totals could stand.
+        let before = r#"{"kind":"decided","reason":"以盘为准"}"#;
+        let decided = |entry| TableNote::Decided { reason: "以盘为准".into(), entry };
+        assert_eq!(serde_json::from_str::<TableNote>(before).unwrap(), decided(Entry::Hands));
+        assert_eq!(serde_json::to_string(&decided(Entry::Hands)).unwrap(), before);
+        let after = r#"{"kind":"decided","reason":"以盘为准","entry":"totals"}"#;
+        assert_eq!(serde_json::to_string(&decided(Entry::Totals)).unwrap(), after);
+    }
+}

@@ -1,0 +1,434 @@
+//! What is still needed: which rank, or which way on into a later stage, is certain, which is out of reach, and what at the table makes
+//! one certain.
+//!
+//! Two facts to know: a statement holds in every outcome that is still possible, equal scores at a table included; and with equal
+//! standard points everything is possible, because game points, which come next, have no bound. While only the tables
+//! of one session are open, the ranks are exactly those that can be reached; with more sessions to come they are bounds.
+
+use crate::stage::cut::Quota;
+use rules::StandardPoints;
+use rules::standard_points::{Share, shares};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
+
+/// What one table can give its four: 75 outcomes, for each seat in turn.
+pub(crate) static OUTCOMES: LazyLock<BTreeSet<[StandardPoints; 4]>> = LazyLock::new(|| {
+    let score = |outcome: usize, seat: u32| outcome / 4_usize.pow(seat) % 4;
+    let scores = (0..256).map(|outcome| [0, 1, 2, 3].map(|seat| score(outcome, seat)));
+    scores
+        .filter_map(|scores| <[Share; 4]>::try_from(shares(&scores)).ok())
+        .map(|four| four.map(|share| share.points))
+        .collect()
+});
+
+/// What everybody at a table gains with one of its endings.
+fn gained<K: Copy>(table: [K; 4], outcome: [StandardPoints; 4]) -> [(K, StandardPoints); 4] {
+    [0, 1, 2, 3].map(|seat| (table[seat], outcome[seat]))
+}
+
+/// The most that a session gives one of a table.
+pub(crate) const MOST: i64 = 4;
+
+/// The standing while sessions are to come. Where standard points go by all who play, no table decides anything by itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Race<K> {
+    /// What everybody who is ranked has for certain.
+    pub standing: BTreeMap<K, StandardPoints>,
+    /// The open tables of the session that is decided next. Who sits there need not be ranked.
+    pub tables: Vec<[K; 4]>,
+    /// How many sessions are to come after it, in which anybody may sit anywhere.
+    pub later: u16,
+    /// The most that each of these gives somebody.
+    pub most: i64,
+}
+
+/// By what somebody goes on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Goal<K> {
+    /// The group of each, from 0; of all the same where nothing is said.
+    pub groups: BTreeMap<K, usize>,
+    /// How many go on, for each way on.
+    pub quotas: Vec<Quota>,
+}
+
+impl<K: Copy + Ord> Goal<K> {
+    /// To end at each of these ranks or above.
+    pub fn ranks(ranks: &[usize]) -> Goal<K> {
+        let quota = |rank: &usize| Quota { per_group: 0, best: *rank };
+        Goal { groups: BTreeMap::new(), quotas: ranks.iter().map(quota).collect() }
+    }
+
+    /// The group of somebody.
+    pub fn group(&self, of: K) -> usize {
+        self.groups.get(&of).copied().unwrap_or(0)
+    }
+
+    /// How many groups there are: counted from all of them.
+    pub(crate) fn groups(&self) -> usize {
+        1 + self.groups.values().copied().max().unwrap_or(0)
+    }
+
+    /// What `of` needs, by what each number of points gives, the least first.
+    pub(crate) fn needs(&self, of: K, by_points: &[(StandardPoints, Ahead)]) -> Vec<Need> {
+        let group = self.group(of);
+        let need = |quota: &Quota| {
+            let takes = |ahead: &Vec<usize>| quota.takes(group, ahead);
+            // From the most down, as long as it is certain.
+            let certain = by_points.iter().rev().take_while(|(_, ahead)| ahead.most.iter().all(takes)).count();
+            let can = by_points.iter().any(|(_, ahead)| ahead.fewest.iter().any(takes));
+            match by_points.len() - certain {
+                _ if !can => Need::OutOfReach,
+                0 => Need::Certain,
+                least => by_points.get(least).map_or(Need::Others, |(points, _)| Need::Points(*points)),
+            }
+        };
+        self.quotas.iter().map(need).collect()
+    }
+}
+
+/// How many of each group can be ahead of somebody at the same time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Ahead {
+    /// With equal points behind: all that are least.
+    pub fewest: Vec<Vec<usize>>,
+    /// With equal points ahead: all that are most.
+    pub most: Vec<Vec<usize>>,
+}
+
+/// So many ways in which others can be ahead are told apart.
+const TOLD_APART: usize = 1000;
+
+impl Ahead {
+    /// Nobody, of so many groups.
+    pub fn nobody(groups: usize) -> Ahead {
+        Ahead { fewest: vec![vec![0; groups]], most: vec![vec![0; groups]] }
+    }
+
+    /// One of the endings of a table: who is ahead in each.
+    fn of(endings: &[(Vec<usize>, Vec<usize>)]) -> Ahead {
+        Ahead {
+            fewest: extremes(endings.iter().map(|(above, _)| above.clone()), false),
+            most: extremes(endings.iter().map(|(_, not_below)| not_below.clone()), true),
+        }
+    }
+
+    /// Those of one ending more.
+    pub fn or(&mut self, (above, not_below): (Vec<usize>, Vec<usize>)) {
+        self.fewest = extremes(std::mem::take(&mut self.fewest).into_iter().chain([above]), false);
+        self.most = extremes(std::mem::take(&mut self.most).into_iter().chain([not_below]), true);
+    }
+
+    /// Together with those of other tables.
+    fn and(&self, other: &Ahead) -> Ahead {
+        let sums = |a: &[Vec<usize>], b: &[Vec<usize>], most: bool| {
+            let sum = |(a, b): (&Vec<usize>, &Vec<usize>)| a.iter().zip(b).map(|(a, b)| a + b).collect::<Vec<_>>();
+            let all = extremes(a.iter().flat_map(|a| b.iter().map(move |b| (a, b))).map(sum), most);
+            if all.len() <= TOLD_APART {
+                return all;
+            }
+            // Too many: as if each group had its extreme.
+            let of = |group: usize| {
+                let counts = all.iter().map(|counts| counts[group]);
+                if most { counts.max() } else { counts.min() }.unwrap_or(0)
+            };
+            vec![(0..all[0].len()).map(of).collect()]
+        };
+        Ahead { fewest: sums(&self.fewest, &other.fewest, false), most: sums(&self.most, &other.most, true) }
+    }
+}
+
+/// Those of which no other has at least as many (or as few) of each group.
+fn extremes(all: impl Iterator<Item = Vec<usize>>, most: bool) -> Vec<Vec<usize>> {
+    let beats = |a: &Vec<usize>, b: &Vec<usize>| a.iter().zip(b).all(|(a, b)| if most { a >= b } else { a <= b });
+    let mut kept: Vec<Vec<usize>> = Vec::new();
+    for counts in all {
+        if !kept.iter().any(|other| beats(other, &counts)) {
+            kept.retain(|other| !beats(&counts, other));
+            kept.push(counts);
+        }
+    }
+    kept
+}
+
+/// What it takes to end at a rank or above.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Need {
+    /// Nothing: it is certain.
+    Certain,
+    /// It cannot be reached any more.
+    OutOfReach,
+    /// With so many standard points of the own table, or more, it is certain; with less it depends on others.
+    Points(StandardPoints),
+    /// Nobody can make it certain alone.
+    Others,
+}
+
+impl<K: Copy + Ord> Race<K> {
+    /// Whether ranks are exactly those that can be reached, and no bounds.
+    pub const fn is_exact(&self) -> bool {
+        self.later == 0
+    }
+
+    /// What `of` needs for each way on.
+    pub fn needs(&self, of: K, goal: &Goal<K>) -> Vec<Need> {
+        goal.needs(of, &self.by_points(of, goal))
+    }
+
+    /// Who can be ahead for each number of points that the own table can give, the least first; without an open table for what stands.
+    fn by_points(&self, of: K, goal: &Goal<K>) -> Vec<(StandardPoints, Ahead)> {
+        let own = self.standing.get(&of).copied().unwrap_or_default();
+        let table = self.tables.iter().find_map(|table| Some((table, table.iter().position(|seated| *seated == of)?)));
+        let Some((table, seat)) = table else {
+            return vec![(StandardPoints::ZERO, self.ahead_with(of, own, &[], goal))];
+        };
+        let points: BTreeSet<_> = OUTCOMES.iter().map(|outcome| outcome[seat]).collect();
+        let ahead = |points| {
+            let outcomes = OUTCOMES.iter().filter(|outcome| outcome[seat] == points);
+            let gained: Vec<_> = outcomes.map(|outcome| gained(*table, *outcome)).collect();
+            (points, self.ahead_with(of, own + points, &gained, goal))
+        };
+        points.into_iter().map(ahead).collect()
+    }
+
+    /// Who can be ahead of `of`, who has so many points once their table has one of these outcomes, and the sessions after it still to
+    /// come.
+    fn ahead_with(
+        &self,
+        of: K,
+        points: StandardPoints,
+        own_table: &[[(K, StandardPoints); 4]],
+        goal: &Goal<K>,
+    ) -> Ahead {
+        let more = StandardPoints::whole(self.most * i64::from(self.later));
+        let groups = goal.groups();
+        let nobody = || (vec![0; groups], vec![0; groups]);
+        // A rival with so many points at that moment counts above, and where not below.
+        let count = |(above, not_below): &mut (Vec<usize>, Vec<usize>), key: K, gained: StandardPoints| {
+            let Some(standing) = self.standing.get(&key).filter(|_| key != of) else { return };
+            let (rival, group) = (*standing + gained, goal.group(key));
+            above[group] += usize::from(rival > points + more);
+            not_below[group] += usize::from(rival + more >= points);
+        };
+        let at_table = |outcome: [(K, StandardPoints); 4]| {
+            let mut counts = nobody();
+            outcome.into_iter().for_each(|(key, gained)| count(&mut counts, key, gained));
+            counts
+        };
+        // Whoever no ending puts elsewhere is counted once.
+        let mut certain = nobody();
+        let mut open = Vec::new();
+        for table in self.tables.iter().filter(|table| !table.contains(&of)) {
+            let [least, most] = [0, MOST].map(|points| at_table(gained(*table, [StandardPoints::whole(points); 4])));
+            match least == most {
+                true => table.iter().for_each(|key| count(&mut certain, *key, StandardPoints::ZERO)),
+                false => {
+                    let endings: Vec<_> = OUTCOMES.iter().map(|outcome| at_table(gained(*table, *outcome))).collect();
+                    open.push(Ahead::of(&endings));
+                }
+            }
+        }
+        let seated: BTreeSet<K> = self.tables.iter().flatten().copied().collect();
+        let rest = self.standing.keys().filter(|key| !seated.contains(key));
+        rest.for_each(|key| count(&mut certain, *key, StandardPoints::ZERO));
+        if !own_table.is_empty() {
+            open.push(Ahead::of(&own_table.iter().map(|outcome| at_table(*outcome)).collect::<Vec<_>>()));
+        }
+        open.iter().fold(Ahead::of(&[certain]), |sum, table| sum.and(table))
+    }
+}
+
+/// The place at a table that gives so many points, and how many share it there; the one that the fewest share.
+pub fn place_of(points: StandardPoints) -> Option<(usize, usize)> {
+    let given = [4, 2, 1, 0].map(StandardPoints::whole);
+    let places = (1..=4).flat_map(|sharing| (1..=5 - sharing).map(move |place| (place, sharing)));
+    places.into_iter().find(|(place, sharing)| {
+        given[place - 1..place - 1 + sharing].iter().copied().sum::<StandardPoints>().divided_by(*sharing) == points
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ranking::standings::Row;
+    use crate::stage::field::FieldRule;
+    use crate::stage::ranking::Ranking;
+    use proptest::prelude::*;
+
+    /// Standard points in twelfths, of which every share of a table is a whole number.
+    fn twelfths(points: StandardPoints) -> i128 {
+        12 * points.numerator() / points.denominator()
+    }
+
+    /// The points of all in every way in which all open tables can end.
+    fn standings(race: &Race<usize>) -> Vec<Vec<i128>> {
+        let standing: Vec<i128> = race.standing.values().map(|points| twelfths(*points)).collect();
+        race.tables.iter().fold(vec![standing], |all, table| {
+            let with = |outcome: &[StandardPoints; 4], mut standing: Vec<i128>| {
+                table.iter().zip(outcome).for_each(|(key, points)| standing[*key] += twelfths(*points));
+                standing
+            };
+            all.iter()
+                .flat_map(|standing| OUTCOMES.iter().map(move |outcome| with(outcome, standing.clone())))
+                .collect()
+        })
+    }
+
+    /// The same: what `of` gains, and how many others are then above, and not below.
+    fn every_ending(race: &Race<usize>, of: usize) -> Vec<(i128, usize, usize)> {
+        let before = twelfths(race.standing[&of]);
+        let seen = |ending: Vec<i128>| {
+            let others = |counts: fn(&i128, &i128) -> bool| {
+                ending.iter().enumerate().filter(|(key, points)| *key != of && counts(points, &ending[of])).count()
+            };
+            (ending[of] - before, others(PartialOrd::gt), others(PartialOrd::ge))
+        };
+        standings(race).into_iter().map(seen).collect()
+    }
+
+    fn race(points: &[i64], tables: usize) -> Race<usize> {
+        let standing = points.iter().map(|thirds| StandardPoints::new(*thirds, 3).unwrap()).enumerate().collect();
+        Race {
+            standing,
+            tables: (0..tables).map(|table| [0, 1, 2, 3].map(|seat| 4 * table + seat)).collect(),
+            later: 0,
+            most: MOST,
+        }
+    }
+
+    fn need(race: &Race<usize>, of: usize, rank: usize) -> Need {
+        race.needs(of, &Goal::ranks(&[rank]))[0]
+    }
+
+    /// Between which ranks somebody ends: the first that is not out of reach, and the first that is certain.
+    fn ranks(race: &Race<usize>, of: usize) -> (usize, usize) {
+        let first = |wanted: fn(&Need) -> bool| (1..=race.standing.len()).find(|rank| wanted(&need(race, of, *rank)));
+        (first(|need| *need != Need::OutOfReach).unwrap(), first(|need| *need == Need::Certain).unwrap())
+    }
+
+    #[test]
+    fn points_of_a_table_are_those_of_a_place() {
+        let places =
+            ["4", "3", "7/3", "2", "7/4", "3/2", "1", "1/2", "0"].map(|points| place_of(points.parse().unwrap()));
+        let wanted = [(1, 1), (1, 2), (1, 3), (2, 1), (1, 4), (2, 2), (3, 1), (3, 2), (4, 1)].map(Some);
+        assert_eq!(places, wanted);
+        let all: BTreeSet<StandardPoints> = OUTCOMES.iter().flatten().copied().collect();
+        assert!(all.iter().all(|points| place_of(*points).is_some()) && all.len() == places.len());
+    }
+
+    #[test]
+    fn a_table_has_75_endings() {
+        assert_eq!(OUTCOMES.len(), 75, "the weak orders of four");
+    }
+
+    #[test]
+    fn it_is_said_what_the_last_table_has_to_give() {
+        // Eight players; the first has 20, the second 19, the others 10 or less; the two lead different tables.
+        let points = [60, 30, 30, 30, 57, 30, 30, 27];
+        let race = race(&points, 2);
+        // 24 is out of reach for the second, who gets at most 23.
+        assert_eq!(need(&race, 0, 1), Need::Points(StandardPoints::whole(4)));
+        assert_eq!(
+            (need(&race, 0, 2), need(&race, 7, 2), need(&race, 4, 1)),
+            (Need::Certain, Need::OutOfReach, Need::Others)
+        );
+        assert!(race.is_exact());
+    }
+
+    #[test]
+    fn with_more_sessions_to_come_bounds_are_given() {
+        let now = race(&[60, 30, 30, 30], 0);
+        assert_eq!(need(&now, 0, 1), Need::Certain);
+        let later = Race { later: 3, ..now };
+        assert!(!later.is_exact());
+        assert_eq!((need(&later, 0, 1), need(&later, 3, 1)), (Need::Others, Need::Others));
+        assert_eq!(need(&Race { later: 2, ..later }, 0, 1), Need::Certain, "10 behind, and 8 to be had");
+    }
+
+    /// Every way in which a session of five can end, where standard points go by them all.
+    static OF_FIVE: LazyLock<BTreeSet<Vec<StandardPoints>>> = LazyLock::new(|| {
+        let scores = |ending: usize| [0, 1, 2, 3, 4].map(|place| ending / 5_usize.pow(place) % 5);
+        (0..3125).map(|ending| shares(&scores(ending)).iter().map(|share| share.points).collect()).collect()
+    });
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(1000))]
+
+        #[test]
+        fn where_points_go_by_all_no_ending_is_outside_the_bounds(points in prop::collection::vec(0..40i64, 5), of in 0..5usize) {
+            let race = Race { later: 1, most: 5, ..race(&points, 0) };
+            let above = |ending: &Vec<StandardPoints>, or_equal: bool| {
+                let sums: Vec<_> = race.standing.values().zip(ending).map(|(had, gained)| *had + *gained).collect();
+                sums.iter().enumerate().filter(|(key, sum)| *key != of && (**sum > sums[of] || or_equal && **sum == sums[of])).count()
+            };
+            let best = 1 + OF_FIVE.iter().map(|ending| above(ending, false)).min().unwrap();
+            let worst = 1 + OF_FIVE.iter().map(|ending| above(ending, true)).max().unwrap();
+            let bounds = ranks(&race, of);
+            prop_assert!(bounds.0 <= best && bounds.1 >= worst, "{best} to {worst}: {bounds:?}");
+            prop_assert_eq!(bounds.1 == 1, worst == 1, "that first place is certain is exact");
+        }
+
+        #[test]
+        fn ranks_are_those_that_every_ending_gives(points in prop::collection::vec(0..40i64, 9), of in 0..9usize) {
+            // Eight at two tables, one who waits.
+            let race = race(&points, 2);
+            let endings = every_ending(&race, of);
+            let best = 1 + endings.iter().map(|(_, above, _)| *above).min().unwrap();
+            let worst = |least: i128| {
+                1 + endings.iter().filter(|(gained, ..)| *gained >= least).map(|(.., not_below)| *not_below).max().unwrap()
+            };
+            prop_assert_eq!(ranks(&race, of), (best, worst(0)));
+            let gains: BTreeSet<i128> = endings.iter().map(|(gained, ..)| *gained).collect();
+            for rank in 1..=9 {
+                let least = gains.iter().find(|least| worst(**least) <= rank);
+                match need(&race, of, rank) {
+                    Need::Certain => prop_assert!(worst(0) <= rank),
+                    Need::OutOfReach => prop_assert!(best > rank),
+                    Need::Points(points) => prop_assert!(least == Some(&twelfths(points)) && worst(0) > rank),
+                    Need::Others => prop_assert!(least.is_none() && best <= rank),
+                }
+            }
+        }
+
+        /// The order of the ranking is made of every ending, and the field chosen from it by the rule itself.
+        #[test]
+        fn what_it_takes_to_go_on_is_what_every_ending_gives(
+            points in prop::collection::vec(0..30i64, 9),
+            groups in prop::collection::vec(0..3usize, 9),
+            of in 0..9usize,
+            (per_group, plus_best) in (0..3u16, 0..4u16).prop_filter("somebody goes on", |(per_group, best)| per_group + best > 0),
+        ) {
+            let race = race(&points, 2);
+            let number = 1 + groups.iter().max().unwrap();
+            let rule = FieldRule { per_group, plus_best, ..FieldRule::default() };
+            let goal = Goal { groups: groups.iter().copied().enumerate().collect(), quotas: vec![rule.quota(number).unwrap()] };
+            // Whether `of` goes on where all with equal points are above, or all below.
+            let goes_on = |standing: &[i128], last: bool| {
+                let mut order: Vec<usize> = (0..9).collect();
+                order.sort_by_key(|key| (-standing[*key], (*key == of) == last));
+                let row = |key: &usize| Row {
+                    rank: 1, key: *key, sessions: 1, standard_points: StandardPoints::ZERO, game_points: Default::default(),
+                    disqualified: false, decided_by: None,
+                };
+                let rows: Vec<Row<usize>> = order.iter().map(row).collect();
+                let of_group = |group| rows.iter().filter(|row| groups[row.key] == group).cloned().collect();
+                let ranking = Ranking { groups: (0..number).map(of_group).collect(), rows: rows.clone() };
+                rule.chosen(&ranking, &[], |_| false).iter().any(|chosen| chosen.key == of)
+            };
+            let before = twelfths(race.standing[&of]);
+            let seen: Vec<(i128, bool, bool)> = standings(&race)
+                .iter()
+                .map(|ending| (ending[of] - before, goes_on(ending, false), goes_on(ending, true)))
+                .collect();
+            let certain = |least: i128| seen.iter().filter(|(gained, ..)| *gained >= least).all(|(.., surely)| *surely);
+            let gains: BTreeSet<i128> = seen.iter().map(|(gained, ..)| *gained).collect();
+            let least = gains.iter().find(|least| certain(**least));
+            let can = seen.iter().any(|(_, can, _)| *can);
+            match race.needs(of, &goal)[0] {
+                Need::Certain => prop_assert!(certain(0)),
+                Need::OutOfReach => prop_assert!(!can),
+                Need::Points(points) => prop_assert!(least == Some(&twelfths(points)) && !certain(0)),
+                Need::Others => prop_assert!(least.is_none() && can),
+            }
+        }
+    }
+}

@@ -1,0 +1,498 @@
+//! All that is kept of an event, as plain values: what an archive holds, line by line.
+//!
+//! Two facts to know: teams and players have ids of the archive, 1, 2, 3 … in the order of entry, and all else is named by
+//! its numbers; and codes and letters are texts here, which `files/archive/` checks. `docs/archive.md` has the
+//! meaning of each field.
+#![allow(missing_docs, reason = "docs/archive.md has every field with its meaning, unit and an example")]
+
+use super::audit_chain::{AuditContent, TIME};
+use super::binding;
+use crate::draw::protocol::Input;
+use crate::notes::screens::ScreenNote;
+use crate::notes::table_note::TableNote;
+use crate::regulations::{Entry, Regulations};
+use crate::sheet::written_hand::WrittenHand;
+use crate::stage::noted::StageNote;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use chrono::{Datelike, NaiveDateTime, Timelike};
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeSet, HashMap, HashSet};
+use uuid::Uuid;
+
+/// A time that both databases keep as it is: years 1900 to 9999, microseconds, no leap second.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct Time(pub NaiveDateTime);
+
+impl From<Time> for String {
+    fn from(time: Time) -> String {
+        time.0.format(TIME).to_string()
+    }
+}
+
+impl TryFrom<String> for Time {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Time, String> {
+        let kept = |time: &NaiveDateTime| {
+            let nanoseconds = time.nanosecond();
+            (1900..=9999).contains(&time.year()) && nanoseconds.is_multiple_of(1000) && nanoseconds < 1_000_000_000
+        };
+        let time = NaiveDateTime::parse_from_str(&text, TIME).ok().filter(kept);
+        time.map(Time).ok_or_else(|| format!("{text} is no time such as 2026-11-21T09:30:00.000000"))
+    }
+}
+
+/// An archive.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Archive {
+    pub format: String,
+    pub version: u32,
+    pub event: Event,
+    pub teams: Vec<Team>,
+    pub players: Vec<Player>,
+    pub charts: Vec<Chart>,
+    pub commitments: Vec<Commitment>,
+    pub draws: Vec<Draw>,
+    pub releases: Vec<Release>,
+    pub withdrawals: Vec<Withdrawal>,
+    pub sessions: Vec<Session>,
+    pub tables: Vec<Table>,
+    pub seat_corrections: Vec<SeatCorrection>,
+    pub hands: Vec<Hand>,
+    pub attendances: Vec<Attendance>,
+    pub signed_totals: Vec<SignedTotals>,
+    /// Since version 2.
+    #[serde(default)]
+    pub table_notes: Vec<Noted>,
+    /// Since version 3.
+    #[serde(default)]
+    pub revocations: Vec<Revocation>,
+    pub standard_penalties: Vec<StandardPenalty>,
+    pub publications: Vec<Publication>,
+    pub audit: Vec<AuditRow>,
+    /// Since version 5.
+    #[serde(default)]
+    pub seals: Vec<Seal>,
+    /// The bytes of what was attached to appeals.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub documents: Vec<Document>,
+    /// What was said about the displays in the hall.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub screen_notes: Vec<ScreenNoted>,
+    /// What was decided about stages.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stage_notes: Vec<StageNoted>,
+    /// What teams handed in for sessions.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub line_ups: Vec<LineUp>,
+    /// The deals of duplicate made for sessions, without their secrets.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub deals: Vec<Deals>,
+    /// The secrets of deals that everybody may see.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub deal_secrets: Vec<DealSecret>,
+    /// Rows that an archive for everybody does not have.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<LeftOut>,
+    pub sha256: String,
+}
+
+/// A row that stands in the event and not in an archive for everybody, as the audit has bound it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LeftOut {
+    pub name: String,
+    pub sha256: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Event {
+    pub slug: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub addresses: Vec<String>,
+    pub name: String,
+    pub teams: bool,
+    pub regulations: Regulations,
+    pub created_at: Time,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Document {
+    pub sha256: String,
+    /// Base64.
+    pub content: String,
+}
+
+impl Document {
+    /// These bytes under their hash.
+    pub fn new(sha256: String, content: &[u8]) -> Document {
+        Document { sha256, content: STANDARD.encode(content) }
+    }
+
+    /// Its bytes; `None` where they are not what the hash says.
+    pub fn bytes(&self) -> Option<Vec<u8>> {
+        STANDARD.decode(&self.content).ok().filter(|bytes| binding::hash(bytes) == self.sha256)
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Team {
+    pub id: i32,
+    pub name: String,
+    pub leader: String,
+    pub coach: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Player {
+    pub id: i32,
+    pub team: Option<i32>,
+    pub name: String,
+    pub substitute: bool,
+    pub club: String,
+    pub country: String,
+    pub family: String,
+    pub from_session: i32,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub stand_in: bool,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub given_name: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub registers: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Chart {
+    pub revision: i32,
+    pub origin: String,
+    pub official: Option<i32>,
+    pub rows: Option<Vec<Vec<[u16; 4]>>>,
+    pub then_by: Option<String>,
+    pub author: String,
+    pub made_at: Time,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub copies: Option<i32>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Commitment {
+    pub revision: i32,
+    pub input: Input,
+    pub secret: Option<String>,
+    pub commitment: String,
+    pub author: String,
+    pub made_at: Time,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Draw {
+    pub revision: i32,
+    pub repairs: Option<i32>,
+    pub commitment: Option<i32>,
+    pub word: Option<String>,
+    pub seed: Option<String>,
+    pub input: Option<Input>,
+    pub drawn_by: String,
+    pub recorded_by: String,
+    pub recorded_at: Time,
+    /// Why the draw before was withdrawn; then nothing is drawn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub withdraws: Option<String>,
+    /// Number and team.
+    pub teams: Vec<(i32, i32)>,
+    /// Number and player.
+    pub players: Vec<(i32, i32)>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Release {
+    pub draw: i32,
+    pub shown: i32,
+    pub author: String,
+    pub released_at: Time,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Withdrawal {
+    pub player: i32,
+    pub from_session: i32,
+    pub reason: String,
+    pub author: String,
+    pub recorded_at: Time,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Session {
+    pub number: i32,
+    pub seed: String,
+    pub seated_at: Time,
+    pub started_at: Option<Time>,
+    pub closed_at: Option<Time>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Table {
+    pub session: i32,
+    pub table: i32,
+    /// East, South, West, North.
+    pub players: [i32; 4],
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeatCorrection {
+    pub session: i32,
+    pub table: i32,
+    pub seat: String,
+    pub player: i32,
+    pub reason: String,
+    pub author: String,
+    pub recorded_at: Time,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Hand {
+    pub session: i32,
+    pub table: i32,
+    #[serde(flatten)]
+    pub written: WrittenHand,
+    pub revision: i32,
+    pub entry: String,
+    pub author: String,
+    /// Since version 3.
+    #[serde(default)]
+    pub role: Option<String>,
+    /// Since version 3.
+    #[serde(default)]
+    pub device: Option<String>,
+    pub recorded_at: Time,
+    pub reason: Option<String>,
+    /// Since version 2.
+    #[serde(default)]
+    pub undone: Option<Undone>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Undone {
+    pub entry: String,
+    pub author: String,
+    pub recorded_at: Time,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Noted {
+    pub session: i32,
+    pub table: i32,
+    pub entry: Uuid,
+    pub note: TableNote,
+    pub author: String,
+    pub recorded_at: Time,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Attendance {
+    pub session: i32,
+    pub table: i32,
+    pub seat: String,
+    pub attendance: String,
+    pub own_points: Option<i32>,
+    pub substitute: Option<i32>,
+    pub session_penalty: i32,
+    pub reason: String,
+    pub author: String,
+    pub recorded_at: Time,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SignedTotals {
+    pub session: i32,
+    pub table: i32,
+    pub east: i32,
+    pub south: i32,
+    pub west: i32,
+    pub north: i32,
+    /// Where it was said: left out as in everything older than this.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to_nobody: Option<i32>,
+    pub decision: Option<String>,
+    pub author: String,
+    pub recorded_at: Time,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Revocation {
+    pub session: i32,
+    pub table: i32,
+    pub hand: u8,
+    pub player: i32,
+    pub reason: String,
+    pub author: String,
+    pub recorded_at: Time,
+    /// Left out where it is 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub revision: Option<i32>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LineUp {
+    pub session: i32,
+    pub team: i32,
+    pub revision: i32,
+    pub players: Vec<i32>,
+    pub author: String,
+    pub recorded_at: Time,
+    pub late: Option<String>,
+    pub reason: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StandardPenalty {
+    pub team: Option<i32>,
+    pub player: Option<i32>,
+    pub points: String,
+    pub reason: String,
+    pub author: String,
+    pub given_at: Time,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub revokes: Option<Time>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Publication {
+    pub session: i32,
+    pub revision: i32,
+    pub content: String,
+    pub author: String,
+    pub published_at: Time,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub withdraws: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ScreenNoted {
+    pub revision: i32,
+    pub note: ScreenNote,
+    pub author: String,
+    pub recorded_at: Time,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StageNoted {
+    pub revision: i32,
+    pub note: StageNote,
+    pub author: String,
+    pub recorded_at: Time,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Deals {
+    pub session: i32,
+    pub revision: i32,
+    pub kind: String,
+    pub commitment: String,
+    pub author: String,
+    pub made_at: Time,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DealSecret {
+    pub session: i32,
+    pub revision: i32,
+    pub secret: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AuditRow {
+    pub at: Time,
+    pub actor: String,
+    pub action: String,
+    pub detail: String,
+    /// Since version 5.
+    #[serde(default)]
+    pub bound: String,
+    pub hash: String,
+}
+
+impl Archive {
+    /// When the event ended, if it has and was not opened again.
+    pub fn ended_at(&self) -> Option<NaiveDateTime> {
+        let says = |row: &&AuditRow| ["end_event", "resume_event"].contains(&row.action.as_str());
+        let last = self.audit.iter().rev().find(says)?;
+        (last.action == "end_event").then_some(last.at.0)
+    }
+
+    /// The SHA-256 of the documents and pictures that its notes attach, which the audit binds.
+    pub fn named_documents(&self) -> BTreeSet<&str> {
+        let attached = self.table_notes.iter().filter_map(|row| match &row.note {
+            TableNote::Attached(document) => Some(document.sha256.as_str()),
+            _ => None,
+        });
+        let added = self.screen_notes.iter().filter_map(|row| match &row.note {
+            ScreenNote::Added(picture) => Some(picture.sha256.as_str()),
+            _ => None,
+        });
+        attached.chain(added).collect()
+    }
+
+    /// How many tables there are at which four totals stand, and not the hands.
+    pub fn by_totals(&self) -> usize {
+        let decided: HashMap<_, _> = (self.table_notes.iter())
+            .filter_map(|row| match row.note {
+                TableNote::Decided { entry, .. } => Some(((row.session, row.table), entry)),
+                _ => None,
+            })
+            .collect();
+        let asked = self.event.regulations.entry;
+        let signed: HashSet<_> = self.signed_totals.iter().map(|row| (row.session, row.table)).collect();
+        signed.iter().filter(|place| *decided.get(place).unwrap_or(&asked) == Entry::Totals).count()
+    }
+}
+
+impl AuditRow {
+    /// What its hash covers.
+    pub fn content(&self) -> AuditContent<'_> {
+        AuditContent {
+            at: self.at.0,
+            actor: &self.actor,
+            action: &self.action,
+            detail: &self.detail,
+            bound: &self.bound,
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Seal {
+    pub audit_hash: String,
+    pub public_key: String,
+    pub signature: String,
+    pub sealed_at: Time,
+}

@@ -1,0 +1,46 @@
+//! The archive of an event for everybody: what anybody needs to count it again, and nothing that is no business of theirs.
+//!
+//! Two facts to know: of a row that is left out there is its name and the hash that the audit bound, so the chain is checked as in the
+//! whole archive; and only notes of tables can be left out, from which no result follows.
+
+use super::archive::{Archive, LeftOut, Noted};
+use super::binding::{Named, hash, line};
+use crate::notes::table_note::TableNote;
+use std::collections::HashSet;
+use uuid::Uuid;
+
+/// How the name of every row begins that can be left out.
+pub const LEFT_OUT: &str = "table_note ";
+
+impl Archive {
+    /// The same without the documents of appeals, strokes of signatures, devices, and what was said between tables and referees.
+    ///
+    /// # Errors
+    /// A row cannot be written as JSON.
+    pub fn for_everybody(mut self) -> serde_json::Result<Archive> {
+        let private: HashSet<Uuid> =
+            self.table_notes.iter().filter(|row| is_private(&row.note)).map(|row| row.entry).collect();
+        let leave_out = |row: &Noted| match &row.note {
+            TableNote::TakenBack { of, .. } | TableNote::Answered { call: of, .. } => private.contains(of),
+            _ => private.contains(&row.entry),
+        };
+        let (left_out, kept): (Vec<Noted>, Vec<Noted>) = self.table_notes.into_iter().partition(leave_out);
+        let bound = |row: &Noted| Ok(LeftOut { name: row.name(), sha256: hash(line(row)?) });
+        self.left_out = left_out.iter().map(bound).collect::<serde_json::Result<_>>()?;
+        self.table_notes = kept;
+        self.documents.clear();
+        Ok(self)
+    }
+}
+
+fn is_private(note: &TableNote) -> bool {
+    use TableNote::*;
+    match note {
+        TookOver { .. } | Told { .. } | Doubted { .. } | Signed { .. } | Attached(_) => true,
+        // What was proposed about somebody late, and its answer, count in stages that take points for it.
+        Called { late, .. } => late.is_none(),
+        Answered { .. } => false,
+        ExtraTime { .. } | Arrived { .. } | Counted { .. } | Decided { .. } | Filled { .. } | Confirmed { .. } => false,
+        Appealed(_) | AppealDecided(_) | TakenBack { .. } => false,
+    }
+}

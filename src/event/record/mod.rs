@@ -1,0 +1,8 @@
+//! The event as a file that anybody can check: archive, audit, digests, seals, merging.
+
+pub mod archive;
+pub mod audit_chain;
+pub mod binding;
+pub mod left_out;
+pub mod merge;
+pub mod seal;

@@ -1,0 +1,255 @@
+//! Regulations to begin with: those of a rule book or of a practice, copied into a new event and free from then on.
+//!
+//! Two facts to know: a preset says only what its sources say, all else is the program's default; and presets of one source
+//! may still differ in what it leaves to the organiser.
+
+use crate::ranking::tie_break::Criterion;
+use crate::regulations::{AtTime, Bye, Entry, MOST_OF_TEAM, Regulations, Scope, Words};
+use rules::RuleSet;
+use rules::tariff::Book;
+
+/// A preset.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Preset {
+    /// The rule book of 1998 to the letter.
+    RuleBook,
+    /// China as it plays today.
+    China,
+    /// The European association: Green Book, referees' manual and the decision of 2019.
+    Ema,
+    /// World championships.
+    World,
+    /// A club evening.
+    Club,
+    /// A club's competition: a qualification, a semi-final with half of the points, finals at tables A to D.
+    ClubFinals,
+    /// The world championship of 2007: a final of sixteen.
+    World2007,
+    /// The world championship of 2019: blocks of sixteen, then of four.
+    World2019,
+    /// The Danish championship of 2005: the last session by standing.
+    Denmark2005,
+    /// The open championship of Canada of 2023: all sessions but the first by standing.
+    Canada2023,
+    /// A league of ten teams with semi-final and final.
+    League,
+    /// Teams of five in groups, and a final.
+    ClubTeams,
+    /// Two halves, of which the second begins with half of the first.
+    Halves,
+    /// The World Series rules, in sessions that count match points.
+    WorldSeries,
+    /// The World Series of 2015 and 2018: 32 go on, and half of them each time.
+    WorldSeries2018,
+    /// Duplicate for teams of four.
+    DuplicateTeams,
+    /// Duplicate for sixteen players.
+    DuplicatePlayers,
+}
+
+/// A competition in stages: the preset it goes by in all that its file does not say, how many a team of individuals may have, and the file.
+struct Staged {
+    over: Preset,
+    team_size: u8,
+    file: &'static str,
+}
+
+/// Nothing for a session without a table, where scores are net.
+const NO_POINTS: Bye = Bye::nothing(0);
+
+/// What a forfeited session counts there: neither the Green Book nor EMA names another score than the rule book does.
+const NET_FORFEIT: i32 = Regulations::forfeited_on(RuleSet::Mcr, 0);
+
+impl Preset {
+    /// Those of one stage.
+    pub const PLAIN: [Preset; 5] = [Preset::RuleBook, Preset::China, Preset::Ema, Preset::World, Preset::Club];
+
+    /// Competitions in stages, or with seating by standing.
+    pub const STAGED: [Preset; 12] = [
+        Preset::ClubFinals,
+        Preset::Halves,
+        Preset::ClubTeams,
+        Preset::League,
+        Preset::Canada2023,
+        Preset::Denmark2005,
+        Preset::World2007,
+        Preset::World2019,
+        Preset::WorldSeries,
+        Preset::WorldSeries2018,
+        Preset::DuplicateTeams,
+        Preset::DuplicatePlayers,
+    ];
+
+    /// All of them.
+    pub fn all() -> impl Iterator<Item = Preset> {
+        Preset::PLAIN.into_iter().chain(Preset::STAGED)
+    }
+
+    /// Its name in addresses.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Preset::RuleBook => "cn-1998",
+            Preset::China => "cn-practice",
+            Preset::Ema => "ema-mers",
+            Preset::World => "wmc",
+            Preset::Club => "club",
+            Preset::ClubFinals => "club-finals",
+            Preset::World2007 => "wmc-2007",
+            Preset::World2019 => "wmc-2019",
+            Preset::Denmark2005 => "dk-2005",
+            Preset::Canada2023 => "ca-2023",
+            Preset::League => "league",
+            Preset::ClubTeams => "club-teams",
+            Preset::Halves => "halves",
+            Preset::WorldSeries => "world-series",
+            Preset::WorldSeries2018 => "world-series-2018",
+            Preset::DuplicateTeams => "duplicate-teams",
+            Preset::DuplicatePlayers => "duplicate-players",
+        }
+    }
+
+    fn staged(self) -> Option<Staged> {
+        let (over, team_size, file) = match self {
+            Preset::RuleBook | Preset::China | Preset::Ema | Preset::World | Preset::Club => return None,
+            Preset::ClubFinals => (Preset::China, 0, include_str!("../../../fixtures/stages/club-finals.toml")),
+            Preset::World2007 => (Preset::World, 4, include_str!("../../../fixtures/stages/w07.toml")),
+            // A nation is ranked by its best three; nothing is said of how many it may send.
+            Preset::World2019 => (Preset::World, MOST_OF_TEAM, include_str!("../../../fixtures/stages/w19.toml")),
+            Preset::Denmark2005 => (Preset::Ema, 0, include_str!("../../../fixtures/stages/dk05.toml")),
+            Preset::Canada2023 => (Preset::China, 0, include_str!("../../../fixtures/stages/ca23.toml")),
+            Preset::League => (Preset::China, 0, include_str!("../../../fixtures/stages/sdu.toml")),
+            Preset::ClubTeams => (Preset::China, 0, include_str!("../../../fixtures/stages/club-teams.toml")),
+            Preset::Halves => (Preset::Club, 0, include_str!("../../../fixtures/stages/bb.toml")),
+            Preset::WorldSeries => (Preset::RuleBook, 0, include_str!("../../../fixtures/stages/world-series.toml")),
+            Preset::DuplicateTeams => (Preset::RuleBook, 0, include_str!("../../../fixtures/duplicate/teams.toml")),
+            Preset::DuplicatePlayers => (Preset::RuleBook, 0, include_str!("../../../fixtures/duplicate/players.toml")),
+            Preset::WorldSeries2018 => {
+                (Preset::WorldSeries, 0, include_str!("../../../fixtures/stages/world-series-2018.toml"))
+            }
+        };
+        Some(Staged { over, team_size, file })
+    }
+
+    /// Whether teams of four enter; `None` where it is for either.
+    pub fn teams(self) -> Option<bool> {
+        self.staged().map(|_| matches!(self, Preset::League | Preset::ClubTeams | Preset::DuplicateTeams))
+    }
+
+    /// The preset with this name.
+    pub fn from_code(code: &str) -> Option<Preset> {
+        Preset::all().find(|preset| preset.code() == code)
+    }
+
+    /// The preset with which these regulations begin: it says nothing of where and when, and who is in which team.
+    pub fn of(regulations: &Regulations) -> Option<Preset> {
+        Preset::all().find(|preset| preset.over(regulations) == *regulations)
+    }
+
+    /// Its regulations where and when others are, with their teams where it says nothing of them, and with what they call its stages.
+    pub fn over(self, typed: &Regulations) -> Regulations {
+        let Regulations { place, starts, time_zone, team_size, stages, .. } = typed.clone();
+        let mut own = self.regulations();
+        for stage in &mut own.stages {
+            let named = stages.iter().find(|other| other.id == stage.id);
+            stage.name = named.map_or(String::new(), |other| other.name.clone());
+        }
+        let team_size = if own.team_size == 0 { team_size } else { own.team_size };
+        Regulations { place, starts, time_zone, team_size, ..own }
+    }
+
+    /// The regulations it begins with.
+    pub fn regulations(self) -> Regulations {
+        let tie_breaks = vec![Criterion::GamePoints];
+        match self {
+            // 1998 p.30 and attachment 6; times p.15–16, appeals p.37, as in the default.
+            Preset::RuleBook => Regulations { standard_points: Scope::Group, ..Regulations::default() },
+            // 90 minutes and eight sessions: national leagues; the hand is finished, the order of tie-breaks: team league.
+            Preset::China => Regulations {
+                sessions: 8,
+                tie_breaks: vec![
+                    Criterion::GamePoints,
+                    Criterion::StageStandardPoints,
+                    Criterion::StageGamePoints,
+                    Criterion::Firsts,
+                    Criterion::Seconds,
+                    Criterion::Thirds,
+                ],
+                session_minutes: 90,
+                break_minutes: 0,
+                at_time: AtTime::FinishHand,
+                ..Regulations::default()
+            },
+            // Green Book 3.10.1; EMA regulations 3.6 (two days); the hand is finished since 1 January 2020; appeals at once;
+            // with a deposit at its championships (referees' manual 2.1); fouls of its overview of 2009, scores net as its result files have
+            // them; who takes over during a session gets 0 and the others 4, 2, 1 (tournament regulations 4, requirements 3.9).
+            Preset::Ema => Regulations {
+                stand_in_ranks: false,
+                base_score: 0,
+                words: Words::Table,
+                tariffs: Book::Ema.tariffs(),
+                bye: NO_POINTS,
+                forfeit_score: NET_FORFEIT,
+                sessions: 6,
+                tie_breaks,
+                session_minutes: 120,
+                break_minutes: 0,
+                at_time: AtTime::FinishHand,
+                appeal_minutes: 0,
+                appeal_fee: "150 €".into(),
+                entry: Entry::Totals,
+                ..Regulations::default()
+            },
+            // Regulations of 2019 and 2024: ten sessions, the hand ends with the gong; Green Book 3.12: 30 minutes, 200 USD; 3.11 fouls,
+            // scores from 0.
+            Preset::World => Regulations {
+                base_score: 0,
+                words: Words::Table,
+                tariffs: Book::GreenBook.tariffs(),
+                appeal_fee: "200 USD".into(),
+                bye: NO_POINTS,
+                forfeit_score: NET_FORFEIT,
+                sessions: 10,
+                tie_breaks,
+                session_minutes: 120,
+                break_minutes: 0,
+                ..Regulations::default()
+            },
+            // Practice.
+            Preset::Club => Regulations {
+                base_score: 0,
+                words: Words::Table,
+                bye: NO_POINTS,
+                forfeit_score: NET_FORFEIT,
+                sessions: 2,
+                tie_breaks,
+                session_minutes: 90,
+                break_minutes: 0,
+                at_time: AtTime::FinishHand,
+                appeal_minutes: 0,
+                entry: Entry::Totals,
+                ..Regulations::default()
+            },
+            // What the regulations of each say (the files name them).
+            _ => self.staged().map_or_else(Regulations::default, |Staged { over, team_size, file }| {
+                let over = over.regulations();
+                Regulations { team_size, ..over.over_toml(file).unwrap_or(over) }
+            }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_is_another_and_has_its_name() {
+        for preset in Preset::all() {
+            assert_eq!(Preset::from_code(preset.code()), Some(preset));
+            assert_eq!(preset.regulations().stages.is_empty(), Preset::PLAIN.contains(&preset), "{preset:?}");
+            let same = |other: &Preset| other.regulations() == preset.regulations();
+            assert_eq!(Preset::all().filter(same).count(), 1, "{preset:?}");
+        }
+        assert_eq!(Preset::from_code("mcr"), None);
+    }
+}

@@ -1,0 +1,260 @@
+//! Tariffs as they are written down in regulations: `fouls = "ema"`, or a book with rulings of the event's own.
+//!
+//! Two facts to know: the tariffs of a book never change, so its name says all; and of other tariffs only what differs from
+//! their book is written, `[fouls.rulings]` with `wrong-tile = { tariff = "each", points = 20, no_win = true }`.
+
+use rules::Foul;
+use rules::foul::{MAX_FREE_PENALTY, Payee};
+use rules::tariff::{Book, LadderScope, Ruling, Tariff, Tariffs};
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{Error, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::collections::BTreeMap;
+use std::fmt;
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    #[serde(default = "rule_book")]
+    book: String,
+    /// `hand` or `session`; that of the book where it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    ladder: Option<Scope>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    rulings: BTreeMap<String, WrittenRuling>,
+}
+
+fn rule_book() -> String {
+    Book::RuleBook.code().to_owned()
+}
+
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Scope {
+    Hand,
+    Session,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenRuling {
+    tariff: Kind,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    points: Option<u16>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    no_win: bool,
+}
+
+/// What is taken for a foul, in a word; an amount stands beside it where it has one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// Not named.
+    None,
+    /// No points.
+    Nothing,
+    /// A warning, then more from time to time.
+    Ladder,
+    /// An amount to each of the three others.
+    Each,
+    /// An amount to nobody.
+    Nobody,
+    /// One of the sizes, and the payee whom the referee names.
+    Size,
+    /// One of the sizes, to nobody.
+    SizeToNobody,
+    /// What the referee works out.
+    Free,
+}
+
+impl Kind {
+    /// All of them.
+    pub const ALL: [Kind; 8] =
+        [Kind::None, Kind::Nothing, Kind::Ladder, Kind::Each, Kind::Nobody, Kind::Size, Kind::SizeToNobody, Kind::Free];
+
+    /// The name used in files, forms and messages.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Kind::None => "none",
+            Kind::Nothing => "nothing",
+            Kind::Ladder => "ladder",
+            Kind::Each => "each",
+            Kind::Nobody => "nobody",
+            Kind::Size => "size",
+            Kind::SizeToNobody => "size-to-nobody",
+            Kind::Free => "free",
+        }
+    }
+
+    /// The kind with this name.
+    pub fn from_code(code: &str) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|kind| kind.code() == code)
+    }
+}
+
+/// Points that a ruling cannot have: none where some are taken, some where none are, or too many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WrongPoints(pub Option<u16>);
+
+/// A ruling in its parts: what is taken, the amount, and whether the offender may not win.
+pub fn parts(ruling: Option<Ruling>) -> (Kind, Option<u16>, bool) {
+    let Some(Ruling { tariff, no_win }) = ruling else { return (Kind::None, None, false) };
+    let (tariff, points) = match tariff {
+        Tariff::Nothing => (Kind::Nothing, None),
+        Tariff::Ladder => (Kind::Ladder, None),
+        Tariff::ToEachOther(points) => (Kind::Each, Some(points)),
+        Tariff::ToNobody(points) => (Kind::Nobody, Some(points)),
+        Tariff::BySize(Some(_)) => (Kind::SizeToNobody, None),
+        Tariff::BySize(None) => (Kind::Size, None),
+        Tariff::Free => (Kind::Free, None),
+    };
+    (tariff, points, no_win)
+}
+
+/// The ruling of these parts, as [`parts`] gives them.
+///
+/// # Errors
+/// The amount is none, where one is needed; or one, where none is; or more than 500.
+pub fn ruling_of(tariff: Kind, points: Option<u16>, no_win: bool) -> Result<Option<Ruling>, WrongPoints> {
+    let amount = match (points, tariff) {
+        (Some(points), Kind::Each | Kind::Nobody) if points <= MAX_FREE_PENALTY => points,
+        (None, Kind::Each | Kind::Nobody) | (Some(_), _) => return Err(WrongPoints(points)),
+        (None, _) => 0,
+    };
+    let tariff = match tariff {
+        Kind::None => return Ok(None),
+        Kind::Nothing => Tariff::Nothing,
+        Kind::Ladder => Tariff::Ladder,
+        Kind::Each => Tariff::ToEachOther(amount),
+        Kind::Nobody => Tariff::ToNobody(amount),
+        Kind::Size => Tariff::BySize(None),
+        Kind::SizeToNobody => Tariff::BySize(Some(Payee::Nobody)),
+        Kind::Free => Tariff::Free,
+    };
+    Ok(Some(Ruling { tariff, no_win }))
+}
+
+fn written(ruling: Option<Ruling>) -> WrittenRuling {
+    let (tariff, points, no_win) = parts(ruling);
+    WrittenRuling { tariff, points, no_win }
+}
+
+fn ruling<E: Error>(foul: &str, written: &WrittenRuling) -> Result<Option<Ruling>, E> {
+    ruling_of(written.tariff, written.points, written.no_win).map_err(|WrongPoints(points)| {
+        E::custom(match points {
+            None => format!("`{foul}` lacks its points"),
+            Some(points) => {
+                format!("`{foul}`: {points} points; only `each` and `nobody` have some, up to {MAX_FREE_PENALTY}")
+            }
+        })
+    })
+}
+
+/// The book from which tariffs differ least; how its ladder ends is not written, so it is one that ends alike.
+pub fn book_of(tariffs: &Tariffs) -> Book {
+    let differences = |book: &Book| {
+        let own = book.tariffs();
+        (
+            own.ends != tariffs.ends,
+            own != *tariffs,
+            Foul::ALL.into_iter().filter(|foul| own.of(*foul) != tariffs.of(*foul)).count(),
+        )
+    };
+    Book::ALL.into_iter().min_by_key(differences).unwrap_or(Book::RuleBook)
+}
+
+pub(crate) fn serialize<S: Serializer>(tariffs: &Tariffs, serializer: S) -> Result<S::Ok, S::Error> {
+    let book = book_of(tariffs);
+    let own = book.tariffs();
+    if own == *tariffs {
+        return serializer.serialize_str(book.code());
+    }
+    let differs = Foul::ALL.into_iter().filter(|foul| own.of(*foul) != tariffs.of(*foul));
+    let scope = match tariffs.scope {
+        LadderScope::Hand => Scope::Hand,
+        LadderScope::Session => Scope::Session,
+    };
+    Written {
+        book: book.code().to_owned(),
+        ladder: (own.scope != tariffs.scope).then_some(scope),
+        rulings: differs.map(|foul| (foul.code().to_owned(), written(tariffs.of(foul)))).collect(),
+    }
+    .serialize(serializer)
+}
+
+fn book<E: Error>(name: &str) -> Result<Book, E> {
+    let names = Book::ALL.map(Book::code).join(", ");
+    Book::from_code(name).ok_or_else(|| E::custom(format!("no tariffs `{name}`, expected one of {names}")))
+}
+
+struct BookOrTable;
+
+impl<'de> Visitor<'de> for BookOrTable {
+    type Value = Tariffs;
+
+    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("the name of a book, or a table of rulings")
+    }
+
+    fn visit_str<E: Error>(self, name: &str) -> Result<Tariffs, E> {
+        Ok(book(name)?.tariffs())
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Tariffs, A::Error> {
+        let table = Written::deserialize(MapAccessDeserializer::new(map))?;
+        let mut tariffs = book::<A::Error>(&table.book)?.tariffs();
+        match table.ladder {
+            Some(Scope::Hand) => tariffs.scope = LadderScope::Hand,
+            Some(Scope::Session) => tariffs.scope = LadderScope::Session,
+            None => {}
+        }
+        for (code, written) in &table.rulings {
+            let foul = Foul::from_code(code).ok_or_else(|| A::Error::custom(format!("no foul `{code}`")))?;
+            tariffs = tariffs.with(foul, ruling(code, written)?);
+        }
+        Ok(tariffs)
+    }
+}
+
+pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Tariffs, D::Error> {
+    deserializer.deserialize_any(BookOrTable)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::regulations::Regulations;
+
+    fn read(text: &str) -> Result<Tariffs, String> {
+        Regulations::from_toml(text).map(|read| read.tariffs).map_err(|error| error.message().to_owned())
+    }
+
+    #[test]
+    fn a_book_is_a_name_and_own_rulings_are_what_differs_from_it() {
+        assert_eq!(read("").unwrap(), Tariffs::default());
+        for book in Book::ALL {
+            assert_eq!(read(&format!("fouls = \"{}\"", book.code())).unwrap(), book.tariffs());
+        }
+        let text = "[fouls]\nbook = \"green-book\"\nladder = \"session\"\n[fouls.rulings]\n\
+                    wrong-tile = { tariff = \"each\", points = 15, no_win = true }\nlate-pung = { tariff = \"none\" }\n";
+        let own = read(text).unwrap();
+        let mut right = Book::GreenBook.tariffs();
+        right.scope = LadderScope::Session;
+        let ruling = Ruling { tariff: Tariff::ToEachOther(15), no_win: true };
+        assert_eq!(own, right.with(Foul::WrongTile, Some(ruling)).with(Foul::LatePung, None));
+        let regulations = Regulations { tariffs: own, ..Regulations::default() };
+        assert_eq!(read(&toml::to_string(&regulations).unwrap()).unwrap(), own, "what is written is read again");
+        let json = serde_json::to_string(&regulations).unwrap();
+        assert_eq!(serde_json::from_str::<Regulations>(&json).unwrap().tariffs, own);
+        assert!(json.contains(r#""late-pung":{"tariff":"none"}"#), "{json}");
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        let wrong = |text: &str| read(text).unwrap_err();
+        assert!(wrong("fouls = \"red\"").contains("no tariffs `red`, expected one of rule-book, green-book, ema"));
+        assert!(wrong("[fouls.rulings]\nspitting = { tariff = \"none\" }").contains("no foul `spitting`"));
+        assert!(wrong("[fouls.rulings]\nwrong-tile = { tariff = \"each\" }").contains("`wrong-tile` lacks its points"));
+        assert!(wrong("[fouls.rulings]\nwrong-tile = { tariff = \"each\", points = 900 }").contains("900 points"));
+    }
+}

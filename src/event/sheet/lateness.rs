@@ -1,0 +1,240 @@
+//! What coming late costs: points of the session score by steps of minutes, and after the last step the session; or standard
+//! points, in a stage that has steps of its own.
+//!
+//! Two facts to know: an event has steps of its own, the default is that of the book; and what was taken from a session score stays as
+//! it was taken, whatever the steps are later, while standard points follow from the steps. Source: 1998 p.32; Green Book 3.11.2 and
+//! EMA's referees' manual 2.2 say the same; standard points: leagues (practice).
+
+use crate::regulations::Regulations;
+use crate::stage::line_up;
+use crate::values::ids::SessionNumber;
+use rules::foul::MAX_FREE_PENALTY;
+use rules::{GamePoints, StandardPoints};
+use serde::{Deserialize, Serialize};
+
+/// The most steps there can be.
+pub const MOST_STEPS: usize = 4;
+
+/// The longest lateness that a step can be about, in minutes.
+pub const MOST_MINUTES: u16 = 180;
+
+/// What coming late costs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Lateness {
+    /// The steps, each longer than the one before.
+    pub steps: Vec<LateStep>,
+    /// Whether who comes later than the last step forfeits the session: its score is 0. Otherwise it costs what the last does.
+    pub forfeit: bool,
+}
+
+/// What coming up to so many minutes late costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LateStep {
+    /// The minutes.
+    pub minutes: u16,
+    /// The points taken from the session score.
+    pub points: u16,
+}
+
+/// What somebody's coming costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LateCost {
+    /// Nothing: on time.
+    Nothing,
+    /// Points of the session score.
+    Points(GamePoints),
+    /// Standard points, and perhaps the seat.
+    Standard(line_up::LateStep),
+    /// The session.
+    Forfeit,
+}
+
+/// What coming late to one session costs.
+#[derive(Clone, Copy, Debug)]
+pub enum LateTable<'a> {
+    /// Points of the session score, as the event has it.
+    Score(&'a Lateness),
+    /// Standard points, as the stage of the session has it; in the order of its minutes.
+    Standard(&'a [line_up::LateStep]),
+}
+
+impl LateCost {
+    /// The points taken from the session score; none where the session is forfeited.
+    pub fn points(self) -> GamePoints {
+        match self {
+            LateCost::Points(points) => points,
+            LateCost::Nothing | LateCost::Standard(_) | LateCost::Forfeit => GamePoints::ZERO,
+        }
+    }
+
+    /// The standard points taken, 0 or above.
+    pub fn standard(self) -> StandardPoints {
+        match self {
+            LateCost::Standard(step) => step.points(),
+            LateCost::Nothing | LateCost::Points(_) | LateCost::Forfeit => StandardPoints::ZERO,
+        }
+    }
+
+    /// Whether who comes so late does not play the session.
+    pub fn forfeits(self) -> bool {
+        match self {
+            LateCost::Standard(step) => step.seat.is_some(),
+            LateCost::Forfeit => true,
+            LateCost::Nothing | LateCost::Points(_) => false,
+        }
+    }
+}
+
+impl Default for Lateness {
+    fn default() -> Lateness {
+        let steps = [(10, 10), (15, 20)].map(|(minutes, points)| LateStep { minutes, points });
+        Lateness { steps: steps.into(), forfeit: true }
+    }
+}
+
+impl LateStep {
+    /// Its last second.
+    pub fn until(self) -> u32 {
+        u32::from(self.minutes) * 60
+    }
+
+    fn cost(self) -> LateCost {
+        LateCost::Points(GamePoints(self.points.into()))
+    }
+}
+
+impl Lateness {
+    /// The last second before the session is forfeited; `None` where it never is.
+    fn forfeited_after(&self) -> Option<u32> {
+        self.forfeit.then(|| self.steps.last().map_or(0, |step| step.until()))
+    }
+
+    /// Each cost with the last second that is cheaper.
+    fn beginnings(&self) -> Vec<(u32, LateCost)> {
+        let before = std::iter::once(0).chain(self.steps.iter().map(|step| step.until()));
+        let steps = before.zip(self.steps.iter().map(|step| step.cost()));
+        steps.chain(self.forfeited_after().map(|after| (after, LateCost::Forfeit))).collect()
+    }
+
+    /// Whether the steps are in order, and no more or larger than a form has.
+    pub fn fits(&self) -> bool {
+        let sizes = |step: &LateStep| (1..=MOST_MINUTES).contains(&step.minutes) && step.points <= MAX_FREE_PENALTY;
+        let ordered = self.steps.windows(2).all(|two| two[0].minutes < two[1].minutes);
+        self.steps.len() <= MOST_STEPS && self.steps.iter().all(sizes) && ordered
+    }
+
+    pub(crate) fn is_default(&self) -> bool {
+        *self == Lateness::default()
+    }
+}
+
+impl LateTable<'_> {
+    /// Each cost with the last second that is cheaper.
+    pub fn beginnings(self) -> Vec<(u32, LateCost)> {
+        match self {
+            LateTable::Score(lateness) => lateness.beginnings(),
+            LateTable::Standard(steps) => steps.iter().map(|step| (step.after(), LateCost::Standard(*step))).collect(),
+        }
+    }
+
+    /// What coming so many seconds after play was announced costs.
+    pub fn cost(self, seconds: u32) -> LateCost {
+        let begun = self.beginnings().into_iter().rev().find(|(after, _)| seconds > *after);
+        begun.map_or(LateCost::Nothing, |(_, cost)| cost)
+    }
+
+    /// A second of each cost, to be said of somebody's coming: the last one of the step, or the first where it has no end.
+    pub fn seconds(self) -> Vec<u32> {
+        match self {
+            LateTable::Score(lateness) => {
+                let steps = lateness.steps.iter().map(|step| step.until());
+                steps.chain(lateness.forfeited_after().map(|after| after + 1)).collect()
+            }
+            LateTable::Standard(steps) => steps.iter().map(|step| step.after() + 1).collect(),
+        }
+    }
+
+    /// What an absence costs in standard points, where a seat is played by somebody else: what it costs to come so late that one does
+    /// not play any more.
+    pub fn absence(self) -> StandardPoints {
+        match self {
+            LateTable::Score(_) => StandardPoints::ZERO,
+            LateTable::Standard(steps) => {
+                let last = steps.iter().rev().find(|step| step.seat.is_some());
+                last.map_or(StandardPoints::ZERO, |step| step.points())
+            }
+        }
+    }
+
+    /// The last second at which one still plays; `None` where one always does.
+    pub fn plays_until(self) -> Option<u32> {
+        self.beginnings().into_iter().find(|(_, cost)| cost.forfeits()).map(|(after, _)| after)
+    }
+}
+
+impl Regulations {
+    /// What coming late to a session costs.
+    pub fn lateness_in(&self, session: SessionNumber) -> LateTable<'_> {
+        match self.stage_of(session) {
+            Some((_, stage, _)) if !stage.lateness.is_empty() => LateTable::Standard(&stage.lateness),
+            _ => LateTable::Score(&self.lateness),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lateness_of_the_book_by_the_minute() {
+        let book = Lateness::default();
+        let points = |points| LateCost::Points(GamePoints(points));
+        let costs = [(0, LateCost::Nothing), (1, points(10)), (600, points(10)), (601, points(20)), (900, points(20))];
+        for (seconds, cost) in costs.into_iter().chain([(901, LateCost::Forfeit)]) {
+            assert_eq!(LateTable::Score(&book).cost(seconds), cost, "{seconds}");
+        }
+        assert_eq!(book.beginnings(), [(0, points(10)), (600, points(20)), (900, LateCost::Forfeit)]);
+    }
+
+    #[test]
+    fn an_event_may_forfeit_nothing_or_everything() {
+        let mild = Lateness { steps: vec![LateStep { minutes: 5, points: 0 }], forfeit: false };
+        assert_eq!(
+            (LateTable::Score(&mild).cost(9999), mild.forfeited_after()),
+            (LateCost::Points(GamePoints::ZERO), None)
+        );
+        let strict = Lateness { steps: vec![], forfeit: true };
+        assert_eq!(
+            (LateTable::Score(&strict).cost(1), strict.beginnings()),
+            (LateCost::Forfeit, vec![(0, LateCost::Forfeit)])
+        );
+        let none = Lateness { steps: vec![], forfeit: false };
+        assert_eq!((LateTable::Score(&none).cost(9999), none.beginnings()), (LateCost::Nothing, vec![]));
+        assert!([&mild, &strict, &none].into_iter().all(|of| of.fits()));
+        let step = |minutes, points| LateStep { minutes, points };
+        for wrong in [vec![step(10, 5), step(10, 6)], vec![step(0, 5)], vec![step(181, 5)], vec![step(5, 501)]] {
+            assert!(!Lateness { steps: wrong, forfeit: true }.fits());
+        }
+    }
+
+    /// Six to ten minutes 1, to twenty 2 and somebody else plays, later a robot plays and it costs 4 (SDU 2026).
+    #[test]
+    fn a_league_takes_standard_points_and_its_book_no_points_of_the_score() {
+        let path = format!("{}/../../fixtures/stages/sdu.toml", env!("CARGO_MANIFEST_DIR"));
+        let sdu = Regulations::from_toml(&std::fs::read_to_string(path).unwrap()).unwrap();
+        let table = sdu.lateness_in(SessionNumber(60));
+        for (minutes, points, plays) in
+            [(0, 0, true), (5, 0, true), (6, 1, true), (10, 1, true), (11, 2, true), (20, 2, true), (21, 4, false)]
+        {
+            let cost = table.cost(minutes * 60);
+            let taken = (cost.points(), cost.standard(), !cost.forfeits());
+            assert_eq!(taken, (GamePoints::ZERO, StandardPoints::whole(points), plays), "{minutes}");
+        }
+        assert_eq!((table.absence(), table.plays_until()), (StandardPoints::whole(4), Some(1200)));
+        assert_eq!(table.seconds(), [301, 601, 1201]);
+        assert!(matches!(sdu.lateness_in(SessionNumber(61)), LateTable::Score(_)), "the semi-final has no steps");
+    }
+}

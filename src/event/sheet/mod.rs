@@ -1,0 +1,17 @@
+//! The sheet of a table: hands, penalties, absences, lateness, what four players have at the end.
+
+pub mod absence;
+pub mod disqualification;
+pub mod hand_result;
+pub mod lateness;
+pub mod named;
+pub mod penalty;
+pub mod rotation;
+pub mod scoresheet;
+pub mod session;
+pub mod session_clock;
+pub mod sheet_text;
+pub mod suspects;
+pub mod tiles;
+pub mod written_hand;
+pub mod wrong_sum;

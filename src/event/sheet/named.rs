@@ -1,0 +1,149 @@
+//! What a hand is named to be worth its points for: the fans of one game, the patterns of another.
+//!
+//! Two facts to know: a list is of the game that its event plays, which `Draft::check` asks; and the rules of each game judge and value
+//! their own list, so that nothing here knows a point.
+
+use crate::regulations::SheetRules;
+use rules::fan::{self, FanList};
+use rules::world_series::{self, Pattern};
+use rules::{Fan, Game, RuleSet};
+
+/// A fan or a pattern, in the order of its catalogue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Element {
+    /// Of Chinese Official.
+    Fan(Fan),
+    /// Of the World Series.
+    Pattern(Pattern),
+}
+
+/// It, with how often it counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// The fan or pattern.
+    pub element: Element,
+    /// How often.
+    pub times: u8,
+}
+
+/// Why something named does not count beside the rest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Clash {
+    /// A fan.
+    Fan(fan::together::Clash),
+    /// A pattern.
+    Pattern(world_series::together::Clash),
+}
+
+/// What is right and wrong with a list whatever the tiles are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judged {
+    /// Why some of it does not count.
+    pub clashes: Vec<Clash>,
+    /// What the rest is worth.
+    pub counted: u16,
+}
+
+impl Element {
+    /// Its number in its catalogue: `63`, `3.3.2`.
+    pub fn number(self) -> String {
+        match self {
+            Element::Fan(fan) => fan.number().to_string(),
+            Element::Pattern(pattern) => pattern.to_string(),
+        }
+    }
+
+    /// The one with this number; patterns alone have a point in it.
+    pub fn from_number(number: &str) -> Option<Element> {
+        match number.contains('.') {
+            true => Pattern::from_number(number).map(Element::Pattern),
+            false => Fan::from_number(number.parse().ok()?).map(Element::Fan),
+        }
+    }
+
+    /// What it is worth, once.
+    pub fn points(self, rules: &SheetRules) -> u16 {
+        match (self, rules.game) {
+            (Element::Fan(fan), _) => fan.points(),
+            (Element::Pattern(pattern), Game::WorldSeries(options)) => pattern.value(&options),
+            (Element::Pattern(pattern), Game::Mcr) => pattern.value(&world_series::Options::DEFAULT),
+        }
+    }
+
+    /// How often one win can count it.
+    pub fn at_most(self) -> u8 {
+        match self {
+            Element::Fan(fan) => fan.at_most(),
+            Element::Pattern(pattern) => pattern.at_most(),
+        }
+    }
+
+    /// The game that has it.
+    pub const fn rule_set(self) -> RuleSet {
+        match self {
+            Element::Fan(_) => RuleSet::Mcr,
+            Element::Pattern(_) => RuleSet::WorldSeries,
+        }
+    }
+}
+
+impl Named {
+    /// What it is worth, as often as it counts.
+    pub fn points(self, rules: &SheetRules) -> u16 {
+        self.element.points(rules).saturating_mul(self.times.into())
+    }
+}
+
+impl From<fan::Counted> for Named {
+    fn from(fan::Counted { fan, times }: fan::Counted) -> Named {
+        Named { element: Element::Fan(fan), times }
+    }
+}
+
+impl From<world_series::Counted> for Named {
+    fn from(world_series::Counted { pattern, times }: world_series::Counted) -> Named {
+        Named { element: Element::Pattern(pattern), times }
+    }
+}
+
+/// The fans of a list.
+pub fn fans(named: &[Named]) -> FanList {
+    let fan = |named: &Named| match named.element {
+        Element::Fan(fan) => Some(fan::Counted { fan, times: named.times }),
+        Element::Pattern(_) => None,
+    };
+    named.iter().filter_map(fan).collect()
+}
+
+/// The patterns of a list, each once.
+pub fn patterns(named: &[Named]) -> Vec<world_series::Counted> {
+    let pattern = |named: &Named| match named.element {
+        Element::Pattern(pattern) => Some(world_series::Counted { pattern, times: named.times }),
+        Element::Fan(_) => None,
+    };
+    world_series::together::gathered(&named.iter().filter_map(pattern).collect::<Vec<_>>())
+}
+
+/// What a list is worth as it is named, flowers not counted.
+pub fn worth(named: &[Named], rules: &SheetRules) -> u16 {
+    match rules.game {
+        Game::Mcr => fans(named).basic_points(&rules.fans),
+        Game::WorldSeries(options) => world_series::value(&patterns(named), &options),
+    }
+}
+
+/// Judges a list by itself and by how the hand ended.
+pub fn judge(named: &[Named], self_draw: bool, rules: &SheetRules) -> Judged {
+    match rules.game {
+        Game::Mcr => {
+            let judged = fan::together::judge(&fans(named), Some(self_draw), &rules.fans);
+            let clashes = judged.clashes.into_iter().map(Clash::Fan).collect();
+            Judged { clashes, counted: judged.counted.basic_points(&rules.fans) }
+        }
+        Game::WorldSeries(options) => {
+            let judged = world_series::together::judge(&patterns(named), Some(self_draw), &options);
+            let clashes = judged.clashes.into_iter().map(Clash::Pattern).collect();
+            Judged { clashes, counted: world_series::value(&judged.counted, &options) }
+        }
+    }
+}

@@ -1,0 +1,305 @@
+//! The score sheet of a table (比赛成绩记录表): its hands in order, running totals, and the check of the table.
+//!
+//! Two facts to know: hands are entered in the order in which the table plays them and never removed, a correction replaces one by
+//! another of the same number; and the four scores always sum to four base scores (1998 p.29) − what nobody receives, because every hand does.
+
+use super::hand_result::{Draft, Ending, HandResult, Refusal};
+use super::penalty::HandPenalty;
+use super::rotation::Rotation;
+use super::written_hand::WrittenHand;
+use crate::regulations::SheetRules;
+use crate::values::ids::TableNumber;
+use rules::tariff::LadderScope;
+use rules::{BySeat, GamePoints, HandNumber, Seat};
+
+/// The hands of one table in one session. Players are named by the seat they started in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scoresheet {
+    table: TableNumber,
+    rules: SheetRules,
+    hands: Vec<HandResult>,
+}
+
+impl Scoresheet {
+    /// The empty sheet of a table.
+    pub const fn new(table: TableNumber, rules: SheetRules) -> Self {
+        Self { table, rules, hands: Vec::new() }
+    }
+
+    /// By what it is kept.
+    pub const fn rules(&self) -> SheetRules {
+        self.rules
+    }
+
+    /// How players change seats.
+    pub fn rotation(&self) -> Rotation {
+        self.rules.rotation
+    }
+
+    /// The hands of the session in the order in which they are played here.
+    pub fn order(&self) -> impl Iterator<Item = HandNumber> {
+        self.rules.sets.order(self.table)
+    }
+
+    /// The table from which the next set comes within a round, where they move.
+    pub fn boxes_from(&self) -> Option<TableNumber> {
+        self.rules.sets.from(self.table)
+    }
+
+    /// How many hands are played here before this one; 16 for a number that no hand has.
+    pub fn place(&self, hand: u8) -> usize {
+        self.order().take_while(|other| other.get() != hand).count()
+    }
+
+    /// The hands recorded, in the order in which they were played.
+    pub fn hands(&self) -> &[HandResult] {
+        &self.hands
+    }
+
+    /// Whether somebody has written why fans or penalties are not what follows.
+    pub fn has_reasons(&self) -> bool {
+        self.hands.iter().any(HandResult::has_reasons)
+    }
+
+    /// The same without those words.
+    pub fn without_reasons(&self) -> Scoresheet {
+        let mut sheet = self.clone();
+        sheet.hands.iter_mut().for_each(HandResult::forget_reasons);
+        sheet
+    }
+
+    /// The sheet with its first so many hands.
+    pub fn first(&self, hands: usize) -> Scoresheet {
+        Scoresheet { hands: self.hands.iter().take(hands).cloned().collect(), ..*self }
+    }
+
+    /// The result of a hand, if it is recorded.
+    pub fn hand(&self, number: HandNumber) -> Option<&HandResult> {
+        self.hands.get(self.place(number.get()))
+    }
+
+    /// The hand to be entered next; `None` when the sheet is complete.
+    pub fn next_hand(&self) -> Option<HandNumber> {
+        match self.hands.last() {
+            Some(last) if last.ending() == Ending::StoppedByTime => None,
+            _ => self.order().nth(self.hands.len()),
+        }
+    }
+
+    /// Where each player (by start seat) moves before the next hand, as (from, to); `None` if nobody moves.
+    pub fn moves(&self) -> Option<BySeat<(Seat, Seat)>> {
+        let as_many = HandNumber::new(self.hands.len() as u8 + 1).filter(|_| !self.is_complete())?;
+        self.rules.rotation.moves_before(as_many)
+    }
+
+    /// Whether all hands are played or time has stopped the session.
+    pub fn is_complete(&self) -> bool {
+        self.next_hand().is_none()
+    }
+
+    /// The result that `draft` gives here: as the next hand, or as a correction of a recorded one.
+    ///
+    /// # Errors
+    /// Every reason against.
+    pub fn check(&self, draft: &Draft) -> Result<HandResult, Vec<Refusal>> {
+        let Some(number) = HandNumber::new(draft.hand) else { return Err(vec![Refusal::NoSuchHand(draft.hand)]) };
+        let recorded = self.hand(number).is_some();
+        if !recorded {
+            match (self.next_hand(), self.hands.last()) {
+                (Some(next), _) if next != number => return Err(vec![Refusal::OutOfOrder { entered: number, next }]),
+                (None, Some(last)) => return Err(vec![Refusal::SessionOver(last.number())]),
+                _ => {}
+            }
+        }
+        let checked = draft.check_after(self.rules, &self.raising(number));
+        let mut against = checked.as_ref().err().cloned().unwrap_or_default();
+        let next = self.hands.get(self.place(number.get()) + 1);
+        if let (Ending::StoppedByTime, Some(next)) = (draft.ending, next) {
+            against.push(Refusal::StoppedBefore(next.number()));
+        }
+        if against.is_empty() { checked } else { Err(against) }
+    }
+
+    /// The penalties before a hand that raise those in it: all of the session, where its tariffs say so.
+    pub fn raising(&self, hand: HandNumber) -> Vec<HandPenalty> {
+        let earlier = self.hands.iter().take(self.place(hand.get()));
+        let raising = earlier.filter(|_| self.rules.tariffs.scope == LadderScope::Session);
+        raising.flat_map(|earlier| earlier.penalties().to_vec()).collect()
+    }
+
+    /// Records the result of `draft`; see [`Scoresheet::check`].
+    ///
+    /// # Errors
+    /// Every reason against; the sheet is then unchanged.
+    pub fn record(&mut self, draft: &Draft) -> Result<&HandResult, Vec<Refusal>> {
+        let result = self.check(draft)?;
+        let index = self.place(result.number().get());
+        if index < self.hands.len() {
+            self.hands[index] = result;
+        } else {
+            self.hands.push(result);
+        }
+        Ok(&self.hands[index])
+    }
+
+    /// The same hands by other rules, and those that do not hold under them with every reason; these count as annulled.
+    pub fn under(&self, rules: SheetRules) -> (Scoresheet, Vec<(HandNumber, Vec<Refusal>)>) {
+        let (mut sheet, mut against) = (Scoresheet::new(self.table, rules), Vec::new());
+        let mut hands: Vec<&HandResult> = self.hands.iter().collect();
+        hands.sort_by_key(|hand| sheet.place(hand.number().get()));
+        for hand in hands {
+            let Ok(draft) = WrittenHand::of(hand).draft(|number| rules.rotation.dealer(number)) else { continue };
+            if let Err(reasons) = sheet.record(&draft) {
+                against.push((hand.number(), reasons));
+                let annulled = WrittenHand {
+                    number: draft.hand,
+                    ending: Ending::Annulled.code().to_owned(),
+                    ..WrittenHand::default()
+                };
+                let annulled = annulled.draft(|number| rules.rotation.dealer(number)).ok();
+                _ = annulled.map(|annulled| sheet.record(&annulled).is_ok());
+            }
+        }
+        (sheet, against)
+    }
+
+    /// What each player has after `hand`, the base score included.
+    pub fn total_after(&self, hand: HandNumber) -> BySeat<GamePoints> {
+        self.total_of(&self.hands[..self.hands.len().min(self.place(hand.get()) + 1)])
+    }
+
+    /// What each player has now, the base score included; session penalties such as lateness are not in it.
+    pub fn total(&self) -> BySeat<GamePoints> {
+        self.total_of(&self.hands)
+    }
+
+    /// The points lost to nobody in all hands.
+    pub fn unpaid(&self) -> GamePoints {
+        self.hands.iter().map(HandResult::unpaid).sum()
+    }
+
+    /// The base score that a session score of this sheet contains.
+    pub fn base(&self) -> GamePoints {
+        self.rules.base
+    }
+
+    /// The base score and the scores of these hands.
+    fn total_of(&self, hands: &[HandResult]) -> BySeat<GamePoints> {
+        let mut total = BySeat::from_fn(|_| self.rules.base);
+        for hand in hands {
+            let scores = hand.scores();
+            for seat in Seat::ALL {
+                total[seat] += scores[seat];
+            }
+        }
+        total
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::duplicate::format::Sets;
+    use rules::Responsible;
+
+    fn drawn(hand: u8) -> Draft {
+        Draft {
+            hand,
+            dealer: HandNumber::new(hand).map_or(Seat::East, |hand| Rotation::ThreeStep.dealer(hand)),
+            ending: Ending::DrawnHand,
+            winner: None,
+            discarder: None,
+            basic_points: None,
+            flowers: 0,
+            responsible: Responsible::Discarder,
+            fans_reason: String::new(),
+            fans: vec![],
+            tiles: None,
+            penalties: vec![],
+        }
+    }
+
+    fn won(hand: u8, winner: Seat) -> Draft {
+        Draft { ending: Ending::SelfDraw, winner: Some(winner), basic_points: Some(8), ..drawn(hand) }
+    }
+
+    fn number(hand: u8) -> HandNumber {
+        HandNumber::new(hand).unwrap()
+    }
+
+    #[test]
+    fn hands_are_entered_in_order_and_end_with_the_sixteenth() {
+        let mut sheet = Scoresheet::new(TableNumber(1), SheetRules::default());
+        assert_eq!(sheet.record(&drawn(3)).unwrap_err(), [Refusal::OutOfOrder { entered: number(3), next: number(1) }]);
+        for hand in 1..=16 {
+            sheet.record(&drawn(hand)).unwrap();
+        }
+        assert!(sheet.is_complete());
+        assert_eq!(sheet.record(&drawn(17)).unwrap_err(), [Refusal::NoSuchHand(17)]);
+    }
+
+    #[test]
+    fn time_ends_the_sheet() {
+        let mut sheet = Scoresheet::new(TableNumber(1), SheetRules::default());
+        sheet.record(&won(1, Seat::East)).unwrap();
+        sheet.record(&Draft { ending: Ending::StoppedByTime, ..drawn(2) }).unwrap();
+        assert!(sheet.is_complete());
+        assert_eq!(sheet.record(&drawn(3)).unwrap_err(), [Refusal::SessionOver(number(2))]);
+        assert_eq!(
+            sheet.record(&Draft { ending: Ending::StoppedByTime, ..drawn(1) }).unwrap_err(),
+            [Refusal::StoppedBefore(number(2))]
+        );
+    }
+
+    #[test]
+    fn a_table_whose_sets_move_plays_its_hands_in_another_order() {
+        let rules = SheetRules { sets: Sets::Moving, ..SheetRules::default() };
+        let mut sheet = Scoresheet::new(TableNumber(3), rules);
+        let early = sheet.record(&drawn(1)).unwrap_err();
+        assert_eq!(early, [Refusal::OutOfOrder { entered: number(1), next: number(3) }]);
+        for hand in [3, 4, 1, 2, 7] {
+            sheet.record(&won(hand, Seat::East)).unwrap();
+        }
+        assert_eq!(sheet.hand(number(1)).map(HandResult::number), Some(number(1)));
+        assert_eq!((sheet.hand(number(5)), sheet.next_hand()), (None, Some(number(8))));
+        assert_eq!(sheet.total_after(number(4)).values().map(|p| p.0), [596, 468, 468, 468]);
+        let stopped = Draft { ending: Ending::StoppedByTime, ..drawn(2) };
+        assert_eq!(sheet.record(&stopped).unwrap_err(), [Refusal::StoppedBefore(number(7))]);
+        sheet.record(&Draft { ending: Ending::StoppedByTime, ..drawn(8) }).unwrap();
+        assert!(sheet.is_complete());
+    }
+
+    #[test]
+    fn hands_are_counted_again_by_other_rules() {
+        let mut sheet = Scoresheet::new(TableNumber(1), SheetRules::default());
+        for hand in 1..=6 {
+            sheet.record(&won(hand, Seat::South)).unwrap();
+        }
+        let other = SheetRules { base: GamePoints(0), rotation: Rotation::None, ..SheetRules::default() };
+        let (again, against) = sheet.under(other);
+        assert_eq!((again.hands().len(), against), (6, vec![]));
+        assert_eq!(again.total().values().map(|p| p.0), sheet.total().values().map(|p| p.0 - 500));
+        assert_eq!(again.under(sheet.rules()).0, sheet);
+        // In another order a round stands if it is whole.
+        let moving = SheetRules { sets: Sets::Moving, ..SheetRules::default() };
+        let mut sheet = Scoresheet::new(TableNumber(2), SheetRules::default());
+        for hand in 1..=5 {
+            sheet.record(&won(hand, Seat::South)).unwrap();
+        }
+        let (whole, _) = sheet.first(4).under(moving);
+        assert_eq!((whole.hands().len(), whole.total()), (4, sheet.first(4).total()));
+        assert_eq!(sheet.under(moving).1.len(), 1, "hand 6 comes before hand 5");
+    }
+
+    #[test]
+    fn a_correction_replaces_one_hand_and_keeps_the_others() {
+        let mut sheet = Scoresheet::new(TableNumber(1), SheetRules::default());
+        for hand in 1..=3 {
+            sheet.record(&won(hand, Seat::South)).unwrap();
+        }
+        sheet.record(&won(2, Seat::West)).unwrap();
+        assert_eq!(sheet.hands().len(), 3);
+        assert_eq!(sheet.total().values().map(|p| p.0), [452, 580, 516, 452]);
+        assert_eq!(sheet.total_after(number(1)).values().map(|p| p.0), [484, 548, 484, 484]);
+    }
+}

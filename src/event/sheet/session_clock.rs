@@ -1,0 +1,110 @@
+//! The clock of a session: when play was announced, the break, the call before the end, the end (1998 p.15–16).
+//!
+//! Two facts to know: the session's minutes include the break, which lies in the middle; and extra time of a table moves
+//! its call and its end, nothing else.
+
+use crate::regulations::Regulations;
+use crate::values::ids::SessionNumber;
+use chrono::{NaiveDateTime, TimeDelta};
+use rules::HandNumber;
+
+/// The times of a session at one table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SessionClock {
+    /// When play was announced.
+    pub announced: NaiveDateTime,
+    /// From when to when the break lasts.
+    pub pause: Option<(NaiveDateTime, NaiveDateTime)>,
+    /// When the time left is called out.
+    pub call: NaiveDateTime,
+    /// When time is up.
+    pub end: NaiveDateTime,
+}
+
+/// What the clock says at one moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// Play goes on.
+    Play,
+    /// The break.
+    Pause,
+    /// The end was called out.
+    Called,
+    /// Time is up.
+    Over,
+}
+
+impl SessionClock {
+    /// The clock of a table with so many extra minutes. A session that is no longer than the break has none.
+    pub fn new(
+        regulations: &Regulations,
+        session: SessionNumber,
+        announced: NaiveDateTime,
+        extra_minutes: u16,
+    ) -> SessionClock {
+        let minutes = |minutes: u16| TimeDelta::minutes(minutes.into());
+        let (whole, rest) = (regulations.minutes_of(session), regulations.break_minutes);
+        let pause = (0 < rest && rest < whole).then(|| {
+            let begins = announced + minutes(whole - rest) / 2;
+            (begins, begins + minutes(rest))
+        });
+        let end = announced + minutes(whole) + minutes(extra_minutes);
+        SessionClock { announced, pause, call: end - minutes(regulations.call_minutes), end }
+    }
+
+    /// What the clock says.
+    pub fn phase(&self, now: NaiveDateTime) -> Phase {
+        match self.pause {
+            _ if now >= self.end => Phase::Over,
+            _ if now >= self.call => Phase::Called,
+            Some((from, to)) if (from..to).contains(&now) => Phase::Pause,
+            _ => Phase::Play,
+        }
+    }
+
+    /// The time played until `now`, without the break.
+    fn played(&self, now: NaiveDateTime) -> TimeDelta {
+        let now = now.min(self.end);
+        let paused = self.pause.map_or(TimeDelta::zero(), |(from, to)| (now.min(to) - from).max(TimeDelta::zero()));
+        (now - self.announced).max(TimeDelta::zero()) - paused
+    }
+
+    /// By how many whole minutes a table with so many hands lags behind sixteen hands in the time there is; 0 where it
+    /// does not.
+    pub fn minutes_behind(&self, hands: usize, now: NaiveDateTime) -> i64 {
+        let of_hands = self.played(self.end) * hands as i32 / i32::from(HandNumber::LAST.get());
+        (self.played(now) - of_hands).num_minutes().max(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(minutes: i64) -> NaiveDateTime {
+        NaiveDateTime::default() + TimeDelta::minutes(minutes)
+    }
+
+    #[test]
+    fn the_break_lies_in_the_middle_and_the_call_before_the_end() {
+        let clock = SessionClock::new(&Regulations::default(), SessionNumber(1), at(0), 0);
+        let half = at(82) + TimeDelta::seconds(30);
+        assert_eq!(clock.pause, Some((half, half + TimeDelta::minutes(15))));
+        assert_eq!((clock.call, clock.end), (at(165), at(180)));
+        let phases = [0, 90, 98, 165, 180].map(|minutes| clock.phase(at(minutes)));
+        assert_eq!(phases, [Phase::Play, Phase::Pause, Phase::Play, Phase::Called, Phase::Over]);
+        let longer = SessionClock::new(&Regulations::default(), SessionNumber(1), at(0), 20);
+        assert_eq!((longer.call, longer.end, longer.pause), (at(185), at(200), clock.pause));
+    }
+
+    #[test]
+    fn a_table_is_behind_by_the_time_its_hands_should_have_taken() {
+        let regulations = Regulations { break_minutes: 20, ..Regulations::default() };
+        let clock = SessionClock::new(&regulations, SessionNumber(1), at(0), 0);
+        // 160 minutes of play: ten for a hand.
+        assert_eq!(clock.minutes_behind(0, at(25)), 25);
+        assert_eq!(clock.minutes_behind(3, at(25)), 0);
+        // The break is from 80 to 100.
+        assert_eq!([80, 90, 100, 110].map(|now| clock.minutes_behind(7, at(now))), [10, 10, 10, 20]);
+    }
+}

@@ -1,0 +1,506 @@
+//! What is most likely wrong, where the score cards say something else than the hands.
+//!
+//! Two facts to know: every single mistake that would give exactly what was counted is a candidate; and they are ranked by how
+//! likely somebody makes that mistake and how likely the hand is as it would have been. The weights are estimates; a bench
+//! (`benches/suspects.rs`) measures how often the right one comes first.
+
+use super::penalty::HandPenalty;
+use super::scoresheet::Scoresheet;
+use rules::foul::{PENALTY_SIZES, penalty_payments};
+use rules::rule_set::Paying;
+use rules::win::Bounds;
+use rules::{BySeat, Game, GamePoints, HandNumber, Outcome, Payee, Responsible, Seat, Source, Win, Won};
+
+/// Something that would explain the difference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Suspect {
+    /// Which hand is wrong; `None` where it can be any.
+    pub hand: Option<HandNumber>,
+    /// What happened instead of what was written down.
+    pub instead: Instead,
+}
+
+/// What happened instead of what was written down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Instead {
+    /// The hand ended so.
+    Ended(Outcome),
+    /// A penalty was given that is not written down.
+    Forgotten(Fine),
+    /// The penalty written down was not given.
+    NotGiven(Fine),
+    /// The penalty was another one than is written down.
+    Fined {
+        /// As it is written down.
+        written: Fine,
+        /// As it was given.
+        given: Fine,
+    },
+    /// These two have each other's scores.
+    Exchanged(Seat, Seat),
+}
+
+/// The points of a penalty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fine {
+    /// Who pays.
+    pub offender: Seat,
+    /// What each payee receives.
+    pub points: u16,
+    /// Who receives it.
+    pub payee: Payee,
+}
+
+/// So many are named.
+const MOST: usize = 3;
+/// What is so much less likely than the likeliest is not named.
+const FAR_LESS_LIKELY: u64 = 5_000;
+
+/// What explains best why `counted` is not what the sheet adds up to (`computed`), the likeliest first.
+pub fn suspects(sheet: &Scoresheet, computed: BySeat<GamePoints>, counted: BySeat<GamePoints>) -> Vec<Suspect> {
+    let found = candidates(sheet, BySeat::from_fn(|seat| counted[seat] - computed[seat]));
+    let least = found.first().map_or(0, |(likely, _)| likely / FAR_LESS_LIKELY);
+    found.into_iter().take(MOST).filter(|(likely, _)| *likely >= least).map(|(_, suspect)| suspect).collect()
+}
+
+/// Every single mistake that explains what is `missing` in the hands, with its weight, the likeliest first.
+fn candidates(sheet: &Scoresheet, missing: BySeat<GamePoints>) -> Vec<(u64, Suspect)> {
+    if missing == BySeat::default() {
+        return Vec::new();
+    }
+    let (game, mut found) = (sheet.rules().game, Vec::new());
+    if let Some(fine) = Fine::of(missing) {
+        found.push((fine.likely(), Suspect { hand: None, instead: Instead::Forgotten(fine) }));
+    }
+    for hand in sheet.hands() {
+        let mut add = |likely, instead| found.push((likely, Suspect { hand: Some(hand.number()), instead }));
+        if let Some(outcome) = outcome(&game, hand.outcome(), plus(hand.outcome().payments(), missing)) {
+            add(ended(&game, hand.outcome(), &outcome), Instead::Ended(outcome));
+        }
+        for written in hand.penalties().iter().map(Fine::written) {
+            let given = plus(written.payments(), missing);
+            if given == BySeat::default() {
+                add(NOT_GIVEN, Instead::NotGiven(written));
+            } else if let Some(given) = Fine::of(given) {
+                // What was no fine and is one now is another's, or for something else: it was forgotten.
+                if written.points > 0 || written.offender == given.offender {
+                    add(written.instead(&given), Instead::Fined { written, given });
+                }
+            }
+        }
+        if hand.penalties().iter().any(|penalty| penalty.points > 0) {
+            let scores = hand.scores();
+            for (a, b) in pairs() {
+                let exchanged = BySeat::from_fn(|seat| match seat {
+                    _ if seat == a => scores[b] - scores[a],
+                    _ if seat == b => scores[a] - scores[b],
+                    _ => GamePoints::ZERO,
+                });
+                if exchanged == missing {
+                    add(EXCHANGED, Instead::Exchanged(a, b));
+                }
+            }
+        }
+    }
+    found.sort_by_key(|(likely, suspect)| (std::cmp::Reverse(*likely), suspect.hand));
+    found
+}
+
+fn plus(a: BySeat<GamePoints>, b: BySeat<GamePoints>) -> BySeat<GamePoints> {
+    BySeat::from_fn(|seat| a[seat] + b[seat])
+}
+
+fn pairs() -> impl Iterator<Item = (Seat, Seat)> {
+    Seat::ALL.into_iter().flat_map(|a| Seat::ALL.into_iter().filter(move |b| a < *b).map(move |b| (a, b)))
+}
+
+/// The outcome with these payments, if there is one; where flowers and basic points can be told apart, as near as possible to
+/// what was `written`.
+fn outcome(game: &Game, written: &Outcome, payments: BySeat<GamePoints>) -> Option<Outcome> {
+    if payments == BySeat::default() {
+        return Some(Outcome::DrawnHand);
+    }
+    let winner = payments.find(|points| *points > GamePoints::ZERO)?;
+    let losers = winner.others();
+    let most = losers.into_iter().min_by_key(|seat| payments[*seat])?;
+    let value = match game.paying() {
+        // Who pays most pays the base and the value.
+        Paying::Base(base) => -payments[most].0 - base,
+        // Whoever pays what, the winner receives three times the value.
+        Paying::Shared(_) | Paying::Equal => payments[winner].0 / 3,
+    };
+    let (points, flowers) = parts(game, written, u16::try_from(value).ok()?)?;
+    let discards = losers.into_iter().filter(|seat| *seat == most).chain(losers).map(Source::Discard);
+    let sources = match written {
+        Outcome::Win(win) if win.winner() == winner => Some(win.source()),
+        _ => None,
+    };
+    let sources = sources.into_iter().chain([Source::SelfDraw]).chain(discards);
+    let others = [Responsible::Nobody].into_iter().chain(losers.map(Responsible::Player));
+    let others = others.filter(|_| matches!(game.paying(), Paying::Shared(_)));
+    let answers = [Responsible::Discarder].into_iter().chain(others);
+    let wins = answers.flat_map(|responsible| {
+        sources.clone().map(move |source| Won { winner, source, points, flowers, responsible })
+    });
+    wins.filter_map(|won| game.win(won).ok()).map(Outcome::Win).find(|outcome| outcome.payments() == payments)
+}
+
+/// A value as basic points and flowers: the likeliest way to have written down what was.
+fn parts(game: &Game, written: &Outcome, value: u16) -> Option<(u16, u8)> {
+    let Bounds { minimum, maximum, flowers: most } = game.bounds();
+    let same = match written {
+        Outcome::Win(win) => win.flowers(),
+        _ => 0,
+    };
+    let possible = (0..=most).filter_map(|flowers| {
+        let points = value.checked_sub(flowers.into())?;
+        (minimum..=maximum).contains(&points).then_some((points, flowers))
+    });
+    possible.max_by_key(|&(points, flowers)| match written {
+        Outcome::Win(win) => (written_so(game, win, points, flowers), flowers == same, std::cmp::Reverse(flowers)),
+        _ => (0, flowers == 0, std::cmp::Reverse(flowers)),
+    })
+}
+
+// How likely a mistake is: all weights are for one hand of about fifteen, in the same unit.
+
+const NOT_GIVEN: u64 = 250_000;
+const EXCHANGED: u64 = 40_000;
+/// A second slip in the same hand.
+const BOTH: u64 = 2_500_000;
+
+impl Fine {
+    fn written(penalty: &HandPenalty) -> Fine {
+        Fine { offender: penalty.offender, points: penalty.points, payee: penalty.payee }
+    }
+
+    /// What each player receives (negative: pays).
+    pub fn payments(&self) -> BySeat<GamePoints> {
+        penalty_payments(self.offender, self.points, self.payee)
+    }
+
+    /// The penalty with these payments, if there is one.
+    fn of(payments: BySeat<GamePoints>) -> Option<Fine> {
+        let offender = payments.find(|points| *points < GamePoints::ZERO)?;
+        let payees = offender.others().map(Payee::One).into_iter().chain([Payee::EachOther, Payee::Nobody]);
+        let fines = payees.flat_map(|payee| PENALTY_SIZES.map(|points| Fine { offender, points, payee }));
+        fines.into_iter().find(|fine| fine.payments() == payments)
+    }
+
+    /// How likely it is forgotten: false wins first, then what is common.
+    fn likely(&self) -> u64 {
+        match (self.payee, self.points) {
+            (Payee::EachOther, 10 | 20) => 250_000,
+            (Payee::EachOther, _) => 2_000,
+            (Payee::Nobody, _) => 40_000,
+            (Payee::One(_), _) => 25_000,
+        }
+    }
+
+    /// How likely it is written down where `given` was meant.
+    fn instead(&self, given: &Fine) -> u64 {
+        let same = (self.offender == given.offender, self.points == given.points, self.payee == given.payee);
+        match same {
+            (false, true, true) => 100_000,
+            (true, false, true) if self.points == 0 => 10_000,
+            (true, false, true) => 60_000,
+            (true, true, false) => 100_000,
+            _ => 500,
+        }
+    }
+}
+
+/// How likely a hand was `written` where it ended `really` so.
+fn ended(game: &Game, written: &Outcome, really: &Outcome) -> u64 {
+    let (Outcome::Win(written), Outcome::Win(really)) = (written, really) else {
+        return match (written, really) {
+            (Outcome::DrawnHand, Outcome::Win(win)) => {
+                5 * game.frequency(win.basic_points()) * often(win.flowers()) / 1000
+            }
+            (Outcome::Win(_), _) => 60_000,
+            _ => 100,
+        };
+    };
+    let who = match (written.source(), really.source()) {
+        _ if written.winner() == really.winner() && written.source() == really.source() => 0,
+        (Source::SelfDraw, Source::Discard(_)) if written.winner() == really.winner() => 25_000,
+        (Source::Discard(_), Source::SelfDraw) if written.winner() == really.winner() => 70_000,
+        (Source::Discard(_), Source::Discard(_)) if written.winner() == really.winner() => 50_000,
+        (Source::Discard(from), Source::Discard(other)) if from == really.winner() && other == written.winner() => {
+            40_000
+        }
+        (from, other) if from == other => 30_000,
+        _ => 500,
+    };
+    match (who, (written.basic_points(), written.flowers()) == (really.basic_points(), really.flowers())) {
+        (0, _) => written_so(game, written, really.basic_points(), really.flowers()),
+        (who, true) => who,
+        (who, false) => (who * written_so(game, written, really.basic_points(), really.flowers()) / BOTH).max(1),
+    }
+}
+
+/// How likely `written` is, of a win of these basic points and flowers.
+fn written_so(game: &Game, written: &Win, points: u16, flowers: u8) -> u64 {
+    let of_points = match written.basic_points() == points {
+        true => 1000,
+        false => {
+            let (meant, written) = (points, written.basic_points());
+            let slips = slip(meant, written) + game.miscounted(meant.abs_diff(written));
+            slips * game.frequency(meant) / game.frequency(written)
+        }
+    };
+    let of_flowers = match (written.flowers(), flowers) {
+        (written, really) if written == really => 1000,
+        // Those of the hand are forgotten, or counted once too few or too many.
+        (0, really) => 500 * often(really) / often(0),
+        (written, really) if written.abs_diff(really) == 1 => 100 * often(really) / often(written),
+        (written, really) => 20 * often(really) / often(written),
+    };
+    (of_points * of_flowers / 20).max(1)
+}
+
+/// Of a thousand mistakes in the points, so many turn `meant` into `written` on the keys, or by no way that is known.
+fn slip(meant: u16, written: u16) -> u64 {
+    let (from, to) = (digits(meant), digits(written));
+    let doubled = |long: &[u16], short: &[u16]| {
+        long.len() == short.len() + 1 && (long.starts_with(short) || long.ends_with(short))
+    };
+    let differing: Vec<(u16, u16)> = from.iter().copied().zip(to.iter().copied()).filter(|(a, b)| a != b).collect();
+    let (mut sorted_from, mut sorted_to) = (from.clone(), to.clone());
+    sorted_from.sort_unstable();
+    sorted_to.sort_unstable();
+    let of_keys = match differing[..] {
+        _ if from.len() != to.len() => 40 * u64::from(doubled(&from, &to) || doubled(&to, &from)),
+        [(a, b)] if beside(a, b) => 60,
+        [_] => 8,
+        [_, _] if sorted_from == sorted_to => 150,
+        _ => 0,
+    };
+    of_keys + 1
+}
+
+fn digits(number: u16) -> Vec<u16> {
+    number.to_string().bytes().map(|digit| u16::from(digit - b'0')).collect()
+}
+
+/// Whether two digits are neighbours on keys in the rows 12345 and 67890.
+fn beside(a: u16, b: u16) -> bool {
+    let place = |digit: u16| ((digit + 9) % 10 / 5, (digit + 9) % 5);
+    let ((row, column), (other_row, other_column)) = (place(a), place(b));
+    row.abs_diff(other_row) + column.abs_diff(other_column) == 1
+}
+
+/// Of a thousand winners, so many have these flowers.
+const fn often(flowers: u8) -> u64 {
+    match flowers {
+        0 => 330,
+        1 => 330,
+        2 => 210,
+        3 => 90,
+        4 => 30,
+        _ => 5,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::regulations::SheetRules;
+    use crate::sheet::hand_result::{Draft, Ending};
+    use crate::sheet::penalty::PenaltyDraft;
+    use crate::sheet::rotation::Rotation;
+    use crate::values::ids::TableNumber;
+    use proptest::prelude::*;
+    use rules::Foul;
+
+    fn draft(hand: u8, winner: Seat, discarder: Option<Seat>, points: u16) -> Draft {
+        Draft {
+            hand,
+            dealer: HandNumber::new(hand).map_or(Seat::East, |hand| Rotation::ThreeStep.dealer(hand)),
+            ending: if discarder.is_some() { Ending::Discard } else { Ending::SelfDraw },
+            winner: Some(winner),
+            discarder,
+            basic_points: Some(points),
+            flowers: 0,
+            responsible: Responsible::Discarder,
+            fans_reason: String::new(),
+            fans: vec![],
+            tiles: None,
+            penalties: vec![],
+        }
+    }
+
+    fn sheet(drafts: &[Draft]) -> Scoresheet {
+        let mut sheet = Scoresheet::new(TableNumber(1), SheetRules::default());
+        for draft in drafts {
+            sheet.record(draft).unwrap();
+        }
+        sheet
+    }
+
+    #[test]
+    fn the_wrong_discarder_is_found() {
+        let wrong = [
+            draft(1, Seat::East, Some(Seat::South), 8),
+            draft(2, Seat::South, Some(Seat::North), 24),
+            draft(3, Seat::West, None, 16),
+        ];
+        let mut right = wrong.clone();
+        right[1].discarder = Some(Seat::West);
+        let found = suspects(&sheet(&wrong), sheet(&wrong).total(), sheet(&right).total());
+        assert_eq!(found.iter().map(|suspect| suspect.hand).collect::<Vec<_>>(), [HandNumber::new(2)]);
+        let (winner, source) = (Seat::South, Source::Discard(Seat::West));
+        let won = Won { winner, source, points: 24, flowers: 0, responsible: Responsible::Discarder };
+        let win = Game::Mcr.win(won).unwrap();
+        assert_eq!(found[0].instead, Instead::Ended(Outcome::Win(win)));
+    }
+
+    #[test]
+    fn what_no_single_mistake_explains_has_no_suspect() {
+        let sheet = sheet(&[draft(1, Seat::East, None, 8)]);
+        let total = sheet.total();
+        let lost = BySeat { east: total.east - GamePoints(7), ..total };
+        assert_eq!(suspects(&sheet, total, lost), []);
+        assert_eq!(suspects(&sheet, total, total), []);
+    }
+
+    #[test]
+    fn a_penalty_has_its_fingerprint() {
+        let hands = [draft(1, Seat::East, Some(Seat::South), 8), draft(2, Seat::South, None, 24)];
+        let sheet = sheet(&hands);
+        for (points, payee) in
+            [(10, Payee::EachOther), (20, Payee::EachOther), (5, Payee::Nobody), (60, Payee::One(Seat::North))]
+        {
+            let fine = Fine { offender: Seat::South, points, payee };
+            let found = suspects(&sheet, sheet.total(), plus(sheet.total(), fine.payments()));
+            assert_eq!(found.first(), Some(&Suspect { hand: None, instead: Instead::Forgotten(fine) }), "{fine:?}");
+        }
+    }
+
+    #[test]
+    fn a_penalty_may_be_another_s_or_none() {
+        let fine = |offender| Fine { offender, points: 10, payee: Payee::EachOther };
+        let penalty = PenaltyDraft {
+            foul: Foul::BelowMinimum,
+            offender: Seat::West,
+            points: None,
+            payee: None,
+            reason: String::new(),
+        };
+        let plain = [draft(1, Seat::East, Some(Seat::South), 8), draft(2, Seat::South, None, 24)];
+        let mut wrong = plain.clone();
+        wrong[1].penalties.push(penalty.clone());
+        let mut other = plain.clone();
+        other[1].penalties.push(PenaltyDraft { offender: Seat::North, ..penalty });
+        let wrong = sheet(&wrong);
+        let first = |right: &[Draft]| suspects(&wrong, wrong.total(), sheet(right).total())[0];
+        assert_eq!(first(&plain), Suspect { hand: HandNumber::new(2), instead: Instead::NotGiven(fine(Seat::West)) });
+        let fined = Instead::Fined { written: fine(Seat::West), given: fine(Seat::North) };
+        assert_eq!(first(&other), Suspect { hand: HandNumber::new(2), instead: fined });
+    }
+
+    #[test]
+    fn keys_lie_in_two_rows() {
+        let besides: Vec<u16> = (0..10).filter(|&digit| beside(7, digit)).collect();
+        assert_eq!(besides, [2, 6, 8]);
+        assert!(slip(12, 21) > slip(12, 31), "swapped digits");
+    }
+
+    fn any_hand() -> impl Strategy<Value = Draft> {
+        let penalty = (0..3usize, 0..4usize, 0..7usize, 0..5usize).prop_map(|(foul, offender, size, payee)| {
+            let offender = Seat::ALL[offender];
+            let payees = offender.others().map(Payee::One).into_iter().chain([Payee::EachOther, Payee::Nobody]);
+            PenaltyDraft {
+                foul: [Foul::ExposedOthersTiles, Foul::IllegalInformation, Foul::Misconduct][foul],
+                offender,
+                points: Some(PENALTY_SIZES[size]),
+                payee: payees.into_iter().nth(payee),
+                reason: "so".into(),
+            }
+        });
+        let penalties = prop::collection::vec(penalty, 0..2);
+        (0..5usize, 0..4usize, 8..100u16, 0..9u8, penalties).prop_map(|(winner, from, points, flowers, penalties)| {
+            let Some(&winner) = Seat::ALL.get(winner) else {
+                let nobody = draft(1, Seat::East, None, 8);
+                return Draft { ending: Ending::DrawnHand, winner: None, basic_points: None, penalties, ..nobody };
+            };
+            let from = Some(Seat::ALL[from]).filter(|from| *from != winner);
+            Draft { flowers, penalties, ..draft(1, winner, from, points) }
+        })
+    }
+
+    /// What the scores of one hand would be if a suspect is right.
+    fn scores_if(sheet: &Scoresheet, suspect: &Suspect) -> BySeat<GamePoints> {
+        let Some(hand) = suspect.hand.and_then(|hand| sheet.hand(hand)) else { return BySeat::default() };
+        let (scores, minus) = (hand.scores(), |points: BySeat<GamePoints>| points.map(|points| -points));
+        match suspect.instead {
+            Instead::Ended(outcome) => plus(scores, plus(outcome.payments(), minus(hand.outcome().payments()))),
+            Instead::Forgotten(fine) => plus(scores, fine.payments()),
+            Instead::NotGiven(fine) => plus(scores, minus(fine.payments())),
+            Instead::Fined { written, given } => plus(scores, plus(given.payments(), minus(written.payments()))),
+            Instead::Exchanged(a, b) => BySeat::from_fn(|seat| match seat {
+                _ if seat == a => scores[b],
+                _ if seat == b => scores[a],
+                _ => scores[seat],
+            }),
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_single_mistake_is_always_among_the_candidates(
+            mut hands in prop::collection::vec(any_hand(), 1..17), at in any::<prop::sample::Index>(), other in any_hand(),
+            of_the_outcome in any::<bool>(),
+        ) {
+            let dealt = |hands: &mut [Draft]| for (number, hand) in (1..).zip(hands) {
+                hand.hand = number;
+                hand.dealer = Rotation::ThreeStep.dealer(HandNumber::new(number).unwrap());
+            };
+            dealt(&mut hands);
+            let at = at.index(hands.len());
+            let mut right = hands.clone();
+            right[at] = match of_the_outcome {
+                true => Draft { penalties: hands[at].penalties.clone(), ..other },
+                false => Draft { penalties: other.penalties, ..hands[at].clone() },
+            };
+            dealt(&mut right);
+            let (wrong, right) = (sheet(&hands), sheet(&right));
+            let missing = BySeat::from_fn(|seat| right.total()[seat] - wrong.total()[seat]);
+            let found = candidates(&wrong, missing);
+            prop_assert_eq!(found.is_empty(), wrong.total() == right.total());
+            let number = HandNumber::new(at as u8 + 1).unwrap();
+            let scores = right.hand(number).unwrap().scores();
+            let explains = |suspect: &Suspect| match (suspect.hand, suspect.instead) {
+                (Some(hand), _) => hand == number && scores_if(&wrong, suspect) == scores,
+                (None, Instead::Forgotten(fine)) => fine.payments() == missing,
+                (None, _) => false,
+            };
+            prop_assert!(found.is_empty() || found.iter().any(|(_, suspect)| explains(suspect)), "{found:?}");
+            prop_assert!(found.iter().all(|(likely, _)| *likely > 0));
+            prop_assert!(found.is_sorted_by_key(|(likely, suspect)| (std::cmp::Reverse(*likely), suspect.hand)));
+        }
+
+        #[test]
+        fn whatever_is_named_explains_the_difference(
+            hands in prop::collection::vec(any_hand(), 1..17), missing in prop::array::uniform4(-120..120i32),
+        ) {
+            let mut hands = hands;
+            for (number, hand) in (1..).zip(&mut hands) {
+                hand.hand = number;
+                hand.dealer = Rotation::ThreeStep.dealer(HandNumber::new(number).unwrap());
+            }
+            let sheet = sheet(&hands);
+            let [east, south, west, north] = missing.map(GamePoints);
+            let missing = BySeat { east, south, west, north };
+            for suspect in suspects(&sheet, sheet.total(), plus(sheet.total(), missing)) {
+                match (suspect.hand, suspect.instead) {
+                    (None, Instead::Forgotten(fine)) => prop_assert_eq!(fine.payments(), missing),
+                    (Some(hand), _) => {
+                        prop_assert_eq!(scores_if(&sheet, &suspect), plus(sheet.hand(hand).unwrap().scores(), missing));
+                    }
+                    _ => prop_assert!(false, "{:?}", suspect),
+                }
+            }
+        }
+    }
+}
