@@ -119,3 +119,35 @@ fn the_program_knows_every_command_of_the_guides() {
     }
     assert!(commands >= 20, "{commands}");
 }
+
+/// What a text names in code: paths of the project, and functions with names as long as those of tests.
+#[test]
+fn whatever_developers_are_led_to_is_there() {
+    let pages = std::fs::read_dir("docs/decisions").unwrap().map(|entry| entry.unwrap().path());
+    let pages = pages.chain(["ARCHITECTURE.md", "CONTRIBUTING.md", "docs/style.md"].map(PathBuf::from));
+    let functions = sources(Path::new("src")) + &sources(Path::new("tests"));
+    let mut looked_up = 0;
+    for page in pages {
+        let text = std::fs::read_to_string(&page).unwrap();
+        for named in text.split('`').skip(1).step_by(2) {
+            let folders = ["src/", "tests/", "static/", "templates/", "benches/", "fixtures/"];
+            let is_path =
+                folders.iter().any(|folder| named.starts_with(folder)) && !named.contains(['…', '*', ' ', '{']);
+            assert!(!is_path || Path::new(named).exists(), "{}: {named}", page.display());
+            let is_function =
+                named.matches('_').count() > 2 && named.chars().all(|c| c.is_ascii_lowercase() || c == '_');
+            assert!(!is_function || functions.contains(&format!("fn {named}(")), "{}: {named}", page.display());
+            looked_up += usize::from(is_path) + usize::from(is_function);
+        }
+    }
+    assert!(looked_up > 100, "{looked_up}");
+}
+
+fn sources(folder: &Path) -> String {
+    let texts = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).map(|path| match path.is_dir() {
+        true => sources(&path),
+        false if path.extension().is_some_and(|extension| extension == "rs") => std::fs::read_to_string(path).unwrap(),
+        false => String::new(),
+    });
+    texts.collect()
+}

@@ -23,7 +23,13 @@ fn folder(language: Locale) -> &'static str {
     language.code().split('-').next().unwrap_or_default()
 }
 
+/// What is for those who change the program, and is not served.
+const FOR_DEVELOPERS: [&str; 2] = ["style.md", "decisions/"];
+
 fn text(path: &str) -> Option<String> {
+    if FOR_DEVELOPERS.iter().any(|own| path.starts_with(own)) {
+        return None;
+    }
     String::from_utf8(Docs::get(path)?.data.into_owned()).ok()
 }
 
