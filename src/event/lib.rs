@@ -29,3 +29,9 @@ pub mod event;
 pub mod statistics;
 
 pub mod play;
+
+/// How many cases a law is tried on in the short form of the tests, and at full length.
+#[cfg(test)]
+fn cases(short: u32, long: u32) -> u32 {
+    if std::env::var_os("CAIPAN_LONG").is_some() { long } else { short }
+}

@@ -52,17 +52,3 @@ pub fn newest() -> Result<String> {
 pub fn version(conn: &mut Conn) -> Result<String> {
     Ok(applied::table.select(applied::version).order(applied::version.desc()).first(conn)?)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn both_databases_have_the_same_migrations() {
-        let sqlite: Vec<Box<dyn Migration<diesel::sqlite::Sqlite>>> = SQLITE.migrations().unwrap();
-        let postgres: Vec<Box<dyn Migration<diesel::pg::Pg>>> = POSTGRES.migrations().unwrap();
-        let sqlite: Vec<String> = sqlite.iter().map(|m| m.name().to_string()).collect();
-        let postgres: Vec<String> = postgres.iter().map(|m| m.name().to_string()).collect();
-        assert_eq!(sqlite, postgres);
-    }
-}

@@ -22,7 +22,7 @@ use actix_web::error::PayloadError;
 use actix_web::http::{ConnectionType, Method, header};
 use actix_web::middleware::Next;
 use actix_web::web::{self, Bytes};
-use actix_web::{FromRequest, HttpMessage, HttpResponse, ResponseError};
+use actix_web::{FromRequest, HttpMessage, HttpResponse, ResponseError, rt};
 use event::event::LONGEST_ADDRESS;
 use event::regulations::Words;
 use event::values::ids::{SessionNumber, TableNumber};
@@ -33,7 +33,7 @@ use std::task::Poll;
 use std::time::Duration;
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::task::yield_now;
-use tokio::time::{Instant, timeout};
+use tokio::time::{Instant, sleep, timeout};
 
 /// So much is said of a `content-encoding`, in characters.
 const LONGEST_ENCODING: usize = 40;
@@ -138,7 +138,7 @@ pub(super) async fn guard(
     let answered = next.call(request);
     let answer = async move {
         let mut response = answered.await?;
-        drop(abreast);
+        rest(abreast);
         let said = flash::of_answer(response.request(), response.response());
         for cookie in known.into_iter().chain(language.map(language_cookie)).chain(said) {
             response.response_mut().add_cookie(&cookie)?;
@@ -157,7 +157,10 @@ pub(super) async fn guard(
 }
 
 /// Nobody is kept longer than this from an answer because of others at the address.
-const ABREAST_WITHIN: Duration = Duration::from_millis(250);
+const ABREAST_WITHIN: Duration = Duration::from_secs(1);
+/// What follows an answer where others at the address wait: 512 connections that ask for a page as fast as it is made leave nothing for
+/// those who enter hands.
+const ABREAST_REST: Duration = Duration::from_millis(2);
 
 /// The turn of a stranger, at whose address others may be who ask for as much as they can; who holds a pass needs none.
 async fn abreast(request: &ServiceRequest) -> Option<OwnedSemaphorePermit> {
@@ -169,6 +172,16 @@ async fn abreast(request: &ServiceRequest) -> Option<OwnedSemaphorePermit> {
     // A page that waits for nothing would be answered before anybody else comes to be.
     yield_now().await;
     turn
+}
+
+/// Gives a turn to the next, after a rest.
+fn rest(turn: Option<OwnedSemaphorePermit>) {
+    if let Some(turn) = turn.filter(|turn| turn.semaphore().available_permits() == 0) {
+        rt::spawn(async move {
+            sleep(ABREAST_REST).await;
+            drop(turn);
+        });
+    }
 }
 
 /// Lets a request for what is the same for everybody through to its handler. A link that chooses a language sets its cookie; no

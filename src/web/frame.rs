@@ -29,6 +29,11 @@ impl Frame {
         Self { gzip: compressed(plain.as_bytes()), plain: plain.into() }
     }
 
+    /// How much most listeners are sent.
+    pub fn bytes(&self) -> usize {
+        self.gzip.len()
+    }
+
     /// What keeps a connection open.
     pub fn comment() -> Self {
         let plain = Bytes::from_static(b":\n\n");

@@ -49,8 +49,10 @@ const AT_MOST_EVERY: Duration = Duration::from_secs(1);
 const KEPT_ALIVE: Duration = Duration::from_secs(15);
 /// Listeners are told in so many groups, one after the other: a hand that comes in meanwhile waits for one group, not for all.
 const GROUPS: usize = 16;
-/// Between groups of at least `MANY` listeners there is a pause, for each as long as it takes to send.
+/// Between groups of at least `MANY` listeners there is a pause, for each as long as it takes to send, and no shorter than a line of 200 MB a
+/// second needs for what they are sent: what comes faster stands in the buffers of the system while hands wait.
 const PAUSE_OF_EACH: Duration = Duration::from_micros(30);
+const PAUSE_OF_A_BYTE: Duration = Duration::from_nanos(5);
 const MANY: usize = 50;
 /// Messages that a slow listener may miss before it has to ask.
 const BACKLOG: usize = 8;
@@ -132,11 +134,12 @@ impl Speaker {
     }
 
     async fn tell(&self, frame: Frame) {
+        let pause = PAUSE_OF_EACH.max(PAUSE_OF_A_BYTE * frame.bytes() as u32);
         for group in &self.groups {
             // Nobody listening any more is no error.
             let listeners = group.send(frame.clone()).unwrap_or(0);
             if listeners >= MANY {
-                sleep(PAUSE_OF_EACH * listeners as u32).await;
+                sleep(pause * listeners as u32).await;
             }
         }
     }

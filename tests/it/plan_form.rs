@@ -13,20 +13,22 @@ use caipan::event::stage::seating::SeatBy;
 use caipan::event::stage::written::Plan;
 use std::collections::BTreeMap;
 
-const STAGED: [(&str, &str); 12] = [
-    ("club-finals", include_str!("../../fixtures/stages/club-finals.toml")),
-    ("wmc-2007", include_str!("../../fixtures/stages/w07.toml")),
-    ("wmc-2019", include_str!("../../fixtures/stages/w19.toml")),
-    ("dk-2005", include_str!("../../fixtures/stages/dk05.toml")),
-    ("ca-2023", include_str!("../../fixtures/stages/ca23.toml")),
-    ("league", include_str!("../../fixtures/stages/sdu.toml")),
-    ("club-teams", include_str!("../../fixtures/stages/club-teams.toml")),
-    ("halves", include_str!("../../fixtures/stages/bb.toml")),
-    ("world-series", include_str!("../../fixtures/stages/world-series.toml")),
-    ("world-series-2018", include_str!("../../fixtures/stages/world-series-2018.toml")),
-    ("duplicate-teams", include_str!("../../fixtures/duplicate/teams.toml")),
-    ("duplicate-players", include_str!("../../fixtures/duplicate/players.toml")),
+const STAGED: [(&str, &str); 7] = [
+    ("club-finals", include_str!("../../src/event/regulations/presets/club-finals.toml")),
+    ("league", include_str!("../../src/event/regulations/presets/league.toml")),
+    ("club-teams", include_str!("../../src/event/regulations/presets/club-teams.toml")),
+    ("halves", include_str!("../../src/event/regulations/presets/halves.toml")),
+    ("world-series", include_str!("../../src/event/regulations/presets/world-series.toml")),
+    ("duplicate-teams", include_str!("../../src/event/regulations/presets/duplicate-teams.toml")),
+    ("duplicate-players", include_str!("../../src/event/regulations/presets/duplicate-players.toml")),
 ];
+
+/// The regulations of a real competition, of which some are presets.
+fn file_of(name: &str) -> String {
+    let folders = ["fixtures/stages", "src/event/regulations/presets"];
+    let files = folders.map(|folder| format!("{folder}/{name}.toml"));
+    files.into_iter().find(|file| std::path::Path::new(file).exists()).unwrap()
+}
 
 /// A plan without the names that people gave its stages: a file leaves them out.
 fn unnamed(regulations: &Regulations) -> Plan {
@@ -65,7 +67,7 @@ fn each_preset_in_stages_is_its_file_after_the_form() {
         assert_eq!(Regulations::from_toml(&head.regulations.plan().to_toml()).unwrap().plan(), head.regulations.plan());
     }
     // With another preset the stages are gone.
-    let staged = organiser.browser.get("/events/new?preset=wmc-2019");
+    let staged = organiser.browser.get("/events/new?preset=club-finals");
     let plain = organiser.browser.post("/events", &staged.filled("/events", &[("preset", "club")]));
     let made = organiser.browser.post("/events", &plain.filled("/events", &[("name", "Club"), ("slug", "club")]));
     assert_eq!((made.status, made.errors()), (200, vec![]));
@@ -203,13 +205,13 @@ fn rows_say_what_the_files_of_competitions_say() {
         ("w19", &w19),
         ("mm18", &mm18),
         ("club-teams", &groups),
-        ("bb", &bb),
+        ("halves", &bb),
     ];
     for (name, fields) in all {
         let made = creates(&organiser, name, fields);
         assert_eq!((made.status, made.errors()), (200, vec![]), "{name}");
         let has = view(&app.store, name).head.regulations.clone();
-        let file = std::fs::read_to_string(format!("fixtures/stages/{name}.toml")).unwrap();
+        let file = std::fs::read_to_string(file_of(name)).unwrap();
         let mut right = of(&file).stages;
         right.truncate(has.stages.len());
         // What only text says, and what says the same in more words, is not asked of a row.
@@ -405,8 +407,8 @@ fn the_command_line_gives_an_event_the_stages_of_a_file() {
         let url = database.url.clone();
         let app = app_on(database);
         Organiser::of(&app).creates();
-        for name in ["w07", "ca23", "sdu"] {
-            let file = format!("fixtures/stages/{name}.toml");
+        for name in ["w07", "ca23", "league"] {
+            let file = file_of(name);
             let regulations = Regulations::from_toml(&std::fs::read_to_string(&file).unwrap()).unwrap();
             let from = ["event", "regulations", "--event", "cup", "--lang", "en", "--database", &url];
             stdout(&caipan(&[&from[..], &["--from", &file]].concat()));

@@ -485,16 +485,17 @@ fn a_day_from_an_archive_goes_on_with_a_final() {
 
 #[test]
 fn rankings_of_real_competitions_equal_those_of_another_program() {
-    let folder = format!("{}/fixtures/stages", env!("CARGO_MANIFEST_DIR"));
     let mut checked = 0;
-    for entry in std::fs::read_dir(&folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.extension().is_none_or(|end| end != "toml") {
+    let folders = ["fixtures/stages", "src/event/regulations/presets"];
+    let paths = folders.into_iter().flat_map(|folder| std::fs::read_dir(folder).unwrap());
+    for path in paths.map(|entry| entry.unwrap().path()) {
+        // Duplicate is ranked by its own test.
+        if path.extension().is_none_or(|end| end != "toml") || path.to_string_lossy().contains("duplicate") {
             continue;
         }
         let place = tempfile::tempdir().unwrap();
         let said = std::process::Command::new("python3")
-            .args([format!("{folder}/play.py"), env!("CARGO_BIN_EXE_caipan").into()])
+            .args(["fixtures/stages/play.py", env!("CARGO_BIN_EXE_caipan")])
             .args([&path, &place.path().to_owned()])
             .output()
             .expect("python3 is installed");

@@ -246,3 +246,14 @@ fn both_databases_have_the_columns_of_the_schema() {
     assert_eq!(columns(Kind::Sqlite, sqlite), declared);
     assert_eq!(columns(Kind::Postgres, postgres), declared);
 }
+
+#[test]
+fn both_databases_have_the_same_migrations() {
+    let names = |folder: &str| -> Vec<_> {
+        let folders = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
+        let mut names: Vec<_> = folders.collect();
+        names.sort();
+        names
+    };
+    assert_eq!(names("migrations/sqlite"), names("migrations/postgres"));
+}

@@ -22,7 +22,7 @@ pub struct OfficialChart {
 }
 
 /// The rule book's rows: `table_id,teams,players_per_team,sessions,session,table,seat1,seat2,seat3,seat4`.
-const ROWS: &str = include_str!("../../../fixtures/official_charts.csv");
+const ROWS: &str = include_str!("official_charts.csv");
 
 static CHARTS: LazyLock<Vec<OfficialChart>> = LazyLock::new(|| {
     let mut charts: Vec<OfficialChart> = Vec::new();

@@ -351,7 +351,7 @@ mod tests {
     });
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(1000))]
+        #![proptest_config(ProptestConfig::with_cases(crate::cases(200, 1000)))]
 
         #[test]
         fn where_points_go_by_all_no_ending_is_outside_the_bounds(points in prop::collection::vec(0..40i64, 5), of in 0..5usize) {

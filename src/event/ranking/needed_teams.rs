@@ -177,7 +177,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(1000))]
+        #![proptest_config(ProptestConfig::with_cases(crate::cases(200, 1000)))]
 
         #[test]
         fn what_a_team_needs_is_what_every_ending_gives(race in small_event(), of in 0..4usize) {

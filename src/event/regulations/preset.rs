@@ -4,7 +4,7 @@
 //! may still differ in what it leaves to the organiser.
 
 use crate::ranking::tie_break::Criterion;
-use crate::regulations::{AtTime, Bye, Entry, MOST_OF_TEAM, Regulations, Scope, Words};
+use crate::regulations::{AtTime, Bye, Entry, Regulations, Scope, Words};
 use rules::RuleSet;
 use rules::tariff::Book;
 
@@ -23,14 +23,6 @@ pub enum Preset {
     Club,
     /// A club's competition: a qualification, a semi-final with half of the points, finals at tables A to D.
     ClubFinals,
-    /// The world championship of 2007: a final of sixteen.
-    World2007,
-    /// The world championship of 2019: blocks of sixteen, then of four.
-    World2019,
-    /// The Danish championship of 2005: the last session by standing.
-    Denmark2005,
-    /// The open championship of Canada of 2023: all sessions but the first by standing.
-    Canada2023,
     /// A league of ten teams with semi-final and final.
     League,
     /// Teams of five in groups, and a final.
@@ -39,8 +31,6 @@ pub enum Preset {
     Halves,
     /// The World Series rules, in sessions that count match points.
     WorldSeries,
-    /// The World Series of 2015 and 2018: 32 go on, and half of them each time.
-    WorldSeries2018,
     /// Duplicate for teams of four.
     DuplicateTeams,
     /// Duplicate for sixteen players.
@@ -65,17 +55,12 @@ impl Preset {
     pub const PLAIN: [Preset; 5] = [Preset::RuleBook, Preset::China, Preset::Ema, Preset::World, Preset::Club];
 
     /// Competitions in stages, or with seating by standing.
-    pub const STAGED: [Preset; 12] = [
+    pub const STAGED: [Preset; 7] = [
         Preset::ClubFinals,
         Preset::Halves,
         Preset::ClubTeams,
         Preset::League,
-        Preset::Canada2023,
-        Preset::Denmark2005,
-        Preset::World2007,
-        Preset::World2019,
         Preset::WorldSeries,
-        Preset::WorldSeries2018,
         Preset::DuplicateTeams,
         Preset::DuplicatePlayers,
     ];
@@ -94,15 +79,10 @@ impl Preset {
             Preset::World => "wmc",
             Preset::Club => "club",
             Preset::ClubFinals => "club-finals",
-            Preset::World2007 => "wmc-2007",
-            Preset::World2019 => "wmc-2019",
-            Preset::Denmark2005 => "dk-2005",
-            Preset::Canada2023 => "ca-2023",
             Preset::League => "league",
             Preset::ClubTeams => "club-teams",
             Preset::Halves => "halves",
             Preset::WorldSeries => "world-series",
-            Preset::WorldSeries2018 => "world-series-2018",
             Preset::DuplicateTeams => "duplicate-teams",
             Preset::DuplicatePlayers => "duplicate-players",
         }
@@ -111,21 +91,13 @@ impl Preset {
     fn staged(self) -> Option<Staged> {
         let (over, team_size, file) = match self {
             Preset::RuleBook | Preset::China | Preset::Ema | Preset::World | Preset::Club => return None,
-            Preset::ClubFinals => (Preset::China, 0, include_str!("../../../fixtures/stages/club-finals.toml")),
-            Preset::World2007 => (Preset::World, 4, include_str!("../../../fixtures/stages/w07.toml")),
-            // A nation is ranked by its best three; nothing is said of how many it may send.
-            Preset::World2019 => (Preset::World, MOST_OF_TEAM, include_str!("../../../fixtures/stages/w19.toml")),
-            Preset::Denmark2005 => (Preset::Ema, 0, include_str!("../../../fixtures/stages/dk05.toml")),
-            Preset::Canada2023 => (Preset::China, 0, include_str!("../../../fixtures/stages/ca23.toml")),
-            Preset::League => (Preset::China, 0, include_str!("../../../fixtures/stages/sdu.toml")),
-            Preset::ClubTeams => (Preset::China, 0, include_str!("../../../fixtures/stages/club-teams.toml")),
-            Preset::Halves => (Preset::Club, 0, include_str!("../../../fixtures/stages/bb.toml")),
-            Preset::WorldSeries => (Preset::RuleBook, 0, include_str!("../../../fixtures/stages/world-series.toml")),
-            Preset::DuplicateTeams => (Preset::RuleBook, 0, include_str!("../../../fixtures/duplicate/teams.toml")),
-            Preset::DuplicatePlayers => (Preset::RuleBook, 0, include_str!("../../../fixtures/duplicate/players.toml")),
-            Preset::WorldSeries2018 => {
-                (Preset::WorldSeries, 0, include_str!("../../../fixtures/stages/world-series-2018.toml"))
-            }
+            Preset::ClubFinals => (Preset::China, 0, include_str!("presets/club-finals.toml")),
+            Preset::League => (Preset::China, 0, include_str!("presets/league.toml")),
+            Preset::ClubTeams => (Preset::China, 0, include_str!("presets/club-teams.toml")),
+            Preset::Halves => (Preset::Club, 0, include_str!("presets/halves.toml")),
+            Preset::WorldSeries => (Preset::RuleBook, 0, include_str!("presets/world-series.toml")),
+            Preset::DuplicateTeams => (Preset::RuleBook, 0, include_str!("presets/duplicate-teams.toml")),
+            Preset::DuplicatePlayers => (Preset::RuleBook, 0, include_str!("presets/duplicate-players.toml")),
         };
         Some(Staged { over, team_size, file })
     }

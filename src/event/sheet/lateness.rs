@@ -223,7 +223,7 @@ mod tests {
     /// Six to ten minutes 1, to twenty 2 and somebody else plays, later a robot plays and it costs 4 (SDU 2026).
     #[test]
     fn a_league_takes_standard_points_and_its_book_no_points_of_the_score() {
-        let path = format!("{}/../../fixtures/stages/sdu.toml", env!("CARGO_MANIFEST_DIR"));
+        let path = format!("{}/regulations/presets/league.toml", env!("CARGO_MANIFEST_DIR"));
         let sdu = Regulations::from_toml(&std::fs::read_to_string(path).unwrap()).unwrap();
         let table = sdu.lateness_in(SessionNumber(60));
         for (minutes, points, plays) in

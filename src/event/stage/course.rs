@@ -234,8 +234,10 @@ mod tests {
     use proptest::prelude::*;
 
     fn regulations(name: &str) -> Regulations {
-        let path = format!("{}/../../fixtures/stages/{name}.toml", env!("CARGO_MANIFEST_DIR"));
-        let read = Regulations::from_toml(&std::fs::read_to_string(path).unwrap()).unwrap();
+        let folders = ["../../fixtures/stages", "regulations/presets"];
+        let files = folders.map(|folder| format!("{}/{folder}/{name}.toml", env!("CARGO_MANIFEST_DIR")));
+        let text = files.iter().find_map(|file| std::fs::read_to_string(file).ok()).unwrap();
+        let read = Regulations::from_toml(&text).unwrap();
         assert_eq!(read.plan_problems(), []);
         read
     }
@@ -272,7 +274,7 @@ mod tests {
 
     #[test]
     fn the_cut_of_the_league_goes_by_points_after_penalties_and_each_begins_with_them() {
-        let sdu = regulations("sdu");
+        let sdu = regulations("league");
         let mut course: Course<'_, usize> = Course::new(&sdu);
         let totals = LEAGUE.iter().enumerate();
         course.results = vec![

@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 type Column = [usize; 5];
 
 /// Lines of the number of cyclic factors, the factors, then five numbers per column; the first column is all zeros.
-const LINES: &str = include_str!("../../../../fixtures/chart_columns.txt");
+const LINES: &str = include_str!("chart_columns.txt");
 /// A search gives up after so many columns tried.
 const MOST_TRIES: usize = 20_000;
 

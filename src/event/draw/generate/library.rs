@@ -6,7 +6,7 @@ use super::Session;
 use std::sync::LazyLock;
 
 /// Lines of players, 1 for teams or 0, and for each session a word: the players' letters, table by table, from `!` on.
-const LINES: &str = include_str!("../../../../fixtures/charts.txt");
+const LINES: &str = include_str!("charts.txt");
 
 struct Stored {
     players: usize,

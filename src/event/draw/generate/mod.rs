@@ -6,8 +6,8 @@
 //! In a *transversal design* four groups A, B, C, D hold a quarter of the players each; a column (b, c, d, e) of
 //! differences makes a session: table i + e seats A(i), B(i+b), C(i+c), D(i+d). Where no two columns have a difference
 //! of two rows in common, nobody meets anybody twice, nor sits at a table twice. Columns come from a product of finite
-//! fields, from the stored ones (`fixtures/chart_columns.txt`), or from a search of bounded steps. Sizes that need more
-//! sessions than that, or in which somebody must meet again, have stored charts (`fixtures/charts.txt`).
+//! fields, from the stored ones (`chart_columns.txt`), or from a search of bounded steps. Sizes that need more
+//! sessions than that, or in which somebody must meet again, have stored charts (`charts.txt`).
 
 mod columns;
 mod library;
