@@ -190,6 +190,6 @@ fn eight_clients_in_random_messages_lose_and_double_nothing() {
             stored += written.len();
         }
         println!("{stored} of {} messages were hands that were accepted", messages());
-        assert!(stored > 500, "{stored}");
+        assert!(stored as u64 > messages() / 20, "{stored}");
     });
 }

@@ -3,6 +3,7 @@
 use crate::command_line::{caipan, stdout};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::process::Command;
 
 /// Whether the program knows a command; the words of a shell without quotes.
 fn known(command: &str) -> bool {
@@ -23,7 +24,7 @@ fn the_service_and_the_container_start_with_words_that_the_program_knows() {
     }
     let variables =
         settings.lines().filter_map(|line| line.trim_start_matches('#').split_once('=')).map(|(name, _)| name);
-    let sources = ["src/cli/mod.rs", "src/cli/serve.rs"].map(|file| fs::read_to_string(file).unwrap()).concat();
+    let sources = ["src/cli/lib.rs", "src/cli/serve.rs"].map(|file| fs::read_to_string(file).unwrap()).concat();
     for variable in variables.filter(|name| name.starts_with("CAIPAN_") && *name != "CAIPAN_OPTIONS") {
         assert!(sources.contains(&format!("\"{variable}\"")), "{variable}");
     }
@@ -115,4 +116,41 @@ fn the_program_names_each_crate_that_it_is_made_of_with_its_licence() {
         texts.lines().filter_map(|line| line.split_once(", of: ")).flat_map(|(_, names)| names.split(' ')).collect();
     let without: Vec<_> = listed.iter().filter(|(name, _)| !used.contains(name.as_str())).collect();
     assert!(without.is_empty(), "no text of a licence for {without:?}");
+}
+
+/// The features of each crate that the program names itself, as `cargo tree` finds them for some part of the workspace.
+fn features(part: &[&str]) -> BTreeMap<String, BTreeSet<String>> {
+    let tree = ["tree", "--locked", "--offline", "--prefix", "none", "--format", "{p}|{f}", "--edges"];
+    let found = Command::new(env!("CARGO")).args(tree).args(part).output().unwrap();
+    assert!(found.status.success(), "{}", String::from_utf8_lossy(&found.stderr));
+    let manifest: toml::Table = toml::from_str(&fs::read_to_string("Cargo.toml").unwrap()).unwrap();
+    let own = manifest["workspace"]["dependencies"].as_table().unwrap();
+    let mut features: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for line in String::from_utf8(found.stdout).unwrap().lines() {
+        let (package, of_it) = line.trim_end_matches(" (*)").split_once('|').unwrap();
+        let name = package.split(' ').next().unwrap();
+        if own.contains_key(name) {
+            let of_it = of_it.split(',').filter(|feature| !feature.is_empty()).map(str::to_owned);
+            features.entry(name.to_owned()).or_default().extend(of_it);
+        }
+    }
+    features
+}
+
+/// Tests are built with what their own crates switch on: none of it may change what the program writes.
+#[test]
+fn the_program_that_is_tested_is_the_one_that_is_shipped() {
+    let (shipped, tested) = (features(&["normal", "--package", "caipan"]), features(&["normal,dev", "--workspace"]));
+    let more: Vec<(String, Vec<String>)> = (shipped.iter())
+        .map(|(name, own)| (name.clone(), tested[name].difference(own).cloned().collect::<Vec<_>>()))
+        .filter(|(_, more)| !more.is_empty())
+        .collect();
+    let known = [
+        ("base64", &["default", "simd-unsafe"][..]),
+        ("clap", &["wrap_help"]),
+        ("serde", &["rc"]),
+        ("ureq", &["_url", "cookies"]),
+    ];
+    let known = known.map(|(name, more)| (name.to_owned(), more.iter().map(|one| (*one).to_owned()).collect()));
+    assert_eq!(more, known);
 }

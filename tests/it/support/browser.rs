@@ -10,6 +10,9 @@ use ureq::{Agent, Body, RequestBuilder};
 /// An answer as it comes.
 type Sent = Result<Response<Body>, ureq::Error>;
 
+/// As often a request is sent where its connection has ended: an agent keeps three that may all have ended meanwhile.
+const ATTEMPTS: usize = 5;
+
 /// A browser of one person.
 #[derive(Clone)]
 pub struct Browser {
@@ -62,7 +65,7 @@ impl Browser {
     pub fn try_get(&self, path: &str) -> Option<Page> {
         // A connection that was idle may be gone: as a browser does, the same is asked again.
         let ask = || self.agent.get(format!("{}{path}", self.base)).header("accept-language", "en").call();
-        page((0..3).find_map(|_| ask().ok())?)
+        page((0..ATTEMPTS).find_map(|_| ask().ok())?)
     }
 
     /// The answer to a form, or `None` where the server has gone away.
@@ -91,7 +94,7 @@ impl Browser {
             };
             (header("location").next(), header("set-cookie").find_map(said))
         };
-        let first = (0..3).find_map(|_| send(request(&self.agent)).ok())?;
+        let first = (0..ATTEMPTS).find_map(|_| send(request(&self.agent)).ok())?;
         let was = of(&first);
         let shown = if was.0.is_none() { Some(page(first)?) } else { None };
         if shown.as_ref().is_some_and(|shown| shown.status != 200 || !shown.is_html()) {
@@ -126,7 +129,7 @@ impl Browser {
             let request = token.into_iter().fold(request, |request, token| request.header("x-caipan-token", token));
             request.send(body)
         };
-        let answer = (0..5).map(|_| send()).find(|answer| !matches!(answer, Err(ureq::Error::Io(_)))).unwrap();
+        let answer = (0..ATTEMPTS).map(|_| send()).find(|answer| !matches!(answer, Err(ureq::Error::Io(_)))).unwrap();
         page(answer.unwrap()).unwrap()
     }
 
