@@ -95,6 +95,8 @@ fn every_language_has_the_same_messages_with_the_same_arguments() {
 #[test]
 fn nothing_but_the_folders_names_a_language() {
     let mut sources = files(Path::new("src"), "rs");
+    // It makes the list of the folders, and names the one that says what others lack.
+    sources.retain(|file| file != Path::new("src/messages/build.rs"));
     sources.extend(files(Path::new("static"), "js").into_iter().filter(|file| !file.starts_with("static/vendor")));
     sources.extend(files(Path::new("static"), "css"));
     sources.extend(files(Path::new("templates"), "html"));
