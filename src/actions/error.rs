@@ -4,7 +4,6 @@ use super::{AskedSum, Standing, Writer};
 use files::sheet::Problem;
 use messages::Message;
 use rules::{BySeat, GamePoints};
-use store;
 
 /// Why an action was not done.
 #[derive(Debug, thiserror::Error)]

@@ -1,7 +1,6 @@
 //! `caipan migrate` and `user`: the store from the command line.
 
 use super::{Failure, Location, print};
-use actions;
 use clap::Subcommand;
 use messages::{Locale, Message};
 use std::io::IsTerminal;

@@ -4,7 +4,6 @@
 //! left as it is.
 
 use super::{Failure, Location};
-use actions;
 use actix_web::http::Uri;
 use messages::{Locale, Message};
 use std::fs;

@@ -11,7 +11,6 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use store::{Store, now};
 use tracing_subscriber::EnvFilter;
-use web;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {

@@ -8,7 +8,6 @@ use crate::pages::{Answer, failure_for, file_name, parts, refusal, say, upload_f
 use crate::render::{Page, done, html};
 use crate::state::State;
 use crate::visitor::{Language, Visitor};
-use actions;
 use actix_multipart::Multipart;
 use actix_multipart::form::bytes::Bytes;
 use actix_multipart::form::text::Text;

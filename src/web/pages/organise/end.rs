@@ -2,7 +2,6 @@
 
 use crate::show;
 use crate::visitor::Visitor;
-use actions;
 use event::event::{Event, Status};
 use messages::Message;
 use store::now;

@@ -8,7 +8,6 @@ use crate::render::{Page, done, html};
 use crate::show;
 use crate::state::State;
 use crate::visitor::Visitor;
-use actions;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;

@@ -7,7 +7,6 @@ use crate::pages::{Answer, failure_for, say};
 use crate::render::done;
 use crate::state::State;
 use crate::visitor::Visitor;
-use actions;
 use actix_web::{HttpResponse, web};
 use event::regulations::{Regulations, Shown};
 use serde::Deserialize;

@@ -6,7 +6,6 @@ use crate::pages::{Answer, failure_for, say};
 use crate::render::done;
 use crate::state::State;
 use crate::visitor::Visitor;
-use actions;
 use actix_web::web;
 use event::event::Shelf;
 use store::now;

@@ -46,7 +46,6 @@ use crate::visitor::{Language, Visitor};
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, web};
 use event::event::Event;
-use files;
 use files::table::{BYTE_ORDER_MARK, Table};
 use messages::{Locale, Message};
 use serde::Deserialize;

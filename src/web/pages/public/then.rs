@@ -7,7 +7,6 @@ use crate::public_pages::PageName;
 use crate::show;
 use crate::state::State;
 use crate::visitor::{Language, Visitor};
-use actions;
 use actix_web::{HttpRequest, HttpResponse, web};
 use chrono::NaiveDateTime;
 use messages::Message;

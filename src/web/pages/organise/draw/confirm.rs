@@ -6,7 +6,6 @@ use crate::pages::Answer;
 use crate::show;
 use crate::state::State;
 use crate::visitor::Visitor;
-use actions;
 use actix_web::web;
 use event::draw::protocol::Input;
 use event::event::{Event, Group};

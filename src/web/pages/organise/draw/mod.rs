@@ -16,7 +16,6 @@ use crate::pages::{Answer, failure_for, refusal, say};
 use crate::render::{Page, done, html};
 use crate::state::State;
 use crate::visitor::Visitor;
-use actions;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;

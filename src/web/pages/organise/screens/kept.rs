@@ -6,7 +6,6 @@ use crate::failure::Failure;
 use crate::pages::{Answer, file_name, parts, upload_failure};
 use crate::state::State;
 use crate::visitor::Visitor;
-use actions;
 use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;
 use actix_multipart::form::text::Text;
