@@ -16,7 +16,7 @@ use caipan::store::now;
 
 /// What the reader of a kind makes of a file.
 fn read(kind: Kind, bytes: &[u8], event: &Event) -> String {
-    let (names, membership) = (event_tables::names_in_files(&event), event.head.membership());
+    let (names, membership) = (event_tables::names_in_files(event), event.head.membership());
     let regulations = &event.head.regulations;
     if matches!(kind, Kind::Standings | Kind::TeamStandings) {
         let mut results = read_results(&[], (RuleSet::Mcr, 0), true).unwrap();

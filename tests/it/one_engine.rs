@@ -75,7 +75,7 @@ fn rankings(event: &Event) -> String {
 fn ranked_from_files(event: &Event, teams: bool) -> String {
     let files = Files::new();
     let written = |kind: Kind| {
-        files.write(&format!("{}.csv", kind.code()), &event_tables::tables(&event, kind, None, now())[0].csv().unwrap())
+        files.write(&format!("{}.csv", kind.code()), &event_tables::tables(event, kind, None, now())[0].csv().unwrap())
     };
     let regulations = files.write("r.toml", &event.head.regulations.to_toml().unwrap());
     let base = event.head.regulations.base_score.to_string();
