@@ -64,16 +64,13 @@ pub struct Archive {
     pub hands: Vec<Hand>,
     pub attendances: Vec<Attendance>,
     pub signed_totals: Vec<SignedTotals>,
-    /// Since version 2.
     #[serde(default)]
     pub table_notes: Vec<Noted>,
-    /// Since version 3.
     #[serde(default)]
     pub revocations: Vec<Revocation>,
     pub standard_penalties: Vec<StandardPenalty>,
     pub publications: Vec<Publication>,
     pub audit: Vec<AuditRow>,
-    /// Since version 5.
     #[serde(default)]
     pub seals: Vec<Seal>,
     /// The bytes of what was attached to appeals.
@@ -273,15 +270,12 @@ pub struct Hand {
     pub revision: i32,
     pub entry: String,
     pub author: String,
-    /// Since version 3.
     #[serde(default)]
     pub role: Option<String>,
-    /// Since version 3.
     #[serde(default)]
     pub device: Option<String>,
     pub recorded_at: Time,
     pub reason: Option<String>,
-    /// Since version 2.
     #[serde(default)]
     pub undone: Option<Undone>,
 }
@@ -434,7 +428,6 @@ pub struct AuditRow {
     pub actor: String,
     pub action: String,
     pub detail: String,
-    /// Since version 5.
     #[serde(default)]
     pub bound: String,
     pub hash: String,
