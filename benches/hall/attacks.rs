@@ -7,8 +7,10 @@ use super::event::{Event, SLUG};
 use super::load::{self, Writer, percentile};
 use super::process::Process;
 use super::{Arguments, Served, at_most, milliseconds, only};
+use caipan::store::now;
 use caipan::web::Access;
 use caipan::web::routes::ROUTES;
+use chrono::TimeDelta;
 use std::time::Duration;
 use tokio::time::{Instant, sleep_until};
 
@@ -91,8 +93,12 @@ fn attacks(players: usize, small: bool, goals: &Goals) -> Vec<Attack> {
     let body =
         vec![format!("POST /e/{SLUG}/pair HTTP/1.1\r\nhost: hall\r\n{form}\r\ncontent-length: 1000\r\n\r\ntable=1&")];
     let follows = (1..=players).map(|player| get(&format!("/e/{SLUG}/live?page=player/{player}&lang=en"), GZIP));
-    let moments: Vec<String> =
-        (10..60).map(|minute| get(&format!("/e/{SLUG}/players?at=2026-11-27+14:{minute}"), GZIP)).collect();
+    // The event began a day ago, so these moments are within it wherever it is.
+    let moment = |minutes| {
+        let at = (now() - TimeDelta::hours(12) + TimeDelta::minutes(minutes)).format("%Y-%m-%d+%H:%M");
+        get(&format!("/e/{SLUG}/players?at={at}"), GZIP)
+    };
+    let moments: Vec<String> = (1..=50).map(moment).collect();
     let brotli = "accept-encoding: br, gzip\r\n";
     let mut all = vec![
         of("compressed bodies", vec![(ATTACKER, many, compressed.into(), false)]),
@@ -105,7 +111,7 @@ fn attacks(players: usize, small: bool, goals: &Goals) -> Vec<Attack> {
             ],
         ),
         Attack {
-            others: vec![get(&format!("/e/{SLUG}/players?at=2026-11-27+09:00"), GZIP)],
+            others: vec![moment(0)],
             goal_of_others: 10.0 * goals.ranking,
             ..of("two who look at one moment after the other", vec![(ATTACKER, 2, moments, false)])
         },
