@@ -1,12 +1,6 @@
 //! All addresses, each with the class of people who may use it.
 
-use super::access::{Access, guard, guard_everybody};
 use super::api;
-use super::health;
-use super::live;
-use super::metrics;
-use super::observe::{RequestSpan, observe, observe_everybody};
-use super::packed::compress;
 use super::pages::organise::{
     appeal_documents, appeals, archive, audit, backup, board, ceremony, check_in, convert_totals, create, differences,
     door, draw, entries, files, line_ups, links, missing, notes, penalties, phones, player_entry, print, reference,
@@ -15,11 +9,24 @@ use super::pages::organise::{
 use super::pages::public;
 use super::pages::public::{
     calendar, deals, display, doubt, first_run, hand, help, interface, licences, lots, manual, patterns, sign_in,
-    start, statics, verify,
+    start, verify,
 };
-use super::pages::table::{record, sheet, sheet_form, totals_form};
+use super::pages::table::{self, record, sheet, sheet_form};
+use crate::site::access::{Access, guard, guard_everybody};
+use crate::site::error::Answer;
+use crate::site::failure::Failure;
+use crate::site::health;
+use crate::site::live;
+use crate::site::metrics;
+use crate::site::observe::{RequestSpan, observe, observe_everybody};
+use crate::site::packed::compress;
+use crate::site::statics;
+use crate::site::visitor::Visitor;
+use actix_web::HttpRequest;
+use actix_web::ResponseError;
 use actix_web::dev::{ResourceDef, ServiceRequest};
 use actix_web::http::Method;
+use actix_web::http::header::{ALLOW, HeaderValue};
 use actix_web::middleware::{Next, from_fn};
 use actix_web::{Route, guard as on, web};
 use std::collections::BTreeSet;
@@ -57,13 +64,18 @@ macro_rules! routes {
             $(if Access::$access != Access::Everybody {
                 config.route($path, admitted(declared(Method::$method).to($handler), $path, Access::$access));
             })+
-            config.default_service(admitted(web::to(start::nothing_here), "none", Access::Public));
+            config.default_service(admitted(web::to(nothing_here), "none", Access::Public));
         }
     };
 }
 
+/// Whether there is a page at an address.
+pub(super) fn is_page(address: &str) -> bool {
+    ROUTES.iter().any(|route| route.path == address && route.method == "GET")
+}
+
 /// The methods that an address takes; none where there is nothing.
-pub(super) fn methods(path: &str) -> Vec<&'static str> {
+fn methods(path: &str) -> Vec<&'static str> {
     static PATTERNS: LazyLock<Vec<ResourceDef>> =
         LazyLock::new(|| ROUTES.iter().map(|route| ResourceDef::new(route.path)).collect());
     let found =
@@ -327,8 +339,20 @@ routes! {
     GET  "/e/{event}/sessions/{session}/tables/{table}/sheet.pdf"          Table     => print::sheet;
     POST "/e/{event}/sessions/{session}/tables/{table}/hands"              Table     => sheet_form::save;
     GET  "/e/{event}/sessions/{session}/tables/{table}/hands/{hand}"       Table     => sheet_form::correct;
-    POST "/e/{event}/sessions/{session}/tables/{table}/totals"             Table     => totals_form::save;
-    POST "/e/{event}/sessions/{session}/tables/{table}/stands"             Decide    => totals_form::decide;
+    POST "/e/{event}/sessions/{session}/tables/{table}/totals"             Table     => table::totals::save;
+    POST "/e/{event}/sessions/{session}/tables/{table}/stands"             Decide    => table::totals::decide;
     POST "/e/{event}/sessions/{session}/tables/{table}/answer"             Decide    => notes::answer;
     POST "/e/{event}/sessions/{session}/tables/{table}/fill"               Decide    => missing::fill;
+}
+
+async fn nothing_here(visitor: Visitor, request: HttpRequest) -> Answer {
+    let allowed = methods(request.path()).join(", ");
+    if allowed.is_empty() {
+        return Err(Failure::NotFound.answer_to(&visitor));
+    }
+    let mut answer = Failure::Method(allowed.clone()).answer_to(&visitor).error_response();
+    if let Ok(allowed) = HeaderValue::try_from(allowed) {
+        answer.headers_mut().insert(ALLOW, allowed);
+    }
+    Ok(answer)
 }

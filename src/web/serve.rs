@@ -1,20 +1,21 @@
 //! Starting the server.
 
-use super::api;
-use super::backups::{BackUp, Backups};
-use super::client::{connecting, own_address};
-use super::connections::Connection;
-use super::extract::{here, is_for_programs, locale};
-use super::failure::Failure;
-use super::first_run::FirstRun;
-use super::health::Readiness;
-use super::limits;
-use super::live::Live;
-use super::metrics;
-use super::public_pages::PublicPages;
-use super::routes;
-use super::state::State;
-use super::visitor::Visitor;
+use crate::api;
+use crate::pages::public;
+use crate::routes;
+use crate::site::backups::Backups;
+use crate::site::client::{connecting, own_address};
+use crate::site::connections::Connection;
+use crate::site::failure::Failure;
+use crate::site::health::Readiness;
+use crate::site::limits;
+use crate::site::live::Live;
+use crate::site::metrics;
+use crate::site::public_pages::PublicPages;
+use crate::site::request::{here, is_for_programs, locale};
+use crate::site::settings::Settings;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actix_http::HttpServiceBuilder;
 use actix_http::error::DispatchError;
 use actix_server::Server;
@@ -26,7 +27,6 @@ use actix_web::{App, HttpMessage, HttpRequest, rt, web};
 use files::sheet::MOST_BYTES;
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
-use ipnet::IpNet;
 use socket2::{Domain, Protocol, SockRef, Socket, Type};
 use std::future::ready;
 use std::net::{SocketAddr, TcpListener};
@@ -34,49 +34,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use store::Store;
 use tokio::sync::broadcast::error::RecvError;
-
-/// How the server is reached.
-#[derive(Clone, Debug)]
-pub struct Settings {
-    /// The address to listen on; port 0 chooses a free one.
-    pub bind: SocketAddr,
-    /// Whether a proxy in front speaks HTTPS, so that cookies are sent over HTTPS only.
-    pub secure: bool,
-    /// The address of this server in links, without `/` at its end; made of where it listens if `None`.
-    pub address: Option<String>,
-    /// Proxies whose word counts about where a request comes from.
-    pub trusted_proxies: Vec<IpNet>,
-    /// How many pages may listen, and bodies come, from one address; three quarters of the pages and half of the bodies if `None`.
-    pub per_address: Option<usize>,
-    /// Where the numbers for operators are served, if anywhere; port 0 chooses a free one.
-    pub metrics: Option<SocketAddr>,
-    /// Where backups go, if the server makes any.
-    pub backups: Option<BackUp>,
-    /// Whether programs within a network are told what happens.
-    pub private_webhooks: bool,
-    /// The link with which the first user is made, where there is none.
-    pub first_run: Option<FirstRun>,
-    /// The event whose pages a program takes, if nobody else asks: it alone is checked, and pages are made without rests.
-    pub publishes: Option<String>,
-}
-
-impl Settings {
-    /// Those of a server that listens at an address, and nothing else.
-    pub fn at(bind: SocketAddr) -> Settings {
-        Settings {
-            bind,
-            secure: false,
-            address: None,
-            trusted_proxies: Vec::new(),
-            per_address: None,
-            metrics: None,
-            backups: None,
-            private_webhooks: false,
-            first_run: None,
-            publishes: None,
-        }
-    }
-}
 
 /// A server that listens.
 pub struct Running {
@@ -111,13 +68,15 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
     store.hear_others().map_err(std::io::Error::other)?;
     let stopping = Arc::new(AtomicBool::new(false));
     let backups = settings.backups.as_ref().map(|whereto| Backups::start(&store, whereto));
-    let state = web::Data::new(State::new(store.clone(), settings, backups));
+    let state = web::Data::new(State::new(store.clone(), settings, backups, routes::is_page));
     rt::spawn(count_tries_elsewhere(state.clone()));
     let readiness = web::Data::new(Readiness::new(store, state.checks.clone(), stopping.clone()));
-    let pages = web::Data::new(PublicPages::new(state.clone(), settings.publishes.is_none()));
+    let pages = web::Data::new(PublicPages::new(state.clone(), public::make, settings.publishes.is_none()));
     let live = web::Data::new(Live::new(pages.clone()));
-    let counted =
-        settings.metrics.map(|address| metrics::start(state.store.clone(), live.clone(), address)).transpose()?;
+    let counted = settings
+        .metrics
+        .map(|address| metrics::start(state.store.clone(), live.clone(), address, routes::configure_metrics));
+    let counted = counted.transpose()?;
     let secure = settings.secure;
     let listener = listen(settings.bind)?;
     let address = listener.local_addr()?;
@@ -131,6 +90,9 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
     let server = server.listen("caipan", listener, move || {
         let app = App::new()
             .app_data(state.clone())
+            .app_data(state.trusted_proxies.clone())
+            .app_data(state.said.clone())
+            .app_data(state.encoders.clone())
             .app_data(pages.clone())
             .app_data(live.clone())
             .app_data(readiness.clone())
@@ -211,7 +173,7 @@ fn begin(stream: TcpStream, state: &State) -> (Connection, Option<SocketAddr>) {
         tracing::debug!(%error, "a connection waits for more to send");
     }
     let peer = stream.peer_addr().ok();
-    let address = peer.and_then(|peer| connecting(peer.ip(), &state.trusted_proxies));
+    let address = peer.and_then(|peer| connecting(peer.ip(), &state.trusted_proxies.0));
     (Connection::new(stream, address, &state.connections), peer)
 }
 

@@ -6,16 +6,17 @@
 
 pub(super) mod openapi;
 pub(super) mod public;
-pub(super) mod sheet;
 pub(super) mod tiles;
-pub(super) mod wire;
 
-use super::error::FailureAnswer;
-use super::failure::Failure;
-use super::pages::failure_for;
-use super::pages::table::totals_form::web_link;
-use super::state::State;
-use super::visitor::Visitor;
+use crate::site::assets;
+use crate::site::error::FailureAnswer;
+use crate::site::error::failure_for;
+use crate::site::failure::Failure;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
+use crate::wire::sheet;
+use crate::wire::{self, HandJson, HandReceipt, NoteJson, NoteReceipt, NoteSaid, time};
+use actions::TotalsLink;
 use actions::{self, AtTableSaid, SeatFilling, SheetSeen, TableState, Totals, TotalsSeen, Undo};
 use actix_web::dev::Payload;
 use actix_web::error::JsonPayloadError;
@@ -24,13 +25,13 @@ use event::sheet::session::Attendance;
 use event::values::ids::{PlayerId, SessionNumber, TableNumber};
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
+use messages::not_a_link;
 use messages::{Message, unreadable, unseen_in};
 use paper::unprintable;
 use rules::{BySeat, GamePoints, Seat};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use store::{Store, now};
-use wire::{HandJson, HandReceipt, NoteJson, NoteReceipt, NoteSaid, time};
 
 type Place = (String, u16, u16);
 type Answer = Result<HttpResponse, FailureAnswer>;
@@ -94,7 +95,7 @@ fn texts_of<'v>(json: &'v Value, texts: &mut Vec<&'v str>) {
 }
 
 async fn read(visitor: &Visitor, state: &State, place: &Place) -> Result<wire::SheetJson, Failure> {
-    Ok(sheet::sheet(visitor, &table_state(visitor, state, place).await?))
+    Ok(sheet::sheet(&visitor.actor, visitor.locale, visitor.form_token(), &table_state(visitor, state, place).await?))
 }
 
 /// The table, read alone.
@@ -114,7 +115,7 @@ pub(super) async fn get_sheet(visitor: Visitor, state: web::Data<State>, place: 
     match read(&visitor, &state, &place).await {
         Ok(sheet) => Ok(HttpResponse::Ok()
             .insert_header(("cache-control", "no-store"))
-            .insert_header(("x-caipan-version", super::pages::public::statics::version()))
+            .insert_header(("x-caipan-version", assets::version()))
             .json(sheet)),
         Err(failure) => Err(failure.answer_to(&visitor)),
     }
@@ -288,4 +289,12 @@ fn new_hand(place: &Place, body: HandJson) -> Result<actions::NewHand, Failure> 
         device: Some(actions::Device { id: body.device, again: body.again }),
         seen: body.amounts.map(wire::Four::game_points),
     })
+}
+
+/// The page of a game that was played elsewhere, as it was typed; none where nothing was.
+pub(crate) fn web_link(typed: &str) -> Result<TotalsLink, Failure> {
+    match typed.trim() {
+        "" => Ok(None),
+        typed => typed.parse().map(Some).map_err(|_| Failure::refused(not_a_link(typed))),
+    }
 }

@@ -2,12 +2,14 @@
 //!
 //! One fact to know: words that a field takes are those of the rules, so they are asked there and stand in no attribute.
 
-use super::wire;
-use crate::kept::{self, Kind};
-use crate::pages::Answer;
-use crate::render::json;
-use crate::state::State;
-use crate::visitor::{Language, PASS};
+use crate::site::error::Answer;
+use crate::site::kept::Kind;
+use crate::site::kept_pages;
+use crate::site::render::json;
+use crate::site::request::PASS;
+use crate::site::state::State;
+use crate::site::visitor::Language;
+use crate::wire;
 use actix_web::web;
 use event::sheet::hand_result::Ending;
 use event::sheet::session::Attendance;
@@ -42,7 +44,10 @@ pub(crate) struct Description;
 pub(crate) async fn document(l: Language, state: web::Data<State>) -> Answer {
     let l = Language { locale: Locale::default(), ..l };
     let kind = Kind::in_one_language("application/json", "public, max-age=60");
-    kept::page(&state.turns, &l, &state, kind, "/api/openapi.json".into(), |_| json(&Description::openapi())).await
+    kept_pages::program_page(&state.turns, &l, &state, kind, "/api/openapi.json".into(), |_| {
+        json(&Description::openapi())
+    })
+    .await
 }
 
 /// How somebody shows who they are.

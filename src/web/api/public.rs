@@ -3,13 +3,14 @@
 //! Two facts to know: it is made of the event as everybody may see it, and kept, as the pages are; and any site may ask for
 //! it from a browser (CORS), which sends no cookie along.
 
-use super::wire::{Four, Problem, time};
-use crate::error::FailureAnswer;
-use crate::failure::Failure;
-use crate::public_pages::{Made, PageName, PublicPages};
-use crate::render::json;
-use crate::show;
-use crate::visitor::Language;
+use crate::site::error::FailureAnswer;
+use crate::site::failure::Failure;
+use crate::site::page_name::{Data, PageName};
+use crate::site::public_pages::{Made, PublicPages};
+use crate::site::render::json;
+use crate::site::show;
+use crate::site::visitor::Language;
+use crate::wire::{Four, Problem, time};
 use actix_web::{HttpRequest, HttpResponse, web};
 use chrono::NaiveDateTime;
 use event::event::{Event, NamedRow, Session, SessionHead, Table};
@@ -30,16 +31,6 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use store::now;
 use utoipa::{IntoParams, ToSchema};
-
-/// What is asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Data {
-    Event,
-    Players,
-    Standings,
-    Stages,
-    Tables(u16),
-}
 
 /// Which event, in the address.
 #[derive(IntoParams)]

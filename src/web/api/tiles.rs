@@ -1,11 +1,11 @@
 //! Tiles of a win, judged for a table: the winds and the dealer follow from the hand. Nothing is stored.
 
-use super::wire::{FansWorth, TilesJudged, TilesSaid, Verdict};
 use super::{Answer, Body, Place};
-use crate::failure::Failure;
-use crate::pages::failure_for;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::site::error::failure_for;
+use crate::site::failure::Failure;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
+use crate::wire::{FansWorth, TilesJudged, TilesSaid, Verdict};
 use actix_web::{HttpResponse, web};
 use event::regulations::Regulations;
 use event::sheet::hand_result::Draft;
@@ -20,7 +20,7 @@ use rules::{Fan, Game};
 /// What tiles are worth, and whether the fans claimed stand.
 #[utoipa::path(
     post, path = "/api/v1/events/{event}/sessions/{session}/tables/{table}/tiles", tag = "table",
-    params(super::wire::PlaceSaid),
+    params(crate::wire::PlaceSaid),
     request_body = TilesSaid,
     responses((status = 200, body = TilesJudged)),
 )]

@@ -4,14 +4,13 @@ pub(super) mod organise;
 pub(super) mod public;
 pub(super) mod table;
 
-use super::error::FailureAnswer;
-use super::failure::Failure;
-use super::show;
-use super::state::State;
-use super::visitor::Visitor;
+use crate::site::failure::Failure;
+use crate::site::render::say;
+use crate::site::show;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actions::Token;
 use actix_multipart::form::bytes::Bytes;
-use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use event::event::{Event, Filled, Taken};
 use event::sheet::disqualification::Revoked;
@@ -44,9 +43,6 @@ fn profiles(visitor: &Visitor, chosen: impl Fn(Profile) -> bool) -> Vec<Choice> 
 fn link_address(state: &State, token: &Token) -> String {
     format!("{}/link/{}", state.base(), token.secret())
 }
-
-/// What a handler answers.
-pub(crate) type Answer = Result<HttpResponse, FailureAnswer>;
 
 /// How a seat was filled where it was not simply played: 陪打, 弃权, 替补, −10. The reason is for officials.
 fn filled_note(visitor: &Visitor, filled: &Filled) -> String {
@@ -116,19 +112,6 @@ fn barred(visitor: &Visitor, view: &Event, player: PlayerId) -> String {
     view.disqualified(player).map_or(String::new(), say)
 }
 
-/// A failure shown to this visitor, for `map_err`.
-pub(super) fn failure_for(visitor: &Visitor) -> impl Fn(Failure) -> FailureAnswer + '_ {
-    move |failure| failure.answer_to(visitor)
-}
-
-/// A refusal, to be said on the page it is about; any other failure is an answer of its own.
-fn refusal(visitor: &Visitor, failure: Failure) -> Result<Failure, FailureAnswer> {
-    match failure {
-        Failure::Refused(_) | Failure::WrongSums(_) => Ok(failure),
-        other => Err(other.answer_to(visitor)),
-    }
-}
-
 /// The name of an uploaded file, as it stands in every message about it.
 fn file_name(sent: Option<String>) -> String {
     typed_text::without_unseen(&sent.unwrap_or_default()).chars().take(LONGEST_FILE_NAME).collect()
@@ -148,9 +131,4 @@ fn upload_failure(error: &actix_web::Error) -> Failure {
         StatusCode::UNSUPPORTED_MEDIA_TYPE => Failure::Forged,
         _ => Failure::refused(Message::new("upload-failed").arg("reason", error.to_string())),
     }
-}
-
-/// A text of the message files in the visitor's language, with no arguments.
-fn say(visitor: &Visitor, id: &'static str) -> String {
-    visitor.locale.msg(id).to_string()
 }

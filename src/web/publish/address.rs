@@ -128,8 +128,8 @@ impl Site {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::access::Access;
     use crate::routes::ROUTES;
+    use crate::site::access::Access;
 
     /// What follows the play, acts, or is made for one device.
     const NEEDS_A_SERVER: [&str; 11] = [

@@ -8,8 +8,9 @@ mod rewrite;
 
 use self::address::{Place, Site};
 use self::rewrite::{TILES, rewritten};
-use super::serve::{Settings, start};
-use super::show;
+use crate::serve::start;
+use crate::site::settings::Settings;
+use crate::site::show;
 use actix_web::{rt, web};
 use askama::Template;
 use event::event::Event;

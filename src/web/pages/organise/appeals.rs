@@ -1,15 +1,17 @@
 //! Appeals: handing one in from paper, and deciding it.
 
-use super::appeal_documents::{DocumentLine, documents};
-use crate::api::wire::time;
-use crate::extract::Fields;
-use crate::failure::Failure;
+use super::document_lines::{DocumentLine, documents};
 use crate::pages::organise::differences::{DifferenceLine, differences};
-use crate::pages::{Answer, Choice, failure_for, group_named, refusal, say};
-use crate::render::{Page, done, html};
-use crate::show;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::pages::{Choice, group_named};
+use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::render::say;
+use crate::site::render::{Page, done, html};
+use crate::site::show;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
+use crate::wire::time;
 use actions::{self, AtTableSaid, NewNote, Role, is_own_appeal, may_read_appeal, permission};
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -66,7 +68,7 @@ struct Effect {
 }
 
 #[derive(Template)]
-#[template(path = "appeals.html")]
+#[template(path = "organise/appeals.html")]
 struct Appeals {
     page: Page,
     slug: String,

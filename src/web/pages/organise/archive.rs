@@ -1,13 +1,15 @@
 //! The archive of an event: to keep, and to take an event from elsewhere.
 
-use crate::extract::Fields;
-use crate::failure::Failure;
-use crate::kept::Kind;
 use crate::pages::public::with_name;
-use crate::pages::{Answer, failure_for, file_name, parts, refusal, say, upload_failure};
-use crate::render::{Page, done, html};
-use crate::state::State;
-use crate::visitor::{Language, Visitor};
+use crate::pages::{file_name, parts, upload_failure};
+use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::kept::Kind;
+use crate::site::render::say;
+use crate::site::render::{Page, done, html};
+use crate::site::state::State;
+use crate::site::visitor::{Language, Visitor};
 use actix_multipart::Multipart;
 use actix_multipart::form::bytes::Bytes;
 use actix_multipart::form::text::Text;
@@ -59,7 +61,7 @@ pub(crate) async fn open(visitor: Visitor, state: web::Data<State>, slug: web::P
 }
 
 #[derive(Template)]
-#[template(path = "archive.html")]
+#[template(path = "organise/archive.html")]
 struct Import {
     page: Page,
     errors: Vec<String>,

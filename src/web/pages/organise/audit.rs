@@ -1,11 +1,12 @@
 //! The audit of an event: who did what, when, where and why, page by page, by table or by person.
 
-use crate::checks::CheckLine;
-use crate::pages::{Answer, failure_for, say};
-use crate::render::{Page, ok};
-use crate::show;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::site::checks::CheckLine;
+use crate::site::error::{Answer, failure_for};
+use crate::site::render::say;
+use crate::site::render::{Page, ok};
+use crate::site::show;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actions::permission;
 use actix_web::web;
 use askama::Template;
@@ -28,7 +29,7 @@ struct Line {
 }
 
 #[derive(Template)]
-#[template(path = "audit.html")]
+#[template(path = "organise/audit.html")]
 struct AuditPage {
     page: Page,
     slug: String,

@@ -1,12 +1,12 @@
 //! Backups: what the board says of them, and one to take away.
 
-use crate::error::FailureAnswer;
-use crate::extract::Fields;
-use crate::failure::Failure;
-use crate::pages::{Answer, failure_for};
-use crate::show;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::site::error::FailureAnswer;
+use crate::site::error::{Answer, failure_for};
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::show;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actions::{self, Rights, permission};
 use actix_web::{HttpResponse, http::header, web};
 use event::event::EventHead;

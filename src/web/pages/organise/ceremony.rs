@@ -1,12 +1,13 @@
 //! The ceremony for who announces it: the next place with the name, how it is said, and something to tell; one key for the next.
 
-use crate::extract::Fields;
-use crate::failure::Failure;
-use crate::pages::{Answer, failure_for, refusal, say};
-use crate::render::{Page, done, html};
-use crate::show;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::render::say;
+use crate::site::render::{Page, done, html};
+use crate::site::show;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actions::{self, permission};
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -18,7 +19,7 @@ use messages::signed_minus;
 use store::now;
 
 #[derive(Template)]
-#[template(path = "ceremony.html")]
+#[template(path = "organise/ceremony.html")]
 struct CeremonyPage {
     page: Page,
     slug: String,

@@ -1,14 +1,15 @@
 //! Who has come to a session: by name or number at the door, by team, and who is still missing.
 
 use super::missing::{Proposal, proposals};
-use crate::error::FailureAnswer;
-use crate::extract::Fields;
-use crate::failure::Failure;
-use crate::pages::{Answer, failure_for, filled_note, refusal};
-use crate::render::{Page, done, html};
-use crate::show;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::pages::filled_note;
+use crate::site::error::FailureAnswer;
+use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::render::{Page, done, html};
+use crate::site::show;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actions::{self, permission};
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -45,7 +46,7 @@ struct GroupOfLines {
 }
 
 #[derive(Template)]
-#[template(path = "check_in.html")]
+#[template(path = "organise/check_in.html")]
 struct CheckIn {
     page: Page,
     slug: String,

@@ -1,12 +1,12 @@
 //! Totals that were counted with another base score than the event's, such as net scores, brought to it by one press: of all tables
 //! of a session at which they stand so.
 
-use crate::extract::Fields;
-use crate::failure::Failure;
-use crate::pages::{Answer, failure_for};
-use crate::render::done;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::site::error::{Answer, failure_for};
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::render::done;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actions::{self, AtTableSaid, NewNote, Totals, permission};
 use actix_web::web;
 use event::event::{Event, Session, Table};
@@ -40,7 +40,7 @@ pub(crate) fn offer(visitor: &Visitor, event: &Event, session: &Session) -> Opti
     let (_, stand, converted) = tables.first()?;
     let numbers: Vec<String> = tables.iter().map(|(table, ..)| table.number.to_string()).collect();
     let by = converted[Seat::East] - stand[Seat::East];
-    let words = visitor.locale.msg("convert-totals").arg("by", crate::show::delta(by));
+    let words = visitor.locale.msg("convert-totals").arg("by", crate::site::show::delta(by));
     Some(words.arg("count", tables.len()).arg("tables", numbers.join(", ")))
 }
 

@@ -1,12 +1,14 @@
 //! Creating an event.
 
-use crate::extract::Fields;
-use crate::failure::Failure;
 use crate::pages::organise::plan_form::{self, PlanForm};
-use crate::pages::{Answer, Choice, failure_for, profiles, refusal, say};
-use crate::render::{Page, done, html};
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::pages::{Choice, profiles};
+use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::render::say;
+use crate::site::render::{Page, done, html};
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actions::{self, NewEvent, server_time_zone};
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -29,7 +31,7 @@ use serde::Deserialize;
 use store::now;
 
 #[derive(Template)]
-#[template(path = "create.html")]
+#[template(path = "organise/create.html")]
 struct Create {
     page: Page,
     errors: Vec<String>,

@@ -1,12 +1,13 @@
 //! What stands and is not what follows now, where it can be mended: first on the board, and on the page it is about.
 
-use crate::extract::Fields;
 use crate::pages::organise::convert_totals;
-use crate::pages::{Answer, failure_for, say};
-use crate::render::done;
-use crate::show;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::site::error::{Answer, failure_for};
+use crate::site::extract::Fields;
+use crate::site::render::done;
+use crate::site::render::say;
+use crate::site::show;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actions::{self, permission};
 use actix_web::web;
 use event::event::{Difference, Event, Remedy};

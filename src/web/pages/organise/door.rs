@@ -2,12 +2,13 @@
 //! the event can be reached with its link, and the page goes back to the start by itself.
 
 use super::check_in::{comes, current, here, named, not_one};
-use crate::extract::Fields;
-use crate::failure::Failure;
-use crate::pages::{Answer, failure_for, refusal, say};
-use crate::render::{Page, done, html};
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::render::say;
+use crate::site::render::{Page, done, html};
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
@@ -33,7 +34,7 @@ struct Greeted {
 }
 
 #[derive(Template)]
-#[template(path = "door.html")]
+#[template(path = "organise/door.html")]
 struct Door {
     page: Page,
     slug: String,

@@ -1,7 +1,7 @@
 //! The end of an event on the board: what is left to do, for organisers and the chief referee, who may both end it.
 
-use crate::show;
-use crate::visitor::Visitor;
+use crate::site::show;
+use crate::site::visitor::Visitor;
 use event::event::{Event, Status};
 use messages::Message;
 use store::now;

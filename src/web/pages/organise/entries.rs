@@ -1,12 +1,14 @@
 //! Teams and players: one by one, or a whole list at once.
 
 use super::files::looked_at;
-use crate::extract::Fields;
-use crate::failure::Failure;
-use crate::pages::{Answer, failure_for, file_name, group_named, parts, refusal, say, upload_failure};
-use crate::render::{Page, done, html};
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::pages::{file_name, group_named, parts, upload_failure};
+use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::render::say;
+use crate::site::render::{Page, done, html};
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actions::{self, FileImport, Renamed};
 use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;
@@ -37,7 +39,7 @@ struct TeamCard {
 }
 
 #[derive(Template)]
-#[template(path = "entries.html")]
+#[template(path = "organise/entries.html")]
 struct Entries {
     page: Page,
     slug: String,

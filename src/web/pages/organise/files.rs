@@ -2,13 +2,15 @@
 //!
 //! The page of a preview holds the file itself, so that what is stored is what was shown; the server keeps nothing.
 
-use crate::extract::Fields;
-use crate::failure::Failure;
-use crate::pages::{Answer, Choice, failure_for, file_name, parts, refusal, say, upload_failure};
-use crate::render::{Page, done, html};
-use crate::show;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::pages::{Choice, file_name, parts, upload_failure};
+use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::render::say;
+use crate::site::render::{Page, done, html};
+use crate::site::show;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actions::{self, AskedSum, EmaReport, Error, FileImport, ImportPreview};
 use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;
@@ -81,7 +83,7 @@ struct Preview {
 }
 
 #[derive(Template)]
-#[template(path = "files.html")]
+#[template(path = "organise/files.html")]
 struct FilesPage {
     page: Page,
     slug: String,

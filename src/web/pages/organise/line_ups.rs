@@ -1,15 +1,17 @@
 //! Line-ups: the leader of a team hands in who sits in its next sessions; who runs the event sees which are missing, and can hand in
 //! for a team. The page needs no script; a clock counts down to the deadline where there is one.
 
-use crate::api::wire::time;
-use crate::extract::Fields;
-use crate::failure::Failure;
+use crate::pages::Choice;
 use crate::pages::organise::differences::{DifferenceLine, differences};
-use crate::pages::{Answer, Choice, failure_for, refusal, say};
-use crate::render::{Page, done, html};
-use crate::show;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::render::say;
+use crate::site::render::{Page, done, html};
+use crate::site::show;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
+use crate::wire::time;
 use actions::{self, Role, permission};
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -62,7 +64,7 @@ struct TeamLine {
 }
 
 #[derive(Template)]
-#[template(path = "line_ups.html")]
+#[template(path = "organise/line_ups.html")]
 struct LineUps {
     page: Page,
     slug: String,

@@ -1,13 +1,15 @@
 //! Links that let referees and helpers in.
 
-use super::phones::qr;
-use crate::extract::Fields;
-use crate::failure::Failure;
-use crate::pages::{Answer, Choice, failure_for, link_address, refusal, say};
-use crate::render::{Page, done, html};
-use crate::show;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::pages::{Choice, link_address};
+use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::qr::qr;
+use crate::site::render::say;
+use crate::site::render::{Page, done, html};
+use crate::site::show;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actions::{self, Rights, Role, Token};
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -43,7 +45,7 @@ struct Fresh {
 }
 
 #[derive(Template)]
-#[template(path = "links.html")]
+#[template(path = "organise/links.html")]
 struct Links {
     page: Page,
     slug: String,

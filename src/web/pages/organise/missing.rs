@@ -1,13 +1,14 @@
 //! What can be done about somebody who does not come, each with what it means: before the draw they are taken off the list or a
 //! stand-in takes the place; once a session has begun, the seat is played by a substitute or a stand-in, or by nobody.
 
-use crate::extract::Fields;
-use crate::failure::Failure;
-use crate::pages::table::sheet::Place;
-use crate::pages::{Answer, failure_for, say};
-use crate::render::done;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::pages::table::place::Place;
+use crate::site::error::{Answer, failure_for};
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::render::done;
+use crate::site::render::say;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actions::{self, AtTableSaid, NewNote, SeatFilling, permission};
 use actix_web::web;
 use event::event::{Event, Player, Session};

@@ -11,6 +11,7 @@ pub(crate) mod check_in;
 pub(crate) mod convert_totals;
 pub(crate) mod create;
 pub(crate) mod differences;
+mod document_lines;
 pub(crate) mod door;
 pub(crate) mod draw;
 pub(crate) mod end;
@@ -38,7 +39,7 @@ pub(crate) mod tariffs;
 pub(crate) mod totals;
 pub(crate) mod webhooks;
 
-use crate::extract::Fields;
+use crate::site::extract::Fields;
 
 /// The seed that was typed, or one by chance.
 fn seed(fields: &Fields) -> String {

@@ -1,19 +1,20 @@
 //! What the chief referee says from the board: answers to calls, extra time, whether hands or totals stand.
 
 use super::links;
-use crate::extract::Fields;
-use crate::failure::Failure;
-use crate::pages::table::sheet::Place;
-use crate::pages::{Answer, failure_for, say};
-use crate::render::done;
-use crate::show;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::pages::table::place::Place;
+use crate::pages::table::totals_form::sent_entry;
+use crate::site::error::{Answer, failure_for};
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::render::done;
+use crate::site::render::say;
+use crate::site::show;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actions::{self, AtTableSaid, NewNote};
 use actix_web::web;
 use event::event::{Event, Session, Table};
 use event::notes::table_note::TableNote;
-use event::regulations::Entry;
 use event::values::ids::{SessionNumber, TableNumber};
 use messages::Message;
 use std::collections::BTreeMap;
@@ -200,7 +201,7 @@ pub(crate) async fn stands(
     fields: Fields,
 ) -> Answer {
     let (slug, session) = place.into_inner();
-    let entry = entry_of(&fields).map_err(failure_for(&visitor))?;
+    let entry = sent_entry(&fields).map_err(failure_for(&visitor))?;
     let reason = fields.text("reason").to_owned();
     let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
     let found = view.session(SessionNumber(session)).ok_or_else(|| Failure::NotFound.answer_to(&visitor))?;
@@ -218,10 +219,4 @@ pub(crate) async fn stands(
     note_at_tables(&visitor, &state, &slug, session, notes).await.map_err(failure_for(&visitor))?;
     let said = visitor.locale.msg(format!("entry-{}-stand-done", entry.code())).arg("tables", tables);
     Ok(done(&format!("/e/{slug}/board"), said))
-}
-
-/// What is said to stand.
-pub(crate) fn entry_of(fields: &Fields) -> Result<Entry, Failure> {
-    let text = fields.text("entry");
-    Entry::from_code(text).ok_or_else(|| Failure::field_wrong(Message::new("field-entered-by"), text))
 }

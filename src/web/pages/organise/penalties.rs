@@ -1,13 +1,15 @@
 //! Standard points taken off: what was given and what of it was revoked, and giving some, once its effect was looked at.
 
-use crate::extract::Fields;
-use crate::failure::Failure;
 use crate::pages::organise::differences::{DifferenceLine, differences, page_back};
-use crate::pages::{Answer, Choice, PenaltyLine, failure_for, group_named, refusal, say};
-use crate::render::{Page, done, html};
-use crate::show;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::pages::{Choice, PenaltyLine, group_named};
+use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::render::say;
+use crate::site::render::{Page, done, html};
+use crate::site::show;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
@@ -31,7 +33,7 @@ struct Preview {
 }
 
 #[derive(Template)]
-#[template(path = "penalties.html")]
+#[template(path = "organise/penalties.html")]
 struct Penalties {
     page: Page,
     slug: String,

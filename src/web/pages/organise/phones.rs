@@ -1,30 +1,29 @@
 //! Pairing phones with tables: the organiser makes a link and a code for each table of a session, both shown once; whoever
 //! comes with either says who they are, and gets a pass.
 
-use crate::attempts::{Guessed, about_codes};
-use crate::client::client_address;
-use crate::extract::Fields;
-use crate::failure::Failure;
-use crate::pages::public::sign_in::{add, first_cookie};
-use crate::pages::table::record;
-use crate::pages::{Answer, failure_for, link_address, say};
-use crate::render::{Page, done, html};
-use crate::show;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::pages::link_address;
+use crate::pages::table::place::record_address;
+use crate::site::attempts::{Guessed, about_codes};
+use crate::site::client::client_address;
+use crate::site::error::{Answer, failure_for};
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::first_cookie::{add_cookie, first_cookie};
+use crate::site::qr::qr;
+use crate::site::render::say;
+use crate::site::render::{Page, done, html};
+use crate::site::show;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actions::{self, Key, Paired, Pairing, Rights, Role, Token, permission};
 use actix_web::http::StatusCode;
 use actix_web::http::header::LOCATION;
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, web};
 use askama::Template;
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
 use event::event::Table;
 use event::values::ids::{SessionNumber, TableNumber};
 use files::entries::LONGEST_NAME;
 use messages::Message;
-use qrcode::render::svg;
-use qrcode::{EcLevel, QrCode};
 use std::collections::HashMap;
 use std::sync::Arc;
 use store::{now, passes};
@@ -50,7 +49,7 @@ struct Fresh {
 }
 
 #[derive(Template)]
-#[template(path = "phones.html")]
+#[template(path = "organise/phones.html")]
 struct Phones {
     page: Page,
     slug: String,
@@ -62,18 +61,6 @@ struct Phones {
     only_here: bool,
     fresh: Vec<Fresh>,
     tables: Vec<PhoneTable>,
-}
-
-/// A QR code as a picture; `None` where the text is too long for one.
-pub(crate) fn qr_picture(text: &str) -> Option<String> {
-    let code = QrCode::with_error_correction_level(text, EcLevel::M).ok()?;
-    Some(code.render::<svg::Color<'_>>().min_dimensions(240, 240).build())
-}
-
-/// A QR code as an address of a picture; empty where the text is too long for one.
-pub(crate) fn qr(text: &str) -> String {
-    let address = |picture| format!("data:image/svg+xml;base64,{}", STANDARD.encode(picture));
-    qr_picture(text).map_or(String::new(), address)
 }
 
 async fn render(visitor: &Visitor, state: &State, (slug, session): &SessionPlace, made: Vec<Pairing>) -> Answer {
@@ -184,7 +171,7 @@ struct Filled {
 }
 
 #[derive(Template)]
-#[template(path = "pair.html")]
+#[template(path = "organise/pair.html")]
 struct PairPage {
     page: Page,
     slug: String,
@@ -200,7 +187,7 @@ async fn form(mut visitor: Visitor, state: &State, slug: &str, filled: Filled, f
     let page = Page::of_event(&visitor, &view.head, say(&visitor, "pair-title"));
     let status = failure.map_or(StatusCode::OK, |failure| failure.status());
     let mut response = html(&PairPage { page, slug: slug.to_owned(), filled, longest: LONGEST_NAME, errors }, status);
-    add(&mut response, cookie);
+    add_cookie(&mut response, cookie);
     Ok(response)
 }
 
@@ -231,7 +218,7 @@ pub(crate) async fn by_link(
 
 fn to_table(slug: String, session: SessionNumber, table: TableNumber) -> HttpResponseBuilder {
     let mut response = HttpResponse::SeeOther();
-    response.insert_header((LOCATION, record::address(&(slug, session.0, table.0))));
+    response.insert_header((LOCATION, record_address(&(slug, session.0, table.0))));
     response
 }
 

@@ -1,12 +1,14 @@
 //! One player who is entered: what is known of them, and whether they play or are a substitute.
 
 use super::entries::{came_from, role};
-use crate::extract::Fields;
-use crate::failure::Failure;
-use crate::pages::{Answer, Choice, failure_for, refusal, say};
-use crate::render::{Page, done, html};
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::pages::Choice;
+use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::render::say;
+use crate::site::render::{Page, done, html};
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actions::{self, permission};
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -17,7 +19,7 @@ use files::columns;
 use store::now;
 
 #[derive(Template)]
-#[template(path = "player_entry.html")]
+#[template(path = "organise/player_entry.html")]
 struct PlayerEntry {
     page: Page,
     slug: String,

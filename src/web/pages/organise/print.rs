@@ -1,13 +1,15 @@
 //! Printing: what is printed how, and the PDF.
 
 use super::files::WORKBOOK;
-use crate::failure::Failure;
-use crate::kept::Kind;
+use crate::pages::Choice;
 use crate::pages::public::with_name;
-use crate::pages::{Answer, Choice, failure_for, refusal, say};
-use crate::render::{Page, html};
-use crate::state::State;
-use crate::visitor::{self, Visitor};
+use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::failure::Failure;
+use crate::site::kept::Kind;
+use crate::site::render::say;
+use crate::site::render::{Page, html};
+use crate::site::state::State;
+use crate::site::visitor::{self, Visitor};
 use actions::{self, Document, Order};
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpResponse, web};
@@ -19,7 +21,7 @@ use serde::Deserialize;
 use store::now;
 
 #[derive(Template)]
-#[template(path = "print.html")]
+#[template(path = "organise/print.html")]
 struct PrintPage {
     page: Page,
     slug: String,

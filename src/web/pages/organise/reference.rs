@@ -4,11 +4,13 @@
 //! The page holds what was compared, so that what is taken over is what was shown; the server keeps nothing of the list.
 
 use super::entries;
-use crate::extract::Fields;
-use crate::pages::{Answer, failure_for, file_name, parts, refusal, say, upload_failure};
-use crate::render::{Page, json, ok};
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::pages::{file_name, parts, upload_failure};
+use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::extract::Fields;
+use crate::site::render::say;
+use crate::site::render::{Page, json, ok};
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actions::{self, Compared, Difference, FileImport, Found};
 use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;
@@ -27,7 +29,7 @@ struct Line {
 }
 
 #[derive(Template)]
-#[template(path = "reference.html")]
+#[template(path = "organise/reference.html")]
 struct Reference {
     page: Page,
     slug: String,

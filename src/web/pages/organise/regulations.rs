@@ -1,14 +1,15 @@
 //! Other regulations for an event: as they are, and what others would move before they hold.
 
 use super::create::{RegulationsForm, all_but_the_starts, regulations};
-use crate::extract::Fields;
-use crate::failure::Failure;
 use crate::pages::organise::differences::{DifferenceLine, differences};
-use crate::pages::{Answer, failure_for, refusal, say};
-use crate::render::{Page, done, html};
-use crate::show;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::render::say;
+use crate::site::render::{Page, done, html};
+use crate::site::show;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actions::{self, RegulationsPreview, permission};
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -26,7 +27,7 @@ struct Preview {
 }
 
 #[derive(Template)]
-#[template(path = "regulations.html")]
+#[template(path = "organise/regulations.html")]
 struct RegulationsPage {
     page: Page,
     slug: String,

@@ -1,12 +1,14 @@
 //! Rehearsals: trying an event with its people, without touching it.
 
 use super::links::tables;
-use crate::extract::Fields;
-use crate::failure::Failure;
-use crate::pages::{Answer, failure_for, link_address, say};
-use crate::render::done;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::pages::link_address;
+use crate::site::error::{Answer, failure_for};
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::render::done;
+use crate::site::render::say;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actions::{self, Mishap, Rehearsal};
 use actix_web::web;
 use event::values::ids::{SessionNumber, TableNumber};

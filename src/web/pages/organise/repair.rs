@@ -1,12 +1,14 @@
 //! Repair in mid-event: who leaves, who comes, and what would change, before it does.
 
-use crate::extract::Fields;
-use crate::failure::Failure;
-use crate::pages::{Answer, Choice, failure_for, refusal, say};
-use crate::render::{Page, done, html};
-use crate::show;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::pages::Choice;
+use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::render::say;
+use crate::site::render::{Page, done, html};
+use crate::site::show;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actions::{self, Changes, RepairPlan};
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -51,7 +53,7 @@ struct Preview {
 }
 
 #[derive(Template)]
-#[template(path = "repair.html")]
+#[template(path = "organise/repair.html")]
 struct RepairPage {
     page: Page,
     slug: String,

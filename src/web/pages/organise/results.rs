@@ -1,12 +1,13 @@
 //! The standings with what is withheld from everybody, and showing that to all.
 
-use crate::extract::Fields;
-use crate::failure::Failure;
 use crate::pages::public::standings::standings;
-use crate::pages::{Answer, failure_for, say};
-use crate::render::done;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::site::error::{Answer, failure_for};
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::render::done;
+use crate::site::render::say;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actix_web::{HttpResponse, web};
 use event::regulations::{Regulations, Shown};
 use serde::Deserialize;

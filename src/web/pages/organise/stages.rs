@@ -1,15 +1,16 @@
 //! Deciding who enters the stages of an event: what the rankings say, what was decided, and by what.
 
-use crate::extract::Fields;
-use crate::failure::Failure;
 use crate::pages::organise::differences::{Act, DifferenceLine, differences, page_back, ways_back};
 use crate::pages::public::stage_lots::{LotsSaid, lots_said};
 use crate::pages::public::stages::{Box, brought, plan, stood};
-use crate::pages::{Answer, failure_for, refusal, say};
-use crate::render::{Page, done, html};
-use crate::show::{self, zone};
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::render::say;
+use crate::site::render::{Page, done, html};
+use crate::site::show::{self, zone};
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actions::{self, LotsFrom};
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -66,7 +67,7 @@ struct EqualsLine {
 }
 
 #[derive(Template)]
-#[template(path = "fields.html")]
+#[template(path = "organise/fields.html")]
 struct FieldsPage {
     page: Page,
     slug: String,

@@ -1,12 +1,12 @@
 //! Two players who sat in each other's seat: what an exchange would change, and the exchange.
 
-use crate::extract::Fields;
-use crate::failure::Failure;
-use crate::pages::{Answer, failure_for, refusal};
-use crate::render::{Page, done, html};
-use crate::show;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::render::{Page, done, html};
+use crate::site::show;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actions::{self, Swap};
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -26,7 +26,7 @@ struct Exchange {
 }
 
 #[derive(Template)]
-#[template(path = "swap.html")]
+#[template(path = "organise/swap.html")]
 struct SwapPage {
     page: Page,
     slug: String,

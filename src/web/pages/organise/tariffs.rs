@@ -1,11 +1,13 @@
 //! What is taken for each foul in an event: shown to all officials, and given rulings of its own by the chief referee.
 
-use crate::extract::Fields;
-use crate::failure::Failure;
-use crate::pages::{Answer, Choice, failure_for, refusal, say};
-use crate::render::{Page, done, html};
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::pages::Choice;
+use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::render::say;
+use crate::site::render::{Page, done, html};
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actions::{self, permission};
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -33,7 +35,7 @@ struct Row {
 }
 
 #[derive(Template)]
-#[template(path = "tariffs.html")]
+#[template(path = "organise/tariffs.html")]
 struct TariffsPage {
     page: Page,
     slug: String,

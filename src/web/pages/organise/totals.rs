@@ -3,16 +3,17 @@
 //! The page only shows what stands: its script (`static/totals.js`) keeps what is typed in the browser's journal and sends it
 //! through the interface for programs, as the page at the table does.
 
-use crate::api::wire::time;
-use crate::failure::Failure;
+use crate::pages::Choice;
 use crate::pages::organise::{convert_totals, tariffs};
-use crate::pages::public::statics;
 use crate::pages::table::record::OneLanguage;
-use crate::pages::{Answer, Choice, failure_for};
-use crate::render::{Page, ok};
-use crate::show;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::site::assets;
+use crate::site::error::{Answer, failure_for};
+use crate::site::failure::Failure;
+use crate::site::render::{Page, ok};
+use crate::site::show;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
+use crate::wire::time;
 use actions::permission;
 use actix_web::web;
 use askama::Template;
@@ -78,7 +79,7 @@ struct Row {
 }
 
 #[derive(Template)]
-#[template(path = "totals.html")]
+#[template(path = "organise/totals.html")]
 struct Grid {
     page: Page,
     slug: String,
@@ -224,7 +225,7 @@ pub(crate) async fn page(visitor: Visitor, state: web::Data<State>, place: web::
         session: number,
         version: event.version,
         now: time(now()),
-        script: statics::version(),
+        script: assets::version(),
         facts: facts(visitor.locale),
         entered: rows.iter().filter(|row| !row.class.starts_with("missing")).count(),
         convert: convert_totals::offer(&visitor, &event, session).map(|words| words.to_string()),

@@ -1,12 +1,13 @@
 //! Which other programs are told what happens.
 
-use crate::extract::Fields;
-use crate::failure::Failure;
-use crate::pages::{Answer, failure_for, refusal, say};
-use crate::render::{Page, done, html};
-use crate::show;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::render::say;
+use crate::site::render::{Page, done, html};
+use crate::site::show;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actions::{self, Told};
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -25,7 +26,7 @@ struct Line {
 }
 
 #[derive(Template)]
-#[template(path = "webhooks.html")]
+#[template(path = "organise/webhooks.html")]
 struct WebhooksPage {
     page: Page,
     slug: String,

@@ -2,14 +2,14 @@
 
 use super::seats::{Place, places, sessions};
 use super::with_name;
-use crate::failure::Failure;
-use crate::kept::Kind;
-use crate::pages::Answer;
-use crate::pages::organise::phones::qr_picture;
-use crate::public_pages::PublicPages;
-use crate::show;
-use crate::state::State;
-use crate::visitor::{Language, Visitor};
+use crate::site::error::Answer;
+use crate::site::failure::Failure;
+use crate::site::kept::Kind;
+use crate::site::public_pages::PublicPages;
+use crate::site::qr::qr_picture;
+use crate::site::show;
+use crate::site::state::State;
+use crate::site::visitor::{Language, Visitor};
 use actix_web::web;
 use chrono::TimeDelta;
 use event::event::Event;

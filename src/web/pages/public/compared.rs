@@ -1,10 +1,10 @@
 //! Duplicate: what the deals of a session brought to everybody, and one of them table by table.
 
-use crate::failure::Failure;
-use crate::public_pages::Made;
-use crate::render::Page;
-use crate::show;
-use crate::visitor::Visitor;
+use crate::site::failure::Failure;
+use crate::site::public_pages::Made;
+use crate::site::render::Page;
+use crate::site::show;
+use crate::site::visitor::Visitor;
 use askama::Template;
 use event::duplicate::comparison::{Mean, Scale};
 use event::duplicate::format::Format;
@@ -35,7 +35,7 @@ struct Row {
 }
 
 #[derive(Template)]
-#[template(path = "deal.html", blocks = ["live"])]
+#[template(path = "public/deal.html", blocks = ["live"])]
 struct DealPage {
     page: Page,
     version: i32,
@@ -69,7 +69,7 @@ struct Line {
 }
 
 #[derive(Template)]
-#[template(path = "compared.html", blocks = ["live"])]
+#[template(path = "public/compared.html", blocks = ["live"])]
 struct DealsPage {
     page: Page,
     version: i32,

@@ -1,12 +1,11 @@
 //! The line of the cut in words, the live ranking with its lines as it is listed, and what somebody needs to be above it.
 
-use super::stages::who_comes;
-use crate::failure::Failure;
-use crate::pages::say;
-use crate::public_pages::Row;
-use crate::render::rendered;
-use crate::show;
-use crate::visitor::Visitor;
+use crate::site::failure::Failure;
+use crate::site::public_pages::Row;
+use crate::site::render::rendered;
+use crate::site::render::say;
+use crate::site::show;
+use crate::site::visitor::Visitor;
 use askama::Template;
 use event::event::{CutRace, EntrantRace, Event};
 use event::ranking::needed::{Need, place_of};
@@ -14,6 +13,7 @@ use event::ranking::needed_teams::TeamRace;
 use event::ranking::standings::Row as Ranked;
 use event::sheet::penalty::Entrant;
 use event::stage::cut::CutLine;
+use event::stage::field::{FieldRule, Places};
 use messages::criterion;
 use rules::StandardPoints;
 use std::collections::HashMap;
@@ -201,4 +201,27 @@ fn place(guest: &Visitor, points: StandardPoints) -> String {
     place_of(points).map_or(String::new(), |(place, sharing)| {
         guest.locale.msg("cut-place").arg("place", place).arg("sharing", sharing).to_string()
     })
+}
+
+/// By what they come.
+pub(super) fn who_comes(visitor: &Visitor, field: &FieldRule) -> String {
+    let mut parts = Vec::new();
+    let locale = visitor.locale;
+    match field.places {
+        Some(Places::All) => parts.push(say(visitor, "comes-all")),
+        Some(places @ Places::Span(..)) => {
+            parts.push(locale.msg("comes-places").arg("places", places.to_string().replace('-', "–")).to_string());
+        }
+        None => {}
+    }
+    if field.per_group > 0 {
+        parts.push(locale.msg("comes-per-group").arg("count", field.per_group).to_string());
+    }
+    if field.plus_best > 0 {
+        parts.push(locale.msg("comes-best").arg("count", field.plus_best).to_string());
+    }
+    if !field.invited.is_empty() {
+        parts.push(locale.msg("comes-invited").arg("count", field.invited.len()).to_string());
+    }
+    parts.join(" + ")
 }

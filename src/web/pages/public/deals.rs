@@ -2,14 +2,16 @@
 //! make them here.
 
 use super::with_name;
-use crate::extract::Fields;
-use crate::failure::Failure;
-use crate::kept::{self, FILE, PAGE};
-use crate::pages::{Answer, failure_for, parts, refusal, upload_failure};
-use crate::render::{Page, done, html, rendered};
-use crate::show::{self, Laid};
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::pages::{parts, upload_failure};
+use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::kept::{FILE, PAGE};
+use crate::site::kept_pages;
+use crate::site::render::{Page, done, html, rendered};
+use crate::site::show::{self, Laid};
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actions::{self, Dealt, permission};
 use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;
@@ -45,7 +47,7 @@ struct Shown {
 }
 
 #[derive(Template)]
-#[template(path = "deals.html")]
+#[template(path = "public/deals.html")]
 struct DealsPage {
     page: Page,
     slug: String,
@@ -170,7 +172,7 @@ pub(crate) async fn page(
         let make = move |store: &Store, visitor: &Visitor| {
             rendered(&deals_page(store, visitor, &view, SessionNumber(number), "", None)?)
         };
-        kept::of_event(&state.turns, &state, (&visitor, &request), of, PAGE, make).await
+        kept_pages::event_page(&state.turns, &state, (&visitor, &request), of, PAGE, make).await
     };
     answer.await.map_err(failure_for(&visitor))
 }
@@ -189,7 +191,7 @@ pub(crate) async fn file(
         let make = move |store: &Store, visitor: &Visitor| {
             dealt(store, visitor, &view, SessionNumber(number))?.file().json().map_err(Failure::refused)
         };
-        let answer = kept::of_event(&state.turns, &state, (&visitor, &request), of, FILE, make).await?;
+        let answer = kept_pages::event_page(&state.turns, &state, (&visitor, &request), of, FILE, make).await?;
         Ok(with_name(answer, &format!("attachment; filename=\"deals-{slug}-{number}.json\"")))
     };
     answer.await.map_err(failure_for(&visitor))

@@ -2,13 +2,14 @@
 //! its frame is answered, whose script waits for it.
 
 use super::screen::waiting;
-use crate::displays::key_of_hall;
-use crate::extract::fields_of_query;
-use crate::failure::Failure;
-use crate::kept::Kind;
-use crate::pages::Answer;
-use crate::public_pages::{PageName, PublicPages};
-use crate::visitor::Language;
+use crate::site::displays::key_of_hall;
+use crate::site::error::Answer;
+use crate::site::failure::Failure;
+use crate::site::kept::Kind;
+use crate::site::page_name::PageName;
+use crate::site::public_pages::PublicPages;
+use crate::site::request::fields_of_query;
+use crate::site::visitor::Language;
 use actions::{self, Token};
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, ResponseError, web};

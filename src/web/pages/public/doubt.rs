@@ -2,13 +2,15 @@
 //! who said it sees that it has arrived, and may take it back.
 
 use super::seat_next::start_seat;
-use super::sign_in::{add, first_cookie};
-use crate::extract::Fields;
-use crate::failure::Failure;
-use crate::pages::{Answer, Choice, failure_for, refusal, say};
-use crate::render::{Page, done, html};
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::pages::Choice;
+use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::first_cookie::{add_cookie, first_cookie};
+use crate::site::render::say;
+use crate::site::render::{Page, done, html};
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
@@ -20,7 +22,7 @@ use store::now;
 use uuid::Uuid;
 
 #[derive(Template)]
-#[template(path = "doubt.html")]
+#[template(path = "public/doubt.html")]
 struct Doubt {
     page: Page,
     errors: Vec<String>,
@@ -90,7 +92,7 @@ async fn render(
         },
         status,
     );
-    add(&mut response, cookie);
+    add_cookie(&mut response, cookie);
     Ok(response)
 }
 

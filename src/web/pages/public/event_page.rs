@@ -3,13 +3,13 @@
 use super::screen::tables::last_hand;
 use super::seats::{planned, then_by};
 use super::standings::Badge;
-use crate::api::sheet;
-use crate::failure::Failure;
-use crate::pages::say;
-use crate::public_pages::{Made, Pieces};
-use crate::render::{Page, rendered};
-use crate::show;
-use crate::visitor::Visitor;
+use crate::site::failure::Failure;
+use crate::site::public_pages::{Made, Pieces};
+use crate::site::render::say;
+use crate::site::render::{Page, rendered};
+use crate::site::show;
+use crate::site::visitor::Visitor;
+use crate::wire::sheet;
 use actions::{Document, RESULTS, is_archive_open};
 use askama::Template;
 use chrono::NaiveDate;
@@ -39,7 +39,7 @@ enum Now {
 }
 
 #[derive(Template)]
-#[template(path = "event_now.html")]
+#[template(path = "public/event_now.html")]
 struct NowPiece<'a> {
     page: &'a Page,
     now: Now,
@@ -68,7 +68,7 @@ struct Leaders {
 }
 
 #[derive(Template)]
-#[template(path = "event_leaders.html")]
+#[template(path = "public/event_leaders.html")]
 struct LeadersPiece {
     rankings: Vec<Leaders>,
     state: String,
@@ -84,7 +84,7 @@ struct Just {
 }
 
 #[derive(Template)]
-#[template(path = "event_decided.html")]
+#[template(path = "public/event_decided.html")]
 struct DecidedPiece<'a> {
     page: &'a Page,
     /// What changed, and the hand that came before it; the last change first.
@@ -92,7 +92,7 @@ struct DecidedPiece<'a> {
 }
 
 #[derive(Template)]
-#[template(path = "event_just.html")]
+#[template(path = "public/event_just.html")]
 struct JustPiece<'a> {
     page: &'a Page,
     hands: Vec<Just>,
@@ -108,7 +108,7 @@ struct Line {
 }
 
 #[derive(Template)]
-#[template(path = "event_schedule.html")]
+#[template(path = "public/event_schedule.html")]
 struct SchedulePiece<'a> {
     page: &'a Page,
     /// The sessions of each day; the day is empty where nobody has said.
@@ -116,20 +116,20 @@ struct SchedulePiece<'a> {
 }
 
 #[derive(Template)]
-#[template(path = "event_doors.html")]
+#[template(path = "public/event_doors.html")]
 struct DoorsPiece {
     doors: Vec<Door>,
 }
 
 #[derive(Template)]
-#[template(path = "event_papers.html")]
+#[template(path = "public/event_papers.html")]
 struct PapersPiece<'a> {
     page: &'a Page,
     papers: Vec<(String, String)>,
 }
 
 #[derive(Template)]
-#[template(path = "event.html")]
+#[template(path = "public/event.html")]
 struct EventPage {
     page: Page,
     slug: String,

@@ -1,12 +1,13 @@
 //! The first page of all: who holds the link that the server printed becomes its first user.
 
-use super::sign_in::{add, first_cookie};
-use crate::extract::Fields;
-use crate::failure::Failure;
-use crate::pages::{Answer, failure_for, refusal, say};
-use crate::render::{Page, done, html};
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::first_cookie::{add_cookie, first_cookie};
+use crate::site::render::say;
+use crate::site::render::{Page, done, html};
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actions::{self, Token};
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
@@ -15,7 +16,7 @@ use messages::Message;
 use store::now;
 
 #[derive(Template)]
-#[template(path = "first_run.html")]
+#[template(path = "public/first_run.html")]
 struct FirstRunPage {
     page: Page,
     token: String,
@@ -56,7 +57,7 @@ pub(crate) async fn form(
     open(&state, &request, &token).await.map_err(failure_for(&visitor))?;
     let cookie = first_cookie(&mut visitor, &state)?;
     let mut response = html(&page(&visitor, &token, "", None), StatusCode::OK);
-    add(&mut response, cookie);
+    add_cookie(&mut response, cookie);
     Ok(response)
 }
 
@@ -85,7 +86,7 @@ pub(crate) async fn begin(
     match made {
         Ok(own) => {
             let mut response = done("/", visitor.locale.msg("first-run-done").arg("name", &name));
-            add(&mut response, Some(visitor.cookie_with(&own, None, state.secure)));
+            add_cookie(&mut response, Some(visitor.cookie_with(&own, None, state.secure)));
             Ok(response)
         }
         Err(failure) => {

@@ -2,12 +2,14 @@
 //! `/api/openapi.json` gives.
 
 use crate::api::openapi::Description;
-use crate::failure::Failure;
-use crate::kept::{self, PAGE};
-use crate::pages::{Answer, say};
-use crate::render::{Page, rendered};
-use crate::state::State;
-use crate::visitor::{Language, Visitor};
+use crate::site::error::Answer;
+use crate::site::failure::Failure;
+use crate::site::kept::PAGE;
+use crate::site::kept_pages;
+use crate::site::render::say;
+use crate::site::render::{Page, rendered};
+use crate::site::state::State;
+use crate::site::visitor::{Language, Visitor};
 use actix_web::web;
 use askama::Template;
 use serde_json::Value;
@@ -37,7 +39,7 @@ struct Field {
 }
 
 #[derive(Template)]
-#[template(path = "interface.html")]
+#[template(path = "public/interface.html")]
 struct Interface {
     page: Page,
     summary: String,
@@ -96,7 +98,7 @@ fn fields(schema: &Value) -> Vec<Field> {
 }
 
 pub(crate) async fn page(l: Language, state: web::Data<State>) -> Answer {
-    kept::page(&state.turns, &l, &state, PAGE, "/api".into(), interface).await
+    kept_pages::program_page(&state.turns, &l, &state, PAGE, "/api".into(), interface).await
 }
 
 fn interface(guest: &Visitor) -> Result<String, Failure> {

@@ -1,13 +1,13 @@
 //! The table of a league: what each session gave the teams and the players, how it went last, and how often everybody has played.
 
+use super::ranking::started;
 use super::seat_next::table_link;
-use super::standings::started;
-use crate::failure::Failure;
-use crate::pages::say;
-use crate::public_pages::Made;
-use crate::render::Page;
-use crate::show;
-use crate::visitor::Visitor;
+use crate::site::failure::Failure;
+use crate::site::public_pages::Made;
+use crate::site::render::Page;
+use crate::site::render::say;
+use crate::site::show;
+use crate::site::visitor::Visitor;
 use askama::Template;
 use event::event::{Event, LeagueRow};
 use event::sheet::penalty::Entrant;
@@ -53,7 +53,7 @@ struct Ranked {
 }
 
 #[derive(Template)]
-#[template(path = "league.html")]
+#[template(path = "public/league.html")]
 struct LeaguePage {
     page: Page,
     slug: String,

@@ -1,14 +1,17 @@
 //! The draw as everybody sees it: number by number in the hall, and its protocol.
 
 use super::with_name;
-use crate::failure::Failure;
-use crate::kept::{self, FILE, PAGE};
-use crate::pages::{Answer, failure_for, say};
-use crate::public_pages::{PageName, PublicPages};
-use crate::render::{Page, ok, rendered};
-use crate::show;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::site::error::{Answer, failure_for};
+use crate::site::failure::Failure;
+use crate::site::kept::{FILE, PAGE};
+use crate::site::kept_pages;
+use crate::site::page_name::PageName;
+use crate::site::public_pages::PublicPages;
+use crate::site::render::say;
+use crate::site::render::{Page, ok, rendered};
+use crate::site::show;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actions::{permission, signed_protocol};
 use actix_web::{HttpRequest, web};
 use askama::Template;
@@ -29,7 +32,7 @@ struct Number {
 }
 
 #[derive(Template)]
-#[template(path = "lots.html", blocks = ["live"])]
+#[template(path = "public/lots.html", blocks = ["live"])]
 pub(super) struct LotsPage {
     page: Page,
     version: i32,
@@ -160,7 +163,7 @@ struct SessionSeats {
 }
 
 #[derive(Template)]
-#[template(path = "protocol.html")]
+#[template(path = "public/protocol.html")]
 struct ProtocolPage {
     page: Page,
     slug: String,
@@ -198,7 +201,7 @@ pub(crate) async fn protocol(
         let view = state.view(&slug).await?;
         let of = (format!("/e/{}/draw/protocol", view.head.slug), view.version, "");
         let make = move |store: &Store, visitor: &Visitor| rendered(&protocol_page(visitor, store, &view)?);
-        kept::of_event(&state.turns, &state, (&visitor, &request), of, PAGE, make).await
+        kept_pages::event_page(&state.turns, &state, (&visitor, &request), of, PAGE, make).await
     };
     answer.await.map_err(failure_for(&visitor))
 }
@@ -268,7 +271,7 @@ pub(crate) async fn protocol_file(
         let of = (format!("/e/{}/draw/protocol.json", view.head.slug), view.version, "");
         let make =
             move |store: &Store, visitor: &Visitor| write(&visible(visitor, store, &view)?).map_err(Failure::refused);
-        let answer = kept::of_event(&state.turns, &state, (&visitor, &request), of, FILE, make).await?;
+        let answer = kept_pages::event_page(&state.turns, &state, (&visitor, &request), of, FILE, make).await?;
         Ok(with_name(answer, &format!("attachment; filename=\"draw-{slug}.json\"")))
     };
     answer.await.map_err(failure_for(&visitor))

@@ -1,11 +1,13 @@
 //! The manual of the fans: each with what makes it, an example, what that is worth, and what is not counted beside it.
 
-use crate::kept::{self, PAGE};
-use crate::pages::{Answer, say};
-use crate::render::{Page, rendered};
-use crate::show::{self, Laid};
-use crate::state::State;
-use crate::visitor::{Language, Visitor};
+use crate::site::error::Answer;
+use crate::site::kept::PAGE;
+use crate::site::kept_pages;
+use crate::site::render::say;
+use crate::site::render::{Page, rendered};
+use crate::site::show::{self, Laid};
+use crate::site::state::State;
+use crate::site::visitor::{Language, Visitor};
 use actix_web::web;
 use askama::Template;
 use event::sheet::named::Element;
@@ -15,7 +17,7 @@ use rules::{Fan, TileSet, WinningHand};
 use serde::Deserialize;
 
 #[derive(Template)]
-#[template(path = "manual.html")]
+#[template(path = "public/manual.html")]
 struct Manual {
     page: Page,
     /// What is searched for.
@@ -140,7 +142,7 @@ pub(crate) async fn page(l: Language, state: web::Data<State>, query: Searched) 
         let groups = grouped(entries.map(|entry| (entry.fan.points(), entry)));
         rendered(&Manual { page: Page::new(guest, say(guest, "fans-title")), wanted, groups })
     };
-    kept::page(&state.turns, &l, &state, PAGE, address("/fans", &query), made).await
+    kept_pages::program_page(&state.turns, &l, &state, PAGE, address("/fans", &query), made).await
 }
 
 #[cfg(test)]

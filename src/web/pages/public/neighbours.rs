@@ -2,7 +2,7 @@
 
 use super::ranking::points;
 use crate::plot::{Line, Ranks, ranks};
-use crate::visitor::Visitor;
+use crate::site::visitor::Visitor;
 use event::event::Event;
 use event::ranking::standings::{Decision, Row as Ranked};
 use event::ranking::tie_break::Value;

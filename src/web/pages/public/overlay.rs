@@ -1,11 +1,11 @@
 //! Plates for a broadcast, laid over its picture: a table with its last hand, or who leads. All else is transparent.
 
-use crate::api::sheet;
-use crate::failure::Failure;
-use crate::pages::say;
-use crate::public_pages::Made;
-use crate::show::{self, Laid};
-use crate::visitor::Visitor;
+use crate::site::failure::Failure;
+use crate::site::public_pages::Made;
+use crate::site::render::say;
+use crate::site::show::{self, Laid};
+use crate::site::visitor::Visitor;
+use crate::wire::sheet;
 use askama::Template;
 use event::event::{Event, Session, Table};
 use event::ranking::standings::{Row, first_played};
@@ -64,7 +64,7 @@ enum Shown {
 }
 
 #[derive(Template)]
-#[template(path = "overlay.html", blocks = ["live"])]
+#[template(path = "public/overlay.html", blocks = ["live"])]
 struct Overlay {
     code: &'static str,
     slug: String,

@@ -1,6 +1,6 @@
 //! What a player did in hands, beside what is usual; and how fair their seats were, beside what can be.
 
-use crate::visitor::Visitor;
+use crate::site::visitor::Visitor;
 use event::event::Event;
 use event::statistics::{Tally, seats_of};
 use event::values::ids::PlayerId;

@@ -2,12 +2,14 @@
 
 use super::hand::world_series;
 use super::manual::{Searched, address, grouped, searched};
-use crate::kept::{self, PAGE};
-use crate::pages::{self, say};
-use crate::render::{Page, rendered};
-use crate::show::{self, Laid};
-use crate::state::State;
-use crate::visitor::{Language, Visitor};
+use crate::site::error;
+use crate::site::kept::PAGE;
+use crate::site::kept_pages;
+use crate::site::render::say;
+use crate::site::render::{Page, rendered};
+use crate::site::show::{self, Laid};
+use crate::site::state::State;
+use crate::site::visitor::{Language, Visitor};
 use actix_web::web;
 use askama::Template;
 use messages::{Locale, series};
@@ -15,7 +17,7 @@ use rules::world_series::{Answer, Hand, Options, Pattern, answers};
 use rules::{HandTiles, RuleSet};
 
 #[derive(Template)]
-#[template(path = "patterns.html")]
+#[template(path = "public/patterns.html")]
 struct Manual {
     page: Page,
     /// What is searched for.
@@ -83,7 +85,7 @@ impl Entry {
     }
 }
 
-pub(crate) async fn page(l: Language, state: web::Data<State>, query: Searched) -> pages::Answer {
+pub(crate) async fn page(l: Language, state: web::Data<State>, query: Searched) -> error::Answer {
     let (wanted, sought) = searched(&query);
     let made = move |guest: &Visitor| {
         let entries = Pattern::all().filter_map(|pattern| {
@@ -94,7 +96,7 @@ pub(crate) async fn page(l: Language, state: web::Data<State>, query: Searched) 
         let page = Page { game: RuleSet::WorldSeries, ..Page::new(guest, say(guest, "patterns-title")) };
         rendered(&Manual { page, wanted, categories })
     };
-    kept::page(&state.turns, &l, &state, PAGE, address("/patterns", &query), made).await
+    kept_pages::program_page(&state.turns, &l, &state, PAGE, address("/patterns", &query), made).await
 }
 
 #[cfg(test)]

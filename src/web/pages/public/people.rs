@@ -6,12 +6,13 @@ use super::own_figures::{Figure, Hands, fairness, hands};
 use super::ranking::{points, why};
 use super::seat_next::{NextSeat, StartSeat, place, seats_to_come, start_seat, table_link, take_next};
 use super::standings::Badge;
-use crate::failure::Failure;
-use crate::pages::{PenaltyLine, filled_note, revoked, say};
-use crate::public_pages::Made;
-use crate::render::Page;
-use crate::show;
-use crate::visitor::Visitor;
+use crate::pages::{PenaltyLine, filled_note, revoked};
+use crate::site::failure::Failure;
+use crate::site::public_pages::Made;
+use crate::site::render::Page;
+use crate::site::render::say;
+use crate::site::show;
+use crate::site::visitor::Visitor;
 use askama::Template;
 use event::event::{Event, Session, Table};
 use event::ranking::needed::{Goal, Need};
@@ -43,7 +44,7 @@ struct Past {
 }
 
 #[derive(Template)]
-#[template(path = "player.html", blocks = ["live"])]
+#[template(path = "public/player.html", blocks = ["live"])]
 struct PlayerPage {
     id: i32,
     page: Page,

@@ -3,14 +3,13 @@
 //! What one hand changes for many is not in a row: the rank, and the change that follows from it and from `data-before`.
 
 use super::cut::{as_rows, listed};
-use super::standings::with_column;
-use crate::failure::Failure;
 use crate::pages::barred;
 use crate::plot::sparkline;
-use crate::public_pages::Row;
-use crate::render::{Page, rendered};
-use crate::show;
-use crate::visitor::Visitor;
+use crate::site::failure::Failure;
+use crate::site::public_pages::Row;
+use crate::site::render::{Page, rendered};
+use crate::site::show;
+use crate::site::visitor::Visitor;
 use askama::Template;
 use event::event::{Event, Session};
 use event::ranking::standings::Row as Ranked;
@@ -24,7 +23,7 @@ use rules::StandardPoints;
 use std::collections::{BTreeMap, HashMap};
 
 #[derive(Template)]
-#[template(path = "standings_row.html")]
+#[template(path = "public/standings_row.html")]
 struct RankedRow<'a> {
     page: &'a Page,
     id: &'a str,
@@ -235,3 +234,16 @@ impl Ranking<'_> {
         as_rows(all, self.columns(), row)
     }
 }
+
+/// The sessions with a column in a ranking: of many the last ones; the page of the league has all.
+pub(super) fn with_column(view: &Event) -> impl Iterator<Item = &Session> {
+    started(view).skip(started(view).count().saturating_sub(COLUMNS))
+}
+
+/// The sessions that have begun.
+pub(super) fn started(view: &Event) -> impl Iterator<Item = &Session> {
+    view.sessions.iter().map(|session| &**session).filter(|session| session.started_at.is_some())
+}
+
+/// So many sessions have a column of their own in a ranking.
+const COLUMNS: usize = 12;

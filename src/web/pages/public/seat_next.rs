@@ -1,8 +1,8 @@
 //! Where somebody sits next: session, table, start seat, opponents, when it begins.
 
 use super::seats::planned;
-use crate::show;
-use crate::visitor::Visitor;
+use crate::site::show;
+use crate::site::visitor::Visitor;
 use event::event::{Event, Planned, Session, Table};
 use event::values::ids::{PlayerId, SessionNumber, TableNumber};
 use messages::seat;

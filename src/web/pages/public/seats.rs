@@ -1,11 +1,12 @@
 //! Who sits where: every player's tables and seats, found by name or number.
 
-use crate::failure::Failure;
-use crate::pages::{barred, say};
-use crate::public_pages::Made;
-use crate::render::Page;
-use crate::show;
-use crate::visitor::Visitor;
+use crate::pages::barred;
+use crate::site::failure::Failure;
+use crate::site::public_pages::Made;
+use crate::site::render::Page;
+use crate::site::render::say;
+use crate::site::show;
+use crate::site::visitor::Visitor;
 use askama::Template;
 use event::event::{Event, Planned, Player, PlayerRole};
 use event::values::ids::{PlayerId, PlayerNumber, SessionNumber, TeamId};
@@ -43,7 +44,7 @@ struct PlayerSeats {
 }
 
 #[derive(Template)]
-#[template(path = "seats.html", blocks = ["live"])]
+#[template(path = "public/seats.html", blocks = ["live"])]
 struct SeatsPage {
     page: Page,
     version: i32,

@@ -1,19 +1,20 @@
 //! Coming in with a password or a link, and signing out.
 
-use crate::attempts::Guessed;
-use crate::error::FailureAnswer;
-use crate::extract::Fields;
-use crate::failure::Failure;
 use crate::pages::organise::phones;
-use crate::pages::table::record;
-use crate::pages::{Answer, failure_for, refusal, say};
-use crate::render::{Page, done, html, ok};
-use crate::state::State;
-use crate::visitor::{PASS, Visitor};
+use crate::pages::table::place::record_address;
+use crate::site::attempts::Guessed;
+use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::first_cookie::{add_cookie, first_cookie};
+use crate::site::render::say;
+use crate::site::render::{Page, done, html, ok};
+use crate::site::request::PASS;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actions::{self, Actor, Rights, Role, Token};
-use actix_web::cookie::Cookie;
 use actix_web::http::StatusCode;
-use actix_web::{HttpRequest, HttpResponse, web};
+use actix_web::{HttpRequest, web};
 use askama::Template;
 use event::event::Event;
 use event::values::ids::{SessionNumber, TableNumber};
@@ -23,7 +24,7 @@ use std::collections::{BTreeSet, HashMap};
 use store::{events, now};
 
 #[derive(Template)]
-#[template(path = "sign_in.html")]
+#[template(path = "public/sign_in.html")]
 struct SignIn {
     page: Page,
     name: String,
@@ -40,12 +41,12 @@ pub(crate) async fn form(
     let next = query.get("next").cloned().unwrap_or_default();
     let page = Page::new(&visitor, say(&visitor, "sign-in"));
     let mut response = ok(&SignIn { page, name: String::new(), next, errors: vec![] });
-    add(&mut response, cookie);
+    add_cookie(&mut response, cookie);
     Ok(response)
 }
 
 #[derive(Template)]
-#[template(path = "self.html")]
+#[template(path = "public/self.html")]
 struct Who {
     page: Page,
     slug: String,
@@ -78,7 +79,7 @@ fn paired_tables(visitor: &Visitor, event: &Event) -> Vec<(String, String)> {
     let tables: BTreeSet<_> = paired.filter(|(session, _)| open(session)).collect();
     let way = |(session, table): (SessionNumber, TableNumber)| {
         let text = visitor.locale.msg("own-table").arg("session", session.0).arg("table", table.0).to_string();
-        (record::address(&(event.head.slug.clone(), session.0, table.0)), text)
+        (record_address(&(event.head.slug.clone(), session.0, table.0)), text)
     };
     tables.into_iter().map(way).collect()
 }
@@ -89,24 +90,6 @@ pub(crate) async fn who_here(visitor: Visitor) -> Answer {
         return Err(Failure::DatabaseAway.answer_to(&visitor));
     }
     Ok(ok(&Who { page: Page::new(&visitor, ""), slug: String::new(), fields: false, tables: Vec::new() }))
-}
-
-/// A form needs a cookie for its token; somebody who has none gets one that lets nobody in.
-pub(crate) fn first_cookie(visitor: &mut Visitor, state: &State) -> Result<Option<Cookie<'static>>, FailureAnswer> {
-    if visitor.token.is_some() {
-        return Ok(None);
-    }
-    let token = Token::random().map_err(Failure::from).map_err(failure_for(visitor))?;
-    let cookie = visitor.cookie_with(&token, None, state.secure);
-    visitor.token = Some(token);
-    Ok(Some(cookie))
-}
-
-pub(crate) fn add(response: &mut HttpResponse, cookie: Option<Cookie<'static>>) {
-    if let Some(cookie) = cookie {
-        // A cookie that cannot be added is a form that will be refused; nothing else depends on it.
-        let _ = response.add_cookie(&cookie);
-    }
 }
 
 pub(crate) async fn with_password(
@@ -197,7 +180,7 @@ pub(crate) async fn with_link(
     let welcome = visitor.locale.msg("link-welcome").arg("name", &name);
     let leads_to = match &role {
         // A phone has one table and nothing else to look for.
-        Role::Phone(session, table) => record::address(&(slug, session.0, table.0)),
+        Role::Phone(session, table) => record_address(&(slug, session.0, table.0)),
         // The page of line-ups leads to the appeals, as every page of a leader does.
         Role::Leader(_) if lines_up => format!("/e/{slug}/line-ups"),
         Role::Leader(_) => format!("/e/{slug}/appeals"),

@@ -1,8 +1,8 @@
 //! Lots of stages for everybody: what they were drawn from, the commitment that is open, and how often all of it was tried.
 
-use crate::pages::say;
-use crate::show;
-use crate::visitor::Visitor;
+use crate::site::render::say;
+use crate::site::show;
+use crate::site::visitor::Visitor;
 use event::draw::entry_lots::Lots;
 use event::event::Event;
 use event::record::archive::StageNoted;

@@ -1,14 +1,15 @@
 //! The stages of an event: the plan as a picture, who goes where and with what, and the ranking of each.
 
 use super::cut;
+use super::cut::who_comes;
 use super::ranking::why;
 use super::stage_lots::{LotsSaid, lots_said};
-use crate::failure::Failure;
-use crate::pages::say;
-use crate::public_pages::Made;
-use crate::render::Page;
-use crate::show;
-use crate::visitor::Visitor;
+use crate::site::failure::Failure;
+use crate::site::public_pages::Made;
+use crate::site::render::Page;
+use crate::site::render::say;
+use crate::site::show;
+use crate::site::visitor::Visitor;
 use askama::Template;
 use event::event::{Event, LetStand, StageState};
 use event::ranking::standings::Row;
@@ -18,7 +19,6 @@ use event::stage::carry::Carried;
 use event::stage::close::ClosedPlaces;
 use event::stage::committed::LotsOf;
 use event::stage::cut::CutLine;
-use event::stage::field::{FieldRule, Places};
 use event::stage::fraction::Fraction;
 use event::stage::groups::{GroupBy, Groups};
 use event::stage::line_up::LateStep;
@@ -80,7 +80,7 @@ struct Part {
 }
 
 #[derive(Template)]
-#[template(path = "stages.html")]
+#[template(path = "public/stages.html")]
 struct StagesPage {
     page: Page,
     plan: Vec<Box>,
@@ -204,29 +204,6 @@ fn comes(visitor: &Visitor, view: &Event, stage: &Stage) -> String {
     let from = view.head.regulations.stages.iter().find(|other| other.id == field.from);
     let from = from.map_or(field.from.as_str(), |stage| stage.called());
     visitor.locale.msg("comes-from").arg("who", who_comes(visitor, field)).arg("stage", from).to_string()
-}
-
-/// By what they come.
-pub(super) fn who_comes(visitor: &Visitor, field: &FieldRule) -> String {
-    let mut parts = Vec::new();
-    let locale = visitor.locale;
-    match field.places {
-        Some(Places::All) => parts.push(say(visitor, "comes-all")),
-        Some(places @ Places::Span(..)) => {
-            parts.push(locale.msg("comes-places").arg("places", places.to_string().replace('-', "–")).to_string());
-        }
-        None => {}
-    }
-    if field.per_group > 0 {
-        parts.push(locale.msg("comes-per-group").arg("count", field.per_group).to_string());
-    }
-    if field.plus_best > 0 {
-        parts.push(locale.msg("comes-best").arg("count", field.plus_best).to_string());
-    }
-    if !field.invited.is_empty() {
-        parts.push(locale.msg("comes-invited").arg("count", field.invited.len()).to_string());
-    }
-    parts.join(" + ")
 }
 
 /// What is brought along.

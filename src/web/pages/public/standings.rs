@@ -1,14 +1,16 @@
 //! What spectators see: the standings, the tables that play, what was published.
 
 use super::ranking::Ranking;
-use crate::extract::Fields;
-use crate::failure::Failure;
+use super::ranking::with_column;
 use crate::pages::organise::appeals::{self, AppealCard};
-use crate::pages::{PenaltyLine, barred, say};
-use crate::public_pages::{Made, Pieces, Row};
-use crate::render::{Page, rendered};
-use crate::show;
-use crate::visitor::Visitor;
+use crate::pages::{PenaltyLine, barred};
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::public_pages::{Made, Pieces, Row};
+use crate::site::render::say;
+use crate::site::render::{Page, rendered};
+use crate::site::show;
+use crate::site::visitor::Visitor;
 use actions::{Document, RESULTS, is_archive_open};
 use askama::Template;
 use event::event::{Event, NamedRow, Publication, Session, Status, Table};
@@ -47,7 +49,7 @@ impl Badge {
 }
 
 #[derive(Template)]
-#[template(path = "standings.html")]
+#[template(path = "public/standings.html")]
 struct Standings {
     page: Page,
     version: i32,
@@ -62,7 +64,7 @@ struct Standings {
 }
 
 #[derive(Template)]
-#[template(path = "standings_columns.html")]
+#[template(path = "public/standings_columns.html")]
 struct Columns<'a> {
     page: &'a Page,
     tab: &'static str,
@@ -75,7 +77,7 @@ struct Columns<'a> {
 }
 
 #[derive(Template)]
-#[template(path = "standings_notes.html")]
+#[template(path = "public/standings_notes.html")]
 struct Notes<'a> {
     page: &'a Page,
     slug: &'a str,
@@ -87,7 +89,7 @@ struct Notes<'a> {
 
 /// What is said once the event has ended: thanks, and where its results are.
 #[derive(Template)]
-#[template(path = "ended.html")]
+#[template(path = "public/ended.html")]
 struct Ended<'a> {
     page: &'a Page,
     slug: &'a str,
@@ -113,22 +115,9 @@ fn withdrawn(guest: &Visitor, view: &Event, of: &Publication) -> String {
 }
 
 #[derive(Template)]
-#[template(path = "badge.html")]
+#[template(path = "public/badge.html")]
 struct BadgePiece {
     badge: Badge,
-}
-
-/// The sessions that have begun.
-pub(super) fn started(view: &Event) -> impl Iterator<Item = &Session> {
-    view.sessions.iter().map(|session| &**session).filter(|session| session.started_at.is_some())
-}
-
-/// So many sessions have a column of their own in a ranking.
-const COLUMNS: usize = 12;
-
-/// The sessions with a column in a ranking: of many the last ones; the page of the league has all.
-pub(super) fn with_column(view: &Event) -> impl Iterator<Item = &Session> {
-    started(view).skip(started(view).count().saturating_sub(COLUMNS))
 }
 
 /// The individual ranking, or that of the teams.
@@ -263,7 +252,7 @@ pub(crate) fn table_cards(visitor: &Visitor, view: &Event, session: &Session) ->
 }
 
 #[derive(Template)]
-#[template(path = "tables.html")]
+#[template(path = "public/tables.html")]
 struct Tables {
     page: Page,
     version: i32,
@@ -274,7 +263,7 @@ struct Tables {
 }
 
 #[derive(Template)]
-#[template(path = "tables_card.html")]
+#[template(path = "public/tables_card.html")]
 struct Card<'a> {
     page: &'a Page,
     has_teams: bool,
@@ -311,7 +300,7 @@ pub(super) fn tables(guest: &Visitor, view: &Event) -> Result<Made, Failure> {
 }
 
 #[derive(Template)]
-#[template(path = "published.html")]
+#[template(path = "public/published.html")]
 struct PublishedPage {
     page: Page,
     badge: Badge,

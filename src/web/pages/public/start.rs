@@ -1,21 +1,19 @@
 //! The first page, and addresses where there is nothing.
 
-use crate::failure::Failure;
-use crate::pages::{Answer, failure_for, say};
-use crate::render::{Page, ok};
-use crate::routes;
-use crate::show;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::site::error::{Answer, failure_for};
+use crate::site::render::say;
+use crate::site::render::{Page, ok};
+use crate::site::show;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actions::{self, permission};
-use actix_web::http::header::{ALLOW, HeaderValue};
-use actix_web::{HttpRequest, ResponseError, web};
+use actix_web::web;
 use askama::Template;
 use event::event::{EventHead, Shelf};
 use store::events;
 
 #[derive(Template)]
-#[template(path = "home.html")]
+#[template(path = "public/home.html")]
 struct Home {
     page: Page,
     events: Vec<EventLine>,
@@ -61,16 +59,4 @@ pub(crate) async fn home(visitor: Visitor, state: web::Data<State>) -> Answer {
         })
         .collect();
     Ok(ok(&Home { page: Page::new(&visitor, say(&visitor, "app-name")), events, deleted, no_user }))
-}
-
-pub(crate) async fn nothing_here(visitor: Visitor, request: HttpRequest) -> Answer {
-    let allowed = routes::methods(request.path()).join(", ");
-    if allowed.is_empty() {
-        return Err(Failure::NotFound.answer_to(&visitor));
-    }
-    let mut answer = Failure::Method(allowed.clone()).answer_to(&visitor).error_response();
-    if let Ok(allowed) = HeaderValue::try_from(allowed) {
-        answer.headers_mut().insert(ALLOW, allowed);
-    }
-    Ok(answer)
 }

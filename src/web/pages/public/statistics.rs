@@ -1,13 +1,13 @@
 //! The statistics of an event: how the ranking came about, large hands, fans, how hands end, and whether seats were fair.
 
 use super::manual::manual_link;
-use crate::failure::Failure;
-use crate::pages::say;
 use crate::plot::{self, Bar, Interval, Line, Part, Points, Ranks};
-use crate::public_pages::Made;
-use crate::render::Page;
-use crate::show::{self, Laid};
-use crate::visitor::Visitor;
+use crate::site::failure::Failure;
+use crate::site::public_pages::Made;
+use crate::site::render::Page;
+use crate::site::render::say;
+use crate::site::show::{self, Laid};
+use crate::site::visitor::Visitor;
 use askama::Template;
 use event::event::Event;
 use event::ranking::standings::Row;
@@ -67,7 +67,7 @@ struct FanRow {
 }
 
 #[derive(Template)]
-#[template(path = "statistics.html")]
+#[template(path = "public/statistics.html")]
 struct StatisticsPage {
     page: Page,
     slug: String,

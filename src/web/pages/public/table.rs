@@ -2,13 +2,14 @@
 
 use super::hand::laid;
 use super::manual::manual_link;
-use crate::failure::Failure;
-use crate::pages::{barred, filled_note, say};
+use crate::pages::{barred, filled_note};
 use crate::plot::{Line, Scores, scores};
-use crate::public_pages::Made;
-use crate::render::Page;
-use crate::show::{self, Laid};
-use crate::visitor::Visitor;
+use crate::site::failure::Failure;
+use crate::site::public_pages::Made;
+use crate::site::render::Page;
+use crate::site::render::say;
+use crate::site::show::{self, Laid};
+use crate::site::visitor::Visitor;
 use askama::Template;
 use event::event::{Event, Session, Table, TableLook};
 use event::regulations::Entry;
@@ -71,7 +72,7 @@ struct FanLine {
 }
 
 #[derive(Template)]
-#[template(path = "table.html", blocks = ["live"])]
+#[template(path = "public/table.html", blocks = ["live"])]
 struct TablePage {
     page: Page,
     version: i32,

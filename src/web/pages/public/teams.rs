@@ -3,15 +3,16 @@
 use super::cut::{self, Needed};
 use super::neighbours::{Neighbour, neighbours, rank_plot};
 use super::people::needed;
+use super::ranking::started;
 use super::ranking::{penalties, points, why};
 use super::seat_next::{NextSeat, seats_to_come, table_link, take_next};
-use super::standings::{Badge, started};
-use crate::failure::Failure;
+use super::standings::Badge;
 use crate::pages::{PenaltyLine, barred};
-use crate::public_pages::Made;
-use crate::render::Page;
-use crate::show;
-use crate::visitor::Visitor;
+use crate::site::failure::Failure;
+use crate::site::public_pages::Made;
+use crate::site::render::Page;
+use crate::site::show;
+use crate::site::visitor::Visitor;
 use askama::Template;
 use event::event::{Event, Player, Session};
 use event::sheet::penalty::Entrant;
@@ -21,7 +22,7 @@ use event::values::ids::{PlayerId, TeamId};
 use rules::StandardPoints;
 
 #[derive(Template)]
-#[template(path = "team.html", blocks = ["live"])]
+#[template(path = "public/team.html", blocks = ["live"])]
 struct TeamPage {
     id: i32,
     page: Page,

@@ -1,12 +1,12 @@
 //! `?at=`: a page for everybody as it was, for who was not there and for who comments. The whole event is read for it, so one after the other.
 
 use super::make;
-use crate::failure::Failure;
-use crate::kept::PAGE;
-use crate::public_pages::PageName;
-use crate::show;
-use crate::state::State;
-use crate::visitor::{Language, Visitor};
+use crate::site::failure::Failure;
+use crate::site::kept::PAGE;
+use crate::site::page_name::PageName;
+use crate::site::show;
+use crate::site::state::State;
+use crate::site::visitor::{Language, Visitor};
 use actix_web::{HttpRequest, HttpResponse, web};
 use chrono::NaiveDateTime;
 use messages::Message;

@@ -1,13 +1,15 @@
 //! What a stranger needs to check an event: its check code, the key that seals it, and what to do with them.
 
-use crate::checks::{CheckLine, Checks};
-use crate::failure::Failure;
-use crate::kept::{self, PAGE};
-use crate::pages::{Answer, failure_for, say};
-use crate::render::{Page, rendered};
-use crate::show;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::site::checks::{CheckLine, Checks};
+use crate::site::error::{Answer, failure_for};
+use crate::site::failure::Failure;
+use crate::site::kept::PAGE;
+use crate::site::kept_pages;
+use crate::site::render::say;
+use crate::site::render::{Page, rendered};
+use crate::site::show;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actions::{self, is_archive_open, permission};
 use actix_web::{HttpRequest, web};
 use askama::Template;
@@ -26,7 +28,7 @@ struct SealLine {
 }
 
 #[derive(Template)]
-#[template(path = "verify.html")]
+#[template(path = "public/verify.html")]
 struct VerifyPage {
     page: Page,
     slug: String,
@@ -67,7 +69,7 @@ pub(crate) async fn page(
         let beside = format!("{given} {checked}");
         let of = (format!("/e/{}/verify", view.head.slug), view.version, beside.as_str());
         let make = move |store: &Store, visitor: &Visitor| rendered(&verified(store, visitor, &view, given, &checks)?);
-        kept::of_event(&state.turns, &state, (&visitor, &request), of, PAGE, make).await
+        kept_pages::event_page(&state.turns, &state, (&visitor, &request), of, PAGE, make).await
     };
     answer.await.map_err(failure_for(&visitor))
 }

@@ -1,7 +1,7 @@
 //! What stands on a table's sheet beside its hands, to be read: who writes it, calls, signatures, the second person.
 
-use crate::show;
-use crate::visitor::Visitor;
+use crate::site::show;
+use crate::site::visitor::Visitor;
 use event::event::{Event, Session, Table};
 use event::notes::table_note::{Call, Signer};
 use event::sheet::suspects::suspects;

@@ -1,7 +1,11 @@
 //! Pages of a table: the referee's page, its sheet to be read, the plain forms.
 
 pub(crate) mod desk;
+pub(crate) mod hand_form;
+pub(crate) mod loaded_table;
+pub(crate) mod place;
 pub(crate) mod record;
 pub(crate) mod sheet;
 pub(crate) mod sheet_form;
+pub(crate) mod totals;
 pub(crate) mod totals_form;

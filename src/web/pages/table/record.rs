@@ -4,17 +4,18 @@
 //! what it shows comes from `/api/v1` and from the phone's own journal (`static/record/`). Its texts are in all languages, as
 //! they stand in the message files: the script fills them in.
 
-use super::sheet::{self, Place};
-use crate::api::sheet::{clock, rules};
-use crate::api::wire::Found;
-use crate::api::wire::{EventName, Four, Player, SheetJson, You, time};
-use crate::failure::Failure;
-use crate::kept::{self, Kind};
-use crate::pages::Answer;
-use crate::pages::public::statics;
-use crate::render::{json, rendered};
-use crate::state::State;
-use crate::visitor::{Language, Visitor};
+use crate::pages::table::place::Place;
+use crate::site::assets;
+use crate::site::error::Answer;
+use crate::site::failure::Failure;
+use crate::site::kept::Kind;
+use crate::site::kept_pages;
+use crate::site::render::{json, rendered};
+use crate::site::state::State;
+use crate::site::visitor::{Language, Visitor};
+use crate::wire::Found;
+use crate::wire::sheet::{clock, rules};
+use crate::wire::{EventName, Four, Player, SheetJson, You, time};
 use actions::server_time_zone;
 use actix_web::web;
 use askama::Template;
@@ -36,13 +37,8 @@ const TEXTS: [&str; 3] = ["record-", "foul-", "clash-"];
 /// Texts of the page besides: the winds, and the points that somebody keeps who leaves.
 const MORE: [&str; 5] = ["east", "south", "west", "north", "own-points"];
 
-/// Where the page of a table is.
-pub(crate) fn address(place: &Place) -> String {
-    format!("{}/record", sheet::address(place))
-}
-
 #[derive(Template)]
-#[template(path = "record.html")]
+#[template(path = "table/record.html")]
 struct Record {
     version: &'static str,
     /// Until the script knows better.
@@ -105,7 +101,7 @@ fn facts(practice: Option<SheetJson>) -> Facts {
         found: Found::of(Element::Fan(*fan), fan.pinyin()),
     };
     Facts {
-        version: statics::version(),
+        version: assets::version(),
         languages: Locale::ALL.map(OneLanguage::from).into(),
         texts: Locale::ALL.map(|locale| (locale.code(), texts(locale))).into(),
         fans: Fan::all().filter(|fan| *fan != Fan::FLOWER).map(|found| fan(&found)).collect(),
@@ -122,7 +118,7 @@ fn written(practice: Option<SheetJson>, full_sheet: Option<String>) -> Result<St
         .map(|locale| (locale.code(), say(locale, "record-too-old"), say(locale, "record-too-old-sheet")))
         .into();
     rendered(&Record {
-        version: statics::version(),
+        version: assets::version(),
         language: Locale::default().code(),
         facts,
         without_script,
@@ -142,7 +138,7 @@ pub(crate) async fn record(l: Language, state: web::Data<State>, place: web::Pat
     let l = Language { locale: Locale::default(), ..l };
     let own = full_sheet.clone();
     let made = move |_: &Visitor| written(None, Some(own));
-    kept::page(&state.record, &l, &state, KEPT_FOR_ALL, full_sheet, made).await
+    kept_pages::program_page(&state.record, &l, &state, KEPT_FOR_ALL, full_sheet, made).await
 }
 
 pub(crate) async fn practice(l: Language, state: web::Data<State>) -> Answer {
@@ -156,8 +152,10 @@ pub(crate) async fn practice_of(l: Language, state: web::Data<State>, game: web:
 
 async fn practised(l: &Language, state: &State, game: RuleSet) -> Answer {
     let address = format!("/practice/{}", game.code());
-    kept::page(&state.turns, l, state, KEPT, address, move |guest| written(Some(made_up(guest.locale, game)), None))
-        .await
+    kept_pages::program_page(&state.turns, l, state, KEPT, address, move |guest| {
+        written(Some(made_up(guest.locale, game)), None)
+    })
+    .await
 }
 
 /// A sheet of a game that is nowhere else.
@@ -221,7 +219,7 @@ fn made_up(locale: Locale, game: RuleSet) -> SheetJson {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::api::sheet::typed;
+    use crate::wire::sheet::typed;
     use rules::Foul;
 
     #[test]

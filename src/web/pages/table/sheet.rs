@@ -3,30 +3,26 @@
 //! Hands are entered on the phone page (`record.rs`); [`super::sheet_form`] is the plain form of a browser without scripts.
 
 use super::desk::Desk;
-use super::sheet_form::HandForm;
+use super::hand_form::HandForm;
 use super::totals_form::TotalsForm;
-use crate::failure::Failure;
-use crate::pages::{Answer, barred, failure_for, filled_note, say};
-use crate::render::{Page, html};
-use crate::show::{self, Laid};
-use crate::state::State;
-use crate::visitor::Visitor;
-use actions::permission;
+use crate::pages::table::loaded_table::{LoadedTable, gain_or_loss};
+use crate::pages::table::place::Place;
+use crate::pages::{barred, filled_note};
+use crate::site::error::{Answer, failure_for};
+use crate::site::render::say;
+use crate::site::render::{Page, html};
+use crate::site::show::{self, Laid};
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use chrono::NaiveDateTime;
-use event::event::{Blocker, Difference, Event, Session, Table};
+use event::event::Blocker;
 use event::regulations::Entry;
 use event::sheet::hand_result::{Draft, HandResult};
-use event::sheet::scoresheet::Scoresheet;
-use messages::{Message, answered, blocker, difference, ending, fans, foul, measure, wind};
-use rules::{BySeat, GamePoints, HandNumber, Seat, Wind};
-use std::sync::Arc;
+use messages::{Message, blocker, ending, wind};
+use rules::{BySeat, GamePoints, HandNumber, Seat};
 use store::hands::Version;
-
-/// The address of a table: event, session, table.
-pub(crate) type Place = (String, u16, u16);
 
 struct PlayerCard {
     letter: &'static str,
@@ -77,7 +73,7 @@ struct CountedTotals {
 }
 
 #[derive(Template)]
-#[template(path = "sheet.html")]
+#[template(path = "table/sheet.html")]
 pub(crate) struct SheetPage {
     page: Page,
     errors: Vec<String>,
@@ -114,20 +110,6 @@ pub(crate) struct SheetPage {
     desk: Desk,
 }
 
-/// A table with all that its page needs.
-pub(crate) struct Looked {
-    pub(crate) visitor: Visitor,
-    pub(crate) view: Arc<Event>,
-    pub(crate) session: Session,
-    pub(crate) table: Table,
-    pub(crate) sheet: Scoresheet,
-    pub(crate) names: BySeat<String>,
-    /// Every version of the table's hands.
-    pub(crate) versions: Vec<Version>,
-    /// Who has typed totals that the visitor is to type too, unseen.
-    typed_by: Option<String>,
-}
-
 impl SheetPage {
     /// Whether what is asked is about the four totals, and stands with their form.
     fn asks_totals(&self) -> bool {
@@ -135,44 +117,7 @@ impl SheetPage {
     }
 }
 
-impl Looked {
-    pub(crate) async fn at(visitor: &Visitor, state: &State, place: &Place) -> Result<Looked, Failure> {
-        let view = state.view(&place.0).await?;
-        let (session, table) = view.place(place.1, place.2).ok_or(Failure::NotFound)?;
-        let (regulations, person) = (&view.head.regulations, visitor.actor.person());
-        let unseen = table.hides_totals_from(session, regulations, person);
-        let typed_by = table.signed.as_ref().filter(|_| unseen).map(|signed| signed.author.clone());
-        let table = table.seen_by(session, regulations, person);
-        let session = session.clone();
-        let sheet = table.sheet.clone();
-        let names = view.names(&table);
-        let versions = state.versions(&table).await?;
-        Ok(Looked { visitor: visitor.clone(), view, session, table, sheet, names, versions, typed_by })
-    }
-
-    pub(crate) fn say(&self, message: &Message) -> String {
-        self.visitor.locale.say(message)
-    }
-
-    fn time(&self, at: NaiveDateTime) -> String {
-        show::time(show::zone(&self.view.head), at)
-    }
-
-    pub(crate) fn decides(&self) -> bool {
-        permission::decide(&self.visitor.actor, self.view.head.id)
-    }
-
-    /// The players in the order of their winds in this hand, East first.
-    pub(crate) fn by_wind(&self, hand: HandNumber) -> [Seat; 4] {
-        let winds = self.view.head.regulations.rotation.winds(hand);
-        Wind::ALL.map(|wind| winds.find(|own| *own == wind).unwrap_or(Seat::East))
-    }
-
-    /// What somebody may enter next here: the next hand of a running session.
-    pub(crate) fn next(&self) -> Option<HandNumber> {
-        if self.session.is_running() { self.sheet.next_hand() } else { None }
-    }
-
+impl LoadedTable {
     fn cards(&self, hand: HandNumber) -> Vec<PlayerCard> {
         let rotation = self.view.head.regulations.rotation;
         let totals = self.table.totals();
@@ -198,13 +143,6 @@ impl Looked {
         let seat = |seat| self.say(&messages::seat(seat));
         let line = |start: Seat| (self.names[start].clone(), seat(moves[start].0), seat(moves[start].1));
         Seat::ALL.map(line).into()
-    }
-
-    /// What a win is worth its points for, and who answers for it where that was another.
-    pub(crate) fn worth(&self, result: Option<&HandResult>) -> String {
-        let answered = result.and_then(HandResult::win).and_then(|win| answered(win, &self.names));
-        let fans = result.map_or(&[][..], HandResult::fans).iter().map(|named| self.say(&fans::named(*named)));
-        fans.chain(answered.map(|answered| self.say(&answered))).collect::<Vec<_>>().join(" · ")
     }
 
     fn history(&self) -> Vec<HandLine> {
@@ -236,15 +174,6 @@ impl Looked {
         };
         let by_hand = self.versions.chunk_by(|a, b| a.draft.hand == b.draft.hand);
         by_hand.rev().filter_map(line).collect()
-    }
-
-    pub(crate) fn penalties(&self, result: &HandResult) -> Vec<String> {
-        let penalty = |penalty: &event::sheet::penalty::HandPenalty| {
-            let message = Message::new("penalty-line").arg("name", &self.names[penalty.offender]);
-            let line = self.say(&message.arg("foul", foul(penalty.foul)).arg("what", measure(penalty, &self.names)));
-            if penalty.reason.is_empty() { line } else { format!("{line} · {}", penalty.reason) }
-        };
-        result.penalties().iter().map(penalty).collect()
     }
 
     fn version(&self, version: &Version) -> VersionLine {
@@ -294,19 +223,6 @@ impl Looked {
             decision: signed.decision.clone(),
             stand: self.table.standing().is_some(),
         })
-    }
-
-    /// The granted appeals for which nothing was corrected here, for those who see the board: a phone does not show who appealed.
-    pub(super) fn open_appeals(&self) -> Vec<Message> {
-        if !permission::see_board(&self.visitor.actor, self.view.head.id) {
-            return Vec::new();
-        }
-        let place = (self.session.number, self.table.number);
-        let here =
-            |of: &&Difference| matches!(of, Difference::Appeal { session, table, .. } if (*session, *table) == place);
-        let zone = show::zone(&self.view.head);
-        let said = |of| difference(&self.view, of, |at| show::day_time(zone, at)).0;
-        self.view.appeals_without_change().iter().filter(here).map(said).collect()
     }
 
     /// What stands at the table, where that is not simply what its hands add up to, and who decided it.
@@ -398,20 +314,8 @@ fn points(result: &HandResult) -> String {
     })
 }
 
-pub(crate) fn gain_or_loss(points: GamePoints) -> &'static str {
-    match points.0 {
-        1.. => "gain",
-        0 => "even",
-        _ => "loss",
-    }
-}
-
-pub(crate) fn address((slug, session, table): &Place) -> String {
-    format!("/e/{slug}/sessions/{session}/tables/{table}")
-}
-
 pub(crate) async fn page(visitor: Visitor, state: web::Data<State>, place: web::Path<Place>) -> Answer {
-    let looked = Looked::at(&visitor, &state, &place).await.map_err(failure_for(&visitor))?;
+    let looked = LoadedTable::load(&visitor, &state, &place).await.map_err(failure_for(&visitor))?;
     let form = looked.next().map(|hand| HandForm::blank(&looked, hand));
     Ok(html(&looked.page(form, &[]), StatusCode::OK))
 }

@@ -2,161 +2,24 @@
 //!
 //! Its fields are the parts of a [`WrittenHand`], as files and the interface have them.
 
-use super::sheet::{Looked, Place, address, gain_or_loss};
-use crate::extract::Fields;
-use crate::failure::Failure;
-use crate::pages::{Answer, Choice, failure_for};
-use crate::render::{done, html};
-use crate::show;
-use crate::state::State;
-use crate::visitor::Visitor;
+use super::hand_form::{Amount, HandForm, Preview};
+use crate::pages::table::loaded_table::{LoadedTable, gain_or_loss};
+use crate::pages::table::place::{Place, sheet_address};
+use crate::site::error::{Answer, failure_for};
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::render::{done, html};
+use crate::site::show;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actions::{self, HandPreview, NewHand, permission};
 use actix_web::http::StatusCode;
 use actix_web::web;
-use event::sheet::hand_result::Ending;
-use event::sheet::tiles::circumstances_of;
 use event::sheet::written_hand::{WrittenHand, by_number, penalties};
 use event::values::ids::{SessionNumber, TableNumber};
-use messages::{Message, ending, rank_move, unreadable, wind};
-use rules::rule_set::Paying;
-use rules::{HandNumber, Responsible, RuleSet, Seat};
+use messages::{Message, rank_move, unreadable, wind};
+use rules::{HandNumber, RuleSet, Seat};
 use store::now;
-use uuid::Uuid;
-
-/// The form of a hand with what was written into it.
-pub(crate) struct HandForm {
-    pub hand: u8,
-    pub revision: i32,
-    pub entry: String,
-    pub dealer: &'static str,
-    pub endings: Vec<Choice>,
-    pub winners: Vec<Choice>,
-    pub discarders: Vec<Choice>,
-    /// Who answers for a discard; empty in games that do not ask.
-    pub responsible: Vec<Choice>,
-    /// Whether its patterns are those of the World Series, in the place of fans.
-    pub of_series: bool,
-    pub basic_points: String,
-    pub flowers: Vec<Choice>,
-    /// Whether it is asked which deal is on the box, and what was typed.
-    pub asks_deal: bool,
-    pub deal: String,
-    pub fans: String,
-    pub fans_reason: String,
-    pub tiles: String,
-    pub circumstances: String,
-    /// The words that it takes.
-    pub circumstances_of: String,
-    pub penalties: String,
-    pub reason: String,
-    /// What saving would give; without it there is only a button to look.
-    pub preview: Option<Preview>,
-}
-
-pub(crate) struct Preview {
-    pub amounts: Vec<Amount>,
-    pub penalties: Vec<String>,
-    pub sum: String,
-    pub fans: String,
-    /// Whom a correction moves in the ranking.
-    pub moves: Vec<String>,
-}
-
-pub(crate) struct Amount {
-    pub name: String,
-    pub wind: String,
-    pub delta: String,
-    pub class: &'static str,
-    pub total: String,
-}
-
-impl HandForm {
-    /// The form of a hand that is to be entered.
-    pub fn blank(looked: &Looked, hand: HandNumber) -> HandForm {
-        let latest = looked.versions.iter().rfind(|version| version.draft.hand == hand.get());
-        HandForm::of(looked, hand, latest.map_or(0, |latest| latest.revision), &WrittenHand::default())
-    }
-
-    /// Which hand it is.
-    pub fn number(&self) -> Option<HandNumber> {
-        HandNumber::new(self.hand)
-    }
-
-    fn of(looked: &Looked, hand: HandNumber, revision: i32, written: &WrittenHand) -> HandForm {
-        let decides = looked.decides();
-        let choice =
-            |value: &str, text: String, chosen: &str| Choice { value: value.into(), text, chosen: value == chosen };
-        let players = |chosen: &Option<String>| {
-            let chosen = chosen.clone().unwrap_or_default();
-            let player = |seat: Seat| choice(seat.letter(), looked.names[seat].clone(), &chosen);
-            looked.by_wind(hand).into_iter().map(player).collect()
-        };
-        let allowed = Ending::ALL.into_iter().filter(|ending| decides || *ending != Ending::Annulled);
-        let flowers = written.flowers.to_string();
-        let game = looked.view.head.regulations.game();
-        let most_flowers = if looked.table.sheet.rules().flowers { game.bounds().flowers } else { 0 };
-        let asks = matches!(game.paying(), Paying::Shared(_));
-        let nobody = Responsible::Nobody.code().unwrap_or_default();
-        let answers = written.responsible.clone().unwrap_or_default();
-        HandForm {
-            hand: hand.get(),
-            revision,
-            entry: Uuid::new_v4().to_string(),
-            dealer: looked.view.head.regulations.rotation.dealer(hand).letter(),
-            endings: allowed.map(|how| choice(how.code(), looked.say(&ending(how)), &written.ending)).collect(),
-            winners: players(&written.winner),
-            discarders: players(&written.discarder),
-            responsible: match asks {
-                false => Vec::new(),
-                true => players(&written.responsible)
-                    .into_iter()
-                    .chain([choice(nobody, looked.say(&Message::new("responsible-nobody")), &answers)])
-                    .collect(),
-            },
-            of_series: game.rule_set() == RuleSet::WorldSeries,
-            basic_points: written.basic_points.map_or(String::new(), |points| points.to_string()),
-            asks_deal: revision == 0 && looked.view.head.regulations.duplicate.is_some(),
-            deal: String::new(),
-            flowers: (0..=most_flowers).map(|n| choice(&n.to_string(), n.to_string(), &flowers)).collect(),
-            fans: written.fans.clone(),
-            fans_reason: written.fans_reason.clone(),
-            tiles: written.tiles.clone().unwrap_or_default(),
-            circumstances: written.circumstances.clone().unwrap_or_default(),
-            circumstances_of: circumstances_of(game.rule_set()).join(" "),
-            penalties: written.penalties.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"),
-            reason: String::new(),
-            preview: None,
-        }
-    }
-
-    /// The form as it was sent.
-    fn sent(looked: &Looked, hand: HandNumber, revision: i32, fields: &Fields) -> HandForm {
-        // What cannot be read as a number is shown as it was typed.
-        let text = |name: &str| fields.text(name).to_owned();
-        let number = |name| fields.optional(name).ok().flatten();
-        let some = |name: &str| Some(text(name));
-        let written = WrittenHand {
-            ending: text("ending"),
-            winner: some("winner"),
-            discarder: some("discarder"),
-            responsible: some("responsible"),
-            flowers: number("flowers").unwrap_or_default(),
-            fans: text("fans"),
-            fans_reason: text("fans_reason"),
-            tiles: some("tiles"),
-            circumstances: some("circumstances"),
-            ..WrittenHand::default()
-        };
-        let (basic_points, penalties, reason) = (text("basic_points"), text("penalties"), text("reason"));
-        HandForm {
-            basic_points,
-            penalties,
-            reason,
-            deal: text("deal"),
-            ..HandForm::of(looked, hand, revision, &written)
-        }
-    }
-}
 
 /// What somebody wrote into the form, as a hand to be recorded.
 fn new_hand(game: RuleSet, place: &Place, fields: &Fields) -> Result<NewHand, Failure> {
@@ -192,7 +55,7 @@ fn new_hand(game: RuleSet, place: &Place, fields: &Fields) -> Result<NewHand, Fa
     })
 }
 
-fn preview_of(looked: &Looked, HandPreview { result, sheet, moves }: &HandPreview) -> Preview {
+fn preview_of(looked: &LoadedTable, HandPreview { result, sheet, moves }: &HandPreview) -> Preview {
     let scores = result.scores();
     let total = sheet.total_after(result.number());
     let winds = looked.view.head.regulations.rotation.winds(result.number());
@@ -217,7 +80,7 @@ async fn render_refused(visitor: &Visitor, state: &State, place: &Place, fields:
     if !matches!(failure, Failure::Refused(_) | Failure::Conflict(_) | Failure::AnotherWriter(_)) {
         return Err(failure.answer_to(visitor));
     }
-    let looked = Looked::at(visitor, state, place).await.map_err(failure_for(visitor))?;
+    let looked = LoadedTable::load(visitor, state, place).await.map_err(failure_for(visitor))?;
     let entered = fields.value::<u8>("hand").ok().and_then(HandNumber::new);
     let hand = entered.or(looked.next()).unwrap_or(HandNumber::LAST);
     // After a conflict the form is based on what stands now: saving it again is a decision, not an accident.
@@ -235,7 +98,7 @@ pub(crate) async fn correct(
     path: web::Path<(String, u16, u16, u8)>,
 ) -> Answer {
     let (slug, session, table, hand) = path.into_inner();
-    let looked = Looked::at(&visitor, &state, &(slug, session, table)).await.map_err(failure_for(&visitor))?;
+    let looked = LoadedTable::load(&visitor, &state, &(slug, session, table)).await.map_err(failure_for(&visitor))?;
     if looked.session.closed_at.is_some() && !permission::decide(&visitor.actor, looked.view.head.id) {
         let closed = Failure::refused(Message::new("hand-closed").arg("session", looked.session.number.0));
         return Err(closed.answer_to(&visitor));
@@ -259,7 +122,7 @@ pub(crate) async fn save(visitor: Visitor, state: web::Data<State>, place: web::
         let (asked, based_on, entry) = (new.clone(), new.based_on, new.entry);
         return match state.run(move |store| actions::preview_hand(store, &actor, &slug, &asked, now())).await {
             Ok(preview) => {
-                let looked = Looked::at(&visitor, &state, &place).await.map_err(failure_for(&visitor))?;
+                let looked = LoadedTable::load(&visitor, &state, &place).await.map_err(failure_for(&visitor))?;
                 let form = HandForm::sent(&looked, preview.result.number(), based_on, &fields);
                 let form = HandForm { entry: entry.to_string(), preview: Some(preview_of(&looked, &preview)), ..form };
                 Ok(html(&looked.page(Some(form), &[]), StatusCode::OK))
@@ -279,7 +142,7 @@ pub(crate) async fn save(visitor: Visitor, state: web::Data<State>, place: web::
             };
             let said =
                 visitor.locale.msg(id).arg("hand", receipt.hand).arg("time", show::time(receipt.zone, receipt.at));
-            Ok(done(&address(&place), said))
+            Ok(done(&sheet_address(&place), said))
         }
         Err(failure) => render_refused(&visitor, &state, &place, &fields, failure).await,
     }

@@ -1,11 +1,12 @@
 //! Who may not go on, and the chief referee's word that somebody may.
 
-use crate::extract::Fields;
-use crate::failure::Failure;
-use crate::pages::{Answer, failure_for, say};
-use crate::render::done;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::site::error::{Answer, failure_for};
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::render::done;
+use crate::site::render::say;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actions::{self, OnDisqualification};
 use actix_web::web;
 use event::event::Event;

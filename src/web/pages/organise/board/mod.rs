@@ -6,18 +6,19 @@ mod sessions;
 pub(crate) mod steer;
 mod tables;
 
-use crate::checks::CheckLine;
-use crate::extract::Fields;
 use crate::pages::organise::backup::{self, BackupLine};
 use crate::pages::organise::differences::{DifferenceLine, differences};
 use crate::pages::organise::end::{End, end};
 use crate::pages::organise::{check_in, line_ups};
-use crate::pages::{Answer, failure_for, say};
-use crate::places::TurnedAway;
-use crate::render::{Page, done, ok};
-use crate::show;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::site::checks::CheckLine;
+use crate::site::error::{Answer, failure_for};
+use crate::site::extract::Fields;
+use crate::site::places::TurnedAway;
+use crate::site::render::say;
+use crate::site::render::{Page, done, ok};
+use crate::site::show;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actions::{Actor, Rights, Role, permission};
 use actix_web::web;
 use askama::Template;
@@ -29,7 +30,7 @@ use serde::Deserialize;
 use sessions::{SessionLine, session_line};
 
 #[derive(Template)]
-#[template(path = "board.html")]
+#[template(path = "organise/board.html")]
 struct Board {
     page: Page,
     version: i32,

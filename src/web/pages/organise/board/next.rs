@@ -2,7 +2,7 @@
 
 use super::sessions::SessionLine;
 use super::tables::{TableLine, Trouble, What};
-use crate::visitor::Visitor;
+use crate::site::visitor::Visitor;
 use actions::{self, permission};
 use event::event::{Event, Status};
 use event::stage::seating::SeatBy;

@@ -1,12 +1,12 @@
 //! The sessions on the board: state, times, clock, what blocks closing, what may be taken back.
 
 use super::tables::{ROOMY_TABLES, TableLine, What, table_line};
-use crate::api::sheet;
-use crate::api::wire::time;
 use crate::pages::organise::notes;
 use crate::pages::table::desk::{CallLine, call_line};
-use crate::show;
-use crate::visitor::Visitor;
+use crate::site::show;
+use crate::site::visitor::Visitor;
+use crate::wire::sheet;
+use crate::wire::time;
 use actions::permission;
 use event::event::{Blocker, Event, Session, Status, Table};
 use event::regulations::Entry;

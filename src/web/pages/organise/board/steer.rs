@@ -1,10 +1,10 @@
 //! The buttons of a session: seat, start, close, publish, and back.
 
-use crate::extract::Fields;
-use crate::pages::{Answer, failure_for};
-use crate::render::done;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::site::error::{Answer, failure_for};
+use crate::site::extract::Fields;
+use crate::site::render::done;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actions::{self, Actor};
 use actix_web::web;
 use event::values::ids::SessionNumber;

@@ -1,8 +1,8 @@
 //! The tables on the board: how far each is, what is wrong with it or waited for, and which needs somebody soonest.
 
 use crate::pages::public::standings::group;
-use crate::show;
-use crate::visitor::Visitor;
+use crate::site::show;
+use crate::site::visitor::Visitor;
 use actions::permission;
 use event::event::{Event, Session, Table};
 use event::regulations::Entry;

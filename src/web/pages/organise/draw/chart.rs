@@ -1,10 +1,12 @@
 //! The first step of a draw: the chart.
 
 use super::{change, render};
-use crate::extract::Fields;
-use crate::pages::{Answer, Choice, failure_for, file_name, parts, refusal, say, upload_failure};
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::pages::{Choice, file_name, parts, upload_failure};
+use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::extract::Fields;
+use crate::site::render::say;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actions::{self, ChartChoice, Source};
 use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;

@@ -1,11 +1,11 @@
 //! The second step of a draw: chart and names are confirmed, with those who are kept apart.
 
 use super::change;
-use crate::extract::Fields;
-use crate::pages::Answer;
-use crate::show;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::site::error::Answer;
+use crate::site::extract::Fields;
+use crate::site::show;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actix_web::web;
 use event::draw::protocol::Input;
 use event::event::{Event, Group};

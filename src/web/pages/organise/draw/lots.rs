@@ -2,11 +2,12 @@
 
 use super::change;
 use super::confirm::pair_names;
-use crate::extract::Fields;
-use crate::pages::{Answer, say};
-use crate::show;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::site::error::Answer;
+use crate::site::extract::Fields;
+use crate::site::render::say;
+use crate::site::show;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actions::{self, DrawnBy};
 use actix_web::web;
 use event::draw::lots::{Lot, Lots};

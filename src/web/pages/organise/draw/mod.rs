@@ -10,12 +10,13 @@ pub(crate) use confirm::confirm;
 pub(crate) use lots::{by_hand, by_seed, committed, withdraw};
 pub(crate) use release::release;
 
-use crate::extract::Fields;
-use crate::failure::Failure;
-use crate::pages::{Answer, failure_for, refusal, say};
-use crate::render::{Page, done, html};
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::render::say;
+use crate::site::render::{Page, done, html};
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
@@ -29,7 +30,7 @@ use release::ReleaseStep;
 use store::Store;
 
 #[derive(Template)]
-#[template(path = "draw.html")]
+#[template(path = "organise/draw.html")]
 struct DrawPage {
     page: Page,
     slug: String,

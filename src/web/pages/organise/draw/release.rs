@@ -1,10 +1,11 @@
 //! The last step of a draw: the hall and everybody see the numbers.
 
-use crate::extract::Fields;
-use crate::pages::{Answer, failure_for, say};
-use crate::render::done;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::site::error::{Answer, failure_for};
+use crate::site::extract::Fields;
+use crate::site::render::done;
+use crate::site::render::say;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actix_web::web;
 use event::event::Draw;
 use store::now;

@@ -7,10 +7,11 @@ mod duplicate;
 mod row;
 
 use self::row::{Kind, OWN, PARTS, Reader, Texts};
-use crate::extract::Fields;
-use crate::failure::Failure;
-use crate::pages::{Choice, say};
-use crate::visitor::Visitor;
+use crate::pages::Choice;
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::render::say;
+use crate::site::visitor::Visitor;
 use event::regulations::preset::Preset;
 use event::regulations::{Regulations, Roster};
 use event::stage::Stage;

@@ -1,9 +1,10 @@
 //! What a display shows as a form: its order row by row, message, size and languages.
 
-use crate::extract::Fields;
-use crate::failure::Failure;
-use crate::pages::{Choice, say};
-use crate::visitor::Visitor;
+use crate::pages::Choice;
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::render::say;
+use crate::site::visitor::Visitor;
 use event::event::Event;
 use event::notes::screens::{Item, MOST_SHOWN, Programme, Show, USUAL_SECONDS, ZOOMS};
 use messages::{Locale, Message};

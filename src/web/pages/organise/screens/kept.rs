@@ -1,11 +1,12 @@
 //! What is kept for the displays: rooms of them under a name, pictures.
 
 use super::answer;
-use crate::extract::Fields;
-use crate::failure::Failure;
-use crate::pages::{Answer, file_name, parts, upload_failure};
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::pages::{file_name, parts, upload_failure};
+use crate::site::error::Answer;
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;
 use actix_multipart::form::text::Text;

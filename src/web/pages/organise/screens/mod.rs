@@ -3,14 +3,15 @@
 mod form;
 pub(crate) mod kept;
 
-use crate::displays::{Seen, key_of_hall};
-use crate::extract::Fields;
-use crate::failure::Failure;
-use crate::pages::{Answer, failure_for, refusal, say};
-use crate::render::{Page, done, html};
-use crate::show;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::site::displays::{Seen, key_of_hall};
+use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::render::say;
+use crate::site::render::{Page, done, html};
+use crate::site::show;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
 use actions::{self, megabytes};
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -24,7 +25,7 @@ use std::collections::BTreeMap;
 use store::now;
 
 #[derive(Template)]
-#[template(path = "screens.html")]
+#[template(path = "organise/screens.html")]
 struct Screens {
     page: Page,
     slug: String,

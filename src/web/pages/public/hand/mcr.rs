@@ -1,11 +1,11 @@
 //! The hand check under Chinese Official: the fans with their tiles, and what the profile decides.
 
 use super::{Asked, CountedLine, Judged, JudgedHand, List, Said, is_unfinished, laid, refused, single, wind_of, winds};
-use crate::extract::Fields;
-use crate::failure::Failure;
 use crate::pages::public::manual::manual_link;
 use crate::pages::{Choice, profiles};
-use crate::visitor::Visitor;
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::visitor::Visitor;
 use event::sheet::named::Element;
 use files::hands::verdict_code;
 use messages::{Locale, fans, hand_error};

@@ -8,14 +8,18 @@
 mod mcr;
 pub(super) mod world_series;
 
-use crate::extract::{Fields, here};
-use crate::failure::Failure;
-use crate::kept::{self, PAGE};
-use crate::pages::{Answer, Choice, say};
-use crate::render::{Page, rendered};
-use crate::show::{self, Laid};
-use crate::state::State;
-use crate::visitor::{Language, Visitor};
+use crate::pages::Choice;
+use crate::site::error::Answer;
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::kept::PAGE;
+use crate::site::kept_pages;
+use crate::site::render::say;
+use crate::site::render::{Page, rendered};
+use crate::site::request::here;
+use crate::site::show::{self, Laid};
+use crate::site::state::State;
+use crate::site::visitor::{Language, Visitor};
 use actix_web::web;
 use askama::Template;
 use files::hands::part_tiles;
@@ -25,7 +29,7 @@ use rules::part::Part;
 use rules::{HandTiles, RuleSet, Seat, Tile, Wind, WinningHand};
 
 #[derive(Template)]
-#[template(path = "hand.html")]
+#[template(path = "public/hand.html")]
 struct HandCheck {
     page: Page,
     /// The games: the address of the check of these tiles under each, and its name; none for the one that is asked.
@@ -157,7 +161,8 @@ pub(crate) async fn everybody(
     query: web::Query<Vec<(String, String)>>,
 ) -> Answer {
     let fields = Fields::from(query.into_inner());
-    kept::page(&state.turns, &l, &state, PAGE, here(&l.request), move |guest| checked(guest, &fields)).await
+    kept_pages::program_page(&state.turns, &l, &state, PAGE, here(&l.request), move |guest| checked(guest, &fields))
+        .await
 }
 
 fn checked(visitor: &Visitor, fields: &Fields) -> Result<String, Failure> {

@@ -1,10 +1,10 @@
 //! The hand check under the World Series rules: the arrangements of the highest value, their patterns with the tiles, and what a win pays.
 
 use super::{Asked, CountedLine, Judged, JudgedHand, List, Said, is_unfinished, laid, refused, single, wind_of, winds};
-use crate::extract::Fields;
 use crate::pages::Choice;
 use crate::pages::public::manual::manual_link;
-use crate::show::{self, Laid};
+use crate::site::extract::Fields;
+use crate::site::show::{self, Laid};
 use event::sheet::named::Element;
 use files::world_series_hands::verdict_code;
 use messages::{Locale, Message, series};

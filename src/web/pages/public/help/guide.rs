@@ -2,7 +2,6 @@
 
 use super::INDEX;
 use super::markdown::{self, Written};
-use crate::routes::ROUTES;
 use messages::Locale;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
@@ -65,15 +64,14 @@ impl Guide {
         parts.map(|(at, part)| if at == 0 { part.to_owned() } else { format!("## {part}") })
     }
 
-    /// A text of the guide as HTML.
-    pub fn html(&self, source: &str) -> Written {
-        markdown::html(source, |target| self.address(target))
+    /// A text of the guide as HTML; `is_page` says which addresses this server has pages at.
+    pub fn html(&self, source: &str, is_page: fn(&str) -> bool) -> Written {
+        markdown::html(source, |target| self.address(target, is_page))
     }
 
     /// Where a target leads on this server; `None` where it is not served.
-    fn address(&self, target: &str) -> Option<String> {
-        let on_a_page = ROUTES.iter().any(|route| route.path == target && route.method == "GET");
-        if on_a_page || target.starts_with("http") || target.starts_with('#') {
+    fn address(&self, target: &str, is_page: fn(&str) -> bool) -> Option<String> {
+        if is_page(target) || target.starts_with("http") || target.starts_with('#') {
             return Some(target.to_owned());
         }
         let (path, heading) = target.find('#').map_or((target, ""), |at| target.split_at(at));

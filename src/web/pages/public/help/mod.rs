@@ -1,18 +1,19 @@
 //! What `docs/` says, under `/help`: each guide in the visitor's language, or in English where it has no other.
 //!
-//! Source: the guides themselves. [`screens`] says which part of them explains a page.
+//! Source: the guides themselves. [`crate::site::explained`] says which part of them explains a page.
 
 mod guide;
 mod markdown;
-pub(crate) mod screens;
 
-use crate::failure::Failure;
-use crate::kept::{self, PAGE};
-use crate::pages::Answer;
-use crate::pages::public::statics;
-use crate::render::{Page, rendered};
-use crate::state::State;
-use crate::visitor::{Language, Visitor};
+use crate::site::assets;
+use crate::site::error::Answer;
+use crate::site::failure::Failure;
+use crate::site::kept::PAGE;
+use crate::site::kept_pages;
+use crate::site::render::{Page, rendered};
+use crate::site::state::State;
+use crate::site::statics;
+use crate::site::visitor::{Language, Visitor};
 use actix_web::web;
 use askama::Template;
 use guide::Guide;
@@ -25,7 +26,7 @@ const INDEX: &str = "README";
 const CARD: &str = "referee-card";
 
 #[derive(Template)]
-#[template(path = "help.html")]
+#[template(path = "public/help.html")]
 struct Help {
     page: Page,
     /// Whether all others are reached from here.
@@ -37,7 +38,7 @@ struct Help {
 }
 
 #[derive(Template)]
-#[template(path = "help_card.html")]
+#[template(path = "public/help_card.html")]
 struct Card {
     page: Page,
     /// The parts of the card, each in both languages.
@@ -52,7 +53,7 @@ pub(crate) async fn index(language: Language, state: web::Data<State>) -> Answer
 /// `GET /help/{file}`: a guide, or a file that it names.
 pub(crate) async fn page(language: Language, state: web::Data<State>, path: web::Path<String>) -> Answer {
     if let Some(file) = guide::file(&path) {
-        return Ok(statics::kept(&language.request, file, statics::FOR_A_MINUTE));
+        return Ok(assets::kept(&language.request, file, statics::FOR_A_MINUTE));
     }
     shown(&language, &state, &path).await
 }
@@ -62,22 +63,48 @@ async fn shown(language: &Language, state: &State, name: &str) -> Answer {
     let guide = guide.ok_or_else(|| Failure::NotFound.answer_to(&language.guest()))?;
     let name = name.to_owned();
     let address = if name == INDEX { "/help".to_owned() } else { format!("/help/{name}") };
-    kept::page(&state.turns, language, state, PAGE, address, move |guest| written(guest, &guide, &name)).await
+    let is_page = state.is_page;
+    let made = move |guest: &Visitor| written(guest, &guide, &name, is_page);
+    kept_pages::program_page(&state.turns, language, state, PAGE, address, made).await
 }
 
-fn written(guest: &Visitor, guide: &Guide, name: &str) -> Result<String, Failure> {
+fn written(guest: &Visitor, guide: &Guide, name: &str, is_page: fn(&str) -> bool) -> Result<String, Failure> {
     let page = Page::new(guest, guide.title());
     match name {
         CARD => {
             let other = guide.in_another(name).ok_or(Failure::NotFound)?;
             let beside = |(own, beside): (String, String)| {
-                [(guide.language, guide.html(&own).text), (other.language, other.html(&beside).text)]
+                [(guide.language, guide.html(&own, is_page).text), (other.language, other.html(&beside, is_page).text)]
             };
             rendered(&Card { page, parts: guide.parts().zip(other.parts()).map(beside).collect() })
         }
         _ => {
-            let Written { text, contents } = guide.html(&guide.source);
+            let Written { text, contents } = guide.html(&guide.source, is_page);
             rendered(&Help { page, is_index: name == INDEX, language: guide.language, html: text, contents })
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::guide::Guide;
+    use crate::routes::{ROUTES, is_page};
+    use crate::site::explained::EXPLAINED;
+    use messages::Locale;
+
+    #[test]
+    fn every_page_that_is_explained_exists_and_so_does_its_explanation_in_every_language() {
+        for (pages, part) in EXPLAINED {
+            for page in pages {
+                assert!(ROUTES.iter().any(|route| route.path == *page && route.method == "GET"), "{page}");
+            }
+            let (guide, place) = part.split_once('#').unwrap_or((part, ""));
+            for locale in Locale::ALL {
+                let guide = Guide::in_language(&guide["/help/".len()..], locale).unwrap();
+                let text = guide.html(&guide.source, is_page).text;
+                assert!(place.is_empty() || text.contains(&format!("id=\"{place}\"")), "{part} in {}", locale.code());
+                assert!(locale == Locale::En || guide.language != Locale::En, "{part} is English only");
+            }
         }
     }
 }

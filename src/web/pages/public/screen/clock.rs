@@ -2,9 +2,9 @@
 
 use super::tables::tables;
 use super::{Body, Slide};
-use crate::pages::say;
-use crate::show;
-use crate::visitor::Visitor;
+use crate::site::render::say;
+use crate::site::show;
+use crate::site::visitor::Visitor;
 use event::event::{Event, Session};
 use event::regulations::AtTime;
 use event::sheet::session_clock::SessionClock;

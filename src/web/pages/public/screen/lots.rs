@@ -1,7 +1,7 @@
 //! The lots on a display, as far as they are shown.
 
 use super::{Body, Named, Slide, slides};
-use crate::visitor::Visitor;
+use crate::site::visitor::Visitor;
 use event::event::Event;
 
 /// So many numbers are on a slide.

@@ -10,13 +10,13 @@ pub(super) mod tables;
 mod told;
 
 use super::standings::Badge;
-use crate::api::sheet;
-use crate::failure::Failure;
-use crate::pages::organise::phones::qr;
-use crate::public_pages::Made;
-use crate::render::rendered;
-use crate::show;
-use crate::visitor::Visitor;
+use crate::site::failure::Failure;
+use crate::site::public_pages::Made;
+use crate::site::qr::qr;
+use crate::site::render::rendered;
+use crate::site::show;
+use crate::site::visitor::Visitor;
+use crate::wire::sheet;
 use askama::Template;
 use clock::{ClockFace, of_session};
 use event::event::Event;
@@ -31,7 +31,7 @@ use tables::TableCard;
 use told::{Message, displays};
 
 #[derive(Template)]
-#[template(path = "screen.html")]
+#[template(path = "public/screen.html")]
 struct Screen {
     l: Locale,
     slug: String,

@@ -2,8 +2,8 @@
 
 use super::ranking::standard;
 use super::{Body, Named, Slide};
-use crate::pages::say;
-use crate::visitor::Visitor;
+use crate::site::render::say;
+use crate::site::visitor::Visitor;
 use event::event::Event;
 use event::notes::screens::{Ranking, Revealed};
 use messages::signed_minus;

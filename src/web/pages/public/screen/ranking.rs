@@ -2,9 +2,9 @@
 
 use super::{Body, Named, Slide, slides};
 use crate::pages::public::cut::{Listed, listed};
-use crate::pages::say;
-use crate::show;
-use crate::visitor::Visitor;
+use crate::site::render::say;
+use crate::site::show;
+use crate::site::visitor::Visitor;
 use event::event::Event;
 use event::ranking::standings::Row as Ranked;
 use event::sheet::penalty::Entrant;

@@ -2,7 +2,7 @@
 
 use super::{Body, Named, Slide, first_letter, slides};
 use crate::pages::public::seats::planned;
-use crate::visitor::Visitor;
+use crate::site::visitor::Visitor;
 use event::event::{Event, Planned};
 use event::values::ids::PlayerId;
 use event::values::reading::reading;

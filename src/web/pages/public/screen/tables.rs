@@ -2,9 +2,9 @@
 
 use super::{Body, Named, Slide, first_letter, slides};
 use crate::pages::public::standings::group;
-use crate::pages::say;
-use crate::show;
-use crate::visitor::Visitor;
+use crate::site::render::say;
+use crate::site::show;
+use crate::site::visitor::Visitor;
 use event::event::{Event, Session, Table};
 use event::sheet::hand_result::Ending;
 use messages::wind;

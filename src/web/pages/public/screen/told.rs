@@ -1,9 +1,9 @@
 //! What displays are told to show beside the event itself: messages and pictures; and the orders of all of them for the script.
 
 use super::{Body, Slide};
-use crate::pages::say;
-use crate::show;
-use crate::visitor::Visitor;
+use crate::site::render::say;
+use crate::site::show;
+use crate::site::visitor::Visitor;
 use chrono::NaiveDateTime;
 use event::event::Event;
 use event::notes::screens::{Display, Show};

@@ -1,0 +1,42 @@
+//! The documents of an appeal, as its card shows them.
+
+use crate::site::show;
+use crate::site::visitor::Visitor;
+use actions::{is_own_appeal, megabytes};
+use event::event::{Event, Session, Table};
+use event::notes::table_note::Appeal;
+use uuid::Uuid;
+
+/// A document on the card of its appeal.
+pub(crate) struct DocumentLine {
+    /// The entry of its note: its address.
+    pub entry: Uuid,
+    pub name: String,
+    /// How large it is, by whom and when it was attached.
+    pub said: String,
+    /// By whom, when and why it was withdrawn; empty where it stands.
+    pub withdrawn: String,
+    /// Session, table and entry, for the form.
+    pub of: String,
+}
+
+/// The documents of an appeal; `None` for who may not see them.
+pub(super) fn documents(
+    visitor: &Visitor,
+    view: &Event,
+    (session, table): (&Session, &Table),
+    appeal: &Appeal<'_>,
+) -> Option<Vec<DocumentLine>> {
+    let zone = show::zone(&view.head);
+    let line = |(noted, document, withdrawn): &event::notes::appeal::Attached<'_>| {
+        let said = visitor.locale.msg("appeal-document-said").arg("size", megabytes(document.bytes));
+        let said = said.arg("author", &noted.author).arg("time", show::day_time(zone, noted.at));
+        let withdrawn = withdrawn.map_or(String::new(), |(by, reason)| {
+            let said = visitor.locale.msg("publication-withdrawn").arg("author", &by.author).arg("reason", reason);
+            said.arg("time", show::day_time(zone, by.at)).to_string()
+        });
+        let of = format!("{}/{}/{}", session.number, table.number, noted.entry);
+        DocumentLine { entry: noted.entry, name: document.name.clone(), said: said.to_string(), withdrawn, of }
+    };
+    is_own_appeal(&visitor.actor, view, table, appeal).then(|| appeal.documents.iter().map(line).collect())
+}

@@ -1,0 +1,147 @@
+//! The form of a hand for browsers without scripts, as its page shows it.
+
+use crate::pages::Choice;
+use crate::pages::table::loaded_table::LoadedTable;
+use crate::site::extract::Fields;
+use event::sheet::hand_result::Ending;
+use event::sheet::tiles::circumstances_of;
+use event::sheet::written_hand::WrittenHand;
+use messages::{Message, ending};
+use rules::rule_set::Paying;
+use rules::{HandNumber, Responsible, RuleSet, Seat};
+use uuid::Uuid;
+
+/// The form of a hand with what was written into it.
+pub(crate) struct HandForm {
+    pub hand: u8,
+    pub revision: i32,
+    pub entry: String,
+    pub dealer: &'static str,
+    pub endings: Vec<Choice>,
+    pub winners: Vec<Choice>,
+    pub discarders: Vec<Choice>,
+    /// Who answers for a discard; empty in games that do not ask.
+    pub responsible: Vec<Choice>,
+    /// Whether its patterns are those of the World Series, in the place of fans.
+    pub of_series: bool,
+    pub basic_points: String,
+    pub flowers: Vec<Choice>,
+    /// Whether it is asked which deal is on the box, and what was typed.
+    pub asks_deal: bool,
+    pub deal: String,
+    pub fans: String,
+    pub fans_reason: String,
+    pub tiles: String,
+    pub circumstances: String,
+    /// The words that it takes.
+    pub circumstances_of: String,
+    pub penalties: String,
+    pub reason: String,
+    /// What saving would give; without it there is only a button to look.
+    pub preview: Option<Preview>,
+}
+
+pub(crate) struct Preview {
+    pub amounts: Vec<Amount>,
+    pub penalties: Vec<String>,
+    pub sum: String,
+    pub fans: String,
+    /// Whom a correction moves in the ranking.
+    pub moves: Vec<String>,
+}
+
+pub(crate) struct Amount {
+    pub name: String,
+    pub wind: String,
+    pub delta: String,
+    pub class: &'static str,
+    pub total: String,
+}
+
+impl HandForm {
+    /// The form of a hand that is to be entered.
+    pub fn blank(looked: &LoadedTable, hand: HandNumber) -> HandForm {
+        let latest = looked.versions.iter().rfind(|version| version.draft.hand == hand.get());
+        HandForm::of(looked, hand, latest.map_or(0, |latest| latest.revision), &WrittenHand::default())
+    }
+
+    /// Which hand it is.
+    pub fn number(&self) -> Option<HandNumber> {
+        HandNumber::new(self.hand)
+    }
+
+    pub(super) fn of(looked: &LoadedTable, hand: HandNumber, revision: i32, written: &WrittenHand) -> HandForm {
+        let decides = looked.decides();
+        let choice =
+            |value: &str, text: String, chosen: &str| Choice { value: value.into(), text, chosen: value == chosen };
+        let players = |chosen: &Option<String>| {
+            let chosen = chosen.clone().unwrap_or_default();
+            let player = |seat: Seat| choice(seat.letter(), looked.names[seat].clone(), &chosen);
+            looked.by_wind(hand).into_iter().map(player).collect()
+        };
+        let allowed = Ending::ALL.into_iter().filter(|ending| decides || *ending != Ending::Annulled);
+        let flowers = written.flowers.to_string();
+        let game = looked.view.head.regulations.game();
+        let most_flowers = if looked.table.sheet.rules().flowers { game.bounds().flowers } else { 0 };
+        let asks = matches!(game.paying(), Paying::Shared(_));
+        let nobody = Responsible::Nobody.code().unwrap_or_default();
+        let answers = written.responsible.clone().unwrap_or_default();
+        HandForm {
+            hand: hand.get(),
+            revision,
+            entry: Uuid::new_v4().to_string(),
+            dealer: looked.view.head.regulations.rotation.dealer(hand).letter(),
+            endings: allowed.map(|how| choice(how.code(), looked.say(&ending(how)), &written.ending)).collect(),
+            winners: players(&written.winner),
+            discarders: players(&written.discarder),
+            responsible: match asks {
+                false => Vec::new(),
+                true => players(&written.responsible)
+                    .into_iter()
+                    .chain([choice(nobody, looked.say(&Message::new("responsible-nobody")), &answers)])
+                    .collect(),
+            },
+            of_series: game.rule_set() == RuleSet::WorldSeries,
+            basic_points: written.basic_points.map_or(String::new(), |points| points.to_string()),
+            asks_deal: revision == 0 && looked.view.head.regulations.duplicate.is_some(),
+            deal: String::new(),
+            flowers: (0..=most_flowers).map(|n| choice(&n.to_string(), n.to_string(), &flowers)).collect(),
+            fans: written.fans.clone(),
+            fans_reason: written.fans_reason.clone(),
+            tiles: written.tiles.clone().unwrap_or_default(),
+            circumstances: written.circumstances.clone().unwrap_or_default(),
+            circumstances_of: circumstances_of(game.rule_set()).join(" "),
+            penalties: written.penalties.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"),
+            reason: String::new(),
+            preview: None,
+        }
+    }
+
+    /// The form as it was sent.
+    pub(super) fn sent(looked: &LoadedTable, hand: HandNumber, revision: i32, fields: &Fields) -> HandForm {
+        // What cannot be read as a number is shown as it was typed.
+        let text = |name: &str| fields.text(name).to_owned();
+        let number = |name| fields.optional(name).ok().flatten();
+        let some = |name: &str| Some(text(name));
+        let written = WrittenHand {
+            ending: text("ending"),
+            winner: some("winner"),
+            discarder: some("discarder"),
+            responsible: some("responsible"),
+            flowers: number("flowers").unwrap_or_default(),
+            fans: text("fans"),
+            fans_reason: text("fans_reason"),
+            tiles: some("tiles"),
+            circumstances: some("circumstances"),
+            ..WrittenHand::default()
+        };
+        let (basic_points, penalties, reason) = (text("basic_points"), text("penalties"), text("reason"));
+        HandForm {
+            basic_points,
+            penalties,
+            reason,
+            deal: text("deal"),
+            ..HandForm::of(looked, hand, revision, &written)
+        }
+    }
+}

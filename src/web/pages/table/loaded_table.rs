@@ -1,0 +1,106 @@
+//! A table with all that its page and its forms show.
+
+use super::place::Place;
+use crate::site::failure::Failure;
+use crate::site::show::{self};
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
+use actions::permission;
+use chrono::NaiveDateTime;
+use event::event::{Difference, Event, Session, Table};
+use event::sheet::hand_result::HandResult;
+use event::sheet::scoresheet::Scoresheet;
+use messages::{Message, answered, difference, fans, foul, measure};
+use rules::{BySeat, GamePoints, HandNumber, Seat, Wind};
+use std::sync::Arc;
+use store::hands::Version;
+
+/// A table with all that its page needs.
+pub(crate) struct LoadedTable {
+    pub(crate) visitor: Visitor,
+    pub(crate) view: Arc<Event>,
+    pub(crate) session: Session,
+    pub(crate) table: Table,
+    pub(crate) sheet: Scoresheet,
+    pub(crate) names: BySeat<String>,
+    /// Every version of the table's hands.
+    pub(crate) versions: Vec<Version>,
+    /// Who has typed totals that the visitor is to type too, unseen.
+    pub(crate) typed_by: Option<String>,
+}
+
+impl LoadedTable {
+    pub(crate) async fn load(visitor: &Visitor, state: &State, place: &Place) -> Result<LoadedTable, Failure> {
+        let view = state.view(&place.0).await?;
+        let (session, table) = view.place(place.1, place.2).ok_or(Failure::NotFound)?;
+        let (regulations, person) = (&view.head.regulations, visitor.actor.person());
+        let unseen = table.hides_totals_from(session, regulations, person);
+        let typed_by = table.signed.as_ref().filter(|_| unseen).map(|signed| signed.author.clone());
+        let table = table.seen_by(session, regulations, person);
+        let session = session.clone();
+        let sheet = table.sheet.clone();
+        let names = view.names(&table);
+        let versions = state.versions(&table).await?;
+        Ok(LoadedTable { visitor: visitor.clone(), view, session, table, sheet, names, versions, typed_by })
+    }
+
+    pub(crate) fn say(&self, message: &Message) -> String {
+        self.visitor.locale.say(message)
+    }
+
+    pub(super) fn time(&self, at: NaiveDateTime) -> String {
+        show::time(show::zone(&self.view.head), at)
+    }
+
+    pub(crate) fn decides(&self) -> bool {
+        permission::decide(&self.visitor.actor, self.view.head.id)
+    }
+
+    /// The players in the order of their winds in this hand, East first.
+    pub(crate) fn by_wind(&self, hand: HandNumber) -> [Seat; 4] {
+        let winds = self.view.head.regulations.rotation.winds(hand);
+        Wind::ALL.map(|wind| winds.find(|own| *own == wind).unwrap_or(Seat::East))
+    }
+
+    /// What somebody may enter next here: the next hand of a running session.
+    pub(crate) fn next(&self) -> Option<HandNumber> {
+        if self.session.is_running() { self.sheet.next_hand() } else { None }
+    }
+
+    /// What a win is worth its points for, and who answers for it where that was another.
+    pub(crate) fn worth(&self, result: Option<&HandResult>) -> String {
+        let answered = result.and_then(HandResult::win).and_then(|win| answered(win, &self.names));
+        let fans = result.map_or(&[][..], HandResult::fans).iter().map(|named| self.say(&fans::named(*named)));
+        fans.chain(answered.map(|answered| self.say(&answered))).collect::<Vec<_>>().join(" · ")
+    }
+
+    pub(crate) fn penalties(&self, result: &HandResult) -> Vec<String> {
+        let penalty = |penalty: &event::sheet::penalty::HandPenalty| {
+            let message = Message::new("penalty-line").arg("name", &self.names[penalty.offender]);
+            let line = self.say(&message.arg("foul", foul(penalty.foul)).arg("what", measure(penalty, &self.names)));
+            if penalty.reason.is_empty() { line } else { format!("{line} · {}", penalty.reason) }
+        };
+        result.penalties().iter().map(penalty).collect()
+    }
+
+    /// The granted appeals for which nothing was corrected here, for those who see the board: a phone does not show who appealed.
+    pub(super) fn open_appeals(&self) -> Vec<Message> {
+        if !permission::see_board(&self.visitor.actor, self.view.head.id) {
+            return Vec::new();
+        }
+        let place = (self.session.number, self.table.number);
+        let here =
+            |of: &&Difference| matches!(of, Difference::Appeal { session, table, .. } if (*session, *table) == place);
+        let zone = show::zone(&self.view.head);
+        let said = |of| difference(&self.view, of, |at| show::day_time(zone, at)).0;
+        self.view.appeals_without_change().iter().filter(here).map(said).collect()
+    }
+}
+
+pub(crate) fn gain_or_loss(points: GamePoints) -> &'static str {
+    match points.0 {
+        1.. => "gain",
+        0 => "even",
+        _ => "loss",
+    }
+}

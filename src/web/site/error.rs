@@ -1,0 +1,127 @@
+//! What a visitor sees when something cannot be done: one policy for all pages.
+//!
+//! Refusals say why and what to do. The unexpected is shown without its details; `observe.rs` logs it, once.
+
+use crate::site::failure::{Failure, Unexpected};
+use crate::site::render::{Page, html};
+use crate::site::visitor::Visitor;
+use crate::wire::sheet;
+use crate::wire::{Current, Four, Problem, WrongSum};
+use actix_web::http::StatusCode;
+use actix_web::http::header::RETRY_AFTER;
+use actix_web::{HttpResponse, ResponseError};
+use askama::Template;
+use std::fmt;
+use store::causes;
+
+impl Failure {
+    /// The failure with what is needed to show it.
+    pub fn answer_to(self, visitor: &Visitor) -> FailureAnswer {
+        FailureAnswer { failure: self, visitor: Box::new(visitor.clone()) }
+    }
+
+    /// What stands, for programs.
+    fn current(&self) -> Option<Current> {
+        match self {
+            Failure::Conflict(standing) => {
+                Some(Current::Hand(Box::new(sheet::hand(&standing.version, standing.decision.clone()))))
+            }
+            Failure::AnotherWriter(writer) => Some(Current::Writer(sheet::writer(writer))),
+            Failure::SheetChanged(totals) => Some(Current::Totals(Four::points(*totals))),
+            Failure::WrongSums(asked) => asked.first().map(|asked| Current::Sum(WrongSum::of(asked))),
+            _ => None,
+        }
+    }
+}
+
+/// What a handler answers.
+pub(crate) type Answer = Result<HttpResponse, FailureAnswer>;
+
+/// A failure on its way to a visitor.
+#[derive(Debug)]
+pub(crate) struct FailureAnswer {
+    failure: Failure,
+    visitor: Box<Visitor>,
+}
+
+impl fmt::Display for FailureAnswer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.failure)
+    }
+}
+
+#[derive(Template)]
+#[template(path = "site/error.html")]
+struct ErrorPage {
+    page: Page,
+    messages: Vec<String>,
+    /// The page whose form was sent.
+    back: Option<String>,
+    /// Where to sign in, if that would help.
+    sign_in: Option<String>,
+    /// After so many seconds the page is asked for again by itself.
+    again: Option<u32>,
+}
+
+impl ResponseError for FailureAnswer {
+    fn status_code(&self) -> StatusCode {
+        self.failure.status()
+    }
+
+    fn error_response(&self) -> HttpResponse {
+        if let Failure::Again(answer) = &self.failure {
+            return answer.once_more();
+        }
+        let mut response = self.shown_to_visitor();
+        if let Failure::Broken(cause) | Failure::DatabaseGone(cause) = &self.failure {
+            response.extensions_mut().insert(Unexpected(causes(&**cause)));
+        }
+        response
+    }
+}
+
+impl FailureAnswer {
+    /// Whether this is the answer that the same form has had before.
+    pub fn is_repeat(&self) -> bool {
+        matches!(self.failure, Failure::Again(_))
+    }
+
+    fn shown_to_visitor(&self) -> HttpResponse {
+        let locale = self.visitor.locale;
+        let messages = self.failure.texts(locale);
+        if self.visitor.json {
+            let message = messages.first().cloned().unwrap_or_default();
+            let (code, current) = (self.failure.code(), self.failure.current());
+            let mut response = HttpResponse::build(self.failure.status());
+            if let Some(seconds) = self.failure.again_after() {
+                response.insert_header((RETRY_AFTER, seconds));
+            }
+            return response.json(Problem { code, message, messages, current });
+        }
+        let title = locale.msg("error-title").to_string();
+        let sign_in = matches!(self.failure, Failure::SignInFirst)
+            .then(|| format!("/sign-in?next={}", crate::site::show::query(&self.visitor.here)));
+        let back = self.visitor.sent_from_form.then(|| self.visitor.here.clone());
+        // A form is not sent again by itself.
+        let again = self.failure.again_after().filter(|_| !self.visitor.sent_from_form);
+        let template = ErrorPage { page: Page::new(&self.visitor, title), messages, back, sign_in, again };
+        let mut response = html(&template, self.failure.status());
+        if let Some(seconds) = self.failure.again_after() {
+            response.headers_mut().insert(RETRY_AFTER, seconds.into());
+        }
+        response
+    }
+}
+
+/// A failure shown to this visitor, for `map_err`.
+pub(crate) fn failure_for(visitor: &Visitor) -> impl Fn(Failure) -> FailureAnswer + '_ {
+    move |failure| failure.answer_to(visitor)
+}
+
+/// A refusal, to be said on the page it is about; any other failure is an answer of its own.
+pub(crate) fn refusal(visitor: &Visitor, failure: Failure) -> Result<Failure, FailureAnswer> {
+    match failure {
+        Failure::Refused(_) | Failure::WrongSums(_) => Ok(failure),
+        other => Err(other.answer_to(visitor)),
+    }
+}

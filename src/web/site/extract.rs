@@ -1,0 +1,198 @@
+//! What a request says: who sends it, in which language, and the fields of its form.
+
+use crate::site::error::FailureAnswer;
+use crate::site::failure::Failure;
+use crate::site::flash;
+use crate::site::request::{bearer_token, fields_of_query, here, is_for_programs, locale, tokens};
+use crate::site::sent_forms;
+use crate::site::state::State;
+use crate::site::visitor::{Language, Visitor};
+use actix_web::cookie::{Cookie, SameSite};
+use actix_web::dev::Payload;
+use actix_web::http::Method;
+use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
+use futures_util::FutureExt;
+use futures_util::future::LocalBoxFuture;
+use messages::{Message, unseen_in};
+use std::convert::Infallible;
+use std::future::{Ready, ready};
+use std::str::FromStr;
+use store::now;
+
+/// The cookie that tells the script of a page for everybody to ask who is signed in.
+const KNOWN: &str = "caipan_known";
+impl FromRequest for Language {
+    type Error = Infallible;
+    type Future = Ready<Result<Self, Infallible>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(Ok(Language { locale: locale(request), request: request.clone() }))
+    }
+}
+
+/// The cookie that says whether this browser holds a pass, where it does not say so yet. Scripts may read it.
+pub(crate) fn known_cookie(request: &HttpRequest, visitor: &Visitor) -> Option<Cookie<'static>> {
+    if visitor.unknown {
+        return None;
+    }
+    let (says, holds) = (request.cookie(KNOWN).is_some(), !visitor.held.is_empty() && !visitor.bearer);
+    let mut cookie = Cookie::build(KNOWN, "1").path("/").same_site(SameSite::Lax).permanent().finish();
+    if !holds {
+        cookie.make_removal();
+    }
+    (says != holds).then_some(cookie)
+}
+
+impl FromRequest for Visitor {
+    type Error = FailureAnswer;
+    type Future = LocalBoxFuture<'static, Result<Self, FailureAnswer>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        async move {
+            if let Some(visitor) = request.extensions().get::<Visitor>() {
+                return Ok(visitor.clone());
+            }
+            let mut visitor = Visitor {
+                bearer: bearer_token(&request).is_some(),
+                json: is_for_programs(&request),
+                flash: flash::read(&request),
+                sent_from_form: request.method() == Method::POST,
+                guest: false,
+                unknown: false,
+                ..Visitor::guest(locale(&request), here(&request))
+            };
+            let tokens = tokens(&request);
+            if let (false, Some(state)) = (tokens.is_empty(), request.app_data::<web::Data<State>>()) {
+                let asked = tokens.clone();
+                match state.run(move |store| actions::holders(store, &asked, now())).await {
+                    Ok(found) => visitor.held = tokens.into_iter().zip(found).collect(),
+                    // Whoever only looks is anybody while that lasts: what everybody may see is shown.
+                    Err(Failure::DatabaseAway) if !visitor.sent_from_form => visitor.unknown = true,
+                    Err(failure) => return Err(failure.answer_to(&visitor)),
+                }
+                visitor.act(|_| true);
+            }
+            request.extensions_mut().insert(visitor.clone());
+            Ok(visitor)
+        }
+        .boxed_local()
+    }
+}
+
+/// The fields of a form whose token is right.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Fields {
+    fields: Vec<(String, String)>,
+}
+
+impl Fields {
+    /// Fields of a form, once their token and every character are checked; `file` is all else that was sent with them. A form that
+    /// was done before is answered as it was ([`sent_forms`]).
+    pub async fn checked(visitor: &Visitor, fields: Vec<(String, String)>, file: &[&[u8]]) -> Result<Fields, Failure> {
+        let fields = Fields { fields };
+        if !visitor.is_form_token(fields.text("token")) {
+            return Err(Failure::Forged);
+        }
+        if let Some(wrong) = fields.fields.iter().find_map(|(_, value)| unseen_in(value)) {
+            return Err(Failure::refused(wrong));
+        }
+        let texts = fields.fields.iter().flat_map(|(name, value)| [name.as_bytes(), value.as_bytes()]);
+        sent_forms::begin(texts.chain(file.iter().copied())).await?;
+        Ok(fields)
+    }
+
+    /// One field, as if it had been filled in.
+    pub fn with(name: &str, value: &str) -> Fields {
+        Fields { fields: vec![(name.to_owned(), value.to_owned())] }
+    }
+
+    /// The text of a field as it was typed; empty where there is none.
+    pub fn as_typed(&self, name: &str) -> &str {
+        self.fields.iter().find(|(field, _)| field == name).map_or("", |(_, value)| value)
+    }
+
+    /// The text of a field without surrounding spaces; empty where there is none.
+    pub fn text(&self, name: &str) -> &str {
+        self.as_typed(name).trim()
+    }
+
+    /// Whether there is anything in a field: a box ticked, a text typed.
+    pub fn has(&self, name: &str) -> bool {
+        !self.text(name).is_empty()
+    }
+
+    /// Whether the form had such a field, whatever is in it.
+    pub fn sent(&self, name: &str) -> bool {
+        self.fields.iter().any(|(field, _)| field == name)
+    }
+
+    /// All fields whose name starts with `prefix`, without it.
+    pub fn starting_with<'a>(&'a self, prefix: &'a str) -> impl Iterator<Item = (&'a str, &'a str)> {
+        self.fields.iter().filter_map(move |(name, value)| Some((name.strip_prefix(prefix)?, value.trim())))
+    }
+
+    /// The value of a field, `None` where it is empty.
+    pub fn optional<T: FromStr>(&self, name: &'static str) -> Result<Option<T>, Failure> {
+        match self.text(name) {
+            "" => Ok(None),
+            _ => self.value(name).map(Some),
+        }
+    }
+
+    /// The value of a field.
+    ///
+    /// Digits may be full-width and a minus may be the sign −: so phones and these pages write them.
+    pub fn value<T: FromStr>(&self, name: &'static str) -> Result<T, Failure> {
+        let text = self.text(name);
+        let plain: String = text
+            .chars()
+            .map(|letter| match letter {
+                '０'..='９' => char::from(b'0' + (u32::from(letter) - u32::from('０')) as u8),
+                '−' | '－' => '-',
+                other => other,
+            })
+            .collect();
+        let field = || Message::new(format!("field-{}", name.replace('_', "-")));
+        plain.parse().map_err(|_| Failure::field_wrong(field(), text))
+    }
+}
+
+impl From<Vec<(String, String)>> for Fields {
+    /// Fields that come from here and not from a browser.
+    fn from(fields: Vec<(String, String)>) -> Self {
+        Self { fields }
+    }
+}
+
+/// How a form without a file is sent.
+const FORM: &str = "application/x-www-form-urlencoded";
+/// A form has at most so many fields: what each costs is paid before anybody is asked for a token.
+const MAX_FIELDS: usize = 20_000;
+
+/// Fields that come onto no paper, or say again what another field says.
+const NEVER_PRINTED: [&str; 6] = ["token", "password", "again", "list", "of", "confirmed"];
+
+impl FromRequest for Fields {
+    type Error = FailureAnswer;
+    type Future = LocalBoxFuture<'static, Result<Self, FailureAnswer>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let visitor = Visitor::from_request(request, payload);
+        let body = web::Bytes::from_request(request, payload);
+        let request = request.clone();
+        async move {
+            let visitor = visitor.await?;
+            let forged = || Failure::Forged.answer_to(&visitor);
+            let body = body.await.map_err(|_| forged())?;
+            let form = std::str::from_utf8(&body).ok().filter(|_| request.content_type() == FORM);
+            let form = form.filter(|form| form.bytes().filter(|byte| *byte == b'&').count() < MAX_FIELDS);
+            let fields = Fields::checked(&visitor, form.map(fields_of_query).ok_or_else(forged)?, &[]).await;
+            let fields = fields.map_err(|failure| failure.answer_to(&visitor))?;
+            let texts = fields.fields.iter().filter(|(name, _)| !NEVER_PRINTED.contains(&name.as_str()));
+            flash::note_texts(&request, visitor.locale, texts.map(|(_, text)| text.as_str()));
+            Ok(fields)
+        }
+        .boxed_local()
+    }
+}

@@ -1,0 +1,213 @@
+//! Turning templates into answers.
+
+use crate::site::assets;
+use crate::site::explained;
+use crate::site::failure::Failure;
+use crate::site::flash;
+use crate::site::show;
+use crate::site::visitor::Visitor;
+use actions::{Rights, Role, permission};
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::http::header::LOCATION;
+use askama::Template;
+use event::event::EventHead;
+use messages::{Locale, Localized};
+use rules::RuleSet;
+
+/// The event as the head of a page names it.
+pub(crate) struct EventTitle {
+    pub slug: String,
+    pub name: String,
+    pub teams: bool,
+    /// Whether it has stages.
+    pub stages: bool,
+    /// Whether it is played as a league: by a rota, by who is there, or with line-ups.
+    pub league: bool,
+    pub rehearsal: bool,
+    /// Whether teams hand in who sits for them.
+    pub line_ups: bool,
+}
+
+/// What a chat shows where the address of a page is pasted (Open Graph).
+pub(crate) struct Share {
+    /// Where and when the event is.
+    pub about: String,
+    /// The page, from anywhere.
+    pub address: String,
+    /// A picture, from anywhere.
+    pub picture: String,
+}
+
+/// A moment of the past that a page shows.
+pub(crate) struct At {
+    /// The time where the event is.
+    pub time: String,
+    /// The address of the page as it is now.
+    pub now: String,
+}
+
+/// A page in another language.
+pub(crate) struct OtherLanguage {
+    pub code: &'static str,
+    pub name: String,
+    /// The name where there is little room.
+    pub short: String,
+    pub address: String,
+}
+
+/// What every page needs: its language, its title, who looks at it.
+pub(crate) struct Page {
+    pub l: Locale,
+    pub title: String,
+    /// The name of whoever is signed in; empty for spectators.
+    pub who: String,
+    /// The token of this page's forms.
+    pub token: String,
+    pub flash: Option<String>,
+    /// This page in the other languages.
+    pub languages: Vec<OtherLanguage>,
+    /// The part of the guides that explains this page.
+    pub help: Option<&'static str>,
+    /// The event whose pages these are.
+    pub event: Option<EventTitle>,
+    /// What is shown of it elsewhere, where everybody may see the page.
+    pub share: Option<Share>,
+    /// As of when it is, where somebody asked for the past.
+    pub at: Option<At>,
+    /// Whether the page is the same for everybody: its script asks who is signed in.
+    pub public: bool,
+    /// Whether the visitor has a role at the event, or may create events.
+    pub official: bool,
+    /// Whether the visitor leads a team of the event.
+    pub leads: bool,
+    pub user: bool,
+    /// The game that the page is about.
+    pub game: RuleSet,
+}
+
+impl Page {
+    pub fn new(visitor: &Visitor, title: impl Into<String>) -> Self {
+        let (path, query) = visitor.here.split_once('?').unwrap_or((&visitor.here, ""));
+        let kept: String = query
+            .split('&')
+            .filter(|part| !part.is_empty() && !part.starts_with("lang="))
+            .map(|part| format!("&{part}"))
+            .collect();
+        let address = |locale: Locale| format!("{path}?lang={}{kept}", locale.code());
+        let others = Locale::ALL.into_iter().filter(|locale| locale.code() != visitor.locale.code());
+        let languages = others.map(|locale| OtherLanguage {
+            code: locale.code(),
+            name: locale.own_name(),
+            short: locale.short_name(),
+            address: address(locale),
+        });
+        Self {
+            l: visitor.locale,
+            title: title.into(),
+            who: visitor.actor.name.clone(),
+            token: visitor.form_token(),
+            flash: visitor.flash.clone(),
+            languages: languages.collect(),
+            help: explained::help_for(path),
+            event: None,
+            share: None,
+            at: None,
+            public: visitor.guest,
+            official: false,
+            leads: false,
+            user: matches!(visitor.actor.rights, Rights::User { .. }),
+            game: RuleSet::Mcr,
+        }
+    }
+
+    /// The same page as one of an event's.
+    pub fn of_event(visitor: &Visitor, event: &EventHead, title: impl Into<String>) -> Self {
+        Self {
+            event: Some(EventTitle {
+                slug: event.slug.clone(),
+                name: event.name.clone(),
+                teams: event.has_teams(),
+                stages: !event.regulations.stages.is_empty(),
+                league: event.regulations.is_league(),
+                rehearsal: event.regulations.rehearsal,
+                line_ups: event.regulations.stages.iter().any(|stage| stage.line_up.is_some()),
+            }),
+            at: visitor.at.map(|at| At {
+                time: show::day_time(show::zone(event), at),
+                now: visitor.here.split('?').next().unwrap_or_default().to_owned(),
+            }),
+            share: visitor.base.as_ref().map(|base| Share {
+                about: event.regulations.place_and_days(),
+                address: format!("{base}{}", visitor.here),
+                picture: format!("{base}/static/icon-512.png"),
+            }),
+            official: permission::see_board(&visitor.actor, event.id),
+            leads: matches!(visitor.actor.role_in(event.id), Some(Role::Leader(_))),
+            game: event.regulations.game,
+            ..Self::new(visitor, title)
+        }
+    }
+
+    /// What the style sheet of this program has in its address: a browser keeps one for long, and another program has another.
+    pub fn styles(&self) -> &'static str {
+        assets::version()
+    }
+
+    /// What the page leads to of the game: the hand check, the manual with its title, practice.
+    pub fn of_game(&self) -> (&'static str, &'static str, &'static str, &'static str) {
+        match self.game {
+            RuleSet::Mcr => ("/hand", "/fans", "fans-title", "/practice"),
+            RuleSet::WorldSeries => {
+                ("/hand?game=world-series", "/patterns", "patterns-title", "/practice/world-series")
+            }
+        }
+    }
+
+    /// A text of the message files.
+    pub fn msg(&self, id: &'static str) -> Localized {
+        self.l.msg(id)
+    }
+}
+
+/// The text of a template.
+pub(crate) fn rendered(template: &impl Template) -> Result<String, Failure> {
+    template.render().map_err(Failure::broken)
+}
+
+/// A value as JSON.
+pub(crate) fn json(value: &impl serde::Serialize) -> Result<String, Failure> {
+    serde_json::to_string(value).map_err(Failure::broken)
+}
+
+/// The page of a template.
+pub(crate) fn html(template: &impl Template, status: StatusCode) -> HttpResponse {
+    match template.render() {
+        Ok(body) => {
+            let mut response = HttpResponse::build(status);
+            response.content_type("text/html; charset=utf-8").insert_header(("cache-control", "no-store"));
+            response.cookie(flash::clear()).body(body)
+        }
+        Err(error) => {
+            tracing::error!(%error, "template failed");
+            HttpResponse::InternalServerError().finish()
+        }
+    }
+}
+
+/// The page of a template, all being well.
+pub(crate) fn ok(template: &impl Template) -> HttpResponse {
+    html(template, StatusCode::OK)
+}
+
+/// Sends the browser to `address`, which then says `text`.
+pub(crate) fn done(address: &str, text: impl ToString) -> HttpResponse {
+    let mut answer = HttpResponse::SeeOther().insert_header((LOCATION, address)).finish();
+    answer.extensions_mut().insert(flash::Said(text.to_string()));
+    answer
+}
+
+/// A text of the message files in the visitor's language, with no arguments.
+pub(crate) fn say(visitor: &Visitor, id: &'static str) -> String {
+    visitor.locale.msg(id).to_string()
+}

@@ -1,0 +1,79 @@
+//! What a request says by itself, before anybody is asked for: its language, its page, its tokens.
+
+use actions::Token;
+use actix_web::cookie::{Cookie, SameSite};
+use actix_web::http::{Method, header};
+use actix_web::{HttpRequest, web};
+use messages::Locale;
+
+/// The cookie with the token of a pass.
+pub(crate) const PASS: &str = "caipan";
+/// So many of those that are for more than a table or the door, whatever else there is.
+pub(crate) const MOST_RIGHTS: usize = 24;
+/// The cookie with the language chosen.
+const LANGUAGE: &str = "caipan_language";
+
+/// The language that the address asks for, `?lang=en`.
+pub(crate) fn asked_language(query: &str) -> Option<Locale> {
+    let query = fields_of_query(query);
+    query.iter().find(|(name, _)| name == "lang").and_then(|(_, code)| Locale::from_code(code))
+}
+
+/// The fields of a query; none where it cannot be read.
+pub(crate) fn fields_of_query(query: &str) -> Vec<(String, String)> {
+    match query {
+        "" => Vec::new(),
+        query => web::Query::from_query(query).map_or(Vec::new(), web::Query::into_inner),
+    }
+}
+
+/// The cookie that keeps a language that was asked for.
+pub(crate) fn language_cookie(locale: Locale) -> Cookie<'static> {
+    Cookie::build(LANGUAGE, locale.code()).path("/").same_site(SameSite::Lax).permanent().finish()
+}
+
+pub(crate) fn locale(request: &HttpRequest) -> Locale {
+    let chosen = request.cookie(LANGUAGE).map(|cookie| cookie.value().to_owned());
+    let wished = request.headers().get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+    asked_language(request.query_string())
+        .or_else(|| chosen.and_then(|code| Locale::from_code(&code)))
+        .or_else(|| wished.and_then(Locale::preferred))
+        .unwrap_or_default()
+}
+
+/// The page that a request is about: its own address, or where its form stood.
+pub(crate) fn here(request: &HttpRequest) -> String {
+    let from = |request: &HttpRequest| {
+        let referer = request.headers().get(header::REFERER)?.to_str().ok()?;
+        let (_, rest) = referer.split_once("://")?;
+        Some(rest[rest.find('/')?..].to_owned())
+    };
+    let address = match *request.method() {
+        Method::POST => from(request).unwrap_or_default(),
+        _ => request.uri().to_string(),
+    };
+    format!("/{}", address.trim_start_matches('/'))
+}
+
+/// Whether a request is for JSON.
+pub(crate) fn is_for_programs(request: &HttpRequest) -> bool {
+    request.path().starts_with("/api/v1/")
+}
+
+/// The token in a header.
+pub(crate) fn bearer_token(request: &HttpRequest) -> Option<Token> {
+    let header = request.headers().get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+    header.and_then(|value| value.strip_prefix("Bearer ")).and_then(Token::from_text)
+}
+
+/// The tokens that come with a request, whatever they are worth.
+pub(crate) fn tokens(request: &HttpRequest) -> Vec<Token> {
+    bearer_token(request).map_or_else(|| cookie_tokens(request), |token| vec![token])
+}
+
+/// The tokens in the cookie, the newest first.
+fn cookie_tokens(request: &HttpRequest) -> Vec<Token> {
+    let cookie = request.cookie(PASS);
+    let texts = cookie.iter().flat_map(|cookie| cookie.value().split('.'));
+    texts.filter_map(Token::from_text).take(MOST_RIGHTS).collect()
+}

@@ -1,0 +1,49 @@
+//! How the server is reached, and what it does beside answering.
+
+use crate::site::backups::BackUp;
+use crate::site::first_run::FirstRun;
+use ipnet::IpNet;
+use std::net::SocketAddr;
+
+/// How the server is reached.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The address to listen on; port 0 chooses a free one.
+    pub bind: SocketAddr,
+    /// Whether a proxy in front speaks HTTPS, so that cookies are sent over HTTPS only.
+    pub secure: bool,
+    /// The address of this server in links, without `/` at its end; made of where it listens if `None`.
+    pub address: Option<String>,
+    /// Proxies whose word counts about where a request comes from.
+    pub trusted_proxies: Vec<IpNet>,
+    /// How many pages may listen, and bodies come, from one address; three quarters of the pages and half of the bodies if `None`.
+    pub per_address: Option<usize>,
+    /// Where the numbers for operators are served, if anywhere; port 0 chooses a free one.
+    pub metrics: Option<SocketAddr>,
+    /// Where backups go, if the server makes any.
+    pub backups: Option<BackUp>,
+    /// Whether programs within a network are told what happens.
+    pub private_webhooks: bool,
+    /// The link with which the first user is made, where there is none.
+    pub first_run: Option<FirstRun>,
+    /// The event whose pages a program takes, if nobody else asks: it alone is checked, and pages are made without rests.
+    pub publishes: Option<String>,
+}
+
+impl Settings {
+    /// Those of a server that listens at an address, and nothing else.
+    pub fn at(bind: SocketAddr) -> Settings {
+        Settings {
+            bind,
+            secure: false,
+            address: None,
+            trusted_proxies: Vec::new(),
+            per_address: None,
+            metrics: None,
+            backups: None,
+            private_webhooks: false,
+            first_run: None,
+            publishes: None,
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! How values look on a page.
+
+use actions::time_zone;
+use chrono::NaiveDateTime;
+use event::event::EventHead;
+use event::values::ids::SessionNumber;
+use event::values::time_zone::TimeZone;
+pub(crate) use messages::standard_points as standard;
+use messages::{Locale, signed_minus};
+use rules::{GamePoints, HandTiles, Set, StandardPoints, Tile};
+
+/// Whole numbers with a real minus sign.
+pub(crate) fn game(points: GamePoints) -> String {
+    signed_minus(points.0)
+}
+
+/// The change of a score, always with a sign: `+32`, `−8`, `0`.
+pub(crate) fn delta(points: GamePoints) -> String {
+    match points.0 {
+        1.. => format!("+{}", points.0),
+        _ => game(points),
+    }
+}
+
+/// Standard points with their fraction apart, so that whole numbers of a column stand in line: `24` and `½`.
+pub(crate) fn whole_and_fraction(locale: Locale, points: StandardPoints) -> (String, String) {
+    let text = locale.points(points);
+    let whole = text.find(|letter: char| !letter.is_ascii_digit() && letter != '−').unwrap_or(text.len());
+    match text[whole..].starts_with('/') {
+        true => (String::new(), text),
+        false => (text[..whole].to_owned(), text[whole..].to_owned()),
+    }
+}
+
+/// How a rank has changed, as a class and in signs; `static/live.js` says the same.
+pub(crate) fn moved(before: usize, now: usize) -> (&'static str, String) {
+    match before as isize - now as isize {
+        0 => ("move", "–".to_owned()),
+        up @ 1.. => ("move up", format!("▲{up}")),
+        down => ("move down", format!("▼{}", -down)),
+    }
+}
+
+/// Standard points as they stand in a file, `215/2`, for people.
+pub(crate) fn standard_text(locale: Locale, text: &str) -> String {
+    text.parse().map_or_else(|_| text.to_owned(), |points| locale.points(points))
+}
+
+/// The time zone of an event.
+pub(crate) fn zone(event: &EventHead) -> TimeZone {
+    time_zone(&event.regulations)
+}
+
+/// A time of day where the event is: `14:32:05`.
+pub(crate) fn time(zone: TimeZone, at: NaiveDateTime) -> String {
+    zone.local(at).format("%H:%M:%S").to_string()
+}
+
+/// A time of a clock in a zone for scripts, in UTC; empty where no clock shows it.
+pub(crate) fn utc(zone: TimeZone, local: NaiveDateTime) -> String {
+    zone.utc(local).map_or(String::new(), |at| at.format("%Y-%m-%dT%H:%M:%SZ").to_string())
+}
+
+/// A day and a time where the event is: `2026-11-21 14:32`.
+pub(crate) fn day_time(zone: TimeZone, at: NaiveDateTime) -> String {
+    zone.local(at).format("%Y-%m-%d %H:%M").to_string()
+}
+
+/// When a session is to begin: `2026-11-28 09:30`, or the time alone where all are on one day.
+pub(crate) fn start(event: &EventHead, session: SessionNumber) -> Option<String> {
+    let one_day = event.regulations.days().is_some_and(|(first, last)| first == last);
+    let start = event.regulations.start_of(session)?;
+    Some(start.format(if one_day { "%H:%M" } else { "%Y-%m-%d %H:%M" }).to_string())
+}
+
+/// A text for the query of an address.
+pub(crate) fn query(text: &str) -> String {
+    text.bytes()
+        .map(|byte| match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'/' => char::from(byte).to_string(),
+            _ => format!("%{byte:02X}"),
+        })
+        .collect()
+}
+
+/// A hand as it is laid out, for `macros/tiles.html`.
+pub(crate) struct Laid {
+    /// The text form.
+    pub text: String,
+    pub groups: Vec<Group>,
+}
+
+/// Tiles that stand side by side.
+pub(crate) struct Group {
+    /// `meld`, `winning`, or nothing for concealed tiles.
+    pub class: &'static str,
+    /// The names of their pictures in `tiles.svg`, without the `t`.
+    pub tiles: Vec<String>,
+}
+
+/// A set as it lies: a concealed kong with its outer tiles face down; one still in the hand like any tiles.
+pub(crate) fn set(set: Set, melded: bool) -> Group {
+    let mut tiles: Vec<String> = set.tiles().map(|tile| tile.to_string()).collect();
+    if let ([first, .., last], true) = (tiles.as_mut_slice(), melded && set.is_concealed()) {
+        (*first, *last) = ("back".into(), "back".into());
+    }
+    Group { class: if melded && !set.is_concealed() { "meld" } else { "" }, tiles }
+}
+
+/// Tiles side by side.
+pub(crate) fn tiles(class: &'static str, tiles: &[Tile]) -> Group {
+    Group { class, tiles: tiles.iter().map(Tile::to_string).collect() }
+}
+
+/// Melded sets, concealed kongs, concealed tiles, the winning tile.
+pub(crate) fn hand(hand: &HandTiles) -> Laid {
+    let mut groups: Vec<Group> = hand.melds.iter().map(|meld| set(*meld, true)).collect();
+    groups.push(tiles("", &hand.loose));
+    groups.extend(hand.winning.map(|tile| tiles("winning", &[tile])));
+    Laid { text: hand.to_string(), groups }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use event::regulations::words::Words;
+
+    #[test]
+    fn match_points_have_two_decimals_where_that_is_exact() {
+        let locale = Locale::En.in_words(Words::Match);
+        for (text, shown) in
+            [("0", "0"), ("12", "12.00"), ("379/20", "18.95"), ("-31/4", "−7.75"), ("-1/100", "−0.01"), ("7/3", "2⅓")]
+        {
+            assert_eq!(standard_text(locale, text), shown);
+        }
+        assert_eq!(whole_and_fraction(locale, "379/20".parse().unwrap()), ("18".into(), ".95".into()));
+    }
+
+    #[test]
+    fn fractions_are_shown_and_never_rounded() {
+        for (text, shown) in [
+            ("3", "3"),
+            ("7/3", "2⅓"),
+            ("215/2", "107½"),
+            ("-1/2", "−½"),
+            ("-9/4", "−2¼"),
+            ("5/12", "5/12"),
+            ("17/12", "1\u{2009}5/12"),
+        ] {
+            assert_eq!(standard_text(Locale::En, text), shown);
+            let (whole, fraction) = whole_and_fraction(Locale::En, text.parse().unwrap());
+            assert_eq!(whole.clone() + &fraction, shown);
+            assert!(whole.chars().all(|letter| letter.is_ascii_digit() || letter == '−'), "{shown}: {whole}");
+        }
+        assert_eq!(delta(GamePoints(-8)), "−8");
+        assert_eq!(delta(GamePoints(32)), "+32");
+        assert_eq!(query("/e/a?b=1"), "/e/a%3Fb%3D1");
+    }
+    #[test]
+    fn a_hand_is_laid_out_in_groups() {
+        let hand = hand(&HandTiles::parse("[345m] {EEEE} 5p4p22s1m +6p").unwrap());
+        let groups: Vec<_> = hand.groups.iter().map(|group| (group.class, group.tiles.concat())).collect();
+        let groups: Vec<_> = groups.iter().map(|(class, tiles)| (*class, tiles.as_str())).collect();
+        assert_eq!(groups, [("meld", "3m4m5m"), ("", "backEEback"), ("", "1m4p5p2s2s"), ("winning", "6p")]);
+    }
+}

@@ -1,0 +1,26 @@
+//! Answers with a style sheet, script or picture.
+
+use crate::site::assets::{Static, kept};
+use crate::site::error::Answer;
+use crate::site::failure::Failure;
+use crate::site::visitor::Language;
+use actix_web::http::header::{HeaderName, HeaderValue};
+use actix_web::{HttpRequest, web};
+
+/// How long a browser keeps what seldom changes, and may still show it while it asks again.
+pub(crate) const FOR_A_MINUTE: &str = "public, max-age=60, stale-while-revalidate=86400";
+
+pub(crate) async fn file(language: Language, request: HttpRequest, path: web::Path<String>) -> Answer {
+    let Some(file) = Static::get(&path) else { return Err(Failure::NotFound.answer_to(&language.guest())) };
+    // The referee's page opens without network from what the browser keeps, and renews it when the program is another.
+    let for_long = path.starts_with("record/")
+        || path.starts_with("vendor/")
+        || ["caipan.css", "tiles.svg"].contains(&path.as_str());
+    let control = if for_long { "public, max-age=86400" } else { FOR_A_MINUTE };
+    let mut response = kept(&request, file, control);
+    if path.as_str() == "record/worker.js" {
+        // It answers for pages outside its folder.
+        response.headers_mut().insert(HeaderName::from_static("service-worker-allowed"), HeaderValue::from_static("/"));
+    }
+    Ok(response)
+}
