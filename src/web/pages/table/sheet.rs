@@ -21,7 +21,7 @@ use event::event::Blocker;
 use event::regulations::Entry;
 use event::sheet::hand_result::{Draft, HandResult};
 use messages::{Message, blocker, ending, wind};
-use rules::{BySeat, GamePoints, HandNumber, Seat};
+use rules::{GamePoints, HandNumber, Seat};
 use store::hands::Version;
 
 struct PlayerCard {
