@@ -1,0 +1,89 @@
+//! Revoking a disqualification: the player may go on, and what was stays written down; and taking that back.
+
+use crate::table::at_table::AtTable;
+use crate::table::disqualified::disqualifications;
+use crate::{Actor, Result, permission, reason, refused};
+use chrono::NaiveDateTime;
+use event::event::Part;
+use event::sheet::disqualification::{Disqualification, Revoked};
+use event::values::ids::{PlayerId, SessionNumber, TableNumber};
+use messages::Message;
+use serde_json::json;
+use store::audit::About;
+use store::{Store, audit, entries, revocations};
+
+/// One of the two actions on a disqualification.
+pub type OnDisqualification =
+    fn(&Store, &Actor, &str, PlayerId, (SessionNumber, TableNumber, u8), &str, NaiveDateTime) -> Result<()>;
+
+/// Revokes the disqualification of a player in a hand, with the chief referee's reason.
+///
+/// Sessions that a stand-in has played meanwhile stay as they are.
+///
+/// # Errors
+/// The player was not disqualified in this hand, or that is revoked already; no reason.
+pub fn revoke_disqualification(
+    store: &Store,
+    actor: &Actor,
+    slug: &str,
+    player: PlayerId,
+    place: (SessionNumber, TableNumber, u8),
+    why: &str,
+    now: NaiveDateTime,
+) -> Result<()> {
+    decide(store, actor, slug, player, place, (why, true), now)
+}
+
+/// Says that a disqualification stands after all although it was revoked, with the chief referee's reason. What the player has
+/// won meanwhile stays won.
+///
+/// # Errors
+/// The player was not disqualified in this hand, or that is not revoked; no reason.
+pub fn restore_disqualification(
+    store: &Store,
+    actor: &Actor,
+    slug: &str,
+    player: PlayerId,
+    place: (SessionNumber, TableNumber, u8),
+    why: &str,
+    now: NaiveDateTime,
+) -> Result<()> {
+    decide(store, actor, slug, player, place, (why, false), now)
+}
+
+fn decide(
+    store: &Store,
+    actor: &Actor,
+    slug: &str,
+    player: PlayerId,
+    (session, table, hand): (SessionNumber, TableNumber, u8),
+    (why, revokes): (&str, bool),
+    now: NaiveDateTime,
+) -> Result<()> {
+    store.write(|conn| {
+        let event = crate::event_head(conn, slug, |event| permission::decide(actor, event))?;
+        let why = reason(why)?;
+        let name = entries::one(conn, event.id, player)?.map_or(String::new(), |player| player.name);
+        let place = (player, session, table, hand);
+        let all = disqualifications(conn, &event)?;
+        let this = |of: &&Disqualification| (of.player, of.session, of.table, of.hand.get()) == place;
+        let Some(given) = all.iter().filter(this).find(|of| of.stands() == revokes) else {
+            let none = if revokes { "revoke-none" } else { "restore-none" };
+            return refused(Message::new(none).arg("name", name));
+        };
+        let at = AtTable::read(conn, event.clone(), (session, table))?;
+        let revoked = Revoked { reason: why.to_owned(), author: actor.name.clone(), at: now };
+        let so_far = revocations::of_event(conn, event.id)?.into_iter();
+        let so_far = so_far.filter(|of| (of.player, of.session, of.table, of.hand.get()) == place).count();
+        revocations::insert(conn, at.table.id, (hand.into(), so_far as i32 + 1), player.0, &revoked)?;
+        let detail = json!({
+            "name": name, "session": session, "table": table, "hand": hand, "foul": given.foul.code(), "reason": why,
+        });
+        let about = About::Event(event.id, Part::Frame);
+        match revokes {
+            true => audit::append(conn, about, now, &actor.name, "revoke_disqualification", &detail)?,
+            false => audit::append(conn, about, now, &actor.name, "restore_disqualification", &detail)?,
+        }
+        Ok(())
+    })
+}
