@@ -18,6 +18,7 @@ mod sessions;
 mod setup;
 mod table;
 
+pub use acting::Acting;
 pub use draw::*;
 pub use entries::*;
 pub use error::{Error, Result};
@@ -30,6 +31,6 @@ pub use sessions::*;
 pub use setup::*;
 pub use table::*;
 
-use acting::{change_event, event, event_head, unchanged, unchanged_but_for_tables};
+use acting::{unchanged, unchanged_but_for_tables};
 use error::{in_line, none_of, refused, require};
 use typed::{name, plausible, reason, remark, typed_name};

@@ -1,8 +1,7 @@
 //! Choosing the chart that turns numbers into tables: from the rule book, made for the event, a movement of duplicate, from a
 //! file, or made better.
 
-use crate::{Actor, Error, Result, permission, refused, typed_name, unchanged};
-use chrono::NaiveDateTime;
+use crate::{Acting, Error, Result, permission, refused, typed_name, unchanged};
 use event::draw::by_standing::SeatingMethod;
 use event::draw::generate::{MOST_SESSIONS, SeatedChart, improve};
 use event::draw::groups::{chart_of, side_by_side};
@@ -15,8 +14,7 @@ use files::sheet::Worksheet;
 use messages::{Message, chart_error, chart_fault, misfit};
 use serde_json::json;
 use store::audit::About;
-use store::charts;
-use store::{Conn, Store, audit};
+use store::{Conn, charts};
 
 /// Where a chart is to come from.
 #[derive(Clone, Debug)]
@@ -55,38 +53,39 @@ impl From<Source> for ChartChoice {
 /// Steps of search for a better chart: a second or two.
 const EFFORT: u64 = 10_000_000;
 
-/// Chooses a chart for an event.
-///
-/// # Errors
-/// The chart is for another number of players or too few sessions, the file has problems, a session is seated already.
-pub fn choose_chart(store: &Store, actor: &Actor, slug: &str, choice: &ChartChoice, now: NaiveDateTime) -> Result<()> {
-    // A search takes longer than writing its result down: nobody else should wait for it.
-    let view = crate::event(store, slug, |event| permission::organise(actor, event))?;
-    let made = chart_for(&view, choice)?;
-    store.write(|conn| take(conn, actor, &view, made, choice, now))
-}
-
-/// Makes a chart that of the event, if that is still as it was in the view.
-pub(crate) fn take(
-    conn: &mut Conn,
-    actor: &Actor,
-    view: &Event,
-    (origin, chart): (Origin, SeatedChart),
-    choice: &ChartChoice,
-    now: NaiveDateTime,
-) -> Result<()> {
-    unchanged(conn, view)?;
-    let event = &view.head;
-    if view.draw.as_deref().is_some_and(|draw| draw.shown.is_some()) {
-        typed_name(event, &choice.typed_name)?;
+impl Acting<'_> {
+    /// Chooses a chart for an event.
+    ///
+    /// # Errors
+    /// The chart is for another number of players or too few sessions, the file has problems, a session is seated already.
+    pub fn choose_chart(&self, choice: &ChartChoice) -> Result<()> {
+        // A search takes longer than writing its result down: nobody else should wait for it.
+        let view = self.event(permission::organise)?;
+        let made = chart_for(&view, choice)?;
+        self.store.write(|conn| self.store_chart(conn, &view, made, choice))
     }
-    let offered = chart.sessions.len();
-    charts::insert(conn, event.id, origin, &chart, choice.then_by, &actor.name, now)?;
-    let official = if let Origin::Official(number) = origin { Some(number) } else { None };
-    let detail = json!({
-        "origin": origin.name(), "official": official, "sessions": offered, "then_by": choice.then_by,
-    });
-    Ok(audit::append(conn, About::Event(event.id, Part::Frame), now, &actor.name, "choose_chart", &detail)?)
+
+    /// Makes a chart that of the event, if that is still as it was in the view.
+    pub(crate) fn store_chart(
+        &self,
+        conn: &mut Conn,
+        view: &Event,
+        (origin, chart): (Origin, SeatedChart),
+        choice: &ChartChoice,
+    ) -> Result<()> {
+        unchanged(conn, view)?;
+        let event = &view.head;
+        if view.draw.as_deref().is_some_and(|draw| draw.shown.is_some()) {
+            typed_name(event, &choice.typed_name)?;
+        }
+        let offered = chart.sessions.len();
+        charts::insert(conn, event.id, origin, &chart, choice.then_by, &self.actor.name, self.now)?;
+        let official = if let Origin::Official(number) = origin { Some(number) } else { None };
+        let detail = json!({
+            "origin": origin.name(), "official": official, "sessions": offered, "then_by": choice.then_by,
+        });
+        self.audit(conn, About::Event(event.id, Part::Frame), "choose_chart", &detail)
+    }
 }
 
 /// `16 + 15`

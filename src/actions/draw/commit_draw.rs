@@ -2,59 +2,52 @@
 
 use crate::draw::choose_chart::groups_fit;
 use crate::draw::draw_lots::rota_fits;
-use crate::{Actor, Error, Result, permission, refused, typed_name, unchanged};
-use chrono::NaiveDateTime;
+use crate::{Acting, Error, Result, permission, refused, typed_name, unchanged};
 use event::draw::apart::Separations;
 use event::event::{Event, Group, Part};
 use event::values::ids::PlayerId;
 use messages::{Message, lots_error};
 use serde_json::json;
 use store::audit::About;
-use store::{Store, audit, commitments};
+use store::commitments;
 
-/// Confirms the draft: makes a secret and publishes the commitment to it and to all that goes into the draw. Players in
-/// the same of `groups`, and those named in pairs (one pair a line, `A, B`), are to be kept apart.
-///
-/// # Errors
-/// There is no chart and a session needs it or somebody is to be kept apart, teams are not complete, a name of a pair is not entered or entered twice; once there is a draw, the
-/// event's name is not typed; a session is seated.
-pub fn commit_draw(
-    store: &Store,
-    actor: &Actor,
-    slug: &str,
-    groups: &[Group],
-    pairs: &str,
-    typed: &str,
-    now: NaiveDateTime,
-) -> Result<()> {
-    let secret = secret()?;
-    let view = &*crate::event(store, slug, |event| permission::organise(actor, event))?;
-    store.write(|conn| {
-        unchanged(conn, view)?;
-        if !view.sessions.is_empty() {
-            return refused(Message::new("draw-stands"));
-        }
-        if view.draw.is_some() {
-            typed_name(&view.head, typed)?;
-        }
-        if let Err(errors) = view.entries.drawing(view.head.teams).check() {
-            let say = |error| lots_error(error, |id| view.entries.team_name(id), |id| view.entries.player_name(id));
-            return Err(Error::Refused(errors.iter().map(say).collect()));
-        }
-        rota_fits(view)?;
-        groups_fit(view)?;
-        let apart = Separations {
-            groups: groups.iter().flat_map(|group| view.groups(*group).into_values()).collect(),
-            pairs: named_pairs(view, pairs)?,
-        };
-        if view.chart.is_none() && !apart.is_empty() {
-            return refused(Message::new("apart-no-chart"));
-        }
-        let Some(input) = view.draw_input(apart) else { return refused(Message::new("seat-no-chart")) };
-        let commitment = commitments::insert(conn, view.head.id, &input, &secret, &actor.name, now)?;
-        let detail = json!({ "commitment": commitment, "apart": input.apart });
-        Ok(audit::append(conn, About::Event(view.head.id, Part::Frame), now, &actor.name, "commit_draw", &detail)?)
-    })
+impl Acting<'_> {
+    /// Confirms the draft: makes a secret and publishes the commitment to it and to all that goes into the draw. Players in
+    /// the same of `groups`, and those named in pairs (one pair a line, `A, B`), are to be kept apart.
+    ///
+    /// # Errors
+    /// There is no chart and a session needs it or somebody is to be kept apart, teams are not complete, a name of a pair is not entered or entered twice; once there is a draw, the
+    /// event's name is not typed; a session is seated.
+    pub fn commit_draw(&self, groups: &[Group], pairs: &str, typed: &str) -> Result<()> {
+        let secret = secret()?;
+        let view = &*self.event(permission::organise)?;
+        self.store.write(|conn| {
+            unchanged(conn, view)?;
+            if !view.sessions.is_empty() {
+                return refused(Message::new("draw-stands"));
+            }
+            if view.draw.is_some() {
+                typed_name(&view.head, typed)?;
+            }
+            if let Err(errors) = view.entries.drawing(view.head.teams).check() {
+                let say = |error| lots_error(error, |id| view.entries.team_name(id), |id| view.entries.player_name(id));
+                return Err(Error::Refused(errors.iter().map(say).collect()));
+            }
+            rota_fits(view)?;
+            groups_fit(view)?;
+            let apart = Separations {
+                groups: groups.iter().flat_map(|group| view.groups(*group).into_values()).collect(),
+                pairs: named_pairs(view, pairs)?,
+            };
+            if view.chart.is_none() && !apart.is_empty() {
+                return refused(Message::new("apart-no-chart"));
+            }
+            let Some(input) = view.draw_input(apart) else { return refused(Message::new("seat-no-chart")) };
+            let commitment = commitments::insert(conn, view.head.id, &input, &secret, &self.actor.name, self.now)?;
+            let detail = json!({ "commitment": commitment, "apart": input.apart });
+            self.audit(conn, About::Event(view.head.id, Part::Frame), "commit_draw", &detail)
+        })
+    }
 }
 
 /// 16 random bytes as hexadecimal digits, to be committed to: nobody finds them by trying.

@@ -4,8 +4,7 @@
 //! of it until the chief referee decides, with a reason. What lots it takes is in `stage_lots.rs`.
 
 use crate::draw::stage_lots::{Drawn, LotsFrom, drawn};
-use crate::{Actor, Error, Result, change_event, permission, reason, refused};
-use chrono::NaiveDateTime;
+use crate::{Acting, Error, Result, permission, reason, refused};
 use event::draw::entry_lots::{Lots, Recipe};
 use event::event::{Event, Part};
 use event::record::archive::{StageNoted, Time};
@@ -16,119 +15,89 @@ use event::values::ids::SessionNumber;
 use messages::{Message, misfit};
 use serde_json::{Value, json};
 use store::audit::About;
-use store::{Conn, Store, audit, stages};
+use store::{Conn, stages};
 
-/// Decides the field of a stage from the ranking as it stands, with the lots that draw its groups and decide between equals.
-///
-/// # Errors
-/// There is no such stage, the one before is not over or has appeals that nobody decided, a field stands already, or lots are needed and
-/// cannot be drawn so.
-pub fn decide_field(
-    store: &Store,
-    actor: &Actor,
-    slug: &str,
-    stage: &str,
-    from: &LotsFrom,
-    now: NaiveDateTime,
-) -> Result<()> {
-    let may = |event| permission::organise(actor, event);
-    change_event(store, slug, may, |conn, event| {
-        let place = place(event, stage)?;
-        undecided(event, place)?;
-        let drawn = drawn(conn, event, (place, LotsOf::Field), from)?;
-        let entrants = chosen(event, place, drawn.lots())?;
-        let note = field_note(stage, drawn, entrants, "");
-        let detail = note_down(conn, event, note, actor, now)?;
-        Ok(audit::append(conn, about(event), now, &actor.name, "decide_field", &detail)?)
-    })
-}
+impl Acting<'_> {
+    /// Decides the field of a stage from the ranking as it stands, with the lots that draw its groups and decide between equals.
+    ///
+    /// # Errors
+    /// There is no such stage, the one before is not over or has appeals that nobody decided, a field stands already, or lots are needed and
+    /// cannot be drawn so.
+    pub fn decide_field(&self, stage: &str, from: &LotsFrom) -> Result<()> {
+        self.change_event(permission::organise, |conn, event| {
+            let place = place(event, stage)?;
+            undecided(event, place)?;
+            let drawn = drawn(conn, event, (place, LotsOf::Field), from)?;
+            let entrants = chosen(event, place, drawn.lots())?;
+            let note = field_note(stage, drawn, entrants, "");
+            let detail = self.note_stage(conn, event, note)?;
+            self.audit(conn, about(event), "decide_field", &detail)
+        })
+    }
 
-/// Decides the field of a stage once more, as it follows from the ranking by now: after a correction, or where somebody does not play
-/// and the next moves up. The seed stays what it was.
-///
-/// # Errors
-/// No field stands, nothing would change, the stage has begun and somebody would sit elsewhere, or no reason is given.
-pub fn decide_field_anew(
-    store: &Store,
-    actor: &Actor,
-    slug: &str,
-    stage: &str,
-    why: &str,
-    now: NaiveDateTime,
-) -> Result<()> {
-    let may = |event| permission::decide(actor, event);
-    change_event(store, slug, may, |conn, event| {
-        let place = place(event, stage)?;
-        let Some(stands) = event.decided_field(stage) else {
-            return refused(Message::new("field-none").arg("stage", called(event, place)));
-        };
-        let Some(differs) = event.field_differs(place) else {
-            return refused(Message::new("field-same").arg("stage", called(event, place)));
-        };
-        // Places and points alone may still be put right: nobody sits at another table by that.
-        if differs.moves {
+    /// Decides the field of a stage once more, as it follows from the ranking by now: after a correction, or where somebody does not play
+    /// and the next moves up. The seed stays what it was.
+    ///
+    /// # Errors
+    /// No field stands, nothing would change, the stage has begun and somebody would sit elsewhere, or no reason is given.
+    pub fn decide_field_anew(&self, stage: &str, why: &str) -> Result<()> {
+        self.change_event(permission::decide, |conn, event| {
+            let place = place(event, stage)?;
+            let Some(stands) = event.decided_field(stage) else {
+                return refused(Message::new("field-none").arg("stage", called(event, place)));
+            };
+            let Some(differs) = event.field_differs(place) else {
+                return refused(Message::new("field-same").arg("stage", called(event, place)));
+            };
+            // Places and points alone may still be put right: nobody sits at another table by that.
+            if differs.moves {
+                not_begun(event, place)?;
+            }
+            let why = reason(why)?;
+            if stands.lots.seed.is_empty()
+                && let Some(to_draw) = event.field_to_draw(place)
+            {
+                let names: Vec<String> = to_draw.equals.iter().map(|of| event.entries.entrant_name(*of)).collect();
+                return refused(Message::new("field-now-lots").arg("names", names.join(", ")));
+            }
+            let entrants = chosen(event, place, stands.lots)?;
+            let note = field_note(stage, Drawn::of(stands.lots, stands.committed.cloned()), entrants, why);
+            let detail = self.note_stage(conn, event, note)?;
+            self.audit(conn, about(event), "decide_field_anew", &detail)
+        })
+    }
+
+    /// Takes the field of a stage back: as long as none of its sessions is seated.
+    ///
+    /// # Errors
+    /// No field stands, a session of the stage is seated, or no reason is given.
+    pub fn take_back_field(&self, stage: &str, why: &str) -> Result<()> {
+        self.change_event(permission::organise, |conn, event| {
+            let place = place(event, stage)?;
+            if event.decided_field(stage).is_none() {
+                return refused(Message::new("field-none").arg("stage", called(event, place)));
+            }
             not_begun(event, place)?;
-        }
-        let why = reason(why)?;
-        if stands.lots.seed.is_empty()
-            && let Some(to_draw) = event.field_to_draw(place)
-        {
-            let names: Vec<String> = to_draw.equals.iter().map(|of| event.entries.entrant_name(*of)).collect();
-            return refused(Message::new("field-now-lots").arg("names", names.join(", ")));
-        }
-        let entrants = chosen(event, place, stands.lots)?;
-        let note = field_note(stage, Drawn::of(stands.lots, stands.committed.cloned()), entrants, why);
-        let detail = note_down(conn, event, note, actor, now)?;
-        Ok(audit::append(conn, about(event), now, &actor.name, "decide_field_anew", &detail)?)
-    })
-}
+            let note = StageNote::TakenBack { stage: stage.to_owned(), reason: reason(why)?.to_owned() };
+            let detail = self.note_stage(conn, event, note)?;
+            self.audit(conn, about(event), "take_back_field", &detail)
+        })
+    }
 
-/// Takes the field of a stage back: as long as none of its sessions is seated.
-///
-/// # Errors
-/// No field stands, a session of the stage is seated, or no reason is given.
-pub fn take_back_field(
-    store: &Store,
-    actor: &Actor,
-    slug: &str,
-    stage: &str,
-    why: &str,
-    now: NaiveDateTime,
-) -> Result<()> {
-    let may = |event| permission::organise(actor, event);
-    change_event(store, slug, may, |conn, event| {
-        let place = place(event, stage)?;
-        if event.decided_field(stage).is_none() {
-            return refused(Message::new("field-none").arg("stage", called(event, place)));
-        }
-        not_begun(event, place)?;
-        let note = StageNote::TakenBack { stage: stage.to_owned(), reason: reason(why)?.to_owned() };
-        let detail = note_down(conn, event, note, actor, now)?;
-        Ok(audit::append(conn, about(event), now, &actor.name, "take_back_field", &detail)?)
-    })
-}
-
-/// Draws lots between all who are equal in a stage that is over.
-///
-/// # Errors
-/// There is no such stage, it is not over, nobody is equal, lots are drawn, or they cannot be drawn so.
-pub fn draw_stage_lots(
-    store: &Store,
-    actor: &Actor,
-    slug: &str,
-    stage: &str,
-    from: &LotsFrom,
-    now: NaiveDateTime,
-) -> Result<()> {
-    let may = |event| permission::organise(actor, event);
-    change_event(store, slug, may, |conn, event| {
-        let place = place(event, stage)?;
-        equals_open(event, place)?;
-        let Drawn { seed, recipe, committed } = drawn(conn, event, (place, LotsOf::Equals), from)?;
-        let note = StageNote::Lots { stage: stage.to_owned(), seed, recipe, committed };
-        let detail = note_down(conn, event, note, actor, now)?;
-        Ok(audit::append(conn, about(event), now, &actor.name, "draw_stage_lots", &detail)?)
-    })
+    /// Draws lots between all who are equal in a stage that is over.
+    ///
+    /// # Errors
+    /// There is no such stage, it is not over, nobody is equal, lots are drawn, or they cannot be drawn so.
+    pub fn draw_stage_lots(&self, stage: &str, from: &LotsFrom) -> Result<()> {
+        self.change_event(permission::organise, |conn, event| {
+            let place = place(event, stage)?;
+            equals_open(event, place)?;
+            let Drawn { seed, recipe, committed } = drawn(conn, event, (place, LotsOf::Equals), from)?;
+            let note = StageNote::Lots { stage: stage.to_owned(), seed, recipe, committed };
+            let detail = self.note_stage(conn, event, note)?;
+            self.audit(conn, about(event), "draw_stage_lots", &detail)
+        })
+    }
 }
 
 fn field_note(stage: &str, drawn: Drawn, entrants: Vec<NotedEntrant>, why: &str) -> StageNote {
@@ -244,37 +213,33 @@ pub(crate) fn about(event: &Event) -> About {
     About::Event(event.head.id, Part::Frame)
 }
 
-/// Adds a note about stages, and gives what the audit says of it.
-fn note_down(conn: &mut Conn, event: &Event, note: StageNote, actor: &Actor, now: NaiveDateTime) -> Result<Value> {
-    let names: Vec<String> = note.entrants().iter().map(|of| event.entrant_called(of.entrant)).collect();
-    let why = match &note {
-        StageNote::Field { reason, .. } | StageNote::TakenBack { reason, .. } | StageNote::Stands { reason, .. } => {
-            reason.clone()
+impl Acting<'_> {
+    /// Adds a note about stages, and gives what the audit says of it.
+    fn note_stage(&self, conn: &mut Conn, event: &Event, note: StageNote) -> Result<Value> {
+        let names: Vec<String> = note.entrants().iter().map(|of| event.entrant_called(of.entrant)).collect();
+        let why = match &note {
+            StageNote::Field { reason, .. }
+            | StageNote::TakenBack { reason, .. }
+            | StageNote::Stands { reason, .. } => reason.clone(),
+            StageNote::Lots { .. } | StageNote::Committed { .. } => String::new(),
+        };
+        let mut detail = json!({ "stage": note.stage(), "field": names.join(", "), "reason": why });
+        if let Some((lots, committed)) = note.drawn() {
+            detail["seed"] = lots.seed.into();
+            detail["commitment"] = committed.map(|committed| committed.note).into();
         }
-        StageNote::Lots { .. } | StageNote::Committed { .. } => String::new(),
-    };
-    let mut detail = json!({ "stage": note.stage(), "field": names.join(", "), "reason": why });
-    if let Some((lots, committed)) = note.drawn() {
-        detail["seed"] = lots.seed.into();
-        detail["commitment"] = committed.map(|committed| committed.note).into();
+        self.insert_stage_note(conn, event, note)?;
+        Ok(detail)
     }
-    insert_note(conn, event, note, actor, now)?;
-    Ok(detail)
-}
 
-/// Adds a note about stages after those that there are.
-pub(crate) fn insert_note(
-    conn: &mut Conn,
-    event: &Event,
-    note: StageNote,
-    actor: &Actor,
-    now: NaiveDateTime,
-) -> Result<()> {
-    Ok(stages::insert(conn, event.head.id, &next_note(event, note, actor, now))?)
-}
+    /// Adds a note about stages after those that there are.
+    pub(crate) fn insert_stage_note(&self, conn: &mut Conn, event: &Event, note: StageNote) -> Result<()> {
+        Ok(stages::insert(conn, event.head.id, &self.next_stage_note(event, note))?)
+    }
 
-/// The note that comes after those that there are.
-pub(crate) fn next_note(event: &Event, note: StageNote, actor: &Actor, now: NaiveDateTime) -> StageNoted {
-    let revision = event.stage_notes.len() as i32 + 1;
-    StageNoted { revision, note, author: actor.name.clone(), recorded_at: Time(now) }
+    /// The note that comes after those that there are.
+    pub(crate) fn next_stage_note(&self, event: &Event, note: StageNote) -> StageNoted {
+        let revision = event.stage_notes.len() as i32 + 1;
+        StageNoted { revision, note, author: self.actor.name.clone(), recorded_at: Time(self.now) }
+    }
 }

@@ -1,17 +1,16 @@
 //! The draw, recorded: who drew, which numbers, by whom recorded, when; by hand or computed, and how much of it is shown.
 
 use crate::draw::choose_chart::groups_fit;
-use crate::{Actor, Error, Result, permission, reason, refused, typed_name, unchanged};
-use chrono::NaiveDateTime;
+use crate::{Acting, Error, Result, permission, reason, refused, typed_name, unchanged};
 use event::draw::apart::Separations;
 use event::draw::lots::Lots;
 use event::draw::protocol::{self, Input};
 use event::event::{Commitment, Event, Part};
 use messages::{Message, lots_error};
 use serde_json::json;
+use store::Conn;
 use store::audit::About;
-use store::draws::Record;
-use store::{Conn, Store, audit, draws};
+use store::draws::{self, Record};
 
 /// How lots were drawn.
 #[derive(Clone, Debug)]
@@ -24,58 +23,46 @@ pub enum DrawnBy {
     Committed(String),
 }
 
-/// Records a draw. Once a session is seated the numbers stand.
-///
-/// # Errors
-/// Numbers missing, given twice or out of range; teams that are not complete; names or chart are not those committed to;
-/// a draw is there and the event's name is not typed; a session is seated already.
-pub fn draw_lots(
-    store: &Store,
-    actor: &Actor,
-    slug: &str,
-    drawn_by: &str,
-    how: DrawnBy,
-    typed: &str,
-    now: NaiveDateTime,
-) -> Result<()> {
-    // Keeping many apart takes longer than writing the lots down: nobody else should wait for it.
-    let view = crate::event(store, slug, |event| permission::organise(actor, event))?;
-    let drawn = lots_for(&view, drawn_by, &how, typed)?;
-    store.write(|conn| record(conn, actor, &view, &drawn, now))
-}
-
-/// Stores a draw, if the event is still as it was in the view.
-pub(crate) fn record(
-    conn: &mut Conn,
-    actor: &Actor,
-    view: &Event,
-    drawn: &Drawn<'_>,
-    now: NaiveDateTime,
-) -> Result<()> {
-    unchanged(conn, view)?;
-    if let Some((commitment, _)) = drawn.committed
-        && draws::is_used(conn, commitment.id)?
-    {
-        return refused(Message::new("draw-commitment-used"));
+impl Acting<'_> {
+    /// Records a draw. Once a session is seated the numbers stand.
+    ///
+    /// # Errors
+    /// Numbers missing, given twice or out of range; teams that are not complete; names or chart are not those committed to;
+    /// a draw is there and the event's name is not typed; a session is seated already.
+    pub fn draw_lots(&self, drawn_by: &str, how: DrawnBy, typed: &str) -> Result<()> {
+        // Keeping many apart takes longer than writing the lots down: nobody else should wait for it.
+        let view = self.event(permission::organise)?;
+        let drawn = lots_for(&view, drawn_by, &how, typed)?;
+        self.store.write(|conn| self.store_lots(conn, &view, &drawn))
     }
-    let record = Record {
-        seed: drawn.seed.as_deref(),
-        committed: drawn.committed,
-        input: Some(&drawn.input),
-        repairs: None,
-        drawn_by: drawn.drawn_by,
-        recorded_by: &actor.name,
-        at: now,
-    };
-    draws::insert(conn, view.head.id, record, &drawn.lots, &drawn.input.entries())?;
-    // The lots themselves are for nobody before they are shown, and referees see the audit.
-    let lots = serde_json::to_string(&drawn.lots).map_err(Error::unexpected("the lots cannot be written"))?;
-    let lots = protocol::hash(&lots);
-    let commitment = drawn.committed.map(|(commitment, _)| &commitment.commitment);
-    let detail = json!({
-        "drawn_by": drawn.drawn_by, "by_seed": drawn.seed.is_some(), "commitment": commitment, "lots_sha256": lots,
-    });
-    Ok(audit::append(conn, About::Event(view.head.id, Part::Frame), now, &actor.name, "draw_lots", &detail)?)
+
+    /// Stores a draw, if the event is still as it was in the view.
+    pub(crate) fn store_lots(&self, conn: &mut Conn, view: &Event, drawn: &Drawn<'_>) -> Result<()> {
+        unchanged(conn, view)?;
+        if let Some((commitment, _)) = drawn.committed
+            && draws::is_used(conn, commitment.id)?
+        {
+            return refused(Message::new("draw-commitment-used"));
+        }
+        let record = Record {
+            seed: drawn.seed.as_deref(),
+            committed: drawn.committed,
+            input: Some(&drawn.input),
+            repairs: None,
+            drawn_by: drawn.drawn_by,
+            recorded_by: &self.actor.name,
+            at: self.now,
+        };
+        draws::insert(conn, view.head.id, record, &drawn.lots, &drawn.input.entries())?;
+        // The lots themselves are for nobody before they are shown, and referees see the audit.
+        let lots = serde_json::to_string(&drawn.lots).map_err(Error::unexpected("the lots cannot be written"))?;
+        let lots = protocol::hash(&lots);
+        let commitment = drawn.committed.map(|(commitment, _)| &commitment.commitment);
+        let detail = json!({
+            "drawn_by": drawn.drawn_by, "by_seed": drawn.seed.is_some(), "commitment": commitment, "lots_sha256": lots,
+        });
+        self.audit(conn, About::Event(view.head.id, Part::Frame), "draw_lots", &detail)
+    }
 }
 
 /// What goes into a draw now.
@@ -144,30 +131,24 @@ pub(crate) fn lots_for<'a>(view: &'a Event, drawn_by: &'a str, how: &'a DrawnBy,
     Ok(drawn)
 }
 
-/// Shows everybody the first `shown` numbers of the draw of this revision: one more after the other in the hall, or all.
-///
-/// # Errors
-/// There is no draw, or another one by now.
-pub fn release_draw(
-    store: &Store,
-    actor: &Actor,
-    slug: &str,
-    revision: i32,
-    shown: usize,
-    now: NaiveDateTime,
-) -> Result<()> {
-    store.write(|conn| {
-        let event = crate::event_head(conn, slug, |event| permission::organise(actor, event))?;
-        let Some(draw) = draws::live(conn, event.id)? else { return refused(Message::new("seat-no-draw")) };
-        if draw.revision != revision {
-            return refused(Message::new("event-changed"));
-        }
-        let shown = shown.min(draw.numbers());
-        if draw.shown.is_some_and(|before| before >= shown) {
-            return Ok(());
-        }
-        draws::insert_release(conn, draw.id, shown, &actor.name, now)?;
-        let detail = json!({ "revision": draw.revision, "shown": shown, "of": draw.numbers() });
-        Ok(audit::append(conn, About::Event(event.id, Part::Frame), now, &actor.name, "release_draw", &detail)?)
-    })
+impl Acting<'_> {
+    /// Shows everybody the first `shown` numbers of the draw of this revision: one more after the other in the hall, or all.
+    ///
+    /// # Errors
+    /// There is no draw, or another one by now.
+    pub fn release_draw(&self, revision: i32, shown: usize) -> Result<()> {
+        self.change_head(permission::organise, |conn, event| {
+            let Some(draw) = draws::live(conn, event.id)? else { return refused(Message::new("seat-no-draw")) };
+            if draw.revision != revision {
+                return refused(Message::new("event-changed"));
+            }
+            let shown = shown.min(draw.numbers());
+            if draw.shown.is_some_and(|before| before >= shown) {
+                return Ok(());
+            }
+            draws::insert_release(conn, draw.id, shown, &self.actor.name, self.now)?;
+            let detail = json!({ "revision": draw.revision, "shown": shown, "of": draw.numbers() });
+            self.audit(conn, About::Event(event.id, Part::Frame), "release_draw", &detail)
+        })
+    }
 }

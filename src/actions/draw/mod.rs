@@ -2,22 +2,20 @@
 
 pub(crate) mod choose_chart;
 
-pub(crate) mod commit_draw;
+mod commit_draw;
 pub(crate) mod draw_lots;
 
-pub(crate) mod repair_draw;
-pub(crate) mod withdraw_draw;
+mod repair_draw;
+mod withdraw_draw;
 
-pub(crate) mod decide_field;
-pub(crate) mod stage_lots;
+mod decide_field;
+mod stage_lots;
 
-pub(crate) mod make_deals;
+mod make_deals;
 
-pub use choose_chart::{ChartChoice, Source, choose_chart};
-pub use commit_draw::commit_draw;
-pub use decide_field::{decide_field, decide_field_anew, draw_stage_lots, field_waits, stage_is_over, take_back_field};
-pub use draw_lots::{DrawnBy, draw_lots, release_draw};
-pub use make_deals::{Dealt, deals_of, import_deals, make_deals};
-pub use repair_draw::{Changes, RepairPlan, preview_repair, repair_draw};
-pub use stage_lots::{LotsFrom, commit_stage_lots};
-pub use withdraw_draw::withdraw_draw;
+pub use choose_chart::{ChartChoice, Source};
+pub use decide_field::{field_waits, stage_is_over};
+pub use draw_lots::DrawnBy;
+pub use make_deals::Dealt;
+pub use repair_draw::{Changes, RepairPlan};
+pub use stage_lots::LotsFrom;

@@ -1,8 +1,7 @@
 //! Repair in mid-event: players withdraw or arrive, and the sessions not yet begun are seated again with few changes.
 
 use crate::sessions::take_back_session::unseat;
-use crate::{Actor, Error, Result, name, permission, reason, refused, unchanged, unchanged_but_for_tables};
-use chrono::NaiveDateTime;
+use crate::{Acting, Error, Result, name, permission, reason, refused, unchanged, unchanged_but_for_tables};
 use event::draw::generate::SeatedChart;
 use event::draw::groups::DrawnGroups;
 use event::draw::lots::{Entries, Lot, Lots, PLACES};
@@ -16,11 +15,10 @@ use rules::BySeat;
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-use store::audit::About;
-use store::charts;
-use store::draws::Record;
+use store::audit::{self, About};
+use store::draws::{self, Record};
 use store::entries::{insert_player, insert_team};
-use store::{Conn, Store, audit, draws, withdrawals};
+use store::{Conn, charts, withdrawals};
 
 /// Who leaves and who comes.
 #[derive(Clone, Debug, Default)]
@@ -59,25 +57,21 @@ pub struct RepairPlan {
     pub vacant: BTreeSet<PlayerNumber>,
 }
 
-/// What a repair would do, and the event as it would be then; nothing is changed.
-///
-/// # Errors
-/// See [`repair_draw`].
-pub fn preview_repair(
-    store: &Store,
-    actor: &Actor,
-    slug: &str,
-    changes: &Changes,
-    now: NaiveDateTime,
-) -> Result<(RepairPlan, Arc<Event>)> {
-    let view = crate::event(store, slug, |event| permission::organise(actor, event))?;
-    let planned = plan(&view, changes)?;
-    let then = store.attempt(|conn| {
-        unchanged_but_for_tables(conn, view.head.id, view.version)?;
-        carry_out(conn, actor, (&view, changes, &planned), "", now)?;
-        store.event_within(conn, slug)?.ok_or(Error::NotFound)
-    })?;
-    Ok((planned, then))
+impl Acting<'_> {
+    /// What a repair would do, and the event as it would be then; nothing is changed.
+    ///
+    /// # Errors
+    /// See [`repair_draw`].
+    pub fn preview_repair(&self, changes: &Changes) -> Result<(RepairPlan, Arc<Event>)> {
+        let view = self.event(permission::organise)?;
+        let planned = plan(&view, changes)?;
+        let then = self.store.attempt(|conn| {
+            unchanged_but_for_tables(conn, view.head.id, view.version)?;
+            self.carry_out_repair(conn, (&view, changes, &planned), "")?;
+            self.store.event_within(conn, self.event)?.ok_or(Error::NotFound)
+        })?;
+        Ok((planned, then))
+    }
 }
 
 fn plan(view: &Event, changes: &Changes) -> Result<RepairPlan> {
@@ -327,138 +321,132 @@ fn check_arrivals(view: &Event, changes: &Changes) -> Result<()> {
     Ok(())
 }
 
-/// Takes withdrawn players out of the sessions not yet begun and seats those who arrive. A session that is seated and not
-/// begun is seated again later.
-///
-/// # Errors
-/// Nobody leaves or comes; scores or absences are written down in the session that is seated; fewer than four are left; in a
-/// team event, not whole teams; a name is taken; the event has changed since it was `shown` (its version).
-pub fn repair_draw(
-    store: &Store,
-    actor: &Actor,
-    slug: &str,
-    changes: &Changes,
-    why: &str,
-    shown: i32,
-    now: NaiveDateTime,
-) -> Result<()> {
-    // The search takes longer than writing its result down: nobody else should wait for it.
-    let view = crate::event(store, slug, |event| permission::organise(actor, event))?;
-    let why = reason(why)?;
-    let stands = store.read(|conn| Ok::<_, Error>(audit::stands_since(conn, view.head.id, shown)?))?;
-    if !stands {
-        return refused(Message::new("event-changed"));
-    }
-    let planned = plan(&view, changes)?;
-    store.write(|conn| {
-        unchanged(conn, &view)?;
-        carry_out(conn, actor, (&view, changes, &planned), why, now)
-    })
-}
-
-/// Writes a repair down as it was planned.
-fn carry_out(
-    conn: &mut Conn,
-    actor: &Actor,
-    (view, changes, planned): (&Event, &Changes, &RepairPlan),
-    why: &str,
-    now: NaiveDateTime,
-) -> Result<()> {
-    let (Some(draw), Some(live)) = (&view.draw, &view.chart) else { return Err(Error::NotFound) };
-    let event = &view.head;
-    if let Some(waiting) = view.sessions.iter().find(|session| session.started_at.is_none()) {
-        unseat(conn, waiting)?;
-    }
-    let from = SessionNumber(planned.begun + 1);
-    for player in &changes.gone {
-        withdrawals::insert(conn, event.id, *player, from, why, &actor.name, now)?;
-    }
-    let mut team_lots: Vec<(u16, TeamId)> = draw.teams.clone();
-    let returning = returning(view, changes);
-    let as_team = event.teams && !changes.arrivals.is_empty() && returning.is_empty();
-    let team = match (as_team, planned.numbers.first()) {
-        (true, Some(number)) => {
-            let name = name(&changes.team)?;
-            let id = match team_back(view, &name) {
-                Some(team) => team.id,
-                None => insert_team(conn, event.id, &name, "", "")?,
-            };
-            let order = (number.0 - 1) / 4 + 1;
-            team_lots.retain(|(number, _)| *number != order);
-            team_lots.push((order, TeamId(id)));
-            Some(id)
+impl Acting<'_> {
+    /// Takes withdrawn players out of the sessions not yet begun and seats those who arrive. A session that is seated and not
+    /// begun is seated again later.
+    ///
+    /// # Errors
+    /// Nobody leaves or comes; scores or absences are written down in the session that is seated; fewer than four are left; in a
+    /// team event, not whole teams; a name is taken; the event has changed since it was `shown` (its version).
+    pub fn repair_draw(&self, changes: &Changes, why: &str, shown: i32) -> Result<()> {
+        // The search takes longer than writing its result down: nobody else should wait for it.
+        let view = self.event(permission::organise)?;
+        let why = reason(why)?;
+        let stands = self.store.read(|conn| Ok::<_, Error>(audit::stands_since(conn, view.head.id, shown)?))?;
+        if !stands {
+            return refused(Message::new("event-changed"));
         }
-        _ => None,
-    };
-    let mut numbers: Vec<(PlayerNumber, PlayerId)> = draw.players.clone();
-    numbers.retain(|(number, _)| !planned.vacant.contains(number) && !planned.numbers.contains(number));
-    team_lots.retain(|(order, _)| !planned.vacant.iter().any(|number| (number.0 - 1) / 4 + 1 == *order));
-    for (arrival, number) in changes.arrivals.iter().zip(&planned.numbers) {
-        let arrival = name(arrival)?;
-        let known = |player: &&Player| {
-            let comes_back = returning.contains(&PlayerId(player.id));
-            player.name == arrival && (!event.teams || comes_back || (team.is_some() && player.team_id == team))
-        };
-        let id = match view.entries.players.iter().find(known) {
-            Some(player) => player.id,
-            None => insert_player(conn, event.id, team, &arrival, PlayerRole::Regular, &Background::default(), from)?,
-        };
-        numbers.push((*number, PlayerId(id)));
+        let planned = plan(&view, changes)?;
+        self.store.write(|conn| {
+            unchanged(conn, &view)?;
+            self.carry_out_repair(conn, (&view, changes, &planned), why)
+        })
     }
-    for (name, number) in planned.stand_ins.iter().zip(planned.numbers.iter().skip(changes.arrivals.len())) {
-        let team = draw.player(*number).and_then(|gone| view.entries.team_of(gone)).map(|team| team.0);
-        let (role, nothing) = (PlayerRole::StandIn, Background::default());
-        let id = insert_player(conn, event.id, team, name, role, &nothing, from)?;
-        numbers.push((*number, PlayerId(id)));
-    }
-    renumber(conn, actor, view, draw, &team_lots, &numbers, now)?;
-    if let Some(repaired) = &planned.repaired {
-        let begun = planned.before.sessions.iter().take(planned.begun.into()).cloned();
-        let chart = SeatedChart { sessions: begun.chain(repaired.sessions.iter().cloned()).collect() };
-        charts::insert(conn, event.id, Origin::Repaired, &chart, live.then_by, &actor.name, now)?;
-    }
-    let figures = planned
-        .repaired
-        .as_ref()
-        .map(|found| json!({ "moved": found.moved, "least": found.least_moved, "repeats": found.repeats }));
-    let gone: Vec<String> = changes.gone.iter().map(|player| view.entries.player_name(*player)).collect();
-    let detail = json!({
-        "from_session": from, "gone": gone, "arrivals": changes.arrivals, "team": changes.team,
-        "stand_ins": planned.stand_ins,
-        "figures": figures, "reason": why,
-    });
-    Ok(audit::append(conn, About::Event(event.id, Part::Everything), now, &actor.name, "repair_draw", &detail)?)
-}
 
-/// Writes down who has which number from now on, as a repair of the draw as it was made: as much of it is shown as before.
-pub(crate) fn renumber(
-    conn: &mut Conn,
-    actor: &Actor,
-    event: &Event,
-    draw: &Draw,
-    teams: &[(u16, TeamId)],
-    numbers: &[(PlayerNumber, PlayerId)],
-    now: NaiveDateTime,
-) -> Result<()> {
-    let lots = Lots {
-        teams: teams.iter().map(|(number, of)| Lot { of: *of, number: *number }).collect(),
-        players: numbers.iter().map(|(number, of)| Lot { of: *of, number: number.0 }).collect(),
-    };
-    // Numbers are written as they are, also those of a team.
-    let everybody = Entries::Individuals(numbers.iter().map(|(_, player)| *player).collect());
-    let record = Record {
-        seed: draw.seed.as_deref(),
-        committed: None,
-        input: None,
-        repairs: Some(draw.as_made().id),
-        drawn_by: &draw.drawn_by,
-        recorded_by: &actor.name,
-        at: now,
-    };
-    draws::insert(conn, event.head.id, record, &lots, &everybody)?;
-    if let (Some(after), Some(shown)) = (draws::live(conn, event.head.id)?, draw.shown) {
-        let shown = if draw.is_released() { after.numbers() } else { shown.min(after.numbers()) };
-        draws::insert_release(conn, after.id, shown, &actor.name, now)?;
+    /// Writes a repair down as it was planned.
+    fn carry_out_repair(
+        &self,
+        conn: &mut Conn,
+        (view, changes, planned): (&Event, &Changes, &RepairPlan),
+        why: &str,
+    ) -> Result<()> {
+        let (Some(draw), Some(live)) = (&view.draw, &view.chart) else { return Err(Error::NotFound) };
+        let event = &view.head;
+        if let Some(waiting) = view.sessions.iter().find(|session| session.started_at.is_none()) {
+            unseat(conn, waiting)?;
+        }
+        let from = SessionNumber(planned.begun + 1);
+        for player in &changes.gone {
+            withdrawals::insert(conn, event.id, *player, from, why, &self.actor.name, self.now)?;
+        }
+        let mut team_lots: Vec<(u16, TeamId)> = draw.teams.clone();
+        let returning = returning(view, changes);
+        let as_team = event.teams && !changes.arrivals.is_empty() && returning.is_empty();
+        let team = match (as_team, planned.numbers.first()) {
+            (true, Some(number)) => {
+                let name = name(&changes.team)?;
+                let id = match team_back(view, &name) {
+                    Some(team) => team.id,
+                    None => insert_team(conn, event.id, &name, "", "")?,
+                };
+                let order = (number.0 - 1) / 4 + 1;
+                team_lots.retain(|(number, _)| *number != order);
+                team_lots.push((order, TeamId(id)));
+                Some(id)
+            }
+            _ => None,
+        };
+        let mut numbers: Vec<(PlayerNumber, PlayerId)> = draw.players.clone();
+        numbers.retain(|(number, _)| !planned.vacant.contains(number) && !planned.numbers.contains(number));
+        team_lots.retain(|(order, _)| !planned.vacant.iter().any(|number| (number.0 - 1) / 4 + 1 == *order));
+        for (arrival, number) in changes.arrivals.iter().zip(&planned.numbers) {
+            let arrival = name(arrival)?;
+            let known = |player: &&Player| {
+                let comes_back = returning.contains(&PlayerId(player.id));
+                player.name == arrival && (!event.teams || comes_back || (team.is_some() && player.team_id == team))
+            };
+            let id = match view.entries.players.iter().find(known) {
+                Some(player) => player.id,
+                None => {
+                    insert_player(conn, event.id, team, &arrival, PlayerRole::Regular, &Background::default(), from)?
+                }
+            };
+            numbers.push((*number, PlayerId(id)));
+        }
+        for (name, number) in planned.stand_ins.iter().zip(planned.numbers.iter().skip(changes.arrivals.len())) {
+            let team = draw.player(*number).and_then(|gone| view.entries.team_of(gone)).map(|team| team.0);
+            let (role, nothing) = (PlayerRole::StandIn, Background::default());
+            let id = insert_player(conn, event.id, team, name, role, &nothing, from)?;
+            numbers.push((*number, PlayerId(id)));
+        }
+        self.renumber(conn, view, draw, &team_lots, &numbers)?;
+        if let Some(repaired) = &planned.repaired {
+            let begun = planned.before.sessions.iter().take(planned.begun.into()).cloned();
+            let chart = SeatedChart { sessions: begun.chain(repaired.sessions.iter().cloned()).collect() };
+            charts::insert(conn, event.id, Origin::Repaired, &chart, live.then_by, &self.actor.name, self.now)?;
+        }
+        let figures = planned
+            .repaired
+            .as_ref()
+            .map(|found| json!({ "moved": found.moved, "least": found.least_moved, "repeats": found.repeats }));
+        let gone: Vec<String> = changes.gone.iter().map(|player| view.entries.player_name(*player)).collect();
+        let detail = json!({
+            "from_session": from, "gone": gone, "arrivals": changes.arrivals, "team": changes.team,
+            "stand_ins": planned.stand_ins,
+            "figures": figures, "reason": why,
+        });
+        self.audit(conn, About::Event(event.id, Part::Everything), "repair_draw", &detail)
     }
-    Ok(())
+
+    /// Writes down who has which number from now on, as a repair of the draw as it was made: as much of it is shown as before.
+    pub(crate) fn renumber(
+        &self,
+        conn: &mut Conn,
+        event: &Event,
+        draw: &Draw,
+        teams: &[(u16, TeamId)],
+        numbers: &[(PlayerNumber, PlayerId)],
+    ) -> Result<()> {
+        let lots = Lots {
+            teams: teams.iter().map(|(number, of)| Lot { of: *of, number: *number }).collect(),
+            players: numbers.iter().map(|(number, of)| Lot { of: *of, number: number.0 }).collect(),
+        };
+        // Numbers are written as they are, also those of a team.
+        let everybody = Entries::Individuals(numbers.iter().map(|(_, player)| *player).collect());
+        let record = Record {
+            seed: draw.seed.as_deref(),
+            committed: None,
+            input: None,
+            repairs: Some(draw.as_made().id),
+            drawn_by: &draw.drawn_by,
+            recorded_by: &self.actor.name,
+            at: self.now,
+        };
+        draws::insert(conn, event.head.id, record, &lots, &everybody)?;
+        if let (Some(after), Some(shown)) = (draws::live(conn, event.head.id)?, draw.shown) {
+            let shown = if draw.is_released() { after.numbers() } else { shown.min(after.numbers()) };
+            draws::insert_release(conn, after.id, shown, &self.actor.name, self.now)?;
+        }
+        Ok(())
+    }
 }

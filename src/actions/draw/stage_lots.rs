@@ -4,9 +4,8 @@
 //! seed is made up.
 
 use crate::draw::commit_draw::secret;
-use crate::draw::decide_field::{about, called, chosen, equals_open, next_note, place, undecided};
-use crate::{Actor, Error, Result, change_event, permission, refused};
-use chrono::NaiveDateTime;
+use crate::draw::decide_field::{about, called, chosen, equals_open, place, undecided};
+use crate::{Acting, Error, Result, permission, refused};
 use event::draw::entry_lots::{Lots, Recipe};
 use event::draw::protocol;
 use event::event::Event;
@@ -14,7 +13,7 @@ use event::stage::committed::{LotsOf, Revealed};
 use event::stage::noted::StageNote;
 use messages::Message;
 use serde_json::json;
-use store::{Conn, Store, audit, stages};
+use store::{Conn, stages};
 
 /// What lots of a stage come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,44 +43,38 @@ impl Drawn {
     }
 }
 
-/// Commits to what goes into lots of a stage: makes a secret and publishes the hash over both.
-///
-/// # Errors
-/// There is no such stage, its field cannot be decided or its lots not be drawn now, or nothing is to be drawn.
-pub fn commit_stage_lots(
-    store: &Store,
-    actor: &Actor,
-    slug: &str,
-    stage: &str,
-    of: LotsOf,
-    now: NaiveDateTime,
-) -> Result<()> {
-    let secret = secret()?;
-    let may = |event| permission::organise(actor, event);
-    change_event(store, slug, may, |conn, event| {
-        let place = place(event, stage)?;
-        // What nobody sees binds nobody.
-        if let Some(session) = event.withheld_from() {
-            return refused(Message::new("lots-withheld").arg("session", session.0));
-        }
-        match of {
-            LotsOf::Field => {
-                undecided(event, place)?;
-                chosen(event, place, Lots::new(""))?;
+impl Acting<'_> {
+    /// Commits to what goes into lots of a stage: makes a secret and publishes the hash over both.
+    ///
+    /// # Errors
+    /// There is no such stage, its field cannot be decided or its lots not be drawn now, or nothing is to be drawn.
+    pub fn commit_stage_lots(&self, stage: &str, of: LotsOf) -> Result<()> {
+        let secret = secret()?;
+        self.change_event(permission::organise, |conn, event| {
+            let place = place(event, stage)?;
+            // What nobody sees binds nobody.
+            if let Some(session) = event.withheld_from() {
+                return refused(Message::new("lots-withheld").arg("session", session.0));
             }
-            LotsOf::Equals => equals_open(event, place)?,
-        }
-        let Some(input) = event.lots_input(place, of).filter(|_| event.to_draw(place, of).is_some()) else {
-            return refused(nothing(event, place));
-        };
-        let written = Error::unexpected("what goes into lots cannot be written");
-        let commitment = protocol::commitment(&input, &secret).map_err(written)?;
-        let note = StageNote::Committed { stage: stage.to_owned(), input, commitment: commitment.clone() };
-        let row = next_note(event, note, actor, now);
-        stages::insert_commitment(conn, event.head.id, &row, &secret)?;
-        let detail = json!({ "stage": stage, "commitment": commitment });
-        Ok(audit::append(conn, about(event), now, &actor.name, "commit_stage_lots", &detail)?)
-    })
+            match of {
+                LotsOf::Field => {
+                    undecided(event, place)?;
+                    chosen(event, place, Lots::new(""))?;
+                }
+                LotsOf::Equals => equals_open(event, place)?,
+            }
+            let Some(input) = event.lots_input(place, of).filter(|_| event.to_draw(place, of).is_some()) else {
+                return refused(nothing(event, place));
+            };
+            let written = Error::unexpected("what goes into lots cannot be written");
+            let commitment = protocol::commitment(&input, &secret).map_err(written)?;
+            let note = StageNote::Committed { stage: stage.to_owned(), input, commitment: commitment.clone() };
+            let row = self.next_stage_note(event, note);
+            stages::insert_commitment(conn, event.head.id, &row, &secret)?;
+            let detail = json!({ "stage": stage, "commitment": commitment });
+            self.audit(conn, about(event), "commit_stage_lots", &detail)
+        })
+    }
 }
 
 fn nothing(event: &Event, place: usize) -> Message {

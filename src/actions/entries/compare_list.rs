@@ -2,10 +2,8 @@
 //!
 //! Two facts to know: a number in a register finds somebody before the name does; and of namesakes on the list none is chosen.
 
-use crate::entries::import_file;
-use crate::entries::import_file::FileImport;
-use crate::{Actor, Error, Result, name, permission, reason, refused, require};
-use chrono::NaiveDateTime;
+use crate::entries::import_file::{self, FileImport};
+use crate::{Acting, Error, Result, name, permission, reason, refused, require};
 use event::event::{Background, Membership, Part, Player, PlayerRole, is_given_name_of, registers};
 use event::values::country;
 use files::columns;
@@ -16,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::collections::HashMap;
 use store::audit::About;
-use store::{Store, audit, draws, entries};
+use store::{Store, draws, entries};
 
 /// Something that the list has otherwise than the entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -143,64 +141,68 @@ fn differences(player: &Player, (name, listed): &Person) -> Vec<Difference> {
         .collect()
 }
 
-/// Everybody who is entered, but stand-ins, beside a list.
-///
-/// # Errors
-/// The list cannot be read, with every problem.
-pub fn compare_list(store: &Store, actor: &Actor, slug: &str, list: &FileImport) -> Result<Vec<Compared>> {
-    let event = store.event(slug)?.ok_or(Error::NotFound)?;
-    require(permission::organise(actor, event.head.id))?;
-    let list = List::read(store, list)?;
-    let entries = &event.entries;
-    let stays = |player: &&Player| player.role != PlayerRole::StandIn && !entries.withdrawn.contains(&player.id);
-    let compared = |player: &Player| {
-        let found = match list.find(&player.name, &player.background.registers)[..] {
-            [] => Found::Nobody,
-            [one] => Found::One(differences(player, one)),
-            ref several => Found::Namesakes(several.len()),
+impl Acting<'_> {
+    /// Everybody who is entered, but stand-ins, beside a list.
+    ///
+    /// # Errors
+    /// The list cannot be read, with every problem.
+    pub fn compare_list(&self, list: &FileImport) -> Result<Vec<Compared>> {
+        let event = self.store.event(self.event)?.ok_or(Error::NotFound)?;
+        require(permission::organise(self.actor, event.head.id))?;
+        let list = List::read(self.store, list)?;
+        let entries = &event.entries;
+        let stays = |player: &&Player| player.role != PlayerRole::StandIn && !entries.withdrawn.contains(&player.id);
+        let compared = |player: &Player| {
+            let found = match list.find(&player.name, &player.background.registers)[..] {
+                [] => Found::Nobody,
+                [one] => Found::One(differences(player, one)),
+                ref several => Found::Namesakes(several.len()),
+            };
+            Compared { name: player.name.clone(), found }
         };
-        Compared { name: player.name.clone(), found }
-    };
-    Ok(entries.players.iter().filter(stays).map(compared).collect())
+        Ok(entries.players.iter().filter(stays).map(compared).collect())
+    }
 }
 
 /// The columns of entries that are made of a list; the first where everybody is in a team.
 const COMPLETED: [&str; 6] = ["team", "name", "club", "country", "given_name", "registers"];
 
-/// Entries as CSV, made of numbers or names that are on a list, one a line; where everybody is in a team, after the team and a comma or tab.
-///
-/// # Errors
-/// The list cannot be read; every line that is nobody on it, or several.
-pub fn complete_from_list(store: &Store, actor: &Actor, slug: &str, list: &FileImport, typed: &str) -> Result<String> {
-    let event = store.event(slug)?.ok_or(Error::NotFound)?;
-    require(permission::organise(actor, event.head.id))?;
-    let list = List::read(store, list)?;
-    let in_teams = event.head.membership().is_of_everybody();
-    let columns_from = usize::from(!in_teams);
-    let mut problems = Vec::new();
-    let mut rows = Vec::new();
-    for (line, text) in (1_u64..).zip(typed.lines()).filter(|(_, text)| !text.trim().is_empty()) {
-        let (team, who) = match in_teams {
-            true => text.rsplit_once([',', '，', '\t']).unwrap_or(("", text)),
-            false => ("", text),
-        };
-        match list.meant(who.trim())[..] {
-            [(name, Background { club, country, given_name, registers, .. })] => {
-                let cells = [team.trim(), name, club, country, given_name, registers];
-                rows.push(cells[columns_from..].iter().map(|cell| (*cell).into()).collect());
-            }
-            [] => problems.push(Message::new("list-nobody").arg("line", line).arg("found", who.trim())),
-            ref several => {
-                let what = Message::new("list-namesakes").arg("line", line).arg("found", who.trim());
-                problems.push(what.arg("count", several.len()));
+impl Acting<'_> {
+    /// Entries as CSV, made of numbers or names that are on a list, one a line; where everybody is in a team, after the team and a comma or tab.
+    ///
+    /// # Errors
+    /// The list cannot be read; every line that is nobody on it, or several.
+    pub fn complete_from_list(&self, list: &FileImport, typed: &str) -> Result<String> {
+        let event = self.store.event(self.event)?.ok_or(Error::NotFound)?;
+        require(permission::organise(self.actor, event.head.id))?;
+        let list = List::read(self.store, list)?;
+        let in_teams = event.head.membership().is_of_everybody();
+        let columns_from = usize::from(!in_teams);
+        let mut problems = Vec::new();
+        let mut rows = Vec::new();
+        for (line, text) in (1_u64..).zip(typed.lines()).filter(|(_, text)| !text.trim().is_empty()) {
+            let (team, who) = match in_teams {
+                true => text.rsplit_once([',', '，', '\t']).unwrap_or(("", text)),
+                false => ("", text),
+            };
+            match list.meant(who.trim())[..] {
+                [(name, Background { club, country, given_name, registers, .. })] => {
+                    let cells = [team.trim(), name, club, country, given_name, registers];
+                    rows.push(cells[columns_from..].iter().map(|cell| (*cell).into()).collect());
+                }
+                [] => problems.push(Message::new("list-nobody").arg("line", line).arg("found", who.trim())),
+                ref several => {
+                    let what = Message::new("list-namesakes").arg("line", line).arg("found", who.trim());
+                    problems.push(what.arg("count", several.len()));
+                }
             }
         }
+        if !problems.is_empty() {
+            return Err(Error::Refused(problems));
+        }
+        let (title, columns) = (Message::new("entries"), COMPLETED[columns_from..].into());
+        Table { title, columns, rows }.csv().map_err(|reason| Error::Refused(vec![reason]))
     }
-    if !problems.is_empty() {
-        return Err(Error::Refused(problems));
-    }
-    let (title, columns) = (Message::new("entries"), COMPLETED[columns_from..].into());
-    Table { title, columns, rows }.csv().map_err(|reason| Error::Refused(vec![reason]))
 }
 
 fn field<'a>(player: &'a mut Player, field: &str) -> Result<&'a mut String> {
@@ -215,66 +217,60 @@ fn field<'a>(player: &'a mut Player, field: &str) -> Result<&'a mut String> {
     })
 }
 
-/// Takes over from a list what differs, at any time: all of it or nothing; how many differences.
-///
-/// # Errors
-/// Nothing is to be taken over, an entry is not as it was compared, a name is taken, a given name is no part of the name, or no reason is
-/// given although the draw was made.
-pub fn take_over_list(
-    store: &Store,
-    actor: &Actor,
-    slug: &str,
-    taken: &[Difference],
-    why: &str,
-    now: NaiveDateTime,
-) -> Result<usize> {
-    if taken.is_empty() {
-        return refused(Message::new("list-nothing-ticked"));
-    }
-    store.write(|conn| {
-        let event = crate::event_head(conn, slug, |event| permission::organise(actor, event))?;
-        let entered = entries::list(conn, event.id)?.players;
-        let mut after = entered.clone();
-        let mut said = Vec::new();
-        for one in taken {
-            let player = after.iter_mut().find(|player| player.id == one.player).ok_or(Error::NotFound)?;
-            let called = player.name.clone();
-            let own = field(player, &one.field)?;
-            if *own != one.before {
-                return refused(Message::new("list-changed").arg("name", called));
-            }
-            let wrong = |part| Error::Refused(vec![Message::new("registers-wrong").arg("found", part)]);
-            *own = if one.field == "registers" { registers(&one.after).map_err(wrong)? } else { name(&one.after)? };
-            said.push(json!({ "name": called, "field": one.field, "before": one.before, "after": one.after }));
+impl Acting<'_> {
+    /// Takes over from a list what differs, at any time: all of it or nothing; how many differences.
+    ///
+    /// # Errors
+    /// Nothing is to be taken over, an entry is not as it was compared, a name is taken, a given name is no part of the name, or no reason is
+    /// given although the draw was made.
+    pub fn take_over_list(&self, taken: &[Difference], why: &str) -> Result<usize> {
+        if taken.is_empty() {
+            return refused(Message::new("list-nothing-ticked"));
         }
-        for (player, before) in after.iter().zip(&entered).filter(|(player, before)| player != before) {
-            let alike = |other: &&Player| {
-                let alone = player.team_id.is_none() && player.background.club != other.background.club;
-                other.id != player.id && other.team_id == player.team_id && other.name == player.name && !alone
-            };
-            if after.iter().find(alike).is_some() {
-                return refused(Message::new("name-taken").arg("name", &player.name));
-            }
-            let mut background = player.background.clone();
-            if !is_given_name_of(&background.given_name, &player.name) {
-                if background.given_name != before.background.given_name {
-                    let what = Message::new("given-name-wrong").arg("given", &background.given_name);
-                    return refused(what.arg("name", &player.name));
+        self.change_head(permission::organise, |conn, event| {
+            let entered = entries::list(conn, event.id)?.players;
+            let mut after = entered.clone();
+            let mut said = Vec::new();
+            for one in taken {
+                let player = after.iter_mut().find(|player| player.id == one.player).ok_or(Error::NotFound)?;
+                let called = player.name.clone();
+                let own = field(player, &one.field)?;
+                if *own != one.before {
+                    return refused(Message::new("list-changed").arg("name", called));
                 }
-                // It is that of the old name.
-                background.given_name.clear();
+                let wrong = |part| Error::Refused(vec![Message::new("registers-wrong").arg("found", part)]);
+                *own = if one.field == "registers" { registers(&one.after).map_err(wrong)? } else { name(&one.after)? };
+                said.push(json!({ "name": called, "field": one.field, "before": one.before, "after": one.after }));
             }
-            if player.name != before.name {
-                entries::rename_player(conn, event.id, player.id, &player.name)?;
+            for (player, before) in after.iter().zip(&entered).filter(|(player, before)| player != before) {
+                let alike = |other: &&Player| {
+                    let alone = player.team_id.is_none() && player.background.club != other.background.club;
+                    other.id != player.id && other.team_id == player.team_id && other.name == player.name && !alone
+                };
+                if after.iter().find(alike).is_some() {
+                    return refused(Message::new("name-taken").arg("name", &player.name));
+                }
+                let mut background = player.background.clone();
+                if !is_given_name_of(&background.given_name, &player.name) {
+                    if background.given_name != before.background.given_name {
+                        let what = Message::new("given-name-wrong").arg("given", &background.given_name);
+                        return refused(what.arg("name", &player.name));
+                    }
+                    // It is that of the old name.
+                    background.given_name.clear();
+                }
+                if player.name != before.name {
+                    entries::rename_player(conn, event.id, player.id, &player.name)?;
+                }
+                entries::set_background(conn, event.id, player.id, &background)?;
             }
-            entries::set_background(conn, event.id, player.id, &background)?;
-        }
-        let mut detail = json!({ "players": said });
-        if draws::live(conn, event.id)?.is_some() {
-            detail["reason"] = json!(reason(why)?);
-        }
-        let about = About::Event(event.id, Part::Frame);
-        audit::append(conn, about, now, &actor.name, "take_over_list", &detail)?;
-        Ok(taken.len())
-    })
+            let mut detail = json!({ "players": said });
+            if draws::live(conn, event.id)?.is_some() {
+                detail["reason"] = json!(reason(why)?);
+            }
+            let about = About::Event(event.id, Part::Frame);
+            self.audit(conn, about, "take_over_list", &detail)?;
+            Ok(taken.len())
+        })
+    }
 }

@@ -1,7 +1,6 @@
 //! The displays in the hall: which belong to it, and what each shows.
 
-use crate::{Actor, Result, change_event, permission, refused};
-use chrono::NaiveDateTime;
+use crate::{Acting, Result, permission, refused};
 use event::event::{Event, Part};
 use event::notes::screens::{
     LONGEST_BELOW, LONGEST_MESSAGE, MOST_DISPLAYS, MOST_SHOWN, Programme, SECONDS, ScreenNote, Show, ZOOMS,
@@ -11,54 +10,48 @@ use messages::{Locale, Message};
 use serde_json::json;
 use std::collections::BTreeMap;
 use store::audit::About;
-use store::{Conn, Store, audit, screens};
+use store::{Conn, screens};
 
-/// Adds a note about displays. Its row of the audit is that of the action.
-pub(crate) fn note(conn: &mut Conn, event: &Event, note: ScreenNote, actor: &Actor, now: NaiveDateTime) -> Result<()> {
-    let revision = event.screens.revision + 1;
-    let row = ScreenNoted { revision, note, author: actor.name.clone(), recorded_at: Time(now) };
-    Ok(screens::insert(conn, event.head.id, &row)?)
-}
+impl Acting<'_> {
+    /// Adds a note about displays. Its row of the audit is that of the action.
+    pub(crate) fn note_screen(&self, conn: &mut Conn, event: &Event, note: ScreenNote) -> Result<()> {
+        let revision = event.screens.revision + 1;
+        let row = ScreenNoted { revision, note, author: self.actor.name.clone(), recorded_at: Time(self.now) };
+        Ok(screens::insert(conn, event.head.id, &row)?)
+    }
 
-/// Takes a display into the hall: from now on it shows what it is told. `token` is the hash of its token.
-///
-/// # Errors
-/// Another has this name, or there are too many.
-pub fn claim_display(
-    store: &Store,
-    actor: &Actor,
-    slug: &str,
-    (display, token): (&str, &str),
-    now: NaiveDateTime,
-) -> Result<()> {
-    let may = |event| permission::organise(actor, event);
-    change_event(store, slug, may, |conn, event| {
-        let displays = &event.screens.displays;
-        if displays.contains_key(display) {
-            return refused(Message::new("display-taken").arg("display", display));
-        }
-        if displays.len() >= MOST_DISPLAYS {
-            return refused(Message::new("display-many").arg("count", displays.len()).arg("most", MOST_DISPLAYS));
-        }
-        let claimed = ScreenNote::Claimed { display: display.to_owned(), token: token.to_owned() };
-        note(conn, event, claimed, actor, now)?;
-        let about = About::Event(event.head.id, Part::Screens);
-        Ok(audit::append(conn, about, now, &actor.name, "claim_display", &json!({ "display": display }))?)
-    })
-}
+    /// Takes a display into the hall: from now on it shows what it is told. `token` is the hash of its token.
+    ///
+    /// # Errors
+    /// Another has this name, or there are too many.
+    pub fn claim_display(&self, (display, token): (&str, &str)) -> Result<()> {
+        self.change_event(permission::organise, |conn, event| {
+            let displays = &event.screens.displays;
+            if displays.contains_key(display) {
+                return refused(Message::new("display-taken").arg("display", display));
+            }
+            if displays.len() >= MOST_DISPLAYS {
+                return refused(Message::new("display-many").arg("count", displays.len()).arg("most", MOST_DISPLAYS));
+            }
+            let claimed = ScreenNote::Claimed { display: display.to_owned(), token: token.to_owned() };
+            self.note_screen(conn, event, claimed)?;
+            let about = About::Event(event.head.id, Part::Screens);
+            self.audit(conn, about, "claim_display", &json!({ "display": display }))
+        })
+    }
 
-/// Lets a display go: it chooses by itself what it shows.
-///
-/// # Errors
-/// There is none of this name.
-pub fn forget_display(store: &Store, actor: &Actor, slug: &str, display: &str, now: NaiveDateTime) -> Result<()> {
-    let may = |event| permission::organise(actor, event);
-    change_event(store, slug, may, |conn, event| {
-        known(event, display)?;
-        note(conn, event, ScreenNote::Forgotten { display: display.to_owned() }, actor, now)?;
-        let about = About::Event(event.head.id, Part::Screens);
-        Ok(audit::append(conn, about, now, &actor.name, "forget_display", &json!({ "display": display }))?)
-    })
+    /// Lets a display go: it chooses by itself what it shows.
+    ///
+    /// # Errors
+    /// There is none of this name.
+    pub fn forget_display(&self, display: &str) -> Result<()> {
+        self.change_event(permission::organise, |conn, event| {
+            known(event, display)?;
+            self.note_screen(conn, event, ScreenNote::Forgotten { display: display.to_owned() })?;
+            let about = About::Event(event.head.id, Part::Screens);
+            self.audit(conn, about, "forget_display", &json!({ "display": display }))
+        })
+    }
 }
 
 fn known(event: &Event, display: &str) -> Result<()> {
@@ -68,40 +61,34 @@ fn known(event: &Event, display: &str) -> Result<()> {
     }
 }
 
-/// Says what these displays show from now on.
-///
-/// # Errors
-/// There is no such display, or nothing that can be shown.
-pub fn tell_displays(
-    store: &Store,
-    actor: &Actor,
-    slug: &str,
-    programmes: BTreeMap<String, Programme>,
-    now: NaiveDateTime,
-) -> Result<()> {
-    let may = |event| permission::organise(actor, event);
-    change_event(store, slug, may, |conn, event| tell(conn, event, actor, (programmes, ""), now))
-}
+impl Acting<'_> {
+    /// Says what these displays show from now on.
+    ///
+    /// # Errors
+    /// There is no such display, or nothing that can be shown.
+    pub fn tell_displays(&self, programmes: BTreeMap<String, Programme>) -> Result<()> {
+        self.change_event(permission::organise, |conn, event| self.store_programmes(conn, event, (programmes, "")))
+    }
 
-/// The same within an event; `layout` is what it was kept under.
-pub(crate) fn tell(
-    conn: &mut Conn,
-    event: &Event,
-    actor: &Actor,
-    (programmes, layout): (BTreeMap<String, Programme>, &str),
-    now: NaiveDateTime,
-) -> Result<()> {
-    if programmes.is_empty() {
-        return refused(Message::new("display-none"));
+    /// The same within an event; `layout` is what it was kept under.
+    pub(crate) fn store_programmes(
+        &self,
+        conn: &mut Conn,
+        event: &Event,
+        (programmes, layout): (BTreeMap<String, Programme>, &str),
+    ) -> Result<()> {
+        if programmes.is_empty() {
+            return refused(Message::new("display-none"));
+        }
+        for (display, programme) in &programmes {
+            known(event, display)?;
+            can_be_shown(event, programme)?;
+        }
+        let detail = json!({ "layout": layout, "programmes": &programmes });
+        self.note_screen(conn, event, ScreenNote::Told { programmes })?;
+        let about = About::Event(event.head.id, Part::Screens);
+        self.audit(conn, about, "tell_displays", &detail)
     }
-    for (display, programme) in &programmes {
-        known(event, display)?;
-        can_be_shown(event, programme)?;
-    }
-    let detail = json!({ "layout": layout, "programmes": &programmes });
-    note(conn, event, ScreenNote::Told { programmes }, actor, now)?;
-    let about = About::Event(event.head.id, Part::Screens);
-    Ok(audit::append(conn, about, now, &actor.name, "tell_displays", &detail)?)
 }
 
 fn can_be_shown(event: &Event, programme: &Programme) -> Result<()> {
@@ -142,15 +129,16 @@ fn can_be_shown(event: &Event, programme: &Programme) -> Result<()> {
     Ok(())
 }
 
-/// Asks all displays to show their names.
-///
-/// # Errors
-/// There is no such event, or those of the database.
-pub fn identify_displays(store: &Store, actor: &Actor, slug: &str, now: NaiveDateTime) -> Result<()> {
-    let may = |event| permission::organise(actor, event);
-    change_event(store, slug, may, |conn, event| {
-        note(conn, event, ScreenNote::Identified, actor, now)?;
-        let about = About::Event(event.head.id, Part::Screens);
-        Ok(audit::append(conn, about, now, &actor.name, "identify_displays", &json!({}))?)
-    })
+impl Acting<'_> {
+    /// Asks all displays to show their names.
+    ///
+    /// # Errors
+    /// There is no such event, or those of the database.
+    pub fn identify_displays(&self) -> Result<()> {
+        self.change_event(permission::organise, |conn, event| {
+            self.note_screen(conn, event, ScreenNote::Identified)?;
+            let about = About::Event(event.head.id, Part::Screens);
+            self.audit(conn, about, "identify_displays", &json!({}))
+        })
+    }
 }

@@ -14,10 +14,10 @@ use serde_json::json;
 use std::fs::{self, File};
 use std::io::{self, Seek};
 use std::path::{Path, PathBuf};
-use store::audit::About;
+use store::audit::{self, About};
 use store::backup::{BackedUpUser, Counts, all_users, check, each_event};
 use store::replace::{TIME_IN_NAMES, sync_folder};
-use store::{self, Store, audit, causes, events, make_private_folder};
+use store::{self, Store, causes, events, make_private_folder};
 
 /// The part of a backup that is the database.
 pub(crate) const DATABASE: &str = "caipan.sqlite";

@@ -5,7 +5,7 @@
 
 use crate::results::differences::differences;
 use crate::sessions::seat_session::seating;
-use crate::{Error, Result, time_zone};
+use crate::{Error, Result, refused, time_zone};
 use event::draw::lots::Lot;
 use event::event::{Event, NamedRow, Published};
 use event::notes::table_note::TableNote;
@@ -74,7 +74,7 @@ pub fn check_event(store: &Store, slug: &str, paper: &OnPaper) -> Result<Checked
 
 /// What in an event does not hold, and where it is not as its audit says; nothing is counted again.
 pub(crate) fn against_audit(archive: &Archive) -> Result<Vec<Message>> {
-    Ok(said(&problems(&archive.event.slug, archive).or_else(super::refused)?))
+    Ok(said(&problems(&archive.event.slug, archive).or_else(refused)?))
 }
 
 /// The names in addresses of all events.

@@ -1,21 +1,22 @@
 //! An event as an archive, for keeping it or taking it elsewhere.
 
 use crate::keeping::open_archive::may_be_seen;
-use crate::{Actor, Error, Result, event_head, permission};
-use chrono::NaiveDateTime;
+use crate::{Acting, Error, Result, permission, refused};
 use event::event::Event;
 use event::record::archive::Archive;
 use files::archive::write;
 use store::{Store, archive};
 
-/// All of an event as the text of an archive, sealed by this installation unless another has.
-///
-/// # Errors
-/// There is no such event, the actor does not organise it, or it cannot be written.
-pub fn export_archive(store: &Store, actor: &Actor, slug: &str, now: NaiveDateTime) -> Result<String> {
-    let event = store.read(|conn| event_head(conn, slug, |event| permission::organise(actor, event)))?;
-    store.seal(event.id, now)?;
-    written(store, event.id, Ok)
+impl Acting<'_> {
+    /// All of an event as the text of an archive, sealed by this installation unless another has.
+    ///
+    /// # Errors
+    /// There is no such event, the actor does not organise it, or it cannot be written.
+    pub fn export_archive(&self) -> Result<String> {
+        let event = self.store.read(|conn| self.head(conn, permission::organise))?;
+        self.store.seal(event.id, self.now)?;
+        written(self.store, event.id, Ok)
+    }
 }
 
 /// The same for anybody, as it was sealed last, without what is not for everybody: see [`Archive::for_everybody`].
@@ -35,5 +36,5 @@ pub fn is_archive_open(event: &Event) -> bool {
 
 fn written(store: &Store, event: i32, given: impl Fn(Archive) -> serde_json::Result<Archive>) -> Result<String> {
     let archive = store.read(|conn| archive::load(conn, event).map_err(Error::from))?;
-    write(given(archive).map_err(Error::unexpected("a row cannot be written as JSON"))?).or_else(super::refused)
+    write(given(archive).map_err(Error::unexpected("a row cannot be written as JSON"))?).or_else(refused)
 }

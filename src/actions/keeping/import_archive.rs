@@ -9,8 +9,8 @@ use event::record::archive::Archive;
 use files::archive::read;
 use messages::Message;
 use serde_json::json;
-use store::audit::About;
-use store::{Conn, Store, archive, audit, events};
+use store::audit::{self, About};
+use store::{Conn, Store, archive, events};
 
 /// The archive in a file that could be imported now; nothing is stored.
 ///

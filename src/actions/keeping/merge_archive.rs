@@ -18,9 +18,9 @@ use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::Path;
 use std::sync::Arc;
-use store::audit::About;
+use store::audit::{self, About};
 use store::seals::Key;
-use store::{self, Conn, Store, archive, audit, events};
+use store::{self, Conn, Store, archive, events};
 
 /// What somebody has decided about what contradicts.
 #[derive(Clone, Debug, Default)]

@@ -12,11 +12,11 @@ use messages::Message;
 use serde_json::json;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use store::audit::About;
+use store::audit::{self, About};
 use store::backup::{Counts, check};
 use store::replace::{Replacing, close_up};
 use store::seals::KEY_FILE;
-use store::{Store, archive, audit, events, no_server, users};
+use store::{Store, archive, events, no_server, users};
 
 /// So begin the folders in which a restore is prepared.
 const UNFINISHED: &str = ".restore-";

@@ -1,6 +1,6 @@
 //! What is sent to the European Mahjong Association after an event: its results as a workbook.
 
-use crate::{Actor, Error, Result, permission, require};
+use crate::{Acting, Error, Result, permission, require};
 use chrono::NaiveDateTime;
 use event::event::{Event, Player, PlayerRole, Status, surname};
 use event::ranking::mers::Size;
@@ -12,7 +12,6 @@ use files::ema::{self, Placed, Tournament};
 use messages::Message;
 use rules::RuleSet;
 use std::collections::BTreeSet;
-use store::Store;
 
 /// What is said of a tournament that the event does not know.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -32,16 +31,18 @@ pub struct EmaReport {
 /// So many who stood in count towards the weight.
 const MOST_STAND_INS: usize = 3;
 
-/// The workbook of an event that is over and official.
-///
-/// # Errors
-/// Another game was played; the standings are not official; there is no host; players without a given name or a country that
-/// is known, each named.
-pub fn ema_report(store: &Store, actor: &Actor, slug: &str, about: &EmaReport, now: NaiveDateTime) -> Result<Vec<u8>> {
-    let event = store.event(slug)?.ok_or(Error::NotFound)?;
-    require(permission::organise(actor, event.head.id))?;
-    let (tournament, placed) = report(&event, about, now)?;
-    ema::workbook(&tournament, &placed, !about.without_weight).map_err(|reason| Error::Refused(vec![reason]))
+impl Acting<'_> {
+    /// The workbook of an event that is over and official.
+    ///
+    /// # Errors
+    /// Another game was played; the standings are not official; there is no host; players without a given name or a country that
+    /// is known, each named.
+    pub fn ema_report(&self, about: &EmaReport) -> Result<Vec<u8>> {
+        let event = self.store.event(self.event)?.ok_or(Error::NotFound)?;
+        require(permission::organise(self.actor, event.head.id))?;
+        let (tournament, placed) = report(&event, about, self.now)?;
+        ema::workbook(&tournament, &placed, !about.without_weight).map_err(|reason| Error::Refused(vec![reason]))
+    }
 }
 
 fn report(event: &Event, about: &EmaReport, now: NaiveDateTime) -> Result<(Tournament, Vec<Placed>)> {

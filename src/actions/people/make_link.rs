@@ -1,40 +1,31 @@
 //! Links that let referees and helpers in: random, scoped to an event, a role and tables, and revocable.
 
-use crate::{Actor, Error, Result, Role, Token, name, permission, refused, time_zone};
+use crate::{Acting, Error, Result, Role, Token, name, permission, refused, time_zone};
 use chrono::NaiveDateTime;
 use event::event::Part;
 use messages::Message;
 use serde_json::json;
 use store::audit::About;
-use store::passes::NewPass;
-use store::{Store, audit, entries, events, passes};
+use store::passes::{self, NewPass};
+use store::{Store, entries, events};
 
-/// Makes a link for `label`, which lets somebody in until it ends, if it does; the token is shown once and cannot be read from the store again.
-///
-/// # Errors
-/// No name, an end that has passed, a referee without tables, or a table or team that the event does not have.
-pub fn make_link(
-    store: &Store,
-    actor: &Actor,
-    slug: &str,
-    role: &Role,
-    label: &str,
-    until: Option<NaiveDateTime>,
-    now: NaiveDateTime,
-) -> Result<Token> {
-    let label = name(label)?;
-    if until.is_some_and(|until| until <= now) {
-        return refused(Message::new("link-until-past"));
-    }
-    let tables = match role {
-        Role::Referee(tables) if tables.is_empty() => return refused(Message::new("link-no-tables")),
-        Role::Referee(tables) => tables.iter().map(ToString::to_string).collect::<Vec<_>>().join(","),
-        _ => String::new(),
-    };
-    let token = Token::random()?;
-    store
-        .write(|conn| {
-            let event = crate::event_head(conn, slug, |event| permission::organise(actor, event))?;
+impl Acting<'_> {
+    /// Makes a link for `label`, which lets somebody in until it ends, if it does; the token is shown once and cannot be read from the store again.
+    ///
+    /// # Errors
+    /// No name, an end that has passed, a referee without tables, or a table or team that the event does not have.
+    pub fn make_link(&self, role: &Role, label: &str, until: Option<NaiveDateTime>) -> Result<Token> {
+        let label = name(label)?;
+        if until.is_some_and(|until| until <= self.now) {
+            return refused(Message::new("link-until-past"));
+        }
+        let tables = match role {
+            Role::Referee(tables) if tables.is_empty() => return refused(Message::new("link-no-tables")),
+            Role::Referee(tables) => tables.iter().map(ToString::to_string).collect::<Vec<_>>().join(","),
+            _ => String::new(),
+        };
+        let token = Token::random()?;
+        self.change_head(permission::organise, |conn, event| {
             let entered = entries::list(conn, event.id)?;
             let tables_here = entered.drawing(event.teams).players() as u16 / 4;
             let team = match role {
@@ -55,7 +46,7 @@ pub fn make_link(
                 role: Some(role.code()),
                 tables: &tables,
                 label: &label,
-                created_at: now,
+                created_at: self.now,
                 expires_at: until,
                 team_id: team,
                 ..NewPass::default()
@@ -66,10 +57,11 @@ pub fn make_link(
             if let Some(team) = team {
                 detail["team"] = json!(team);
             }
-            audit::append(conn, About::Event(event.id, Part::Nothing), now, &actor.name, "make_link", &detail)?;
+            self.audit(conn, About::Event(event.id, Part::Nothing), "make_link", &detail)?;
             Ok(())
         })
         .map(|()| token)
+    }
 }
 
 /// When a link ended that is past its end, as clocks show it where its event is; `None` for any other token.
@@ -86,23 +78,17 @@ pub fn ended_link(store: &Store, token: &Token, now: NaiveDateTime) -> Result<Op
     })
 }
 
-/// Revokes a link: from now on it lets nobody in.
-///
-/// # Errors
-/// There is no such link that still works.
-pub fn revoke_link(store: &Store, actor: &Actor, slug: &str, link: i32, now: NaiveDateTime) -> Result<()> {
-    store.write(|conn| {
-        let event = crate::event_head(conn, slug, |event| permission::organise(actor, event))?;
-        if !passes::revoke(conn, event.id, link, now)? {
-            return Err(Error::NotFound);
-        }
-        Ok(audit::append(
-            conn,
-            About::Event(event.id, Part::Frame),
-            now,
-            &actor.name,
-            "revoke_link",
-            &json!({ "link": link }),
-        )?)
-    })
+impl Acting<'_> {
+    /// Revokes a link: from now on it lets nobody in.
+    ///
+    /// # Errors
+    /// There is no such link that still works.
+    pub fn revoke_link(&self, link: i32) -> Result<()> {
+        self.change_head(permission::organise, |conn, event| {
+            if !passes::revoke(conn, event.id, link, self.now)? {
+                return Err(Error::NotFound);
+            }
+            self.audit(conn, About::Event(event.id, Part::Frame), "revoke_link", &json!({ "link": link }))
+        })
+    }
 }

@@ -6,8 +6,8 @@ use chrono::NaiveDateTime;
 use event::values::typed_text;
 use messages::Message;
 use serde_json::json;
-use store::audit::About;
-use store::{Store, audit, passes, users};
+use store::audit::{self, About};
+use store::{Store, passes, users};
 
 /// The fewest characters of a password.
 pub const SHORTEST_PASSWORD: usize = 8;

@@ -5,15 +5,15 @@
 //! the organiser allows one more; and pairing a table again, or taking the pairing back, ends all of before at once.
 
 use crate::people::sign_in::{hashed, matches, role_of};
-use crate::{Actor, Error, Result, Role, Token, name, permission, refused};
+use crate::{Acting, Error, Result, Role, Token, name, permission, refused};
 use chrono::NaiveDateTime;
 use event::event::Part;
 use event::values::ids::{SessionNumber, TableNumber};
 use messages::Message;
 use serde_json::json;
-use store::audit::About;
-use store::passes::{NewPass, Pass};
-use store::{Conn, Store, audit, events, passes, sessions};
+use store::audit::{self, About};
+use store::passes::{self, NewPass, Pass};
+use store::{Conn, Store, events, sessions};
 
 /// What is shown once of a table's pairing.
 #[derive(Clone, Debug)]
@@ -26,54 +26,48 @@ pub struct Pairing {
     pub code: String,
 }
 
-/// Pairs these tables of a session anew; all of them where none is named.
-///
-/// # Errors
-/// There is no such session or table, or it is closed.
-pub fn pair_phones(
-    store: &Store,
-    actor: &Actor,
-    slug: &str,
-    number: SessionNumber,
-    only: Option<TableNumber>,
-    now: NaiveDateTime,
-) -> Result<Vec<Pairing>> {
-    let tables: Vec<TableNumber> = store.read(|conn| {
-        let event = crate::event_head(conn, slug, |event| permission::organise(actor, event))?;
-        let session = sessions::head(conn, event.id, number)?.ok_or(Error::NotFound)?;
-        if session.closed_at.is_some() {
-            return refused(Message::new("hand-closed").arg("session", number.0));
+impl Acting<'_> {
+    /// Pairs these tables of a session anew; all of them where none is named.
+    ///
+    /// # Errors
+    /// There is no such session or table, or it is closed.
+    pub fn pair_phones(&self, number: SessionNumber, only: Option<TableNumber>) -> Result<Vec<Pairing>> {
+        let tables: Vec<TableNumber> = self.store.read(|conn| {
+            let event = self.head(conn, permission::organise)?;
+            let session = sessions::head(conn, event.id, number)?.ok_or(Error::NotFound)?;
+            if session.closed_at.is_some() {
+                return refused(Message::new("hand-closed").arg("session", number.0));
+            }
+            let tables = sessions::table_numbers(conn, session.id)?.into_iter();
+            Ok(tables.filter(|table| only.is_none_or(|only| only == *table)).collect())
+        })?;
+        if tables.is_empty() {
+            return Err(Error::NotFound);
         }
-        let tables = sessions::table_numbers(conn, session.id)?.into_iter();
-        Ok(tables.filter(|table| only.is_none_or(|only| only == *table)).collect())
-    })?;
-    if tables.is_empty() {
-        return Err(Error::NotFound);
+        // Hashing a code takes long on purpose: nobody else waits for it.
+        let made = tables
+            .into_iter()
+            .map(|table| {
+                let code = code()?;
+                Ok((hashed(&code)?, Pairing { table, token: Token::random()?, code }))
+            })
+            .collect::<Result<Vec<_>>>()?;
+        self.change_head(permission::organise, |conn, event| {
+            for (code_hash, pairing) in &made {
+                let table = pairing.table.to_string();
+                passes::end_of_table(conn, event.id, number.0, &table, self.now)?;
+                let (token_hash, code_hash) = (&pairing.token.hash(), Some(code_hash.as_str()));
+                let pass = NewPass { token_hash, code_hash, admits: Some(1), ..at(event.id, number, &table, self.now) };
+                passes::insert(conn, &pass)?;
+            }
+            let tables: Vec<TableNumber> = made.iter().map(|(_, pairing)| pairing.table).collect();
+            let detail = json!({ "session": number, "tables": tables });
+            // Phones paired before are shut out: they are told.
+            let part = only.map_or(Part::Session(number), |table| Part::Table(number, table));
+            self.audit(conn, About::Event(event.id, part), "pair_phones", &detail)
+        })?;
+        Ok(made.into_iter().map(|(_, pairing)| pairing).collect())
     }
-    // Hashing a code takes long on purpose: nobody else waits for it.
-    let made = tables
-        .into_iter()
-        .map(|table| {
-            let code = code()?;
-            Ok((hashed(&code)?, Pairing { table, token: Token::random()?, code }))
-        })
-        .collect::<Result<Vec<_>>>()?;
-    store.write(|conn| {
-        let event = crate::event_head(conn, slug, |event| permission::organise(actor, event))?;
-        for (code_hash, pairing) in &made {
-            let table = pairing.table.to_string();
-            passes::end_of_table(conn, event.id, number.0, &table, now)?;
-            let (token_hash, code_hash) = (&pairing.token.hash(), Some(code_hash.as_str()));
-            let pass = NewPass { token_hash, code_hash, admits: Some(1), ..at(event.id, number, &table, now) };
-            passes::insert(conn, &pass)?;
-        }
-        let tables: Vec<TableNumber> = made.iter().map(|(_, pairing)| pairing.table).collect();
-        let detail = json!({ "session": number, "tables": tables });
-        // Phones paired before are shut out: they are told.
-        let part = only.map_or(Part::Session(number), |table| Part::Table(number, table));
-        Ok::<_, Error>(audit::append(conn, About::Event(event.id, part), now, &actor.name, "pair_phones", &detail)?)
-    })?;
-    Ok(made.into_iter().map(|(_, pairing)| pairing).collect())
 }
 
 /// A pass for one table in one session.
@@ -88,52 +82,33 @@ fn at(event: i32, session: SessionNumber, table: &str, now: NaiveDateTime) -> Ne
     }
 }
 
-/// Lets the pairing of a table admit one more phone.
-///
-/// # Errors
-/// The table is not paired.
-pub fn admit_phone(
-    store: &Store,
-    actor: &Actor,
-    slug: &str,
-    (session, table): (SessionNumber, TableNumber),
-    now: NaiveDateTime,
-) -> Result<()> {
-    store.write(|conn| {
-        let event = crate::event_head(conn, slug, |event| permission::organise(actor, event))?;
-        let pairing = pairings(conn, event.id, session, table)?.pop().ok_or(Error::NotFound)?;
-        passes::admit_one_more(conn, pairing.id)?;
-        let detail = json!({ "session": session, "table": table });
-        Ok(audit::append(conn, About::Event(event.id, Part::Nothing), now, &actor.name, "admit_phone", &detail)?)
-    })
-}
+impl Acting<'_> {
+    /// Lets the pairing of a table admit one more phone.
+    ///
+    /// # Errors
+    /// The table is not paired.
+    pub fn admit_phone(&self, (session, table): (SessionNumber, TableNumber)) -> Result<()> {
+        self.change_head(permission::organise, |conn, event| {
+            let pairing = pairings(conn, event.id, session, table)?.pop().ok_or(Error::NotFound)?;
+            passes::admit_one_more(conn, pairing.id)?;
+            let detail = json!({ "session": session, "table": table });
+            self.audit(conn, About::Event(event.id, Part::Nothing), "admit_phone", &detail)
+        })
+    }
 
-/// Ends all that is paired with a table.
-///
-/// # Errors
-/// Nothing is.
-pub fn unpair_table(
-    store: &Store,
-    actor: &Actor,
-    slug: &str,
-    (session, table): (SessionNumber, TableNumber),
-    now: NaiveDateTime,
-) -> Result<()> {
-    store.write(|conn| {
-        let event = crate::event_head(conn, slug, |event| permission::organise(actor, event))?;
-        if passes::end_of_table(conn, event.id, session.0, &table.to_string(), now)? == 0 {
-            return Err(Error::NotFound);
-        }
-        let detail = json!({ "session": session, "table": table });
-        Ok(audit::append(
-            conn,
-            About::Event(event.id, Part::Table(session, table)),
-            now,
-            &actor.name,
-            "unpair_table",
-            &detail,
-        )?)
-    })
+    /// Ends all that is paired with a table.
+    ///
+    /// # Errors
+    /// Nothing is.
+    pub fn unpair_table(&self, (session, table): (SessionNumber, TableNumber)) -> Result<()> {
+        self.change_head(permission::organise, |conn, event| {
+            if passes::end_of_table(conn, event.id, session.0, &table.to_string(), self.now)? == 0 {
+                return Err(Error::NotFound);
+            }
+            let detail = json!({ "session": session, "table": table });
+            self.audit(conn, About::Event(event.id, Part::Table(session, table)), "unpair_table", &detail)
+        })
+    }
 }
 
 /// The pairings of a table that have not ended: one, or none.

@@ -4,8 +4,8 @@ use crate::Result;
 use chrono::NaiveDateTime;
 use event::event::Part;
 use serde_json::json;
-use store::audit::About;
-use store::{Store, audit, passes};
+use store::audit::{self, About};
+use store::{Store, passes};
 
 /// Wrong tries within an hour.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,8 +8,8 @@ use event::values::ids::{SessionNumber, TableNumber, TeamId};
 use event::values::typed_text;
 use messages::Message;
 use sha2::{Digest, Sha256};
-use store::passes::{NewPass, Pass};
-use store::{Conn, Store, events, passes, users};
+use store::passes::{self, NewPass, Pass};
+use store::{Conn, Store, events, users};
 use uuid::Uuid;
 
 /// How long a sign-in lasts.

@@ -3,14 +3,12 @@
 //! Two facts to know: they are told that something has happened and no result, which they ask for as anybody; and the secret
 //! with which they know who tells them is shown once.
 
-use crate::{Actor, Error, Result, Token, permission, refused};
-use chrono::NaiveDateTime;
+use crate::{Acting, Error, Result, Token, permission, refused};
 use event::event::Part;
 use messages::Message;
 use serde_json::json;
 use store::audit::About;
-use store::webhooks::Webhook;
-use store::{Store, audit, webhooks};
+use store::webhooks::{self, Webhook};
 
 /// What a program can be told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,15 +37,17 @@ const MOST: usize = 10;
 /// The longest address, in characters.
 const LONGEST: usize = 300;
 
-/// The programs that an event tells.
-///
-/// # Errors
-/// There is no such event, or the actor does not organise it.
-pub fn webhooks(store: &Store, actor: &Actor, slug: &str) -> Result<Vec<Webhook>> {
-    store.read(|conn| {
-        let event = crate::event_head(conn, slug, |event| permission::organise(actor, event))?;
-        Ok(webhooks::of_event(conn, event.id)?)
-    })
+impl Acting<'_> {
+    /// The programs that an event tells.
+    ///
+    /// # Errors
+    /// There is no such event, or the actor does not organise it.
+    pub fn webhooks(&self) -> Result<Vec<Webhook>> {
+        self.store.read(|conn| {
+            let event = self.head(conn, permission::organise)?;
+            Ok(webhooks::of_event(conn, event.id)?)
+        })
+    }
 }
 
 /// Whether a program can listen there: `https://host/…`, or `http:` within a network.
@@ -57,54 +57,47 @@ fn is_address(address: &str) -> bool {
     address.len() <= LONGEST && !host.is_empty() && !host.contains('@') && address.chars().all(|c| c.is_ascii_graphic())
 }
 
-/// Tells a program from now on; its secret, which is shown once.
-///
-/// # Errors
-/// The address is none, nothing is to be told, or too many are told already.
-pub fn add_webhook(
-    store: &Store,
-    actor: &Actor,
-    slug: &str,
-    address: &str,
-    told: &[Told],
-    now: NaiveDateTime,
-) -> Result<Token> {
-    let address = address.trim();
-    if !is_address(address) {
-        return refused(Message::new("webhook-address-wrong").arg("found", address).arg("most", LONGEST));
-    }
-    if told.is_empty() {
-        return refused(Message::new("webhook-nothing"));
-    }
-    let (secret, kinds) = (Token::random()?, told.iter().map(|told| told.code()).collect::<Vec<_>>().join(" "));
-    store.write(|conn| {
-        let event = crate::event_head(conn, slug, |event| permission::organise(actor, event))?;
-        if webhooks::of_event(conn, event.id)?.len() >= MOST {
-            return refused(Message::new("webhook-many").arg("most", MOST));
+impl Acting<'_> {
+    /// Tells a program from now on; its secret, which is shown once.
+    ///
+    /// # Errors
+    /// The address is none, nothing is to be told, or too many are told already.
+    pub fn add_webhook(&self, address: &str, told: &[Told]) -> Result<Token> {
+        let address = address.trim();
+        if !is_address(address) {
+            return refused(Message::new("webhook-address-wrong").arg("found", address).arg("most", LONGEST));
         }
-        let webhook = webhooks::insert(conn, event.id, (address, &kinds, secret.secret()), now)?;
-        // Whoever knows the whole address of a chat may write there.
-        let host = address.split('/').nth(2).unwrap_or_default();
-        let detail = json!({ "webhook": webhook, "host": host, "kinds": kinds });
-        audit::append(conn, About::Event(event.id, Part::Nothing), now, &actor.name, "add_webhook", &detail)?;
-        Ok(())
-    })?;
-    Ok(secret)
-}
+        if told.is_empty() {
+            return refused(Message::new("webhook-nothing"));
+        }
+        let (secret, kinds) = (Token::random()?, told.iter().map(|told| told.code()).collect::<Vec<_>>().join(" "));
+        self.change_head(permission::organise, |conn, event| {
+            if webhooks::of_event(conn, event.id)?.len() >= MOST {
+                return refused(Message::new("webhook-many").arg("most", MOST));
+            }
+            let webhook = webhooks::insert(conn, event.id, (address, &kinds, secret.secret()), self.now)?;
+            // Whoever knows the whole address of a chat may write there.
+            let host = address.split('/').nth(2).unwrap_or_default();
+            let detail = json!({ "webhook": webhook, "host": host, "kinds": kinds });
+            self.audit(conn, About::Event(event.id, Part::Nothing), "add_webhook", &detail)?;
+            Ok(())
+        })?;
+        Ok(secret)
+    }
 
-/// Tells a program nothing any more.
-///
-/// # Errors
-/// There is none in this row.
-pub fn revoke_webhook(store: &Store, actor: &Actor, slug: &str, webhook: i32, now: NaiveDateTime) -> Result<()> {
-    store.write(|conn| {
-        let event = crate::event_head(conn, slug, |event| permission::organise(actor, event))?;
-        if !webhooks::revoke(conn, event.id, webhook, now)? {
-            return Err(Error::NotFound);
-        }
-        let detail = json!({ "webhook": webhook });
-        Ok(audit::append(conn, About::Event(event.id, Part::Nothing), now, &actor.name, "revoke_webhook", &detail)?)
-    })
+    /// Tells a program nothing any more.
+    ///
+    /// # Errors
+    /// There is none in this row.
+    pub fn revoke_webhook(&self, webhook: i32) -> Result<()> {
+        self.change_head(permission::organise, |conn, event| {
+            if !webhooks::revoke(conn, event.id, webhook, self.now)? {
+                return Err(Error::NotFound);
+            }
+            let detail = json!({ "webhook": webhook });
+            self.audit(conn, About::Event(event.id, Part::Nothing), "revoke_webhook", &detail)
+        })
+    }
 }
 
 #[cfg(test)]

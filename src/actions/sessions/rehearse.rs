@@ -3,13 +3,9 @@
 //! One fact to know: a rehearsal is an event of its own, marked in its name and its regulations; from the moment it is made
 //! neither reads or writes the other.
 
-use crate::table::at_table::AtTable;
-use crate::table::record_hand::record;
 use crate::{
-    Actor, AtTableSaid, Error, NewHand, NewNote, Result, Rights, Role, Token, Totals, make_link, note_at_table,
-    permission, refused, unpair_table,
+    Acting, Actor, AtTableSaid, Error, NewHand, NewNote, Result, Rights, Role, Token, Totals, permission, refused,
 };
-use chrono::NaiveDateTime;
 use event::event::{Event, Part, Shelf, Table};
 use event::notes::table_note::Late;
 use event::play::{play, play_series};
@@ -26,7 +22,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 use store::audit::About;
-use store::{Store, audit, entries, events};
+use store::{entries, events};
 use uuid::Uuid;
 
 /// A rehearsal that was made.
@@ -41,18 +37,18 @@ pub struct Rehearsal {
 /// The name of an address has at most so many letters before the mark of a rehearsal.
 const LONGEST_BEGINNING: usize = 34;
 
-/// Makes a rehearsal of an event: the same teams, players, regulations and organisers, hidden from the list. `mark` stands before
-/// its name, on every page and every paper.
-///
-/// # Errors
-/// It is a rehearsal itself.
-pub fn rehearse(store: &Store, actor: &Actor, slug: &str, mark: &str, now: NaiveDateTime) -> Result<Rehearsal> {
-    let new_slug = store.write(|conn| {
-        let event = crate::event_head(conn, slug, |event| permission::organise(actor, event))?;
+impl Acting<'_> {
+    /// Makes a rehearsal of an event: the same teams, players, regulations and organisers, hidden from the list. `mark` stands before
+    /// its name, on every page and every paper.
+    ///
+    /// # Errors
+    /// It is a rehearsal itself.
+    pub fn rehearse(&self, mark: &str) -> Result<Rehearsal> {
+        let new_slug = self.change_head(permission::organise, |conn, event| {
         if event.regulations.rehearsal {
             return refused(Message::new("rehearsal-of-rehearsal"));
         }
-        let beginning = &slug[..slug.len().min(LONGEST_BEGINNING)];
+        let beginning = &self.event[..self.event.len().min(LONGEST_BEGINNING)];
         let mut number = 1;
         let mut new_slug = format!("{beginning}-try{number}");
         while events::on_any_shelf(conn, &new_slug)?.is_some() {
@@ -61,7 +57,7 @@ pub fn rehearse(store: &Store, actor: &Actor, slug: &str, mark: &str, now: Naive
         }
         let name = marked(mark, event.name);
         let regulations = Regulations { rehearsal: true, starts: Vec::new(), ..event.regulations };
-        let id = events::insert(conn, &new_slug, &name, event.teams, &regulations, now)?;
+        let id = events::insert(conn, &new_slug, &name, event.teams, &regulations, self.now)?;
         for (user, _) in events::organisers(conn, event.id)? {
             events::add_organiser(conn, id, user)?;
         }
@@ -77,20 +73,25 @@ pub fn rehearse(store: &Store, actor: &Actor, slug: &str, mark: &str, now: Naive
         }
         events::shelve(conn, id, Shelf::Hidden)?;
         let detail = json!({
-            "slug": new_slug, "name": name, "teams": event.teams, "regulations": regulations, "rehearsal_of": slug,
+            "slug": new_slug, "name": name, "teams": event.teams, "regulations": regulations, "rehearsal_of": self.event,
         });
         let about = About::Event(id, Part::Everything);
-        audit::append(conn, about, now, &actor.name, "create_event", &detail)?;
+        self.audit(conn, about, "create_event", &detail)?;
         Ok::<_, Error>(new_slug)
     })?;
-    let link = match actor.rights {
-        Rights::Link { .. } => {
-            let maker = Actor { name: actor.name.clone(), ..Actor::command_line() };
-            Some(make_link(store, &maker, &new_slug, &Role::Organiser, &actor.name, None, now)?)
-        }
-        _ => None,
-    };
-    Ok(Rehearsal { slug: new_slug, link })
+        let link = match self.actor.rights {
+            Rights::Link { .. } => {
+                let maker = Actor { name: self.actor.name.clone(), ..Actor::command_line() };
+                Some(Acting { actor: &maker, event: &new_slug, ..*self }.make_link(
+                    &Role::Organiser,
+                    &self.actor.name,
+                    None,
+                )?)
+            }
+            _ => None,
+        };
+        Ok(Rehearsal { slug: new_slug, link })
+    }
 }
 
 /// The new name of a rehearsal, with the mark that stands before the old one, in whichever language.
@@ -104,12 +105,14 @@ pub(crate) fn marked(before: &str, new: String) -> String {
     format!("{mark} {new}").chars().take(LONGEST_NAME).collect()
 }
 
-/// The rehearsal that an actor organises.
-fn rehearsal(store: &Store, actor: &Actor, slug: &str) -> Result<Arc<Event>> {
-    let event = crate::event(store, slug, |event| permission::organise(actor, event))?;
-    match event.head.regulations.rehearsal {
-        true => Ok(event),
-        false => refused(Message::new("rehearsal-only")),
+impl Acting<'_> {
+    /// The rehearsal that an actor organises.
+    fn rehearsal(&self) -> Result<Arc<Event>> {
+        let event = self.event(permission::organise)?;
+        match event.head.regulations.rehearsal {
+            true => Ok(event),
+            false => refused(Message::new("rehearsal-only")),
+        }
     }
 }
 
@@ -135,72 +138,60 @@ fn played_totals(place: &str, table: &Table) -> Result<BySeat<GamePoints>> {
     Ok(BySeat::from_fn(|seat| sum[seat] - late[seat].session_penalty))
 }
 
-/// Plays all tables of a running session to their end, but for those that are kept to be played by people. How many there were.
-///
-/// # Errors
-/// It is no rehearsal, or the session does not run.
-pub fn play_tables(
-    store: &Store,
-    actor: &Actor,
-    slug: &str,
-    number: SessionNumber,
-    kept: &[TableNumber],
-    now: NaiveDateTime,
-) -> Result<usize> {
-    let event = rehearsal(store, actor, slug)?;
-    let session = event.session(number).filter(|session| session.is_running());
-    let Some(session) = session else {
-        return refused(Message::new("hand-not-started").arg("session", number.0));
-    };
-    let open = |table: &&Arc<Table>| match table.entry() {
-        Entry::Hands => !table.sheet.is_complete(),
-        Entry::Totals => table.signed.is_none(),
-    };
-    let tables = session.tables.iter().filter(open).filter(|table| !kept.contains(&table.number));
-    let mut count = 0;
-    for table in tables {
-        let place = format!("{slug} {number} {}", table.number);
-        match table.entry() {
-            Entry::Hands => store.write(|conn| {
-                let mut at = AtTable::find(conn, actor, slug, (number, table.number))?;
-                while let Some(hand) = at.table.sheet.next_hand() {
-                    let new = NewHand {
-                        session: number,
-                        table: table.number,
-                        entry: Uuid::new_v4(),
-                        deal: None,
-                        based_on: at.latest(hand.get()).map_or(0, |latest| latest.revision),
-                        draft: played(&place, hand, &at.table.sheet),
-                        unsaid: Vec::new(),
-                        reason: place.clone(),
-                        device: None,
-                        seen: None,
-                    };
-                    record(conn, actor, &mut at, &new, now)?;
+impl Acting<'_> {
+    /// Plays all tables of a running session to their end, but for those that are kept to be played by people. How many there were.
+    ///
+    /// # Errors
+    /// It is no rehearsal, or the session does not run.
+    pub fn play_tables(&self, number: SessionNumber, kept: &[TableNumber]) -> Result<usize> {
+        let event = self.rehearsal()?;
+        let session = event.session(number).filter(|session| session.is_running());
+        let Some(session) = session else {
+            return refused(Message::new("hand-not-started").arg("session", number.0));
+        };
+        let open = |table: &&Arc<Table>| match table.entry() {
+            Entry::Hands => !table.sheet.is_complete(),
+            Entry::Totals => table.signed.is_none(),
+        };
+        let tables = session.tables.iter().filter(open).filter(|table| !kept.contains(&table.number));
+        let mut count = 0;
+        for table in tables {
+            let place = format!("{} {number} {}", self.event, table.number);
+            match table.entry() {
+                Entry::Hands => self.store.write(|conn| {
+                    let mut at = self.at_table(conn, (number, table.number))?;
+                    while let Some(hand) = at.table.sheet.next_hand() {
+                        let new = NewHand {
+                            session: number,
+                            table: table.number,
+                            entry: Uuid::new_v4(),
+                            deal: None,
+                            based_on: at.latest(hand.get()).map_or(0, |latest| latest.revision),
+                            draft: played(&place, hand, &at.table.sheet),
+                            unsaid: Vec::new(),
+                            reason: place.clone(),
+                            device: None,
+                            seen: None,
+                        };
+                        self.store_hand(conn, &mut at, &new)?;
+                    }
+                    Ok::<_, Error>(())
+                })?,
+                Entry::Totals => {
+                    let totals = played_totals(&place, table)?;
+                    let totals = Totals { totals, to_nobody: None, reason: String::new(), link: None, seen: None };
+                    self.rehearse_note((number, table.number), AtTableSaid::Counted { totals, cards: None })?;
                 }
-                Ok::<_, Error>(())
-            })?,
-            Entry::Totals => {
-                let totals = played_totals(&place, table)?;
-                let totals = Totals { totals, to_nobody: None, reason: String::new(), link: None, seen: None };
-                note(store, actor, slug, (number, table.number), AtTableSaid::Counted { totals, cards: None }, now)?;
             }
+            count += 1;
         }
-        count += 1;
+        Ok(count)
     }
-    Ok(count)
-}
 
-fn note(
-    store: &Store,
-    actor: &Actor,
-    slug: &str,
-    place: (SessionNumber, TableNumber),
-    said: AtTableSaid,
-    now: NaiveDateTime,
-) -> Result<()> {
-    let new = NewNote { entry: Uuid::new_v4(), device: None, said };
-    note_at_table(store, actor, slug, place, &new, now).map(drop)
+    fn rehearse_note(&self, place: (SessionNumber, TableNumber), said: AtTableSaid) -> Result<()> {
+        let new = NewNote { entry: Uuid::new_v4(), device: None, said };
+        self.note_at_table(place, &new).map(drop)
+    }
 }
 
 /// What can be made to go wrong at a table.
@@ -263,65 +254,60 @@ impl Mishap {
 /// By how much the totals of a mishap are wrong.
 const WRONG_BY: GamePoints = GamePoints(10);
 
-/// Lets something go wrong at a table of a rehearsal; `reason` is what is written down there.
-///
-/// # Errors
-/// It is no rehearsal, there is no such table, or the table is past it.
-pub fn go_wrong(
-    store: &Store,
-    actor: &Actor,
-    slug: &str,
-    place: (SessionNumber, TableNumber),
-    (mishap, reason): (Mishap, &str),
-    now: NaiveDateTime,
-) -> Result<()> {
-    let event = rehearsal(store, actor, slug)?;
-    let table = event.session(place.0).and_then(|session| session.table(place.1)).ok_or(Error::NotFound)?;
-    let reason = reason.to_owned();
-    let why = reason.clone();
-    let counted = move |totals| AtTableSaid::Counted {
-        totals: Totals { totals, to_nobody: None, reason: why.clone(), link: None, seen: None },
-        cards: None,
-    };
-    let said = match mishap {
-        Mishap::Dispute => {
-            let hand = table.sheet.hands().last().map(|last| last.number().get());
-            AtTableSaid::Called { hand, reason, late: None }
-        }
-        Mishap::Late => AtTableSaid::Arrived { seat: Seat::South, seconds: 720, stand_in: false, reason },
-        Mishap::Absent => {
-            let last = event.head.regulations.lateness_in(place.0).plays_until().unwrap_or_default();
-            let late = Late { seat: Seat::North, seconds: last + 60, stand_in: true };
-            AtTableSaid::Called { hand: None, reason, late: Some(late) }
-        }
-        Mishap::Home => AtTableSaid::Called { hand: None, reason, late: None },
-        Mishap::Totals => {
-            let mut totals = table.cards();
-            totals[Seat::East] += WRONG_BY;
-            counted(totals)
-        }
-        Mishap::Clerks if table.entry() == Entry::Hands => {
-            return refused(Message::new("rehearsal-no-totals").arg("table", table.number.0));
-        }
-        Mishap::Clerks => {
-            let right = played_totals(&format!("{slug} {} {}", place.0, place.1), table)?;
-            let mut wrong = right;
-            wrong[Seat::East] += WRONG_BY;
-            wrong[Seat::South] -= WRONG_BY;
-            for (number, totals) in (1..).zip([right, wrong]) {
-                let clerk = Actor { name: format!("{reason} {number}"), ..actor.clone() };
-                note(store, &clerk, slug, place, counted(totals), now)?;
+impl Acting<'_> {
+    /// Lets something go wrong at a table of a rehearsal; `reason` is what is written down there.
+    ///
+    /// # Errors
+    /// It is no rehearsal, there is no such table, or the table is past it.
+    pub fn go_wrong(&self, place: (SessionNumber, TableNumber), (mishap, reason): (Mishap, &str)) -> Result<()> {
+        let event = self.rehearsal()?;
+        let table = event.session(place.0).and_then(|session| session.table(place.1)).ok_or(Error::NotFound)?;
+        let reason = reason.to_owned();
+        let why = reason.clone();
+        let counted = move |totals| AtTableSaid::Counted {
+            totals: Totals { totals, to_nobody: None, reason: why.clone(), link: None, seen: None },
+            cards: None,
+        };
+        let said = match mishap {
+            Mishap::Dispute => {
+                let hand = table.sheet.hands().last().map(|last| last.number().get());
+                AtTableSaid::Called { hand, reason, late: None }
             }
-            return Ok(());
-        }
-        Mishap::Phone => {
-            return unpair_table(store, actor, slug, place, now).map_err(|error| match error {
-                Error::NotFound => Error::Refused(vec![Message::new("rehearsal-no-phone").arg("table", place.1.0)]),
-                other => other,
-            });
-        }
-        // Nothing of the event changes.
-        Mishap::Network => return Ok(()),
-    };
-    note(store, actor, slug, place, said, now)
+            Mishap::Late => AtTableSaid::Arrived { seat: Seat::South, seconds: 720, stand_in: false, reason },
+            Mishap::Absent => {
+                let last = event.head.regulations.lateness_in(place.0).plays_until().unwrap_or_default();
+                let late = Late { seat: Seat::North, seconds: last + 60, stand_in: true };
+                AtTableSaid::Called { hand: None, reason, late: Some(late) }
+            }
+            Mishap::Home => AtTableSaid::Called { hand: None, reason, late: None },
+            Mishap::Totals => {
+                let mut totals = table.cards();
+                totals[Seat::East] += WRONG_BY;
+                counted(totals)
+            }
+            Mishap::Clerks if table.entry() == Entry::Hands => {
+                return refused(Message::new("rehearsal-no-totals").arg("table", table.number.0));
+            }
+            Mishap::Clerks => {
+                let right = played_totals(&format!("{} {} {}", self.event, place.0, place.1), table)?;
+                let mut wrong = right;
+                wrong[Seat::East] += WRONG_BY;
+                wrong[Seat::South] -= WRONG_BY;
+                for (number, totals) in (1..).zip([right, wrong]) {
+                    let clerk = Actor { name: format!("{reason} {number}"), ..self.actor.clone() };
+                    Acting { actor: &clerk, ..*self }.rehearse_note(place, counted(totals))?;
+                }
+                return Ok(());
+            }
+            Mishap::Phone => {
+                return self.unpair_table(place).map_err(|error| match error {
+                    Error::NotFound => Error::Refused(vec![Message::new("rehearsal-no-phone").arg("table", place.1.0)]),
+                    other => other,
+                });
+            }
+            // Nothing of the event changes.
+            Mishap::Network => return Ok(()),
+        };
+        self.rehearse_note(place, said)
+    }
 }

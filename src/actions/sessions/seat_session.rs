@@ -1,7 +1,6 @@
 //! Seating a session: by the chart, or after its sessions by standing.
 
-use crate::{Actor, Error, Result, permission, refused};
-use chrono::NaiveDateTime;
+use crate::{Acting, Error, Result, permission, refused};
 use event::draw::by_standing::{Ranked, SeatingMethod, byes, is_mixing, mixing, numbered, seat};
 use event::draw::lots::PLACES;
 use event::draw::start_seats;
@@ -17,54 +16,49 @@ use rules::{BySeat, StandardPoints};
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use store::audit::About;
-use store::{Store, audit, check_ins, draws, sessions};
+use store::{check_ins, draws, sessions};
 
-/// Seats the next session. From `seed` come start seats where the chart has none, and the choice between equals where
-/// it is seated by standing; and the numbers of the tables, where their order would tell what is withheld.
-///
-/// # Errors
-/// There is no draw or no chart yet, it is another session's turn, or all sessions are seated; by standing, a session is
-/// still running or the players fill no tables; its field or a block of it is not what follows now, and nobody has decided so.
-pub fn seat_session(
-    store: &Store,
-    actor: &Actor,
-    slug: &str,
-    number: SessionNumber,
-    seed: &str,
-    now: NaiveDateTime,
-) -> Result<()> {
-    // A search for seats by standing takes longer than writing them down: nobody else should wait for it.
-    let event = crate::event(store, slug, |event| permission::organise(actor, event))?;
-    seating_waits(&event, number).map_or(Ok(()), refused)?;
-    let here = store.read(|conn| check_ins::here(conn, event.head.id, number))?;
-    let seed_in = |event: &Event| if event.mixes_tables(number) { mixing(seed) } else { seed.to_owned() };
-    let planned = seating(&event, number, &seed_in(&event), &here)?;
-    store.write(|conn| {
-        let now_event = store.event_within(conn, slug)?.ok_or(Error::NotFound)?;
-        let Seating { seed, seated, by } = match now_event.version == event.version {
-            true => planned,
-            false => {
-                seating_waits(&now_event, number).map_or(Ok(()), refused)?;
-                seating(&now_event, number, &seed_in(&now_event), &check_ins::here(conn, event.head.id, number)?)?
+impl Acting<'_> {
+    /// Seats the next session. From `seed` come start seats where the chart has none, and the choice between equals where
+    /// it is seated by standing; and the numbers of the tables, where their order would tell what is withheld.
+    ///
+    /// # Errors
+    /// There is no draw or no chart yet, it is another session's turn, or all sessions are seated; by standing, a session is
+    /// still running or the players fill no tables; its field or a block of it is not what follows now, and nobody has decided so.
+    pub fn seat_session(&self, number: SessionNumber, seed: &str) -> Result<()> {
+        // A search for seats by standing takes longer than writing them down: nobody else should wait for it.
+        let event = self.event(permission::organise)?;
+        seating_waits(&event, number).map_or(Ok(()), refused)?;
+        let here = self.store.read(|conn| check_ins::here(conn, event.head.id, number))?;
+        let seed_in = |event: &Event| if event.mixes_tables(number) { mixing(seed) } else { seed.to_owned() };
+        let planned = seating(&event, number, &seed_in(&event), &here)?;
+        self.store.write(|conn| {
+            let now_event = self.store.event_within(conn, self.event)?.ok_or(Error::NotFound)?;
+            let Seating { seed, seated, by } = match now_event.version == event.version {
+                true => planned,
+                false => {
+                    seating_waits(&now_event, number).map_or(Ok(()), refused)?;
+                    seating(&now_event, number, &seed_in(&now_event), &check_ins::here(conn, event.head.id, number)?)?
+                }
+            };
+            let event = &now_event;
+            if let Some(against) = incomparable(event, event.head.regulations.duplicate.as_ref(), &seated) {
+                return refused(against);
             }
-        };
-        let event = &now_event;
-        if let Some(against) = incomparable(event, event.head.regulations.duplicate.as_ref(), &seated) {
-            return refused(against);
-        }
-        sessions::insert(conn, event.head.id, number, &seed, now, &seated)?;
-        // Who is seated is known, and so are the numbers.
-        if let Some(draw) = event.draw.as_deref().filter(|draw| !draw.is_released()) {
-            draws::insert_release(conn, draw.id, draw.numbers(), &actor.name, now)?;
-        }
-        let chart = event.chart.as_deref().map(|live| live.revision);
-        let mut detail = json!({ "session": number, "seed": seed, "by": by, "chart": chart });
-        if is_mixing(&seed) {
-            detail["mixed"] = true.into();
-        }
-        let about = About::Event(event.head.id, Part::Session(number));
-        Ok(audit::append(conn, about, now, &actor.name, "seat_session", &detail)?)
-    })
+            sessions::insert(conn, event.head.id, number, &seed, self.now, &seated)?;
+            // Who is seated is known, and so are the numbers.
+            if let Some(draw) = event.draw.as_deref().filter(|draw| !draw.is_released()) {
+                draws::insert_release(conn, draw.id, draw.numbers(), &self.actor.name, self.now)?;
+            }
+            let chart = event.chart.as_deref().map(|live| live.revision);
+            let mut detail = json!({ "session": number, "seed": seed, "by": by, "chart": chart });
+            if is_mixing(&seed) {
+                detail["mixed"] = true.into();
+            }
+            let about = About::Event(event.head.id, Part::Session(number));
+            self.audit(conn, about, "seat_session", &detail)
+        })
+    }
 }
 
 /// What is decided before a session is seated.

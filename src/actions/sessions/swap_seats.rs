@@ -1,8 +1,7 @@
 //! A seat mistake noticed late: two players sat in each other's place, and the hands are theirs who played them.
 
 use crate::table::disqualified::refuse_seat;
-use crate::{Actor, Error, Result, change_event, permission, reason, refused, unchanged_but_for_tables};
-use chrono::NaiveDateTime;
+use crate::{Acting, Error, Result, permission, reason, refused, unchanged_but_for_tables};
 use event::event::Part;
 use event::values::ids::{PlayerId, SessionNumber, TableNumber};
 use messages::Message;
@@ -10,7 +9,6 @@ use rules::Seat;
 use serde_json::json;
 use store::audit::About;
 use store::sessions::insert_correction;
-use store::{Store, audit};
 
 /// Two players to be exchanged.
 #[derive(Clone, Copy, Debug)]
@@ -21,27 +19,16 @@ pub struct Swap {
     pub shown: i32,
 }
 
-/// Gives two players of a session each other's seat, and so the hands played there, with the chief referee's reason.
-///
-/// Lateness and stand-ins recorded for a seat stay with the seat.
-///
-/// # Errors
-/// They are the same, or one has no seat in this session; the reason is empty; more of the event than hands has changed since it was shown.
-pub fn swap_seats(
-    store: &Store,
-    actor: &Actor,
-    slug: &str,
-    number: SessionNumber,
-    swap: Swap,
-    why: &str,
-    now: NaiveDateTime,
-) -> Result<()> {
-    let players = swap.players;
-    change_event(
-        store,
-        slug,
-        |event| permission::decide(actor, event),
-        |conn, event| {
+impl Acting<'_> {
+    /// Gives two players of a session each other's seat, and so the hands played there, with the chief referee's reason.
+    ///
+    /// Lateness and stand-ins recorded for a seat stay with the seat.
+    ///
+    /// # Errors
+    /// They are the same, or one has no seat in this session; the reason is empty; more of the event than hands has changed since it was shown.
+    pub fn swap_seats(&self, number: SessionNumber, swap: Swap, why: &str) -> Result<()> {
+        let players = swap.players;
+        self.change_event(permission::decide, |conn, event| {
             let why = reason(why)?;
             // Sent twice it would be taken back.
             unchanged_but_for_tables(conn, event.head.id, swap.shown)?;
@@ -71,7 +58,7 @@ pub fn swap_seats(
             }
             for ((table, seat), player) in places.iter().zip([players[1], players[0]]) {
                 let row = session.table(*table).ok_or(Error::NotFound)?.id;
-                insert_correction(conn, row, *seat, player, why, &actor.name, now)?;
+                insert_correction(conn, row, *seat, player, why, &self.actor.name, self.now)?;
             }
             let line = |(table, seat): (TableNumber, Seat), before: PlayerId, after: PlayerId| {
                 json!({
@@ -80,14 +67,7 @@ pub fn swap_seats(
             };
             let changes = [line(places[0], players[0], players[1]), line(places[1], players[1], players[0])];
             let detail = json!({ "session": number, "changes": changes, "reason": why });
-            Ok(audit::append(
-                conn,
-                About::Event(event.head.id, Part::Session(number)),
-                now,
-                &actor.name,
-                "swap_seats",
-                &detail,
-            )?)
-        },
-    )
+            self.audit(conn, About::Event(event.head.id, Part::Session(number)), "swap_seats", &detail)
+        })
+    }
 }

@@ -3,16 +3,15 @@
 
 use crate::sessions::seat_session::incomparable;
 use crate::setup::create_event::{check_regulations, check_starts};
-use crate::{Actor, Error, Result, change_event, permission, reason, refused, unchanged_but_for_tables};
-use chrono::NaiveDateTime;
+use crate::{Acting, Error, Result, permission, reason, refused, unchanged_but_for_tables};
 use event::event::{Event, Part, RankMove, Session, Table, Team};
 use event::regulations::{Regulations, SheetRules};
 use event::sheet::hand_result::{HandResult, Refusal};
 use messages::{Message, refusal};
 use rules::HandNumber;
 use serde_json::json;
-use store::audit::About;
-use store::{Store, audit, events};
+use store::audit::{self, About};
+use store::events;
 
 /// What other regulations would do.
 #[derive(Clone, Debug)]
@@ -29,56 +28,45 @@ pub struct RegulationsPreview {
     pub teams: Vec<RankMove>,
 }
 
-/// What other regulations would do, also for whoever was `shown` it at a version; nothing is changed.
-///
-/// # Errors
-/// See [`change_regulations`].
-pub fn preview_regulations(
-    store: &Store,
-    actor: &Actor,
-    slug: &str,
-    new: &Regulations,
-    shown: Option<i32>,
-) -> Result<RegulationsPreview> {
-    let event = crate::event(store, slug, |event| permission::decide(actor, event))?;
-    check(&event, new)?;
-    let changed = event.with_regulations(new.clone());
-    let (version, begun) = (event.version, begun(&event));
-    let stands = match shown {
-        Some(shown) => store.read(|conn| Ok::<_, Error>(audit::stands_but_for_tables(conn, event.head.id, shown)?))?,
-        None => false,
-    };
-    let (players, teams) = (event.rank_moves(&changed), event.team_moves(&changed));
-    Ok(RegulationsPreview { version, stands, begun, players, teams })
-}
+impl Acting<'_> {
+    /// What other regulations would do, also for whoever was `shown` it at a version; nothing is changed.
+    ///
+    /// # Errors
+    /// See [`change_regulations`].
+    pub fn preview_regulations(&self, new: &Regulations, shown: Option<i32>) -> Result<RegulationsPreview> {
+        let event = self.event(permission::decide)?;
+        check(&event, new)?;
+        let changed = event.with_regulations(new.clone());
+        let (version, begun) = (event.version, begun(&event));
+        let stands = match shown {
+            Some(shown) => {
+                self.store.read(|conn| Ok::<_, Error>(audit::stands_but_for_tables(conn, event.head.id, shown)?))?
+            }
+            None => false,
+        };
+        let (players, teams) = (event.rank_moves(&changed), event.team_moves(&changed));
+        Ok(RegulationsPreview { version, stands, begun, players, teams })
+    }
 
-/// Gives an event other regulations. What the chief referee has decided about single tables stays.
-///
-/// # Errors
-/// Nothing is changed; fewer sessions than are seated, or more than the chart seats; hands that do not hold by another game, change of
-/// seats, counting of fans or tariff, each named; another base score, or game, although totals are written down with the one before; no
-/// reason although a session has begun; more of the event than hands has changed since it was `shown` (its version).
-pub fn change_regulations(
-    store: &Store,
-    actor: &Actor,
-    slug: &str,
-    new: &Regulations,
-    why: &str,
-    shown: i32,
-    now: NaiveDateTime,
-) -> Result<()> {
-    let decides = |event| permission::decide(actor, event);
-    change_event(store, slug, decides, |conn, event| {
-        unchanged_but_for_tables(conn, event.head.id, shown)?;
-        check(event, new)?;
-        let mut detail = json!({ "before": event.head.regulations, "after": new });
-        if begun(event) {
-            detail["reason"] = json!(reason(why)?);
-        }
-        events::update(conn, event.head.id, &event.head.name, new)?;
-        let about = About::Event(event.head.id, Part::Everything);
-        Ok(audit::append(conn, about, now, &actor.name, "change_regulations", &detail)?)
-    })
+    /// Gives an event other regulations. What the chief referee has decided about single tables stays.
+    ///
+    /// # Errors
+    /// Nothing is changed; fewer sessions than are seated, or more than the chart seats; hands that do not hold by another game, change of
+    /// seats, counting of fans or tariff, each named; another base score, or game, although totals are written down with the one before; no
+    /// reason although a session has begun; more of the event than hands has changed since it was `shown` (its version).
+    pub fn change_regulations(&self, new: &Regulations, why: &str, shown: i32) -> Result<()> {
+        self.change_event(permission::decide, |conn, event| {
+            unchanged_but_for_tables(conn, event.head.id, shown)?;
+            check(event, new)?;
+            let mut detail = json!({ "before": event.head.regulations, "after": new });
+            if begun(event) {
+                detail["reason"] = json!(reason(why)?);
+            }
+            events::update(conn, event.head.id, &event.head.name, new)?;
+            let about = About::Event(event.head.id, Part::Everything);
+            self.audit(conn, about, "change_regulations", &detail)
+        })
+    }
 }
 
 fn begun(event: &Event) -> bool {

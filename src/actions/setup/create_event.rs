@@ -1,7 +1,7 @@
 //! Creating an event with its regulations.
 
-use crate::setup::change_address::{check_address, take_address};
-use crate::{Actor, Error, Result, Rights, name, permission, refused, require, time_zone};
+use crate::setup::change_address::check_address;
+use crate::{Acting, Actor, Error, Result, Rights, name, permission, refused, require, time_zone};
 use chrono::{NaiveDate, NaiveDateTime};
 use event::event::{LONGEST_ADDRESS, Part};
 use event::regulations::schedule::LONGEST_PLACE;
@@ -13,8 +13,8 @@ use event::stage::carry::CarryOver;
 use messages::{Message, plan_problem};
 use rules::GamePoints;
 use serde_json::json;
-use store::audit::About;
-use store::{Conn, Store, audit, events};
+use store::audit::{self, About};
+use store::{Conn, Store, events};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
@@ -154,7 +154,7 @@ pub fn create_event(store: &Store, actor: &Actor, new: &NewEvent, now: NaiveDate
     check(new)?;
     let regulations = Regulations { time_zone: Some(time_zone(&new.regulations)), ..new.regulations.clone() };
     let id = store.write(|conn| {
-        take_address(conn, actor, &new.slug, None, now)?;
+        Acting { store, actor, event: &new.slug, now }.take_address(conn, &new.slug, None)?;
         // The slug of one that was deleted stays in its hashes.
         let slug = match events::has_slug(conn, &new.slug)? {
             true => numbered(conn, &new.slug)?,

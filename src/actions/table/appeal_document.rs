@@ -1,12 +1,12 @@
 //! The documents of an appeal: keeping one beside its note, and reading it again.
 
-use crate::{Actor, Error, Result, permission, refused, require};
+use crate::{Acting, Actor, Error, Result, permission, refused, require};
 use event::event::{Event, Session, Table};
 use event::notes::appeal_document::{AppealDocument, LARGEST_DOCUMENT, LEFT_TO_OFFICIALS, MOST_OF_EVENT, MOST_OF_TEAM};
 use event::notes::table_note::Appeal;
 use event::values::ids::TeamId;
 use messages::Message;
-use store::{Conn, Store, documents};
+use store::{Conn, documents};
 use uuid::Uuid;
 
 /// Keeps the bytes of a document, for the note that says what it is; `of` is the team whose leader attaches it.
@@ -67,22 +67,24 @@ pub fn may_read_appeal(
     is_shown || permission::see_board(actor, event.head.id) || is_own_appeal(actor, event, table, appeal)
 }
 
-/// A document of an appeal, by the entry of its note, with its bytes.
-///
-/// # Errors
-/// There is none, or it is not for the actor.
-pub fn appeal_document(store: &Store, actor: &Actor, slug: &str, entry: Uuid) -> Result<(AppealDocument, Vec<u8>)> {
-    let event = store.event(slug)?.ok_or(Error::NotFound)?;
-    require(permission::appeal(actor, event.head.id))?;
-    for table in event.sessions.iter().flat_map(|session| &session.tables) {
-        for appeal in table.log.appeals() {
-            let Some((_, document, _)) = appeal.documents.iter().find(|(noted, ..)| noted.entry == entry) else {
-                continue;
-            };
-            require(is_own_appeal(actor, &event, table, &appeal))?;
-            let content = store.read(|conn| documents::content(conn, event.head.id, &document.sha256))?;
-            return Ok(((*document).clone(), content.ok_or(Error::NotFound)?));
+impl Acting<'_> {
+    /// A document of an appeal, by the entry of its note, with its bytes.
+    ///
+    /// # Errors
+    /// There is none, or it is not for the actor.
+    pub fn appeal_document(&self, entry: Uuid) -> Result<(AppealDocument, Vec<u8>)> {
+        let event = self.store.event(self.event)?.ok_or(Error::NotFound)?;
+        require(permission::appeal(self.actor, event.head.id))?;
+        for table in event.sessions.iter().flat_map(|session| &session.tables) {
+            for appeal in table.log.appeals() {
+                let Some((_, document, _)) = appeal.documents.iter().find(|(noted, ..)| noted.entry == entry) else {
+                    continue;
+                };
+                require(is_own_appeal(self.actor, &event, table, &appeal))?;
+                let content = self.store.read(|conn| documents::content(conn, event.head.id, &document.sha256))?;
+                return Ok(((*document).clone(), content.ok_or(Error::NotFound)?));
+            }
         }
+        Err(Error::NotFound)
     }
-    Err(Error::NotFound)
 }

@@ -1,6 +1,6 @@
 //! A table within a transaction, with all that an action at it looks at: hands, notes, names.
 
-use crate::{Actor, Error, Result, Role, permission, time_zone};
+use crate::{Acting, Actor, Error, Result, Role, permission, time_zone};
 use chrono::NaiveDateTime;
 use event::event::{EventHead, Part, SessionHead, Table};
 use event::notes::table_note::{Noted, TableLog, TableNote};
@@ -10,9 +10,9 @@ use event::values::ids::{SessionNumber, TableNumber};
 use event::values::person::Person;
 use event::values::time_zone::TimeZone;
 use rules::BySeat;
-use store::audit::About;
+use store::audit::{self, About};
 use store::hands::Version;
-use store::{Conn, audit, entries, sessions, table_notes};
+use store::{Conn, entries, sessions, table_notes};
 use uuid::Uuid;
 
 /// What stands at a table.
@@ -27,21 +27,6 @@ pub(crate) struct AtTable {
 }
 
 impl AtTable {
-    /// What stands at a table at which an actor may enter hands.
-    ///
-    /// # Errors
-    /// There is no such table, or the actor may not.
-    pub fn find(
-        conn: &mut Conn,
-        actor: &Actor,
-        slug: &str,
-        (session, table): (SessionNumber, TableNumber),
-    ) -> Result<AtTable> {
-        let may = |event| permission::enter_hands(actor, event, session, table);
-        let event = crate::event_head(conn, slug, may)?;
-        Self::read(conn, event, (session, table))
-    }
-
     /// What stands at a table of an event: read alone, without the rest of the event.
     ///
     /// # Errors
@@ -176,26 +161,37 @@ pub fn entered_by<'a>(versions: &'a [Version], actor: &Actor, device: Option<Uui
     versions.iter().find(is_author).map(|version| version.author.as_str())
 }
 
-/// Makes `device` the one that writes a table, if no other does.
-///
-/// # Errors
-/// Another device writes it.
-pub(crate) fn claim(conn: &mut Conn, actor: &Actor, at: &AtTable, device: Device, now: NaiveDateTime) -> Result<()> {
-    // Who wrote the table then was asked when it was received first.
-    if device.again {
-        return Ok(());
+impl Acting<'_> {
+    /// What stands at a table at which the actor may enter hands.
+    ///
+    /// # Errors
+    /// There is no such table, or the actor may not.
+    pub(crate) fn at_table(&self, conn: &mut Conn, (session, table): (SessionNumber, TableNumber)) -> Result<AtTable> {
+        let event = self.head(conn, |actor, event| permission::enter_hands(actor, event, session, table))?;
+        AtTable::read(conn, event, (session, table))
     }
-    let device = device.id;
-    match at.table.log.writer() {
-        Some((_, own)) if own == device => Ok(()),
-        Some((noted, device)) => {
-            let (name, since) = (noted.author.clone(), noted.at);
-            Err(Error::AnotherWriter(Box::new(Writer { device, name, since, zone: at.zone() })))
+
+    /// Makes `device` the one that writes a table, if no other does.
+    ///
+    /// # Errors
+    /// Another device writes it.
+    pub(crate) fn claim_table(&self, conn: &mut Conn, at: &AtTable, device: Device) -> Result<()> {
+        // Who wrote the table then was asked when it was received first.
+        if device.again {
+            return Ok(());
         }
-        None => {
-            let note = TableNote::TookOver { device };
-            let noted = Noted { entry: Uuid::new_v4(), note, author: actor.name.clone(), at: now };
-            Ok(table_notes::insert(conn, at.table.id, &noted)?)
+        let device = device.id;
+        match at.table.log.writer() {
+            Some((_, own)) if own == device => Ok(()),
+            Some((noted, device)) => {
+                let (name, since) = (noted.author.clone(), noted.at);
+                Err(Error::AnotherWriter(Box::new(Writer { device, name, since, zone: at.zone() })))
+            }
+            None => {
+                let note = TableNote::TookOver { device };
+                let noted = Noted { entry: Uuid::new_v4(), note, author: self.actor.name.clone(), at: self.now };
+                Ok(table_notes::insert(conn, at.table.id, &noted)?)
+            }
         }
     }
 }

@@ -8,14 +8,13 @@
 use crate::people::sign_in::named;
 use crate::table::at_table::AtTable;
 use crate::table::note_at_table::{reason, text};
-use crate::{Actor, Result, permission, refused};
-use chrono::NaiveDateTime;
+use crate::{Acting, Result, permission, refused};
 use event::notes::table_note::{Noted, TableLog, TableNote};
 use event::values::ids::{SessionNumber, TableNumber};
 use messages::Message;
 use rules::Seat;
 use serde_json::json;
-use store::{Conn, Store, audit, publications, table_notes};
+use store::{Conn, audit, publications, table_notes};
 use uuid::Uuid;
 
 /// So often in a session a result is called wrong in the name of a player.
@@ -55,58 +54,45 @@ fn can_be_doubted(conn: &mut Conn, at: &AtTable, (seat, said): (Seat, &str)) -> 
     }
 }
 
-/// Notes that somebody says the result of a table is wrong, in the name of who sits there; the secret by which it is taken back.
-///
-/// # Errors
-/// There is no such table, the regulations let nobody say so, the session has not begun or is published, the same was said and is not answered yet, it was said too
-/// often, or the text is too long.
-pub fn doubt_result(
-    store: &Store,
-    actor: &Actor,
-    slug: &str,
-    place: (SessionNumber, TableNumber),
-    (seat, said): (Seat, &str),
-    now: NaiveDateTime,
-) -> Result<Uuid> {
-    store.write(|conn| {
-        let event = crate::event_head(conn, slug, |event| permission::doubt(actor, event))?;
-        let at = AtTable::read(conn, event, place)?;
-        let said = text(said)?;
-        can_be_doubted(conn, &at, (seat, &said))?;
-        let (session, name) = (at.session.number.0, &at.names[seat]);
-        let secret = Uuid::new_v4();
-        let (entry, note) = (doubt_of(secret), TableNote::Doubted { seat, text: said });
-        let detail = json!({ "session": session, "table": at.table.number, "entry": entry });
-        let author = if actor.name.is_empty() { name } else { &actor.name }.clone();
-        table_notes::insert(conn, at.table.id, &Noted { entry, note, author: author.clone(), at: now })?;
-        audit::append(conn, at.part(), now, &author, "note_doubted", &detail)?;
-        Ok(secret)
-    })
-}
+impl Acting<'_> {
+    /// Notes that somebody says the result of a table is wrong, in the name of who sits there; the secret by which it is taken back.
+    ///
+    /// # Errors
+    /// There is no such table, the regulations let nobody say so, the session has not begun or is published, the same was said and is not answered yet, it was said too
+    /// often, or the text is too long.
+    pub fn doubt_result(&self, place: (SessionNumber, TableNumber), (seat, said): (Seat, &str)) -> Result<Uuid> {
+        self.change_head(permission::doubt, |conn, event| {
+            let at = AtTable::read(conn, event, place)?;
+            let said = text(said)?;
+            can_be_doubted(conn, &at, (seat, &said))?;
+            let (session, name) = (at.session.number.0, &at.names[seat]);
+            let secret = Uuid::new_v4();
+            let (entry, note) = (doubt_of(secret), TableNote::Doubted { seat, text: said });
+            let detail = json!({ "session": session, "table": at.table.number, "entry": entry });
+            let author = if self.actor.name.is_empty() { name } else { &self.actor.name }.clone();
+            table_notes::insert(conn, at.table.id, &Noted { entry, note, author: author.clone(), at: self.now })?;
+            audit::append(conn, at.part(), self.now, &author, "note_doubted", &detail)?;
+            Ok(secret)
+        })
+    }
 
-/// Takes back that a result is wrong, by whoever knows the secret: it was told to nobody but who said so. In whose name it was.
-///
-/// # Errors
-/// There is no such table, or nothing with this entry waits for an answer there.
-pub fn take_back_doubt(
-    store: &Store,
-    actor: &Actor,
-    slug: &str,
-    place: (SessionNumber, TableNumber),
-    (secret, why): (Uuid, &str),
-    now: NaiveDateTime,
-) -> Result<Seat> {
-    store.write(|conn| {
-        let event = crate::event_head(conn, slug, |event| permission::doubt(actor, event))?;
-        let at = AtTable::read(conn, event, place)?;
-        let (doubts, of) = (at.table.log.open_doubts(), doubt_of(secret));
-        let Some((doubt, seat, _)) = doubts.into_iter().find(|(noted, ..)| noted.entry == of) else {
-            return refused(Message::new("doubt-gone"));
-        };
-        let (entry, note) = (Uuid::new_v4(), TableNote::TakenBack { of, reason: reason(why)? });
-        let detail = json!({ "session": at.session.number, "table": at.table.number, "entry": entry, "note": note });
-        table_notes::insert(conn, at.table.id, &Noted { entry, note, author: doubt.author.clone(), at: now })?;
-        audit::append(conn, at.part(), now, &doubt.author, "note_taken_back", &detail)?;
-        Ok(seat)
-    })
+    /// Takes back that a result is wrong, by whoever knows the secret: it was told to nobody but who said so. In whose name it was.
+    ///
+    /// # Errors
+    /// There is no such table, or nothing with this entry waits for an answer there.
+    pub fn take_back_doubt(&self, place: (SessionNumber, TableNumber), (secret, why): (Uuid, &str)) -> Result<Seat> {
+        self.change_head(permission::doubt, |conn, event| {
+            let at = AtTable::read(conn, event, place)?;
+            let (doubts, of) = (at.table.log.open_doubts(), doubt_of(secret));
+            let Some((doubt, seat, _)) = doubts.into_iter().find(|(noted, ..)| noted.entry == of) else {
+                return refused(Message::new("doubt-gone"));
+            };
+            let (entry, note) = (Uuid::new_v4(), TableNote::TakenBack { of, reason: reason(why)? });
+            let detail =
+                json!({ "session": at.session.number, "table": at.table.number, "entry": entry, "note": note });
+            table_notes::insert(conn, at.table.id, &Noted { entry, note, author: doubt.author.clone(), at: self.now })?;
+            audit::append(conn, at.part(), self.now, &doubt.author, "note_taken_back", &detail)?;
+            Ok(seat)
+        })
+    }
 }

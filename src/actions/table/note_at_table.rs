@@ -2,15 +2,11 @@
 //! confirmation, extra time. Each has an identity, so sent again it is stored once.
 
 use crate::table::appeal_document;
-use crate::table::at_table;
-use crate::table::at_table::AtTable;
+use crate::table::at_table::{self, AtTable};
 use crate::table::at_table_said::{AtTableSaid, NewNote, SheetSeen};
 use crate::table::disqualified::refuse_seat;
-use crate::table::fill_seat;
 use crate::table::record_hand::in_time;
-use crate::table::sign_totals;
-use crate::table::sign_totals::reopen_decision;
-use crate::{Actor, Error, Result, Role, permission, refused, require, time_zone};
+use crate::{Acting, Actor, Error, Result, Role, permission, refused, require, time_zone};
 use chrono::NaiveDateTime;
 use event::event::Filled;
 use event::notes::table_note::{
@@ -24,85 +20,75 @@ use messages::{Message, blocker};
 use rules::{GamePoints, HandNumber, Seat, StandardPoints};
 use serde_json::json;
 use store::sessions::insert_attendance;
-use store::{Conn, Store, audit, entries, table_notes};
+use store::{Conn, entries, table_notes};
 use uuid::Uuid;
 
-/// Notes something at a table; when it was received, and whether it had been received before.
-///
-/// # Errors
-/// The actor may not, another device writes the table, the sheet signed is not the one that stands, or a value that
-/// cannot be.
-pub fn note_at_table(
-    store: &Store,
-    actor: &Actor,
-    slug: &str,
-    place: (SessionNumber, TableNumber),
-    new: &NewNote,
-    now: NaiveDateTime,
-) -> Result<(NaiveDateTime, bool)> {
-    store.write(|conn| write(conn, actor, slug, place, new, now))
-}
+impl Acting<'_> {
+    /// Notes something at a table; when it was received, and whether it had been received before.
+    ///
+    /// # Errors
+    /// The actor may not, another device writes the table, the sheet signed is not the one that stands, or a value that
+    /// cannot be.
+    pub fn note_at_table(&self, place: (SessionNumber, TableNumber), new: &NewNote) -> Result<(NaiveDateTime, bool)> {
+        self.store.write(|conn| self.write_note(conn, place, new))
+    }
 
-/// Notes something at several tables of a session, table by table, so that hands are received meanwhile.
-///
-/// # Errors
-/// As [`note_at_table`], for the first table where something speaks against it; the tables before it have their note.
-pub fn note_at_tables(
-    store: &Store,
-    actor: &Actor,
-    slug: &str,
-    session: SessionNumber,
-    notes: &[(TableNumber, NewNote)],
-    now: NaiveDateTime,
-) -> Result<()> {
-    for (table, new) in notes {
-        note_at_table(store, actor, slug, (session, *table), new, now)?;
+    /// Notes something at several tables of a session, table by table, so that hands are received meanwhile.
+    ///
+    /// # Errors
+    /// As [`note_at_table`], for the first table where something speaks against it; the tables before it have their note.
+    pub fn note_at_tables(&self, session: SessionNumber, notes: &[(TableNumber, NewNote)]) -> Result<()> {
+        for (table, new) in notes {
+            self.note_at_table((session, *table), new)?;
+        }
+        Ok(())
     }
-    Ok(())
-}
 
-fn write(
-    conn: &mut Conn,
-    actor: &Actor,
-    slug: &str,
-    place: (SessionNumber, TableNumber),
-    new: &NewNote,
-    now: NaiveDateTime,
-) -> Result<(NaiveDateTime, bool)> {
-    use AtTableSaid::{Appealed, Attached, TakenBack};
-    let appeals = matches!(new.said, Appealed(_) | Attached { .. } | TakenBack { .. });
-    let may = |event| {
-        let enters = permission::enter_hands(actor, event, place.0, place.1);
-        enters || (appeals && permission::appeal(actor, event))
-    };
-    let event = crate::event_head(conn, slug, may)?;
-    let at = AtTable::read(conn, event, place)?;
-    if let Some((of, received)) = table_notes::by_entry(conn, new.entry)? {
-        let same = of == at.table.id && new.said.is_about(&received.note);
-        return if same { Ok((received.at, true)) } else { refused(Message::new("entry-used")) };
+    fn write_note(
+        &self,
+        conn: &mut Conn,
+        place: (SessionNumber, TableNumber),
+        new: &NewNote,
+    ) -> Result<(NaiveDateTime, bool)> {
+        use AtTableSaid::{Appealed, Attached, TakenBack};
+        let appeals = matches!(new.said, Appealed(_) | Attached { .. } | TakenBack { .. });
+        let may = |actor: &Actor, event| {
+            let enters = permission::enter_hands(actor, event, place.0, place.1);
+            enters || (appeals && permission::appeal(actor, event))
+        };
+        let event = self.head(conn, may)?;
+        let at = AtTable::read(conn, event, place)?;
+        if let Some((of, received)) = table_notes::by_entry(conn, new.entry)? {
+            let same = of == at.table.id && new.said.is_about(&received.note);
+            return if same { Ok((received.at, true)) } else { refused(Message::new("entry-used")) };
+        }
+        let decides = permission::decide(self.actor, at.event.id);
+        require(decides || !new.said.is_for_who_decides())?;
+        if !decides && at.table.log.0.len() >= MAX_NOTES {
+            return refused(Message::new("notes-many").arg("table", at.table.number.0).arg("most", MAX_NOTES));
+        }
+        let mut noting = Noting { acting: *self, conn, at: &at };
+        noting.refuse_too_early(&new.said)?;
+        let writes =
+            matches!(new.said, AtTableSaid::Arrived { .. } | AtTableSaid::Counted { .. } | AtTableSaid::Signed { .. });
+        if writes && !decides && at.is_locked(noting.conn)? {
+            return refused(Message::new("hand-locked").arg("table", at.table.number.0));
+        }
+        if let Some(device) = new.device.filter(|_| writes) {
+            self.claim_table(noting.conn, &at, device)?;
+        }
+        let note = noting.note(&new.said, new.device.map(|device| device.id))?;
+        let (session, table) = (at.session.number, at.table.number);
+        let detail = json!({ "session": session, "table": table, "entry": new.entry, "note": audit_detail(&note) });
+        let action = note.kind().replace('-', "_");
+        table_notes::insert(
+            conn,
+            at.table.id,
+            &Noted { entry: new.entry, note, author: self.actor.name.clone(), at: self.now },
+        )?;
+        self.audit(conn, at.part(), &format!("note_{action}"), &detail)?;
+        Ok((self.now, false))
     }
-    let decides = permission::decide(actor, at.event.id);
-    require(decides || !new.said.is_for_who_decides())?;
-    if !decides && at.table.log.0.len() >= MAX_NOTES {
-        return refused(Message::new("notes-many").arg("table", at.table.number.0).arg("most", MAX_NOTES));
-    }
-    let mut noting = Noting { conn, actor, at: &at, now };
-    noting.refuse_too_early(&new.said)?;
-    let writes =
-        matches!(new.said, AtTableSaid::Arrived { .. } | AtTableSaid::Counted { .. } | AtTableSaid::Signed { .. });
-    if writes && !decides && at.is_locked(noting.conn)? {
-        return refused(Message::new("hand-locked").arg("table", at.table.number.0));
-    }
-    if let Some(device) = new.device.filter(|_| writes) {
-        at_table::claim(noting.conn, actor, &at, device, now)?;
-    }
-    let note = noting.note(&new.said, new.device.map(|device| device.id))?;
-    let (session, table) = (at.session.number, at.table.number);
-    let detail = json!({ "session": session, "table": table, "entry": new.entry, "note": audit_detail(&note) });
-    let action = note.kind().replace('-', "_");
-    table_notes::insert(conn, at.table.id, &Noted { entry: new.entry, note, author: actor.name.clone(), at: now })?;
-    audit::append(conn, at.part(), now, &actor.name, &format!("note_{action}"), &detail)?;
-    Ok((now, false))
 }
 
 /// A note for the audit: the lines of a signature and the device that writes are nobody's business there.
@@ -116,21 +102,20 @@ fn audit_detail(note: &TableNote) -> serde_json::Value {
 }
 
 pub(crate) fn text(text: &str) -> Result<String> {
-    Ok(super::remark(text)?.to_owned())
+    Ok(crate::remark(text)?.to_owned())
 }
 
 pub(crate) fn reason(said: &str) -> Result<String> {
-    Ok(super::reason(said)?.to_owned())
+    Ok(crate::reason(said)?.to_owned())
 }
 
 /// So many notes a table has before only who decides adds to them.
 const MAX_NOTES: usize = 500;
 
 struct Noting<'a> {
+    acting: Acting<'a>,
     conn: &'a mut Conn,
-    actor: &'a Actor,
     at: &'a AtTable,
-    now: NaiveDateTime,
 }
 
 impl Noting<'_> {
@@ -138,10 +123,10 @@ impl Noting<'_> {
     fn refuse_too_early(&self, said: &AtTableSaid) -> Result<()> {
         let number = self.at.session.number.0;
         match said {
-            AtTableSaid::Filled(_) | AtTableSaid::Decided { .. } => in_time(self.at, true, self.now),
+            AtTableSaid::Filled(_) | AtTableSaid::Decided { .. } => in_time(self.at, true, self.acting.now),
             // Where totals stand they are corrected as hands are elsewhere.
             AtTableSaid::Counted { .. } if self.at.table.entry() == Entry::Totals => {
-                in_time(self.at, permission::decide(self.actor, self.at.event.id), self.now)
+                in_time(self.at, permission::decide(self.acting.actor, self.at.event.id), self.acting.now)
             }
             AtTableSaid::AppealDecided(_) | AtTableSaid::Attached { .. } | AtTableSaid::TakenBack { .. } => Ok(()),
             AtTableSaid::Appealed(_) => self.refuse_late_appeal(),
@@ -165,7 +150,8 @@ impl Noting<'_> {
             return refused(Message::new("hand-not-started").arg("session", number));
         }
         let until = self.at.session.closed_at.map(|closed| self.at.event.regulations.appeals_until(closed));
-        match until.filter(|until| self.now > *until && !permission::decide(self.actor, self.at.event.id)) {
+        match until.filter(|until| self.acting.now > *until && !permission::decide(self.acting.actor, self.at.event.id))
+        {
             Some(until) => {
                 let until = time_zone(&self.at.event.regulations).local(until).format("%H:%M").to_string();
                 refused(Message::new("appeal-late").arg("session", number).arg("until", until))
@@ -219,16 +205,16 @@ impl Noting<'_> {
                 self.arrived(*seat, *seconds, *stand_in, &text(why)?)?
             }
             AtTableSaid::Counted { totals, cards } => {
-                sign_totals::sign(self.conn, self.actor, self.at, totals, self.now)?;
+                self.acting.sign_totals(self.conn, self.at, totals)?;
                 totals.note(
-                    self.actor,
+                    self.acting.actor,
                     &self.at.table,
                     cards.as_ref().map(|cards| cards.values().map(|counts| *counts)),
                 )
             }
             AtTableSaid::Signed { who, strokes, seen } => {
                 check_strokes(strokes)?;
-                if *who == Signer::Chief && !permission::decide(self.actor, self.at.event.id) {
+                if *who == Signer::Chief && !permission::decide(self.acting.actor, self.at.event.id) {
                     return refused(Message::new("signature-chief"));
                 }
                 TableNote::Signed {
@@ -240,11 +226,11 @@ impl Noting<'_> {
             }
             AtTableSaid::Decided { reason: why, entry } => {
                 let why = reason(why)?;
-                sign_totals::decide(self.conn, self.actor, self.at, *entry, &why, self.now)?;
+                self.acting.decide_totals(self.conn, self.at, *entry, &why)?;
                 TableNote::Decided { reason: why, entry: *entry }
             }
             AtTableSaid::Filled(filling) => {
-                fill_seat::fill(self.conn, self.actor, self.at, filling, self.now)?;
+                self.acting.fill_seat(self.conn, self.at, filling)?;
                 let attendance = filling.attendance.code().0.to_owned();
                 TableNote::Filled { seat: filling.seat, attendance, reason: reason(&filling.reason)? }
             }
@@ -255,7 +241,7 @@ impl Noting<'_> {
                     by: reason(&paper.by)?,
                     ruling: reason(&paper.ruling)?,
                     fee: text(&paper.fee)?,
-                    pass: self.actor.pass(),
+                    pass: self.acting.actor.pass(),
                     ..paper.clone()
                 })
             }
@@ -273,7 +259,7 @@ impl Noting<'_> {
                     let number = self.at.table.number.0;
                     return refused(Message::new("note-taken-back").arg("table", number).arg("author", &by.author));
                 }
-                let of = match self.actor.role_in(self.at.event.id) {
+                let of = match self.acting.actor.role_in(self.at.event.id) {
                     Some(Role::Leader(team)) => Some(*team),
                     _ => None,
                 };
@@ -285,7 +271,7 @@ impl Noting<'_> {
                 TableNote::TakenBack { of: *of, reason: reason(why)? }
             }
             AtTableSaid::Confirmed { seen } => {
-                if let Some(author) = at_table::entered_by(&self.at.versions, self.actor, device) {
+                if let Some(author) = at_table::entered_by(&self.at.versions, self.acting.actor, device) {
                     return refused(Message::new("confirm-own").arg("name", author));
                 }
                 let sheet = self.hash_if_current(seen)?;
@@ -301,7 +287,7 @@ impl Noting<'_> {
 
     /// Refuses a leader whose team an appeal is not of.
     fn leads(&mut self, paper: &AppealPaper) -> Result<()> {
-        let Some(Role::Leader(team)) = self.actor.role_in(self.at.event.id) else { return Ok(()) };
+        let Some(Role::Leader(team)) = self.acting.actor.role_in(self.at.event.id) else { return Ok(()) };
         require(self.team_of(paper)? == Some(*team))
     }
 
@@ -316,18 +302,18 @@ impl Noting<'_> {
         let noted = self.at.table.log.0.iter().find(|noted| noted.entry == appeal).ok_or(Error::NotFound)?;
         let TableNote::Appealed(paper) = &noted.note else { return Err(Error::NotFound) };
         let team = self.team_of(paper)?;
-        require(permission::own_appeal(self.actor, self.at.event.id, (paper, &noted.author), team))
+        require(permission::own_appeal(self.acting.actor, self.at.event.id, (paper, &noted.author), team))
     }
 
     /// Refuses what cannot be taken back, or not by this person.
     fn takes_back(&mut self, entry: Uuid) -> Result<()> {
         let (log, number) = (&self.at.table.log, self.at.table.number.0);
         let noted = log.0.iter().find(|noted| noted.entry == entry).ok_or(Error::NotFound)?;
-        let decides = permission::decide(self.actor, self.at.event.id);
+        let decides = permission::decide(self.acting.actor, self.at.event.id);
         match &noted.note {
             TableNote::Appealed(paper) => {
                 let team = self.team_of(paper)?;
-                require(permission::own_appeal(self.actor, self.at.event.id, (paper, &noted.author), team))?;
+                require(permission::own_appeal(self.acting.actor, self.at.event.id, (paper, &noted.author), team))?;
                 let decided = |of: &&Noted| matches!(&of.note, TableNote::AppealDecided(of) if of.appeal == entry);
                 if let Some(decided) = log.0.iter().find(decided) {
                     return refused(Message::new("appeal-is-decided").arg("author", &decided.author));
@@ -351,7 +337,7 @@ impl Noting<'_> {
 
     /// The hash of the sheet, if it is the one that was shown.
     fn hash_if_current(&mut self, seen: &SheetSeen) -> Result<String> {
-        let (session, regulations, person) = (&self.at.session, &self.at.event.regulations, self.actor.person());
+        let (session, regulations, person) = (&self.at.session, &self.at.event.regulations, self.acting.actor.person());
         if self.at.table.hides_totals_from(session, regulations, person) {
             return refused(Message::new("totals-first").arg("table", self.at.table.number.0));
         }
@@ -364,7 +350,7 @@ impl Noting<'_> {
 
     /// Takes the points for lateness, or the session, and says so in the seat's attendance.
     fn arrived(&mut self, seat: Seat, seconds: u32, stand_in: bool, why: &str) -> Result<TableNote> {
-        let decides = permission::decide(self.actor, self.at.event.id);
+        let decides = permission::decide(self.acting.actor, self.at.event.id);
         let before = &self.at.table.filled[seat];
         if before.attendance != Attendance::Played && !decides {
             return refused(Message::new("arrived-decided").arg("name", &self.at.names[seat]));
@@ -395,8 +381,8 @@ impl Noting<'_> {
             session_penalty: late.points(),
             reason: why.to_owned(),
         };
-        insert_attendance(self.conn, self.at.table.id, seat, &filled, &self.actor.name, self.now)?;
-        reopen_decision(self.conn, &self.at.table, self.actor, self.now)?;
+        insert_attendance(self.conn, self.at.table.id, seat, &filled, &self.acting.actor.name, self.acting.now)?;
+        self.acting.reopen_decision(self.conn, &self.at.table)?;
         Ok(TableNote::Arrived { seat, seconds, stand_in, reason: why.to_owned() })
     }
 }

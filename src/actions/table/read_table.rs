@@ -2,13 +2,13 @@
 
 use crate::table::at_table::AtTable;
 use crate::table::disqualified::disqualifications;
-use crate::{Actor, Error, Result};
+use crate::{Acting, Error, Result};
 use event::event::{EventHead, Player, SessionHead, Table};
 use event::sheet::disqualification::Disqualification;
 use event::values::ids::{SessionNumber, TableNumber};
 use rules::{BySeat, Seat};
+use store::entries;
 use store::hands::Version;
-use store::{Store, entries};
 
 /// A table and all that its sheet shows.
 #[derive(Clone, Debug)]
@@ -39,40 +39,42 @@ pub struct TableState {
     pub received: Vec<String>,
 }
 
-/// What stands at a table.
-///
-/// # Errors
-/// There is no such table, or the actor may not enter hands there.
-pub fn read_table(store: &Store, actor: &Actor, slug: &str, place: (SessionNumber, TableNumber)) -> Result<TableState> {
-    let database = store.identity()?;
-    store.read(|conn| {
-        let at = AtTable::find(conn, actor, slug, place)?;
-        let hash = if at.asks_for_hash() { at.hash(conn)? } else { String::new() };
-        let (seating, received) = (at.seating(conn)?, at.received());
-        let AtTable { event, session, table, versions, names } = at;
-        let table = table.seen_by(&session, &event.regulations, actor.person());
-        let (mut teams, mut bench) = (BySeat::<String>::default(), BySeat::<Vec<Player>>::default());
-        for seat in Seat::ALL.into_iter().filter(|_| event.has_teams()) {
-            let player = entries::one(conn, event.id, table.players[seat])?.ok_or(Error::NotFound)?;
-            if let Some((team, players)) = entries::team_of(conn, &player)? {
-                teams[seat] = team.name;
-                bench[seat] = players.into_iter().filter(|player| !player.draws()).collect();
+impl Acting<'_> {
+    /// What stands at a table.
+    ///
+    /// # Errors
+    /// There is no such table, or the actor may not enter hands there.
+    pub fn read_table(&self, place: (SessionNumber, TableNumber)) -> Result<TableState> {
+        let database = self.store.identity()?;
+        self.store.read(|conn| {
+            let at = self.at_table(conn, place)?;
+            let hash = if at.asks_for_hash() { at.hash(conn)? } else { String::new() };
+            let (seating, received) = (at.seating(conn)?, at.received());
+            let AtTable { event, session, table, versions, names } = at;
+            let table = table.seen_by(&session, &event.regulations, self.actor.person());
+            let (mut teams, mut bench) = (BySeat::<String>::default(), BySeat::<Vec<Player>>::default());
+            for seat in Seat::ALL.into_iter().filter(|_| event.has_teams()) {
+                let player = entries::one(conn, event.id, table.players[seat])?.ok_or(Error::NotFound)?;
+                if let Some((team, players)) = entries::team_of(conn, &player)? {
+                    teams[seat] = team.name;
+                    bench[seat] = players.into_iter().filter(|player| !player.draws()).collect();
+                }
             }
-        }
-        let disqualifications = disqualifications(conn, &event)?;
-        Ok(TableState {
-            event,
-            session,
-            table,
-            versions,
-            names,
-            teams,
-            bench,
-            disqualifications,
-            hash,
-            database,
-            seating,
-            received,
+            let disqualifications = disqualifications(conn, &event)?;
+            Ok(TableState {
+                event,
+                session,
+                table,
+                versions,
+                names,
+                teams,
+                bench,
+                disqualifications,
+                hash,
+                database,
+                seating,
+                received,
+            })
         })
-    })
+    }
 }

@@ -3,11 +3,9 @@
 //! Each entry has an identity and names the revision it is based on: the same entry twice is answered alike
 //! and stored once; an entry based on an older revision is refused with what stands now.
 
-use crate::table::at_table;
 use crate::table::at_table::{AtTable, Decision, Device};
 use crate::table::disqualified::disqualifications;
-use crate::table::sign_totals::reopen_decision;
-use crate::{Actor, Error, Result, permission, reason, refused};
+use crate::{Acting, Error, Result, permission, reason, refused};
 use chrono::{NaiveDateTime, TimeDelta};
 use event::event::{RankMove, Table};
 use event::regulations::SheetRules;
@@ -20,8 +18,8 @@ use event::values::time_zone::TimeZone;
 use messages::{Message, hand_error, refusal, series};
 use rules::{BySeat, Foul, GamePoints, HandNumber, Responsible, RuleSet, Seat, Wind};
 use serde_json::json;
+use store::Conn;
 use store::hands::{self, Note};
-use store::{Conn, Store, audit};
 use uuid::Uuid;
 
 /// A hand to be recorded, or corrected.
@@ -94,42 +92,38 @@ pub struct HandPreview {
     pub moves: Vec<RankMove>,
 }
 
-/// The result a draft would have, with nothing stored.
-///
-/// # Errors
-/// As [`record_hand`].
-pub fn preview_hand(
-    store: &Store,
-    actor: &Actor,
-    slug: &str,
-    new: &NewHand,
-    now: NaiveDateTime,
-) -> Result<HandPreview> {
-    store.read(|conn| {
-        let at = AtTable::find(conn, actor, slug, (new.session, new.table))?;
-        right_deal(&at, new)?;
-        let Prepared { table, result, revision } = prepare(conn, actor, new, &at, now)?;
-        let moves = match revision {
-            1 => Vec::new(),
-            _ => {
-                let event = store.event_within(conn, slug)?.ok_or(Error::NotFound)?;
-                event.rank_moves(&event.with_table(table.clone()))
-            }
-        };
-        Ok(HandPreview { result, sheet: table.sheet, moves })
-    })
-}
+impl Acting<'_> {
+    /// The result a draft would have, with nothing stored.
+    ///
+    /// # Errors
+    /// As [`record_hand`].
+    pub fn preview_hand(&self, new: &NewHand) -> Result<HandPreview> {
+        self.store.read(|conn| {
+            let at = self.at_table(conn, (new.session, new.table))?;
+            right_deal(&at, new)?;
+            let Prepared { table, result, revision } = self.prepare_hand(conn, new, &at)?;
+            let moves = match revision {
+                1 => Vec::new(),
+                _ => {
+                    let event = self.store.event_within(conn, self.event)?.ok_or(Error::NotFound)?;
+                    event.rank_moves(&event.with_table(table.clone()))
+                }
+            };
+            Ok(HandPreview { result, sheet: table.sheet, moves })
+        })
+    }
 
-/// Records a hand or corrects one.
-///
-/// # Errors
-/// Everything that speaks against it; a newer revision than the one it was based on; another device that writes.
-pub fn record_hand(store: &Store, actor: &Actor, slug: &str, new: &NewHand, now: NaiveDateTime) -> Result<Receipt> {
-    store.write(|conn| {
-        let mut at = AtTable::find(conn, actor, slug, (new.session, new.table))?;
-        right_deal(&at, new)?;
-        record(conn, actor, &mut at, new, now)
-    })
+    /// Records a hand or corrects one.
+    ///
+    /// # Errors
+    /// Everything that speaks against it; a newer revision than the one it was based on; another device that writes.
+    pub fn record_hand(&self, new: &NewHand) -> Result<Receipt> {
+        self.store.write(|conn| {
+            let mut at = self.at_table(conn, (new.session, new.table))?;
+            right_deal(&at, new)?;
+            self.store_hand(conn, &mut at, new)
+        })
+    }
 }
 
 /// Refuses a hand of duplicate for which nobody at the table has read its deal's number from the box: another deal is no result
@@ -152,55 +146,52 @@ fn right_deal(at: &AtTable, new: &NewHand) -> Result<()> {
     refused(message.arg("west", west).arg("north", north))
 }
 
-/// Records a hand of a table or corrects one; `at` then has the table with it.
-pub(crate) fn record(
-    conn: &mut Conn,
-    actor: &Actor,
-    at: &mut AtTable,
-    new: &NewHand,
-    now: NaiveDateTime,
-) -> Result<Receipt> {
-    let entry = new.entry.to_string();
-    let rules = at.event.regulations.of_sheet();
-    if let Some(received) = hands::by_entry(conn, &entry, rules)? {
-        return match received.table == at.table.id && received.draft.hand == new.draft.hand {
-            // Sent again after being changed: what was received stands, and the sender has to look at it.
-            true if received.draft.check(rules) != new.over(Some(&received.draft), rules).check(rules) => {
-                Err(at.conflict(&received))
-            }
-            true => {
-                let (hand, revision, totals) = (received.draft.hand, received.revision, at.table.totals());
-                Ok(Receipt { hand, revision, at: received.at, duplicate: true, totals, zone: at.zone() })
-            }
-            false => refused(Message::new("entry-used")),
-        };
+impl Acting<'_> {
+    /// Records a hand of a table or corrects one; `at` then has the table with it.
+    pub(crate) fn store_hand(&self, conn: &mut Conn, at: &mut AtTable, new: &NewHand) -> Result<Receipt> {
+        let entry = new.entry.to_string();
+        let rules = at.event.regulations.of_sheet();
+        if let Some(received) = hands::by_entry(conn, &entry, rules)? {
+            return match received.table == at.table.id && received.draft.hand == new.draft.hand {
+                // Sent again after being changed: what was received stands, and the sender has to look at it.
+                true if received.draft.check(rules) != new.over(Some(&received.draft), rules).check(rules) => {
+                    Err(at.conflict(&received))
+                }
+                true => {
+                    let (hand, revision, totals) = (received.draft.hand, received.revision, at.table.totals());
+                    Ok(Receipt { hand, revision, at: received.at, duplicate: true, totals, zone: at.zone() })
+                }
+                false => refused(Message::new("entry-used")),
+            };
+        }
+        let Prepared { table, result, revision } = self.prepare_hand(conn, new, at)?;
+        if revision as usize > permission::MAX_CHANGES && !permission::decide(self.actor, at.event.id) {
+            return refused(Message::new("changed-often").arg("most", permission::MAX_CHANGES));
+        }
+        let why = if revision > 1 { Some(reason(&new.reason)?) } else { None };
+        if let Some(device) = new.device {
+            self.claim_table(conn, at, device)?;
+        }
+        let device = new.device.map(|device| device.id.to_string());
+        let pass = self.actor.pass().map(|pass| pass.to_string());
+        let (role, device, pass) = (self.actor.role_code(at.event.id), device.as_deref(), pass.as_deref());
+        let note =
+            Note { entry: &entry, revision, author: &self.actor.name, role, device, pass, at: self.now, reason: why };
+        hands::insert(conn, table.id, &result, note)?;
+        self.reopen_decision(conn, &table)?;
+        let scores = result.scores();
+        let detail = json!({
+            "session": table.session, "table": table.number, "hand": result.number().get(), "revision": revision,
+            "entry": entry, "reason": why,
+            "scores": scores.values().map(|points| points.0),
+            "written": WrittenHand::of(&result),
+        });
+        let action = if revision > 1 { "correct_hand" } else { "record_hand" };
+        self.audit(conn, at.part(), action, &detail)?;
+        at.table = table;
+        let (hand, totals, zone) = (result.number().get(), at.table.totals(), at.zone());
+        Ok(Receipt { hand, revision, at: self.now, duplicate: false, totals, zone })
     }
-    let Prepared { table, result, revision } = prepare(conn, actor, new, at, now)?;
-    if revision as usize > permission::MAX_CHANGES && !permission::decide(actor, at.event.id) {
-        return refused(Message::new("changed-often").arg("most", permission::MAX_CHANGES));
-    }
-    let why = if revision > 1 { Some(reason(&new.reason)?) } else { None };
-    if let Some(device) = new.device {
-        at_table::claim(conn, actor, at, device, now)?;
-    }
-    let device = new.device.map(|device| device.id.to_string());
-    let pass = actor.pass().map(|pass| pass.to_string());
-    let (role, device, pass) = (actor.role_code(at.event.id), device.as_deref(), pass.as_deref());
-    let note = Note { entry: &entry, revision, author: &actor.name, role, device, pass, at: now, reason: why };
-    hands::insert(conn, table.id, &result, note)?;
-    reopen_decision(conn, &table, actor, now)?;
-    let scores = result.scores();
-    let detail = json!({
-        "session": table.session, "table": table.number, "hand": result.number().get(), "revision": revision,
-        "entry": entry, "reason": why,
-        "scores": scores.values().map(|points| points.0),
-        "written": WrittenHand::of(&result),
-    });
-    let action = if revision > 1 { "correct_hand" } else { "record_hand" };
-    audit::append(conn, at.part(), now, &actor.name, action, &detail)?;
-    at.table = table;
-    let (hand, totals, zone) = (result.number().get(), at.table.totals(), at.zone());
-    Ok(Receipt { hand, revision, at: now, duplicate: false, totals, zone })
 }
 
 /// Refuses changes of a session that does not run, for those who do not decide; and for them when it is too late.
@@ -237,55 +228,57 @@ fn against_tiles(draft: &Draft, rules: SheetRules) -> Vec<Message> {
     }
 }
 
-fn prepare(conn: &mut Conn, actor: &Actor, new: &NewHand, at: &AtTable, now: NaiveDateTime) -> Result<Prepared> {
-    let AtTable { event, table, names, .. } = at;
-    let decides = permission::decide(actor, event.id);
-    in_time(at, decides, now)?;
-    let latest = at.latest(new.draft.hand);
-    match latest {
-        Some(latest) if latest.revision != new.based_on => return Err(at.conflict(latest)),
-        None if new.based_on != 0 => return refused(Message::new("hand-none").arg("hand", new.draft.hand)),
-        _ => {}
-    }
-    let live = latest.filter(|version| version.undone.is_none());
-    let rules = event.regulations.of_sheet();
-    let draft = new.over(live.map(|live| &live.draft), rules);
-    if !decides && at.is_locked(conn)? {
-        return refused(Message::new("hand-locked").arg("table", table.number.0));
-    }
-    let annulled = live.is_some_and(|live| live.draft.ending == Ending::Annulled);
-    if (annulled || draft.ending == Ending::Annulled) && !decides {
-        return refused(Message::new("hand-annul"));
-    }
-    if let Some(decision) = at.decision(draft.hand).filter(|_| !decides) {
-        return refused(decided(draft.hand, &decision));
-    }
-    let disqualified = |draft: &Draft| -> Vec<(Foul, Seat)> {
-        let fouls = draft.penalties.iter().filter(|penalty| penalty.foul.disqualifies());
-        fouls.map(|penalty| (penalty.foul, penalty.offender)).collect()
-    };
-    if !decides && disqualified(&draft) != live.map_or(vec![], |live| disqualified(&live.draft)) {
-        return refused(Message::new("hand-disqualify"));
-    }
-    let mut against = table.sheet.check(&draft).err().unwrap_or_default();
-    let before = HandNumber::new(draft.hand).map_or(Vec::new(), |hand| table.sheet.raising(hand));
-    against.extend(draft.unexplained(rules, &before));
-    let all = disqualifications(conn, event)?;
-    against.extend(disqualification::refusals(&draft, &table.seating(), &table.sheet, &all));
-    let against: Vec<Message> = against.iter().map(|reason| refusal(reason, names)).collect();
-    let against: Vec<Message> = against.into_iter().chain(against_tiles(&draft, rules)).collect();
-    let mut table = table.clone();
-    let result = match table.sheet.record(&draft) {
-        Ok(result) if against.is_empty() => result.clone(),
-        _ => return Err(Error::Refused(against)),
-    };
-    let scores = result.scores();
-    match new.seen {
-        Some(seen) if seen != scores => {
-            let differing = Seat::ALL.into_iter().filter(|seat| seen[*seat] != scores[*seat]);
-            Err(Error::Refused(differing.map(|seat| seen_wrong(&names[seat], seen[seat], scores[seat])).collect()))
+impl Acting<'_> {
+    fn prepare_hand(&self, conn: &mut Conn, new: &NewHand, at: &AtTable) -> Result<Prepared> {
+        let AtTable { event, table, names, .. } = at;
+        let decides = permission::decide(self.actor, event.id);
+        in_time(at, decides, self.now)?;
+        let latest = at.latest(new.draft.hand);
+        match latest {
+            Some(latest) if latest.revision != new.based_on => return Err(at.conflict(latest)),
+            None if new.based_on != 0 => return refused(Message::new("hand-none").arg("hand", new.draft.hand)),
+            _ => {}
         }
-        _ => Ok(Prepared { table, result, revision: new.based_on + 1 }),
+        let live = latest.filter(|version| version.undone.is_none());
+        let rules = event.regulations.of_sheet();
+        let draft = new.over(live.map(|live| &live.draft), rules);
+        if !decides && at.is_locked(conn)? {
+            return refused(Message::new("hand-locked").arg("table", table.number.0));
+        }
+        let annulled = live.is_some_and(|live| live.draft.ending == Ending::Annulled);
+        if (annulled || draft.ending == Ending::Annulled) && !decides {
+            return refused(Message::new("hand-annul"));
+        }
+        if let Some(decision) = at.decision(draft.hand).filter(|_| !decides) {
+            return refused(decided(draft.hand, &decision));
+        }
+        let disqualified = |draft: &Draft| -> Vec<(Foul, Seat)> {
+            let fouls = draft.penalties.iter().filter(|penalty| penalty.foul.disqualifies());
+            fouls.map(|penalty| (penalty.foul, penalty.offender)).collect()
+        };
+        if !decides && disqualified(&draft) != live.map_or(vec![], |live| disqualified(&live.draft)) {
+            return refused(Message::new("hand-disqualify"));
+        }
+        let mut against = table.sheet.check(&draft).err().unwrap_or_default();
+        let before = HandNumber::new(draft.hand).map_or(Vec::new(), |hand| table.sheet.raising(hand));
+        against.extend(draft.unexplained(rules, &before));
+        let all = disqualifications(conn, event)?;
+        against.extend(disqualification::refusals(&draft, &table.seating(), &table.sheet, &all));
+        let against: Vec<Message> = against.iter().map(|reason| refusal(reason, names)).collect();
+        let against: Vec<Message> = against.into_iter().chain(against_tiles(&draft, rules)).collect();
+        let mut table = table.clone();
+        let result = match table.sheet.record(&draft) {
+            Ok(result) if against.is_empty() => result.clone(),
+            _ => return Err(Error::Refused(against)),
+        };
+        let scores = result.scores();
+        match new.seen {
+            Some(seen) if seen != scores => {
+                let differing = Seat::ALL.into_iter().filter(|seat| seen[*seat] != scores[*seat]);
+                Err(Error::Refused(differing.map(|seat| seen_wrong(&names[seat], seen[seat], scores[seat])).collect()))
+            }
+            _ => Ok(Prepared { table, result, revision: new.based_on + 1 }),
+        }
     }
 }
 

@@ -2,66 +2,55 @@
 
 use crate::table::at_table::AtTable;
 use crate::table::disqualified::disqualifications;
-use crate::{Actor, Result, permission, reason, refused};
-use chrono::NaiveDateTime;
+use crate::{Acting, Result, permission, reason, refused};
 use event::event::Part;
 use event::sheet::disqualification::{Disqualification, Revoked};
 use event::values::ids::{PlayerId, SessionNumber, TableNumber};
 use messages::Message;
 use serde_json::json;
 use store::audit::About;
-use store::{Store, audit, entries, revocations};
+use store::{entries, revocations};
 
 /// One of the two actions on a disqualification.
-pub type OnDisqualification =
-    fn(&Store, &Actor, &str, PlayerId, (SessionNumber, TableNumber, u8), &str, NaiveDateTime) -> Result<()>;
+pub type OnDisqualification = fn(&Acting<'_>, PlayerId, (SessionNumber, TableNumber, u8), &str) -> Result<()>;
 
-/// Revokes the disqualification of a player in a hand, with the chief referee's reason.
-///
-/// Sessions that a stand-in has played meanwhile stay as they are.
-///
-/// # Errors
-/// The player was not disqualified in this hand, or that is revoked already; no reason.
-pub fn revoke_disqualification(
-    store: &Store,
-    actor: &Actor,
-    slug: &str,
-    player: PlayerId,
-    place: (SessionNumber, TableNumber, u8),
-    why: &str,
-    now: NaiveDateTime,
-) -> Result<()> {
-    decide(store, actor, slug, player, place, (why, true), now)
-}
+impl Acting<'_> {
+    /// Revokes the disqualification of a player in a hand, with the chief referee's reason.
+    ///
+    /// Sessions that a stand-in has played meanwhile stay as they are.
+    ///
+    /// # Errors
+    /// The player was not disqualified in this hand, or that is revoked already; no reason.
+    pub fn revoke_disqualification(
+        &self,
+        player: PlayerId,
+        place: (SessionNumber, TableNumber, u8),
+        why: &str,
+    ) -> Result<()> {
+        self.decide_disqualification(player, place, (why, true))
+    }
 
-/// Says that a disqualification stands after all although it was revoked, with the chief referee's reason. What the player has
-/// won meanwhile stays won.
-///
-/// # Errors
-/// The player was not disqualified in this hand, or that is not revoked; no reason.
-pub fn restore_disqualification(
-    store: &Store,
-    actor: &Actor,
-    slug: &str,
-    player: PlayerId,
-    place: (SessionNumber, TableNumber, u8),
-    why: &str,
-    now: NaiveDateTime,
-) -> Result<()> {
-    decide(store, actor, slug, player, place, (why, false), now)
-}
+    /// Says that a disqualification stands after all although it was revoked, with the chief referee's reason. What the player has
+    /// won meanwhile stays won.
+    ///
+    /// # Errors
+    /// The player was not disqualified in this hand, or that is not revoked; no reason.
+    pub fn restore_disqualification(
+        &self,
+        player: PlayerId,
+        place: (SessionNumber, TableNumber, u8),
+        why: &str,
+    ) -> Result<()> {
+        self.decide_disqualification(player, place, (why, false))
+    }
 
-fn decide(
-    store: &Store,
-    actor: &Actor,
-    slug: &str,
-    player: PlayerId,
-    (session, table, hand): (SessionNumber, TableNumber, u8),
-    (why, revokes): (&str, bool),
-    now: NaiveDateTime,
-) -> Result<()> {
-    store.write(|conn| {
-        let event = crate::event_head(conn, slug, |event| permission::decide(actor, event))?;
+    fn decide_disqualification(
+        &self,
+        player: PlayerId,
+        (session, table, hand): (SessionNumber, TableNumber, u8),
+        (why, revokes): (&str, bool),
+    ) -> Result<()> {
+        self.change_head(permission::decide, |conn, event| {
         let why = reason(why)?;
         let name = entries::one(conn, event.id, player)?.map_or(String::new(), |player| player.name);
         let place = (player, session, table, hand);
@@ -72,7 +61,7 @@ fn decide(
             return refused(Message::new(none).arg("name", name));
         };
         let at = AtTable::read(conn, event.clone(), (session, table))?;
-        let revoked = Revoked { reason: why.to_owned(), author: actor.name.clone(), at: now };
+        let revoked = Revoked { reason: why.to_owned(), author: self.actor.name.clone(), at: self.now };
         let so_far = revocations::of_event(conn, event.id)?.into_iter();
         let so_far = so_far.filter(|of| (of.player, of.session, of.table, of.hand.get()) == place).count();
         revocations::insert(conn, at.table.id, (hand.into(), so_far as i32 + 1), player.0, &revoked)?;
@@ -81,9 +70,10 @@ fn decide(
         });
         let about = About::Event(event.id, Part::Frame);
         match revokes {
-            true => audit::append(conn, about, now, &actor.name, "revoke_disqualification", &detail)?,
-            false => audit::append(conn, about, now, &actor.name, "restore_disqualification", &detail)?,
+            true => self.audit(conn, about, "revoke_disqualification", &detail)?,
+            false => self.audit(conn, about, "restore_disqualification", &detail)?,
         }
         Ok(())
     })
+    }
 }

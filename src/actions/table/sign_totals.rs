@@ -6,8 +6,7 @@
 use crate::table::at_table::AtTable;
 use crate::table::note_at_table;
 use crate::table::record_hand::in_time;
-use crate::{Actor, Error, Result, permission, plausible, reason, refused};
-use chrono::NaiveDateTime;
+use crate::{Acting, Actor, Error, Result, permission, plausible, reason, refused};
 use event::event::{Signed, Table};
 use event::notes::table_note::TableNote;
 use event::regulations::Entry;
@@ -18,8 +17,8 @@ use files::sheet::Problem;
 use messages::{Message, wrong_sum};
 use rules::{BySeat, GamePoints};
 use serde_json::{Value, json};
+use store::Conn;
 use store::sessions::insert_signed;
-use store::{Conn, audit};
 
 /// The totals of a table as they are signed on paper.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,105 +95,100 @@ impl AskedSum {
     }
 }
 
-/// Notes the four totals of a table. Where they stand, the chief referee may correct them for a while after closing.
-pub(crate) fn sign(conn: &mut Conn, actor: &Actor, at: &AtTable, new: &Totals, now: NaiveDateTime) -> Result<()> {
-    let detail = check(actor, at, new, now)?;
-    let Totals { totals, to_nobody, .. } = *new;
-    let signed = Signed { totals, to_nobody, decision: None, author: actor.name.clone(), at: now };
-    insert_signed(conn, at.table.id, &signed)?;
-    Ok(audit::append(conn, at.part(), now, &actor.name, "sign_totals", &detail)?)
-}
+impl Acting<'_> {
+    /// Notes the four totals of a table. Where they stand, the chief referee may correct them for a while after closing.
+    pub(crate) fn sign_totals(&self, conn: &mut Conn, at: &AtTable, new: &Totals) -> Result<()> {
+        let detail = self.check_totals(at, new)?;
+        let Totals { totals, to_nobody, .. } = *new;
+        let signed = Signed { totals, to_nobody, decision: None, author: self.actor.name.clone(), at: self.now };
+        insert_signed(conn, at.table.id, &signed)?;
+        self.audit(conn, at.part(), "sign_totals", &detail)
+    }
 
-/// What the audit says of four totals, once nothing is against them.
-///
-/// # Errors
-/// Others stand than those seen; a value that cannot be; it is too late or no reason is given; they do not add up.
-pub(crate) fn check(actor: &Actor, at: &AtTable, new: &Totals, now: NaiveDateTime) -> Result<Value> {
-    let (session, table, totals) = (&at.session, &at.table, new.totals);
-    totals.values().into_iter().try_for_each(|total| plausible(*total))?;
-    let stands = table.signed.as_ref().map(|signed| signed.totals);
-    if let (Some(seen), Some(stands)) = (new.seen, stands)
-        && seen != Some(stands)
-        && totals != stands
-    {
-        return Err(Error::SheetChanged(stands));
-    }
-    if let Some(to_nobody) = new.to_nobody {
-        plausible(to_nobody)?;
-        if to_nobody < GamePoints::ZERO {
-            return refused(Message::new("to-nobody-negative").arg("points", to_nobody));
+    /// What the audit says of four totals, once nothing is against them.
+    ///
+    /// # Errors
+    /// Others stand than those seen; a value that cannot be; it is too late or no reason is given; they do not add up.
+    pub(crate) fn check_totals(&self, at: &AtTable, new: &Totals) -> Result<Value> {
+        let (session, table, totals) = (&at.session, &at.table, new.totals);
+        totals.values().into_iter().try_for_each(|total| plausible(*total))?;
+        let stands = table.signed.as_ref().map(|signed| signed.totals);
+        if let (Some(seen), Some(stands)) = (new.seen, stands)
+            && seen != Some(stands)
+            && totals != stands
+        {
+            return Err(Error::SheetChanged(stands));
         }
-    }
-    let mut detail =
-        json!({ "session": session.number, "table": table.number, "totals": totals.values().map(|p| p.0) });
-    if let Some(to_nobody) = new.to_nobody {
-        detail["to_nobody"] = json!(to_nobody.0);
-    }
-    if let Some(Some(link)) = &new.link {
-        detail["link"] = json!(link);
-    }
-    if !session.is_running() {
-        if session.closed_at.is_none() || table.entry() == Entry::Hands {
-            return refused(Message::new("signed-not-running").arg("session", session.number.0));
+        if let Some(to_nobody) = new.to_nobody {
+            plausible(to_nobody)?;
+            if to_nobody < GamePoints::ZERO {
+                return refused(Message::new("to-nobody-negative").arg("points", to_nobody));
+            }
         }
-        in_time(at, permission::decide(actor, at.event.id), now)?;
-        detail["reason"] = json!(reason(&new.reason)?);
-    }
-    if let Some(wrong) = new.wrong_sum(table) {
+        let mut detail =
+            json!({ "session": session.number, "table": table.number, "totals": totals.values().map(|p| p.0) });
+        if let Some(to_nobody) = new.to_nobody {
+            detail["to_nobody"] = json!(to_nobody.0);
+        }
+        if let Some(Some(link)) = &new.link {
+            detail["link"] = json!(link);
+        }
         if !session.is_running() {
-            // Nobody closes the session again, so no table is left open here.
-            return refused(wrong_sum(table.number.0, &wrong, |seat| at.names[seat].clone()));
+            if session.closed_at.is_none() || table.entry() == Entry::Hands {
+                return refused(Message::new("signed-not-running").arg("session", session.number.0));
+            }
+            in_time(at, permission::decide(self.actor, at.event.id), self.now)?;
+            detail["reason"] = json!(reason(&new.reason)?);
         }
-        if new.reason.trim().is_empty() {
-            let (table, names) = (table.number, at.names.clone());
-            return Err(Error::WrongSums(vec![AskedSum { table, totals, wrong, names, line: None }]));
+        if let Some(wrong) = new.wrong_sum(table) {
+            if !session.is_running() {
+                // Nobody closes the session again, so no table is left open here.
+                return refused(wrong_sum(table.number.0, &wrong, |seat| at.names[seat].clone()));
+            }
+            if new.reason.trim().is_empty() {
+                let (table, names) = (table.number, at.names.clone());
+                return Err(Error::WrongSums(vec![AskedSum { table, totals, wrong, names, line: None }]));
+            }
+            detail["reason"] = json!(note_at_table::reason(&new.reason)?);
         }
-        detail["reason"] = json!(note_at_table::reason(&new.reason)?);
+        Ok(detail)
     }
-    Ok(detail)
-}
 
-/// A decision on signed totals was about the scores as they were: once they change it has to be taken again.
-pub(crate) fn reopen_decision(conn: &mut Conn, table: &Table, actor: &Actor, now: NaiveDateTime) -> Result<()> {
-    if let Some(decided) = table.signed.as_ref().filter(|signed| signed.decision.is_some()) {
-        let open = Signed { decision: None, author: actor.name.clone(), at: now, ..decided.clone() };
-        insert_signed(conn, table.id, &open)?;
-    }
-    Ok(())
-}
-
-/// Decides what stands at a table: the hands although other totals were signed, or the totals, whatever the hands say; or, where
-/// totals stand that do not add up, that they count as they are.
-///
-/// # Errors
-/// The totals stand and count already; the hands do, and no totals are signed; what stands would be another after closing; or no reason
-/// is given.
-pub(crate) fn decide(
-    conn: &mut Conn,
-    actor: &Actor,
-    at: &AtTable,
-    entry: Entry,
-    why: &str,
-    now: NaiveDateTime,
-) -> Result<()> {
-    let (session, table) = (&at.session, &at.table);
-    let why = reason(why)?;
-    if entry != table.entry() && !session.is_running() {
-        return refused(Message::new("entry-not-running").arg("session", session.number.0));
-    }
-    let decision = match (entry, table.entry()) {
-        (Entry::Totals, Entry::Totals) if !table.counts() => Some(why.to_owned()),
-        (Entry::Totals, Entry::Totals) => {
-            return refused(Message::new("entry-stands").arg("table", table.number.0));
+    /// A decision on signed totals was about the scores as they were: once they change it has to be taken again.
+    pub(crate) fn reopen_decision(&self, conn: &mut Conn, table: &Table) -> Result<()> {
+        if let Some(decided) = table.signed.as_ref().filter(|signed| signed.decision.is_some()) {
+            let open = Signed { decision: None, author: self.actor.name.clone(), at: self.now, ..decided.clone() };
+            insert_signed(conn, table.id, &open)?;
         }
-        (Entry::Hands, Entry::Hands) if table.signed.is_none() => return Err(Error::NotFound),
-        (Entry::Hands, _) => Some(why.to_owned()),
-        (Entry::Totals, Entry::Hands) => None,
-    };
-    if let Some(signed) = table.signed.as_ref().filter(|signed| signed.decision != decision) {
-        let decided = Signed { decision, author: actor.name.clone(), at: now, ..signed.clone() };
-        insert_signed(conn, table.id, &decided)?;
+        Ok(())
     }
-    let detail = json!({ "session": session.number, "table": table.number, "entry": entry, "reason": why });
-    Ok(audit::append(conn, at.part(), now, &actor.name, "decide_totals", &detail)?)
+
+    /// Decides what stands at a table: the hands although other totals were signed, or the totals, whatever the hands say; or, where
+    /// totals stand that do not add up, that they count as they are.
+    ///
+    /// # Errors
+    /// The totals stand and count already; the hands do, and no totals are signed; what stands would be another after closing; or no reason
+    /// is given.
+    pub(crate) fn decide_totals(&self, conn: &mut Conn, at: &AtTable, entry: Entry, why: &str) -> Result<()> {
+        let (session, table) = (&at.session, &at.table);
+        let why = reason(why)?;
+        if entry != table.entry() && !session.is_running() {
+            return refused(Message::new("entry-not-running").arg("session", session.number.0));
+        }
+        let decision = match (entry, table.entry()) {
+            (Entry::Totals, Entry::Totals) if !table.counts() => Some(why.to_owned()),
+            (Entry::Totals, Entry::Totals) => {
+                return refused(Message::new("entry-stands").arg("table", table.number.0));
+            }
+            (Entry::Hands, Entry::Hands) if table.signed.is_none() => return Err(Error::NotFound),
+            (Entry::Hands, _) => Some(why.to_owned()),
+            (Entry::Totals, Entry::Hands) => None,
+        };
+        if let Some(signed) = table.signed.as_ref().filter(|signed| signed.decision != decision) {
+            let decided = Signed { decision, author: self.actor.name.clone(), at: self.now, ..signed.clone() };
+            insert_signed(conn, table.id, &decided)?;
+        }
+        let detail = json!({ "session": session.number, "table": table.number, "entry": entry, "reason": why });
+        self.audit(conn, at.part(), "decide_totals", &detail)
+    }
 }

@@ -1,15 +1,13 @@
 //! Taking back the own last entry at a table: until the next one, without a reason; afterwards a hand is corrected.
 
-use crate::table::at_table;
 use crate::table::at_table::{AtTable, Device};
 use crate::table::record_hand::decided;
-use crate::table::sign_totals::reopen_decision;
-use crate::{Actor, Result, permission, refused};
+use crate::{Acting, Result, permission, refused};
 use chrono::NaiveDateTime;
 use event::values::ids::{SessionNumber, TableNumber};
 use messages::Message;
 use serde_json::json;
-use store::{Store, audit, hands};
+use store::hands;
 use uuid::Uuid;
 
 /// The entry to be taken back.
@@ -25,20 +23,14 @@ pub struct Undo {
     pub device: Device,
 }
 
-/// Takes back the last hand of a table; when it was taken back, and whether that was received before.
-///
-/// # Errors
-/// It is not the last hand, not the sender's own, a correction, or has another revision by now.
-pub fn undo_hand(
-    store: &Store,
-    actor: &Actor,
-    slug: &str,
-    place: (SessionNumber, TableNumber),
-    undo: Undo,
-    now: NaiveDateTime,
-) -> Result<(NaiveDateTime, bool)> {
-    store.write(|conn| {
-        let at = AtTable::find(conn, actor, slug, place)?;
+impl Acting<'_> {
+    /// Takes back the last hand of a table; when it was taken back, and whether that was received before.
+    ///
+    /// # Errors
+    /// It is not the last hand, not the sender's own, a correction, or has another revision by now.
+    pub fn undo_hand(&self, place: (SessionNumber, TableNumber), undo: Undo) -> Result<(NaiveDateTime, bool)> {
+        self.store.write(|conn| {
+        let at = self.at_table(conn, place)?;
         let AtTable { event, session, table, .. } = &at;
         let entry = undo.entry.to_string();
         if let Some((of, number, revision, at)) = hands::undone_by(conn, &entry)? {
@@ -57,19 +49,20 @@ pub fn undo_hand(
             (version.draft.hand, version.revision) == (undo.hand, undo.revision - 1) && version.undone.is_none()
         });
         let is_last = table.sheet.hands().last().is_some_and(|last| last.number().get() == undo.hand);
-        if let Some(decision) = at.decision(undo.hand).filter(|_| !permission::decide(actor, event.id)) {
+        if let Some(decision) = at.decision(undo.hand).filter(|_| !permission::decide(self.actor, event.id)) {
             return refused(decided(undo.hand, &decision));
         }
-        if !session.is_running() || at.is_locked(conn)? || corrects || !is_last || latest.author != actor.name {
+        if !session.is_running() || at.is_locked(conn)? || corrects || !is_last || latest.author != self.actor.name {
             return refused(Message::new("undo-only-last").arg("hand", undo.hand));
         }
-        at_table::claim(conn, actor, &at, undo.device, now)?;
-        hands::undo(conn, latest.id, &entry, &actor.name, now)?;
-        reopen_decision(conn, table, actor, now)?;
+        self.claim_table(conn, &at, undo.device)?;
+        hands::undo(conn, latest.id, &entry, &self.actor.name, self.now)?;
+        self.reopen_decision(conn, table)?;
         let detail = json!({
             "session": session.number, "table": table.number, "hand": undo.hand, "revision": undo.revision, "entry": entry,
         });
-        audit::append(conn, at.part(), now, &actor.name, "undo_hand", &detail)?;
-        Ok((now, false))
+        self.audit(conn, at.part(), "undo_hand", &detail)?;
+        Ok((self.now, false))
     })
+    }
 }

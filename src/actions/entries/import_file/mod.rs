@@ -7,17 +7,15 @@ mod preview;
 mod reading;
 mod storing;
 
-pub use preview::{ImportPreview, StandingRows, preview_import};
+pub use preview::{ImportPreview, StandingRows};
 pub(crate) use reading::open;
-pub use reading::open_file;
 
-use crate::{Actor, Result};
-use chrono::NaiveDateTime;
+use crate::{Acting, Result};
 use event::values::ids::SessionNumber;
 use files::kinds::Kind;
 use files::told::Told;
 use messages::Message;
-use store::{Store, told_forms};
+use store::told_forms;
 
 /// A file to be imported.
 #[derive(Clone, Debug)]
@@ -85,31 +83,26 @@ impl FileImport {
 /// A longer header, in bytes, is not remembered: it is a key of a table.
 const LONGEST_FORM: usize = 2000;
 
-/// Imports a file, and says what was done; `taken` is told how many hands of it are recorded so far.
-///
-/// # Errors
-/// Every problem of the file, with its place, and nothing is stored; the event has changed since it was looked at.
-pub fn import_file(
-    store: &Store,
-    actor: &Actor,
-    slug: &str,
-    new: &FileImport,
-    taken: impl Fn(usize),
-    now: NaiveDateTime,
-) -> Result<Message> {
-    let (view, rows, form) = reading::read(store, actor, slug, new)?;
-    // What is told of a file without a header is told of no form.
-    let is_told = !new.told.columns.is_empty() && new.told.header != Some(0);
-    let header = Some(form).filter(|header| is_told && header.len() <= LONGEST_FORM);
-    store.write(|conn| {
-        if let Some(header) = &header {
-            told_forms::remember(
-                conn,
-                &reading::kind_of_form(view.head.membership(), new.kind),
-                header,
-                &new.told.columns,
-            )?;
-        }
-        storing::apply(conn, actor, &view, new, &rows, &taken, now)
-    })
+impl Acting<'_> {
+    /// Imports a file, and says what was done; `taken` is told how many hands of it are recorded so far.
+    ///
+    /// # Errors
+    /// Every problem of the file, with its place, and nothing is stored; the event has changed since it was looked at.
+    pub fn import_file(&self, new: &FileImport, taken: impl Fn(usize)) -> Result<Message> {
+        let (view, rows, form) = self.read_import(new)?;
+        // What is told of a file without a header is told of no form.
+        let is_told = !new.told.columns.is_empty() && new.told.header != Some(0);
+        let header = Some(form).filter(|header| is_told && header.len() <= LONGEST_FORM);
+        self.store.write(|conn| {
+            if let Some(header) = &header {
+                told_forms::remember(
+                    conn,
+                    &reading::kind_of_form(view.head.membership(), new.kind),
+                    header,
+                    &new.told.columns,
+                )?;
+            }
+            self.store_import(conn, &view, new, &rows, &taken)
+        })
+    }
 }

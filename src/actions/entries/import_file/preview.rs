@@ -1,16 +1,14 @@
 //! What importing a file would do: it is done, and taken back.
 
 use super::FileImport;
-use super::reading::{Rows, read};
-use super::storing::{apply, converted_rows};
+use super::reading::Rows;
+use super::storing::converted_rows;
 use crate::draw::choose_chart;
 use crate::entries::given_groups;
-use crate::{Actor, Result};
-use chrono::NaiveDateTime;
+use crate::{Acting, Result};
 use files::entries;
 use files::kinds::Kind;
 use messages::Message;
-use store::Store;
 
 /// What importing a file would do.
 #[derive(Clone, Debug)]
@@ -24,34 +22,30 @@ pub struct ImportPreview {
     pub standing: Option<StandingRows>,
 }
 
-/// What importing a file would do, all the same where something is asked of it; nothing is stored.
-///
-/// # Errors
-/// As [`import_file`].
-pub fn preview_import(
-    store: &Store,
-    actor: &Actor,
-    slug: &str,
-    new: &FileImport,
-    now: NaiveDateTime,
-) -> Result<ImportPreview> {
-    let new = &FileImport { all_the_same: new.kind == Kind::Charts || new.all_the_same, ..new.clone() };
-    let (view, rows, _) = read(store, actor, slug, new)?;
-    let what = store.attempt(|conn| apply(conn, actor, &view, new, &rows, &|_| {}, now))?;
-    let (asked, standing) = match &rows {
-        Rows::Chart(_, (_, chart)) => (choose_chart::faults(&view, chart), None),
-        Rows::Players(listed) => {
-            let mut listed = listed.clone();
-            if !given_groups::takes(&view.head) {
-                listed.players.iter_mut().for_each(|entry| entry.group.clear());
+impl Acting<'_> {
+    /// What importing a file would do, all the same where something is asked of it; nothing is stored.
+    ///
+    /// # Errors
+    /// As [`import_file`].
+    pub fn preview_import(&self, new: &FileImport) -> Result<ImportPreview> {
+        let new = &FileImport { all_the_same: new.kind == Kind::Charts || new.all_the_same, ..new.clone() };
+        let (view, rows, _) = self.read_import(new)?;
+        let what = self.store.attempt(|conn| self.store_import(conn, &view, new, &rows, &|_| {}))?;
+        let (asked, standing) = match &rows {
+            Rows::Chart(_, (_, chart)) => (choose_chart::faults(&view, chart), None),
+            Rows::Players(listed) => {
+                let mut listed = listed.clone();
+                if !given_groups::takes(&view.head) {
+                    listed.players.iter_mut().for_each(|entry| entry.group.clear());
+                }
+                (Vec::new(), Some(listed.rows()))
             }
-            (Vec::new(), Some(listed.rows()))
-        }
-        Rows::Teams(teams) => (Vec::new(), Some(entries::rows_of_teams(teams))),
-        Rows::Totals(totals) if new.convert => (Vec::new(), Some(converted_rows(&view, &new.file, totals))),
-        _ => (Vec::new(), None),
-    };
-    Ok(ImportPreview { what, asked, standing })
+            Rows::Teams(teams) => (Vec::new(), Some(entries::rows_of_teams(teams))),
+            Rows::Totals(totals) if new.convert => (Vec::new(), Some(converted_rows(&view, &new.file, totals))),
+            _ => (Vec::new(), None),
+        };
+        Ok(ImportPreview { what, asked, standing })
+    }
 }
 
 /// The codes of the columns in which something stands, and the rows under them, each with its line.

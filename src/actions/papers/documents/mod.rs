@@ -6,9 +6,7 @@ mod plan;
 mod records;
 mod results;
 
-use crate::{
-    Actor, Error, Result, deals_of, may_read_appeal, permission, refused, require, signed_protocol, time_zone,
-};
+use crate::{Acting, Actor, Error, Result, may_read_appeal, permission, refused, require, signed_protocol, time_zone};
 use chrono::NaiveDateTime;
 use event::duplicate::deal::Deal;
 use event::event::{Event, Session, Table};
@@ -199,45 +197,54 @@ struct Printing<'a> {
     conn: &'a mut Conn,
 }
 
-/// A document of an event as PDF.
-///
-/// # Errors
-/// There is no such event, session or table, or the document cannot be printed yet.
-pub fn print_document(store: &Store, actor: &Actor, slug: &str, order: &Order) -> Result<Vec<u8>> {
-    let may = |event| {
-        let own = |(session, table)| {
-            order.document == Document::ScoreRecord && permission::enter_hands(actor, event, session, table)
+impl Acting<'_> {
+    /// A document of an event as PDF.
+    ///
+    /// # Errors
+    /// There is no such event, session or table, or the document cannot be printed yet.
+    pub fn print_document(&self, order: &Order) -> Result<Vec<u8>> {
+        let may = |actor: &Actor, event| {
+            let own = |(session, table)| {
+                order.document == Document::ScoreRecord && permission::enter_hands(actor, event, session, table)
+            };
+            // What was handed in is published; a leader signs it.
+            let handed_in = || order.appeal.is_some() && order.document == Document::Appeal;
+            permission::organise(actor, event)
+                || order.session.zip(order.table).is_some_and(own)
+                || handed_in() && permission::appeal(actor, event)
         };
-        // What was handed in is published; a leader signs it.
-        let handed_in = || order.appeal.is_some() && order.document == Document::Appeal;
-        permission::organise(actor, event)
-            || order.session.zip(order.table).is_some_and(own)
-            || handed_in() && permission::appeal(actor, event)
-    };
-    let view = crate::event(store, slug, may)?;
-    let to_come = order.session.is_some_and(|number| view.session(number).is_none());
-    let shown = view.draw.as_deref().is_some_and(|draw| draw.is_released());
-    if to_come && !shown && !permission::organise(actor, view.head.id) {
-        return Err(Error::NotFound);
+        let view = self.event(may)?;
+        let to_come = order.session.is_some_and(|number| view.session(number).is_none());
+        let shown = view.draw.as_deref().is_some_and(|draw| draw.is_released());
+        if to_come && !shown && !permission::organise(self.actor, view.head.id) {
+            return Err(Error::NotFound);
+        }
+        if let Some(entry) = order.appeal {
+            let tables =
+                view.sessions.iter().flat_map(|session| session.tables.iter().map(move |table| (session, table)));
+            let is_kept_from = |(session, table): (&Arc<Session>, &Arc<Table>)| {
+                let appeals = table.log.appeals();
+                let mut of = appeals.iter().filter(|appeal| appeal.noted.entry == entry);
+                of.any(|appeal| !may_read_appeal(self.actor, &view, (session, table), appeal))
+            };
+            require(!tables.into_iter().any(is_kept_from))?;
+        }
+        if order.document != Document::Walls {
+            return drawn(self.store, Some(self.actor.person()), self.event, order, Vec::new());
+        }
+        // Who looks at walls before they are played stands in the audit.
+        order.check()?;
+        let begun = view.sessions.iter().filter(|session| session.started_at.is_some()).count() as u16;
+        let session = order.session.unwrap_or(SessionNumber(begun + 1));
+        let deals = Acting { now: order.now, ..*self }.deals_of(session)?.deals;
+        drawn(
+            self.store,
+            Some(Person::default()),
+            self.event,
+            &Order { session: Some(session), ..order.clone() },
+            deals,
+        )
     }
-    if let Some(entry) = order.appeal {
-        let tables = view.sessions.iter().flat_map(|session| session.tables.iter().map(move |table| (session, table)));
-        let is_kept_from = |(session, table): (&Arc<Session>, &Arc<Table>)| {
-            let appeals = table.log.appeals();
-            let mut of = appeals.iter().filter(|appeal| appeal.noted.entry == entry);
-            of.any(|appeal| !may_read_appeal(actor, &view, (session, table), appeal))
-        };
-        require(!tables.into_iter().any(is_kept_from))?;
-    }
-    if order.document != Document::Walls {
-        return drawn(store, Some(actor.person()), slug, order, Vec::new());
-    }
-    // Who looks at walls before they are played stands in the audit.
-    order.check()?;
-    let begun = view.sessions.iter().filter(|session| session.started_at.is_some()).count() as u16;
-    let session = order.session.unwrap_or(SessionNumber(begun + 1));
-    let deals = deals_of(store, actor, slug, session, order.now)?.deals;
-    drawn(store, Some(Person::default()), slug, &Order { session: Some(session), ..order.clone() }, deals)
 }
 
 /// What everybody may take of an event that has ended.
@@ -248,7 +255,7 @@ pub const RESULTS: [Document; 2] = [Document::Standings, Document::ScoreSummary]
 /// # Errors
 /// It has not ended, or the document is none of [`RESULTS`].
 pub fn print_results(store: &Store, slug: &str, order: &Order) -> Result<Vec<u8>> {
-    let event = crate::event(store, slug, |_| true)?;
+    let event = store.event(slug)?.ok_or(Error::NotFound)?;
     if event.head.ended_at.is_none() || !RESULTS.contains(&order.document) {
         return Err(Error::NotFound);
     }

@@ -10,8 +10,7 @@ use event::values::ids::SessionNumber;
 use messages::{self, Message, standard_points};
 use paper::PenaltyRecord;
 use paper::penalty_record::{FoulPlace, Penalty, PenaltyRow};
-use rules::Tariffs;
-use rules::{GamePoints, HandNumber, Seat};
+use rules::{GamePoints, HandNumber, Seat, Tariffs};
 use std::sync::Arc;
 use store::{hands, sessions};
 
