@@ -4,7 +4,7 @@
 //! seed is made up.
 
 use crate::draw::commit_draw::secret;
-use crate::draw::decide_field::{about, called, chosen, equals_open, place, undecided};
+use crate::draw::stage_fields::{about, called, chosen, equals_open, place, undecided};
 use crate::{Acting, Error, Result, permission, refused};
 use event::draw::entry_lots::{Lots, Recipe};
 use event::draw::protocol;

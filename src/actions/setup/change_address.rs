@@ -3,13 +3,9 @@
 //! Two facts to know: the slug under which an event was created is in the hashes of its audit and stays; and a name that an event
 //! has or had is never that of another, unless it is deleted: then it gives way and gets a number.
 
-use crate::setup::create_event::numbered;
+use crate::setup::addresses::check_address;
 use crate::{Acting, Result, permission, reason, refused};
-use event::event::{EventHead, Part, Shelf, is_address};
 use messages::Message;
-use serde_json::json;
-use store::audit::About;
-use store::{Conn, events};
 
 impl Acting<'_> {
     /// Gives an event another name in addresses, between sessions.
@@ -38,38 +34,5 @@ impl Acting<'_> {
             self.store.event(name)?;
         }
         Ok(())
-    }
-}
-
-/// Refuses what is no name in addresses.
-pub(crate) fn check_address(address: &str) -> Result<()> {
-    if is_address(address) { Ok(()) } else { refused(Message::new("slug-wrong").arg("slug", address)) }
-}
-
-impl Acting<'_> {
-    /// Lets a name be that of `event`, or of one that is to be created: one that is deleted gives way.
-    ///
-    /// # Errors
-    /// Another event has it, or had it.
-    pub(crate) fn take_address(&self, conn: &mut Conn, address: &str, event: Option<i32>) -> Result<()> {
-        match events::on_any_shelf(conn, address)? {
-            Some(other) if Some(other.id) == event => Ok(()),
-            Some(other) if other.shelf == Shelf::Deleted => {
-                let numbered = numbered(conn, address)?;
-                self.give_address(conn, (&other, &numbered), "")
-            }
-            Some(_) => refused(Message::new("slug-taken").arg("slug", address)),
-            None => Ok(()),
-        }
-    }
-
-    fn give_address(&self, conn: &mut Conn, (event, address): (&EventHead, &str), why: &str) -> Result<()> {
-        events::add_address(conn, event.id, address)?;
-        let mut detail = json!({ "before": event.slug, "after": address });
-        if !why.is_empty() {
-            detail["reason"] = json!(why);
-        }
-        let about = About::Event(event.id, Part::Everything);
-        self.audit(conn, about, "change_address", &detail)
     }
 }

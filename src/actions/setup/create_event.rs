@@ -1,6 +1,6 @@
 //! Creating an event with its regulations.
 
-use crate::setup::change_address::check_address;
+use crate::setup::addresses::{check_address, numbered};
 use crate::{Acting, Actor, Error, Result, Rights, name, permission, refused, require, time_zone};
 use chrono::{NaiveDate, NaiveDateTime};
 use event::event::{LONGEST_ADDRESS, Part};
@@ -14,7 +14,7 @@ use messages::{Message, plan_problem};
 use rules::GamePoints;
 use serde_json::json;
 use store::audit::{self, About};
-use store::{Conn, Store, events};
+use store::{Store, events};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
@@ -130,17 +130,6 @@ pub fn propose_slug(store: &Store, name: &str, day: NaiveDate) -> Result<String>
         true => Ok(begins.to_owned()),
         false => numbered(conn, begins),
     })
-}
-
-/// A name in addresses that no event has or had: this one with a number.
-pub(crate) fn numbered(conn: &mut Conn, begins: &str) -> Result<String> {
-    let begins: String = begins.chars().take(LONGEST_ADDRESS - 3).collect();
-    for slug in (2..100).map(|number| format!("{begins}-{number}")) {
-        if events::on_any_shelf(conn, &slug)?.is_none() {
-            return Ok(slug);
-        }
-    }
-    refused(Message::new("slug-taken").arg("slug", begins))
 }
 
 /// Creates an event; a user who does becomes its organiser.

@@ -2,6 +2,7 @@
 
 pub(crate) mod create_event;
 
+mod addresses;
 mod change_address;
 mod change_kind;
 mod change_regulations;

@@ -1,18 +1,21 @@
 //! A table within a transaction, with all that an action at it looks at: hands, notes, names.
 
-use crate::{Acting, Actor, Error, Result, Role, permission, time_zone};
-use chrono::NaiveDateTime;
-use event::event::{EventHead, Part, SessionHead, Table};
+use crate::table::conflict::{Decision, Standing, Writer};
+use crate::{Acting, Actor, Error, Result, Role, permission, refused, time_zone};
+use chrono::{NaiveDateTime, TimeDelta};
+use event::event::{EventHead, Part, SessionHead, Signed, Table};
 use event::notes::table_note::{Noted, TableLog, TableNote};
 use event::sheet::hand_result::Ending;
 use event::sheet::sheet_text::hash;
 use event::values::ids::{SessionNumber, TableNumber};
 use event::values::person::Person;
 use event::values::time_zone::TimeZone;
+use messages::Message;
 use rules::BySeat;
 use store::audit::{self, About};
 use store::hands::Version;
-use store::{Conn, entries, sessions, table_notes};
+use store::sessions::{self, insert_signed};
+use store::{Conn, entries, table_notes};
 use uuid::Uuid;
 
 /// What stands at a table.
@@ -95,6 +98,23 @@ impl AtTable {
         }
     }
 
+    /// Refuses changes of a session that does not run, for those who do not decide; and for them when it is too late.
+    pub fn check_time(&self, decides: bool, now: NaiveDateTime) -> Result<()> {
+        let session = &self.session;
+        if session.started_at.is_none() {
+            return refused(Message::new("hand-not-started").arg("session", session.number.0));
+        }
+        let Some(closed) = session.closed_at else { return Ok(()) };
+        if !decides {
+            return refused(Message::new("hand-closed").arg("session", session.number.0));
+        }
+        let minutes = self.event.regulations.correction_minutes;
+        match now > closed + TimeDelta::minutes(minutes.into()) {
+            true => refused(Message::new("hand-too-late").arg("session", session.number.0).arg("minutes", minutes)),
+            false => Ok(()),
+        }
+    }
+
     /// What the chief referee has decided about a hand, if anything.
     pub fn decision(&self, hand: u8) -> Option<Decision> {
         decision(&self.versions, &self.table.log, hand)
@@ -105,30 +125,6 @@ impl AtTable {
         let decision = self.decision(version.draft.hand);
         Error::Conflict(Box::new(Standing { version: version.clone(), decision, zone: self.zone() }))
     }
-}
-
-/// What the chief referee has decided about a hand: from then on the table does not change it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Decision {
-    /// Who decided.
-    pub author: String,
-    /// The code of their role.
-    pub role: String,
-    /// Why, or what was answered.
-    pub reason: String,
-    /// When.
-    pub at: NaiveDateTime,
-}
-
-/// A hand as it stands, where somebody has based an entry on what stood before.
-#[derive(Clone, Debug)]
-pub struct Standing {
-    /// The version that stands.
-    pub version: Version,
-    /// What the chief referee has decided about the hand.
-    pub decision: Option<Decision>,
-    /// The time zone of the event.
-    pub zone: TimeZone,
 }
 
 /// The latest decision about a hand: a correction or an annulment by who decides, or the answer to a dispute.
@@ -194,6 +190,15 @@ impl Acting<'_> {
             }
         }
     }
+
+    /// A decision on signed totals was about the scores as they were: once they change it has to be taken again.
+    pub(crate) fn reopen_decision(&self, conn: &mut Conn, table: &Table) -> Result<()> {
+        if let Some(decided) = table.signed.as_ref().filter(|signed| signed.decision.is_some()) {
+            let open = Signed { decision: None, author: self.actor.name.clone(), at: self.now, ..decided.clone() };
+            insert_signed(conn, table.id, &open)?;
+        }
+        Ok(())
+    }
 }
 
 /// A device that sends an entry.
@@ -209,17 +214,4 @@ impl From<Uuid> for Device {
     fn from(id: Uuid) -> Device {
         Device { id, again: false }
     }
-}
-
-/// The device that writes a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Writer {
-    /// Made by the device.
-    pub device: Uuid,
-    /// Who took the table over with it.
-    pub name: String,
-    /// When.
-    pub since: NaiveDateTime,
-    /// The time zone of the event.
-    pub zone: TimeZone,
 }

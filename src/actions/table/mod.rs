@@ -2,6 +2,7 @@
 
 pub(crate) mod at_table;
 mod at_table_said;
+mod conflict;
 mod read_table;
 
 pub(crate) mod record_hand;
@@ -17,12 +18,13 @@ pub(crate) mod disqualified;
 mod revoke_disqualification;
 
 pub use appeal_document::{is_own_appeal, may_read_appeal, megabytes};
-pub use at_table::{Decision, Device, Standing, Writer, decision, entered_by};
+pub use at_table::{Device, decision, entered_by};
 pub use at_table_said::{AtTableSaid, NewNote, SheetSeen};
+pub use conflict::{AskedSum, Decision, Standing, Writer};
 pub use doubt_result::doubt_of;
 pub use fill_seat::SeatFilling;
 pub use read_table::TableState;
 pub use record_hand::{HandPreview, NewHand, Receipt};
 pub use revoke_disqualification::OnDisqualification;
-pub use sign_totals::{AskedSum, Totals, TotalsLink, TotalsSeen};
+pub use sign_totals::{Totals, TotalsLink, TotalsSeen};
 pub use undo_hand::Undo;

@@ -5,7 +5,6 @@ use crate::table::appeal_document;
 use crate::table::at_table::{self, AtTable};
 use crate::table::at_table_said::{AtTableSaid, NewNote, SheetSeen};
 use crate::table::disqualified::refuse_seat;
-use crate::table::record_hand::in_time;
 use crate::{Acting, Actor, Error, Result, Role, permission, refused, require, time_zone};
 use chrono::NaiveDateTime;
 use event::event::Filled;
@@ -123,10 +122,10 @@ impl Noting<'_> {
     fn refuse_too_early(&self, said: &AtTableSaid) -> Result<()> {
         let number = self.at.session.number.0;
         match said {
-            AtTableSaid::Filled(_) | AtTableSaid::Decided { .. } => in_time(self.at, true, self.acting.now),
+            AtTableSaid::Filled(_) | AtTableSaid::Decided { .. } => self.at.check_time(true, self.acting.now),
             // Where totals stand they are corrected as hands are elsewhere.
             AtTableSaid::Counted { .. } if self.at.table.entry() == Entry::Totals => {
-                in_time(self.at, permission::decide(self.acting.actor, self.at.event.id), self.acting.now)
+                self.at.check_time(permission::decide(self.acting.actor, self.at.event.id), self.acting.now)
             }
             AtTableSaid::AppealDecided(_) | AtTableSaid::Attached { .. } | AtTableSaid::TakenBack { .. } => Ok(()),
             AtTableSaid::Appealed(_) => self.refuse_late_appeal(),

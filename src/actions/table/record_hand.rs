@@ -3,10 +3,11 @@
 //! Each entry has an identity and names the revision it is based on: the same entry twice is answered alike
 //! and stored once; an entry based on an older revision is refused with what stands now.
 
-use crate::table::at_table::{AtTable, Decision, Device};
+use crate::table::at_table::{AtTable, Device};
+use crate::table::conflict::Decision;
 use crate::table::disqualified::disqualifications;
 use crate::{Acting, Error, Result, permission, reason, refused};
-use chrono::{NaiveDateTime, TimeDelta};
+use chrono::NaiveDateTime;
 use event::event::{RankMove, Table};
 use event::regulations::SheetRules;
 use event::sheet::disqualification;
@@ -194,23 +195,6 @@ impl Acting<'_> {
     }
 }
 
-/// Refuses changes of a session that does not run, for those who do not decide; and for them when it is too late.
-pub(crate) fn in_time(at: &AtTable, decides: bool, now: NaiveDateTime) -> Result<()> {
-    let session = &at.session;
-    if session.started_at.is_none() {
-        return refused(Message::new("hand-not-started").arg("session", session.number.0));
-    }
-    let Some(closed) = session.closed_at else { return Ok(()) };
-    if !decides {
-        return refused(Message::new("hand-closed").arg("session", session.number.0));
-    }
-    let minutes = at.event.regulations.correction_minutes;
-    match now > closed + TimeDelta::minutes(minutes.into()) {
-        true => refused(Message::new("hand-too-late").arg("session", session.number.0).arg("minutes", minutes)),
-        false => Ok(()),
-    }
-}
-
 /// What speaks against the tiles, where some are kept with the hand.
 fn against_tiles(draft: &Draft, rules: SheetRules) -> Vec<Message> {
     match rules.game.rule_set() {
@@ -232,7 +216,7 @@ impl Acting<'_> {
     fn prepare_hand(&self, conn: &mut Conn, new: &NewHand, at: &AtTable) -> Result<Prepared> {
         let AtTable { event, table, names, .. } = at;
         let decides = permission::decide(self.actor, event.id);
-        in_time(at, decides, self.now)?;
+        at.check_time(decides, self.now)?;
         let latest = at.latest(new.draft.hand);
         match latest {
             Some(latest) if latest.revision != new.based_on => return Err(at.conflict(latest)),

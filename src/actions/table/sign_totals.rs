@@ -4,16 +4,13 @@
 //! until somebody says why. What is stored so counts for nobody ([`Table::counts`]) until it is right or the chief referee decides.
 
 use crate::table::at_table::AtTable;
-use crate::table::note_at_table;
-use crate::table::record_hand::in_time;
+use crate::table::conflict::AskedSum;
 use crate::{Acting, Actor, Error, Result, permission, plausible, reason, refused};
 use event::event::{Signed, Table};
 use event::notes::table_note::TableNote;
 use event::regulations::Entry;
 use event::sheet::wrong_sum::WrongSum;
-use event::values::ids::TableNumber;
 use event::values::web_link::WebLink;
-use files::sheet::Problem;
 use messages::{Message, wrong_sum};
 use rules::{BySeat, GamePoints};
 use serde_json::{Value, json};
@@ -64,37 +61,6 @@ impl Totals {
     }
 }
 
-/// Four totals whose sum cannot be, for which nobody has given a reason: nothing of them is stored.
-#[derive(Clone, Debug)]
-pub struct AskedSum {
-    /// Of which table.
-    pub table: TableNumber,
-    /// As they came.
-    pub totals: BySeat<GamePoints>,
-    /// What is wrong.
-    pub wrong: WrongSum,
-    /// Who sits where.
-    pub names: BySeat<String>,
-    /// Where they stand, if in a file: its name, and the line.
-    pub line: Option<(String, u64)>,
-}
-
-impl AskedSum {
-    /// What is wrong, for people.
-    pub fn message(&self) -> Message {
-        let what = wrong_sum(self.table.0, &self.wrong, |seat| self.names[seat].clone());
-        match &self.line {
-            Some((file, line)) => Problem { file: file.clone(), line: Some(*line), column: None, what }.message(),
-            None => what,
-        }
-    }
-
-    /// The totals with the base score that the event counts, where that makes them add up.
-    pub fn converted(&self) -> Option<BySeat<GamePoints>> {
-        self.wrong.converted(self.totals)
-    }
-}
-
 impl Acting<'_> {
     /// Notes the four totals of a table. Where they stand, the chief referee may correct them for a while after closing.
     pub(crate) fn sign_totals(&self, conn: &mut Conn, at: &AtTable, new: &Totals) -> Result<()> {
@@ -137,7 +103,7 @@ impl Acting<'_> {
             if session.closed_at.is_none() || table.entry() == Entry::Hands {
                 return refused(Message::new("signed-not-running").arg("session", session.number.0));
             }
-            in_time(at, permission::decide(self.actor, at.event.id), self.now)?;
+            at.check_time(permission::decide(self.actor, at.event.id), self.now)?;
             detail["reason"] = json!(reason(&new.reason)?);
         }
         if let Some(wrong) = new.wrong_sum(table) {
@@ -149,18 +115,9 @@ impl Acting<'_> {
                 let (table, names) = (table.number, at.names.clone());
                 return Err(Error::WrongSums(vec![AskedSum { table, totals, wrong, names, line: None }]));
             }
-            detail["reason"] = json!(note_at_table::reason(&new.reason)?);
+            detail["reason"] = json!(reason(&new.reason)?);
         }
         Ok(detail)
-    }
-
-    /// A decision on signed totals was about the scores as they were: once they change it has to be taken again.
-    pub(crate) fn reopen_decision(&self, conn: &mut Conn, table: &Table) -> Result<()> {
-        if let Some(decided) = table.signed.as_ref().filter(|signed| signed.decision.is_some()) {
-            let open = Signed { decision: None, author: self.actor.name.clone(), at: self.now, ..decided.clone() };
-            insert_signed(conn, table.id, &open)?;
-        }
-        Ok(())
     }
 
     /// Decides what stands at a table: the hands although other totals were signed, or the totals, whatever the hands say; or, where

@@ -3,82 +3,20 @@
 //! The preview does what the import does and takes it back, so both say the same. What stands already as the file has it
 //! is passed over: the same file twice changes nothing more.
 
+mod file;
 mod preview;
 mod reading;
 mod storing;
 
-pub use preview::{ImportPreview, StandingRows};
+pub use file::FileImport;
+pub use preview::ImportPreview;
 pub(crate) use reading::open;
+pub use storing::StandingRows;
 
-use crate::{Acting, Result};
-use event::values::ids::SessionNumber;
-use files::kinds::Kind;
-use files::told::Told;
+use crate::{Acting, Result, permission};
+use files::entries;
 use messages::Message;
 use store::told_forms;
-
-/// A file to be imported.
-#[derive(Clone, Debug)]
-pub struct FileImport {
-    /// What it holds.
-    pub kind: Kind,
-    /// Its name.
-    pub file: String,
-    /// Its content.
-    pub bytes: Vec<u8>,
-    /// What somebody says of how it is written.
-    pub told: Told,
-    /// Of hands and results: the session whose rows are taken; all if left out.
-    pub session: Option<SessionNumber>,
-    /// Of lots: who drew.
-    pub drawn_by: String,
-    /// The event's name as typed, where a draw is replaced.
-    pub typed_name: String,
-    /// Of charts: whether one is stored all the same that is worse than it has to be.
-    pub all_the_same: bool,
-    /// Of results: why totals that do not add up are stored all the same, and why totals of a closed session are corrected.
-    pub reason: String,
-    /// Of results: totals with another base score than the event's, such as net scores, are brought to it.
-    pub convert: bool,
-    /// The version of the event for which it was looked at; any if left out.
-    pub version: Option<i32>,
-}
-
-impl FileImport {
-    /// What is said that means nothing for files of this kind.
-    fn misplaced(&self) -> Vec<Message> {
-        let is = |of: Kind| self.kind == of;
-        let said = [
-            ("session", self.session.is_some() && !self.kind.is_of_sessions()),
-            ("drawn-by", !self.drawn_by.is_empty() && !is(Kind::Lots)),
-            ("event-name", !self.typed_name.is_empty() && !is(Kind::Lots) && !is(Kind::Charts)),
-            ("all-the-same", self.all_the_same && !is(Kind::Charts)),
-            ("reason", !self.reason.is_empty() && !is(Kind::Results)),
-            ("convert-base", self.convert && !is(Kind::Results)),
-        ];
-        let misplaced = said.into_iter().filter(|(_, is_misplaced)| *is_misplaced);
-        let message =
-            |(option, _)| Message::new("import-misplaced").arg("option", option).arg("what", self.kind.title());
-        misplaced.map(message).collect()
-    }
-
-    /// A list of players of which nothing is told.
-    pub fn of_players(file: &str, bytes: &[u8]) -> FileImport {
-        FileImport {
-            kind: Kind::Players,
-            file: file.to_owned(),
-            bytes: bytes.to_vec(),
-            told: Told::default(),
-            session: None,
-            drawn_by: String::new(),
-            typed_name: String::new(),
-            all_the_same: false,
-            reason: String::new(),
-            convert: false,
-            version: None,
-        }
-    }
-}
 
 /// A longer header, in bytes, is not remembered: it is a key of a table.
 const LONGEST_FORM: usize = 2000;
@@ -104,5 +42,19 @@ impl Acting<'_> {
             }
             self.store_import(conn, &view, new, &rows, &taken)
         })
+    }
+
+    /// Adds everybody in an entry list, or nobody; how many. Teams that are entered already get the players added, and who stands
+    /// as listed is passed over.
+    ///
+    /// # Errors
+    /// Every problem of the file, with its place, and every player for whom there is no place any more.
+    pub fn import_entries(&self, file: &str, bytes: &[u8]) -> Result<usize> {
+        // Reading the file takes longer than writing it down: nobody else should wait for it.
+        let event = self.store.read(|conn| self.head(conn, permission::organise))?;
+        let sheet = reading::open(self.store, event.membership(), &FileImport::of_players(file, bytes))?;
+        sheet.certain()?;
+        let new = entries::read(&sheet, event.membership())?;
+        self.store.write(|conn| self.add_players(conn, file, &new))
     }
 }

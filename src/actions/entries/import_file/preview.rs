@@ -1,8 +1,8 @@
 //! What importing a file would do: it is done, and taken back.
 
-use super::FileImport;
+use super::file::FileImport;
 use super::reading::Rows;
-use super::storing::converted_rows;
+use super::storing::{StandingRows, converted_rows};
 use crate::draw::choose_chart;
 use crate::entries::given_groups;
 use crate::{Acting, Result};
@@ -47,6 +47,3 @@ impl Acting<'_> {
         Ok(ImportPreview { what, asked, standing })
     }
 }
-
-/// The codes of the columns in which something stands, and the rows under them, each with its line.
-pub type StandingRows = (Vec<&'static str>, Vec<(u64, Vec<String>)>);

@@ -2,7 +2,7 @@
 //!
 //! Nothing is stored here, and nobody waits for it: reading takes longer than writing down.
 
-use super::FileImport;
+use super::file::FileImport;
 use crate::draw::choose_chart::{self, ChartChoice, Source};
 use crate::draw::draw_lots::DrawnBy;
 use crate::{Acting, Error, Result, permission, refused, require};

@@ -1,13 +1,12 @@
 //! Storing the rows of a file, each by the action that a person does the same with; every row that is refused is named by its line.
 
-use super::FileImport;
-use super::preview::StandingRows;
+use super::file::FileImport;
 use super::reading::{Rows, as_shown};
 use crate::draw::draw_lots;
 use crate::table::at_table::AtTable;
 use crate::table::record_hand::NewHand;
-use crate::table::sign_totals::{AskedSum, Totals};
-use crate::{Acting, Error, Result, in_line, none_of, refused};
+use crate::table::sign_totals::Totals;
+use crate::{Acting, AskedSum, Error, Result, in_line, none_of, refused};
 use event::event::{Event, Signed, Table};
 use event::notes::table_note::Noted;
 use event::regulations::Entry as Entered;
@@ -248,6 +247,9 @@ impl Acting<'_> {
         self.sign_totals(conn, at, new)
     }
 }
+
+/// The codes of the columns in which something stands, and the rows under them, each with its line.
+pub type StandingRows = (Vec<&'static str>, Vec<(u64, Vec<String>)>);
 
 /// The rows of totals as they will stand once they are brought to the base score of the event.
 pub(super) fn converted_rows(view: &Event, file: &str, totals: &[Total]) -> StandingRows {
