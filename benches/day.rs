@@ -1,7 +1,9 @@
 //! What a day costs on SQLite: recording a hand, reading an event, ranking it. One command: `cargo bench --bench day`.
 #![allow(missing_docs, clippy::unwrap_used, reason = "a bench has no reader but the one who runs it")]
 
-use caipan::actions::{self, Actor, AtTableSaid, DrawnBy, LotsFrom, NewEvent, NewHand, NewNote, Source, Totals};
+use caipan::actions::{
+    self, Acting, Actor, AtTableSaid, DrawnBy, LotsFrom, NewEvent, NewHand, NewNote, Source, Totals,
+};
 use caipan::event::event::Table;
 use caipan::event::ranking::standings::Results;
 use caipan::event::ranking::tie_break::Criterion;
@@ -22,6 +24,11 @@ fn main() {
     divan::main();
 }
 
+/// Somebody who acts at an event, now.
+fn acting<'a>(store: &'a Store, actor: &'a Actor, event: &'a str) -> Acting<'a> {
+    Acting { store, actor, event, now: now() }
+}
+
 /// Sixteen players in four teams with a session that runs.
 fn running() -> (TempDir, Store) {
     let folder = TempDir::new().unwrap();
@@ -30,11 +37,11 @@ fn running() -> (TempDir, Store) {
     let new = NewEvent { slug: "cup".into(), name: "杯".into(), teams: true, regulations: Regulations::default() };
     actions::create_event(&store, &actor, &new, now()).unwrap();
     let entries = include_bytes!("../fixtures/official_day/entries.csv");
-    actions::import_entries(&store, &actor, "cup", "entries.csv", entries, now()).unwrap();
-    actions::choose_chart(&store, &actor, "cup", &Source::Official(1).into(), now()).unwrap();
-    actions::draw_lots(&store, &actor, "cup", "x", DrawnBy::Seed("s".into()), "", now()).unwrap();
-    actions::seat_session(&store, &actor, "cup", SessionNumber(1), "s", now()).unwrap();
-    actions::start_session(&store, &actor, "cup", SessionNumber(1), now()).unwrap();
+    acting(&store, &actor, "cup").import_entries("entries.csv", entries).unwrap();
+    acting(&store, &actor, "cup").choose_chart(&Source::Official(1).into()).unwrap();
+    acting(&store, &actor, "cup").draw_lots("x", DrawnBy::Seed("s".into()), "").unwrap();
+    acting(&store, &actor, "cup").seat_session(SessionNumber(1), "s").unwrap();
+    acting(&store, &actor, "cup").start_session(SessionNumber(1)).unwrap();
     (folder, store)
 }
 
@@ -69,7 +76,7 @@ fn record_at(store: &Store, table: TableNumber, hand: HandNumber, based_on: i32)
         device: None,
         seen: None,
     };
-    actions::record_hand(store, &Actor::command_line(), "cup", &new, now()).unwrap();
+    acting(store, &Actor::command_line(), "cup").record_hand(&new).unwrap();
 }
 
 #[divan::bench]
@@ -102,12 +109,12 @@ fn half_played(preset: Preset) -> (TempDir, Store) {
     let new = NewEvent { slug: "cup".into(), name: "杯".into(), teams: false, regulations };
     actions::create_event(&store, &actor, &new, now()).unwrap();
     let list = (1..=1008).fold("name\n".to_owned(), |list, player| format!("{list}选手{player}\n"));
-    actions::import_entries(&store, &actor, "cup", "entries.csv", list.as_bytes(), now()).unwrap();
+    acting(&store, &actor, "cup").import_entries("entries.csv", list.as_bytes()).unwrap();
     let chart = if duplicate { Source::Movement } else { Source::Generated(5) };
-    actions::choose_chart(&store, &actor, "cup", &chart.into(), now()).unwrap();
-    actions::draw_lots(&store, &actor, "cup", "x", DrawnBy::Seed("s".into()), "", now()).unwrap();
-    actions::seat_session(&store, &actor, "cup", SessionNumber(1), "s", now()).unwrap();
-    actions::start_session(&store, &actor, "cup", SessionNumber(1), now()).unwrap();
+    acting(&store, &actor, "cup").choose_chart(&chart.into()).unwrap();
+    acting(&store, &actor, "cup").draw_lots("x", DrawnBy::Seed("s".into()), "").unwrap();
+    acting(&store, &actor, "cup").seat_session(SessionNumber(1), "s").unwrap();
+    acting(&store, &actor, "cup").start_session(SessionNumber(1)).unwrap();
     for hand in HandNumber::all().take(8) {
         for table in 1..=252 {
             record_at(&store, TableNumber(table), hand, 0);
@@ -147,22 +154,22 @@ fn in_the_final() -> (TempDir, Store) {
     let new = NewEvent { slug: "cup".into(), name: "杯".into(), teams: false, regulations };
     actions::create_event(&store, &actor, &new, now()).unwrap();
     let list = (1..=1008).fold("name\n".to_owned(), |list, player| format!("{list}选手{player}\n"));
-    actions::import_entries(&store, &actor, "cup", "entries.csv", list.as_bytes(), now()).unwrap();
-    actions::choose_chart(&store, &actor, "cup", &Source::Generated(2).into(), now()).unwrap();
-    actions::draw_lots(&store, &actor, "cup", "x", DrawnBy::Seed("s".into()), "", now()).unwrap();
+    acting(&store, &actor, "cup").import_entries("entries.csv", list.as_bytes()).unwrap();
+    acting(&store, &actor, "cup").choose_chart(&Source::Generated(2).into()).unwrap();
+    acting(&store, &actor, "cup").draw_lots("x", DrawnBy::Seed("s".into()), "").unwrap();
     for session in [1, 2].map(SessionNumber) {
-        actions::seat_session(&store, &actor, "cup", session, "s", now()).unwrap();
-        actions::start_session(&store, &actor, "cup", session, now()).unwrap();
+        acting(&store, &actor, "cup").seat_session(session, "s").unwrap();
+        acting(&store, &actor, "cup").start_session(session).unwrap();
         let notes = (1..=252).map(|table| (TableNumber(table), four_totals(i32::from(table))));
-        actions::note_at_tables(&store, &actor, "cup", session, &notes.collect::<Vec<_>>(), now()).unwrap();
-        actions::close_session(&store, &actor, "cup", session, now()).unwrap();
+        acting(&store, &actor, "cup").note_at_tables(session, &notes.collect::<Vec<_>>()).unwrap();
+        acting(&store, &actor, "cup").close_session(session).unwrap();
     }
     let is_drawn = store.event("cup").unwrap().unwrap().field_to_draw(1).is_some();
     let from = if is_drawn { LotsFrom::Seed("s".into()) } else { LotsFrom::Nothing };
-    actions::decide_field(&store, &actor, "cup", "final", &from, now()).unwrap();
-    actions::seat_session(&store, &actor, "cup", SessionNumber(3), "s", now()).unwrap();
-    actions::start_session(&store, &actor, "cup", SessionNumber(3), now()).unwrap();
-    actions::note_at_table(&store, &actor, "cup", (SessionNumber(2), TableNumber(9)), &four_totals(-9), now()).unwrap();
+    acting(&store, &actor, "cup").decide_field("final", &from).unwrap();
+    acting(&store, &actor, "cup").seat_session(SessionNumber(3), "s").unwrap();
+    acting(&store, &actor, "cup").start_session(SessionNumber(3)).unwrap();
+    acting(&store, &actor, "cup").note_at_table((SessionNumber(2), TableNumber(9)), &four_totals(-9)).unwrap();
     (folder, store)
 }
 

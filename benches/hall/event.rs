@@ -3,7 +3,7 @@
 //! Players and closed sessions are written by SQL that both databases understand, with one row of the audit: the public actions
 //! would take minutes. Hands are those of `caipan demo`, and the running session is seated and started by its actions.
 
-use caipan::actions::{self, Actor, ChartChoice, DrawnBy, NewEvent, Role, Source};
+use caipan::actions::{self, Acting, Actor, ChartChoice, DrawnBy, NewEvent, Role, Source};
 use caipan::event::event::Part;
 use caipan::event::play::play;
 use caipan::event::regulations::Regulations;
@@ -19,6 +19,11 @@ use diesel::connection::SimpleConnection;
 use diesel::{Connection, PgConnection};
 use serde_json::json;
 use tempfile::TempDir;
+
+/// Somebody who acts at an event, now.
+pub fn acting<'a>(store: &'a Store, actor: &'a Actor, event: &'a str) -> Acting<'a> {
+    Acting { store, actor, event, now: now() }
+}
 
 /// So many tables play different hands; the others the same again.
 pub const PLAYED: usize = 8;
@@ -60,8 +65,8 @@ impl Event {
         let store = Store::open(&url).unwrap();
         let chart = Worksheet::read("chart.csv", chart(tables, session).as_bytes(), &[]).unwrap();
         let chart = ChartChoice { all_the_same: true, ..Source::Imported(Box::new(chart)).into() };
-        actions::choose_chart(&store, &actor, SLUG, &chart, begin).unwrap();
-        actions::draw_lots(&store, &actor, SLUG, "x", DrawnBy::Seed("hall".into()), "", begin).unwrap();
+        Acting { now: begin, ..acting(&store, &actor, SLUG) }.choose_chart(&chart).unwrap();
+        Acting { now: begin, ..acting(&store, &actor, SLUG) }.draw_lots("x", DrawnBy::Seed("hall".into()), "").unwrap();
         let hand = |table: usize, hand: HandNumber| {
             let played = WrittenHand::of_draft(&play(&format!("{SLUG} {table} {hand}"), hand, rotation));
             if flowers { played } else { without_flowers(played) }
@@ -78,15 +83,15 @@ impl Event {
         }
         // As above.
         let store = Store::open(&url).unwrap();
-        actions::seat_session(&store, &actor, SLUG, SessionNumber(session), "hall", now()).unwrap();
-        actions::start_session(&store, &actor, SLUG, SessionNumber(session), now()).unwrap();
+        acting(&store, &actor, SLUG).seat_session(SessionNumber(session), "hall").unwrap();
+        acting(&store, &actor, SLUG).start_session(SessionNumber(session)).unwrap();
         let pass = |table: usize| {
             let role = Role::Referee(vec![TableNumber(table as u16)]);
             let label = format!("referee {table}");
-            actions::make_link(&store, &actor, SLUG, &role, &label, None, now()).unwrap().secret().to_owned()
+            acting(&store, &actor, SLUG).make_link(&role, &label, None).unwrap().secret().to_owned()
         };
         let passes = (1..=tables).map(pass).collect();
-        let link = actions::make_link(&store, &actor, SLUG, &Role::Organiser, "organiser", None, now()).unwrap();
+        let link = acting(&store, &actor, SLUG).make_link(&Role::Organiser, "organiser", None).unwrap();
         Event { url, session, passes, organiser: link.secret().to_owned(), hands, folder }
     }
 }
@@ -126,7 +131,7 @@ impl Event {
     /// Gives each table of the running session a code.
     pub fn pair_phones(&self) {
         let (store, session) = (Store::open(&self.url).unwrap(), SessionNumber(self.session));
-        actions::pair_phones(&store, &Actor::command_line(), SLUG, session, None, now()).unwrap();
+        acting(&store, &Actor::command_line(), SLUG).pair_phones(session, None).unwrap();
     }
 }
 

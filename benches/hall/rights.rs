@@ -5,7 +5,7 @@
 
 use super::attack::Answered;
 use super::client::{Browser, get};
-use super::event::{Event, SLUG};
+use super::event::{Event, SLUG, acting};
 use super::load::{self, Writer};
 use super::process::Process;
 use super::{Arguments, at_most, only};
@@ -71,14 +71,14 @@ fn teams(url: &str) -> Vec<(String, String)> {
     let regulations = Preset::RuleBook.regulations();
     let new = NewEvent { slug: TEAMS.into(), name: "团体赛".into(), teams: true, regulations };
     actions::create_event(&store, &actor, &new, now()).unwrap();
-    actions::import_entries(&store, &actor, TEAMS, "entries.csv", ENTRIES.as_bytes(), now()).unwrap();
-    actions::choose_chart(&store, &actor, TEAMS, &ChartChoice::from(Source::Official(1)), now()).unwrap();
-    actions::draw_lots(&store, &actor, TEAMS, "x", DrawnBy::Seed("hall".into()), "", now()).unwrap();
-    actions::seat_session(&store, &actor, TEAMS, first, "hall", now()).unwrap();
-    actions::start_session(&store, &actor, TEAMS, first, now()).unwrap();
+    acting(&store, &actor, TEAMS).import_entries("entries.csv", ENTRIES.as_bytes()).unwrap();
+    acting(&store, &actor, TEAMS).choose_chart(&ChartChoice::from(Source::Official(1))).unwrap();
+    acting(&store, &actor, TEAMS).draw_lots("x", DrawnBy::Seed("hall".into()), "").unwrap();
+    acting(&store, &actor, TEAMS).seat_session(first, "hall").unwrap();
+    acting(&store, &actor, TEAMS).start_session(first).unwrap();
     let event = store.event(TEAMS).unwrap().unwrap();
     let leader = |team: i32| {
-        let link = actions::make_link(&store, &actor, TEAMS, &Role::Leader(TeamId(team)), "leader", None, now());
+        let link = acting(&store, &actor, TEAMS).make_link(&Role::Leader(TeamId(team)), "leader", None);
         (link.unwrap().secret().to_owned(), event.entries.of_team(team).next().unwrap().name.clone())
     };
     event.entries.teams.iter().map(|team| leader(team.id)).collect()
@@ -89,7 +89,7 @@ fn user(url: &str) -> String {
     let store = Store::open(url).unwrap();
     actions::add_user(&store, "lin", "a long password", now()).unwrap();
     for slug in [SLUG, TEAMS] {
-        actions::add_organiser(&store, &Actor::command_line(), slug, "lin", now()).unwrap();
+        acting(&store, &Actor::command_line(), slug).add_organiser("lin").unwrap();
     }
     actions::sign_in(&store, "lin", "a long password", now()).unwrap().secret().to_owned()
 }

@@ -1,6 +1,6 @@
 //! Why an action was not done. Nothing has then been written.
 
-use super::{AskedSum, Standing, Writer};
+use crate::{AskedSum, Standing, Writer};
 use files::sheet::Problem;
 use messages::Message;
 use rules::{BySeat, GamePoints};
@@ -45,7 +45,7 @@ pub enum Error {
 
 impl Error {
     /// An error for `what` never should fail, for a map of errors.
-    pub(super) fn unexpected<E: Into<store::Cause>>(what: &'static str) -> impl Fn(E) -> Error {
+    pub(crate) fn unexpected<E: Into<store::Cause>>(what: &'static str) -> impl Fn(E) -> Error {
         move |cause| Error::Unexpected { what, cause: cause.into() }
     }
 }
@@ -67,3 +67,29 @@ impl From<Vec<Problem>> for Error {
 
 /// The result of an action.
 pub type Result<T> = std::result::Result<T, Error>;
+
+/// [`Error::Forbidden`] unless `allowed`.
+pub(crate) fn require(allowed: bool) -> Result<()> {
+    if allowed { Ok(()) } else { Err(Error::Forbidden) }
+}
+
+/// A refusal for one reason.
+pub(crate) fn refused<T>(message: Message) -> Result<T> {
+    Err(Error::Refused(vec![message]))
+}
+
+/// What refuses a line of a file, with its place; other errors stay what they are.
+pub(crate) fn in_line(file: &str, line: u64, error: Error) -> Result<Vec<Problem>> {
+    match error {
+        Error::Refused(reasons) => Ok(reasons
+            .into_iter()
+            .map(|what| Problem { file: file.to_owned(), line: Some(line), column: None, what })
+            .collect()),
+        other => Err(other),
+    }
+}
+
+/// A refusal for these problems, if there are any.
+pub(crate) fn none_of(problems: Vec<Problem>) -> Result<()> {
+    if problems.is_empty() { Ok(()) } else { Err(problems.into()) }
+}

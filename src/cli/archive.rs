@@ -1,6 +1,7 @@
 //! `caipan archive` and `check`: a whole event as one file, out of a database, into one; and checked in either.
 
 use super::{Failure, Location, print, read_file};
+use crate::acting;
 use actions::{self, Actor, Checked, CheckedInstallation, Decisions, OnPaper};
 use clap::Subcommand;
 use event::record::archive::Archive as Content;
@@ -106,7 +107,7 @@ pub(super) fn run(command: &Archive, locale: Locale) -> Result<(), Failure> {
 
 fn export(arguments: &Export) -> Result<(), Failure> {
     let store = arguments.location.open()?;
-    let text = actions::export_archive(&store, &Actor::command_line(), &arguments.event, now())?;
+    let text = acting(&store, &Actor::command_line(), &arguments.event).export_archive()?;
     match &arguments.output {
         Some(file) => std::fs::write(file, text).map_err(|error| unwritten(file, &error)),
         None => print(&text),

@@ -1,9 +1,9 @@
 //! `caipan ema`: the result workbook for the European Mahjong Association.
 
 use super::{Failure, Location, write};
-use actions::{self, Actor, EmaReport};
+use crate::acting;
+use actions::{Actor, EmaReport};
 use std::path::PathBuf;
-use store::now;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -34,6 +34,6 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         without_weight: arguments.without_weight,
     };
     let store = arguments.location.open()?;
-    let workbook = actions::ema_report(&store, &Actor::command_line(), &arguments.event, &about, now())?;
+    let workbook = acting(&store, &Actor::command_line(), &arguments.event).ema_report(&about)?;
     write(arguments.output.as_deref(), &workbook)
 }

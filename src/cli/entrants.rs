@@ -1,10 +1,10 @@
 //! `caipan entrants`: entries beside a federation's list.
 
 use super::{Failure, Location, print, read_file};
-use actions::{self, Actor, Difference, FileImport, Found};
+use crate::acting;
+use actions::{Actor, Difference, FileImport, Found};
 use messages::{Locale, Message};
 use std::path::PathBuf;
-use store::now;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -27,12 +27,12 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
     let list = FileImport::of_players(&arguments.from.display().to_string(), &read_file(&arguments.from)?);
     if let Some(typed) = &arguments.typed {
         let typed = String::from_utf8_lossy(&read_file(typed)?).into_owned();
-        let csv = actions::complete_from_list(&store, &actor, event, &list, &typed)?;
-        let players = actions::import_entries(&store, &actor, event, &list.file, csv.as_bytes(), now())?;
+        let csv = acting(&store, &actor, event).complete_from_list(&list, &typed)?;
+        let players = acting(&store, &actor, event).import_entries(&list.file, csv.as_bytes())?;
         return print(&format!("{}\n", locale.msg("entries-imported").arg("players", players)));
     }
     let mut all: Vec<Difference> = Vec::new();
-    for of in actions::compare_list(&store, &actor, event, &list)? {
+    for of in acting(&store, &actor, event).compare_list(&list)? {
         let said = match of.found {
             Found::One(differences) if differences.is_empty() => continue,
             Found::One(differences) => {
@@ -46,7 +46,7 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
         print(&format!("{}: {said}\n", of.name))?;
     }
     if arguments.take_over {
-        let taken = actions::take_over_list(&store, &actor, event, &all, &arguments.reason, now())?;
+        let taken = acting(&store, &actor, event).take_over_list(&all, &arguments.reason)?;
         print(&format!("{}\n", locale.say(&Message::new("list-taken").arg("count", taken))))?;
     }
     Ok(())

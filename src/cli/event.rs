@@ -3,14 +3,14 @@
 use super::data::Migrate;
 use super::mend::{self, Mend};
 use super::{Failure, Location, print};
-use actions::{self, Actor, end_event, resume_event, shelve_event};
-use chrono::NaiveDateTime;
+use crate::acting;
+use actions::{self, Acting, Actor};
 use clap::Subcommand;
 use event::event::{EventHead, Shelf};
 use event::values::ids::SessionNumber;
 use messages::Locale;
 use paper::unprintable;
-use store::{Store, events, now};
+use store::events;
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Event {
@@ -61,17 +61,16 @@ pub(super) struct OfSession {
 }
 
 /// One of the actions that take back something of a session.
-type TakeBack = fn(&Store, &Actor, &str, SessionNumber, &str, NaiveDateTime) -> actions::Result<()>;
+type TakeBack = fn(&Acting<'_>, SessionNumber, &str) -> actions::Result<()>;
 
 fn take_back(of: &OfSession, action: TakeBack) -> Result<(), Failure> {
     let Reasoned { named: Named { location, event }, reason } = &of.reasoned;
-    let session = SessionNumber(of.session);
-    Ok(action(&location.open()?, &Actor::command_line(), event, session, reason, now())?)
+    Ok(action(&acting(&location.open()?, &Actor::command_line(), event), SessionNumber(of.session), reason)?)
 }
 
 fn shelve(named: &Named, shelf: Shelf, typed: &str) -> Result<(), Failure> {
     let store = named.location.open()?;
-    Ok(shelve_event(&store, &Actor::command_line(), &named.event, shelf, typed, now())?)
+    Ok(acting(&store, &Actor::command_line(), &named.event).shelve_event(shelf, typed)?)
 }
 
 fn list(all: &Migrate) -> Result<(), Failure> {
@@ -91,14 +90,14 @@ pub(super) fn run(command: &Event, locale: Locale) -> Result<(), Failure> {
         Event::Hide(named) => shelve(named, Shelf::Hidden, "")?,
         Event::Show(named) => shelve(named, Shelf::Shown, "")?,
         Event::Delete(deleted) => shelve(&deleted.named, Shelf::Deleted, &deleted.event_name)?,
-        Event::End(named) => end_event(&named.location.open()?, actor, &named.event, now())?,
+        Event::End(named) => acting(&named.location.open()?, actor, &named.event).end_event()?,
         Event::Resume(Reasoned { named, reason }) => {
-            resume_event(&named.location.open()?, actor, &named.event, reason, now())?;
+            acting(&named.location.open()?, actor, &named.event).resume_event(reason)?;
         }
-        Event::Unseat(of) => take_back(of, actions::unseat_session)?,
-        Event::Unstart(of) => take_back(of, actions::unstart_session)?,
-        Event::Reopen(of) => take_back(of, actions::reopen_session)?,
-        Event::Withdraw(of) => take_back(of, actions::withdraw_publication)?,
+        Event::Unseat(of) => take_back(of, |by, session, why| by.unseat_session(session, why))?,
+        Event::Unstart(of) => take_back(of, |by, session, why| by.unstart_session(session, why))?,
+        Event::Reopen(of) => take_back(of, |by, session, why| by.reopen_session(session, why))?,
+        Event::Withdraw(of) => take_back(of, |by, session, why| by.withdraw_publication(session, why))?,
         Event::Mend(command) => {
             if !mend::run(command, locale)? {
                 return Ok(());

@@ -1,7 +1,8 @@
 //! `caipan import`, `export` and `template`: tables in and out of an event.
 
 use super::{Failure, Location, progress_bar, read_file, write};
-use actions::{self, Actor, Error, FileImport};
+use crate::acting;
+use actions::{Actor, Error, FileImport};
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use event::values::ids::SessionNumber;
@@ -86,7 +87,7 @@ pub(super) fn import(arguments: &Import, locale: Locale) -> Result<(), Failure> 
         version: None,
     };
     let (store, actor) = (arguments.location.open()?, Actor::command_line());
-    let sheet = actions::open_file(&store, &actor, &arguments.event, &new)?;
+    let sheet = acting(&store, &actor, &arguments.event).open_file(&new)?;
     let says = || {
         println!("{}", locale.say(sheet.read_as()));
         sheet.assumed().iter().for_each(|assumed| println!("{}", locale.say(assumed)));
@@ -94,13 +95,13 @@ pub(super) fn import(arguments: &Import, locale: Locale) -> Result<(), Failure> 
     if !arguments.dry_run {
         let bar = progress_bar(sheet.rows().count() as u64, locale.msg("import-storing").to_string());
         let taken = |hands| bar.set_position(hands as u64);
-        let done = actions::import_file(&store, &actor, &arguments.event, &new, taken, now())?;
+        let done = acting(&store, &actor, &arguments.event).import_file(&new, taken)?;
         bar.finish_and_clear();
         says();
         println!("{}", locale.msg("import-done").arg("what", done));
         return Ok(());
     }
-    let planned = actions::preview_import(&store, &actor, &arguments.event, &new, now())?;
+    let planned = acting(&store, &actor, &arguments.event).preview_import(&new)?;
     says();
     match planned.standing {
         Some((columns, rows)) => {

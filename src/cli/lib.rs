@@ -26,7 +26,7 @@ mod stages;
 mod standings;
 mod verify;
 
-use actions::{self, AskedSum};
+use actions::{self, Acting, Actor, AskedSum};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use files::table::Table;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -35,7 +35,7 @@ use paper::Language;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use store::replace::sqlite_file;
-use store::{Error, Store, causes};
+use store::{Error, Store, causes, now};
 
 // The help of commands and arguments is in the message files: see `localized`.
 #[derive(Debug, Parser)]
@@ -108,6 +108,11 @@ impl From<Message> for Failure {
     fn from(message: Message) -> Self {
         Self { messages: vec![message] }
     }
+}
+
+/// Somebody who acts at an event by a command, now.
+fn acting<'a>(store: &'a Store, actor: &'a Actor, event: &'a str) -> Acting<'a> {
+    Acting { store, actor, event, now: now() }
 }
 
 impl From<actions::Error> for Failure {

@@ -3,6 +3,7 @@
 use super::event::{Named, Reasoned};
 use super::standings::read_regulations;
 use super::{Failure, print};
+use crate::acting;
 use actions::{self, Actor, Renamed, Role};
 use clap::Subcommand;
 use event::event::Event;
@@ -10,7 +11,7 @@ use event::values::ids::{PlayerId, PlayerNumber, SessionNumber, TableNumber, Tea
 use messages::{Locale, Message, plan_remark, rank_move};
 use std::path::PathBuf;
 use std::sync::Arc;
-use store::{Store, events, now, passes};
+use store::{Store, events, passes};
 use uuid::Uuid;
 
 #[derive(Debug, Subcommand)]
@@ -205,14 +206,14 @@ fn regulations(of: &Changed, locale: Locale) -> Result<bool, Failure> {
     };
     let new = read_regulations(file)?;
     let actor = Actor::command_line();
-    let would = actions::preview_regulations(&store, &actor, slug, &new, None)?;
+    let would = acting(&store, &actor, slug).preview_regulations(&new, None)?;
     let moves: Vec<String> =
         would.teams.iter().chain(&would.players).map(|moved| format!("{}\n", locale.say(&rank_move(moved)))).collect();
     for remark in event(&store, slug)?.plan_remarks(&new) {
         eprintln!("{}", locale.say(&plan_remark(&remark)));
     }
     if !of.dry_run {
-        actions::change_regulations(&store, &actor, slug, &new, &of.reason, would.version, now())?;
+        acting(&store, &actor, slug).change_regulations(&new, &of.reason, would.version)?;
     }
     print(&moves.concat())?;
     if moves.is_empty() {
@@ -244,25 +245,25 @@ pub(super) fn run(command: &Mend, locale: Locale) -> Result<bool, Failure> {
                 (_, Some(who)) => Renamed::Player(player(&found, who)?),
                 _ => Renamed::Event,
             };
-            actions::rename(&store, actor, &named.event, what, new_name, reason, now())?;
+            acting(&store, actor, &named.event).rename(what, new_name, reason)?;
         }
         Mend::Address(OfAddress { named, new_address, reason }) => {
-            actions::change_address(&named.location.open()?, actor, &named.event, new_address, reason, now())?;
+            acting(&named.location.open()?, actor, &named.event).change_address(new_address, reason)?;
         }
         Mend::Kind(OfKind { named, to }) => {
-            actions::change_kind(&named.location.open()?, actor, &named.event, to == "teams", now())?;
+            acting(&named.location.open()?, actor, &named.event).change_kind(to == "teams")?;
         }
         Mend::Role(OfRole { named, player: who, with, reason }) => {
             let store = named.location.open()?;
             let found = event(&store, &named.event)?;
             let with = with.as_deref().map(|who| player(&found, who)).transpose()?;
-            actions::change_role(&store, actor, &named.event, player(&found, who)?, with, reason, now())?;
+            acting(&store, actor, &named.event).change_role(player(&found, who)?, with, reason)?;
         }
         Mend::Leader(Leader { named, team: name, leader, coach, reason }) => {
             let store = named.location.open()?;
             let found = event(&store, &named.event)?;
             let id = team(&found, name)?;
-            actions::set_leader_and_coach(&store, actor, &named.event, id, [leader, coach], reason, now())?;
+            acting(&store, actor, &named.event).set_leader_and_coach(id, [leader, coach], reason)?;
         }
         Mend::Regulations(of) => return regulations(of, locale),
         Mend::Organisers(Named { location, event: slug }) => {
@@ -271,14 +272,14 @@ pub(super) fn run(command: &Mend, locale: Locale) -> Result<bool, Failure> {
             return lines(organisers(&store, id)?, |(_, name)| vec![name]);
         }
         Mend::AddOrganiser(OfUser { named, user }) => {
-            actions::add_organiser(&named.location.open()?, actor, &named.event, user, now())?;
+            acting(&named.location.open()?, actor, &named.event).add_organiser(user)?;
         }
         Mend::RemoveOrganiser(OfUser { named, user }) => {
             let store = named.location.open()?;
             let all = organisers(&store, event(&store, &named.event)?.head.id)?;
             let found = all.iter().find(|(_, name)| name == user.trim()).map(|(id, _)| *id);
             let found = found.ok_or_else(|| Message::new("organiser-unknown").arg("name", user.trim()))?;
-            actions::remove_organiser(&store, actor, &named.event, found, now())?;
+            acting(&store, actor, &named.event).remove_organiser(found)?;
         }
         Mend::Links(Named { location, event: slug }) => {
             let store = location.open()?;
@@ -296,11 +297,11 @@ pub(super) fn run(command: &Mend, locale: Locale) -> Result<bool, Failure> {
             let tables = tables.iter().copied().map(TableNumber).collect();
             let role = Role::from_code(role, tables, None, of_team)
                 .ok_or_else(|| Message::new("link-role-wrong").arg("found", role))?;
-            let token = actions::make_link(&store, actor, &named.event, &role, label, None, now())?;
+            let token = acting(&store, actor, &named.event).make_link(&role, label, None)?;
             return print(&format!("/link/{}\n", token.secret())).map(|()| false);
         }
         Mend::RevokeLink(OfLink { named, link }) => {
-            actions::revoke_link(&named.location.open()?, actor, &named.event, *link, now())?;
+            acting(&named.location.open()?, actor, &named.event).revoke_link(*link)?;
         }
         Mend::Penalties(Named { location, event: slug }) => {
             let found = event(&location.open()?, slug)?;
@@ -316,7 +317,7 @@ pub(super) fn run(command: &Mend, locale: Locale) -> Result<bool, Failure> {
             let place = penalty.checked_sub(1).filter(|place| *place < given);
             let none = || Message::new("event-no-penalty").arg("penalty", *penalty).arg("given", given);
             let place = place.ok_or_else(none)?;
-            actions::revoke_standard_penalty(&store, actor, &named.event, place, reason, now())?;
+            acting(&store, actor, &named.event).revoke_standard_penalty(place, reason)?;
         }
         Mend::Disqualifications(Named { location, event: slug }) => {
             let found = event(&location.open()?, slug)?;
@@ -326,10 +327,14 @@ pub(super) fn run(command: &Mend, locale: Locale) -> Result<bool, Failure> {
                 [&[name][..], &place, &[yes_no(!of.stands(), "revoked")]].concat()
             });
         }
-        Mend::RevokeDisqualification(of) => on_disqualification(of, actions::revoke_disqualification)?,
-        Mend::RestoreDisqualification(of) => on_disqualification(of, actions::restore_disqualification)?,
+        Mend::RevokeDisqualification(of) => {
+            on_disqualification(of, |by, player, place, why| by.revoke_disqualification(player, place, why))?
+        }
+        Mend::RestoreDisqualification(of) => {
+            on_disqualification(of, |by, player, place, why| by.restore_disqualification(player, place, why))?
+        }
         Mend::WithdrawDraw(Reasoned { named, reason }) => {
-            actions::withdraw_draw(&named.location.open()?, actor, &named.event, reason, now())?;
+            acting(&named.location.open()?, actor, &named.event).withdraw_draw(reason)?;
         }
         Mend::Appeals(Named { location, event: slug }) => {
             let found = event(&location.open()?, slug)?;
@@ -348,7 +353,7 @@ pub(super) fn run(command: &Mend, locale: Locale) -> Result<bool, Failure> {
             let said = actions::AtTableSaid::TakenBack { of: *appeal, reason: reason.clone() };
             let new = actions::NewNote { entry: Uuid::new_v4(), device: None, said };
             let place = (SessionNumber(*session), TableNumber(*table));
-            actions::note_at_table(&named.location.open()?, actor, &named.event, place, &new, now())?;
+            acting(&named.location.open()?, actor, &named.event).note_at_table(place, &new)?;
         }
     }
     Ok(true)
@@ -360,5 +365,5 @@ fn on_disqualification(of: &OfHand, action: actions::OnDisqualification) -> Resu
     let found = event(&store, &named.event)?;
     let player = player(&found, &of.player)?;
     let place = (SessionNumber(of.session), TableNumber(of.table), of.hand);
-    Ok(action(&store, &Actor::command_line(), &named.event, player, place, reason, now())?)
+    Ok(action(&acting(&store, &Actor::command_line(), &named.event), player, place, reason)?)
 }

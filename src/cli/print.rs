@@ -1,6 +1,7 @@
 //! `caipan print`: the documents of an event as PDF.
 
 use super::{Failure, Location, write};
+use crate::acting;
 use actions::{self, Actor, Document, Order};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use event::values::ids::{SessionNumber, TableNumber};
@@ -61,7 +62,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
                 address: arguments.address.clone(),
                 now: now(),
             };
-            actions::print_document(&arguments.location.open()?, &Actor::command_line(), event, &order)?
+            acting(&arguments.location.open()?, &Actor::command_line(), event).print_document(&order)?
         }
     };
     write(arguments.output.as_deref(), &bytes)

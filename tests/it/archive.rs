@@ -1,7 +1,7 @@
 //! The archive of an event: the same bytes again from any database, the same event, and nothing of a damaged one.
 
 use crate::command_line::{caipan, stdout};
-use crate::support::{App, Browser, Database, Kind, Organiser, Referee, app, app_on, both, long_or};
+use crate::support::{App, Browser, Database, Kind, Organiser, Referee, acting, app, app_on, both, long_or};
 use caipan::actions::{
     self, Actor, AtTableSaid, Changes, DrawnBy, NewEvent, NewHand, NewNote, Renamed, Role, SeatFilling, SheetSeen,
     Source, Swap, Totals, Undo,
@@ -50,20 +50,13 @@ pub fn create_with(store: &Store, slug: &str, teams: bool, regulations: Regulati
 /// Something else in the database, so that no row has the id it has in the archive.
 fn something_else(store: &Store) {
     let actor = create(store, "else", true);
-    let team = actions::add_team(store, &actor, "else", "别的队", "", "", now()).unwrap();
+    let team = acting(store, &actor, "else").add_team("别的队", "", "").unwrap();
     for player in 1..=3 {
-        actions::add_player(
-            store,
-            &actor,
-            "else",
-            Some(team),
-            (&format!("别的{player}"), ""),
-            Default::default(),
-            now(),
-        )
-        .unwrap();
+        acting(store, &actor, "else")
+            .add_player(Some(team), (&format!("别的{player}"), ""), Default::default())
+            .unwrap();
     }
-    actions::choose_chart(store, &actor, "else", &Source::Official(1).into(), now()).unwrap_err();
+    acting(store, &actor, "else").choose_chart(&Source::Official(1).into()).unwrap_err();
 }
 
 pub fn draft(hand: u8, ending: Ending) -> Draft {
@@ -104,7 +97,7 @@ pub fn records(store: &Store, slug: &str, (session, table): (u16, u16), draft: D
         device: None,
         seen: None,
     };
-    actions::record_hand(store, &actor, slug, &new, now()).unwrap();
+    acting(store, &actor, slug).record_hand(&new).unwrap();
 }
 
 /// A day with everything that can be stored: teams and a substitute, a draw again after a commitment that was not used,
@@ -118,26 +111,25 @@ pub fn a_day_of_teams(store: &Store) {
         (1..=4).for_each(|n| rows += &format!("{team} 队,选手{team}{n},,俱乐部{n},中国,\n"));
     }
     rows += &format!("1 队,{SUBSTITUTE},substitute,,,\n");
-    actions::import_entries(store, actor, slug, "entries.csv", rows.as_bytes(), now()).unwrap();
+    acting(store, actor, slug).import_entries("entries.csv", rows.as_bytes()).unwrap();
     let team = view(store, slug).entries.teams[1].id;
-    let left =
-        actions::add_player(store, actor, slug, Some(team), ("来过", ""), PlayerRole::Substitute, now()).unwrap();
-    actions::remove_player(store, actor, slug, left, now()).unwrap();
+    let left = acting(store, actor, slug).add_player(Some(team), ("来过", ""), PlayerRole::Substitute).unwrap();
+    acting(store, actor, slug).remove_player(left).unwrap();
     let name = view(store, slug).head.name.clone();
-    actions::choose_chart(store, actor, slug, &Source::Official(1).into(), now()).unwrap();
-    actions::draw_lots(store, actor, slug, "领队", DrawnBy::Seed("第一次".into()), "", now()).unwrap();
-    actions::choose_chart(store, actor, slug, &Source::Generated(4).into(), now()).unwrap();
-    actions::commit_draw(store, actor, slug, &[], "", &name, now()).unwrap();
-    actions::commit_draw(store, actor, slug, &[Group::Club], "选手11, 选手21", &name, now()).unwrap();
-    actions::draw_lots(store, actor, slug, "各队领队", DrawnBy::Committed("3 5 1".into()), &name, now()).unwrap();
-    actions::release_draw(store, actor, slug, 2, 7, now()).unwrap();
-    actions::release_draw(store, actor, slug, 2, usize::MAX, now()).unwrap();
+    acting(store, actor, slug).choose_chart(&Source::Official(1).into()).unwrap();
+    acting(store, actor, slug).draw_lots("领队", DrawnBy::Seed("第一次".into()), "").unwrap();
+    acting(store, actor, slug).choose_chart(&Source::Generated(4).into()).unwrap();
+    acting(store, actor, slug).commit_draw(&[], "", &name).unwrap();
+    acting(store, actor, slug).commit_draw(&[Group::Club], "选手11, 选手21", &name).unwrap();
+    acting(store, actor, slug).draw_lots("各队领队", DrawnBy::Committed("3 5 1".into()), &name).unwrap();
+    acting(store, actor, slug).release_draw(2, 7).unwrap();
+    acting(store, actor, slug).release_draw(2, usize::MAX).unwrap();
     let player = view(store, slug).entries.players[2].id;
-    actions::rename(store, actor, slug, Renamed::Player(PlayerId(player)), "改名", "写错", now()).unwrap();
+    acting(store, actor, slug).rename(Renamed::Player(PlayerId(player)), "改名", "写错").unwrap();
 
     let first = SessionNumber(1);
-    actions::seat_session(store, actor, slug, first, "s1", now()).unwrap();
-    actions::start_session(store, actor, slug, first, now()).unwrap();
+    acting(store, actor, slug).seat_session(first, "s1").unwrap();
+    acting(store, actor, slug).start_session(first).unwrap();
     let counted = |number| Counted { fan: Fan::from_number(number).unwrap(), times: 1 }.into();
     let tiles = HandTiles::parse("[345m] {7777s} 22p45sEEE +6s").unwrap();
     let with_tiles = Draft {
@@ -166,14 +158,14 @@ pub fn a_day_of_teams(store: &Store) {
     records(store, slug, (1, 2), Draft { penalties: two, ..draft(2, Ending::StoppedByTime) }, 0);
     let south = view(store, slug).sessions[0].tables[1].players.south;
     let hand = (first, TableNumber(2), 2);
-    actions::revoke_disqualification(store, actor, slug, south, hand, "误判", now()).unwrap();
+    acting(store, actor, slug).revoke_disqualification(south, hand, "误判").unwrap();
     records(store, slug, (1, 3), win(1, Seat::West, 88), 0);
     records(store, slug, (1, 3), draft(2, Ending::StoppedByTime), 0);
     let seated = view(store, slug);
     let tables = &seated.sessions[0].tables;
     let notes = |table: u16, said| {
         let new = NewNote { entry: Uuid::new_v4(), device: None, said };
-        actions::note_at_table(store, actor, slug, (first, TableNumber(table)), &new, now()).unwrap();
+        acting(store, actor, slug).note_at_table((first, TableNumber(table)), &new).unwrap();
     };
     let fills = |table: u16, seat, attendance, substitute, penalty| {
         let filling =
@@ -200,23 +192,22 @@ pub fn a_day_of_teams(store: &Store) {
     let by_totals = Totals { to_nobody: Some(GamePoints(15)), ..on_paper(by_totals) };
     notes(4, AtTableSaid::Counted { totals: by_totals, cards: None });
     notes(4, AtTableSaid::Decided { reason: "记录丢失".into(), entry: Entry::Totals });
-    actions::close_session(store, actor, slug, first, now()).unwrap();
-    actions::publish_standings(store, actor, slug, first, now()).unwrap();
+    acting(store, actor, slug).close_session(first).unwrap();
+    acting(store, actor, slug).publish_standings(first).unwrap();
     records(store, slug, (1, 3), win(1, Seat::West, 64), 1);
     let shown = view(store, slug);
     let players = [0, 2].map(|table| shown.sessions[0].tables[table].players.east);
     let swap = Swap { players, shown: shown.version };
-    actions::swap_seats(store, actor, slug, first, swap, "坐错", now()).unwrap();
-    actions::publish_standings(store, actor, slug, first, now()).unwrap();
+    acting(store, actor, slug).swap_seats(first, swap, "坐错").unwrap();
+    acting(store, actor, slug).publish_standings(first).unwrap();
     let half: StandardPoints = "1/2".parse().unwrap();
     for of in [Entrant::Team(TeamId(team)), Entrant::Player(PlayerId(player))] {
-        actions::give_standard_penalty(store, actor, slug, StandardPenalty { of, points: half }, "警告", now())
-            .unwrap();
+        acting(store, actor, slug).give_standard_penalty(StandardPenalty { of, points: half }, "警告").unwrap();
     }
-    actions::revoke_standard_penalty(store, actor, slug, 1, "误记", now()).unwrap();
-    actions::make_link(store, actor, slug, &Role::Recorder, "小李", None, now()).unwrap();
-    actions::seat_session(store, actor, slug, SessionNumber(2), "s2", now()).unwrap();
-    actions::start_session(store, actor, slug, SessionNumber(2), now()).unwrap();
+    acting(store, actor, slug).revoke_standard_penalty(1, "误记").unwrap();
+    acting(store, actor, slug).make_link(&Role::Recorder, "小李", None).unwrap();
+    acting(store, actor, slug).seat_session(SessionNumber(2), "s2").unwrap();
+    acting(store, actor, slug).start_session(SessionNumber(2)).unwrap();
     records(store, slug, (2, 1), win(1, Seat::South, 8), 0);
     records(store, slug, (2, 1), draft(2, Ending::DrawnHand), 0);
     at_the_table(store, slug);
@@ -234,13 +225,12 @@ fn at_the_table(store: &Store, slug: &str) {
     let chief = &Actor { name: "裁判长".into(), ..Actor::command_line() };
     records(store, slug, (2, 2), win(1, Seat::East, 8), 0);
     let (entry, device) = (Uuid::new_v4(), Uuid::new_v4());
-    actions::undo_hand(store, referee, slug, place, Undo { entry, hand: 1, revision: 1, device: device.into() }, now())
-        .unwrap();
+    acting(store, referee, slug).undo_hand(place, Undo { entry, hand: 1, revision: 1, device: device.into() }).unwrap();
     records(store, slug, (2, 2), draft(1, Ending::StoppedByTime), 1);
     let note = |actor: &Actor, said| {
         let entry = Uuid::new_v4();
         let new = NewNote { entry, device: Some(device.into()), said };
-        actions::note_at_table(store, actor, slug, place, &new, now()).unwrap();
+        acting(store, actor, slug).note_at_table(place, &new).unwrap();
         entry
     };
     let call = note(referee, AtTableSaid::Called { hand: Some(1), reason: "“到时”前已和".into(), late: None });
@@ -279,31 +269,31 @@ pub fn an_open_day(store: &Store) {
     let slug = "open";
     let actor = &create(store, slug, false);
     let rows: String = (1..=16).map(|n| format!("选手{n},俱乐部{}\n", n / 5)).collect();
-    actions::import_entries(store, actor, slug, "p.csv", format!("name,club\n{rows}").as_bytes(), now()).unwrap();
-    actions::choose_chart(store, actor, slug, &Source::Generated(4).into(), now()).unwrap();
-    actions::commit_draw(store, actor, slug, &[Group::Club], "选手1, 选手16", "", now()).unwrap();
-    actions::draw_lots(store, actor, slug, "x", DrawnBy::Committed("词".into()), "", now()).unwrap();
-    actions::release_draw(store, actor, slug, 1, usize::MAX, now()).unwrap();
-    actions::seat_session(store, actor, slug, SessionNumber(1), "s", now()).unwrap();
-    actions::start_session(store, actor, slug, SessionNumber(1), now()).unwrap();
+    acting(store, actor, slug).import_entries("p.csv", format!("name,club\n{rows}").as_bytes()).unwrap();
+    acting(store, actor, slug).choose_chart(&Source::Generated(4).into()).unwrap();
+    acting(store, actor, slug).commit_draw(&[Group::Club], "选手1, 选手16", "").unwrap();
+    acting(store, actor, slug).draw_lots("x", DrawnBy::Committed("词".into()), "").unwrap();
+    acting(store, actor, slug).release_draw(1, usize::MAX).unwrap();
+    acting(store, actor, slug).seat_session(SessionNumber(1), "s").unwrap();
+    acting(store, actor, slug).start_session(SessionNumber(1)).unwrap();
     (1..=4).for_each(|table| records(store, slug, (1, table), draft(1, Ending::StoppedByTime), 0));
-    actions::close_session(store, actor, slug, SessionNumber(1), now()).unwrap();
-    actions::seat_session(store, actor, slug, SessionNumber(2), "s", now()).unwrap();
+    acting(store, actor, slug).close_session(SessionNumber(1)).unwrap();
+    acting(store, actor, slug).seat_session(SessionNumber(2), "s").unwrap();
     let leave = |gone: &[usize], arrivals: &[&str]| {
         let shown = view(store, slug);
         let drawn = &shown.draw.as_ref().unwrap().players;
         let gone: BTreeSet<PlayerId> = gone.iter().map(|place| drawn[*place].1).collect();
         let arrivals = arrivals.iter().map(|name| (*name).to_owned()).collect();
         let changes = Changes { gone, arrivals, ..Changes::default() };
-        actions::repair_draw(store, actor, slug, &changes, "病", shown.version, now()).unwrap();
+        acting(store, actor, slug).repair_draw(&changes, "病", shown.version).unwrap();
     };
     leave(&[3], &["新来的"]);
     leave(&[0, 5, 9, 14], &[]);
-    actions::seat_session(store, actor, slug, SessionNumber(2), "s", now()).unwrap();
+    acting(store, actor, slug).seat_session(SessionNumber(2), "s").unwrap();
 }
 
 pub fn exported(store: &Store, slug: &str) -> String {
-    actions::export_archive(store, &Actor::command_line(), slug, now()).unwrap()
+    acting(store, &Actor::command_line(), slug).export_archive().unwrap()
 }
 
 pub fn import(store: &Store, text: &str) -> Result<Archive, Vec<String>> {
@@ -419,7 +409,7 @@ fn an_imported_event_looks_the_same_and_goes_on() {
             let changes =
                 Changes { gone: BTreeSet::from([name]), arrivals: vec!["另一个".into()], ..Changes::default() };
             let actor = Actor::command_line();
-            let (plan, _) = actions::preview_repair(&app.store, &actor, "open", &changes, now()).unwrap();
+            let (plan, _) = acting(&app.store, &actor, "open").preview_repair(&changes).unwrap();
             (plan.begun, plan.numbers, plan.repaired)
         });
         assert_eq!(found, right);
@@ -431,9 +421,9 @@ fn no_secret_is_in_a_file_before_the_draw_and_then_the_draft_is_confirmed_again(
     let (_database, store) = fresh(Kind::Sqlite);
     let actor = create(&store, "cup", false);
     let rows: String = (1..=8).map(|n| format!("选手{n}\n")).collect();
-    actions::import_entries(&store, &actor, "cup", "p.csv", format!("name\n{rows}").as_bytes(), now()).unwrap();
-    actions::choose_chart(&store, &actor, "cup", &Source::Generated(4).into(), now()).unwrap();
-    actions::commit_draw(&store, &actor, "cup", &[], "", "", now()).unwrap();
+    acting(&store, &actor, "cup").import_entries("p.csv", format!("name\n{rows}").as_bytes()).unwrap();
+    acting(&store, &actor, "cup").choose_chart(&Source::Generated(4).into()).unwrap();
+    acting(&store, &actor, "cup").commit_draw(&[], "", "").unwrap();
     let secret = view(&store, "cup").commitment.as_ref().unwrap().secret.clone();
     let text = exported(&store, "cup");
     assert!(!secret.is_empty() && !text.contains(&secret));
@@ -441,7 +431,7 @@ fn no_secret_is_in_a_file_before_the_draw_and_then_the_draft_is_confirmed_again(
     import(&app.store, &text).unwrap();
     assert_eq!(exported(&app.store, "cup"), text);
     let organiser = Organiser { browser: app.come_in(&app.link("cup", &Role::Organiser)), slug: "cup".into() };
-    let drawn = actions::draw_lots(&app.store, &actor, "cup", "x", DrawnBy::Committed("词".into()), "", now());
+    let drawn = acting(&app.store, &actor, "cup").draw_lots("x", DrawnBy::Committed("词".into()), "");
     let Err(actions::Error::Refused(why)) = drawn else { panic!("{drawn:?}") };
     assert!(Locale::En.say(&why[0]).ends_with("Confirm the draft again."), "{why:?}");
     let again = organiser.presses("/draw", "/draw/confirm", &[]);

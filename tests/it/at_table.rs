@@ -2,9 +2,9 @@
 
 use crate::archive::view;
 use crate::support::{
-    Browser, Database, Kind, Organiser, Page, Phone, app, app_on, by_turns, drawn, hand_of, paper, self_draw,
+    Browser, Database, Kind, Organiser, Page, Phone, acting, app, app_on, by_turns, drawn, hand_of, paper, self_draw,
 };
-use caipan::actions::{self, Actor, AtTableSaid, NewNote, Renamed, Role, Swap};
+use caipan::actions::{self, Acting, Actor, AtTableSaid, NewNote, Renamed, Role, Swap};
 use caipan::event::regulations::SheetRules;
 use caipan::event::values::ids::{SessionNumber, TableNumber};
 use caipan::messages::Locale;
@@ -110,7 +110,7 @@ fn a_call_about_no_hand_and_a_take_over_without_a_device_are_refused_with_a_reas
     for (said, words) in [(called, "there is no hand 17"), (AtTableSaid::TookOver, "Only a device")] {
         let new = NewNote { entry: Uuid::new_v4(), device: None, said };
         let place = (SessionNumber(1), TableNumber(1));
-        match actions::note_at_table(&app.store, &Actor::command_line(), "cup", place, &new, now()) {
+        match acting(&app.store, &Actor::command_line(), "cup").note_at_table(place, &new) {
             Err(actions::Error::Refused(why)) => assert!(Locale::En.say(&why[0]).contains(words), "{why:?}"),
             other => panic!("{other:?}"),
         }
@@ -603,13 +603,16 @@ fn another_spelling_of_a_name_voids_no_signature_and_another_player_does() {
         let table = &view.sessions[0].tables[0];
         let caller = Actor::command_line();
         let east = Renamed::Player(table.players.east);
-        actions::rename(&app.store, &caller, "cup", east, "王健国", "写错", caipan::store::now()).unwrap();
+        Acting { now: caipan::store::now(), ..acting(&app.store, &caller, "cup") }
+            .rename(east, "王健国", "写错")
+            .unwrap();
         assert_eq!(valid(&app.store), 5);
         let other = view.sessions[0].tables[1].players.east;
         let players = [table.players.east, other];
         let shown = app.store.event("cup").unwrap().unwrap().version;
         let swap = Swap { players, shown };
-        actions::swap_seats(&app.store, &caller, "cup", SessionNumber(1), swap, "wrong seat", caipan::store::now())
+        Acting { now: caipan::store::now(), ..acting(&app.store, &caller, "cup") }
+            .swap_seats(SessionNumber(1), swap, "wrong seat")
             .unwrap();
         assert_eq!(valid(&app.store), 0);
     });

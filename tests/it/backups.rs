@@ -4,7 +4,7 @@
 use crate::command_line::{caipan, refused, stdout};
 use crate::interleaving::Chance;
 use crate::support::{
-    App, Browser, Database, Kind, Organiser, Page, Phone, Referee, Server, app_on, drawn, hand_of, self_draw,
+    App, Browser, Database, Kind, Organiser, Page, Phone, Referee, Server, acting, app_on, drawn, hand_of, self_draw,
 };
 use caipan::actions::{self, For, Role};
 use caipan::event::record::archive::Archive;
@@ -252,7 +252,7 @@ fn a_backup_older_than_an_hour_is_made_anew_where_something_changed_and_otherwis
     let token = {
         let store = Store::open_folder(data.path()).unwrap();
         let actor = actions::Actor::command_line();
-        let token = actions::make_link(&store, &actor, "demo", &Role::Organiser, "x", None, now()).unwrap();
+        let token = acting(&store, &actor, "demo").make_link(&Role::Organiser, "x", None).unwrap();
         // The link is in the last one, of two hours ago, and nothing has changed since.
         fs::remove_file(folder.join(backups(&folder).pop().unwrap())).unwrap();
         actions::back_up(&store, &folder, For::Itself, now() - TimeDelta::hours(2)).unwrap();

@@ -2,9 +2,9 @@
 //! second does so without seeing the first.
 
 use crate::archive::view;
-use crate::support::{App, Browser, Database, Organiser, Phone, Referee, app_on, by_turns};
+use crate::support::{App, Browser, Database, Organiser, Phone, Referee, acting, app_on, by_turns};
 use crate::totals::blockers;
-use caipan::actions::{Actor, FileImport, Role, import_file};
+use caipan::actions::{Actor, FileImport, Role};
 use caipan::files::kinds::Kind;
 use caipan::files::told::Told;
 use caipan::store::now;
@@ -183,7 +183,7 @@ fn imports(app: &App, name: &str, file: &str) {
         version: None,
     };
     let actor = Actor { name: name.into(), ..Actor::command_line() };
-    import_file(&app.store, &actor, "cup", &new, |_| {}, now()).unwrap();
+    acting(&app.store, &actor, "cup").import_file(&new, |_| {}).unwrap();
 }
 
 #[test]

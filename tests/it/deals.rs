@@ -3,7 +3,7 @@
 use crate::archive::{exported, fresh, import, view};
 use crate::command_line::{Files, caipan, stdout};
 use crate::support::paper::text;
-use crate::support::{App, Browser, Database, Kind, Organiser, Page, Referee, Server, app_on, by_turns};
+use crate::support::{App, Browser, Database, Kind, Organiser, Page, Referee, Server, acting, app_on, by_turns};
 use crate::trust::in_python;
 use caipan::actions::{self, Actor, Dealt, OnPaper, Role};
 use caipan::event::duplicate::deal::Deal;
@@ -14,7 +14,7 @@ use caipan::event::values::ids::{SessionNumber, TableNumber};
 use caipan::files::archive::{read, write};
 use caipan::files::deals::Order;
 use caipan::messages::Locale;
-use caipan::store::{Error, Store, audit, causes, deals, now};
+use caipan::store::{Error, Store, audit, causes, deals};
 use caipan::web::routes::ROUTES;
 use diesel::RunQueryDsl;
 use serde_json::{Value, json};
@@ -30,7 +30,7 @@ fn as_duplicate(store: &Store) {
     let event = view(store, "cup");
     let stages = Preset::DuplicateTeams.regulations().stages;
     let regulations = Regulations { duplicate: Some(Format::default()), stages, ..event.head.regulations.clone() };
-    actions::change_regulations(store, &Actor::command_line(), "cup", &regulations, "", event.version, now()).unwrap();
+    acting(store, &Actor::command_line(), "cup").change_regulations(&regulations, "", event.version).unwrap();
 }
 
 /// An event of duplicate with one session, ready to be seated.
@@ -61,7 +61,7 @@ fn uploads(organiser: &Organiser, order: &str, reason: &str, content: &str) -> P
 }
 
 fn dealt(store: &Store) -> Dealt {
-    actions::deals_of(store, &Actor::command_line(), "cup", FIRST, now()).unwrap()
+    acting(store, &Actor::command_line(), "cup").deals_of(FIRST).unwrap()
 }
 
 /// Why an action was refused.
@@ -85,7 +85,7 @@ fn deals_are_made_until_the_session_starts_and_every_commitment_stays_visible() 
         let organiser = Organiser::with_regulations(&app, &regulations);
         let guest = Browser::new(&app.base);
         let command_line = Actor::command_line();
-        let makes_in = |session| refusal(actions::make_deals(&app.store, &command_line, "cup", session, "", now()));
+        let makes_in = |session| refusal(acting(&app.store, &command_line, "cup").make_deals(session, ""));
         assert_eq!(guest.get(PAGE).status, 404);
         assert!(makes_in(FIRST).contains("not played as duplicate"));
         as_duplicate(&app.store);
@@ -150,7 +150,7 @@ fn deals_are_made_until_the_session_starts_and_every_commitment_stays_visible() 
             assert_eq!(browser.get(&format!("{PAGE}.json")).status, 404);
         }
         let spectator = Actor { rights: actions::Rights::Spectator, ..Actor::command_line() };
-        let looked = actions::deals_of(&app.store, &spectator, "cup", FIRST, now());
+        let looked = acting(&app.store, &spectator, "cup").deals_of(FIRST);
         assert!(matches!(looked, Err(actions::Error::Forbidden)));
         let rows = app.store.read(|conn| audit::latest(conn, 1, 100)).unwrap();
         let reads = rows.iter().filter(|row| row.action == "read_deals");
@@ -299,10 +299,10 @@ fn the_archive_has_the_secret_once_the_session_is_closed_and_no_other() {
         let (_database, elsewhere) = fresh(kinds[1]);
         import(&elsewhere, &running).unwrap();
         assert_eq!(view(&elsewhere, "cup").deals, view(&app.store, "cup").deals);
-        let asked = actions::deals_of(&elsewhere, &Actor::command_line(), "cup", FIRST, now());
+        let asked = acting(&elsewhere, &Actor::command_line(), "cup").deals_of(FIRST);
         assert!(refusal(asked).contains("is not known here"));
         assert_eq!(organiser.on_session(1, "close").status, 200);
-        actions::close_session(&elsewhere, &Actor::command_line(), "cup", FIRST, now()).unwrap();
+        acting(&elsewhere, &Actor::command_line(), "cup").close_session(FIRST).unwrap();
         read("a.json", exported(&elsewhere, "cup").as_bytes()).unwrap();
         let checked = actions::check_event(&elsewhere, "cup", &OnPaper::default()).unwrap();
         assert!(checked.problems.is_empty(), "{:?}", checked.problems);
@@ -360,7 +360,7 @@ fn an_event_as_files_has_the_deals_and_their_file() {
     let refused = crate::command_line::refused(&caipan(&["deal", "verify", "--lang", "en", &changed]));
     assert!(refused.contains("its tiles give") && refused.contains("does not belong"), "{refused}");
     let order = Order::from_code("botzone").unwrap();
-    let again = actions::import_deals(&app.store, &Actor::command_line(), "cup", FIRST, (&own, order), "x", now());
+    let again = acting(&app.store, &Actor::command_line(), "cup").import_deals(FIRST, (&own, order), "x");
     assert!(refusal(again).contains("is no tile"));
 }
 

@@ -2,7 +2,7 @@
 
 use crate::any_number::holds;
 use crate::archive::exported;
-use crate::support::{App, Browser, ENTRIES, Organiser, Phone, app, app_on, by_turns};
+use crate::support::{App, Browser, ENTRIES, Organiser, Phone, acting, app, app_on, by_turns};
 use caipan::actions::{self, Actor, ChartChoice, DrawnBy, NewEvent, NewHand, Role, Source};
 use caipan::event::draw::Quality;
 use caipan::event::draw::by_standing::SeatingMethod;
@@ -30,17 +30,17 @@ fn individuals(store: &Store, players: usize, sessions: u16, choice: &ChartChoic
     let new = NewEvent { slug: "open".into(), name: "公开赛".into(), teams: false, regulations };
     actions::create_event(store, &actor, &new, now()).unwrap();
     let rows: String = (1..=players).map(|n| format!("选手{n},俱乐部{}\n", n / 5)).collect();
-    actions::import_entries(store, &actor, "open", "p.csv", format!("name,club\n{rows}").as_bytes(), now()).unwrap();
-    actions::choose_chart(store, &actor, "open", choice, now()).unwrap();
-    actions::draw_lots(store, &actor, "open", "x", DrawnBy::Seed("s".into()), "", now()).unwrap();
+    acting(store, &actor, "open").import_entries("p.csv", format!("name,club\n{rows}").as_bytes()).unwrap();
+    acting(store, &actor, "open").choose_chart(choice).unwrap();
+    acting(store, &actor, "open").draw_lots("x", DrawnBy::Seed("s".into()), "").unwrap();
     actor
 }
 
 /// Plays a session: at each table the player with the lowest id wins the first hand, then time is up.
 fn play(store: &Store, actor: &Actor, slug: &str, number: u16) {
     let number = SessionNumber(number);
-    actions::seat_session(store, actor, slug, number, "s", now()).unwrap();
-    actions::start_session(store, actor, slug, number, now()).unwrap();
+    acting(store, actor, slug).seat_session(number, "s").unwrap();
+    acting(store, actor, slug).start_session(number).unwrap();
     for table in view(store, slug).session(number).unwrap().tables.clone() {
         let winner = Seat::ALL.into_iter().min_by_key(|seat| table.players[*seat]).unwrap();
         for (hand, winner) in [(1, Some(winner)), (2, None)] {
@@ -70,10 +70,10 @@ fn play(store: &Store, actor: &Actor, slug: &str, number: u16) {
                 device: None,
                 seen: None,
             };
-            actions::record_hand(store, actor, slug, &new, now()).unwrap();
+            acting(store, actor, slug).record_hand(&new).unwrap();
         }
     }
-    actions::close_session(store, actor, slug, number, now()).unwrap();
+    acting(store, actor, slug).close_session(number).unwrap();
 }
 
 fn seated(view: &Event, session: u16) -> Vec<BySeat<PlayerId>> {
@@ -331,10 +331,10 @@ fn clubs_and_pairs_are_kept_apart_and_what_cannot_be_is_said() {
     // They stay apart after somebody has left.
     let gone = seen.draw.as_ref().unwrap().players.iter().step_by(17).map(|(_, player)| *player).take(4).collect();
     let changes = actions::Changes { gone, ..actions::Changes::default() };
-    let plan = actions::preview_repair(&app.store, &actor, "open", &changes, now()).unwrap().0.repaired.unwrap();
+    let plan = acting(&app.store, &actor, "open").preview_repair(&changes).unwrap().0.repaired.unwrap();
     assert_eq!((plan.apart, plan.repeats), (0, 0));
-    actions::seat_session(&app.store, &actor, "open", SessionNumber(1), "", now()).unwrap();
-    let late = actions::commit_draw(&app.store, &actor, "open", &[], "", "公开赛", now());
+    acting(&app.store, &actor, "open").seat_session(SessionNumber(1), "").unwrap();
+    let late = acting(&app.store, &actor, "open").commit_draw(&[], "", "公开赛");
     assert!(late.is_err());
 }
 
@@ -363,11 +363,11 @@ fn after_the_sessions_of_the_chart_the_standing_seats() {
     };
     let actor = individuals(store, 16, 3, &choice);
     play(store, &actor, "open", 1);
-    let open = actions::seat_session(store, &actor, "open", SessionNumber(3), "s", now());
+    let open = acting(store, &actor, "open").seat_session(SessionNumber(3), "s");
     assert!(open.is_err(), "it is session 2's turn");
     play(store, &actor, "open", 2);
     let order: Vec<PlayerId> = view(store, "open").players().iter().map(|row| row.key).collect();
-    actions::seat_session(store, &actor, "open", SessionNumber(3), "s", now()).unwrap();
+    acting(store, &actor, "open").seat_session(SessionNumber(3), "s").unwrap();
     for (table, expected) in seated(&view(store, "open"), 3).iter().zip(order.chunks(4)) {
         let sit: BTreeSet<&PlayerId> = table.values().into_iter().collect();
         assert_eq!(sit, expected.iter().collect());
@@ -379,10 +379,10 @@ fn those_who_leave_and_come_in_mid_event_change_little_and_nothing_that_is_playe
     by_turns(|database| {
         let app = app_on(database);
         let actor = individuals(&app.store, 64, 4, &Source::Generated(4).into());
-        actions::release_draw(&app.store, &actor, "open", 1, usize::MAX, now()).unwrap();
+        acting(&app.store, &actor, "open").release_draw(1, usize::MAX).unwrap();
         play(&app.store, &actor, "open", 1);
         let before = view(&app.store, "open");
-        actions::seat_session(&app.store, &actor, "open", SessionNumber(2), "s", now()).unwrap();
+        acting(&app.store, &actor, "open").seat_session(SessionNumber(2), "s").unwrap();
         let organiser = Organiser { browser: app.come_in(&app.link("open", &Role::Organiser)), slug: "open".into() };
         let gone: Vec<String> =
             [3, 17, 30, 51].map(|n| format!("gone-{}", before.draw.as_ref().unwrap().players[n].1)).into();
@@ -471,10 +471,10 @@ fn a_team_that_arrives_takes_the_place_of_one_that_leaves() {
         team: "新队".into(),
         ..Default::default()
     };
-    let whole = actions::preview_repair(&app.store, &actor, "cup", &changes, now()).unwrap_err();
+    let whole = acting(&app.store, &actor, "cup").preview_repair(&changes).unwrap_err();
     assert!(matches!(whole, actions::Error::Refused(_)), "{whole:?}");
     changes.gone = gone.into_iter().collect();
-    actions::repair_draw(&app.store, &actor, "cup", &changes, "换队", before.version, now()).unwrap();
+    acting(&app.store, &actor, "cup").repair_draw(&changes, "换队", before.version).unwrap();
     let after = view(&app.store, "cup");
     assert_eq!(after.entries.teams.len(), 5);
     let draw = after.draw.clone().unwrap();
@@ -493,9 +493,8 @@ fn a_team_that_left_and_one_of_a_team_come_back_under_their_names() {
         let organiser = Organiser::with_event(&app);
         let actor = Actor::command_line();
         let event = || view(&app.store, "cup");
-        let repairs = |changes: &actions::Changes| {
-            actions::repair_draw(&app.store, &actor, "cup", changes, "改", event().version, now())
-        };
+        let repairs =
+            |changes: &actions::Changes| acting(&app.store, &actor, "cup").repair_draw(changes, "改", event().version);
         let team = event().entries.teams[1].clone();
         let own = |team: i32| -> Vec<PlayerId> {
             let event = event();
@@ -595,7 +594,7 @@ fn entered(app: &App, slug: &str, players: usize, teams: bool, duplicate: bool) 
         false => format!(",选手{player}\n"),
     };
     let rows = format!("team,name\n{}", (1..=players).map(row).collect::<String>());
-    actions::import_entries(&app.store, &actor, slug, "p.csv", rows.as_bytes(), now()).unwrap();
+    acting(&app.store, &actor, slug).import_entries("p.csv", rows.as_bytes()).unwrap();
     Organiser { browser: app.come_in(&app.link(slug, &Role::Organiser)), slug: slug.into() }
 }
 

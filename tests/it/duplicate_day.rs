@@ -5,7 +5,7 @@ use crate::any_number::tables;
 use crate::archive::{exported, view};
 use crate::support::paper::text;
 use crate::support::{
-    App, Browser, Database, Kind, Organiser, Phone, Referee, app, app_on, both, drawn, hand_of, self_draw,
+    App, Browser, Database, Kind, Organiser, Phone, Referee, acting, app, app_on, both, drawn, hand_of, self_draw,
 };
 use crate::trust::in_python;
 use caipan::actions::{self, Actor, Document, DrawnBy, LotsFrom, NewEvent, Role, Source};
@@ -451,11 +451,11 @@ fn sets_move_among_four_tables_and_not_among_five() {
         actions::create_event(&app.store, &actor, &new, now()).unwrap();
         let list: String = (1..=players).map(|player| format!("选手{player:02}\n")).collect();
         let list = format!("name\n{list}");
-        actions::import_entries(&app.store, &actor, slug, "entries.csv", list.as_bytes(), now()).unwrap();
-        actions::choose_chart(&app.store, &actor, slug, &chart.into(), now()).unwrap();
+        acting(&app.store, &actor, slug).import_entries("entries.csv", list.as_bytes()).unwrap();
+        acting(&app.store, &actor, slug).choose_chart(&chart.into()).unwrap();
         let seed = DrawnBy::Seed("春分".into());
-        actions::draw_lots(&app.store, &actor, slug, "领队", seed, "", now()).unwrap();
-        actions::seat_session(&app.store, &actor, slug, SessionNumber(1), "1", now())
+        acting(&app.store, &actor, slug).draw_lots("领队", seed, "").unwrap();
+        acting(&app.store, &actor, slug).seat_session(SessionNumber(1), "1")
     };
     seats(&regulations, "four", 16, Source::Movement).unwrap();
     let from = |table: usize| view(&app.store, "four").sessions[0].tables[table].sheet.boxes_from().unwrap().0;
@@ -472,7 +472,7 @@ fn sets_move_among_four_tables_and_not_among_five() {
     let event = view(&app.store, "all");
     let mut other = event.head.regulations.clone();
     other.duplicate.as_mut().unwrap().within = Within::FourTables;
-    let changed = actions::change_regulations(&app.store, &actor, "all", &other, "", event.version, now());
+    let changed = acting(&app.store, &actor, "all").change_regulations(&other, "", event.version);
     assert!(format!("{changed:?}").contains("seat-few-compared"), "{changed:?}");
 }
 
@@ -509,18 +509,17 @@ fn two_thirds_of_the_imp_go_into_the_final_rounded_up() {
     let new = NewEvent { slug: "cup".into(), name: "cup".into(), teams: false, regulations };
     actions::create_event(&app.store, &actor, &new, now()).unwrap();
     let list: String = (1..=16).map(|player| format!("选手{player:02}\n")).collect();
-    actions::import_entries(&app.store, &actor, "cup", "entries.csv", format!("name\n{list}").as_bytes(), now())
-        .unwrap();
-    actions::choose_chart(&app.store, &actor, "cup", &Source::Movement.into(), now()).unwrap();
-    actions::draw_lots(&app.store, &actor, "cup", "领队", DrawnBy::Seed("春分".into()), "", now()).unwrap();
+    acting(&app.store, &actor, "cup").import_entries("entries.csv", format!("name\n{list}").as_bytes()).unwrap();
+    acting(&app.store, &actor, "cup").choose_chart(&Source::Movement.into()).unwrap();
+    acting(&app.store, &actor, "cup").draw_lots("领队", DrawnBy::Seed("春分".into()), "").unwrap();
     let chief = app.link("cup", &Role::ChiefReferee);
     let mut imp = BTreeMap::<String, i64>::new();
     for session in [1, 2] {
         let number = SessionNumber(session);
         if session == 2 {
-            actions::decide_field(&app.store, &actor, "cup", "final", &LotsFrom::Nothing, now()).unwrap();
+            acting(&app.store, &actor, "cup").decide_field("final", &LotsFrom::Nothing).unwrap();
         }
-        actions::seat_session(&app.store, &actor, "cup", number, "1", now()).unwrap();
+        acting(&app.store, &actor, "cup").seat_session(number, "1").unwrap();
         let names = tables(&app.store, usize::from(session));
         if session == 2 {
             // The four with most IMP are at the first table, and so on.
@@ -528,7 +527,7 @@ fn two_thirds_of_the_imp_go_into_the_final_rounded_up() {
             let sums: Vec<_> = sums.map(|four| (four.iter().min().copied(), four.iter().max().copied())).collect();
             assert!(sums.windows(2).all(|two| two[0].0 >= two[1].1), "{sums:?}");
         }
-        actions::start_session(&app.store, &actor, "cup", number, now()).unwrap();
+        acting(&app.store, &actor, "cup").start_session(number).unwrap();
         for table in 1..=4_u16 {
             let mut phone = Phone::with(&app, &chief, "cup", table);
             phone.place = format!("/api/v1/events/cup/sessions/{session}/tables/{table}");
@@ -537,7 +536,7 @@ fn two_thirds_of_the_imp_go_into_the_final_rounded_up() {
             }
             assert_eq!(phone.sends("hands", dealt(4, json!({ "ending": "stopped" }))).status, 200);
         }
-        actions::close_session(&app.store, &actor, "cup", number, now()).unwrap();
+        acting(&app.store, &actor, "cup").close_session(number).unwrap();
         let event = view(&app.store, "cup");
         let played = due(&event, &names, |deal, table| (deal <= 3).then(|| hand(deal, table + session)));
         for (name, own) in played.players {
@@ -559,12 +558,12 @@ fn organisers_print_the_walls_and_the_audit_says_so() {
         organiser.browser.get("/e/cup/print?lang=en").attributes("[value]", "value").iter().any(|own| own == document)
     );
     assert_eq!(organiser.browser.get(walls).status, 404, "nobody has made deals yet");
-    actions::make_deals(&app.store, &Actor::command_line(), "cup", SessionNumber(1), "", now()).unwrap();
+    acting(&app.store, &Actor::command_line(), "cup").make_deals(SessionNumber(1), "").unwrap();
     let looked = || exported(&app.store, "cup").matches("read_deals").count();
     assert_eq!(looked(), 0);
     let paper = text(&organiser.browser.download(walls));
     assert_eq!((paper.matches('\u{c}').count(), looked()), (16 * 5, 1), "a cover and four walls of each deal");
-    let dealt = actions::deals_of(&app.store, &Actor::command_line(), "cup", SessionNumber(1), now()).unwrap();
+    let dealt = acting(&app.store, &Actor::command_line(), "cup").deals_of(SessionNumber(1)).unwrap();
     for deal in &dealt.deals {
         assert!(paper.contains(&deal.digest()[..16]), "{}", deal.number);
     }

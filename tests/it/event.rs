@@ -1,8 +1,8 @@
 //! The event kept up by what has changed is the event read anew; and two servers on one database tell each other.
 
 use crate::interleaving::Chance;
-use crate::support::{Browser, Database, Kind, Organiser, Phone, app_on, by_turns, drawn, hand_of, self_draw};
-use caipan::actions::{self, Actor, NewHand, Renamed, Role, Swap};
+use crate::support::{Browser, Database, Kind, Organiser, Phone, acting, app_on, by_turns, drawn, hand_of, self_draw};
+use caipan::actions::{Actor, NewHand, Renamed, Role, Swap};
 use caipan::event::event::Event;
 use caipan::event::ranking::tie_break::Criterion;
 use caipan::event::regulations::{Bye, Entry, Regulations, Scope};
@@ -28,33 +28,33 @@ fn random_action(store: &Store, chance: &mut Chance, event: &Event) {
     let place = event.session(session).map(|session| &session.tables[chance.below(4) as usize]);
     let player = |chance: &mut Chance| PlayerId(event.entries.players[chance.below(16) as usize].id);
     match (chance.below(40), place) {
-        (0, _) => drop(actions::seat_session(store, &actor, "cup", session, "s", now())),
-        (1, _) => drop(actions::start_session(store, &actor, "cup", session, now())),
-        (2 | 3, _) => drop(actions::close_session(store, &actor, "cup", session, now())),
-        (4, _) => drop(actions::publish_standings(store, &actor, "cup", session, now())),
+        (0, _) => drop(acting(store, &actor, "cup").seat_session(session, "s")),
+        (1, _) => drop(acting(store, &actor, "cup").start_session(session)),
+        (2 | 3, _) => drop(acting(store, &actor, "cup").close_session(session)),
+        (4, _) => drop(acting(store, &actor, "cup").publish_standings(session)),
         (5, _) => {
             let name = format!("N{}", chance.below(1000));
-            drop(actions::rename(store, &actor, "cup", Renamed::Player(player(chance)), &name, "r", now()));
+            drop(acting(store, &actor, "cup").rename(Renamed::Player(player(chance)), &name, "r"));
         }
         (6, _) => {
             let penalty = StandardPenalty { of: Entrant::Player(player(chance)), points: StandardPoints::whole(1) };
-            drop(actions::give_standard_penalty(store, &actor, "cup", penalty, "late", now()));
+            drop(acting(store, &actor, "cup").give_standard_penalty(penalty, "late"));
         }
         (7, _) => {
             let swap = Swap { players: [player(chance), player(chance)], shown: event.version };
-            drop(actions::swap_seats(store, &actor, "cup", session, swap, "wrong chairs", now()));
+            drop(acting(store, &actor, "cup").swap_seats(session, swap, "wrong chairs"));
         }
-        (8, _) => drop(actions::make_link(store, &actor, "cup", &Role::Recorder, "r", None, now())),
-        (9, _) => drop(actions::reopen_session(store, &actor, "cup", session, "r", now())),
-        (10, _) => drop(actions::withdraw_publication(store, &actor, "cup", session, "r", now())),
+        (8, _) => drop(acting(store, &actor, "cup").make_link(&Role::Recorder, "r", None)),
+        (9, _) => drop(acting(store, &actor, "cup").reopen_session(session, "r")),
+        (10, _) => drop(acting(store, &actor, "cup").withdraw_publication(session, "r")),
         (11, _) => drop(match chance.below(2) {
-            0 => actions::unstart_session(store, &actor, "cup", session, "r", now()),
-            _ => actions::unseat_session(store, &actor, "cup", session, "r", now()),
+            0 => acting(store, &actor, "cup").unstart_session(session, "r"),
+            _ => acting(store, &actor, "cup").unseat_session(session, "r"),
         }),
-        (12, _) => drop(actions::revoke_standard_penalty(store, &actor, "cup", chance.below(3) as usize, "r", now())),
+        (12, _) => drop(acting(store, &actor, "cup").revoke_standard_penalty(chance.below(3) as usize, "r")),
         (13, Some(table)) => {
             let tables = [(table.number, uuid::Uuid::new_v4())];
-            drop(actions::stop_by_time(store, &actor, "cup", session, &tables, "r", now()));
+            drop(acting(store, &actor, "cup").stop_by_time(session, &tables, "r"));
         }
         (14, _) => {
             let new = Regulations {
@@ -64,7 +64,7 @@ fn random_action(store: &Store, chance: &mut Chance, event: &Event) {
                 tie_breaks: vec![Criterion::ALL[2 + chance.below(5) as usize]],
                 ..event.head.regulations.clone()
             };
-            drop(actions::change_regulations(store, &actor, "cup", &new, "r", event.version, now()));
+            drop(acting(store, &actor, "cup").change_regulations(&new, "r", event.version));
         }
         (_, Some(table)) => {
             let next = table.sheet.next_hand().map_or(16, |hand| hand.get());
@@ -106,7 +106,7 @@ fn random_action(store: &Store, chance: &mut Chance, event: &Event) {
                 device: None,
                 seen: None,
             };
-            drop(actions::record_hand(store, &actor, "cup", &new, now()));
+            drop(acting(store, &actor, "cup").record_hand(&new));
         }
         _ => {}
     }
@@ -253,7 +253,7 @@ fn who_looks_at_a_player_or_the_seats_gets_what_of_that_page_has_changed() {
         while !told(0).contains("584") {}
         // That a table plays is no change of the seats: what they are told of first is another name.
         let renamed = Renamed::Player(PlayerId(at(2)));
-        actions::rename(&app.store, &Actor::command_line(), "cup", renamed, "唐一", "misheard", now()).unwrap();
+        acting(&app.store, &Actor::command_line(), "cup").rename(renamed, "唐一", "misheard").unwrap();
         let seats = told(2);
         assert!(seats.contains("唐一") && !seats.contains("584"), "{seats}");
         while !told(1).contains("唐一") {}

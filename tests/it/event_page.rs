@@ -3,7 +3,7 @@
 use crate::archive::view;
 use crate::support::{App, Browser, Organiser, Page, Phone, app, app_on, by_turns, self_draw};
 use crate::totals::by_form;
-use caipan::actions::{self, Actor, Renamed, Role};
+use caipan::actions::{Acting, Actor, Renamed, Role};
 use caipan::event::sheet::penalty::{Entrant, StandardPenalty};
 use caipan::event::values::ids::PlayerId;
 use caipan::rules::StandardPoints;
@@ -151,12 +151,16 @@ fn a_page_of_the_past_shows_what_was_known_then() {
         let player = PlayerId(view(&app.store, "cup").entries.players[4].id);
         let takes = |reason: &str, hours| {
             let penalty = StandardPenalty { of: Entrant::Player(player), points: StandardPoints::whole(1) };
-            actions::give_standard_penalty(&app.store, &actor, "cup", penalty, reason, at(hours)).unwrap();
+            Acting { now: at(hours), ..acting(&app.store, &actor, "cup") }
+                .give_standard_penalty(penalty, reason)
+                .unwrap();
         };
         let before = view(&app.store, "cup").entries.player_name(player);
         takes("首次迟到", 1);
         takes("再次迟到", 2);
-        actions::rename(&app.store, &actor, "cup", Renamed::Player(player), "改名者", "错字", at(3)).unwrap();
+        Acting { now: at(3), ..acting(&app.store, &actor, "cup") }
+            .rename(Renamed::Player(player), "改名者", "错字")
+            .unwrap();
         let guest = Browser::new(&app.base);
         let shown = |path: &str, hours: i64| {
             let time = at(hours) + TimeDelta::minutes(30);

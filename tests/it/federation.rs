@@ -2,12 +2,11 @@
 
 use crate::command_line::{Files, caipan, refused, stdout};
 use crate::ending::played;
-use crate::support::{Organiser, app};
+use crate::support::{Organiser, acting, app};
 use crate::totals::uploads;
-use caipan::actions::{self, Actor, EmaReport};
+use caipan::actions::{Actor, EmaReport};
 use caipan::files::ema::{COLUMNS, WORKSHEET};
 use caipan::rules::StandardPoints;
-use caipan::store::now;
 use calamine::{Data, Reader, Xlsx};
 use std::cmp::Reverse;
 use std::io::Cursor;
@@ -42,7 +41,7 @@ fn the_workbook_for_the_european_association_is_refused_until_it_is_right() {
     assert_eq!((sent.status, sent.errors()), (200, vec![]));
     let about =
         EmaReport { host: "Spain".into(), city: "Madrid".into(), short_name: "MMC".into(), ..EmaReport::default() };
-    let bytes = actions::ema_report(&app.store, &Actor::command_line(), "cup", &about, now()).unwrap();
+    let bytes = acting(&app.store, &Actor::command_line(), "cup").ema_report(&about).unwrap();
     let rows = worksheet(bytes);
     assert_eq!(rows[0].iter().map(ToString::to_string).collect::<Vec<_>>(), COLUMNS);
     assert_eq!(rows.len(), 17);
@@ -61,7 +60,7 @@ fn the_workbook_for_the_european_association_is_refused_until_it_is_right() {
     }
     assert_eq!(rows[1..].iter().filter(|row| row[8] == Data::String("YES".into())).count(), 1);
     let short = EmaReport { without_weight: true, ..about };
-    let rows = worksheet(actions::ema_report(&app.store, &Actor::command_line(), "cup", &short, now()).unwrap());
+    let rows = worksheet(acting(&app.store, &Actor::command_line(), "cup").ema_report(&short).unwrap());
     assert_eq!((rows[0].len(), rows[0][13].to_string()), (18, "shortname".into()));
 }
 
@@ -141,7 +140,7 @@ fn a_championship_that_was_played_has_the_places_points_and_scores_of_its_organi
     }
     let about =
         EmaReport { host: "Spain".into(), city: "Madrid".into(), short_name: "SOMC".into(), ..EmaReport::default() };
-    let rows = worksheet(actions::ema_report(&app.store, &Actor::command_line(), "cup", &about, now()).unwrap());
+    let rows = worksheet(acting(&app.store, &Actor::command_line(), "cup").ema_report(&about).unwrap());
 
     let mut expected: Vec<(StandardPoints, i32, String)> = entered
         .iter()

@@ -6,11 +6,10 @@ use crate::archive::view;
 use crate::command_line::{Files, caipan, refused, stdout};
 use crate::groups::{groups_of, names, repairs};
 use crate::stages::gets_stages;
-use crate::support::{App, Organiser, app, app_on, by_turns};
+use crate::support::{App, Organiser, acting, app, app_on, by_turns};
 use caipan::actions::{self, Actor, Changes, DrawnBy, Source};
 use caipan::event::draw::lots::{Lot, Lots};
 use caipan::event::values::ids::{PlayerId, SessionNumber};
-use caipan::store::now;
 use std::collections::BTreeMap;
 
 /// An event of these people, whose groups are ranked apart at tables where they meet, or at tables of their own.
@@ -27,11 +26,11 @@ fn plan(groups: &str) -> String {
 }
 
 fn charts(app: &App) {
-    actions::choose_chart(&app.store, &Actor::command_line(), "cup", &Source::Generated(3).into(), now()).unwrap();
+    acting(&app.store, &Actor::command_line(), "cup").choose_chart(&Source::Generated(3).into()).unwrap();
 }
 
 fn draws(app: &App, how: DrawnBy) {
-    actions::draw_lots(&app.store, &Actor::command_line(), "cup", "领队", how, "春季国标赛", now()).unwrap();
+    acting(&app.store, &Actor::command_line(), "cup").draw_lots("领队", how, "春季国标赛").unwrap();
 }
 
 fn id(app: &App, name: &str) -> PlayerId {
@@ -127,9 +126,9 @@ fn groups_that_are_given_are_of_those_who_drew() {
         // Drawn once without groups, by one more.
         charts(&app);
         draws(&app, DrawnBy::Seed("s".into()));
-        actions::withdraw_draw(&app.store, &Actor::command_line(), "cup", "一人不来", now()).unwrap();
+        acting(&app.store, &Actor::command_line(), "cup").withdraw_draw("一人不来").unwrap();
         let gone = id(&app, "Élan Vîtal").0;
-        actions::remove_player(&app.store, &Actor::command_line(), "cup", gone, now()).unwrap();
+        acting(&app.store, &Actor::command_line(), "cup").remove_player(gone).unwrap();
         gets_stages(&app.store, &plan(&given(0, 1)));
         charts(&app);
         draws(&app, DrawnBy::Seed("金秋 2026".into()));
@@ -138,11 +137,11 @@ fn groups_that_are_given_are_of_those_who_drew() {
         plays(&organiser, &app.store, 1);
         // Another name changes nothing; other groups do, and whoever wants them draws again.
         let renamed = actions::Renamed::Player(id(&app, &told[0]));
-        actions::rename(&app.store, &Actor::command_line(), "cup", renamed, "改名", "写错了", now()).unwrap();
+        acting(&app.store, &Actor::command_line(), "cup").rename(renamed, "改名", "写错了").unwrap();
         assert!(view(&app.store, "cup").draw_fits_groups());
         gets_stages(&app.store, &plan(&given(1, 0)));
         assert!(!view(&app.store, "cup").draw_fits_groups());
-        let seated = actions::seat_session(&app.store, &Actor::command_line(), "cup", SessionNumber(2), "s", now());
+        let seated = acting(&app.store, &Actor::command_line(), "cup").seat_session(SessionNumber(2), "s");
         assert!(format!("{seated:?}").contains("seat-groups-changed"), "{seated:?}");
         gets_stages(&app.store, &plan(&given(0, 1)));
         let instead = [id(&app, &told[5])].into();

@@ -3,7 +3,7 @@
 use crate::any_number::{draws, event, holds, plays, tables};
 use crate::archive::view;
 use crate::stages::{decides_field, gets_stages};
-use crate::support::{App, Browser, Organiser, app, app_on, by_turns};
+use crate::support::{App, Browser, Organiser, acting, app, app_on, by_turns};
 use caipan::actions::{self, Actor, Changes, ChartChoice, FileImport, Source};
 use caipan::event::draw::official_charts;
 use caipan::event::regulations::Regulations;
@@ -11,7 +11,6 @@ use caipan::event::sheet::penalty::Entrant;
 use caipan::event::values::ids::{PlayerId, PlayerNumber, SessionNumber, TeamId};
 use caipan::files::kinds::Kind;
 use caipan::messages::Locale;
-use caipan::store::now;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Names as they come: of one character, of 28 letters with accents, with apostrophes, and in no order.
@@ -172,7 +171,7 @@ fn who_arrives_comes_into_the_group_chosen_while_stand_ins_take_the_places_left_
             stand_ins: Some("陪打".into()),
             ..Changes::default()
         };
-        let (plan, _) = actions::preview_repair(&app.store, &Actor::command_line(), "cup", &changes, now()).unwrap();
+        let (plan, _) = acting(&app.store, &Actor::command_line(), "cup").preview_repair(&changes).unwrap();
         assert_eq!((plan.stand_ins.len(), plan.vacant.len()), (leave, 0));
         let groups: Vec<usize> = plan.numbers.iter().map(|number| group(*number)).collect();
         assert_eq!(groups, [&[1][..], &vec![0; leave]].concat(), "{:?}", plan.numbers);
@@ -181,7 +180,7 @@ fn who_arrives_comes_into_the_group_chosen_while_stand_ins_take_the_places_left_
 
 pub fn repairs(app: &App, changes: &Changes) {
     let version = view(&app.store, "cup").version;
-    actions::repair_draw(&app.store, &Actor::command_line(), "cup", changes, "临时有事", version, now()).unwrap();
+    acting(&app.store, &Actor::command_line(), "cup").repair_draw(changes, "临时有事", version).unwrap();
 }
 
 /// Plays an event with these regulations to its end, and who each field had.
@@ -324,11 +323,11 @@ fn groups_of_sixteen_each_have_the_chart_of_the_rule_book_and_a_list_says_the_gr
         let read = Regulations::from_toml(text).unwrap();
         let new = Regulations { stages: read.stages, ..before.head.regulations.clone() };
         let command = Actor::command_line();
-        actions::change_regulations(&app.store, &command, "other", &new, "分组", before.version, now()).unwrap();
+        acting(&app.store, &command, "other").change_regulations(&new, "分组", before.version).unwrap();
         let import = FileImport::of_players("players.csv", file.as_bytes());
-        let planned = actions::preview_import(&app.store, &command, "other", &import, now()).unwrap();
+        let planned = acting(&app.store, &command, "other").preview_import(&import).unwrap();
         assert!(planned.standing.unwrap().0.contains(&"group"), "the preview shows the groups");
-        actions::import_file(&app.store, &command, "other", &import, |_| {}, now()).unwrap();
+        acting(&app.store, &command, "other").import_file(&import, |_| {}).unwrap();
         let groups = &view(&app.store, "other").head.regulations.stages[0].groups.clone();
         assert_eq!(groups.members.iter().map(Vec::len).collect::<Vec<_>>(), [16, 16]);
         let named = |group: usize| list.iter().filter(|name| groups.members[group].contains(name)).collect::<Vec<_>>();
@@ -336,7 +335,7 @@ fn groups_of_sixteen_each_have_the_chart_of_the_rule_book_and_a_list_says_the_gr
             let called = ["东", "西"].iter().position(|name| groups.name(group) == *name).unwrap();
             assert_eq!(named(group), list.iter().filter(|name| of[*name] == called).collect::<Vec<_>>());
         }
-        let drawn = actions::choose_chart(&app.store, &command, "other", &Source::Official(5).into(), now());
+        let drawn = acting(&app.store, &command, "other").choose_chart(&Source::Official(5).into());
         assert!(drawn.is_ok(), "{drawn:?}");
     });
 }
@@ -348,7 +347,7 @@ fn groups_of_a_list_are_passed_over_aloud_where_they_are_made_in_another_way_or_
     let list = b"name,group\n\xe7\x94\xb2,East\nO'Brien,West\n";
     let said = |of: &str| {
         let import = FileImport::of_players("list.csv", list);
-        let planned = actions::preview_import(&app.store, &Actor::command_line(), "cup", &import, now()).unwrap();
+        let planned = acting(&app.store, &Actor::command_line(), "cup").preview_import(&import).unwrap();
         let said = Locale::En.say(&planned.what);
         assert!(said.contains(of), "{said}");
     };
@@ -472,7 +471,7 @@ fn lots_by_hand_keep_to_groups_that_are_known_and_a_chart_that_crosses_groups_is
     assert_eq!(view(&app.store, "cup").chart_sizes(), [16]);
     gets_stages(&app.store, &stages(""));
     assert_eq!(said(), Vec::<String>::new());
-    let refused = actions::choose_chart(&app.store, &Actor::command_line(), "cup", &Source::Official(5).into(), now());
+    let refused = acting(&app.store, &Actor::command_line(), "cup").choose_chart(&Source::Official(5).into());
     let actions::Error::Refused(why) = refused.unwrap_err() else { panic!("it is refused") };
     let said = Locale::En.say(&why[0]);
     assert!(
@@ -484,13 +483,12 @@ fn lots_by_hand_keep_to_groups_that_are_known_and_a_chart_that_crosses_groups_is
     let file = format!("session,table,east,south,west,north\n{}", (1..=3).flat_map(across).collect::<String>());
     let file = FileImport { kind: Kind::Charts, ..FileImport::of_players("c.csv", file.as_bytes()) };
     let actor = Actor::command_line();
-    let Err(actions::Error::Refused(why)) = actions::import_file(&app.store, &actor, "cup", &file, |_| {}, now())
-    else {
+    let Err(actions::Error::Refused(why)) = acting(&app.store, &actor, "cup").import_file(&file, |_| {}) else {
         panic!("taken");
     };
     assert!(Locale::En.say(&why[0]).contains("does not fit groups of 8 + 8"), "{}", Locale::En.say(&why[0]));
     let within = ChartChoice::from(Source::Generated(3));
-    actions::choose_chart(&app.store, &actor, "cup", &within, now()).unwrap();
+    acting(&app.store, &actor, "cup").choose_chart(&within).unwrap();
     let event = view(&app.store, "cup");
     assert_eq!(event.chart.as_ref().unwrap().chart.chart().spans(), [8, 8]);
     let names = |numbers: Vec<usize>| {
@@ -508,6 +506,6 @@ fn lots_by_hand_keep_to_groups_that_are_known_and_a_chart_that_crosses_groups_is
     let right = sends(vec![8, 9, 10, 7, 6, 11, 12, 5, 4, 13, 14, 3, 2, 15, 16, 1]);
     assert_eq!((right.status, right.errors()), (200, vec![]));
     let of = groups_of(&app);
-    actions::seat_session(&app.store, &Actor::command_line(), "cup", SessionNumber(1), "s", now()).unwrap();
+    acting(&app.store, &Actor::command_line(), "cup").seat_session(SessionNumber(1), "s").unwrap();
     stays_in_groups(&app, 1, |name| of[name]);
 }

@@ -3,7 +3,7 @@
 
 use crate::archive::{a_day_of_teams, an_open_day, create_with, exported, view};
 use crate::command_line::caipan;
-use crate::support::{Database, Kind, both};
+use crate::support::{Database, Kind, acting, both};
 use crate::trust::{copy, in_python, without_triggers};
 use caipan::actions::{self, Actor, OnPaper, Role};
 use caipan::event::duplicate::format::Format;
@@ -27,16 +27,16 @@ fn an_installation(store: &Store) {
     let stages = Preset::DuplicateTeams.regulations().stages;
     let duplicate = Regulations { duplicate: Some(Format::default()), stages, ..Regulations::default() };
     create_with(store, "dup", true, duplicate);
-    actions::make_deals(store, chief, "dup", SessionNumber(1), "", now()).unwrap();
+    acting(store, chief, "dup").make_deals(SessionNumber(1), "").unwrap();
     for name in ["O'Brien-Łukasiewicz", "林"] {
         actions::add_user(store, name, "a long password", now()).unwrap();
     }
-    actions::add_organiser(store, chief, "open", "林", now()).unwrap();
-    actions::make_link(store, chief, "open", &Role::Organiser, "主办", None, now()).unwrap();
+    acting(store, chief, "open").add_organiser("林").unwrap();
+    acting(store, chief, "open").make_link(&Role::Organiser, "主办", None).unwrap();
     let here = view(store, "open").entries.players[5].id;
     let here = caipan::event::values::ids::PlayerId(here);
-    actions::check_in(store, chief, "open", &[SessionNumber(2)], &[here], true, now()).unwrap();
-    actions::add_picture(store, chief, "open", ("馆.png", PNG), now()).unwrap();
+    acting(store, chief, "open").check_in(&[SessionNumber(2)], &[here], true).unwrap();
+    acting(store, chief, "open").add_picture(("馆.png", PNG)).unwrap();
 }
 
 /// What `caipan check` says does not hold.
@@ -232,7 +232,7 @@ fn a_stranger_compares_documents_with_what_the_audit_says() {
     let database = Database::fresh(Kind::Sqlite);
     let store = database.open();
     an_open_day(&store);
-    actions::add_picture(&store, &Actor::command_line(), "open", ("馆.png", PNG), now()).unwrap();
+    acting(&store, &Actor::command_line(), "open").add_picture(("馆.png", PNG)).unwrap();
     let archive = read("a.json", exported(&store, "open").as_bytes()).unwrap();
     let says = |documents: Vec<Document>| {
         let text = write(Archive { documents, ..archive.clone() }).unwrap();

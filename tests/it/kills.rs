@@ -1,6 +1,6 @@
 //! The server is killed in the middle of entries, again and again: no acknowledged hand is lost.
 
-use crate::support::{Browser, long_or};
+use crate::support::{Browser, acting, long_or};
 use caipan::actions::{self, Actor, DrawnBy, NewEvent, OnPaper, Role, Source};
 use caipan::event::regulations::Regulations;
 use caipan::event::sheet::hand_result::Ending;
@@ -60,11 +60,11 @@ fn running(store: &Store) {
     let new = NewEvent { slug: "cup".into(), name: "杯".into(), teams: false, regulations: Regulations::default() };
     actions::create_event(store, actor, &new, now()).unwrap();
     let rows: String = (1..=4 * TABLES).map(|n| format!("选手{n}\n")).collect();
-    actions::import_entries(store, actor, "cup", "p.csv", format!("name\n{rows}").as_bytes(), now()).unwrap();
-    actions::choose_chart(store, actor, "cup", &Source::Generated(4).into(), now()).unwrap();
-    actions::draw_lots(store, actor, "cup", "x", DrawnBy::Seed("s".into()), "", now()).unwrap();
-    actions::seat_session(store, actor, "cup", SessionNumber(1), "s", now()).unwrap();
-    actions::start_session(store, actor, "cup", SessionNumber(1), now()).unwrap();
+    acting(store, actor, "cup").import_entries("p.csv", format!("name\n{rows}").as_bytes()).unwrap();
+    acting(store, actor, "cup").choose_chart(&Source::Generated(4).into()).unwrap();
+    acting(store, actor, "cup").draw_lots("x", DrawnBy::Seed("s".into()), "").unwrap();
+    acting(store, actor, "cup").seat_session(SessionNumber(1), "s").unwrap();
+    acting(store, actor, "cup").start_session(SessionNumber(1)).unwrap();
     for table in 1..=TABLES {
         crate::archive::records(store, "cup", (1, table), crate::archive::draft(1, Ending::DrawnHand), 0);
     }
@@ -82,7 +82,7 @@ fn kills_lose_no_acknowledged_hand_of_eight_writers() {
     let store = Store::open(&url).unwrap();
     running(&store);
     let role = Role::Referee((1..=TABLES).map(TableNumber).collect());
-    let token = actions::make_link(&store, &Actor::command_line(), "cup", &role, "referee", None, now()).unwrap();
+    let token = acting(&store, &Actor::command_line(), "cup").make_link(&role, "referee", None).unwrap();
     let mut acknowledged = [1; TABLES as usize];
     for kill in 0..kills() {
         let mut server = serve(&url);

@@ -4,7 +4,7 @@ use crate::any_number::holds;
 use crate::archive::view;
 use crate::command_line::{Files, caipan, stdout};
 use crate::line_ups::drawn;
-use crate::support::{Organiser, Phone, app, app_on, by_turns, paper};
+use crate::support::{Organiser, Phone, acting, app, app_on, by_turns, paper};
 use crate::totals::uploads;
 use caipan::actions::{self, FileImport, Role};
 use caipan::event::ranking::standings::Row;
@@ -198,7 +198,7 @@ fn a_league_takes_standard_points_for_lateness_and_absence() {
             convert: false,
             version: None,
         };
-        actions::import_file(&app.store, &actions::Actor::command_line(), "cup", &import, |_| {}, now()).unwrap();
+        acting(&app.store, &actions::Actor::command_line(), "cup").import_file(&import, |_| {}).unwrap();
         assert!(view(&app.store, "cup").penalties.is_empty());
     });
 }

@@ -3,10 +3,10 @@
 use crate::any_number::plays;
 use crate::archive::{create_with, exported, view};
 use crate::stages::decides_field;
-use crate::support::{App, Browser, Database, Kind, Organiser, Page, app, app_on, by_turns};
+use crate::support::{App, Browser, Database, Kind, Organiser, Page, acting, app, app_on, by_turns};
 use crate::totals::uploads;
 use crate::trust::in_python;
-use caipan::actions::{self, ChartChoice, FileImport, Role, Source};
+use caipan::actions::{self, Acting, ChartChoice, FileImport, Role, Source};
 use caipan::event::draw::by_standing::SeatingMethod;
 use caipan::event::event::Event;
 use caipan::event::regulations::{Entry, Regulations};
@@ -46,12 +46,12 @@ pub fn drawn(app: &App, teams: &[(String, Vec<String>)], regulations: Regulation
         .iter()
         .flat_map(|(team, players)| players.iter().map(move |name| format!("{team},{name},{}\n", role(name))));
     let list = format!("team,name,role\n{}", listed.collect::<String>());
-    actions::import_entries(&app.store, &actor, "cup", "e.csv", list.as_bytes(), now()).unwrap();
+    acting(&app.store, &actor, "cup").import_entries("e.csv", list.as_bytes()).unwrap();
     if view(&app.store, "cup").head.regulations.needs_chart() {
         let then_by = Some(SeatingMethod::Neighbours);
         let chart =
             ChartChoice { source: Source::Generated(1), then_by, typed_name: String::new(), all_the_same: false };
-        actions::choose_chart(&app.store, &actor, "cup", &chart, now()).unwrap();
+        acting(&app.store, &actor, "cup").choose_chart(&chart).unwrap();
     }
     let organiser = Organiser { browser: app.come_in(&app.link("cup", &Role::Organiser)), slug: "cup".into() };
     organiser.draws_in_order();
@@ -126,9 +126,9 @@ fn half_a_league_by_line_ups_gives_the_sums_of_its_players_and_teams_less_what_s
         };
         let foreign =
             FileImport { bytes: format!("{file}1,{},{}\n", teams[1].0, teams[0].1[0]).into_bytes(), ..import.clone() };
-        actions::import_file(&app.store, &actor, "cup", &foreign, |_| {}, now()).unwrap_err();
+        acting(&app.store, &actor, "cup").import_file(&foreign, |_| {}).unwrap_err();
         let handed_in = view(&app.store, "cup").line_ups.len();
-        actions::import_file(&app.store, &actor, "cup", &import, |_| {}, now()).unwrap();
+        acting(&app.store, &actor, "cup").import_file(&import, |_| {}).unwrap();
         assert_eq!(view(&app.store, "cup").line_ups.len(), results.len(), "nothing of the file that was refused");
         assert!(handed_in < results.len());
         let listed = event_tables::tables(&view(&app.store, "cup"), kinds::Kind::LineUps, None, caipan::store::now())
@@ -231,7 +231,7 @@ fn a_league_by_rota_is_drawn_and_seated_without_a_chart() {
         let row = |team: usize, place: usize| format!("第{team}队,棋手{team}{place}\n");
         let rows = (1..=5).flat_map(|team| (1..=4).map(move |place| row(team, place)));
         let list = format!("team,name\n{}", rows.collect::<String>());
-        actions::import_entries(&app.store, &actor, "cup", "e.csv", list.as_bytes(), now()).unwrap();
+        acting(&app.store, &actor, "cup").import_entries("e.csv", list.as_bytes()).unwrap();
         let organiser = Organiser { browser: app.come_in(&app.link("cup", &Role::Organiser)), slug: "cup".into() };
         let draw = organiser.browser.get("/e/cup/draw");
         assert!(
@@ -240,7 +240,7 @@ fn a_league_by_rota_is_drawn_and_seated_without_a_chart() {
             draw.body
         );
         assert!(!organiser.browser.get("/e/cup/board").texts(".steps li").contains(&"Chart".to_owned()));
-        let undrawn = actions::seat_session(&app.store, &actor, "cup", SessionNumber(1), "s", now()).unwrap_err();
+        let undrawn = acting(&app.store, &actor, "cup").seat_session(SessionNumber(1), "s").unwrap_err();
         assert!(format!("{undrawn:?}").contains("seat-no-draw"), "{undrawn:?}");
 
         // The hall hears the commitment, and gives the word: nobody can be kept apart where no chart says who meets whom.
@@ -295,7 +295,7 @@ fn a_rota_with_a_seat_for_nobody_is_not_drawn() {
         players.iter().map(move |player| format!("{team},{player}\n"))
     });
     let list = format!("team,name\n{}", rows.collect::<String>());
-    actions::import_entries(&app.store, &actor, "cup", "e.csv", list.as_bytes(), now()).unwrap();
+    acting(&app.store, &actor, "cup").import_entries("e.csv", list.as_bytes()).unwrap();
     let organiser = Organiser { browser: app.come_in(&app.link("cup", &Role::Organiser)), slug: "cup".into() };
     for (to, fields) in [("confirm", &[][..]), ("seed", &[("seed", "春分"), ("drawn_by", "领队")])] {
         let refused = organiser.presses("/draw", &format!("/draw/{to}"), fields);
@@ -387,7 +387,7 @@ fn a_leader_hands_in_for_the_own_team_and_sits_as_handed_in() {
         let event = view(&app.store, "cup");
         let other = team(&event, "乙队");
         let leader = app.come_in(&app.link("cup", &Role::Leader(first)));
-        actions::release_draw(&app.store, &actions::Actor::command_line(), "cup", 1, usize::MAX, now()).unwrap();
+        acting(&app.store, &actions::Actor::command_line(), "cup").release_draw(1, usize::MAX).unwrap();
         let opened = organiser.presses("/verify", "/archive/open", &[("open", "yes")]);
         assert_eq!(opened.errors(), Vec::<String>::new());
         let open_archive = || Browser::new(&app.base).get("/e/cup/open-archive.json").status;
@@ -450,7 +450,7 @@ fn after_the_deadline_a_change_costs_what_the_regulations_say() {
             actions::Actor::named("马", actions::Rights::Link { event: event.head.id, role: Role::Leader(of.1) });
         let hand_in = |actor: &actions::Actor, players: &[PlayerId], why: &str, hour: i64| {
             let at = event.head.regulations.line_up_until(SessionNumber(1)).unwrap() + TimeDelta::hours(hour);
-            actions::hand_in_line_up(&app.store, actor, "cup", of, players, why, at)
+            Acting { now: at, ..acting(&app.store, actor, "cup") }.hand_in_line_up(of, players, why)
         };
         hand_in(&leader, &four, "", -1).unwrap();
         hand_in(&leader, &four, "", 1).unwrap();

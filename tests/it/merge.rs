@@ -2,7 +2,7 @@
 
 use crate::archive::{an_open_day, draft, exported, fresh, import, records, view, win};
 use crate::command_line::{caipan, refused, stdout};
-use crate::support::{Database, Kind};
+use crate::support::{Database, Kind, acting};
 use caipan::actions::{self, Actor, AtTableSaid, Decisions, NewHand, NewNote, OnPaper, Undo};
 use caipan::event::record::archive::{Archive, AuditRow, Hand};
 use caipan::event::record::binding::Binding;
@@ -33,7 +33,7 @@ impl Places {
     fn of(kinds: [Kind; 2]) -> Places {
         let [(one, here), (other, there)] = kinds.map(fresh);
         an_open_day(&here);
-        actions::start_session(&here, &Actor::command_line(), SLUG, SESSION, now()).unwrap();
+        acting(&here, &Actor::command_line(), SLUG).start_session(SESSION).unwrap();
         import(&there, &exported(&here, SLUG)).unwrap();
         Places { here, there, backups: TempDir::new().unwrap(), _databases: [one, other] }
     }
@@ -133,8 +133,8 @@ fn what_a_stranger_has_written_about_a_closed_session_is_asked_about_and_left() 
     Places::on_both(|places| {
         let here = &places.here;
         (1..=3).for_each(|table| records(here, SLUG, (2, table), draft(1, Ending::StoppedByTime), 0));
-        actions::close_session(here, &chief(), SLUG, SESSION, now()).unwrap();
-        actions::publish_standings(here, &chief(), SLUG, SESSION, now()).unwrap();
+        acting(here, &chief(), SLUG).close_session(SESSION).unwrap();
+        acting(here, &chief(), SLUG).publish_standings(SESSION).unwrap();
         let text = forged(&exported(here, SLUG), (2, 3));
         assert!(actions::check_archive("a.json", text.as_bytes(), &OnPaper::default()).unwrap().problems.is_empty());
         let against = places.merge_file(&text, &[], "").unwrap_err();
@@ -187,12 +187,12 @@ fn the_end_of_an_event_is_taken_over_only_where_the_other_place_has_said_it() {
     Places::on_both(|places| {
         let there = &places.there;
         (1..=3).for_each(|table| records(there, SLUG, (2, table), draft(1, Ending::StoppedByTime), 0));
-        actions::close_session(there, &chief(), SLUG, SESSION, now()).unwrap();
+        acting(there, &chief(), SLUG).close_session(SESSION).unwrap();
         let event = view(there, SLUG);
         let regulations = Regulations { sessions: 2, appeal_minutes: 0, ..event.head.regulations.clone() };
-        actions::change_regulations(there, &chief(), SLUG, &regulations, "一天打完", event.version, now()).unwrap();
-        actions::publish_standings(there, &chief(), SLUG, SESSION, now()).unwrap();
-        actions::end_event(there, &chief(), SLUG, now()).unwrap();
+        acting(there, &chief(), SLUG).change_regulations(&regulations, "一天打完", event.version).unwrap();
+        acting(there, &chief(), SLUG).publish_standings(SESSION).unwrap();
+        acting(there, &chief(), SLUG).end_event().unwrap();
         let against = places.merge(&[], "").unwrap_err();
         assert!(against.contains("end (closed") && against.contains("end_event"), "{against}");
         places.merge(&[("closed", Holds::There)], "打完了").unwrap();
@@ -204,14 +204,14 @@ fn note(store: &Store, table: u16, reason: &str) {
     let actor = Actor { name: "巡场".into(), ..Actor::command_line() };
     let said = AtTableSaid::Called { hand: None, reason: reason.to_owned(), late: None };
     let new = NewNote { entry: Uuid::new_v4(), device: Some(Uuid::new_v4().into()), said };
-    actions::note_at_table(store, &actor, SLUG, (SESSION, TableNumber(table)), &new, now()).unwrap();
+    acting(store, &actor, SLUG).note_at_table((SESSION, TableNumber(table)), &new).unwrap();
 }
 
 fn penalty(store: &Store, why: &str) {
     let player = PlayerId(view(store, SLUG).entries.players[0].id);
     let points = StandardPoints::new(1, 2).unwrap();
     let penalty = StandardPenalty { of: Entrant::Player(player), points };
-    actions::give_standard_penalty(store, &Actor::command_line(), SLUG, penalty, why, now()).unwrap();
+    acting(store, &Actor::command_line(), SLUG).give_standard_penalty(penalty, why).unwrap();
 }
 
 #[test]
@@ -224,7 +224,7 @@ fn what_was_entered_at_two_places_stands_in_one_event() {
         records(there, SLUG, (2, 3), draft(1, Ending::DrawnHand), 0);
         let undo = Undo { entry: Uuid::new_v4(), hand: 1, revision: 1, device: Uuid::new_v4().into() };
         let referee = Actor { name: "3 桌裁判".into(), ..Actor::command_line() };
-        actions::undo_hand(there, &referee, SLUG, (SESSION, TableNumber(3)), undo, now()).unwrap();
+        acting(there, &referee, SLUG).undo_hand((SESSION, TableNumber(3)), undo).unwrap();
         note(there, 2, "茶洒了");
         note(here, 1, "牌少一张");
         let joined = places.merge(&[], "").unwrap();
@@ -258,8 +258,8 @@ fn where_nothing_was_entered_here_the_other_audit_goes_on() {
     Places::on_both(|places| {
         let there = &places.there;
         (1..=3).for_each(|table| records(there, SLUG, (2, table), draft(1, Ending::StoppedByTime), 0));
-        actions::close_session(there, &Actor::command_line(), SLUG, SESSION, now()).unwrap();
-        actions::publish_standings(there, &Actor::command_line(), SLUG, SESSION, now()).unwrap();
+        acting(there, &Actor::command_line(), SLUG).close_session(SESSION).unwrap();
+        acting(there, &Actor::command_line(), SLUG).publish_standings(SESSION).unwrap();
         places.merge(&[], "").unwrap();
         let (here, there) = (places.archive(), read("there.json", exported(there, SLUG).as_bytes()).unwrap());
         assert_eq!(here.audit[..there.audit.len()], there.audit);
@@ -342,7 +342,7 @@ fn what_both_places_have_is_kept_once() {
             seen: None,
         };
         for store in [&places.here, &places.there] {
-            actions::record_hand(store, &Actor::command_line(), SLUG, &new, now()).unwrap();
+            acting(store, &Actor::command_line(), SLUG).record_hand(&new).unwrap();
             records(store, SLUG, (2, 2), draft(1, Ending::DrawnHand), 0);
         }
         let joined = places.merge(&[], "").unwrap();
@@ -358,8 +358,8 @@ fn two_places_that_have_seated_another_session_are_two_events() {
     Places::on_both(|places| {
         for (store, seed) in [(&places.here, "a"), (&places.there, "b")] {
             (1..=3).for_each(|table| records(store, SLUG, (2, table), draft(1, Ending::StoppedByTime), 0));
-            actions::close_session(store, &Actor::command_line(), SLUG, SESSION, now()).unwrap();
-            actions::seat_session(store, &Actor::command_line(), SLUG, SessionNumber(3), seed, now()).unwrap();
+            acting(store, &Actor::command_line(), SLUG).close_session(SESSION).unwrap();
+            acting(store, &Actor::command_line(), SLUG).seat_session(SessionNumber(3), seed).unwrap();
         }
         let against = places.merge(&[("session 3", Holds::There)], "x").unwrap_err();
         assert!(against.contains("session 3: this cannot be joined") && against.contains("seed: \"b\""), "{against}");

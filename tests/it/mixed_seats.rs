@@ -3,14 +3,13 @@
 use crate::any_number::{draws, gives, individuals, plays};
 use crate::archive::{exported, view};
 use crate::public_view::everything;
-use crate::support::{App, Browser, Organiser, app_on, by_turns};
+use crate::support::{App, Browser, Organiser, acting, app_on, by_turns};
 use crate::trust::in_python;
 use caipan::actions::{self, Actor, OnPaper};
 use caipan::event::draw::by_standing::{mixing, numbered};
 use caipan::event::event::Event;
 use caipan::event::regulations::Regulations;
 use caipan::event::values::ids::{PlayerId, SessionNumber};
-use caipan::store::now;
 use std::collections::BTreeSet;
 
 const SEED: &str = "霜降4711";
@@ -28,7 +27,7 @@ fn ranked(event: &Event) -> Vec<BTreeSet<PlayerId>> {
 }
 
 fn seats(app: &App, session: u16) {
-    actions::seat_session(&app.store, &Actor::command_line(), "cup", SessionNumber(session), SEED, now()).unwrap();
+    acting(&app.store, &Actor::command_line(), "cup").seat_session(SessionNumber(session), SEED).unwrap();
 }
 
 fn holds(app: &App) {
@@ -72,7 +71,7 @@ fn tables_by_a_withheld_standing_are_numbered_by_lot_and_nothing_for_everybody_h
         let event = view(&app.store, "cup");
         let new = Regulations { mix_tables: false, ..event.head.regulations.clone() };
         let actor = Actor::command_line();
-        actions::change_regulations(&app.store, &actor, "cup", &new, "桌号按名次", event.version, now()).unwrap();
+        acting(&app.store, &actor, "cup").change_regulations(&new, "桌号按名次", event.version).unwrap();
         assert_eq!(Regulations::from_toml(&new.to_toml().unwrap()).unwrap(), new);
         let told = organiser.browser.get("/e/cup/regulations?lang=en").texts("#plan-says li");
         assert!(told.len() == 1 && told[0].contains("session 4 is seated by results that are withheld"), "{told:?}");

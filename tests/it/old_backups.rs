@@ -4,7 +4,7 @@
 //! The page itself goes through the same in `tests/browser/tests/table/restored.rs`.
 
 use crate::command_line::{caipan, stdout};
-use crate::support::{Server, hand_of, long_or, self_draw};
+use crate::support::{Server, acting, hand_of, long_or, self_draw};
 use caipan::actions::{self, Actor, DrawnBy, NewEvent, Role, Source, Token};
 use caipan::event::regulations::Regulations;
 use caipan::event::values::ids::{SessionNumber, TableNumber};
@@ -38,13 +38,12 @@ fn running(store: &Store) -> Vec<Token> {
     let new = NewEvent { slug: "cup".into(), name: "杯".into(), teams: false, regulations: Regulations::default() };
     actions::create_event(store, actor, &new, now()).unwrap();
     let rows: String = (1..=4 * tables()).rev().map(|n| format!("欧阳{n}\n")).collect();
-    actions::import_entries(store, actor, "cup", "p.csv", format!("name\n{rows}").as_bytes(), now()).unwrap();
-    actions::choose_chart(store, actor, "cup", &Source::Generated(4).into(), now()).unwrap();
-    actions::draw_lots(store, actor, "cup", "x", DrawnBy::Seed("s".into()), "", now()).unwrap();
-    actions::seat_session(store, actor, "cup", SessionNumber(1), "s", now()).unwrap();
-    actions::start_session(store, actor, "cup", SessionNumber(1), now()).unwrap();
-    let pass =
-        |table| actions::make_link(store, actor, "cup", &Role::Referee(vec![TableNumber(table)]), "Ma", None, now());
+    acting(store, actor, "cup").import_entries("p.csv", format!("name\n{rows}").as_bytes()).unwrap();
+    acting(store, actor, "cup").choose_chart(&Source::Generated(4).into()).unwrap();
+    acting(store, actor, "cup").draw_lots("x", DrawnBy::Seed("s".into()), "").unwrap();
+    acting(store, actor, "cup").seat_session(SessionNumber(1), "s").unwrap();
+    acting(store, actor, "cup").start_session(SessionNumber(1)).unwrap();
+    let pass = |table| acting(store, actor, "cup").make_link(&Role::Referee(vec![TableNumber(table)]), "Ma", None);
     (1..=tables()).map(|table| pass(table).unwrap()).collect()
 }
 

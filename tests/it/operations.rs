@@ -1,7 +1,7 @@
 //! What operators see and rely on: the log, the numbers, whether the server is alive, one server at a time.
 
 use crate::command_line::caipan;
-use crate::support::{App, Browser, Database, Kind, Organiser, Server, app, app_on, both};
+use crate::support::{App, Browser, Database, Kind, Organiser, Server, acting, app, app_on, both};
 use caipan::actions::{self, Role};
 use caipan::store::{Error, now};
 use diesel::connection::SimpleConnection;
@@ -138,7 +138,7 @@ fn thirty_who_ask_at_once_after_a_change_read_the_event_once() {
     assert_eq!(Browser::new(&server.base).get("/e/cup/players").status, 200);
     let store = caipan::store::Store::open(&url).unwrap();
     let renamed = actions::Renamed::Event;
-    actions::rename(&store, &actions::Actor::command_line(), "cup", renamed, "Another Cup", "a slip", now()).unwrap();
+    acting(&store, &actions::Actor::command_line(), "cup").rename(renamed, "Another Cup", "a slip").unwrap();
     let newest = u64::try_from(store.feed().last()).unwrap();
     while number("caipan_audit_row ") < newest {}
     let base = &server.base;

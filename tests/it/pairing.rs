@@ -1,6 +1,6 @@
 //! Who writes a table: a phone is paired for a person, a browser may hold several passes, and the second person is another.
 
-use crate::support::{App, Browser, Organiser, Page, Phone, app, app_on, by_turns, drawn, page};
+use crate::support::{App, Browser, Organiser, Page, Phone, acting, app, app_on, by_turns, drawn, page};
 use caipan::actions::{self, Actor, Key, Role, Token};
 use caipan::event::values::ids::{SessionNumber, TableNumber};
 use caipan::store::{audit, now, passes};
@@ -30,7 +30,7 @@ fn place(session: u16, table: u16) -> String {
 
 /// A link for somebody.
 fn link(app: &App, role: &Role, label: &str) -> Token {
-    actions::make_link(&app.store, &Actor::command_line(), "cup", role, label, None, now()).unwrap()
+    acting(&app.store, &Actor::command_line(), "cup").make_link(role, label, None).unwrap()
 }
 
 #[test]
@@ -238,7 +238,7 @@ fn what_waits_for_a_table_is_sent_after_the_browser_paired_others() {
         let waiting = Phone::in_browser(browser.clone(), "cup", 1);
         assert_eq!(waiting.records(1, drawn()).status, 200);
         pair(1, 2, "Ma of table 2");
-        actions::seat_session(&app.store, &Actor::command_line(), "cup", SessionNumber(2), "2026", now()).unwrap();
+        acting(&app.store, &Actor::command_line(), "cup").seat_session(SessionNumber(2), "2026").unwrap();
         pair(2, 1, "Ma of session 2");
         assert_eq!(waiting.records(2, drawn()).status, 200, "with the token of before");
         let fresh = Phone::in_browser(browser.clone(), "cup", 1);

@@ -3,7 +3,7 @@
 
 use crate::archive::view;
 use crate::official_day::rows;
-use crate::support::{Browser, Organiser, Page, Phone, Referee, app, app_on, by_turns, drawn};
+use crate::support::{Browser, Organiser, Page, Phone, Referee, acting, app, app_on, by_turns, drawn};
 use crate::totals::by_form;
 use caipan::actions::{self, Actor};
 use caipan::event::regulations::Regulations;
@@ -235,6 +235,6 @@ fn single_decisions_about_counting_are_taken_over_the_counting_chosen() {
 
     // Nothing is carried over into an event.
     let new = Regulations { carry_over: CarryOver::Half, ..view(&app.store, "cup").head.regulations.clone() };
-    let refused = actions::preview_regulations(&app.store, &Actor::command_line(), "cup", &new, None).unwrap_err();
+    let refused = acting(&app.store, &Actor::command_line(), "cup").preview_regulations(&new, None).unwrap_err();
     assert!(matches!(refused, actions::Error::Refused(_)), "{refused:?}");
 }

@@ -5,8 +5,10 @@ use crate::archive::view;
 use crate::duplicate_day::{dealt, running};
 use crate::event::Stream;
 use crate::line_ups::{hands_in, player, team, two_teams};
-use crate::support::{App, Browser, Organiser, Page, Phone, Referee, app_on, by_turns, drawn, hand_of, self_draw};
-use caipan::actions::{Role, release_draw};
+use crate::support::{
+    App, Browser, Organiser, Page, Phone, Referee, acting, app_on, by_turns, drawn, hand_of, self_draw,
+};
+use caipan::actions::Role;
 use caipan::event::values::ids::TableNumber;
 use caipan::store::now;
 use caipan::web::Access;
@@ -284,7 +286,7 @@ fn line_ups_that_wait_for_their_session_show_nowhere() {
     by_turns(|database| {
         let app = app_on(database);
         let organiser = two_teams(&app, Default::default());
-        release_draw(&app.store, &caipan::actions::Actor::command_line(), "cup", 1, usize::MAX, now()).unwrap();
+        acting(&app.store, &caipan::actions::Actor::command_line(), "cup").release_draw(1, usize::MAX).unwrap();
         let event = view(&app.store, "cup");
         let own = team(&event, "甲队");
         let leader = app.come_in(&app.link("cup", &Role::Leader(own)));
@@ -335,7 +337,7 @@ fn lots_that_are_not_shown_yet_are_in_nothing_that_anybody_may_ask_for() {
         let app = app_on(database);
         two_teams(&app, Default::default());
         let shows = |shown| {
-            release_draw(&app.store, &caipan::actions::Actor::command_line(), "cup", 1, shown, now()).unwrap();
+            acting(&app.store, &caipan::actions::Actor::command_line(), "cup").release_draw(1, shown).unwrap();
         };
         let seen = || {
             let event = view(&app.store, "cup");

@@ -2,7 +2,8 @@
 //! lateness, disqualifications, totals that do not add up, ties, and a word of its own for the lots of each stage.
 
 use crate::archive::{create_with, draft, records, view};
-use caipan::actions::{self, Actor, AtTableSaid, DrawnBy, LotsFrom, NewNote, SeatFilling, Source, Totals};
+use crate::support::acting;
+use caipan::actions::{Actor, AtTableSaid, DrawnBy, LotsFrom, NewNote, SeatFilling, Source, Totals};
 use caipan::event::draw::seeded::Seeded;
 use caipan::event::event::{Event, PlayerRole};
 use caipan::event::regulations::{Entry, Regulations};
@@ -11,7 +12,7 @@ use caipan::event::sheet::penalty::{Entrant, PenaltyDraft, StandardPenalty};
 use caipan::event::sheet::session::Attendance;
 use caipan::event::values::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use caipan::rules::{BySeat, Foul, GamePoints, Seat, StandardPoints};
-use caipan::store::{Store, now};
+use caipan::store::Store;
 use uuid::Uuid;
 
 /// What sessions are seated from.
@@ -225,8 +226,8 @@ fn fills(event: &Event, number: SessionNumber, players: BySeat<PlayerId>, chance
 
 /// Plays a session: totals with many equals, and now and then something that is not as it should be.
 fn plays(store: &Store, actor: &Actor, slug: &str, number: SessionNumber, chance: &mut Seeded) {
-    actions::seat_session(store, actor, slug, number, WORD, now()).unwrap();
-    actions::start_session(store, actor, slug, number, now()).unwrap();
+    acting(store, actor, slug).seat_session(number, WORD).unwrap();
+    acting(store, actor, slug).start_session(number).unwrap();
     let event = view(store, slug);
     let may_disqualify = number.0 == 1 && chance.below(4) == 0;
     // A group that plays among itself needs four, and a field as many as it takes.
@@ -241,7 +242,7 @@ fn plays(store: &Store, actor: &Actor, slug: &str, number: SessionNumber, chance
     for table in &event.session(number).unwrap().tables {
         let say = |said| {
             let note = NewNote { entry: Uuid::new_v4(), device: None, said };
-            actions::note_at_table(store, actor, slug, (number, table.number), &note, now()).unwrap();
+            acting(store, actor, slug).note_at_table((number, table.number), &note).unwrap();
         };
         if chance.below(4) == 0 {
             fills(&view(store, slug), number, table.players, chance).into_iter().for_each(&say);
@@ -275,7 +276,7 @@ fn plays(store: &Store, actor: &Actor, slug: &str, number: SessionNumber, chance
             say(AtTableSaid::Decided { reason: "照此计入".into(), entry: Entry::Totals });
         }
     }
-    actions::close_session(store, actor, slug, number, now()).unwrap();
+    acting(store, actor, slug).close_session(number).unwrap();
 }
 
 /// The list of those who enter.
@@ -313,7 +314,7 @@ fn hands_in(store: &Store, actor: &Actor, slug: &str, number: SessionNumber, cha
         if chance.below(2) == 0 && roster.len() >= usize::from(rule.size) {
             chance.shuffle(&mut roster);
             roster.truncate(rule.size.into());
-            actions::hand_in_line_up(store, actor, slug, (number, team), &roster, "", now()).unwrap();
+            acting(store, actor, slug).hand_in_line_up((number, team), &roster, "").unwrap();
         }
     }
 }
@@ -340,18 +341,18 @@ pub fn makes(store: &Store, slug: &str, chance: &mut Seeded) -> bool {
     let actor = &create_with(store, slug, enter.is_of_teams(), regulations);
     let stands_in = chance.below(3) == 0 && !has_own_tables;
     let list = format!("team,name,role\n{}", list(chance, enter, entrants * each, stands_in));
-    actions::import_entries(store, actor, slug, "p.csv", list.as_bytes(), now()).unwrap();
+    acting(store, actor, slug).import_entries("p.csv", list.as_bytes()).unwrap();
     let regulations = view(store, slug).head.regulations.clone();
     if regulations.needs_chart() {
         let chart = Source::Generated(regulations.charted());
-        actions::choose_chart(store, actor, slug, &chart.into(), now()).unwrap();
+        acting(store, actor, slug).choose_chart(&chart.into()).unwrap();
     }
-    actions::draw_lots(store, actor, slug, "领队", DrawnBy::Seed("第一".into()), "", now()).unwrap();
+    acting(store, actor, slug).draw_lots("领队", DrawnBy::Seed("第一".into()), "").unwrap();
     for (place, stage) in regulations.stages.iter().enumerate() {
         if place > 0 {
             let is_drawn = view(store, slug).field_to_draw(place).is_some();
             let from = if is_drawn { LotsFrom::Seed(format!("骰子 {place}")) } else { LotsFrom::Nothing };
-            actions::decide_field(store, actor, slug, &stage.id, &from, now()).unwrap();
+            acting(store, actor, slug).decide_field(&stage.id, &from).unwrap();
         }
         let (first, count) = view(store, slug).head.regulations.sessions_of(place);
         for number in (first.0..first.0 + count).map(SessionNumber) {
@@ -364,14 +365,14 @@ pub fn makes(store: &Store, slug: &str, chance: &mut Seeded) -> bool {
                 seat => Some(Entrant::Player(seat.player)),
             };
             let (of, points) = (of.unwrap(), one(chance, &["1", "1/2", "3/2"]).parse::<StandardPoints>().unwrap());
-            actions::give_standard_penalty(store, actor, slug, StandardPenalty { of, points }, "迟到", now()).unwrap();
-            actions::publish_standings(store, actor, slug, number, now()).unwrap();
+            acting(store, actor, slug).give_standard_penalty(StandardPenalty { of, points }, "迟到").unwrap();
+            acting(store, actor, slug).publish_standings(number).unwrap();
         }
     }
     for (place, stage) in regulations.stages.iter().enumerate() {
         if view(store, slug).equals_to_draw(place).is_some() {
             let from = LotsFrom::Seed(format!("金秋 {place}"));
-            actions::draw_stage_lots(store, actor, slug, &stage.id, &from, now()).unwrap();
+            acting(store, actor, slug).draw_stage_lots(&stage.id, &from).unwrap();
         }
     }
     enter.is_of_teams()

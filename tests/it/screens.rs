@@ -4,7 +4,7 @@
 use crate::any_number::holds;
 use crate::archive::{exported, view};
 use crate::event::Stream;
-use crate::support::{App, Browser, Organiser, Page, app_on, by_turns, page};
+use crate::support::{App, Browser, Organiser, Page, acting, app_on, by_turns, page};
 use crate::totals::by_form;
 use caipan::actions::{self, Actor, Error, Rights, Role, Token};
 use caipan::event::notes::screens::{LARGEST_PICTURE, Programme, Ranking};
@@ -136,7 +136,7 @@ fn displays_are_taken_told_what_to_show_and_let_go() {
         does(&organiser, "/screens", "/screens/layouts/recall", &[("layout", "开幕")]);
         assert_eq!(told(&guest), before);
         does(&organiser, "/screens", "/screens/layouts/drop", &[("layout", "开幕")]);
-        let gone = actions::recall_layout(&app.store, &Actor::command_line(), "cup", "开幕", now());
+        let gone = acting(&app.store, &Actor::command_line(), "cup").recall_layout("开幕");
         assert!(matches!(gone, Err(Error::Refused(_))), "{gone:?}");
         does(&organiser, "/screens", "/screens/identify", &[]);
         assert!(guest.get("/e/cup/screen").attributes("body", "data-identified")[0].ends_with('Z'));
@@ -347,22 +347,22 @@ fn who_may_not_changes_nothing_of_displays() {
         type Done = actions::Result<()>;
         let of_hall = |store: &Store, actor: &Actor| -> Vec<Done> {
             vec![
-                actions::claim_display(store, actor, "cup", ("B2", "hash"), now()),
-                actions::forget_display(store, actor, "cup", &name, now()),
-                actions::tell_displays(store, actor, "cup", [(name.clone(), Programme::default())].into(), now()),
-                actions::identify_displays(store, actor, "cup", now()),
-                actions::keep_layout(store, actor, "cup", "开幕", now()),
-                actions::drop_layout(store, actor, "cup", "开幕", now()),
-                actions::recall_layout(store, actor, "cup", "开幕", now()),
-                actions::add_picture(store, actor, "cup", ("a.png", PNG), now()),
-                actions::remove_picture(store, actor, "cup", "00", now()),
+                acting(store, actor, "cup").claim_display(("B2", "hash")),
+                acting(store, actor, "cup").forget_display(&name),
+                acting(store, actor, "cup").tell_displays([(name.clone(), Programme::default())].into()),
+                acting(store, actor, "cup").identify_displays(),
+                acting(store, actor, "cup").keep_layout("开幕"),
+                acting(store, actor, "cup").drop_layout("开幕"),
+                acting(store, actor, "cup").recall_layout("开幕"),
+                acting(store, actor, "cup").add_picture(("a.png", PNG)),
+                acting(store, actor, "cup").remove_picture("00"),
             ]
         };
         let of_ceremony = |store: &Store, actor: &Actor| -> Vec<Done> {
             vec![
-                actions::begin_ceremony(store, actor, "cup", (Ranking::Players, 3), now()),
-                actions::reveal_place(store, actor, "cup", 0, now()).map(drop),
-                actions::hide_place(store, actor, "cup", 0, now()),
+                acting(store, actor, "cup").begin_ceremony((Ranking::Players, 3)),
+                acting(store, actor, "cup").reveal_place(0).map(drop),
+                acting(store, actor, "cup").hide_place(0),
             ]
         };
         let link = |role| Actor::named("x", Rights::Link { event, role });

@@ -2,13 +2,13 @@
 
 use crate::archive::{an_open_day, draft, exported, records};
 use crate::command_line::{caipan, stdout};
-use crate::support::{Kind, both, long_or};
-use caipan::actions::{self, Actor, OnPaper, close_session, reopen_session, start_session};
+use crate::support::{Kind, acting, both, long_or};
+use caipan::actions::{self, Actor, OnPaper};
 use caipan::event::record::seal::is_sealed;
 use caipan::event::sheet::hand_result::Ending;
 use caipan::event::values::ids::SessionNumber;
 use caipan::files::archive::read;
-use caipan::store::{Store, now};
+use caipan::store::Store;
 use std::thread::scope;
 use tempfile::TempDir;
 
@@ -22,14 +22,14 @@ fn times() -> i32 {
 /// An event whose second session has all its hands.
 fn a_full_session(store: &Store) {
     an_open_day(store);
-    start_session(store, &Actor::command_line(), SLUG, SESSION, now()).unwrap();
+    acting(store, &Actor::command_line(), SLUG).start_session(SESSION).unwrap();
     (1..=3).for_each(|table| records(store, SLUG, (2, table), draft(1, Ending::StoppedByTime), 0));
 }
 
 fn closes_and_reopens(store: &Store) {
     for _ in 0..times() {
-        close_session(store, &Actor::command_line(), SLUG, SESSION, now()).unwrap();
-        reopen_session(store, &Actor::command_line(), SLUG, SESSION, "看漏了", now()).unwrap();
+        acting(store, &Actor::command_line(), SLUG).close_session(SESSION).unwrap();
+        acting(store, &Actor::command_line(), SLUG).reopen_session(SESSION, "看漏了").unwrap();
     }
 }
 

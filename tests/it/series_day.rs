@@ -3,7 +3,7 @@
 
 use crate::any_number::{draws, individuals, tables};
 use crate::archive::{exported, view};
-use crate::support::{App, Database, Kind, Organiser, Phone, Referee, app, app_on, both, drawn, hand_of};
+use crate::support::{App, Database, Kind, Organiser, Phone, Referee, acting, app, app_on, both, drawn, hand_of};
 use crate::trust::in_python;
 use caipan::actions::{self, Actor, FileImport};
 use caipan::event::regulations::Regulations;
@@ -435,7 +435,7 @@ fn patterns_go_everywhere(app: &App, organiser: &Organiser) {
     let head = csv.lines().next().unwrap().strip_suffix(",east,south,west,north").unwrap();
     let bytes = format!("{head}\n{}\n", of_second.join("\n"));
     let file = FileImport { kind: Table::Hands, bytes: bytes.into(), ..FileImport::of_players("hands.csv", b"") };
-    actions::import_file(&app.store, &Actor::command_line(), "cup", &file, |_| {}, now()).unwrap();
+    acting(&app.store, &Actor::command_line(), "cup").import_file(&file, |_| {}).unwrap();
     assert_eq!(sheet(&app.store, 1).hands(), sheet(&app.store, 0).hands());
 }
 
@@ -452,7 +452,7 @@ fn hands_go_out_and_in_as_a_file() {
     assert!(of_first.starts_with("1,1,1,E,discard,E,S,nobody,60,0,"), "{csv}");
     let imports = |bytes: &str| {
         let file = FileImport { kind: Table::Hands, bytes: bytes.into(), ..FileImport::of_players("hands.csv", b"") };
-        actions::import_file(&app.store, &Actor::command_line(), "cup", &file, |_| {}, now())
+        acting(&app.store, &Actor::command_line(), "cup").import_file(&file, |_| {})
     };
     let refused = |bytes: &str| format!("{:?}", imports(bytes).unwrap_err());
     assert!(refused(&csv.replace(",nobody,60,", ",N,60,")).contains("import-hand-differs"), "another answers");
@@ -519,7 +519,7 @@ fn a_rehearsal_plays_hands_of_the_game() {
     draws(&copy, &[("sessions", "4")]);
     begins(&copy, 1);
     let (session, kept) = (SessionNumber(1), [TableNumber(1)]);
-    let played = actions::play_tables(&app.store, &Actor::command_line(), &copy.slug, session, &kept, now()).unwrap();
+    let played = acting(&app.store, &Actor::command_line(), &copy.slug).play_tables(session, &kept).unwrap();
     assert_eq!(played, 3);
     let event = view(&app.store, &copy.slug);
     for table in &event.sessions[0].tables[1..] {

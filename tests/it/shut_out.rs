@@ -1,7 +1,7 @@
 //! Nobody guesses, nobody floods, and no header decides where links lead or where a request comes from.
 
 use crate::support::{App, Browser, Organiser, Page, app, app_on, by_turns, page};
-use caipan::actions::{self, Actor, Role, Token};
+use caipan::actions::{Acting, Actor, Role, Token};
 use caipan::store::{Error, audit, now};
 use caipan::web::routes::ROUTES;
 use diesel::prelude::*;
@@ -192,7 +192,9 @@ fn a_link_ends_when_the_organiser_said_and_says_so() {
         assert!(make("2099-12-31T18:00").text(".links li").contains("– 2099-12-31 18:00"));
         let ago = |hours: i64| now() - chrono::TimeDelta::hours(hours);
         let command_line = Actor::command_line();
-        let make = |until| actions::make_link(&app.store, &command_line, "cup", &Role::Recorder, "Li", until, ago(2));
+        let make = |until| {
+            Acting { now: ago(2), ..acting(&app.store, &command_line, "cup") }.make_link(&Role::Recorder, "Li", until)
+        };
         let (ended, lasting) = (make(Some(ago(1))).unwrap(), make(None).unwrap());
         let refused = Browser::new(&app.base).get(&format!("/link/{}", ended.secret()));
         assert_eq!(refused.status, 422);

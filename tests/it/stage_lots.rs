@@ -3,7 +3,7 @@
 use crate::any_number::{draws, event, plays};
 use crate::archive::{chain_again, exported, view};
 use crate::stages::{corrects, gets_stages};
-use crate::support::{App, Browser, Organiser, Page, app, app_on, by_turns};
+use crate::support::{App, Browser, Organiser, Page, acting, app, app_on, by_turns};
 use crate::trust::in_python;
 use crate::watch::NAMES;
 use caipan::actions::{self, Actor, LotsFrom};
@@ -211,9 +211,9 @@ fn a_commitment_from_an_archive_has_no_secret_and_is_made_anew() {
     let (text, actor) = (exported(&app.store, "cup"), Actor::command_line());
     actions::import_archive(&other.store, &actor, "cup.caipan", text.as_bytes(), now()).unwrap();
     let word = LotsFrom::Word("4 4 2".into());
-    let decide = || actions::decide_field(&other.store, &actor, "cup", "final", &word, now());
+    let decide = || acting(&other.store, &actor, "cup").decide_field("final", &word);
     assert!(format!("{:?}", decide().unwrap_err()).contains("lots-commitment-elsewhere"));
-    actions::commit_stage_lots(&other.store, &actor, "cup", "final", LotsOf::Field, now()).unwrap();
+    acting(&other.store, &actor, "cup").commit_stage_lots("final", LotsOf::Field).unwrap();
     decide().unwrap();
     let event = view(&other.store, "cup");
     let tries = event.tries("final", LotsOf::Field);

@@ -3,7 +3,7 @@
 
 use crate::any_number::{draws, event, individuals, plays, tables};
 use crate::archive::{exported, view, with_its_hash};
-use crate::support::{App, Browser, Organiser, Page, app, app_on, by_turns, long_or};
+use crate::support::{App, Browser, Organiser, Page, acting, app, app_on, by_turns, long_or};
 use crate::trust::in_python;
 use caipan::actions::{self, Actor, LotsFrom};
 use caipan::event::regulations::Regulations;
@@ -48,7 +48,7 @@ pub fn gets_stages(store: &Store, text: &str) {
         sessions: read.sessions,
         ..before.head.regulations.clone()
     };
-    actions::change_regulations(store, &Actor::command_line(), "cup", &new, "赛程", before.version, now()).unwrap();
+    acting(store, &Actor::command_line(), "cup").change_regulations(&new, "赛程", before.version).unwrap();
 }
 
 fn qualified(app: &App) -> Organiser {
@@ -71,7 +71,7 @@ pub fn decides_field(organiser: &Organiser, store: &Store, stage: &str) -> Page 
 }
 
 fn decides(store: &Store) -> Result<(), String> {
-    let decided = actions::decide_field(store, &Actor::command_line(), "cup", "final", &LotsFrom::Nothing, now());
+    let decided = acting(store, &Actor::command_line(), "cup").decide_field("final", &LotsFrom::Nothing);
     decided.map_err(|error| format!("{error:?}"))
 }
 
@@ -103,7 +103,7 @@ fn eight_of_sixteen_play_the_final_with_half_of_what_they_had() {
         let page = organiser.browser.get("/e/cup/board");
         assert!(page.body.contains("/e/cup/fields"), "the board says what comes next");
         // Nobody is seated before the field stands.
-        let unseated = actions::seat_session(&app.store, &Actor::command_line(), "cup", SessionNumber(3), "s", now());
+        let unseated = acting(&app.store, &Actor::command_line(), "cup").seat_session(SessionNumber(3), "s");
         assert!(format!("{unseated:?}").contains("seat-no-field"), "{unseated:?}");
         let decided = decides_field(&organiser, &app.store, "final");
         assert_eq!((decided.status, decided.errors()), (200, vec![]));
@@ -137,7 +137,7 @@ fn eight_of_sixteen_play_the_final_with_half_of_what_they_had() {
             let pots: BTreeSet<usize> = table.iter().map(|name| (place[name] - 1) / 2).collect();
             assert_eq!(pots.len(), 4, "{table:?}");
         }
-        let begun = actions::take_back_field(&app.store, &Actor::command_line(), "cup", "final", "x", now());
+        let begun = acting(&app.store, &Actor::command_line(), "cup").take_back_field("final", "x");
         assert!(format!("{begun:?}").contains("field-begun"), "{begun:?}");
         let event = view(&app.store, "cup");
         let standing = &event.stage_rows().stages[1].ranking.rows;

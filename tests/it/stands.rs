@@ -3,13 +3,12 @@
 use crate::any_number::{draws, event, gives, plays};
 use crate::archive::view;
 use crate::stages::{decides_field, gets_stages};
-use crate::support::{Browser, app_on, by_turns};
+use crate::support::{Browser, acting, app_on, by_turns};
 use crate::watch::{NAMES, correction, corrects, decided, exchanged, told};
 use caipan::actions::{self, Actor, Role};
 use caipan::event::event::{Difference, FieldDiffers};
 use caipan::event::values::ids::{SessionNumber, TableNumber};
 use caipan::rules::Seat;
-use caipan::store::now;
 
 fn one_joins(differs: &FieldDiffers) -> bool {
     differs.joins.len() == 1
@@ -51,7 +50,7 @@ fn whoever_may_not_decide_or_gives_no_reason_is_told_so_before_anything_is_searc
         corrects(&organiser, correction(&view(&app.store, "cup"), one_joins));
         let nothing = ("field final", "0");
         let stand = |why: &str| {
-            let stood = actions::let_stand(&app.store, &Actor::command_line(), "cup", nothing, why, now());
+            let stood = acting(&app.store, &Actor::command_line(), "cup").let_stand(nothing, why);
             format!("{:?}", stood.unwrap_err())
         };
         assert!(!stand(" ").contains("difference-gone") && stand("因").contains("difference-gone"));
@@ -118,7 +117,7 @@ fn a_later_field_that_differs_holds_up_no_session_of_an_earlier_one() {
         assert!(told(&organiser)[0].starts_with("B: "));
         let page = organiser.on_session(4, "seat");
         assert_eq!((page.status, page.errors()), (200, vec![]), "the board has the button");
-        let seated = actions::seat_session(&app.store, &Actor::command_line(), "cup", SessionNumber(5), "s", now());
+        let seated = acting(&app.store, &Actor::command_line(), "cup").seat_session(SessionNumber(5), "s");
         assert!(seated.is_err());
     });
 }

@@ -1,6 +1,6 @@
 //! What the databases themselves hold to, the same on both.
 
-use crate::support::{Database, Kind, both};
+use crate::support::{Database, Kind, acting, both};
 use caipan::actions::{self, Actor, NewEvent};
 use caipan::event::regulations::Regulations;
 use caipan::store::{Conn, Error, Store, audit, causes, now};
@@ -65,7 +65,7 @@ fn each_event_has_a_chain_of_its_own_and_so_has_what_concerns_none() {
             actions::add_user(&store, user, "a long password", now()).unwrap();
         }
         for slug in ["cup", "open", "cup"] {
-            actions::add_team(&store, &Actor::command_line(), slug, &now().to_string(), "", "", now()).unwrap();
+            acting(&store, &Actor::command_line(), slug).add_team(&now().to_string(), "", "").unwrap();
         }
         assert_eq!(store.read(audit::first_broken).unwrap(), None);
         for (event, rows) in [(1, 3), (2, 2)] {
@@ -181,7 +181,7 @@ fn many_writers_at_once_all_get_their_turn() {
                 scope.spawn(move || {
                     for team in 0..10 {
                         let name = format!("{writer}-{team}");
-                        actions::add_team(store, &Actor::command_line(), "cup", &name, "", "", now()).unwrap();
+                        acting(store, &Actor::command_line(), "cup").add_team(&name, "", "").unwrap();
                     }
                 });
             }

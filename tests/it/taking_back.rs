@@ -3,7 +3,7 @@
 use crate::any_number::holds;
 use crate::archive::{exported, view};
 use crate::command_line::{caipan, refused, stdout};
-use crate::support::{App, Browser, Database, ENTRIES, Kind, Organiser, Phone, app_on, by_turns, drawn, paper};
+use crate::support::{App, Browser, Database, ENTRIES, Kind, Organiser, Phone, acting, app_on, by_turns, drawn, paper};
 use crate::totals::by_form;
 use crate::trust::in_python;
 use caipan::actions::{self, Actor, Role};
@@ -75,7 +75,7 @@ fn standard_points_taken_from_the_wrong_team_are_given_back() {
             assert!(page.text("main").contains("误记"));
         }
         assert!(!organiser.browser.get("/e/demo/penalties").body.contains("name=\"place\""));
-        let twice = actions::revoke_standard_penalty(&app.store, &Actor::command_line(), "demo", 0, "again", now());
+        let twice = acting(&app.store, &Actor::command_line(), "demo").revoke_standard_penalty(0, "again");
         assert!(matches!(twice, Err(actions::Error::Refused(_))), "{twice:?}");
         // Not for a referee.
         let referee = app.come_in(&app.link("demo", &Role::Referee(vec![TableNumber(1)])));
@@ -620,7 +620,7 @@ fn a_document_of_an_appeal_is_for_who_decides_and_who_handed_it_in() {
         let teams = view(&app.store, "cup").entries.teams.clone();
         // All are called alike: what somebody may see does not follow from a name.
         let link = |role: &Role| {
-            let made = actions::make_link(&app.store, &Actor::command_line(), "cup", role, "林", None, now());
+            let made = acting(&app.store, &Actor::command_line(), "cup").make_link(role, "林", None);
             app.come_in(&made.unwrap())
         };
         let leader = |team: usize| link(&Role::Leader(TeamId(teams[team].id)));

@@ -1,7 +1,7 @@
 //! Texts that people type: what nobody can see is refused at every door, and whatever is taken can be taken elsewhere.
 
 use crate::command_line::caipan;
-use crate::support::{App, Browser, Database, Kind, Organiser, Phone, app, app_on, both};
+use crate::support::{App, Browser, Database, Kind, Organiser, Phone, acting, app, app_on, both};
 use caipan::actions::{self, Actor};
 use caipan::event::values::typed_text;
 use caipan::store::{Store, now};
@@ -158,9 +158,9 @@ fn whatever_text_is_taken_can_be_taken_to_another_database() {
         })
         .unwrap();
     assert!(taken.get() > 20, "{} texts are taken", taken.get());
-    let archive = actions::export_archive(&app.store, &Actor::command_line(), "cup", now()).unwrap();
+    let archive = acting(&app.store, &Actor::command_line(), "cup").export_archive().unwrap();
     let other = Database::fresh(Kind::Sqlite);
     let other = Store::open(&other.url).unwrap();
     actions::import_archive(&other, &Actor::command_line(), "a.json", archive.as_bytes(), now()).unwrap();
-    assert_eq!(actions::export_archive(&other, &Actor::command_line(), "cup", now()).unwrap(), archive);
+    assert_eq!(acting(&other, &Actor::command_line(), "cup").export_archive().unwrap(), archive);
 }

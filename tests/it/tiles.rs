@@ -1,11 +1,10 @@
 //! Tiles kept with a hand have to be a winning hand; and the pages about tiles and fans for everybody.
 
-use crate::support::{App, Browser, Organiser, Phone, Referee, app, hand_of};
-use caipan::actions::{Actor, Error, FileImport, import_file};
+use crate::support::{App, Browser, Organiser, Phone, Referee, acting, app, hand_of};
+use caipan::actions::{Actor, Error, FileImport};
 use caipan::files::kinds::Kind;
 use caipan::messages::Locale;
 use caipan::rules::fan::Profile;
-use caipan::store::now;
 use serde_json::json;
 
 fn running(app: &App) -> Referee {
@@ -63,7 +62,7 @@ fn more_than_the_tiles_give_is_asked_about_at_every_door() {
     let import = |rows: &str| {
         let bytes = format!("{head}{rows}").into_bytes();
         let file = FileImport { kind: Kind::Hands, ..FileImport::of_players("h.csv", &bytes) };
-        import_file(&app.store, &Actor::command_line(), "cup", &file, |_| {}, now())
+        acting(&app.store, &Actor::command_line(), "cup").import_file(&file, |_| {})
     };
     match import(&format!("1,3,1,discard,E,S,88,{tiles},\n")) {
         Err(Error::Refused(why)) => {

@@ -2,7 +2,7 @@
 
 use crate::command_line::{Files, caipan, caipan_at, refused, stdout};
 use crate::support::{App, Browser, ENTRIES, Organiser, Phone, app, by_turns, paper};
-use caipan::actions::{self, Actor, DrawnBy, NewEvent, NewHand, Role, Source};
+use caipan::actions::{self, Acting, Actor, DrawnBy, NewEvent, NewHand, Role, Source};
 use caipan::event::regulations::Regulations;
 use caipan::event::sheet::hand_result::{Draft, Ending};
 use caipan::event::values::ids::{SessionNumber, TableNumber};
@@ -24,11 +24,11 @@ fn running(store: &Store, slug: &str, regulations: Regulations) {
     let (actor, begin) = (&Actor::command_line(), at("00:00:00"));
     let new = NewEvent { slug: slug.into(), name: slug.into(), teams: true, regulations };
     actions::create_event(store, actor, &new, begin).unwrap();
-    actions::import_entries(store, actor, slug, "entries.csv", ENTRIES.as_bytes(), begin).unwrap();
-    actions::choose_chart(store, actor, slug, &Source::Official(1).into(), begin).unwrap();
-    actions::draw_lots(store, actor, slug, "x", DrawnBy::Seed("s".into()), "", begin).unwrap();
-    actions::seat_session(store, actor, slug, FIRST, "s", begin).unwrap();
-    actions::start_session(store, actor, slug, FIRST, at("00:30:00")).unwrap();
+    Acting { now: begin, ..acting(store, actor, slug) }.import_entries("entries.csv", ENTRIES.as_bytes()).unwrap();
+    Acting { now: begin, ..acting(store, actor, slug) }.choose_chart(&Source::Official(1).into()).unwrap();
+    Acting { now: begin, ..acting(store, actor, slug) }.draw_lots("x", DrawnBy::Seed("s".into()), "").unwrap();
+    Acting { now: begin, ..acting(store, actor, slug) }.seat_session(FIRST, "s").unwrap();
+    Acting { now: at("00:30:00"), ..acting(store, actor, slug) }.start_session(FIRST).unwrap();
 }
 
 /// Time is up after the hands of all tables; table 1 corrects what it entered at 00:45, at 01:15.
@@ -60,7 +60,7 @@ fn stops(store: &Store, slug: &str) {
             device: None,
             seen: None,
         };
-        actions::record_hand(store, &Actor::command_line(), slug, &new, at(time)).unwrap();
+        Acting { now: at(time), ..acting(store, &Actor::command_line(), slug) }.record_hand(&new).unwrap();
     };
     records(1, 0, Ending::SelfDraw, "00:45:00");
     records(1, 1, Ending::StoppedByTime, "01:15:00");
@@ -72,8 +72,11 @@ fn in_zone(zone: Option<&str>) -> Regulations {
 }
 
 fn come_in(app: &App, slug: &str) -> Browser {
-    let token =
-        actions::make_link(&app.store, &Actor::command_line(), slug, &Role::Organiser, "林", None, at("00:20:00"));
+    let token = Acting { now: at("00:20:00"), ..acting(&app.store, &Actor::command_line(), slug) }.make_link(
+        &Role::Organiser,
+        "林",
+        None,
+    );
     app.come_in(&token.unwrap())
 }
 
@@ -124,8 +127,8 @@ fn two_events_of_one_server_have_the_times_of_their_places() {
 
         let [closed, appeals, published, created] = ended;
         let actor = &Actor::command_line();
-        actions::close_session(&app.store, actor, slug, FIRST, at("02:30:00")).unwrap();
-        actions::publish_standings(&app.store, actor, slug, FIRST, at("02:40:00")).unwrap();
+        Acting { now: at("02:30:00"), ..acting(&app.store, actor, slug) }.close_session(FIRST).unwrap();
+        Acting { now: at("02:40:00"), ..acting(&app.store, actor, slug) }.publish_standings(FIRST).unwrap();
         has(&page("/players"), &[appeals, published]);
         has(&page("/board"), &[&format!("{}–{closed}", &clock[0][5..13])]);
         has(&page("/audit"), &[published]);

@@ -2,13 +2,13 @@
 
 use crate::archive::{a_day_of_teams, an_open_day, chain_again, exported, with_its_hash};
 use crate::command_line::{caipan, refused, stdout};
-use crate::support::{Browser, Database, app_on, both, paper};
+use crate::support::{Browser, Database, acting, app_on, both, paper};
 use caipan::actions::{self, Actor, OnPaper, Role};
 use caipan::event::record::archive::Archive;
 use caipan::event::sheet::hand_result::Ending;
 use caipan::files::archive::{read, write};
 use caipan::messages::Locale;
-use caipan::store::{Store, audit, now};
+use caipan::store::{Store, audit};
 use diesel::prelude::*;
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -424,7 +424,7 @@ fn anybody_counts_an_event_again_once_its_organiser_lets_them() {
         assert_eq!(stranger.get("/e/cup/open-archive.json").status, 404);
         let said = refused(&caipan(&["--lang", "en", "verify", &address]));
         assert!(said.contains("404") && said.contains("let anybody take it"), "{said}");
-        let link = actions::make_link(&app.store, &Actor::command_line(), "cup", &Role::Organiser, "林", None, now());
+        let link = acting(&app.store, &Actor::command_line(), "cup").make_link(&Role::Organiser, "林", None);
         let organiser = app.come_in(&link.unwrap());
         let opened = organiser.submit("/e/cup/verify", "/e/cup/archive/open", &[("open", "yes")]);
         assert_eq!(opened.status, 200);

@@ -2,7 +2,7 @@
 
 use crate::archive::{chain_again, create_with, draft, exported, records, view, win};
 use crate::command_line::{caipan, stdout};
-use crate::support::{Database, Kind};
+use crate::support::{Database, Kind, acting};
 use crate::trust::{days, in_python};
 use caipan::actions::{self, AtTableSaid, Changes, DrawnBy, NewNote, SeatFilling, Source};
 use caipan::event::draw::apart::Separations;
@@ -28,7 +28,7 @@ use caipan::files::archive::{read, write};
 use caipan::rules::mcr::payment::BASE_SCORE;
 use caipan::rules::standard_points::shares;
 use caipan::rules::{BySeat, Fan, Foul, GamePoints, Payee, Seat, StandardPoints};
-use caipan::store::{Store, now};
+use caipan::store::Store;
 use std::collections::BTreeSet;
 use uuid::Uuid;
 
@@ -57,16 +57,16 @@ fn a_league(seed: &str, standard_points: Scope, bye: Bye, tie_breaks: Vec<Criter
     let regulations = Regulations { standard_points, bye, tie_breaks, ..all };
     let actor = &create_with(store, slug, false, regulations);
     let rows: String = (1..=16).map(|n| format!("选手{n}\n")).collect();
-    actions::import_entries(store, actor, slug, "p.csv", format!("name\n{rows}").as_bytes(), now()).unwrap();
-    actions::choose_chart(store, actor, slug, &Source::Generated(3).into(), now()).unwrap();
-    actions::commit_draw(store, actor, slug, &[], "", "", now()).unwrap();
-    actions::draw_lots(store, actor, slug, "x", DrawnBy::Committed("6 6 1".into()), "", now()).unwrap();
+    acting(store, actor, slug).import_entries("p.csv", format!("name\n{rows}").as_bytes()).unwrap();
+    acting(store, actor, slug).choose_chart(&Source::Generated(3).into()).unwrap();
+    acting(store, actor, slug).commit_draw(&[], "", "").unwrap();
+    acting(store, actor, slug).draw_lots("x", DrawnBy::Committed("6 6 1".into()), "").unwrap();
     let chance = &mut Seeded::new(seed, "a league");
     let mut gone: Vec<PlayerId> = Vec::new();
     for number in 1..=3 {
         let session = SessionNumber(number);
-        actions::seat_session(store, actor, slug, session, seed, now()).unwrap();
-        actions::start_session(store, actor, slug, session, now()).unwrap();
+        acting(store, actor, slug).seat_session(session, seed).unwrap();
+        acting(store, actor, slug).start_session(session).unwrap();
         let tables = view(store, slug).sessions[usize::from(number) - 1].tables.len() as u16;
         for table in 1..=tables {
             play(store, slug, (number, table), chance);
@@ -83,8 +83,8 @@ fn a_league(seed: &str, standard_points: Scope, bye: Bye, tie_breaks: Vec<Criter
             }
             fill(store, slug, (session, TableNumber(2)), Seat::East, Attendance::StoodIn { own: GamePoints(0) }, 0);
         }
-        actions::close_session(store, actor, slug, session, now()).unwrap();
-        actions::publish_standings(store, actor, slug, session, now()).unwrap();
+        acting(store, actor, slug).close_session(session).unwrap();
+        acting(store, actor, slug).publish_standings(session).unwrap();
         let shown = view(store, slug);
         let name = |player: &PlayerId| shown.entries.player_name(*player);
         let changes = match number {
@@ -98,11 +98,11 @@ fn a_league(seed: &str, standard_points: Scope, bye: Bye, tie_breaks: Vec<Criter
             _ => continue,
         };
         let penalty = StandardPenalty { of: Entrant::Player(gone[0]), points: "1/2".parse().unwrap() };
-        actions::give_standard_penalty(store, actor, slug, penalty, "警告", now()).unwrap();
+        acting(store, actor, slug).give_standard_penalty(penalty, "警告").unwrap();
         if number == 2 {
-            actions::revoke_standard_penalty(store, actor, slug, 0, "误记", now()).unwrap();
+            acting(store, actor, slug).revoke_standard_penalty(0, "误记").unwrap();
         }
-        actions::repair_draw(store, actor, slug, &changes, "病", view(store, slug).version, now()).unwrap();
+        acting(store, actor, slug).repair_draw(&changes, "病", view(store, slug).version).unwrap();
     }
     exported(store, slug)
 }
@@ -131,7 +131,7 @@ fn fill(store: &Store, slug: &str, place: (SessionNumber, TableNumber), seat: Se
     let said = SeatFilling { seat, attendance, substitute: None, session_penalty, reason: "x".into() };
     let new = NewNote { entry: Uuid::new_v4(), device: None, said: AtTableSaid::Filled(said) };
     let actor = actions::Actor::command_line();
-    actions::note_at_table(store, &actor, slug, place, &new, now()).unwrap();
+    acting(store, &actor, slug).note_at_table(place, &new).unwrap();
 }
 
 #[test]

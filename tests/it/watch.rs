@@ -3,7 +3,7 @@
 use crate::any_number::{draws, event, gives, plays};
 use crate::archive::{exported, view};
 use crate::stages::{FINAL, decides_field, gets_stages};
-use crate::support::{App, Browser, Organiser, Page, Phone, app_on, by_turns, hand_of, self_draw};
+use crate::support::{App, Browser, Organiser, Page, Phone, acting, app_on, by_turns, hand_of, self_draw};
 use caipan::actions::{self, Actor};
 use caipan::event::event::{Difference, Event, FieldDiffers, Table};
 use caipan::event::values::ids::SessionNumber;
@@ -136,7 +136,7 @@ fn a_correction_that_lets_somebody_else_in_is_first_on_the_board_and_decided_ane
         // Neither the button nor the action seats it before that is decided.
         let page = organiser.browser.get("/e/cup/board");
         assert!(!page.body.contains("/e/cup/sessions/3/seat"));
-        let seated = actions::seat_session(&app.store, &Actor::command_line(), "cup", SessionNumber(3), "s", now());
+        let seated = acting(&app.store, &Actor::command_line(), "cup").seat_session(SessionNumber(3), "s");
         assert!(format!("{seated:?}").contains("seat-field-differs"), "{seated:?}");
         // The page of the fields says it too, and a chief referee sees it.
         assert!(organiser.browser.get("/e/cup/fields?lang=en").text(".differences").contains(&joins));
@@ -206,7 +206,7 @@ fn a_finalist_who_goes_home_is_replaced_by_the_next_in_line_before_anything_is_s
         let wanted = format!("决赛: still in the field, but left the event: {gone}. Next in line: {next}.");
         assert_eq!(said[0], wanted);
         assert!(card.contains(&wanted), "as it was looked at: {card}");
-        let seated = actions::seat_session(&app.store, &Actor::command_line(), "cup", SessionNumber(3), "s", now());
+        let seated = acting(&app.store, &Actor::command_line(), "cup").seat_session(SessionNumber(3), "s");
         assert!(format!("{seated:?}").contains("seat-field-differs"), "{seated:?}");
         presses_on_board(&organiser, "/fields/final/anew", &[("reason", "递补")]);
         publishes_again(&organiser, 2);

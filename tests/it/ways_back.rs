@@ -2,7 +2,9 @@
 
 use crate::any_number::holds;
 use crate::archive::{exported, view};
-use crate::support::{App, Browser, ENTRIES, Organiser, Page, Phone, app_on, by_turns, drawn, hand_of, self_draw};
+use crate::support::{
+    App, Browser, ENTRIES, Organiser, Page, Phone, acting, app_on, by_turns, drawn, hand_of, self_draw,
+};
 use crate::words::audited;
 use caipan::actions::{self, Role};
 use caipan::event::values::ids::SessionNumber;
@@ -386,7 +388,7 @@ fn appeals(organiser: &Organiser, app: &App) {
 fn displays(organiser: &Organiser, app: &App) {
     let command_line = actions::Actor::command_line();
     for token in ["first", "second"] {
-        actions::claim_display(&app.store, &command_line, "cup", ("K7", token), now()).unwrap();
+        acting(&app.store, &command_line, "cup").claim_display(("K7", token)).unwrap();
         if token == "first" {
             does(organiser, "/screens", "/screens/forget", &[("display", "K7")]);
         }
@@ -395,7 +397,7 @@ fn displays(organiser: &Organiser, app: &App) {
     for what in ["keep", "recall", "drop"] {
         does(organiser, "/screens", &format!("/screens/layouts/{what}"), &[("layout", "开幕")]);
     }
-    actions::add_picture(&app.store, &command_line, "cup", ("a.png", b"\x89PNG\r\n\x1a\n"), now()).unwrap();
+    acting(&app.store, &command_line, "cup").add_picture(("a.png", b"\x89PNG\r\n\x1a\n")).unwrap();
     let picture = view(&app.store, "cup").screens.pictures[0].sha256.clone();
     does(organiser, "/screens", "/screens/pictures/remove", &[("picture", &picture)]);
     does(organiser, "/ceremony", "/ceremony/begin", &[("of", "players"), ("places", "2")]);
@@ -411,7 +413,7 @@ fn what_is_done_is_taken_back_and_the_archive_holds_both() {
         organiser.creates_with(&[("sessions", "1"), ("appeal_minutes", "0")]);
         for address in ["autumn-cup", "cup"] {
             let command_line = actions::Actor::command_line();
-            actions::change_address(&app.store, &command_line, "cup", address, "", now()).unwrap();
+            acting(&app.store, &command_line, "cup").change_address(address, "").unwrap();
         }
         for kind in ["individuals", "teams"] {
             does(&organiser, "/regulations", "/regulations/kind", &[("kind", kind)]);

@@ -173,10 +173,10 @@ fn literal(argument: &str) -> Option<&str> {
     name.chars().all(|c| c.is_ascii_lowercase() || c == '_').then_some(name)
 }
 
-/// The fifth argument of every `audit::append`: the name of the action, or what it is made of.
+/// The name of the action that every call writes into the audit, or what it is made of.
 fn appended() -> Vec<String> {
     let source = source("src/actions");
-    let argument = |call: &str| {
+    let argument = |call: &str, place: usize| {
         let (mut depth, mut arguments) = (0, vec![String::new()]);
         for c in call.chars() {
             match c {
@@ -190,9 +190,10 @@ fn appended() -> Vec<String> {
                 arguments.last_mut().unwrap().push(c);
             }
         }
-        arguments[4].trim().to_owned()
+        arguments[place].trim().to_owned()
     };
-    source.split("audit::append(").skip(1).map(argument).collect()
+    let calls = |call: &str, place| source.split(call).skip(1).map(|call| argument(call, place)).collect::<Vec<_>>();
+    [calls("audit::append(", 4), calls("self.audit(", 2)].concat()
 }
 
 /// Actions that are named where it is said which of them it is.

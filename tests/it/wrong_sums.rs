@@ -3,7 +3,7 @@
 
 use crate::archive::{exported, view};
 use crate::command_line::{Files, caipan, refused, stdout};
-use crate::support::{App, Browser, Database, Organiser, Page, Phone, app, app_on, by_turns};
+use crate::support::{App, Browser, Database, Organiser, Page, Phone, acting, app, app_on, by_turns};
 use crate::totals::blockers;
 use crate::trust::in_python;
 use caipan::actions::{self, Actor, Role};
@@ -397,7 +397,7 @@ fn totals_that_stop_adding_up_by_joining_two_places_are_asked_about() {
                 reason: reason.to_owned(),
                 ..actions::FileImport::of_players("there.csv", file(&app, &[(table, totals)]).as_bytes())
             };
-            actions::import_file(&there, &actor, "cup", &import, |_| {}, now()).unwrap();
+            acting(&there, &actor, "cup").import_file(&import, |_| {}).unwrap();
         };
         results(1, [540, 480, 500, 480], "");
         results(2, [541, 480, 500, 480], "the paper says so");

@@ -2,7 +2,7 @@
 
 use super::serve::{self, Address, Operators};
 use super::{Failure, Location, progress_bar};
-use actions::{self, Actor, DrawnBy, NewEvent, NewHand, Role, Source, server_time_zone};
+use actions::{self, Acting, Actor, DrawnBy, NewEvent, NewHand, Role, Source, server_time_zone};
 use chrono::{NaiveDateTime, TimeDelta, Timelike};
 use event::draw::seeded::Seeded;
 use event::play::play;
@@ -53,8 +53,7 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
         println!("{}", locale.msg("demo-ready"));
         return Ok(());
     }
-    let link =
-        |role: Role, label: &str| actions::make_link(&store, &Actor::command_line(), SLUG, &role, label, None, now());
+    let link = |role: Role, label: &str| acting(&store, &Actor::command_line(), now()).make_link(&role, label, None);
     let organiser = link(Role::Organiser, "林主任")?;
     let referee = link(Role::Referee(vec![TableNumber(1)]), "马裁判")?;
     let backups = BackUp { folder: arguments.location.backups(), second: None };
@@ -100,21 +99,25 @@ fn seed(store: &Store, bar: &ProgressBar) -> Result<(), Failure> {
     if view()?.entries.players.is_empty() {
         let rows: String =
             TEAMS.iter().flat_map(|(team, players)| players.map(|name| format!("{team},{name}\n"))).collect();
-        actions::import_entries(store, &actor, SLUG, "demo.csv", format!("team,name\n{rows}").as_bytes(), begin)?;
+        acting(store, &actor, begin).import_entries("demo.csv", format!("team,name\n{rows}").as_bytes())?;
     }
     if view()?.chart.is_none() {
-        actions::choose_chart(store, &actor, SLUG, &Source::Official(1).into(), begin)?;
+        acting(store, &actor, begin).choose_chart(&Source::Official(1).into())?;
     }
     if view()?.draw.is_none() {
-        actions::draw_lots(store, &actor, SLUG, "各队领队", DrawnBy::Seed("金秋 2026".into()), "", begin)?;
+        acting(store, &actor, begin).draw_lots("各队领队", DrawnBy::Seed("金秋 2026".into()), "")?;
     }
     let drawn = view()?.draw.as_ref().map_or(0, |draw| draw.revision);
-    actions::release_draw(store, &actor, SLUG, drawn, usize::MAX, begin)?;
+    acting(store, &actor, begin).release_draw(drawn, usize::MAX)?;
     bar.set_length(2 * 4 * 16 + 4 * 6);
     for number in 1..=3_u16 {
         play_session(store, &actor, SessionNumber(number), starts(number), bar)?;
     }
     Ok(())
+}
+
+fn acting<'a>(store: &'a Store, actor: &'a Actor, now: NaiveDateTime) -> Acting<'a> {
+    Acting { store, actor, event: SLUG, now }
 }
 
 fn play_session(
@@ -126,10 +129,10 @@ fn play_session(
 ) -> Result<(), Failure> {
     let view = || store.event(SLUG)?.ok_or(actions::Error::NotFound);
     if view()?.session(number).is_none() {
-        actions::seat_session(store, actor, SLUG, number, &format!("金秋 2026 {number}"), started)?;
+        acting(store, actor, started).seat_session(number, &format!("金秋 2026 {number}"))?;
     }
     if view()?.session(number).is_none_or(|session| session.started_at.is_none()) {
-        actions::start_session(store, actor, SLUG, number, started)?;
+        acting(store, actor, started).start_session(number)?;
     }
     if view()?.session(number).is_none_or(|session| session.closed_at.is_some()) {
         bar.inc(64);
@@ -143,8 +146,8 @@ fn play_session(
     }
     if number.0 < 3 {
         let closed = started + TimeDelta::minutes(SESSION_MINUTES - 12);
-        actions::close_session(store, actor, SLUG, number, closed)?;
-        actions::publish_standings(store, actor, SLUG, number, closed + TimeDelta::minutes(3))?;
+        acting(store, actor, closed).close_session(number)?;
+        acting(store, actor, closed + TimeDelta::minutes(3)).publish_standings(number)?;
     }
     Ok(())
 }
@@ -197,7 +200,7 @@ fn play_hand(
         seen: None,
     };
     let at = (started + TimeDelta::minutes(minutes)).min(now());
-    match actions::record_hand(store, &actor, SLUG, &new, at) {
+    match acting(store, &actor, at).record_hand(&new) {
         // Somebody has entered this hand by hand since: theirs stands.
         Ok(_) | Err(actions::Error::Conflict(_)) => Ok(()),
         Err(error) => Err(error.into()),

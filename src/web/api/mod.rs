@@ -102,7 +102,7 @@ async fn read(visitor: &Visitor, state: &State, place: &Place) -> Result<wire::S
 async fn table_state(visitor: &Visitor, state: &State, place: &Place) -> Result<TableState, Failure> {
     let (actor, (slug, session, table)) = (visitor.actor.clone(), place.clone());
     let place = (SessionNumber(session), TableNumber(table));
-    state.run(move |store| actions::read_table(store, &actor, &slug, place)).await
+    state.run(move |store| Acting { store, actor: &actor, event: &slug, now: now() }.read_table(place)).await
 }
 
 /// A table's sheet.
@@ -139,7 +139,7 @@ pub(super) async fn post_hand(
     let done = async {
         let new = new_hand(&place, body)?;
         let (actor, slug) = (visitor.actor.clone(), place.0.clone());
-        state.run(move |store| Ok((actions::record_hand(store, &actor, &slug, &new, now())?, store.identity()?))).await
+        state.run(move |store| Ok((Acting { store, actor: &actor, event: &slug, now: now() }.record_hand(&new)?, store.identity()?))).await
     };
     let (receipt, database) = done.await.map_err(|failure| failure.answer_to(&visitor))?;
     Ok(HttpResponse::Ok().json(HandReceipt {
@@ -203,7 +203,7 @@ async fn note(
             let device = device.ok_or_else(|| Failure::refused(Message::new("undo-no-device")))?;
             let undo = Undo { entry, hand, revision, device };
             let undone = move |store: &Store| {
-                let (received, before) = actions::undo_hand(store, &actor, &slug, at, undo, now())?;
+                let (received, before) = Acting { store, actor: &actor, event: &slug, now: now() }.undo_hand(at, undo)?;
                 Ok((received, before, store.identity()?))
             };
             return state.run(undone).await;
@@ -243,7 +243,7 @@ async fn note(
     };
     let new = actions::NewNote { entry, device, said };
     let noted = move |store: &Store| {
-        let (received, before) = actions::note_at_table(store, &actor, &slug, at, &new, now())?;
+        let (received, before) = Acting { store, actor: &actor, event: &slug, now: now() }.note_at_table(at, &new)?;
         Ok((received, before, store.identity()?))
     };
     state.run(noted).await

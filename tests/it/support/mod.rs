@@ -13,12 +13,17 @@ pub use people::{ENTRIES, Organiser, Referee, app, app_on};
 pub use phone::{Phone, Reply, drawn, hand_of, self_draw};
 pub use process::Server;
 
-use caipan::actions::{self, Actor, Key, Pairing, Role, Token};
+use caipan::actions::{self, Acting, Actor, Key, Pairing, Role, Token};
 use caipan::event::values::ids::{SessionNumber, TableNumber};
 use caipan::store::{Store, now};
 use caipan::web::{Settings, start};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, mpsc};
+
+/// Somebody who acts at an event, now.
+pub fn acting<'a>(store: &'a Store, actor: &'a Actor, event: &'a str) -> Acting<'a> {
+    Acting { store, actor, event, now: now() }
+}
 
 /// A server that listens on a free port for as long as this lives.
 pub struct App {
@@ -79,13 +84,13 @@ impl App {
 
     /// A link to the event for a role.
     pub fn link(&self, slug: &str, role: &Role) -> Token {
-        actions::make_link(&self.store, &Actor::command_line(), slug, role, role.code(), None, now()).unwrap()
+        acting(&self.store, &Actor::command_line(), slug).make_link(role, role.code(), None).unwrap()
     }
 
     /// The pairing of a table, made anew.
     pub fn pairing(&self, slug: &str, session: u16, table: u16) -> Pairing {
         let (session, table) = (SessionNumber(session), Some(TableNumber(table)));
-        let made = actions::pair_phones(&self.store, &Actor::command_line(), slug, session, table, now()).unwrap();
+        let made = acting(&self.store, &Actor::command_line(), slug).pair_phones(session, table).unwrap();
         made.into_iter().next().unwrap()
     }
 

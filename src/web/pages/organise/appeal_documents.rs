@@ -70,7 +70,7 @@ pub(crate) async fn download(visitor: Visitor, state: web::Data<State>, path: we
     let (slug, entry) = path.into_inner();
     let entry: Uuid = entry.parse().map_err(|_| Failure::NotFound.answer_to(&visitor))?;
     let actor = visitor.actor.clone();
-    let read = state.run(move |store| actions::appeal_document(store, &actor, &slug, entry)).await;
+    let read = state.run(move |store| Acting { store, actor: &actor, event: &slug, now: now() }.appeal_document(entry)).await;
     let (document, content) = read.map_err(failure_for(&visitor))?;
     let (code, end) = document.media.code();
     let shown = if code.starts_with("image/") { "inline" } else { "attachment" };

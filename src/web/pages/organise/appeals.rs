@@ -312,7 +312,7 @@ pub(super) async fn notes(
     let stored = match noted {
         Ok((session, table, said)) => {
             let new = NewNote { entry: Uuid::new_v4(), device: None, said };
-            state.run(move |store| actions::note_at_table(store, &actor, &event, (session, table), &new, now())).await
+            state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.note_at_table((session, table), &new)).await
         }
         Err(failure) => Err(failure),
     };

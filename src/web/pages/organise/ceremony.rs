@@ -143,7 +143,7 @@ pub(crate) async fn begin(
         Err(failure) => Err(failure),
         Ok(places) => {
             let begins = move |store: &_, actor: &_, event: &_| {
-                actions::begin_ceremony(store, actor, event, (of, places), now())
+                Acting { store, actor, event, now: now() }.begin_ceremony((of, places))
             };
             state.act(&visitor, &slug, begins).await
         }
@@ -153,7 +153,7 @@ pub(crate) async fn begin(
 
 pub(crate) async fn next(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, fields: Fields) -> Answer {
     let revealed = fields.value("revealed").map_err(failure_for(&visitor))?;
-    let reveals = move |store: &_, actor: &_, event: &_| actions::reveal_place(store, actor, event, revealed, now());
+    let reveals = move |store: &_, actor: &_, event: &_| Acting { store, actor, event, now: now() }.reveal_place(revealed);
     let made = state.act(&visitor, &slug, reveals).await;
     let said = |row: Revealed| visitor.locale.msg("ceremony-revealed").arg("name", row.name).to_string();
     answer(&visitor, &state, &slug, made.map(said)).await
@@ -161,7 +161,7 @@ pub(crate) async fn next(visitor: Visitor, state: web::Data<State>, slug: web::P
 
 pub(crate) async fn back(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, fields: Fields) -> Answer {
     let revealed = fields.value("revealed").map_err(failure_for(&visitor))?;
-    let hides = move |store: &_, actor: &_, event: &_| actions::hide_place(store, actor, event, revealed, now());
+    let hides = move |store: &_, actor: &_, event: &_| Acting { store, actor, event, now: now() }.hide_place(revealed);
     let made = state.act(&visitor, &slug, hides).await;
     answer(&visitor, &state, &slug, made.map(|()| say(&visitor, "ceremony-hidden"))).await
 }

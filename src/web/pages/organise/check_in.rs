@@ -279,7 +279,7 @@ pub(crate) async fn check_in(
             let day = view.head.regulations.rest_of_day(session);
             let sessions = if asked.day.is_some() { day } else { vec![session] };
             let checking =
-                state.run(move |store| actions::check_in(store, &actor, &event, &sessions, &players, here, now()));
+                state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.check_in(&sessions, &players, here));
             checking.await.map(|_| names.join(" · "))
         }
         Err(failure) => Err(failure),

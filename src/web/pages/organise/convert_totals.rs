@@ -66,7 +66,7 @@ pub(crate) async fn convert(
     }
     let (tables, actor, event) = (notes.len(), visitor.actor.clone(), slug.clone());
     let at = SessionNumber(number);
-    let noted = state.run(move |store| actions::note_at_tables(store, &actor, &event, at, &notes, now()));
+    let noted = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.note_at_tables(at, &notes));
     noted.await.map_err(failure_for(&visitor))?;
     let back = match fields.text("from") {
         "totals" => format!("/e/{slug}/sessions/{number}/totals"),

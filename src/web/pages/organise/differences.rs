@@ -149,7 +149,7 @@ pub(crate) async fn stand(
     let (actor, event, back) = (visitor.actor.clone(), slug.clone(), page_back(&fields, "board"));
     let stood = state.run(move |store| {
         let of = (fields.text("about"), fields.text("difference"));
-        actions::let_stand(store, &actor, &event, of, fields.text("reason"), now())
+        Acting { store, actor: &actor, event: &event, now: now() }.let_stand(of, fields.text("reason"))
     });
     stood.await.map_err(failure_for(&visitor))?;
     Ok(done(&format!("/e/{slug}/{back}"), say(&visitor, "let-stand-done")))

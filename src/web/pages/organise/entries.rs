@@ -121,7 +121,7 @@ pub(super) async fn render(
     let view = state.view(slug).await.map_err(failure_for(visitor))?;
     let (actor, event) = (visitor.actor.clone(), slug.to_owned());
     let removed =
-        state.run(move |store| actions::removed(store, &actor, &event)).await.map_err(failure_for(visitor))?;
+        state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.removed()).await.map_err(failure_for(visitor))?;
     // Who left before the draw has no number; afterwards the list says who was entered.
     let stays = |player: &&Player| view.draw.is_some() || !view.entries.withdrawn.contains(&player.id);
     let groups = view.groups_of_stage(0);
@@ -194,7 +194,7 @@ pub(crate) async fn add_team(
     let (actor, event) = (visitor.actor.clone(), slug.clone());
     let added = state.run(move |store| {
         let (name, leader, coach) = (fields.text("name"), fields.text("leader"), fields.text("coach"));
-        actions::add_team(store, &actor, &event, name, leader, coach, now())
+        Acting { store, actor: &actor, event: &event, now: now() }.add_team(name, leader, coach)
     });
     let added = added.await;
     let part = added.as_ref().map_or(String::new(), |team| format!("#team-{team}"));
@@ -210,7 +210,7 @@ pub(crate) async fn remove_team(
     let (slug, team) = path.into_inner();
     let (actor, event) = (visitor.actor.clone(), slug.clone());
     let before = state.view(&slug).await.map_err(failure_for(&visitor))?;
-    let removed = state.run(move |store| actions::remove_team(store, &actor, &event, team, now())).await;
+    let removed = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.remove_team(team)).await;
     // Back to where it stood: the team that has come up into its place, or the last one.
     let teams = &before.entries.teams;
     let next = teams.iter().find(|other| other.id > team).or(teams.iter().rev().find(|other| other.id < team));
@@ -228,7 +228,7 @@ pub(crate) async fn add_player(
     let (actor, event) = (visitor.actor.clone(), slug.clone());
     let added = state.run(move |store| {
         let role = PlayerRole::from_code(fields.text("role")).unwrap_or_default();
-        actions::add_player(store, &actor, &event, team, (fields.text("name"), fields.text("club")), role, now())
+        Acting { store, actor: &actor, event: &event, now: now() }.add_player(team, (fields.text("name"), fields.text("club")), role)
     });
     let part = team.map_or("#add-player".to_owned(), |team| format!("#team-{team}"));
     after(&visitor, &state, &slug, added.await, say(&visitor, "player-added"), entries_at(&slug, &part)).await
@@ -241,7 +241,7 @@ pub(crate) async fn add_stand_ins(
     _: Fields,
 ) -> Answer {
     let (actor, event, called) = (visitor.actor.clone(), slug.clone(), say(&visitor, "stand-in"));
-    let added = state.run(move |store| actions::add_stand_ins(store, &actor, &event, &called, now())).await;
+    let added = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.add_stand_ins(&called)).await;
     let said = visitor.locale.msg("stand-ins-added").arg("count", *added.as_ref().unwrap_or(&0));
     after(&visitor, &state, &slug, added, said, entries_at(&slug, "")).await
 }
@@ -255,7 +255,7 @@ pub(crate) async fn remove_player(
     let (slug, player) = path.into_inner();
     let before = state.view(&slug).await.map_err(failure_for(&visitor))?;
     let (actor, event) = (visitor.actor.clone(), slug.clone());
-    let removed = state.run(move |store| actions::remove_player(store, &actor, &event, player, now())).await;
+    let removed = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.remove_player(player)).await;
     let team = before.entries.team_of(PlayerId(player));
     let part = team.map_or("#players".to_owned(), |team| format!("#team-{team}"));
     after(&visitor, &state, &slug, removed, say(&visitor, "player-removed"), came_from(&slug, &fields, &part)).await
@@ -278,7 +278,7 @@ pub(crate) async fn stand_in_for(
     let (slug, player) = path.into_inner();
     let (actor, event, called) = (visitor.actor.clone(), slug.clone(), say(&visitor, "stand-in"));
     let entered =
-        state.run(move |store| actions::stand_in_for(store, &actor, &event, PlayerId(player), &called, now())).await;
+        state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.stand_in_for(PlayerId(player), &called)).await;
     let said = visitor.locale.msg("stand-ins-added").arg("count", 1);
     after(&visitor, &state, &slug, entered, said, came_from(&slug, &fields, "")).await
 }
@@ -291,14 +291,14 @@ pub(crate) async fn bring_back(
 ) -> Answer {
     let row: i32 = fields.value("row").map_err(failure_for(&visitor))?;
     let (actor, event) = (visitor.actor.clone(), slug.clone());
-    let back = state.run(move |store| actions::bring_back(store, &actor, &event, row, now())).await;
+    let back = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.bring_back(row)).await;
     after(&visitor, &state, &slug, back, say(&visitor, "brought-back"), came_from(&slug, &fields, "")).await
 }
 
 async fn rename(visitor: &Visitor, state: &State, slug: &str, what: Renamed, fields: Fields) -> Answer {
     let (actor, event) = (visitor.actor.clone(), slug.to_owned());
     let renamed = state.run(move |store| {
-        actions::rename(store, &actor, &event, what, fields.text("name"), fields.text("reason"), now())
+        Acting { store, actor: &actor, event: &event, now: now() }.rename(what, fields.text("name"), fields.text("reason"))
     });
     let part = match what {
         Renamed::Event => String::new(),
@@ -336,7 +336,7 @@ pub(crate) async fn set_leader_and_coach(
     let (actor, event) = (visitor.actor.clone(), slug.clone());
     let set = state.run(move |store| {
         let both = ["leader", "coach"].map(|name| fields.text(name));
-        actions::set_leader_and_coach(store, &actor, &event, TeamId(team), both, fields.text("reason"), now())
+        Acting { store, actor: &actor, event: &event, now: now() }.set_leader_and_coach(TeamId(team), both, fields.text("reason"))
     });
     after(&visitor, &state, &slug, set.await, say(&visitor, "renamed"), entries_at(&slug, &format!("#team-{team}")))
         .await
@@ -374,9 +374,9 @@ pub(crate) async fn paste(
 pub(super) async fn take(visitor: &Visitor, state: &State, slug: &str, new: FileImport, typed: String) -> Answer {
     let (actor, event, list) = (visitor.actor.clone(), slug.to_owned(), new.clone());
     let taken = state.run(move |store| {
-        let sheet = actions::open_file(store, &actor, &event, &list)?;
+        let sheet = Acting { store, actor: &actor, event: &event, now: now() }.open_file(&list)?;
         match sheet.assumed().is_empty() && sheet.doubt().is_empty() {
-            true => actions::import_entries(store, &actor, &event, &list.file, &list.bytes, now()).map(Some),
+            true => Acting { store, actor: &actor, event: &event, now: now() }.import_entries(&list.file, &list.bytes).map(Some),
             false => Ok(None),
         }
     });

@@ -428,9 +428,9 @@ pub(super) async fn looked_at(
     let looked_at = state.run(move |store| {
         // What was told wrongly of it can be told again.
         let untold = FileImport { told: Told::default(), ..file.clone() };
-        let open = |file| actions::open_file(store, &actor, &event, file);
+        let open = |file| Acting { store, actor: &actor, event: &event, now: now() }.open_file(file);
         let sheet = open(&file).or_else(|_| open(&untold)).ok();
-        let planned = actions::preview_import(store, &actor, &event, &file, now());
+        let planned = Acting { store, actor: &actor, event: &event, now: now() }.preview_import(&file);
         Ok((sheet, planned))
     });
     let (sheet, planned) = looked_at.await.map_err(failure_for(visitor))?;
@@ -458,7 +458,7 @@ pub(crate) async fn store(
     }
     let (actor, event) = (visitor.actor.clone(), slug.clone());
     let file = new.clone();
-    match state.run_large(move |store| actions::import_file(store, &actor, &event, &file, |_| {}, now())).await {
+    match state.run_large(move |store| Acting { store, actor: &actor, event: &event, now: now() }.import_file(&file, |_| {})).await {
         Ok(stored) => Ok(done(&format!("/e/{slug}/files"), visitor.locale.msg("import-done").arg("what", stored))),
         // What is asked is asked beside the rows.
         Err(Failure::WrongSums(_)) => looked_at(&visitor, &state, &slug, &fields, new).await,
@@ -476,7 +476,7 @@ pub(crate) async fn ema(visitor: Visitor, state: web::Data<State>, slug: web::Pa
         without_weight: fields.text("without_weight") == "yes",
     };
     let (actor, event) = (visitor.actor.clone(), slug.clone());
-    match state.run_large(move |store| actions::ema_report(store, &actor, &event, &about, now())).await {
+    match state.run_large(move |store| Acting { store, actor: &actor, event: &event, now: now() }.ema_report(&about)).await {
         Ok(bytes) => Ok(attached(&format!("{slug}-ema.xlsx"), WORKBOOK, bytes)),
         Err(failure) => render(&visitor, &state, &slug, &fields, None, Some(refusal(&visitor, failure)?)).await,
     }

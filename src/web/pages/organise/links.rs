@@ -213,7 +213,7 @@ pub(crate) async fn make(visitor: Visitor, state: web::Data<State>, slug: web::P
         let role = Role::from_code(&code, tables(&all.join(" "))?, None, team).ok_or_else(unknown)?;
         let until = until(&state, &slug, fields.text("until")).await?;
         let (actor, event, label) = (visitor.actor.clone(), slug.clone(), fields.text("label").to_owned());
-        state.run(move |store| actions::make_link(store, &actor, &event, &role, &label, until, now())).await
+        state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.make_link(&role, &label, until)).await
     }
     .await;
     match made {
@@ -233,7 +233,7 @@ pub(crate) async fn add_organiser(
     fields: Fields,
 ) -> Answer {
     let (actor, event) = (visitor.actor.clone(), slug.clone());
-    let added = state.run(move |store| actions::add_organiser(store, &actor, &event, fields.text("user"), now())).await;
+    let added = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.add_organiser(fields.text("user"))).await;
     match added {
         Ok(()) => Ok(done(&format!("/e/{slug}/links"), say(&visitor, "organiser-added"))),
         Err(failure) => render(&visitor, &state, &slug, None, Some(refusal(&visitor, failure)?)).await,
@@ -248,7 +248,7 @@ pub(crate) async fn remove_organiser(
 ) -> Answer {
     let (slug, user) = path.into_inner();
     let (actor, event) = (visitor.actor.clone(), slug.clone());
-    match state.run(move |store| actions::remove_organiser(store, &actor, &event, user, now())).await {
+    match state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.remove_organiser(user)).await {
         Ok(()) => Ok(done(&format!("/e/{slug}/links"), say(&visitor, "organiser-removed"))),
         Err(failure) => render(&visitor, &state, &slug, None, Some(refusal(&visitor, failure)?)).await,
     }
@@ -267,7 +267,7 @@ pub(crate) async fn revoke(
         return render(&visitor, &state, &slug, None, Some(asks)).await;
     }
     let (actor, event) = (visitor.actor.clone(), slug.clone());
-    let revoked = state.run(move |store| actions::revoke_link(store, &actor, &event, link, now())).await;
+    let revoked = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.revoke_link(link)).await;
     revoked.map_err(failure_for(&visitor))?;
     // Whoever is shut out asks, and sees it.
     Ok(done(&format!("/e/{slug}/links"), say(&visitor, "link-revoked")))

@@ -154,7 +154,7 @@ pub(crate) async fn fill(visitor: Visitor, state: web::Data<State>, place: web::
     let new = NewNote { entry: Uuid::new_v4(), device: None, said: AtTableSaid::Filled(filling) };
     let (actor, (slug, session, table)) = (visitor.actor.clone(), place.clone());
     let at = (SessionNumber(session), TableNumber(table));
-    let noted = state.run(move |store| actions::note_at_table(store, &actor, &slug, at, &new, now())).await;
+    let noted = state.run(move |store| Acting { store, actor: &actor, event: &slug, now: now() }.note_at_table(at, &new)).await;
     noted.map_err(failure_for(&visitor))?;
     let address = format!("/e/{}/check-in?session={session}&missing=1", place.0);
     Ok(done(&address, say(&visitor, "seat-filled")))

@@ -34,7 +34,7 @@ pub(crate) async fn answer(
     let new = NewNote { entry: Uuid::new_v4(), device: None, said };
     let (actor, (slug, session, table)) = (visitor.actor.clone(), place.clone());
     let at = (SessionNumber(session), TableNumber(table));
-    let noted = state.run(move |store| actions::note_at_table(store, &actor, &slug, at, &new, now())).await;
+    let noted = state.run(move |store| Acting { store, actor: &actor, event: &slug, now: now() }.note_at_table(at, &new)).await;
     noted.map_err(failure_for(&visitor))?;
     Ok(done(&format!("/e/{}/board", place.0), visitor.locale.msg("answered-done").arg("table", place.2)))
 }
@@ -141,7 +141,7 @@ pub(crate) async fn unstop(
     let (slug, session) = place.into_inner();
     let (actor, event, session) = (visitor.actor.clone(), slug.clone(), SessionNumber(session));
     let unstopped =
-        state.run(move |store| actions::unstop_tables(store, &actor, &event, session, fields.text("reason"), now()));
+        state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.unstop_tables(session, fields.text("reason")));
     let tables = unstopped.await.map_err(failure_for(&visitor))?;
     Ok(done(&format!("/e/{slug}/board"), visitor.locale.msg("unstop-done").arg("tables", tables)))
 }
@@ -155,7 +155,7 @@ async fn note_at_tables(
     notes: Vec<(TableNumber, NewNote)>,
 ) -> Result<(), Failure> {
     let (actor, event, at) = (visitor.actor.clone(), slug.to_owned(), SessionNumber(session));
-    state.run(move |store| actions::note_at_tables(store, &actor, &event, at, &notes, now()).map(drop)).await
+    state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.note_at_tables(at, &notes).map(drop)).await
 }
 
 /// Notes the same at the tables of the form, or at all of the session.
@@ -188,7 +188,7 @@ pub(crate) async fn stop(
     let tables: Vec<_> = ticked.map(|table| (TableNumber(table), Uuid::new_v4())).collect();
     let (actor, event, why) = (visitor.actor.clone(), slug.clone(), say(&visitor, "alert-over"));
     let session = SessionNumber(session);
-    let stopped = state.run(move |store| actions::stop_by_time(store, &actor, &event, session, &tables, &why, now()));
+    let stopped = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.stop_by_time(session, &tables, &why));
     let stopped = stopped.await.map_err(failure_for(&visitor))?;
     Ok(done(&format!("/e/{slug}/board"), visitor.locale.msg("stop-done").arg("tables", stopped)))
 }

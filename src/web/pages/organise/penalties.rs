@@ -149,7 +149,7 @@ pub(crate) async fn give(visitor: Visitor, state: web::Data<State>, slug: web::P
         return render(&visitor, &state, &slug, &fields, true, None).await;
     }
     let (actor, event, reason) = (visitor.actor.clone(), slug.clone(), fields.text("reason").to_owned());
-    let given = state.run(move |store| actions::give_standard_penalty(store, &actor, &event, penalty, &reason, now()));
+    let given = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.give_standard_penalty(penalty, &reason));
     match given.await {
         Ok(()) => Ok(done(&format!("/e/{slug}/penalties"), say(&visitor, "penalty-given"))),
         Err(failure) => {
@@ -169,7 +169,7 @@ pub(crate) async fn revoke(
     let back = page_back(&fields, "penalties");
     let (actor, event, reason) = (visitor.actor.clone(), slug.clone(), fields.text("reason").to_owned());
     let revoked =
-        state.run(move |store| actions::revoke_standard_penalty(store, &actor, &event, place, &reason, now()));
+        state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.revoke_standard_penalty(place, &reason));
     match revoked.await {
         Ok(()) => Ok(done(&format!("/e/{slug}/{back}"), say(&visitor, "penalty-revoked"))),
         Err(failure) => {

@@ -124,7 +124,7 @@ pub(crate) async fn pair(
     let (actor, (slug, session)) = (visitor.actor.clone(), place.clone());
     let address = client_address(&request);
     let made = state.run_hashing(address, move |store| {
-        actions::pair_phones(store, &actor, &slug, SessionNumber(session), only, now())
+        Acting { store, actor: &actor, event: &slug, now: now() }.pair_phones(SessionNumber(session), only)
     });
     let made = made.await.map_err(failure_for(&visitor))?;
     render(&visitor, &state, &place, made).await
@@ -139,7 +139,7 @@ pub(crate) async fn unpair(
     let table = fields.value("table").map(TableNumber).map_err(failure_for(&visitor))?;
     let (actor, (slug, session)) = (visitor.actor.clone(), place.clone());
     let at = (SessionNumber(session), table);
-    let unpaired = state.run(move |store| actions::unpair_table(store, &actor, &slug, at, now()));
+    let unpaired = state.run(move |store| Acting { store, actor: &actor, event: &slug, now: now() }.unpair_table(at));
     unpaired.await.map_err(failure_for(&visitor))?;
     // The phone that is shut out asks, and says so.
     let said = visitor.locale.msg("phone-unpaired").arg("table", table.0);
@@ -155,7 +155,7 @@ pub(crate) async fn admit(
     let table = fields.value("table").map(TableNumber).map_err(failure_for(&visitor))?;
     let (actor, (slug, session)) = (visitor.actor.clone(), place.clone());
     let at = (SessionNumber(session), table);
-    let admitted = state.run(move |store| actions::admit_phone(store, &actor, &slug, at, now()));
+    let admitted = state.run(move |store| Acting { store, actor: &actor, event: &slug, now: now() }.admit_phone(at));
     admitted.await.map_err(failure_for(&visitor))?;
     let said = visitor.locale.msg("phone-admitted").arg("table", table.0);
     Ok(done(&format!("/e/{}/sessions/{session}/phones", place.0), said))

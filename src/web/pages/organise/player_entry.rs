@@ -102,7 +102,7 @@ pub(crate) async fn set_background(
     let typed = Background { club, country, family, given_name, registers };
     let (actor, event, new, why) =
         (visitor.actor.clone(), slug.clone(), typed.clone(), fields.text("reason").to_owned());
-    let set = state.run(move |store| actions::set_background(store, &actor, &event, PlayerId(id), &new, &why, now()));
+    let set = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.set_background(PlayerId(id), &new, &why));
     match set.await {
         Ok(()) => Ok(done(&format!("/e/{slug}/entries#player-{id}"), say(&visitor, "renamed"))),
         Err(failure) => {
@@ -127,7 +127,7 @@ pub(crate) async fn change_role(
     let (actor, event) = (visitor.actor.clone(), slug.clone());
     let changed = state.run(move |store| {
         let why = fields.text("reason");
-        actions::change_role(store, &actor, &event, PlayerId(id), with.map(PlayerId), why, now())
+        Acting { store, actor: &actor, event: &event, now: now() }.change_role(PlayerId(id), with.map(PlayerId), why)
     });
     match changed.await {
         Ok(()) => Ok(done(&back, say(&visitor, "role-changed"))),

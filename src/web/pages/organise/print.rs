@@ -228,7 +228,7 @@ async fn file(visitor: &Visitor, state: &State, slug: &str, order: Order) -> Res
     let workbook = order.workbook;
     let name = format!("{slug}-{}.{}", order.document.code(), if workbook { "xlsx" } else { "pdf" });
     let (actor, slug) = (visitor.actor.clone(), slug.to_owned());
-    let bytes = state.run_large(move |store| actions::print_document(store, &actor, &slug, &order)).await?;
+    let bytes = state.run_large(move |store| Acting { store, actor: &actor, event: &slug, now: now() }.print_document(&order)).await?;
     Ok(if workbook { as_file(&name, WORKBOOK, bytes) } else { as_pdf(&name, bytes) })
 }
 

@@ -79,7 +79,7 @@ pub(crate) async fn compare(
     let list = FileImport::of_players(&file_name(upload.file.file_name), &upload.file.data);
     let (actor, event, file) = (visitor.actor.clone(), slug.clone(), list.file.clone());
     if !typed.trim().is_empty() {
-        let completed = state.run(move |store| actions::complete_from_list(store, &actor, &event, &list, &typed));
+        let completed = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.complete_from_list(&list, &typed));
         return match completed.await {
             Ok(csv) => {
                 let new = FileImport::of_players(&file, csv.as_bytes());
@@ -90,7 +90,7 @@ pub(crate) async fn compare(
             }
         };
     }
-    match state.run(move |store| actions::compare_list(store, &actor, &event, &list)).await {
+    match state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.compare_list(&list)).await {
         Ok(compared) => {
             let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
             Ok(ok(&Reference {
@@ -116,7 +116,7 @@ pub(crate) async fn take_over(
     let taken = fields.starting_with("take-").filter_map(|(_, value)| serde_json::from_str(value).ok());
     let taken: Vec<Difference> = taken.collect();
     let (actor, event, why) = (visitor.actor.clone(), slug.clone(), fields.text("reason").to_owned());
-    let done = state.run(move |store| actions::take_over_list(store, &actor, &event, &taken, &why, now())).await;
+    let done = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.take_over_list(&taken, &why)).await;
     let said = visitor.locale.msg("list-taken").arg("count", *done.as_ref().unwrap_or(&0));
     entries::after(&visitor, &state, &slug, done, said, format!("/e/{slug}/entries")).await
 }

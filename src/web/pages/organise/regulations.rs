@@ -108,7 +108,7 @@ pub(crate) async fn change(
     let of = serde_json::to_string(&wanted).map_err(|error| Failure::broken(error).answer_to(&visitor))?;
     let (actor, event, new) = (visitor.actor.clone(), slug.clone(), wanted.clone());
     let shown = fields.optional("version").map_err(failure_for(&visitor))?;
-    let looked = state.run(move |store| actions::preview_regulations(store, &actor, &event, &new, shown)).await;
+    let looked = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.preview_regulations(&new, shown)).await;
     let RegulationsPreview { version, stands, begun, players, teams } = match looked {
         Ok(preview) => preview,
         Err(failure) => {
@@ -124,7 +124,7 @@ pub(crate) async fn change(
     }
     let (actor, event, new, sent) = (visitor.actor.clone(), slug.clone(), wanted.clone(), fields.clone());
     let changed = state.run(move |store| {
-        actions::change_regulations(store, &actor, &event, &new, sent.text("reason"), version, now())
+        Acting { store, actor: &actor, event: &event, now: now() }.change_regulations(&new, sent.text("reason"), version)
     });
     match changed.await {
         Ok(()) => Ok(done(&format!("/e/{slug}/regulations"), say(&visitor, "regulations-changed"))),
@@ -143,7 +143,7 @@ pub(crate) async fn change_kind(
     fields: Fields,
 ) -> Answer {
     let (actor, event, teams) = (visitor.actor.clone(), slug.clone(), fields.text("kind") == "teams");
-    let changed = state.run(move |store| actions::change_kind(store, &actor, &event, teams, now()));
+    let changed = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.change_kind(teams));
     match changed.await {
         Ok(()) => Ok(done(&format!("/e/{slug}/regulations"), say(&visitor, "kind-changed"))),
         Err(failure) => {
@@ -162,7 +162,7 @@ pub(crate) async fn change_address(
 ) -> Answer {
     let (actor, event, sent) = (visitor.actor.clone(), slug.clone(), fields.clone());
     let changed = state.run(move |store| {
-        actions::change_address(store, &actor, &event, sent.text("slug"), sent.text("reason"), now())
+        Acting { store, actor: &actor, event: &event, now: now() }.change_address(sent.text("slug"), sent.text("reason"))
     });
     match changed.await {
         Ok(()) => Ok(done(&format!("/e/{}/regulations", fields.text("slug")), say(&visitor, "address-changed"))),

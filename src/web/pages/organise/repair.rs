@@ -257,7 +257,7 @@ pub(crate) async fn page(
 pub(crate) async fn look(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, fields: Fields) -> Answer {
     let (actor, event, wanted) = (visitor.actor.clone(), slug.clone(), changes(&visitor, &fields));
     let looked = state.run(move |store| {
-        let (plan, after) = actions::preview_repair(store, &actor, &event, &wanted, now())?;
+        let (plan, after) = Acting { store, actor: &actor, event: &event, now: now() }.preview_repair(&wanted)?;
         actions::differences(&after);
         Ok((plan, after))
     });
@@ -281,7 +281,7 @@ pub(crate) async fn repair(
     let (actor, event, sent) = (visitor.actor.clone(), slug.clone(), fields.clone());
     let repaired = state.run(move |store| {
         let reason = sent.text("reason");
-        actions::repair_draw(store, &actor, &event, &wanted, reason, version, now())
+        Acting { store, actor: &actor, event: &event, now: now() }.repair_draw(&wanted, reason, version)
     });
     match repaired.await {
         Ok(()) => Ok(done(&format!("/e/{slug}/board"), say(&visitor, "repair-done"))),

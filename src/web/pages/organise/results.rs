@@ -45,7 +45,7 @@ pub(crate) async fn show(visitor: Visitor, state: web::Data<State>, slug: web::P
     let shown = Regulations { shown: Shown::AtOnce, ..view.head.regulations.clone() };
     let (actor, event, why) = (visitor.actor.clone(), slug.clone(), say(&visitor, "withheld-show"));
     let changed =
-        state.run(move |store| actions::change_regulations(store, &actor, &event, &shown, &why, view.version, now()));
+        state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.change_regulations(&shown, &why, view.version));
     changed.await.map_err(failure_for(&visitor))?;
     Ok(done(&format!("/e/{slug}/results"), say(&visitor, "withheld-shown")))
 }

@@ -13,7 +13,7 @@ use store::now;
 
 pub(crate) async fn end(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, _: Fields) -> Answer {
     let (actor, event) = (visitor.actor.clone(), slug.clone());
-    let ended = state.run(move |store| actions::end_event(store, &actor, &event, now())).await;
+    let ended = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.end_event()).await;
     ended.map_err(failure_for(&visitor))?;
     Ok(done(&format!("/e/{slug}/board"), say(&visitor, "event-ended-done")))
 }
@@ -25,7 +25,7 @@ pub(crate) async fn resume(
     fields: Fields,
 ) -> Answer {
     let (actor, event) = (visitor.actor.clone(), slug.clone());
-    let resumed = state.run(move |store| actions::resume_event(store, &actor, &event, fields.text("reason"), now()));
+    let resumed = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.resume_event(fields.text("reason")));
     resumed.await.map_err(failure_for(&visitor))?;
     Ok(done(&format!("/e/{slug}/board"), say(&visitor, "event-resumed-done")))
 }
@@ -35,7 +35,7 @@ pub(crate) async fn shelve(visitor: Visitor, state: web::Data<State>, fields: Fi
     let shelf = Shelf::from_code(fields.text("shelf")).ok_or_else(|| Failure::NotFound.answer_to(&visitor))?;
     let (actor, event) = (visitor.actor.clone(), fields.text("event").to_owned());
     let typed = fields.text("typed").to_owned();
-    let shelved = state.run(move |store| actions::shelve_event(store, &actor, &event, shelf, &typed, now()));
+    let shelved = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.shelve_event(shelf, &typed));
     shelved.await.map_err(failure_for(&visitor))?;
     Ok(done("/", visitor.locale.msg(format!("event-{}-done", shelf.code()))))
 }

@@ -216,7 +216,7 @@ fn lots_from(fields: &Fields) -> LotsFrom {
 pub(crate) async fn decide(visitor: Visitor, state: web::Data<State>, at: Place, fields: Fields) -> Answer {
     let from = lots_from(&fields);
     act(visitor, state, at.into_inner(), ("field-decided-done", "fields"), move |store, actor, slug, stage| {
-        actions::decide_field(store, actor, slug, stage, &from, now())
+        Acting { store, actor, event: slug, now: now() }.decide_field(stage, &from)
     })
     .await
 }
@@ -231,7 +231,7 @@ pub(crate) async fn commit_lots(visitor: Visitor, state: web::Data<State>, at: P
 
 async fn commits(visitor: Visitor, state: web::Data<State>, at: Place, of: LotsOf) -> Answer {
     act(visitor, state, at.into_inner(), ("lots-committed-done", "fields"), move |store, actor, slug, stage| {
-        actions::commit_stage_lots(store, actor, slug, stage, of, now())
+        Acting { store, actor, event: slug, now: now() }.commit_stage_lots(stage, of)
     })
     .await
 }
@@ -240,7 +240,7 @@ pub(crate) async fn anew(visitor: Visitor, state: web::Data<State>, at: Place, f
     let why = fields.text("reason").to_owned();
     let back = page_back(&fields, "fields");
     act(visitor, state, at.into_inner(), ("field-decided-done", back), move |store, actor, slug, stage| {
-        actions::decide_field_anew(store, actor, slug, stage, &why, now())
+        Acting { store, actor, event: slug, now: now() }.decide_field_anew(stage, &why)
     })
     .await
 }
@@ -248,7 +248,7 @@ pub(crate) async fn anew(visitor: Visitor, state: web::Data<State>, at: Place, f
 pub(crate) async fn take_back(visitor: Visitor, state: web::Data<State>, at: Place, fields: Fields) -> Answer {
     let why = fields.text("reason").to_owned();
     act(visitor, state, at.into_inner(), ("field-taken-back-done", "fields"), move |store, actor, slug, stage| {
-        actions::take_back_field(store, actor, slug, stage, &why, now())
+        Acting { store, actor, event: slug, now: now() }.take_back_field(stage, &why)
     })
     .await
 }
@@ -256,7 +256,7 @@ pub(crate) async fn take_back(visitor: Visitor, state: web::Data<State>, at: Pla
 pub(crate) async fn lots(visitor: Visitor, state: web::Data<State>, at: Place, fields: Fields) -> Answer {
     let from = lots_from(&fields);
     act(visitor, state, at.into_inner(), ("stage-lots-done", "fields"), move |store, actor, slug, stage| {
-        actions::draw_stage_lots(store, actor, slug, stage, &from, now())
+        Acting { store, actor, event: slug, now: now() }.draw_stage_lots(stage, &from)
     })
     .await
 }

@@ -117,7 +117,7 @@ pub(crate) async fn swap(
     let (actor, event, reason) = (visitor.actor.clone(), slug.clone(), fields.text("reason").to_owned());
     let swapped = state.run(move |store| {
         let swap = Swap { players: [PlayerId(two.a), PlayerId(two.b)], shown: version };
-        actions::swap_seats(store, &actor, &event, SessionNumber(number), swap, &reason, now())
+        Acting { store, actor: &actor, event: &event, now: now() }.swap_seats(SessionNumber(number), swap, &reason)
     });
     match swapped.await {
         Ok(()) => {

@@ -180,7 +180,7 @@ pub(crate) async fn change(
         Ok(tariffs) => {
             let new = Regulations { tariffs, ..regulations };
             let (actor, event, why) = (visitor.actor.clone(), slug.clone(), fields.text("reason").to_owned());
-            state.run(move |store| actions::change_regulations(store, &actor, &event, &new, &why, version, now())).await
+            state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.change_regulations(&new, &why, version)).await
         }
         Err(failure) => Err(failure),
     };

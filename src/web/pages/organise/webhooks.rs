@@ -47,7 +47,7 @@ async fn render(
 ) -> Answer {
     let head = state.head(slug).await.map_err(failure_for(visitor))?;
     let (actor, event) = (visitor.actor.clone(), slug.to_owned());
-    let told = state.run(move |store| actions::webhooks(store, &actor, &event)).await.map_err(failure_for(visitor))?;
+    let told = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.webhooks()).await.map_err(failure_for(visitor))?;
     let line = |Webhook { id, address, kinds, made_at, .. }: Webhook| {
         let outcome = state.webhooks.outcome(id);
         let said = outcome.as_ref().map_or(String::new(), |outcome| {
@@ -81,7 +81,7 @@ pub(crate) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::P
 pub(crate) async fn add(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, fields: Fields) -> Answer {
     let told: Vec<Told> = Told::ALL.into_iter().filter(|told| fields.has(told.code())).collect();
     let (actor, event, address) = (visitor.actor.clone(), slug.clone(), fields.text("address").to_owned());
-    let added = state.run(move |store| actions::add_webhook(store, &actor, &event, &address, &told, now())).await;
+    let added = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.add_webhook(&address, &told)).await;
     match added {
         Ok(secret) => render(&visitor, &state, &slug, (Some(secret.secret().to_owned()), ""), None).await,
         Err(failure) => {
@@ -98,7 +98,7 @@ pub(crate) async fn revoke(
 ) -> Answer {
     let (slug, id) = path.into_inner();
     let (actor, event) = (visitor.actor.clone(), slug.clone());
-    let revoked = state.run(move |store| actions::revoke_webhook(store, &actor, &event, id, now())).await;
+    let revoked = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.revoke_webhook(id)).await;
     revoked.map_err(failure_for(&visitor))?;
     Ok(done(&format!("/e/{slug}/webhooks"), say(&visitor, "webhook-revoked")))
 }

@@ -117,7 +117,7 @@ fn dealt(store: &Store, visitor: &Visitor, view: &Event, session: SessionNumber)
     if !view.shows_deals(session) {
         return Err(Failure::NotFound);
     }
-    Ok(actions::deals_of(store, &visitor.actor, &view.head.slug, session, now())?)
+    Ok(Acting { store, actor: &visitor.actor, event: &view.head.slug, now: now() }.deals_of(session)?)
 }
 
 /// The page for somebody, with what was refused.
@@ -234,7 +234,7 @@ pub(crate) async fn make(
     let reason = fields.text("reason").to_owned();
     let why = reason.clone();
     let answer =
-        state.run(move |store| actions::make_deals(store, &actor, &slug, SessionNumber(number), &why, now())).await;
+        state.run(move |store| Acting { store, actor: &actor, event: &slug, now: now() }.make_deals(SessionNumber(number), &why)).await;
     changed(&visitor, &state, path, &reason, answer).await
 }
 
@@ -270,7 +270,7 @@ pub(crate) async fn import(
     let why = reason.clone();
     let answer = state
         .run(move |store| {
-            actions::import_deals(store, &actor, &slug, SessionNumber(number), (&text, order), &why, now())
+            Acting { store, actor: &actor, event: &slug, now: now() }.import_deals(SessionNumber(number), (&text, order), &why)
         })
         .await;
     changed(&visitor, &state, path, &reason, answer).await

@@ -135,7 +135,7 @@ async fn said(
     let place = (SessionNumber(*session), TableNumber(*table));
     let (actor, event, text) = (visitor.actor.clone(), slug.clone(), filled.text.clone());
     let entry =
-        state.run(move |store| actions::doubt_result(store, &actor, &event, place, (seat, &text), now())).await?;
+        state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.doubt_result(place, (seat, &text))).await?;
     Ok(format!("/e/{slug}/doubt/{session}/{table}?who={}&said={entry}", seat.letter()))
 }
 
@@ -150,7 +150,7 @@ pub(crate) async fn take_back(
         (visitor.actor.clone(), say(&visitor, "doubt-mistaken"), place.clone());
     let of = fields.value("of").map_err(failure_for(&visitor))?;
     let at = (SessionNumber(session), TableNumber(table));
-    let taken_back = state.run(move |store| actions::take_back_doubt(store, &actor, &slug, at, (of, &reason), now()));
+    let taken_back = state.run(move |store| Acting { store, actor: &actor, event: &slug, now: now() }.take_back_doubt(at, (of, &reason)));
     let seat = taken_back.await.map_err(failure_for(&visitor))?;
     let address = format!("/e/{}/doubt/{session}/{table}?who={}", place.0, seat.letter());
     Ok(done(&address, say(&visitor, "doubt-taken-back")))

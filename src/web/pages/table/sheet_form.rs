@@ -120,7 +120,7 @@ pub(crate) async fn save(visitor: Visitor, state: web::Data<State>, place: web::
     let (actor, slug) = (visitor.actor.clone(), place.0.clone());
     if !fields.has("seen") {
         let (asked, based_on, entry) = (new.clone(), new.based_on, new.entry);
-        return match state.run(move |store| actions::preview_hand(store, &actor, &slug, &asked, now())).await {
+        return match state.run(move |store| Acting { store, actor: &actor, event: &slug, now: now() }.preview_hand(&asked)).await {
             Ok(preview) => {
                 let looked = LoadedTable::load(&visitor, &state, &place).await.map_err(failure_for(&visitor))?;
                 let form = HandForm::sent(&looked, preview.result.number(), based_on, &fields);
@@ -133,7 +133,7 @@ pub(crate) async fn save(visitor: Visitor, state: web::Data<State>, place: web::
     // Whoever decides corrects without taking the table over.
     let device = visitor.device().filter(|_| new.based_on == 0).map(actions::Device::from);
     let new = NewHand { device, ..new };
-    match state.run(move |store| actions::record_hand(store, &actor, &slug, &new, now())).await {
+    match state.run(move |store| Acting { store, actor: &actor, event: &slug, now: now() }.record_hand(&new)).await {
         Ok(receipt) => {
             let id = match (receipt.duplicate, receipt.revision) {
                 (true, _) => "hand-received-before",

@@ -24,7 +24,7 @@ async fn note(visitor: &Visitor, state: &State, place: &Place, said: AtTableSaid
     let new = NewNote { entry: Uuid::new_v4(), device: None, said };
     let (actor, (slug, session, table)) = (visitor.actor.clone(), place.clone());
     let at = (SessionNumber(session), TableNumber(table));
-    state.run(move |store| actions::note_at_table(store, &actor, &slug, at, &new, now())).await?;
+    state.run(move |store| Acting { store, actor: &actor, event: &slug, now: now() }.note_at_table(at, &new)).await?;
     Ok(())
 }
 

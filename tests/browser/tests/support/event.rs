@@ -5,8 +5,8 @@
 use super::browser::PATIENCE;
 use super::proxy::Proxy;
 use caipan::actions::{
-    self, Actor, AtTableSaid, DrawnBy, Error, FileImport, For, Key, NewEvent, NewHand, NewNote, Renamed, Role, Source,
-    Token,
+    self, Acting, Actor, AtTableSaid, DrawnBy, Error, FileImport, For, Key, NewEvent, NewHand, NewNote, Renamed, Role,
+    Source, Token,
 };
 use caipan::event::event::Table;
 use caipan::event::notes::screens::{Programme, Ranking};
@@ -27,6 +27,11 @@ use std::sync::mpsc;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
+
+/// Somebody who acts at an event, now.
+pub fn acting<'a>(store: &'a Store, actor: &'a Actor, event: &'a str) -> Acting<'a> {
+    Acting { store, actor, event, now: now() }
+}
 
 /// Every name in the data: the event, its teams and players, and who does something.
 pub const NAMES: [&str; 26] = [
@@ -211,7 +216,7 @@ impl Event {
         let version = self.store.event(SLUG).unwrap().unwrap().version;
         let entry = format!("7e57ab1e-0000-4000-9000-{version:0>12}").parse().unwrap();
         let (place, new) = ((SESSION, TableNumber(table)), NewNote { entry, device: None, said });
-        actions::note_at_table(&self.store, &Actor::command_line(), SLUG, place, &new, now()).unwrap();
+        acting(&self.store, &Actor::command_line(), SLUG).note_at_table(place, &new).unwrap();
     }
 
     /// The names of those who sit at a table, by their start seats.
@@ -237,7 +242,7 @@ impl Event {
     /// A new pairing of a table: the path of its link, and its code. What was paired before is shut out.
     pub fn pairing(&self, table: u16) -> (String, String) {
         let (caller, table) = (Actor::command_line(), Some(TableNumber(table)));
-        let made = actions::pair_phones(&self.store, &caller, SLUG, SESSION, table, now()).unwrap().remove(0);
+        let made = acting(&self.store, &caller, SLUG).pair_phones(SESSION, table).unwrap().remove(0);
         (format!("/link/{}", made.token.secret()), made.code)
     }
 
@@ -248,7 +253,7 @@ impl Event {
         let (place, own) = ((SESSION, TableNumber(table)), Token::random().unwrap());
         let key = Key::Code(place.1, code.clone());
         let paired = actions::pair_phone(&self.store, SLUG, &key, PERSON, &[own], now()).unwrap().unwrap();
-        actions::admit_phone(&self.store, &Actor::command_line(), SLUG, place, now()).unwrap();
+        acting(&self.store, &Actor::command_line(), SLUG).admit_phone(place).unwrap();
         (format!("/link/{}", paired.token.secret()), code)
     }
 
@@ -268,29 +273,29 @@ impl Event {
     /// Takes the display with this token into the hall, under its name.
     pub fn takes_display(&self, name: &str, token: &str) {
         let hash = Token::from_text(token).unwrap().derived("display");
-        actions::claim_display(&self.store, &Actor::command_line(), SLUG, (name, &hash), now()).unwrap();
+        acting(&self.store, &Actor::command_line(), SLUG).claim_display((name, &hash)).unwrap();
     }
 
     /// Says what a display shows.
     pub fn tells_display(&self, name: &str, programme: Programme) {
         let told = [(name.to_owned(), programme)].into();
-        actions::tell_displays(&self.store, &Actor::command_line(), SLUG, told, now()).unwrap();
+        acting(&self.store, &Actor::command_line(), SLUG).tell_displays(told).unwrap();
     }
 
     /// Asks all displays for their names.
     pub fn identifies_displays(&self) {
-        actions::identify_displays(&self.store, &Actor::command_line(), SLUG, now()).unwrap();
+        acting(&self.store, &Actor::command_line(), SLUG).identify_displays().unwrap();
     }
 
     /// A picture for displays: its hash.
     pub fn adds_picture(&self, name: &str, content: &[u8]) -> String {
-        actions::add_picture(&self.store, &Actor::command_line(), SLUG, (name, content), now()).unwrap();
+        acting(&self.store, &Actor::command_line(), SLUG).add_picture((name, content)).unwrap();
         self.store.event(SLUG).unwrap().unwrap().screens.pictures.last().unwrap().sha256.clone()
     }
 
     /// Closes the session, whose tables are stopped.
     pub fn closes(&self) {
-        actions::close_session(&self.store, &Actor::command_line(), SLUG, SESSION, now()).unwrap();
+        acting(&self.store, &Actor::command_line(), SLUG).close_session(SESSION).unwrap();
     }
 
     /// Plays a session of the event with this slug, whose results stand in a file.
@@ -320,15 +325,15 @@ impl Event {
     pub fn enters_session(&self, slug: &str, session: u16, results: &str) {
         let file = Event::results(results, "");
         let actor = Actor::command_line();
-        actions::import_file(&self.store, &actor, slug, &file, |_| {}, now()).unwrap();
-        actions::close_session(&self.store, &actor, slug, SessionNumber(session), now()).unwrap();
+        acting(&self.store, &actor, slug).import_file(&file, |_| {}).unwrap();
+        acting(&self.store, &actor, slug).close_session(SessionNumber(session)).unwrap();
     }
 
     /// Seats a session of the event with this slug and announces it: the names at each table.
     pub fn begins_session(&self, slug: &str, session: u16) -> Vec<[String; 4]> {
         let (actor, number) = (Actor::command_line(), SessionNumber(session));
-        actions::seat_session(&self.store, &actor, slug, number, "lots", now()).unwrap();
-        actions::start_session(&self.store, &actor, slug, number, now()).unwrap();
+        acting(&self.store, &actor, slug).seat_session(number, "lots").unwrap();
+        acting(&self.store, &actor, slug).start_session(number).unwrap();
         let event = self.store.event(slug).unwrap().unwrap();
         let tables = &event.session(number).unwrap().tables;
         tables.iter().map(|table| table.players.values().map(|player| event.entries.player_name(*player))).collect()
@@ -336,12 +341,12 @@ impl Event {
 
     /// Begins a ceremony of the individual ranking.
     pub fn begins_ceremony(&self, places: usize) {
-        actions::begin_ceremony(&self.store, &Actor::command_line(), SLUG, (Ranking::Players, places), now()).unwrap();
+        acting(&self.store, &Actor::command_line(), SLUG).begin_ceremony((Ranking::Players, places)).unwrap();
     }
 
     /// Reveals the next place, after so many: the name.
     pub fn reveals(&self, revealed: usize) -> String {
-        actions::reveal_place(&self.store, &Actor::command_line(), SLUG, revealed, now()).unwrap().name
+        acting(&self.store, &Actor::command_line(), SLUG).reveal_place(revealed).unwrap().name
     }
 
     /// Gives all players this name and a number.
@@ -349,7 +354,7 @@ impl Event {
         for player in 1..=16 {
             let name = format!("{name} {player}");
             let of = Renamed::Player(PlayerId(player));
-            actions::rename(&self.store, &Actor::command_line(), SLUG, of, &name, "test", now()).unwrap();
+            acting(&self.store, &Actor::command_line(), SLUG).rename(of, &name, "test").unwrap();
         }
     }
 
@@ -370,7 +375,7 @@ impl Event {
 
     /// The path of such a link.
     pub fn link_path(&self, role: &Role, label: &str) -> String {
-        let token = actions::make_link(&self.store, &Actor::command_line(), SLUG, role, label, None, now()).unwrap();
+        let token = acting(&self.store, &Actor::command_line(), SLUG).make_link(role, label, None).unwrap();
         format!("/link/{}", token.secret())
     }
 
@@ -437,7 +442,7 @@ impl Event {
     pub fn stops(&self, tables: &[u16]) {
         let entry = |table: u16| format!("7e57ab1e-0000-4000-a000-{table:0>12}").parse().unwrap();
         let tables: Vec<_> = tables.iter().map(|table| (TableNumber(*table), entry(*table))).collect();
-        actions::stop_by_time(&self.store, &Actor::command_line(), SLUG, SESSION, &tables, "到时", now()).unwrap();
+        acting(&self.store, &Actor::command_line(), SLUG).stop_by_time(SESSION, &tables, "到时").unwrap();
     }
 
     /// Records a hand, as the chief referee.
@@ -455,7 +460,7 @@ impl Event {
             device: None,
             seen: None,
         };
-        actions::record_hand(&self.store, &Actor::command_line(), SLUG, &new, now()).unwrap();
+        acting(&self.store, &Actor::command_line(), SLUG).record_hand(&new).unwrap();
     }
 }
 
@@ -482,10 +487,10 @@ fn set_up(store: &Store, field: &Field, regulations: Regulations, ago: Option<Du
     let chart = if regulations.duplicate.is_some() { Source::Movement } else { field.chart.clone() };
     let new = NewEvent { slug: SLUG.into(), name: NAMES[0].into(), teams: field.teams, regulations };
     actions::create_event(store, &actor, &new, now())?;
-    actions::import_entries(store, &actor, SLUG, "entries.csv", field.list.as_bytes(), now())?;
-    actions::choose_chart(store, &actor, SLUG, &chart.into(), now())?;
-    actions::draw_lots(store, &actor, SLUG, "领队会", DrawnBy::Seed("2026".into()), "", now())?;
-    actions::release_draw(store, &actor, SLUG, 1, usize::MAX, now())?;
-    actions::seat_session(store, &actor, SLUG, SESSION, "2026-1", now())?;
-    ago.map_or(Ok(()), |ago| actions::start_session(store, &actor, SLUG, SESSION, now() - ago))
+    acting(store, &actor, SLUG).import_entries("entries.csv", field.list.as_bytes())?;
+    acting(store, &actor, SLUG).choose_chart(&chart.into())?;
+    acting(store, &actor, SLUG).draw_lots("领队会", DrawnBy::Seed("2026".into()), "")?;
+    acting(store, &actor, SLUG).release_draw(1, usize::MAX)?;
+    acting(store, &actor, SLUG).seat_session(SESSION, "2026-1")?;
+    ago.map_or(Ok(()), |ago| Acting { now: now() - ago, ..acting(store, &actor, SLUG) }.start_session(SESSION))
 }

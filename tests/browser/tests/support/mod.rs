@@ -18,7 +18,7 @@ pub use browser::{
     picture_of_screen, qr_code, read, see, with_chromium,
 };
 pub use engine::Engine;
-pub use event::{Event, PERSON, SECOND, SLUG, Server};
+pub use event::{Event, PERSON, SECOND, SLUG, Server, acting};
 pub use look::{LANGUAGES, Seen};
 pub use phone::{ENTRIES, Hand, Kept, Phone, RECEIPTS, SAVED, Way};
 pub use proxy::{Fault, Proxy};

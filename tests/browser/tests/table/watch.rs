@@ -1,7 +1,9 @@
 //! What is to be put right, on a board that stays open: each thing is there within two seconds of whatever another has done, without the
 //! page being loaded, and gone again after three presses at most.
 
-use crate::support::{Chromedriver, Event, LAPTOP, PATIENCE, PHONE, Reader, Server, picture, see, with_chromium};
+use crate::support::{
+    Chromedriver, Event, LAPTOP, PATIENCE, PHONE, Reader, Server, acting, picture, see, with_chromium,
+};
 use caipan::actions::{self, Actor, AtTableSaid, Changes, DrawnBy, LotsFrom, NewEvent, NewNote, Role, Source, Totals};
 use caipan::event::event::{FieldDiffers, Table};
 use caipan::event::notes::appeal::{AppealBody, AppealPaper, AppealVerdict};
@@ -79,9 +81,9 @@ impl Day {
         let actor = Actor::command_line();
         actions::create_event(&store, &actor, &new, now()).unwrap();
         let list = format!("name\n{}\n", NAMES.join("\n"));
-        actions::import_entries(&store, &actor, SLUG, "entries.csv", list.as_bytes(), now()).unwrap();
-        actions::choose_chart(&store, &actor, SLUG, &Source::Generated(2).into(), now()).unwrap();
-        actions::draw_lots(&store, &actor, SLUG, "领队会", DrawnBy::Seed("2026".into()), "", now()).unwrap();
+        acting(&store, &actor, SLUG).import_entries("entries.csv", list.as_bytes()).unwrap();
+        acting(&store, &actor, SLUG).choose_chart(&Source::Generated(2).into()).unwrap();
+        acting(&store, &actor, SLUG).draw_lots("领队会", DrawnBy::Seed("2026".into()), "").unwrap();
         Day { server: Server::of(store.clone()), store, _folder: folder }
     }
 
@@ -92,7 +94,7 @@ impl Day {
         day.plays(2);
         let is_drawn = day.store.event(SLUG).unwrap().unwrap().field_to_draw(1).is_some();
         let from = if is_drawn { LotsFrom::Seed("s".into()) } else { LotsFrom::Nothing };
-        actions::decide_field(&day.store, &Actor::command_line(), SLUG, "final", &from, now()).unwrap();
+        acting(&day.store, &Actor::command_line(), SLUG).decide_field("final", &from).unwrap();
         day.publishes(2);
         day
     }
@@ -103,8 +105,8 @@ impl Day {
 
     fn begins(&self, session: u16) {
         let (actor, session) = (Actor::command_line(), SessionNumber(session));
-        actions::seat_session(&self.store, &actor, SLUG, session, "s", now()).unwrap();
-        actions::start_session(&self.store, &actor, SLUG, session, now()).unwrap();
+        acting(&self.store, &actor, SLUG).seat_session(session, "s").unwrap();
+        acting(&self.store, &actor, SLUG).start_session(session).unwrap();
     }
 
     fn plays(&self, session: u16) {
@@ -115,19 +117,19 @@ impl Day {
             let own = i32::from(session * 40 + table * 8);
             self.types((session, table), [620 + own, 540 - own + 1, 450 - 2, 390 + 1]);
         }
-        actions::close_session(&self.store, &Actor::command_line(), SLUG, SessionNumber(session), now()).unwrap();
+        acting(&self.store, &Actor::command_line(), SLUG).close_session(SessionNumber(session)).unwrap();
     }
 
     fn publishes(&self, session: u16) {
         let session = SessionNumber(session);
-        actions::publish_standings(&self.store, &Actor::command_line(), SLUG, session, now()).unwrap();
+        acting(&self.store, &Actor::command_line(), SLUG).publish_standings(session).unwrap();
     }
 
     fn notes(&self, (session, table): (u16, u16), said: AtTableSaid) -> String {
         let entry = format!("7e57ab1e-0000-4000-9000-{:0>12}", self.event().version);
         let (place, id) = ((SessionNumber(session), TableNumber(table)), entry.parse().unwrap());
         let new = NewNote { entry: id, device: None, said };
-        actions::note_at_table(&self.store, &Actor::command_line(), SLUG, place, &new, now()).unwrap();
+        acting(&self.store, &Actor::command_line(), SLUG).note_at_table(place, &new).unwrap();
         entry
     }
 
@@ -154,7 +156,7 @@ impl Day {
     fn leave(&self, gone: BTreeSet<PlayerId>) {
         let changes = Changes { gone, arrivals: vec![], team: String::new(), group: None, stand_ins: None };
         let version = self.event().version;
-        actions::repair_draw(&self.store, &Actor::command_line(), SLUG, &changes, "家中有事", version, now()).unwrap();
+        acting(&self.store, &Actor::command_line(), SLUG).repair_draw(&changes, "家中有事", version).unwrap();
     }
 
     /// So many of the field, the first first.
@@ -187,7 +189,7 @@ impl Day {
     }
 
     fn link(&self, role: &Role) -> String {
-        let token = actions::make_link(&self.store, &Actor::command_line(), SLUG, role, "林主任", None, now()).unwrap();
+        let token = acting(&self.store, &Actor::command_line(), SLUG).make_link(role, "林主任", None).unwrap();
         self.url(&format!("/link/{}", token.secret()))
     }
 }
@@ -330,15 +332,9 @@ async fn net_totals_of_a_file_are_told_at_once_and_converted_in_one_press() {
                 })
             });
             let file = format!("session,table,player,game_points\n{}", rows.collect::<String>());
-            actions::import_file(
-                &day.store,
-                &Actor::command_line(),
-                SLUG,
-                &Event::results(&file, "typed at home"),
-                |_| {},
-                now(),
-            )
-            .unwrap();
+            acting(&day.store, &Actor::command_line(), SLUG)
+                .import_file(&Event::results(&file, "typed at home"), |_| {})
+                .unwrap();
         };
         board.tells("form[action$='/sessions/1/totals/convert']", net).await?;
         board.sends(".differences form[action$='/sessions/1/totals/convert']", &[]).await?;
@@ -357,7 +353,7 @@ fn six() -> Day {
     day.leave(finalists.iter().copied().collect());
     for of in finalists {
         let penalty = StandardPenalty { of: Entrant::Player(of), points: StandardPoints::whole(1) };
-        actions::give_standard_penalty(&day.store, &Actor::command_line(), SLUG, penalty, "迟到", now()).unwrap();
+        acting(&day.store, &Actor::command_line(), SLUG).give_standard_penalty(penalty, "迟到").unwrap();
     }
     let event = day.event();
     let left = |table: &Table| table.players.values().iter().any(|player| event.entries.withdrawn.contains(&player.0));

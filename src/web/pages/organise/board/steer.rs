@@ -33,7 +33,7 @@ pub(crate) async fn seat(
 ) -> Answer {
     let seed = super::super::seed(&fields);
     on_session(&visitor, &state, path.into_inner(), "session-seated-done", move |store, actor, slug, number| {
-        actions::seat_session(store, actor, slug, number, &seed, now())
+        Acting { store, actor, event: slug, now: now() }.seat_session(number, &seed)
     })
     .await
 }
@@ -45,7 +45,7 @@ pub(crate) async fn start(
     _: Fields,
 ) -> Answer {
     on_session(&visitor, &state, path.into_inner(), "session-started-done", |store, actor, slug, number| {
-        actions::start_session(store, actor, slug, number, now())
+        Acting { store, actor, event: slug, now: now() }.start_session(number)
     })
     .await
 }
@@ -57,7 +57,7 @@ pub(crate) async fn unseat(
     fields: Fields,
 ) -> Answer {
     on_session(&visitor, &state, path.into_inner(), "session-unseated-done", move |store, actor, slug, number| {
-        actions::unseat_session(store, actor, slug, number, fields.text("reason"), now())
+        Acting { store, actor, event: slug, now: now() }.unseat_session(number, fields.text("reason"))
     })
     .await
 }
@@ -69,7 +69,7 @@ pub(crate) async fn unstart(
     fields: Fields,
 ) -> Answer {
     on_session(&visitor, &state, path.into_inner(), "session-unstarted-done", move |store, actor, slug, number| {
-        actions::unstart_session(store, actor, slug, number, fields.text("reason"), now())
+        Acting { store, actor, event: slug, now: now() }.unstart_session(number, fields.text("reason"))
     })
     .await
 }
@@ -81,7 +81,7 @@ pub(crate) async fn close(
     _: Fields,
 ) -> Answer {
     on_session(&visitor, &state, path.into_inner(), "session-closed-done", |store, actor, slug, number| {
-        actions::close_session(store, actor, slug, number, now())
+        Acting { store, actor, event: slug, now: now() }.close_session(number)
     })
     .await
 }
@@ -93,7 +93,7 @@ pub(crate) async fn reopen(
     fields: Fields,
 ) -> Answer {
     on_session(&visitor, &state, path.into_inner(), "session-reopened-done", move |store, actor, slug, number| {
-        actions::reopen_session(store, actor, slug, number, fields.text("reason"), now())
+        Acting { store, actor, event: slug, now: now() }.reopen_session(number, fields.text("reason"))
     })
     .await
 }
@@ -105,7 +105,7 @@ pub(crate) async fn withdraw(
     fields: Fields,
 ) -> Answer {
     on_session(&visitor, &state, path.into_inner(), "publication-withdrawn-done", move |store, actor, slug, number| {
-        actions::withdraw_publication(store, actor, slug, number, fields.text("reason"), now())
+        Acting { store, actor, event: slug, now: now() }.withdraw_publication(number, fields.text("reason"))
     })
     .await
 }
@@ -117,7 +117,7 @@ pub(crate) async fn publish(
     _: Fields,
 ) -> Answer {
     on_session(&visitor, &state, path.into_inner(), "session-published-done", |store, actor, slug, number| {
-        actions::publish_standings(store, actor, slug, number, now())
+        Acting { store, actor, event: slug, now: now() }.publish_standings(number)
     })
     .await
 }

@@ -213,7 +213,7 @@ pub(crate) async fn choose_chart(
     let then_by = SeatingMethod::from_name(fields.text("then_by"));
     let choice = ChartChoice { source, then_by, typed_name: fields.text("event_name").to_owned(), all_the_same: false };
     change(visitor, state, slug.into_inner(), fields, "chart-chosen", move |store, actor, slug, _| {
-        actions::choose_chart(store, actor, slug, &choice, now())
+        Acting { store, actor, event: slug, now: now() }.choose_chart(&choice)
     })
     .await
 }
@@ -254,7 +254,7 @@ pub(crate) async fn import_chart(
     change(visitor, state, slug.into_inner(), fields, "chart-chosen", move |store, actor, slug, _| {
         let source = Source::Imported(Box::new(Worksheet::read(&file, &bytes, &[])?));
         let choice = ChartChoice { source, then_by, typed_name, all_the_same };
-        actions::choose_chart(store, actor, slug, &choice, now())
+        Acting { store, actor, event: slug, now: now() }.choose_chart(&choice)
     })
     .await
 }

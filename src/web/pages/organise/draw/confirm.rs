@@ -80,7 +80,7 @@ pub(crate) async fn confirm(
     change(visitor, state, slug.into_inner(), fields, "draw-confirmed", |store, actor, slug, fields| {
         let chosen = |group: &Group| fields.has(&format!("apart-{}", group.name()));
         let groups: Vec<Group> = Group::ALL.into_iter().filter(chosen).collect();
-        actions::commit_draw(store, actor, slug, &groups, fields.as_typed("pairs"), fields.text("event_name"), now())
+        Acting { store, actor, event: slug, now: now() }.commit_draw(&groups, fields.as_typed("pairs"), fields.text("event_name"))
     })
     .await
 }

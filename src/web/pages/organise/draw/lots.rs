@@ -127,7 +127,7 @@ fn meetings(view: &Event) -> Vec<String> {
 
 async fn draw(visitor: Visitor, state: web::Data<State>, slug: String, fields: Fields, how: DrawnBy) -> Answer {
     change(visitor, state, slug, fields, "draw-done", move |store, actor, slug, fields| {
-        actions::draw_lots(store, actor, slug, fields.text("drawn_by"), how, fields.text("event_name"), now())
+        Acting { store, actor, event: slug, now: now() }.draw_lots(fields.text("drawn_by"), how, fields.text("event_name"))
     })
     .await
 }
@@ -177,7 +177,7 @@ pub(crate) async fn withdraw(
     fields: Fields,
 ) -> Answer {
     change(visitor, state, slug.into_inner(), fields, "withdraw-draw-done", |store, actor, slug, fields| {
-        actions::withdraw_draw(store, actor, slug, fields.text("reason"), now())
+        Acting { store, actor, event: slug, now: now() }.withdraw_draw(fields.text("reason"))
     })
     .await
 }

@@ -15,7 +15,7 @@ use store::now;
 
 pub(crate) async fn keep(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, fields: Fields) -> Answer {
     let layout = fields.text("layout").to_owned();
-    let keeps = move |store: &_, actor: &_, event: &_| actions::keep_layout(store, actor, event, &layout, now());
+    let keeps = move |store: &_, actor: &_, event: &_| Acting { store, actor, event, now: now() }.keep_layout(&layout);
     let made = state.act(&visitor, &slug, keeps).await;
     answer(&visitor, &state, &slug, made, "layout-kept").await
 }
@@ -27,7 +27,7 @@ pub(crate) async fn recall(
     fields: Fields,
 ) -> Answer {
     let layout = fields.text("layout").to_owned();
-    let recalls = move |store: &_, actor: &_, event: &_| actions::recall_layout(store, actor, event, &layout, now());
+    let recalls = move |store: &_, actor: &_, event: &_| Acting { store, actor, event, now: now() }.recall_layout(&layout);
     let made = state.act(&visitor, &slug, recalls).await;
     answer(&visitor, &state, &slug, made, "display-told").await
 }
@@ -39,7 +39,7 @@ pub(crate) async fn forget(
     fields: Fields,
 ) -> Answer {
     let layout = fields.text("layout").to_owned();
-    let drops = move |store: &_, actor: &_, event: &_| actions::drop_layout(store, actor, event, &layout, now());
+    let drops = move |store: &_, actor: &_, event: &_| Acting { store, actor, event, now: now() }.drop_layout(&layout);
     let made = state.act(&visitor, &slug, drops).await;
     answer(&visitor, &state, &slug, made, "layout-dropped").await
 }
@@ -70,7 +70,7 @@ pub(crate) async fn add_picture(
         Ok(file) => {
             let (name, content) = (file_name(file.file_name), file.data);
             let adds = move |store: &_, actor: &_, event: &_| {
-                actions::add_picture(store, actor, event, (&name, &content), now())
+                Acting { store, actor, event, now: now() }.add_picture((&name, &content))
             };
             state.act(&visitor, &slug, adds).await
         }
@@ -85,7 +85,7 @@ pub(crate) async fn remove_picture(
     fields: Fields,
 ) -> Answer {
     let sha256 = fields.text("picture").to_owned();
-    let removes = move |store: &_, actor: &_, event: &_| actions::remove_picture(store, actor, event, &sha256, now());
+    let removes = move |store: &_, actor: &_, event: &_| Acting { store, actor, event, now: now() }.remove_picture(&sha256);
     let made = state.act(&visitor, &slug, removes).await;
     answer(&visitor, &state, &slug, made, "picture-removed").await
 }

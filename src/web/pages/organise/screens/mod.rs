@@ -132,7 +132,7 @@ pub(crate) async fn claim(
         None => Err(Failure::refused(Message::new("display-gone").arg("display", &display))),
         Some((token, _)) => {
             let claims = move |store: &_, actor: &_, event: &_| {
-                actions::claim_display(store, actor, event, (&display, &token), now())
+                Acting { store, actor, event, now: now() }.claim_display((&display, &token))
             };
             state.act(&visitor, &slug, claims).await
         }
@@ -147,7 +147,7 @@ pub(crate) async fn forget(
     fields: Fields,
 ) -> Answer {
     let display = fields.text("display").to_owned();
-    let forgets = move |store: &_, actor: &_, event: &_| actions::forget_display(store, actor, event, &display, now());
+    let forgets = move |store: &_, actor: &_, event: &_| Acting { store, actor, event, now: now() }.forget_display(&display);
     let made = state.act(&visitor, &slug, forgets).await;
     answer(&visitor, &state, &slug, made, "display-forgotten").await
 }
@@ -164,7 +164,7 @@ pub(crate) async fn tell(visitor: Visitor, state: web::Data<State>, slug: web::P
             };
             let programmes: BTreeMap<_, _> = names.into_iter().map(|name| (name, programme.clone())).collect();
             let tells =
-                move |store: &_, actor: &_, event: &_| actions::tell_displays(store, actor, event, programmes, now());
+                move |store: &_, actor: &_, event: &_| Acting { store, actor, event, now: now() }.tell_displays(programmes);
             state.act(&visitor, &slug, tells).await
         }
     };
@@ -172,7 +172,7 @@ pub(crate) async fn tell(visitor: Visitor, state: web::Data<State>, slug: web::P
 }
 
 pub(crate) async fn identify(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, _: Fields) -> Answer {
-    let identifies = |store: &_, actor: &_, event: &_| actions::identify_displays(store, actor, event, now());
+    let identifies = |store: &_, actor: &_, event: &_| Acting { store, actor, event, now: now() }.identify_displays();
     let made = state.act(&visitor, &slug, identifies).await;
     answer(&visitor, &state, &slug, made, "display-identified").await
 }

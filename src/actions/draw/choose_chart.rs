@@ -1,0 +1,219 @@
+//! Choosing the chart that turns numbers into tables: from the rule book, made for the event, a movement of duplicate, from a
+//! file, or made better.
+
+use crate::{Acting, Error, Result, permission, refused, typed_name, unchanged};
+use event::draw::by_standing::SeatingMethod;
+use event::draw::generate::{MOST_SESSIONS, SeatedChart, improve};
+use event::draw::groups::{chart_of, side_by_side};
+use event::draw::movement::{BLOCK, movement};
+use event::draw::official_charts;
+use event::event::{Event, Origin, Part};
+use event::stage::seating::OfficialChart;
+use files::charts::read;
+use files::sheet::Worksheet;
+use messages::{Message, chart_error, chart_fault, misfit};
+use serde_json::json;
+use store::audit::About;
+use store::{Conn, charts};
+
+/// Where a chart is to come from.
+#[derive(Clone, Debug)]
+pub enum Source {
+    /// The rule book: its number there.
+    Official(u8),
+    /// Made for the event, for so many sessions.
+    Generated(u16),
+    /// The movement of an event of duplicate.
+    Movement,
+    /// A file.
+    Imported(Box<Worksheet>),
+    /// The chart chosen, made better.
+    Improved,
+}
+
+/// The chart wanted for an event.
+#[derive(Clone, Debug)]
+pub struct ChartChoice {
+    /// Where it comes from.
+    pub source: Source,
+    /// How sessions after those of the chart are seated.
+    pub then_by: Option<SeatingMethod>,
+    /// The event's name as typed: needed once the draw is shown.
+    pub typed_name: String,
+    /// Whether it is to be that of a file all the same, though it is worse than it has to be.
+    pub all_the_same: bool,
+}
+
+impl From<Source> for ChartChoice {
+    fn from(source: Source) -> Self {
+        Self { source, then_by: None, typed_name: String::new(), all_the_same: false }
+    }
+}
+
+/// Steps of search for a better chart: a second or two.
+const EFFORT: u64 = 10_000_000;
+
+impl Acting<'_> {
+    /// Chooses a chart for an event.
+    ///
+    /// # Errors
+    /// The chart is for another number of players or too few sessions, the file has problems, a session is seated already.
+    pub fn choose_chart(&self, choice: &ChartChoice) -> Result<()> {
+        // A search takes longer than writing its result down: nobody else should wait for it.
+        let view = self.event(permission::organise)?;
+        let made = chart_for(&view, choice)?;
+        self.store.write(|conn| self.store_chart(conn, &view, made, choice))
+    }
+
+    /// Makes a chart that of the event, if that is still as it was in the view.
+    pub(crate) fn store_chart(
+        &self,
+        conn: &mut Conn,
+        view: &Event,
+        (origin, chart): (Origin, SeatedChart),
+        choice: &ChartChoice,
+    ) -> Result<()> {
+        unchanged(conn, view)?;
+        let event = &view.head;
+        if view.draw.as_deref().is_some_and(|draw| draw.shown.is_some()) {
+            typed_name(event, &choice.typed_name)?;
+        }
+        let offered = chart.sessions.len();
+        charts::insert(conn, event.id, origin, &chart, choice.then_by, &self.actor.name, self.now)?;
+        let official = if let Origin::Official(number) = origin { Some(number) } else { None };
+        let detail = json!({
+            "origin": origin.name(), "official": official, "sessions": offered, "then_by": choice.then_by,
+        });
+        self.audit(conn, About::Event(event.id, Part::Frame), "choose_chart", &detail)
+    }
+}
+
+/// `16 + 15`
+fn joined(sizes: &[usize]) -> String {
+    sizes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" + ")
+}
+
+/// Refuses a chart that is not for the players, groups and sessions of this view.
+fn check(view: &Event, origin: Origin, chart: &SeatedChart, choice: &ChartChoice) -> Result<()> {
+    let event = &view.head;
+    let sizes = view.chart_sizes();
+    let seats = 4 * chart.sessions.first().map_or(0, Vec::len);
+    if !chart.chart().is_for(&sizes) {
+        let highest = chart.chart().players();
+        return refused(match sizes[..] {
+            [players] if highest > players && seats + 4 > players => {
+                Message::new("chart-other-numbers").arg("players", players).arg("highest", highest)
+            }
+            [players] => Message::new("chart-other-size").arg("players", players).arg("seats", seats),
+            _ => Message::new("chart-other-groups").arg("sizes", joined(&sizes)).arg("seats", seats),
+        });
+    }
+    let first = event.regulations.stages.first().and_then(|stage| stage.seating.iter().find_map(|run| run.file));
+    if let Some(OfficialChart(number)) = first.filter(|OfficialChart(number)| origin != Origin::Official(*number)) {
+        return refused(Message::new("chart-of-stage").arg("number", number));
+    }
+    let (planned, offered) = (event.regulations.charted(), chart.sessions.len());
+    if usize::from(planned) > offered && choice.then_by.is_none() {
+        let id = if offered == MOST_SESSIONS { "chart-longest" } else { "chart-too-short" };
+        return refused(Message::new(id).arg("offered", offered).arg("planned", planned));
+    }
+    Ok(())
+}
+
+/// What is worse in a chart than it has to be for the players of this view.
+pub(crate) fn faults(view: &Event, chart: &SeatedChart) -> Vec<Message> {
+    let sizes = view.chart_sizes();
+    let parts = chart.chart().parts(&sizes).unwrap_or_default();
+    parts.iter().zip(sizes).flat_map(|(part, size)| part.faults(size, view.head.teams)).map(chart_fault).collect()
+}
+
+/// A chart made better, each group by itself.
+fn improved(chart: &SeatedChart, sizes: &[usize], teams: bool, seed: &str) -> SeatedChart {
+    let effort = EFFORT / sizes.len().max(1) as u64;
+    let parts = chart.parts(sizes);
+    // Four alone can only be at one table.
+    let better = |(part, size): (&SeatedChart, &usize)| match size {
+        0..8 => part.clone(),
+        _ => improve(part, teams, seed, effort, &mut |_| {}),
+    };
+    let better: Vec<SeatedChart> = parts.iter().flatten().zip(sizes).map(better).collect();
+    let mut made = better.into_iter();
+    side_by_side(sizes, |_| made.next().ok_or(())).unwrap_or_else(|()| chart.clone())
+}
+
+/// Refuses entrants who do not fit the groups of the first stage.
+pub(crate) fn groups_fit(view: &Event) -> Result<()> {
+    let stage = view.head.regulations.stages.first().map_or("", |stage| stage.called());
+    view.groups_fit().or_else(|wrong| refused(misfit(stage, wrong)))
+}
+
+/// The chart wanted, for the players, groups and sessions of this view; that of a file, if it is asked for all the same where it is
+/// worse than it has to be.
+pub(crate) fn chart_for(view: &Event, choice: &ChartChoice) -> Result<(Origin, SeatedChart)> {
+    let (origin, mut chart) = found(view, choice)?;
+    // Sessions that are not played count for nothing.
+    chart.sessions.truncate(view.head.regulations.charted().max(1).into());
+    check(view, origin, &chart, choice)?;
+    let asks = origin == Origin::Imported && !choice.all_the_same;
+    let faults = if asks { faults(view, &chart) } else { Vec::new() };
+    match faults.is_empty() {
+        true => Ok((origin, chart)),
+        false => Err(Error::Refused(faults.into_iter().chain([Message::new("chart-all-the-same")]).collect())),
+    }
+}
+
+/// The chart from where it is to come.
+fn found(view: &Event, choice: &ChartChoice) -> Result<(Origin, SeatedChart)> {
+    if !view.sessions.is_empty() {
+        return refused(Message::new("chart-stands"));
+    }
+    groups_fit(view)?;
+    let sizes = view.chart_sizes();
+    if view.compares_teams() && !matches!(choice.source, Source::Movement | Source::Imported(_)) {
+        return refused(Message::new("movement-needed"));
+    }
+    match &choice.source {
+        Source::Official(number) => {
+            let official = official_charts::by_number(*number).ok_or(Error::NotFound)?;
+            if official.teams != view.head.teams {
+                return refused(Message::new("chart-other-kind").arg("chart", *number));
+            }
+            if sizes.len() > 1 && !official.is_for(&sizes) {
+                let message = Message::new("chart-of-groups").arg("chart", *number).arg("sizes", joined(&sizes));
+                return refused(message.arg("players", official.chart.players()));
+            }
+            Ok((Origin::Official(*number), official.side_by_side(sizes.len())))
+        }
+        Source::Generated(sessions) => {
+            let sessions = usize::from((*sessions).min(view.head.regulations.sessions)).min(MOST_SESSIONS);
+            let made = chart_of(&sizes, sessions, view.head.teams);
+            made.map(|chart| (Origin::Generated, chart)).map_err(|error| Error::Refused(vec![chart_error(error)]))
+        }
+        Source::Movement => {
+            let (teams, regulations) = (view.head.teams, &view.head.regulations);
+            if regulations.duplicate.is_none() {
+                return Err(Error::NotFound);
+            }
+            let sessions = usize::from(regulations.sessions).min(MOST_SESSIONS);
+            let unfit = |players: usize| match teams {
+                true => Message::new("movement-teams").arg("teams", players / 4).arg("multiple", BLOCK / 4),
+                false => Message::new("movement-players").arg("players", players).arg("multiple", BLOCK),
+            };
+            let made = side_by_side(&sizes, |players| movement(players, sessions, teams).ok_or(players));
+            made.map_or_else(|players| refused(unfit(players)), |chart| Ok((Origin::Generated, chart)))
+        }
+        Source::Imported(sheet) => Ok((Origin::Imported, read(sheet)?)),
+        Source::Improved => {
+            let Some(live) = view.chart.as_deref().filter(|live| live.origin != Origin::Repaired) else {
+                return refused(Message::new("seat-no-chart"));
+            };
+            // Another search each time: the next may find what this one does not.
+            let seed = &format!("{} {}", view.head.slug, view.version);
+            let better = improved(&live.chart, &sizes, view.head.teams, seed);
+            match better == live.chart && !live.origin.draws_seats() {
+                true => refused(Message::new("chart-not-better")),
+                false => Ok((Origin::Improved, better)),
+            }
+        }
+    }
+}

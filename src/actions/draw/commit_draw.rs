@@ -1,0 +1,84 @@
+//! Confirming the draft of a draw: names, chart and who is kept apart are fixed by a commitment everybody may see.
+
+use crate::draw::choose_chart::groups_fit;
+use crate::draw::draw_lots::rota_fits;
+use crate::{Acting, Error, Result, permission, refused, typed_name, unchanged};
+use event::draw::apart::Separations;
+use event::event::{Event, Group, Part};
+use event::values::ids::PlayerId;
+use messages::{Message, lots_error};
+use serde_json::json;
+use store::audit::About;
+use store::commitments;
+
+impl Acting<'_> {
+    /// Confirms the draft: makes a secret and publishes the commitment to it and to all that goes into the draw. Players in
+    /// the same of `groups`, and those named in pairs (one pair a line, `A, B`), are to be kept apart.
+    ///
+    /// # Errors
+    /// There is no chart and a session needs it or somebody is to be kept apart, teams are not complete, a name of a pair is not entered or entered twice; once there is a draw, the
+    /// event's name is not typed; a session is seated.
+    pub fn commit_draw(&self, groups: &[Group], pairs: &str, typed: &str) -> Result<()> {
+        let secret = secret()?;
+        let view = &*self.event(permission::organise)?;
+        self.store.write(|conn| {
+            unchanged(conn, view)?;
+            if !view.sessions.is_empty() {
+                return refused(Message::new("draw-stands"));
+            }
+            if view.draw.is_some() {
+                typed_name(&view.head, typed)?;
+            }
+            if let Err(errors) = view.entries.drawing(view.head.teams).check() {
+                let say = |error| lots_error(error, |id| view.entries.team_name(id), |id| view.entries.player_name(id));
+                return Err(Error::Refused(errors.iter().map(say).collect()));
+            }
+            rota_fits(view)?;
+            groups_fit(view)?;
+            let apart = Separations {
+                groups: groups.iter().flat_map(|group| view.groups(*group).into_values()).collect(),
+                pairs: named_pairs(view, pairs)?,
+            };
+            if view.chart.is_none() && !apart.is_empty() {
+                return refused(Message::new("apart-no-chart"));
+            }
+            let Some(input) = view.draw_input(apart) else { return refused(Message::new("seat-no-chart")) };
+            let commitment = commitments::insert(conn, view.head.id, &input, &secret, &self.actor.name, self.now)?;
+            let detail = json!({ "commitment": commitment, "apart": input.apart });
+            self.audit(conn, About::Event(view.head.id, Part::Frame), "commit_draw", &detail)
+        })
+    }
+}
+
+/// 16 random bytes as hexadecimal digits, to be committed to: nobody finds them by trying.
+pub(crate) fn secret() -> Result<String> {
+    let mut bytes = [0_u8; 16];
+    getrandom::fill(&mut bytes).map_err(Error::unexpected("the system gives no random numbers"))?;
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
+fn named_pairs(view: &Event, text: &str) -> Result<Vec<(PlayerId, PlayerId)>> {
+    let mut problems = Vec::new();
+    let mut pairs = Vec::new();
+    let find = |name: &str| {
+        let mut found = view.entries.drawing_players().filter(|player| player.name == name);
+        match (found.next(), found.next()) {
+            (Some(player), None) => Ok(PlayerId(player.id)),
+            (None, _) => Err(Message::new("apart-unknown").arg("name", name)),
+            _ => Err(Message::new("apart-ambiguous").arg("name", name)),
+        }
+    };
+    for (line, text) in (1..).zip(text.lines()).filter(|(_, text)| !text.trim().is_empty()) {
+        let names: Vec<&str> = text.split([',', '，', '、', ';', '；']).map(str::trim).collect();
+        let [one, other] = names[..] else {
+            problems.push(Message::new("apart-line").arg("line", line).arg("found", text.trim()));
+            continue;
+        };
+        match (find(one), find(other)) {
+            (Ok(one), Ok(other)) if one != other => pairs.push((one, other)),
+            (Ok(_), Ok(_)) => problems.push(Message::new("apart-line").arg("line", line).arg("found", text.trim())),
+            (one, other) => problems.extend([one.err(), other.err()].into_iter().flatten()),
+        }
+    }
+    if problems.is_empty() { Ok(pairs) } else { Err(Error::Refused(problems)) }
+}

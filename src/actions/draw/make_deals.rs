@@ -1,0 +1,118 @@
+//! The deals of a session of duplicate: made or taken from a file before it starts, with their commitment published at once, and
+//! shown once it is closed.
+//!
+//! Two facts to know: the secret stands in one table of the store, and in no event, audit row, page or file before the session is
+//! closed; and an organiser who looks before leaves a row in the audit.
+
+use crate::draw::commit_draw::secret;
+use crate::{Acting, Error, Result, permission, reason, refused, require};
+use event::duplicate::deal::{Deal, commitment};
+use event::duplicate::made::{DEALS, DealsMade, Kind, tiles};
+use event::event::Part;
+use event::values::ids::SessionNumber;
+use files::deals::{self as file, Order};
+use messages::Message;
+use serde_json::json;
+use store::audit::About;
+use store::deals;
+
+impl Acting<'_> {
+    /// Makes the deals of a session from a secret seed; with a reason where there are some already.
+    ///
+    /// # Errors
+    /// The event is none of duplicate, there is no such session, it has started, or a reason is missing.
+    pub fn make_deals(&self, session: SessionNumber, why: &str) -> Result<()> {
+        self.add_deals(session, (Kind::Seed, &secret()?), why)
+    }
+
+    /// Takes the deals of a session from a text with one on each line, in this order of their tiles.
+    ///
+    /// # Errors
+    /// It has other than 16 lines, one is no deal, or as [`make_deals`].
+    pub fn import_deals(&self, session: SessionNumber, (text, order): (&str, Order), why: &str) -> Result<()> {
+        self.event(permission::organise)?;
+        let deals = file::read(text, order, 1).map_err(Error::Refused)?;
+        if deals.len() != DEALS as usize {
+            return refused(Message::new("deals-number").arg("found", deals.len()).arg("right", DEALS));
+        }
+        self.add_deals(session, (Kind::Tiles, &tiles(&deals)), why)
+    }
+
+    fn add_deals(&self, session: SessionNumber, (kind, secret): (Kind, &str), why: &str) -> Result<()> {
+        self.change_event(permission::organise, |conn, event| {
+            let regulations = &event.head.regulations;
+            if regulations.duplicate.is_none() {
+                return refused(Message::new("deals-not-duplicate"));
+            }
+            if !(1..=regulations.sessions).contains(&session.0) {
+                return refused(
+                    Message::new("deals-no-session").arg("session", session.0).arg("last", regulations.sessions),
+                );
+            }
+            if event.session(session).is_some_and(|session| session.started_at.is_some()) {
+                return refused(Message::new("deals-started").arg("session", session.0));
+            }
+            let before = event.deals_made(session).count() as i32;
+            let why = if before > 0 { reason(why)? } else { why.trim() };
+            let (author, commitment) = (self.actor.name.clone(), commitment(secret));
+            let made = DealsMade { session, revision: before + 1, kind, commitment, author, at: self.now };
+            deals::insert(conn, event.head.id, &made, secret)?;
+            let about = About::Event(event.head.id, Part::Frame);
+            let detail = json!({
+                "session": session, "revision": made.revision, "commitment": made.commitment, "reason": why,
+            });
+            match kind {
+                Kind::Seed => self.audit(conn, about, "make_deals", &detail)?,
+                Kind::Tiles => self.audit(conn, about, "import_deals", &detail)?,
+            }
+            Ok(())
+        })
+    }
+}
+
+/// The deals of a session with the secret that they follow from. It has no `Debug`, so that no log shows it.
+pub struct Dealt {
+    /// How they were made.
+    pub made: DealsMade,
+    /// The seed; none where they were made elsewhere.
+    pub seed: Option<String>,
+    /// All 16.
+    pub deals: Vec<Deal>,
+}
+
+impl Dealt {
+    /// As a file that anybody can deal again from.
+    pub fn file(&self) -> file::Deals {
+        match &self.seed {
+            Some(seed) => file::Deals::of_seed(seed, &self.deals),
+            None => file::Deals::of_tiles(&self.deals),
+        }
+    }
+}
+
+impl Acting<'_> {
+    /// The deals of a session: for everybody once it is closed, before for who organises the event, which the audit notes.
+    ///
+    /// # Errors
+    /// Somebody else asks before the session is closed; there are none; or their secret is not known here.
+    pub fn deals_of(&self, session: SessionNumber) -> Result<Dealt> {
+        let event = self.event(|_, _| true)?;
+        let shown = event.shows_deals(session);
+        require(shown || permission::organise(self.actor, event.head.id))?;
+        let Some(made) = event.deals_made(session).next_back() else { return Err(Error::NotFound) };
+        let secret = match shown {
+            true => self.store.read(|conn| deals::secret(conn, event.head.id, made))?,
+            false => self.store.write(|conn| {
+                let about = About::Event(event.head.id, Part::Nothing);
+                let detail = json!({ "session": session, "revision": made.revision });
+                self.audit(conn, about, "read_deals", &detail)?;
+                Ok::<_, Error>(deals::secret(conn, event.head.id, made)?)
+            })?,
+        };
+        let Some(deals) = made.kind.deals(&secret) else {
+            return refused(Message::new("deals-elsewhere").arg("session", session.0));
+        };
+        let seed = (made.kind == Kind::Seed).then_some(secret);
+        Ok(Dealt { made: made.clone(), seed, deals })
+    }
+}

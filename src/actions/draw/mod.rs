@@ -1,0 +1,22 @@
+//! Which numbers meet and who has them: charts, lots, the fields of stages, the deals of duplicate.
+
+pub(crate) mod choose_chart;
+
+mod commit_draw;
+pub(crate) mod draw_lots;
+
+mod repair_draw;
+mod withdraw_draw;
+
+mod decide_field;
+mod stage_fields;
+mod stage_lots;
+
+mod make_deals;
+
+pub use choose_chart::{ChartChoice, Source};
+pub use draw_lots::DrawnBy;
+pub use make_deals::Dealt;
+pub use repair_draw::{Changes, RepairPlan};
+pub use stage_fields::{field_waits, stage_is_over};
+pub use stage_lots::LotsFrom;

@@ -1,0 +1,131 @@
+//! What deciding fields and drawing lots of stages ask alike.
+
+use crate::{Acting, Error, Result, refused};
+use event::draw::entry_lots::Lots;
+use event::event::{Event, Part};
+use event::record::archive::{StageNoted, Time};
+use event::stage::Stage;
+use event::stage::noted::{NotedEntrant, StageNote};
+use event::values::ids::SessionNumber;
+use messages::{Message, misfit};
+use store::audit::About;
+use store::{Conn, stages};
+
+pub(crate) fn place(event: &Event, stage: &str) -> Result<usize> {
+    event.head.regulations.stages.iter().position(|own| own.id == stage).ok_or(Error::NotFound)
+}
+
+pub(crate) fn called(event: &Event, place: usize) -> String {
+    event.head.regulations.stages.get(place).map_or(String::new(), |stage| stage.called().to_owned())
+}
+
+/// The first session of a stage that is not closed.
+pub(crate) fn open_session(event: &Event, place: usize) -> Option<SessionNumber> {
+    let (first, count) = event.head.regulations.sessions_of(place);
+    let mut sessions = (first.0..first.0 + count).map(SessionNumber);
+    sessions.find(|number| event.session(*number).is_none_or(|session| session.closed_at.is_none()))
+}
+
+/// Whether all sessions of a stage, by its place, are closed.
+pub fn stage_is_over(event: &Event, place: usize) -> bool {
+    open_session(event, place).is_none()
+}
+
+/// Refuses where the stages from which one is filled are not over, or appeals of theirs are open.
+pub(crate) fn over(event: &Event, place: usize) -> Result<()> {
+    let Some(stage) = event.head.regulations.stages.get(place) else { return Err(Error::NotFound) };
+    let Some(field) = &stage.field else {
+        return refused(Message::new("field-first").arg("stage", stage.called()));
+    };
+    let is_before = |other: &Stage| other.id == field.from || stage.carry.of.contains(&other.id);
+    let before = event.head.regulations.stages.iter().take(place).enumerate().filter(|(_, other)| is_before(other));
+    for (place, _) in before {
+        if let Some(open) = open_session(event, place) {
+            return refused(Message::new("field-session-open").arg("session", open.0));
+        }
+        let (first, count) = event.head.regulations.sessions_of(place);
+        let appeals = event.undecided_appeals(SessionNumber((first.0 + count).saturating_sub(1)));
+        if appeals > 0 {
+            return refused(Message::new("field-appeals").arg("appeals", appeals));
+        }
+    }
+    Ok(())
+}
+
+/// Why the field of a stage, by its place, cannot be decided yet.
+pub fn field_waits(event: &Event, place: usize) -> Option<Message> {
+    match over(event, place) {
+        Err(Error::Refused(messages)) => messages.into_iter().next(),
+        _ => None,
+    }
+}
+
+/// Refuses where the field of a stage cannot be decided now.
+pub(crate) fn undecided(event: &Event, place: usize) -> Result<()> {
+    over(event, place)?;
+    match event.decided_field(&event.head.regulations.stages[place].id) {
+        Some(_) => refused(Message::new("field-stands").arg("stage", called(event, place))),
+        None => Ok(()),
+    }
+}
+
+/// Refuses where lots between the equals of a stage cannot be drawn now.
+pub(crate) fn equals_open(event: &Event, place: usize) -> Result<()> {
+    if let Some(open) = open_session(event, place) {
+        return refused(Message::new("field-session-open").arg("session", open.0));
+    }
+    if event.lots_drawn(&event.head.regulations.stages[place].id).is_some() {
+        return refused(Message::new("lots-drawn-twice").arg("stage", called(event, place)));
+    }
+    Ok(())
+}
+
+/// Refuses where a session of the stage is seated.
+pub(crate) fn not_begun(event: &Event, place: usize) -> Result<()> {
+    let (first, _) = event.head.regulations.sessions_of(place);
+    match event.session(first) {
+        Some(session) => refused(Message::new("field-begun").arg("session", session.number.0)),
+        None => Ok(()),
+    }
+}
+
+pub(crate) fn chosen(event: &Event, place: usize, lots: Lots<'_>) -> Result<Vec<NotedEntrant>> {
+    let next = match event.next_field(place, lots) {
+        Ok(Some(next)) => next,
+        Ok(None) => return refused(Message::new("field-no-ranking").arg("stage", called(event, place))),
+        Err(wrong) => return refused(misfit(&called(event, place), wrong)),
+    };
+    let stage = &event.head.regulations.stages[place];
+    let least = stage.field.as_ref().and_then(|field| field.least(event.groups_before(place)));
+    if let Some(least) = least.filter(|least| next.chosen.len() < *least) {
+        let message = Message::new("field-too-few").arg("stage", stage.called());
+        return refused(message.arg("found", next.chosen.len()).arg("wanted", least));
+    }
+    let from = stage
+        .field
+        .as_ref()
+        .and_then(|field| event.head.regulations.stages.iter().find(|other| other.id == field.from));
+    let equal = event.equal_at_the_cut(place, &next);
+    if !equal.is_empty() && !from.is_some_and(Stage::has_lot) {
+        let names: Vec<String> = equal.iter().map(|of| event.entries.entrant_name(*of)).collect();
+        return refused(Message::new("field-equal").arg("names", names.join(", ")));
+    }
+    Ok(NotedEntrant::of(&next, |of| event.entry_number(of)))
+}
+
+pub(crate) fn about(event: &Event) -> About {
+    About::Event(event.head.id, Part::Frame)
+}
+
+impl Acting<'_> {
+    /// Adds a note about stages after those that there are.
+    pub(crate) fn insert_stage_note(&self, conn: &mut Conn, event: &Event, note: StageNote) -> Result<()> {
+        Ok(stages::insert(conn, event.head.id, &self.next_stage_note(event, note))?)
+    }
+
+    /// The note that comes after those that there are.
+    pub(crate) fn next_stage_note(&self, event: &Event, note: StageNote) -> StageNoted {
+        let revision = event.stage_notes.len() as i32 + 1;
+        StageNoted { revision, note, author: self.actor.name.clone(), recorded_at: Time(self.now) }
+    }
+}

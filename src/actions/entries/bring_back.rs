@@ -1,0 +1,63 @@
+//! Bringing back a player or a team that was taken off the entries, as the audit has them.
+
+use crate::entries::enter_players::check_place;
+use crate::entries::removed::Removed;
+use crate::{Acting, Error, Result, permission, refused};
+use event::event::{Part, PlayerRole};
+use event::values::ids::SessionNumber;
+use messages::Message;
+use serde_json::json;
+use store::audit::{self, About};
+use store::entries::{insert_player, insert_team, list};
+
+impl Acting<'_> {
+    /// Who was taken off the entries of an event and is not there again, the last first: the row of the audit, and who.
+    ///
+    /// # Errors
+    /// There is no such event, the actor does not organise it, or those of the store.
+    pub fn removed(&self) -> Result<Vec<(i32, Removed)>> {
+        self.store.read(|conn| {
+            let event = self.head(conn, permission::organise)?;
+            let entered = list(conn, event.id)?;
+            let rows = audit::of_actions(conn, event.id, &["remove_player", "remove_team"])?;
+            let known = |row: audit::Entry| Some((row.id, serde_json::from_str::<Removed>(&row.detail).ok()?));
+            let is_back = |removed: &Removed| match removed.whole {
+                true => entered.teams.iter().any(|team| team.name == removed.name()),
+                false => entered.players.iter().any(|player| player.name == removed.name()),
+            };
+            Ok(rows.into_iter().filter_map(known).filter(|(_, removed)| !is_back(removed)).collect())
+        })
+    }
+
+    /// Enters again who was taken off by a row of the audit, with all that was known of them.
+    ///
+    /// # Errors
+    /// No row of that number took anybody off; the draw has been made; there is no place for them any more, or no such team.
+    pub fn bring_back(&self, row: i32) -> Result<()> {
+        self.store.write(|conn| {
+            let event = self.open_entries(conn)?;
+            let rows = audit::of_actions(conn, event.id, &["remove_player", "remove_team"])?;
+            let row = rows.into_iter().find(|other| other.id == row).ok_or(Error::NotFound)?;
+            let removed: Removed = serde_json::from_str(&row.detail).map_err(|_| Error::NotFound)?;
+            let entered = list(conn, event.id)?;
+            let found = entered.teams.iter().find(|team| Some(&team.name) == removed.team.as_ref()).map(|team| team.id);
+            let team = match (&removed.team, found) {
+                (None, _) => None,
+                (Some(name), Some(_)) if removed.whole => return refused(Message::new("team-taken").arg("team", name)),
+                (Some(name), None) if removed.whole => {
+                    Some(insert_team(conn, event.id, name, &removed.leader, &removed.coach)?)
+                }
+                (Some(name), None) => return refused(Message::new("bring-back-no-team").arg("team", name)),
+                (Some(_), Some(id)) => Some(id),
+            };
+            for player in &removed.players {
+                let role = PlayerRole::from_code(&player.role).unwrap_or_default();
+                let entered = list(conn, event.id)?;
+                check_place(&event, &entered, team, (&player.name, &player.club), role)?;
+                insert_player(conn, event.id, team, &player.name, role, &player.background(), SessionNumber(1))?;
+            }
+            let detail = json!({ "name": removed.name(), "taken_off_by": row.hash, "brought_back": removed });
+            self.audit(conn, About::Event(event.id, Part::Frame), "bring_back", &detail)
+        })
+    }
+}

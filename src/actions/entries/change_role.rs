@@ -1,0 +1,98 @@
+//! Who plays and who is a substitute (替补): free before the draw; afterwards two of a team trade places from the next session on,
+//! with a reason. Whoever played a session keeps it. In a session that runs, a substitute is noted at the seat (`fill_seat.rs`).
+
+use crate::entries::enter_players::check_room;
+use crate::sessions::take_back_session::unseat;
+use crate::{Acting, Error, Result, permission, reason, refused, require};
+use event::event::{Event, Part, Player, PlayerRole};
+use event::values::ids::{PlayerId, SessionNumber};
+use messages::{Message, disqualification};
+use serde_json::json;
+use store::audit::About;
+use store::{Conn, entries};
+
+impl Acting<'_> {
+    /// Makes a substitute of somebody who plays, or the other way round; whoever of the team is named takes the other place.
+    ///
+    /// # Errors
+    /// It is a stand-in or somebody who has left; the one named has no place to trade; nobody is named and there is no room for one
+    /// more, or the draw was made; see [`trade_after_draw`] for what stands against it then.
+    pub fn change_role(&self, player: PlayerId, with: Option<PlayerId>, why: &str) -> Result<()> {
+        self.change_event(permission::decide, |conn, event| {
+            let list = &event.entries;
+            let own = list.player(player).ok_or(Error::NotFound)?;
+            let Some(new_role) = list.other_role(own) else {
+                return refused(Message::new("role-fixed").arg("name", list.player_name(player)));
+            };
+            // Entries are the organiser's.
+            require(event.draw.is_some() || permission::organise(self.actor, event.head.id))?;
+            let Some(with) = with else {
+                if event.draw.is_some() {
+                    return refused(Message::new("role-drawn").arg("name", list.player_name(player)));
+                }
+                check_room(&event.head, list, own.team_id, new_role)?;
+                entries::set_role(conn, event.head.id, own.id, new_role, None)?;
+                let action = if new_role.draws() { "make_player" } else { "make_substitute" };
+                let about = About::Event(event.head.id, Part::Frame);
+                return self.audit(conn, about, action, &json!({ "name": own.name }));
+            };
+            let Some(other) = list.can_trade(own).find(|other| other.id == with.0) else {
+                let (name, with) = (list.player_name(player), list.player_name(with));
+                return refused(Message::new("role-no-trade").arg("name", name).arg("with", with));
+            };
+            let (rests, plays) = if own.draws() { (own, other) } else { (other, own) };
+            let mut detail = json!({ "before": rests.name, "after": plays.name });
+            let from = match event.draw {
+                None => None,
+                Some(_) => {
+                    detail["reason"] = json!(reason(why)?);
+                    Some(self.trade_after_draw(conn, event, (rests, plays))?)
+                }
+            };
+            if let Some(from) = from {
+                detail["session"] = json!(from);
+            }
+            entries::set_role(conn, event.head.id, rests.id, PlayerRole::Substitute, None)?;
+            entries::set_role(conn, event.head.id, plays.id, PlayerRole::Regular, from)?;
+            let about = About::Event(event.head.id, Part::Everything);
+            self.audit(conn, about, "trade_places", &detail)
+        })
+    }
+
+    /// Gives the number of one player to another; the first session in which it is theirs. A session that is seated with the one who
+    /// rests and has not begun is seated again.
+    ///
+    /// # Errors
+    /// All sessions have begun; the one who is to play is disqualified; the other had a bye, which counts for who has the number;
+    /// scores or absences are written down in the session that is seated.
+    fn trade_after_draw(
+        &self,
+        conn: &mut Conn,
+        event: &Event,
+        (rests, plays): (&Player, &Player),
+    ) -> Result<SessionNumber> {
+        let [rests, plays] = [rests, plays].map(|player| PlayerId(player.id));
+        let name = |player| event.entries.player_name(player);
+        let draw = event.draw.as_deref().ok_or(Error::NotFound)?;
+        let number = draw.number(rests).ok_or(Error::NotFound)?;
+        let begun = event.sessions.iter().filter(|session| session.started_at.is_some()).count() as u16;
+        let planned = event.head.regulations.sessions;
+        if begun >= planned {
+            return refused(Message::new("role-all-begun").arg("sessions", planned));
+        }
+        if let Some(of) = event.disqualified(plays) {
+            return refused(disqualification("disqualified-sits", of).arg("name", name(plays)));
+        }
+        if let Some(bye) = event.byes().iter().find(|bye| bye.player == rests) {
+            return refused(Message::new("role-bye").arg("name", name(rests)).arg("session", bye.session.0));
+        }
+        let waiting = event.sessions.iter().find(|session| session.started_at.is_none());
+        if let Some(waiting) = waiting.filter(|session| session.seat_of(rests).is_some()) {
+            unseat(conn, waiting)?;
+        }
+        let others = draw.players.iter().filter(|(own, _)| *own != number).copied();
+        let numbers: Vec<_> = others.chain([(number, plays)]).collect();
+        self.renumber(conn, event, draw, &draw.teams, &numbers)?;
+        Ok(SessionNumber(begun + 1))
+    }
+}

@@ -1,0 +1,276 @@
+//! Entries beside a federation's list: how they differ, what is taken over from it, and entries made of numbers or names on it.
+//!
+//! Two facts to know: a number in a register finds somebody before the name does; and of namesakes on the list none is chosen.
+
+use crate::entries::import_file::{self, FileImport};
+use crate::{Acting, Error, Result, name, permission, reason, refused, require};
+use event::event::{Background, Membership, Part, Player, PlayerRole, is_given_name_of, registers};
+use event::values::country;
+use files::columns;
+use files::entries::{Person, read_people};
+use files::table::Table;
+use messages::Message;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use std::collections::HashMap;
+use store::audit::About;
+use store::{Store, draws, entries};
+
+/// Something that the list has otherwise than the entry.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Difference {
+    /// Whose entry.
+    pub player: i32,
+    /// The column: `name`, `club`, `country`, `given_name` or `registers`.
+    pub field: String,
+    /// What is entered.
+    pub before: String,
+    /// What the list has; of registers all numbers, those that are entered as well.
+    pub after: String,
+}
+
+impl Difference {
+    /// What the column is called.
+    pub fn column(&self) -> Message {
+        columns::ALL
+            .iter()
+            .find(|code| **code == self.field)
+            .map_or(Message::new("list-differs"), |code| columns::word(code))
+    }
+}
+
+/// What the list has of a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// The player, otherwise in these things; the same where there are none.
+    One(Vec<Difference>),
+    /// So many of that name.
+    Namesakes(usize),
+    /// Nobody.
+    Nobody,
+}
+
+/// A player beside the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Compared {
+    /// The name as entered.
+    pub name: String,
+    /// What the list has.
+    pub found: Found,
+}
+
+/// A list, by numbers and names.
+struct List {
+    people: Vec<Person>,
+    by: HashMap<String, Vec<usize>>,
+}
+
+/// A name without what does not tell people apart: capitals, and whether the surname comes first.
+fn plain(name: &str) -> String {
+    let mut words: Vec<String> = name.split_whitespace().map(str::to_lowercase).collect();
+    words.sort();
+    words.join(" ")
+}
+
+/// The numbers of registers, with their registers.
+fn numbers(registers: &str) -> impl Iterator<Item = &str> {
+    registers.split("; ").filter(|number| !number.is_empty())
+}
+
+impl List {
+    fn read(store: &Store, list: &FileImport) -> Result<List> {
+        let sheet = import_file::open(store, Membership::Nobody, list)?;
+        sheet.certain()?;
+        let people = read_people(&sheet)?;
+        let mut by: HashMap<String, Vec<usize>> = HashMap::new();
+        for (place, (name, about)) in people.iter().enumerate() {
+            // A number is typed with its register or without.
+            let bare = numbers(&about.registers).filter_map(|number| number.split_once(' ')).map(|(_, number)| number);
+            let keys = numbers(&about.registers).chain(bare).map(str::to_owned).chain([plain(name)]);
+            keys.for_each(|key| by.entry(key).or_default().push(place));
+        }
+        Ok(List { people, by })
+    }
+
+    fn of(&self, key: &str) -> Vec<&Person> {
+        self.by.get(key).map_or(Vec::new(), |places| places.iter().map(|place| &self.people[*place]).collect())
+    }
+
+    /// Who has one of these numbers, or this name.
+    fn find(&self, name: &str, registers: &str) -> Vec<&Person> {
+        let by_number = numbers(registers).map(|number| self.of(number)).find(|found| !found.is_empty());
+        by_number.unwrap_or_else(|| self.of(&plain(name)))
+    }
+
+    /// Whom somebody means by a number or a name; one of EMA may lack the zeros it begins with.
+    fn meant(&self, typed: &str) -> Vec<&Person> {
+        let of_ema = format!("EMA {typed:0>8}");
+        let keys = [typed.to_owned(), typed.to_uppercase(), of_ema, plain(typed)];
+        keys.iter().map(|key| self.of(key)).find(|found| !found.is_empty()).unwrap_or_default()
+    }
+}
+
+/// The numbers entered, with those of the list in place of others of the same registers.
+fn joined(entered: &str, listed: &str) -> String {
+    let register = |number: &str| number.split(' ').next().unwrap_or_default().to_owned();
+    let replaced = |own: &&str| !numbers(listed).any(|other| register(other) == register(own));
+    numbers(entered).filter(replaced).chain(numbers(listed)).collect::<Vec<_>>().join("; ")
+}
+
+fn differences(player: &Player, (name, listed): &Person) -> Vec<Difference> {
+    let own = &player.background;
+    let same_country = country::code(&own.country).is_some_and(|code| country::code(&listed.country) == Some(code));
+    let country = if same_country { &own.country } else { &listed.country };
+    let same_numbers = numbers(&listed.registers).all(|number| numbers(&own.registers).any(|other| other == number));
+    let registers = if same_numbers { own.registers.clone() } else { joined(&own.registers, &listed.registers) };
+    let all = [
+        ("name", &player.name, name),
+        ("club", &own.club, &listed.club),
+        ("country", &own.country, country),
+        ("given_name", &own.given_name, &listed.given_name),
+        ("registers", &own.registers, &registers),
+    ];
+    let differ = all.into_iter().filter(|(_, before, after)| !after.is_empty() && before != after);
+    differ
+        .map(|(field, before, after)| Difference {
+            player: player.id,
+            field: field.to_owned(),
+            before: before.clone(),
+            after: after.clone(),
+        })
+        .collect()
+}
+
+impl Acting<'_> {
+    /// Everybody who is entered, but stand-ins, beside a list.
+    ///
+    /// # Errors
+    /// The list cannot be read, with every problem.
+    pub fn compare_list(&self, list: &FileImport) -> Result<Vec<Compared>> {
+        let event = self.store.event(self.event)?.ok_or(Error::NotFound)?;
+        require(permission::organise(self.actor, event.head.id))?;
+        let list = List::read(self.store, list)?;
+        let entries = &event.entries;
+        let stays = |player: &&Player| player.role != PlayerRole::StandIn && !entries.withdrawn.contains(&player.id);
+        let compared = |player: &Player| {
+            let found = match list.find(&player.name, &player.background.registers)[..] {
+                [] => Found::Nobody,
+                [one] => Found::One(differences(player, one)),
+                ref several => Found::Namesakes(several.len()),
+            };
+            Compared { name: player.name.clone(), found }
+        };
+        Ok(entries.players.iter().filter(stays).map(compared).collect())
+    }
+}
+
+/// The columns of entries that are made of a list; the first where everybody is in a team.
+const COMPLETED: [&str; 6] = ["team", "name", "club", "country", "given_name", "registers"];
+
+impl Acting<'_> {
+    /// Entries as CSV, made of numbers or names that are on a list, one a line; where everybody is in a team, after the team and a comma or tab.
+    ///
+    /// # Errors
+    /// The list cannot be read; every line that is nobody on it, or several.
+    pub fn complete_from_list(&self, list: &FileImport, typed: &str) -> Result<String> {
+        let event = self.store.event(self.event)?.ok_or(Error::NotFound)?;
+        require(permission::organise(self.actor, event.head.id))?;
+        let list = List::read(self.store, list)?;
+        let in_teams = event.head.membership().is_of_everybody();
+        let columns_from = usize::from(!in_teams);
+        let mut problems = Vec::new();
+        let mut rows = Vec::new();
+        for (line, text) in (1_u64..).zip(typed.lines()).filter(|(_, text)| !text.trim().is_empty()) {
+            let (team, who) = match in_teams {
+                true => text.rsplit_once([',', '，', '\t']).unwrap_or(("", text)),
+                false => ("", text),
+            };
+            match list.meant(who.trim())[..] {
+                [(name, Background { club, country, given_name, registers, .. })] => {
+                    let cells = [team.trim(), name, club, country, given_name, registers];
+                    rows.push(cells[columns_from..].iter().map(|cell| (*cell).into()).collect());
+                }
+                [] => problems.push(Message::new("list-nobody").arg("line", line).arg("found", who.trim())),
+                ref several => {
+                    let what = Message::new("list-namesakes").arg("line", line).arg("found", who.trim());
+                    problems.push(what.arg("count", several.len()));
+                }
+            }
+        }
+        if !problems.is_empty() {
+            return Err(Error::Refused(problems));
+        }
+        let (title, columns) = (Message::new("entries"), COMPLETED[columns_from..].into());
+        Table { title, columns, rows }.csv().map_err(|reason| Error::Refused(vec![reason]))
+    }
+}
+
+fn field<'a>(player: &'a mut Player, field: &str) -> Result<&'a mut String> {
+    let about = &mut player.background;
+    Ok(match field {
+        "name" => &mut player.name,
+        "club" => &mut about.club,
+        "country" => &mut about.country,
+        "given_name" => &mut about.given_name,
+        "registers" => &mut about.registers,
+        _ => return Err(Error::NotFound),
+    })
+}
+
+impl Acting<'_> {
+    /// Takes over from a list what differs, at any time: all of it or nothing; how many differences.
+    ///
+    /// # Errors
+    /// Nothing is to be taken over, an entry is not as it was compared, a name is taken, a given name is no part of the name, or no reason is
+    /// given although the draw was made.
+    pub fn take_over_list(&self, taken: &[Difference], why: &str) -> Result<usize> {
+        if taken.is_empty() {
+            return refused(Message::new("list-nothing-ticked"));
+        }
+        self.change_head(permission::organise, |conn, event| {
+            let entered = entries::list(conn, event.id)?.players;
+            let mut after = entered.clone();
+            let mut said = Vec::new();
+            for one in taken {
+                let player = after.iter_mut().find(|player| player.id == one.player).ok_or(Error::NotFound)?;
+                let called = player.name.clone();
+                let own = field(player, &one.field)?;
+                if *own != one.before {
+                    return refused(Message::new("list-changed").arg("name", called));
+                }
+                let wrong = |part| Error::Refused(vec![Message::new("registers-wrong").arg("found", part)]);
+                *own = if one.field == "registers" { registers(&one.after).map_err(wrong)? } else { name(&one.after)? };
+                said.push(json!({ "name": called, "field": one.field, "before": one.before, "after": one.after }));
+            }
+            for (player, before) in after.iter().zip(&entered).filter(|(player, before)| player != before) {
+                let alike = |other: &&Player| {
+                    let alone = player.team_id.is_none() && player.background.club != other.background.club;
+                    other.id != player.id && other.team_id == player.team_id && other.name == player.name && !alone
+                };
+                if after.iter().find(alike).is_some() {
+                    return refused(Message::new("name-taken").arg("name", &player.name));
+                }
+                let mut background = player.background.clone();
+                if !is_given_name_of(&background.given_name, &player.name) {
+                    if background.given_name != before.background.given_name {
+                        let what = Message::new("given-name-wrong").arg("given", &background.given_name);
+                        return refused(what.arg("name", &player.name));
+                    }
+                    // It is that of the old name.
+                    background.given_name.clear();
+                }
+                if player.name != before.name {
+                    entries::rename_player(conn, event.id, player.id, &player.name)?;
+                }
+                entries::set_background(conn, event.id, player.id, &background)?;
+            }
+            let mut detail = json!({ "players": said });
+            if draws::live(conn, event.id)?.is_some() {
+                detail["reason"] = json!(reason(why)?);
+            }
+            let about = About::Event(event.id, Part::Frame);
+            self.audit(conn, about, "take_over_list", &detail)?;
+            Ok(taken.len())
+        })
+    }
+}

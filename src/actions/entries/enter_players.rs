@@ -1,0 +1,224 @@
+//! Entering teams and players: one by one, or a whole list at once. Entries are open until the draw.
+
+use crate::entries::removed::{Removed, RemovedPlayer};
+use crate::{Acting, Error, Result, name, permission, refused};
+use event::event::{Background, EntryList, EventHead, Membership, Part, Player, PlayerRole};
+use event::values::ids::{PlayerId, SessionNumber, TeamId};
+use event::values::typed_text;
+use files::entries;
+use messages::Message;
+use serde_json::json;
+use store::audit::About;
+use store::entries::{delete_player, delete_team, insert_player, insert_team, list};
+use store::{Conn, draws, withdrawals};
+
+impl Acting<'_> {
+    pub(crate) fn open_entries(&self, conn: &mut Conn) -> Result<EventHead> {
+        let event = self.head(conn, permission::organise)?;
+        if draws::live(conn, event.id)?.is_some() {
+            return refused(Message::new("entries-closed"));
+        }
+        Ok(event)
+    }
+
+    /// Adds a team.
+    ///
+    /// # Errors
+    /// The name is empty or taken, the event is for individuals, the draw has been made.
+    pub fn add_team(&self, team: &str, leader: &str, coach: &str) -> Result<i32> {
+        let team = name(team)?;
+        self.store.write(|conn| {
+            let event = self.open_entries(conn)?;
+            require_teams(&event)?;
+            if list(conn, event.id)?.teams.iter().any(|other| other.name == team) {
+                return refused(Message::new("team-taken").arg("team", &team));
+            }
+            let id = insert_team(conn, event.id, &team, &typed_text::name(leader), &typed_text::name(coach))?;
+            self.audit(conn, About::Event(event.id, Part::Frame), "add_team", &json!({ "team": team }))?;
+            Ok(id)
+        })
+    }
+
+    /// Adds a player of a club, or of none; in a team event to a team.
+    ///
+    /// # Errors
+    /// The name is empty or taken in the team or, for who plays alone, in the club; the team is full, the draw has been made.
+    pub fn add_player(&self, team: Option<i32>, (player, club): (&str, &str), role: PlayerRole) -> Result<i32> {
+        let player = name(player)?;
+        self.store.write(|conn| {
+            let event = self.open_entries(conn)?;
+            let entered = list(conn, event.id)?;
+            if event.teams && team.is_none() {
+                return refused(Message::new("team-needed"));
+            }
+            let background = Background { club: typed_text::name(club), ..Background::default() };
+            check_place(&event, &entered, team, (&player, &background.club), role)?;
+            let id = insert_player(conn, event.id, team, &player, role, &background, SessionNumber(1))?;
+            let mut detail = json!({ "player": player, "team": team, "role": role.code() });
+            if !background.club.is_empty() {
+                detail["club"] = json!(background.club);
+            }
+            self.audit(conn, About::Event(event.id, Part::Frame), "add_player", &detail)?;
+            Ok(id)
+        })
+    }
+
+    /// Adds as many stand-ins as are missing at tables of four, in a team event as many as teams lack players; they are called by
+    /// this word with a number. How many there are.
+    ///
+    /// # Errors
+    /// Nobody is missing, or the draw has been made.
+    pub fn add_stand_ins(&self, called: &str) -> Result<usize> {
+        self.store.write(|conn| {
+            let event = self.open_entries(conn)?;
+            let entered = list(conn, event.id)?;
+            let teams = entered.missing(event.teams);
+            if teams.is_empty() {
+                return refused(Message::new("stand-ins-not-needed"));
+            }
+            let added: Vec<(Option<TeamId>, String)> = teams.into_iter().zip(names(&entered, called)).collect();
+            for (team, name) in &added {
+                let (team, from) = (team.map(|team| team.0), SessionNumber(1));
+                insert_player(conn, event.id, team, name, PlayerRole::StandIn, &Background::default(), from)?;
+            }
+            let names: Vec<&String> = added.iter().map(|(_, name)| name).collect();
+            let about = About::Event(event.id, Part::Frame);
+            self.audit(conn, about, "add_stand_ins", &json!({ "players": names }))?;
+            Ok(added.len())
+        })
+    }
+}
+
+/// The names of stand-ins, which nobody has.
+fn names(entered: &EntryList, called: &str) -> impl Iterator<Item = String> {
+    let taken = move |name: &String| entered.players.iter().any(|other| other.name == *name);
+    (1..).map(move |number| format!("{called} {number}")).filter(move |name| !taken(name))
+}
+
+impl Acting<'_> {
+    /// Lets a stand-in take the place of a player who does not come, before the draw: the player is taken off the entries, the stand-in
+    /// has the team. What the stand-in is called: this word with a number.
+    ///
+    /// # Errors
+    /// There is no such player who draws, or the draw has been made.
+    pub fn stand_in_for(&self, player: PlayerId, called: &str) -> Result<String> {
+        self.store.write(|conn| {
+            let event = self.open_entries(conn)?;
+            let entered = list(conn, event.id)?;
+            let gone = entered.player(player).filter(|player| player.draws()).ok_or(Error::NotFound)?;
+            let name = names(&entered, called).next().ok_or(Error::NotFound)?;
+            delete_player(conn, event.id, gone.id)?;
+            let (from, nothing) = (SessionNumber(1), Background::default());
+            insert_player(conn, event.id, gone.team_id, &name, PlayerRole::StandIn, &nothing, from)?;
+            let detail = json!({ "before": gone.name, "after": name });
+            self.audit(conn, About::Event(event.id, Part::Frame), "stand_in_for", &detail)?;
+            Ok(name)
+        })
+    }
+}
+
+pub(crate) fn require_teams(event: &EventHead) -> Result<()> {
+    if event.has_teams() { Ok(()) } else { refused(Message::new("event-without-teams")) }
+}
+
+/// Refuses a player for whom there is no place in the team, or of whom there is one already.
+pub(crate) fn check_place(
+    event: &EventHead,
+    entered: &EntryList,
+    team: Option<i32>,
+    (player, club): (&str, &str),
+    role: PlayerRole,
+) -> Result<()> {
+    if entered.players.len() >= entries::MOST_PLAYERS {
+        return refused(Message::new("event-full").arg("most", entries::MOST_PLAYERS));
+    }
+    let membership = event.membership();
+    if !role.draws() && team.is_none() {
+        let without = membership == Membership::Nobody;
+        return refused(Message::new(if without { "event-without-teams" } else { "team-needed" }));
+    }
+    let Some(team) = team else {
+        let is_taken = |other: &Player| (other.team_id, &*other.name, &*other.background.club) == (None, player, club);
+        return match entered.players.iter().any(is_taken) {
+            true => refused(Message::new("name-taken").arg("name", player)),
+            false => Ok(()),
+        };
+    };
+    let Some(found) = entered.teams.iter().find(|other| other.id == team) else { return Err(Error::NotFound) };
+    if entered.of_team(team).any(|other| other.name == player) {
+        return refused(Message::new("player-taken").arg("name", player).arg("team", &found.name));
+    }
+    check_room(event, entered, Some(team), role)
+}
+
+/// Refuses one more in a team who draws a number, or who draws none, where it has as many as it may have.
+pub(crate) fn check_room(event: &EventHead, entered: &EntryList, team: Option<i32>, role: PlayerRole) -> Result<()> {
+    let found = entered.teams.iter().find(|other| Some(other.id) == team).ok_or(Error::NotFound)?;
+    let (draws, membership) = (role.draws(), event.membership());
+    let plays = |other: &&Player| other.draws() == draws && !entered.withdrawn.contains(&other.id);
+    let same = entered.of_team(found.id).filter(plays).count();
+    match same < membership.most(draws) {
+        true => Ok(()),
+        false => refused(entries::no_place(&found.name, membership, role)),
+    }
+}
+
+impl Acting<'_> {
+    /// Removes a player before the draw.
+    ///
+    /// # Errors
+    /// There is no such player, or the draw has been made.
+    pub fn remove_player(&self, player: i32) -> Result<()> {
+        self.store.write(|conn| {
+            let event = self.open_entries(conn)?;
+            let entered = list(conn, event.id)?;
+            let found = entered.player(PlayerId(player)).ok_or(Error::NotFound)?;
+            self.take_off(conn, event.id, found)?;
+            let team = found.team_id.map(|team| entered.team_name(TeamId(team)));
+            let detail = json!(Removed { team, players: vec![RemovedPlayer::of(found)], ..Removed::default() });
+            self.audit(conn, About::Event(event.id, Part::Frame), "remove_player", &detail)
+        })
+    }
+
+    /// Takes a player off the entries. Who had a number in a draw that was withdrawn stays written down as somebody who has left.
+    fn take_off(&self, conn: &mut Conn, event: i32, player: &Player) -> Result<()> {
+        match draws::has_drawn(conn, Some(player.id), None)? {
+            true => {
+                let (id, from) = (PlayerId(player.id), SessionNumber(1));
+                withdrawals::insert(conn, event, id, from, "", &self.actor.name, self.now)?;
+            }
+            false => {
+                delete_player(conn, event, player.id)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Removes a team and its players before the draw.
+    ///
+    /// # Errors
+    /// There is no such team, or the draw has been made.
+    pub fn remove_team(&self, team: i32) -> Result<()> {
+        self.store.write(|conn| {
+            let event = self.open_entries(conn)?;
+            let entered = list(conn, event.id)?;
+            let found = entered.teams.iter().find(|other| other.id == team).ok_or(Error::NotFound)?;
+            let stays = |player: &&Player| !entered.withdrawn.contains(&player.id);
+            let players: Vec<&Player> = entered.of_team(team).filter(stays).collect();
+            for player in &players {
+                self.take_off(conn, event.id, player)?;
+            }
+            if !draws::has_drawn(conn, None, Some(team))? {
+                delete_team(conn, event.id, team)?;
+            }
+            let detail = json!(Removed {
+                team: Some(found.name.clone()),
+                whole: true,
+                leader: found.leader.clone(),
+                coach: found.coach.clone(),
+                players: players.into_iter().map(RemovedPlayer::of).collect(),
+            });
+            self.audit(conn, About::Event(event.id, Part::Frame), "remove_team", &detail)
+        })
+    }
+}

@@ -1,0 +1,74 @@
+//! The groups that an entry list says: where the regulations have groups given, its groups are theirs.
+//!
+//! One fact to know: groups that are made in another way follow from places, lots or areas, whatever a list says; then that is said.
+
+use crate::setup::create_event::check_regulations;
+use crate::{Acting, Error, Result};
+use event::event::{EventHead, Part};
+use event::stage::groups::GroupBy;
+use files::entries::Listed;
+use files::sheet::Problem;
+use messages::Message;
+use serde_json::json;
+use std::collections::BTreeMap;
+use store::audit::About;
+use store::{Conn, events};
+
+/// Whether the groups of a list are those of the event.
+pub(crate) fn takes(event: &EventHead) -> bool {
+    let first = event.regulations.stages.first();
+    first.is_some_and(|stage| stage.plays_in_groups(true) && stage.groups.by == GroupBy::Given)
+}
+
+impl Acting<'_> {
+    /// Writes the groups of a list into the regulations of an event; where they are not taken, what is to be said.
+    ///
+    /// # Errors
+    /// Players of one team are in two groups.
+    pub(crate) fn store_groups(
+        &self,
+        conn: &mut Conn,
+        event: &EventHead,
+        (file, listed): (&str, &Listed),
+    ) -> Result<Option<Message>> {
+        let said = listed.players.iter().filter(|entry| !entry.group.is_empty());
+        let said: Vec<(u64, &str, &str)> = said
+            .map(|entry| {
+                let team = entry.team.as_deref().filter(|_| event.teams);
+                (entry.line, team.unwrap_or(&entry.name), entry.group.as_str())
+            })
+            .collect();
+        if said.is_empty() {
+            return Ok(None);
+        }
+        let mut new = event.regulations.clone();
+        let Some(stage) = new.stages.first_mut().filter(|stage| stage.plays_in_groups(true)) else {
+            return Ok(Some(Message::new("import-groups-none")));
+        };
+        if stage.groups.by != GroupBy::Given {
+            let message = Message::new("import-groups-otherwise").arg("by", stage.groups.by.code());
+            return Ok(Some(message.arg("stage", stage.called())));
+        }
+        let mut groups: BTreeMap<&str, &str> = BTreeMap::new();
+        let mut problems = Vec::new();
+        for (line, name, group) in said {
+            if *groups.entry(name).or_insert(group) != group {
+                let what = Message::new("problem-two-groups").arg("name", name).arg("stage", stage.called());
+                problems.push(Problem { file: file.to_owned(), line: Some(line), column: None, what });
+                continue;
+            }
+            let own = stage.groups.members.iter().position(|members| members.iter().any(|member| member == name));
+            if own.is_none_or(|own| stage.groups.name(own) != group) {
+                stage.groups.give(name, group);
+            }
+        }
+        crate::none_of(problems)?;
+        if new != event.regulations {
+            check_regulations(&new, event.teams)?;
+            events::update(conn, event.id, &event.name, &new)?;
+            let detail = json!({ "before": event.regulations, "after": new, "file": file });
+            self.audit(conn, About::Event(event.id, Part::Everything), "change_regulations", &detail)?;
+        }
+        Ok::<_, Error>(None)
+    }
+}

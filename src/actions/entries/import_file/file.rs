@@ -1,0 +1,69 @@
+//! A file to be imported, and what is said of it.
+
+use event::values::ids::SessionNumber;
+use files::kinds::Kind;
+use files::told::Told;
+use messages::Message;
+
+/// A file to be imported.
+#[derive(Clone, Debug)]
+pub struct FileImport {
+    /// What it holds.
+    pub kind: Kind,
+    /// Its name.
+    pub file: String,
+    /// Its content.
+    pub bytes: Vec<u8>,
+    /// What somebody says of how it is written.
+    pub told: Told,
+    /// Of hands and results: the session whose rows are taken; all if left out.
+    pub session: Option<SessionNumber>,
+    /// Of lots: who drew.
+    pub drawn_by: String,
+    /// The event's name as typed, where a draw is replaced.
+    pub typed_name: String,
+    /// Of charts: whether one is stored all the same that is worse than it has to be.
+    pub all_the_same: bool,
+    /// Of results: why totals that do not add up are stored all the same, and why totals of a closed session are corrected.
+    pub reason: String,
+    /// Of results: totals with another base score than the event's, such as net scores, are brought to it.
+    pub convert: bool,
+    /// The version of the event for which it was looked at; any if left out.
+    pub version: Option<i32>,
+}
+
+impl FileImport {
+    /// What is said that means nothing for files of this kind.
+    pub(super) fn misplaced(&self) -> Vec<Message> {
+        let is = |of: Kind| self.kind == of;
+        let said = [
+            ("session", self.session.is_some() && !self.kind.is_of_sessions()),
+            ("drawn-by", !self.drawn_by.is_empty() && !is(Kind::Lots)),
+            ("event-name", !self.typed_name.is_empty() && !is(Kind::Lots) && !is(Kind::Charts)),
+            ("all-the-same", self.all_the_same && !is(Kind::Charts)),
+            ("reason", !self.reason.is_empty() && !is(Kind::Results)),
+            ("convert-base", self.convert && !is(Kind::Results)),
+        ];
+        let misplaced = said.into_iter().filter(|(_, is_misplaced)| *is_misplaced);
+        let message =
+            |(option, _)| Message::new("import-misplaced").arg("option", option).arg("what", self.kind.title());
+        misplaced.map(message).collect()
+    }
+
+    /// A list of players of which nothing is told.
+    pub fn of_players(file: &str, bytes: &[u8]) -> FileImport {
+        FileImport {
+            kind: Kind::Players,
+            file: file.to_owned(),
+            bytes: bytes.to_vec(),
+            told: Told::default(),
+            session: None,
+            drawn_by: String::new(),
+            typed_name: String::new(),
+            all_the_same: false,
+            reason: String::new(),
+            convert: false,
+            version: None,
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! What importing a file would do: it is done, and taken back.
+
+use super::file::FileImport;
+use super::reading::Rows;
+use super::storing::{StandingRows, converted_rows};
+use crate::draw::choose_chart;
+use crate::entries::given_groups;
+use crate::{Acting, Result};
+use files::entries;
+use files::kinds::Kind;
+use messages::Message;
+
+/// What importing a file would do.
+#[derive(Clone, Debug)]
+pub struct ImportPreview {
+    /// What would be stored.
+    pub what: Message,
+    /// What is asked about before: what of a chart is worse than it has to be.
+    pub asked: Vec<Message>,
+    /// The rows as they will stand, of a list of players or teams and of totals that are converted; nothing of other files, whose rows stand as
+    /// they are.
+    pub standing: Option<StandingRows>,
+}
+
+impl Acting<'_> {
+    /// What importing a file would do, all the same where something is asked of it; nothing is stored.
+    ///
+    /// # Errors
+    /// As [`import_file`].
+    pub fn preview_import(&self, new: &FileImport) -> Result<ImportPreview> {
+        let new = &FileImport { all_the_same: new.kind == Kind::Charts || new.all_the_same, ..new.clone() };
+        let (view, rows, _) = self.read_import(new)?;
+        let what = self.store.attempt(|conn| self.store_import(conn, &view, new, &rows, &|_| {}))?;
+        let (asked, standing) = match &rows {
+            Rows::Chart(_, (_, chart)) => (choose_chart::faults(&view, chart), None),
+            Rows::Players(listed) => {
+                let mut listed = listed.clone();
+                if !given_groups::takes(&view.head) {
+                    listed.players.iter_mut().for_each(|entry| entry.group.clear());
+                }
+                (Vec::new(), Some(listed.rows()))
+            }
+            Rows::Teams(teams) => (Vec::new(), Some(entries::rows_of_teams(teams))),
+            Rows::Totals(totals) if new.convert => (Vec::new(), Some(converted_rows(&view, &new.file, totals))),
+            _ => (Vec::new(), None),
+        };
+        Ok(ImportPreview { what, asked, standing })
+    }
+}

@@ -1,0 +1,140 @@
+//! Reading a file that is imported: opened by what is told of it, and its rows as values of the event.
+//!
+//! Nothing is stored here, and nobody waits for it: reading takes longer than writing down.
+
+use super::file::FileImport;
+use crate::draw::choose_chart::{self, ChartChoice, Source};
+use crate::draw::draw_lots::DrawnBy;
+use crate::{Acting, Error, Result, permission, refused, require};
+use event::draw::generate::SeatedChart;
+use event::event::{Event, Membership, Origin};
+use event::values::ids::SessionNumber;
+use files::entries::{self, Listed, TeamEntry};
+use files::hand_rows::{self, HandRow};
+use files::kinds::Kind;
+use files::line_ups::{self, Lined};
+use files::penalties::{self, Given};
+use files::results::{Total, read_totals};
+use files::sheet::Worksheet;
+use files::told::Told;
+use files::{event_tables, lots};
+use messages::Message;
+use std::sync::Arc;
+use store::{Conn, Store, audit, told_forms};
+
+/// What a file holds.
+pub(super) enum Rows {
+    Players(Listed),
+    Teams(Vec<TeamEntry>),
+    Chart(ChartChoice, (Origin, SeatedChart)),
+    Lots(DrawnBy),
+    LineUps(Vec<Lined>),
+    Hands(Vec<HandRow>),
+    Totals(Vec<Total>),
+    Penalties(Vec<Given>),
+}
+
+impl Rows {
+    /// All texts that can come onto paper.
+    pub(super) fn texts(&self) -> Vec<&str> {
+        match self {
+            Rows::Players(listed) => listed.texts().collect(),
+            Rows::Teams(teams) => teams.iter().flat_map(TeamEntry::names).collect(),
+            Rows::LineUps(lined) => lined.iter().map(|own| own.reason.as_str()).collect(),
+            Rows::Hands(hands) => {
+                let penalties = hands.iter().flat_map(|hand| &hand.draft.penalties);
+                let fans = hands.iter().map(|hand| hand.draft.fans_reason.as_str());
+                fans.chain(penalties.map(|penalty| penalty.reason.as_str())).collect()
+            }
+            Rows::Penalties(given) => given.iter().map(|given| given.reason.as_str()).collect(),
+            Rows::Totals(totals) => totals.iter().map(|total| total.reason.as_str()).collect(),
+            Rows::Chart(..) | Rows::Lots(_) => Vec::new(),
+        }
+    }
+}
+
+impl Acting<'_> {
+    /// Opens a file as it is imported, to be shown; nothing is stored.
+    ///
+    /// # Errors
+    /// It cannot be opened.
+    pub fn open_file(&self, new: &FileImport) -> Result<Worksheet> {
+        let view = self.store.event(self.event)?.ok_or(Error::NotFound)?;
+        require(permission::organise(self.actor, view.head.id))?;
+        open(self.store, view.head.membership(), new)
+    }
+}
+
+/// The forms of lists of players are told for teams and for individuals: what is a team here may be a club there.
+pub(super) fn kind_of_form(membership: Membership, kind: Kind) -> String {
+    let teams = kind == Kind::Players && membership.is_of_everybody();
+    format!("{}{}", kind.code(), if teams { "-of-teams" } else { "" })
+}
+
+/// Opens a file by what is told of it, now or for one of the same form.
+pub(crate) fn open(store: &Store, membership: Membership, new: &FileImport) -> Result<Worksheet> {
+    let forms = store.read(|conn| Ok::<_, Error>(told_forms::of_kind(conn, &kind_of_form(membership, new.kind))?))?;
+    let told = Told { forms, ..new.told.clone() };
+    Ok(match new.kind {
+        Kind::Players => entries::open(&new.file, &new.bytes, &told, membership)?,
+        kind => Worksheet::open(&new.file, &new.bytes, &told, &kind.read_columns())?,
+    })
+}
+
+impl Acting<'_> {
+    /// The event, the rows of the file, and its form.
+    pub(super) fn read_import(&self, new: &FileImport) -> Result<(Arc<Event>, Rows, String)> {
+        let view = self.store.event(self.event)?.ok_or(Error::NotFound)?;
+        require(permission::organise(self.actor, view.head.id))?;
+        let misplaced = new.misplaced();
+        if !misplaced.is_empty() {
+            return Err(Error::Refused(misplaced));
+        }
+        if let Some(shown) = new.version {
+            self.store.read(|conn| as_shown(conn, view.head.id, shown, new.kind))?;
+        }
+        let sheet = open(self.store, view.head.membership(), new)?;
+        sheet.certain()?;
+        let (names, form) = (event_tables::names_in_files(&view), sheet.form().to_owned());
+        let wanted = |number: SessionNumber| new.session.is_none_or(|session| session == number);
+        let rows = match new.kind {
+            Kind::Players => Rows::Players(entries::read(&sheet, view.head.membership())?),
+            Kind::Teams => Rows::Teams(entries::read_teams(&sheet)?),
+            Kind::Charts => {
+                let source = Source::Imported(Box::new(sheet));
+                let (typed_name, all_the_same) = (new.typed_name.clone(), new.all_the_same);
+                let choice = ChartChoice { source, then_by: None, typed_name, all_the_same };
+                let made = choose_chart::chart_for(&view, &choice)?;
+                Rows::Chart(choice, made)
+            }
+            Kind::Lots => Rows::Lots(DrawnBy::Hand(lots::read(&sheet, view.head.teams, &names)?)),
+            Kind::LineUps => {
+                let mut lined = line_ups::read(&sheet, &names)?;
+                lined.retain(|own| wanted(own.session));
+                Rows::LineUps(lined)
+            }
+            Kind::Hands => {
+                let mut hands = hand_rows::read(&sheet, view.head.regulations.game, view.head.regulations.rotation)?;
+                hands.retain(|hand| wanted(hand.session));
+                Rows::Hands(hands)
+            }
+            Kind::Results => {
+                let mut totals = read_totals(&sheet, &names)?;
+                totals.retain(|total| wanted(total.session));
+                Rows::Totals(totals)
+            }
+            Kind::Penalties => Rows::Penalties(penalties::read(&sheet, &names, &view.head.regulations.stages)?),
+            Kind::Standings | Kind::TeamStandings | Kind::Federation => return Err(Error::NotFound),
+        };
+        Ok((view, rows, form))
+    }
+}
+
+/// Refuses a file that was looked at when the event was another. Only where it is about tables is a hand that came since one.
+pub(super) fn as_shown(conn: &mut Conn, event: i32, shown: i32, kind: Kind) -> Result<()> {
+    let stands = match kind {
+        Kind::Hands | Kind::Results | Kind::LineUps => audit::stands_since(conn, event, shown)?,
+        _ => audit::stands_but_for_tables(conn, event, shown)?,
+    };
+    if stands { Ok(()) } else { refused(Message::new("event-changed")) }
+}

@@ -1,0 +1,358 @@
+//! Storing the rows of a file, each by the action that a person does the same with; every row that is refused is named by its line.
+
+use super::file::FileImport;
+use super::reading::{Rows, as_shown};
+use crate::draw::draw_lots;
+use crate::table::at_table::AtTable;
+use crate::table::record_hand::NewHand;
+use crate::table::sign_totals::Totals;
+use crate::{Acting, AskedSum, Error, Result, in_line, none_of, refused};
+use event::event::{Event, Signed, Table};
+use event::notes::table_note::Noted;
+use event::regulations::Entry as Entered;
+use event::values::ids::{PlayerId, SessionNumber, TableNumber};
+use files::event_tables;
+use files::hand_rows::{self, HandRow};
+use files::line_ups::Lined;
+use files::penalties::Given;
+use files::results::Total;
+use files::sheet::Problem;
+use messages::Message;
+use paper::unprintable;
+use rules::{GamePoints, HandNumber};
+use std::collections::BTreeMap;
+use store::{Conn, table_notes};
+use uuid::Uuid;
+
+impl Acting<'_> {
+    /// Stores the rows of a file, and says what was done.
+    pub(super) fn store_import(
+        &self,
+        conn: &mut Conn,
+        view: &Event,
+        new: &FileImport,
+        rows: &Rows,
+        taken: &dyn Fn(usize),
+    ) -> Result<Message> {
+        as_shown(conn, view.head.id, view.version, new.kind)?;
+        let done = self.store_rows(conn, view, new, rows, taken)?;
+        let said = rows.texts().into_iter().chain([new.reason.as_str(), new.drawn_by.as_str()]);
+        Ok(noted(done, unprintable(said)))
+    }
+
+    fn store_rows(
+        &self,
+        conn: &mut Conn,
+        view: &Event,
+        new: &FileImport,
+        rows: &Rows,
+        taken: &dyn Fn(usize),
+    ) -> Result<Message> {
+        let (slug, file) = (view.head.slug.as_str(), new.file.as_str());
+        match rows {
+            Rows::Players(listed) => {
+                let added = Acting { event: slug, ..*self }.add_players(conn, file, listed)?;
+                let done = Message::new("import-players").arg("added", added);
+                let done = done.arg("standing", listed.players.len() - added);
+                let groups = self.store_groups(conn, &view.head, (file, listed))?;
+                Ok(noted(done, groups))
+            }
+            Rows::Teams(teams) => {
+                let added = Acting { event: slug, ..*self }.add_teams(conn, file, teams)?;
+                Ok(Message::new("import-teams").arg("added", added).arg("standing", teams.len() - added))
+            }
+            Rows::Chart(choice, made) => {
+                self.store_chart(conn, view, made.clone(), choice)?;
+                let (_, chart) = made;
+                let size = Message::new("import-charts").arg("players", chart.chart().players());
+                Ok(size.arg("sessions", chart.sessions.len()))
+            }
+            Rows::Lots(how) => {
+                let drawn = draw_lots::lots_for(view, &new.drawn_by, how, &new.typed_name)?;
+                self.store_lots(conn, view, &drawn)?;
+                Ok(Message::new("import-lots").arg("players", view.entries.drawing(view.head.teams).players()))
+            }
+            Rows::LineUps(lined) => self.hand_in_all(conn, view, file, lined),
+            Rows::Hands(hands) => self.record_hands(conn, view, (file, hands), taken),
+            Rows::Totals(totals) => self.sign_all(conn, view, new, totals),
+            Rows::Penalties(given) => self.give_penalties(conn, view, file, given),
+        }
+    }
+}
+
+/// The rows of each table, in the order of the file.
+fn by_table<T>(
+    rows: &[T],
+    place: impl Fn(&T) -> (SessionNumber, TableNumber),
+) -> BTreeMap<(SessionNumber, TableNumber), Vec<&T>> {
+    let mut tables: BTreeMap<_, Vec<&T>> = BTreeMap::new();
+    for row in rows {
+        tables.entry(place(row)).or_default().push(row);
+    }
+    tables
+}
+
+/// The table of a row, alone.
+fn found(conn: &mut Conn, view: &Event, place: (SessionNumber, TableNumber)) -> Result<AtTable> {
+    let (session, table) = place;
+    AtTable::read(conn, (*view.head).clone(), place).map_err(|error| match error {
+        Error::NotFound => {
+            let missing = Message::new("import-no-table").arg("session", session.0).arg("table", table.0);
+            Error::Refused(vec![missing])
+        }
+        other => other,
+    })
+}
+
+impl Acting<'_> {
+    fn record_hands(
+        &self,
+        conn: &mut Conn,
+        view: &Event,
+        (file, hands): (&str, &[HandRow]),
+        taken: &dyn Fn(usize),
+    ) -> Result<Message> {
+        let mut problems = Vec::new();
+        let mut added = 0;
+        for (place, mut hands) in by_table(hands, |hand| (hand.session, hand.table)) {
+            let mut at = match found(conn, view, place) {
+                Ok(at) => at,
+                Err(error) => {
+                    problems.extend(in_line(file, hands[0].line, error)?);
+                    continue;
+                }
+            };
+            hands.sort_by_key(|hand| at.table.sheet.place(hand.draft.hand));
+            for hand in hands {
+                match self.record_row(conn, &mut at, hand) {
+                    Ok(is_new) => added += usize::from(is_new),
+                    Err(error) => {
+                        problems.extend(in_line(file, hand.line, error)?);
+                        // Later hands of this table depend on this one.
+                        break;
+                    }
+                }
+            }
+            taken(added);
+        }
+        none_of(problems)?;
+        Ok(Message::new("import-hands").arg("added", added).arg("standing", hands.len() - added))
+    }
+
+    /// Records a hand; `false` if it stands already.
+    fn record_row(&self, conn: &mut Conn, at: &mut AtTable, hand: &HandRow) -> Result<bool> {
+        for (seat, name) in hand.names.iter().filter(|(_, name)| !name.is_empty()) {
+            if *name != at.names[seat] {
+                let what = Message::new("import-other-player").arg("found", name).arg("sits", &at.names[seat]);
+                return refused(what.arg("seat", messages::seat(seat)));
+            }
+        }
+        let rules = at.event.regulations.of_sheet();
+        let (session, table) = (at.session.number, at.table.number);
+        let standing = HandNumber::new(hand.draft.hand).and_then(|number| at.table.sheet.hand(number));
+        if let Some(standing) = standing {
+            let row = |result| hand_rows::row(session, table, result, rules.rotation, &at.names);
+            return match hand.draft.check(rules) {
+                Ok(result) if row(&result) == row(standing) => Ok(false),
+                _ => refused(Message::new("import-hand-differs").arg("hand", hand.draft.hand)),
+            };
+        }
+        let new = NewHand {
+            session,
+            table,
+            entry: Uuid::new_v4(),
+            deal: None,
+            based_on: 0,
+            draft: hand.draft.clone(),
+            unsaid: Vec::new(),
+            reason: String::new(),
+            device: None,
+            seen: None,
+        };
+        self.store_hand(conn, at, &new)?;
+        Ok(true)
+    }
+
+    fn sign_all(&self, conn: &mut Conn, view: &Event, import: &FileImport, totals: &[Total]) -> Result<Message> {
+        let file = import.file.as_str();
+        let (mut problems, mut asked) = (Vec::new(), Vec::new());
+        let (mut signed, mut standing, mut by_totals, mut wrong, mut without_hands) = (0, 0, 0, 0, 0);
+        for (place, totals) in by_table(totals, |total| (total.session, total.table)) {
+            let last = totals.last().map_or(0, |total| total.line);
+            let at = match found(conn, view, place) {
+                Ok(at) => at,
+                Err(error) => {
+                    problems.extend(in_line(file, last, error)?);
+                    continue;
+                }
+            };
+            match of_seats(view, &at.table, file, &totals) {
+                Err(against) => problems.extend(against),
+                Ok(new) => {
+                    let said = || totals.iter().map(|total| &total.reason).find(|reason| !reason.is_empty()).cloned();
+                    let reason =
+                        if import.reason.is_empty() { said().unwrap_or_default() } else { import.reason.clone() };
+                    let new = if import.convert { new.converted(&at.table) } else { new };
+                    let new = Totals { reason, ..new };
+                    let due = |said: Option<GamePoints>| said.unwrap_or_else(|| at.table.sheet.unpaid());
+                    let same =
+                        |signed: &Signed| (signed.totals, due(signed.to_nobody)) == (new.totals, due(new.to_nobody));
+                    let stands = at.table.signed.as_ref().is_some_and(same);
+                    let counts = at.table.judge(new.totals, new.to_nobody).is_ok() || (stands && at.table.counts());
+                    if at.table.entry() == Entered::Totals {
+                        *(if counts { &mut by_totals } else { &mut wrong }) += 1;
+                    }
+                    without_hands += usize::from(!at.table.is_complete() && at.table.entry() == Entered::Hands);
+                    let same_link = new.link.as_ref().is_none_or(|link| link.as_ref() == at.table.log.link());
+                    // Totals that another has typed once are typed a second time by a file that says the same.
+                    let second = at.table.hides_totals_from(&at.session, &view.head.regulations, self.actor.person());
+                    if stands && same_link && !second {
+                        standing += 1;
+                        continue;
+                    }
+                    match self.sign_one(conn, &at, &new) {
+                        Ok(()) => signed += 1,
+                        Err(Error::WrongSums(sums)) => {
+                            let line = Some((file.to_owned(), last));
+                            asked.extend(sums.into_iter().map(|sum| AskedSum { line: line.clone(), ..sum }));
+                        }
+                        Err(error) => problems.extend(in_line(file, last, error)?),
+                    }
+                }
+            }
+        }
+        match (problems.is_empty(), asked.is_empty()) {
+            (true, false) => return Err(Error::WrongSums(asked)),
+            (false, false) => {
+                let of_file = problems.iter().map(Problem::message);
+                return Err(Error::Refused(of_file.chain(asked.iter().map(AskedSum::message)).collect()));
+            }
+            _ => none_of(problems)?,
+        }
+        let done = Message::new("import-results").arg("added", signed).arg("standing", standing).arg("wrong", wrong);
+        Ok(done.arg("by_totals", by_totals).arg("without_hands", without_hands))
+    }
+
+    /// Signs the totals of a table, and notes who has counted them: so a second person can be asked for.
+    fn sign_one(&self, conn: &mut Conn, at: &AtTable, new: &Totals) -> Result<()> {
+        // Nothing is written of a table that is refused, as what the next one writes in the audit would bind it.
+        self.check_totals(at, new)?;
+        let counted = Noted {
+            entry: Uuid::new_v4(),
+            note: new.note(self.actor, &at.table, None),
+            author: self.actor.name.clone(),
+            at: self.now,
+        };
+        table_notes::insert(conn, at.table.id, &counted)?;
+        self.sign_totals(conn, at, new)
+    }
+}
+
+/// The codes of the columns in which something stands, and the rows under them, each with its line.
+pub type StandingRows = (Vec<&'static str>, Vec<(u64, Vec<String>)>);
+
+/// The rows of totals as they will stand once they are brought to the base score of the event.
+pub(super) fn converted_rows(view: &Event, file: &str, totals: &[Total]) -> StandingRows {
+    let mut rows = Vec::new();
+    for ((session, number), own) in by_table(totals, |total| (total.session, total.table)) {
+        let table = view.session(session).and_then(|session| session.table(number));
+        let four =
+            table.and_then(|table| Some((table.sitting(), of_seats(view, table, file, &own).ok()?.converted(table))));
+        for total in own {
+            let seated = four.as_ref().and_then(|(sitting, four)| {
+                sitting.find(|player| *player == total.player).map(|seat| four.totals[seat])
+            });
+            let points = seated.unwrap_or(total.points);
+            let name = view.entries.player_name(total.player);
+            rows.push((total.line, vec![session.to_string(), number.to_string(), name, points.0.to_string()]));
+        }
+    }
+    rows.sort_by_key(|(line, _)| *line);
+    (vec!["session", "table", "player", "game_points"], rows)
+}
+
+/// The totals of the four who sit at a table, or why they are not.
+fn of_seats(view: &Event, table: &Table, file: &str, totals: &[&Total]) -> std::result::Result<Totals, Vec<Problem>> {
+    let sitting = table.sitting();
+    let mut problems = Vec::new();
+    let mut wrong = |key: &'static str, line: u64, player: PlayerId| {
+        let what = Message::new(key).arg("name", view.entries.player_name(player)).arg("table", table.number.0);
+        problems.push(Problem { file: file.to_owned(), line: Some(line), column: None, what });
+    };
+    for (index, total) in totals.iter().enumerate() {
+        if sitting.find(|player| *player == total.player).is_none() {
+            wrong("import-not-at-table", total.line, total.player);
+        } else if totals[..index].iter().any(|other| other.player == total.player) {
+            wrong("import-total-twice", total.line, total.player);
+        }
+    }
+    let of = sitting.map(|player| (player, totals.iter().find(|total| total.player == player)));
+    for (player, _) in of.values().into_iter().filter(|(_, total)| total.is_none()) {
+        wrong("import-total-missing", totals.last().map_or(0, |total| total.line), *player);
+    }
+    if problems.is_empty() {
+        let said: Vec<GamePoints> = totals.iter().filter_map(|total| total.to_nobody).collect();
+        Ok(Totals {
+            totals: of.map(|(_, total)| total.map_or(GamePoints::ZERO, |total| total.points)),
+            to_nobody: (!said.is_empty()).then(|| said.into_iter().sum()),
+            reason: String::new(),
+            link: totals.iter().find_map(|total| total.link.clone()).map(Some),
+            seen: None,
+        })
+    } else {
+        Err(problems)
+    }
+}
+
+impl Acting<'_> {
+    fn hand_in_all(&self, conn: &mut Conn, view: &Event, file: &str, lined: &[Lined]) -> Result<Message> {
+        let (mut problems, mut added) = (Vec::new(), 0);
+        for own in lined {
+            let (place, why) = ((own.session, own.team), own.reason.as_str());
+            match self.store_line_up(conn, view, place, &own.players, why) {
+                Ok(is_new) => added += usize::from(is_new),
+                Err(error) => problems.extend(in_line(file, own.line, error)?),
+            }
+        }
+        none_of(problems)?;
+        Ok(Message::new("import-line-ups").arg("added", added).arg("standing", lined.len() - added))
+    }
+
+    fn give_penalties(&self, conn: &mut Conn, view: &Event, file: &str, given: &[Given]) -> Result<Message> {
+        // What the regulations take off by themselves is not given once more.
+        let mut standing: Vec<_> = event_tables::penalties_in_files(view).collect();
+        let stage_now = view.stage_at(self.now);
+        let stages = &view.head.regulations.stages;
+        let (mut problems, mut added) = (Vec::new(), 0);
+        for row in given {
+            // Two of the same are two penalties; one that stands is taken for the one in the file.
+            let is_same = |(penalty, reason, stage): &(_, String, usize)| {
+                *penalty == row.penalty && *reason == row.reason && row.stage.is_none_or(|said| said == *stage)
+            };
+            if let Some(same) = standing.iter().position(is_same) {
+                standing.remove(same);
+                continue;
+            }
+            if let Some(said) = row.stage.filter(|said| *said != stage_now) {
+                let message = Message::new("problem-penalty-of-another-stage").arg("found", &stages[said].id);
+                problems.extend(in_line(
+                    file,
+                    row.line,
+                    Error::Refused(vec![message.arg("now", &stages[stage_now].id)]),
+                )?);
+                continue;
+            }
+            match self.add_penalty(conn, view.head.id, row.penalty, &row.reason) {
+                Ok(()) => added += 1,
+                Err(error) => problems.extend(in_line(file, row.line, error)?),
+            }
+        }
+        none_of(problems)?;
+        Ok(Message::new("import-penalties").arg("added", added).arg("standing", given.len() - added))
+    }
+}
+
+/// What was done, with what else is to be said of it.
+fn noted(done: Message, notes: impl IntoIterator<Item = Message>) -> Message {
+    notes.into_iter().fold(done, |done, note| Message::new("import-noted").arg("what", done).arg("note", note))
+}

@@ -1,0 +1,18 @@
+//! Who takes part: entered one by one or from a file, renamed, removed and brought back.
+
+mod compare_list;
+mod enter_list;
+mod enter_players;
+mod given_groups;
+mod import_file;
+mod removed;
+
+mod change_role;
+mod rename;
+
+mod bring_back;
+
+pub use compare_list::{Compared, Difference, Found};
+pub use import_file::{FileImport, ImportPreview, StandingRows};
+pub use removed::Removed;
+pub use rename::Renamed;

@@ -1,0 +1,60 @@
+//! Who was taken off the entries, as the audit has them.
+
+use event::event::{Background, Player};
+use serde::{Deserialize, Serialize};
+
+/// Who was taken off at once: a player, or a whole team.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Removed {
+    /// The team, where they were in one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub team: Option<String>,
+    /// Whether the team itself was taken off.
+    #[serde(default)]
+    pub whole: bool,
+    /// Its leader.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub leader: String,
+    /// Its coach.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub coach: String,
+    /// Who played.
+    pub players: Vec<RemovedPlayer>,
+}
+
+impl Removed {
+    /// What they are called: the team, or the player.
+    pub fn name(&self) -> &str {
+        match (&self.team, self.players.first()) {
+            (Some(team), _) if self.whole => team,
+            (_, Some(player)) => &player.name,
+            _ => "",
+        }
+    }
+}
+
+/// A player who was taken off.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RemovedPlayer {
+    pub(crate) name: String,
+    pub(crate) role: String,
+    pub(crate) club: String,
+    country: String,
+    family: String,
+    given_name: String,
+    registers: String,
+}
+
+impl RemovedPlayer {
+    /// A player as entered.
+    pub(crate) fn of(player: &Player) -> RemovedPlayer {
+        let Background { club, country, family, given_name, registers } = player.background.clone();
+        let (name, role) = (player.name.clone(), player.role.code().to_owned());
+        RemovedPlayer { name, role, club, country, family, given_name, registers }
+    }
+
+    pub(crate) fn background(&self) -> Background {
+        let RemovedPlayer { club, country, family, given_name, registers, .. } = self.clone();
+        Background { club, country, family, given_name, registers }
+    }
+}

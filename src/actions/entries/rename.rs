@@ -1,0 +1,154 @@
+//! Mending a name: that of the event, of a team, of its leader and coach, or of a player; and what is known of a player
+//! besides. What was published keeps the old one.
+
+use crate::sessions::rehearse::marked;
+use crate::{Acting, Error, Result, name, permission, reason, refused};
+use event::event::{Background, Part, Player, is_given_name_of, registers};
+use event::values::ids::{PlayerId, TeamId};
+use messages::Message;
+use serde_json::json;
+use store::audit::About;
+use store::{draws, entries, events};
+
+/// What gets another name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Renamed {
+    /// The event; its address stays.
+    Event,
+    /// A team.
+    Team(TeamId),
+    /// A player.
+    Player(PlayerId),
+}
+
+impl Acting<'_> {
+    /// Gives another name to the event, a team or a player, at any time.
+    ///
+    /// # Errors
+    /// The name is empty or taken, there is no such team or player, or no reason is given although the draw was made: papers with
+    /// the old name may be about.
+    pub fn rename(&self, what: Renamed, new_name: &str, why: &str) -> Result<()> {
+        let mut new_name = name(new_name)?;
+        self.change_head(permission::organise, |conn, event| {
+            let entered = entries::list(conn, event.id)?;
+            if draws::live(conn, event.id)?.is_some() {
+                reason(why)?;
+            }
+            let (kind, of, before) = match what {
+                Renamed::Event => {
+                    if event.regulations.rehearsal {
+                        new_name = marked(&event.name, new_name);
+                    }
+                    events::update(conn, event.id, &new_name, &event.regulations)?;
+                    ("event", event.id, event.name)
+                }
+                Renamed::Team(team) => {
+                    let found = entered.teams.iter().find(|other| other.id == team.0).ok_or(Error::NotFound)?;
+                    if entered.teams.iter().any(|other| other.id != team.0 && other.name == new_name) {
+                        return refused(Message::new("team-taken").arg("team", &new_name));
+                    }
+                    entries::rename_team(conn, event.id, team.0, &new_name)?;
+                    ("team", team.0, found.name.clone())
+                }
+                Renamed::Player(player) => {
+                    let found = entered.players.iter().find(|other| other.id == player.0).ok_or(Error::NotFound)?;
+                    let alike = |other: &Player| match found.team_id {
+                        Some(_) => other.team_id == found.team_id,
+                        // Who plays alone is told apart by the club.
+                        None => other.team_id.is_none() && other.background.club == found.background.club,
+                    };
+                    let mut rivals = entered.players.iter().filter(|other| other.id != player.0 && alike(other));
+                    if rivals.any(|other| other.name == new_name) {
+                        return refused(Message::new("name-taken").arg("name", &new_name));
+                    }
+                    if !is_given_name_of(&found.background.given_name, &new_name) {
+                        // It is that of the old name.
+                        let background = Background { given_name: String::new(), ..found.background.clone() };
+                        entries::set_background(conn, event.id, player.0, &background)?;
+                    }
+                    entries::rename_player(conn, event.id, player.0, &new_name)?;
+                    ("player", player.0, found.name.clone())
+                }
+            };
+            let mut detail = json!({ kind: of, "before": before, "after": new_name });
+            if !why.trim().is_empty() {
+                detail["reason"] = json!(why.trim());
+            }
+            let about = About::Event(event.id, Part::Frame);
+            self.audit(conn, about, &format!("rename_{kind}"), &detail)
+        })
+    }
+
+    /// Gives a team another leader and coach, at any time; either may be nobody.
+    ///
+    /// # Errors
+    /// A name is too long, there is no such team, nothing changes, or no reason is given although the draw was made.
+    pub fn set_leader_and_coach(&self, team: TeamId, [leader, coach]: [&str; 2], why: &str) -> Result<()> {
+        let named = |text: &str| if text.trim().is_empty() { Ok(String::new()) } else { name(text) };
+        let (leader, coach) = (named(leader)?, named(coach)?);
+        self.change_head(permission::organise, |conn, event| {
+            let entered = entries::list(conn, event.id)?;
+            let found = entered.teams.iter().find(|other| other.id == team.0).ok_or(Error::NotFound)?;
+            if (&found.leader, &found.coach) == (&leader, &coach) {
+                return refused(Message::new("leader-same").arg("team", &found.name));
+            }
+            let both = |leader: &str, coach: &str| format!("{leader} / {coach}");
+            let mut detail = json!({
+                "team": found.name, "before": both(&found.leader, &found.coach), "after": both(&leader, &coach),
+            });
+            if draws::live(conn, event.id)?.is_some() {
+                detail["reason"] = json!(reason(why)?);
+            }
+            entries::set_leader_and_coach(conn, event.id, team.0, &leader, &coach)?;
+            let about = About::Event(event.id, Part::Frame);
+            self.audit(conn, about, "set_leader_and_coach", &detail)
+        })
+    }
+
+    /// Writes down other things that are known of a player, at any time; who is not to be kept apart any more stays so in the draw
+    /// that was made.
+    ///
+    /// # Errors
+    /// A text is too long, the given name is not part of the name, a number is that of no register, somebody who plays alone has
+    /// the same name and club, there is no such player, nothing changes, or no reason is given although the draw was made.
+    pub fn set_background(&self, player: PlayerId, typed: &Background, why: &str) -> Result<()> {
+        let named = |text: &str| if text.trim().is_empty() { Ok(String::new()) } else { name(text) };
+        let wrong = |part| Message::new("registers-wrong").arg("found", part);
+        let new = Background {
+            club: named(&typed.club)?,
+            country: named(&typed.country)?,
+            family: named(&typed.family)?,
+            given_name: named(&typed.given_name)?,
+            registers: registers(&typed.registers).map_err(|part| Error::Refused(vec![wrong(part)]))?,
+        };
+        self.change_head(permission::organise, |conn, event| {
+            let entered = entries::list(conn, event.id)?;
+            let found = entered.player(player).ok_or(Error::NotFound)?;
+            if new == found.background {
+                return refused(Message::new("background-same").arg("name", &found.name));
+            }
+            if !is_given_name_of(&new.given_name, &found.name) {
+                let what = Message::new("given-name-wrong").arg("given", &new.given_name);
+                return refused(what.arg("name", &found.name));
+            }
+            let alike = |other: &&Player| {
+                let alone = other.id != found.id && other.team_id.is_none() && found.team_id.is_none();
+                alone && (&other.name, &other.background.club) == (&found.name, &new.club)
+            };
+            if entered.players.iter().find(alike).is_some() {
+                return refused(Message::new("name-taken").arg("name", &found.name));
+            }
+            let known =
+                |of: &Background| [&of.club, &of.country, &of.family, &of.given_name, &of.registers].map(String::clone);
+            let mut detail = json!({
+                "player": found.name, "before": known(&found.background).join(" / "), "after": known(&new).join(" / "),
+            });
+            if draws::live(conn, event.id)?.is_some() {
+                detail["reason"] = json!(reason(why)?);
+            }
+            entries::set_background(conn, event.id, player.0, &new)?;
+            let about = About::Event(event.id, Part::Frame);
+            self.audit(conn, about, "set_background", &detail)
+        })
+    }
+}

@@ -1,0 +1,76 @@
+//! The ceremony: the places from below, one after the other. What is revealed is a copy, as what is published.
+
+use crate::{Acting, Result, permission, refused};
+use event::event::{Event, Part};
+use event::notes::screens::{Ceremony, Ranking, Revealed, ScreenNote};
+use messages::Message;
+use serde_json::json;
+use store::audit::About;
+
+impl Acting<'_> {
+    /// Begins a ceremony of so many places, with nothing revealed; one that had begun is over by that.
+    ///
+    /// # Errors
+    /// A session runs, or there are not so many places.
+    pub fn begin_ceremony(&self, (of, places): (Ranking, usize)) -> Result<()> {
+        self.change_event(permission::decide, |conn, event| {
+            if let Some(session) = event.running() {
+                return refused(Message::new("ceremony-running").arg("session", session.number.0));
+            }
+            let most = event.awarded(of).len();
+            if !(1..=most).contains(&places) {
+                return refused(Message::new("ceremony-places").arg("places", places).arg("most", most));
+            }
+            self.note_screen(conn, event, ScreenNote::Begun { of, places })?;
+            let about = About::Event(event.head.id, Part::Screens);
+            let detail = json!({ "of": of, "places": places });
+            self.audit(conn, about, "begin_ceremony", &detail)
+        })
+    }
+}
+
+/// The ceremony, as whoever presses the key has seen it: a key pressed twice reveals one place.
+fn seen(event: &Event, revealed: usize) -> Result<&Ceremony> {
+    let Some(ceremony) = &event.screens.ceremony else { return refused(Message::new("ceremony-none")) };
+    match ceremony.revealed.len() == revealed {
+        true => Ok(ceremony),
+        false => refused(Message::new("ceremony-seen")),
+    }
+}
+
+impl Acting<'_> {
+    /// Reveals the next place, where so many were revealed before.
+    ///
+    /// # Errors
+    /// There is no ceremony, others were revealed meanwhile, all are revealed, or nobody has the place.
+    pub fn reveal_place(&self, revealed: usize) -> Result<Revealed> {
+        self.change_event(permission::decide, |conn, event| {
+            let ceremony = seen(event, revealed)?;
+            let Some(place) = ceremony.next() else { return refused(Message::new("ceremony-over")) };
+            let Some(row) = event.awarded(ceremony.of).into_iter().nth(place - 1) else {
+                return refused(Message::new("ceremony-nobody").arg("place", place));
+            };
+            self.note_screen(conn, event, ScreenNote::Revealed(row.clone()))?;
+            let about = About::Event(event.head.id, Part::Screens);
+            let detail = json!({ "place": place, "name": row.name });
+            self.audit(conn, about, "reveal_place", &detail)?;
+            Ok(row)
+        })
+    }
+
+    /// Hides the place that was revealed last; that it was stays in the audit.
+    ///
+    /// # Errors
+    /// There is no ceremony, others were revealed meanwhile, or nothing is revealed.
+    pub fn hide_place(&self, revealed: usize) -> Result<()> {
+        self.change_event(permission::decide, |conn, event| {
+            let Some(last) = seen(event, revealed)?.revealed.last() else {
+                return refused(Message::new("ceremony-nothing"));
+            };
+            let detail = json!({ "place": last.place, "name": last.name });
+            self.note_screen(conn, event, ScreenNote::Hidden)?;
+            let about = About::Event(event.head.id, Part::Screens);
+            self.audit(conn, about, "hide_place", &detail)
+        })
+    }
+}

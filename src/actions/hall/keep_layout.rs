@@ -1,0 +1,66 @@
+//! Rooms of displays: what all show is kept under a name, and comes back with one tap.
+
+use crate::{Acting, Result, name, permission, refused};
+use event::event::{Event, Part};
+use event::notes::screens::{MOST_LAYOUTS, Programme, ScreenNote};
+use messages::Message;
+use serde_json::json;
+use std::collections::BTreeMap;
+use store::audit::About;
+
+impl Acting<'_> {
+    /// Keeps what all displays show now.
+    ///
+    /// # Errors
+    /// No name, no display, or too many are kept.
+    pub fn keep_layout(&self, layout: &str) -> Result<()> {
+        self.change_event(permission::organise, |conn, event| {
+            let (layout, programmes) = (name(layout)?, event.screens.programmes());
+            if programmes.is_empty() {
+                return refused(Message::new("display-none"));
+            }
+            let kept = &event.screens.layouts;
+            if kept.len() >= MOST_LAYOUTS && !kept.contains_key(&layout) {
+                return refused(Message::new("layout-many").arg("count", kept.len()).arg("most", MOST_LAYOUTS));
+            }
+            let detail = json!({ "layout": layout });
+            self.note_screen(conn, event, ScreenNote::Kept { layout, programmes })?;
+            let about = About::Event(event.head.id, Part::Screens);
+            self.audit(conn, about, "keep_layout", &detail)
+        })
+    }
+}
+
+fn kept<'a>(event: &'a Event, layout: &str) -> Result<&'a BTreeMap<String, Programme>> {
+    match event.screens.layouts.get(layout) {
+        Some(programmes) => Ok(programmes),
+        None => refused(Message::new("layout-unknown").arg("layout", layout)),
+    }
+}
+
+impl Acting<'_> {
+    /// Keeps it no more.
+    ///
+    /// # Errors
+    /// None is kept under this name.
+    pub fn drop_layout(&self, layout: &str) -> Result<()> {
+        self.change_event(permission::organise, |conn, event| {
+            kept(event, layout)?;
+            self.note_screen(conn, event, ScreenNote::Dropped { layout: layout.to_owned() })?;
+            let about = About::Event(event.head.id, Part::Screens);
+            self.audit(conn, about, "drop_layout", &json!({ "layout": layout }))
+        })
+    }
+
+    /// Lets the displays show what is kept; those that are gone are passed over.
+    ///
+    /// # Errors
+    /// None is kept under this name, no display of it is there, or a picture of it is gone.
+    pub fn recall_layout(&self, layout: &str) -> Result<()> {
+        self.change_event(permission::organise, |conn, event| {
+            let mut programmes = kept(event, layout)?.clone();
+            programmes.retain(|display, _| event.screens.displays.contains_key(display));
+            self.store_programmes(conn, event, (programmes, layout))
+        })
+    }
+}

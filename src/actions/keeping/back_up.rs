@@ -1,0 +1,337 @@
+//! Backups: all that is stored as one file, checked before it gets its name; kept, copied elsewhere, downloaded.
+//!
+//! Two facts to know: what has not the name of a backup is none, and goes when the next is made in that folder; and of
+//! those that the server makes by itself only the newest stay.
+
+use crate::keeping::check::against_audit;
+use crate::{Actor, Error, Result, permission, refused, require};
+use chrono::{NaiveDateTime, TimeDelta, Timelike};
+use event::record::archive::{Archive, Time};
+use files::archive;
+use files::backup::{Contents, Kind, Reader, User, Writer};
+use messages::Message;
+use serde_json::json;
+use std::fs::{self, File};
+use std::io::{self, Seek};
+use std::path::{Path, PathBuf};
+use store::audit::{self, About};
+use store::backup::{BackedUpUser, Counts, all_users, check, each_event};
+use store::replace::{TIME_IN_NAMES, sync_folder};
+use store::{self, Store, causes, events, make_private_folder};
+
+/// The part of a backup that is the database.
+pub(crate) const DATABASE: &str = "caipan.sqlite";
+/// So begin names of backups.
+const BEGIN: &str = "caipan-";
+/// So end those that somebody has asked for, which stay.
+const END: &str = "Z.zip";
+/// So end those that the server makes by itself.
+const OWN_END: &str = "Z-auto.zip";
+/// So begin the folders in which files are made that are not backups yet.
+const UNFINISHED: &str = ".backup-";
+/// Whoever makes one in a folder locks this file there.
+const LOCK: &str = ".caipan-backups.lock";
+/// So many of its own the server keeps: a weekend of four sessions a day, with those of the hours between.
+pub const KEPT: usize = 20;
+
+/// For whom a backup is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum For {
+    /// Somebody: it stays.
+    Somebody,
+    /// The server, which keeps the newest.
+    Itself,
+}
+
+/// A backup.
+#[derive(Clone, Debug)]
+pub struct Backup {
+    /// The file.
+    pub file: PathBuf,
+    /// Its size.
+    pub bytes: u64,
+    /// When it was begun.
+    pub made_at: NaiveDateTime,
+    /// Events in it.
+    pub events: i64,
+    /// Versions of hands in it.
+    pub hands: i64,
+    /// Rows of the audit in it.
+    pub audit: i64,
+    /// The last row of the audit then.
+    pub last_audit: i32,
+    /// What in it is not as its audit says; looked for when it is made only.
+    pub problems: Vec<Message>,
+}
+
+/// A refusal that names a file.
+pub(crate) fn in_file(file: &Path) -> impl Fn(io::Error) -> Error {
+    let file = file.display().to_string();
+    move |error| {
+        let message = Message::new("backup-file-failed").arg("file", &file).arg("reason", error.to_string());
+        Error::Refused(vec![message])
+    }
+}
+
+fn message(message: Message) -> Error {
+    Error::Refused(vec![message])
+}
+
+/// A folder in which one backup at a time is made.
+struct Folder {
+    path: PathBuf,
+    /// Goes first: with the lock.
+    unfinished: tempfile::TempDir,
+    _alone: File,
+}
+
+impl Folder {
+    /// Waits until nobody else makes one there, and clears away what was broken off.
+    fn take(path: &Path) -> Result<Folder> {
+        let failed = in_file(path);
+        let alone = File::options().create(true).truncate(false).write(true).open(path.join(LOCK)).map_err(&failed)?;
+        alone.lock().map_err(&failed)?;
+        for entry in fs::read_dir(path).map_err(&failed)? {
+            let entry = entry.map_err(&failed)?;
+            if entry.file_name().to_string_lossy().starts_with(UNFINISHED) {
+                fs::remove_dir_all(entry.path()).map_err(&failed)?;
+            }
+        }
+        let unfinished = tempfile::Builder::new().prefix(UNFINISHED).tempdir_in(path).map_err(&failed)?;
+        Ok(Folder { path: path.to_owned(), unfinished, _alone: alone })
+    }
+
+    /// A new file that is no backup yet, which only its owner may read.
+    fn file(&self, name: &str) -> Result<(PathBuf, File)> {
+        let path = self.unfinished.path().join(name);
+        let mut options = File::options();
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        let file = options.read(true).write(true).create_new(true).open(&path).map_err(in_file(&path))?;
+        Ok((path, file))
+    }
+
+    /// Makes a file a backup, on the disk and of this name.
+    fn name(&self, path: &Path, file: &File, name: &str) -> Result<PathBuf> {
+        let named = self.path.join(name);
+        file.sync_all().map_err(in_file(path))?;
+        fs::rename(path, &named).map_err(in_file(&named))?;
+        sync_folder(&self.path).map_err(in_file(&self.path))?;
+        Ok(named)
+    }
+}
+
+/// The names of the server's own backups in a folder, the oldest first.
+fn own_names(folder: &Path) -> io::Result<Vec<String>> {
+    let mut names = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let name = entry?.file_name().to_string_lossy().into_owned();
+        if name.starts_with(BEGIN) && name.ends_with(OWN_END) {
+            names.push(name);
+        }
+    }
+    names.sort();
+    Ok(names)
+}
+
+/// Removes the server's own backups but the newest.
+fn keep_newest(folder: &Path) -> Result<()> {
+    let names = own_names(folder).map_err(in_file(folder))?;
+    for old in &names[..names.len().saturating_sub(KEPT)] {
+        fs::remove_file(folder.join(old)).map_err(in_file(&folder.join(old)))?;
+    }
+    Ok(())
+}
+
+/// The newest backup in a folder that can be opened, whoever it is for; the latest by its own time.
+///
+/// # Errors
+/// The folder cannot be read.
+pub fn newest_backup(folder: &Path) -> Result<Option<Backup>> {
+    if !folder.exists() {
+        return Ok(None);
+    }
+    let mut names = Vec::new();
+    for entry in fs::read_dir(folder).map_err(in_file(folder))? {
+        let name = entry.map_err(in_file(folder))?.file_name().to_string_lossy().into_owned();
+        if name.starts_with(BEGIN) && (name.ends_with(END) || name.ends_with(OWN_END)) {
+            names.push(name);
+        }
+    }
+    names.sort();
+    Ok(names.iter().rev().find_map(|name| opened(&folder.join(name)).ok()).map(|(_, backup)| backup))
+}
+
+/// Opens the file of a backup.
+pub(crate) fn opened(file: &Path) -> Result<(Reader<File>, Backup)> {
+    let read = File::open(file).map_err(in_file(file))?;
+    let bytes = read.metadata().map_err(in_file(file))?.len();
+    let reader = Reader::open(&file.display().to_string(), read).map_err(message)?;
+    let Contents { made_at, events, hands, audit, last_audit, .. } = reader.contents;
+    let file = file.to_owned();
+    Ok((reader, Backup { file, bytes, made_at: made_at.0, events, hands, audit, last_audit, problems: Vec::new() }))
+}
+
+/// Makes a backup in a folder, which is made if it is missing.
+///
+/// # Errors
+/// The folder or the disk does not take it, or what was written is not what is stored; then there is no backup. Of what is stored
+/// and is not as its audit says there is one, with [`Backup::problems`].
+pub fn back_up(store: &Store, folder: &Path, whom: For, now: NaiveDateTime) -> Result<Backup> {
+    make_private_folder(folder).map_err(in_file(folder))?;
+    let folder = Folder::take(folder)?;
+    let (path, file) = folder.file("backup.zip")?;
+    let before = store.read(|conn| Counts::of(conn).map_err(Error::from))?;
+    let mut writer = Writer::new(file);
+    let (mut contents, problems) = match store.file() {
+        Some(_) => database(store, &folder, &before, &mut writer, now)?,
+        // What does not hold is found when they are read again.
+        None => (archives(store, &mut writer, now)?, Vec::new()),
+    };
+    contents.last_audit = before.last;
+    let held = Counts { events: contents.events, hands: contents.hands, audit: contents.audit, last: before.last };
+    if !held.hold(&before) {
+        let counts = |of: &Counts| format!("{} / {} / {}", of.events, of.hands, of.audit);
+        let short = Message::new("backup-short").arg("stored", counts(&before)).arg("found", counts(&held));
+        return refused(short);
+    }
+    let mut file = writer.finish(contents).map_err(message)?;
+    file.rewind().map_err(in_file(&path))?;
+    // What cannot be read again is no backup.
+    let mut reader = Reader::open(&path.display().to_string(), &file).map_err(message)?;
+    match reader.contents.database {
+        Kind::Sqlite => reader.check().map_err(message)?,
+        Kind::Postgresql => drop(archives_of(&mut reader)?),
+    }
+    drop(reader);
+    let named = folder.name(&path, &file, &free_name(&folder.path, whom, now))?;
+    if whom == For::Itself {
+        keep_newest(&folder.path)?;
+    }
+    Ok(Backup { problems, ..opened(&named)?.1 })
+}
+
+/// A name by this time that no other backup has.
+fn free_name(folder: &Path, whom: For, now: NaiveDateTime) -> String {
+    let end = match whom {
+        For::Somebody => END,
+        For::Itself => OWN_END,
+    };
+    let name = |at: NaiveDateTime| {
+        let time = at.format(TIME_IN_NAMES).to_string();
+        format!("{BEGIN}{}{end}", time.trim_end_matches('Z'))
+    };
+    let mut at = now.with_nanosecond(now.nanosecond() / 1_000_000 * 1_000_000).unwrap_or(now);
+    while folder.join(name(at)).exists() {
+        at += TimeDelta::milliseconds(1);
+    }
+    name(at)
+}
+
+/// The SQLite database as it stands, looked through, and what in it is not as its audit says.
+fn database(
+    store: &Store,
+    folder: &Folder,
+    before: &Counts,
+    writer: &mut Writer<File>,
+    now: NaiveDateTime,
+) -> Result<(Contents, Vec<Message>)> {
+    let (path, file) = folder.file(DATABASE)?;
+    // Closing it later would end the locks of SQLite in this process.
+    drop(file);
+    store.copy_into(&path)?;
+    let found = check(&path).map_err(|error| match error {
+        store::Error::Damaged { what, .. } => message(Message::new("backup-database-damaged").arg("what", what)),
+        other => other.into(),
+    })?;
+    if found.last < before.last {
+        return refused(Message::new("backup-short").arg("stored", before.last).arg("found", found.last));
+    }
+    let mut problems = Vec::new();
+    each_event(&path, |event| match against_audit(&Archive { version: archive::VERSION, ..event }) {
+        Ok(found) => problems.extend(found),
+        Err(error) => problems.push(Message::new("store-failed").arg("reason", causes(&error))),
+    })?;
+    writer.add(DATABASE, File::open(&path).map_err(in_file(&path))?).map_err(message)?;
+    let Counts { events, hands, audit, .. } = found;
+    Ok((Contents { events, hands, audit, ..Contents::new(Kind::Sqlite, Time(now)) }, problems))
+}
+
+/// The archives of all events as they stand at one moment, and those who sign in.
+fn archives(store: &Store, writer: &mut Writer<File>, now: NaiveDateTime) -> Result<Contents> {
+    let (archives, users, counts) = store.read(|conn| {
+        let mut archives = Vec::new();
+        for event in events::all(conn)?.iter().rev() {
+            archives.push(store::archive::load(conn, event.id)?);
+        }
+        Ok::<_, Error>((archives, all_users(conn)?, Counts::of(conn)?))
+    })?;
+    for archive in archives {
+        let name = format!("{}.archive.json", archive.event.slug);
+        let text = archive::write(archive).map_err(message)?;
+        writer.add(&name, text.as_bytes()).map_err(message)?;
+    }
+    let user = |user: BackedUpUser| User {
+        name: user.name,
+        password_hash: user.password_hash,
+        created_at: Time(user.created_at),
+        organises: user.organises,
+    };
+    let Counts { events, hands, audit, .. } = counts;
+    let users = users.into_iter().map(user).collect();
+    Ok(Contents { events, hands, audit, users, ..Contents::new(Kind::Postgresql, Time(now)) })
+}
+
+/// The archives in a backup, each checked whole.
+pub(crate) fn archives_of<R: io::Read + Seek>(reader: &mut Reader<R>) -> Result<Vec<Archive>> {
+    let mut archives = Vec::new();
+    for part in reader.contents.parts.clone() {
+        let mut bytes = Vec::new();
+        reader.copy(&part, &mut bytes).map_err(message)?;
+        archives.push(archive::read(&part.name, &bytes)?);
+    }
+    Ok(archives)
+}
+
+/// Copies a backup into another folder that must be there, such as one on a stick; does nothing if it has it.
+///
+/// # Errors
+/// The folder is not there or does not take it, or what arrived is not what was sent.
+pub fn copy_backup(backup: &Backup, to: &Path) -> Result<()> {
+    let name = backup.file.file_name().unwrap_or_default();
+    if to.join(name).exists() {
+        return Ok(());
+    }
+    let folder = Folder::take(to)?;
+    let (path, mut file) = folder.file("backup.zip")?;
+    let mut from = File::open(&backup.file).map_err(in_file(&backup.file))?;
+    io::copy(&mut from, &mut file).map_err(in_file(&path))?;
+    file.sync_all().and_then(|()| file.rewind()).map_err(in_file(&path))?;
+    Reader::open(&path.display().to_string(), &file).and_then(|mut reader| reader.check()).map_err(message)?;
+    folder.name(&path, &file, &name.to_string_lossy())?;
+    keep_newest(to)
+}
+
+/// A backup made now for somebody who takes it away: its name and bytes. The row of the audit is in it.
+///
+/// # Errors
+/// They may not, for there are events that they do not organise; or see [`back_up`].
+pub fn download_backup(store: &Store, actor: &Actor, folder: &Path, now: NaiveDateTime) -> Result<(Backup, Vec<u8>)> {
+    store.write(|conn| {
+        require(permission::create_event(actor))?;
+        let all = events::on_all_shelves(conn)?;
+        if all.is_empty() {
+            return refused(Message::new("backup-nothing"));
+        }
+        if !permission::back_up(actor, all.iter().map(|event| event.id)) {
+            let foreign = all.iter().find(|event| !permission::organise(actor, event.id));
+            let name = foreign.map_or("", |event| &event.name);
+            return refused(Message::new("backup-foreign").arg("event", name));
+        }
+        let detail = json!({ "events": all.len() });
+        Ok(audit::append(conn, About::Nothing, now, &actor.name, "download_backup", &detail)?)
+    })?;
+    let backup = back_up(store, folder, For::Itself, now)?;
+    let bytes = fs::read(&backup.file).map_err(in_file(&backup.file))?;
+    Ok((backup, bytes))
+}

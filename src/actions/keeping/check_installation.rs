@@ -1,0 +1,132 @@
+//! Checking what no event's archive has against the audit of the installation: every row, both ways; its chain, which is sealed; the rows of
+//! the audits of events that it names; and the triggers that guard all of it.
+
+use crate::{Error, Result};
+use event::record::archive::{AuditRow, Seal};
+use event::record::audit_chain::code;
+use event::record::binding::{GONE, bound, hash};
+use event::record::seal::{Unsealed, is_sealed, unsealed};
+use messages::Message;
+use serde::Deserialize;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use store::installation::{self, Listed, OfEvent};
+use store::{Store, causes};
+
+/// What was found.
+#[derive(Clone, Debug, Default)]
+pub struct CheckedInstallation {
+    /// So many rows stand around the events.
+    pub rows: usize,
+    /// When they were bound for the first time, in UTC: what was written before is taken as it stood then.
+    pub since: Option<String>,
+    /// The keys that have sealed it.
+    pub keys: BTreeSet<String>,
+    /// Everything that does not hold.
+    pub problems: Vec<Message>,
+}
+
+/// Checks what stands around the events of a database.
+pub fn check_installation(store: &Store) -> Result<CheckedInstallation> {
+    let mut rows: Vec<(&str, Listed)> = Vec::new();
+    let (audit, seals, of_events, first) = store.read(|conn| {
+        installation::for_each(conn, &mut |kind, row| rows.push((kind, row)))?;
+        let (audit, seals) = (installation::audit(conn)?, installation::seals(conn)?);
+        Ok::<_, Error>((audit, seals, installation::of_events(conn)?, installation::bound_since(conn)?))
+    })?;
+    let mut problems: Vec<Message> = match store.missing_guards() {
+        Ok(names) if names.is_empty() => Vec::new(),
+        Ok(names) => vec![Message::new("guard-missing").arg("names", names.join(", "))],
+        Err(error) => vec![Message::new("guard-unchecked").arg("reason", causes(&error))],
+    };
+    problems.extend(against_seals(&audit, &seals));
+    problems.extend(against_list(&audit, &rows));
+    problems.extend(against_events(&audit, &of_events, first));
+    let since = audit.iter().find(|row| row.action == "bind_rows").map(|row| String::from(row.at));
+    let keys = seals.into_iter().map(|seal| seal.public_key).collect();
+    Ok(CheckedInstallation { rows: rows.len(), since, keys, problems })
+}
+
+/// With the time, and the check code, of a row of the audit.
+fn with(message: Message, row: &AuditRow) -> Message {
+    message.arg("at", String::from(row.at)).arg("code", code(&row.hash))
+}
+
+fn against_seals(audit: &[AuditRow], seals: &[Seal]) -> Vec<Message> {
+    let against = |against| match against {
+        Unsealed::Forged(place) => Message::new("installation-seal-forged").arg("key", &seals[place].public_key),
+        Unsealed::NoRow(place) => {
+            let seal: &Seal = &seals[place];
+            let message = Message::new("installation-cut").arg("code", code(&seal.audit_hash));
+            message.arg("at", String::from(seal.sealed_at))
+        }
+        Unsealed::Bare(place) => with(Message::new("installation-seal-bare"), &audit[place]),
+    };
+    unsealed("", audit, seals).into_iter().map(against).collect()
+}
+
+/// A row for people.
+fn told(kind: &str, id: impl ToString, told: &str) -> Message {
+    let what = if told.is_empty() { "–" } else { told };
+    Message::new(format!("installation-row-{}", kind.replace('_', "-"))).arg("id", id.to_string()).arg("told", what)
+}
+
+/// Every row against the row of the audit that bound it last, both ways.
+fn against_list(audit: &[AuditRow], rows: &[(&str, Listed)]) -> Vec<Message> {
+    let mut said: BTreeMap<&str, (&str, &AuditRow)> = BTreeMap::new();
+    for row in audit {
+        said.extend(bound(&row.bound).map(|(name, hash)| (name, (hash, row))));
+    }
+    if said.is_empty() && !rows.is_empty() {
+        return vec![Message::new("installation-emptied").arg("rows", rows.len())];
+    }
+    let mut problems = Vec::new();
+    for (kind, row) in rows {
+        let name = format!("{kind} {}", row.id);
+        let called = || told(kind, row.id, &row.told);
+        match said.remove(name.as_str()) {
+            Some((right, _)) if right == hash(&row.line) => {}
+            Some((right, by)) if right != GONE => {
+                problems.push(with(Message::new("installation-changed").arg("row", called()), by));
+            }
+            _ => problems.push(Message::new("installation-added").arg("row", called())),
+        }
+    }
+    let missing = said.into_iter().filter(|(_, (right, _))| *right != GONE);
+    problems.extend(missing.map(|(name, (_, by))| {
+        let (kind, id) = name.split_once(' ').unwrap_or((name, ""));
+        with(Message::new("installation-missing").arg("row", told(kind, id, "")), by)
+    }));
+    problems
+}
+
+/// What a row of the audit of the installation was written with.
+#[derive(Deserialize)]
+struct Beside {
+    with: Vec<String>,
+}
+
+/// The rows of events that are named are there, and the last one of each that is sealed is not after the last that is named.
+fn against_events(audit: &[AuditRow], of_events: &[OfEvent], first: Option<i32>) -> Vec<Message> {
+    let known: HashMap<&str, &OfEvent> = of_events.iter().map(|row| (row.hash.as_str(), row)).collect();
+    let mut named: HashMap<&str, i32> = HashMap::new();
+    let mut problems = Vec::new();
+    for row in audit.iter().filter(|row| row.action == "bind_rows") {
+        let beside = serde_json::from_str::<Beside>(&row.detail).map_or_else(|_| Vec::new(), |beside| beside.with);
+        for hash in beside {
+            match known.get(hash.as_str()) {
+                Some(found) => _ = named.insert(&found.slug, found.id),
+                None => {
+                    let what = Message::new("installation-event-cut").arg("row", code(&hash));
+                    problems.push(with(what, row));
+                }
+            }
+        }
+    }
+    let sealed = of_events.iter().filter(|row| is_sealed(&row.action) && first.is_none_or(|first| row.id > first));
+    let last: BTreeMap<&str, &OfEvent> = sealed.map(|row| (row.slug.as_str(), row)).collect();
+    let unnamed = last.into_values().filter(|row| named.get(row.slug.as_str()).is_none_or(|named| *named < row.id));
+    problems.extend(
+        unnamed.map(|row| Message::new("installation-behind").arg("event", &row.slug).arg("code", code(&row.hash))),
+    );
+    problems
+}

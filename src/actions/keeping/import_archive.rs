@@ -1,0 +1,68 @@
+//! Taking an event from an archive: all of it, or nothing.
+//!
+//! The rows of the audit come as they are, so that their hashes stay those that were printed; that they came from an
+//! archive stands in the audit of the installation.
+
+use crate::{Actor, Error, Result, Rights, permission, refused, require};
+use chrono::NaiveDateTime;
+use event::record::archive::Archive;
+use files::archive::read;
+use messages::Message;
+use serde_json::json;
+use store::audit::{self, About};
+use store::{Conn, Store, archive, events};
+
+/// The archive in a file that could be imported now; nothing is stored.
+///
+/// # Errors
+/// See [`import_archive`].
+pub fn check_import(store: &Store, actor: &Actor, file: &str, bytes: &[u8]) -> Result<Archive> {
+    require(permission::create_event(actor))?;
+    let archive = checked(file, bytes)?;
+    store.read(|conn| free(conn, &archive))?;
+    Ok(archive)
+}
+
+/// Stores the event of an archive; a user who does becomes its organiser.
+///
+/// # Errors
+/// Every problem of the file, with its line; an event of this slug, or a hand of the archive, is here already.
+pub fn import_archive(store: &Store, actor: &Actor, file: &str, bytes: &[u8], now: NaiveDateTime) -> Result<Archive> {
+    require(permission::create_event(actor))?;
+    let archive = checked(file, bytes)?;
+    store.write(|conn| {
+        free(conn, &archive)?;
+        let event = archive::insert(conn, &archive)?;
+        if let Rights::User { user, .. } = actor.rights {
+            events::add_organiser(conn, event, user)?;
+        }
+        // What cannot be read again is not stored.
+        store.event_within(conn, &archive.event.slug)?;
+        let detail = json!({ "slug": archive.event.slug, "archive_sha256": archive.sha256 });
+        Ok::<_, Error>(audit::append(conn, About::Nothing, now, &actor.name, "import_archive", &detail)?)
+    })?;
+    Ok(archive)
+}
+
+pub(crate) fn checked(file: &str, bytes: &[u8]) -> Result<Archive> {
+    let read = read(file, bytes);
+    let archive =
+        read.map_err(|problems| Error::Refused(problems.iter().map(|problem| problem.message()).collect()))?;
+    match archive.left_out.len() {
+        0 => Ok(archive),
+        rows => refused(Message::new("archive-left-out").arg("rows", rows)),
+    }
+}
+
+/// Refuses what is here already.
+pub(crate) fn free(conn: &mut Conn, archive: &Archive) -> Result<()> {
+    for slug in archive.event.addresses.iter().chain([&archive.event.slug]) {
+        if events::on_any_shelf(conn, slug)?.is_some() {
+            return refused(Message::new("archive-slug-taken").arg("slug", slug));
+        }
+    }
+    match archive::taken_entry(conn, archive)? {
+        Some(entry) => refused(Message::new("archive-entry-taken").arg("entry", entry)),
+        None => Ok(()),
+    }
+}

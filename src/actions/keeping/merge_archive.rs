@@ -1,0 +1,281 @@
+//! Joining an event with its archive from another place, where it went on as well: all that the other place has, or nothing.
+//!
+//! Facts to know: totals that stop adding up by joining, such as those of one place beside points taken off at the other, are asked
+//! about as at every door, and so is what concerns a closed session or is under no known seal; a backup is made before; and where this place has written nothing since the two parted, the rows of the
+//! other audit follow as they are, while else they stand in the detail of the row that says that the two were joined.
+
+use crate::keeping::back_up::{Backup, For, back_up};
+use crate::keeping::check::checked;
+use crate::keeping::import_archive::checked as readable;
+use crate::{Actor, Error, OnPaper, Result, permission, refused, require};
+use chrono::NaiveDateTime;
+use event::event::{Event, Part, Table};
+use event::record::archive::Archive;
+use event::record::merge::{Asked, Contradiction, Holds, Joined, Side, join, short};
+use files::archive::{VERSION, problems};
+use messages::{Message, wrong_sum};
+use serde_json::{Value, json};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::path::Path;
+use std::sync::Arc;
+use store::audit::{self, About};
+use store::seals::Key;
+use store::{self, Conn, Store, archive, events};
+
+/// What somebody has decided about what contradicts.
+#[derive(Clone, Debug, Default)]
+pub struct Decisions {
+    /// What holds of each, by what it is about.
+    pub holds: HashMap<String, Holds>,
+    /// Why; needed where anything was decided.
+    pub reason: String,
+}
+
+/// What would be joined, and everything against it, which is all that joining would refuse; nothing is stored.
+///
+/// # Errors
+/// The file is no archive of an event that is here.
+pub fn check_merge(
+    store: &Store,
+    actor: &Actor,
+    (file, bytes): (&str, &[u8]),
+    decisions: &Decisions,
+    now: NaiveDateTime,
+) -> Result<(Joined, Vec<Message>)> {
+    let there = readable(file, bytes)?;
+    let (_, _, joined) = store.read(|conn| joined(store, conn, actor, &there, decisions))?;
+    let against = against_merge(&joined, decisions);
+    if !against.is_empty() {
+        return Ok((joined, against));
+    }
+    match store.attempt(|conn| merge(store, conn, actor, &there, decisions, now)) {
+        Ok(joined) => Ok((joined, Vec::new())),
+        Err(Error::Refused(against)) => Ok((joined, against)),
+        Err(error) => Err(error),
+    }
+}
+
+/// Joins what an archive has to its event, after a backup into a folder, which is the way back.
+///
+/// # Errors
+/// The file is no archive of an event that is here, or has nothing new; something contradicts or is asked about and is not decided, or
+/// cannot be joined; totals add up at neither place together any more and no reason is given; or what came of it would not hold. Then nothing is
+/// changed.
+pub fn merge_archive(
+    store: &Store,
+    actor: &Actor,
+    (file, bytes): (&str, &[u8]),
+    decisions: &Decisions,
+    backups: &Path,
+    now: NaiveDateTime,
+) -> Result<(Joined, Backup)> {
+    let there = readable(file, bytes)?;
+    store.read(|conn| may_be_joined(&joined(store, conn, actor, &there, decisions)?.2, decisions))?;
+    let backup = back_up(store, backups, For::Somebody, now)?;
+    let joined = store.write(|conn| merge(store, conn, actor, &there, decisions, now))?;
+    Ok((joined, backup))
+}
+
+fn merge(
+    store: &Store,
+    conn: &mut Conn,
+    actor: &Actor,
+    there: &Archive,
+    decisions: &Decisions,
+    now: NaiveDateTime,
+) -> Result<Joined> {
+    let (event, here, mut joined) = joined(store, conn, actor, there, decisions)?;
+    may_be_joined(&joined, decisions)?;
+    // What comes after another version corrects it.
+    for hand in joined.taken.hands.iter_mut().filter(|hand| hand.revision > 1) {
+        hand.reason.get_or_insert_with(|| decisions.reason.trim().to_owned());
+    }
+    if let Some(entry) = archive::taken_entry(conn, &joined.taken)? {
+        return refused(Message::new("archive-entry-taken").arg("entry", entry));
+    }
+    let before = store.event_within(conn, &here.event.slug)?;
+    let left = joined.asked.iter().any(|(_, holds)| *holds == Some(Holds::Here));
+    archive::add(conn, event, &joined).map_err(|error| match error {
+        store::Error::Corrupt(reason) if left => {
+            Error::Refused(vec![Message::new("merge-left-needed").arg("reason", reason.to_string())])
+        }
+        other => other.into(),
+    })?;
+    let mut detail = json!({
+        "archive_sha256": there.sha256,
+        "parted": joined.parted,
+        "alike": joined.alike,
+        "decided": joined.decided.iter().map(decided).collect::<Vec<Value>>(),
+        "asked": joined.asked.iter().filter(|(asked, _)| needs_reason(asked)).map(answered).collect::<Vec<Value>>(),
+        "keys": taken_keys(there, decisions),
+        "reason": decisions.reason.trim(),
+    });
+    match joined.follows(&here) {
+        true => archive::follow(conn, event, there, joined.parted)?,
+        false => detail["there"] = json!(there.audit[joined.parted..]),
+    }
+    let about = About::Event(event, Part::Everything);
+    audit::append(conn, about, now, &actor.name, "merge_archive", &detail)?;
+    if let Some(ended) = joined.ended {
+        events::end(conn, event, ended)?;
+    }
+    // What cannot be read again, or does not hold, is not stored.
+    let merged = store.event_within(conn, &here.event.slug)?;
+    let asked = before.zip(merged).map_or_else(Vec::new, |(before, merged)| wrong_by_joining(&before, &merged));
+    if !asked.is_empty() && decisions.reason.trim().is_empty() {
+        return Err(Error::Refused(asked));
+    }
+    let after = Archive { version: VERSION, ..archive::load(conn, event)? };
+    let found = problems(&here.event.slug, &after).or_else(refused)?;
+    let found = found.iter().map(|problem| problem.message()).collect();
+    match checked(after, found, &OnPaper::default())?.problems {
+        none if none.is_empty() => Ok(joined),
+        problems => Err(Error::Refused(problems)),
+    }
+}
+
+/// The totals that do not add up once both are joined, of which nobody was asked: at the place where they were typed they did.
+fn wrong_by_joining(before: &Event, merged: &Event) -> Vec<Message> {
+    let tables = merged.sessions.iter().flat_map(|session| &session.tables);
+    let asked = |table: &Arc<Table>| {
+        let wrong = table.wrong_sum().filter(|_| table.log.wrong_sum_reason().is_none())?;
+        let stood = before.session(table.session).and_then(|session| session.table(table.number));
+        if stood.is_some_and(|stood| stood.wrong_sum() == Some(wrong)) {
+            return None;
+        }
+        let names = merged.names(table);
+        let what = wrong_sum(table.number.0, &wrong, |seat| names[seat].clone());
+        Some(Message::new("merge-wrong-sum").arg("session", table.session.0).arg("what", what))
+    };
+    tables.filter_map(asked).collect()
+}
+
+/// The keys whose seals are believed: that of this installation, those under the event as it is here, and those that somebody has taken
+/// something of before.
+fn known_keys(store: &Store, here: &Archive) -> HashSet<String> {
+    let taken = here.audit.iter().filter(|row| row.action == "merge_archive").flat_map(|row| {
+        let detail: Option<Value> = serde_json::from_str(&row.detail).ok();
+        let keys = detail.and_then(|mut detail| serde_json::from_value::<Vec<String>>(detail["keys"].take()).ok());
+        keys.unwrap_or_default()
+    });
+    let sealed = here.seals.iter().map(|seal| seal.public_key.clone());
+    store.key().map(Key::public).into_iter().chain(sealed).chain(taken).collect()
+}
+
+/// The keys of an archive of which everything is taken that was asked about.
+fn taken_keys<'a>(there: &'a Archive, decisions: &Decisions) -> BTreeSet<&'a str> {
+    let is_taken = |key: &&str| decisions.holds.get(&format!("key {}", short(key))) == Some(&Holds::There);
+    there.seals.iter().map(|seal| seal.public_key.as_str()).filter(is_taken).collect()
+}
+
+/// The event, as it stands here, and what it becomes.
+fn joined(
+    store: &Store,
+    conn: &mut Conn,
+    actor: &Actor,
+    there: &Archive,
+    decisions: &Decisions,
+) -> Result<(i32, Archive, Joined)> {
+    let Some(event) = events::by_slug(conn, &there.event.slug)? else {
+        return refused(Message::new("merge-no-event").arg("slug", &there.event.slug));
+    };
+    require(permission::organise(actor, event.id))?;
+    let here = archive::load(conn, event.id)?;
+    let joined = join(&here, there, &known_keys(store, &here), &decisions.holds);
+    let joined = joined.map_err(Error::unexpected("a row cannot be written as JSON"))?;
+    if joined.parted == 0 {
+        return refused(Message::new("merge-other-event").arg("slug", &there.event.slug));
+    }
+    Ok((event.id, here, joined))
+}
+
+/// Everything against joining as it was decided, which is known without joining.
+fn against_merge(joined: &Joined, decisions: &Decisions) -> Vec<Message> {
+    let shown = |id: &'static str| {
+        move |contradiction: &Contradiction| {
+            let Contradiction { about, here, there, .. } = contradiction;
+            let message = Message::new(id).arg("about", about);
+            let message = with_side(message, ["here", "here-author", "here-at"], here);
+            with_side(message, ["there", "there-author", "there-at"], there)
+        }
+    };
+    let mut against: Vec<Message> = joined.apart.iter().map(shown("merge-apart")).collect();
+    against.extend(joined.undecided.iter().map(shown("merge-undecided")));
+    against.extend(asked_about(joined));
+    let known = |about: &String| {
+        let mut all = joined.decided.iter().map(|(contradiction, _)| contradiction);
+        all.any(|contradiction| contradiction.about == *about)
+            || joined.asked.iter().any(|(asked, _)| asked.what.about == *about || asked.because.contains(about))
+            || joined.undecided.iter().chain(&joined.apart).any(|contradiction| contradiction.about == *about)
+    };
+    let mut unknown: Vec<&String> = decisions.holds.keys().filter(|about| !known(about)).collect();
+    unknown.sort();
+    against.extend(unknown.into_iter().map(|about| Message::new("merge-nothing-to-decide").arg("about", about)));
+    let answered = joined.asked.iter().filter(|(asked, holds)| holds.is_some() && needs_reason(asked)).count();
+    let decided = joined.decided.len() + answered;
+    if decided > 0 && decisions.reason.trim().is_empty() {
+        against.push(Message::new("merge-reason").arg("decided", decided));
+    }
+    if against.is_empty() && joined.is_nothing() {
+        against.push(Message::new("merge-nothing"));
+    }
+    against
+}
+
+/// Whether the audit says why something that was asked about was taken or left: all but what is asked for its key alone.
+fn needs_reason(asked: &Asked) -> bool {
+    asked.because.iter().any(|group| !group.starts_with("key "))
+}
+
+/// What nobody takes unasked and nobody has decided: each group with what it is, then each thing.
+fn asked_about(joined: &Joined) -> Vec<Message> {
+    let undecided = || joined.asked.iter().filter(|(_, holds)| holds.is_none()).map(|(asked, _)| asked);
+    let mut groups: BTreeMap<&str, usize> = BTreeMap::new();
+    for group in undecided().flat_map(|asked| &asked.because) {
+        *groups.entry(group).or_default() += 1;
+    }
+    let group = |(group, count): (&str, usize)| {
+        let (kind, of) = group.split_once(' ').unwrap_or((group, ""));
+        let message = match (kind, of) {
+            ("key", _) => Message::new("merge-asked-key"),
+            ("closed", "") => Message::new("merge-asked-closed-all"),
+            ("closed", _) => Message::new("merge-asked-closed"),
+            _ => Message::new("merge-asked-unsealed"),
+        };
+        message.arg("group", group).arg("of", of).arg("count", count)
+    };
+    let thing = |asked: &Asked| {
+        let because: Vec<&str> = asked.because.iter().map(String::as_str).collect();
+        let message = Message::new("merge-asked").arg("about", &asked.what.about).arg("because", because.join(", "));
+        let message = with_side(message, ["here", "here-author", "here-at"], &asked.what.here);
+        with_side(message, ["there", "there-author", "there-at"], &asked.what.there)
+    };
+    groups.into_iter().map(group).chain(undecided().map(thing)).collect()
+}
+
+fn answered((asked, holds): &(Asked, Option<Holds>)) -> Value {
+    let holds = if *holds == Some(Holds::There) { "there" } else { "here" };
+    let Side { says, author, at } = &asked.what.there;
+    json!({ "about": asked.what.about, "because": asked.because, "holds": holds, "says": says, "author": author, "at": at })
+}
+
+fn may_be_joined(joined: &Joined, decisions: &Decisions) -> Result<()> {
+    let against = against_merge(joined, decisions);
+    if against.is_empty() { Ok(()) } else { Err(Error::Refused(against)) }
+}
+
+fn with_side(message: Message, [says, author, at]: [&'static str; 3], side: &Side) -> Message {
+    let or = |text: &str| if text.is_empty() { "–".to_owned() } else { text.to_owned() };
+    message.arg(says, or(&side.says)).arg(author, or(&side.author)).arg(at, or(&side.at))
+}
+
+fn decided((contradiction, holds): &(Contradiction, Holds)) -> Value {
+    let side = |side: &Side| json!({ "says": side.says, "author": side.author, "at": side.at });
+    let holds = match holds {
+        Holds::Here => "here",
+        Holds::There => "there",
+        Holds::Both => "both",
+    };
+    let Contradiction { about, here, there, .. } = contradiction;
+    json!({ "about": about, "holds": holds, "here": side(here), "there": side(there) })
+}

@@ -1,0 +1,25 @@
+//! What remains of an event: shelves, archives, backups, and all checks of them.
+
+mod shelve_event;
+
+mod export_archive;
+mod import_archive;
+mod merge_archive;
+mod open_archive;
+
+mod sign_protocol;
+
+mod check;
+mod check_installation;
+
+mod back_up;
+mod restore;
+
+pub use back_up::{Backup, For, KEPT, back_up, copy_backup, download_backup, newest_backup};
+pub use check::{Checked, OnPaper, check_archive, check_event, slugs};
+pub use check_installation::{CheckedInstallation, check_installation};
+pub use export_archive::{export_open_archive, is_archive_open};
+pub use import_archive::{check_import, import_archive};
+pub use merge_archive::{Decisions, check_merge, merge_archive};
+pub use restore::{Restored, restore_database, restore_events, undo_restore};
+pub use sign_protocol::signed_protocol;

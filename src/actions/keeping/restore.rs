@@ -1,0 +1,178 @@
+//! Going back to a backup: it is checked whole before anything is touched, and what was there is kept.
+//!
+//! A SQLite database is replaced by that of the backup, while nobody uses it. Into PostgreSQL the events of the backup are
+//! taken, all in one transaction, beside those that are there: nothing is replaced, so nothing has to be kept.
+
+use crate::keeping::back_up::{Backup, DATABASE, archives_of, in_file, opened};
+use crate::keeping::import_archive::free;
+use crate::{Error, Result, refused};
+use chrono::NaiveDateTime;
+use files::backup::Kind;
+use messages::Message;
+use serde_json::json;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use store::audit::{self, About};
+use store::backup::{Counts, check};
+use store::replace::{Replacing, close_up};
+use store::seals::KEY_FILE;
+use store::{Store, archive, events, no_server, users};
+
+/// So begin the folders in which a restore is prepared.
+const UNFINISHED: &str = ".restore-";
+
+/// What was restored.
+#[derive(Clone, Debug)]
+pub struct Restored {
+    /// The backup.
+    pub backup: Backup,
+    /// Where what was there before is kept, if anything was.
+    pub kept: Option<PathBuf>,
+    /// Users that were there already, who keep their passwords.
+    pub users_there: Vec<String>,
+}
+
+fn message(message: Message) -> Error {
+    Error::Refused(vec![message])
+}
+
+/// The backup in a file, if it is whole and one of this kind of database.
+fn checked(file: &Path, kind: Kind) -> Result<Backup> {
+    let (mut reader, backup) = opened(file)?;
+    let found = reader.contents.database;
+    if found != kind {
+        let other = Message::new("backup-other-database").arg("file", file.display().to_string());
+        return refused(other.arg("found", found.name()).arg("right", kind.name()));
+    }
+    reader.check().map_err(message)?;
+    Ok(backup)
+}
+
+/// Replaces a SQLite database by that of a backup.
+///
+/// # Errors
+/// The backup is damaged or of another database, or a server or a command uses the data: nothing is changed then.
+pub fn restore_database(database: &Path, file: &Path, now: NaiveDateTime) -> Result<Restored> {
+    let backup = checked(file, Kind::Sqlite)?;
+    let replacing = Replacing::begin(database)?;
+    let folder = replacing.folder();
+    for entry in fs::read_dir(folder).map_err(in_file(folder))? {
+        let entry = entry.map_err(in_file(folder))?;
+        // Nobody else is here: what has this name was broken off.
+        if entry.file_name().to_string_lossy().starts_with(UNFINISHED) {
+            fs::remove_dir_all(entry.path()).map_err(in_file(&entry.path()))?;
+        }
+    }
+    let prepared = tempfile::Builder::new().prefix(UNFINISHED).tempdir_in(folder).map_err(in_file(folder))?;
+    let new = prepared.path().join(DATABASE);
+    unpack(file, &new)?;
+    let found = check(&new)?;
+    let right = Counts { events: backup.events, hands: backup.hands, audit: backup.audit, last: found.last };
+    if found != right {
+        let counts = |of: &Counts| format!("{} / {} / {}", of.events, of.hands, of.audit);
+        let short = Message::new("backup-short").arg("stored", counts(&right)).arg("found", counts(&found));
+        return refused(short);
+    }
+    enter(&new, &folder.join(KEY_FILE), &backup, now)?;
+    close_up(&new)?;
+    let kept = replacing.put(&new, now)?;
+    Ok(Restored { backup, kept, users_there: Vec::new() })
+}
+
+/// Unpacks the database of a backup into a new file that only its owner may read.
+fn unpack(file: &Path, new: &Path) -> Result<()> {
+    let (mut reader, _) = opened(file)?;
+    let part = reader.contents.parts.iter().find(|part| part.name == DATABASE).cloned();
+    let none = || {
+        let none = Message::new("backup-none").arg("file", file.display().to_string());
+        message(none.arg("reason", DATABASE))
+    };
+    let part = part.ok_or_else(none)?;
+    let mut options = File::options();
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut to = options.write(true).create_new(true).open(new).map_err(in_file(new))?;
+    reader.copy(&part, &mut to).map_err(message)?;
+    to.sync_all().map_err(in_file(new))
+}
+
+/// Enters into the database of a backup that it was restored, and reads its events as the pages would.
+fn enter(new: &Path, key: &Path, backup: &Backup, now: NaiveDateTime) -> Result<()> {
+    let store = Store::open_with_key(&format!("sqlite:{}", new.display()), Some(key))?;
+    let all = store.read(|conn| events::all(conn).map_err(Error::from))?;
+    for event in all {
+        store.event(&event.slug)?;
+    }
+    store.write(|conn| said(conn, backup, now))
+}
+
+/// The row of the audit of a restore.
+fn said(conn: &mut store::Conn, backup: &Backup, now: NaiveDateTime) -> Result<()> {
+    let detail = json!({ "made_at": backup.made_at, "events": backup.events, "hands": backup.hands });
+    Ok(audit::append(conn, About::Nothing, now, "caipan", "restore_backup", &detail)?)
+}
+
+/// Goes back to the SQLite database that was there before the last restore: what comes back, and where what was there
+/// until now is kept.
+///
+/// # Errors
+/// Nothing was kept, it is damaged, or a server or a command uses the data: nothing is changed then.
+pub fn undo_restore(database: &Path, now: NaiveDateTime) -> Result<(PathBuf, Option<PathBuf>)> {
+    match Replacing::begin(database)?.put_back(now)? {
+        Some(back) => Ok(back),
+        None => refused(Message::new("restore-nothing-kept").arg("file", database.display().to_string())),
+    }
+}
+
+/// Takes all events of a backup of PostgreSQL, and those who sign in, into a database, in one transaction.
+///
+/// # Errors
+/// The backup is damaged or of another database, a server uses the database, or an event of it is there already:
+/// nothing is changed then.
+pub fn restore_events(
+    open: impl FnOnce() -> std::result::Result<Store, store::Error>,
+    file: &Path,
+    now: NaiveDateTime,
+) -> Result<Restored> {
+    let backup = checked(file, Kind::Postgresql)?;
+    let (mut reader, _) = opened(file)?;
+    let archives = archives_of(&mut reader)?;
+    let store = open()?;
+    let users_there = store.write(|conn| {
+        no_server(conn)?;
+        let mut taken = Vec::new();
+        for archive in &archives {
+            match free(conn, archive) {
+                Err(Error::Refused(reasons)) => taken.extend(reasons),
+                other => other?,
+            }
+        }
+        if !taken.is_empty() {
+            taken.push(Message::new("restore-taken"));
+            return Err(Error::Refused(taken));
+        }
+        for archive in &archives {
+            archive::insert(conn, archive)?;
+            // What cannot be read again is not stored.
+            store.event_within(conn, &archive.event.slug)?;
+        }
+        let mut there = Vec::new();
+        for user in &reader.contents.users {
+            let id = match users::by_name(conn, &user.name)? {
+                Some(found) => {
+                    there.push(found.name);
+                    found.id
+                }
+                None => users::insert(conn, &user.name, &user.password_hash, user.created_at.0)?,
+            };
+            for slug in &user.organises {
+                if let Some(event) = events::by_slug(conn, slug)? {
+                    events::add_organiser(conn, event.id, id)?;
+                }
+            }
+        }
+        said(conn, &backup, now)?;
+        Ok(there)
+    })?;
+    Ok(Restored { backup, kept: None, users_there })
+}

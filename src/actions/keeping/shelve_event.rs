@@ -1,0 +1,79 @@
+//! The end of an event, after which nothing of it changes, and where it is kept: shown to all, hidden from the list, deleted as long
+//! as it has no results. Each is taken back by its opposite.
+
+use crate::{Acting, Error, Result, permission, reason, refused, require, typed_name};
+use chrono::NaiveDateTime;
+use event::event::{Event, Part, Shelf, Status};
+use messages::Message;
+use serde_json::json;
+use store::audit::About;
+use store::events;
+
+/// Why an event cannot be ended yet.
+fn against_end(event: &Event, now: NaiveDateTime) -> Option<Message> {
+    let (played, planned) = (event.sessions.len(), usize::from(event.head.regulations.sessions));
+    match event.status(now) {
+        Status::Official(_) if played == planned => None,
+        Status::Official(_) => Some(Message::new("end-sessions").arg("played", played).arg("planned", planned)),
+        _ => Some(Message::new("end-not-official")),
+    }
+}
+
+impl Acting<'_> {
+    /// Ends an event: from then on nothing of it can be changed.
+    ///
+    /// # Errors
+    /// It has ended; sessions are missing, or the last standings are not official yet.
+    pub fn end_event(&self) -> Result<()> {
+        self.change_event(permission::decide, |conn, event| {
+            if let Some(against) = against_end(event, self.now) {
+                return refused(against);
+            }
+            let about = About::Event(event.head.id, Part::Everything);
+            self.audit(conn, about, "end_event", &json!({}))?;
+            Ok(events::end(conn, event.head.id, Some(self.now))?)
+        })
+    }
+
+    /// Opens an event that has ended.
+    ///
+    /// # Errors
+    /// It has not ended, or there is no reason.
+    pub fn resume_event(&self, why: &str) -> Result<()> {
+        self.change_head(permission::decide, |conn, event| {
+            if event.ended_at.is_none() {
+                return refused(Message::new("event-not-ended"));
+            }
+            let detail = json!({ "reason": reason(why)?, "ended_at": event.ended_at });
+            events::end(conn, event.id, None)?;
+            let about = About::Event(event.id, Part::Everything);
+            self.audit(conn, about, "resume_event", &detail)
+        })
+    }
+
+    /// Shows an event to all, hides it from the list, or deletes it; `typed` is its name, typed to delete it.
+    ///
+    /// # Errors
+    /// It is kept there already; it has results and cannot be deleted; its name is not typed.
+    pub fn shelve_event(&self, shelf: Shelf, typed: &str) -> Result<()> {
+        self.store.write(|conn| {
+            let event = events::on_any_shelf(conn, self.event)?.ok_or(Error::NotFound)?;
+            require(permission::organise(self.actor, event.id))?;
+            if event.shelf == shelf {
+                return refused(Message::new("shelf-same"));
+            }
+            if shelf == Shelf::Deleted {
+                let whole = self.store.event_within(conn, self.event)?.ok_or(Error::NotFound)?;
+                if whole.sessions.iter().any(|session| session.has_results()) {
+                    return refused(Message::new("delete-has-results"));
+                }
+                typed_name(&event, typed)?;
+            }
+            // Where it is kept is nothing of the event itself: an event that has ended is hidden all the same.
+            let part = if [event.shelf, shelf].contains(&Shelf::Deleted) { Part::Everything } else { Part::Nothing };
+            let detail = json!({ "before": event.shelf.code(), "after": shelf.code() });
+            events::shelve(conn, event.id, shelf)?;
+            self.audit(conn, About::Event(event.id, part), "shelve_event", &detail)
+        })
+    }
+}

@@ -1,0 +1,114 @@
+//! What is sent to the European Mahjong Association after an event: its results as a workbook.
+
+use crate::{Acting, Error, Result, permission, require};
+use chrono::NaiveDateTime;
+use event::event::{Event, Player, PlayerRole, Status, surname};
+use event::ranking::mers::Size;
+use event::ranking::standings::Row;
+use event::values::country;
+use event::values::ids::PlayerId;
+use event::values::time_zone::TimeZone;
+use files::ema::{self, Placed, Tournament};
+use messages::Message;
+use rules::RuleSet;
+use std::collections::BTreeSet;
+
+/// What is said of a tournament that the event does not know.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EmaReport {
+    /// The country where it was, by any of its names.
+    pub host: String,
+    /// The city; the place of the event where it is left empty.
+    pub city: String,
+    /// The short name; that in addresses, in capitals, where it is left empty.
+    pub short_name: String,
+    /// Whether one had to qualify.
+    pub by_qualification: bool,
+    /// Whether the column of the weight is left out.
+    pub without_weight: bool,
+}
+
+/// So many who stood in count towards the weight.
+const MOST_STAND_INS: usize = 3;
+
+impl Acting<'_> {
+    /// The workbook of an event that is over and official.
+    ///
+    /// # Errors
+    /// Another game was played; the standings are not official; there is no host; players without a given name or a country that
+    /// is known, each named.
+    pub fn ema_report(&self, about: &EmaReport) -> Result<Vec<u8>> {
+        let event = self.store.event(self.event)?.ok_or(Error::NotFound)?;
+        require(permission::organise(self.actor, event.head.id))?;
+        let (tournament, placed) = report(&event, about, self.now)?;
+        ema::workbook(&tournament, &placed, !about.without_weight).map_err(|reason| Error::Refused(vec![reason]))
+    }
+}
+
+fn report(event: &Event, about: &EmaReport, now: NaiveDateTime) -> Result<(Tournament, Vec<Placed>)> {
+    let mut wrong = Vec::new();
+    if event.head.regulations.game != RuleSet::Mcr {
+        wrong.push(Message::new("ema-other-game"));
+    }
+    if !matches!(event.status(now), Status::Official(last) if last.0 == event.head.regulations.sessions) {
+        wrong.push(Message::new("ema-not-official"));
+    }
+    let host = country::code(&about.host);
+    if host.is_none() {
+        wrong.push(Message::new("ema-no-host").arg("found", &about.host));
+    }
+    let zone = event.head.regulations.time_zone.unwrap_or(TimeZone::UTC);
+    let played = event.sessions.iter().filter_map(|session| session.started_at).map(|at| zone.local(at).date());
+    let (first, last) = (played.clone().min().unwrap_or_default(), played.max().unwrap_or_default());
+    let mut placed = Vec::new();
+    for row in event.players() {
+        let Some(player) = event.entries.player(row.key) else { continue };
+        match of_player(event, player, row) {
+            Ok(own) => placed.push(own),
+            Err(reason) => wrong.push(reason),
+        }
+    }
+    if !wrong.is_empty() {
+        return Err(Error::Refused(wrong));
+    }
+    let stood_in = event.entries.players.iter().filter(|player| player.role == PlayerRole::StandIn).count();
+    let countries: BTreeSet<&str> = placed.iter().map(|own| own.country.as_str()).collect();
+    let size = Size {
+        days: (last - first).num_days() as u32 + 1,
+        players: placed.len() + stood_in.min(MOST_STAND_INS),
+        countries: countries.len(),
+        by_qualification: about.by_qualification,
+    };
+    let or = |typed: &str, other: String| if typed.is_empty() { other } else { typed.to_owned() };
+    let tournament = Tournament {
+        name: event.head.name.clone(),
+        short_name: or(&about.short_name, event.head.slug.to_uppercase()),
+        city: or(&about.city, event.head.regulations.place.clone()),
+        host: host.unwrap_or_default(),
+        first,
+        last,
+        size,
+    };
+    Ok((tournament, placed))
+}
+
+fn of_player(event: &Event, player: &Player, row: &Row<PlayerId>) -> std::result::Result<Placed, Message> {
+    let about = &player.background;
+    let Some(last_name) = surname(&about.given_name, &player.name).filter(|_| !about.given_name.is_empty()) else {
+        return Err(Message::new("ema-no-given-name").arg("name", &player.name));
+    };
+    let Some(country) = country::code(&about.country) else {
+        return Err(Message::new("ema-no-country").arg("name", &player.name).arg("found", &about.country));
+    };
+    let number = about.registers.split("; ").find_map(|own| own.strip_prefix("EMA "));
+    let base = event.head.regulations.base_score * row.sessions as i32;
+    Ok(Placed {
+        place: row.rank,
+        first_name: about.given_name.clone(),
+        last_name: last_name.to_owned(),
+        ema: number.unwrap_or_default().to_owned(),
+        table_points: row.standard_points,
+        score: row.game_points.0 - base,
+        country,
+    })
+}

@@ -1,0 +1,233 @@
+//! Pairing phones with tables: for each table of a session a link and a code of six digits, with which somebody who gives
+//! a name gets a pass for that table only and in that session only.
+//!
+//! Three facts to know: of link and code only hashes are stored, and both are shown once; a pairing admits one phone until
+//! the organiser allows one more; and pairing a table again, or taking the pairing back, ends all of before at once.
+
+use crate::people::sign_in::{hashed, matches, role_of};
+use crate::{Acting, Error, Result, Role, Token, name, permission, refused};
+use chrono::NaiveDateTime;
+use event::event::Part;
+use event::values::ids::{SessionNumber, TableNumber};
+use messages::Message;
+use serde_json::json;
+use store::audit::{self, About};
+use store::passes::{self, NewPass, Pass};
+use store::{Conn, Store, events, sessions};
+
+/// What is shown once of a table's pairing.
+#[derive(Clone, Debug)]
+pub struct Pairing {
+    /// Which table.
+    pub table: TableNumber,
+    /// The token of the link.
+    pub token: Token,
+    /// Six digits.
+    pub code: String,
+}
+
+impl Acting<'_> {
+    /// Pairs these tables of a session anew; all of them where none is named.
+    ///
+    /// # Errors
+    /// There is no such session or table, or it is closed.
+    pub fn pair_phones(&self, number: SessionNumber, only: Option<TableNumber>) -> Result<Vec<Pairing>> {
+        let tables: Vec<TableNumber> = self.store.read(|conn| {
+            let event = self.head(conn, permission::organise)?;
+            let session = sessions::head(conn, event.id, number)?.ok_or(Error::NotFound)?;
+            if session.closed_at.is_some() {
+                return refused(Message::new("hand-closed").arg("session", number.0));
+            }
+            let tables = sessions::table_numbers(conn, session.id)?.into_iter();
+            Ok(tables.filter(|table| only.is_none_or(|only| only == *table)).collect())
+        })?;
+        if tables.is_empty() {
+            return Err(Error::NotFound);
+        }
+        // Hashing a code takes long on purpose: nobody else waits for it.
+        let made = tables
+            .into_iter()
+            .map(|table| {
+                let code = code()?;
+                Ok((hashed(&code)?, Pairing { table, token: Token::random()?, code }))
+            })
+            .collect::<Result<Vec<_>>>()?;
+        self.change_head(permission::organise, |conn, event| {
+            for (code_hash, pairing) in &made {
+                let table = pairing.table.to_string();
+                passes::end_of_table(conn, event.id, number.0, &table, self.now)?;
+                let (token_hash, code_hash) = (&pairing.token.hash(), Some(code_hash.as_str()));
+                let pass = NewPass { token_hash, code_hash, admits: Some(1), ..at(event.id, number, &table, self.now) };
+                passes::insert(conn, &pass)?;
+            }
+            let tables: Vec<TableNumber> = made.iter().map(|(_, pairing)| pairing.table).collect();
+            let detail = json!({ "session": number, "tables": tables });
+            // Phones paired before are shut out: they are told.
+            let part = only.map_or(Part::Session(number), |table| Part::Table(number, table));
+            self.audit(conn, About::Event(event.id, part), "pair_phones", &detail)
+        })?;
+        Ok(made.into_iter().map(|(_, pairing)| pairing).collect())
+    }
+}
+
+/// A pass for one table in one session.
+fn at(event: i32, session: SessionNumber, table: &str, now: NaiveDateTime) -> NewPass<'_> {
+    NewPass {
+        event_id: Some(event),
+        role: Some("referee"),
+        tables: table,
+        session: Some(session.0.into()),
+        created_at: now,
+        ..NewPass::default()
+    }
+}
+
+impl Acting<'_> {
+    /// Lets the pairing of a table admit one more phone.
+    ///
+    /// # Errors
+    /// The table is not paired.
+    pub fn admit_phone(&self, (session, table): (SessionNumber, TableNumber)) -> Result<()> {
+        self.change_head(permission::organise, |conn, event| {
+            let pairing = pairings(conn, event.id, session, table)?.pop().ok_or(Error::NotFound)?;
+            passes::admit_one_more(conn, pairing.id)?;
+            let detail = json!({ "session": session, "table": table });
+            self.audit(conn, About::Event(event.id, Part::Nothing), "admit_phone", &detail)
+        })
+    }
+
+    /// Ends all that is paired with a table.
+    ///
+    /// # Errors
+    /// Nothing is.
+    pub fn unpair_table(&self, (session, table): (SessionNumber, TableNumber)) -> Result<()> {
+        self.change_head(permission::organise, |conn, event| {
+            if passes::end_of_table(conn, event.id, session.0, &table.to_string(), self.now)? == 0 {
+                return Err(Error::NotFound);
+            }
+            let detail = json!({ "session": session, "table": table });
+            self.audit(conn, About::Event(event.id, Part::Table(session, table)), "unpair_table", &detail)
+        })
+    }
+}
+
+/// The pairings of a table that have not ended: one, or none.
+fn pairings(conn: &mut Conn, event: i32, session: SessionNumber, table: TableNumber) -> Result<Vec<Pass>> {
+    let passes = passes::of_session(conn, event, session.0)?.into_iter();
+    Ok(passes.filter(|pass| pass.admits.is_some() && pass.tables == table.to_string()).collect())
+}
+
+/// The pairings of a table in all sessions that are not closed.
+fn open_pairings(conn: &mut Conn, event: i32, table: TableNumber) -> Result<Vec<Pass>> {
+    let open = sessions::heads(conn, event)?.into_iter().filter(|session| session.closed_at.is_none());
+    let found: Result<Vec<_>> = open.map(|session| pairings(conn, event, session.number, table)).collect();
+    Ok(found?.concat())
+}
+
+/// The pairing that a link belongs to, unless it has ended.
+fn of_link(conn: &mut Conn, token: &Token, now: NaiveDateTime) -> Result<Option<Pass>> {
+    let pass = passes::of_token(conn, &token.hash())?;
+    Ok(pass.filter(|pass| pass.admits.is_some() && pass.is_valid(now)))
+}
+
+/// The table that a link pairs with: event, its short name, session, table; `None` if it pairs with none.
+pub fn paired_place(
+    store: &Store,
+    token: &Token,
+    now: NaiveDateTime,
+) -> Result<Option<(i32, String, SessionNumber, TableNumber)>> {
+    store.read(|conn| {
+        let Some(pairing) = of_link(conn, token, now)? else { return Ok(None) };
+        let Some((event, Role::Phone(session, table))) = role_of(&pairing)? else { return Ok(None) };
+        Ok(Some((event, events::address(conn, event)?, session, table)))
+    })
+}
+
+/// What a phone is let in with.
+#[derive(Clone, Debug)]
+pub enum Key {
+    /// The link of a pairing.
+    Link(Token),
+    /// The code of a table.
+    Code(TableNumber, String),
+}
+
+/// What somebody gets who pairs a phone.
+#[derive(Clone, Debug)]
+pub struct Paired {
+    /// For the cookie.
+    pub token: Token,
+    /// The session whose table it is.
+    pub session: SessionNumber,
+    /// The table.
+    pub table: TableNumber,
+}
+
+/// Lets a phone in at a table, for a person; `None` if the key opens no pairing. `held` are the secrets of the browser, the newest
+/// first: who was let in before by the pairing keeps the pass, and asked again because the answer was lost it gets the same.
+///
+/// # Errors
+/// There is no name, or the pairing has admitted as many phones as it may.
+pub fn pair_phone(
+    store: &Store,
+    slug: &str,
+    key: &Key,
+    person: &str,
+    held: &[Token],
+    now: NaiveDateTime,
+) -> Result<Option<Paired>> {
+    let person = name(person)?;
+    let candidates = store.read(|conn| {
+        let event = events::by_slug(conn, slug)?.ok_or(Error::NotFound)?.id;
+        match key {
+            Key::Link(token) => Ok(of_link(conn, token, now)?.into_iter().collect()),
+            Key::Code(table, _) => open_pairings(conn, event, *table),
+        }
+    })?;
+    // Checking a code takes long on purpose: nobody else waits for it.
+    let opens = |pairing: &Pass| match key {
+        Key::Link(_) => true,
+        Key::Code(_, code) => pairing.code_hash.as_ref().is_some_and(|hash| matches(code, hash)),
+    };
+    let Some(pairing) = candidates.into_iter().find(opens) else { return Ok(None) };
+    let Some((event, Role::Phone(session, table))) = role_of(&pairing)? else { return Ok(None) };
+    store.write(|conn| {
+        let Some((pairing, admitted)) = passes::pairing(conn, pairing.id)? else { return Ok(None) };
+        let most = pairing.admits.unwrap_or_default();
+        for token in held {
+            let own = passes::of_token(conn, &token.hash())?.filter(|pass| pass.pairing_id == Some(pairing.id));
+            if own.is_some_and(|pass| pass.is_valid(now) && pass.label == person) {
+                return Ok(Some(Paired { token: token.clone(), session, table }));
+            }
+        }
+        let Some(own) = held.first() else { return Ok(None) };
+        let token = own.following(&format!("phone {} {most}", pairing.id));
+        let paired = Paired { token, session, table };
+        let token_hash = &paired.token.hash();
+        if passes::of_token(conn, token_hash)?.is_some_and(|pass| pass.is_valid(now)) {
+            return Ok(Some(paired));
+        }
+        if admitted >= most.into() {
+            return refused(Message::new("pairing-used").arg("table", table.0));
+        }
+        let numbered = table.to_string();
+        let pairing_id = Some(pairing.id);
+        let pass = NewPass { token_hash, label: &person, pairing_id, ..at(event, session, &numbered, now) };
+        let phone = passes::insert(conn, &pass)?;
+        let detail = json!({ "session": session, "table": table, "phone": phone });
+        audit::append(conn, About::Event(event, Part::Nothing), now, &person, "pair_phone", &detail)?;
+        Ok(Some(paired))
+    })
+}
+
+/// Six random digits, each number as likely as any other.
+fn code() -> Result<String> {
+    // The largest multiple of a million: what lies above is drawn again.
+    const FAIR: u32 = u32::MAX - u32::MAX % 1_000_000;
+    loop {
+        let drawn = getrandom::u32().map_err(Error::unexpected("the system gives no random numbers"))?;
+        if drawn < FAIR {
+            return Ok(format!("{:06}", drawn % 1_000_000));
+        }
+    }
+}

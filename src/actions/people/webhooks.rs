@@ -1,0 +1,125 @@
+//! Telling other programs when something has happened at an event: off until an organiser names an address.
+//!
+//! Two facts to know: they are told that something has happened and no result, which they ask for as anybody; and the secret
+//! with which they know who tells them is shown once.
+
+use crate::{Acting, Error, Result, Token, permission, refused};
+use event::event::Part;
+use messages::Message;
+use serde_json::json;
+use store::audit::About;
+use store::webhooks::{self, Webhook};
+
+/// What a program can be told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// A hand is recorded, corrected or taken back, at a table whose results everybody may see.
+    Hand,
+    /// The standings after a session are published.
+    Publication,
+}
+
+impl Told {
+    /// All of them.
+    pub const ALL: [Told; 2] = [Told::Hand, Told::Publication];
+
+    /// The name in messages to programs.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Told::Hand => "hand.recorded",
+            Told::Publication => "session.published",
+        }
+    }
+}
+
+/// So many programs an event may tell.
+const MOST: usize = 10;
+/// The longest address, in characters.
+const LONGEST: usize = 300;
+
+impl Acting<'_> {
+    /// The programs that an event tells.
+    ///
+    /// # Errors
+    /// There is no such event, or the actor does not organise it.
+    pub fn webhooks(&self) -> Result<Vec<Webhook>> {
+        self.store.read(|conn| {
+            let event = self.head(conn, permission::organise)?;
+            Ok(webhooks::of_event(conn, event.id)?)
+        })
+    }
+}
+
+/// Whether a program can listen there: `https://host/…`, or `http:` within a network.
+fn is_address(address: &str) -> bool {
+    let rest = ["https://", "http://"].iter().find_map(|scheme| address.strip_prefix(scheme));
+    let host = rest.and_then(|rest| rest.split(['/', '?', '#']).next()).unwrap_or_default();
+    address.len() <= LONGEST && !host.is_empty() && !host.contains('@') && address.chars().all(|c| c.is_ascii_graphic())
+}
+
+impl Acting<'_> {
+    /// Tells a program from now on; its secret, which is shown once.
+    ///
+    /// # Errors
+    /// The address is none, nothing is to be told, or too many are told already.
+    pub fn add_webhook(&self, address: &str, told: &[Told]) -> Result<Token> {
+        let address = address.trim();
+        if !is_address(address) {
+            return refused(Message::new("webhook-address-wrong").arg("found", address).arg("most", LONGEST));
+        }
+        if told.is_empty() {
+            return refused(Message::new("webhook-nothing"));
+        }
+        let (secret, kinds) = (Token::random()?, told.iter().map(|told| told.code()).collect::<Vec<_>>().join(" "));
+        self.change_head(permission::organise, |conn, event| {
+            if webhooks::of_event(conn, event.id)?.len() >= MOST {
+                return refused(Message::new("webhook-many").arg("most", MOST));
+            }
+            let webhook = webhooks::insert(conn, event.id, (address, &kinds, secret.secret()), self.now)?;
+            // Whoever knows the whole address of a chat may write there.
+            let host = address.split('/').nth(2).unwrap_or_default();
+            let detail = json!({ "webhook": webhook, "host": host, "kinds": kinds });
+            self.audit(conn, About::Event(event.id, Part::Nothing), "add_webhook", &detail)?;
+            Ok(())
+        })?;
+        Ok(secret)
+    }
+
+    /// Tells a program nothing any more.
+    ///
+    /// # Errors
+    /// There is none in this row.
+    pub fn revoke_webhook(&self, webhook: i32) -> Result<()> {
+        self.change_head(permission::organise, |conn, event| {
+            if !webhooks::revoke(conn, event.id, webhook, self.now)? {
+                return Err(Error::NotFound);
+            }
+            let detail = json!({ "webhook": webhook });
+            self.audit(conn, About::Event(event.id, Part::Nothing), "revoke_webhook", &detail)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_names_a_host_and_nobody_who_signs_in() {
+        for right in ["https://example.org/hook?a=1", "http://10.0.0.5:8080", "https://[2001:db8::1]/x"] {
+            assert!(is_address(right), "{right}");
+        }
+        for wrong in [
+            "",
+            "example.org",
+            "ftp://example.org",
+            "https:///x",
+            "https://a:b@example.org/",
+            "https://例.org/",
+            "https://a b/",
+        ] {
+            assert!(!is_address(wrong), "{wrong}");
+        }
+        assert!(!is_address(&format!("https://example.org/{}", "a".repeat(300))));
+    }
+}

@@ -1,0 +1,48 @@
+//! What stands and is not what follows now, and letting it stand with a reason.
+//!
+//! One fact to know: what was let stand is written down with a hash of what stood and what followed, so it is told again as soon as
+//! either is another.
+
+use crate::sessions::seat_session::seating;
+use crate::{Acting, Result, permission, reason, refused, unchanged};
+use event::event::{Difference, Event, Part, Remedy};
+use event::stage::noted::StageNote;
+use event::values::ids::PlayerId;
+use messages::Message;
+use serde_json::json;
+use std::collections::BTreeSet;
+use store::audit::About;
+
+/// All of an event that stands and is not what follows now, and that nobody has let stand.
+pub fn differences(event: &Event) -> &[Difference] {
+    event.differences(|then, session| {
+        let here: BTreeSet<PlayerId> = session.seated().into_iter().collect();
+        seating(then, session.number, &session.seed, &here).ok().map(|again| again.seated)
+    })
+}
+
+impl Acting<'_> {
+    /// Lets a difference stand: what it is `about` and its `fingerprint`, as they were shown.
+    ///
+    /// # Errors
+    /// There is no such difference any more, it cannot be let stand, the event has changed meanwhile, or no reason is given.
+    pub fn let_stand(&self, (about, fingerprint): (&str, &str), why: &str) -> Result<()> {
+        let event = self.event(permission::decide)?;
+        let why = reason(why)?;
+        let key = (about.to_owned(), fingerprint.to_owned());
+        // Seats by standing take a search: nobody else should wait for it.
+        let is_it = |of: &Difference| of.remedies().contains(&Remedy::LetStand) && event.key(of) == key;
+        if !differences(&event).iter().any(is_it) {
+            return refused(Message::new("difference-gone"));
+        }
+        self.store.write(|conn| {
+            unchanged(conn, &event)?;
+            let (about, difference) = key;
+            let detail = json!({ "about": about, "difference": difference, "reason": why });
+            let note = StageNote::Stands { about, difference, reason: why.to_owned() };
+            self.insert_stage_note(conn, &event, note)?;
+            let of = About::Event(event.head.id, Part::Frame);
+            self.audit(conn, of, "let_stand", &detail)
+        })
+    }
+}

@@ -1,0 +1,30 @@
+//! An event as it was at some time, from what is stored.
+
+use crate::{Error, Result};
+use chrono::NaiveDateTime;
+use event::event::Event;
+use event::record::binding::as_of;
+use event::regulations::Shown;
+use std::sync::Arc;
+use store::{Store, archive};
+
+/// What everybody could see of an event at a time, without what is withheld from them now. Teams and players are those of now.
+///
+/// # Errors
+/// There is no such event, or it was not there yet.
+pub fn event_then(store: &Store, slug: &str, at: NaiveDateTime) -> Result<Arc<Event>> {
+    let now = store.event(slug)?.ok_or(Error::NotFound)?;
+    let mut then = store.read(|conn| {
+        let archive = archive::load(conn, now.head.id)?;
+        let row = archive.audit.iter().rposition(|row| row.at.0 <= at).ok_or(Error::NotFound)?;
+        Ok::<_, Error>(archive::event_then(conn, now.head.id, &as_of(&archive, row))?)
+    })?;
+    if let Some(first) = now.withheld_from() {
+        let mut head = (*then.head).clone();
+        head.regulations.shown = Shown::WithheldFrom(first.0);
+        then.head = Arc::new(head);
+    }
+    // How often something was written until then is for nobody.
+    then.version = 0;
+    Ok(Arc::new(then).for_everybody())
+}

@@ -1,0 +1,40 @@
+//! Taking standard points from a player or a team.
+
+use crate::{Acting, Error, Result, permission, reason, refused};
+use event::event::Part;
+use event::sheet::penalty::{MOST_STANDARD_POINTS, StandardPenalty, can_be_taken};
+use messages::Message;
+use serde_json::json;
+use store::audit::About;
+use store::{Conn, draws, entries, standard_penalties};
+
+impl Acting<'_> {
+    /// Takes standard points from a player's or a team's total.
+    ///
+    /// # Errors
+    /// No reason, an amount that cannot be taken, nobody of that id, no draw yet.
+    pub fn give_standard_penalty(&self, penalty: StandardPenalty, why: &str) -> Result<()> {
+        self.change_head(permission::decide, |conn, event| self.add_penalty(conn, event.id, penalty, why))
+    }
+
+    /// Takes standard points in an event.
+    pub(crate) fn add_penalty(&self, conn: &mut Conn, event: i32, penalty: StandardPenalty, why: &str) -> Result<()> {
+        let why = reason(why)?;
+        if !can_be_taken(penalty.points) {
+            return refused(
+                Message::new("standard-penalty-wrong").arg("points", penalty.points).arg("most", MOST_STANDARD_POINTS),
+            );
+        }
+        // Before the draw somebody may still be taken off the list, and what was taken off stays written down.
+        if draws::live(conn, event)?.is_none() {
+            return refused(Message::new("standard-penalty-early"));
+        }
+        let name = entries::list(conn, event)?.entrant_name(penalty.of);
+        if name.is_empty() {
+            return Err(Error::NotFound);
+        }
+        standard_penalties::insert(conn, event, &penalty, None, (why, &self.actor.name), self.now)?;
+        let detail = json!({ "of": name, "points": penalty.points.to_string(), "reason": why });
+        self.audit(conn, About::Event(event, Part::Frame), "give_standard_penalty", &detail)
+    }
+}

@@ -1,0 +1,61 @@
+//! Publishing the standings after a session, a copy that later corrections do not touch; and withdrawing what was published.
+
+use crate::{Acting, Error, Result, permission, reason, refused};
+use event::event::{Part, Session};
+use event::values::ids::SessionNumber;
+use messages::Message;
+use serde_json::json;
+use std::sync::Arc;
+use store::audit::About;
+use store::publications::{Publishes, insert};
+
+impl Acting<'_> {
+    /// Publishes the standings after the last closed session.
+    ///
+    /// # Errors
+    /// The session is not closed, or a later one has been started.
+    pub fn publish_standings(&self, number: SessionNumber) -> Result<()> {
+        // Ranking a thousand takes a while in which nobody should wait: it is kept with the event.
+        if let Some(event) = self.store.event(self.event)? {
+            event.players();
+            event.teams();
+        }
+        self.change_event(permission::decide, |conn, event| {
+            let session = event.session(number).ok_or(Error::NotFound)?;
+            if session.closed_at.is_none() {
+                return refused(Message::new("publish-not-closed").arg("session", number.0));
+            }
+            if event.sessions.iter().any(|other| other.number > number && other.started_at.is_some()) {
+                return refused(Message::new("publish-later-started").arg("session", number.0));
+            }
+            let content = serde_json::to_string(&event.standings())
+                .map_err(Error::unexpected("the standings cannot be written"))?;
+            let publishes = Publishes::Standings(&content);
+            insert(conn, event.head.id, i32::from(number.0), publishes, &self.actor.name, self.now)?;
+            let detail = json!({ "session": number });
+            self.audit(conn, About::Event(event.head.id, Part::Frame), "publish_standings", &detail)
+        })
+    }
+
+    /// Withdraws what is published after a session: it stays to be read, with the reason, and nothing is published by it.
+    ///
+    /// # Errors
+    /// Nothing is published after the session; a later one has begun, so that it could not be published again; or no reason is given.
+    pub fn withdraw_publication(&self, number: SessionNumber, why: &str) -> Result<()> {
+        self.change_event(permission::decide, |conn, event| {
+            let why = reason(why)?;
+            let Some(published) = event.published(number) else {
+                return refused(Message::new("withdraw-nothing").arg("session", number.0));
+            };
+            let later = |other: &&Arc<Session>| other.number > number && other.started_at.is_some();
+            if let Some(later) = event.sessions.iter().find(later) {
+                let stays = Message::new("withdraw-later-started").arg("session", number.0);
+                return refused(stays.arg("later", later.number.0));
+            }
+            insert(conn, event.head.id, published.session, Publishes::Withdrawal(why), &self.actor.name, self.now)?;
+            let detail = json!({ "session": number, "revision": published.revision, "reason": why });
+            let about = About::Event(event.head.id, Part::Frame);
+            self.audit(conn, about, "withdraw_publication", &detail)
+        })
+    }
+}

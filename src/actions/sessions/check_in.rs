@@ -1,0 +1,43 @@
+//! Who has come to a session. It is no part of the result: who is missing is seen to with substitutes, stand-ins, forfeits.
+
+use crate::{Acting, Error, Result, permission, refused};
+use event::event::Part;
+use event::values::ids::{PlayerId, SessionNumber};
+use messages::Message;
+use serde_json::json;
+use store::audit::About;
+use store::check_ins;
+
+impl Acting<'_> {
+    /// Says of players that they are here for these sessions, or that they are not; who stands so already is passed over. Players
+    /// themselves, at the door, only say that they are. How many players that changed.
+    ///
+    /// # Errors
+    /// There is no such session or player.
+    pub fn check_in(&self, sessions: &[SessionNumber], players: &[PlayerId], here: bool) -> Result<usize> {
+        let may = if here { permission::check_in } else { permission::see_board };
+        self.change_event(may, |conn, event| {
+            let of_event = event.head.regulations.sessions;
+            if let Some(none) = sessions.iter().find(|session| !(1..=of_event).contains(&session.0)) {
+                return refused(Message::new("check-in-session").arg("session", none.0).arg("sessions", of_event));
+            }
+            if players.iter().any(|player| event.entries.player(*player).is_none()) {
+                return Err(Error::NotFound);
+            }
+            let mut most = 0;
+            for session in sessions {
+                let before = check_ins::here(conn, event.head.id, *session)?;
+                let changed: Vec<PlayerId> = players.iter().copied().filter(|of| before.contains(of) != here).collect();
+                if changed.is_empty() {
+                    continue;
+                }
+                check_ins::insert(conn, (event.head.id, *session), &changed, here, &self.actor.name, self.now)?;
+                let names: Vec<String> = changed.iter().map(|player| event.entries.player_name(*player)).collect();
+                let detail = json!({ "session": session, "players": names, "here": here });
+                self.audit(conn, About::Event(event.head.id, Part::CheckIns), "check_in", &detail)?;
+                most = most.max(changed.len());
+            }
+            Ok(most)
+        })
+    }
+}

@@ -1,0 +1,313 @@
+//! Rehearsals: a copy of an event with the same people, in which tables play by themselves and things go wrong when asked.
+//!
+//! One fact to know: a rehearsal is an event of its own, marked in its name and its regulations; from the moment it is made
+//! neither reads or writes the other.
+
+use crate::{
+    Acting, Actor, AtTableSaid, Error, NewHand, NewNote, Result, Rights, Role, Token, Totals, permission, refused,
+};
+use event::event::{Event, Part, Shelf, Table};
+use event::notes::table_note::Late;
+use event::play::{play, play_series};
+use event::regulations::{Entry, Regulations, SheetRules};
+use event::sheet::hand_result::Draft;
+use event::sheet::scoresheet::Scoresheet;
+use event::values::ids::{SessionNumber, TableNumber};
+use files::entries::LONGEST_NAME;
+use messages::{Locale, Message};
+use rules::fan::Options;
+use rules::{BySeat, Game, GamePoints, HandNumber, Seat};
+use serde_json::json;
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+use store::audit::About;
+use store::{entries, events};
+use uuid::Uuid;
+
+/// A rehearsal that was made.
+#[derive(Clone, Debug)]
+pub struct Rehearsal {
+    /// Its name in addresses.
+    pub slug: String,
+    /// A link to it for an organiser who came by a link, which is for one event only.
+    pub link: Option<Token>,
+}
+
+/// The name of an address has at most so many letters before the mark of a rehearsal.
+const LONGEST_BEGINNING: usize = 34;
+
+impl Acting<'_> {
+    /// Makes a rehearsal of an event: the same teams, players, regulations and organisers, hidden from the list. `mark` stands before
+    /// its name, on every page and every paper.
+    ///
+    /// # Errors
+    /// It is a rehearsal itself.
+    pub fn rehearse(&self, mark: &str) -> Result<Rehearsal> {
+        let new_slug = self.change_head(permission::organise, |conn, event| {
+        if event.regulations.rehearsal {
+            return refused(Message::new("rehearsal-of-rehearsal"));
+        }
+        let beginning = &self.event[..self.event.len().min(LONGEST_BEGINNING)];
+        let mut number = 1;
+        let mut new_slug = format!("{beginning}-try{number}");
+        while events::on_any_shelf(conn, &new_slug)?.is_some() {
+            number += 1;
+            new_slug = format!("{beginning}-try{number}");
+        }
+        let name = marked(mark, event.name);
+        let regulations = Regulations { rehearsal: true, starts: Vec::new(), ..event.regulations };
+        let id = events::insert(conn, &new_slug, &name, event.teams, &regulations, self.now)?;
+        for (user, _) in events::organisers(conn, event.id)? {
+            events::add_organiser(conn, id, user)?;
+        }
+        let entered = entries::list(conn, event.id)?;
+        let mut teams = HashMap::new();
+        for team in &entered.teams {
+            teams.insert(team.id, entries::insert_team(conn, id, &team.name, &team.leader, &team.coach)?);
+        }
+        for player in entered.players.iter().filter(|player| !entered.withdrawn.contains(&player.id)) {
+            let team = player.team_id.and_then(|team| teams.get(&team).copied());
+            let from = SessionNumber(1);
+            entries::insert_player(conn, id, team, &player.name, player.role, &player.background, from)?;
+        }
+        events::shelve(conn, id, Shelf::Hidden)?;
+        let detail = json!({
+            "slug": new_slug, "name": name, "teams": event.teams, "regulations": regulations, "rehearsal_of": self.event,
+        });
+        let about = About::Event(id, Part::Everything);
+        self.audit(conn, about, "create_event", &detail)?;
+        Ok::<_, Error>(new_slug)
+    })?;
+        let link = match self.actor.rights {
+            Rights::Link { .. } => {
+                let maker = Actor { name: self.actor.name.clone(), ..Actor::command_line() };
+                Some(Acting { actor: &maker, event: &new_slug, ..*self }.make_link(
+                    &Role::Organiser,
+                    &self.actor.name,
+                    None,
+                )?)
+            }
+            _ => None,
+        };
+        Ok(Rehearsal { slug: new_slug, link })
+    }
+}
+
+/// The new name of a rehearsal, with the mark that stands before the old one, in whichever language.
+pub(crate) fn marked(before: &str, new: String) -> String {
+    let marks = Locale::ALL.map(|locale| locale.msg("rehearsal-mark").to_string());
+    let marks = || marks.iter().map(|mark| mark.trim_end());
+    if marks().any(|mark| new.starts_with(mark)) {
+        return new;
+    }
+    let mark = marks().find(|mark| before.starts_with(mark)).unwrap_or_default();
+    format!("{mark} {new}").chars().take(LONGEST_NAME).collect()
+}
+
+impl Acting<'_> {
+    /// The rehearsal that an actor organises.
+    fn rehearsal(&self) -> Result<Arc<Event>> {
+        let event = self.event(permission::organise)?;
+        match event.head.regulations.rehearsal {
+            true => Ok(event),
+            false => refused(Message::new("rehearsal-only")),
+        }
+    }
+}
+
+/// What is played at a table in a hand.
+fn played(place: &str, hand: HandNumber, sheet: &Scoresheet) -> Draft {
+    let (seed, SheetRules { game, fans, rotation, .. }) = (format!("{place} {hand}"), sheet.rules());
+    match game {
+        Game::WorldSeries(options) => play_series(&seed, hand, rotation, &options),
+        Game::Mcr if fans == Options::DEFAULT => play(&seed, hand, rotation),
+        // The players count as the program does by default; elsewhere their points stand without the fans.
+        Game::Mcr => Draft { fans: Vec::new(), tiles: None, ..play(&seed, hand, rotation) },
+    }
+}
+
+/// What the players of a table end with if it is played.
+fn played_totals(place: &str, table: &Table) -> Result<BySeat<GamePoints>> {
+    let mut sheet = table.sheet.clone();
+    while let Some(hand) = sheet.next_hand() {
+        let draft = played(place, hand, &sheet);
+        sheet.record(&draft).map_err(|_| Error::NotFound)?;
+    }
+    let (late, sum) = (table.filled.clone(), sheet.total());
+    Ok(BySeat::from_fn(|seat| sum[seat] - late[seat].session_penalty))
+}
+
+impl Acting<'_> {
+    /// Plays all tables of a running session to their end, but for those that are kept to be played by people. How many there were.
+    ///
+    /// # Errors
+    /// It is no rehearsal, or the session does not run.
+    pub fn play_tables(&self, number: SessionNumber, kept: &[TableNumber]) -> Result<usize> {
+        let event = self.rehearsal()?;
+        let session = event.session(number).filter(|session| session.is_running());
+        let Some(session) = session else {
+            return refused(Message::new("hand-not-started").arg("session", number.0));
+        };
+        let open = |table: &&Arc<Table>| match table.entry() {
+            Entry::Hands => !table.sheet.is_complete(),
+            Entry::Totals => table.signed.is_none(),
+        };
+        let tables = session.tables.iter().filter(open).filter(|table| !kept.contains(&table.number));
+        let mut count = 0;
+        for table in tables {
+            let place = format!("{} {number} {}", self.event, table.number);
+            match table.entry() {
+                Entry::Hands => self.store.write(|conn| {
+                    let mut at = self.at_table(conn, (number, table.number))?;
+                    while let Some(hand) = at.table.sheet.next_hand() {
+                        let new = NewHand {
+                            session: number,
+                            table: table.number,
+                            entry: Uuid::new_v4(),
+                            deal: None,
+                            based_on: at.latest(hand.get()).map_or(0, |latest| latest.revision),
+                            draft: played(&place, hand, &at.table.sheet),
+                            unsaid: Vec::new(),
+                            reason: place.clone(),
+                            device: None,
+                            seen: None,
+                        };
+                        self.store_hand(conn, &mut at, &new)?;
+                    }
+                    Ok::<_, Error>(())
+                })?,
+                Entry::Totals => {
+                    let totals = played_totals(&place, table)?;
+                    let totals = Totals { totals, to_nobody: None, reason: String::new(), link: None, seen: None };
+                    self.rehearse_note((number, table.number), AtTableSaid::Counted { totals, cards: None })?;
+                }
+            }
+            count += 1;
+        }
+        Ok(count)
+    }
+
+    fn rehearse_note(&self, place: (SessionNumber, TableNumber), said: AtTableSaid) -> Result<()> {
+        let new = NewNote { entry: Uuid::new_v4(), device: None, said };
+        self.note_at_table(place, &new).map(drop)
+    }
+}
+
+/// What can be made to go wrong at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mishap {
+    /// The last hand is disputed.
+    Dispute,
+    /// The player who began in the South comes twelve minutes late.
+    Late,
+    /// The player who began in the North is not there: a forfeit is proposed.
+    Absent,
+    /// The totals counted are not those of the hands, or do not add up.
+    Totals,
+    /// Two clerks type the totals, and not the same.
+    Clerks,
+    /// The phone of the table is lost: what it was paired with ends.
+    Phone,
+    /// The player who began in the North goes home.
+    Home,
+    /// The network is gone at the table: whoever serves it does not answer its phone for [`NETWORK_GONE`].
+    Network,
+}
+
+/// How long the network of a mishap is gone.
+pub const NETWORK_GONE: Duration = Duration::from_secs(60);
+
+impl Mishap {
+    /// All of them.
+    pub const ALL: [Mishap; 8] = [
+        Mishap::Dispute,
+        Mishap::Late,
+        Mishap::Absent,
+        Mishap::Totals,
+        Mishap::Clerks,
+        Mishap::Phone,
+        Mishap::Home,
+        Mishap::Network,
+    ];
+
+    /// The name used in forms and messages.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Mishap::Dispute => "dispute",
+            Mishap::Late => "late",
+            Mishap::Absent => "absent",
+            Mishap::Totals => "totals",
+            Mishap::Clerks => "clerks",
+            Mishap::Phone => "phone",
+            Mishap::Home => "home",
+            Mishap::Network => "network",
+        }
+    }
+
+    /// The mishap with this name.
+    pub fn from_code(code: &str) -> Option<Mishap> {
+        Mishap::ALL.into_iter().find(|mishap| mishap.code() == code)
+    }
+}
+
+/// By how much the totals of a mishap are wrong.
+const WRONG_BY: GamePoints = GamePoints(10);
+
+impl Acting<'_> {
+    /// Lets something go wrong at a table of a rehearsal; `reason` is what is written down there.
+    ///
+    /// # Errors
+    /// It is no rehearsal, there is no such table, or the table is past it.
+    pub fn go_wrong(&self, place: (SessionNumber, TableNumber), (mishap, reason): (Mishap, &str)) -> Result<()> {
+        let event = self.rehearsal()?;
+        let table = event.session(place.0).and_then(|session| session.table(place.1)).ok_or(Error::NotFound)?;
+        let reason = reason.to_owned();
+        let why = reason.clone();
+        let counted = move |totals| AtTableSaid::Counted {
+            totals: Totals { totals, to_nobody: None, reason: why.clone(), link: None, seen: None },
+            cards: None,
+        };
+        let said = match mishap {
+            Mishap::Dispute => {
+                let hand = table.sheet.hands().last().map(|last| last.number().get());
+                AtTableSaid::Called { hand, reason, late: None }
+            }
+            Mishap::Late => AtTableSaid::Arrived { seat: Seat::South, seconds: 720, stand_in: false, reason },
+            Mishap::Absent => {
+                let last = event.head.regulations.lateness_in(place.0).plays_until().unwrap_or_default();
+                let late = Late { seat: Seat::North, seconds: last + 60, stand_in: true };
+                AtTableSaid::Called { hand: None, reason, late: Some(late) }
+            }
+            Mishap::Home => AtTableSaid::Called { hand: None, reason, late: None },
+            Mishap::Totals => {
+                let mut totals = table.cards();
+                totals[Seat::East] += WRONG_BY;
+                counted(totals)
+            }
+            Mishap::Clerks if table.entry() == Entry::Hands => {
+                return refused(Message::new("rehearsal-no-totals").arg("table", table.number.0));
+            }
+            Mishap::Clerks => {
+                let right = played_totals(&format!("{} {} {}", self.event, place.0, place.1), table)?;
+                let mut wrong = right;
+                wrong[Seat::East] += WRONG_BY;
+                wrong[Seat::South] -= WRONG_BY;
+                for (number, totals) in (1..).zip([right, wrong]) {
+                    let clerk = Actor { name: format!("{reason} {number}"), ..self.actor.clone() };
+                    Acting { actor: &clerk, ..*self }.rehearse_note(place, counted(totals))?;
+                }
+                return Ok(());
+            }
+            Mishap::Phone => {
+                return self.unpair_table(place).map_err(|error| match error {
+                    Error::NotFound => Error::Refused(vec![Message::new("rehearsal-no-phone").arg("table", place.1.0)]),
+                    other => other,
+                });
+            }
+            // Nothing of the event changes.
+            Mishap::Network => return Ok(()),
+        };
+        self.rehearse_note(place, said)
+    }
+}

@@ -1,0 +1,48 @@
+//! Announcing play: from now on hands can be entered.
+
+use crate::{Acting, Error, Result, permission, refused};
+use event::event::{Filled, Part};
+use event::sheet::session::Attendance;
+use event::values::ids::{PlayerId, SessionNumber, TableNumber};
+use messages::Message;
+use serde_json::json;
+use store::audit::About;
+use store::sessions;
+
+impl Acting<'_> {
+    /// Starts a session that is seated. Whose player is disqualified, that seat is forfeited and a stand-in plays it, so that
+    /// no table waits.
+    ///
+    /// # Errors
+    /// It has been started already, or another session is running.
+    pub fn start_session(&self, number: SessionNumber) -> Result<()> {
+        self.change_event(permission::organise, |conn, event| {
+            let session = event.session(number).ok_or(Error::NotFound)?;
+            if session.started_at.is_some() {
+                return refused(Message::new("start-twice").arg("session", number.0));
+            }
+            if let Some(running) = event.running() {
+                return refused(Message::new("start-other").arg("running", running.number.0));
+            }
+            if let Some(earlier) =
+                event.sessions.iter().find(|session| session.number < number && session.closed_at.is_none())
+            {
+                return refused(Message::new("start-order").arg("earlier", earlier.number.0));
+            }
+            sessions::set_started(conn, session.id, Some(self.now))?;
+            let barred = |player: &PlayerId, table: TableNumber| {
+                event.disqualifications().iter().any(|of| of.player == *player && of.forbids_sitting(number, table))
+            };
+            let mut disqualified = Vec::new();
+            for table in &session.tables {
+                for (seat, player) in table.players.iter().filter(|(_, player)| barred(player, table.number)) {
+                    let filled = Filled { attendance: Attendance::ForfeitStoodIn, ..Filled::default() };
+                    sessions::insert_attendance(conn, table.id, seat, &filled, &self.actor.name, self.now)?;
+                    disqualified.push(event.entries.player_name(*player));
+                }
+            }
+            let detail = json!({ "session": number, "disqualified": disqualified });
+            self.audit(conn, About::Event(event.head.id, Part::Session(number)), "start_session", &detail)
+        })
+    }
+}

@@ -1,0 +1,73 @@
+//! A seat mistake noticed late: two players sat in each other's place, and the hands are theirs who played them.
+
+use crate::table::disqualified::refuse_seat;
+use crate::{Acting, Error, Result, permission, reason, refused, unchanged_but_for_tables};
+use event::event::Part;
+use event::values::ids::{PlayerId, SessionNumber, TableNumber};
+use messages::Message;
+use rules::Seat;
+use serde_json::json;
+use store::audit::About;
+use store::sessions::insert_correction;
+
+/// Two players to be exchanged.
+#[derive(Clone, Copy, Debug)]
+pub struct Swap {
+    /// Who sat in each other's place.
+    pub players: [PlayerId; 2],
+    /// The version of the event that was looked at.
+    pub shown: i32,
+}
+
+impl Acting<'_> {
+    /// Gives two players of a session each other's seat, and so the hands played there, with the chief referee's reason.
+    ///
+    /// Lateness and stand-ins recorded for a seat stay with the seat.
+    ///
+    /// # Errors
+    /// They are the same, or one has no seat in this session; the reason is empty; more of the event than hands has changed since it was shown.
+    pub fn swap_seats(&self, number: SessionNumber, swap: Swap, why: &str) -> Result<()> {
+        let players = swap.players;
+        self.change_event(permission::decide, |conn, event| {
+            let why = reason(why)?;
+            // Sent twice it would be taken back.
+            unchanged_but_for_tables(conn, event.head.id, swap.shown)?;
+            let (session, entered) = (event.session(number).ok_or(Error::NotFound)?, &event.entries);
+            let mut places = Vec::new();
+            for player in players {
+                let Some((table, seat)) = session.seat_of(player) else {
+                    let message = Message::new("swap-no-seat").arg("name", entered.player_name(player));
+                    return refused(message.arg("session", number.0));
+                };
+                places.push((table.number, seat));
+            }
+            for player in players {
+                refuse_seat(conn, &event.head, player, |of| of.stands() && of.session < number)?;
+            }
+            let substitute = places.iter().find_map(|(table, seat)| session.table(*table)?.filled[*seat].substitute);
+            if let Some(substitute) = substitute
+                && entered.team_of(players[0]) != entered.team_of(players[1])
+            {
+                return refused(Message::new("swap-substitute").arg("name", entered.player_name(substitute)));
+            }
+            if session.started_at.is_none() {
+                return refused(Message::new("session-not-started").arg("session", number.0));
+            }
+            if players[0] == players[1] {
+                return refused(Message::new("swap-same"));
+            }
+            for ((table, seat), player) in places.iter().zip([players[1], players[0]]) {
+                let row = session.table(*table).ok_or(Error::NotFound)?.id;
+                insert_correction(conn, row, *seat, player, why, &self.actor.name, self.now)?;
+            }
+            let line = |(table, seat): (TableNumber, Seat), before: PlayerId, after: PlayerId| {
+                json!({
+                    "table": table, "seat": seat.letter(), "before": entered.player_name(before), "after": entered.player_name(after),
+                })
+            };
+            let changes = [line(places[0], players[0], players[1]), line(places[1], players[1], players[0])];
+            let detail = json!({ "session": number, "changes": changes, "reason": why });
+            self.audit(conn, About::Event(event.head.id, Part::Session(number)), "swap_seats", &detail)
+        })
+    }
+}

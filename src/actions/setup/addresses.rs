@@ -1,0 +1,52 @@
+//! Names of events in addresses: free ones, and one that is taken from an event that was deleted.
+
+use crate::{Acting, Result, refused};
+use event::event::{EventHead, LONGEST_ADDRESS, Part, Shelf, is_address};
+use messages::Message;
+use serde_json::json;
+use store::audit::About;
+use store::{Conn, events};
+
+/// Refuses what is no name in addresses.
+pub(crate) fn check_address(address: &str) -> Result<()> {
+    if is_address(address) { Ok(()) } else { refused(Message::new("slug-wrong").arg("slug", address)) }
+}
+
+/// A name in addresses that no event has or had: this one with a number.
+pub(crate) fn numbered(conn: &mut Conn, begins: &str) -> Result<String> {
+    let begins: String = begins.chars().take(LONGEST_ADDRESS - 3).collect();
+    for slug in (2..100).map(|number| format!("{begins}-{number}")) {
+        if events::on_any_shelf(conn, &slug)?.is_none() {
+            return Ok(slug);
+        }
+    }
+    refused(Message::new("slug-taken").arg("slug", begins))
+}
+
+impl Acting<'_> {
+    /// Lets a name be that of `event`, or of one that is to be created: one that is deleted gives way.
+    ///
+    /// # Errors
+    /// Another event has it, or had it.
+    pub(crate) fn take_address(&self, conn: &mut Conn, address: &str, event: Option<i32>) -> Result<()> {
+        match events::on_any_shelf(conn, address)? {
+            Some(other) if Some(other.id) == event => Ok(()),
+            Some(other) if other.shelf == Shelf::Deleted => {
+                let numbered = numbered(conn, address)?;
+                self.give_address(conn, (&other, &numbered), "")
+            }
+            Some(_) => refused(Message::new("slug-taken").arg("slug", address)),
+            None => Ok(()),
+        }
+    }
+
+    pub(crate) fn give_address(&self, conn: &mut Conn, (event, address): (&EventHead, &str), why: &str) -> Result<()> {
+        events::add_address(conn, event.id, address)?;
+        let mut detail = json!({ "before": event.slug, "after": address });
+        if !why.is_empty() {
+            detail["reason"] = json!(why);
+        }
+        let about = About::Event(event.id, Part::Everything);
+        self.audit(conn, about, "change_address", &detail)
+    }
+}

@@ -1,0 +1,47 @@
+//! Whether teams of four take part in an event, or individuals: it can be changed as long as nobody is entered.
+
+use crate::{Acting, Error, Result, permission, refused};
+use event::duplicate::format::Compare;
+use event::event::{Event, Part};
+use event::regulations::Regulations;
+use messages::Message;
+use serde_json::json;
+use store::audit::About;
+use store::events;
+
+/// Why an event cannot become one of the other kind any more.
+pub fn against_other_kind(event: &Event) -> Option<Message> {
+    let (teams, players) = (event.entries.teams.len(), event.entries.players.len());
+    if teams + players > 0 {
+        return Some(Message::new("kind-entered").arg("teams", teams).arg("players", players));
+    }
+    event.chart.is_some().then(|| Message::new("kind-chart"))
+}
+
+impl Acting<'_> {
+    /// Makes an event one of teams of four, or of individuals.
+    ///
+    /// # Errors
+    /// It is that already; somebody is entered, or a chart is chosen.
+    pub fn change_kind(&self, teams: bool) -> Result<()> {
+        self.change_event(permission::organise, |conn, event| {
+            if event.head.teams == teams {
+                return refused(Message::new("kind-same"));
+            }
+            if let Some(against) = against_other_kind(event) {
+                return Err(Error::Refused(vec![against]));
+            }
+            // Teams of four have their size; teams of individuals are asked for anew.
+            let mut regulations = Regulations { team_size: 0, ..event.head.regulations.clone() };
+            if let Some(format) = regulations.duplicate.as_mut().filter(|_| !teams) {
+                format.compare = Compare::Players;
+            }
+            events::update(conn, event.head.id, &event.head.name, &regulations)?;
+            events::set_kind(conn, event.head.id, teams)?;
+            let detail = json!({ "team_size": event.head.regulations.team_size });
+            let action = if teams { "hold_for_teams" } else { "hold_for_individuals" };
+            let about = About::Event(event.head.id, Part::Everything);
+            self.audit(conn, about, action, &detail)
+        })
+    }
+}

@@ -1,0 +1,179 @@
+//! Changing what the organiser has laid down: by the organiser until a session has begun, afterwards by the chief referee with a
+//! reason, who sees before whom it moves. What was published keeps the old ranking.
+
+use crate::sessions::seat_session::incomparable;
+use crate::setup::create_event::{check_regulations, check_starts};
+use crate::{Acting, Error, Result, permission, reason, refused, unchanged_but_for_tables};
+use event::event::{Event, Part, RankMove, Session, Table, Team};
+use event::regulations::{Regulations, SheetRules};
+use event::sheet::hand_result::{HandResult, Refusal};
+use messages::{Message, refusal};
+use rules::HandNumber;
+use serde_json::json;
+use store::audit::{self, About};
+use store::events;
+
+/// What other regulations would do.
+#[derive(Clone, Debug)]
+pub struct RegulationsPreview {
+    /// The version of the event it was looked at.
+    pub version: i32,
+    /// Whether an earlier preview is still one of it: hands may have come since.
+    pub stands: bool,
+    /// Whether a session has begun: a reason is asked for.
+    pub begun: bool,
+    /// The players whom they move in the ranking.
+    pub players: Vec<RankMove>,
+    /// The teams.
+    pub teams: Vec<RankMove>,
+}
+
+impl Acting<'_> {
+    /// What other regulations would do, also for whoever was `shown` it at a version; nothing is changed.
+    ///
+    /// # Errors
+    /// See [`change_regulations`].
+    pub fn preview_regulations(&self, new: &Regulations, shown: Option<i32>) -> Result<RegulationsPreview> {
+        let event = self.event(permission::decide)?;
+        check(&event, new)?;
+        let changed = event.with_regulations(new.clone());
+        let (version, begun) = (event.version, begun(&event));
+        let stands = match shown {
+            Some(shown) => {
+                self.store.read(|conn| Ok::<_, Error>(audit::stands_but_for_tables(conn, event.head.id, shown)?))?
+            }
+            None => false,
+        };
+        let (players, teams) = (event.rank_moves(&changed), event.team_moves(&changed));
+        Ok(RegulationsPreview { version, stands, begun, players, teams })
+    }
+
+    /// Gives an event other regulations. What the chief referee has decided about single tables stays.
+    ///
+    /// # Errors
+    /// Nothing is changed; fewer sessions than are seated, or more than the chart seats; hands that do not hold by another game, change of
+    /// seats, counting of fans or tariff, each named; another base score, or game, although totals are written down with the one before; no
+    /// reason although a session has begun; more of the event than hands has changed since it was `shown` (its version).
+    pub fn change_regulations(&self, new: &Regulations, why: &str, shown: i32) -> Result<()> {
+        self.change_event(permission::decide, |conn, event| {
+            unchanged_but_for_tables(conn, event.head.id, shown)?;
+            check(event, new)?;
+            let mut detail = json!({ "before": event.head.regulations, "after": new });
+            if begun(event) {
+                detail["reason"] = json!(reason(why)?);
+            }
+            events::update(conn, event.head.id, &event.head.name, new)?;
+            let about = About::Event(event.head.id, Part::Everything);
+            self.audit(conn, about, "change_regulations", &detail)
+        })
+    }
+}
+
+fn begun(event: &Event) -> bool {
+    event.sessions.iter().any(|session| session.started_at.is_some())
+}
+
+fn check(event: &Event, new: &Regulations) -> Result<()> {
+    let old = &event.head.regulations;
+    check_regulations(new, event.head.teams)?;
+    check_starts(old, new)?;
+    if new == old {
+        return refused(Message::new("regulations-same"));
+    }
+    let mut against = Vec::new();
+    if !event.head.teams && new.compares_teams() && !old.compares_teams() {
+        against.push(Message::new("plan-duplicate-teams"));
+    }
+    let seated = event.sessions.len();
+    if usize::from(new.sessions) < seated {
+        against.push(Message::new("regulations-seated").arg("sessions", new.sessions).arg("seated", seated));
+    }
+    against.extend(changed_stage(event, new));
+    let last = event.sessions.last().map(|session| session.number);
+    if let Some((number, (place, stage, _))) = last.and_then(|number| Some((number, new.stage_of(number)?)))
+        && place > 0
+        && event.decided_field(&stage.id).is_none()
+    {
+        let seated = Message::new("regulations-seated-stage").arg("session", number.0);
+        against.push(seated.arg("stage", stage.called()));
+    }
+    let offered = event.chart.as_deref().filter(|live| live.then_by.is_none()).map(|live| live.chart.sessions.len());
+    let planned = new.charted();
+    if let Some(offered) = offered.filter(|offered| planned > old.charted() && usize::from(planned) > *offered) {
+        against.push(Message::new("chart-too-short").arg("offered", offered).arg("planned", planned));
+    }
+    let drawing = |team: &Team| event.entries.of_team(team.id).filter(|player| player.draws()).count();
+    let larger = |team: &&Team| !event.head.teams && drawing(team) > usize::from(new.team_size);
+    if let Some(team) = event.entries.teams.iter().find(larger) {
+        let smaller = Message::new("regulations-team").arg("team", &team.name).arg("players", drawing(team));
+        against.push(smaller.arg("size", new.team_size));
+    }
+    let reserves = |team: &Team| event.entries.of_team(team.id).filter(|player| !player.draws()).count();
+    if let Some(team) = event.entries.teams.iter().find(|team| reserves(team) > usize::from(new.most_reserves())) {
+        let fewer = Message::new("regulations-reserves").arg("team", &team.name).arg("players", reserves(team));
+        against.push(fewer.arg("reserves", new.most_reserves()));
+    }
+    let tables = || event.sessions.iter().flat_map(|session| &session.tables);
+    let SheetRules { entry, base, forfeited, .. } = old.of_sheet();
+    let sheets = SheetRules { entry, base, forfeited, ..new.of_sheet() };
+    if sheets != old.of_sheet() {
+        against.extend(tables().flat_map(|table| no_longer(event, table, new)));
+    }
+    if new.duplicate != old.duplicate {
+        let seats = |session: &Session| session.tables.iter().map(|table| table.players).collect::<Vec<_>>();
+        let unfit = |of: &Regulations, session| incomparable(event, of.duplicate.as_ref(), &seats(session));
+        // What did not fit before is no reason to leave it so.
+        let mut fitted = event.sessions.iter().filter(|session| unfit(old, session).is_none());
+        against.extend(fitted.find_map(|session| unfit(new, session)));
+    }
+    let false_wins_cost = |of: &Regulations| of.of_sheet().tariffs.false_win_imp > 0;
+    if false_wins_cost(old) != false_wins_cost(new) {
+        against.extend(tables().find_map(|table| judged_false_win(table)));
+    }
+    if let Some(table) = tables().find(|table| table.signed.is_some()) {
+        let stays = [
+            (new.base_score != old.base_score, Message::new("regulations-base").arg("base", old.base_score)),
+            (new.game() != old.game(), Message::new("regulations-game")),
+        ];
+        let stays = stays.into_iter().filter(|(changed, _)| *changed);
+        against.extend(stays.map(|(_, what)| what.arg("session", table.session.0).arg("table", table.number.0)));
+    }
+    if against.is_empty() { Ok(()) } else { Err(Error::Refused(against)) }
+}
+
+/// The first false win of a table: it was judged by the tariffs that held, in points or in IMP.
+fn judged_false_win(table: &Table) -> Option<Message> {
+    let judged = |hand: &&HandResult| hand.penalties().iter().any(|penalty| penalty.foul.is_false_win());
+    let hand = table.sheet.hands().iter().find(judged)?;
+    let message = Message::new("regulations-false-win").arg("session", table.session.0).arg("table", table.number.0);
+    Some(message.arg("hand", hand.number().get()))
+}
+
+/// A stage that has begun, or whose field is decided, and would be another one.
+fn changed_stage(event: &Event, new: &Regulations) -> Option<Message> {
+    let old = &event.head.regulations;
+    let in_play =
+        event.sessions.last().and_then(|session| old.stage_of(session.number)).map_or(0, |(place, ..)| place + 1);
+    let decided = event.stage_rows().stages.len();
+    let kept = old.stages.iter().take(in_play.max(if decided > 1 { decided } else { 0 }));
+    let differs = kept.enumerate().find(|(place, stage)| {
+        let other = new.stages.get(*place);
+        let open = place + 1 == old.stages.len();
+        other.is_none_or(|other| other.id != stage.id || (other.sessions != stage.sessions && !open))
+    });
+    differs.map(|(_, stage)| {
+        Message::new("regulations-stage").arg("stage", stage.called()).arg("sessions", stage.sessions)
+    })
+}
+
+/// The hands of a table that do not hold by other regulations, each with the first reason.
+fn no_longer(event: &Event, table: &Table, new: &Regulations) -> Vec<Message> {
+    let names = event.names(table);
+    let (_, against) = table.sheet.under(new.of_sheet());
+    let message = |(hand, reasons): (HandNumber, Vec<Refusal>)| {
+        let why = reasons.first().map(|reason| refusal(reason, &names));
+        let message = Message::new("regulations-hands").arg("session", table.session.0).arg("table", table.number.0);
+        why.into_iter().fold(message.arg("hand", hand.get()), |message, why| message.arg("why", why))
+    };
+    against.into_iter().map(message).collect()
+}

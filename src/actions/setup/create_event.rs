@@ -1,0 +1,166 @@
+//! Creating an event with its regulations.
+
+use crate::setup::addresses::{check_address, numbered};
+use crate::{Acting, Actor, Error, Result, Rights, name, permission, refused, require, time_zone};
+use chrono::{NaiveDate, NaiveDateTime};
+use event::event::{LONGEST_ADDRESS, Part};
+use event::regulations::schedule::LONGEST_PLACE;
+use event::regulations::{
+    Bye, LONGEST_FEE, MOST_BASE_SCORE, MOST_OF_TEAM, MOST_OVERLAY_DELAY, MOST_RESERVES, Regulations,
+};
+use event::sheet::lateness::{MOST_MINUTES, MOST_STEPS};
+use event::stage::carry::CarryOver;
+use messages::{Message, plan_problem};
+use rules::GamePoints;
+use serde_json::json;
+use store::audit::{self, About};
+use store::{Store, events};
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+/// What an event is created from.
+#[derive(Clone, Debug)]
+pub struct NewEvent {
+    /// Its name in addresses: 2 to 40 of `a-z 0-9 -`.
+    pub slug: String,
+    /// Its name for people.
+    pub name: String,
+    /// Whether teams of four take part.
+    pub teams: bool,
+    /// What the organiser lays down; without a time zone, that of the server is written into them.
+    pub regulations: Regulations,
+}
+
+/// The first of the largest group has as many standard points as players; nobody has so many game points in a session.
+const MOST_STANDARD_OF_BYE: u16 = 1024;
+const MOST_GAME_OF_BYE: i32 = 5000;
+
+fn check(new: &NewEvent) -> Result<()> {
+    check_address(&new.slug)?;
+    if !new.teams && new.regulations.compares_teams() {
+        return refused(Message::new("plan-duplicate-teams"));
+    }
+    check_starts(&Regulations::default(), &new.regulations)?;
+    check_regulations(&new.regulations, new.teams)
+}
+
+/// Refuses start times that come out of order by what is new in them: what stood so is the watchman's.
+pub(crate) fn check_starts(old: &Regulations, new: &Regulations) -> Result<()> {
+    let stood = old.starts_out_of_order();
+    match new.starts_out_of_order().into_iter().find(|wrong| !stood.contains(wrong)) {
+        None => Ok(()),
+        Some((session, before, at)) => {
+            let written = |at: NaiveDateTime| at.format("%Y-%m-%d %H:%M").to_string();
+            let wrong = Message::new("starts-out-of-order").arg("session", session.0).arg("at", written(at));
+            refused(wrong.arg("earlier", session.0 - 1).arg("before", written(before)))
+        }
+    }
+}
+
+/// Refuses regulations that no event, or none of teams of four, can have.
+pub(crate) fn check_regulations(new: &Regulations, teams: bool) -> Result<()> {
+    let most = if teams { 0 } else { MOST_OF_TEAM };
+    if new.team_size > most {
+        return refused(Message::new("team-size-wrong").arg("size", new.team_size).arg("most", most));
+    }
+    if new.carry_over != CarryOver::None {
+        return refused(Message::new("carry-over-no-stage"));
+    }
+    if !new.lateness.fits() {
+        return refused(Message::new("lateness-wrong").arg("steps", MOST_STEPS).arg("minutes", MOST_MINUTES));
+    }
+    if new.appeal_fee.chars().count() > LONGEST_FEE {
+        return refused(Message::new("appeal-fee-wrong").arg("most", LONGEST_FEE));
+    }
+    if new.overlay_delay > MOST_OVERLAY_DELAY {
+        let what = Message::new("overlay-delay-wrong").arg("seconds", new.overlay_delay);
+        return refused(what.arg("most", MOST_OVERLAY_DELAY));
+    }
+    if new.reserves > MOST_RESERVES {
+        return refused(Message::new("reserves-wrong").arg("reserves", new.reserves).arg("most", MOST_RESERVES));
+    }
+    if !(1..=99).contains(&new.sessions) {
+        return refused(Message::new("sessions-wrong").arg("sessions", new.sessions));
+    }
+    if !new.starts_fit() {
+        return refused(Message::new("starts-many").arg("starts", new.starts.len()).arg("sessions", new.sessions));
+    }
+    if !new.place_fits() {
+        return refused(Message::new("place-wrong").arg("most", LONGEST_PLACE));
+    }
+    if !(0..=MOST_BASE_SCORE).contains(&new.base_score) {
+        return refused(Message::new("base-score-wrong").arg("score", new.base_score).arg("most", MOST_BASE_SCORE));
+    }
+    if !(-MOST_BASE_SCORE..=MOST_BASE_SCORE).contains(&new.forfeit_score) {
+        let wrong = Message::new("forfeit-score-wrong").arg("score", GamePoints(new.forfeit_score));
+        return refused(wrong.arg("most", MOST_BASE_SCORE));
+    }
+    let planned = new.plan().sessions();
+    if planned > new.sessions {
+        return refused(Message::new("plan-sessions").arg("planned", planned).arg("sessions", new.sessions));
+    }
+    let wrong: Vec<Message> = new.plan_problems().iter().map(plan_problem).collect();
+    if !wrong.is_empty() {
+        return Err(Error::Refused(wrong));
+    }
+    if !new.shown_fits() {
+        return refused(Message::new("withheld-wrong").arg("sessions", new.sessions));
+    }
+    if let Bye::Fixed { standard_points, game_points } = new.bye
+        && (standard_points > MOST_STANDARD_OF_BYE || !(-MOST_GAME_OF_BYE..=MOST_GAME_OF_BYE).contains(&game_points))
+    {
+        let wrong = Message::new("bye-wrong").arg("standard", standard_points).arg("game", game_points);
+        return refused(wrong.arg("most_standard", MOST_STANDARD_OF_BYE).arg("most_game", MOST_GAME_OF_BYE));
+    }
+    Ok(())
+}
+
+/// A name in addresses that no event has yet: the letters and digits of the event's name, the day where it has no Latin ones.
+pub fn propose_slug(store: &Store, name: &str, day: NaiveDate) -> Result<String> {
+    let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { ' ' };
+    let letters: String = name.nfkd().filter(|c| !is_combining_mark(*c)).map(plain).collect();
+    let words = letters.split_whitespace().collect::<Vec<_>>().join("-");
+    let begins = match words.bytes().any(|b| b.is_ascii_lowercase()) {
+        true => words,
+        false => format!("event-{day}"),
+    };
+    let begins: String = begins.chars().take(LONGEST_ADDRESS - 3).collect();
+    let begins = begins.trim_end_matches('-');
+    store.read(|conn| match begins.len() > 1 && events::on_any_shelf(conn, begins)?.is_none() {
+        true => Ok(begins.to_owned()),
+        false => numbered(conn, begins),
+    })
+}
+
+/// Creates an event; a user who does becomes its organiser.
+///
+/// # Errors
+/// The slug is taken or not one, the name is empty, the number of sessions is not 1 to 99, more of them have a start
+/// than are played, results are withheld from none of them on, the place is too long, a bye counts more than anybody can win.
+pub fn create_event(store: &Store, actor: &Actor, new: &NewEvent, now: NaiveDateTime) -> Result<i32> {
+    require(permission::create_event(actor))?;
+    let event_name = name(&new.name)?;
+    check(new)?;
+    let regulations = Regulations { time_zone: Some(time_zone(&new.regulations)), ..new.regulations.clone() };
+    let id = store.write(|conn| {
+        Acting { store, actor, event: &new.slug, now }.take_address(conn, &new.slug, None)?;
+        // The slug of one that was deleted stays in its hashes.
+        let slug = match events::has_slug(conn, &new.slug)? {
+            true => numbered(conn, &new.slug)?,
+            false => new.slug.clone(),
+        };
+        let id = events::insert(conn, &slug, &event_name, new.teams, &regulations, now)?;
+        if slug != new.slug {
+            events::add_address(conn, id, &new.slug)?;
+        }
+        if let Rights::User { user, .. } = actor.rights {
+            events::add_organiser(conn, id, user)?;
+        }
+        let detail = json!({ "slug": new.slug, "name": event_name, "teams": new.teams, "regulations": regulations });
+        audit::append(conn, About::Event(id, Part::Everything), now, &actor.name, "create_event", &detail)?;
+        Ok::<_, Error>(id)
+    })?;
+    // What is known here under this name may be an event that was deleted.
+    store.event(&new.slug)?;
+    Ok(id)
+}

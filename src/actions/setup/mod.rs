@@ -1,0 +1,14 @@
+//! An event itself: its address, its kind and its regulations.
+
+pub(crate) mod create_event;
+
+mod addresses;
+mod change_address;
+mod change_kind;
+mod change_regulations;
+mod time_zone;
+
+pub use change_kind::against_other_kind;
+pub use change_regulations::RegulationsPreview;
+pub use create_event::{NewEvent, create_event, propose_slug};
+pub use time_zone::{server_time_zone, time_zone};

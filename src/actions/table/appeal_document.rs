@@ -1,0 +1,90 @@
+//! The documents of an appeal: keeping one beside its note, and reading it again.
+
+use crate::{Acting, Actor, Error, Result, permission, refused, require};
+use event::event::{Event, Session, Table};
+use event::notes::appeal_document::{AppealDocument, LARGEST_DOCUMENT, LEFT_TO_OFFICIALS, MOST_OF_EVENT, MOST_OF_TEAM};
+use event::notes::table_note::Appeal;
+use event::values::ids::TeamId;
+use messages::Message;
+use store::{Conn, documents};
+use uuid::Uuid;
+
+/// Keeps the bytes of a document, for the note that says what it is; `of` is the team whose leader attaches it.
+///
+/// # Errors
+/// It is no photo and no PDF, or too large, or there are too many of the event or of the team.
+pub(crate) fn keep(
+    conn: &mut Conn,
+    event: i32,
+    of: Option<TeamId>,
+    appeal: Uuid,
+    (name, content): (&str, &[u8]),
+) -> Result<AppealDocument> {
+    let too_large = |id, bytes: usize, most: usize| {
+        refused(Message::new(id).arg("size", megabytes(bytes)).arg("most", megabytes(most)))
+    };
+    if content.len() > LARGEST_DOCUMENT {
+        return too_large("appeal-document-large", content.len(), LARGEST_DOCUMENT);
+    }
+    let Some(document) = AppealDocument::new(appeal, name, content) else {
+        return refused(Message::new("appeal-document-kind").arg("file", name));
+    };
+    let all = documents::size(conn, event)? + content.len();
+    let most = if of.is_some() { MOST_OF_EVENT - LEFT_TO_OFFICIALS } else { MOST_OF_EVENT };
+    if all > most {
+        return too_large("appeal-documents-large", all, most);
+    }
+    if let Some(team) = of {
+        let all = documents::size_of_team(conn, event, team)? + content.len();
+        if all > MOST_OF_TEAM {
+            return too_large("appeal-documents-of-team", all, MOST_OF_TEAM);
+        }
+    }
+    documents::insert(conn, event, &document.sha256, content)?;
+    Ok(document)
+}
+
+/// So many bytes in MB with a tenth, as files are said to have; what is too much by a byte is not said to be as much as may be.
+pub fn megabytes(bytes: usize) -> String {
+    let tenths = bytes.div_ceil(100_000);
+    format!("{}.{}", tenths / 10, tenths % 10)
+}
+
+/// Whether an appeal is somebody's to withdraw, and its documents to see and to add to.
+pub fn is_own_appeal(actor: &Actor, event: &Event, table: &Table, appeal: &Appeal<'_>) -> bool {
+    let team = event.entries.team_of(table.players[appeal.paper.seat]);
+    permission::own_appeal(actor, event.head.id, (appeal.paper, &appeal.noted.author), team)
+}
+
+/// Whether somebody may read an appeal: leaders do as everybody does, and always their own.
+pub fn may_read_appeal(
+    actor: &Actor,
+    event: &Event,
+    (session, table): (&Session, &Table),
+    appeal: &Appeal<'_>,
+) -> bool {
+    let is_shown = event.withheld_from().is_none_or(|first| session.number < first);
+    is_shown || permission::see_board(actor, event.head.id) || is_own_appeal(actor, event, table, appeal)
+}
+
+impl Acting<'_> {
+    /// A document of an appeal, by the entry of its note, with its bytes.
+    ///
+    /// # Errors
+    /// There is none, or it is not for the actor.
+    pub fn appeal_document(&self, entry: Uuid) -> Result<(AppealDocument, Vec<u8>)> {
+        let event = self.store.event(self.event)?.ok_or(Error::NotFound)?;
+        require(permission::appeal(self.actor, event.head.id))?;
+        for table in event.sessions.iter().flat_map(|session| &session.tables) {
+            for appeal in table.log.appeals() {
+                let Some((_, document, _)) = appeal.documents.iter().find(|(noted, ..)| noted.entry == entry) else {
+                    continue;
+                };
+                require(is_own_appeal(self.actor, &event, table, &appeal))?;
+                let content = self.store.read(|conn| documents::content(conn, event.head.id, &document.sha256))?;
+                return Ok(((*document).clone(), content.ok_or(Error::NotFound)?));
+            }
+        }
+        Err(Error::NotFound)
+    }
+}

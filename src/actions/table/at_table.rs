@@ -1,0 +1,217 @@
+//! A table within a transaction, with all that an action at it looks at: hands, notes, names.
+
+use crate::table::conflict::{Decision, Standing, Writer};
+use crate::{Acting, Actor, Error, Result, Role, permission, refused, time_zone};
+use chrono::{NaiveDateTime, TimeDelta};
+use event::event::{EventHead, Part, SessionHead, Signed, Table};
+use event::notes::table_note::{Noted, TableLog, TableNote};
+use event::sheet::hand_result::Ending;
+use event::sheet::sheet_text::hash;
+use event::values::ids::{SessionNumber, TableNumber};
+use event::values::person::Person;
+use event::values::time_zone::TimeZone;
+use messages::Message;
+use rules::BySeat;
+use store::audit::{self, About};
+use store::hands::Version;
+use store::sessions::{self, insert_signed};
+use store::{Conn, entries, table_notes};
+use uuid::Uuid;
+
+/// What stands at a table.
+pub(crate) struct AtTable {
+    pub event: EventHead,
+    pub session: SessionHead,
+    pub table: Table,
+    /// Every version of its hands.
+    pub versions: Vec<Version>,
+    /// Who sits there.
+    pub names: BySeat<String>,
+}
+
+impl AtTable {
+    /// What stands at a table of an event: read alone, without the rest of the event.
+    ///
+    /// # Errors
+    /// There is no such table.
+    pub fn read(conn: &mut Conn, event: EventHead, (session, table): (SessionNumber, TableNumber)) -> Result<AtTable> {
+        let session = sessions::head(conn, event.id, session)?.ok_or(Error::NotFound)?;
+        let rules = event.regulations.of_sheet();
+        let (table, versions) = sessions::table(conn, &session, table, rules)?.ok_or(Error::NotFound)?;
+        let names = entries::names(conn, event.id, table.sitting())?;
+        Ok(AtTable { event, session, table, versions, names })
+    }
+
+    /// The time zone of the event.
+    pub fn zone(&self) -> TimeZone {
+        time_zone(&self.event.regulations)
+    }
+
+    /// The place of the table, for the audit.
+    pub fn part(&self) -> About {
+        About::Event(self.event.id, Part::Table(self.session.number, self.table.number))
+    }
+
+    /// The version of a hand that was entered last, taken back or not.
+    pub fn latest(&self, hand: u8) -> Option<&Version> {
+        self.versions.iter().rfind(|version| version.draft.hand == hand)
+    }
+
+    /// Whether anything at the table depends on the hash of its sheet.
+    pub fn asks_for_hash(&self) -> bool {
+        let regulations = &self.event.regulations;
+        let signed = !self.table.log.signatures().is_empty() || self.table.log.confirmation().is_some();
+        signed || regulations.signatures || regulations.second_person
+    }
+
+    /// What tells the table from any other, in all copies of the event: its event by the first row of its audit, its place, and
+    /// who sits there.
+    pub fn seating(&self, conn: &mut Conn) -> Result<String> {
+        let first = audit::first(conn, self.event.id)?;
+        let numbers = entries::numbers(conn, self.event.id, self.table.sitting())?;
+        let sits = self.table.sitting().values().map(|player| numbers.get(player).copied().unwrap_or_default());
+        Ok(hash(&format!("{first} {}/{} {sits:?}", self.session.number, self.table.number)))
+    }
+
+    /// The identities of all that was received for the table: hands, their being taken back, notes.
+    pub fn received(&self) -> Vec<String> {
+        let hands = self.versions.iter().flat_map(|version| {
+            let undone = version.undone.as_ref().map(|undone| undone.entry.clone());
+            [version.entry.clone()].into_iter().chain(undone)
+        });
+        // Doubts come from people at other devices.
+        let of_table = self.table.log.0.iter().filter(|noted| !matches!(noted.note, TableNote::Doubted { .. }));
+        hands.chain(of_table.map(|noted| noted.entry.to_string())).collect()
+    }
+
+    /// The hash of the sheet as it stands.
+    pub fn hash(&self, conn: &mut Conn) -> Result<String> {
+        let numbers = entries::numbers(conn, self.event.id, self.table.sitting())?;
+        Ok(self.table.sheet_hash(|player| numbers.get(&player).copied().unwrap_or(0)))
+    }
+
+    /// Whether a second person has confirmed the sheet as it stands.
+    pub fn is_locked(&self, conn: &mut Conn) -> Result<bool> {
+        match self.table.log.confirmation() {
+            Some((_, sheet)) => Ok(sheet.is(&self.hash(conn)?)),
+            None => Ok(false),
+        }
+    }
+
+    /// Refuses changes of a session that does not run, for those who do not decide; and for them when it is too late.
+    pub fn check_time(&self, decides: bool, now: NaiveDateTime) -> Result<()> {
+        let session = &self.session;
+        if session.started_at.is_none() {
+            return refused(Message::new("hand-not-started").arg("session", session.number.0));
+        }
+        let Some(closed) = session.closed_at else { return Ok(()) };
+        if !decides {
+            return refused(Message::new("hand-closed").arg("session", session.number.0));
+        }
+        let minutes = self.event.regulations.correction_minutes;
+        match now > closed + TimeDelta::minutes(minutes.into()) {
+            true => refused(Message::new("hand-too-late").arg("session", session.number.0).arg("minutes", minutes)),
+            false => Ok(()),
+        }
+    }
+
+    /// What the chief referee has decided about a hand, if anything.
+    pub fn decision(&self, hand: u8) -> Option<Decision> {
+        decision(&self.versions, &self.table.log, hand)
+    }
+
+    /// That an entry is based on something else than `version`, which stands.
+    pub fn conflict(&self, version: &Version) -> Error {
+        let decision = self.decision(version.draft.hand);
+        Error::Conflict(Box::new(Standing { version: version.clone(), decision, zone: self.zone() }))
+    }
+}
+
+/// The latest decision about a hand: a correction or an annulment by who decides, or the answer to a dispute.
+pub fn decision(versions: &[Version], log: &TableLog, hand: u8) -> Option<Decision> {
+    let live = versions.iter().rfind(|version| version.draft.hand == hand && version.undone.is_none());
+    let corrected = live.and_then(|live| {
+        let role = live.role.clone().filter(|role| Role::decides(role))?;
+        let decides = live.revision > 1 || live.draft.ending == Ending::Annulled;
+        let reason = live.reason.clone().unwrap_or_default();
+        decides.then(|| Decision { author: live.author.clone(), role, reason, at: live.at })
+    });
+    let disputes = log.calls().into_iter().filter(|call| call.hand == Some(hand));
+    let answered = disputes.filter_map(|call| call.answer).map(|(noted, text)| Decision {
+        author: noted.author.clone(),
+        role: Role::ChiefReferee.code().to_owned(),
+        reason: text.to_owned(),
+        at: noted.at,
+    });
+    corrected.into_iter().chain(answered).max_by_key(|decision| decision.at)
+}
+
+/// The first author of these versions who is this person, or wrote with this device.
+pub fn entered_by<'a>(versions: &'a [Version], actor: &Actor, device: Option<Uuid>) -> Option<&'a str> {
+    let asks = Person { device, ..actor.person() };
+    let is_author = |version: &&Version| {
+        let known = |id: &Option<String>| id.as_deref().and_then(|id| id.parse().ok());
+        let (device, pass) = (known(&version.device), known(&version.pass));
+        asks.is(Person { name: &version.author, device, passes: pass.as_slice() })
+    };
+    versions.iter().find(is_author).map(|version| version.author.as_str())
+}
+
+impl Acting<'_> {
+    /// What stands at a table at which the actor may enter hands.
+    ///
+    /// # Errors
+    /// There is no such table, or the actor may not.
+    pub(crate) fn at_table(&self, conn: &mut Conn, (session, table): (SessionNumber, TableNumber)) -> Result<AtTable> {
+        let event = self.head(conn, |actor, event| permission::enter_hands(actor, event, session, table))?;
+        AtTable::read(conn, event, (session, table))
+    }
+
+    /// Makes `device` the one that writes a table, if no other does.
+    ///
+    /// # Errors
+    /// Another device writes it.
+    pub(crate) fn claim_table(&self, conn: &mut Conn, at: &AtTable, device: Device) -> Result<()> {
+        // Who wrote the table then was asked when it was received first.
+        if device.again {
+            return Ok(());
+        }
+        let device = device.id;
+        match at.table.log.writer() {
+            Some((_, own)) if own == device => Ok(()),
+            Some((noted, device)) => {
+                let (name, since) = (noted.author.clone(), noted.at);
+                Err(Error::AnotherWriter(Box::new(Writer { device, name, since, zone: at.zone() })))
+            }
+            None => {
+                let note = TableNote::TookOver { device };
+                let noted = Noted { entry: Uuid::new_v4(), note, author: self.actor.name.clone(), at: self.now };
+                Ok(table_notes::insert(conn, at.table.id, &noted)?)
+            }
+        }
+    }
+
+    /// A decision on signed totals was about the scores as they were: once they change it has to be taken again.
+    pub(crate) fn reopen_decision(&self, conn: &mut Conn, table: &Table) -> Result<()> {
+        if let Some(decided) = table.signed.as_ref().filter(|signed| signed.decision.is_some()) {
+            let open = Signed { decision: None, author: self.actor.name.clone(), at: self.now, ..decided.clone() };
+            insert_signed(conn, table.id, &open)?;
+        }
+        Ok(())
+    }
+}
+
+/// A device that sends an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Device {
+    /// Made by the device.
+    pub id: Uuid,
+    /// The entry had been received before, and is sent again to a database that does not have it any more.
+    pub again: bool,
+}
+
+impl From<Uuid> for Device {
+    fn from(id: Uuid) -> Device {
+        Device { id, again: false }
+    }
+}

@@ -1,0 +1,83 @@
+//! Who filled a seat in a session, and what is taken from its session score: lateness, forfeit, stand-in, substitute.
+
+use crate::table::at_table::AtTable;
+use crate::table::disqualified::refuse_seat;
+use crate::{Acting, Error, Result, plausible, reason, refused};
+use event::event::Filled;
+use event::sheet::session::Attendance;
+use event::values::ids::PlayerId;
+use messages::Message;
+use rules::foul::MAX_FREE_PENALTY;
+use rules::{GamePoints, Seat};
+use serde_json::json;
+use store::sessions::{self, insert_attendance};
+use store::{Conn, entries};
+
+/// How a seat was filled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatFilling {
+    /// Which start seat.
+    pub seat: Seat,
+    /// Played, stood in for, forfeited.
+    pub attendance: Attendance,
+    /// The team's substitute who played instead.
+    pub substitute: Option<PlayerId>,
+    /// Points taken from the session score.
+    pub session_penalty: GamePoints,
+    /// Why.
+    pub reason: String,
+}
+
+/// The most that lateness and the like can take from a session score.
+const MOST: GamePoints = GamePoints(MAX_FREE_PENALTY as i32);
+
+impl Acting<'_> {
+    /// Notes how a seat of a table was filled; the latest note counts.
+    ///
+    /// # Errors
+    /// No reason, a penalty outside 0 to [`MAX_FREE_PENALTY`], a substitute of another team or one who does not play.
+    pub(crate) fn fill_seat(&self, conn: &mut Conn, at: &AtTable, new: &SeatFilling) -> Result<()> {
+        let AtTable { event, session, table, .. } = at;
+        let why = reason(&new.reason)?;
+        if let Attendance::StoodIn { own } = new.attendance {
+            plausible(own)?;
+        }
+        if !(GamePoints::ZERO..=MOST).contains(&new.session_penalty) {
+            return refused(Message::new("session-penalty-wrong").arg("points", new.session_penalty).arg("most", MOST));
+        }
+        if let Some(substitute) = new.substitute {
+            let own = entries::one(conn, event.id, substitute)?.ok_or(Error::NotFound)?;
+            let team = entries::one(conn, event.id, table.players[new.seat])?.and_then(|player| player.team_id);
+            let number = i32::from(session.number.0);
+            // Where teams send some of their players, all others can step in.
+            let sent = event.regulations.line_up_of(session.number).is_some();
+            let drawn = !sent && own.draws() && own.from_session <= number;
+            let plays_alone = drawn || sessions::sits(conn, session.id, substitute)?;
+            if plays_alone || team.is_none() || own.team_id != team || new.attendance != Attendance::Played {
+                return refused(Message::new("substitute-wrong").arg("name", own.name));
+            }
+            let seats = sessions::seats_of_substitute(conn, session.id, substitute)?;
+            if seats.iter().any(|seat| *seat != (table.id, new.seat)) {
+                return refused(Message::new("substitute-plays").arg("name", own.name));
+            }
+        }
+        if new.attendance == Attendance::Played {
+            let player = new.substitute.unwrap_or(table.players[new.seat]);
+            refuse_seat(conn, event, player, |of| of.forbids_sitting(session.number, table.number))?;
+        }
+        let filled = Filled {
+            attendance: new.attendance,
+            substitute: new.substitute,
+            session_penalty: new.session_penalty,
+            reason: why.to_owned(),
+        };
+        insert_attendance(conn, table.id, new.seat, &filled, &self.actor.name, self.now)?;
+        self.reopen_decision(conn, table)?;
+        let detail = json!({
+            "session": session.number, "table": table.number, "seat": new.seat.letter(),
+            "attendance": format!("{:?}", new.attendance), "substitute": new.substitute,
+            "session_penalty": new.session_penalty.0, "reason": why,
+        });
+        self.audit(conn, at.part(), "fill_seat", &detail)
+    }
+}

@@ -1,0 +1,398 @@
+//! What is noted at a table beside its hands: taking over, calls and answers, late arrivals, counted cards, signatures,
+//! confirmation, extra time. Each has an identity, so sent again it is stored once.
+
+use crate::table::appeal_document;
+use crate::table::at_table::{self, AtTable};
+use crate::table::at_table_said::{AtTableSaid, NewNote, SheetSeen};
+use crate::table::disqualified::refuse_seat;
+use crate::{Acting, Actor, Error, Result, Role, permission, refused, require, time_zone};
+use chrono::NaiveDateTime;
+use event::event::Filled;
+use event::notes::table_note::{
+    AppealPaper, AppealVerdict, LONGEST_SIGNATURE, MOST_EXTRA_MINUTES, Noted, SIGNATURE, Signer, TableNote,
+};
+use event::regulations::Entry;
+use event::sheet::session::Attendance;
+use event::sheet::sheet_text::VERSION;
+use event::values::ids::{SessionNumber, TableNumber, TeamId};
+use messages::{Message, blocker};
+use rules::{GamePoints, HandNumber, Seat, StandardPoints};
+use serde_json::json;
+use store::sessions::insert_attendance;
+use store::{Conn, entries, table_notes};
+use uuid::Uuid;
+
+impl Acting<'_> {
+    /// Notes something at a table; when it was received, and whether it had been received before.
+    ///
+    /// # Errors
+    /// The actor may not, another device writes the table, the sheet signed is not the one that stands, or a value that
+    /// cannot be.
+    pub fn note_at_table(&self, place: (SessionNumber, TableNumber), new: &NewNote) -> Result<(NaiveDateTime, bool)> {
+        self.store.write(|conn| self.write_note(conn, place, new))
+    }
+
+    /// Notes something at several tables of a session, table by table, so that hands are received meanwhile.
+    ///
+    /// # Errors
+    /// As [`note_at_table`], for the first table where something speaks against it; the tables before it have their note.
+    pub fn note_at_tables(&self, session: SessionNumber, notes: &[(TableNumber, NewNote)]) -> Result<()> {
+        for (table, new) in notes {
+            self.note_at_table((session, *table), new)?;
+        }
+        Ok(())
+    }
+
+    fn write_note(
+        &self,
+        conn: &mut Conn,
+        place: (SessionNumber, TableNumber),
+        new: &NewNote,
+    ) -> Result<(NaiveDateTime, bool)> {
+        use AtTableSaid::{Appealed, Attached, TakenBack};
+        let appeals = matches!(new.said, Appealed(_) | Attached { .. } | TakenBack { .. });
+        let may = |actor: &Actor, event| {
+            let enters = permission::enter_hands(actor, event, place.0, place.1);
+            enters || (appeals && permission::appeal(actor, event))
+        };
+        let event = self.head(conn, may)?;
+        let at = AtTable::read(conn, event, place)?;
+        if let Some((of, received)) = table_notes::by_entry(conn, new.entry)? {
+            let same = of == at.table.id && new.said.is_about(&received.note);
+            return if same { Ok((received.at, true)) } else { refused(Message::new("entry-used")) };
+        }
+        let decides = permission::decide(self.actor, at.event.id);
+        require(decides || !new.said.is_for_who_decides())?;
+        if !decides && at.table.log.0.len() >= MAX_NOTES {
+            return refused(Message::new("notes-many").arg("table", at.table.number.0).arg("most", MAX_NOTES));
+        }
+        let mut noting = Noting { acting: *self, conn, at: &at };
+        noting.refuse_too_early(&new.said)?;
+        let writes =
+            matches!(new.said, AtTableSaid::Arrived { .. } | AtTableSaid::Counted { .. } | AtTableSaid::Signed { .. });
+        if writes && !decides && at.is_locked(noting.conn)? {
+            return refused(Message::new("hand-locked").arg("table", at.table.number.0));
+        }
+        if let Some(device) = new.device.filter(|_| writes) {
+            self.claim_table(noting.conn, &at, device)?;
+        }
+        let note = noting.note(&new.said, new.device.map(|device| device.id))?;
+        let (session, table) = (at.session.number, at.table.number);
+        let detail = json!({ "session": session, "table": table, "entry": new.entry, "note": audit_detail(&note) });
+        let action = note.kind().replace('-', "_");
+        table_notes::insert(
+            conn,
+            at.table.id,
+            &Noted { entry: new.entry, note, author: self.actor.name.clone(), at: self.now },
+        )?;
+        self.audit(conn, at.part(), &format!("note_{action}"), &detail)?;
+        Ok((self.now, false))
+    }
+}
+
+/// A note for the audit: the lines of a signature and the device that writes are nobody's business there.
+fn audit_detail(note: &TableNote) -> serde_json::Value {
+    let mut value = json!(note);
+    if let Some(fields) = value.as_object_mut() {
+        fields.remove("strokes");
+        fields.remove("device");
+    }
+    value
+}
+
+pub(crate) fn text(text: &str) -> Result<String> {
+    Ok(crate::remark(text)?.to_owned())
+}
+
+pub(crate) fn reason(said: &str) -> Result<String> {
+    Ok(crate::reason(said)?.to_owned())
+}
+
+/// So many notes a table has before only who decides adds to them.
+const MAX_NOTES: usize = 500;
+
+struct Noting<'a> {
+    acting: Acting<'a>,
+    conn: &'a mut Conn,
+    at: &'a AtTable,
+}
+
+impl Noting<'_> {
+    /// Before play is announced a table can only be taken over and call; after the session nothing is noted.
+    fn refuse_too_early(&self, said: &AtTableSaid) -> Result<()> {
+        let number = self.at.session.number.0;
+        match said {
+            AtTableSaid::Filled(_) | AtTableSaid::Decided { .. } => self.at.check_time(true, self.acting.now),
+            // Where totals stand they are corrected as hands are elsewhere.
+            AtTableSaid::Counted { .. } if self.at.table.entry() == Entry::Totals => {
+                self.at.check_time(permission::decide(self.acting.actor, self.at.event.id), self.acting.now)
+            }
+            AtTableSaid::AppealDecided(_) | AtTableSaid::Attached { .. } | AtTableSaid::TakenBack { .. } => Ok(()),
+            AtTableSaid::Appealed(_) => self.refuse_late_appeal(),
+            _ if self.at.session.closed_at.is_some() => refused(Message::new("hand-closed").arg("session", number)),
+            AtTableSaid::TookOver
+            | AtTableSaid::Called { .. }
+            | AtTableSaid::Answered { .. }
+            | AtTableSaid::Told { .. } => Ok(()),
+            _ if self.at.session.started_at.is_none() => {
+                refused(Message::new("hand-not-started").arg("session", number))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Appeals are handed in from the start of the session until the time for them has passed (1998 p.37); the chief referee may
+    /// take one later.
+    fn refuse_late_appeal(&self) -> Result<()> {
+        let number = self.at.session.number.0;
+        if self.at.session.started_at.is_none() {
+            return refused(Message::new("hand-not-started").arg("session", number));
+        }
+        let until = self.at.session.closed_at.map(|closed| self.at.event.regulations.appeals_until(closed));
+        match until.filter(|until| self.acting.now > *until && !permission::decide(self.acting.actor, self.at.event.id))
+        {
+            Some(until) => {
+                let until = time_zone(&self.at.event.regulations).local(until).format("%H:%M").to_string();
+                refused(Message::new("appeal-late").arg("session", number).arg("until", until))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// The note, with what else it does already done.
+    fn note(&mut self, said: &AtTableSaid, device: Option<Uuid>) -> Result<TableNote> {
+        Ok(match said {
+            AtTableSaid::TookOver => match device {
+                Some(device) => TableNote::TookOver { device },
+                None => return refused(Message::new("take-over-no-device")),
+            },
+            AtTableSaid::Called { hand, reason: why, late } => {
+                if let Some(hand) = hand.filter(|hand| HandNumber::new(*hand).is_none()) {
+                    return refused(Message::new("refusal-no-such-hand").arg("hand", hand));
+                }
+                let lateness = self.at.event.regulations.lateness_in(self.at.session.number);
+                if late.is_some_and(|late| !lateness.cost(late.seconds).forfeits()) {
+                    return refused(Message::new("late-no-forfeit"));
+                }
+                TableNote::Called { hand: *hand, reason: reason(why)?, late: *late }
+            }
+            AtTableSaid::Answered { call, text: words, forfeit } => {
+                let calls = self.at.table.log.calls();
+                let Some(asked) = calls.iter().find(|asked| asked.noted.entry == *call) else {
+                    return refused(Message::new("call-none").arg("table", self.at.table.number.0));
+                };
+                let words = match (asked.hand, asked.late, forfeit) {
+                    // Whoever answers a dispute has decided it: the players want to read how.
+                    (Some(_), _, _) => reason(words)?,
+                    (_, Some(late), Some(true)) => {
+                        self.arrived(late.seat, late.seconds, late.stand_in, asked.reason)?;
+                        text(words)?
+                    }
+                    (_, Some(_), None) => return refused(Message::new("forfeit-undecided")),
+                    _ => text(words)?,
+                };
+                TableNote::Answered { call: *call, text: words, forfeit: forfeit.filter(|_| asked.late.is_some()) }
+            }
+            AtTableSaid::ExtraTime { minutes, reason: why } => {
+                if !(1..=MOST_EXTRA_MINUTES).contains(minutes) {
+                    let wrong = Message::new("extra-time-wrong").arg("minutes", *minutes);
+                    return refused(wrong.arg("most", MOST_EXTRA_MINUTES));
+                }
+                TableNote::ExtraTime { minutes: *minutes, reason: reason(why)? }
+            }
+            AtTableSaid::Arrived { seat, seconds, stand_in, reason: why } => {
+                self.arrived(*seat, *seconds, *stand_in, &text(why)?)?
+            }
+            AtTableSaid::Counted { totals, cards } => {
+                self.acting.sign_totals(self.conn, self.at, totals)?;
+                totals.note(
+                    self.acting.actor,
+                    &self.at.table,
+                    cards.as_ref().map(|cards| cards.values().map(|counts| *counts)),
+                )
+            }
+            AtTableSaid::Signed { who, strokes, seen } => {
+                check_strokes(strokes)?;
+                if *who == Signer::Chief && !permission::decide(self.acting.actor, self.at.event.id) {
+                    return refused(Message::new("signature-chief"));
+                }
+                TableNote::Signed {
+                    who: *who,
+                    sheet: self.hash_if_current(seen)?,
+                    version: VERSION,
+                    strokes: strokes.clone(),
+                }
+            }
+            AtTableSaid::Decided { reason: why, entry } => {
+                let why = reason(why)?;
+                self.acting.decide_totals(self.conn, self.at, *entry, &why)?;
+                TableNote::Decided { reason: why, entry: *entry }
+            }
+            AtTableSaid::Filled(filling) => {
+                self.acting.fill_seat(self.conn, self.at, filling)?;
+                let attendance = filling.attendance.code().0.to_owned();
+                TableNote::Filled { seat: filling.seat, attendance, reason: reason(&filling.reason)? }
+            }
+            AtTableSaid::Told { text } => TableNote::Told { text: reason(text)? },
+            AtTableSaid::Appealed(paper) => {
+                self.leads(paper)?;
+                TableNote::Appealed(AppealPaper {
+                    by: reason(&paper.by)?,
+                    ruling: reason(&paper.ruling)?,
+                    fee: text(&paper.fee)?,
+                    pass: self.acting.actor.pass(),
+                    ..paper.clone()
+                })
+            }
+            AtTableSaid::AppealDecided(verdict) => {
+                let appeals = self.at.table.log.appeals();
+                let of = appeals.iter().find(|of| of.noted.entry == verdict.appeal).ok_or(Error::NotFound)?;
+                if !of.may_decide().contains(&verdict.body) {
+                    return refused(Message::new("appeal-body-wrong"));
+                }
+                TableNote::AppealDecided(AppealVerdict { reason: reason(&verdict.reason)?, ..verdict.clone() })
+            }
+            AtTableSaid::Attached { appeal, name, content } => {
+                self.documents(*appeal)?;
+                if let Some((by, _)) = self.at.table.log.taken_back(*appeal) {
+                    let number = self.at.table.number.0;
+                    return refused(Message::new("note-taken-back").arg("table", number).arg("author", &by.author));
+                }
+                let of = match self.acting.actor.role_in(self.at.event.id) {
+                    Some(Role::Leader(team)) => Some(*team),
+                    _ => None,
+                };
+                let event = self.at.event.id;
+                TableNote::Attached(appeal_document::keep(self.conn, event, of, *appeal, (name, content))?)
+            }
+            AtTableSaid::TakenBack { of, reason: why } => {
+                self.takes_back(*of)?;
+                TableNote::TakenBack { of: *of, reason: reason(why)? }
+            }
+            AtTableSaid::Confirmed { seen } => {
+                if let Some(author) = at_table::entered_by(&self.at.versions, self.acting.actor, device) {
+                    return refused(Message::new("confirm-own").arg("name", author));
+                }
+                let sheet = self.hash_if_current(seen)?;
+                let blockers = self.at.table.unconfirmable(&self.at.event.regulations, || sheet.clone());
+                if !blockers.is_empty() {
+                    let name = |_, seat| self.at.names[seat].clone();
+                    return Err(Error::Refused(blockers.iter().map(|of| blocker(of, name)).collect()));
+                }
+                TableNote::Confirmed { sheet, version: VERSION }
+            }
+        })
+    }
+
+    /// Refuses a leader whose team an appeal is not of.
+    fn leads(&mut self, paper: &AppealPaper) -> Result<()> {
+        let Some(Role::Leader(team)) = self.acting.actor.role_in(self.at.event.id) else { return Ok(()) };
+        require(self.team_of(paper)? == Some(*team))
+    }
+
+    /// Whose appeal it is.
+    fn team_of(&mut self, paper: &AppealPaper) -> Result<Option<TeamId>> {
+        let player = entries::one(self.conn, self.at.event.id, self.at.table.players[paper.seat])?;
+        Ok(player.and_then(|player| player.team_id).map(TeamId))
+    }
+
+    /// Refuses who has nothing to do with the documents of an appeal.
+    fn documents(&mut self, appeal: Uuid) -> Result<()> {
+        let noted = self.at.table.log.0.iter().find(|noted| noted.entry == appeal).ok_or(Error::NotFound)?;
+        let TableNote::Appealed(paper) = &noted.note else { return Err(Error::NotFound) };
+        let team = self.team_of(paper)?;
+        require(permission::own_appeal(self.acting.actor, self.at.event.id, (paper, &noted.author), team))
+    }
+
+    /// Refuses what cannot be taken back, or not by this person.
+    fn takes_back(&mut self, entry: Uuid) -> Result<()> {
+        let (log, number) = (&self.at.table.log, self.at.table.number.0);
+        let noted = log.0.iter().find(|noted| noted.entry == entry).ok_or(Error::NotFound)?;
+        let decides = permission::decide(self.acting.actor, self.at.event.id);
+        match &noted.note {
+            TableNote::Appealed(paper) => {
+                let team = self.team_of(paper)?;
+                require(permission::own_appeal(self.acting.actor, self.at.event.id, (paper, &noted.author), team))?;
+                let decided = |of: &&Noted| matches!(&of.note, TableNote::AppealDecided(of) if of.appeal == entry);
+                if let Some(decided) = log.0.iter().find(decided) {
+                    return refused(Message::new("appeal-is-decided").arg("author", &decided.author));
+                }
+            }
+            TableNote::Attached(document) => self.documents(document.appeal)?,
+            TableNote::Doubted { .. } => require(decides)?,
+            TableNote::ExtraTime { .. } | TableNote::Told { .. } => {
+                require(decides)?;
+                if self.at.session.closed_at.is_some() {
+                    return refused(Message::new("hand-closed").arg("session", self.at.session.number.0));
+                }
+            }
+            _ => return Err(Error::NotFound),
+        }
+        match log.taken_back(entry) {
+            Some((by, _)) => refused(Message::new("note-taken-back").arg("table", number).arg("author", &by.author)),
+            None => Ok(()),
+        }
+    }
+
+    /// The hash of the sheet, if it is the one that was shown.
+    fn hash_if_current(&mut self, seen: &SheetSeen) -> Result<String> {
+        let (session, regulations, person) = (&self.at.session, &self.at.event.regulations, self.acting.actor.person());
+        if self.at.table.hides_totals_from(session, regulations, person) {
+            return refused(Message::new("totals-first").arg("table", self.at.table.number.0));
+        }
+        let totals = self.at.table.totals();
+        match *seen == SheetSeen::of(&self.at.versions, totals) {
+            true => self.at.hash(self.conn),
+            false => Err(Error::SheetChanged(totals)),
+        }
+    }
+
+    /// Takes the points for lateness, or the session, and says so in the seat's attendance.
+    fn arrived(&mut self, seat: Seat, seconds: u32, stand_in: bool, why: &str) -> Result<TableNote> {
+        let decides = permission::decide(self.acting.actor, self.at.event.id);
+        let before = &self.at.table.filled[seat];
+        if before.attendance != Attendance::Played && !decides {
+            return refused(Message::new("arrived-decided").arg("name", &self.at.names[seat]));
+        }
+        let regulations = &self.at.event.regulations;
+        let taken = self.at.table.taken_for(seat, regulations) != StandardPoints::ZERO;
+        if taken || before.session_penalty != GamePoints::ZERO {
+            reason(why)?;
+        }
+        let late = regulations.lateness_in(self.at.session.number).cost(seconds);
+        let forfeited = late.forfeits();
+        if forfeited && !decides {
+            return refused(Message::new("forfeit-chief").arg("name", &self.at.names[seat]));
+        }
+        let attendance = match (forfeited, stand_in) {
+            (false, _) => Attendance::Played,
+            (true, false) => Attendance::Forfeit,
+            (true, true) => Attendance::ForfeitStoodIn,
+        };
+        if attendance == Attendance::Played {
+            let (session, table) = (self.at.session.number, self.at.table.number);
+            let player = self.at.table.sitting()[seat];
+            refuse_seat(self.conn, &self.at.event, player, |of| of.forbids_sitting(session, table))?;
+        }
+        let filled = Filled {
+            attendance,
+            substitute: before.substitute.filter(|_| !forfeited),
+            session_penalty: late.points(),
+            reason: why.to_owned(),
+        };
+        insert_attendance(self.conn, self.at.table.id, seat, &filled, &self.acting.actor.name, self.acting.now)?;
+        self.acting.reopen_decision(self.conn, &self.at.table)?;
+        Ok(TableNote::Arrived { seat, seconds, stand_in, reason: why.to_owned() })
+    }
+}
+
+/// Refuses what is no drawing: something, within its frame, not too long.
+fn check_strokes(strokes: &[Vec<u16>]) -> Result<()> {
+    let numbers: usize = strokes.iter().map(Vec::len).sum();
+    let [width, height] = SIGNATURE;
+    let within = |points: &[u16]| matches!(points, [x, y] if *x <= width && *y <= height);
+    let is = numbers > 0
+        && numbers <= LONGEST_SIGNATURE
+        && strokes.iter().all(|line| !line.is_empty() && line.chunks(2).all(within));
+    if is { Ok(()) } else { refused(Message::new("signature-wrong").arg("most", LONGEST_SIGNATURE)) }
+}

@@ -1,0 +1,80 @@
+//! A table read alone, as its sheet shows it: without the rest of the event.
+
+use crate::table::at_table::AtTable;
+use crate::table::disqualified::disqualifications;
+use crate::{Acting, Error, Result};
+use event::event::{EventHead, Player, SessionHead, Table};
+use event::sheet::disqualification::Disqualification;
+use event::values::ids::{SessionNumber, TableNumber};
+use rules::{BySeat, Seat};
+use store::entries;
+use store::hands::Version;
+
+/// A table and all that its sheet shows.
+#[derive(Clone, Debug)]
+pub struct TableState {
+    /// The event.
+    pub event: EventHead,
+    /// The session.
+    pub session: SessionHead,
+    /// The table.
+    pub table: Table,
+    /// Every version of its hands.
+    pub versions: Vec<Version>,
+    /// Who sits there.
+    pub names: BySeat<String>,
+    /// The team of each seat; empty where there is none.
+    pub teams: BySeat<String>,
+    /// Who of the team can play in a seat's place.
+    pub bench: BySeat<Vec<Player>>,
+    /// Those of the event, revoked ones too.
+    pub disqualifications: Vec<Disqualification>,
+    /// The hash of the sheet as it stands; empty where nobody has signed it and nobody has to.
+    pub hash: String,
+    /// Which database this is.
+    pub database: String,
+    /// Which table of which event, and who sits there, see [`AtTable::seating`].
+    pub seating: String,
+    /// The identities of all that was received for the table.
+    pub received: Vec<String>,
+}
+
+impl Acting<'_> {
+    /// What stands at a table.
+    ///
+    /// # Errors
+    /// There is no such table, or the actor may not enter hands there.
+    pub fn read_table(&self, place: (SessionNumber, TableNumber)) -> Result<TableState> {
+        let database = self.store.identity()?;
+        self.store.read(|conn| {
+            let at = self.at_table(conn, place)?;
+            let hash = if at.asks_for_hash() { at.hash(conn)? } else { String::new() };
+            let (seating, received) = (at.seating(conn)?, at.received());
+            let AtTable { event, session, table, versions, names } = at;
+            let table = table.seen_by(&session, &event.regulations, self.actor.person());
+            let (mut teams, mut bench) = (BySeat::<String>::default(), BySeat::<Vec<Player>>::default());
+            for seat in Seat::ALL.into_iter().filter(|_| event.has_teams()) {
+                let player = entries::one(conn, event.id, table.players[seat])?.ok_or(Error::NotFound)?;
+                if let Some((team, players)) = entries::team_of(conn, &player)? {
+                    teams[seat] = team.name;
+                    bench[seat] = players.into_iter().filter(|player| !player.draws()).collect();
+                }
+            }
+            let disqualifications = disqualifications(conn, &event)?;
+            Ok(TableState {
+                event,
+                session,
+                table,
+                versions,
+                names,
+                teams,
+                bench,
+                disqualifications,
+                hash,
+                database,
+                seating,
+                received,
+            })
+        })
+    }
+}

@@ -1,0 +1,65 @@
+//! What people type, as it is stored, or why it is refused.
+
+use crate::{Result, refused};
+use event::event::EventHead;
+use event::notes::table_note::LONGEST_TEXT;
+use event::values::typed_text;
+use messages::Message;
+use rules::GamePoints;
+
+/// A name as it is stored, in one way ([`typed_text::name`]).
+///
+/// # Errors
+/// The name is empty or too long for a form.
+pub(crate) fn name(text: &str) -> Result<String> {
+    use files::entries::LONGEST_NAME;
+    let text = typed_text::name(text);
+    match text.chars().count() {
+        0 => refused(Message::new("name-empty")),
+        length if length > LONGEST_NAME => {
+            refused(Message::new("problem-long-name").arg("length", length).arg("longest", LONGEST_NAME))
+        }
+        _ => Ok(text),
+    }
+}
+
+/// Refuses what cannot be taken back unless the event's name is typed out.
+pub(crate) fn typed_name(event: &EventHead, typed: &str) -> Result<()> {
+    match typed.trim() == event.name {
+        true => Ok(()),
+        false => refused(Message::new("type-the-name").arg("name", &event.name).arg("typed", typed.trim())),
+    }
+}
+
+/// Refuses game points that cannot be anybody's total.
+pub(crate) fn plausible(points: GamePoints) -> Result<()> {
+    match points.is_plausible() {
+        true => Ok(()),
+        false => refused(Message::new("game-points-wrong").arg("points", points).arg("most", GamePoints::MOST)),
+    }
+}
+
+/// A reason as it is stored: without surrounding spaces.
+///
+/// # Errors
+/// The reason is empty, or too long.
+pub(crate) fn reason(text: &str) -> Result<&str> {
+    match remark(text)? {
+        "" => refused(Message::new("reason-empty")),
+        text => Ok(text),
+    }
+}
+
+/// What may be said and need not, as it is stored.
+///
+/// # Errors
+/// It is too long.
+pub(crate) fn remark(text: &str) -> Result<&str> {
+    let text = text.trim();
+    match text.chars().count() {
+        length if length > LONGEST_TEXT => {
+            refused(Message::new("text-too-long").arg("length", length).arg("longest", LONGEST_TEXT))
+        }
+        _ => Ok(text),
+    }
+}
