@@ -308,11 +308,10 @@ pub(super) async fn notes(
     noted: Result<(SessionNumber, TableNumber, AtTableSaid), Failure>,
     done_so: &'static str,
 ) -> Answer {
-    let (actor, event) = (visitor.actor.clone(), slug.to_owned());
     let stored = match noted {
         Ok((session, table, said)) => {
             let new = NewNote { entry: Uuid::new_v4(), device: None, said };
-            state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.note_at_table((session, table), &new)).await
+            state.act(visitor, slug, move |acting| acting.note_at_table((session, table), &new)).await
         }
         Err(failure) => Err(failure),
     };

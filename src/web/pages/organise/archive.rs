@@ -23,8 +23,7 @@ use messages::Locale;
 use store::now;
 
 pub(crate) async fn file(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
-    let (actor, event) = (visitor.actor.clone(), slug.clone());
-    let text = state.run_large(move |store| Acting { store, actor: &actor, event: &event, now: now() }.export_archive()).await;
+    let text = state.act_large(&visitor, &slug, move |acting| acting.export_archive()).await;
     Ok(as_file(&slug, text.map_err(failure_for(&visitor))?))
 }
 
@@ -53,8 +52,8 @@ fn as_file(slug: &str, text: String) -> HttpResponse {
 
 /// `POST /e/{event}/archive/open`: whether anybody may take the archive.
 pub(crate) async fn open(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, fields: Fields) -> Answer {
-    let (actor, event, open) = (visitor.actor.clone(), slug.clone(), fields.text("open") == "yes");
-    let opened = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.open_archive(open)).await;
+    let open = fields.text("open") == "yes";
+    let opened = state.act(&visitor, &slug, move |acting| acting.open_archive(open)).await;
     opened.map_err(failure_for(&visitor))?;
     let what = if open { "verify-opened" } else { "verify-closed" };
     Ok(done(&format!("/e/{slug}/verify"), say(&visitor, what)))

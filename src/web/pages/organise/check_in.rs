@@ -272,14 +272,13 @@ pub(crate) async fn check_in(
     let ticked = |name| fields.has(name).then_some(1);
     let asked = Asked { session: Some(session.0), missing: ticked("missing"), day: ticked("day") };
     let here = fields.text("here") != "no";
-    let (actor, event) = (visitor.actor.clone(), slug.clone());
     let checked = match meant(&view, &fields) {
         Ok(players) => {
             let names: Vec<String> = players.iter().map(|player| view.entries.player_name(*player)).collect();
             let day = view.head.regulations.rest_of_day(session);
             let sessions = if asked.day.is_some() { day } else { vec![session] };
             let checking =
-                state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.check_in(&sessions, &players, here));
+                state.act(&visitor, &slug, move |acting| acting.check_in(&sessions, &players, here));
             checking.await.map(|_| names.join(" · "))
         }
         Err(failure) => Err(failure),

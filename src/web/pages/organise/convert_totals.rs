@@ -64,9 +64,9 @@ pub(crate) async fn convert(
     if notes.is_empty() {
         return Err(Failure::refused(Message::new("convert-nothing")).answer_to(&visitor));
     }
-    let (tables, actor, event) = (notes.len(), visitor.actor.clone(), slug.clone());
+    let tables = notes.len();
     let at = SessionNumber(number);
-    let noted = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.note_at_tables(at, &notes));
+    let noted = state.act(&visitor, &slug, move |acting| acting.note_at_tables(at, &notes));
     noted.await.map_err(failure_for(&visitor))?;
     let back = match fields.text("from") {
         "totals" => format!("/e/{slug}/sessions/{number}/totals"),

@@ -146,10 +146,10 @@ pub(crate) async fn stand(
     slug: web::Path<String>,
     fields: Fields,
 ) -> Answer {
-    let (actor, event, back) = (visitor.actor.clone(), slug.clone(), page_back(&fields, "board"));
-    let stood = state.run(move |store| {
+    let back = page_back(&fields, "board");
+    let stood = state.act(&visitor, &slug, move |acting| {
         let of = (fields.text("about"), fields.text("difference"));
-        Acting { store, actor: &actor, event: &event, now: now() }.let_stand(of, fields.text("reason"))
+        acting.let_stand(of, fields.text("reason"))
     });
     stood.await.map_err(failure_for(&visitor))?;
     Ok(done(&format!("/e/{slug}/{back}"), say(&visitor, "let-stand-done")))

@@ -133,8 +133,7 @@ pub(crate) async fn check_in(
         Err(like) => return render(&visitor, &view, None, &[], Some(not_one(&view, fields.text("who"), &like))),
     };
     let sessions = view.head.regulations.rest_of_day(current(&view));
-    let (actor, event) = (visitor.actor.clone(), slug.clone());
-    let checking = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.check_in(&sessions, &[player], true));
+    let checking = state.act(&visitor, &slug, move |acting| acting.check_in(&sessions, &[player], true));
     match checking.await {
         Ok(_) => Ok(done(&format!("/e/{slug}/here?player={player}"), "")),
         Err(failure) => render(&visitor, &view, None, &[], Some(refusal(&visitor, failure)?)),

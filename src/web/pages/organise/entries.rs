@@ -119,9 +119,8 @@ pub(super) async fn render(
     list: String,
 ) -> Answer {
     let view = state.view(slug).await.map_err(failure_for(visitor))?;
-    let (actor, event) = (visitor.actor.clone(), slug.to_owned());
     let removed =
-        state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.removed()).await.map_err(failure_for(visitor))?;
+        state.act(visitor, slug, move |acting| acting.removed()).await.map_err(failure_for(visitor))?;
     // Who left before the draw has no number; afterwards the list says who was entered.
     let stays = |player: &&Player| view.draw.is_some() || !view.entries.withdrawn.contains(&player.id);
     let groups = view.groups_of_stage(0);
@@ -191,10 +190,9 @@ pub(crate) async fn add_team(
     slug: web::Path<String>,
     fields: Fields,
 ) -> Answer {
-    let (actor, event) = (visitor.actor.clone(), slug.clone());
-    let added = state.run(move |store| {
+    let added = state.act(&visitor, &slug, move |acting| {
         let (name, leader, coach) = (fields.text("name"), fields.text("leader"), fields.text("coach"));
-        Acting { store, actor: &actor, event: &event, now: now() }.add_team(name, leader, coach)
+        acting.add_team(name, leader, coach)
     });
     let added = added.await;
     let part = added.as_ref().map_or(String::new(), |team| format!("#team-{team}"));
@@ -208,9 +206,8 @@ pub(crate) async fn remove_team(
     _: Fields,
 ) -> Answer {
     let (slug, team) = path.into_inner();
-    let (actor, event) = (visitor.actor.clone(), slug.clone());
     let before = state.view(&slug).await.map_err(failure_for(&visitor))?;
-    let removed = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.remove_team(team)).await;
+    let removed = state.act(&visitor, &slug, move |acting| acting.remove_team(team)).await;
     // Back to where it stood: the team that has come up into its place, or the last one.
     let teams = &before.entries.teams;
     let next = teams.iter().find(|other| other.id > team).or(teams.iter().rev().find(|other| other.id < team));
@@ -225,10 +222,9 @@ pub(crate) async fn add_player(
     fields: Fields,
 ) -> Answer {
     let team: Option<i32> = fields.optional("team").map_err(failure_for(&visitor))?;
-    let (actor, event) = (visitor.actor.clone(), slug.clone());
-    let added = state.run(move |store| {
+    let added = state.act(&visitor, &slug, move |acting| {
         let role = PlayerRole::from_code(fields.text("role")).unwrap_or_default();
-        Acting { store, actor: &actor, event: &event, now: now() }.add_player(team, (fields.text("name"), fields.text("club")), role)
+        acting.add_player(team, (fields.text("name"), fields.text("club")), role)
     });
     let part = team.map_or("#add-player".to_owned(), |team| format!("#team-{team}"));
     after(&visitor, &state, &slug, added.await, say(&visitor, "player-added"), entries_at(&slug, &part)).await
@@ -240,8 +236,8 @@ pub(crate) async fn add_stand_ins(
     slug: web::Path<String>,
     _: Fields,
 ) -> Answer {
-    let (actor, event, called) = (visitor.actor.clone(), slug.clone(), say(&visitor, "stand-in"));
-    let added = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.add_stand_ins(&called)).await;
+    let called = say(&visitor, "stand-in");
+    let added = state.act(&visitor, &slug, move |acting| acting.add_stand_ins(&called)).await;
     let said = visitor.locale.msg("stand-ins-added").arg("count", *added.as_ref().unwrap_or(&0));
     after(&visitor, &state, &slug, added, said, entries_at(&slug, "")).await
 }
@@ -254,8 +250,7 @@ pub(crate) async fn remove_player(
 ) -> Answer {
     let (slug, player) = path.into_inner();
     let before = state.view(&slug).await.map_err(failure_for(&visitor))?;
-    let (actor, event) = (visitor.actor.clone(), slug.clone());
-    let removed = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.remove_player(player)).await;
+    let removed = state.act(&visitor, &slug, move |acting| acting.remove_player(player)).await;
     let team = before.entries.team_of(PlayerId(player));
     let part = team.map_or("#players".to_owned(), |team| format!("#team-{team}"));
     after(&visitor, &state, &slug, removed, say(&visitor, "player-removed"), came_from(&slug, &fields, &part)).await
@@ -276,9 +271,9 @@ pub(crate) async fn stand_in_for(
     fields: Fields,
 ) -> Answer {
     let (slug, player) = path.into_inner();
-    let (actor, event, called) = (visitor.actor.clone(), slug.clone(), say(&visitor, "stand-in"));
+    let called = say(&visitor, "stand-in");
     let entered =
-        state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.stand_in_for(PlayerId(player), &called)).await;
+        state.act(&visitor, &slug, move |acting| acting.stand_in_for(PlayerId(player), &called)).await;
     let said = visitor.locale.msg("stand-ins-added").arg("count", 1);
     after(&visitor, &state, &slug, entered, said, came_from(&slug, &fields, "")).await
 }
@@ -290,15 +285,13 @@ pub(crate) async fn bring_back(
     fields: Fields,
 ) -> Answer {
     let row: i32 = fields.value("row").map_err(failure_for(&visitor))?;
-    let (actor, event) = (visitor.actor.clone(), slug.clone());
-    let back = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.bring_back(row)).await;
+    let back = state.act(&visitor, &slug, move |acting| acting.bring_back(row)).await;
     after(&visitor, &state, &slug, back, say(&visitor, "brought-back"), came_from(&slug, &fields, "")).await
 }
 
 async fn rename(visitor: &Visitor, state: &State, slug: &str, what: Renamed, fields: Fields) -> Answer {
-    let (actor, event) = (visitor.actor.clone(), slug.to_owned());
-    let renamed = state.run(move |store| {
-        Acting { store, actor: &actor, event: &event, now: now() }.rename(what, fields.text("name"), fields.text("reason"))
+    let renamed = state.act(visitor, slug, move |acting| {
+        acting.rename(what, fields.text("name"), fields.text("reason"))
     });
     let part = match what {
         Renamed::Event => String::new(),
@@ -333,10 +326,9 @@ pub(crate) async fn set_leader_and_coach(
     fields: Fields,
 ) -> Answer {
     let (slug, team) = path.into_inner();
-    let (actor, event) = (visitor.actor.clone(), slug.clone());
-    let set = state.run(move |store| {
+    let set = state.act(&visitor, &slug, move |acting| {
         let both = ["leader", "coach"].map(|name| fields.text(name));
-        Acting { store, actor: &actor, event: &event, now: now() }.set_leader_and_coach(TeamId(team), both, fields.text("reason"))
+        acting.set_leader_and_coach(TeamId(team), both, fields.text("reason"))
     });
     after(&visitor, &state, &slug, set.await, say(&visitor, "renamed"), entries_at(&slug, &format!("#team-{team}")))
         .await

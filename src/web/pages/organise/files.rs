@@ -456,9 +456,8 @@ pub(crate) async fn store(
     if changed {
         return looked_at(&visitor, &state, &slug, &fields, new).await;
     }
-    let (actor, event) = (visitor.actor.clone(), slug.clone());
     let file = new.clone();
-    match state.run_large(move |store| Acting { store, actor: &actor, event: &event, now: now() }.import_file(&file, |_| {})).await {
+    match state.act_large(&visitor, &slug, move |acting| acting.import_file(&file, |_| {})).await {
         Ok(stored) => Ok(done(&format!("/e/{slug}/files"), visitor.locale.msg("import-done").arg("what", stored))),
         // What is asked is asked beside the rows.
         Err(Failure::WrongSums(_)) => looked_at(&visitor, &state, &slug, &fields, new).await,
@@ -475,8 +474,7 @@ pub(crate) async fn ema(visitor: Visitor, state: web::Data<State>, slug: web::Pa
         by_qualification: fields.text("by_qualification") == "yes",
         without_weight: fields.text("without_weight") == "yes",
     };
-    let (actor, event) = (visitor.actor.clone(), slug.clone());
-    match state.run_large(move |store| Acting { store, actor: &actor, event: &event, now: now() }.ema_report(&about)).await {
+    match state.act_large(&visitor, &slug, move |acting| acting.ema_report(&about)).await {
         Ok(bytes) => Ok(attached(&format!("{slug}-ema.xlsx"), WORKBOOK, bytes)),
         Err(failure) => render(&visitor, &state, &slug, &fields, None, Some(refusal(&visitor, failure)?)).await,
     }

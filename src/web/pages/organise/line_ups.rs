@@ -282,8 +282,8 @@ pub(crate) async fn hand_in(
     // A seat that was left empty is one too few.
     let chosen = fields.starting_with("seat-").filter_map(|(_, player)| player.parse().ok().map(PlayerId));
     let players: Vec<PlayerId> = chosen.collect();
-    let (actor, event, why) = (visitor.actor.clone(), slug.clone(), fields.text("reason").to_owned());
-    let handing = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.hand_in_line_up(of, &players, &why));
+    let why = fields.text("reason").to_owned();
+    let handing = state.act(&visitor, &slug, move |acting| acting.hand_in_line_up(of, &players, &why));
     answer(&visitor, &state, &slug, &fields, handing.await, "line-up-handed-in").await
 }
 
@@ -294,8 +294,8 @@ pub(crate) async fn take_back(
     fields: Fields,
 ) -> Answer {
     let of = place(&fields).map_err(failure_for(&visitor))?;
-    let (actor, event, why) = (visitor.actor.clone(), slug.clone(), fields.text("reason").to_owned());
-    let taking = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.take_back_line_up(of, &why));
+    let why = fields.text("reason").to_owned();
+    let taking = state.act(&visitor, &slug, move |acting| acting.take_back_line_up(of, &why));
     answer(&visitor, &state, &slug, &fields, taking.await, "line-up-taken-back").await
 }
 

@@ -212,8 +212,8 @@ pub(crate) async fn make(visitor: Visitor, state: web::Data<State>, slug: web::P
         let all: Vec<&str> = [fields.text("tables")].into_iter().chain(ticked).collect();
         let role = Role::from_code(&code, tables(&all.join(" "))?, None, team).ok_or_else(unknown)?;
         let until = until(&state, &slug, fields.text("until")).await?;
-        let (actor, event, label) = (visitor.actor.clone(), slug.clone(), fields.text("label").to_owned());
-        state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.make_link(&role, &label, until)).await
+        let label = fields.text("label").to_owned();
+        state.act(&visitor, &slug, move |acting| acting.make_link(&role, &label, until)).await
     }
     .await;
     match made {
@@ -232,8 +232,7 @@ pub(crate) async fn add_organiser(
     slug: web::Path<String>,
     fields: Fields,
 ) -> Answer {
-    let (actor, event) = (visitor.actor.clone(), slug.clone());
-    let added = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.add_organiser(fields.text("user"))).await;
+    let added = state.act(&visitor, &slug, move |acting| acting.add_organiser(fields.text("user"))).await;
     match added {
         Ok(()) => Ok(done(&format!("/e/{slug}/links"), say(&visitor, "organiser-added"))),
         Err(failure) => render(&visitor, &state, &slug, None, Some(refusal(&visitor, failure)?)).await,
@@ -247,8 +246,7 @@ pub(crate) async fn remove_organiser(
     _: Fields,
 ) -> Answer {
     let (slug, user) = path.into_inner();
-    let (actor, event) = (visitor.actor.clone(), slug.clone());
-    match state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.remove_organiser(user)).await {
+    match state.act(&visitor, &slug, move |acting| acting.remove_organiser(user)).await {
         Ok(()) => Ok(done(&format!("/e/{slug}/links"), say(&visitor, "organiser-removed"))),
         Err(failure) => render(&visitor, &state, &slug, None, Some(refusal(&visitor, failure)?)).await,
     }
@@ -266,8 +264,7 @@ pub(crate) async fn revoke(
         let asks = Failure::refused(Message::new("link-own-asks"));
         return render(&visitor, &state, &slug, None, Some(asks)).await;
     }
-    let (actor, event) = (visitor.actor.clone(), slug.clone());
-    let revoked = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.revoke_link(link)).await;
+    let revoked = state.act(&visitor, &slug, move |acting| acting.revoke_link(link)).await;
     revoked.map_err(failure_for(&visitor))?;
     // Whoever is shut out asks, and sees it.
     Ok(done(&format!("/e/{slug}/links"), say(&visitor, "link-revoked")))

@@ -139,9 +139,9 @@ pub(crate) async fn unstop(
     fields: Fields,
 ) -> Answer {
     let (slug, session) = place.into_inner();
-    let (actor, event, session) = (visitor.actor.clone(), slug.clone(), SessionNumber(session));
+    let session = SessionNumber(session);
     let unstopped =
-        state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.unstop_tables(session, fields.text("reason")));
+        state.act(&visitor, &slug, move |acting| acting.unstop_tables(session, fields.text("reason")));
     let tables = unstopped.await.map_err(failure_for(&visitor))?;
     Ok(done(&format!("/e/{slug}/board"), visitor.locale.msg("unstop-done").arg("tables", tables)))
 }
@@ -154,8 +154,8 @@ async fn note_at_tables(
     session: u16,
     notes: Vec<(TableNumber, NewNote)>,
 ) -> Result<(), Failure> {
-    let (actor, event, at) = (visitor.actor.clone(), slug.to_owned(), SessionNumber(session));
-    state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.note_at_tables(at, &notes).map(drop)).await
+    let at = SessionNumber(session);
+    state.act(visitor, slug, move |acting| acting.note_at_tables(at, &notes).map(drop)).await
 }
 
 /// Notes the same at the tables of the form, or at all of the session.
@@ -186,9 +186,9 @@ pub(crate) async fn stop(
     let (slug, session) = place.into_inner();
     let ticked = fields.starting_with("table-").filter_map(|(table, _)| table.parse().ok());
     let tables: Vec<_> = ticked.map(|table| (TableNumber(table), Uuid::new_v4())).collect();
-    let (actor, event, why) = (visitor.actor.clone(), slug.clone(), say(&visitor, "alert-over"));
+    let why = say(&visitor, "alert-over");
     let session = SessionNumber(session);
-    let stopped = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.stop_by_time(session, &tables, &why));
+    let stopped = state.act(&visitor, &slug, move |acting| acting.stop_by_time(session, &tables, &why));
     let stopped = stopped.await.map_err(failure_for(&visitor))?;
     Ok(done(&format!("/e/{slug}/board"), visitor.locale.msg("stop-done").arg("tables", stopped)))
 }

@@ -148,8 +148,8 @@ pub(crate) async fn give(visitor: Visitor, state: web::Data<State>, slug: web::P
     if fields.text("confirmed") != fingerprint(&fields) {
         return render(&visitor, &state, &slug, &fields, true, None).await;
     }
-    let (actor, event, reason) = (visitor.actor.clone(), slug.clone(), fields.text("reason").to_owned());
-    let given = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.give_standard_penalty(penalty, &reason));
+    let reason = fields.text("reason").to_owned();
+    let given = state.act(&visitor, &slug, move |acting| acting.give_standard_penalty(penalty, &reason));
     match given.await {
         Ok(()) => Ok(done(&format!("/e/{slug}/penalties"), say(&visitor, "penalty-given"))),
         Err(failure) => {
@@ -167,9 +167,9 @@ pub(crate) async fn revoke(
 ) -> Answer {
     let place: usize = fields.value("place").map_err(failure_for(&visitor))?;
     let back = page_back(&fields, "penalties");
-    let (actor, event, reason) = (visitor.actor.clone(), slug.clone(), fields.text("reason").to_owned());
+    let reason = fields.text("reason").to_owned();
     let revoked =
-        state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.revoke_standard_penalty(place, &reason));
+        state.act(&visitor, &slug, move |acting| acting.revoke_standard_penalty(place, &reason));
     match revoked.await {
         Ok(()) => Ok(done(&format!("/e/{slug}/{back}"), say(&visitor, "penalty-revoked"))),
         Err(failure) => {

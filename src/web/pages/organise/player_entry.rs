@@ -100,9 +100,8 @@ pub(crate) async fn set_background(
     let [club, country, family, given_name, registers] =
         ["club", "country", "family", "given_name", "registers"].map(|field| fields.text(field).to_owned());
     let typed = Background { club, country, family, given_name, registers };
-    let (actor, event, new, why) =
-        (visitor.actor.clone(), slug.clone(), typed.clone(), fields.text("reason").to_owned());
-    let set = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.set_background(PlayerId(id), &new, &why));
+    let (new, why) = (typed.clone(), fields.text("reason").to_owned());
+    let set = state.act(&visitor, &slug, move |acting| acting.set_background(PlayerId(id), &new, &why));
     match set.await {
         Ok(()) => Ok(done(&format!("/e/{slug}/entries#player-{id}"), say(&visitor, "renamed"))),
         Err(failure) => {
@@ -124,10 +123,9 @@ pub(crate) async fn change_role(
         "" => format!("/e/{slug}/entries/players/{id}"),
         _ => came_from(&slug, &fields, ""),
     };
-    let (actor, event) = (visitor.actor.clone(), slug.clone());
-    let changed = state.run(move |store| {
+    let changed = state.act(&visitor, &slug, move |acting| {
         let why = fields.text("reason");
-        Acting { store, actor: &actor, event: &event, now: now() }.change_role(PlayerId(id), with.map(PlayerId), why)
+        acting.change_role(PlayerId(id), with.map(PlayerId), why)
     });
     match changed.await {
         Ok(()) => Ok(done(&back, say(&visitor, "role-changed"))),

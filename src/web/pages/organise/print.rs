@@ -227,8 +227,7 @@ fn inline(name: &str) -> String {
 async fn file(visitor: &Visitor, state: &State, slug: &str, order: Order) -> Result<HttpResponse, Failure> {
     let workbook = order.workbook;
     let name = format!("{slug}-{}.{}", order.document.code(), if workbook { "xlsx" } else { "pdf" });
-    let (actor, slug) = (visitor.actor.clone(), slug.to_owned());
-    let bytes = state.run_large(move |store| Acting { store, actor: &actor, event: &slug, now: now() }.print_document(&order)).await?;
+    let bytes = state.act_large(visitor, slug, move |acting| acting.print_document(&order)).await?;
     Ok(if workbook { as_file(&name, WORKBOOK, bytes) } else { as_pdf(&name, bytes) })
 }
 

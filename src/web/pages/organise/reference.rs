@@ -115,8 +115,8 @@ pub(crate) async fn take_over(
 ) -> Answer {
     let taken = fields.starting_with("take-").filter_map(|(_, value)| serde_json::from_str(value).ok());
     let taken: Vec<Difference> = taken.collect();
-    let (actor, event, why) = (visitor.actor.clone(), slug.clone(), fields.text("reason").to_owned());
-    let done = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.take_over_list(&taken, &why)).await;
+    let why = fields.text("reason").to_owned();
+    let done = state.act(&visitor, &slug, move |acting| acting.take_over_list(&taken, &why)).await;
     let said = visitor.locale.msg("list-taken").arg("count", *done.as_ref().unwrap_or(&0));
     entries::after(&visitor, &state, &slug, done, said, format!("/e/{slug}/entries")).await
 }

@@ -142,8 +142,8 @@ pub(crate) async fn change_kind(
     slug: web::Path<String>,
     fields: Fields,
 ) -> Answer {
-    let (actor, event, teams) = (visitor.actor.clone(), slug.clone(), fields.text("kind") == "teams");
-    let changed = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.change_kind(teams));
+    let teams = fields.text("kind") == "teams";
+    let changed = state.act(&visitor, &slug, move |acting| acting.change_kind(teams));
     match changed.await {
         Ok(()) => Ok(done(&format!("/e/{slug}/regulations"), say(&visitor, "kind-changed"))),
         Err(failure) => {
@@ -160,9 +160,9 @@ pub(crate) async fn change_address(
     slug: web::Path<String>,
     fields: Fields,
 ) -> Answer {
-    let (actor, event, sent) = (visitor.actor.clone(), slug.clone(), fields.clone());
-    let changed = state.run(move |store| {
-        Acting { store, actor: &actor, event: &event, now: now() }.change_address(sent.text("slug"), sent.text("reason"))
+    let sent = fields.clone();
+    let changed = state.act(&visitor, &slug, move |acting| {
+        acting.change_address(sent.text("slug"), sent.text("reason"))
     });
     match changed.await {
         Ok(()) => Ok(done(&format!("/e/{}/regulations", fields.text("slug")), say(&visitor, "address-changed"))),

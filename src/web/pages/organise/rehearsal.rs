@@ -15,8 +15,8 @@ use event::values::ids::{SessionNumber, TableNumber};
 use store::now;
 
 pub(crate) async fn begin(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, _: Fields) -> Answer {
-    let (actor, event, mark) = (visitor.actor.clone(), slug.into_inner(), say(&visitor, "rehearsal-mark"));
-    let made = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.rehearse(&mark)).await;
+    let mark = say(&visitor, "rehearsal-mark");
+    let made = state.act(&visitor, &slug.into_inner(), move |acting| acting.rehearse(&mark)).await;
     let Rehearsal { slug, link } = made.map_err(failure_for(&visitor))?;
     let address = link.map_or_else(|| format!("/e/{slug}/board"), |token| link_address(&state, &token));
     Ok(done(&address, say(&visitor, "rehearsal-begun")))
@@ -25,8 +25,7 @@ pub(crate) async fn begin(visitor: Visitor, state: web::Data<State>, slug: web::
 pub(crate) async fn play(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, fields: Fields) -> Answer {
     let played: Result<usize, Failure> = async {
         let (number, kept) = (SessionNumber(fields.value("session")?), tables(fields.text("kept"))?);
-        let (actor, event) = (visitor.actor.clone(), slug.clone());
-        state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.play_tables(number, &kept)).await
+        state.act(&visitor, &slug, move |acting| acting.play_tables(number, &kept)).await
     }
     .await;
     let played = played.map_err(failure_for(&visitor))?;
@@ -43,8 +42,8 @@ pub(crate) async fn go_wrong(
         let place = (SessionNumber(fields.value("session")?), TableNumber(fields.value("table")?));
         let mishap = Mishap::from_code(fields.text("what")).ok_or(Failure::NotFound)?;
         let key = if mishap == Mishap::Home { "rehearsal-reason-home" } else { "rehearsal-reason" };
-        let (actor, event, reason) = (visitor.actor.clone(), slug.clone(), say(&visitor, key));
-        state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.go_wrong(place, (mishap, &reason))).await?;
+        let reason = say(&visitor, key);
+        state.act(&visitor, &slug, move |acting| acting.go_wrong(place, (mishap, &reason))).await?;
         if mishap == Mishap::Network {
             state.silent.silence((slug.clone(), place.0, place.1));
         }

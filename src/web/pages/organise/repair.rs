@@ -255,9 +255,9 @@ pub(crate) async fn page(
 }
 
 pub(crate) async fn look(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, fields: Fields) -> Answer {
-    let (actor, event, wanted) = (visitor.actor.clone(), slug.clone(), changes(&visitor, &fields));
-    let looked = state.run(move |store| {
-        let (plan, after) = Acting { store, actor: &actor, event: &event, now: now() }.preview_repair(&wanted)?;
+    let wanted = changes(&visitor, &fields);
+    let looked = state.act(&visitor, &slug, move |acting| {
+        let (plan, after) = acting.preview_repair(&wanted)?;
         actions::differences(&after);
         Ok((plan, after))
     });
@@ -278,10 +278,10 @@ pub(crate) async fn repair(
         return look(visitor, state, slug, fields).await;
     }
     let version: i32 = fields.value("version").map_err(failure_for(&visitor))?;
-    let (actor, event, sent) = (visitor.actor.clone(), slug.clone(), fields.clone());
-    let repaired = state.run(move |store| {
+    let sent = fields.clone();
+    let repaired = state.act(&visitor, &slug, move |acting| {
         let reason = sent.text("reason");
-        Acting { store, actor: &actor, event: &event, now: now() }.repair_draw(&wanted, reason, version)
+        acting.repair_draw(&wanted, reason, version)
     });
     match repaired.await {
         Ok(()) => Ok(done(&format!("/e/{slug}/board"), say(&visitor, "repair-done"))),

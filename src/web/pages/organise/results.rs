@@ -43,9 +43,9 @@ pub(crate) async fn page(
 pub(crate) async fn show(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, _: Fields) -> Answer {
     let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
     let shown = Regulations { shown: Shown::AtOnce, ..view.head.regulations.clone() };
-    let (actor, event, why) = (visitor.actor.clone(), slug.clone(), say(&visitor, "withheld-show"));
+    let why = say(&visitor, "withheld-show");
     let changed =
-        state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.change_regulations(&shown, &why, view.version));
+        state.act(&visitor, &slug, move |acting| acting.change_regulations(&shown, &why, view.version));
     changed.await.map_err(failure_for(&visitor))?;
     Ok(done(&format!("/e/{slug}/results"), say(&visitor, "withheld-shown")))
 }

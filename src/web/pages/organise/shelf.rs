@@ -12,8 +12,7 @@ use event::event::Shelf;
 use store::now;
 
 pub(crate) async fn end(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, _: Fields) -> Answer {
-    let (actor, event) = (visitor.actor.clone(), slug.clone());
-    let ended = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.end_event()).await;
+    let ended = state.act(&visitor, &slug, move |acting| acting.end_event()).await;
     ended.map_err(failure_for(&visitor))?;
     Ok(done(&format!("/e/{slug}/board"), say(&visitor, "event-ended-done")))
 }
@@ -24,8 +23,7 @@ pub(crate) async fn resume(
     slug: web::Path<String>,
     fields: Fields,
 ) -> Answer {
-    let (actor, event) = (visitor.actor.clone(), slug.clone());
-    let resumed = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.resume_event(fields.text("reason")));
+    let resumed = state.act(&visitor, &slug, move |acting| acting.resume_event(fields.text("reason")));
     resumed.await.map_err(failure_for(&visitor))?;
     Ok(done(&format!("/e/{slug}/board"), say(&visitor, "event-resumed-done")))
 }
@@ -33,9 +31,8 @@ pub(crate) async fn resume(
 /// Keeps the event of the field `event` elsewhere: one that is deleted has no address.
 pub(crate) async fn shelve(visitor: Visitor, state: web::Data<State>, fields: Fields) -> Answer {
     let shelf = Shelf::from_code(fields.text("shelf")).ok_or_else(|| Failure::NotFound.answer_to(&visitor))?;
-    let (actor, event) = (visitor.actor.clone(), fields.text("event").to_owned());
     let typed = fields.text("typed").to_owned();
-    let shelved = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.shelve_event(shelf, &typed));
+    let shelved = state.act(&visitor, &fields.text("event"), move |acting| acting.shelve_event(shelf, &typed));
     shelved.await.map_err(failure_for(&visitor))?;
     Ok(done("/", visitor.locale.msg(format!("event-{}-done", shelf.code()))))
 }

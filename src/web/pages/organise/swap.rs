@@ -114,10 +114,10 @@ pub(crate) async fn swap(
         b: fields.value("b").map_err(failure_for(&visitor))?,
     };
     let version: i32 = fields.value("version").map_err(failure_for(&visitor))?;
-    let (actor, event, reason) = (visitor.actor.clone(), slug.clone(), fields.text("reason").to_owned());
-    let swapped = state.run(move |store| {
+    let reason = fields.text("reason").to_owned();
+    let swapped = state.act(&visitor, &slug, move |acting| {
         let swap = Swap { players: [PlayerId(two.a), PlayerId(two.b)], shown: version };
-        Acting { store, actor: &actor, event: &event, now: now() }.swap_seats(SessionNumber(number), swap, &reason)
+        acting.swap_seats(SessionNumber(number), swap, &reason)
     });
     match swapped.await {
         Ok(()) => {

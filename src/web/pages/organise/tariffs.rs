@@ -179,8 +179,8 @@ pub(crate) async fn change(
     let changed = match tariffs(&visitor, &fields, regulations.tariffs) {
         Ok(tariffs) => {
             let new = Regulations { tariffs, ..regulations };
-            let (actor, event, why) = (visitor.actor.clone(), slug.clone(), fields.text("reason").to_owned());
-            state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.change_regulations(&new, &why, version)).await
+            let why = fields.text("reason").to_owned();
+            state.act(&visitor, &slug, move |acting| acting.change_regulations(&new, &why, version)).await
         }
         Err(failure) => Err(failure),
     };

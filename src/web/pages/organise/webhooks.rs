@@ -46,8 +46,7 @@ async fn render(
     failure: Option<Failure>,
 ) -> Answer {
     let head = state.head(slug).await.map_err(failure_for(visitor))?;
-    let (actor, event) = (visitor.actor.clone(), slug.to_owned());
-    let told = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.webhooks()).await.map_err(failure_for(visitor))?;
+    let told = state.act(visitor, slug, move |acting| acting.webhooks()).await.map_err(failure_for(visitor))?;
     let line = |Webhook { id, address, kinds, made_at, .. }: Webhook| {
         let outcome = state.webhooks.outcome(id);
         let said = outcome.as_ref().map_or(String::new(), |outcome| {
@@ -80,8 +79,8 @@ pub(crate) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::P
 
 pub(crate) async fn add(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, fields: Fields) -> Answer {
     let told: Vec<Told> = Told::ALL.into_iter().filter(|told| fields.has(told.code())).collect();
-    let (actor, event, address) = (visitor.actor.clone(), slug.clone(), fields.text("address").to_owned());
-    let added = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.add_webhook(&address, &told)).await;
+    let address = fields.text("address").to_owned();
+    let added = state.act(&visitor, &slug, move |acting| acting.add_webhook(&address, &told)).await;
     match added {
         Ok(secret) => render(&visitor, &state, &slug, (Some(secret.secret().to_owned()), ""), None).await,
         Err(failure) => {
@@ -97,8 +96,7 @@ pub(crate) async fn revoke(
     _: Fields,
 ) -> Answer {
     let (slug, id) = path.into_inner();
-    let (actor, event) = (visitor.actor.clone(), slug.clone());
-    let revoked = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.revoke_webhook(id)).await;
+    let revoked = state.act(&visitor, &slug, move |acting| acting.revoke_webhook(id)).await;
     revoked.map_err(failure_for(&visitor))?;
     Ok(done(&format!("/e/{slug}/webhooks"), say(&visitor, "webhook-revoked")))
 }

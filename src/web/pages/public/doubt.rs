@@ -133,9 +133,9 @@ async fn said(
 ) -> Result<String, Failure> {
     let Some(seat) = filled.who else { return Err(Failure::refused(messages::Message::new("doubt-who"))) };
     let place = (SessionNumber(*session), TableNumber(*table));
-    let (actor, event, text) = (visitor.actor.clone(), slug.clone(), filled.text.clone());
+    let text = filled.text.clone();
     let entry =
-        state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.doubt_result(place, (seat, &text))).await?;
+        state.act(visitor, &slug, move |acting| acting.doubt_result(place, (seat, &text))).await?;
     Ok(format!("/e/{slug}/doubt/{session}/{table}?who={}&said={entry}", seat.letter()))
 }
 

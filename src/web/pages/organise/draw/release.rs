@@ -39,8 +39,7 @@ pub(crate) async fn release(
 ) -> Answer {
     let shown: usize = fields.optional("shown").map_err(failure_for(&visitor))?.unwrap_or(usize::MAX);
     let revision: i32 = fields.value("revision").map_err(failure_for(&visitor))?;
-    let (actor, event) = (visitor.actor.clone(), slug.clone());
-    let released = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.release_draw(revision, shown)).await;
+    let released = state.act(&visitor, &slug, move |acting| acting.release_draw(revision, shown)).await;
     released.map_err(failure_for(&visitor))?;
     match fields.has("in_hall") {
         true => Ok(done(&format!("/e/{slug}/lots"), "")),
