@@ -16,6 +16,7 @@ use crate::site::state::State;
 use crate::site::visitor::Visitor;
 use crate::wire::sheet;
 use crate::wire::{self, HandJson, HandReceipt, NoteJson, NoteReceipt, NoteSaid, time};
+use actions::Acting;
 use actions::TotalsLink;
 use actions::{self, AtTableSaid, SeatFilling, SheetSeen, TableState, Totals, TotalsSeen, Undo};
 use actix_web::dev::Payload;
@@ -100,9 +101,8 @@ async fn read(visitor: &Visitor, state: &State, place: &Place) -> Result<wire::S
 
 /// The table, read alone.
 async fn table_state(visitor: &Visitor, state: &State, place: &Place) -> Result<TableState, Failure> {
-    let (actor, (slug, session, table)) = (visitor.actor.clone(), place.clone());
-    let place = (SessionNumber(session), TableNumber(table));
-    state.run(move |store| Acting { store, actor: &actor, event: &slug, now: now() }.read_table(place)).await
+    let table = (SessionNumber(place.1), TableNumber(place.2));
+    state.act(visitor, &place.0, move |acting| acting.read_table(table)).await
 }
 
 /// A table's sheet.
@@ -138,8 +138,7 @@ pub(super) async fn post_hand(
     let entry = body.entry;
     let done = async {
         let new = new_hand(&place, body)?;
-        let (actor, slug) = (visitor.actor.clone(), place.0.clone());
-        state.run(move |store| Ok((Acting { store, actor: &actor, event: &slug, now: now() }.record_hand(&new)?, store.identity()?))).await
+        state.act(&visitor, &place.0, move |acting| Ok((acting.record_hand(&new)?, acting.store.identity()?))).await
     };
     let (receipt, database) = done.await.map_err(|failure| failure.answer_to(&visitor))?;
     Ok(HttpResponse::Ok().json(HandReceipt {
@@ -203,7 +202,8 @@ async fn note(
             let device = device.ok_or_else(|| Failure::refused(Message::new("undo-no-device")))?;
             let undo = Undo { entry, hand, revision, device };
             let undone = move |store: &Store| {
-                let (received, before) = Acting { store, actor: &actor, event: &slug, now: now() }.undo_hand(at, undo)?;
+                let (received, before) =
+                    Acting { store, actor: &actor, event: &slug, now: now() }.undo_hand(at, undo)?;
                 Ok((received, before, store.identity()?))
             };
             return state.run(undone).await;

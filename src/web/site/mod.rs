@@ -4,6 +4,7 @@
 pub(crate) mod access;
 pub(crate) mod asks;
 pub(crate) mod assets;
+pub(crate) mod at_event;
 pub(crate) mod attempts;
 pub(crate) mod backups;
 pub(crate) mod checks;

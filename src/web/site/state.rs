@@ -18,7 +18,7 @@ use crate::site::settings::Settings;
 use crate::site::silent::Silent;
 use crate::site::visitor::Visitor;
 use crate::site::webhooks::Webhooks;
-use actions::{self, Actor};
+use actions::Acting;
 use actix_web::web;
 use event::event::{Event, EventHead, Table};
 use futures_util::future::{Either, select};
@@ -27,7 +27,7 @@ use std::pin::pin;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 use store::hands::{self, Version};
-use store::{Store, audit, events};
+use store::{Store, audit, events, now};
 use tokio::sync::Semaphore;
 
 /// What all requests share.
@@ -181,10 +181,21 @@ impl State {
         &self,
         visitor: &Visitor,
         slug: &str,
-        action: impl FnOnce(&Store, &Actor, &str) -> actions::Result<T> + Send + 'static,
+        action: impl FnOnce(Acting<'_>) -> actions::Result<T> + Send + 'static,
     ) -> Result<T, Failure> {
         let (actor, event) = (visitor.actor.clone(), slug.to_owned());
-        self.run(move |store| action(store, &actor, &event)).await
+        self.run(move |store| action(Acting { store, actor: &actor, event: &event, now: now() })).await
+    }
+
+    /// Runs an action of the visitor on an event that puts together a document or an archive.
+    pub async fn act_large<T: Send + 'static>(
+        &self,
+        visitor: &Visitor,
+        slug: &str,
+        action: impl FnOnce(Acting<'_>) -> actions::Result<T> + Send + 'static,
+    ) -> Result<T, Failure> {
+        let (actor, event) = (visitor.actor.clone(), slug.to_owned());
+        self.run_large(move |store| action(Acting { store, actor: &actor, event: &event, now: now() })).await
     }
 
     /// Runs an action that puts together a document or an archive, and gives back the memory that took: hundreds of pages

@@ -2,6 +2,7 @@
 
 use super::appeals::{named, notes, render};
 use crate::pages::{file_name, parts, upload_failure};
+use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, failure_for, refusal};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
@@ -32,46 +33,37 @@ async fn received(
     Ok((Fields::checked(visitor, fields, &parts(&file)).await?, file))
 }
 
-pub(crate) async fn attach(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    upload: Result<MultipartForm<Upload>, actix_web::Error>,
-) -> Answer {
-    let (fields, file) = match received(&visitor, upload).await {
+pub(crate) async fn attach(at: AtEvent, upload: Result<MultipartForm<Upload>, actix_web::Error>) -> Answer {
+    let (fields, file) = match received(&at.visitor, upload).await {
         Ok(received) => received,
         Err(failure) => {
-            return render(&visitor, &state, &slug, &Fields::default(), Some(refusal(&visitor, failure)?)).await;
+            return render(&at.visitor, &at.state, &at.slug, &Fields::default(), Some(refusal(&at.visitor, failure)?))
+                .await;
         }
     };
     let said = named(&fields).map(|(session, table, appeal)| {
         let (name, content) = (file_name(file.file_name), file.data.to_vec());
         (session, table, AtTableSaid::Attached { appeal, name, content })
     });
-    notes(&visitor, &state, &slug, &Fields::default(), said.ok_or(Failure::NotFound), "appeal-document-done").await
+    notes(&at.visitor, &at.state, &at.slug, &Fields::default(), said.ok_or(Failure::NotFound), "appeal-document-done")
+        .await
 }
 
-pub(crate) async fn withdraw(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
+pub(crate) async fn withdraw(at: AtEvent, fields: Fields) -> Answer {
     let said = named(&fields).map(|(session, table, of)| {
         (session, table, AtTableSaid::TakenBack { of, reason: fields.text("reason").to_owned() })
     });
     let said = said.ok_or(Failure::NotFound);
-    notes(&visitor, &state, &slug, &Fields::default(), said, "appeal-document-withdrawn-done").await
+    notes(&at.visitor, &at.state, &at.slug, &Fields::default(), said, "appeal-document-withdrawn-done").await
 }
 
 /// The file as it was attached. A browser takes it as what its bytes are, and lets nothing in it run; a PDF is saved, because no
 /// browser shows one that may do nothing.
-pub(crate) async fn download(visitor: Visitor, state: web::Data<State>, path: web::Path<(String, String)>) -> Answer {
-    let (slug, entry) = path.into_inner();
-    let entry: Uuid = entry.parse().map_err(|_| Failure::NotFound.answer_to(&visitor))?;
-    let actor = visitor.actor.clone();
-    let read = state.run(move |store| Acting { store, actor: &actor, event: &slug, now: now() }.appeal_document(entry)).await;
-    let (document, content) = read.map_err(failure_for(&visitor))?;
+pub(crate) async fn download(at: AtEvent, path: web::Path<(String, String)>) -> Answer {
+    let (_, entry) = path.into_inner();
+    let entry: Uuid = entry.parse().map_err(|_| Failure::NotFound.answer_to(&at.visitor))?;
+    let read = at.attempt(move |acting| acting.appeal_document(entry)).await;
+    let (document, content) = read.map_err(failure_for(&at.visitor))?;
     let (code, end) = document.media.code();
     let shown = if code.starts_with("image/") { "inline" } else { "attachment" };
     let short = &document.sha256[..8];

@@ -3,6 +3,7 @@
 use super::document_lines::{DocumentLine, documents};
 use crate::pages::organise::differences::{DifferenceLine, differences};
 use crate::pages::{Choice, group_named};
+use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, failure_for, refusal};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
@@ -278,8 +279,8 @@ pub(super) async fn render(
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
 
-pub(crate) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
-    render(&visitor, &state, &slug, &Fields::default(), None).await
+pub(crate) async fn page(at: AtEvent) -> Answer {
+    render(&at.visitor, &at.state, &at.slug, &Fields::default(), None).await
 }
 
 /// Where somebody sits in a session: found by number, with or without the name, or by the name alone.
@@ -321,13 +322,8 @@ pub(super) async fn notes(
     }
 }
 
-pub(crate) async fn hand_in(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
-    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
+pub(crate) async fn hand_in(at: AtEvent, fields: Fields) -> Answer {
+    let view = at.event().await?;
     let session = fields.value("session").map(SessionNumber);
     let said = session.and_then(|session| {
         let (table, seat) = place(&view, session, fields.text("who"))?;
@@ -341,12 +337,12 @@ pub(crate) async fn hand_in(
         });
         Ok((session, table, said))
     });
-    notes(&visitor, &state, &slug, &fields, said, "appeal-handed-in-done").await
+    notes(&at.visitor, &at.state, &at.slug, &fields, said, "appeal-handed-in-done").await
 }
 
 /// Whom an appeal would move if it were granted, with nothing stored.
-pub(crate) async fn look(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, fields: Fields) -> Answer {
-    render(&visitor, &state, &slug, &fields, None).await
+pub(crate) async fn look(at: AtEvent, fields: Fields) -> Answer {
+    render(&at.visitor, &at.state, &at.slug, &fields, None).await
 }
 
 /// What the field `of` of a card names: session, table and entry.
@@ -356,24 +352,14 @@ pub(super) fn named(fields: &Fields) -> Option<(SessionNumber, TableNumber, Uuid
     Some((SessionNumber(session), TableNumber(table), appeal))
 }
 
-pub(crate) async fn withdraw(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
+pub(crate) async fn withdraw(at: AtEvent, fields: Fields) -> Answer {
     let said = named(&fields).map(|(session, table, of)| {
         (session, table, AtTableSaid::TakenBack { of, reason: fields.text("reason").to_owned() })
     });
-    notes(&visitor, &state, &slug, &fields, said.ok_or(Failure::NotFound), "appeal-withdrawn-done").await
+    notes(&at.visitor, &at.state, &at.slug, &fields, said.ok_or(Failure::NotFound), "appeal-withdrawn-done").await
 }
 
-pub(crate) async fn decide(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
+pub(crate) async fn decide(at: AtEvent, fields: Fields) -> Answer {
     let said = (|| {
         let (session, table, appeal) = named(&fields)?;
         let said = AtTableSaid::AppealDecided(AppealVerdict {
@@ -385,5 +371,5 @@ pub(crate) async fn decide(
         });
         Some((session, table, said))
     })();
-    notes(&visitor, &state, &slug, &fields, said.ok_or(Failure::NotFound), "appeal-decided-done").await
+    notes(&at.visitor, &at.state, &at.slug, &fields, said.ok_or(Failure::NotFound), "appeal-decided-done").await
 }

@@ -2,6 +2,7 @@
 
 use crate::pages::public::with_name;
 use crate::pages::{file_name, parts, upload_failure};
+use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, failure_for, refusal};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
@@ -22,9 +23,9 @@ use futures_util::TryStreamExt;
 use messages::Locale;
 use store::now;
 
-pub(crate) async fn file(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
-    let text = state.act_large(&visitor, &slug, move |acting| acting.export_archive()).await;
-    Ok(as_file(&slug, text.map_err(failure_for(&visitor))?))
+pub(crate) async fn file(at: AtEvent) -> Answer {
+    let text = at.attempt_large(move |acting| acting.export_archive()).await;
+    Ok(as_file(&at.slug, text.map_err(failure_for(&at.visitor))?))
 }
 
 /// `GET /e/{event}/open-archive.json`: written once for all who ask.
@@ -51,12 +52,11 @@ fn as_file(slug: &str, text: String) -> HttpResponse {
 }
 
 /// `POST /e/{event}/archive/open`: whether anybody may take the archive.
-pub(crate) async fn open(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, fields: Fields) -> Answer {
+pub(crate) async fn open(at: AtEvent, fields: Fields) -> Answer {
     let open = fields.text("open") == "yes";
-    let opened = state.act(&visitor, &slug, move |acting| acting.open_archive(open)).await;
-    opened.map_err(failure_for(&visitor))?;
+    at.act(move |acting| acting.open_archive(open)).await?;
     let what = if open { "verify-opened" } else { "verify-closed" };
-    Ok(done(&format!("/e/{slug}/verify"), say(&visitor, what)))
+    Ok(done(&at.address("verify"), at.say(what)))
 }
 
 #[derive(Template)]

@@ -1,5 +1,6 @@
 //! The audit of an event: who did what, when, where and why, page by page, by table or by person.
 
+use crate::site::at_event::AtEvent;
 use crate::site::checks::CheckLine;
 use crate::site::error::{Answer, failure_for};
 use crate::site::render::say;
@@ -142,13 +143,8 @@ fn line(visitor: &Visitor, event: &Event, mut row: audit::Entry) -> Line {
     }
 }
 
-pub(crate) async fn page(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    asked: web::Query<Asked>,
-) -> Answer {
-    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
+pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {
+    let view = at.event().await?;
     let (event, asked) = (view.head.id, asked.into_inner());
     let session = asked.session.trim().parse().ok().map(SessionNumber);
     let table = asked.table.trim().parse().ok().map(TableNumber);
@@ -157,10 +153,10 @@ pub(crate) async fn page(
         part: session.map(|session| table.map_or(Part::Session(session), |table| Part::Table(session, table))),
         before: asked.before,
     };
-    let read = state.run(move |store| {
+    let read = at.state.run(move |store| {
         store.read(|conn| Ok((audit::rows(conn, event, &wanted, ROWS as i64 + 1)?, audit::first_broken(conn)?)))
     });
-    let (mut rows, broken) = read.await.map_err(failure_for(&visitor))?;
+    let (mut rows, broken) = read.await.map_err(failure_for(&at.visitor))?;
     let more = rows.len() > ROWS;
     rows.truncate(ROWS);
     let older = match rows.last().filter(|_| more) {
@@ -170,8 +166,8 @@ pub(crate) async fn page(
         }
         None => String::new(),
     };
-    let page = Page::of_event(&visitor, &view.head, say(&visitor, "audit"));
-    let checked = permission::organise(&visitor.actor, event).then(|| state.checks.line(&visitor, &view.head));
-    let lines = rows.into_iter().map(|row| line(&visitor, &view, row)).collect();
-    Ok(ok(&AuditPage { page, checked, slug: slug.into_inner(), holds: broken.is_none(), lines, asked, older }))
+    let page = Page::of_event(&at.visitor, &view.head, at.say("audit"));
+    let checked = permission::organise(&at.visitor.actor, event).then(|| at.state.checks.line(&at.visitor, &view.head));
+    let lines = rows.into_iter().map(|row| line(&at.visitor, &view, row)).collect();
+    Ok(ok(&AuditPage { page, checked, slug: at.slug, holds: broken.is_none(), lines, asked, older }))
 }

@@ -1,5 +1,6 @@
 //! The ceremony for who announces it: the next place with the name, how it is said, and something to tell; one key for the next.
 
+use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, failure_for, refusal};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
@@ -82,10 +83,10 @@ fn card(visitor: &Visitor, of: Ranking, row: &Revealed) -> Card {
     }
 }
 
-async fn render(visitor: &Visitor, state: &State, slug: &str, failure: Option<Failure>) -> Answer {
-    let view = state.view(slug).await.map_err(failure_for(visitor))?;
-    let decides = permission::decide(&visitor.actor, view.head.id);
-    let asks = (visitor.clone(), view.clone());
+async fn render(at: &AtEvent, failure: Option<Failure>) -> Answer {
+    let view = at.event().await?;
+    let decides = permission::decide(&at.visitor.actor, view.head.id);
+    let asks = (at.visitor.clone(), view.clone());
     // Who stands where, and what is worth telling, is counted from the whole event.
     let cards = move || {
         let (visitor, view) = asks;
@@ -99,16 +100,16 @@ async fn render(visitor: &Visitor, state: &State, slug: &str, failure: Option<Fa
         let done = ceremony.revealed.iter().rev().map(|row| card(&visitor, ceremony.of, row)).collect::<Vec<_>>();
         Some((next, done, differs))
     };
-    let cards = web::block(cards).await.map_err(|error| Failure::broken(error).answer_to(visitor))?;
+    let cards = web::block(cards).await.map_err(|error| Failure::broken(error).answer_to(&at.visitor))?;
     let (next, revealed, differs) = cards.unwrap_or_default();
     let of = |ceremony: &Ceremony| {
         let id = if ceremony.of == Ranking::Teams { "podium-teams" } else { "podium-players" };
-        say(visitor, id)
+        say(&at.visitor, id)
     };
     let page = CeremonyPage {
-        page: Page::of_event(visitor, &view.head, say(visitor, "ceremony-title")),
-        slug: slug.to_owned(),
-        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
+        page: Page::of_event(&at.visitor, &view.head, say(&at.visitor, "ceremony-title")),
+        slug: at.slug.to_owned(),
+        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
         decides,
         waits: view.screens.ceremony.as_ref().is_some_and(|ceremony| ceremony.next().is_some()),
         teams: view.head.has_teams(),
@@ -121,47 +122,35 @@ async fn render(visitor: &Visitor, state: &State, slug: &str, failure: Option<Fa
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
 
-pub(crate) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
-    render(&visitor, &state, &slug, None).await
+pub(crate) async fn page(at: AtEvent) -> Answer {
+    render(&at, None).await
 }
 
-async fn answer(visitor: &Visitor, state: &State, slug: &str, made: Result<String, Failure>) -> Answer {
+async fn answer(at: &AtEvent, made: Result<String, Failure>) -> Answer {
     match made {
-        Ok(said) => Ok(done(&format!("/e/{slug}/ceremony"), said)),
-        Err(failure) => render(visitor, state, slug, Some(refusal(visitor, failure)?)).await,
+        Ok(said) => Ok(done(&at.address("ceremony"), said)),
+        Err(failure) => render(at, Some(refusal(&at.visitor, failure)?)).await,
     }
 }
 
-pub(crate) async fn begin(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
+pub(crate) async fn begin(at: AtEvent, fields: Fields) -> Answer {
     let of = if fields.text("of") == Ranking::Teams.code() { Ranking::Teams } else { Ranking::Players };
     let made = match fields.value("places") {
         Err(failure) => Err(failure),
-        Ok(places) => {
-            let begins = move |store: &_, actor: &_, event: &_| {
-                Acting { store, actor, event, now: now() }.begin_ceremony((of, places))
-            };
-            state.act(&visitor, &slug, begins).await
-        }
+        Ok(places) => at.attempt(move |acting| acting.begin_ceremony((of, places))).await,
     };
-    answer(&visitor, &state, &slug, made.map(|()| say(&visitor, "ceremony-begun"))).await
+    answer(&at, made.map(|()| at.say("ceremony-begun"))).await
 }
 
-pub(crate) async fn next(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, fields: Fields) -> Answer {
-    let revealed = fields.value("revealed").map_err(failure_for(&visitor))?;
-    let reveals = move |store: &_, actor: &_, event: &_| Acting { store, actor, event, now: now() }.reveal_place(revealed);
-    let made = state.act(&visitor, &slug, reveals).await;
-    let said = |row: Revealed| visitor.locale.msg("ceremony-revealed").arg("name", row.name).to_string();
-    answer(&visitor, &state, &slug, made.map(said)).await
+pub(crate) async fn next(at: AtEvent, fields: Fields) -> Answer {
+    let revealed = fields.value("revealed").map_err(failure_for(&at.visitor))?;
+    let made = at.attempt(move |acting| acting.reveal_place(revealed)).await;
+    let said = |row: Revealed| at.visitor.locale.msg("ceremony-revealed").arg("name", row.name).to_string();
+    answer(&at, made.map(said)).await
 }
 
-pub(crate) async fn back(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, fields: Fields) -> Answer {
-    let revealed = fields.value("revealed").map_err(failure_for(&visitor))?;
-    let hides = move |store: &_, actor: &_, event: &_| Acting { store, actor, event, now: now() }.hide_place(revealed);
-    let made = state.act(&visitor, &slug, hides).await;
-    answer(&visitor, &state, &slug, made.map(|()| say(&visitor, "ceremony-hidden"))).await
+pub(crate) async fn back(at: AtEvent, fields: Fields) -> Answer {
+    let revealed = fields.value("revealed").map_err(failure_for(&at.visitor))?;
+    let made = at.attempt(move |acting| acting.hide_place(revealed)).await;
+    answer(&at, made.map(|()| at.say("ceremony-hidden"))).await
 }

@@ -2,6 +2,7 @@
 
 use super::missing::{Proposal, proposals};
 use crate::pages::filled_note;
+use crate::site::at_event::AtEvent;
 use crate::site::error::FailureAnswer;
 use crate::site::error::{Answer, failure_for, refusal};
 use crate::site::extract::Fields;
@@ -205,13 +206,8 @@ async fn render(visitor: &Visitor, state: &State, slug: &str, asked: &Asked, fai
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
 
-pub(crate) async fn page(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    asked: web::Query<Asked>,
-) -> Answer {
-    render(&visitor, &state, &slug, &asked, None).await
+pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {
+    render(&at.visitor, &at.state, &at.slug, &asked, None).await
 }
 
 /// Whom a text means: whoever has this number, this card (a scanner types the address in its code) or this name; or else all who
@@ -261,13 +257,8 @@ fn meant(view: &Event, fields: &Fields) -> Result<Vec<PlayerId>, Failure> {
     }
 }
 
-pub(crate) async fn check_in(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
-    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
+pub(crate) async fn check_in(at: AtEvent, fields: Fields) -> Answer {
+    let view = at.event().await?;
     let session = fields.value("session").map_or_else(|_| current(&view), SessionNumber);
     let ticked = |name| fields.has(name).then_some(1);
     let asked = Asked { session: Some(session.0), missing: ticked("missing"), day: ticked("day") };
@@ -277,17 +268,16 @@ pub(crate) async fn check_in(
             let names: Vec<String> = players.iter().map(|player| view.entries.player_name(*player)).collect();
             let day = view.head.regulations.rest_of_day(session);
             let sessions = if asked.day.is_some() { day } else { vec![session] };
-            let checking =
-                state.act(&visitor, &slug, move |acting| acting.check_in(&sessions, &players, here));
+            let checking = at.attempt(move |acting| acting.check_in(&sessions, &players, here));
             checking.await.map(|_| names.join(" · "))
         }
         Err(failure) => Err(failure),
     };
     match checked {
         Ok(names) => {
-            let said = visitor.locale.msg(if here { "checked-in" } else { "checked-out" }).arg("names", names);
-            Ok(done(&asked.address(&slug), said))
+            let said = at.visitor.locale.msg(if here { "checked-in" } else { "checked-out" }).arg("names", names);
+            Ok(done(&asked.address(&at.slug), said))
         }
-        Err(failure) => render(&visitor, &state, &slug, &asked, Some(refusal(&visitor, failure)?)).await,
+        Err(failure) => render(&at.visitor, &at.state, &at.slug, &asked, Some(refusal(&at.visitor, failure)?)).await,
     }
 }

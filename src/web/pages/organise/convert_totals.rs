@@ -1,6 +1,7 @@
 //! Totals that were counted with another base score than the event's, such as net scores, brought to it by one press: of all tables
 //! of a session at which they stand so.
 
+use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, failure_for};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
@@ -45,32 +46,25 @@ pub(crate) fn offer(visitor: &Visitor, event: &Event, session: &Session) -> Opti
 }
 
 /// Brings them to the event's base score.
-pub(crate) async fn convert(
-    visitor: Visitor,
-    state: web::Data<State>,
-    place: web::Path<(String, u16)>,
-    fields: Fields,
-) -> Answer {
-    let (slug, number) = place.into_inner();
-    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
-    let session = view.session(SessionNumber(number)).ok_or_else(|| Failure::NotFound.answer_to(&visitor))?;
+pub(crate) async fn convert(at: AtEvent, place: web::Path<(String, u16)>, fields: Fields) -> Answer {
+    let (_, number) = place.into_inner();
+    let view = at.event().await?;
+    let session = view.session(SessionNumber(number)).ok_or_else(|| Failure::NotFound.answer_to(&at.visitor))?;
     let note = |(table, stand, totals): (&Table, BySeat<GamePoints>, BySeat<GamePoints>)| {
         let to_nobody = table.standing().and_then(|signed| signed.to_nobody);
         let totals = Totals { totals, to_nobody, reason: String::new(), link: None, seen: Some(Some(stand)) };
         let said = AtTableSaid::Counted { totals, cards: None };
         (table.number, NewNote { entry: Uuid::new_v4(), device: None, said })
     };
-    let notes: Vec<(TableNumber, NewNote)> = convertible(&visitor, &view, session).into_iter().map(note).collect();
+    let notes: Vec<(TableNumber, NewNote)> = convertible(&at.visitor, &view, session).into_iter().map(note).collect();
     if notes.is_empty() {
-        return Err(Failure::refused(Message::new("convert-nothing")).answer_to(&visitor));
+        return Err(Failure::refused(Message::new("convert-nothing")).answer_to(&at.visitor));
     }
     let tables = notes.len();
-    let at = SessionNumber(number);
-    let noted = state.act(&visitor, &slug, move |acting| acting.note_at_tables(at, &notes));
-    noted.await.map_err(failure_for(&visitor))?;
+    at.act(move |acting| acting.note_at_tables(SessionNumber(number), &notes)).await?;
     let back = match fields.text("from") {
-        "totals" => format!("/e/{slug}/sessions/{number}/totals"),
-        _ => format!("/e/{slug}/board"),
+        "totals" => format!("/e/{slug}/sessions/{number}/totals", slug = at.slug),
+        _ => at.address("board"),
     };
-    Ok(done(&back, visitor.locale.msg("totals-converted").arg("tables", tables)))
+    Ok(done(&back, at.visitor.locale.msg("totals-converted").arg("tables", tables)))
 }

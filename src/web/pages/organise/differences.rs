@@ -1,6 +1,7 @@
 //! What stands and is not what follows now, where it can be mended: first on the board, and on the page it is about.
 
 use crate::pages::organise::convert_totals;
+use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, failure_for};
 use crate::site::extract::Fields;
 use crate::site::render::done;
@@ -140,17 +141,12 @@ fn act(visitor: &Visitor, view: &Event, here: &'static str, of: &Difference, rem
 }
 
 /// `POST /e/{event}/differences`: lets one stand.
-pub(crate) async fn stand(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
+pub(crate) async fn stand(at: AtEvent, fields: Fields) -> Answer {
     let back = page_back(&fields, "board");
-    let stood = state.act(&visitor, &slug, move |acting| {
+    let stood = at.attempt(move |acting| {
         let of = (fields.text("about"), fields.text("difference"));
         acting.let_stand(of, fields.text("reason"))
     });
-    stood.await.map_err(failure_for(&visitor))?;
-    Ok(done(&format!("/e/{slug}/{back}"), say(&visitor, "let-stand-done")))
+    stood.await.map_err(failure_for(&at.visitor))?;
+    Ok(done(&format!("/e/{slug}/{back}", slug = at.slug), at.say("let-stand-done")))
 }

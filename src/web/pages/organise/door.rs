@@ -2,6 +2,7 @@
 //! the event can be reached with its link, and the page goes back to the start by itself.
 
 use super::check_in::{comes, current, here, named, not_one};
+use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, failure_for, refusal};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
@@ -100,42 +101,32 @@ fn render(
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
 
-pub(crate) async fn page(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    asked: web::Query<Asked>,
-) -> Answer {
-    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
-    let here = here(&visitor, &state, &view, current(&view)).await?;
+pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {
+    let view = at.event().await?;
+    let here = here(&at.visitor, &at.state, &view, current(&view)).await?;
     let arrived = asked.player.map(PlayerId).filter(|player| here.contains(player));
     let arrived = arrived.and_then(|player| view.entries.player(player));
-    render(&visitor, &view, arrived.map(|player| greeted(&visitor, &view, player)), &[], None)
+    render(&at.visitor, &view, arrived.map(|player| greeted(&at.visitor, &view, player)), &[], None)
 }
 
-pub(crate) async fn check_in(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
-    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
-    let chosen: Option<i32> = fields.optional("player").map_err(failure_for(&visitor))?;
+pub(crate) async fn check_in(at: AtEvent, fields: Fields) -> Answer {
+    let view = at.event().await?;
+    let chosen: Option<i32> = fields.optional("player").map_err(failure_for(&at.visitor))?;
     let found = match chosen.and_then(|player| view.entries.player(PlayerId(player))) {
         Some(player) => Ok(player),
         None => named(&view, fields.text("who")),
     };
     let player = match found {
         Ok(player) if comes(&view, player) => PlayerId(player.id),
-        Ok(player) => return render(&visitor, &view, None, &[], Some(not_one(&view, &player.name, &[]))),
+        Ok(player) => return render(&at.visitor, &view, None, &[], Some(not_one(&view, &player.name, &[]))),
         // Who types part of a name is asked before anybody is checked in.
-        Err(like) if (1..=MOST_OFFERED).contains(&like.len()) => return render(&visitor, &view, None, &like, None),
-        Err(like) => return render(&visitor, &view, None, &[], Some(not_one(&view, fields.text("who"), &like))),
+        Err(like) if (1..=MOST_OFFERED).contains(&like.len()) => return render(&at.visitor, &view, None, &like, None),
+        Err(like) => return render(&at.visitor, &view, None, &[], Some(not_one(&view, fields.text("who"), &like))),
     };
     let sessions = view.head.regulations.rest_of_day(current(&view));
-    let checking = state.act(&visitor, &slug, move |acting| acting.check_in(&sessions, &[player], true));
+    let checking = at.attempt(move |acting| acting.check_in(&sessions, &[player], true));
     match checking.await {
-        Ok(_) => Ok(done(&format!("/e/{slug}/here?player={player}"), "")),
-        Err(failure) => render(&visitor, &view, None, &[], Some(refusal(&visitor, failure)?)),
+        Ok(_) => Ok(done(&format!("/e/{slug}/here?player={player}", slug = at.slug), "")),
+        Err(failure) => render(&at.visitor, &view, None, &[], Some(refusal(&at.visitor, failure)?)),
     }
 }

@@ -2,6 +2,7 @@
 
 use super::files::looked_at;
 use crate::pages::{file_name, group_named, parts, upload_failure};
+use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, failure_for, refusal};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
@@ -119,8 +120,7 @@ pub(super) async fn render(
     list: String,
 ) -> Answer {
     let view = state.view(slug).await.map_err(failure_for(visitor))?;
-    let removed =
-        state.act(visitor, slug, move |acting| acting.removed()).await.map_err(failure_for(visitor))?;
+    let removed = state.act(visitor, slug, move |acting| acting.removed()).await.map_err(failure_for(visitor))?;
     // Who left before the draw has no number; afterwards the list says who was entered.
     let stays = |player: &&Player| view.draw.is_some() || !view.entries.withdrawn.contains(&player.id);
     let groups = view.groups_of_stage(0);
@@ -180,80 +180,56 @@ pub(super) async fn after(
     }
 }
 
-pub(crate) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
-    render(&visitor, &state, &slug, None, String::new()).await
+pub(crate) async fn page(at: AtEvent) -> Answer {
+    render(&at.visitor, &at.state, &at.slug, None, String::new()).await
 }
 
-pub(crate) async fn add_team(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
-    let added = state.act(&visitor, &slug, move |acting| {
+pub(crate) async fn add_team(at: AtEvent, fields: Fields) -> Answer {
+    let added = at.attempt(move |acting| {
         let (name, leader, coach) = (fields.text("name"), fields.text("leader"), fields.text("coach"));
         acting.add_team(name, leader, coach)
     });
     let added = added.await;
     let part = added.as_ref().map_or(String::new(), |team| format!("#team-{team}"));
-    after(&visitor, &state, &slug, added, say(&visitor, "team-added"), entries_at(&slug, &part)).await
+    after(&at.visitor, &at.state, &at.slug, added, at.say("team-added"), entries_at(&at.slug, &part)).await
 }
 
-pub(crate) async fn remove_team(
-    visitor: Visitor,
-    state: web::Data<State>,
-    path: web::Path<(String, i32)>,
-    _: Fields,
-) -> Answer {
-    let (slug, team) = path.into_inner();
-    let before = state.view(&slug).await.map_err(failure_for(&visitor))?;
-    let removed = state.act(&visitor, &slug, move |acting| acting.remove_team(team)).await;
+pub(crate) async fn remove_team(at: AtEvent, path: web::Path<(String, i32)>, _: Fields) -> Answer {
+    let (_, team) = path.into_inner();
+    let before = at.event().await?;
+    let removed = at.attempt(move |acting| acting.remove_team(team)).await;
     // Back to where it stood: the team that has come up into its place, or the last one.
     let teams = &before.entries.teams;
     let next = teams.iter().find(|other| other.id > team).or(teams.iter().rev().find(|other| other.id < team));
     let part = next.map_or("#teams".to_owned(), |next| format!("#team-{}", next.id));
-    after(&visitor, &state, &slug, removed, say(&visitor, "team-removed"), entries_at(&slug, &part)).await
+    after(&at.visitor, &at.state, &at.slug, removed, at.say("team-removed"), entries_at(&at.slug, &part)).await
 }
 
-pub(crate) async fn add_player(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
-    let team: Option<i32> = fields.optional("team").map_err(failure_for(&visitor))?;
-    let added = state.act(&visitor, &slug, move |acting| {
+pub(crate) async fn add_player(at: AtEvent, fields: Fields) -> Answer {
+    let team: Option<i32> = fields.optional("team").map_err(failure_for(&at.visitor))?;
+    let added = at.attempt(move |acting| {
         let role = PlayerRole::from_code(fields.text("role")).unwrap_or_default();
         acting.add_player(team, (fields.text("name"), fields.text("club")), role)
     });
     let part = team.map_or("#add-player".to_owned(), |team| format!("#team-{team}"));
-    after(&visitor, &state, &slug, added.await, say(&visitor, "player-added"), entries_at(&slug, &part)).await
+    after(&at.visitor, &at.state, &at.slug, added.await, at.say("player-added"), entries_at(&at.slug, &part)).await
 }
 
-pub(crate) async fn add_stand_ins(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    _: Fields,
-) -> Answer {
-    let called = say(&visitor, "stand-in");
-    let added = state.act(&visitor, &slug, move |acting| acting.add_stand_ins(&called)).await;
-    let said = visitor.locale.msg("stand-ins-added").arg("count", *added.as_ref().unwrap_or(&0));
-    after(&visitor, &state, &slug, added, said, entries_at(&slug, "")).await
+pub(crate) async fn add_stand_ins(at: AtEvent, _: Fields) -> Answer {
+    let called = at.say("stand-in");
+    let added = at.attempt(move |acting| acting.add_stand_ins(&called)).await;
+    let said = at.visitor.locale.msg("stand-ins-added").arg("count", *added.as_ref().unwrap_or(&0));
+    after(&at.visitor, &at.state, &at.slug, added, said, entries_at(&at.slug, "")).await
 }
 
-pub(crate) async fn remove_player(
-    visitor: Visitor,
-    state: web::Data<State>,
-    path: web::Path<(String, i32)>,
-    fields: Fields,
-) -> Answer {
-    let (slug, player) = path.into_inner();
-    let before = state.view(&slug).await.map_err(failure_for(&visitor))?;
-    let removed = state.act(&visitor, &slug, move |acting| acting.remove_player(player)).await;
+pub(crate) async fn remove_player(at: AtEvent, path: web::Path<(String, i32)>, fields: Fields) -> Answer {
+    let (_, player) = path.into_inner();
+    let before = at.event().await?;
+    let removed = at.attempt(move |acting| acting.remove_player(player)).await;
     let team = before.entries.team_of(PlayerId(player));
     let part = team.map_or("#players".to_owned(), |team| format!("#team-{team}"));
-    after(&visitor, &state, &slug, removed, say(&visitor, "player-removed"), came_from(&slug, &fields, &part)).await
+    after(&at.visitor, &at.state, &at.slug, removed, at.say("player-removed"), came_from(&at.slug, &fields, &part))
+        .await
 }
 
 /// Back to where the page was asked from, or to the entries: who does not come is seen to at the check-in too.
@@ -264,35 +240,23 @@ pub(super) fn came_from(slug: &str, fields: &Fields, part: &str) -> String {
     }
 }
 
-pub(crate) async fn stand_in_for(
-    visitor: Visitor,
-    state: web::Data<State>,
-    path: web::Path<(String, i32)>,
-    fields: Fields,
-) -> Answer {
-    let (slug, player) = path.into_inner();
-    let called = say(&visitor, "stand-in");
-    let entered =
-        state.act(&visitor, &slug, move |acting| acting.stand_in_for(PlayerId(player), &called)).await;
-    let said = visitor.locale.msg("stand-ins-added").arg("count", 1);
-    after(&visitor, &state, &slug, entered, said, came_from(&slug, &fields, "")).await
+pub(crate) async fn stand_in_for(at: AtEvent, path: web::Path<(String, i32)>, fields: Fields) -> Answer {
+    let (_, player) = path.into_inner();
+    let called = at.say("stand-in");
+    let entered = at.attempt(move |acting| acting.stand_in_for(PlayerId(player), &called)).await;
+    let said = at.visitor.locale.msg("stand-ins-added").arg("count", 1);
+    after(&at.visitor, &at.state, &at.slug, entered, said, came_from(&at.slug, &fields, "")).await
 }
 
-pub(crate) async fn bring_back(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
-    let row: i32 = fields.value("row").map_err(failure_for(&visitor))?;
-    let back = state.act(&visitor, &slug, move |acting| acting.bring_back(row)).await;
-    after(&visitor, &state, &slug, back, say(&visitor, "brought-back"), came_from(&slug, &fields, "")).await
+pub(crate) async fn bring_back(at: AtEvent, fields: Fields) -> Answer {
+    let row: i32 = fields.value("row").map_err(failure_for(&at.visitor))?;
+    let back = at.attempt(move |acting| acting.bring_back(row)).await;
+    after(&at.visitor, &at.state, &at.slug, back, at.say("brought-back"), came_from(&at.slug, &fields, "")).await
 }
 
 async fn rename(visitor: &Visitor, state: &State, slug: &str, what: Renamed, fields: Fields) -> Answer {
-    let renamed = state.act(visitor, slug, move |acting| {
-        acting.rename(what, fields.text("name"), fields.text("reason"))
-    });
+    let renamed =
+        state.act(visitor, slug, move |acting| acting.rename(what, fields.text("name"), fields.text("reason")));
     let part = match what {
         Renamed::Event => String::new(),
         Renamed::Team(team) => format!("#team-{team}"),
@@ -301,13 +265,8 @@ async fn rename(visitor: &Visitor, state: &State, slug: &str, what: Renamed, fie
     after(visitor, state, slug, renamed.await, say(visitor, "renamed"), entries_at(slug, &part)).await
 }
 
-pub(crate) async fn rename_event(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
-    rename(&visitor, &state, &slug, Renamed::Event, fields).await
+pub(crate) async fn rename_event(at: AtEvent, fields: Fields) -> Answer {
+    rename(&at.visitor, &at.state, &at.slug, Renamed::Event, fields).await
 }
 
 pub(crate) async fn rename_team(
@@ -319,19 +278,21 @@ pub(crate) async fn rename_team(
     rename(&visitor, &state, &path.0, Renamed::Team(TeamId(path.1)), fields).await
 }
 
-pub(crate) async fn set_leader_and_coach(
-    visitor: Visitor,
-    state: web::Data<State>,
-    path: web::Path<(String, i32)>,
-    fields: Fields,
-) -> Answer {
-    let (slug, team) = path.into_inner();
-    let set = state.act(&visitor, &slug, move |acting| {
+pub(crate) async fn set_leader_and_coach(at: AtEvent, path: web::Path<(String, i32)>, fields: Fields) -> Answer {
+    let (_, team) = path.into_inner();
+    let set = at.attempt(move |acting| {
         let both = ["leader", "coach"].map(|name| fields.text(name));
         acting.set_leader_and_coach(TeamId(team), both, fields.text("reason"))
     });
-    after(&visitor, &state, &slug, set.await, say(&visitor, "renamed"), entries_at(&slug, &format!("#team-{team}")))
-        .await
+    after(
+        &at.visitor,
+        &at.state,
+        &at.slug,
+        set.await,
+        at.say("renamed"),
+        entries_at(&at.slug, &format!("#team-{team}")),
+    )
+    .await
 }
 
 pub(crate) async fn rename_player(
@@ -350,25 +311,20 @@ pub(crate) struct Upload {
     file: Bytes,
 }
 
-pub(crate) async fn paste(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
-    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
+pub(crate) async fn paste(at: AtEvent, fields: Fields) -> Answer {
+    let view = at.event().await?;
     let typed = fields.as_typed("list").to_owned();
     let list = with_header(&typed, view.head.membership());
-    take(&visitor, &state, &slug, FileImport::of_players(&say(&visitor, "pasted-list"), list.as_bytes()), typed).await
+    take(&at.visitor, &at.state, &at.slug, FileImport::of_players(&at.say("pasted-list"), list.as_bytes()), typed).await
 }
 
 /// Enters a list; where something of it was assumed, or is in doubt, it is looked at before.
 pub(super) async fn take(visitor: &Visitor, state: &State, slug: &str, new: FileImport, typed: String) -> Answer {
-    let (actor, event, list) = (visitor.actor.clone(), slug.to_owned(), new.clone());
-    let taken = state.run(move |store| {
-        let sheet = Acting { store, actor: &actor, event: &event, now: now() }.open_file(&list)?;
+    let list = new.clone();
+    let taken = state.act(visitor, slug, move |acting| {
+        let sheet = acting.open_file(&list)?;
         match sheet.assumed().is_empty() && sheet.doubt().is_empty() {
-            true => Acting { store, actor: &actor, event: &event, now: now() }.import_entries(&list.file, &list.bytes).map(Some),
+            true => acting.import_entries(&list.file, &list.bytes).map(Some),
             false => Ok(None),
         }
     });
@@ -382,21 +338,16 @@ pub(super) async fn take(visitor: &Visitor, state: &State, slug: &str, new: File
     }
 }
 
-pub(crate) async fn import(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    upload: Result<MultipartForm<Upload>, actix_web::Error>,
-) -> Answer {
+pub(crate) async fn import(at: AtEvent, upload: Result<MultipartForm<Upload>, actix_web::Error>) -> Answer {
     let upload = match upload {
         Ok(upload) => upload.into_inner(),
         Err(error) => {
-            let failure = refusal(&visitor, upload_failure(&error))?;
-            return render(&visitor, &state, &slug, Some(failure), String::new()).await;
+            let failure = refusal(&at.visitor, upload_failure(&error))?;
+            return render(&at.visitor, &at.state, &at.slug, Some(failure), String::new()).await;
         }
     };
     let token = vec![("token".into(), upload.token.into_inner())];
-    Fields::checked(&visitor, token, &parts(&upload.file)).await.map_err(failure_for(&visitor))?;
+    Fields::checked(&at.visitor, token, &parts(&upload.file)).await.map_err(failure_for(&at.visitor))?;
     let new = FileImport::of_players(&file_name(upload.file.file_name), &upload.file.data);
-    take(&visitor, &state, &slug, new, String::new()).await
+    take(&at.visitor, &at.state, &at.slug, new, String::new()).await
 }

@@ -3,6 +3,7 @@
 //! The page of a preview holds the file itself, so that what is stored is what was shown; the server keeps nothing.
 
 use crate::pages::{Choice, file_name, parts, upload_failure};
+use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, failure_for, refusal};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
@@ -222,8 +223,8 @@ async fn render(
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
 
-pub(crate) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
-    render(&visitor, &state, &slug, &Fields::default(), None, None).await
+pub(crate) async fn page(at: AtEvent) -> Answer {
+    render(&at.visitor, &at.state, &at.slug, &Fields::default(), None, None).await
 }
 
 /// The session whose rows are wanted.
@@ -232,25 +233,20 @@ pub(crate) struct Wanted {
     session: Option<u16>,
 }
 
-pub(crate) async fn download(
-    visitor: Visitor,
-    state: web::Data<State>,
-    path: web::Path<(String, String)>,
-    wanted: web::Query<Wanted>,
-) -> Answer {
-    let (slug, file) = path.into_inner();
-    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
+pub(crate) async fn download(at: AtEvent, path: web::Path<(String, String)>, wanted: web::Query<Wanted>) -> Answer {
+    let (_, file) = path.into_inner();
+    let view = at.event().await?;
     let (name, format) = file.split_once('.').unwrap_or((&file, ""));
     let (is_template, code) = name.strip_prefix("template-").map_or((false, name), |code| (true, code));
     let kind = Kind::from_code(code).filter(|kind| !is_template || Kind::READ.contains(kind));
     let (Some(kind), true) = (kind, format == "xlsx" || format == "csv" && !is_template) else {
-        return Err(Failure::NotFound.answer_to(&visitor));
+        return Err(Failure::NotFound.answer_to(&at.visitor));
     };
-    let (locale, as_csv) = (visitor.locale, format == "csv");
+    let (locale, as_csv) = (at.visitor.locale, format == "csv");
     let mark = if view.head.regulations.rehearsal { "REHEARSAL-" } else { "" };
     let session = wanted.session.map(SessionNumber);
     // A workbook of every hand of a large event takes a while.
-    let written = state.run_large(move |_| {
+    let written = at.state.run_large(move |_| {
         if is_template {
             return template(kind, locale).map_err(|reason| Error::Refused(vec![reason]));
         }
@@ -262,12 +258,12 @@ pub(crate) async fn download(
         }
         .map_err(|reason| Error::Refused(vec![reason]))
     });
-    let bytes = written.await.map_err(failure_for(&visitor))?;
+    let bytes = written.await.map_err(failure_for(&at.visitor))?;
     let content_type = match as_csv {
         true => "text/csv; charset=utf-8",
         false => WORKBOOK,
     };
-    Ok(attached(&format!("{mark}{slug}-{name}.{format}"), content_type, bytes))
+    Ok(attached(&format!("{mark}{slug}-{name}.{format}", slug = at.slug), content_type, bytes))
 }
 
 pub(super) const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -402,17 +398,12 @@ async fn received(
     })
 }
 
-pub(crate) async fn look(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    upload: Result<MultipartForm<Upload>, actix_web::Error>,
-) -> Answer {
-    let (fields, new, _) = match received(&visitor, &state, &slug, upload).await {
+pub(crate) async fn look(at: AtEvent, upload: Result<MultipartForm<Upload>, actix_web::Error>) -> Answer {
+    let (fields, new, _) = match received(&at.visitor, &at.state, &at.slug, upload).await {
         Ok(received) => received,
         Err(answer) => return answer,
     };
-    looked_at(&visitor, &state, &slug, &fields, new).await
+    looked_at(&at.visitor, &at.state, &at.slug, &fields, new).await
 }
 
 /// The page with a file as it would be stored.
@@ -423,14 +414,14 @@ pub(super) async fn looked_at(
     fields: &Fields,
     new: FileImport,
 ) -> Answer {
-    let (actor, event, file) = (visitor.actor.clone(), slug.to_owned(), new.clone());
+    let file = new.clone();
     // A large file takes a while to be read, for its rows as well as for what it would do.
-    let looked_at = state.run(move |store| {
+    let looked_at = state.act(visitor, slug, move |acting| {
         // What was told wrongly of it can be told again.
         let untold = FileImport { told: Told::default(), ..file.clone() };
-        let open = |file| Acting { store, actor: &actor, event: &event, now: now() }.open_file(file);
+        let open = |file| acting.open_file(file);
         let sheet = open(&file).or_else(|_| open(&untold)).ok();
-        let planned = Acting { store, actor: &actor, event: &event, now: now() }.preview_import(&file);
+        let planned = acting.preview_import(&file);
         Ok((sheet, planned))
     });
     let (sheet, planned) = looked_at.await.map_err(failure_for(visitor))?;
@@ -442,31 +433,28 @@ pub(super) async fn looked_at(
     }
 }
 
-pub(crate) async fn store(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    upload: Result<MultipartForm<Upload>, actix_web::Error>,
-) -> Answer {
-    let (fields, new, changed) = match received(&visitor, &state, &slug, upload).await {
+pub(crate) async fn store(at: AtEvent, upload: Result<MultipartForm<Upload>, actix_web::Error>) -> Answer {
+    let (fields, new, changed) = match received(&at.visitor, &at.state, &at.slug, upload).await {
         Ok(received) => received,
         Err(answer) => return answer,
     };
     // What is stored is what was shown.
     if changed {
-        return looked_at(&visitor, &state, &slug, &fields, new).await;
+        return looked_at(&at.visitor, &at.state, &at.slug, &fields, new).await;
     }
     let file = new.clone();
-    match state.act_large(&visitor, &slug, move |acting| acting.import_file(&file, |_| {})).await {
-        Ok(stored) => Ok(done(&format!("/e/{slug}/files"), visitor.locale.msg("import-done").arg("what", stored))),
+    match at.attempt_large(move |acting| acting.import_file(&file, |_| {})).await {
+        Ok(stored) => Ok(done(&at.address("files"), at.visitor.locale.msg("import-done").arg("what", stored))),
         // What is asked is asked beside the rows.
-        Err(Failure::WrongSums(_)) => looked_at(&visitor, &state, &slug, &fields, new).await,
-        Err(failure) => render(&visitor, &state, &slug, &fields, None, Some(refusal(&visitor, failure)?)).await,
+        Err(Failure::WrongSums(_)) => looked_at(&at.visitor, &at.state, &at.slug, &fields, new).await,
+        Err(failure) => {
+            render(&at.visitor, &at.state, &at.slug, &fields, None, Some(refusal(&at.visitor, failure)?)).await
+        }
     }
 }
 
 /// The workbook for the European association.
-pub(crate) async fn ema(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, fields: Fields) -> Answer {
+pub(crate) async fn ema(at: AtEvent, fields: Fields) -> Answer {
     let about = EmaReport {
         host: fields.text("host").to_owned(),
         city: fields.text("city").to_owned(),
@@ -474,8 +462,10 @@ pub(crate) async fn ema(visitor: Visitor, state: web::Data<State>, slug: web::Pa
         by_qualification: fields.text("by_qualification") == "yes",
         without_weight: fields.text("without_weight") == "yes",
     };
-    match state.act_large(&visitor, &slug, move |acting| acting.ema_report(&about)).await {
-        Ok(bytes) => Ok(attached(&format!("{slug}-ema.xlsx"), WORKBOOK, bytes)),
-        Err(failure) => render(&visitor, &state, &slug, &fields, None, Some(refusal(&visitor, failure)?)).await,
+    match at.attempt_large(move |acting| acting.ema_report(&about)).await {
+        Ok(bytes) => Ok(attached(&format!("{slug}-ema.xlsx", slug = at.slug), WORKBOOK, bytes)),
+        Err(failure) => {
+            render(&at.visitor, &at.state, &at.slug, &fields, None, Some(refusal(&at.visitor, failure)?)).await
+        }
     }
 }

@@ -3,6 +3,7 @@
 
 use crate::pages::Choice;
 use crate::pages::organise::differences::{DifferenceLine, differences};
+use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, failure_for, refusal};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
@@ -258,13 +259,8 @@ pub(crate) struct Asked {
     team: Option<i32>,
 }
 
-pub(crate) async fn page(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    asked: web::Query<Asked>,
-) -> Answer {
-    render(&visitor, &state, &slug, asked.team, &Fields::default(), None).await
+pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {
+    render(&at.visitor, &at.state, &at.slug, asked.team, &Fields::default(), None).await
 }
 
 /// Session and team of a form.
@@ -272,31 +268,21 @@ fn place(fields: &Fields) -> Result<(SessionNumber, TeamId), Failure> {
     Ok((SessionNumber(fields.value("session")?), TeamId(fields.value("team")?)))
 }
 
-pub(crate) async fn hand_in(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
-    let of = place(&fields).map_err(failure_for(&visitor))?;
+pub(crate) async fn hand_in(at: AtEvent, fields: Fields) -> Answer {
+    let of = place(&fields).map_err(failure_for(&at.visitor))?;
     // A seat that was left empty is one too few.
     let chosen = fields.starting_with("seat-").filter_map(|(_, player)| player.parse().ok().map(PlayerId));
     let players: Vec<PlayerId> = chosen.collect();
     let why = fields.text("reason").to_owned();
-    let handing = state.act(&visitor, &slug, move |acting| acting.hand_in_line_up(of, &players, &why));
-    answer(&visitor, &state, &slug, &fields, handing.await, "line-up-handed-in").await
+    let handing = at.attempt(move |acting| acting.hand_in_line_up(of, &players, &why));
+    answer(&at.visitor, &at.state, &at.slug, &fields, handing.await, "line-up-handed-in").await
 }
 
-pub(crate) async fn take_back(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
-    let of = place(&fields).map_err(failure_for(&visitor))?;
+pub(crate) async fn take_back(at: AtEvent, fields: Fields) -> Answer {
+    let of = place(&fields).map_err(failure_for(&at.visitor))?;
     let why = fields.text("reason").to_owned();
-    let taking = state.act(&visitor, &slug, move |acting| acting.take_back_line_up(of, &why));
-    answer(&visitor, &state, &slug, &fields, taking.await, "line-up-taken-back").await
+    let taking = at.attempt(move |acting| acting.take_back_line_up(of, &why));
+    answer(&at.visitor, &at.state, &at.slug, &fields, taking.await, "line-up-taken-back").await
 }
 
 async fn answer(

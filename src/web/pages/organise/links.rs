@@ -1,6 +1,7 @@
 //! Links that let referees and helpers in.
 
 use crate::pages::{Choice, link_address};
+use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, failure_for, refusal};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
@@ -165,13 +166,8 @@ fn role(visitor: &Visitor, view: &Event, link: &passes::Pass) -> String {
     }
 }
 
-pub(crate) async fn page(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    asked: web::Query<Asked>,
-) -> Answer {
-    render_again(&visitor, &state, &slug, (None, asked.into_inner()), None).await
+pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {
+    render_again(&at.visitor, &at.state, &at.slug, (None, asked.into_inner()), None).await
 }
 
 /// Table numbers written as `1 2 3`, `1,2，3` or `1-3`; each once.
@@ -203,7 +199,7 @@ async fn until(state: &State, slug: &str, text: &str) -> Result<Option<NaiveDate
     show::zone(&view.head).utc(local).map(Some).ok_or_else(wrong)
 }
 
-pub(crate) async fn make(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, fields: Fields) -> Answer {
+pub(crate) async fn make(at: AtEvent, fields: Fields) -> Answer {
     let made: Result<Token, Failure> = async {
         let code = fields.text("role").to_owned();
         let unknown = || Failure::refused(Message::new("link-role-wrong").arg("found", &code));
@@ -211,61 +207,45 @@ pub(crate) async fn make(visitor: Visitor, state: web::Data<State>, slug: web::P
         let ticked = fields.starting_with("table-").map(|(_, table)| table);
         let all: Vec<&str> = [fields.text("tables")].into_iter().chain(ticked).collect();
         let role = Role::from_code(&code, tables(&all.join(" "))?, None, team).ok_or_else(unknown)?;
-        let until = until(&state, &slug, fields.text("until")).await?;
+        let until = until(&at.state, &at.slug, fields.text("until")).await?;
         let label = fields.text("label").to_owned();
-        state.act(&visitor, &slug, move |acting| acting.make_link(&role, &label, until)).await
+        at.attempt(move |acting| acting.make_link(&role, &label, until)).await
     }
     .await;
     match made {
         Ok(token) => {
-            let address = link_address(&state, &token);
+            let address = link_address(&at.state, &token);
             let fresh = Fresh { label: fields.text("label").to_owned(), qr: qr(&address), address };
-            render(&visitor, &state, &slug, Some(fresh), None).await
+            render(&at.visitor, &at.state, &at.slug, Some(fresh), None).await
         }
-        Err(failure) => render(&visitor, &state, &slug, None, Some(refusal(&visitor, failure)?)).await,
+        Err(failure) => render(&at.visitor, &at.state, &at.slug, None, Some(refusal(&at.visitor, failure)?)).await,
     }
 }
 
-pub(crate) async fn add_organiser(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
-    let added = state.act(&visitor, &slug, move |acting| acting.add_organiser(fields.text("user"))).await;
+pub(crate) async fn add_organiser(at: AtEvent, fields: Fields) -> Answer {
+    let added = at.attempt(move |acting| acting.add_organiser(fields.text("user"))).await;
     match added {
-        Ok(()) => Ok(done(&format!("/e/{slug}/links"), say(&visitor, "organiser-added"))),
-        Err(failure) => render(&visitor, &state, &slug, None, Some(refusal(&visitor, failure)?)).await,
+        Ok(()) => Ok(done(&at.address("links"), at.say("organiser-added"))),
+        Err(failure) => render(&at.visitor, &at.state, &at.slug, None, Some(refusal(&at.visitor, failure)?)).await,
     }
 }
 
-pub(crate) async fn remove_organiser(
-    visitor: Visitor,
-    state: web::Data<State>,
-    path: web::Path<(String, i32)>,
-    _: Fields,
-) -> Answer {
-    let (slug, user) = path.into_inner();
-    match state.act(&visitor, &slug, move |acting| acting.remove_organiser(user)).await {
-        Ok(()) => Ok(done(&format!("/e/{slug}/links"), say(&visitor, "organiser-removed"))),
-        Err(failure) => render(&visitor, &state, &slug, None, Some(refusal(&visitor, failure)?)).await,
+pub(crate) async fn remove_organiser(at: AtEvent, path: web::Path<(String, i32)>, _: Fields) -> Answer {
+    let (_, user) = path.into_inner();
+    match at.attempt(move |acting| acting.remove_organiser(user)).await {
+        Ok(()) => Ok(done(&at.address("links"), at.say("organiser-removed"))),
+        Err(failure) => render(&at.visitor, &at.state, &at.slug, None, Some(refusal(&at.visitor, failure)?)).await,
     }
 }
 
-pub(crate) async fn revoke(
-    visitor: Visitor,
-    state: web::Data<State>,
-    path: web::Path<(String, i32)>,
-    fields: Fields,
-) -> Answer {
-    let (slug, link) = path.into_inner();
-    let own = own_link(&visitor, &state).await.map_err(failure_for(&visitor))?;
+pub(crate) async fn revoke(at: AtEvent, path: web::Path<(String, i32)>, fields: Fields) -> Answer {
+    let (_, link) = path.into_inner();
+    let own = own_link(&at.visitor, &at.state).await.map_err(failure_for(&at.visitor))?;
     if own == Some(link) && fields.text("confirmed") != "yes" {
         let asks = Failure::refused(Message::new("link-own-asks"));
-        return render(&visitor, &state, &slug, None, Some(asks)).await;
+        return render(&at.visitor, &at.state, &at.slug, None, Some(asks)).await;
     }
-    let revoked = state.act(&visitor, &slug, move |acting| acting.revoke_link(link)).await;
-    revoked.map_err(failure_for(&visitor))?;
+    at.act(move |acting| acting.revoke_link(link)).await?;
     // Whoever is shut out asks, and sees it.
-    Ok(done(&format!("/e/{slug}/links"), say(&visitor, "link-revoked")))
+    Ok(done(&at.address("links"), at.say("link-revoked")))
 }

@@ -152,10 +152,9 @@ pub(crate) async fn fill(visitor: Visitor, state: web::Data<State>, place: web::
         reason: say(&visitor, "check-in-absent"),
     };
     let new = NewNote { entry: Uuid::new_v4(), device: None, said: AtTableSaid::Filled(filling) };
-    let (actor, (slug, session, table)) = (visitor.actor.clone(), place.clone());
-    let at = (SessionNumber(session), TableNumber(table));
-    let noted = state.run(move |store| Acting { store, actor: &actor, event: &slug, now: now() }.note_at_table(at, &new)).await;
+    let at = (SessionNumber(place.1), TableNumber(place.2));
+    let noted = state.act(&visitor, &place.0, move |acting| acting.note_at_table(at, &new)).await;
     noted.map_err(failure_for(&visitor))?;
-    let address = format!("/e/{}/check-in?session={session}&missing=1", place.0);
+    let address = format!("/e/{}/check-in?session={}&missing=1", place.0, place.1);
     Ok(done(&address, say(&visitor, "seat-filled")))
 }

@@ -3,6 +3,7 @@
 use super::links;
 use crate::pages::table::place::Place;
 use crate::pages::table::totals_form::sent_entry;
+use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, failure_for};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
@@ -32,9 +33,8 @@ pub(crate) async fn answer(
     let forfeit = fields.has("forfeit").then(|| fields.text("forfeit") == "yes");
     let said = AtTableSaid::Answered { call, text: fields.text("text").to_owned(), forfeit };
     let new = NewNote { entry: Uuid::new_v4(), device: None, said };
-    let (actor, (slug, session, table)) = (visitor.actor.clone(), place.clone());
-    let at = (SessionNumber(session), TableNumber(table));
-    let noted = state.run(move |store| Acting { store, actor: &actor, event: &slug, now: now() }.note_at_table(at, &new)).await;
+    let at = (SessionNumber(place.1), TableNumber(place.2));
+    let noted = state.act(&visitor, &place.0, move |acting| acting.note_at_table(at, &new)).await;
     noted.map_err(failure_for(&visitor))?;
     Ok(done(&format!("/e/{}/board", place.0), visitor.locale.msg("answered-done").arg("table", place.2)))
 }
@@ -113,37 +113,26 @@ pub(super) fn given(visitor: &Visitor, view: &Event, session: &Session) -> Vec<G
 }
 
 /// Takes extra time or a message back, at every table that had it.
-pub(crate) async fn take_back(
-    visitor: Visitor,
-    state: web::Data<State>,
-    place: web::Path<(String, u16)>,
-    fields: Fields,
-) -> Answer {
-    let (slug, session) = place.into_inner();
+pub(crate) async fn take_back(at: AtEvent, place: web::Path<(String, u16)>, fields: Fields) -> Answer {
+    let (_, session) = place.into_inner();
     let one = |of: &str| {
         let (table, entry) = of.split_once('/')?;
         let said = AtTableSaid::TakenBack { of: entry.parse().ok()?, reason: fields.text("reason").to_owned() };
         Some((TableNumber(table.parse().ok()?), NewNote { entry: Uuid::new_v4(), device: None, said }))
     };
     let notes: Option<Vec<_>> = fields.text("of").split_whitespace().map(one).collect();
-    let notes = notes.ok_or_else(|| Failure::NotFound.answer_to(&visitor))?;
-    note_at_tables(&visitor, &state, &slug, session, notes).await.map_err(failure_for(&visitor))?;
-    Ok(done(&format!("/e/{slug}/board"), say(&visitor, "given-taken-back")))
+    let notes = notes.ok_or_else(|| Failure::NotFound.answer_to(&at.visitor))?;
+    note_at_tables(&at.visitor, &at.state, &at.slug, session, notes).await.map_err(failure_for(&at.visitor))?;
+    Ok(done(&at.address("board"), at.say("given-taken-back")))
 }
 
 /// Takes back that time was up, where nothing has happened since.
-pub(crate) async fn unstop(
-    visitor: Visitor,
-    state: web::Data<State>,
-    place: web::Path<(String, u16)>,
-    fields: Fields,
-) -> Answer {
-    let (slug, session) = place.into_inner();
+pub(crate) async fn unstop(at: AtEvent, place: web::Path<(String, u16)>, fields: Fields) -> Answer {
+    let (_, session) = place.into_inner();
     let session = SessionNumber(session);
-    let unstopped =
-        state.act(&visitor, &slug, move |acting| acting.unstop_tables(session, fields.text("reason")));
-    let tables = unstopped.await.map_err(failure_for(&visitor))?;
-    Ok(done(&format!("/e/{slug}/board"), visitor.locale.msg("unstop-done").arg("tables", tables)))
+    let unstopped = at.attempt(move |acting| acting.unstop_tables(session, fields.text("reason")));
+    let tables = unstopped.await.map_err(failure_for(&at.visitor))?;
+    Ok(done(&at.address("board"), at.visitor.locale.msg("unstop-done").arg("tables", tables)))
 }
 
 /// Notes something at tables of a session, at all of them or at none.
@@ -177,46 +166,35 @@ async fn note_at(
 }
 
 /// Time is up at the tables ticked.
-pub(crate) async fn stop(
-    visitor: Visitor,
-    state: web::Data<State>,
-    place: web::Path<(String, u16)>,
-    fields: Fields,
-) -> Answer {
-    let (slug, session) = place.into_inner();
+pub(crate) async fn stop(at: AtEvent, place: web::Path<(String, u16)>, fields: Fields) -> Answer {
+    let (_, session) = place.into_inner();
     let ticked = fields.starting_with("table-").filter_map(|(table, _)| table.parse().ok());
     let tables: Vec<_> = ticked.map(|table| (TableNumber(table), Uuid::new_v4())).collect();
-    let why = say(&visitor, "alert-over");
+    let why = at.say("alert-over");
     let session = SessionNumber(session);
-    let stopped = state.act(&visitor, &slug, move |acting| acting.stop_by_time(session, &tables, &why));
-    let stopped = stopped.await.map_err(failure_for(&visitor))?;
-    Ok(done(&format!("/e/{slug}/board"), visitor.locale.msg("stop-done").arg("tables", stopped)))
+    let stopped = at.act(move |acting| acting.stop_by_time(session, &tables, &why)).await?;
+    Ok(done(&at.address("board"), at.visitor.locale.msg("stop-done").arg("tables", stopped)))
 }
 
 /// What stands, for some tables or for all of the session at which something else does.
-pub(crate) async fn stands(
-    visitor: Visitor,
-    state: web::Data<State>,
-    place: web::Path<(String, u16)>,
-    fields: Fields,
-) -> Answer {
-    let (slug, session) = place.into_inner();
-    let entry = sent_entry(&fields).map_err(failure_for(&visitor))?;
+pub(crate) async fn stands(at: AtEvent, place: web::Path<(String, u16)>, fields: Fields) -> Answer {
+    let (_, session) = place.into_inner();
+    let entry = sent_entry(&fields).map_err(failure_for(&at.visitor))?;
     let reason = fields.text("reason").to_owned();
-    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
-    let found = view.session(SessionNumber(session)).ok_or_else(|| Failure::NotFound.answer_to(&visitor))?;
+    let view = at.event().await?;
+    let found = view.session(SessionNumber(session)).ok_or_else(|| Failure::NotFound.answer_to(&at.visitor))?;
     let all = fields.text("table").is_empty();
-    let tables = chosen(&fields, found).map_err(failure_for(&visitor))?;
+    let tables = chosen(&fields, found).map_err(failure_for(&at.visitor))?;
     let notes = tables.into_iter().filter(|table| !all || table.entry() != entry).map(|table| {
         let said = AtTableSaid::Decided { reason: reason.clone(), entry };
         (table.number, NewNote { entry: Uuid::new_v4(), device: None, said })
     });
     let notes: Vec<_> = notes.collect();
     if notes.is_empty() {
-        return Err(Failure::field_wrong(Message::new("field-table"), fields.text("table")).answer_to(&visitor));
+        return Err(Failure::field_wrong(Message::new("field-table"), fields.text("table")).answer_to(&at.visitor));
     }
     let tables = notes.len();
-    note_at_tables(&visitor, &state, &slug, session, notes).await.map_err(failure_for(&visitor))?;
-    let said = visitor.locale.msg(format!("entry-{}-stand-done", entry.code())).arg("tables", tables);
-    Ok(done(&format!("/e/{slug}/board"), said))
+    note_at_tables(&at.visitor, &at.state, &at.slug, session, notes).await.map_err(failure_for(&at.visitor))?;
+    let said = at.visitor.locale.msg(format!("entry-{}-stand-done", entry.code())).arg("tables", tables);
+    Ok(done(&at.address("board"), said))
 }

@@ -2,6 +2,7 @@
 
 use crate::pages::organise::differences::{DifferenceLine, differences, page_back};
 use crate::pages::{Choice, PenaltyLine, group_named};
+use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, failure_for, refusal};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
@@ -130,51 +131,40 @@ pub(crate) struct Asked {
     of: String,
 }
 
-pub(crate) async fn page(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    asked: web::Query<Asked>,
-) -> Answer {
+pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {
     let fields = Fields::with("of", &asked.of);
-    render(&visitor, &state, &slug, &fields, false, None).await
+    render(&at.visitor, &at.state, &at.slug, &fields, false, None).await
 }
 
-pub(crate) async fn give(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, fields: Fields) -> Answer {
+pub(crate) async fn give(at: AtEvent, fields: Fields) -> Answer {
     let penalty = match wanted(&fields) {
         Ok(penalty) => penalty,
-        Err(failure) => return render(&visitor, &state, &slug, &fields, false, Some(failure)).await,
+        Err(failure) => return render(&at.visitor, &at.state, &at.slug, &fields, false, Some(failure)).await,
     };
     if fields.text("confirmed") != fingerprint(&fields) {
-        return render(&visitor, &state, &slug, &fields, true, None).await;
+        return render(&at.visitor, &at.state, &at.slug, &fields, true, None).await;
     }
     let reason = fields.text("reason").to_owned();
-    let given = state.act(&visitor, &slug, move |acting| acting.give_standard_penalty(penalty, &reason));
+    let given = at.attempt(move |acting| acting.give_standard_penalty(penalty, &reason));
     match given.await {
-        Ok(()) => Ok(done(&format!("/e/{slug}/penalties"), say(&visitor, "penalty-given"))),
+        Ok(()) => Ok(done(&at.address("penalties"), at.say("penalty-given"))),
         Err(failure) => {
-            let failure = refusal(&visitor, failure)?;
-            render(&visitor, &state, &slug, &fields, false, Some(failure)).await
+            let failure = refusal(&at.visitor, failure)?;
+            render(&at.visitor, &at.state, &at.slug, &fields, false, Some(failure)).await
         }
     }
 }
 
-pub(crate) async fn revoke(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
-    let place: usize = fields.value("place").map_err(failure_for(&visitor))?;
+pub(crate) async fn revoke(at: AtEvent, fields: Fields) -> Answer {
+    let place: usize = fields.value("place").map_err(failure_for(&at.visitor))?;
     let back = page_back(&fields, "penalties");
     let reason = fields.text("reason").to_owned();
-    let revoked =
-        state.act(&visitor, &slug, move |acting| acting.revoke_standard_penalty(place, &reason));
+    let revoked = at.attempt(move |acting| acting.revoke_standard_penalty(place, &reason));
     match revoked.await {
-        Ok(()) => Ok(done(&format!("/e/{slug}/{back}"), say(&visitor, "penalty-revoked"))),
+        Ok(()) => Ok(done(&format!("/e/{slug}/{back}", slug = at.slug), at.say("penalty-revoked"))),
         Err(failure) => {
-            let failure = refusal(&visitor, failure)?;
-            render(&visitor, &state, &slug, &Fields::default(), false, Some(failure)).await
+            let failure = refusal(&at.visitor, failure)?;
+            render(&at.visitor, &at.state, &at.slug, &Fields::default(), false, Some(failure)).await
         }
     }
 }

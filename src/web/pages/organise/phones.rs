@@ -3,6 +3,7 @@
 
 use crate::pages::link_address;
 use crate::pages::table::place::record_address;
+use crate::site::at_event::AtEvent;
 use crate::site::attempts::{Guessed, about_codes};
 use crate::site::client::client_address;
 use crate::site::error::{Answer, failure_for};
@@ -15,6 +16,7 @@ use crate::site::render::{Page, done, html};
 use crate::site::show;
 use crate::site::state::State;
 use crate::site::visitor::Visitor;
+use actions::Acting;
 use actions::{self, Key, Paired, Pairing, Rights, Role, Token, permission};
 use actix_web::http::StatusCode;
 use actix_web::http::header::LOCATION;
@@ -137,13 +139,12 @@ pub(crate) async fn unpair(
     fields: Fields,
 ) -> Answer {
     let table = fields.value("table").map(TableNumber).map_err(failure_for(&visitor))?;
-    let (actor, (slug, session)) = (visitor.actor.clone(), place.clone());
-    let at = (SessionNumber(session), table);
-    let unpaired = state.run(move |store| Acting { store, actor: &actor, event: &slug, now: now() }.unpair_table(at));
+    let at = (SessionNumber(place.1), table);
+    let unpaired = state.act(&visitor, &place.0, move |acting| acting.unpair_table(at));
     unpaired.await.map_err(failure_for(&visitor))?;
     // The phone that is shut out asks, and says so.
     let said = visitor.locale.msg("phone-unpaired").arg("table", table.0);
-    Ok(done(&format!("/e/{}/sessions/{session}/phones", place.0), said))
+    Ok(done(&format!("/e/{}/sessions/{}/phones", place.0, place.1), said))
 }
 
 pub(crate) async fn admit(
@@ -153,12 +154,11 @@ pub(crate) async fn admit(
     fields: Fields,
 ) -> Answer {
     let table = fields.value("table").map(TableNumber).map_err(failure_for(&visitor))?;
-    let (actor, (slug, session)) = (visitor.actor.clone(), place.clone());
-    let at = (SessionNumber(session), table);
-    let admitted = state.run(move |store| Acting { store, actor: &actor, event: &slug, now: now() }.admit_phone(at));
+    let at = (SessionNumber(place.1), table);
+    let admitted = state.act(&visitor, &place.0, move |acting| acting.admit_phone(at));
     admitted.await.map_err(failure_for(&visitor))?;
     let said = visitor.locale.msg("phone-admitted").arg("table", table.0);
-    Ok(done(&format!("/e/{}/sessions/{session}/phones", place.0), said))
+    Ok(done(&format!("/e/{}/sessions/{}/phones", place.0, place.1), said))
 }
 
 /// What is filled in on the pairing page.
@@ -191,15 +191,10 @@ async fn form(mut visitor: Visitor, state: &State, slug: &str, filled: Filled, f
     Ok(response)
 }
 
-pub(crate) async fn code_page(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    query: web::Query<HashMap<String, String>>,
-) -> Answer {
+pub(crate) async fn code_page(at: AtEvent, query: web::Query<HashMap<String, String>>) -> Answer {
     let table = query.get("table").cloned().unwrap_or_default();
-    let filled = Filled { table, person: visitor.last_name().to_owned(), ..Filled::default() };
-    form(visitor, &state, &slug, filled, None).await
+    let filled = Filled { table, person: at.visitor.last_name().to_owned(), ..Filled::default() };
+    form(at.visitor, &at.state, &at.slug, filled, None).await
 }
 
 /// The page to which the link of a pairing leads. Whoever may enter hands there already has a name.
@@ -222,28 +217,22 @@ fn to_table(slug: String, session: SessionNumber, table: TableNumber) -> HttpRes
     response
 }
 
-pub(crate) async fn pair_this(
-    visitor: Visitor,
-    state: web::Data<State>,
-    request: HttpRequest,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
-    match paired(&visitor, &state, &request, &slug, &fields).await {
+pub(crate) async fn pair_this(at: AtEvent, request: HttpRequest, fields: Fields) -> Answer {
+    match paired(&at.visitor, &at.state, &request, &at.slug, &fields).await {
         Ok(Paired { token, session, table }) => {
             let rights = Rights::Link {
-                event: state.event_id(&slug).await.map_err(failure_for(&visitor))?,
+                event: at.state.event_id(&at.slug).await.map_err(failure_for(&at.visitor))?,
                 role: Role::Phone(session, table),
             };
-            let cookie = visitor.cookie_with(&token, Some(&rights), state.secure);
-            Ok(to_table(slug.into_inner(), session, table).cookie(cookie).finish())
+            let cookie = at.visitor.cookie_with(&token, Some(&rights), at.state.secure);
+            Ok(to_table(at.slug, session, table).cookie(cookie).finish())
         }
         Err(failure @ (Failure::Refused(_) | Failure::TooMany)) => {
             let text = |name| fields.text(name).to_owned();
             let filled = Filled { table: text("table"), link: text("link"), person: text("person") };
-            form(visitor, &state, &slug, filled, Some(failure)).await
+            form(at.visitor, &at.state, &at.slug, filled, Some(failure)).await
         }
-        Err(failure) => Err(failure.answer_to(&visitor)),
+        Err(failure) => Err(failure.answer_to(&at.visitor)),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::entries::{came_from, role};
 use crate::pages::Choice;
+use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, failure_for, refusal};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
@@ -90,45 +91,37 @@ pub(crate) async fn page(visitor: Visitor, state: web::Data<State>, path: web::P
     render(&visitor, &state, (&path.0, path.1), None, None).await
 }
 
-pub(crate) async fn set_background(
-    visitor: Visitor,
-    state: web::Data<State>,
-    path: web::Path<(String, i32)>,
-    fields: Fields,
-) -> Answer {
-    let (slug, id) = path.into_inner();
+pub(crate) async fn set_background(at: AtEvent, path: web::Path<(String, i32)>, fields: Fields) -> Answer {
+    let (_, id) = path.into_inner();
     let [club, country, family, given_name, registers] =
         ["club", "country", "family", "given_name", "registers"].map(|field| fields.text(field).to_owned());
     let typed = Background { club, country, family, given_name, registers };
     let (new, why) = (typed.clone(), fields.text("reason").to_owned());
-    let set = state.act(&visitor, &slug, move |acting| acting.set_background(PlayerId(id), &new, &why));
+    let set = at.attempt(move |acting| acting.set_background(PlayerId(id), &new, &why));
     match set.await {
-        Ok(()) => Ok(done(&format!("/e/{slug}/entries#player-{id}"), say(&visitor, "renamed"))),
+        Ok(()) => Ok(done(&format!("/e/{slug}/entries#player-{id}", slug = at.slug), at.say("renamed"))),
         Err(failure) => {
-            let failure = refusal(&visitor, failure)?;
-            render(&visitor, &state, (&slug, id), Some(typed), Some(failure)).await
+            let failure = refusal(&at.visitor, failure)?;
+            render(&at.visitor, &at.state, (&at.slug, id), Some(typed), Some(failure)).await
         }
     }
 }
 
-pub(crate) async fn change_role(
-    visitor: Visitor,
-    state: web::Data<State>,
-    path: web::Path<(String, i32)>,
-    fields: Fields,
-) -> Answer {
-    let (slug, id) = path.into_inner();
-    let with: Option<i32> = fields.optional("with").map_err(failure_for(&visitor))?;
+pub(crate) async fn change_role(at: AtEvent, path: web::Path<(String, i32)>, fields: Fields) -> Answer {
+    let (_, id) = path.into_inner();
+    let with: Option<i32> = fields.optional("with").map_err(failure_for(&at.visitor))?;
     let back = match fields.text("at") {
-        "" => format!("/e/{slug}/entries/players/{id}"),
-        _ => came_from(&slug, &fields, ""),
+        "" => format!("/e/{slug}/entries/players/{id}", slug = at.slug),
+        _ => came_from(&at.slug, &fields, ""),
     };
-    let changed = state.act(&visitor, &slug, move |acting| {
+    let changed = at.attempt(move |acting| {
         let why = fields.text("reason");
         acting.change_role(PlayerId(id), with.map(PlayerId), why)
     });
     match changed.await {
-        Ok(()) => Ok(done(&back, say(&visitor, "role-changed"))),
-        Err(failure) => render(&visitor, &state, (&slug, id), None, Some(refusal(&visitor, failure)?)).await,
+        Ok(()) => Ok(done(&back, at.say("role-changed"))),
+        Err(failure) => {
+            render(&at.visitor, &at.state, (&at.slug, id), None, Some(refusal(&at.visitor, failure)?)).await
+        }
     }
 }

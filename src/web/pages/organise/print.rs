@@ -3,6 +3,7 @@
 use super::files::WORKBOOK;
 use crate::pages::Choice;
 use crate::pages::public::with_name;
+use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, failure_for, refusal};
 use crate::site::failure::Failure;
 use crate::site::kept::Kind;
@@ -130,28 +131,18 @@ async fn render(visitor: &Visitor, state: &State, slug: &str, asked: &Asked, fai
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
 
-pub(crate) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
-    render(&visitor, &state, &slug, &Asked::default(), None).await
+pub(crate) async fn page(at: AtEvent) -> Answer {
+    render(&at.visitor, &at.state, &at.slug, &Asked::default(), None).await
 }
 
 /// The PDF, or the page with the reason against.
-pub(crate) async fn document(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    asked: web::Query<Asked>,
-) -> Answer {
-    printed(visitor, state, &slug, &asked, false).await
+pub(crate) async fn document(at: AtEvent, asked: web::Query<Asked>) -> Answer {
+    printed(at.visitor, at.state, &at.slug, &asked, false).await
 }
 
 /// The workbook of a document that has one, or the page with the reason against.
-pub(crate) async fn workbook(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    asked: web::Query<Asked>,
-) -> Answer {
-    printed(visitor, state, &slug, &asked, true).await
+pub(crate) async fn workbook(at: AtEvent, asked: web::Query<Asked>) -> Answer {
+    printed(at.visitor, at.state, &at.slug, &asked, true).await
 }
 
 async fn printed(visitor: Visitor, state: web::Data<State>, slug: &str, asked: &Asked, workbook: bool) -> Answer {
@@ -166,37 +157,27 @@ async fn printed(visitor: Visitor, state: web::Data<State>, slug: &str, asked: &
 }
 
 /// The score record of one table.
-pub(crate) async fn sheet(
-    visitor: Visitor,
-    state: web::Data<State>,
-    path: web::Path<(String, u16, u16)>,
-    asked: web::Query<Asked>,
-) -> Answer {
-    let (slug, session, table) = path.into_inner();
+pub(crate) async fn sheet(at: AtEvent, path: web::Path<(String, u16, u16)>, asked: web::Query<Asked>) -> Answer {
+    let (_, session, table) = path.into_inner();
     let asked = Asked {
         document: Document::ScoreRecord.code().into(),
         session: session.to_string(),
         table: table.to_string(),
         ..asked.into_inner()
     };
-    let order = asked.order(&visitor, &state).map_err(failure_for(&visitor))?;
-    file(&visitor, &state, &slug, order).await.map_err(failure_for(&visitor))
+    let order = asked.order(&at.visitor, &at.state).map_err(failure_for(&at.visitor))?;
+    file(&at.visitor, &at.state, &at.slug, order).await.map_err(failure_for(&at.visitor))
 }
 
 /// An appeal as it was handed in and decided.
-pub(crate) async fn appeal(
-    visitor: Visitor,
-    state: web::Data<State>,
-    path: web::Path<(String, String)>,
-    asked: web::Query<Asked>,
-) -> Answer {
-    let (slug, appeal) = path.into_inner();
+pub(crate) async fn appeal(at: AtEvent, path: web::Path<(String, String)>, asked: web::Query<Asked>) -> Answer {
+    let (_, appeal) = path.into_inner();
     let asked = Asked { document: Document::Appeal.code().into(), appeal, ..asked.into_inner() };
-    let order = asked.order(&visitor, &state).map_err(failure_for(&visitor))?;
+    let order = asked.order(&at.visitor, &at.state).map_err(failure_for(&at.visitor))?;
     if order.appeal.is_none() {
-        return Err(Failure::NotFound.answer_to(&visitor));
+        return Err(Failure::NotFound.answer_to(&at.visitor));
     }
-    file(&visitor, &state, &slug, order).await.map_err(failure_for(&visitor))
+    file(&at.visitor, &at.state, &at.slug, order).await.map_err(failure_for(&at.visitor))
 }
 
 /// The final results of an event that has ended: one paper after the other, whoever asks.

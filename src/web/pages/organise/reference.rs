@@ -5,6 +5,7 @@
 
 use super::entries;
 use crate::pages::{file_name, parts, upload_failure};
+use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, failure_for, refusal};
 use crate::site::extract::Fields;
 use crate::site::render::say;
@@ -60,63 +61,54 @@ fn line(visitor: &Visitor, of: Compared) -> Line {
     Line { name: of.name, differences: differences.into_iter().map(shown).collect(), said }
 }
 
-pub(crate) async fn compare(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    upload: Result<MultipartForm<Upload>, actix_web::Error>,
-) -> Answer {
+pub(crate) async fn compare(at: AtEvent, upload: Result<MultipartForm<Upload>, actix_web::Error>) -> Answer {
     let upload = match upload {
         Ok(upload) => upload.into_inner(),
         Err(error) => {
-            let failure = refusal(&visitor, upload_failure(&error))?;
-            return entries::render(&visitor, &state, &slug, Some(failure), String::new()).await;
+            let failure = refusal(&at.visitor, upload_failure(&error))?;
+            return entries::render(&at.visitor, &at.state, &at.slug, Some(failure), String::new()).await;
         }
     };
     let typed = upload.typed.map_or(String::new(), Text::into_inner);
     let fields = vec![("token".into(), upload.token.into_inner()), ("typed".into(), typed.clone())];
-    Fields::checked(&visitor, fields, &parts(&upload.file)).await.map_err(failure_for(&visitor))?;
+    Fields::checked(&at.visitor, fields, &parts(&upload.file)).await.map_err(failure_for(&at.visitor))?;
     let list = FileImport::of_players(&file_name(upload.file.file_name), &upload.file.data);
-    let (actor, event, file) = (visitor.actor.clone(), slug.clone(), list.file.clone());
+    let file = list.file.clone();
     if !typed.trim().is_empty() {
-        let completed = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.complete_from_list(&list, &typed));
+        let completed = at.attempt(move |acting| acting.complete_from_list(&list, &typed));
         return match completed.await {
             Ok(csv) => {
                 let new = FileImport::of_players(&file, csv.as_bytes());
-                entries::take(&visitor, &state, &slug, new, String::new()).await
+                entries::take(&at.visitor, &at.state, &at.slug, new, String::new()).await
             }
             Err(failure) => {
-                entries::render(&visitor, &state, &slug, Some(refusal(&visitor, failure)?), String::new()).await
+                entries::render(&at.visitor, &at.state, &at.slug, Some(refusal(&at.visitor, failure)?), String::new())
+                    .await
             }
         };
     }
-    match state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.compare_list(&list)).await {
+    match at.attempt(move |acting| acting.compare_list(&list)).await {
         Ok(compared) => {
-            let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
+            let view = at.event().await?;
             Ok(ok(&Reference {
-                page: Page::of_event(&visitor, &view.head, say(&visitor, "list-title")),
-                slug: slug.into_inner(),
+                page: Page::of_event(&at.visitor, &view.head, at.say("list-title")),
+                slug: at.slug,
                 file,
                 open: view.draw.is_none(),
-                lines: compared.into_iter().map(|of| line(&visitor, of)).collect(),
+                lines: compared.into_iter().map(|of| line(&at.visitor, of)).collect(),
             }))
         }
         Err(failure) => {
-            entries::render(&visitor, &state, &slug, Some(refusal(&visitor, failure)?), String::new()).await
+            entries::render(&at.visitor, &at.state, &at.slug, Some(refusal(&at.visitor, failure)?), String::new()).await
         }
     }
 }
 
-pub(crate) async fn take_over(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
+pub(crate) async fn take_over(at: AtEvent, fields: Fields) -> Answer {
     let taken = fields.starting_with("take-").filter_map(|(_, value)| serde_json::from_str(value).ok());
     let taken: Vec<Difference> = taken.collect();
     let why = fields.text("reason").to_owned();
-    let done = state.act(&visitor, &slug, move |acting| acting.take_over_list(&taken, &why)).await;
-    let said = visitor.locale.msg("list-taken").arg("count", *done.as_ref().unwrap_or(&0));
-    entries::after(&visitor, &state, &slug, done, said, format!("/e/{slug}/entries")).await
+    let done = at.attempt(move |acting| acting.take_over_list(&taken, &why)).await;
+    let said = at.visitor.locale.msg("list-taken").arg("count", *done.as_ref().unwrap_or(&0));
+    entries::after(&at.visitor, &at.state, &at.slug, done, said, at.address("entries")).await
 }

@@ -2,6 +2,7 @@
 
 use super::create::{RegulationsForm, all_but_the_starts, regulations};
 use crate::pages::organise::differences::{DifferenceLine, differences};
+use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, failure_for, refusal};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
@@ -87,88 +88,69 @@ async fn render(
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
 
-pub(crate) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
-    render(&visitor, &state, &slug, (None, &Fields::default()), None, None).await
+pub(crate) async fn page(at: AtEvent) -> Answer {
+    render(&at.visitor, &at.state, &at.slug, (None, &Fields::default()), None, None).await
 }
 
-pub(crate) async fn change(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
-    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
+pub(crate) async fn change(at: AtEvent, fields: Fields) -> Answer {
+    let view = at.event().await?;
     let wanted = match regulations(&fields, view.head.regulations.clone()) {
         Ok(wanted) => wanted,
         Err(failure) => {
             let typed = all_but_the_starts(&fields, view.head.regulations.clone()).ok();
-            return render(&visitor, &state, &slug, (typed, &fields), None, Some(failure)).await;
+            return render(&at.visitor, &at.state, &at.slug, (typed, &fields), None, Some(failure)).await;
         }
     };
-    let of = serde_json::to_string(&wanted).map_err(|error| Failure::broken(error).answer_to(&visitor))?;
-    let (actor, event, new) = (visitor.actor.clone(), slug.clone(), wanted.clone());
-    let shown = fields.optional("version").map_err(failure_for(&visitor))?;
-    let looked = state.run(move |store| Acting { store, actor: &actor, event: &event, now: now() }.preview_regulations(&new, shown)).await;
+    let of = serde_json::to_string(&wanted).map_err(|error| Failure::broken(error).answer_to(&at.visitor))?;
+    let new = wanted.clone();
+    let shown = fields.optional("version").map_err(failure_for(&at.visitor))?;
+    let looked = at.attempt(move |acting| acting.preview_regulations(&new, shown)).await;
     let RegulationsPreview { version, stands, begun, players, teams } = match looked {
         Ok(preview) => preview,
         Err(failure) => {
-            let failure = refusal(&visitor, failure)?;
-            return render(&visitor, &state, &slug, (Some(wanted), &fields), None, Some(failure)).await;
+            let failure = refusal(&at.visitor, failure)?;
+            return render(&at.visitor, &at.state, &at.slug, (Some(wanted), &fields), None, Some(failure)).await;
         }
     };
     // Before the first session nothing moves, and nobody has to look at it.
     if begun && !(stands && fields.text("of") == of) {
-        let moves = teams.iter().chain(&players).map(|moved| visitor.locale.say(&rank_move(moved))).collect();
+        let moves = teams.iter().chain(&players).map(|moved| at.visitor.locale.say(&rank_move(moved))).collect();
         let preview = Some(Preview { version, of, moves });
-        return render(&visitor, &state, &slug, (Some(wanted), &fields), preview, None).await;
+        return render(&at.visitor, &at.state, &at.slug, (Some(wanted), &fields), preview, None).await;
     }
-    let (actor, event, new, sent) = (visitor.actor.clone(), slug.clone(), wanted.clone(), fields.clone());
-    let changed = state.run(move |store| {
-        Acting { store, actor: &actor, event: &event, now: now() }.change_regulations(&new, sent.text("reason"), version)
-    });
+    let (new, sent) = (wanted.clone(), fields.clone());
+    let changed = at.attempt(move |acting| acting.change_regulations(&new, sent.text("reason"), version));
     match changed.await {
-        Ok(()) => Ok(done(&format!("/e/{slug}/regulations"), say(&visitor, "regulations-changed"))),
+        Ok(()) => Ok(done(&at.address("regulations"), at.say("regulations-changed"))),
         Err(failure) => {
-            let failure = refusal(&visitor, failure)?;
-            render(&visitor, &state, &slug, (Some(wanted), &fields), None, Some(failure)).await
+            let failure = refusal(&at.visitor, failure)?;
+            render(&at.visitor, &at.state, &at.slug, (Some(wanted), &fields), None, Some(failure)).await
         }
     }
 }
 
 /// `POST …/regulations/kind`: teams of four, or individuals.
-pub(crate) async fn change_kind(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
+pub(crate) async fn change_kind(at: AtEvent, fields: Fields) -> Answer {
     let teams = fields.text("kind") == "teams";
-    let changed = state.act(&visitor, &slug, move |acting| acting.change_kind(teams));
+    let changed = at.attempt(move |acting| acting.change_kind(teams));
     match changed.await {
-        Ok(()) => Ok(done(&format!("/e/{slug}/regulations"), say(&visitor, "kind-changed"))),
+        Ok(()) => Ok(done(&at.address("regulations"), at.say("kind-changed"))),
         Err(failure) => {
-            let failure = refusal(&visitor, failure)?;
-            render(&visitor, &state, &slug, (None, &Fields::default()), None, Some(failure)).await
+            let failure = refusal(&at.visitor, failure)?;
+            render(&at.visitor, &at.state, &at.slug, (None, &Fields::default()), None, Some(failure)).await
         }
     }
 }
 
 /// `POST …/regulations/address`: another name in addresses.
-pub(crate) async fn change_address(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
+pub(crate) async fn change_address(at: AtEvent, fields: Fields) -> Answer {
     let sent = fields.clone();
-    let changed = state.act(&visitor, &slug, move |acting| {
-        acting.change_address(sent.text("slug"), sent.text("reason"))
-    });
+    let changed = at.attempt(move |acting| acting.change_address(sent.text("slug"), sent.text("reason")));
     match changed.await {
-        Ok(()) => Ok(done(&format!("/e/{}/regulations", fields.text("slug")), say(&visitor, "address-changed"))),
+        Ok(()) => Ok(done(&format!("/e/{}/regulations", fields.text("slug")), at.say("address-changed"))),
         Err(failure) => {
-            let failure = refusal(&visitor, failure)?;
-            render(&visitor, &state, &slug, (None, &Fields::default()), None, Some(failure)).await
+            let failure = refusal(&at.visitor, failure)?;
+            render(&at.visitor, &at.state, &at.slug, (None, &Fields::default()), None, Some(failure)).await
         }
     }
 }

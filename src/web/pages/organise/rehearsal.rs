@@ -2,6 +2,7 @@
 
 use super::links::tables;
 use crate::pages::link_address;
+use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, failure_for};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
@@ -14,43 +15,38 @@ use actix_web::web;
 use event::values::ids::{SessionNumber, TableNumber};
 use store::now;
 
-pub(crate) async fn begin(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, _: Fields) -> Answer {
-    let mark = say(&visitor, "rehearsal-mark");
-    let made = state.act(&visitor, &slug.into_inner(), move |acting| acting.rehearse(&mark)).await;
-    let Rehearsal { slug, link } = made.map_err(failure_for(&visitor))?;
-    let address = link.map_or_else(|| format!("/e/{slug}/board"), |token| link_address(&state, &token));
-    Ok(done(&address, say(&visitor, "rehearsal-begun")))
+pub(crate) async fn begin(at: AtEvent, _: Fields) -> Answer {
+    let mark = at.say("rehearsal-mark");
+    let made = at.attempt(move |acting| acting.rehearse(&mark)).await;
+    let Rehearsal { slug, link } = made.map_err(failure_for(&at.visitor))?;
+    let address = link.map_or_else(|| format!("/e/{slug}/board"), |token| link_address(&at.state, &token));
+    Ok(done(&address, at.say("rehearsal-begun")))
 }
 
-pub(crate) async fn play(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, fields: Fields) -> Answer {
+pub(crate) async fn play(at: AtEvent, fields: Fields) -> Answer {
     let played: Result<usize, Failure> = async {
         let (number, kept) = (SessionNumber(fields.value("session")?), tables(fields.text("kept"))?);
-        state.act(&visitor, &slug, move |acting| acting.play_tables(number, &kept)).await
+        at.attempt(move |acting| acting.play_tables(number, &kept)).await
     }
     .await;
-    let played = played.map_err(failure_for(&visitor))?;
-    Ok(done(&format!("/e/{slug}/board"), visitor.locale.msg("rehearsal-played").arg("tables", played)))
+    let played = played.map_err(failure_for(&at.visitor))?;
+    Ok(done(&at.address("board"), at.visitor.locale.msg("rehearsal-played").arg("tables", played)))
 }
 
-pub(crate) async fn go_wrong(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
+pub(crate) async fn go_wrong(at: AtEvent, fields: Fields) -> Answer {
     let gone: Result<Mishap, Failure> = async {
         let place = (SessionNumber(fields.value("session")?), TableNumber(fields.value("table")?));
         let mishap = Mishap::from_code(fields.text("what")).ok_or(Failure::NotFound)?;
         let key = if mishap == Mishap::Home { "rehearsal-reason-home" } else { "rehearsal-reason" };
-        let reason = say(&visitor, key);
-        state.act(&visitor, &slug, move |acting| acting.go_wrong(place, (mishap, &reason))).await?;
+        let reason = at.say(key);
+        at.attempt(move |acting| acting.go_wrong(place, (mishap, &reason))).await?;
         if mishap == Mishap::Network {
-            state.silent.silence((slug.clone(), place.0, place.1));
+            at.state.silent.silence((at.slug.clone(), place.0, place.1));
         }
         Ok(mishap)
     }
     .await;
-    let mishap = gone.map_err(failure_for(&visitor))?;
-    let said = visitor.locale.msg(format!("mishap-{}", mishap.code())).to_string();
-    Ok(done(&format!("/e/{slug}/board"), visitor.locale.msg("rehearsal-gone-wrong").arg("what", said)))
+    let mishap = gone.map_err(failure_for(&at.visitor))?;
+    let said = at.visitor.locale.msg(format!("mishap-{}", mishap.code())).to_string();
+    Ok(done(&at.address("board"), at.visitor.locale.msg("rehearsal-gone-wrong").arg("what", said)))
 }

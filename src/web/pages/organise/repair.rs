@@ -1,6 +1,7 @@
 //! Repair in mid-event: who leaves, who comes, and what would change, before it does.
 
 use crate::pages::Choice;
+use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, failure_for, refusal};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
@@ -243,48 +244,42 @@ pub(crate) struct Asked {
     gone: Option<i32>,
 }
 
-pub(crate) async fn page(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    asked: web::Query<Asked>,
-) -> Answer {
+pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {
     let gone = asked.gone.map(|player| (format!("gone-{player}"), "yes".to_owned()));
     let fields = Fields::from(gone.into_iter().collect::<Vec<_>>());
-    render(&visitor, &state, &slug, &fields, None, None).await
+    render(&at.visitor, &at.state, &at.slug, &fields, None, None).await
 }
 
-pub(crate) async fn look(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, fields: Fields) -> Answer {
-    let wanted = changes(&visitor, &fields);
-    let looked = state.act(&visitor, &slug, move |acting| {
+pub(crate) async fn look(at: AtEvent, fields: Fields) -> Answer {
+    let wanted = changes(&at.visitor, &fields);
+    let looked = at.attempt(move |acting| {
         let (plan, after) = acting.preview_repair(&wanted)?;
         actions::differences(&after);
         Ok((plan, after))
     });
     match looked.await {
-        Ok(plan) => render(&visitor, &state, &slug, &fields, Some(plan), None).await,
-        Err(failure) => render(&visitor, &state, &slug, &fields, None, Some(refusal(&visitor, failure)?)).await,
+        Ok(plan) => render(&at.visitor, &at.state, &at.slug, &fields, Some(plan), None).await,
+        Err(failure) => {
+            render(&at.visitor, &at.state, &at.slug, &fields, None, Some(refusal(&at.visitor, failure)?)).await
+        }
     }
 }
 
-pub(crate) async fn repair(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
-    let wanted = changes(&visitor, &fields);
+pub(crate) async fn repair(at: AtEvent, fields: Fields) -> Answer {
+    let wanted = changes(&at.visitor, &fields);
     if fields.text("of") != fingerprint(&wanted) {
-        return look(visitor, state, slug, fields).await;
+        return look(at, fields).await;
     }
-    let version: i32 = fields.value("version").map_err(failure_for(&visitor))?;
+    let version: i32 = fields.value("version").map_err(failure_for(&at.visitor))?;
     let sent = fields.clone();
-    let repaired = state.act(&visitor, &slug, move |acting| {
+    let repaired = at.attempt(move |acting| {
         let reason = sent.text("reason");
         acting.repair_draw(&wanted, reason, version)
     });
     match repaired.await {
-        Ok(()) => Ok(done(&format!("/e/{slug}/board"), say(&visitor, "repair-done"))),
-        Err(failure) => render(&visitor, &state, &slug, &fields, None, Some(refusal(&visitor, failure)?)).await,
+        Ok(()) => Ok(done(&at.address("board"), at.say("repair-done"))),
+        Err(failure) => {
+            render(&at.visitor, &at.state, &at.slug, &fields, None, Some(refusal(&at.visitor, failure)?)).await
+        }
     }
 }

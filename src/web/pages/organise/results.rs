@@ -1,6 +1,7 @@
 //! The standings with what is withheld from everybody, and showing that to all.
 
 use crate::pages::public::standings::standings;
+use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, failure_for};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
@@ -21,18 +22,13 @@ pub(crate) struct Asked {
 }
 
 /// `GET /e/{event}/results`
-pub(crate) async fn page(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    asked: web::Query<Asked>,
-) -> Answer {
-    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
-    let view = view.seen_by(visitor.actor.person());
+pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {
+    let view = at.event().await?;
+    let view = view.seen_by(at.visitor.actor.person());
     let tab = if asked.of == "teams" && view.head.has_teams() { "teams" } else { "players" };
-    let asks = visitor.clone();
+    let asks = at.visitor.clone();
     let made = web::block(move || standings(&asks, &view, tab)).await.map_err(Failure::broken);
-    let made = made.flatten().map_err(failure_for(&visitor))?;
+    let made = made.flatten().map_err(failure_for(&at.visitor))?;
     Ok(HttpResponse::Ok()
         .content_type("text/html; charset=utf-8")
         .insert_header(("cache-control", "no-store"))
@@ -40,12 +36,11 @@ pub(crate) async fn page(
 }
 
 /// `POST /e/{event}/results/show`
-pub(crate) async fn show(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, _: Fields) -> Answer {
-    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
+pub(crate) async fn show(at: AtEvent, _: Fields) -> Answer {
+    let view = at.event().await?;
     let shown = Regulations { shown: Shown::AtOnce, ..view.head.regulations.clone() };
-    let why = say(&visitor, "withheld-show");
-    let changed =
-        state.act(&visitor, &slug, move |acting| acting.change_regulations(&shown, &why, view.version));
-    changed.await.map_err(failure_for(&visitor))?;
-    Ok(done(&format!("/e/{slug}/results"), say(&visitor, "withheld-shown")))
+    let why = at.say("withheld-show");
+    let changed = at.attempt(move |acting| acting.change_regulations(&shown, &why, view.version));
+    changed.await.map_err(failure_for(&at.visitor))?;
+    Ok(done(&at.address("results"), at.say("withheld-shown")))
 }

@@ -1,5 +1,6 @@
 //! The end of an event, and where it is kept.
 
+use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, failure_for};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
@@ -11,21 +12,14 @@ use actix_web::web;
 use event::event::Shelf;
 use store::now;
 
-pub(crate) async fn end(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, _: Fields) -> Answer {
-    let ended = state.act(&visitor, &slug, move |acting| acting.end_event()).await;
-    ended.map_err(failure_for(&visitor))?;
-    Ok(done(&format!("/e/{slug}/board"), say(&visitor, "event-ended-done")))
+pub(crate) async fn end(at: AtEvent, _: Fields) -> Answer {
+    at.act(move |acting| acting.end_event()).await?;
+    Ok(done(&at.address("board"), at.say("event-ended-done")))
 }
 
-pub(crate) async fn resume(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
-    let resumed = state.act(&visitor, &slug, move |acting| acting.resume_event(fields.text("reason")));
-    resumed.await.map_err(failure_for(&visitor))?;
-    Ok(done(&format!("/e/{slug}/board"), say(&visitor, "event-resumed-done")))
+pub(crate) async fn resume(at: AtEvent, fields: Fields) -> Answer {
+    at.act(move |acting| acting.resume_event(fields.text("reason"))).await?;
+    Ok(done(&at.address("board"), at.say("event-resumed-done")))
 }
 
 /// Keeps the event of the field `event` elsewhere: one that is deleted has no address.

@@ -3,6 +3,7 @@
 use crate::pages::organise::differences::{Act, DifferenceLine, differences, page_back, ways_back};
 use crate::pages::public::stage_lots::{LotsSaid, lots_said};
 use crate::pages::public::stages::{Box, brought, plan, stood};
+use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, failure_for, refusal};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
@@ -11,6 +12,7 @@ use crate::site::render::{Page, done, html};
 use crate::site::show::{self, zone};
 use crate::site::state::State;
 use crate::site::visitor::Visitor;
+use actions::Acting;
 use actions::{self, LotsFrom};
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -180,25 +182,20 @@ async fn render(visitor: &Visitor, state: &State, slug: &str, failure: Option<Fa
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
 
-pub(crate) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
-    render(&visitor, &state, &slug, None).await
+pub(crate) async fn page(at: AtEvent) -> Answer {
+    render(&at.visitor, &at.state, &at.slug, None).await
 }
 
 /// Does what was asked about a stage, and says so.
 async fn act(
-    visitor: Visitor,
-    state: web::Data<State>,
-    (slug, stage): (String, String),
+    at: AtEvent,
+    stage: String,
     (said, back): (&'static str, &'static str),
-    action: impl FnOnce(&Store, &actions::Actor, &str, &str) -> actions::Result<()> + Send + 'static,
+    action: impl FnOnce(Acting<'_>, &str) -> actions::Result<()> + Send + 'static,
 ) -> Answer {
-    let (actor, event) = (visitor.actor.clone(), slug.clone());
-    match state.run(move |store| action(store, &actor, &event, &stage)).await {
-        Ok(()) => Ok(done(&format!("/e/{slug}/{back}"), say(&visitor, said))),
-        Err(failure) => {
-            let failure = refusal(&visitor, failure)?;
-            render(&visitor, &state, &slug, Some(failure)).await
-        }
+    match at.attempt(move |acting| action(acting, &stage)).await {
+        Ok(()) => Ok(done(&at.address(back), at.say(said))),
+        Err(failure) => render(&at.visitor, &at.state, &at.slug, Some(refusal(&at.visitor, failure)?)).await,
     }
 }
 
@@ -213,50 +210,50 @@ fn lots_from(fields: &Fields) -> LotsFrom {
     }
 }
 
-pub(crate) async fn decide(visitor: Visitor, state: web::Data<State>, at: Place, fields: Fields) -> Answer {
+pub(crate) async fn decide(at: AtEvent, place: Place, fields: Fields) -> Answer {
     let from = lots_from(&fields);
-    act(visitor, state, at.into_inner(), ("field-decided-done", "fields"), move |store, actor, slug, stage| {
-        Acting { store, actor, event: slug, now: now() }.decide_field(stage, &from)
+    act(at, place.into_inner().1, ("field-decided-done", "fields"), move |acting, stage| {
+        acting.decide_field(stage, &from)
     })
     .await
 }
 
-pub(crate) async fn commit(visitor: Visitor, state: web::Data<State>, at: Place, _: Fields) -> Answer {
-    commits(visitor, state, at, LotsOf::Field).await
+pub(crate) async fn commit(at: AtEvent, place: Place, _: Fields) -> Answer {
+    commits(at, place, LotsOf::Field).await
 }
 
-pub(crate) async fn commit_lots(visitor: Visitor, state: web::Data<State>, at: Place, _: Fields) -> Answer {
-    commits(visitor, state, at, LotsOf::Equals).await
+pub(crate) async fn commit_lots(at: AtEvent, place: Place, _: Fields) -> Answer {
+    commits(at, place, LotsOf::Equals).await
 }
 
-async fn commits(visitor: Visitor, state: web::Data<State>, at: Place, of: LotsOf) -> Answer {
-    act(visitor, state, at.into_inner(), ("lots-committed-done", "fields"), move |store, actor, slug, stage| {
-        Acting { store, actor, event: slug, now: now() }.commit_stage_lots(stage, of)
+async fn commits(at: AtEvent, place: Place, of: LotsOf) -> Answer {
+    act(at, place.into_inner().1, ("lots-committed-done", "fields"), move |acting, stage| {
+        acting.commit_stage_lots(stage, of)
     })
     .await
 }
 
-pub(crate) async fn anew(visitor: Visitor, state: web::Data<State>, at: Place, fields: Fields) -> Answer {
+pub(crate) async fn anew(at: AtEvent, place: Place, fields: Fields) -> Answer {
     let why = fields.text("reason").to_owned();
     let back = page_back(&fields, "fields");
-    act(visitor, state, at.into_inner(), ("field-decided-done", back), move |store, actor, slug, stage| {
-        Acting { store, actor, event: slug, now: now() }.decide_field_anew(stage, &why)
+    act(at, place.into_inner().1, ("field-decided-done", back), move |acting, stage| {
+        acting.decide_field_anew(stage, &why)
     })
     .await
 }
 
-pub(crate) async fn take_back(visitor: Visitor, state: web::Data<State>, at: Place, fields: Fields) -> Answer {
+pub(crate) async fn take_back(at: AtEvent, place: Place, fields: Fields) -> Answer {
     let why = fields.text("reason").to_owned();
-    act(visitor, state, at.into_inner(), ("field-taken-back-done", "fields"), move |store, actor, slug, stage| {
-        Acting { store, actor, event: slug, now: now() }.take_back_field(stage, &why)
+    act(at, place.into_inner().1, ("field-taken-back-done", "fields"), move |acting, stage| {
+        acting.take_back_field(stage, &why)
     })
     .await
 }
 
-pub(crate) async fn lots(visitor: Visitor, state: web::Data<State>, at: Place, fields: Fields) -> Answer {
+pub(crate) async fn lots(at: AtEvent, place: Place, fields: Fields) -> Answer {
     let from = lots_from(&fields);
-    act(visitor, state, at.into_inner(), ("stage-lots-done", "fields"), move |store, actor, slug, stage| {
-        Acting { store, actor, event: slug, now: now() }.draw_stage_lots(stage, &from)
+    act(at, place.into_inner().1, ("stage-lots-done", "fields"), move |acting, stage| {
+        acting.draw_stage_lots(stage, &from)
     })
     .await
 }

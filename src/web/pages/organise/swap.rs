@@ -1,5 +1,6 @@
 //! Two players who sat in each other's seat: what an exchange would change, and the exchange.
 
+use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, failure_for, refusal};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
@@ -102,27 +103,24 @@ pub(crate) async fn page(
     render(&visitor, &state, path.into_inner(), Two { a, b }, None).await
 }
 
-pub(crate) async fn swap(
-    visitor: Visitor,
-    state: web::Data<State>,
-    path: web::Path<(String, u16)>,
-    fields: Fields,
-) -> Answer {
-    let (slug, number) = path.into_inner();
+pub(crate) async fn swap(at: AtEvent, path: web::Path<(String, u16)>, fields: Fields) -> Answer {
+    let (_, number) = path.into_inner();
     let two = Two {
-        a: fields.value("a").map_err(failure_for(&visitor))?,
-        b: fields.value("b").map_err(failure_for(&visitor))?,
+        a: fields.value("a").map_err(failure_for(&at.visitor))?,
+        b: fields.value("b").map_err(failure_for(&at.visitor))?,
     };
-    let version: i32 = fields.value("version").map_err(failure_for(&visitor))?;
+    let version: i32 = fields.value("version").map_err(failure_for(&at.visitor))?;
     let reason = fields.text("reason").to_owned();
-    let swapped = state.act(&visitor, &slug, move |acting| {
+    let swapped = at.attempt(move |acting| {
         let swap = Swap { players: [PlayerId(two.a), PlayerId(two.b)], shown: version };
         acting.swap_seats(SessionNumber(number), swap, &reason)
     });
     match swapped.await {
         Ok(()) => {
-            Ok(done(&format!("/e/{slug}/board"), visitor.locale.say(&Message::new("swap-done").arg("session", number))))
+            Ok(done(&at.address("board"), at.visitor.locale.say(&Message::new("swap-done").arg("session", number))))
         }
-        Err(failure) => render(&visitor, &state, (slug, number), two, Some(refusal(&visitor, failure)?)).await,
+        Err(failure) => {
+            render(&at.visitor, &at.state, (at.slug, number), two, Some(refusal(&at.visitor, failure)?)).await
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! What is taken for each foul in an event: shown to all officials, and given rulings of its own by the chief referee.
 
 use crate::pages::Choice;
+use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, failure_for, refusal};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
@@ -162,33 +163,28 @@ fn tariffs(visitor: &Visitor, fields: &Fields, before: Tariffs) -> Result<Tariff
     if wrong.is_empty() { Ok(tariffs) } else { Err(Failure::Refused(wrong)) }
 }
 
-pub(crate) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
-    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
-    Ok(html(&shown(&visitor, &view, &Fields::default(), None), StatusCode::OK))
+pub(crate) async fn page(at: AtEvent) -> Answer {
+    let view = at.event().await?;
+    Ok(html(&shown(&at.visitor, &view, &Fields::default(), None), StatusCode::OK))
 }
 
-pub(crate) async fn change(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
-    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
+pub(crate) async fn change(at: AtEvent, fields: Fields) -> Answer {
+    let view = at.event().await?;
     let regulations = view.head.regulations.clone();
-    let version = fields.value("version").map_err(failure_for(&visitor))?;
-    let changed = match tariffs(&visitor, &fields, regulations.tariffs) {
+    let version = fields.value("version").map_err(failure_for(&at.visitor))?;
+    let changed = match tariffs(&at.visitor, &fields, regulations.tariffs) {
         Ok(tariffs) => {
             let new = Regulations { tariffs, ..regulations };
             let why = fields.text("reason").to_owned();
-            state.act(&visitor, &slug, move |acting| acting.change_regulations(&new, &why, version)).await
+            at.attempt(move |acting| acting.change_regulations(&new, &why, version)).await
         }
         Err(failure) => Err(failure),
     };
     match changed {
-        Ok(()) => Ok(done(&format!("/e/{slug}/tariffs"), say(&visitor, "tariffs-changed"))),
+        Ok(()) => Ok(done(&at.address("tariffs"), at.say("tariffs-changed"))),
         Err(failure) => {
-            let failure = refusal(&visitor, failure)?;
-            Ok(html(&shown(&visitor, &view, &fields, Some(&failure)), failure.status()))
+            let failure = refusal(&at.visitor, failure)?;
+            Ok(html(&shown(&at.visitor, &view, &fields, Some(&failure)), failure.status()))
         }
     }
 }

@@ -7,6 +7,7 @@ use crate::pages::Choice;
 use crate::pages::organise::{convert_totals, tariffs};
 use crate::pages::table::record::OneLanguage;
 use crate::site::assets;
+use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, failure_for};
 use crate::site::failure::Failure;
 use crate::site::render::{Page, ok};
@@ -209,29 +210,29 @@ fn facts(locale: Locale) -> String {
     facts.to_string().replace('<', "\\u003c")
 }
 
-pub(crate) async fn page(visitor: Visitor, state: web::Data<State>, place: web::Path<(String, u16)>) -> Answer {
-    let (slug, number) = place.into_inner();
-    let event = state.view(&slug).await.map_err(failure_for(&visitor))?;
+pub(crate) async fn page(at: AtEvent, place: web::Path<(String, u16)>) -> Answer {
+    let (_, number) = place.into_inner();
+    let event = at.event().await?;
     let may =
-        |table: &&Table| permission::enter_hands(&visitor.actor, event.head.id, SessionNumber(number), table.number);
-    let nothing = || Failure::NotFound.answer_to(&visitor);
+        |table: &&Table| permission::enter_hands(&at.visitor.actor, event.head.id, SessionNumber(number), table.number);
+    let nothing = || Failure::NotFound.answer_to(&at.visitor);
     let session = event.session(SessionNumber(number)).ok_or_else(nothing)?;
     let tables = session.tables.iter().map(|table| &**table).filter(may);
-    let rows: Vec<_> = tables.map(|table| row(&visitor, &event, session, table)).collect();
-    let title = visitor.locale.msg("grid-title").arg("session", number).to_string();
+    let rows: Vec<_> = tables.map(|table| row(&at.visitor, &event, session, table)).collect();
+    let title = at.visitor.locale.msg("grid-title").arg("session", number).to_string();
     Ok(ok(&Grid {
-        page: Page::of_event(&visitor, &event.head, title),
-        slug,
+        page: Page::of_event(&at.visitor, &event.head, title),
+        slug: at.slug,
         session: number,
         version: event.version,
         now: time(now()),
         script: assets::version(),
-        facts: facts(visitor.locale),
+        facts: facts(at.visitor.locale),
         entered: rows.iter().filter(|row| !row.class.starts_with("missing")).count(),
-        convert: convert_totals::offer(&visitor, &event, session).map(|words| words.to_string()),
+        convert: convert_totals::offer(&at.visitor, &event, session).map(|words| words.to_string()),
         open: session.is_running(),
-        late: late(&visitor, event.head.regulations.lateness_in(session.number)),
-        decides: permission::decide(&visitor.actor, event.head.id),
+        late: late(&at.visitor, event.head.regulations.lateness_in(session.number)),
+        decides: permission::decide(&at.visitor.actor, event.head.id),
         rows,
     }))
 }

@@ -1,5 +1,6 @@
 //! Which other programs are told what happens.
 
+use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, failure_for, refusal};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
@@ -73,30 +74,31 @@ async fn render(
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
 
-pub(crate) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
-    render(&visitor, &state, &slug, (None, ""), None).await
+pub(crate) async fn page(at: AtEvent) -> Answer {
+    render(&at.visitor, &at.state, &at.slug, (None, ""), None).await
 }
 
-pub(crate) async fn add(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, fields: Fields) -> Answer {
+pub(crate) async fn add(at: AtEvent, fields: Fields) -> Answer {
     let told: Vec<Told> = Told::ALL.into_iter().filter(|told| fields.has(told.code())).collect();
     let address = fields.text("address").to_owned();
-    let added = state.act(&visitor, &slug, move |acting| acting.add_webhook(&address, &told)).await;
+    let added = at.attempt(move |acting| acting.add_webhook(&address, &told)).await;
     match added {
-        Ok(secret) => render(&visitor, &state, &slug, (Some(secret.secret().to_owned()), ""), None).await,
+        Ok(secret) => render(&at.visitor, &at.state, &at.slug, (Some(secret.secret().to_owned()), ""), None).await,
         Err(failure) => {
-            render(&visitor, &state, &slug, (None, fields.text("address")), Some(refusal(&visitor, failure)?)).await
+            render(
+                &at.visitor,
+                &at.state,
+                &at.slug,
+                (None, fields.text("address")),
+                Some(refusal(&at.visitor, failure)?),
+            )
+            .await
         }
     }
 }
 
-pub(crate) async fn revoke(
-    visitor: Visitor,
-    state: web::Data<State>,
-    path: web::Path<(String, i32)>,
-    _: Fields,
-) -> Answer {
-    let (slug, id) = path.into_inner();
-    let revoked = state.act(&visitor, &slug, move |acting| acting.revoke_webhook(id)).await;
-    revoked.map_err(failure_for(&visitor))?;
-    Ok(done(&format!("/e/{slug}/webhooks"), say(&visitor, "webhook-revoked")))
+pub(crate) async fn revoke(at: AtEvent, path: web::Path<(String, i32)>, _: Fields) -> Answer {
+    let (_, id) = path.into_inner();
+    at.act(move |acting| acting.revoke_webhook(id)).await?;
+    Ok(done(&at.address("webhooks"), at.say("webhook-revoked")))
 }

@@ -3,6 +3,7 @@
 
 use super::with_name;
 use crate::pages::{parts, upload_failure};
+use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, failure_for, refusal};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
@@ -12,6 +13,7 @@ use crate::site::render::{Page, done, html, rendered};
 use crate::site::show::{self, Laid};
 use crate::site::state::State;
 use crate::site::visitor::Visitor;
+use actions::Acting;
 use actions::{self, Dealt, permission};
 use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;
@@ -159,22 +161,17 @@ fn deals_page(
     })
 }
 
-pub(crate) async fn page(
-    visitor: Visitor,
-    state: web::Data<State>,
-    path: web::Path<(String, u16)>,
-    request: HttpRequest,
-) -> Answer {
+pub(crate) async fn page(at: AtEvent, path: web::Path<(String, u16)>, request: HttpRequest) -> Answer {
     let answer = async {
-        let (slug, number) = path.into_inner();
-        let view = of_duplicate(&state, &slug, number).await?;
+        let (_, number) = path.into_inner();
+        let view = of_duplicate(&at.state, &at.slug, number).await?;
         let of = (format!("/e/{}/sessions/{number}/deals", view.head.slug), view.version, "");
         let make = move |store: &Store, visitor: &Visitor| {
             rendered(&deals_page(store, visitor, &view, SessionNumber(number), "", None)?)
         };
-        kept_pages::event_page(&state.turns, &state, (&visitor, &request), of, PAGE, make).await
+        kept_pages::event_page(&at.state.turns, &at.state, (&at.visitor, &request), of, PAGE, make).await
     };
-    answer.await.map_err(failure_for(&visitor))
+    answer.await.map_err(failure_for(&at.visitor))
 }
 
 /// `GET …/deals.json`: what `caipan deal verify` reads.
@@ -230,11 +227,10 @@ pub(crate) async fn make(
     fields: Fields,
 ) -> Answer {
     let path = path.into_inner();
-    let (actor, (slug, number)) = (visitor.actor.clone(), path.clone());
+    let number = path.1;
     let reason = fields.text("reason").to_owned();
     let why = reason.clone();
-    let answer =
-        state.run(move |store| Acting { store, actor: &actor, event: &slug, now: now() }.make_deals(SessionNumber(number), &why)).await;
+    let answer = state.act(&visitor, &path.0, move |acting| acting.make_deals(SessionNumber(number), &why)).await;
     changed(&visitor, &state, path, &reason, answer).await
 }
 
@@ -265,13 +261,11 @@ pub(crate) async fn import(
     let Some(order) = Order::from_code(fields.text("order")) else {
         return Err(Failure::Forged.answer_to(&visitor));
     };
-    let (actor, (slug, number)) = (visitor.actor.clone(), path.clone());
+    let number = path.1;
     let (reason, text) = (fields.text("reason").to_owned(), String::from_utf8_lossy(&upload.file.data).into_owned());
     let why = reason.clone();
     let answer = state
-        .run(move |store| {
-            Acting { store, actor: &actor, event: &slug, now: now() }.import_deals(SessionNumber(number), (&text, order), &why)
-        })
+        .act(&visitor, &path.0, move |acting| acting.import_deals(SessionNumber(number), (&text, order), &why))
         .await;
     changed(&visitor, &state, path, &reason, answer).await
 }

@@ -134,8 +134,7 @@ async fn said(
     let Some(seat) = filled.who else { return Err(Failure::refused(messages::Message::new("doubt-who"))) };
     let place = (SessionNumber(*session), TableNumber(*table));
     let text = filled.text.clone();
-    let entry =
-        state.act(visitor, &slug, move |acting| acting.doubt_result(place, (seat, &text))).await?;
+    let entry = state.act(visitor, &slug, move |acting| acting.doubt_result(place, (seat, &text))).await?;
     Ok(format!("/e/{slug}/doubt/{session}/{table}?who={}&said={entry}", seat.letter()))
 }
 
@@ -146,12 +145,11 @@ pub(crate) async fn take_back(
     place: web::Path<Place>,
     fields: Fields,
 ) -> Answer {
-    let (actor, reason, (slug, session, table)) =
-        (visitor.actor.clone(), say(&visitor, "doubt-mistaken"), place.clone());
+    let reason = say(&visitor, "doubt-mistaken");
     let of = fields.value("of").map_err(failure_for(&visitor))?;
-    let at = (SessionNumber(session), TableNumber(table));
-    let taken_back = state.run(move |store| Acting { store, actor: &actor, event: &slug, now: now() }.take_back_doubt(at, (of, &reason)));
+    let table = (SessionNumber(place.1), TableNumber(place.2));
+    let taken_back = state.act(&visitor, &place.0, move |acting| acting.take_back_doubt(table, (of, &reason)));
     let seat = taken_back.await.map_err(failure_for(&visitor))?;
-    let address = format!("/e/{}/doubt/{session}/{table}?who={}", place.0, seat.letter());
+    let address = format!("/e/{}/doubt/{}/{}?who={}", place.0, place.1, place.2, seat.letter());
     Ok(done(&address, say(&visitor, "doubt-taken-back")))
 }

@@ -1,6 +1,7 @@
 //! The draw as everybody sees it: number by number in the hall, and its protocol.
 
 use super::with_name;
+use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, failure_for};
 use crate::site::failure::Failure;
 use crate::site::kept::{FILE, PAGE};
@@ -191,19 +192,14 @@ fn visible(visitor: &Visitor, store: &Store, view: &Event) -> Result<Protocol, F
     signed_protocol(store, view)?.ok_or(Failure::NotFound)
 }
 
-pub(crate) async fn protocol(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    request: HttpRequest,
-) -> Answer {
+pub(crate) async fn protocol(at: AtEvent, request: HttpRequest) -> Answer {
     let answer = async {
-        let view = state.view(&slug).await?;
+        let view = at.state.view(&at.slug).await?;
         let of = (format!("/e/{}/draw/protocol", view.head.slug), view.version, "");
         let make = move |store: &Store, visitor: &Visitor| rendered(&protocol_page(visitor, store, &view)?);
-        kept_pages::event_page(&state.turns, &state, (&visitor, &request), of, PAGE, make).await
+        kept_pages::event_page(&at.state.turns, &at.state, (&at.visitor, &request), of, PAGE, make).await
     };
-    answer.await.map_err(failure_for(&visitor))
+    answer.await.map_err(failure_for(&at.visitor))
 }
 
 /// The protocol as a page for somebody.

@@ -2,6 +2,7 @@
 
 use crate::pages::organise::phones;
 use crate::pages::table::place::record_address;
+use crate::site::at_event::AtEvent;
 use crate::site::attempts::Guessed;
 use crate::site::error::{Answer, failure_for, refusal};
 use crate::site::extract::Fields;
@@ -57,16 +58,16 @@ struct Who {
 }
 
 /// Who is signed in, for the script of a page that is the same for everybody.
-pub(crate) async fn who(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
+pub(crate) async fn who(at: AtEvent) -> Answer {
     // Who asks is not known then, and nobody is told that they are signed out.
-    if state.store.away_since().is_some() {
-        return Err(Failure::DatabaseAway.answer_to(&visitor));
+    if at.state.store.away_since().is_some() {
+        return Err(Failure::DatabaseAway.answer_to(&at.visitor));
     }
-    let event = state.known_event(&slug).await.map_err(failure_for(&visitor))?;
-    let decides = actions::permission::decide(&visitor.actor, event.head.id);
+    let event = at.state.known_event(&at.slug).await.map_err(failure_for(&at.visitor))?;
+    let decides = actions::permission::decide(&at.visitor.actor, event.head.id);
     let fields = decides && event.head.regulations.stages.len() > 1;
-    let tables = paired_tables(&visitor, &event);
-    Ok(ok(&Who { page: Page::of_event(&visitor, &event.head, ""), slug: slug.into_inner(), fields, tables }))
+    let tables = paired_tables(&at.visitor, &event);
+    Ok(ok(&Who { page: Page::of_event(&at.visitor, &event.head, ""), slug: at.slug, fields, tables }))
 }
 
 /// The way back to its tables for a phone whose page was closed: whether it may still write there its pass says when it is there.

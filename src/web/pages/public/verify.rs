@@ -1,5 +1,6 @@
 //! What a stranger needs to check an event: its check code, the key that seals it, and what to do with them.
 
+use crate::site::at_event::AtEvent;
 use crate::site::checks::{CheckLine, Checks};
 use crate::site::error::{Answer, failure_for};
 use crate::site::failure::Failure;
@@ -48,30 +49,25 @@ struct VerifyPage {
 }
 
 /// `GET /e/{event}/verify`
-pub(crate) async fn page(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    request: HttpRequest,
-) -> Answer {
+pub(crate) async fn page(at: AtEvent, request: HttpRequest) -> Answer {
     let answer = async {
-        let known = state.known_event(&slug).await?;
+        let known = at.state.known_event(&at.slug).await?;
         let given = is_archive_open(&known);
         // Everybody sees the chain as far as the last change that everybody sees: it binds what is withheld, too, and does not say when
         // any of that was written.
-        let view = match permission::organise(&visitor.actor, known.head.id) {
+        let view = match permission::organise(&at.visitor.actor, known.head.id) {
             true => known,
-            false => state.shown_of(known).await?,
+            false => at.state.shown_of(known).await?,
         };
-        let checks = state.checks.clone();
+        let checks = at.state.checks.clone();
         // Neither a check nor that the archive is given is a change of what everybody sees.
         let checked = checks.of(&view.head.slug).map_or(String::new(), |found| found.at.to_string());
         let beside = format!("{given} {checked}");
         let of = (format!("/e/{}/verify", view.head.slug), view.version, beside.as_str());
         let make = move |store: &Store, visitor: &Visitor| rendered(&verified(store, visitor, &view, given, &checks)?);
-        kept_pages::event_page(&state.turns, &state, (&visitor, &request), of, PAGE, make).await
+        kept_pages::event_page(&at.state.turns, &at.state, (&at.visitor, &request), of, PAGE, make).await
     };
-    answer.await.map_err(failure_for(&visitor))
+    answer.await.map_err(failure_for(&at.visitor))
 }
 
 /// The page for somebody.

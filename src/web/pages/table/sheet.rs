@@ -328,7 +328,7 @@ mod tests {
 
     #[test]
     fn a_refusal_says_what_to_do_with_both_names() {
-        let names = BySeat { east: "王伟", south: "李娜", west: "张敏", north: "刘洋" }.map(str::to_owned);
+        let names = rules::BySeat { east: "王伟", south: "李娜", west: "张敏", north: "刘洋" }.map(str::to_owned);
         let wrong = Refusal::WrongDealer { hand: HandNumber::FIRST, dealer: Seat::East, entered: Seat::North };
         assert_eq!(
             Locale::ZhHans.say(&refusal(&wrong, &names)),

@@ -5,6 +5,7 @@
 use super::hand_form::{Amount, HandForm, Preview};
 use crate::pages::table::loaded_table::{LoadedTable, gain_or_loss};
 use crate::pages::table::place::{Place, sheet_address};
+use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, failure_for};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
@@ -92,20 +93,18 @@ async fn render_refused(visitor: &Visitor, state: &State, place: &Place, fields:
     Ok(html(&looked.page(Some(form), &failure.messages()), failure.status()))
 }
 
-pub(crate) async fn correct(
-    visitor: Visitor,
-    state: web::Data<State>,
-    path: web::Path<(String, u16, u16, u8)>,
-) -> Answer {
-    let (slug, session, table, hand) = path.into_inner();
-    let looked = LoadedTable::load(&visitor, &state, &(slug, session, table)).await.map_err(failure_for(&visitor))?;
-    if looked.session.closed_at.is_some() && !permission::decide(&visitor.actor, looked.view.head.id) {
+pub(crate) async fn correct(at: AtEvent, path: web::Path<(String, u16, u16, u8)>) -> Answer {
+    let (_, session, table, hand) = path.into_inner();
+    let looked = LoadedTable::load(&at.visitor, &at.state, &(at.slug, session, table))
+        .await
+        .map_err(failure_for(&at.visitor))?;
+    if looked.session.closed_at.is_some() && !permission::decide(&at.visitor.actor, looked.view.head.id) {
         let closed = Failure::refused(Message::new("hand-closed").arg("session", looked.session.number.0));
-        return Err(closed.answer_to(&visitor));
+        return Err(closed.answer_to(&at.visitor));
     }
     let latest = looked.versions.iter().rfind(|version| version.draft.hand == hand);
     let found = latest.zip(HandNumber::new(hand));
-    let (latest, hand) = found.ok_or_else(|| Failure::NotFound.answer_to(&visitor))?;
+    let (latest, hand) = found.ok_or_else(|| Failure::NotFound.answer_to(&at.visitor))?;
     let form = HandForm::of(&looked, hand, latest.revision, &WrittenHand::of_draft(&latest.draft));
     Ok(html(&looked.page(Some(form), &[]), StatusCode::OK))
 }
@@ -117,10 +116,9 @@ pub(crate) async fn save(visitor: Visitor, state: web::Data<State>, place: web::
         Ok(new) => new,
         Err(failure) => return render_refused(&visitor, &state, &place, &fields, failure).await,
     };
-    let (actor, slug) = (visitor.actor.clone(), place.0.clone());
     if !fields.has("seen") {
         let (asked, based_on, entry) = (new.clone(), new.based_on, new.entry);
-        return match state.run(move |store| Acting { store, actor: &actor, event: &slug, now: now() }.preview_hand(&asked)).await {
+        return match state.act(&visitor, &place.0, move |acting| acting.preview_hand(&asked)).await {
             Ok(preview) => {
                 let looked = LoadedTable::load(&visitor, &state, &place).await.map_err(failure_for(&visitor))?;
                 let form = HandForm::sent(&looked, preview.result.number(), based_on, &fields);
@@ -133,7 +131,7 @@ pub(crate) async fn save(visitor: Visitor, state: web::Data<State>, place: web::
     // Whoever decides corrects without taking the table over.
     let device = visitor.device().filter(|_| new.based_on == 0).map(actions::Device::from);
     let new = NewHand { device, ..new };
-    match state.run(move |store| Acting { store, actor: &actor, event: &slug, now: now() }.record_hand(&new)).await {
+    match state.act(&visitor, &place.0, move |acting| acting.record_hand(&new)).await {
         Ok(receipt) => {
             let id = match (receipt.duplicate, receipt.revision) {
                 (true, _) => "hand-received-before",

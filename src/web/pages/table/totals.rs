@@ -22,9 +22,8 @@ use uuid::Uuid;
 /// Notes something at a table.
 async fn note(visitor: &Visitor, state: &State, place: &Place, said: AtTableSaid) -> Result<(), Failure> {
     let new = NewNote { entry: Uuid::new_v4(), device: None, said };
-    let (actor, (slug, session, table)) = (visitor.actor.clone(), place.clone());
-    let at = (SessionNumber(session), TableNumber(table));
-    state.run(move |store| Acting { store, actor: &actor, event: &slug, now: now() }.note_at_table(at, &new)).await?;
+    let at = (SessionNumber(place.1), TableNumber(place.2));
+    state.act(visitor, &place.0, move |acting| acting.note_at_table(at, &new)).await?;
     Ok(())
 }
 

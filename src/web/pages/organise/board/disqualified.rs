@@ -1,5 +1,6 @@
 //! Who may not go on, and the chief referee's word that somebody may.
 
+use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, failure_for};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
@@ -38,25 +39,23 @@ pub(super) fn disqualified(visitor: &Visitor, view: &Event) -> Vec<DisqualifiedL
 }
 
 /// `POST …/disqualifications/revoke` and `…/restore`: that it does not stand, or does after all.
-pub(crate) async fn on_disqualification(
-    visitor: Visitor,
-    state: web::Data<State>,
-    path: web::Path<(String, String)>,
-    fields: Fields,
-) -> Answer {
-    let (slug, what) = path.into_inner();
-    let not_there = || Failure::NotFound.answer_to(&visitor);
-    let (action, said): (OnDisqualification, _) = match what.as_str() {
-        "revoke" => (actions::revoke_disqualification, "revoke-done"),
-        "restore" => (actions::restore_disqualification, "restored-done"),
+pub(crate) async fn on_disqualification(at: AtEvent, path: web::Path<(String, String)>, fields: Fields) -> Answer {
+    let (_, what) = path.into_inner();
+    let not_there = || Failure::NotFound.answer_to(&at.visitor);
+    let (revokes, said) = match what.as_str() {
+        "revoke" => (true, "revoke-done"),
+        "restore" => (false, "restored-done"),
         _ => return Err(not_there()),
     };
     let mut numbers = fields.text("of").splitn(4, '-').map(str::parse::<u16>);
     let mut next = || numbers.next().and_then(Result::ok).ok_or_else(not_there);
     let player = PlayerId(next()?.into());
     let place = (SessionNumber(next()?), TableNumber(next()?), next()? as u8);
-    let (actor, event, reason) = (visitor.actor.clone(), slug.clone(), fields.text("reason").to_owned());
-    let done_so = state.run(move |store| action(store, &actor, &event, player, place, &reason, now()));
-    done_so.await.map_err(failure_for(&visitor))?;
-    Ok(done(&format!("/e/{slug}/board"), say(&visitor, said)))
+    let reason = fields.text("reason").to_owned();
+    at.act(move |acting| match revokes {
+        true => acting.revoke_disqualification(player, place, &reason),
+        false => acting.restore_disqualification(player, place, &reason),
+    })
+    .await?;
+    Ok(done(&at.address("board"), at.say(said)))
 }

@@ -10,6 +10,7 @@ use crate::pages::organise::backup::{self, BackupLine};
 use crate::pages::organise::differences::{DifferenceLine, differences};
 use crate::pages::organise::end::{End, end};
 use crate::pages::organise::{check_in, line_ups};
+use crate::site::at_event::AtEvent;
 use crate::site::checks::CheckLine;
 use crate::site::error::{Answer, failure_for};
 use crate::site::extract::Fields;
@@ -95,58 +96,54 @@ pub(crate) struct Asked {
     session: Option<u16>,
 }
 
-pub(crate) async fn board(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    asked: web::Query<Asked>,
-) -> Answer {
-    let view = state.watched(&slug).await.map_err(failure_for(&visitor))?;
+pub(crate) async fn board(at: AtEvent, asked: web::Query<Asked>) -> Answer {
+    let view = at.state.watched(&at.slug).await.map_err(failure_for(&at.visitor))?;
     // Only on the way in: a referee who comes back from the sheet wants to see the board.
-    if let (Some(table), Some(said)) = (only_table(&visitor.actor, &view), &visitor.flash) {
+    if let (Some(table), Some(said)) = (only_table(&at.visitor.actor, &view), &at.visitor.flash) {
         return Ok(done(&table, said));
     }
     let sessions: Vec<SessionLine> = (view.sessions.iter().rev())
-        .map(|session| session_line(&visitor, &view, session, asked.session == Some(session.number.0)))
+        .map(|session| session_line(&at.visitor, &view, session, asked.session == Some(session.number.0)))
         .collect();
-    let backup = match permission::organise(&visitor.actor, view.head.id) {
-        true => backup::line(&visitor, &state, &view.head).await?,
+    let backup = match permission::organise(&at.visitor.actor, view.head.id) {
+        true => backup::line(&at.visitor, &at.state, &view.head).await?,
         false => None,
     };
     // Nothing of an event that has ended can be changed.
     let changes = view.head.ended_at.is_none();
     Ok(ok(&Board {
-        not_here: check_in::not_here(&visitor, &state, &view).await?,
-        not_lined_up: line_ups::missing(&visitor, &view),
+        not_here: check_in::not_here(&at.visitor, &at.state, &view).await?,
+        not_lined_up: line_ups::missing(&at.visitor, &view),
         with_deals: view.head.regulations.duplicate.as_ref().map_or(0, |_| view.head.regulations.sessions),
         version: view.version,
-        page: Page::of_event(&visitor, &view.head, say(&visitor, "board")),
-        organises: permission::organise(&visitor.actor, view.head.id),
+        page: Page::of_event(&at.visitor, &view.head, at.say("board")),
+        organises: permission::organise(&at.visitor.actor, view.head.id),
         is_rehearsal: view.head.regulations.rehearsal,
-        decides: changes && permission::decide(&visitor.actor, view.head.id),
-        differences: differences(&visitor, &view, "board", |_| true),
+        decides: changes && permission::decide(&at.visitor.actor, view.head.id),
+        differences: differences(&at.visitor, &view, "board", |_| true),
         has_fields: view.head.regulations.stages.len() > 1,
-        steps: steps(&visitor, &view),
-        line: line(&visitor, &view, &sessions),
-        end: end(&visitor, &view).filter(|_| permission::decide(&visitor.actor, view.head.id)),
+        steps: steps(&at.visitor, &view),
+        line: line(&at.visitor, &view, &sessions),
+        end: end(&at.visitor, &view).filter(|_| permission::decide(&at.visitor.actor, view.head.id)),
         sessions,
         views: ["trouble", "number", "unfinished"]
-            .map(|view| (view, visitor.locale.msg(format!("board-by-{view}")).to_string())),
-        disqualified: disqualified(&visitor, &view),
-        checked: permission::organise(&visitor.actor, view.head.id).then(|| state.checks.line(&visitor, &view.head)),
+            .map(|view| (view, at.visitor.locale.msg(format!("board-by-{view}")).to_string())),
+        disqualified: disqualified(&at.visitor, &view),
+        checked: permission::organise(&at.visitor.actor, view.head.id)
+            .then(|| at.state.checks.line(&at.visitor, &view.head)),
         backup,
-        turned_away: turned_away(&visitor, &state, &view),
-        slug: slug.into_inner(),
+        turned_away: turned_away(&at.visitor, &at.state, &view),
+        slug: at.slug,
     }))
 }
 
 /// `POST /e/{event}/check`: checks the event now.
-pub(crate) async fn check(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, _: Fields) -> Answer {
-    let (checks, event) = (state.checks.clone(), slug.clone());
-    let checking = state.run(move |store| {
+pub(crate) async fn check(at: AtEvent, _: Fields) -> Answer {
+    let (checks, event) = (at.state.checks.clone(), at.slug.clone());
+    let checking = at.state.run(move |store| {
         checks.check(store, &event);
         Ok(())
     });
-    checking.await.map_err(failure_for(&visitor))?;
-    Ok(done(&format!("/e/{slug}/audit"), say(&visitor, "check-done")))
+    checking.await.map_err(failure_for(&at.visitor))?;
+    Ok(done(&at.address("audit"), at.say("check-done")))
 }

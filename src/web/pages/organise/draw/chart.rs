@@ -2,6 +2,7 @@
 
 use super::{change, render};
 use crate::pages::{Choice, file_name, parts, upload_failure};
+use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, failure_for, refusal};
 use crate::site::extract::Fields;
 use crate::site::render::say;
@@ -195,27 +196,19 @@ fn others(visitor: &Visitor, view: &Event) -> Vec<ChartCard> {
     movement.into_iter().chain(made).chain(official).collect()
 }
 
-pub(crate) async fn choose_chart(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
+pub(crate) async fn choose_chart(at: AtEvent, fields: Fields) -> Answer {
     let source = match fields.text("chart") {
         "generated" => {
-            let sessions: Option<u16> = fields.optional("sessions").map_err(failure_for(&visitor))?;
+            let sessions: Option<u16> = fields.optional("sessions").map_err(failure_for(&at.visitor))?;
             Source::Generated(sessions.unwrap_or(u16::MAX))
         }
         "movement" => Source::Movement,
         "improved" => Source::Improved,
-        _ => Source::Official(fields.value("chart").map_err(failure_for(&visitor))?),
+        _ => Source::Official(fields.value("chart").map_err(failure_for(&at.visitor))?),
     };
     let then_by = SeatingMethod::from_name(fields.text("then_by"));
     let choice = ChartChoice { source, then_by, typed_name: fields.text("event_name").to_owned(), all_the_same: false };
-    change(visitor, state, slug.into_inner(), fields, "chart-chosen", move |store, actor, slug, _| {
-        Acting { store, actor, event: slug, now: now() }.choose_chart(&choice)
-    })
-    .await
+    change(at, fields, "chart-chosen", move |acting, _| acting.choose_chart(&choice)).await
 }
 
 /// A chart as a file, with the token of the form.
@@ -228,17 +221,12 @@ pub(crate) struct Upload {
     all_the_same: Option<Text<String>>,
 }
 
-pub(crate) async fn import_chart(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    upload: Result<MultipartForm<Upload>, actix_web::Error>,
-) -> Answer {
+pub(crate) async fn import_chart(at: AtEvent, upload: Result<MultipartForm<Upload>, actix_web::Error>) -> Answer {
     let upload = match upload {
         Ok(upload) => upload.into_inner(),
         Err(error) => {
-            let failure = refusal(&visitor, upload_failure(&error))?;
-            return render(&visitor, &state, &slug, &Fields::default(), Some(failure)).await;
+            let failure = refusal(&at.visitor, upload_failure(&error))?;
+            return render(&at.visitor, &at.state, &at.slug, &Fields::default(), Some(failure)).await;
         }
     };
     let text = |text: Option<Text<String>>| text.map(Text::into_inner).unwrap_or_default();
@@ -247,14 +235,14 @@ pub(crate) async fn import_chart(
     let sent = [("then_by", &then_by), ("event_name", &event_name), ("all_the_same", &all_the_same)];
     let sent = sent.map(|(name, text)| (name.to_owned(), text.clone()));
     let sent = [("token".to_owned(), upload.token.into_inner())].into_iter().chain(sent).collect();
-    let fields = Fields::checked(&visitor, sent, &parts(&upload.file)).await.map_err(failure_for(&visitor))?;
+    let fields = Fields::checked(&at.visitor, sent, &parts(&upload.file)).await.map_err(failure_for(&at.visitor))?;
     let (file, bytes) = (file_name(upload.file.file_name), upload.file.data);
     let (then_by, typed_name) = (SeatingMethod::from_name(&then_by), event_name);
     let all_the_same = all_the_same == "yes";
-    change(visitor, state, slug.into_inner(), fields, "chart-chosen", move |store, actor, slug, _| {
+    change(at, fields, "chart-chosen", move |acting, _| {
         let source = Source::Imported(Box::new(Worksheet::read(&file, &bytes, &[])?));
         let choice = ChartChoice { source, then_by, typed_name, all_the_same };
-        Acting { store, actor, event: slug, now: now() }.choose_chart(&choice)
+        acting.choose_chart(&choice)
     })
     .await
 }

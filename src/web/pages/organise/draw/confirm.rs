@@ -1,6 +1,7 @@
 //! The second step of a draw: chart and names are confirmed, with those who are kept apart.
 
 use super::change;
+use crate::site::at_event::AtEvent;
 use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::show;
@@ -71,16 +72,11 @@ pub(super) fn pair_names(input: &Input, pairs: &[(PlayerId, PlayerId)]) -> Vec<S
     pairs.iter().map(|(one, other)| format!("{}, {}", input.name(*one), input.name(*other))).collect()
 }
 
-pub(crate) async fn confirm(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
-    change(visitor, state, slug.into_inner(), fields, "draw-confirmed", |store, actor, slug, fields| {
+pub(crate) async fn confirm(at: AtEvent, fields: Fields) -> Answer {
+    change(at, fields, "draw-confirmed", |acting, fields| {
         let chosen = |group: &Group| fields.has(&format!("apart-{}", group.name()));
         let groups: Vec<Group> = Group::ALL.into_iter().filter(chosen).collect();
-        Acting { store, actor, event: slug, now: now() }.commit_draw(&groups, fields.as_typed("pairs"), fields.text("event_name"))
+        acting.commit_draw(&groups, fields.as_typed("pairs"), fields.text("event_name"))
     })
     .await
 }

@@ -2,6 +2,7 @@
 
 use super::change;
 use super::confirm::pair_names;
+use crate::site::at_event::AtEvent;
 use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::render::say;
@@ -125,39 +126,24 @@ fn meetings(view: &Event) -> Vec<String> {
     pair_names(input, &input.apart.meetings(&numbers, &input.chart()))
 }
 
-async fn draw(visitor: Visitor, state: web::Data<State>, slug: String, fields: Fields, how: DrawnBy) -> Answer {
-    change(visitor, state, slug, fields, "draw-done", move |store, actor, slug, fields| {
-        Acting { store, actor, event: slug, now: now() }.draw_lots(fields.text("drawn_by"), how, fields.text("event_name"))
+async fn draw(at: AtEvent, fields: Fields, how: DrawnBy) -> Answer {
+    change(at, fields, "draw-done", move |acting, fields| {
+        acting.draw_lots(fields.text("drawn_by"), how, fields.text("event_name"))
     })
     .await
 }
 
-pub(crate) async fn by_seed(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
+pub(crate) async fn by_seed(at: AtEvent, fields: Fields) -> Answer {
     let how = DrawnBy::Seed(fields.text("seed").to_owned());
-    draw(visitor, state, slug.into_inner(), fields, how).await
+    draw(at, fields, how).await
 }
 
-pub(crate) async fn committed(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
+pub(crate) async fn committed(at: AtEvent, fields: Fields) -> Answer {
     let how = DrawnBy::Committed(fields.text("word").to_owned());
-    draw(visitor, state, slug.into_inner(), fields, how).await
+    draw(at, fields, how).await
 }
 
-pub(crate) async fn by_hand(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
+pub(crate) async fn by_hand(at: AtEvent, fields: Fields) -> Answer {
     // A number that is none is left out, and then named as missing.
     let numbers = |prefix: &'static str| {
         let parsed = fields.starting_with(prefix).map(|(id, number)| Some((id.parse().ok()?, number.parse().ok()?)));
@@ -167,17 +153,9 @@ pub(crate) async fn by_hand(
         teams: numbers("team-").into_iter().map(|(id, number)| Lot { of: TeamId(id), number }).collect(),
         players: numbers("player-").into_iter().map(|(id, number)| Lot { of: PlayerId(id), number }).collect(),
     };
-    draw(visitor, state, slug.into_inner(), fields, DrawnBy::Hand(lots)).await
+    draw(at, fields, DrawnBy::Hand(lots)).await
 }
 
-pub(crate) async fn withdraw(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
-    change(visitor, state, slug.into_inner(), fields, "withdraw-draw-done", |store, actor, slug, fields| {
-        Acting { store, actor, event: slug, now: now() }.withdraw_draw(fields.text("reason"))
-    })
-    .await
+pub(crate) async fn withdraw(at: AtEvent, fields: Fields) -> Answer {
+    change(at, fields, "withdraw-draw-done", |acting, fields| acting.withdraw_draw(fields.text("reason"))).await
 }

@@ -10,6 +10,7 @@ pub(crate) use confirm::confirm;
 pub(crate) use lots::{by_hand, by_seed, committed, withdraw};
 pub(crate) use release::release;
 
+use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, failure_for, refusal};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
@@ -17,6 +18,7 @@ use crate::site::render::say;
 use crate::site::render::{Page, done, html};
 use crate::site::state::State;
 use crate::site::visitor::Visitor;
+use actions::Acting;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
@@ -136,20 +138,18 @@ async fn render(visitor: &Visitor, state: &State, slug: &str, fields: &Fields, f
 
 /// Does something to the draw; back to its page, or the page with the reasons against it.
 async fn change(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: String,
+    at: AtEvent,
     fields: Fields,
     said: &'static str,
-    action: impl FnOnce(&Store, &actions::Actor, &str, &Fields) -> actions::Result<()> + Send + 'static,
+    action: impl FnOnce(Acting<'_>, &Fields) -> actions::Result<()> + Send + 'static,
 ) -> Answer {
-    let (actor, event, sent) = (visitor.actor.clone(), slug.clone(), fields.clone());
-    match state.run(move |store| action(store, &actor, &event, &sent)).await {
-        Ok(()) => Ok(done(&format!("/e/{slug}/draw"), say(&visitor, said))),
-        Err(failure) => render(&visitor, &state, &slug, &fields, Some(refusal(&visitor, failure)?)).await,
+    let sent = fields.clone();
+    match at.attempt(move |acting| action(acting, &sent)).await {
+        Ok(()) => Ok(done(&at.address("draw"), at.say(said))),
+        Err(failure) => render(&at.visitor, &at.state, &at.slug, &fields, Some(refusal(&at.visitor, failure)?)).await,
     }
 }
 
-pub(crate) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
-    render(&visitor, &state, &slug, &Fields::default(), None).await
+pub(crate) async fn page(at: AtEvent) -> Answer {
+    render(&at.visitor, &at.state, &at.slug, &Fields::default(), None).await
 }

@@ -1,5 +1,6 @@
 //! The last step of a draw: the hall and everybody see the numbers.
 
+use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, failure_for};
 use crate::site::extract::Fields;
 use crate::site::render::done;
@@ -31,18 +32,12 @@ impl ReleaseStep {
     }
 }
 
-pub(crate) async fn release(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
-    let shown: usize = fields.optional("shown").map_err(failure_for(&visitor))?.unwrap_or(usize::MAX);
-    let revision: i32 = fields.value("revision").map_err(failure_for(&visitor))?;
-    let released = state.act(&visitor, &slug, move |acting| acting.release_draw(revision, shown)).await;
-    released.map_err(failure_for(&visitor))?;
+pub(crate) async fn release(at: AtEvent, fields: Fields) -> Answer {
+    let shown: usize = fields.optional("shown").map_err(failure_for(&at.visitor))?.unwrap_or(usize::MAX);
+    let revision: i32 = fields.value("revision").map_err(failure_for(&at.visitor))?;
+    at.act(move |acting| acting.release_draw(revision, shown)).await?;
     match fields.has("in_hall") {
-        true => Ok(done(&format!("/e/{slug}/lots"), "")),
-        false => Ok(done(&format!("/e/{slug}/draw"), say(&visitor, "draw-released"))),
+        true => Ok(done(&at.address("lots"), "")),
+        false => Ok(done(&at.address("draw"), at.say("draw-released"))),
     }
 }

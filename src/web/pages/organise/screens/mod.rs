@@ -3,6 +3,7 @@
 mod form;
 pub(crate) mod kept;
 
+use crate::site::at_event::AtEvent;
 use crate::site::displays::{Seen, key_of_hall};
 use crate::site::error::{Answer, failure_for, refusal};
 use crate::site::extract::Fields;
@@ -78,27 +79,30 @@ fn line(visitor: &Visitor, view: &Event, name: &str, programme: &Programme, seen
     }
 }
 
-async fn render(visitor: &Visitor, state: &State, slug: &str, failure: Option<Failure>) -> Answer {
-    let view = state.view(slug).await.map_err(failure_for(visitor))?;
+async fn render(at: &AtEvent, failure: Option<Failure>) -> Answer {
+    let view = at.event().await?;
     let (screens, id) = (&view.screens, view.head.id);
     let automatic = Programme::default();
     let displays = screens.displays.iter().map(|(name, display)| {
-        line(visitor, &view, name, &display.programme, state.displays.seen(id, &display.token).as_ref())
+        line(&at.visitor, &view, name, &display.programme, at.state.displays.seen(id, &display.token).as_ref())
     });
-    let waiting = state.displays.waiting(&view, now());
+    let waiting = at.state.displays.waiting(&view, now());
     let picture = |picture: &event::notes::screens::Picture| PictureLine {
         sha256: picture.sha256.clone(),
         name: picture.name.clone(),
         size: megabytes(picture.bytes),
     };
     let page = Screens {
-        page: Page::of_event(visitor, &view.head, say(visitor, "screens-title")),
-        slug: slug.to_owned(),
-        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
-        address: format!("{}/e/{slug}/screen?key={}", state.base(), key_of_hall(&state.said, id)),
-        waiting: waiting.iter().map(|(name, (_, seen))| line(visitor, &view, name, &automatic, Some(seen))).collect(),
+        page: Page::of_event(&at.visitor, &view.head, say(&at.visitor, "screens-title")),
+        slug: at.slug.to_owned(),
+        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
+        address: format!("{}{}?key={}", at.state.base(), at.address("screen"), key_of_hall(&at.state.said, id)),
+        waiting: waiting
+            .iter()
+            .map(|(name, (_, seen))| line(&at.visitor, &view, name, &automatic, Some(seen)))
+            .collect(),
         displays: displays.collect(),
-        all: ProgrammeForm::new(visitor, &view, "", &automatic),
+        all: ProgrammeForm::new(&at.visitor, &view, "", &automatic),
         layouts: screens.layouts.keys().cloned().collect(),
         pictures: screens.pictures.iter().map(picture).collect(),
         longest: LONGEST_MESSAGE,
@@ -108,53 +112,37 @@ async fn render(visitor: &Visitor, state: &State, slug: &str, failure: Option<Fa
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
 
-pub(crate) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
-    render(&visitor, &state, &slug, None).await
+pub(crate) async fn page(at: AtEvent) -> Answer {
+    render(&at, None).await
 }
 
 /// Says that it is done, or why it is not.
-async fn answer(visitor: &Visitor, state: &State, slug: &str, made: Result<(), Failure>, said: &'static str) -> Answer {
+async fn answer(at: &AtEvent, made: Result<(), Failure>, said: &'static str) -> Answer {
     match made {
-        Ok(()) => Ok(done(&format!("/e/{slug}/screens"), say(visitor, said))),
-        Err(failure) => render(visitor, state, slug, Some(refusal(visitor, failure)?)).await,
+        Ok(()) => Ok(done(&at.address("screens"), at.say(said))),
+        Err(failure) => render(at, Some(refusal(&at.visitor, failure)?)).await,
     }
 }
 
-pub(crate) async fn claim(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
-    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
+pub(crate) async fn claim(at: AtEvent, fields: Fields) -> Answer {
+    let view = at.event().await?;
     let display = fields.text("display").to_owned();
-    let made = match state.displays.waiting(&view, now()).remove(&display) {
+    let made = match at.state.displays.waiting(&view, now()).remove(&display) {
         None => Err(Failure::refused(Message::new("display-gone").arg("display", &display))),
-        Some((token, _)) => {
-            let claims = move |store: &_, actor: &_, event: &_| {
-                Acting { store, actor, event, now: now() }.claim_display((&display, &token))
-            };
-            state.act(&visitor, &slug, claims).await
-        }
+        Some((token, _)) => at.attempt(move |acting| acting.claim_display((&display, &token))).await,
     };
-    answer(&visitor, &state, &slug, made, "display-claimed").await
+    answer(&at, made, "display-claimed").await
 }
 
-pub(crate) async fn forget(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
+pub(crate) async fn forget(at: AtEvent, fields: Fields) -> Answer {
     let display = fields.text("display").to_owned();
-    let forgets = move |store: &_, actor: &_, event: &_| Acting { store, actor, event, now: now() }.forget_display(&display);
-    let made = state.act(&visitor, &slug, forgets).await;
-    answer(&visitor, &state, &slug, made, "display-forgotten").await
+    let made = at.attempt(move |acting| acting.forget_display(&display)).await;
+    answer(&at, made, "display-forgotten").await
 }
 
 /// Says what one display shows, or all.
-pub(crate) async fn tell(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, fields: Fields) -> Answer {
-    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
+pub(crate) async fn tell(at: AtEvent, fields: Fields) -> Answer {
+    let view = at.event().await?;
     let made = match programme(&fields) {
         Err(failure) => Err(failure),
         Ok(programme) => {
@@ -163,16 +151,13 @@ pub(crate) async fn tell(visitor: Visitor, state: web::Data<State>, slug: web::P
                 one => vec![one.to_owned()],
             };
             let programmes: BTreeMap<_, _> = names.into_iter().map(|name| (name, programme.clone())).collect();
-            let tells =
-                move |store: &_, actor: &_, event: &_| Acting { store, actor, event, now: now() }.tell_displays(programmes);
-            state.act(&visitor, &slug, tells).await
+            at.attempt(move |acting| acting.tell_displays(programmes)).await
         }
     };
-    answer(&visitor, &state, &slug, made, "display-told").await
+    answer(&at, made, "display-told").await
 }
 
-pub(crate) async fn identify(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>, _: Fields) -> Answer {
-    let identifies = |store: &_, actor: &_, event: &_| Acting { store, actor, event, now: now() }.identify_displays();
-    let made = state.act(&visitor, &slug, identifies).await;
-    answer(&visitor, &state, &slug, made, "display-identified").await
+pub(crate) async fn identify(at: AtEvent, _: Fields) -> Answer {
+    let made = at.attempt(move |acting| acting.identify_displays()).await;
+    answer(&at, made, "display-identified").await
 }

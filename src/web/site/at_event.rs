@@ -1,0 +1,75 @@
+//! Who asks at which event: what most handlers begin with.
+
+use crate::site::error::FailureAnswer;
+use crate::site::failure::Failure;
+use crate::site::render::say;
+use crate::site::state::State;
+use crate::site::visitor::Visitor;
+use actions::Acting;
+use actix_web::dev::Payload;
+use actix_web::{FromRequest, HttpRequest, web};
+use event::event::Event;
+use futures_util::FutureExt;
+use futures_util::future::LocalBoxFuture;
+use std::sync::Arc;
+
+/// A visitor at the event in the address.
+#[derive(Clone)]
+pub(crate) struct AtEvent {
+    pub visitor: Visitor,
+    pub state: web::Data<State>,
+    /// The address of the event.
+    pub slug: String,
+}
+
+impl FromRequest for AtEvent {
+    type Error = actix_web::Error;
+    type Future = LocalBoxFuture<'static, Result<Self, actix_web::Error>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let (visitor, state) = (Visitor::from_request(request, payload), web::Data::extract(request));
+        let slug = request.match_info().get("event").unwrap_or_default().to_owned();
+        async move { Ok(AtEvent { visitor: visitor.await?, state: state.await?, slug }) }.boxed_local()
+    }
+}
+
+impl AtEvent {
+    /// The event as it is now.
+    pub async fn event(&self) -> Result<Arc<Event>, FailureAnswer> {
+        self.state.view(&self.slug).await.map_err(|failure| failure.answer_to(&self.visitor))
+    }
+
+    /// Runs an action of the visitor; what refuses it is an answer of its own.
+    pub async fn act<T: Send + 'static>(
+        &self,
+        action: impl FnOnce(Acting<'_>) -> actions::Result<T> + Send + 'static,
+    ) -> Result<T, FailureAnswer> {
+        self.attempt(action).await.map_err(|failure| failure.answer_to(&self.visitor))
+    }
+
+    /// Runs an action of the visitor; what refuses it is said on a page.
+    pub async fn attempt<T: Send + 'static>(
+        &self,
+        action: impl FnOnce(Acting<'_>) -> actions::Result<T> + Send + 'static,
+    ) -> Result<T, Failure> {
+        self.state.act(&self.visitor, &self.slug, action).await
+    }
+
+    /// The same for an action that puts together a document or an archive.
+    pub async fn attempt_large<T: Send + 'static>(
+        &self,
+        action: impl FnOnce(Acting<'_>) -> actions::Result<T> + Send + 'static,
+    ) -> Result<T, Failure> {
+        self.state.act_large(&self.visitor, &self.slug, action).await
+    }
+
+    /// The address of a page of the event: `board` gives `/e/cup/board`.
+    pub fn address(&self, page: &str) -> String {
+        format!("/e/{}/{page}", self.slug)
+    }
+
+    /// A text of the message files in the visitor's language, with no arguments.
+    pub fn say(&self, id: &'static str) -> String {
+        say(&self.visitor, id)
+    }
+}
