@@ -1,4 +1,4 @@
-//! What a person says at a table beside hands, with its identity: before anybody has looked whether it may be.
+//! What a person enters at a table beside hands, with its identity, before anything of it is checked.
 
 use crate::{Device, SeatFilling, Totals};
 use event::notes::table_note::{AppealPaper, AppealVerdict, Late, Signer, TableNote};
@@ -37,7 +37,7 @@ pub enum AtTableSaid {
         /// Why.
         reason: String,
     },
-    /// Somebody came so many seconds after play was announced; 0 takes a lateness back.
+    /// Somebody came this many seconds after play was announced; 0 takes a lateness back.
     Arrived {
         /// Who, by start seat.
         seat: Seat,
@@ -96,7 +96,8 @@ pub enum AtTableSaid {
         /// Its bytes.
         content: Vec<u8>,
     },
-    /// An appeal, or a document of one, is withdrawn by whoever handed it in or decides; extra time or a message is taken back by who decides.
+    /// An appeal, or a document of one, is withdrawn by whoever handed it in or decides; extra time or a message is
+    /// taken back by who decides.
     TakenBack {
         /// The entry of the note.
         of: Uuid,
@@ -168,7 +169,7 @@ pub struct SheetSeen {
 
 impl SheetSeen {
     /// What there is to see of a sheet with these versions of its hands.
-    pub fn of(versions: &[Version], totals: BySeat<GamePoints>) -> SheetSeen {
+    pub fn from_versions(versions: &[Version], totals: BySeat<GamePoints>) -> SheetSeen {
         let hands = hands::live(versions).filter_map(|version| version.entry.parse().ok());
         SheetSeen { hands: hands.collect(), totals }
     }

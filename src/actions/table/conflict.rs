@@ -1,4 +1,4 @@
-//! What an entry is refused with that others were faster than, or whose sum cannot be: what is current now.
+//! What the sender of an entry gets instead of a receipt: the current hand, the device that writes, or a wrong sum.
 
 use chrono::NaiveDateTime;
 use event::sheet::wrong_sum::WrongSum;
