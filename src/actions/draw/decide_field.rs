@@ -42,7 +42,7 @@ impl Acting<'_> {
     /// # Errors
     /// No field stands, nothing would change, the stage has begun and somebody would sit elsewhere, or no reason is
     /// given.
-    pub fn decide_field_anew(&self, stage: &str, why: &str) -> Result<()> {
+    pub fn decide_field_again(&self, stage: &str, why: &str) -> Result<()> {
         self.change_event(permission::decide, |conn, event| {
             let place = stage_index(event, stage)?;
             let Some(stands) = event.decided_field(stage) else {

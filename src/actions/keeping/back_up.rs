@@ -33,7 +33,7 @@ const UNFINISHED: &str = ".backup-";
 const LOCK: &str = ".caipan-backups.lock";
 /// The maximum of its own backups that the server keeps: a weekend of four sessions a day, with those of the hours
 /// between.
-pub const KEPT: usize = 20;
+pub const MAX_OWN_BACKUPS: usize = 20;
 
 /// For whom a backup is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,7 +138,7 @@ fn own_names(folder: &Path) -> io::Result<Vec<String>> {
 /// Removes the server's own backups but the newest.
 fn keep_newest(folder: &Path) -> Result<()> {
     let names = own_names(folder).map_err(file_error(folder))?;
-    for old in &names[..names.len().saturating_sub(KEPT)] {
+    for old in &names[..names.len().saturating_sub(MAX_OWN_BACKUPS)] {
         fs::remove_file(folder.join(old)).map_err(file_error(&folder.join(old)))?;
     }
     Ok(())

@@ -11,12 +11,12 @@ use store::audit::{self, About};
 use store::{Store, passes, users};
 
 /// The fewest characters of a password.
-pub const SHORTEST_PASSWORD: usize = 8;
+pub const MIN_PASSWORD_LENGTH: usize = 8;
 
 fn check(password: &str) -> Result<()> {
     match password.chars().count() {
-        length if length < SHORTEST_PASSWORD => {
-            refused(Message::new("password-short").arg("length", length).arg("shortest", SHORTEST_PASSWORD))
+        length if length < MIN_PASSWORD_LENGTH => {
+            refused(Message::new("password-short").arg("length", length).arg("shortest", MIN_PASSWORD_LENGTH))
         }
         _ => Ok(()),
     }

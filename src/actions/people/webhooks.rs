@@ -12,22 +12,22 @@ use store::webhooks::{self, Webhook};
 
 /// What a program can be told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Told {
+pub enum WebhookTopic {
     /// A hand is recorded, corrected or taken back, at a table whose results everybody may see.
     Hand,
     /// The standings after a session are published.
     Publication,
 }
 
-impl Told {
+impl WebhookTopic {
     /// All of them.
-    pub const ALL: [Told; 2] = [Told::Hand, Told::Publication];
+    pub const ALL: [WebhookTopic; 2] = [WebhookTopic::Hand, WebhookTopic::Publication];
 
     /// The name in messages to programs.
     pub const fn code(self) -> &'static str {
         match self {
-            Told::Hand => "hand.recorded",
-            Told::Publication => "session.published",
+            WebhookTopic::Hand => "hand.recorded",
+            WebhookTopic::Publication => "session.published",
         }
     }
 }
@@ -53,7 +53,7 @@ impl Acting<'_> {
     ///
     /// # Errors
     /// The address is none, nothing is to be told, or too many are told already.
-    pub fn add_webhook(&self, address: &str, told: &[Told]) -> Result<Token> {
+    pub fn add_webhook(&self, address: &str, told: &[WebhookTopic]) -> Result<Token> {
         let address = address.trim();
         if !is_address(address) {
             return refused(

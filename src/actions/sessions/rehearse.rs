@@ -5,7 +5,7 @@
 //! made neither reads or writes the other.
 
 use crate::{
-    Acting, Actor, AtTableSaid, Error, NewHand, NewNote, Result, Rights, Role, Token, Totals, permission, refused,
+    Acting, Actor, Error, NewHand, NewNote, Result, Rights, Role, TableCommand, Token, Totals, permission, refused,
 };
 use event::event::{Event, Part, Shelf, Table};
 use event::notes::table_note::Late;
@@ -147,7 +147,7 @@ impl Acting<'_> {
                             deal: None,
                             based_on: at.latest_version(hand.get()).map_or(0, |latest| latest.revision),
                             draft: simulated_hand(&place, hand, &at.table.sheet),
-                            unsaid: Vec::new(),
+                            omitted: Vec::new(),
                             reason: place.clone(),
                             device: None,
                             seen: None,
@@ -159,7 +159,7 @@ impl Acting<'_> {
                 Entry::Totals => {
                     let totals = simulated_totals(&place, table)?;
                     let totals = Totals { totals, to_nobody: None, reason: String::new(), link: None, seen: None };
-                    self.rehearse_note((number, table.number), AtTableSaid::Counted { totals, cards: None })?;
+                    self.rehearse_note((number, table.number), TableCommand::Counted { totals, cards: None })?;
                 }
             }
             count += 1;
@@ -167,7 +167,7 @@ impl Acting<'_> {
         Ok(count)
     }
 
-    fn rehearse_note(&self, place: (SessionNumber, TableNumber), said: AtTableSaid) -> Result<()> {
+    fn rehearse_note(&self, place: (SessionNumber, TableNumber), said: TableCommand) -> Result<()> {
         let new = NewNote { entry: Uuid::new_v4(), device: None, said };
         self.note_at_table(place, &new).map(drop)
     }
@@ -265,22 +265,22 @@ impl Acting<'_> {
         let table = event.session(place.0).and_then(|session| session.table(place.1)).ok_or(Error::NotFound)?;
         let reason = reason.to_owned();
         let why = reason.clone();
-        let counted = move |totals| AtTableSaid::Counted {
+        let counted = move |totals| TableCommand::Counted {
             totals: Totals { totals, to_nobody: None, reason: why.clone(), link: None, seen: None },
             cards: None,
         };
         let said = match mishap {
             Mishap::Dispute => {
                 let hand = table.sheet.hands().last().map(|last| last.number().get());
-                AtTableSaid::Called { hand, reason, late: None }
+                TableCommand::Called { hand, reason, late: None }
             }
-            Mishap::Late => AtTableSaid::Arrived { seat: Seat::South, seconds: 720, stand_in: false, reason },
+            Mishap::Late => TableCommand::Arrived { seat: Seat::South, seconds: 720, stand_in: false, reason },
             Mishap::Absent => {
                 let last = event.head.regulations.lateness_in(place.0).plays_until().unwrap_or_default();
                 let late = Late { seat: Seat::North, seconds: last + 60, stand_in: true };
-                AtTableSaid::Called { hand: None, reason, late: Some(late) }
+                TableCommand::Called { hand: None, reason, late: Some(late) }
             }
-            Mishap::Home => AtTableSaid::Called { hand: None, reason, late: None },
+            Mishap::Home => TableCommand::Called { hand: None, reason, late: None },
             Mishap::Totals => {
                 let mut totals = table.cards();
                 totals[Seat::East] += WRONG_BY;

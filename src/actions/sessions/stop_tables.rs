@@ -50,7 +50,7 @@ impl Acting<'_> {
                         deal: None,
                         based_on: at.latest_version(hand.get()).map_or(0, |latest| latest.revision),
                         draft,
-                        unsaid: vec![],
+                        omitted: vec![],
                         reason: why.to_owned(),
                         device: None,
                         seen: None,

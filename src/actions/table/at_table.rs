@@ -1,6 +1,6 @@
 //! A table within a transaction, with all that an action at it looks at: hands, notes, names.
 
-use crate::table::conflict::{Decision, Standing, Writer};
+use crate::table::conflict::{CurrentHand, Decision, Writer};
 use crate::{Acting, Actor, Error, Result, Role, permission, refused, time_zone};
 use chrono::{NaiveDateTime, TimeDelta};
 use event::event::{EventHead, Part, SessionHead, Signed, Table};
@@ -123,7 +123,7 @@ impl AtTable {
     /// That an entry is based on something else than `version`, which stands.
     pub fn conflict(&self, version: &Version) -> Error {
         let decision = self.decision(version.draft.hand);
-        Error::Conflict(Box::new(Standing { version: version.clone(), decision, zone: self.zone() }))
+        Error::Conflict(Box::new(CurrentHand { version: version.clone(), decision, zone: self.zone() }))
     }
 }
 

@@ -25,7 +25,7 @@ pub struct Decision {
 
 /// A hand as it stands, where somebody has based an entry on what stood before.
 #[derive(Clone, Debug)]
-pub struct Standing {
+pub struct CurrentHand {
     /// The version that stands.
     pub version: Version,
     /// What the chief referee has decided about the hand.

@@ -21,7 +21,7 @@ use uuid::Uuid;
 const MAX_DOUBTS: usize = 3;
 
 /// The entry of what was said with a secret.
-pub fn doubt_of(secret: Uuid) -> Uuid {
+pub fn doubt_entry(secret: Uuid) -> Uuid {
     uuid_of_text(&format!("doubt {secret}"))
 }
 
@@ -69,7 +69,7 @@ impl Acting<'_> {
             check_doubt(conn, &at, (seat, &said))?;
             let (session, name) = (at.session.number.0, &at.names[seat]);
             let secret = Uuid::new_v4();
-            let (entry, note) = (doubt_of(secret), TableNote::Doubted { seat, text: said });
+            let (entry, note) = (doubt_entry(secret), TableNote::Doubted { seat, text: said });
             let detail = json!({ "session": session, "table": at.table.number, "entry": entry });
             let author = if self.actor.name.is_empty() { name } else { &self.actor.name }.clone();
             table_notes::insert(conn, at.table.id, &Noted { entry, note, author: author.clone(), at: self.now })?;
@@ -86,7 +86,7 @@ impl Acting<'_> {
     pub fn take_back_doubt(&self, place: (SessionNumber, TableNumber), (secret, why): (Uuid, &str)) -> Result<Seat> {
         self.change_head(permission::doubt, |conn, event| {
             let at = AtTable::read(conn, event, place)?;
-            let (doubts, of) = (at.table.log.open_doubts(), doubt_of(secret));
+            let (doubts, of) = (at.table.log.open_doubts(), doubt_entry(secret));
             let Some((doubt, seat, _)) = doubts.into_iter().find(|(noted, ..)| noted.entry == of) else {
                 return refused(Message::new("doubt-gone"));
             };

@@ -3,8 +3,8 @@
 
 use crate::table::appeal_document;
 use crate::table::at_table::{self, AtTable};
-use crate::table::at_table_said::{AtTableSaid, NewNote, SheetSeen};
 use crate::table::disqualified::refuse_seat;
+use crate::table::table_command::{NewNote, SheetSeen, TableCommand};
 use crate::{Acting, Actor, Error, Result, Role, permission, refused, require, time_zone};
 use chrono::NaiveDateTime;
 use event::event::Filled;
@@ -50,7 +50,7 @@ impl Acting<'_> {
         place: (SessionNumber, TableNumber),
         new: &NewNote,
     ) -> Result<(NaiveDateTime, bool)> {
-        use AtTableSaid::{Appealed, Attached, TakenBack};
+        use TableCommand::{Appealed, Attached, TakenBack};
         let appeals = matches!(new.said, Appealed(_) | Attached { .. } | TakenBack { .. });
         let may = |actor: &Actor, event| {
             let enters = permission::enter_hands(actor, event, place.0, place.1);
@@ -69,8 +69,10 @@ impl Acting<'_> {
         }
         let mut noting = Noting { acting: *self, conn, at: &at };
         noting.refuse_too_early(&new.said)?;
-        let writes =
-            matches!(new.said, AtTableSaid::Arrived { .. } | AtTableSaid::Counted { .. } | AtTableSaid::Signed { .. });
+        let writes = matches!(
+            new.said,
+            TableCommand::Arrived { .. } | TableCommand::Counted { .. } | TableCommand::Signed { .. }
+        );
         if writes && !decides && at.is_locked(noting.conn)? {
             return refused(Message::new("hand-locked").arg("table", at.table.number.0));
         }
@@ -120,21 +122,21 @@ struct Noting<'a> {
 
 impl Noting<'_> {
     /// Before play is announced a table can only be taken over and call; after the session nothing is noted.
-    fn refuse_too_early(&self, said: &AtTableSaid) -> Result<()> {
+    fn refuse_too_early(&self, said: &TableCommand) -> Result<()> {
         let number = self.at.session.number.0;
         match said {
-            AtTableSaid::Filled(_) | AtTableSaid::Decided { .. } => self.at.check_time(true, self.acting.now),
+            TableCommand::Filled(_) | TableCommand::Decided { .. } => self.at.check_time(true, self.acting.now),
             // Where totals stand they are corrected as hands are elsewhere.
-            AtTableSaid::Counted { .. } if self.at.table.entry() == Entry::Totals => {
+            TableCommand::Counted { .. } if self.at.table.entry() == Entry::Totals => {
                 self.at.check_time(permission::decide(self.acting.actor, self.at.event.id), self.acting.now)
             }
-            AtTableSaid::AppealDecided(_) | AtTableSaid::Attached { .. } | AtTableSaid::TakenBack { .. } => Ok(()),
-            AtTableSaid::Appealed(_) => self.refuse_late_appeal(),
+            TableCommand::AppealDecided(_) | TableCommand::Attached { .. } | TableCommand::TakenBack { .. } => Ok(()),
+            TableCommand::Appealed(_) => self.refuse_late_appeal(),
             _ if self.at.session.closed_at.is_some() => refused(Message::new("hand-closed").arg("session", number)),
-            AtTableSaid::TookOver
-            | AtTableSaid::Called { .. }
-            | AtTableSaid::Answered { .. }
-            | AtTableSaid::Told { .. } => Ok(()),
+            TableCommand::TookOver
+            | TableCommand::Called { .. }
+            | TableCommand::Answered { .. }
+            | TableCommand::Told { .. } => Ok(()),
             _ if self.at.session.started_at.is_none() => {
                 refused(Message::new("hand-not-started").arg("session", number))
             }
@@ -161,13 +163,13 @@ impl Noting<'_> {
     }
 
     /// The note, with what else it does already done.
-    fn note(&mut self, said: &AtTableSaid, device: Option<Uuid>) -> Result<TableNote> {
+    fn note(&mut self, said: &TableCommand, device: Option<Uuid>) -> Result<TableNote> {
         Ok(match said {
-            AtTableSaid::TookOver => match device {
+            TableCommand::TookOver => match device {
                 Some(device) => TableNote::TookOver { device },
                 None => return refused(Message::new("take-over-no-device")),
             },
-            AtTableSaid::Called { hand, reason: why, late } => {
+            TableCommand::Called { hand, reason: why, late } => {
                 if let Some(hand) = hand.filter(|hand| HandNumber::new(*hand).is_none()) {
                     return refused(Message::new("refusal-no-such-hand").arg("hand", hand));
                 }
@@ -177,7 +179,7 @@ impl Noting<'_> {
                 }
                 TableNote::Called { hand: *hand, reason: owned_reason(why)?, late: *late }
             }
-            AtTableSaid::Answered { call, text: words, forfeit } => {
+            TableCommand::Answered { call, text: words, forfeit } => {
                 let calls = self.at.table.log.calls();
                 let Some(asked) = calls.iter().find(|asked| asked.noted.entry == *call) else {
                     return refused(Message::new("call-none").arg("table", self.at.table.number.0));
@@ -194,17 +196,17 @@ impl Noting<'_> {
                 };
                 TableNote::Answered { call: *call, text: words, forfeit: forfeit.filter(|_| asked.late.is_some()) }
             }
-            AtTableSaid::ExtraTime { minutes, reason: why } => {
+            TableCommand::ExtraTime { minutes, reason: why } => {
                 if !(1..=MOST_EXTRA_MINUTES).contains(minutes) {
                     let wrong = Message::new("extra-time-wrong").arg("minutes", *minutes);
                     return refused(wrong.arg("most", MOST_EXTRA_MINUTES));
                 }
                 TableNote::ExtraTime { minutes: *minutes, reason: owned_reason(why)? }
             }
-            AtTableSaid::Arrived { seat, seconds, stand_in, reason: why } => {
+            TableCommand::Arrived { seat, seconds, stand_in, reason: why } => {
                 self.note_arrival(*seat, *seconds, *stand_in, &owned_remark(why)?)?
             }
-            AtTableSaid::Counted { totals, cards } => {
+            TableCommand::Counted { totals, cards } => {
                 self.acting.sign_totals(self.conn, self.at, totals)?;
                 totals.note(
                     self.acting.actor,
@@ -212,7 +214,7 @@ impl Noting<'_> {
                     cards.as_ref().map(|cards| cards.values().map(|counts| *counts)),
                 )
             }
-            AtTableSaid::Signed { who, strokes, seen } => {
+            TableCommand::Signed { who, strokes, seen } => {
                 check_strokes(strokes)?;
                 if *who == Signer::Chief && !permission::decide(self.acting.actor, self.at.event.id) {
                     return refused(Message::new("signature-chief"));
@@ -224,18 +226,18 @@ impl Noting<'_> {
                     strokes: strokes.clone(),
                 }
             }
-            AtTableSaid::Decided { reason: why, entry } => {
+            TableCommand::Decided { reason: why, entry } => {
                 let why = owned_reason(why)?;
                 self.acting.decide_totals(self.conn, self.at, *entry, &why)?;
                 TableNote::Decided { reason: why, entry: *entry }
             }
-            AtTableSaid::Filled(filling) => {
+            TableCommand::Filled(filling) => {
                 self.acting.fill_seat(self.conn, self.at, filling)?;
                 let attendance = filling.attendance.code().0.to_owned();
                 TableNote::Filled { seat: filling.seat, attendance, reason: owned_reason(&filling.reason)? }
             }
-            AtTableSaid::Told { text } => TableNote::Told { text: owned_reason(text)? },
-            AtTableSaid::Appealed(paper) => {
+            TableCommand::Told { text } => TableNote::Told { text: owned_reason(text)? },
+            TableCommand::Appealed(paper) => {
                 self.check_leader(paper)?;
                 TableNote::Appealed(AppealPaper {
                     by: owned_reason(&paper.by)?,
@@ -245,7 +247,7 @@ impl Noting<'_> {
                     ..paper.clone()
                 })
             }
-            AtTableSaid::AppealDecided(verdict) => {
+            TableCommand::AppealDecided(verdict) => {
                 let appeals = self.at.table.log.appeals();
                 let of = appeals.iter().find(|of| of.noted.entry == verdict.appeal).ok_or(Error::NotFound)?;
                 if !of.may_decide().contains(&verdict.body) {
@@ -253,7 +255,7 @@ impl Noting<'_> {
                 }
                 TableNote::AppealDecided(AppealVerdict { reason: owned_reason(&verdict.reason)?, ..verdict.clone() })
             }
-            AtTableSaid::Attached { appeal, name, content } => {
+            TableCommand::Attached { appeal, name, content } => {
                 self.check_documents(*appeal)?;
                 if let Some((by, _)) = self.at.table.log.taken_back(*appeal) {
                     let number = self.at.table.number.0;
@@ -266,11 +268,11 @@ impl Noting<'_> {
                 let event = self.at.event.id;
                 TableNote::Attached(appeal_document::store_document(self.conn, event, of, *appeal, (name, content))?)
             }
-            AtTableSaid::TakenBack { of, reason: why } => {
+            TableCommand::TakenBack { of, reason: why } => {
                 self.check_take_back(*of)?;
                 TableNote::TakenBack { of: *of, reason: owned_reason(why)? }
             }
-            AtTableSaid::Confirmed { seen } => {
+            TableCommand::Confirmed { seen } => {
                 if let Some(author) = at_table::entered_by(&self.at.versions, self.acting.actor, device) {
                     return refused(Message::new("confirm-own").arg("name", author));
                 }

@@ -39,7 +39,7 @@ pub struct NewHand {
     /// What was written down.
     pub draft: Draft,
     /// What of it the sender did not name: in a correction it stays as it was.
-    pub unsaid: Vec<Part>,
+    pub omitted: Vec<Part>,
     /// Why a recorded hand is corrected.
     pub reason: String,
     /// The device that sends it; `None` where nobody writes the table, such as a file.
@@ -53,7 +53,7 @@ impl NewHand {
     fn merged_with(&self, before: Option<&Draft>, rules: SheetRules) -> Draft {
         // Where nothing stands, a part that was not named is none.
         let before = before.unwrap_or(&self.draft);
-        self.draft.clone().with_unsaid(&self.unsaid, before).without_idle_reason(rules)
+        self.draft.clone().with_unsaid(&self.omitted, before).without_idle_reason(rules)
     }
 }
 

@@ -139,7 +139,7 @@ impl Acting<'_> {
             deal: None,
             based_on: 0,
             draft: hand.draft.clone(),
-            unsaid: Vec::new(),
+            omitted: Vec::new(),
             reason: String::new(),
             device: None,
             seen: None,

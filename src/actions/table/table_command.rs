@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 /// Something to be noted, as a person says it.
 #[derive(Clone, Debug)]
-pub enum AtTableSaid {
+pub enum TableCommand {
     /// This device writes the table from now on.
     TookOver,
     /// The chief referee is called; with a hand, that hand is disputed.
@@ -106,53 +106,53 @@ pub enum AtTableSaid {
     },
 }
 
-impl AtTableSaid {
+impl TableCommand {
     /// Whether only the chief referee says so.
     pub(crate) fn is_for_who_decides(&self) -> bool {
-        use AtTableSaid::{Answered, AppealDecided, Decided, ExtraTime, Filled, Told};
+        use TableCommand::{Answered, AppealDecided, Decided, ExtraTime, Filled, Told};
         matches!(self, Answered { .. } | ExtraTime { .. } | Decided { .. } | Filled(_) | AppealDecided(_) | Told { .. })
     }
 
     /// Whether this is what was noted: what follows from the moment (the sheet's hash, the device) aside.
     pub(crate) fn is_about(&self, noted: &TableNote) -> bool {
         match (self, noted) {
-            (AtTableSaid::TookOver, TableNote::TookOver { .. }) => true,
-            (AtTableSaid::Called { hand, reason, late }, TableNote::Called { hand: of, reason: why, late: who }) => {
+            (TableCommand::TookOver, TableNote::TookOver { .. }) => true,
+            (TableCommand::Called { hand, reason, late }, TableNote::Called { hand: of, reason: why, late: who }) => {
                 (hand, late) == (of, who) && reason.trim() == why
             }
             (
-                AtTableSaid::Answered { call, text, forfeit },
+                TableCommand::Answered { call, text, forfeit },
                 TableNote::Answered { call: of, text: words, forfeit: given },
             ) => (call, forfeit) == (of, given) && text.trim() == words,
-            (AtTableSaid::ExtraTime { minutes, .. }, TableNote::ExtraTime { minutes: given, .. }) => minutes == given,
-            (AtTableSaid::Arrived { seat, seconds, .. }, TableNote::Arrived { seat: of, seconds: late, .. }) => {
+            (TableCommand::ExtraTime { minutes, .. }, TableNote::ExtraTime { minutes: given, .. }) => minutes == given,
+            (TableCommand::Arrived { seat, seconds, .. }, TableNote::Arrived { seat: of, seconds: late, .. }) => {
                 (seat, seconds) == (of, late)
             }
             (
-                AtTableSaid::Counted { totals: Totals { totals, link, .. }, .. },
+                TableCommand::Counted { totals: Totals { totals, link, .. }, .. },
                 TableNote::Counted { totals: counted, link: noted, .. },
             ) => totals.values().map(|total| total.0) == *counted && link.as_ref().is_none_or(|link| link == noted),
-            (AtTableSaid::Signed { who, strokes, .. }, TableNote::Signed { who: of, strokes: lines, .. }) => {
+            (TableCommand::Signed { who, strokes, .. }, TableNote::Signed { who: of, strokes: lines, .. }) => {
                 (who, strokes) == (of, lines)
             }
-            (AtTableSaid::Decided { reason, entry }, TableNote::Decided { reason: why, entry: stands }) => {
+            (TableCommand::Decided { reason, entry }, TableNote::Decided { reason: why, entry: stands }) => {
                 (reason.trim(), entry) == (why, stands)
             }
-            (AtTableSaid::Filled(filling), TableNote::Filled { seat, attendance, .. }) => {
+            (TableCommand::Filled(filling), TableNote::Filled { seat, attendance, .. }) => {
                 (filling.seat, filling.attendance.code().0) == (*seat, attendance)
             }
-            (AtTableSaid::Confirmed { .. }, TableNote::Confirmed { .. }) => true,
-            (AtTableSaid::Told { text }, TableNote::Told { text: said }) => text.trim() == said,
-            (AtTableSaid::Appealed(paper), TableNote::Appealed(of)) => {
+            (TableCommand::Confirmed { .. }, TableNote::Confirmed { .. }) => true,
+            (TableCommand::Told { text }, TableNote::Told { text: said }) => text.trim() == said,
+            (TableCommand::Appealed(paper), TableNote::Appealed(of)) => {
                 (paper.seat, paper.ruling.trim()) == (of.seat, of.ruling.as_str())
             }
-            (AtTableSaid::AppealDecided(verdict), TableNote::AppealDecided(of)) => {
+            (TableCommand::AppealDecided(verdict), TableNote::AppealDecided(of)) => {
                 (verdict.appeal, verdict.granted) == (of.appeal, of.granted)
             }
-            (AtTableSaid::Attached { appeal, content, .. }, TableNote::Attached(of)) => {
+            (TableCommand::Attached { appeal, content, .. }, TableNote::Attached(of)) => {
                 (appeal, content.len()) == (&of.appeal, of.bytes)
             }
-            (AtTableSaid::TakenBack { of, .. }, TableNote::TakenBack { of: note, .. }) => of == note,
+            (TableCommand::TakenBack { of, .. }, TableNote::TakenBack { of: note, .. }) => of == note,
             _ => false,
         }
     }
@@ -183,5 +183,5 @@ pub struct NewNote {
     /// The device that sends it; `None` from a page that is no table's.
     pub device: Option<Device>,
     /// What.
-    pub said: AtTableSaid,
+    pub said: TableCommand,
 }
