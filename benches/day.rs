@@ -2,7 +2,7 @@
 #![allow(missing_docs, clippy::unwrap_used, reason = "a bench has no reader but the one who runs it")]
 
 use caipan::actions::{
-    self, Acting, Actor, AtTableSaid, DrawnBy, LotsFrom, NewEvent, NewHand, NewNote, Source, Totals,
+    self, Acting, Actor, DrawnBy, LotsFrom, NewEvent, NewHand, NewNote, Source, TableCommand, Totals,
 };
 use caipan::event::event::Table;
 use caipan::event::ranking::standings::Results;
@@ -71,7 +71,7 @@ fn record_at(store: &Store, table: TableNumber, hand: HandNumber, based_on: i32)
         deal: Some(hand.get()),
         based_on,
         draft,
-        unsaid: Vec::new(),
+        omitted: Vec::new(),
         reason: "again".into(),
         device: None,
         seen: None,
@@ -177,7 +177,7 @@ fn in_the_final() -> (TempDir, Store) {
 fn four_totals(own: i32) -> NewNote {
     let totals = BySeat { east: 700 + own, south: 530 - own, west: 450, north: 320 }.map(GamePoints);
     let totals = Totals { totals, to_nobody: None, reason: "again".into(), link: None, seen: None };
-    NewNote { entry: Uuid::new_v4(), device: None, said: AtTableSaid::Counted { totals, cards: None } }
+    NewNote { entry: Uuid::new_v4(), device: None, said: TableCommand::Counted { totals, cards: None } }
 }
 
 /// What is to be put right, as a board asks for it after each change.

@@ -58,8 +58,8 @@ impl Acting<'_> {
         })
     }
 
-    /// Changes an event that has to be looked at as a whole, if the actor `may` do this to it: it is read before anybody has
-    /// to wait, and within the transaction only what has changed since.
+    /// Changes an event that has to be looked at as a whole, if the actor `may` do this to it: it is read before
+    /// anybody has to wait, and within the transaction only what has changed since.
     ///
     /// # Errors
     /// There is no such event, they may not, and those of `work`.

@@ -1,6 +1,6 @@
 //! Why an action was not done. Nothing has then been written.
 
-use crate::{AskedSum, Standing, Writer};
+use crate::{AskedSum, CurrentHand, Writer};
 use files::sheet::Problem;
 use messages::Message;
 use rules::{BySeat, GamePoints};
@@ -19,7 +19,7 @@ pub enum Error {
     Refused(Vec<Message>),
     /// Somebody else has changed the hand meanwhile; this is what stands now.
     #[error("conflict with revision {}", .0.version.revision)]
-    Conflict(Box<Standing>),
+    Conflict(Box<CurrentHand>),
     /// Another device writes the table.
     #[error("another device writes the table")]
     AnotherWriter(Box<Writer>),

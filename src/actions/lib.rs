@@ -1,7 +1,9 @@
-//! What a person can do, a file each: permission first, then one transaction with the rule, the write and the audit row.
+//! What a person can do, a file each: permission first, then one transaction with the rule, the write and the audit
+//! row.
 //!
-//! Two facts to know: nothing here knows HTTP or command-line flags, the time is an argument; and a refusal is a list of
-//! messages that say what to do, with nothing written. A function that fails without saying how fails as the store does.
+//! Two facts to know: nothing here knows HTTP or command-line flags, the time is an argument; and a refusal is a list
+//! of messages that say what to do, with nothing written. A function that fails without saying how fails as the store
+//! does.
 
 mod acting;
 mod error;

@@ -350,7 +350,7 @@ pub(super) fn run(command: &Mend, locale: Locale) -> Result<bool, Failure> {
             return lines(tables.flat_map(of_table), |line| line);
         }
         Mend::WithdrawAppeal(OfAppeal { reasoned: Reasoned { named, reason }, session, table, appeal }) => {
-            let said = actions::AtTableSaid::TakenBack { of: *appeal, reason: reason.clone() };
+            let said = actions::TableCommand::TakenBack { of: *appeal, reason: reason.clone() };
             let new = actions::NewNote { entry: Uuid::new_v4(), device: None, said };
             let place = (SessionNumber(*session), TableNumber(*table));
             acting(&named.location.open()?, actor, &named.event).note_at_table(place, &new)?;

@@ -3,8 +3,8 @@
 use crate::command_line::{caipan, stdout};
 use crate::support::{App, Browser, Database, Kind, Organiser, Referee, acting, app, app_on, both, long_or};
 use caipan::actions::{
-    self, Actor, AtTableSaid, Changes, DrawnBy, NewEvent, NewHand, NewNote, Renamed, Role, SeatFilling, SheetSeen,
-    Source, Swap, Totals, Undo,
+    self, Actor, Changes, DrawnBy, NewEvent, NewHand, NewNote, Renamed, Role, SeatFilling, SheetSeen, Source, Swap,
+    TableCommand, Totals, Undo,
 };
 use caipan::event::draw::protocol::Protocol;
 use caipan::event::event::{Event, Group, PlayerRole};
@@ -92,7 +92,7 @@ pub fn records(store: &Store, slug: &str, (session, table): (u16, u16), draft: D
         deal: None,
         based_on,
         draft,
-        unsaid: vec![],
+        omitted: vec![],
         reason,
         device: None,
         seen: None,
@@ -170,7 +170,7 @@ pub fn a_day_of_teams(store: &Store) {
     let fills = |table: u16, seat, attendance, substitute, penalty| {
         let filling =
             SeatFilling { seat, attendance, substitute, session_penalty: GamePoints(penalty), reason: "迟到".into() };
-        notes(table, AtTableSaid::Filled(filling));
+        notes(table, TableCommand::Filled(filling));
     };
     fills(3, Seat::South, Attendance::Played, None, 10);
     fills(3, Seat::North, Attendance::StoodIn { own: GamePoints(480) }, None, 0);
@@ -183,15 +183,15 @@ pub fn a_day_of_teams(store: &Store) {
         let scores = view(store, slug).sessions[0].tables[usize::from(table) - 1].cards();
         let totals =
             BySeat { east: GamePoints(scores.east.0 + off), south: GamePoints(scores.south.0 - off), ..scores };
-        notes(table, AtTableSaid::Counted { totals: on_paper(totals), cards: None });
+        notes(table, TableCommand::Counted { totals: on_paper(totals), cards: None });
     };
     signs(3, 0);
     signs(1, 2);
-    notes(1, AtTableSaid::Decided { reason: "以盘为准".into(), entry: Entry::Hands });
+    notes(1, TableCommand::Decided { reason: "以盘为准".into(), entry: Entry::Hands });
     let by_totals = BySeat { east: 560, south: 470, west: 480, north: 475 }.map(GamePoints);
     let by_totals = Totals { to_nobody: Some(GamePoints(15)), ..on_paper(by_totals) };
-    notes(4, AtTableSaid::Counted { totals: by_totals, cards: None });
-    notes(4, AtTableSaid::Decided { reason: "记录丢失".into(), entry: Entry::Totals });
+    notes(4, TableCommand::Counted { totals: by_totals, cards: None });
+    notes(4, TableCommand::Decided { reason: "记录丢失".into(), entry: Entry::Totals });
     acting(store, actor, slug).close_session(first).unwrap();
     acting(store, actor, slug).publish_standings(first).unwrap();
     records(store, slug, (1, 3), win(1, Seat::West, 64), 1);
@@ -233,10 +233,10 @@ fn at_the_table(store: &Store, slug: &str) {
         acting(store, actor, slug).note_at_table(place, &new).unwrap();
         entry
     };
-    let call = note(referee, AtTableSaid::Called { hand: Some(1), reason: "“到时”前已和".into(), late: None });
-    note(chief, AtTableSaid::Answered { call, text: "以钟为准".into(), forfeit: None });
-    note(chief, AtTableSaid::ExtraTime { minutes: 5, reason: "停电".into() });
-    let late = AtTableSaid::Arrived { seat: Seat::West, seconds: 432, stand_in: false, reason: String::new() };
+    let call = note(referee, TableCommand::Called { hand: Some(1), reason: "“到时”前已和".into(), late: None });
+    note(chief, TableCommand::Answered { call, text: "以钟为准".into(), forfeit: None });
+    note(chief, TableCommand::ExtraTime { minutes: 5, reason: "停电".into() });
+    let late = TableCommand::Arrived { seat: Seat::West, seconds: 432, stand_in: false, reason: String::new() };
     note(referee, late);
     let seen = || {
         let view = view(store, slug);
@@ -245,10 +245,10 @@ fn at_the_table(store: &Store, slug: &str) {
         SheetSeen { hands: vec![versions[1].entry.parse().unwrap()], totals: table.cards() }
     };
     let cards = BySeat::from_fn(|_| [1, 4, 10, 10, 20]);
-    note(referee, AtTableSaid::Counted { totals: on_paper(seen().totals), cards: Some(cards) });
+    note(referee, TableCommand::Counted { totals: on_paper(seen().totals), cards: Some(cards) });
     let strokes = vec![vec![10, 10, 400, 200], vec![20, 300]];
-    note(referee, AtTableSaid::Signed { who: Signer::Player(Seat::East), strokes, seen: seen() });
-    note(chief, AtTableSaid::Confirmed { seen: seen() });
+    note(referee, TableCommand::Signed { who: Signer::Player(Seat::East), strokes, seen: seen() });
+    note(chief, TableCommand::Confirmed { seen: seen() });
     let paper = AppealPaper {
         seat: Seat::North,
         by: "领队林".into(),
@@ -257,9 +257,9 @@ fn at_the_table(store: &Store, slug: &str) {
         fee: "200".into(),
         pass: None,
     };
-    let appeal = note(referee, AtTableSaid::Appealed(paper));
+    let appeal = note(referee, TableCommand::Appealed(paper));
     for (name, content) in [("记录.jpg", &b"\xff\xd8\xff\xe0photo"[..]), ("说明.pdf", b"%PDF-1.4 paper")] {
-        let said = AtTableSaid::Attached { appeal, name: name.into(), content: content.into() };
+        let said = TableCommand::Attached { appeal, name: name.into(), content: content.into() };
         note(referee, said);
     }
 }

@@ -4,7 +4,7 @@ use crate::archive::view;
 use crate::support::{
     Browser, Database, Kind, Organiser, Page, Phone, acting, app, app_on, by_turns, drawn, hand_of, paper, self_draw,
 };
-use caipan::actions::{self, Acting, Actor, AtTableSaid, NewNote, Renamed, Role, Swap};
+use caipan::actions::{self, Acting, Actor, NewNote, Renamed, Role, Swap, TableCommand};
 use caipan::event::regulations::SheetRules;
 use caipan::event::values::ids::{SessionNumber, TableNumber};
 use caipan::messages::Locale;
@@ -106,8 +106,8 @@ fn a_key_that_is_not_known_is_refused_by_its_name_in_all_that_a_table_sends() {
 fn a_call_about_no_hand_and_a_take_over_without_a_device_are_refused_with_a_reason() {
     let app = app();
     Organiser::with_event(&app).on_session(1, "seat");
-    let called = AtTableSaid::Called { hand: Some(17), reason: "why".into(), late: None };
-    for (said, words) in [(called, "there is no hand 17"), (AtTableSaid::TookOver, "Only a device")] {
+    let called = TableCommand::Called { hand: Some(17), reason: "why".into(), late: None };
+    for (said, words) in [(called, "there is no hand 17"), (TableCommand::TookOver, "Only a device")] {
         let new = NewNote { entry: Uuid::new_v4(), device: None, said };
         let place = (SessionNumber(1), TableNumber(1));
         match acting(&app.store, &Actor::command_line(), "cup").note_at_table(place, &new) {

@@ -302,7 +302,7 @@ fn the_newest_twenty_stay_and_all_that_somebody_has_asked_for() {
     }
     let mut expected = own.split_off(5);
     expected.insert(0, asked.file.file_name().unwrap().to_str().unwrap().to_owned());
-    assert_eq!((expected.len(), backups(&folder)), (actions::KEPT + 1, expected));
+    assert_eq!((expected.len(), backups(&folder)), (actions::MAX_OWN_BACKUPS + 1, expected));
     // At the same moment there are two names.
     let at = now() + TimeDelta::days(3);
     let twice = [(); 2].map(|()| actions::back_up(&store, &folder, For::Itself, at).unwrap().file);

@@ -65,7 +65,7 @@ fn play(store: &Store, actor: &Actor, slug: &str, number: u16) {
                 deal: None,
                 based_on: 0,
                 draft,
-                unsaid: Vec::new(),
+                omitted: Vec::new(),
                 reason: String::new(),
                 device: None,
                 seen: None,

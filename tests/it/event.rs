@@ -101,7 +101,7 @@ fn random_action(store: &Store, chance: &mut Chance, event: &Event) {
                     tiles: None,
                     penalties: vec![],
                 },
-                unsaid: Vec::new(),
+                omitted: Vec::new(),
                 reason: "looked again".into(),
                 device: None,
                 seen: None,

@@ -3,7 +3,7 @@
 use crate::archive::{an_open_day, draft, exported, fresh, import, records, view, win};
 use crate::command_line::{caipan, refused, stdout};
 use crate::support::{Database, Kind, acting};
-use caipan::actions::{self, Actor, AtTableSaid, Decisions, NewHand, NewNote, OnPaper, Undo};
+use caipan::actions::{self, Actor, Decisions, NewHand, NewNote, OnPaper, TableCommand, Undo};
 use caipan::event::record::archive::{Archive, AuditRow, Hand};
 use caipan::event::record::binding::Binding;
 use caipan::event::record::merge::{Holds, Joined, short};
@@ -202,7 +202,7 @@ fn the_end_of_an_event_is_taken_over_only_where_the_other_place_has_said_it() {
 
 fn note(store: &Store, table: u16, reason: &str) {
     let actor = Actor { name: "巡场".into(), ..Actor::command_line() };
-    let said = AtTableSaid::Called { hand: None, reason: reason.to_owned(), late: None };
+    let said = TableCommand::Called { hand: None, reason: reason.to_owned(), late: None };
     let new = NewNote { entry: Uuid::new_v4(), device: Some(Uuid::new_v4().into()), said };
     acting(store, &actor, SLUG).note_at_table((SESSION, TableNumber(table)), &new).unwrap();
 }
@@ -336,7 +336,7 @@ fn what_both_places_have_is_kept_once() {
             deal: None,
             based_on: 0,
             draft: win(1, Seat::East, 20),
-            unsaid: vec![],
+            omitted: vec![],
             reason: String::new(),
             device: None,
             seen: None,

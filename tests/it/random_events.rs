@@ -3,7 +3,7 @@
 
 use crate::archive::{create_with, draft, records, view};
 use crate::support::acting;
-use caipan::actions::{Actor, AtTableSaid, DrawnBy, LotsFrom, NewNote, SeatFilling, Source, Totals};
+use caipan::actions::{Actor, DrawnBy, LotsFrom, NewNote, SeatFilling, Source, TableCommand, Totals};
 use caipan::event::draw::seeded::Seeded;
 use caipan::event::event::{Event, PlayerRole};
 use caipan::event::regulations::{Entry, Regulations};
@@ -189,7 +189,7 @@ fn seated_by(chance: &mut Seeded) -> String {
 }
 
 /// Somebody does not play, plays for another, or comes late: what is said of the seat, and what it takes from the score.
-fn fills(event: &Event, number: SessionNumber, players: BySeat<PlayerId>, chance: &mut Seeded) -> Option<AtTableSaid> {
+fn fills(event: &Event, number: SessionNumber, players: BySeat<PlayerId>, chance: &mut Seeded) -> Option<TableCommand> {
     let regulations = &event.head.regulations;
     let seat = one(chance, &Seat::ALL);
     if event.disqualified(players[seat]).is_some() {
@@ -198,7 +198,7 @@ fn fills(event: &Event, number: SessionNumber, players: BySeat<PlayerId>, chance
     let (_, stage, _) = regulations.stage_of(number).unwrap();
     if !stage.lateness.is_empty() && chance.below(2) == 0 {
         let seconds = one(chance, &[60, 301, 1300]);
-        return Some(AtTableSaid::Arrived { seat, seconds, stand_in: chance.below(2) == 0, reason: "堵车".into() });
+        return Some(TableCommand::Arrived { seat, seconds, stand_in: chance.below(2) == 0, reason: "堵车".into() });
     }
     let base = regulations.base_score;
     let attendance = one(
@@ -221,7 +221,7 @@ fn fills(event: &Event, number: SessionNumber, players: BySeat<PlayerId>, chance
     let mut able = of_team.map(|own| PlayerId(own.id)).filter(|own| event.disqualified(*own).is_none());
     let substitute = able.next().filter(|_| attendance == Attendance::Played);
     let session_penalty = GamePoints(one(chance, &[0, 10]));
-    Some(AtTableSaid::Filled(SeatFilling { seat, attendance, substitute, session_penalty, reason: "病".into() }))
+    Some(TableCommand::Filled(SeatFilling { seat, attendance, substitute, session_penalty, reason: "病".into() }))
 }
 
 /// Plays a session: totals with many equals, and now and then something that is not as it should be.
@@ -271,9 +271,9 @@ fn plays(store: &Store, actor: &Actor, slug: &str, number: SessionNumber, chance
             link: None,
             seen: None,
         };
-        say(AtTableSaid::Counted { totals, cards: None });
+        say(TableCommand::Counted { totals, cards: None });
         if is_wrong {
-            say(AtTableSaid::Decided { reason: "照此计入".into(), entry: Entry::Totals });
+            say(TableCommand::Decided { reason: "照此计入".into(), entry: Entry::Totals });
         }
     }
     acting(store, actor, slug).close_session(number).unwrap();

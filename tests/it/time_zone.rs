@@ -55,7 +55,7 @@ fn stops(store: &Store, slug: &str) {
             deal: None,
             based_on,
             draft,
-            unsaid: Vec::new(),
+            omitted: Vec::new(),
             reason: "misread".into(),
             device: None,
             seen: None,

@@ -4,7 +4,7 @@ use crate::archive::{chain_again, create_with, draft, exported, records, view, w
 use crate::command_line::{caipan, stdout};
 use crate::support::{Database, Kind, acting};
 use crate::trust::{days, in_python};
-use caipan::actions::{self, AtTableSaid, Changes, DrawnBy, NewNote, SeatFilling, Source};
+use caipan::actions::{self, Changes, DrawnBy, NewNote, SeatFilling, Source, TableCommand};
 use caipan::event::draw::apart::Separations;
 use caipan::event::draw::entry_lots::{Lots as EntryLots, Purpose};
 use caipan::event::draw::lots::{Entries, Lots};
@@ -129,7 +129,7 @@ fn play(store: &Store, slug: &str, place: (u16, u16), chance: &mut Seeded) {
 fn fill(store: &Store, slug: &str, place: (SessionNumber, TableNumber), seat: Seat, attendance: Attendance, late: i32) {
     let session_penalty = GamePoints(late);
     let said = SeatFilling { seat, attendance, substitute: None, session_penalty, reason: "x".into() };
-    let new = NewNote { entry: Uuid::new_v4(), device: None, said: AtTableSaid::Filled(said) };
+    let new = NewNote { entry: Uuid::new_v4(), device: None, said: TableCommand::Filled(said) };
     let actor = actions::Actor::command_line();
     acting(store, &actor, slug).note_at_table(place, &new).unwrap();
 }

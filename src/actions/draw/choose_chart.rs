@@ -1,5 +1,5 @@
-//! Choosing the chart that turns numbers into tables: from the rule book, made for the event, a movement of duplicate, from a
-//! file, or made better.
+//! Choosing the chart that turns numbers into tables: from the rule book, made for the event, a movement of duplicate,
+//! from a file, or made better.
 
 use crate::{Acting, Error, Result, permission, refused, typed_name, unchanged};
 use event::draw::by_standing::SeatingMethod;
@@ -57,7 +57,8 @@ impl Acting<'_> {
     /// Chooses a chart for an event.
     ///
     /// # Errors
-    /// The chart is for another number of players or too few sessions, the file has problems, a session is seated already.
+    /// The chart is for another number of players or too few sessions, the file has problems, a session is seated
+    /// already.
     pub fn choose_chart(&self, choice: &ChartChoice) -> Result<()> {
         // A search takes longer than writing its result down: nobody else should wait for it.
         let view = self.event(permission::organise)?;
@@ -89,7 +90,7 @@ impl Acting<'_> {
 }
 
 /// `16 + 15`
-fn joined(sizes: &[usize]) -> String {
+fn sum_of_sizes(sizes: &[usize]) -> String {
     sizes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" + ")
 }
 
@@ -105,7 +106,7 @@ fn check(view: &Event, origin: Origin, chart: &SeatedChart, choice: &ChartChoice
                 Message::new("chart-other-numbers").arg("players", players).arg("highest", highest)
             }
             [players] => Message::new("chart-other-size").arg("players", players).arg("seats", seats),
-            _ => Message::new("chart-other-groups").arg("sizes", joined(&sizes)).arg("seats", seats),
+            _ => Message::new("chart-other-groups").arg("sizes", sum_of_sizes(&sizes)).arg("seats", seats),
         });
     }
     let first = event.regulations.stages.first().and_then(|stage| stage.seating.iter().find_map(|run| run.file));
@@ -121,14 +122,14 @@ fn check(view: &Event, origin: Origin, chart: &SeatedChart, choice: &ChartChoice
 }
 
 /// What is worse in a chart than it has to be for the players of this view.
-pub(crate) fn faults(view: &Event, chart: &SeatedChart) -> Vec<Message> {
+pub(crate) fn chart_faults(view: &Event, chart: &SeatedChart) -> Vec<Message> {
     let sizes = view.chart_sizes();
     let parts = chart.chart().parts(&sizes).unwrap_or_default();
     parts.iter().zip(sizes).flat_map(|(part, size)| part.faults(size, view.head.teams)).map(chart_fault).collect()
 }
 
 /// A chart made better, each group by itself.
-fn improved(chart: &SeatedChart, sizes: &[usize], teams: bool, seed: &str) -> SeatedChart {
+fn improve_parts(chart: &SeatedChart, sizes: &[usize], teams: bool, seed: &str) -> SeatedChart {
     let effort = EFFORT / sizes.len().max(1) as u64;
     let parts = chart.parts(sizes);
     // Four alone can only be at one table.
@@ -142,20 +143,20 @@ fn improved(chart: &SeatedChart, sizes: &[usize], teams: bool, seed: &str) -> Se
 }
 
 /// Refuses entrants who do not fit the groups of the first stage.
-pub(crate) fn groups_fit(view: &Event) -> Result<()> {
+pub(crate) fn check_groups(view: &Event) -> Result<()> {
     let stage = view.head.regulations.stages.first().map_or("", |stage| stage.called());
     view.groups_fit().or_else(|wrong| refused(misfit(stage, wrong)))
 }
 
-/// The chart wanted, for the players, groups and sessions of this view; that of a file, if it is asked for all the same where it is
-/// worse than it has to be.
+/// The chart wanted, for the players, groups and sessions of this view; that of a file, if it is asked for all the same
+/// where it is worse than it has to be.
 pub(crate) fn chart_for(view: &Event, choice: &ChartChoice) -> Result<(Origin, SeatedChart)> {
-    let (origin, mut chart) = found(view, choice)?;
+    let (origin, mut chart) = find_chart(view, choice)?;
     // Sessions that are not played count for nothing.
     chart.sessions.truncate(view.head.regulations.charted().max(1).into());
     check(view, origin, &chart, choice)?;
     let asks = origin == Origin::Imported && !choice.all_the_same;
-    let faults = if asks { faults(view, &chart) } else { Vec::new() };
+    let faults = if asks { chart_faults(view, &chart) } else { Vec::new() };
     match faults.is_empty() {
         true => Ok((origin, chart)),
         false => Err(Error::Refused(faults.into_iter().chain([Message::new("chart-all-the-same")]).collect())),
@@ -163,11 +164,11 @@ pub(crate) fn chart_for(view: &Event, choice: &ChartChoice) -> Result<(Origin, S
 }
 
 /// The chart from where it is to come.
-fn found(view: &Event, choice: &ChartChoice) -> Result<(Origin, SeatedChart)> {
+fn find_chart(view: &Event, choice: &ChartChoice) -> Result<(Origin, SeatedChart)> {
     if !view.sessions.is_empty() {
         return refused(Message::new("chart-stands"));
     }
-    groups_fit(view)?;
+    check_groups(view)?;
     let sizes = view.chart_sizes();
     if view.compares_teams() && !matches!(choice.source, Source::Movement | Source::Imported(_)) {
         return refused(Message::new("movement-needed"));
@@ -179,7 +180,7 @@ fn found(view: &Event, choice: &ChartChoice) -> Result<(Origin, SeatedChart)> {
                 return refused(Message::new("chart-other-kind").arg("chart", *number));
             }
             if sizes.len() > 1 && !official.is_for(&sizes) {
-                let message = Message::new("chart-of-groups").arg("chart", *number).arg("sizes", joined(&sizes));
+                let message = Message::new("chart-of-groups").arg("chart", *number).arg("sizes", sum_of_sizes(&sizes));
                 return refused(message.arg("players", official.chart.players()));
             }
             Ok((Origin::Official(*number), official.side_by_side(sizes.len())))
@@ -209,7 +210,7 @@ fn found(view: &Event, choice: &ChartChoice) -> Result<(Origin, SeatedChart)> {
             };
             // Another search each time: the next may find what this one does not.
             let seed = &format!("{} {}", view.head.slug, view.version);
-            let better = improved(&live.chart, &sizes, view.head.teams, seed);
+            let better = improve_parts(&live.chart, &sizes, view.head.teams, seed);
             match better == live.chart && !live.origin.draws_seats() {
                 true => refused(Message::new("chart-not-better")),
                 false => Ok((Origin::Improved, better)),

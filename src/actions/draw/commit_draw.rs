@@ -1,7 +1,7 @@
 //! Confirming the draft of a draw: names, chart and who is kept apart are fixed by a commitment everybody may see.
 
-use crate::draw::choose_chart::groups_fit;
-use crate::draw::draw_lots::rota_fits;
+use crate::draw::choose_chart::check_groups;
+use crate::draw::draw_lots::check_rota;
 use crate::{Acting, Error, Result, permission, refused, typed_name, unchanged};
 use event::draw::apart::Separations;
 use event::event::{Event, Group, Part};
@@ -12,14 +12,14 @@ use store::audit::About;
 use store::commitments;
 
 impl Acting<'_> {
-    /// Confirms the draft: makes a secret and publishes the commitment to it and to all that goes into the draw. Players in
-    /// the same of `groups`, and those named in pairs (one pair a line, `A, B`), are to be kept apart.
+    /// Confirms the draft: makes a secret and publishes the commitment to it and to all that goes into the draw.
+    /// Players in the same of `groups`, and those named in pairs (one pair a line, `A, B`), are to be kept apart.
     ///
     /// # Errors
-    /// There is no chart and a session needs it or somebody is to be kept apart, teams are not complete, a name of a pair is not entered or entered twice; once there is a draw, the
-    /// event's name is not typed; a session is seated.
+    /// There is no chart and a session needs it or somebody is to be kept apart, teams are not complete, a name of a
+    /// pair is not entered or entered twice; once there is a draw, the event's name is not typed; a session is seated.
     pub fn commit_draw(&self, groups: &[Group], pairs: &str, typed: &str) -> Result<()> {
-        let secret = secret()?;
+        let secret = random_secret()?;
         let view = &*self.event(permission::organise)?;
         self.store.write(|conn| {
             unchanged(conn, view)?;
@@ -33,11 +33,11 @@ impl Acting<'_> {
                 let say = |error| lots_error(error, |id| view.entries.team_name(id), |id| view.entries.player_name(id));
                 return Err(Error::Refused(errors.iter().map(say).collect()));
             }
-            rota_fits(view)?;
-            groups_fit(view)?;
+            check_rota(view)?;
+            check_groups(view)?;
             let apart = Separations {
                 groups: groups.iter().flat_map(|group| view.groups(*group).into_values()).collect(),
-                pairs: named_pairs(view, pairs)?,
+                pairs: read_pairs(view, pairs)?,
             };
             if view.chart.is_none() && !apart.is_empty() {
                 return refused(Message::new("apart-no-chart"));
@@ -51,13 +51,13 @@ impl Acting<'_> {
 }
 
 /// 16 random bytes as hexadecimal digits, to be committed to: nobody finds them by trying.
-pub(crate) fn secret() -> Result<String> {
+pub(crate) fn random_secret() -> Result<String> {
     let mut bytes = [0_u8; 16];
     getrandom::fill(&mut bytes).map_err(Error::unexpected("the system gives no random numbers"))?;
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
-fn named_pairs(view: &Event, text: &str) -> Result<Vec<(PlayerId, PlayerId)>> {
+fn read_pairs(view: &Event, text: &str) -> Result<Vec<(PlayerId, PlayerId)>> {
     let mut problems = Vec::new();
     let mut pairs = Vec::new();
     let find = |name: &str| {

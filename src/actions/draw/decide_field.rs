@@ -1,10 +1,13 @@
-//! The field of a stage: it follows from the ranking of the stage before, and stands as it was decided.
+//! The field of a stage: it follows from the ranking of the stage before, and stays as it was decided.
 //!
-//! Two facts to know: it is decided once the sessions before it are closed and their appeals are; and a later correction changes nothing
-//! of it until the chief referee decides, with a reason. What lots it takes is in `stage_lots.rs`.
+//! Two facts to know: it is decided once the sessions before it are closed and their appeals are; and a later
+//! correction changes nothing of it until the chief referee decides, with a reason. What lots it takes is in
+//! `stage_lots.rs`.
 
-use crate::draw::stage_fields::{about, called, chosen, equals_open, not_begun, place, undecided};
-use crate::draw::stage_lots::{Drawn, LotsFrom, drawn};
+use crate::draw::stage_fields::{
+    about_stages, check_equals_undrawn, check_not_begun, check_undecided, choose_entrants, stage_index, stage_name,
+};
+use crate::draw::stage_lots::{DrawnLots, LotsFrom, stage_lots};
 use crate::{Acting, Result, permission, reason, refused};
 use event::draw::entry_lots::Recipe;
 use event::event::Event;
@@ -15,40 +18,42 @@ use serde_json::{Value, json};
 use store::Conn;
 
 impl Acting<'_> {
-    /// Decides the field of a stage from the ranking as it stands, with the lots that draw its groups and decide between equals.
+    /// Decides the field of a stage from the ranking as it stands, with the lots that draw its groups and decide
+    /// between equals.
     ///
     /// # Errors
-    /// There is no such stage, the one before is not over or has appeals that nobody decided, a field stands already, or lots are needed and
-    /// cannot be drawn so.
+    /// There is no such stage, the one before is not over or has appeals that nobody decided, a field stands already,
+    /// or lots are needed and cannot be drawn so.
     pub fn decide_field(&self, stage: &str, from: &LotsFrom) -> Result<()> {
         self.change_event(permission::organise, |conn, event| {
-            let place = place(event, stage)?;
-            undecided(event, place)?;
-            let drawn = drawn(conn, event, (place, LotsOf::Field), from)?;
-            let entrants = chosen(event, place, drawn.lots())?;
+            let place = stage_index(event, stage)?;
+            check_undecided(event, place)?;
+            let drawn = stage_lots(conn, event, (place, LotsOf::Field), from)?;
+            let entrants = choose_entrants(event, place, drawn.lots())?;
             let note = field_note(stage, drawn, entrants, "");
             let detail = self.note_stage(conn, event, note)?;
-            self.audit(conn, about(event), "decide_field", &detail)
+            self.audit(conn, about_stages(event), "decide_field", &detail)
         })
     }
 
-    /// Decides the field of a stage once more, as it follows from the ranking by now: after a correction, or where somebody does not play
-    /// and the next moves up. The seed stays what it was.
+    /// Decides the field of a stage again, as it follows from the current ranking: after a correction, or where
+    /// somebody does not play and the next moves up. The seed stays what it was.
     ///
     /// # Errors
-    /// No field stands, nothing would change, the stage has begun and somebody would sit elsewhere, or no reason is given.
-    pub fn decide_field_anew(&self, stage: &str, why: &str) -> Result<()> {
+    /// No field stands, nothing would change, the stage has begun and somebody would sit elsewhere, or no reason is
+    /// given.
+    pub fn decide_field_again(&self, stage: &str, why: &str) -> Result<()> {
         self.change_event(permission::decide, |conn, event| {
-            let place = place(event, stage)?;
+            let place = stage_index(event, stage)?;
             let Some(stands) = event.decided_field(stage) else {
-                return refused(Message::new("field-none").arg("stage", called(event, place)));
+                return refused(Message::new("field-none").arg("stage", stage_name(event, place)));
             };
             let Some(differs) = event.field_differs(place) else {
-                return refused(Message::new("field-same").arg("stage", called(event, place)));
+                return refused(Message::new("field-same").arg("stage", stage_name(event, place)));
             };
             // Places and points alone may still be put right: nobody sits at another table by that.
             if differs.moves {
-                not_begun(event, place)?;
+                check_not_begun(event, place)?;
             }
             let why = reason(why)?;
             if stands.lots.seed.is_empty()
@@ -57,10 +62,10 @@ impl Acting<'_> {
                 let names: Vec<String> = to_draw.equals.iter().map(|of| event.entries.entrant_name(*of)).collect();
                 return refused(Message::new("field-now-lots").arg("names", names.join(", ")));
             }
-            let entrants = chosen(event, place, stands.lots)?;
-            let note = field_note(stage, Drawn::of(stands.lots, stands.committed.cloned()), entrants, why);
+            let entrants = choose_entrants(event, place, stands.lots)?;
+            let note = field_note(stage, DrawnLots::new(stands.lots, stands.committed.cloned()), entrants, why);
             let detail = self.note_stage(conn, event, note)?;
-            self.audit(conn, about(event), "decide_field_anew", &detail)
+            self.audit(conn, about_stages(event), "decide_field_anew", &detail)
         })
     }
 
@@ -70,14 +75,14 @@ impl Acting<'_> {
     /// No field stands, a session of the stage is seated, or no reason is given.
     pub fn take_back_field(&self, stage: &str, why: &str) -> Result<()> {
         self.change_event(permission::organise, |conn, event| {
-            let place = place(event, stage)?;
+            let place = stage_index(event, stage)?;
             if event.decided_field(stage).is_none() {
-                return refused(Message::new("field-none").arg("stage", called(event, place)));
+                return refused(Message::new("field-none").arg("stage", stage_name(event, place)));
             }
-            not_begun(event, place)?;
+            check_not_begun(event, place)?;
             let note = StageNote::TakenBack { stage: stage.to_owned(), reason: reason(why)?.to_owned() };
             let detail = self.note_stage(conn, event, note)?;
-            self.audit(conn, about(event), "take_back_field", &detail)
+            self.audit(conn, about_stages(event), "take_back_field", &detail)
         })
     }
 
@@ -87,24 +92,15 @@ impl Acting<'_> {
     /// There is no such stage, it is not over, nobody is equal, lots are drawn, or they cannot be drawn so.
     pub fn draw_stage_lots(&self, stage: &str, from: &LotsFrom) -> Result<()> {
         self.change_event(permission::organise, |conn, event| {
-            let place = place(event, stage)?;
-            equals_open(event, place)?;
-            let Drawn { seed, recipe, committed } = drawn(conn, event, (place, LotsOf::Equals), from)?;
+            let place = stage_index(event, stage)?;
+            check_equals_undrawn(event, place)?;
+            let DrawnLots { seed, recipe, committed } = stage_lots(conn, event, (place, LotsOf::Equals), from)?;
             let note = StageNote::Lots { stage: stage.to_owned(), seed, recipe, committed };
             let detail = self.note_stage(conn, event, note)?;
-            self.audit(conn, about(event), "draw_stage_lots", &detail)
+            self.audit(conn, about_stages(event), "draw_stage_lots", &detail)
         })
     }
-}
 
-fn field_note(stage: &str, drawn: Drawn, entrants: Vec<NotedEntrant>, why: &str) -> StageNote {
-    let Drawn { seed, recipe, committed } = drawn;
-    // Where nothing was drawn there is no recipe either.
-    let recipe = if seed.is_empty() { Recipe::default() } else { recipe };
-    StageNote::Field { stage: stage.to_owned(), seed, recipe, committed, entrants, reason: why.to_owned() }
-}
-
-impl Acting<'_> {
     /// Adds a note about stages, and gives what the audit says of it.
     fn note_stage(&self, conn: &mut Conn, event: &Event, note: StageNote) -> Result<Value> {
         let names: Vec<String> = note.entrants().iter().map(|of| event.entrant_called(of.entrant)).collect();
@@ -122,4 +118,11 @@ impl Acting<'_> {
         self.insert_stage_note(conn, event, note)?;
         Ok(detail)
     }
+}
+
+fn field_note(stage: &str, drawn: DrawnLots, entrants: Vec<NotedEntrant>, why: &str) -> StageNote {
+    let DrawnLots { seed, recipe, committed } = drawn;
+    // Where nothing was drawn there is no recipe either.
+    let recipe = if seed.is_empty() { Recipe::default() } else { recipe };
+    StageNote::Field { stage: stage.to_owned(), seed, recipe, committed, entrants, reason: why.to_owned() }
 }

@@ -1,6 +1,7 @@
-//! The draw, recorded: who drew, which numbers, by whom recorded, when; by hand or computed, and how much of it is shown.
+//! The draw, recorded: who drew, which numbers, by whom recorded, when; by hand or computed, and how much of it is
+//! shown.
 
-use crate::draw::choose_chart::groups_fit;
+use crate::draw::choose_chart::check_groups;
 use crate::{Acting, Error, Result, permission, reason, refused, typed_name, unchanged};
 use event::draw::apart::Separations;
 use event::draw::lots::Lots;
@@ -27,8 +28,8 @@ impl Acting<'_> {
     /// Records a draw. Once a session is seated the numbers stand.
     ///
     /// # Errors
-    /// Numbers missing, given twice or out of range; teams that are not complete; names or chart are not those committed to;
-    /// a draw is there and the event's name is not typed; a session is seated already.
+    /// Numbers missing, given twice or out of range; teams that are not complete; names or chart are not those
+    /// committed to; a draw is there and the event's name is not typed; a session is seated already.
     pub fn draw_lots(&self, drawn_by: &str, how: DrawnBy, typed: &str) -> Result<()> {
         // Keeping many apart takes longer than writing the lots down: nobody else should wait for it.
         let view = self.event(permission::organise)?;
@@ -37,7 +38,7 @@ impl Acting<'_> {
     }
 
     /// Stores a draw, if the event is still as it was in the view.
-    pub(crate) fn store_lots(&self, conn: &mut Conn, view: &Event, drawn: &Drawn<'_>) -> Result<()> {
+    pub(crate) fn store_lots(&self, conn: &mut Conn, view: &Event, drawn: &NewDraw<'_>) -> Result<()> {
         unchanged(conn, view)?;
         if let Some((commitment, _)) = drawn.committed
             && draws::is_used(conn, commitment.id)?
@@ -66,12 +67,12 @@ impl Acting<'_> {
 }
 
 /// What goes into a draw now.
-fn input(view: &Event, apart: Separations) -> Result<Input> {
+fn draw_input(view: &Event, apart: Separations) -> Result<Input> {
     view.draw_input(apart).map_or_else(|| refused(Message::new("seat-no-chart")), Ok)
 }
 
 /// A draw that can be stored.
-pub(crate) struct Drawn<'a> {
+pub(crate) struct NewDraw<'a> {
     drawn_by: &'a str,
     seed: Option<String>,
     committed: Option<(&'a Commitment, &'a str)>,
@@ -80,14 +81,14 @@ pub(crate) struct Drawn<'a> {
 }
 
 /// Refuses a list of tables that has seats for more than enter: it would be found out sessions later.
-pub(crate) fn rota_fits(view: &Event) -> Result<()> {
+pub(crate) fn check_rota(view: &Event) -> Result<()> {
     view.beyond_field().map_or(Ok(()), |(place, entrants)| {
         refused(Message::new("seat-rota-place").arg("place", place).arg("entrants", entrants))
     })
 }
 
 /// The draw made in this way; `typed` is the event's name where a draw is replaced.
-pub(crate) fn lots_for<'a>(view: &'a Event, drawn_by: &'a str, how: &'a DrawnBy, typed: &str) -> Result<Drawn<'a>> {
+pub(crate) fn lots_for<'a>(view: &'a Event, drawn_by: &'a str, how: &'a DrawnBy, typed: &str) -> Result<NewDraw<'a>> {
     let drawn_by = reason(drawn_by).or_else(|_| refused(Message::new("draw-who")))?;
     if !view.sessions.is_empty() {
         return refused(Message::new("draw-stands"));
@@ -101,15 +102,15 @@ pub(crate) fn lots_for<'a>(view: &'a Event, drawn_by: &'a str, how: &'a DrawnBy,
         Error::Refused(errors.iter().map(|error| lots_error(error, team, player)).collect())
     };
     view.entries.drawing(view.head.teams).check().map_err(messages)?;
-    rota_fits(view)?;
-    groups_fit(view)?;
-    let plain = input(view, Separations::default())?;
+    check_rota(view)?;
+    check_groups(view)?;
+    let plain = draw_input(view, Separations::default())?;
     let drawn = match how {
         DrawnBy::Seed(seed) if seed.trim().is_empty() => return refused(Message::new("draw-seed")),
         DrawnBy::Seed(seed) => {
             let seed = seed.trim().to_owned();
             let lots = plain.lots(&seed);
-            Drawn { drawn_by, seed: Some(seed), committed: None, input: plain, lots }
+            NewDraw { drawn_by, seed: Some(seed), committed: None, input: plain, lots }
         }
         DrawnBy::Committed(word) if word.trim().is_empty() => return refused(Message::new("draw-word")),
         DrawnBy::Committed(word) => {
@@ -123,16 +124,17 @@ pub(crate) fn lots_for<'a>(view: &'a Event, drawn_by: &'a str, how: &'a DrawnBy,
             }
             let seed = protocol::seed(&commitment.secret, word.trim());
             let lots = input.lots(&seed);
-            Drawn { drawn_by, seed: Some(seed), committed: Some((commitment, word.trim())), input, lots }
+            NewDraw { drawn_by, seed: Some(seed), committed: Some((commitment, word.trim())), input, lots }
         }
-        DrawnBy::Hand(lots) => Drawn { drawn_by, seed: None, committed: None, input: plain, lots: lots.clone() },
+        DrawnBy::Hand(lots) => NewDraw { drawn_by, seed: None, committed: None, input: plain, lots: lots.clone() },
     };
     drawn.input.check(&drawn.lots).map_err(messages)?;
     Ok(drawn)
 }
 
 impl Acting<'_> {
-    /// Shows everybody the first `shown` numbers of the draw of this revision: one more after the other in the hall, or all.
+    /// Shows everybody the first `shown` numbers of the draw of this revision: one more after the other in the hall, or
+    /// all.
     ///
     /// # Errors
     /// There is no draw, or another one by now.

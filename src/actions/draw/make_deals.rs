@@ -1,10 +1,10 @@
-//! The deals of a session of duplicate: made or taken from a file before it starts, with their commitment published at once, and
-//! shown once it is closed.
+//! The deals of a session of duplicate: made or taken from a file before it starts, with their commitment published at
+//! once, and shown once it is closed.
 //!
-//! Two facts to know: the secret stands in one table of the store, and in no event, audit row, page or file before the session is
-//! closed; and an organiser who looks before leaves a row in the audit.
+//! Two facts to know: the secret stands in one table of the store, and in no event, audit row, page or file before the
+//! session is closed; and an organiser who looks before leaves a row in the audit.
 
-use crate::draw::commit_draw::secret;
+use crate::draw::commit_draw::random_secret;
 use crate::{Acting, Error, Result, permission, reason, refused, require};
 use event::duplicate::deal::{Deal, commitment};
 use event::duplicate::made::{DEALS, DealsMade, Kind, tiles};
@@ -22,13 +22,13 @@ impl Acting<'_> {
     /// # Errors
     /// The event is none of duplicate, there is no such session, it has started, or a reason is missing.
     pub fn make_deals(&self, session: SessionNumber, why: &str) -> Result<()> {
-        self.add_deals(session, (Kind::Seed, &secret()?), why)
+        self.add_deals(session, (Kind::Seed, &random_secret()?), why)
     }
 
     /// Takes the deals of a session from a text with one on each line, in this order of their tiles.
     ///
     /// # Errors
-    /// It has other than 16 lines, one is no deal, or as [`make_deals`].
+    /// It has other than 16 lines, one is no deal, or as [`Acting::make_deals`].
     pub fn import_deals(&self, session: SessionNumber, (text, order): (&str, Order), why: &str) -> Result<()> {
         self.event(permission::organise)?;
         let deals = file::read(text, order, 1).map_err(Error::Refused)?;
@@ -91,7 +91,8 @@ impl Dealt {
 }
 
 impl Acting<'_> {
-    /// The deals of a session: for everybody once it is closed, before for who organises the event, which the audit notes.
+    /// The deals of a session: for everybody once it is closed, before for who organises the event, which the audit
+    /// notes.
     ///
     /// # Errors
     /// Somebody else asks before the session is closed; there are none; or their secret is not known here.

@@ -1,4 +1,4 @@
-//! What deciding fields and drawing lots of stages ask alike.
+//! What is checked before the field of a stage is decided or its lots are drawn, and the notes of both.
 
 use crate::{Acting, Error, Result, refused};
 use event::draw::entry_lots::Lots;
@@ -11,11 +11,11 @@ use messages::{Message, misfit};
 use store::audit::About;
 use store::{Conn, stages};
 
-pub(crate) fn place(event: &Event, stage: &str) -> Result<usize> {
+pub(crate) fn stage_index(event: &Event, stage: &str) -> Result<usize> {
     event.head.regulations.stages.iter().position(|own| own.id == stage).ok_or(Error::NotFound)
 }
 
-pub(crate) fn called(event: &Event, place: usize) -> String {
+pub(crate) fn stage_name(event: &Event, place: usize) -> String {
     event.head.regulations.stages.get(place).map_or(String::new(), |stage| stage.called().to_owned())
 }
 
@@ -32,7 +32,7 @@ pub fn stage_is_over(event: &Event, place: usize) -> bool {
 }
 
 /// Refuses where the stages from which one is filled are not over, or appeals of theirs are open.
-pub(crate) fn over(event: &Event, place: usize) -> Result<()> {
+pub(crate) fn check_stages_before(event: &Event, place: usize) -> Result<()> {
     let Some(stage) = event.head.regulations.stages.get(place) else { return Err(Error::NotFound) };
     let Some(field) = &stage.field else {
         return refused(Message::new("field-first").arg("stage", stage.called()));
@@ -54,34 +54,34 @@ pub(crate) fn over(event: &Event, place: usize) -> Result<()> {
 
 /// Why the field of a stage, by its place, cannot be decided yet.
 pub fn field_waits(event: &Event, place: usize) -> Option<Message> {
-    match over(event, place) {
+    match check_stages_before(event, place) {
         Err(Error::Refused(messages)) => messages.into_iter().next(),
         _ => None,
     }
 }
 
 /// Refuses where the field of a stage cannot be decided now.
-pub(crate) fn undecided(event: &Event, place: usize) -> Result<()> {
-    over(event, place)?;
+pub(crate) fn check_undecided(event: &Event, place: usize) -> Result<()> {
+    check_stages_before(event, place)?;
     match event.decided_field(&event.head.regulations.stages[place].id) {
-        Some(_) => refused(Message::new("field-stands").arg("stage", called(event, place))),
+        Some(_) => refused(Message::new("field-stands").arg("stage", stage_name(event, place))),
         None => Ok(()),
     }
 }
 
 /// Refuses where lots between the equals of a stage cannot be drawn now.
-pub(crate) fn equals_open(event: &Event, place: usize) -> Result<()> {
+pub(crate) fn check_equals_undrawn(event: &Event, place: usize) -> Result<()> {
     if let Some(open) = open_session(event, place) {
         return refused(Message::new("field-session-open").arg("session", open.0));
     }
     if event.lots_drawn(&event.head.regulations.stages[place].id).is_some() {
-        return refused(Message::new("lots-drawn-twice").arg("stage", called(event, place)));
+        return refused(Message::new("lots-drawn-twice").arg("stage", stage_name(event, place)));
     }
     Ok(())
 }
 
 /// Refuses where a session of the stage is seated.
-pub(crate) fn not_begun(event: &Event, place: usize) -> Result<()> {
+pub(crate) fn check_not_begun(event: &Event, place: usize) -> Result<()> {
     let (first, _) = event.head.regulations.sessions_of(place);
     match event.session(first) {
         Some(session) => refused(Message::new("field-begun").arg("session", session.number.0)),
@@ -89,11 +89,11 @@ pub(crate) fn not_begun(event: &Event, place: usize) -> Result<()> {
     }
 }
 
-pub(crate) fn chosen(event: &Event, place: usize, lots: Lots<'_>) -> Result<Vec<NotedEntrant>> {
+pub(crate) fn choose_entrants(event: &Event, place: usize, lots: Lots<'_>) -> Result<Vec<NotedEntrant>> {
     let next = match event.next_field(place, lots) {
         Ok(Some(next)) => next,
-        Ok(None) => return refused(Message::new("field-no-ranking").arg("stage", called(event, place))),
-        Err(wrong) => return refused(misfit(&called(event, place), wrong)),
+        Ok(None) => return refused(Message::new("field-no-ranking").arg("stage", stage_name(event, place))),
+        Err(wrong) => return refused(misfit(&stage_name(event, place), wrong)),
     };
     let stage = &event.head.regulations.stages[place];
     let least = stage.field.as_ref().and_then(|field| field.least(event.groups_before(place)));
@@ -113,7 +113,7 @@ pub(crate) fn chosen(event: &Event, place: usize, lots: Lots<'_>) -> Result<Vec<
     Ok(NotedEntrant::of(&next, |of| event.entry_number(of)))
 }
 
-pub(crate) fn about(event: &Event) -> About {
+pub(crate) fn about_stages(event: &Event) -> About {
     About::Event(event.head.id, Part::Frame)
 }
 

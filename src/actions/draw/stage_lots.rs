@@ -1,10 +1,12 @@
 //! Lots of a stage: committed to first, then drawn from the secret and a word of the hall.
 //!
-//! Two facts to know: hash and seed are those of the draw of an event; and where nothing has to be drawn, nothing is asked for and no
-//! seed is made up.
+//! Two facts to know: hash and seed are those of the draw of an event; and where nothing has to be drawn, nothing is
+//! asked for and no seed is made up.
 
-use crate::draw::commit_draw::secret;
-use crate::draw::stage_fields::{about, called, chosen, equals_open, place, undecided};
+use crate::draw::commit_draw::random_secret;
+use crate::draw::stage_fields::{
+    about_stages, check_equals_undrawn, check_undecided, choose_entrants, stage_index, stage_name,
+};
 use crate::{Acting, Error, Result, permission, refused};
 use event::draw::entry_lots::{Lots, Recipe};
 use event::draw::protocol;
@@ -27,15 +29,15 @@ pub enum LotsFrom {
 }
 
 /// Lots that can be noted down; the seed is empty where nothing is drawn.
-pub(crate) struct Drawn {
+pub(crate) struct DrawnLots {
     pub seed: String,
     pub recipe: Recipe,
     pub committed: Option<Revealed>,
 }
 
-impl Drawn {
-    pub fn of(lots: Lots<'_>, committed: Option<Revealed>) -> Drawn {
-        Drawn { seed: lots.seed.to_owned(), recipe: lots.recipe, committed }
+impl DrawnLots {
+    pub fn new(lots: Lots<'_>, committed: Option<Revealed>) -> DrawnLots {
+        DrawnLots { seed: lots.seed.to_owned(), recipe: lots.recipe, committed }
     }
 
     pub fn lots(&self) -> Lots<'_> {
@@ -49,22 +51,22 @@ impl Acting<'_> {
     /// # Errors
     /// There is no such stage, its field cannot be decided or its lots not be drawn now, or nothing is to be drawn.
     pub fn commit_stage_lots(&self, stage: &str, of: LotsOf) -> Result<()> {
-        let secret = secret()?;
+        let secret = random_secret()?;
         self.change_event(permission::organise, |conn, event| {
-            let place = place(event, stage)?;
+            let place = stage_index(event, stage)?;
             // What nobody sees binds nobody.
             if let Some(session) = event.withheld_from() {
                 return refused(Message::new("lots-withheld").arg("session", session.0));
             }
             match of {
                 LotsOf::Field => {
-                    undecided(event, place)?;
-                    chosen(event, place, Lots::new(""))?;
+                    check_undecided(event, place)?;
+                    choose_entrants(event, place, Lots::new(""))?;
                 }
-                LotsOf::Equals => equals_open(event, place)?,
+                LotsOf::Equals => check_equals_undrawn(event, place)?,
             }
             let Some(input) = event.lots_input(place, of).filter(|_| event.to_draw(place, of).is_some()) else {
-                return refused(nothing(event, place));
+                return refused(nothing_to_draw(event, place));
             };
             let written = Error::unexpected("what goes into lots cannot be written");
             let commitment = protocol::commitment(&input, &secret).map_err(written)?;
@@ -72,32 +74,39 @@ impl Acting<'_> {
             let row = self.next_stage_note(event, note);
             stages::insert_commitment(conn, event.head.id, &row, &secret)?;
             let detail = json!({ "stage": stage, "commitment": commitment });
-            self.audit(conn, about(event), "commit_stage_lots", &detail)
+            self.audit(conn, about_stages(event), "commit_stage_lots", &detail)
         })
     }
 }
 
-fn nothing(event: &Event, place: usize) -> Message {
-    Message::new("lots-nothing").arg("stage", called(event, place))
+fn nothing_to_draw(event: &Event, place: usize) -> Message {
+    Message::new("lots-nothing").arg("stage", stage_name(event, place))
 }
 
 /// The lots for a stage, by its place, that come from this.
-pub(crate) fn drawn(conn: &mut Conn, event: &Event, (place, of): (usize, LotsOf), from: &LotsFrom) -> Result<Drawn> {
+pub(crate) fn stage_lots(
+    conn: &mut Conn,
+    event: &Event,
+    (place, of): (usize, LotsOf),
+    from: &LotsFrom,
+) -> Result<DrawnLots> {
     match (from, event.to_draw(place, of).is_some()) {
-        (LotsFrom::Nothing, true) => refused(Message::new("lots-commit-first").arg("stage", called(event, place))),
+        (LotsFrom::Nothing, true) => refused(Message::new("lots-commit-first").arg("stage", stage_name(event, place))),
         (LotsFrom::Nothing, false) if of == LotsOf::Field => {
             // A field has the lots that are drawn in the stage before.
             let before = event.lots_before(place);
-            Ok(before.map_or(Drawn::of(Lots::new(""), None), |(lots, committed)| Drawn::of(lots, committed.cloned())))
+            Ok(before.map_or(DrawnLots::new(Lots::new(""), None), |(lots, committed)| {
+                DrawnLots::new(lots, committed.cloned())
+            }))
         }
-        (_, false) => refused(nothing(event, place)),
+        (_, false) => refused(nothing_to_draw(event, place)),
         (LotsFrom::Seed(seed), true) if seed.trim().is_empty() => refused(Message::new("draw-seed")),
-        (LotsFrom::Seed(seed), true) => Ok(Drawn::of(Lots::new(seed.trim()), None)),
+        (LotsFrom::Seed(seed), true) => Ok(DrawnLots::new(Lots::new(seed.trim()), None)),
         (LotsFrom::Word(word), true) if word.trim().is_empty() => refused(Message::new("draw-word")),
         (LotsFrom::Word(word), true) => {
             let stage = &event.head.regulations.stages[place].id;
             let Some(open) = event.tries(stage, of).open else {
-                return refused(Message::new("lots-commit-first").arg("stage", called(event, place)));
+                return refused(Message::new("lots-commit-first").arg("stage", stage_name(event, place)));
             };
             if !event.stage_commitment_holds(place, open) {
                 return refused(Message::new("lots-commitment-old"));
@@ -106,7 +115,7 @@ pub(crate) fn drawn(conn: &mut Conn, event: &Event, (place, of): (usize, LotsOf)
                 return refused(Message::new("lots-commitment-elsewhere"));
             };
             let revealed = Revealed { note: open.revision, secret, word: word.trim().to_owned() };
-            Ok(Drawn::of(Lots::new(&revealed.seed()), Some(revealed)))
+            Ok(DrawnLots::new(Lots::new(&revealed.seed()), Some(revealed)))
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Bringing back a player or a team that was taken off the entries, as the audit has them.
+//! Bringing back a player or a team that was removed from the entries, as the audit has them.
 
 use crate::entries::enter_players::check_place;
 use crate::entries::removed::Removed;
@@ -32,7 +32,8 @@ impl Acting<'_> {
     /// Enters again who was taken off by a row of the audit, with all that was known of them.
     ///
     /// # Errors
-    /// No row of that number took anybody off; the draw has been made; there is no place for them any more, or no such team.
+    /// No row of that number took anybody off; the draw has been made; there is no place for them any more, or no such
+    /// team.
     pub fn bring_back(&self, row: i32) -> Result<()> {
         self.store.write(|conn| {
             let event = self.open_entries(conn)?;

@@ -1,5 +1,6 @@
-//! Who plays and who is a substitute (替补): free before the draw; afterwards two of a team trade places from the next session on,
-//! with a reason. Whoever played a session keeps it. In a session that runs, a substitute is noted at the seat (`fill_seat.rs`).
+//! Who plays and who is a substitute (替补): free before the draw; afterwards two of a team trade places from the next
+//! session on, with a reason. Whoever played a session keeps it. In a session that runs, a substitute is noted at the
+//! seat (`fill_seat.rs`).
 
 use crate::entries::enter_players::check_room;
 use crate::sessions::take_back_session::unseat;
@@ -12,11 +13,12 @@ use store::audit::About;
 use store::{Conn, entries};
 
 impl Acting<'_> {
-    /// Makes a substitute of somebody who plays, or the other way round; whoever of the team is named takes the other place.
+    /// Makes a substitute of somebody who plays, or the other way round; whoever of the team is named takes the other
+    /// place.
     ///
     /// # Errors
-    /// It is a stand-in or somebody who has left; the one named has no place to trade; nobody is named and there is no room for one
-    /// more, or the draw was made; see [`trade_after_draw`] for what stands against it then.
+    /// It is a stand-in or somebody who has left; the one named has no place to trade; nobody is named and there is no
+    /// room for one more, or the draw was made; see `trade_after_draw` for what stands against it then.
     pub fn change_role(&self, player: PlayerId, with: Option<PlayerId>, why: &str) -> Result<()> {
         self.change_event(permission::decide, |conn, event| {
             let list = &event.entries;
@@ -59,12 +61,12 @@ impl Acting<'_> {
         })
     }
 
-    /// Gives the number of one player to another; the first session in which it is theirs. A session that is seated with the one who
-    /// rests and has not begun is seated again.
+    /// Gives the number of one player to another; the first session in which it is theirs. A session that is seated
+    /// with the one who rests and has not begun is seated again.
     ///
     /// # Errors
-    /// All sessions have begun; the one who is to play is disqualified; the other had a bye, which counts for who has the number;
-    /// scores or absences are written down in the session that is seated.
+    /// All sessions have begun; the one who is to play is disqualified; the other had a bye, which counts for who has
+    /// the number; scores or absences are written down in the session that is seated.
     fn trade_after_draw(
         &self,
         conn: &mut Conn,

@@ -1,6 +1,8 @@
-//! Entries beside a federation's list: how they differ, what is taken over from it, and entries made of numbers or names on it.
+//! Entries beside a federation's list: how they differ, what is taken over from it, and entries made of numbers or
+//! names on it.
 //!
-//! Two facts to know: a number in a register finds somebody before the name does; and of namesakes on the list none is chosen.
+//! Two facts to know: a number in a register finds somebody before the name does; and of namesakes on the list none is
+//! chosen.
 
 use crate::entries::import_file::{self, FileImport};
 use crate::{Acting, Error, Result, name, permission, reason, refused, require};
@@ -44,7 +46,7 @@ impl Difference {
 pub enum Found {
     /// The player, otherwise in these things; the same where there are none.
     One(Vec<Difference>),
-    /// So many of that name.
+    /// The number of people of that name.
     Namesakes(usize),
     /// Nobody.
     Nobody,
@@ -66,7 +68,7 @@ struct List {
 }
 
 /// A name without what does not tell people apart: capitals, and whether the surname comes first.
-fn plain(name: &str) -> String {
+fn comparable_name(name: &str) -> String {
     let mut words: Vec<String> = name.split_whitespace().map(str::to_lowercase).collect();
     words.sort();
     words.join(" ")
@@ -79,39 +81,39 @@ fn numbers(registers: &str) -> impl Iterator<Item = &str> {
 
 impl List {
     fn read(store: &Store, list: &FileImport) -> Result<List> {
-        let sheet = import_file::open(store, Membership::Nobody, list)?;
+        let sheet = import_file::open_sheet(store, Membership::Nobody, list)?;
         sheet.certain()?;
         let people = read_people(&sheet)?;
         let mut by: HashMap<String, Vec<usize>> = HashMap::new();
         for (place, (name, about)) in people.iter().enumerate() {
             // A number is typed with its register or without.
             let bare = numbers(&about.registers).filter_map(|number| number.split_once(' ')).map(|(_, number)| number);
-            let keys = numbers(&about.registers).chain(bare).map(str::to_owned).chain([plain(name)]);
+            let keys = numbers(&about.registers).chain(bare).map(str::to_owned).chain([comparable_name(name)]);
             keys.for_each(|key| by.entry(key).or_default().push(place));
         }
         Ok(List { people, by })
     }
 
-    fn of(&self, key: &str) -> Vec<&Person> {
+    fn people_of(&self, key: &str) -> Vec<&Person> {
         self.by.get(key).map_or(Vec::new(), |places| places.iter().map(|place| &self.people[*place]).collect())
     }
 
     /// Who has one of these numbers, or this name.
     fn find(&self, name: &str, registers: &str) -> Vec<&Person> {
-        let by_number = numbers(registers).map(|number| self.of(number)).find(|found| !found.is_empty());
-        by_number.unwrap_or_else(|| self.of(&plain(name)))
+        let by_number = numbers(registers).map(|number| self.people_of(number)).find(|found| !found.is_empty());
+        by_number.unwrap_or_else(|| self.people_of(&comparable_name(name)))
     }
 
     /// Whom somebody means by a number or a name; one of EMA may lack the zeros it begins with.
-    fn meant(&self, typed: &str) -> Vec<&Person> {
+    fn people_meant(&self, typed: &str) -> Vec<&Person> {
         let of_ema = format!("EMA {typed:0>8}");
-        let keys = [typed.to_owned(), typed.to_uppercase(), of_ema, plain(typed)];
-        keys.iter().map(|key| self.of(key)).find(|found| !found.is_empty()).unwrap_or_default()
+        let keys = [typed.to_owned(), typed.to_uppercase(), of_ema, comparable_name(typed)];
+        keys.iter().map(|key| self.people_of(key)).find(|found| !found.is_empty()).unwrap_or_default()
     }
 }
 
 /// The numbers entered, with those of the list in place of others of the same registers.
-fn joined(entered: &str, listed: &str) -> String {
+fn merge_numbers(entered: &str, listed: &str) -> String {
     let register = |number: &str| number.split(' ').next().unwrap_or_default().to_owned();
     let replaced = |own: &&str| !numbers(listed).any(|other| register(other) == register(own));
     numbers(entered).filter(replaced).chain(numbers(listed)).collect::<Vec<_>>().join("; ")
@@ -122,7 +124,7 @@ fn differences(player: &Player, (name, listed): &Person) -> Vec<Difference> {
     let same_country = country::code(&own.country).is_some_and(|code| country::code(&listed.country) == Some(code));
     let country = if same_country { &own.country } else { &listed.country };
     let same_numbers = numbers(&listed.registers).all(|number| numbers(&own.registers).any(|other| other == number));
-    let registers = if same_numbers { own.registers.clone() } else { joined(&own.registers, &listed.registers) };
+    let registers = if same_numbers { own.registers.clone() } else { merge_numbers(&own.registers, &listed.registers) };
     let all = [
         ("name", &player.name, name),
         ("club", &own.club, &listed.club),
@@ -162,13 +164,9 @@ impl Acting<'_> {
         };
         Ok(entries.players.iter().filter(stays).map(compared).collect())
     }
-}
 
-/// The columns of entries that are made of a list; the first where everybody is in a team.
-const COMPLETED: [&str; 6] = ["team", "name", "club", "country", "given_name", "registers"];
-
-impl Acting<'_> {
-    /// Entries as CSV, made of numbers or names that are on a list, one a line; where everybody is in a team, after the team and a comma or tab.
+    /// Entries as CSV, made of numbers or names that are on a list, one a line; where everybody is in a team, after the
+    /// team and a comma or tab.
     ///
     /// # Errors
     /// The list cannot be read; every line that is nobody on it, or several.
@@ -185,7 +183,7 @@ impl Acting<'_> {
                 true => text.rsplit_once([',', '，', '\t']).unwrap_or(("", text)),
                 false => ("", text),
             };
-            match list.meant(who.trim())[..] {
+            match list.people_meant(who.trim())[..] {
                 [(name, Background { club, country, given_name, registers, .. })] => {
                     let cells = [team.trim(), name, club, country, given_name, registers];
                     rows.push(cells[columns_from..].iter().map(|cell| (*cell).into()).collect());
@@ -203,26 +201,12 @@ impl Acting<'_> {
         let (title, columns) = (Message::new("entries"), COMPLETED[columns_from..].into());
         Table { title, columns, rows }.csv().map_err(|reason| Error::Refused(vec![reason]))
     }
-}
 
-fn field<'a>(player: &'a mut Player, field: &str) -> Result<&'a mut String> {
-    let about = &mut player.background;
-    Ok(match field {
-        "name" => &mut player.name,
-        "club" => &mut about.club,
-        "country" => &mut about.country,
-        "given_name" => &mut about.given_name,
-        "registers" => &mut about.registers,
-        _ => return Err(Error::NotFound),
-    })
-}
-
-impl Acting<'_> {
     /// Takes over from a list what differs, at any time: all of it or nothing; how many differences.
     ///
     /// # Errors
-    /// Nothing is to be taken over, an entry is not as it was compared, a name is taken, a given name is no part of the name, or no reason is
-    /// given although the draw was made.
+    /// Nothing is to be taken over, an entry is not as it was compared, a name is taken, a given name is no part of the
+    /// name, or no reason is given although the draw was made.
     pub fn take_over_list(&self, taken: &[Difference], why: &str) -> Result<usize> {
         if taken.is_empty() {
             return refused(Message::new("list-nothing-ticked"));
@@ -273,4 +257,19 @@ impl Acting<'_> {
             Ok(taken.len())
         })
     }
+}
+
+/// The columns of entries that are made of a list; the first where everybody is in a team.
+const COMPLETED: [&str; 6] = ["team", "name", "club", "country", "given_name", "registers"];
+
+fn field<'a>(player: &'a mut Player, field: &str) -> Result<&'a mut String> {
+    let about = &mut player.background;
+    Ok(match field {
+        "name" => &mut player.name,
+        "club" => &mut about.club,
+        "country" => &mut about.country,
+        "given_name" => &mut about.given_name,
+        "registers" => &mut about.registers,
+        _ => return Err(Error::NotFound),
+    })
 }

@@ -12,8 +12,8 @@ use store::audit::About;
 use store::entries::{insert_player, insert_team, list, set_leader_and_coach};
 
 impl Acting<'_> {
-    /// Adds everybody in a list, or nobody; how many. Who stands as listed is passed over, so that a list that has grown can be
-    /// read again. Who leads and coaches a team is written down as the list has it.
+    /// Adds everybody in a list, or nobody; how many. Who stands as listed is passed over, so that a list that has
+    /// grown can be read again. Who leads and coaches a team is written down as the list has it.
     pub(crate) fn add_players(&self, conn: &mut Conn, file: &str, listed: &Listed) -> Result<usize> {
         let event = self.open_entries(conn)?;
         let mut entered = list(conn, event.id)?;

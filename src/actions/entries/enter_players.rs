@@ -42,7 +42,8 @@ impl Acting<'_> {
     /// Adds a player of a club, or of none; in a team event to a team.
     ///
     /// # Errors
-    /// The name is empty or taken in the team or, for who plays alone, in the club; the team is full, the draw has been made.
+    /// The name is empty or taken in the team or, for who plays alone, in the club; the team is full, the draw has been
+    /// made.
     pub fn add_player(&self, team: Option<i32>, (player, club): (&str, &str), role: PlayerRole) -> Result<i32> {
         let player = name(player)?;
         self.store.write(|conn| {
@@ -63,8 +64,8 @@ impl Acting<'_> {
         })
     }
 
-    /// Adds as many stand-ins as are missing at tables of four, in a team event as many as teams lack players; they are called by
-    /// this word with a number. How many there are.
+    /// Adds as many stand-ins as are missing at tables of four, in a team event as many as teams lack players; they are
+    /// called by this word with a number. How many there are.
     ///
     /// # Errors
     /// Nobody is missing, or the draw has been made.
@@ -87,17 +88,9 @@ impl Acting<'_> {
             Ok(added.len())
         })
     }
-}
 
-/// The names of stand-ins, which nobody has.
-fn names(entered: &EntryList, called: &str) -> impl Iterator<Item = String> {
-    let taken = move |name: &String| entered.players.iter().any(|other| other.name == *name);
-    (1..).map(move |number| format!("{called} {number}")).filter(move |name| !taken(name))
-}
-
-impl Acting<'_> {
-    /// Lets a stand-in take the place of a player who does not come, before the draw: the player is taken off the entries, the stand-in
-    /// has the team. What the stand-in is called: this word with a number.
+    /// Lets a stand-in take the place of a player who does not come, before the draw: the player is taken off the
+    /// entries, the stand-in has the team. What the stand-in is called: this word with a number.
     ///
     /// # Errors
     /// There is no such player who draws, or the draw has been made.
@@ -115,6 +108,12 @@ impl Acting<'_> {
             Ok(name)
         })
     }
+}
+
+/// The names of stand-ins, which nobody has.
+fn names(entered: &EntryList, called: &str) -> impl Iterator<Item = String> {
+    let taken = move |name: &String| entered.players.iter().any(|other| other.name == *name);
+    (1..).map(move |number| format!("{called} {number}")).filter(move |name| !taken(name))
 }
 
 pub(crate) fn require_teams(event: &EventHead) -> Result<()> {
@@ -180,7 +179,8 @@ impl Acting<'_> {
         })
     }
 
-    /// Takes a player off the entries. Who had a number in a draw that was withdrawn stays written down as somebody who has left.
+    /// Takes a player off the entries. Who had a number in a draw that was withdrawn stays written down as somebody who
+    /// has left.
     fn take_off(&self, conn: &mut Conn, event: i32, player: &Player) -> Result<()> {
         match draws::has_drawn(conn, Some(player.id), None)? {
             true => {

@@ -1,6 +1,7 @@
-//! The groups that an entry list says: where the regulations have groups given, its groups are theirs.
+//! The groups that an entry list names: where the regulations have groups assigned, they are taken over.
 //!
-//! One fact to know: groups that are made in another way follow from places, lots or areas, whatever a list says; then that is said.
+//! One fact to know: groups that are made in another way follow from places, lots or areas, whatever a list says; then
+//! that is said.
 
 use crate::setup::create_event::check_regulations;
 use crate::{Acting, Error, Result};
@@ -15,7 +16,7 @@ use store::audit::About;
 use store::{Conn, events};
 
 /// Whether the groups of a list are those of the event.
-pub(crate) fn takes(event: &EventHead) -> bool {
+pub(crate) fn takes_groups(event: &EventHead) -> bool {
     let first = event.regulations.stages.first();
     first.is_some_and(|stage| stage.plays_in_groups(true) && stage.groups.by == GroupBy::Given)
 }

@@ -1,4 +1,4 @@
-//! Who was taken off the entries, as the audit has them.
+//! Teams and players that were removed from the entries, as the audit has them.
 
 use event::event::{Background, Player};
 use serde::{Deserialize, Serialize};

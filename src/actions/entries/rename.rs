@@ -1,7 +1,7 @@
 //! Mending a name: that of the event, of a team, of its leader and coach, or of a player; and what is known of a player
 //! besides. What was published keeps the old one.
 
-use crate::sessions::rehearse::marked;
+use crate::sessions::rehearse::marked_name;
 use crate::{Acting, Error, Result, name, permission, reason, refused};
 use event::event::{Background, Part, Player, is_given_name_of, registers};
 use event::values::ids::{PlayerId, TeamId};
@@ -25,8 +25,8 @@ impl Acting<'_> {
     /// Gives another name to the event, a team or a player, at any time.
     ///
     /// # Errors
-    /// The name is empty or taken, there is no such team or player, or no reason is given although the draw was made: papers with
-    /// the old name may be about.
+    /// The name is empty or taken, there is no such team or player, or no reason is given although the draw was made:
+    /// papers with the old name may be about.
     pub fn rename(&self, what: Renamed, new_name: &str, why: &str) -> Result<()> {
         let mut new_name = name(new_name)?;
         self.change_head(permission::organise, |conn, event| {
@@ -37,7 +37,7 @@ impl Acting<'_> {
             let (kind, of, before) = match what {
                 Renamed::Event => {
                     if event.regulations.rehearsal {
-                        new_name = marked(&event.name, new_name);
+                        new_name = marked_name(&event.name, new_name);
                     }
                     events::update(conn, event.id, &new_name, &event.regulations)?;
                     ("event", event.id, event.name)
@@ -105,12 +105,13 @@ impl Acting<'_> {
         })
     }
 
-    /// Writes down other things that are known of a player, at any time; who is not to be kept apart any more stays so in the draw
-    /// that was made.
+    /// Writes down other things that are known of a player, at any time; who is not to be kept apart any more stays so
+    /// in the draw that was made.
     ///
     /// # Errors
-    /// A text is too long, the given name is not part of the name, a number is that of no register, somebody who plays alone has
-    /// the same name and club, there is no such player, nothing changes, or no reason is given although the draw was made.
+    /// A text is too long, the given name is not part of the name, a number is that of no register, somebody who plays
+    /// alone has the same name and club, there is no such player, nothing changes, or no reason is given although the
+    /// draw was made.
     pub fn set_background(&self, player: PlayerId, typed: &Background, why: &str) -> Result<()> {
         let named = |text: &str| if text.trim().is_empty() { Ok(String::new()) } else { name(text) };
         let wrong = |part| Message::new("registers-wrong").arg("found", part);

@@ -1,4 +1,4 @@
-//! The ceremony: the places from below, one after the other. What is revealed is a copy, as what is published.
+//! The ceremony: the places from the last one up, one after the other. What is revealed is a copy, as a publication is.
 
 use crate::{Acting, Result, permission, refused};
 use event::event::{Event, Part};
@@ -8,10 +8,10 @@ use serde_json::json;
 use store::audit::About;
 
 impl Acting<'_> {
-    /// Begins a ceremony of so many places, with nothing revealed; one that had begun is over by that.
+    /// Begins a ceremony of this many places, with nothing revealed; one that had begun ends.
     ///
     /// # Errors
-    /// A session runs, or there are not so many places.
+    /// A session runs, or there are fewer places.
     pub fn begin_ceremony(&self, (of, places): (Ranking, usize)) -> Result<()> {
         self.change_event(permission::decide, |conn, event| {
             if let Some(session) = event.running() {
@@ -27,25 +27,14 @@ impl Acting<'_> {
             self.audit(conn, about, "begin_ceremony", &detail)
         })
     }
-}
 
-/// The ceremony, as whoever presses the key has seen it: a key pressed twice reveals one place.
-fn seen(event: &Event, revealed: usize) -> Result<&Ceremony> {
-    let Some(ceremony) = &event.screens.ceremony else { return refused(Message::new("ceremony-none")) };
-    match ceremony.revealed.len() == revealed {
-        true => Ok(ceremony),
-        false => refused(Message::new("ceremony-seen")),
-    }
-}
-
-impl Acting<'_> {
-    /// Reveals the next place, where so many were revealed before.
+    /// Reveals the next place, where this many were revealed before.
     ///
     /// # Errors
     /// There is no ceremony, others were revealed meanwhile, all are revealed, or nobody has the place.
     pub fn reveal_place(&self, revealed: usize) -> Result<Revealed> {
         self.change_event(permission::decide, |conn, event| {
-            let ceremony = seen(event, revealed)?;
+            let ceremony = check_seen(event, revealed)?;
             let Some(place) = ceremony.next() else { return refused(Message::new("ceremony-over")) };
             let Some(row) = event.awarded(ceremony.of).into_iter().nth(place - 1) else {
                 return refused(Message::new("ceremony-nobody").arg("place", place));
@@ -64,7 +53,7 @@ impl Acting<'_> {
     /// There is no ceremony, others were revealed meanwhile, or nothing is revealed.
     pub fn hide_place(&self, revealed: usize) -> Result<()> {
         self.change_event(permission::decide, |conn, event| {
-            let Some(last) = seen(event, revealed)?.revealed.last() else {
+            let Some(last) = check_seen(event, revealed)?.revealed.last() else {
                 return refused(Message::new("ceremony-nothing"));
             };
             let detail = json!({ "place": last.place, "name": last.name });
@@ -72,5 +61,14 @@ impl Acting<'_> {
             let about = About::Event(event.head.id, Part::Screens);
             self.audit(conn, about, "hide_place", &detail)
         })
+    }
+}
+
+/// The ceremony, as whoever presses the key has seen it: a key pressed twice reveals one place.
+fn check_seen(event: &Event, revealed: usize) -> Result<&Ceremony> {
+    let Some(ceremony) = &event.screens.ceremony else { return refused(Message::new("ceremony-none")) };
+    match ceremony.revealed.len() == revealed {
+        true => Ok(ceremony),
+        false => refused(Message::new("ceremony-seen")),
     }
 }

@@ -46,22 +46,13 @@ impl Acting<'_> {
     /// There is none of this name.
     pub fn forget_display(&self, display: &str) -> Result<()> {
         self.change_event(permission::organise, |conn, event| {
-            known(event, display)?;
+            check_display(event, display)?;
             self.note_screen(conn, event, ScreenNote::Forgotten { display: display.to_owned() })?;
             let about = About::Event(event.head.id, Part::Screens);
             self.audit(conn, about, "forget_display", &json!({ "display": display }))
         })
     }
-}
 
-fn known(event: &Event, display: &str) -> Result<()> {
-    match event.screens.displays.contains_key(display) {
-        true => Ok(()),
-        false => refused(Message::new("display-unknown").arg("display", display)),
-    }
-}
-
-impl Acting<'_> {
     /// Says what these displays show from now on.
     ///
     /// # Errors
@@ -81,13 +72,32 @@ impl Acting<'_> {
             return refused(Message::new("display-none"));
         }
         for (display, programme) in &programmes {
-            known(event, display)?;
+            check_display(event, display)?;
             can_be_shown(event, programme)?;
         }
         let detail = json!({ "layout": layout, "programmes": &programmes });
         self.note_screen(conn, event, ScreenNote::Told { programmes })?;
         let about = About::Event(event.head.id, Part::Screens);
         self.audit(conn, about, "tell_displays", &detail)
+    }
+
+    /// Asks all displays to show their names.
+    ///
+    /// # Errors
+    /// There is no such event, or those of the database.
+    pub fn identify_displays(&self) -> Result<()> {
+        self.change_event(permission::organise, |conn, event| {
+            self.note_screen(conn, event, ScreenNote::Identified)?;
+            let about = About::Event(event.head.id, Part::Screens);
+            self.audit(conn, about, "identify_displays", &json!({}))
+        })
+    }
+}
+
+fn check_display(event: &Event, display: &str) -> Result<()> {
+    match event.screens.displays.contains_key(display) {
+        true => Ok(()),
+        false => refused(Message::new("display-unknown").arg("display", display)),
     }
 }
 
@@ -127,18 +137,4 @@ fn can_be_shown(event: &Event, programme: &Programme) -> Result<()> {
         }
     }
     Ok(())
-}
-
-impl Acting<'_> {
-    /// Asks all displays to show their names.
-    ///
-    /// # Errors
-    /// There is no such event, or those of the database.
-    pub fn identify_displays(&self) -> Result<()> {
-        self.change_event(permission::organise, |conn, event| {
-            self.note_screen(conn, event, ScreenNote::Identified)?;
-            let about = About::Event(event.head.id, Part::Screens);
-            self.audit(conn, about, "identify_displays", &json!({}))
-        })
-    }
 }

@@ -1,4 +1,4 @@
-//! Rooms of displays: what all show is kept under a name, and comes back with one tap.
+//! Layouts of displays: what all of them show is stored under a name, and comes back with one tap.
 
 use crate::{Acting, Result, name, permission, refused};
 use event::event::{Event, Part};
@@ -29,23 +29,14 @@ impl Acting<'_> {
             self.audit(conn, about, "keep_layout", &detail)
         })
     }
-}
 
-fn kept<'a>(event: &'a Event, layout: &str) -> Result<&'a BTreeMap<String, Programme>> {
-    match event.screens.layouts.get(layout) {
-        Some(programmes) => Ok(programmes),
-        None => refused(Message::new("layout-unknown").arg("layout", layout)),
-    }
-}
-
-impl Acting<'_> {
     /// Keeps it no more.
     ///
     /// # Errors
     /// None is kept under this name.
     pub fn drop_layout(&self, layout: &str) -> Result<()> {
         self.change_event(permission::organise, |conn, event| {
-            kept(event, layout)?;
+            find_layout(event, layout)?;
             self.note_screen(conn, event, ScreenNote::Dropped { layout: layout.to_owned() })?;
             let about = About::Event(event.head.id, Part::Screens);
             self.audit(conn, about, "drop_layout", &json!({ "layout": layout }))
@@ -58,9 +49,16 @@ impl Acting<'_> {
     /// None is kept under this name, no display of it is there, or a picture of it is gone.
     pub fn recall_layout(&self, layout: &str) -> Result<()> {
         self.change_event(permission::organise, |conn, event| {
-            let mut programmes = kept(event, layout)?.clone();
+            let mut programmes = find_layout(event, layout)?.clone();
             programmes.retain(|display, _| event.screens.displays.contains_key(display));
             self.store_programmes(conn, event, (programmes, layout))
         })
+    }
+}
+
+fn find_layout<'a>(event: &'a Event, layout: &str) -> Result<&'a BTreeMap<String, Programme>> {
+    match event.screens.layouts.get(layout) {
+        Some(programmes) => Ok(programmes),
+        None => refused(Message::new("layout-unknown").arg("layout", layout)),
     }
 }

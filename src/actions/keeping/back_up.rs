@@ -31,8 +31,9 @@ const OWN_END: &str = "Z-auto.zip";
 const UNFINISHED: &str = ".backup-";
 /// Whoever makes one in a folder locks this file there.
 const LOCK: &str = ".caipan-backups.lock";
-/// So many of its own the server keeps: a weekend of four sessions a day, with those of the hours between.
-pub const KEPT: usize = 20;
+/// The maximum of its own backups that the server keeps: a weekend of four sessions a day, with those of the hours
+/// between.
+pub const MAX_OWN_BACKUPS: usize = 20;
 
 /// For whom a backup is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,7 +66,7 @@ pub struct Backup {
 }
 
 /// A refusal that names a file.
-pub(crate) fn in_file(file: &Path) -> impl Fn(io::Error) -> Error {
+pub(crate) fn file_error(file: &Path) -> impl Fn(io::Error) -> Error {
     let file = file.display().to_string();
     move |error| {
         let message = Message::new("backup-file-failed").arg("file", &file).arg("reason", error.to_string());
@@ -87,8 +88,8 @@ struct Folder {
 
 impl Folder {
     /// Waits until nobody else makes one there, and clears away what was broken off.
-    fn take(path: &Path) -> Result<Folder> {
-        let failed = in_file(path);
+    fn lock(path: &Path) -> Result<Folder> {
+        let failed = file_error(path);
         let alone = File::options().create(true).truncate(false).write(true).open(path.join(LOCK)).map_err(&failed)?;
         alone.lock().map_err(&failed)?;
         for entry in fs::read_dir(path).map_err(&failed)? {
@@ -107,16 +108,16 @@ impl Folder {
         let mut options = File::options();
         #[cfg(unix)]
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        let file = options.read(true).write(true).create_new(true).open(&path).map_err(in_file(&path))?;
+        let file = options.read(true).write(true).create_new(true).open(&path).map_err(file_error(&path))?;
         Ok((path, file))
     }
 
     /// Makes a file a backup, on the disk and of this name.
     fn name(&self, path: &Path, file: &File, name: &str) -> Result<PathBuf> {
         let named = self.path.join(name);
-        file.sync_all().map_err(in_file(path))?;
-        fs::rename(path, &named).map_err(in_file(&named))?;
-        sync_folder(&self.path).map_err(in_file(&self.path))?;
+        file.sync_all().map_err(file_error(path))?;
+        fs::rename(path, &named).map_err(file_error(&named))?;
+        sync_folder(&self.path).map_err(file_error(&self.path))?;
         Ok(named)
     }
 }
@@ -136,9 +137,9 @@ fn own_names(folder: &Path) -> io::Result<Vec<String>> {
 
 /// Removes the server's own backups but the newest.
 fn keep_newest(folder: &Path) -> Result<()> {
-    let names = own_names(folder).map_err(in_file(folder))?;
-    for old in &names[..names.len().saturating_sub(KEPT)] {
-        fs::remove_file(folder.join(old)).map_err(in_file(&folder.join(old)))?;
+    let names = own_names(folder).map_err(file_error(folder))?;
+    for old in &names[..names.len().saturating_sub(MAX_OWN_BACKUPS)] {
+        fs::remove_file(folder.join(old)).map_err(file_error(&folder.join(old)))?;
     }
     Ok(())
 }
@@ -152,20 +153,20 @@ pub fn newest_backup(folder: &Path) -> Result<Option<Backup>> {
         return Ok(None);
     }
     let mut names = Vec::new();
-    for entry in fs::read_dir(folder).map_err(in_file(folder))? {
-        let name = entry.map_err(in_file(folder))?.file_name().to_string_lossy().into_owned();
+    for entry in fs::read_dir(folder).map_err(file_error(folder))? {
+        let name = entry.map_err(file_error(folder))?.file_name().to_string_lossy().into_owned();
         if name.starts_with(BEGIN) && (name.ends_with(END) || name.ends_with(OWN_END)) {
             names.push(name);
         }
     }
     names.sort();
-    Ok(names.iter().rev().find_map(|name| opened(&folder.join(name)).ok()).map(|(_, backup)| backup))
+    Ok(names.iter().rev().find_map(|name| open_backup(&folder.join(name)).ok()).map(|(_, backup)| backup))
 }
 
 /// Opens the file of a backup.
-pub(crate) fn opened(file: &Path) -> Result<(Reader<File>, Backup)> {
-    let read = File::open(file).map_err(in_file(file))?;
-    let bytes = read.metadata().map_err(in_file(file))?.len();
+pub(crate) fn open_backup(file: &Path) -> Result<(Reader<File>, Backup)> {
+    let read = File::open(file).map_err(file_error(file))?;
+    let bytes = read.metadata().map_err(file_error(file))?.len();
     let reader = Reader::open(&file.display().to_string(), read).map_err(message)?;
     let Contents { made_at, events, hands, audit, last_audit, .. } = reader.contents;
     let file = file.to_owned();
@@ -175,11 +176,11 @@ pub(crate) fn opened(file: &Path) -> Result<(Reader<File>, Backup)> {
 /// Makes a backup in a folder, which is made if it is missing.
 ///
 /// # Errors
-/// The folder or the disk does not take it, or what was written is not what is stored; then there is no backup. Of what is stored
-/// and is not as its audit says there is one, with [`Backup::problems`].
+/// The folder or the disk does not take it, or what was written is not what is stored; then there is no backup. Of what
+/// is stored and is not as its audit says there is one, with [`Backup::problems`].
 pub fn back_up(store: &Store, folder: &Path, whom: For, now: NaiveDateTime) -> Result<Backup> {
-    make_private_folder(folder).map_err(in_file(folder))?;
-    let folder = Folder::take(folder)?;
+    make_private_folder(folder).map_err(file_error(folder))?;
+    let folder = Folder::lock(folder)?;
     let (path, file) = folder.file("backup.zip")?;
     let before = store.read(|conn| Counts::of(conn).map_err(Error::from))?;
     let mut writer = Writer::new(file);
@@ -196,7 +197,7 @@ pub fn back_up(store: &Store, folder: &Path, whom: For, now: NaiveDateTime) -> R
         return refused(short);
     }
     let mut file = writer.finish(contents).map_err(message)?;
-    file.rewind().map_err(in_file(&path))?;
+    file.rewind().map_err(file_error(&path))?;
     // What cannot be read again is no backup.
     let mut reader = Reader::open(&path.display().to_string(), &file).map_err(message)?;
     match reader.contents.database {
@@ -252,7 +253,7 @@ fn database(
         Ok(found) => problems.extend(found),
         Err(error) => problems.push(Message::new("store-failed").arg("reason", causes(&error))),
     })?;
-    writer.add(DATABASE, File::open(&path).map_err(in_file(&path))?).map_err(message)?;
+    writer.add(DATABASE, File::open(&path).map_err(file_error(&path))?).map_err(message)?;
     let Counts { events, hands, audit, .. } = found;
     Ok((Contents { events, hands, audit, ..Contents::new(Kind::Sqlite, Time(now)) }, problems))
 }
@@ -302,11 +303,11 @@ pub fn copy_backup(backup: &Backup, to: &Path) -> Result<()> {
     if to.join(name).exists() {
         return Ok(());
     }
-    let folder = Folder::take(to)?;
+    let folder = Folder::lock(to)?;
     let (path, mut file) = folder.file("backup.zip")?;
-    let mut from = File::open(&backup.file).map_err(in_file(&backup.file))?;
-    io::copy(&mut from, &mut file).map_err(in_file(&path))?;
-    file.sync_all().and_then(|()| file.rewind()).map_err(in_file(&path))?;
+    let mut from = File::open(&backup.file).map_err(file_error(&backup.file))?;
+    io::copy(&mut from, &mut file).map_err(file_error(&path))?;
+    file.sync_all().and_then(|()| file.rewind()).map_err(file_error(&path))?;
     Reader::open(&path.display().to_string(), &file).and_then(|mut reader| reader.check()).map_err(message)?;
     folder.name(&path, &file, &name.to_string_lossy())?;
     keep_newest(to)
@@ -332,6 +333,6 @@ pub fn download_backup(store: &Store, actor: &Actor, folder: &Path, now: NaiveDa
         Ok(audit::append(conn, About::Nothing, now, &actor.name, "download_backup", &detail)?)
     })?;
     let backup = back_up(store, folder, For::Itself, now)?;
-    let bytes = fs::read(&backup.file).map_err(in_file(&backup.file))?;
+    let bytes = fs::read(&backup.file).map_err(file_error(&backup.file))?;
     Ok((backup, bytes))
 }

@@ -1,7 +1,8 @@
 //! Checking an event against its audit, and counting again what follows from what was entered.
 //!
-//! Two facts to know: an archive and a database are checked in the same way, the event in a database as the archive it would be;
-//! and what is counted again is asked of the event as it was at that moment, by the functions that the actions ask.
+//! Two facts to know: an archive and a database are checked in the same way, the event in a database as the archive it
+//! would be; and what is counted again is asked of the event as it was at that moment, by the functions that the
+//! actions ask.
 
 use crate::results::differences::differences;
 use crate::sessions::seat_session::seating;
@@ -53,8 +54,8 @@ pub struct Checked {
 /// It is no archive, or is damaged, so that nothing more can be said.
 pub fn check_archive(file: &str, bytes: &[u8], paper: &OnPaper) -> Result<Checked> {
     match read(file, bytes) {
-        Ok(archive) => checked(archive, Vec::new(), paper),
-        Err(problems) => Err(Error::Refused(said(&problems))),
+        Ok(archive) => check_all(archive, Vec::new(), paper),
+        Err(problems) => Err(Error::Refused(messages(&problems))),
     }
 }
 
@@ -69,12 +70,12 @@ pub fn check_event(store: &Store, slug: &str, paper: &OnPaper) -> Result<Checked
     })?;
     let archive = Archive { version: VERSION, ..archive };
     let problems = against_audit(&archive)?;
-    checked(archive, problems, paper)
+    check_all(archive, problems, paper)
 }
 
 /// What in an event does not hold, and where it is not as its audit says; nothing is counted again.
 pub(crate) fn against_audit(archive: &Archive) -> Result<Vec<Message>> {
-    Ok(said(&problems(&archive.event.slug, archive).or_else(refused)?))
+    Ok(messages(&problems(&archive.event.slug, archive).or_else(refused)?))
 }
 
 /// The names in addresses of all events.
@@ -82,11 +83,11 @@ pub fn slugs(store: &Store) -> Result<Vec<String>> {
     store.read(|conn| Ok(events::all(conn)?.into_iter().map(|event| event.slug).collect()))
 }
 
-fn said(problems: &[Problem]) -> Vec<Message> {
+fn messages(problems: &[Problem]) -> Vec<Message> {
     problems.iter().map(Problem::message).collect()
 }
 
-pub(crate) fn checked(archive: Archive, problems: Vec<Message>, paper: &OnPaper) -> Result<Checked> {
+pub(crate) fn check_all(archive: Archive, problems: Vec<Message>, paper: &OnPaper) -> Result<Checked> {
     let mut checked = Checked { archive, draws: 0, seatings: 0, publications: 0, signatures: 0, problems };
     let on_paper = against_paper(&checked.archive, paper);
     checked.problems.extend(on_paper);
@@ -121,24 +122,24 @@ fn against_paper(archive: &Archive, paper: &OnPaper) -> Vec<Message> {
 impl Checked {
     /// Seats, draws lots, computes and writes sheets again, each as of the moment when it was done.
     fn recount(&mut self) -> Result<()> {
-        let rows = bound_by(&self.archive);
+        let rows = last_rows(&self.archive);
         let mut problems = Vec::new();
         for (place, draw) in self.archive.draws.iter().enumerate() {
             if draw.seed.is_some() && draw.input.is_some() && draw.repairs.is_none() {
                 self.draws += 1;
-                problems.extend(drawn_again(&self.archive, place)?);
+                problems.extend(redraw(&self.archive, place)?);
             }
         }
         for session in &self.archive.sessions {
-            let Some(row) = seated_by(&self.archive.audit, session) else { continue };
+            let Some(row) = seating_row(&self.archive.audit, session) else { continue };
             self.seatings += 1;
-            problems.extend(seated_again(&self.archive, session, row)?);
+            problems.extend(reseat(&self.archive, session, row)?);
         }
         for publication in &self.archive.publications {
             let Some(row) = rows.get(publication.name().as_str()).copied() else { continue };
             if self.archive.audit[row].action == "publish_standings" {
                 self.publications += 1;
-                problems.extend(computed_again(&self.archive, publication, row)?);
+                problems.extend(recompute(&self.archive, publication, row)?);
             }
         }
         let signed = self.archive.table_notes.iter().filter_map(|noted| Some((noted, sheet_of(noted)?)));
@@ -148,7 +149,7 @@ impl Checked {
             for (noted, sheet) in signed {
                 self.signatures += 1;
                 let row = rows.get(noted.name().as_str()).copied();
-                problems.extend(written_again(&self.archive, &last, noted, sheet, row)?);
+                problems.extend(rewrite_sheet(&self.archive, &last, noted, sheet, row)?);
             }
         }
         let named = self.archive.named_documents();
@@ -158,8 +159,8 @@ impl Checked {
         Ok(())
     }
 
-    /// What was decided and does not follow any more, each as one message: it is no damage. Nothing where something does not hold,
-    /// as what cannot be read cannot be compared.
+    /// What was decided and does not follow any more, each as one message: it is no damage. Nothing where something
+    /// does not hold, as what cannot be read cannot be compared.
     ///
     /// # Errors
     /// The database in memory in which the event is read.
@@ -175,13 +176,13 @@ impl Checked {
 }
 
 /// The row of the audit that bound each name last, from 0.
-fn bound_by(archive: &Archive) -> HashMap<&str, usize> {
+fn last_rows(archive: &Archive) -> HashMap<&str, usize> {
     let rows = archive.audit.iter().enumerate();
     rows.flat_map(|(place, row)| bound(&row.bound).map(move |(name, _)| (name, place))).collect()
 }
 
 /// The lots of a draw against those that follow from its seed.
-fn drawn_again(archive: &Archive, draw: usize) -> Result<Vec<Message>> {
+fn redraw(archive: &Archive, draw: usize) -> Result<Vec<Message>> {
     let mut then = only_table(archive.clone(), (0, 0));
     (then.audit, then.seals) = (Vec::new(), Vec::new());
     then.draws.truncate(draw + 1);
@@ -207,13 +208,13 @@ fn number<K: Copy + PartialEq>(lots: &[Lot<K>], of: K) -> Option<u16> {
 }
 
 /// The row of the audit that seated a session as it is; `None` where that was before rows were bound.
-fn seated_by(audit: &[AuditRow], session: &Session) -> Option<usize> {
+fn seating_row(audit: &[AuditRow], session: &Session) -> Option<usize> {
     let name = session.name();
     let seats = |row: &AuditRow| row.action == "seat_session" && bound(&row.bound).any(|(other, _)| other == name);
     audit.iter().rposition(seats)
 }
 
-fn seated_again(archive: &Archive, session: &Session, row: usize) -> Result<Vec<Message>> {
+fn reseat(archive: &Archive, session: &Session, row: usize) -> Result<Vec<Message>> {
     // The seating is asked for as it was before.
     let Some(before) = row.checked_sub(1) else { return Ok(Vec::new()) };
     let event = archive::event(&as_of(archive, before))?;
@@ -247,7 +248,7 @@ fn seated_again(archive: &Archive, session: &Session, row: usize) -> Result<Vec<
     Ok(problems)
 }
 
-fn computed_again(archive: &Archive, publication: &Publication, row: usize) -> Result<Vec<Message>> {
+fn recompute(archive: &Archive, publication: &Publication, row: usize) -> Result<Vec<Message>> {
     let stated: Published =
         serde_json::from_str(&publication.content).map_err(Error::unexpected("the publication cannot be read"))?;
     let right = archive::event(&as_of(archive, row))?.standings();
@@ -279,7 +280,7 @@ fn sheet_of(noted: &Noted) -> Option<&str> {
 }
 
 /// Whether the sheet is the table's as it stands, or as it stood then.
-fn written_again(
+fn rewrite_sheet(
     archive: &Archive,
     last: &Event,
     noted: &Noted,

@@ -1,5 +1,5 @@
-//! Checking what no event's archive has against the audit of the installation: every row, both ways; its chain, which is sealed; the rows of
-//! the audits of events that it names; and the triggers that guard all of it.
+//! Checking what no event's archive has against the audit of the installation: every row, both ways; its chain, which
+//! is sealed; the rows of the audits of events that it names; and the triggers that guard all of it.
 
 use crate::{Error, Result};
 use event::record::archive::{AuditRow, Seal};
@@ -15,7 +15,7 @@ use store::{Store, causes};
 /// What was found.
 #[derive(Clone, Debug, Default)]
 pub struct CheckedInstallation {
-    /// So many rows stand around the events.
+    /// The number of rows around the events.
     pub rows: usize,
     /// When they were bound for the first time, in UTC: what was written before is taken as it stood then.
     pub since: Option<String>,
@@ -47,7 +47,7 @@ pub fn check_installation(store: &Store) -> Result<CheckedInstallation> {
 }
 
 /// With the time, and the check code, of a row of the audit.
-fn with(message: Message, row: &AuditRow) -> Message {
+fn add_row(message: Message, row: &AuditRow) -> Message {
     message.arg("at", String::from(row.at)).arg("code", code(&row.hash))
 }
 
@@ -59,13 +59,13 @@ fn against_seals(audit: &[AuditRow], seals: &[Seal]) -> Vec<Message> {
             let message = Message::new("installation-cut").arg("code", code(&seal.audit_hash));
             message.arg("at", String::from(seal.sealed_at))
         }
-        Unsealed::Bare(place) => with(Message::new("installation-seal-bare"), &audit[place]),
+        Unsealed::Bare(place) => add_row(Message::new("installation-seal-bare"), &audit[place]),
     };
     unsealed("", audit, seals).into_iter().map(against).collect()
 }
 
 /// A row for people.
-fn told(kind: &str, id: impl ToString, told: &str) -> Message {
+fn row_message(kind: &str, id: impl ToString, told: &str) -> Message {
     let what = if told.is_empty() { "–" } else { told };
     Message::new(format!("installation-row-{}", kind.replace('_', "-"))).arg("id", id.to_string()).arg("told", what)
 }
@@ -82,11 +82,11 @@ fn against_list(audit: &[AuditRow], rows: &[(&str, Listed)]) -> Vec<Message> {
     let mut problems = Vec::new();
     for (kind, row) in rows {
         let name = format!("{kind} {}", row.id);
-        let called = || told(kind, row.id, &row.told);
+        let called = || row_message(kind, row.id, &row.told);
         match said.remove(name.as_str()) {
             Some((right, _)) if right == hash(&row.line) => {}
             Some((right, by)) if right != GONE => {
-                problems.push(with(Message::new("installation-changed").arg("row", called()), by));
+                problems.push(add_row(Message::new("installation-changed").arg("row", called()), by));
             }
             _ => problems.push(Message::new("installation-added").arg("row", called())),
         }
@@ -94,7 +94,7 @@ fn against_list(audit: &[AuditRow], rows: &[(&str, Listed)]) -> Vec<Message> {
     let missing = said.into_iter().filter(|(_, (right, _))| *right != GONE);
     problems.extend(missing.map(|(name, (_, by))| {
         let (kind, id) = name.split_once(' ').unwrap_or((name, ""));
-        with(Message::new("installation-missing").arg("row", told(kind, id, "")), by)
+        add_row(Message::new("installation-missing").arg("row", row_message(kind, id, "")), by)
     }));
     problems
 }
@@ -105,7 +105,8 @@ struct Beside {
     with: Vec<String>,
 }
 
-/// The rows of events that are named are there, and the last one of each that is sealed is not after the last that is named.
+/// The rows of events that are named are there, and the last one of each that is sealed is not after the last that is
+/// named.
 fn against_events(audit: &[AuditRow], of_events: &[OfEvent], first: Option<i32>) -> Vec<Message> {
     let known: HashMap<&str, &OfEvent> = of_events.iter().map(|row| (row.hash.as_str(), row)).collect();
     let mut named: HashMap<&str, i32> = HashMap::new();
@@ -117,7 +118,7 @@ fn against_events(audit: &[AuditRow], of_events: &[OfEvent], first: Option<i32>)
                 Some(found) => _ = named.insert(&found.slug, found.id),
                 None => {
                     let what = Message::new("installation-event-cut").arg("row", code(&hash));
-                    problems.push(with(what, row));
+                    problems.push(add_row(what, row));
                 }
             }
         }

@@ -15,18 +15,18 @@ impl Acting<'_> {
     pub fn export_archive(&self) -> Result<String> {
         let event = self.store.read(|conn| self.head(conn, permission::organise))?;
         self.store.seal(event.id, self.now)?;
-        written(self.store, event.id, Ok)
+        write_archive(self.store, event.id, Ok)
     }
 }
 
 /// The same for anybody, as it was sealed last, without what is not for everybody: see [`Archive::for_everybody`].
 ///
 /// # Errors
-/// There is no such event, its organiser does not let anybody take it, something of it is not for everybody yet, or it cannot be
-/// written.
+/// There is no such event, its organiser does not let anybody take it, something of it is not for everybody yet, or it
+/// cannot be written.
 pub fn export_open_archive(store: &Store, slug: &str) -> Result<String> {
     let open = store.event(slug)?.filter(|event| is_archive_open(event));
-    written(store, open.ok_or(Error::NotFound)?.head.id, Archive::for_everybody)
+    write_archive(store, open.ok_or(Error::NotFound)?.head.id, Archive::for_everybody)
 }
 
 /// Whether anybody may take the archive of an event now.
@@ -34,7 +34,7 @@ pub fn is_archive_open(event: &Event) -> bool {
     event.head.regulations.open_archive && may_be_seen(event) && event.is_seen_whole()
 }
 
-fn written(store: &Store, event: i32, given: impl Fn(Archive) -> serde_json::Result<Archive>) -> Result<String> {
+fn write_archive(store: &Store, event: i32, given: impl Fn(Archive) -> serde_json::Result<Archive>) -> Result<String> {
     let archive = store.read(|conn| archive::load(conn, event).map_err(Error::from))?;
     write(given(archive).map_err(Error::unexpected("a row cannot be written as JSON"))?).or_else(refused)
 }

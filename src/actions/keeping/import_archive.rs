@@ -18,8 +18,8 @@ use store::{Conn, Store, archive, events};
 /// See [`import_archive`].
 pub fn check_import(store: &Store, actor: &Actor, file: &str, bytes: &[u8]) -> Result<Archive> {
     require(permission::create_event(actor))?;
-    let archive = checked(file, bytes)?;
-    store.read(|conn| free(conn, &archive))?;
+    let archive = read_archive(file, bytes)?;
+    store.read(|conn| check_absent(conn, &archive))?;
     Ok(archive)
 }
 
@@ -29,9 +29,9 @@ pub fn check_import(store: &Store, actor: &Actor, file: &str, bytes: &[u8]) -> R
 /// Every problem of the file, with its line; an event of this slug, or a hand of the archive, is here already.
 pub fn import_archive(store: &Store, actor: &Actor, file: &str, bytes: &[u8], now: NaiveDateTime) -> Result<Archive> {
     require(permission::create_event(actor))?;
-    let archive = checked(file, bytes)?;
+    let archive = read_archive(file, bytes)?;
     store.write(|conn| {
-        free(conn, &archive)?;
+        check_absent(conn, &archive)?;
         let event = archive::insert(conn, &archive)?;
         if let Rights::User { user, .. } = actor.rights {
             events::add_organiser(conn, event, user)?;
@@ -44,7 +44,7 @@ pub fn import_archive(store: &Store, actor: &Actor, file: &str, bytes: &[u8], no
     Ok(archive)
 }
 
-pub(crate) fn checked(file: &str, bytes: &[u8]) -> Result<Archive> {
+pub(crate) fn read_archive(file: &str, bytes: &[u8]) -> Result<Archive> {
     let read = read(file, bytes);
     let archive =
         read.map_err(|problems| Error::Refused(problems.iter().map(|problem| problem.message()).collect()))?;
@@ -55,7 +55,7 @@ pub(crate) fn checked(file: &str, bytes: &[u8]) -> Result<Archive> {
 }
 
 /// Refuses what is here already.
-pub(crate) fn free(conn: &mut Conn, archive: &Archive) -> Result<()> {
+pub(crate) fn check_absent(conn: &mut Conn, archive: &Archive) -> Result<()> {
     for slug in archive.event.addresses.iter().chain([&archive.event.slug]) {
         if events::on_any_shelf(conn, slug)?.is_some() {
             return refused(Message::new("archive-slug-taken").arg("slug", slug));

@@ -1,12 +1,14 @@
-//! Joining an event with its archive from another place, where it went on as well: all that the other place has, or nothing.
+//! Joining an event with its archive from another place, where it went on as well: all that the other place has, or
+//! nothing.
 //!
-//! Facts to know: totals that stop adding up by joining, such as those of one place beside points taken off at the other, are asked
-//! about as at every door, and so is what concerns a closed session or is under no known seal; a backup is made before; and where this place has written nothing since the two parted, the rows of the
-//! other audit follow as they are, while else they stand in the detail of the row that says that the two were joined.
+//! Facts to know: totals that stop adding up by joining, such as those of one place beside points taken off at the
+//! other, are asked about as at every door, and so is what concerns a closed session or is under no known seal; a
+//! backup is made before; and where this place has written nothing since the two parted, the rows of the other audit
+//! follow as they are, while else they stand in the detail of the row that says that the two were joined.
 
 use crate::keeping::back_up::{Backup, For, back_up};
-use crate::keeping::check::checked;
-use crate::keeping::import_archive::checked as readable;
+use crate::keeping::check::check_all;
+use crate::keeping::import_archive::read_archive;
 use crate::{Actor, Error, OnPaper, Result, permission, refused, require};
 use chrono::NaiveDateTime;
 use event::event::{Event, Part, Table};
@@ -42,8 +44,8 @@ pub fn check_merge(
     decisions: &Decisions,
     now: NaiveDateTime,
 ) -> Result<(Joined, Vec<Message>)> {
-    let there = readable(file, bytes)?;
-    let (_, _, joined) = store.read(|conn| joined(store, conn, actor, &there, decisions))?;
+    let there = read_archive(file, bytes)?;
+    let (_, _, joined) = store.read(|conn| join_archives(store, conn, actor, &there, decisions))?;
     let against = against_merge(&joined, decisions);
     if !against.is_empty() {
         return Ok((joined, against));
@@ -58,9 +60,9 @@ pub fn check_merge(
 /// Joins what an archive has to its event, after a backup into a folder, which is the way back.
 ///
 /// # Errors
-/// The file is no archive of an event that is here, or has nothing new; something contradicts or is asked about and is not decided, or
-/// cannot be joined; totals add up at neither place together any more and no reason is given; or what came of it would not hold. Then nothing is
-/// changed.
+/// The file is no archive of an event that is here, or has nothing new; something contradicts or is asked about and is
+/// not decided, or cannot be joined; totals add up at neither place together any more and no reason is given; or what
+/// came of it would not hold. Then nothing is changed.
 pub fn merge_archive(
     store: &Store,
     actor: &Actor,
@@ -69,8 +71,8 @@ pub fn merge_archive(
     backups: &Path,
     now: NaiveDateTime,
 ) -> Result<(Joined, Backup)> {
-    let there = readable(file, bytes)?;
-    store.read(|conn| may_be_joined(&joined(store, conn, actor, &there, decisions)?.2, decisions))?;
+    let there = read_archive(file, bytes)?;
+    store.read(|conn| may_be_joined(&join_archives(store, conn, actor, &there, decisions)?.2, decisions))?;
     let backup = back_up(store, backups, For::Somebody, now)?;
     let joined = store.write(|conn| merge(store, conn, actor, &there, decisions, now))?;
     Ok((joined, backup))
@@ -84,7 +86,7 @@ fn merge(
     decisions: &Decisions,
     now: NaiveDateTime,
 ) -> Result<Joined> {
-    let (event, here, mut joined) = joined(store, conn, actor, there, decisions)?;
+    let (event, here, mut joined) = join_archives(store, conn, actor, there, decisions)?;
     may_be_joined(&joined, decisions)?;
     // What comes after another version corrects it.
     for hand in joined.taken.hands.iter_mut().filter(|hand| hand.revision > 1) {
@@ -105,8 +107,9 @@ fn merge(
         "archive_sha256": there.sha256,
         "parted": joined.parted,
         "alike": joined.alike,
-        "decided": joined.decided.iter().map(decided).collect::<Vec<Value>>(),
-        "asked": joined.asked.iter().filter(|(asked, _)| needs_reason(asked)).map(answered).collect::<Vec<Value>>(),
+        "decided": joined.decided.iter().map(decision_detail).collect::<Vec<Value>>(),
+        "asked":
+            joined.asked.iter().filter(|(asked, _)| needs_reason(asked)).map(answer_detail).collect::<Vec<Value>>(),
         "keys": taken_keys(there, decisions),
         "reason": decisions.reason.trim(),
     });
@@ -128,13 +131,14 @@ fn merge(
     let after = Archive { version: VERSION, ..archive::load(conn, event)? };
     let found = problems(&here.event.slug, &after).or_else(refused)?;
     let found = found.iter().map(|problem| problem.message()).collect();
-    match checked(after, found, &OnPaper::default())?.problems {
+    match check_all(after, found, &OnPaper::default())?.problems {
         none if none.is_empty() => Ok(joined),
         problems => Err(Error::Refused(problems)),
     }
 }
 
-/// The totals that do not add up once both are joined, of which nobody was asked: at the place where they were typed they did.
+/// The totals that do not add up once both are joined, of which nobody was asked: at the place where they were typed
+/// they did.
 fn wrong_by_joining(before: &Event, merged: &Event) -> Vec<Message> {
     let tables = merged.sessions.iter().flat_map(|session| &session.tables);
     let asked = |table: &Arc<Table>| {
@@ -150,8 +154,8 @@ fn wrong_by_joining(before: &Event, merged: &Event) -> Vec<Message> {
     tables.filter_map(asked).collect()
 }
 
-/// The keys whose seals are believed: that of this installation, those under the event as it is here, and those that somebody has taken
-/// something of before.
+/// The keys whose seals are believed: that of this installation, those under the event as it is here, and those that
+/// somebody has taken something of before.
 fn known_keys(store: &Store, here: &Archive) -> HashSet<String> {
     let taken = here.audit.iter().filter(|row| row.action == "merge_archive").flat_map(|row| {
         let detail: Option<Value> = serde_json::from_str(&row.detail).ok();
@@ -169,7 +173,7 @@ fn taken_keys<'a>(there: &'a Archive, decisions: &Decisions) -> BTreeSet<&'a str
 }
 
 /// The event, as it stands here, and what it becomes.
-fn joined(
+fn join_archives(
     store: &Store,
     conn: &mut Conn,
     actor: &Actor,
@@ -195,8 +199,8 @@ fn against_merge(joined: &Joined, decisions: &Decisions) -> Vec<Message> {
         move |contradiction: &Contradiction| {
             let Contradiction { about, here, there, .. } = contradiction;
             let message = Message::new(id).arg("about", about);
-            let message = with_side(message, ["here", "here-author", "here-at"], here);
-            with_side(message, ["there", "there-author", "there-at"], there)
+            let message = add_side(message, ["here", "here-author", "here-at"], here);
+            add_side(message, ["there", "there-author", "there-at"], there)
         }
     };
     let mut against: Vec<Message> = joined.apart.iter().map(shown("merge-apart")).collect();
@@ -222,7 +226,8 @@ fn against_merge(joined: &Joined, decisions: &Decisions) -> Vec<Message> {
     against
 }
 
-/// Whether the audit says why something that was asked about was taken or left: all but what is asked for its key alone.
+/// Whether the audit says why something that was asked about was taken or left: all but what is asked for its key
+/// alone.
 fn needs_reason(asked: &Asked) -> bool {
     asked.because.iter().any(|group| !group.starts_with("key "))
 }
@@ -247,16 +252,18 @@ fn asked_about(joined: &Joined) -> Vec<Message> {
     let thing = |asked: &Asked| {
         let because: Vec<&str> = asked.because.iter().map(String::as_str).collect();
         let message = Message::new("merge-asked").arg("about", &asked.what.about).arg("because", because.join(", "));
-        let message = with_side(message, ["here", "here-author", "here-at"], &asked.what.here);
-        with_side(message, ["there", "there-author", "there-at"], &asked.what.there)
+        let message = add_side(message, ["here", "here-author", "here-at"], &asked.what.here);
+        add_side(message, ["there", "there-author", "there-at"], &asked.what.there)
     };
     groups.into_iter().map(group).chain(undecided().map(thing)).collect()
 }
 
-fn answered((asked, holds): &(Asked, Option<Holds>)) -> Value {
+fn answer_detail((asked, holds): &(Asked, Option<Holds>)) -> Value {
     let holds = if *holds == Some(Holds::There) { "there" } else { "here" };
     let Side { says, author, at } = &asked.what.there;
-    json!({ "about": asked.what.about, "because": asked.because, "holds": holds, "says": says, "author": author, "at": at })
+    json!({
+        "about": asked.what.about, "because": asked.because, "holds": holds, "says": says, "author": author, "at": at,
+    })
 }
 
 fn may_be_joined(joined: &Joined, decisions: &Decisions) -> Result<()> {
@@ -264,12 +271,12 @@ fn may_be_joined(joined: &Joined, decisions: &Decisions) -> Result<()> {
     if against.is_empty() { Ok(()) } else { Err(Error::Refused(against)) }
 }
 
-fn with_side(message: Message, [says, author, at]: [&'static str; 3], side: &Side) -> Message {
+fn add_side(message: Message, [says, author, at]: [&'static str; 3], side: &Side) -> Message {
     let or = |text: &str| if text.is_empty() { "–".to_owned() } else { text.to_owned() };
     message.arg(says, or(&side.says)).arg(author, or(&side.author)).arg(at, or(&side.at))
 }
 
-fn decided((contradiction, holds): &(Contradiction, Holds)) -> Value {
+fn decision_detail((contradiction, holds): &(Contradiction, Holds)) -> Value {
     let side = |side: &Side| json!({ "says": side.says, "author": side.author, "at": side.at });
     let holds = match holds {
         Holds::Here => "here",

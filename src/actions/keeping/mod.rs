@@ -15,7 +15,7 @@ mod check_installation;
 mod back_up;
 mod restore;
 
-pub use back_up::{Backup, For, KEPT, back_up, copy_backup, download_backup, newest_backup};
+pub use back_up::{Backup, For, MAX_OWN_BACKUPS, back_up, copy_backup, download_backup, newest_backup};
 pub use check::{Checked, OnPaper, check_archive, check_event, slugs};
 pub use check_installation::{CheckedInstallation, check_installation};
 pub use export_archive::{export_open_archive, is_archive_open};

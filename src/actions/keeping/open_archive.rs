@@ -1,4 +1,5 @@
-//! Whether anybody may take the archive of an event: an organiser lets everybody count it again, and can take that back.
+//! Whether anybody may take the archive of an event: an organiser lets everybody count it again, and can take that
+//! back.
 
 use crate::{Acting, Result, permission, refused};
 use event::event::{Event, Part};

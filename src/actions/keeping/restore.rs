@@ -1,10 +1,10 @@
 //! Going back to a backup: it is checked whole before anything is touched, and what was there is kept.
 //!
-//! A SQLite database is replaced by that of the backup, while nobody uses it. Into PostgreSQL the events of the backup are
-//! taken, all in one transaction, beside those that are there: nothing is replaced, so nothing has to be kept.
+//! A SQLite database is replaced by that of the backup, while nobody uses it. Into PostgreSQL the events of the backup
+//! are taken, all in one transaction, beside those that are there: nothing is replaced, so nothing has to be kept.
 
-use crate::keeping::back_up::{Backup, DATABASE, archives_of, in_file, opened};
-use crate::keeping::import_archive::free;
+use crate::keeping::back_up::{Backup, DATABASE, archives_of, file_error, open_backup};
+use crate::keeping::import_archive::check_absent;
 use crate::{Error, Result, refused};
 use chrono::NaiveDateTime;
 use files::backup::Kind;
@@ -37,8 +37,8 @@ fn message(message: Message) -> Error {
 }
 
 /// The backup in a file, if it is whole and one of this kind of database.
-fn checked(file: &Path, kind: Kind) -> Result<Backup> {
-    let (mut reader, backup) = opened(file)?;
+fn check_kind(file: &Path, kind: Kind) -> Result<Backup> {
+    let (mut reader, backup) = open_backup(file)?;
     let found = reader.contents.database;
     if found != kind {
         let other = Message::new("backup-other-database").arg("file", file.display().to_string());
@@ -53,17 +53,17 @@ fn checked(file: &Path, kind: Kind) -> Result<Backup> {
 /// # Errors
 /// The backup is damaged or of another database, or a server or a command uses the data: nothing is changed then.
 pub fn restore_database(database: &Path, file: &Path, now: NaiveDateTime) -> Result<Restored> {
-    let backup = checked(file, Kind::Sqlite)?;
+    let backup = check_kind(file, Kind::Sqlite)?;
     let replacing = Replacing::begin(database)?;
     let folder = replacing.folder();
-    for entry in fs::read_dir(folder).map_err(in_file(folder))? {
-        let entry = entry.map_err(in_file(folder))?;
+    for entry in fs::read_dir(folder).map_err(file_error(folder))? {
+        let entry = entry.map_err(file_error(folder))?;
         // Nobody else is here: what has this name was broken off.
         if entry.file_name().to_string_lossy().starts_with(UNFINISHED) {
-            fs::remove_dir_all(entry.path()).map_err(in_file(&entry.path()))?;
+            fs::remove_dir_all(entry.path()).map_err(file_error(&entry.path()))?;
         }
     }
-    let prepared = tempfile::Builder::new().prefix(UNFINISHED).tempdir_in(folder).map_err(in_file(folder))?;
+    let prepared = tempfile::Builder::new().prefix(UNFINISHED).tempdir_in(folder).map_err(file_error(folder))?;
     let new = prepared.path().join(DATABASE);
     unpack(file, &new)?;
     let found = check(&new)?;
@@ -73,7 +73,7 @@ pub fn restore_database(database: &Path, file: &Path, now: NaiveDateTime) -> Res
         let short = Message::new("backup-short").arg("stored", counts(&right)).arg("found", counts(&found));
         return refused(short);
     }
-    enter(&new, &folder.join(KEY_FILE), &backup, now)?;
+    enter_restore(&new, &folder.join(KEY_FILE), &backup, now)?;
     close_up(&new)?;
     let kept = replacing.put(&new, now)?;
     Ok(Restored { backup, kept, users_there: Vec::new() })
@@ -81,7 +81,7 @@ pub fn restore_database(database: &Path, file: &Path, now: NaiveDateTime) -> Res
 
 /// Unpacks the database of a backup into a new file that only its owner may read.
 fn unpack(file: &Path, new: &Path) -> Result<()> {
-    let (mut reader, _) = opened(file)?;
+    let (mut reader, _) = open_backup(file)?;
     let part = reader.contents.parts.iter().find(|part| part.name == DATABASE).cloned();
     let none = || {
         let none = Message::new("backup-none").arg("file", file.display().to_string());
@@ -91,23 +91,23 @@ fn unpack(file: &Path, new: &Path) -> Result<()> {
     let mut options = File::options();
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let mut to = options.write(true).create_new(true).open(new).map_err(in_file(new))?;
+    let mut to = options.write(true).create_new(true).open(new).map_err(file_error(new))?;
     reader.copy(&part, &mut to).map_err(message)?;
-    to.sync_all().map_err(in_file(new))
+    to.sync_all().map_err(file_error(new))
 }
 
 /// Enters into the database of a backup that it was restored, and reads its events as the pages would.
-fn enter(new: &Path, key: &Path, backup: &Backup, now: NaiveDateTime) -> Result<()> {
+fn enter_restore(new: &Path, key: &Path, backup: &Backup, now: NaiveDateTime) -> Result<()> {
     let store = Store::open_with_key(&format!("sqlite:{}", new.display()), Some(key))?;
     let all = store.read(|conn| events::all(conn).map_err(Error::from))?;
     for event in all {
         store.event(&event.slug)?;
     }
-    store.write(|conn| said(conn, backup, now))
+    store.write(|conn| audit_restore(conn, backup, now))
 }
 
 /// The row of the audit of a restore.
-fn said(conn: &mut store::Conn, backup: &Backup, now: NaiveDateTime) -> Result<()> {
+fn audit_restore(conn: &mut store::Conn, backup: &Backup, now: NaiveDateTime) -> Result<()> {
     let detail = json!({ "made_at": backup.made_at, "events": backup.events, "hands": backup.hands });
     Ok(audit::append(conn, About::Nothing, now, "caipan", "restore_backup", &detail)?)
 }
@@ -134,15 +134,15 @@ pub fn restore_events(
     file: &Path,
     now: NaiveDateTime,
 ) -> Result<Restored> {
-    let backup = checked(file, Kind::Postgresql)?;
-    let (mut reader, _) = opened(file)?;
+    let backup = check_kind(file, Kind::Postgresql)?;
+    let (mut reader, _) = open_backup(file)?;
     let archives = archives_of(&mut reader)?;
     let store = open()?;
     let users_there = store.write(|conn| {
         no_server(conn)?;
         let mut taken = Vec::new();
         for archive in &archives {
-            match free(conn, archive) {
+            match check_absent(conn, archive) {
                 Err(Error::Refused(reasons)) => taken.extend(reasons),
                 other => other?,
             }
@@ -171,7 +171,7 @@ pub fn restore_events(
                 }
             }
         }
-        said(conn, &backup, now)?;
+        audit_restore(conn, &backup, now)?;
         Ok(there)
     })?;
     Ok(Restored { backup, kept: None, users_there })

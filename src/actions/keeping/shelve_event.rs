@@ -1,5 +1,5 @@
-//! The end of an event, after which nothing of it changes, and where it is kept: shown to all, hidden from the list, deleted as long
-//! as it has no results. Each is taken back by its opposite.
+//! The end of an event, after which nothing of it changes, and where it is kept: shown to all, hidden from the list,
+//! deleted as long as it has no results. Each is taken back by its opposite.
 
 use crate::{Acting, Error, Result, permission, reason, refused, require, typed_name};
 use chrono::NaiveDateTime;

@@ -1,4 +1,4 @@
-//! What is sent to the European Mahjong Association after an event: its results as a workbook.
+//! The report to the European Mahjong Association after an event: its results as a workbook.
 
 use crate::{Acting, Error, Result, permission, require};
 use chrono::NaiveDateTime;
@@ -28,15 +28,15 @@ pub struct EmaReport {
     pub without_weight: bool,
 }
 
-/// So many who stood in count towards the weight.
-const MOST_STAND_INS: usize = 3;
+/// The maximum of stand-ins that count towards the weight.
+const MAX_STAND_INS: usize = 3;
 
 impl Acting<'_> {
     /// The workbook of an event that is over and official.
     ///
     /// # Errors
-    /// Another game was played; the standings are not official; there is no host; players without a given name or a country that
-    /// is known, each named.
+    /// Another game was played; the standings are not official; there is no host; players without a given name or a
+    /// country that is known, each named.
     pub fn ema_report(&self, about: &EmaReport) -> Result<Vec<u8>> {
         let event = self.store.event(self.event)?.ok_or(Error::NotFound)?;
         require(permission::organise(self.actor, event.head.id))?;
@@ -63,7 +63,7 @@ fn report(event: &Event, about: &EmaReport, now: NaiveDateTime) -> Result<(Tourn
     let mut placed = Vec::new();
     for row in event.players() {
         let Some(player) = event.entries.player(row.key) else { continue };
-        match of_player(event, player, row) {
+        match place_player(event, player, row) {
             Ok(own) => placed.push(own),
             Err(reason) => wrong.push(reason),
         }
@@ -75,7 +75,7 @@ fn report(event: &Event, about: &EmaReport, now: NaiveDateTime) -> Result<(Tourn
     let countries: BTreeSet<&str> = placed.iter().map(|own| own.country.as_str()).collect();
     let size = Size {
         days: (last - first).num_days() as u32 + 1,
-        players: placed.len() + stood_in.min(MOST_STAND_INS),
+        players: placed.len() + stood_in.min(MAX_STAND_INS),
         countries: countries.len(),
         by_qualification: about.by_qualification,
     };
@@ -92,7 +92,7 @@ fn report(event: &Event, about: &EmaReport, now: NaiveDateTime) -> Result<(Tourn
     Ok((tournament, placed))
 }
 
-fn of_player(event: &Event, player: &Player, row: &Row<PlayerId>) -> std::result::Result<Placed, Message> {
+fn place_player(event: &Event, player: &Player, row: &Row<PlayerId>) -> std::result::Result<Placed, Message> {
     let about = &player.background;
     let Some(last_name) = surname(&about.given_name, &player.name).filter(|_| !about.given_name.is_empty()) else {
         return Err(Message::new("ema-no-given-name").arg("name", &player.name));

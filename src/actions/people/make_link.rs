@@ -10,7 +10,8 @@ use store::passes::{self, NewPass};
 use store::{Store, entries, events};
 
 impl Acting<'_> {
-    /// Makes a link for `label`, which lets somebody in until it ends, if it does; the token is shown once and cannot be read from the store again.
+    /// Makes a link for `label`, which lets somebody in until it ends, if it does; the token is shown once and cannot
+    /// be read from the store again.
     ///
     /// # Errors
     /// No name, an end that has passed, a referee without tables, or a table or team that the event does not have.

@@ -1,6 +1,7 @@
-//! Users, managed on the command line by whoever runs the server; the first may come in by a link that the server prints.
+//! Users, managed on the command line by whoever runs the server; the first may come in by a link that the server
+//! prints.
 
-use crate::people::sign_in::hashed;
+use crate::people::sign_in::hash_password;
 use crate::{Error, Result, name, refused};
 use chrono::NaiveDateTime;
 use event::values::typed_text;
@@ -10,12 +11,12 @@ use store::audit::{self, About};
 use store::{Store, passes, users};
 
 /// The fewest characters of a password.
-pub const SHORTEST_PASSWORD: usize = 8;
+pub const MIN_PASSWORD_LENGTH: usize = 8;
 
 fn check(password: &str) -> Result<()> {
     match password.chars().count() {
-        length if length < SHORTEST_PASSWORD => {
-            refused(Message::new("password-short").arg("length", length).arg("shortest", SHORTEST_PASSWORD))
+        length if length < MIN_PASSWORD_LENGTH => {
+            refused(Message::new("password-short").arg("length", length).arg("shortest", MIN_PASSWORD_LENGTH))
         }
         _ => Ok(()),
     }
@@ -32,7 +33,7 @@ pub fn add_user(store: &Store, user: &str, password: &str, now: NaiveDateTime) -
 fn add(store: &Store, user: &str, password: &str, now: NaiveDateTime, first: bool) -> Result<()> {
     let user = name(user)?;
     check(password)?;
-    let hash = hashed(password)?;
+    let hash = hash_password(password)?;
     store.write(|conn| {
         if first && users::any(conn)? {
             return refused(Message::new("first-run-over"));
@@ -64,7 +65,7 @@ pub fn add_first_user(store: &Store, user: &str, password: &str, now: NaiveDateT
 /// There is no such user, or the password is too short.
 pub fn set_password(store: &Store, user: &str, password: &str, now: NaiveDateTime) -> Result<()> {
     check(password)?;
-    let hash = hashed(password)?;
+    let hash = hash_password(password)?;
     store.write(|conn| {
         let found = users::by_name(conn, &typed_text::name(user))?.ok_or(Error::NotFound)?;
         users::set_password(conn, found.id, &hash)?;

@@ -16,9 +16,9 @@ mod webhooks;
 
 pub use actor::{Actor, Rights, Role};
 pub use make_link::ended_link;
-pub use manage_users::{SHORTEST_PASSWORD, add_first_user, add_user, has_no_user, set_password};
+pub use manage_users::{MIN_PASSWORD_LENGTH, add_first_user, add_user, has_no_user, set_password};
 pub use pair_phone::{Key, Paired, Pairing, pair_phone, paired_place};
 pub use report_guesses::{Guesses, codes_guessed, passwords_guessed};
 pub use sign_in::{account, holders, sign_in, sign_out};
 pub use token::Token;
-pub use webhooks::Told;
+pub use webhooks::WebhookTopic;

@@ -1,10 +1,11 @@
-//! Pairing phones with tables: for each table of a session a link and a code of six digits, with which somebody who gives
-//! a name gets a pass for that table only and in that session only.
+//! Pairing phones with tables: for each table of a session a link and a code of six digits, with which somebody who
+//! gives a name gets a pass for that table only and in that session only.
 //!
-//! Three facts to know: of link and code only hashes are stored, and both are shown once; a pairing admits one phone until
-//! the organiser allows one more; and pairing a table again, or taking the pairing back, ends all of before at once.
+//! Three facts to know: of link and code only hashes are stored, and both are shown once; a pairing admits one phone
+//! until the organiser allows one more; and pairing a table again, or taking the pairing back, ends all of before at
+//! once.
 
-use crate::people::sign_in::{hashed, matches, role_of};
+use crate::people::sign_in::{hash_password, is_password, role_of};
 use crate::{Acting, Error, Result, Role, Token, name, permission, refused};
 use chrono::NaiveDateTime;
 use event::event::Part;
@@ -27,7 +28,7 @@ pub struct Pairing {
 }
 
 impl Acting<'_> {
-    /// Pairs these tables of a session anew; all of them where none is named.
+    /// Pairs these tables of a session again; all of them where none is named.
     ///
     /// # Errors
     /// There is no such session or table, or it is closed.
@@ -48,8 +49,8 @@ impl Acting<'_> {
         let made = tables
             .into_iter()
             .map(|table| {
-                let code = code()?;
-                Ok((hashed(&code)?, Pairing { table, token: Token::random()?, code }))
+                let code = random_code()?;
+                Ok((hash_password(&code)?, Pairing { table, token: Token::random()?, code }))
             })
             .collect::<Result<Vec<_>>>()?;
         self.change_head(permission::organise, |conn, event| {
@@ -68,21 +69,7 @@ impl Acting<'_> {
         })?;
         Ok(made.into_iter().map(|(_, pairing)| pairing).collect())
     }
-}
 
-/// A pass for one table in one session.
-fn at(event: i32, session: SessionNumber, table: &str, now: NaiveDateTime) -> NewPass<'_> {
-    NewPass {
-        event_id: Some(event),
-        role: Some("referee"),
-        tables: table,
-        session: Some(session.0.into()),
-        created_at: now,
-        ..NewPass::default()
-    }
-}
-
-impl Acting<'_> {
     /// Lets the pairing of a table admit one more phone.
     ///
     /// # Errors
@@ -111,6 +98,18 @@ impl Acting<'_> {
     }
 }
 
+/// A pass for one table in one session.
+fn table_pass(event: i32, session: SessionNumber, table: &str, now: NaiveDateTime) -> NewPass<'_> {
+    NewPass {
+        event_id: Some(event),
+        role: Some("referee"),
+        tables: table,
+        session: Some(session.0.into()),
+        created_at: now,
+        ..NewPass::default()
+    }
+}
+
 /// The pairings of a table that have not ended: one, or none.
 fn pairings(conn: &mut Conn, event: i32, session: SessionNumber, table: TableNumber) -> Result<Vec<Pass>> {
     let passes = passes::of_session(conn, event, session.0)?.into_iter();
@@ -125,7 +124,7 @@ fn open_pairings(conn: &mut Conn, event: i32, table: TableNumber) -> Result<Vec<
 }
 
 /// The pairing that a link belongs to, unless it has ended.
-fn of_link(conn: &mut Conn, token: &Token, now: NaiveDateTime) -> Result<Option<Pass>> {
+fn link_pairing(conn: &mut Conn, token: &Token, now: NaiveDateTime) -> Result<Option<Pass>> {
     let pass = passes::of_token(conn, &token.hash())?;
     Ok(pass.filter(|pass| pass.admits.is_some() && pass.is_valid(now)))
 }
@@ -137,13 +136,13 @@ pub fn paired_place(
     now: NaiveDateTime,
 ) -> Result<Option<(i32, String, SessionNumber, TableNumber)>> {
     store.read(|conn| {
-        let Some(pairing) = of_link(conn, token, now)? else { return Ok(None) };
+        let Some(pairing) = link_pairing(conn, token, now)? else { return Ok(None) };
         let Some((event, Role::Phone(session, table))) = role_of(&pairing)? else { return Ok(None) };
         Ok(Some((event, events::address(conn, event)?, session, table)))
     })
 }
 
-/// What a phone is let in with.
+/// What a phone is admitted with.
 #[derive(Clone, Debug)]
 pub enum Key {
     /// The link of a pairing.
@@ -152,7 +151,7 @@ pub enum Key {
     Code(TableNumber, String),
 }
 
-/// What somebody gets who pairs a phone.
+/// What the person who pairs a phone gets.
 #[derive(Clone, Debug)]
 pub struct Paired {
     /// For the cookie.
@@ -163,8 +162,9 @@ pub struct Paired {
     pub table: TableNumber,
 }
 
-/// Lets a phone in at a table, for a person; `None` if the key opens no pairing. `held` are the secrets of the browser, the newest
-/// first: who was let in before by the pairing keeps the pass, and asked again because the answer was lost it gets the same.
+/// Lets a phone in at a table, for a person; `None` if the key opens no pairing. `held` are the secrets of the browser,
+/// the newest first: who was let in before by the pairing keeps the pass, and asked again because the answer was lost
+/// it gets the same.
 ///
 /// # Errors
 /// There is no name, or the pairing has admitted as many phones as it may.
@@ -180,14 +180,14 @@ pub fn pair_phone(
     let candidates = store.read(|conn| {
         let event = events::by_slug(conn, slug)?.ok_or(Error::NotFound)?.id;
         match key {
-            Key::Link(token) => Ok(of_link(conn, token, now)?.into_iter().collect()),
+            Key::Link(token) => Ok(link_pairing(conn, token, now)?.into_iter().collect()),
             Key::Code(table, _) => open_pairings(conn, event, *table),
         }
     })?;
     // Checking a code takes long on purpose: nobody else waits for it.
     let opens = |pairing: &Pass| match key {
         Key::Link(_) => true,
-        Key::Code(_, code) => pairing.code_hash.as_ref().is_some_and(|hash| matches(code, hash)),
+        Key::Code(_, code) => pairing.code_hash.as_ref().is_some_and(|hash| is_password(code, hash)),
     };
     let Some(pairing) = candidates.into_iter().find(opens) else { return Ok(None) };
     let Some((event, Role::Phone(session, table))) = role_of(&pairing)? else { return Ok(None) };
@@ -221,7 +221,7 @@ pub fn pair_phone(
 }
 
 /// Six random digits, each number as likely as any other.
-fn code() -> Result<String> {
+fn random_code() -> Result<String> {
     // The largest multiple of a million: what lies above is drawn again.
     const FAIR: u32 = u32::MAX - u32::MAX % 1_000_000;
     loop {

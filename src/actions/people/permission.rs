@@ -17,7 +17,8 @@ pub fn organise(actor: &Actor, event: i32) -> bool {
     matches!(actor.role_in(event), Some(Role::Organiser))
 }
 
-/// Take away all that is stored, with what is secret in it: users who organise every event there is, of which there is one.
+/// Take away all that is stored, with what is secret in it: users who organise every event there is, of which there is
+/// one.
 pub fn back_up(actor: &Actor, events: impl IntoIterator<Item = i32>) -> bool {
     let mut events = events.into_iter().peekable();
     create_event(actor) && events.peek().is_some() && events.all(|event| organise(actor, event))
@@ -48,7 +49,8 @@ pub fn line_up(actor: &Actor, event: i32, team: TeamId) -> bool {
     decide(actor, event) || matches!(actor.role_in(event), Some(Role::Leader(own)) if *own == team)
 }
 
-/// Withdraw an appeal, see its documents and attach some: who decides, who handed it in, and the leader of the team it is of.
+/// Withdraw an appeal, see its documents and attach some: who decides, who handed it in, and the leader of the team it
+/// is of.
 pub fn own_appeal(actor: &Actor, event: i32, (paper, author): (&AppealPaper, &str), team: Option<TeamId>) -> bool {
     match actor.role_in(event) {
         Some(Role::Leader(own)) => team == Some(*own),
@@ -88,7 +90,8 @@ mod tests {
         let phone = Role::Phone(SessionNumber(1), one);
         let (by, ruling, fee) = ("林".to_owned(), "多收".to_owned(), String::new());
         let paper = AppealPaper { seat: Seat::South, by, ruling, about_rules: true, fee, pass: None };
-        // actor, then: create event, organise, decide, see board, enter at table 1 and 2 in session 1, at 1 in session 2
+        // actor, then: create event, organise, decide, see board, enter at table 1 and 2 in session 1, at 1 in session
+        // 2
         let table = [
             (Actor::spectator(), [false, false, false, false, false, false, false]),
             (link(phone), [false, false, false, false, true, false, false]),

@@ -1,4 +1,5 @@
-//! That somebody guesses codes or passwords, for the audit: who looks there sees from where, and how many tries it were.
+//! That somebody guesses codes or passwords, for the audit: who looks there sees from where, and how many tries it
+//! were.
 
 use crate::Result;
 use chrono::NaiveDateTime;
@@ -28,8 +29,8 @@ pub fn codes_guessed(store: &Store, event: i32, guesses: &Guesses, now: NaiveDat
     })
 }
 
-/// The password of a user is guessed, or that of a name that nobody has: which is not kept, it may be a password typed into
-/// the wrong field.
+/// The password of a user is guessed, or that of a name that nobody has: which is not kept, it may be a password typed
+/// into the wrong field.
 pub fn passwords_guessed(store: &Store, user: Option<i32>, guesses: &Guesses, now: NaiveDateTime) -> Result<()> {
     store.write(|conn| {
         let name = user.map(|user| passes::user_name(conn, user)).transpose()?;

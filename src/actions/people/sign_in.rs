@@ -25,7 +25,7 @@ const NOBODY: &str =
 pub fn sign_in(store: &Store, name: &str, password: &str, now: NaiveDateTime) -> Result<Token> {
     let user = store.read(|conn| users::by_name(conn, &typed_text::name(name)))?;
     let hash = user.as_ref().map_or(NOBODY, |user| user.password_hash.as_str());
-    let right = matches(password, hash);
+    let right = is_password(password, hash);
     let Some(user) = user.filter(|_| right) else { return refused(Message::new("sign-in-wrong")) };
     let token = Token::random()?;
     store.write(|conn| {
@@ -57,8 +57,8 @@ pub fn account(store: &Store, name: &str, held: &[Token]) -> Result<(Option<i32>
     })
 }
 
-/// Who holds each of these tokens: a spectator where it lets nobody in, with the name where it once did. That holders of
-/// links and phones were heard of is noted once a minute.
+/// Who holds each of these tokens: a spectator where it lets nobody in, with the name where it once did. That holders
+/// of links and phones were heard of is noted once a minute.
 pub fn holders(store: &Store, tokens: &[Token], now: NaiveDateTime) -> Result<Vec<Actor>> {
     let mut unseen = Vec::new();
     let holders = store.read(|conn| {
@@ -93,14 +93,14 @@ fn holder(
     };
     // How entries remember a pass. A user is one person, however often they sign in.
     let remembered = match pass.user_id {
-        Some(user) => named(&format!("user {user} {}", pass.label)),
-        None => named(&token.derived("entries")),
+        Some(user) => uuid_of_text(&format!("user {user} {}", pass.label)),
+        None => uuid_of_text(&token.derived("entries")),
     };
     Ok(Actor { passes: vec![remembered], ..Actor::named(pass.label, rights) })
 }
 
 /// What follows from a text and does not give it away; nobody can have another text for it.
-pub(crate) fn named(text: &str) -> Uuid {
+pub(crate) fn uuid_of_text(text: &str) -> Uuid {
     Sha256::digest(text).first_chunk().map_or(Uuid::nil(), |bytes| Uuid::from_bytes(*bytes))
 }
 
@@ -113,7 +113,8 @@ pub(crate) fn role_of(pass: &Pass) -> Result<Option<(i32, Role)>> {
     Ok(Some((event, Role::from_code(code, tables, session, pass.team_id.map(TeamId)).ok_or_else(unknown)?)))
 }
 
-/// Ends sign-ins and the passes of phones. A link keeps working: whoever holds it can come in again until it is revoked.
+/// Ends sign-ins and the passes of phones. A link keeps working: whoever holds it can come in again until it is
+/// revoked.
 pub fn sign_out(store: &Store, tokens: &[Token], now: NaiveDateTime) -> Result<()> {
     store.write(|conn| {
         for token in tokens {
@@ -129,12 +130,12 @@ pub fn sign_out(store: &Store, tokens: &[Token], now: NaiveDateTime) -> Result<(
 }
 
 /// Whether a password or a code is the one of a hash.
-pub(crate) fn matches(password: &str, hash: &str) -> bool {
+pub(crate) fn is_password(password: &str, hash: &str) -> bool {
     PasswordHash::new(hash).is_ok_and(|hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok())
 }
 
 /// The hash of a password, as it is stored.
-pub(crate) fn hashed(password: &str) -> Result<String> {
+pub(crate) fn hash_password(password: &str) -> Result<String> {
     let hash = Argon2::default().hash_password(password.as_bytes());
     let hash = hash.map_err(Error::unexpected("the password cannot be hashed"))?;
     Ok(hash.to_string())
@@ -146,7 +147,7 @@ mod tests {
 
     #[test]
     fn an_unknown_name_is_checked_as_slowly_as_a_known_one() {
-        let (nobody, somebody) = (PasswordHash::new(NOBODY).unwrap(), hashed("a long password").unwrap());
+        let (nobody, somebody) = (PasswordHash::new(NOBODY).unwrap(), hash_password("a long password").unwrap());
         let somebody = PasswordHash::new(&somebody).unwrap();
         assert_eq!(
             (nobody.algorithm, nobody.version, nobody.params),

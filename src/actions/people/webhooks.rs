@@ -1,7 +1,7 @@
 //! Telling other programs when something has happened at an event: off until an organiser names an address.
 //!
-//! Two facts to know: they are told that something has happened and no result, which they ask for as anybody; and the secret
-//! with which they know who tells them is shown once.
+//! Two facts to know: they are told that something has happened and no result, which they ask for as anybody; and the
+//! secret with which they know who tells them is shown once.
 
 use crate::{Acting, Error, Result, Token, permission, refused};
 use event::event::Part;
@@ -12,30 +12,30 @@ use store::webhooks::{self, Webhook};
 
 /// What a program can be told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Told {
+pub enum WebhookTopic {
     /// A hand is recorded, corrected or taken back, at a table whose results everybody may see.
     Hand,
     /// The standings after a session are published.
     Publication,
 }
 
-impl Told {
+impl WebhookTopic {
     /// All of them.
-    pub const ALL: [Told; 2] = [Told::Hand, Told::Publication];
+    pub const ALL: [WebhookTopic; 2] = [WebhookTopic::Hand, WebhookTopic::Publication];
 
     /// The name in messages to programs.
     pub const fn code(self) -> &'static str {
         match self {
-            Told::Hand => "hand.recorded",
-            Told::Publication => "session.published",
+            WebhookTopic::Hand => "hand.recorded",
+            WebhookTopic::Publication => "session.published",
         }
     }
 }
 
-/// So many programs an event may tell.
-const MOST: usize = 10;
-/// The longest address, in characters.
-const LONGEST: usize = 300;
+/// The maximum of programs that an event notifies.
+const MAX_WEBHOOKS: usize = 10;
+/// The maximum length of an address, in characters.
+const MAX_ADDRESS_LENGTH: usize = 300;
 
 impl Acting<'_> {
     /// The programs that an event tells.
@@ -48,32 +48,25 @@ impl Acting<'_> {
             Ok(webhooks::of_event(conn, event.id)?)
         })
     }
-}
 
-/// Whether a program can listen there: `https://host/…`, or `http:` within a network.
-fn is_address(address: &str) -> bool {
-    let rest = ["https://", "http://"].iter().find_map(|scheme| address.strip_prefix(scheme));
-    let host = rest.and_then(|rest| rest.split(['/', '?', '#']).next()).unwrap_or_default();
-    address.len() <= LONGEST && !host.is_empty() && !host.contains('@') && address.chars().all(|c| c.is_ascii_graphic())
-}
-
-impl Acting<'_> {
     /// Tells a program from now on; its secret, which is shown once.
     ///
     /// # Errors
     /// The address is none, nothing is to be told, or too many are told already.
-    pub fn add_webhook(&self, address: &str, told: &[Told]) -> Result<Token> {
+    pub fn add_webhook(&self, address: &str, told: &[WebhookTopic]) -> Result<Token> {
         let address = address.trim();
         if !is_address(address) {
-            return refused(Message::new("webhook-address-wrong").arg("found", address).arg("most", LONGEST));
+            return refused(
+                Message::new("webhook-address-wrong").arg("found", address).arg("most", MAX_ADDRESS_LENGTH),
+            );
         }
         if told.is_empty() {
             return refused(Message::new("webhook-nothing"));
         }
         let (secret, kinds) = (Token::random()?, told.iter().map(|told| told.code()).collect::<Vec<_>>().join(" "));
         self.change_head(permission::organise, |conn, event| {
-            if webhooks::of_event(conn, event.id)?.len() >= MOST {
-                return refused(Message::new("webhook-many").arg("most", MOST));
+            if webhooks::of_event(conn, event.id)?.len() >= MAX_WEBHOOKS {
+                return refused(Message::new("webhook-many").arg("most", MAX_WEBHOOKS));
             }
             let webhook = webhooks::insert(conn, event.id, (address, &kinds, secret.secret()), self.now)?;
             // Whoever knows the whole address of a chat may write there.
@@ -98,6 +91,16 @@ impl Acting<'_> {
             self.audit(conn, About::Event(event.id, Part::Nothing), "revoke_webhook", &detail)
         })
     }
+}
+
+/// Whether a program can listen there: `https://host/…`, or `http:` within a network.
+fn is_address(address: &str) -> bool {
+    let rest = ["https://", "http://"].iter().find_map(|scheme| address.strip_prefix(scheme));
+    let host = rest.and_then(|rest| rest.split(['/', '?', '#']).next()).unwrap_or_default();
+    address.len() <= MAX_ADDRESS_LENGTH
+        && !host.is_empty()
+        && !host.contains('@')
+        && address.chars().all(|c| c.is_ascii_graphic())
 }
 
 #[cfg(test)]

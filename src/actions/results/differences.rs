@@ -1,7 +1,7 @@
-//! What stands and is not what follows now, and letting it stand with a reason.
+//! Decisions that differ from what follows now, and leaving one as it is with a reason.
 //!
-//! One fact to know: what was let stand is written down with a hash of what stood and what followed, so it is told again as soon as
-//! either is another.
+//! One fact to know: what was let stand is written down with a hash of what stood and what followed, so it is told
+//! again as soon as either is another.
 
 use crate::sessions::seat_session::seating;
 use crate::{Acting, Result, permission, reason, refused, unchanged};
@@ -25,7 +25,8 @@ impl Acting<'_> {
     /// Lets a difference stand: what it is `about` and its `fingerprint`, as they were shown.
     ///
     /// # Errors
-    /// There is no such difference any more, it cannot be let stand, the event has changed meanwhile, or no reason is given.
+    /// There is no such difference any more, it cannot be let stand, the event has changed meanwhile, or no reason is
+    /// given.
     pub fn let_stand(&self, (about, fingerprint): (&str, &str), why: &str) -> Result<()> {
         let event = self.event(permission::decide)?;
         let why = reason(why)?;

@@ -1,4 +1,4 @@
-//! An event as it was at some time, from what is stored.
+//! An event as it was at a time, from what is stored.
 
 use crate::{Error, Result};
 use chrono::NaiveDateTime;
@@ -8,7 +8,8 @@ use event::regulations::Shown;
 use std::sync::Arc;
 use store::{Store, archive};
 
-/// What everybody could see of an event at a time, without what is withheld from them now. Teams and players are those of now.
+/// What everybody could see of an event at a time, without what is withheld from them now. Teams and players are those
+/// of now.
 ///
 /// # Errors
 /// There is no such event, or it was not there yet.

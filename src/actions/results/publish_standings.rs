@@ -1,4 +1,5 @@
-//! Publishing the standings after a session, a copy that later corrections do not touch; and withdrawing what was published.
+//! Publishing the standings after a session, a copy that later corrections do not touch; and withdrawing what was
+//! published.
 
 use crate::{Acting, Error, Result, permission, reason, refused};
 use event::event::{Part, Session};
@@ -37,10 +38,12 @@ impl Acting<'_> {
         })
     }
 
-    /// Withdraws what is published after a session: it stays to be read, with the reason, and nothing is published by it.
+    /// Withdraws what is published after a session: it stays to be read, with the reason, and nothing is published by
+    /// it.
     ///
     /// # Errors
-    /// Nothing is published after the session; a later one has begun, so that it could not be published again; or no reason is given.
+    /// Nothing is published after the session; a later one has begun, so that it could not be published again; or no
+    /// reason is given.
     pub fn withdraw_publication(&self, number: SessionNumber, why: &str) -> Result<()> {
         self.change_event(permission::decide, |conn, event| {
             let why = reason(why)?;

@@ -1,4 +1,4 @@
-//! Revoking standard points that were taken off: they count again, and what was stays written down.
+//! Revoking a standard penalty: the points count again, and the penalty stays written down.
 
 use crate::{Acting, Error, Result, permission, reason, refused};
 use event::event::Part;
@@ -8,7 +8,8 @@ use store::audit::About;
 use store::{entries, standard_penalties};
 
 impl Acting<'_> {
-    /// Revokes the penalty of standard points in this place of the event's list, from 0, with the chief referee's reason.
+    /// Revokes the penalty of standard points in this place of the event's list, from 0, with the chief referee's
+    /// reason.
     ///
     /// # Errors
     /// There is no such penalty, it is revoked already, or no reason is given.

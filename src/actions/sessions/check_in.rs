@@ -1,4 +1,5 @@
-//! Who has come to a session. It is no part of the result: who is missing is seen to with substitutes, stand-ins, forfeits.
+//! Who has come to a session. It is no part of the result: who is missing is seen to with substitutes, stand-ins,
+//! forfeits.
 
 use crate::{Acting, Error, Result, permission, refused};
 use event::event::Part;
@@ -9,8 +10,8 @@ use store::audit::About;
 use store::check_ins;
 
 impl Acting<'_> {
-    /// Says of players that they are here for these sessions, or that they are not; who stands so already is passed over. Players
-    /// themselves, at the door, only say that they are. How many players that changed.
+    /// Says of players that they are here for these sessions, or that they are not; who stands so already is passed
+    /// over. Players themselves, at the door, only say that they are. How many players that changed.
     ///
     /// # Errors
     /// There is no such session or player.

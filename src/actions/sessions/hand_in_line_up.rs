@@ -10,12 +10,12 @@ use store::audit::About;
 use store::{Conn, line_ups};
 
 impl Acting<'_> {
-    /// Hands in who sits for a team in a session, in the order of its seats: the leader for the own team, or who decides. What stands
-    /// already stays as it was handed in.
+    /// Hands in who sits for a team in a session, in the order of its seats: the leader for the own team, or who
+    /// decides. What stands already stays as it was handed in.
     ///
     /// # Errors
-    /// The session asks for no line-up or is seated; too many or too few, twice the same, somebody of another team; after the deadline
-    /// where no change is possible, or without a reason.
+    /// The session asks for no line-up or is seated; too many or too few, twice the same, somebody of another team;
+    /// after the deadline where no change is possible, or without a reason.
     pub fn hand_in_line_up(
         &self,
         (session, team): (SessionNumber, TeamId),
@@ -74,7 +74,7 @@ impl Acting<'_> {
     /// Takes back what a team handed in for a session, with a reason: what it handed in before counts.
     ///
     /// # Errors
-    /// Nothing is handed in, the session is seated, or as [`hand_in_line_up`].
+    /// Nothing is handed in, the session is seated, or as [`Acting::hand_in_line_up`].
     pub fn take_back_line_up(&self, (session, team): (SessionNumber, TeamId), why: &str) -> Result<()> {
         self.change_event(permission::decide, |conn, event| {
             let why = reason(why)?;

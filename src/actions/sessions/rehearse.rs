@@ -1,10 +1,11 @@
-//! Rehearsals: a copy of an event with the same people, in which tables play by themselves and things go wrong when asked.
+//! Rehearsals: a copy of an event with the same people, in which tables play by themselves and things go wrong when
+//! asked.
 //!
-//! One fact to know: a rehearsal is an event of its own, marked in its name and its regulations; from the moment it is made
-//! neither reads or writes the other.
+//! One fact to know: a rehearsal is an event of its own, marked in its name and its regulations; from the moment it is
+//! made neither reads or writes the other.
 
 use crate::{
-    Acting, Actor, AtTableSaid, Error, NewHand, NewNote, Result, Rights, Role, Token, Totals, permission, refused,
+    Acting, Actor, Error, NewHand, NewNote, Result, Rights, Role, TableCommand, Token, Totals, permission, refused,
 };
 use event::event::{Event, Part, Shelf, Table};
 use event::notes::table_note::Late;
@@ -34,51 +35,52 @@ pub struct Rehearsal {
     pub link: Option<Token>,
 }
 
-/// The name of an address has at most so many letters before the mark of a rehearsal.
-const LONGEST_BEGINNING: usize = 34;
+/// The maximum length of an address before the mark of a rehearsal.
+const MAX_BEGINNING_LENGTH: usize = 34;
 
 impl Acting<'_> {
-    /// Makes a rehearsal of an event: the same teams, players, regulations and organisers, hidden from the list. `mark` stands before
-    /// its name, on every page and every paper.
+    /// Makes a rehearsal of an event: the same teams, players, regulations and organisers, hidden from the list. `mark`
+    /// stands before its name, on every page and every paper.
     ///
     /// # Errors
     /// It is a rehearsal itself.
     pub fn rehearse(&self, mark: &str) -> Result<Rehearsal> {
         let new_slug = self.change_head(permission::organise, |conn, event| {
-        if event.regulations.rehearsal {
-            return refused(Message::new("rehearsal-of-rehearsal"));
-        }
-        let beginning = &self.event[..self.event.len().min(LONGEST_BEGINNING)];
-        let mut number = 1;
-        let mut new_slug = format!("{beginning}-try{number}");
-        while events::on_any_shelf(conn, &new_slug)?.is_some() {
-            number += 1;
-            new_slug = format!("{beginning}-try{number}");
-        }
-        let name = marked(mark, event.name);
-        let regulations = Regulations { rehearsal: true, starts: Vec::new(), ..event.regulations };
-        let id = events::insert(conn, &new_slug, &name, event.teams, &regulations, self.now)?;
-        for (user, _) in events::organisers(conn, event.id)? {
-            events::add_organiser(conn, id, user)?;
-        }
-        let entered = entries::list(conn, event.id)?;
-        let mut teams = HashMap::new();
-        for team in &entered.teams {
-            teams.insert(team.id, entries::insert_team(conn, id, &team.name, &team.leader, &team.coach)?);
-        }
-        for player in entered.players.iter().filter(|player| !entered.withdrawn.contains(&player.id)) {
-            let team = player.team_id.and_then(|team| teams.get(&team).copied());
-            let from = SessionNumber(1);
-            entries::insert_player(conn, id, team, &player.name, player.role, &player.background, from)?;
-        }
-        events::shelve(conn, id, Shelf::Hidden)?;
-        let detail = json!({
-            "slug": new_slug, "name": name, "teams": event.teams, "regulations": regulations, "rehearsal_of": self.event,
-        });
-        let about = About::Event(id, Part::Everything);
-        self.audit(conn, about, "create_event", &detail)?;
-        Ok::<_, Error>(new_slug)
-    })?;
+            if event.regulations.rehearsal {
+                return refused(Message::new("rehearsal-of-rehearsal"));
+            }
+            let beginning = &self.event[..self.event.len().min(MAX_BEGINNING_LENGTH)];
+            let mut number = 1;
+            let mut new_slug = format!("{beginning}-try{number}");
+            while events::on_any_shelf(conn, &new_slug)?.is_some() {
+                number += 1;
+                new_slug = format!("{beginning}-try{number}");
+            }
+            let name = marked_name(mark, event.name);
+            let regulations = Regulations { rehearsal: true, starts: Vec::new(), ..event.regulations };
+            let id = events::insert(conn, &new_slug, &name, event.teams, &regulations, self.now)?;
+            for (user, _) in events::organisers(conn, event.id)? {
+                events::add_organiser(conn, id, user)?;
+            }
+            let entered = entries::list(conn, event.id)?;
+            let mut teams = HashMap::new();
+            for team in &entered.teams {
+                teams.insert(team.id, entries::insert_team(conn, id, &team.name, &team.leader, &team.coach)?);
+            }
+            for player in entered.players.iter().filter(|player| !entered.withdrawn.contains(&player.id)) {
+                let team = player.team_id.and_then(|team| teams.get(&team).copied());
+                let from = SessionNumber(1);
+                entries::insert_player(conn, id, team, &player.name, player.role, &player.background, from)?;
+            }
+            events::shelve(conn, id, Shelf::Hidden)?;
+            let detail = json!({
+                "slug": new_slug, "name": name, "teams": event.teams, "regulations": regulations,
+                    "rehearsal_of": self.event,
+            });
+            let about = About::Event(id, Part::Everything);
+            self.audit(conn, about, "create_event", &detail)?;
+            Ok::<_, Error>(new_slug)
+        })?;
         let link = match self.actor.rights {
             Rights::Link { .. } => {
                 let maker = Actor { name: self.actor.name.clone(), ..Actor::command_line() };
@@ -95,7 +97,7 @@ impl Acting<'_> {
 }
 
 /// The new name of a rehearsal, with the mark that stands before the old one, in whichever language.
-pub(crate) fn marked(before: &str, new: String) -> String {
+pub(crate) fn marked_name(before: &str, new: String) -> String {
     let marks = Locale::ALL.map(|locale| locale.msg("rehearsal-mark").to_string());
     let marks = || marks.iter().map(|mark| mark.trim_end());
     if marks().any(|mark| new.starts_with(mark)) {
@@ -114,32 +116,9 @@ impl Acting<'_> {
             false => refused(Message::new("rehearsal-only")),
         }
     }
-}
 
-/// What is played at a table in a hand.
-fn played(place: &str, hand: HandNumber, sheet: &Scoresheet) -> Draft {
-    let (seed, SheetRules { game, fans, rotation, .. }) = (format!("{place} {hand}"), sheet.rules());
-    match game {
-        Game::WorldSeries(options) => play_series(&seed, hand, rotation, &options),
-        Game::Mcr if fans == Options::DEFAULT => play(&seed, hand, rotation),
-        // The players count as the program does by default; elsewhere their points stand without the fans.
-        Game::Mcr => Draft { fans: Vec::new(), tiles: None, ..play(&seed, hand, rotation) },
-    }
-}
-
-/// What the players of a table end with if it is played.
-fn played_totals(place: &str, table: &Table) -> Result<BySeat<GamePoints>> {
-    let mut sheet = table.sheet.clone();
-    while let Some(hand) = sheet.next_hand() {
-        let draft = played(place, hand, &sheet);
-        sheet.record(&draft).map_err(|_| Error::NotFound)?;
-    }
-    let (late, sum) = (table.filled.clone(), sheet.total());
-    Ok(BySeat::from_fn(|seat| sum[seat] - late[seat].session_penalty))
-}
-
-impl Acting<'_> {
-    /// Plays all tables of a running session to their end, but for those that are kept to be played by people. How many there were.
+    /// Plays all tables of a running session to their end, but for those that are kept to be played by people. How many
+    /// there were.
     ///
     /// # Errors
     /// It is no rehearsal, or the session does not run.
@@ -166,9 +145,9 @@ impl Acting<'_> {
                             table: table.number,
                             entry: Uuid::new_v4(),
                             deal: None,
-                            based_on: at.latest(hand.get()).map_or(0, |latest| latest.revision),
-                            draft: played(&place, hand, &at.table.sheet),
-                            unsaid: Vec::new(),
+                            based_on: at.latest_version(hand.get()).map_or(0, |latest| latest.revision),
+                            draft: simulated_hand(&place, hand, &at.table.sheet),
+                            omitted: Vec::new(),
                             reason: place.clone(),
                             device: None,
                             seen: None,
@@ -178,9 +157,9 @@ impl Acting<'_> {
                     Ok::<_, Error>(())
                 })?,
                 Entry::Totals => {
-                    let totals = played_totals(&place, table)?;
+                    let totals = simulated_totals(&place, table)?;
                     let totals = Totals { totals, to_nobody: None, reason: String::new(), link: None, seen: None };
-                    self.rehearse_note((number, table.number), AtTableSaid::Counted { totals, cards: None })?;
+                    self.rehearse_note((number, table.number), TableCommand::Counted { totals, cards: None })?;
                 }
             }
             count += 1;
@@ -188,10 +167,32 @@ impl Acting<'_> {
         Ok(count)
     }
 
-    fn rehearse_note(&self, place: (SessionNumber, TableNumber), said: AtTableSaid) -> Result<()> {
+    fn rehearse_note(&self, place: (SessionNumber, TableNumber), said: TableCommand) -> Result<()> {
         let new = NewNote { entry: Uuid::new_v4(), device: None, said };
         self.note_at_table(place, &new).map(drop)
     }
+}
+
+/// What is played at a table in a hand.
+fn simulated_hand(place: &str, hand: HandNumber, sheet: &Scoresheet) -> Draft {
+    let (seed, SheetRules { game, fans, rotation, .. }) = (format!("{place} {hand}"), sheet.rules());
+    match game {
+        Game::WorldSeries(options) => play_series(&seed, hand, rotation, &options),
+        Game::Mcr if fans == Options::DEFAULT => play(&seed, hand, rotation),
+        // The players count as the program does by default; elsewhere their points stand without the fans.
+        Game::Mcr => Draft { fans: Vec::new(), tiles: None, ..play(&seed, hand, rotation) },
+    }
+}
+
+/// What the players of a table end with if it is played.
+fn simulated_totals(place: &str, table: &Table) -> Result<BySeat<GamePoints>> {
+    let mut sheet = table.sheet.clone();
+    while let Some(hand) = sheet.next_hand() {
+        let draft = simulated_hand(place, hand, &sheet);
+        sheet.record(&draft).map_err(|_| Error::NotFound)?;
+    }
+    let (late, sum) = (table.filled.clone(), sheet.total());
+    Ok(BySeat::from_fn(|seat| sum[seat] - late[seat].session_penalty))
 }
 
 /// What can be made to go wrong at a table.
@@ -264,22 +265,22 @@ impl Acting<'_> {
         let table = event.session(place.0).and_then(|session| session.table(place.1)).ok_or(Error::NotFound)?;
         let reason = reason.to_owned();
         let why = reason.clone();
-        let counted = move |totals| AtTableSaid::Counted {
+        let counted = move |totals| TableCommand::Counted {
             totals: Totals { totals, to_nobody: None, reason: why.clone(), link: None, seen: None },
             cards: None,
         };
         let said = match mishap {
             Mishap::Dispute => {
                 let hand = table.sheet.hands().last().map(|last| last.number().get());
-                AtTableSaid::Called { hand, reason, late: None }
+                TableCommand::Called { hand, reason, late: None }
             }
-            Mishap::Late => AtTableSaid::Arrived { seat: Seat::South, seconds: 720, stand_in: false, reason },
+            Mishap::Late => TableCommand::Arrived { seat: Seat::South, seconds: 720, stand_in: false, reason },
             Mishap::Absent => {
                 let last = event.head.regulations.lateness_in(place.0).plays_until().unwrap_or_default();
                 let late = Late { seat: Seat::North, seconds: last + 60, stand_in: true };
-                AtTableSaid::Called { hand: None, reason, late: Some(late) }
+                TableCommand::Called { hand: None, reason, late: Some(late) }
             }
-            Mishap::Home => AtTableSaid::Called { hand: None, reason, late: None },
+            Mishap::Home => TableCommand::Called { hand: None, reason, late: None },
             Mishap::Totals => {
                 let mut totals = table.cards();
                 totals[Seat::East] += WRONG_BY;
@@ -289,7 +290,7 @@ impl Acting<'_> {
                 return refused(Message::new("rehearsal-no-totals").arg("table", table.number.0));
             }
             Mishap::Clerks => {
-                let right = played_totals(&format!("{} {} {}", self.event, place.0, place.1), table)?;
+                let right = simulated_totals(&format!("{} {} {}", self.event, place.0, place.1), table)?;
                 let mut wrong = right;
                 wrong[Seat::East] += WRONG_BY;
                 wrong[Seat::South] -= WRONG_BY;

@@ -19,12 +19,13 @@ use store::audit::About;
 use store::{check_ins, draws, sessions};
 
 impl Acting<'_> {
-    /// Seats the next session. From `seed` come start seats where the chart has none, and the choice between equals where
-    /// it is seated by standing; and the numbers of the tables, where their order would tell what is withheld.
+    /// Seats the next session. From `seed` come start seats where the chart has none, and the choice between equals
+    /// where it is seated by standing; and the numbers of the tables, where their order would tell what is withheld.
     ///
     /// # Errors
-    /// There is no draw or no chart yet, it is another session's turn, or all sessions are seated; by standing, a session is
-    /// still running or the players fill no tables; its field or a block of it is not what follows now, and nobody has decided so.
+    /// There is no draw or no chart yet, it is another session's turn, or all sessions are seated; by standing, a
+    /// session is still running or the players fill no tables; its field or a block of it is not what follows now, and
+    /// nobody has decided so.
     pub fn seat_session(&self, number: SessionNumber, seed: &str) -> Result<()> {
         // A search for seats by standing takes longer than writing them down: nobody else should wait for it.
         let event = self.event(permission::organise)?;
@@ -160,7 +161,8 @@ pub(crate) fn seating(view: &Event, number: SessionNumber, seed: &str, here: &BT
     seating(seated.collect::<Result<Vec<_>>>()?, "chart")
 }
 
-/// Who has which number in a session: where teams send some of their players, the first of a line-up sits at the first place.
+/// Who has which number in a session: where teams send some of their players, the first of a line-up sits at the first
+/// place.
 fn lined_up(view: &Event, session: SessionNumber, draw: &Draw) -> HashMap<PlayerNumber, PlayerId> {
     let mut players = draw.by_number();
     for (order, team) in &draw.teams {

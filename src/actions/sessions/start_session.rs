@@ -10,8 +10,8 @@ use store::audit::About;
 use store::sessions;
 
 impl Acting<'_> {
-    /// Starts a session that is seated. Whose player is disqualified, that seat is forfeited and a stand-in plays it, so that
-    /// no table waits.
+    /// Starts a session that is seated. Whose player is disqualified, that seat is forfeited and a stand-in plays it,
+    /// so that no table waits.
     ///
     /// # Errors
     /// It has been started already, or another session is running.

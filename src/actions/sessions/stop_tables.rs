@@ -1,4 +1,5 @@
-//! Stopping tables because time is up: at all of them at once the hand in progress ends without a result; and taking that back.
+//! Stopping tables because time is up: at all of them at once the hand in progress ends without a result; and taking
+//! that back.
 
 use crate::table::at_table::AtTable;
 use crate::{Acting, Error, NewHand, Result, permission, reason, refused, require};
@@ -10,13 +11,13 @@ use serde_json::json;
 use store::hands;
 use uuid::Uuid;
 
-/// So many tables are stopped while others who enter hands wait.
-const AT_ONCE: usize = 20;
+/// The maximum of tables that are stopped while those who enter hands wait.
+const MAX_TABLES_AT_ONCE: usize = 20;
 
 impl Acting<'_> {
-    /// Records at each of these tables that time is up, twenty at a time, all of these or none; each has the identity of its entry, so
-    /// who asks again goes on where it ended. How many there were: one
-    /// that has come to its end meanwhile is passed over. `why` stands where the hand was taken back before.
+    /// Records at each of these tables that time is up, twenty at a time, all of these or none; each has the identity
+    /// of its entry, so who asks again goes on where it ended. How many there were: one that has come to its end
+    /// meanwhile is passed over. `why` stands where the hand was taken back before.
     ///
     /// # Errors
     /// There is no such table, hands cannot be entered, or the actor does not decide.
@@ -47,9 +48,9 @@ impl Acting<'_> {
                         table: *table,
                         entry: *entry,
                         deal: None,
-                        based_on: at.latest(hand.get()).map_or(0, |latest| latest.revision),
+                        based_on: at.latest_version(hand.get()).map_or(0, |latest| latest.revision),
                         draft,
-                        unsaid: vec![],
+                        omitted: vec![],
                         reason: why.to_owned(),
                         device: None,
                         seen: None,
@@ -60,11 +61,11 @@ impl Acting<'_> {
                 Ok(stopped)
             })
         };
-        tables.chunks(AT_ONCE).map(stop).sum()
+        tables.chunks(MAX_TABLES_AT_ONCE).map(stop).sum()
     }
 
-    /// Takes back at all tables that were stopped together last that time is up, where nothing has happened since: they play on. How
-    /// many there are.
+    /// Takes back at all tables that were stopped together last that time is up, where nothing has happened since: they
+    /// play on. How many there are.
     ///
     /// # Errors
     /// The session does not run, there is no such table, or no reason is given.
@@ -86,7 +87,7 @@ impl Acting<'_> {
                     "session": session, "table": table.number, "hand": stop.draft.hand, "revision": stop.revision,
                     "entry": entry, "reason": why,
                 });
-                self.audit(conn, at.part(), "unstop_table", &detail)?;
+                self.audit(conn, at.about(), "unstop_table", &detail)?;
             }
             Ok(tables.len())
         })

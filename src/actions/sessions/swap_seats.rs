@@ -20,12 +20,14 @@ pub struct Swap {
 }
 
 impl Acting<'_> {
-    /// Gives two players of a session each other's seat, and so the hands played there, with the chief referee's reason.
+    /// Gives two players of a session each other's seat, and so the hands played there, with the chief referee's
+    /// reason.
     ///
     /// Lateness and stand-ins recorded for a seat stay with the seat.
     ///
     /// # Errors
-    /// They are the same, or one has no seat in this session; the reason is empty; more of the event than hands has changed since it was shown.
+    /// They are the same, or one has no seat in this session; the reason is empty; more of the event than hands has
+    /// changed since it was shown.
     pub fn swap_seats(&self, number: SessionNumber, swap: Swap, why: &str) -> Result<()> {
         let players = swap.players;
         self.change_event(permission::decide, |conn, event| {
@@ -62,7 +64,8 @@ impl Acting<'_> {
             }
             let line = |(table, seat): (TableNumber, Seat), before: PlayerId, after: PlayerId| {
                 json!({
-                    "table": table, "seat": seat.letter(), "before": entered.player_name(before), "after": entered.player_name(after),
+                    "table": table, "seat": seat.letter(), "before": entered.player_name(before),
+                    "after": entered.player_name(after),
                 })
             };
             let changes = [line(places[0], players[0], players[1]), line(places[1], players[1], players[0])];

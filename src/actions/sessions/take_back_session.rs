@@ -1,6 +1,6 @@
-//! Taking back what was announced too early: that a session is over, as long as no later one is seated; that it plays, as long
-//! as no hand is recorded; and who sits where in it, as long as it does not play. All are asked for with a reason, and stay
-//! in the audit.
+//! Taking back what was announced too early: that a session is over, as long as no later one is seated; that it plays,
+//! as long as no hand is recorded; and who sits where in it, as long as it does not play. All are asked for with a
+//! reason, and stay in the audit.
 
 use crate::{Acting, Error, Result, permission, reason, refused};
 use event::event::{Event, Part, Session, SessionHead};
@@ -11,7 +11,8 @@ use store::audit::About;
 use store::{Conn, sessions};
 
 impl Acting<'_> {
-    /// Takes back that a session is over: hands and totals can be entered again. What was published after it stays published.
+    /// Takes back that a session is over: hands and totals can be entered again. What was published after it stays
+    /// published.
     ///
     /// # Errors
     /// It is not closed, a later session is seated, or no reason is given.
@@ -44,8 +45,8 @@ impl Acting<'_> {
         })
     }
 
-    /// Takes back who sits where in a session: it is seated again, or repaired before. What was noted at its tables is kept by the
-    /// audit.
+    /// Takes back who sits where in a session: it is seated again, or repaired before. What was noted at its tables is
+    /// kept by the audit.
     ///
     /// # Errors
     /// It has been started, scores or absences are written down at one of its tables, or no reason is given.

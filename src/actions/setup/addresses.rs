@@ -1,4 +1,4 @@
-//! Names of events in addresses: free ones, and one that is taken from an event that was deleted.
+//! Addresses of events: which are free, and one that an event that was deleted gives up.
 
 use crate::{Acting, Result, refused};
 use event::event::{EventHead, LONGEST_ADDRESS, Part, Shelf, is_address};
@@ -13,7 +13,7 @@ pub(crate) fn check_address(address: &str) -> Result<()> {
 }
 
 /// A name in addresses that no event has or had: this one with a number.
-pub(crate) fn numbered(conn: &mut Conn, begins: &str) -> Result<String> {
+pub(crate) fn numbered_address(conn: &mut Conn, begins: &str) -> Result<String> {
     let begins: String = begins.chars().take(LONGEST_ADDRESS - 3).collect();
     for slug in (2..100).map(|number| format!("{begins}-{number}")) {
         if events::on_any_shelf(conn, &slug)?.is_none() {
@@ -32,7 +32,7 @@ impl Acting<'_> {
         match events::on_any_shelf(conn, address)? {
             Some(other) if Some(other.id) == event => Ok(()),
             Some(other) if other.shelf == Shelf::Deleted => {
-                let numbered = numbered(conn, address)?;
+                let numbered = numbered_address(conn, address)?;
                 self.give_address(conn, (&other, &numbered), "")
             }
             Some(_) => refused(Message::new("slug-taken").arg("slug", address)),

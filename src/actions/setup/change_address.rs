@@ -1,7 +1,7 @@
 //! Another name in addresses for an event: links, pages and papers have the new one, and the ones of before lead to it.
 //!
-//! Two facts to know: the slug under which an event was created is in the hashes of its audit and stays; and a name that an event
-//! has or had is never that of another, unless it is deleted: then it gives way and gets a number.
+//! Two facts to know: the slug under which an event was created is in the hashes of its audit and stays; and a name
+//! that an event has or had is never that of another, unless it is deleted: then it gives way and gets a number.
 
 use crate::setup::addresses::check_address;
 use crate::{Acting, Result, permission, reason, refused};
@@ -11,8 +11,8 @@ impl Acting<'_> {
     /// Gives an event another name in addresses, between sessions.
     ///
     /// # Errors
-    /// It is the same, or none; another event has it, or had it; a session is running: phones in the hall keep hands under the one they
-    /// know; no reason is given although the draw was made: papers with the old one may be about.
+    /// It is the same, or none; another event has it, or had it; a session is running: phones in the hall keep hands
+    /// under the one they know; no reason is given although the draw was made: papers with the old one may be about.
     pub fn change_address(&self, address: &str, why: &str) -> Result<()> {
         let address = address.trim();
         self.change_event(permission::organise, |conn, event| {

@@ -10,7 +10,7 @@ use store::audit::About;
 use store::events;
 
 /// Why an event cannot become one of the other kind any more.
-pub fn against_other_kind(event: &Event) -> Option<Message> {
+pub fn other_kind_blocker(event: &Event) -> Option<Message> {
     let (teams, players) = (event.entries.teams.len(), event.entries.players.len());
     if teams + players > 0 {
         return Some(Message::new("kind-entered").arg("teams", teams).arg("players", players));
@@ -28,7 +28,7 @@ impl Acting<'_> {
             if event.head.teams == teams {
                 return refused(Message::new("kind-same"));
             }
-            if let Some(against) = against_other_kind(event) {
+            if let Some(against) = other_kind_blocker(event) {
                 return Err(Error::Refused(vec![against]));
             }
             // Teams of four have their size; teams of individuals are asked for anew.

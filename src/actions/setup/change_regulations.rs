@@ -1,5 +1,5 @@
-//! Changing what the organiser has laid down: by the organiser until a session has begun, afterwards by the chief referee with a
-//! reason, who sees before whom it moves. What was published keeps the old ranking.
+//! Changing what the organiser has laid down: by the organiser until a session has begun, afterwards by the chief
+//! referee with a reason, who sees before whom it moves. What was published keeps the old ranking.
 
 use crate::sessions::seat_session::incomparable;
 use crate::setup::create_event::{check_regulations, check_starts};
@@ -32,12 +32,12 @@ impl Acting<'_> {
     /// What other regulations would do, also for whoever was `shown` it at a version; nothing is changed.
     ///
     /// # Errors
-    /// See [`change_regulations`].
+    /// See [`Acting::change_regulations`].
     pub fn preview_regulations(&self, new: &Regulations, shown: Option<i32>) -> Result<RegulationsPreview> {
         let event = self.event(permission::decide)?;
         check(&event, new)?;
         let changed = event.with_regulations(new.clone());
-        let (version, begun) = (event.version, begun(&event));
+        let (version, begun) = (event.version, has_begun(&event));
         let stands = match shown {
             Some(shown) => {
                 self.store.read(|conn| Ok::<_, Error>(audit::stands_but_for_tables(conn, event.head.id, shown)?))?
@@ -51,15 +51,16 @@ impl Acting<'_> {
     /// Gives an event other regulations. What the chief referee has decided about single tables stays.
     ///
     /// # Errors
-    /// Nothing is changed; fewer sessions than are seated, or more than the chart seats; hands that do not hold by another game, change of
-    /// seats, counting of fans or tariff, each named; another base score, or game, although totals are written down with the one before; no
-    /// reason although a session has begun; more of the event than hands has changed since it was `shown` (its version).
+    /// Nothing is changed; fewer sessions than are seated, or more than the chart seats; hands that do not hold by
+    /// another game, change of seats, counting of fans or tariff, each named; another base score, or game, although
+    /// totals are written down with the one before; no reason although a session has begun; more of the event than
+    /// hands has changed since it was `shown` (its version).
     pub fn change_regulations(&self, new: &Regulations, why: &str, shown: i32) -> Result<()> {
         self.change_event(permission::decide, |conn, event| {
             unchanged_but_for_tables(conn, event.head.id, shown)?;
             check(event, new)?;
             let mut detail = json!({ "before": event.head.regulations, "after": new });
-            if begun(event) {
+            if has_begun(event) {
                 detail["reason"] = json!(reason(why)?);
             }
             events::update(conn, event.head.id, &event.head.name, new)?;
@@ -69,7 +70,7 @@ impl Acting<'_> {
     }
 }
 
-fn begun(event: &Event) -> bool {
+fn has_begun(event: &Event) -> bool {
     event.sessions.iter().any(|session| session.started_at.is_some())
 }
 
@@ -117,7 +118,7 @@ fn check(event: &Event, new: &Regulations) -> Result<()> {
     let SheetRules { entry, base, forfeited, .. } = old.of_sheet();
     let sheets = SheetRules { entry, base, forfeited, ..new.of_sheet() };
     if sheets != old.of_sheet() {
-        against.extend(tables().flat_map(|table| no_longer(event, table, new)));
+        against.extend(tables().flat_map(|table| invalid_hands(event, table, new)));
     }
     if new.duplicate != old.duplicate {
         let seats = |session: &Session| session.tables.iter().map(|table| table.players).collect::<Vec<_>>();
@@ -167,7 +168,7 @@ fn changed_stage(event: &Event, new: &Regulations) -> Option<Message> {
 }
 
 /// The hands of a table that do not hold by other regulations, each with the first reason.
-fn no_longer(event: &Event, table: &Table, new: &Regulations) -> Vec<Message> {
+fn invalid_hands(event: &Event, table: &Table, new: &Regulations) -> Vec<Message> {
     let names = event.names(table);
     let (_, against) = table.sheet.under(new.of_sheet());
     let message = |(hand, reasons): (HandNumber, Vec<Refusal>)| {

@@ -1,6 +1,6 @@
 //! Creating an event with its regulations.
 
-use crate::setup::addresses::{check_address, numbered};
+use crate::setup::addresses::{check_address, numbered_address};
 use crate::{Acting, Actor, Error, Result, Rights, name, permission, refused, require, time_zone};
 use chrono::{NaiveDate, NaiveDateTime};
 use event::event::{LONGEST_ADDRESS, Part};
@@ -31,9 +31,10 @@ pub struct NewEvent {
     pub regulations: Regulations,
 }
 
-/// The first of the largest group has as many standard points as players; nobody has so many game points in a session.
-const MOST_STANDARD_OF_BYE: u16 = 1024;
-const MOST_GAME_OF_BYE: i32 = 5000;
+/// The first of the largest group has as many standard points as players; nobody has that many game points in a
+/// session.
+const MAX_STANDARD_OF_BYE: u16 = 1024;
+const MAX_GAME_OF_BYE: i32 = 5000;
 
 fn check(new: &NewEvent) -> Result<()> {
     check_address(&new.slug)?;
@@ -107,15 +108,16 @@ pub(crate) fn check_regulations(new: &Regulations, teams: bool) -> Result<()> {
         return refused(Message::new("withheld-wrong").arg("sessions", new.sessions));
     }
     if let Bye::Fixed { standard_points, game_points } = new.bye
-        && (standard_points > MOST_STANDARD_OF_BYE || !(-MOST_GAME_OF_BYE..=MOST_GAME_OF_BYE).contains(&game_points))
+        && (standard_points > MAX_STANDARD_OF_BYE || !(-MAX_GAME_OF_BYE..=MAX_GAME_OF_BYE).contains(&game_points))
     {
         let wrong = Message::new("bye-wrong").arg("standard", standard_points).arg("game", game_points);
-        return refused(wrong.arg("most_standard", MOST_STANDARD_OF_BYE).arg("most_game", MOST_GAME_OF_BYE));
+        return refused(wrong.arg("most_standard", MAX_STANDARD_OF_BYE).arg("most_game", MAX_GAME_OF_BYE));
     }
     Ok(())
 }
 
-/// A name in addresses that no event has yet: the letters and digits of the event's name, the day where it has no Latin ones.
+/// A name in addresses that no event has yet: the letters and digits of the event's name, the day where it has no Latin
+/// ones.
 pub fn propose_slug(store: &Store, name: &str, day: NaiveDate) -> Result<String> {
     let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { ' ' };
     let letters: String = name.nfkd().filter(|c| !is_combining_mark(*c)).map(plain).collect();
@@ -128,7 +130,7 @@ pub fn propose_slug(store: &Store, name: &str, day: NaiveDate) -> Result<String>
     let begins = begins.trim_end_matches('-');
     store.read(|conn| match begins.len() > 1 && events::on_any_shelf(conn, begins)?.is_none() {
         true => Ok(begins.to_owned()),
-        false => numbered(conn, begins),
+        false => numbered_address(conn, begins),
     })
 }
 
@@ -136,7 +138,8 @@ pub fn propose_slug(store: &Store, name: &str, day: NaiveDate) -> Result<String>
 ///
 /// # Errors
 /// The slug is taken or not one, the name is empty, the number of sessions is not 1 to 99, more of them have a start
-/// than are played, results are withheld from none of them on, the place is too long, a bye counts more than anybody can win.
+/// than are played, results are withheld from none of them on, the place is too long, a bye counts more than anybody
+/// can win.
 pub fn create_event(store: &Store, actor: &Actor, new: &NewEvent, now: NaiveDateTime) -> Result<i32> {
     require(permission::create_event(actor))?;
     let event_name = name(&new.name)?;
@@ -146,7 +149,7 @@ pub fn create_event(store: &Store, actor: &Actor, new: &NewEvent, now: NaiveDate
         Acting { store, actor, event: &new.slug, now }.take_address(conn, &new.slug, None)?;
         // The slug of one that was deleted stays in its hashes.
         let slug = match events::has_slug(conn, &new.slug)? {
-            true => numbered(conn, &new.slug)?,
+            true => numbered_address(conn, &new.slug)?,
             false => new.slug.clone(),
         };
         let id = events::insert(conn, &slug, &event_name, new.teams, &regulations, now)?;

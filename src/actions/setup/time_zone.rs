@@ -15,7 +15,7 @@ pub fn server_time_zone() -> TimeZone {
     *ZONE.get_or_init(|| {
         let variable = std::env::var("TZ").ok();
         let system = iana_time_zone::get_timezone().ok();
-        let found = named(variable.as_deref(), system.as_deref());
+        let found = first_zone(variable.as_deref(), system.as_deref());
         if found.is_none() {
             tracing::warn!(?variable, ?system, "no IANA time zone: using UTC; set TZ, for example to Asia/Shanghai");
         }
@@ -24,7 +24,7 @@ pub fn server_time_zone() -> TimeZone {
 }
 
 /// The first of both that names a zone. POSIX allows a colon before the name.
-fn named(variable: Option<&str>, system: Option<&str>) -> Option<TimeZone> {
+fn first_zone(variable: Option<&str>, system: Option<&str>) -> Option<TimeZone> {
     let variable = variable.map(|name| name.strip_prefix(':').unwrap_or(name));
     [variable, system].into_iter().flatten().find_map(|name| name.parse().ok())
 }
@@ -43,7 +43,7 @@ mod tests {
             (None, Some("Europe/Berlin"), Some("Europe/Berlin")),
             (Some("CST-8"), None, None),
         ] {
-            assert_eq!(named(variable, system).map(TimeZone::name), zone, "{variable:?} {system:?}");
+            assert_eq!(first_zone(variable, system).map(TimeZone::name), zone, "{variable:?} {system:?}");
         }
     }
 }

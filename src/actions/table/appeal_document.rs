@@ -13,7 +13,7 @@ use uuid::Uuid;
 ///
 /// # Errors
 /// It is no photo and no PDF, or too large, or there are too many of the event or of the team.
-pub(crate) fn keep(
+pub(crate) fn store_document(
     conn: &mut Conn,
     event: i32,
     of: Option<TeamId>,
@@ -44,7 +44,8 @@ pub(crate) fn keep(
     Ok(document)
 }
 
-/// So many bytes in MB with a tenth, as files are said to have; what is too much by a byte is not said to be as much as may be.
+/// So many bytes in MB with a tenth, as files are said to have; what is too much by a byte is not said to be as much as
+/// may be.
 pub fn megabytes(bytes: usize) -> String {
     let tenths = bytes.div_ceil(100_000);
     format!("{}.{}", tenths / 10, tenths % 10)

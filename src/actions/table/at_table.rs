@@ -1,6 +1,6 @@
 //! A table within a transaction, with all that an action at it looks at: hands, notes, names.
 
-use crate::table::conflict::{Decision, Standing, Writer};
+use crate::table::conflict::{CurrentHand, Decision, Writer};
 use crate::{Acting, Actor, Error, Result, Role, permission, refused, time_zone};
 use chrono::{NaiveDateTime, TimeDelta};
 use event::event::{EventHead, Part, SessionHead, Signed, Table};
@@ -48,12 +48,12 @@ impl AtTable {
     }
 
     /// The place of the table, for the audit.
-    pub fn part(&self) -> About {
+    pub fn about(&self) -> About {
         About::Event(self.event.id, Part::Table(self.session.number, self.table.number))
     }
 
     /// The version of a hand that was entered last, taken back or not.
-    pub fn latest(&self, hand: u8) -> Option<&Version> {
+    pub fn latest_version(&self, hand: u8) -> Option<&Version> {
         self.versions.iter().rfind(|version| version.draft.hand == hand)
     }
 
@@ -64,8 +64,8 @@ impl AtTable {
         signed || regulations.signatures || regulations.second_person
     }
 
-    /// What tells the table from any other, in all copies of the event: its event by the first row of its audit, its place, and
-    /// who sits there.
+    /// What tells the table from any other, in all copies of the event: its event by the first row of its audit, its
+    /// place, and who sits there.
     pub fn seating(&self, conn: &mut Conn) -> Result<String> {
         let first = audit::first(conn, self.event.id)?;
         let numbers = entries::numbers(conn, self.event.id, self.table.sitting())?;
@@ -74,7 +74,7 @@ impl AtTable {
     }
 
     /// The identities of all that was received for the table: hands, their being taken back, notes.
-    pub fn received(&self) -> Vec<String> {
+    pub fn received_entries(&self) -> Vec<String> {
         let hands = self.versions.iter().flat_map(|version| {
             let undone = version.undone.as_ref().map(|undone| undone.entry.clone());
             [version.entry.clone()].into_iter().chain(undone)
@@ -123,7 +123,7 @@ impl AtTable {
     /// That an entry is based on something else than `version`, which stands.
     pub fn conflict(&self, version: &Version) -> Error {
         let decision = self.decision(version.draft.hand);
-        Error::Conflict(Box::new(Standing { version: version.clone(), decision, zone: self.zone() }))
+        Error::Conflict(Box::new(CurrentHand { version: version.clone(), decision, zone: self.zone() }))
     }
 }
 

@@ -1,4 +1,4 @@
-//! What an entry is refused with that others were faster than, or whose sum cannot be: what is current now.
+//! What the sender of an entry gets instead of a receipt: the current hand, the device that writes, or a wrong sum.
 
 use chrono::NaiveDateTime;
 use event::sheet::wrong_sum::WrongSum;
@@ -25,7 +25,7 @@ pub struct Decision {
 
 /// A hand as it stands, where somebody has based an entry on what stood before.
 #[derive(Clone, Debug)]
-pub struct Standing {
+pub struct CurrentHand {
     /// The version that stands.
     pub version: Version,
     /// What the chief referee has decided about the hand.

@@ -1,4 +1,4 @@
-//! Who filled a seat in a session, and what is taken from its session score: lateness, forfeit, stand-in, substitute.
+//! How a seat was filled in a session, and what its session score loses: lateness, forfeit, stand-in, substitute.
 
 use crate::table::at_table::AtTable;
 use crate::table::disqualified::refuse_seat;
@@ -29,7 +29,7 @@ pub struct SeatFilling {
 }
 
 /// The most that lateness and the like can take from a session score.
-const MOST: GamePoints = GamePoints(MAX_FREE_PENALTY as i32);
+const MAX_SESSION_PENALTY: GamePoints = GamePoints(MAX_FREE_PENALTY as i32);
 
 impl Acting<'_> {
     /// Notes how a seat of a table was filled; the latest note counts.
@@ -42,8 +42,12 @@ impl Acting<'_> {
         if let Attendance::StoodIn { own } = new.attendance {
             plausible(own)?;
         }
-        if !(GamePoints::ZERO..=MOST).contains(&new.session_penalty) {
-            return refused(Message::new("session-penalty-wrong").arg("points", new.session_penalty).arg("most", MOST));
+        if !(GamePoints::ZERO..=MAX_SESSION_PENALTY).contains(&new.session_penalty) {
+            return refused(
+                Message::new("session-penalty-wrong")
+                    .arg("points", new.session_penalty)
+                    .arg("most", MAX_SESSION_PENALTY),
+            );
         }
         if let Some(substitute) = new.substitute {
             let own = entries::one(conn, event.id, substitute)?.ok_or(Error::NotFound)?;
@@ -78,6 +82,6 @@ impl Acting<'_> {
             "attendance": format!("{:?}", new.attendance), "substitute": new.substitute,
             "session_penalty": new.session_penalty.0, "reason": why,
         });
-        self.audit(conn, at.part(), "fill_seat", &detail)
+        self.audit(conn, at.about(), "fill_seat", &detail)
     }
 }

@@ -1,9 +1,9 @@
 //! What happens at one table: hands, totals, calls, signatures, appeals.
 
 pub(crate) mod at_table;
-mod at_table_said;
 mod conflict;
 mod read_table;
+mod table_command;
 
 pub(crate) mod record_hand;
 pub(crate) mod sign_totals;
@@ -19,12 +19,12 @@ mod revoke_disqualification;
 
 pub use appeal_document::{is_own_appeal, may_read_appeal, megabytes};
 pub use at_table::{Device, decision, entered_by};
-pub use at_table_said::{AtTableSaid, NewNote, SheetSeen};
-pub use conflict::{AskedSum, Decision, Standing, Writer};
-pub use doubt_result::doubt_of;
+pub use conflict::{AskedSum, CurrentHand, Decision, Writer};
+pub use doubt_result::doubt_entry;
 pub use fill_seat::SeatFilling;
 pub use read_table::TableState;
 pub use record_hand::{HandPreview, NewHand, Receipt};
 pub use revoke_disqualification::OnDisqualification;
 pub use sign_totals::{Totals, TotalsLink, TotalsSeen};
+pub use table_command::{NewNote, SheetSeen, TableCommand};
 pub use undo_hand::Undo;

@@ -3,8 +3,8 @@
 
 use crate::table::appeal_document;
 use crate::table::at_table::{self, AtTable};
-use crate::table::at_table_said::{AtTableSaid, NewNote, SheetSeen};
 use crate::table::disqualified::refuse_seat;
+use crate::table::table_command::{NewNote, SheetSeen, TableCommand};
 use crate::{Acting, Actor, Error, Result, Role, permission, refused, require, time_zone};
 use chrono::NaiveDateTime;
 use event::event::Filled;
@@ -35,7 +35,8 @@ impl Acting<'_> {
     /// Notes something at several tables of a session, table by table, so that hands are received meanwhile.
     ///
     /// # Errors
-    /// As [`note_at_table`], for the first table where something speaks against it; the tables before it have their note.
+    /// As [`Acting::note_at_table`], for the first table where something speaks against it; the tables before it have
+    /// their note.
     pub fn note_at_tables(&self, session: SessionNumber, notes: &[(TableNumber, NewNote)]) -> Result<()> {
         for (table, new) in notes {
             self.note_at_table((session, *table), new)?;
@@ -49,7 +50,7 @@ impl Acting<'_> {
         place: (SessionNumber, TableNumber),
         new: &NewNote,
     ) -> Result<(NaiveDateTime, bool)> {
-        use AtTableSaid::{Appealed, Attached, TakenBack};
+        use TableCommand::{Appealed, Attached, TakenBack};
         let appeals = matches!(new.said, Appealed(_) | Attached { .. } | TakenBack { .. });
         let may = |actor: &Actor, event| {
             let enters = permission::enter_hands(actor, event, place.0, place.1);
@@ -68,8 +69,10 @@ impl Acting<'_> {
         }
         let mut noting = Noting { acting: *self, conn, at: &at };
         noting.refuse_too_early(&new.said)?;
-        let writes =
-            matches!(new.said, AtTableSaid::Arrived { .. } | AtTableSaid::Counted { .. } | AtTableSaid::Signed { .. });
+        let writes = matches!(
+            new.said,
+            TableCommand::Arrived { .. } | TableCommand::Counted { .. } | TableCommand::Signed { .. }
+        );
         if writes && !decides && at.is_locked(noting.conn)? {
             return refused(Message::new("hand-locked").arg("table", at.table.number.0));
         }
@@ -85,7 +88,7 @@ impl Acting<'_> {
             at.table.id,
             &Noted { entry: new.entry, note, author: self.actor.name.clone(), at: self.now },
         )?;
-        self.audit(conn, at.part(), &format!("note_{action}"), &detail)?;
+        self.audit(conn, at.about(), &format!("note_{action}"), &detail)?;
         Ok((self.now, false))
     }
 }
@@ -100,15 +103,15 @@ fn audit_detail(note: &TableNote) -> serde_json::Value {
     value
 }
 
-pub(crate) fn text(text: &str) -> Result<String> {
+pub(crate) fn owned_remark(text: &str) -> Result<String> {
     Ok(crate::remark(text)?.to_owned())
 }
 
-pub(crate) fn reason(said: &str) -> Result<String> {
+pub(crate) fn owned_reason(said: &str) -> Result<String> {
     Ok(crate::reason(said)?.to_owned())
 }
 
-/// So many notes a table has before only who decides adds to them.
+/// The maximum of notes at a table, but for those of people who decide.
 const MAX_NOTES: usize = 500;
 
 struct Noting<'a> {
@@ -119,21 +122,21 @@ struct Noting<'a> {
 
 impl Noting<'_> {
     /// Before play is announced a table can only be taken over and call; after the session nothing is noted.
-    fn refuse_too_early(&self, said: &AtTableSaid) -> Result<()> {
+    fn refuse_too_early(&self, said: &TableCommand) -> Result<()> {
         let number = self.at.session.number.0;
         match said {
-            AtTableSaid::Filled(_) | AtTableSaid::Decided { .. } => self.at.check_time(true, self.acting.now),
+            TableCommand::Filled(_) | TableCommand::Decided { .. } => self.at.check_time(true, self.acting.now),
             // Where totals stand they are corrected as hands are elsewhere.
-            AtTableSaid::Counted { .. } if self.at.table.entry() == Entry::Totals => {
+            TableCommand::Counted { .. } if self.at.table.entry() == Entry::Totals => {
                 self.at.check_time(permission::decide(self.acting.actor, self.at.event.id), self.acting.now)
             }
-            AtTableSaid::AppealDecided(_) | AtTableSaid::Attached { .. } | AtTableSaid::TakenBack { .. } => Ok(()),
-            AtTableSaid::Appealed(_) => self.refuse_late_appeal(),
+            TableCommand::AppealDecided(_) | TableCommand::Attached { .. } | TableCommand::TakenBack { .. } => Ok(()),
+            TableCommand::Appealed(_) => self.refuse_late_appeal(),
             _ if self.at.session.closed_at.is_some() => refused(Message::new("hand-closed").arg("session", number)),
-            AtTableSaid::TookOver
-            | AtTableSaid::Called { .. }
-            | AtTableSaid::Answered { .. }
-            | AtTableSaid::Told { .. } => Ok(()),
+            TableCommand::TookOver
+            | TableCommand::Called { .. }
+            | TableCommand::Answered { .. }
+            | TableCommand::Told { .. } => Ok(()),
             _ if self.at.session.started_at.is_none() => {
                 refused(Message::new("hand-not-started").arg("session", number))
             }
@@ -141,8 +144,8 @@ impl Noting<'_> {
         }
     }
 
-    /// Appeals are handed in from the start of the session until the time for them has passed (1998 p.37); the chief referee may
-    /// take one later.
+    /// Appeals are handed in from the start of the session until the time for them has passed (1998 p.37); the chief
+    /// referee may take one later.
     fn refuse_late_appeal(&self) -> Result<()> {
         let number = self.at.session.number.0;
         if self.at.session.started_at.is_none() {
@@ -160,13 +163,13 @@ impl Noting<'_> {
     }
 
     /// The note, with what else it does already done.
-    fn note(&mut self, said: &AtTableSaid, device: Option<Uuid>) -> Result<TableNote> {
+    fn note(&mut self, said: &TableCommand, device: Option<Uuid>) -> Result<TableNote> {
         Ok(match said {
-            AtTableSaid::TookOver => match device {
+            TableCommand::TookOver => match device {
                 Some(device) => TableNote::TookOver { device },
                 None => return refused(Message::new("take-over-no-device")),
             },
-            AtTableSaid::Called { hand, reason: why, late } => {
+            TableCommand::Called { hand, reason: why, late } => {
                 if let Some(hand) = hand.filter(|hand| HandNumber::new(*hand).is_none()) {
                     return refused(Message::new("refusal-no-such-hand").arg("hand", hand));
                 }
@@ -174,36 +177,36 @@ impl Noting<'_> {
                 if late.is_some_and(|late| !lateness.cost(late.seconds).forfeits()) {
                     return refused(Message::new("late-no-forfeit"));
                 }
-                TableNote::Called { hand: *hand, reason: reason(why)?, late: *late }
+                TableNote::Called { hand: *hand, reason: owned_reason(why)?, late: *late }
             }
-            AtTableSaid::Answered { call, text: words, forfeit } => {
+            TableCommand::Answered { call, text: words, forfeit } => {
                 let calls = self.at.table.log.calls();
                 let Some(asked) = calls.iter().find(|asked| asked.noted.entry == *call) else {
                     return refused(Message::new("call-none").arg("table", self.at.table.number.0));
                 };
                 let words = match (asked.hand, asked.late, forfeit) {
                     // Whoever answers a dispute has decided it: the players want to read how.
-                    (Some(_), _, _) => reason(words)?,
+                    (Some(_), _, _) => owned_reason(words)?,
                     (_, Some(late), Some(true)) => {
-                        self.arrived(late.seat, late.seconds, late.stand_in, asked.reason)?;
-                        text(words)?
+                        self.note_arrival(late.seat, late.seconds, late.stand_in, asked.reason)?;
+                        owned_remark(words)?
                     }
                     (_, Some(_), None) => return refused(Message::new("forfeit-undecided")),
-                    _ => text(words)?,
+                    _ => owned_remark(words)?,
                 };
                 TableNote::Answered { call: *call, text: words, forfeit: forfeit.filter(|_| asked.late.is_some()) }
             }
-            AtTableSaid::ExtraTime { minutes, reason: why } => {
+            TableCommand::ExtraTime { minutes, reason: why } => {
                 if !(1..=MOST_EXTRA_MINUTES).contains(minutes) {
                     let wrong = Message::new("extra-time-wrong").arg("minutes", *minutes);
                     return refused(wrong.arg("most", MOST_EXTRA_MINUTES));
                 }
-                TableNote::ExtraTime { minutes: *minutes, reason: reason(why)? }
+                TableNote::ExtraTime { minutes: *minutes, reason: owned_reason(why)? }
             }
-            AtTableSaid::Arrived { seat, seconds, stand_in, reason: why } => {
-                self.arrived(*seat, *seconds, *stand_in, &text(why)?)?
+            TableCommand::Arrived { seat, seconds, stand_in, reason: why } => {
+                self.note_arrival(*seat, *seconds, *stand_in, &owned_remark(why)?)?
             }
-            AtTableSaid::Counted { totals, cards } => {
+            TableCommand::Counted { totals, cards } => {
                 self.acting.sign_totals(self.conn, self.at, totals)?;
                 totals.note(
                     self.acting.actor,
@@ -211,7 +214,7 @@ impl Noting<'_> {
                     cards.as_ref().map(|cards| cards.values().map(|counts| *counts)),
                 )
             }
-            AtTableSaid::Signed { who, strokes, seen } => {
+            TableCommand::Signed { who, strokes, seen } => {
                 check_strokes(strokes)?;
                 if *who == Signer::Chief && !permission::decide(self.acting.actor, self.at.event.id) {
                     return refused(Message::new("signature-chief"));
@@ -223,37 +226,37 @@ impl Noting<'_> {
                     strokes: strokes.clone(),
                 }
             }
-            AtTableSaid::Decided { reason: why, entry } => {
-                let why = reason(why)?;
+            TableCommand::Decided { reason: why, entry } => {
+                let why = owned_reason(why)?;
                 self.acting.decide_totals(self.conn, self.at, *entry, &why)?;
                 TableNote::Decided { reason: why, entry: *entry }
             }
-            AtTableSaid::Filled(filling) => {
+            TableCommand::Filled(filling) => {
                 self.acting.fill_seat(self.conn, self.at, filling)?;
                 let attendance = filling.attendance.code().0.to_owned();
-                TableNote::Filled { seat: filling.seat, attendance, reason: reason(&filling.reason)? }
+                TableNote::Filled { seat: filling.seat, attendance, reason: owned_reason(&filling.reason)? }
             }
-            AtTableSaid::Told { text } => TableNote::Told { text: reason(text)? },
-            AtTableSaid::Appealed(paper) => {
-                self.leads(paper)?;
+            TableCommand::Told { text } => TableNote::Told { text: owned_reason(text)? },
+            TableCommand::Appealed(paper) => {
+                self.check_leader(paper)?;
                 TableNote::Appealed(AppealPaper {
-                    by: reason(&paper.by)?,
-                    ruling: reason(&paper.ruling)?,
-                    fee: text(&paper.fee)?,
+                    by: owned_reason(&paper.by)?,
+                    ruling: owned_reason(&paper.ruling)?,
+                    fee: owned_remark(&paper.fee)?,
                     pass: self.acting.actor.pass(),
                     ..paper.clone()
                 })
             }
-            AtTableSaid::AppealDecided(verdict) => {
+            TableCommand::AppealDecided(verdict) => {
                 let appeals = self.at.table.log.appeals();
                 let of = appeals.iter().find(|of| of.noted.entry == verdict.appeal).ok_or(Error::NotFound)?;
                 if !of.may_decide().contains(&verdict.body) {
                     return refused(Message::new("appeal-body-wrong"));
                 }
-                TableNote::AppealDecided(AppealVerdict { reason: reason(&verdict.reason)?, ..verdict.clone() })
+                TableNote::AppealDecided(AppealVerdict { reason: owned_reason(&verdict.reason)?, ..verdict.clone() })
             }
-            AtTableSaid::Attached { appeal, name, content } => {
-                self.documents(*appeal)?;
+            TableCommand::Attached { appeal, name, content } => {
+                self.check_documents(*appeal)?;
                 if let Some((by, _)) = self.at.table.log.taken_back(*appeal) {
                     let number = self.at.table.number.0;
                     return refused(Message::new("note-taken-back").arg("table", number).arg("author", &by.author));
@@ -263,13 +266,13 @@ impl Noting<'_> {
                     _ => None,
                 };
                 let event = self.at.event.id;
-                TableNote::Attached(appeal_document::keep(self.conn, event, of, *appeal, (name, content))?)
+                TableNote::Attached(appeal_document::store_document(self.conn, event, of, *appeal, (name, content))?)
             }
-            AtTableSaid::TakenBack { of, reason: why } => {
-                self.takes_back(*of)?;
-                TableNote::TakenBack { of: *of, reason: reason(why)? }
+            TableCommand::TakenBack { of, reason: why } => {
+                self.check_take_back(*of)?;
+                TableNote::TakenBack { of: *of, reason: owned_reason(why)? }
             }
-            AtTableSaid::Confirmed { seen } => {
+            TableCommand::Confirmed { seen } => {
                 if let Some(author) = at_table::entered_by(&self.at.versions, self.acting.actor, device) {
                     return refused(Message::new("confirm-own").arg("name", author));
                 }
@@ -285,7 +288,7 @@ impl Noting<'_> {
     }
 
     /// Refuses a leader whose team an appeal is not of.
-    fn leads(&mut self, paper: &AppealPaper) -> Result<()> {
+    fn check_leader(&mut self, paper: &AppealPaper) -> Result<()> {
         let Some(Role::Leader(team)) = self.acting.actor.role_in(self.at.event.id) else { return Ok(()) };
         require(self.team_of(paper)? == Some(*team))
     }
@@ -297,7 +300,7 @@ impl Noting<'_> {
     }
 
     /// Refuses who has nothing to do with the documents of an appeal.
-    fn documents(&mut self, appeal: Uuid) -> Result<()> {
+    fn check_documents(&mut self, appeal: Uuid) -> Result<()> {
         let noted = self.at.table.log.0.iter().find(|noted| noted.entry == appeal).ok_or(Error::NotFound)?;
         let TableNote::Appealed(paper) = &noted.note else { return Err(Error::NotFound) };
         let team = self.team_of(paper)?;
@@ -305,7 +308,7 @@ impl Noting<'_> {
     }
 
     /// Refuses what cannot be taken back, or not by this person.
-    fn takes_back(&mut self, entry: Uuid) -> Result<()> {
+    fn check_take_back(&mut self, entry: Uuid) -> Result<()> {
         let (log, number) = (&self.at.table.log, self.at.table.number.0);
         let noted = log.0.iter().find(|noted| noted.entry == entry).ok_or(Error::NotFound)?;
         let decides = permission::decide(self.acting.actor, self.at.event.id);
@@ -318,7 +321,7 @@ impl Noting<'_> {
                     return refused(Message::new("appeal-is-decided").arg("author", &decided.author));
                 }
             }
-            TableNote::Attached(document) => self.documents(document.appeal)?,
+            TableNote::Attached(document) => self.check_documents(document.appeal)?,
             TableNote::Doubted { .. } => require(decides)?,
             TableNote::ExtraTime { .. } | TableNote::Told { .. } => {
                 require(decides)?;
@@ -341,14 +344,14 @@ impl Noting<'_> {
             return refused(Message::new("totals-first").arg("table", self.at.table.number.0));
         }
         let totals = self.at.table.totals();
-        match *seen == SheetSeen::of(&self.at.versions, totals) {
+        match *seen == SheetSeen::from_versions(&self.at.versions, totals) {
             true => self.at.hash(self.conn),
             false => Err(Error::SheetChanged(totals)),
         }
     }
 
     /// Takes the points for lateness, or the session, and says so in the seat's attendance.
-    fn arrived(&mut self, seat: Seat, seconds: u32, stand_in: bool, why: &str) -> Result<TableNote> {
+    fn note_arrival(&mut self, seat: Seat, seconds: u32, stand_in: bool, why: &str) -> Result<TableNote> {
         let decides = permission::decide(self.acting.actor, self.at.event.id);
         let before = &self.at.table.filled[seat];
         if before.attendance != Attendance::Played && !decides {
@@ -357,7 +360,7 @@ impl Noting<'_> {
         let regulations = &self.at.event.regulations;
         let taken = self.at.table.taken_for(seat, regulations) != StandardPoints::ZERO;
         if taken || before.session_penalty != GamePoints::ZERO {
-            reason(why)?;
+            owned_reason(why)?;
         }
         let late = regulations.lateness_in(self.at.session.number).cost(seconds);
         let forfeited = late.forfeits();

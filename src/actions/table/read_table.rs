@@ -49,7 +49,7 @@ impl Acting<'_> {
         self.store.read(|conn| {
             let at = self.at_table(conn, place)?;
             let hash = if at.asks_for_hash() { at.hash(conn)? } else { String::new() };
-            let (seating, received) = (at.seating(conn)?, at.received());
+            let (seating, received) = (at.seating(conn)?, at.received_entries());
             let AtTable { event, session, table, versions, names } = at;
             let table = table.seen_by(&session, &event.regulations, self.actor.person());
             let (mut teams, mut bench) = (BySeat::<String>::default(), BySeat::<Vec<Player>>::default());

@@ -39,7 +39,7 @@ pub struct NewHand {
     /// What was written down.
     pub draft: Draft,
     /// What of it the sender did not name: in a correction it stays as it was.
-    pub unsaid: Vec<Part>,
+    pub omitted: Vec<Part>,
     /// Why a recorded hand is corrected.
     pub reason: String,
     /// The device that sends it; `None` where nobody writes the table, such as a file.
@@ -50,10 +50,10 @@ pub struct NewHand {
 
 impl NewHand {
     /// The draft, with what the sender did not name as it was `before`, and a reason for fans only if they need one.
-    fn over(&self, before: Option<&Draft>, rules: SheetRules) -> Draft {
+    fn merged_with(&self, before: Option<&Draft>, rules: SheetRules) -> Draft {
         // Where nothing stands, a part that was not named is none.
         let before = before.unwrap_or(&self.draft);
-        self.draft.clone().with_unsaid(&self.unsaid, before).without_idle_reason(rules)
+        self.draft.clone().with_unsaid(&self.omitted, before).without_idle_reason(rules)
     }
 }
 
@@ -75,7 +75,7 @@ pub struct Receipt {
 }
 
 /// The result of a hand before it is stored.
-struct Prepared {
+struct PreparedHand {
     /// The table with it.
     table: Table,
     result: HandResult,
@@ -97,12 +97,12 @@ impl Acting<'_> {
     /// The result a draft would have, with nothing stored.
     ///
     /// # Errors
-    /// As [`record_hand`].
+    /// As [`Acting::record_hand`].
     pub fn preview_hand(&self, new: &NewHand) -> Result<HandPreview> {
         self.store.read(|conn| {
             let at = self.at_table(conn, (new.session, new.table))?;
-            right_deal(&at, new)?;
-            let Prepared { table, result, revision } = self.prepare_hand(conn, new, &at)?;
+            check_deal(&at, new)?;
+            let PreparedHand { table, result, revision } = self.prepare_hand(conn, new, &at)?;
             let moves = match revision {
                 1 => Vec::new(),
                 _ => {
@@ -121,33 +121,11 @@ impl Acting<'_> {
     pub fn record_hand(&self, new: &NewHand) -> Result<Receipt> {
         self.store.write(|conn| {
             let mut at = self.at_table(conn, (new.session, new.table))?;
-            right_deal(&at, new)?;
+            check_deal(&at, new)?;
             self.store_hand(conn, &mut at, new)
         })
     }
-}
 
-/// Refuses a hand of duplicate for which nobody at the table has read its deal's number from the box: another deal is no result
-/// of these four, and cannot be played by those it belongs to any more.
-fn right_deal(at: &AtTable, new: &NewHand) -> Result<()> {
-    let Some(hand) = HandNumber::new(new.draft.hand).filter(|_| at.event.regulations.duplicate.is_some()) else {
-        return Ok(());
-    };
-    if new.deal == Some(hand.get()) || at.latest(hand.get()).is_some() {
-        return Ok(());
-    }
-    let winds = at.event.regulations.rotation.winds(hand);
-    let sits = Wind::ALL.map(|wind| winds.find(|own| *own == wind).map_or("", |seat| at.names[seat].as_str()));
-    let message = match new.deal {
-        None => Message::new("hand-deal-missing"),
-        Some(deal) => Message::new("hand-deal-wrong").arg("found", deal),
-    };
-    let [east, south, west, north] = sits;
-    let message = message.arg("deal", hand.get()).arg("east", east).arg("south", south);
-    refused(message.arg("west", west).arg("north", north))
-}
-
-impl Acting<'_> {
     /// Records a hand of a table or corrects one; `at` then has the table with it.
     pub(crate) fn store_hand(&self, conn: &mut Conn, at: &mut AtTable, new: &NewHand) -> Result<Receipt> {
         let entry = new.entry.to_string();
@@ -155,7 +133,7 @@ impl Acting<'_> {
         if let Some(received) = hands::by_entry(conn, &entry, rules)? {
             return match received.table == at.table.id && received.draft.hand == new.draft.hand {
                 // Sent again after being changed: what was received stands, and the sender has to look at it.
-                true if received.draft.check(rules) != new.over(Some(&received.draft), rules).check(rules) => {
+                true if received.draft.check(rules) != new.merged_with(Some(&received.draft), rules).check(rules) => {
                     Err(at.conflict(&received))
                 }
                 true => {
@@ -165,7 +143,7 @@ impl Acting<'_> {
                 false => refused(Message::new("entry-used")),
             };
         }
-        let Prepared { table, result, revision } = self.prepare_hand(conn, new, at)?;
+        let PreparedHand { table, result, revision } = self.prepare_hand(conn, new, at)?;
         if revision as usize > permission::MAX_CHANGES && !permission::decide(self.actor, at.event.id) {
             return refused(Message::new("changed-often").arg("most", permission::MAX_CHANGES));
         }
@@ -188,36 +166,17 @@ impl Acting<'_> {
             "written": WrittenHand::of(&result),
         });
         let action = if revision > 1 { "correct_hand" } else { "record_hand" };
-        self.audit(conn, at.part(), action, &detail)?;
+        self.audit(conn, at.about(), action, &detail)?;
         at.table = table;
         let (hand, totals, zone) = (result.number().get(), at.table.totals(), at.zone());
         Ok(Receipt { hand, revision, at: self.now, duplicate: false, totals, zone })
     }
-}
 
-/// What speaks against the tiles, where some are kept with the hand.
-fn against_tiles(draft: &Draft, rules: SheetRules) -> Vec<Message> {
-    match rules.game.rule_set() {
-        RuleSet::Mcr => match draft.winning_hand(rules.rotation) {
-            Some(Err(against)) => against.into_iter().map(hand_error).collect(),
-            _ => Vec::new(),
-        },
-        RuleSet::WorldSeries => match draft.series_hand(rules.rotation) {
-            Some(Err(against)) => against.into_iter().map(series::hand_error).collect(),
-            Some(Ok(hand)) if hand.fixes_who_is_responsible() && draft.responsible != Responsible::Discarder => {
-                vec![Message::new("hand-responsible-stands")]
-            }
-            _ => Vec::new(),
-        },
-    }
-}
-
-impl Acting<'_> {
-    fn prepare_hand(&self, conn: &mut Conn, new: &NewHand, at: &AtTable) -> Result<Prepared> {
+    fn prepare_hand(&self, conn: &mut Conn, new: &NewHand, at: &AtTable) -> Result<PreparedHand> {
         let AtTable { event, table, names, .. } = at;
         let decides = permission::decide(self.actor, event.id);
         at.check_time(decides, self.now)?;
-        let latest = at.latest(new.draft.hand);
+        let latest = at.latest_version(new.draft.hand);
         match latest {
             Some(latest) if latest.revision != new.based_on => return Err(at.conflict(latest)),
             None if new.based_on != 0 => return refused(Message::new("hand-none").arg("hand", new.draft.hand)),
@@ -225,7 +184,7 @@ impl Acting<'_> {
         }
         let live = latest.filter(|version| version.undone.is_none());
         let rules = event.regulations.of_sheet();
-        let draft = new.over(live.map(|live| &live.draft), rules);
+        let draft = new.merged_with(live.map(|live| &live.draft), rules);
         if !decides && at.is_locked(conn)? {
             return refused(Message::new("hand-locked").arg("table", table.number.0));
         }
@@ -234,7 +193,7 @@ impl Acting<'_> {
             return refused(Message::new("hand-annul"));
         }
         if let Some(decision) = at.decision(draft.hand).filter(|_| !decides) {
-            return refused(decided(draft.hand, &decision));
+            return refused(decided_message(draft.hand, &decision));
         }
         let disqualified = |draft: &Draft| -> Vec<(Foul, Seat)> {
             let fouls = draft.penalties.iter().filter(|penalty| penalty.foul.disqualifies());
@@ -259,20 +218,59 @@ impl Acting<'_> {
         match new.seen {
             Some(seen) if seen != scores => {
                 let differing = Seat::ALL.into_iter().filter(|seat| seen[*seat] != scores[*seat]);
-                Err(Error::Refused(differing.map(|seat| seen_wrong(&names[seat], seen[seat], scores[seat])).collect()))
+                Err(Error::Refused(
+                    differing.map(|seat| seen_message(&names[seat], seen[seat], scores[seat])).collect(),
+                ))
             }
-            _ => Ok(Prepared { table, result, revision: new.based_on + 1 }),
+            _ => Ok(PreparedHand { table, result, revision: new.based_on + 1 }),
         }
     }
 }
 
+/// Refuses a hand of duplicate for which nobody at the table has read its deal's number from the box: another deal is
+/// no result of these four, and cannot be played by those it belongs to any more.
+fn check_deal(at: &AtTable, new: &NewHand) -> Result<()> {
+    let Some(hand) = HandNumber::new(new.draft.hand).filter(|_| at.event.regulations.duplicate.is_some()) else {
+        return Ok(());
+    };
+    if new.deal == Some(hand.get()) || at.latest_version(hand.get()).is_some() {
+        return Ok(());
+    }
+    let winds = at.event.regulations.rotation.winds(hand);
+    let sits = Wind::ALL.map(|wind| winds.find(|own| *own == wind).map_or("", |seat| at.names[seat].as_str()));
+    let message = match new.deal {
+        None => Message::new("hand-deal-missing"),
+        Some(deal) => Message::new("hand-deal-wrong").arg("found", deal),
+    };
+    let [east, south, west, north] = sits;
+    let message = message.arg("deal", hand.get()).arg("east", east).arg("south", south);
+    refused(message.arg("west", west).arg("north", north))
+}
+
+/// What speaks against the tiles, where some are kept with the hand.
+fn against_tiles(draft: &Draft, rules: SheetRules) -> Vec<Message> {
+    match rules.game.rule_set() {
+        RuleSet::Mcr => match draft.winning_hand(rules.rotation) {
+            Some(Err(against)) => against.into_iter().map(hand_error).collect(),
+            _ => Vec::new(),
+        },
+        RuleSet::WorldSeries => match draft.series_hand(rules.rotation) {
+            Some(Err(against)) => against.into_iter().map(series::hand_error).collect(),
+            Some(Ok(hand)) if hand.fixes_who_is_responsible() && draft.responsible != Responsible::Discarder => {
+                vec![Message::new("hand-responsible-stands")]
+            }
+            _ => Vec::new(),
+        },
+    }
+}
+
 /// That the table does not change a hand any more.
-pub(crate) fn decided(hand: u8, decision: &Decision) -> Message {
+pub(crate) fn decided_message(hand: u8, decision: &Decision) -> Message {
     let role = Message::new(format!("role-{}", decision.role));
     let message = Message::new("hand-decided").arg("hand", hand).arg("author", &decision.author).arg("role", role);
     message.arg("reason", &decision.reason)
 }
 
-fn seen_wrong(name: &str, seen: GamePoints, right: GamePoints) -> Message {
+fn seen_message(name: &str, seen: GamePoints, right: GamePoints) -> Message {
     Message::new("hand-seen-wrong").arg("name", name).arg("seen", seen).arg("right", right)
 }

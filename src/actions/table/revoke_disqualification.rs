@@ -1,4 +1,4 @@
-//! Revoking a disqualification: the player may go on, and what was stays written down; and taking that back.
+//! Revoking a disqualification: the player may go on, and the disqualification stays written down; and undoing that.
 
 use crate::table::at_table::AtTable;
 use crate::table::disqualified::disqualifications;
@@ -30,8 +30,8 @@ impl Acting<'_> {
         self.decide_disqualification(player, place, (why, true))
     }
 
-    /// Says that a disqualification stands after all although it was revoked, with the chief referee's reason. What the player has
-    /// won meanwhile stays won.
+    /// Says that a disqualification stands after all although it was revoked, with the chief referee's reason. What the
+    /// player has won meanwhile stays won.
     ///
     /// # Errors
     /// The player was not disqualified in this hand, or that is not revoked; no reason.

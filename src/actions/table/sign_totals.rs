@@ -1,7 +1,8 @@
 //! The totals signed on paper beside the sums of the hands, and which of the two stand: the chief referee decides.
 //!
-//! Every door by which four totals come in ends here, and here they are asked about where their sum cannot be: nothing is stored
-//! until somebody says why. What is stored so counts for nobody ([`Table::counts`]) until it is right or the chief referee decides.
+//! Every door by which four totals come in ends here, and here they are asked about where their sum cannot be: nothing
+//! is stored until somebody says why. What is stored so counts for nobody ([`Table::counts`]) until it is right or the
+//! chief referee decides.
 
 use crate::table::at_table::AtTable;
 use crate::table::conflict::AskedSum;
@@ -62,13 +63,14 @@ impl Totals {
 }
 
 impl Acting<'_> {
-    /// Notes the four totals of a table. Where they stand, the chief referee may correct them for a while after closing.
+    /// Notes the four totals of a table. Where they stand, the chief referee may correct them for a while after
+    /// closing.
     pub(crate) fn sign_totals(&self, conn: &mut Conn, at: &AtTable, new: &Totals) -> Result<()> {
         let detail = self.check_totals(at, new)?;
         let Totals { totals, to_nobody, .. } = *new;
         let signed = Signed { totals, to_nobody, decision: None, author: self.actor.name.clone(), at: self.now };
         insert_signed(conn, at.table.id, &signed)?;
-        self.audit(conn, at.part(), "sign_totals", &detail)
+        self.audit(conn, at.about(), "sign_totals", &detail)
     }
 
     /// What the audit says of four totals, once nothing is against them.
@@ -120,12 +122,12 @@ impl Acting<'_> {
         Ok(detail)
     }
 
-    /// Decides what stands at a table: the hands although other totals were signed, or the totals, whatever the hands say; or, where
-    /// totals stand that do not add up, that they count as they are.
+    /// Decides what stands at a table: the hands although other totals were signed, or the totals, whatever the hands
+    /// say; or, where totals stand that do not add up, that they count as they are.
     ///
     /// # Errors
-    /// The totals stand and count already; the hands do, and no totals are signed; what stands would be another after closing; or no reason
-    /// is given.
+    /// The totals stand and count already; the hands do, and no totals are signed; what stands would be another after
+    /// closing; or no reason is given.
     pub(crate) fn decide_totals(&self, conn: &mut Conn, at: &AtTable, entry: Entry, why: &str) -> Result<()> {
         let (session, table) = (&at.session, &at.table);
         let why = reason(why)?;
@@ -146,6 +148,6 @@ impl Acting<'_> {
             insert_signed(conn, table.id, &decided)?;
         }
         let detail = json!({ "session": session.number, "table": table.number, "entry": entry, "reason": why });
-        self.audit(conn, at.part(), "decide_totals", &detail)
+        self.audit(conn, at.about(), "decide_totals", &detail)
     }
 }

@@ -1,7 +1,7 @@
 //! Taking back the own last entry at a table: until the next one, without a reason; afterwards a hand is corrected.
 
 use crate::table::at_table::{AtTable, Device};
-use crate::table::record_hand::decided;
+use crate::table::record_hand::decided_message;
 use crate::{Acting, Result, permission, refused};
 use chrono::NaiveDateTime;
 use event::values::ids::{SessionNumber, TableNumber};
@@ -30,39 +30,41 @@ impl Acting<'_> {
     /// It is not the last hand, not the sender's own, a correction, or has another revision by now.
     pub fn undo_hand(&self, place: (SessionNumber, TableNumber), undo: Undo) -> Result<(NaiveDateTime, bool)> {
         self.store.write(|conn| {
-        let at = self.at_table(conn, place)?;
-        let AtTable { event, session, table, .. } = &at;
-        let entry = undo.entry.to_string();
-        if let Some((of, number, revision, at)) = hands::undone_by(conn, &entry)? {
-            return match (of, number, revision) == (table.id, undo.hand.into(), undo.revision) {
-                true => Ok((at, true)),
-                false => refused(Message::new("entry-used")),
+            let at = self.at_table(conn, place)?;
+            let AtTable { event, session, table, .. } = &at;
+            let entry = undo.entry.to_string();
+            if let Some((of, number, revision, at)) = hands::undone_by(conn, &entry)? {
+                return match (of, number, revision) == (table.id, undo.hand.into(), undo.revision) {
+                    true => Ok((at, true)),
+                    false => refused(Message::new("entry-used")),
+                };
+            }
+            let Some(latest) = at.latest_version(undo.hand) else {
+                return refused(Message::new("hand-none").arg("hand", undo.hand));
             };
-        }
-        let Some(latest) = at.latest(undo.hand) else {
-            return refused(Message::new("hand-none").arg("hand", undo.hand));
-        };
-        if latest.revision != undo.revision || latest.undone.is_some() {
-            return Err(at.conflict(latest));
-        }
-        let corrects = at.versions.iter().any(|version| {
-            (version.draft.hand, version.revision) == (undo.hand, undo.revision - 1) && version.undone.is_none()
-        });
-        let is_last = table.sheet.hands().last().is_some_and(|last| last.number().get() == undo.hand);
-        if let Some(decision) = at.decision(undo.hand).filter(|_| !permission::decide(self.actor, event.id)) {
-            return refused(decided(undo.hand, &decision));
-        }
-        if !session.is_running() || at.is_locked(conn)? || corrects || !is_last || latest.author != self.actor.name {
-            return refused(Message::new("undo-only-last").arg("hand", undo.hand));
-        }
-        self.claim_table(conn, &at, undo.device)?;
-        hands::undo(conn, latest.id, &entry, &self.actor.name, self.now)?;
-        self.reopen_decision(conn, table)?;
-        let detail = json!({
-            "session": session.number, "table": table.number, "hand": undo.hand, "revision": undo.revision, "entry": entry,
-        });
-        self.audit(conn, at.part(), "undo_hand", &detail)?;
-        Ok((self.now, false))
-    })
+            if latest.revision != undo.revision || latest.undone.is_some() {
+                return Err(at.conflict(latest));
+            }
+            let corrects = at.versions.iter().any(|version| {
+                (version.draft.hand, version.revision) == (undo.hand, undo.revision - 1) && version.undone.is_none()
+            });
+            let is_last = table.sheet.hands().last().is_some_and(|last| last.number().get() == undo.hand);
+            if let Some(decision) = at.decision(undo.hand).filter(|_| !permission::decide(self.actor, event.id)) {
+                return refused(decided_message(undo.hand, &decision));
+            }
+            if !session.is_running() || at.is_locked(conn)? || corrects || !is_last || latest.author != self.actor.name
+            {
+                return refused(Message::new("undo-only-last").arg("hand", undo.hand));
+            }
+            self.claim_table(conn, &at, undo.device)?;
+            hands::undo(conn, latest.id, &entry, &self.actor.name, self.now)?;
+            self.reopen_decision(conn, table)?;
+            let detail = json!({
+                "session": session.number, "table": table.number, "hand": undo.hand, "revision": undo.revision,
+                    "entry": entry,
+            });
+            self.audit(conn, at.about(), "undo_hand", &detail)?;
+            Ok((self.now, false))
+        })
     }
 }

@@ -194,7 +194,7 @@ fn play_hand(
         deal: None,
         based_on: 0,
         draft: drafted(session, table, hand),
-        unsaid: Vec::new(),
+        omitted: Vec::new(),
         reason: String::new(),
         device: None,
         seen: None,

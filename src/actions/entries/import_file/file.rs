@@ -1,4 +1,4 @@
-//! A file to be imported, and what is said of it.
+//! A file to be imported, and the options given with it.
 
 use event::values::ids::SessionNumber;
 use files::kinds::Kind;
@@ -24,7 +24,8 @@ pub struct FileImport {
     pub typed_name: String,
     /// Of charts: whether one is stored all the same that is worse than it has to be.
     pub all_the_same: bool,
-    /// Of results: why totals that do not add up are stored all the same, and why totals of a closed session are corrected.
+    /// Of results: why totals that do not add up are stored all the same, and why totals of a closed session are
+    /// corrected.
     pub reason: String,
     /// Of results: totals with another base score than the event's, such as net scores, are brought to it.
     pub convert: bool,
@@ -34,7 +35,7 @@ pub struct FileImport {
 
 impl FileImport {
     /// What is said that means nothing for files of this kind.
-    pub(super) fn misplaced(&self) -> Vec<Message> {
+    pub(super) fn misplaced_options(&self) -> Vec<Message> {
         let is = |of: Kind| self.kind == of;
         let said = [
             ("session", self.session.is_some() && !self.kind.is_of_sessions()),

@@ -1,7 +1,7 @@
 //! Importing a table from a file: all of it or nothing, and before that what it would change.
 //!
-//! The preview does what the import does and takes it back, so both say the same. What stands already as the file has it
-//! is passed over: the same file twice changes nothing more.
+//! The preview does what the import does and takes it back, so both say the same. What stands already as the file has
+//! it is passed over: the same file twice changes nothing more.
 
 mod file;
 mod preview;
@@ -10,7 +10,7 @@ mod storing;
 
 pub use file::FileImport;
 pub use preview::ImportPreview;
-pub(crate) use reading::open;
+pub(crate) use reading::open_sheet;
 pub use storing::StandingRows;
 
 use crate::{Acting, Result, permission};
@@ -19,7 +19,7 @@ use messages::Message;
 use store::told_forms;
 
 /// A longer header, in bytes, is not remembered: it is a key of a table.
-const LONGEST_FORM: usize = 2000;
+const MAX_FORM_LENGTH: usize = 2000;
 
 impl Acting<'_> {
     /// Imports a file, and says what was done; `taken` is told how many hands of it are recorded so far.
@@ -30,7 +30,7 @@ impl Acting<'_> {
         let (view, rows, form) = self.read_import(new)?;
         // What is told of a file without a header is told of no form.
         let is_told = !new.told.columns.is_empty() && new.told.header != Some(0);
-        let header = Some(form).filter(|header| is_told && header.len() <= LONGEST_FORM);
+        let header = Some(form).filter(|header| is_told && header.len() <= MAX_FORM_LENGTH);
         self.store.write(|conn| {
             if let Some(header) = &header {
                 told_forms::remember(
@@ -44,15 +44,15 @@ impl Acting<'_> {
         })
     }
 
-    /// Adds everybody in an entry list, or nobody; how many. Teams that are entered already get the players added, and who stands
-    /// as listed is passed over.
+    /// Adds everybody in an entry list, or nobody; how many. Teams that are entered already get the players added, and
+    /// who stands as listed is passed over.
     ///
     /// # Errors
     /// Every problem of the file, with its place, and every player for whom there is no place any more.
     pub fn import_entries(&self, file: &str, bytes: &[u8]) -> Result<usize> {
         // Reading the file takes longer than writing it down: nobody else should wait for it.
         let event = self.store.read(|conn| self.head(conn, permission::organise))?;
-        let sheet = reading::open(self.store, event.membership(), &FileImport::of_players(file, bytes))?;
+        let sheet = reading::open_sheet(self.store, event.membership(), &FileImport::of_players(file, bytes))?;
         sheet.certain()?;
         let new = entries::read(&sheet, event.membership())?;
         self.store.write(|conn| self.add_players(conn, file, &new))

@@ -1,4 +1,4 @@
-//! What importing a file would do: it is done, and taken back.
+//! What importing a file would do: it is imported, and the transaction is undone.
 
 use super::file::FileImport;
 use super::reading::Rows;
@@ -17,8 +17,8 @@ pub struct ImportPreview {
     pub what: Message,
     /// What is asked about before: what of a chart is worse than it has to be.
     pub asked: Vec<Message>,
-    /// The rows as they will stand, of a list of players or teams and of totals that are converted; nothing of other files, whose rows stand as
-    /// they are.
+    /// The rows as they will stand, of a list of players or teams and of totals that are converted; nothing of other
+    /// files, whose rows stand as they are.
     pub standing: Option<StandingRows>,
 }
 
@@ -26,16 +26,16 @@ impl Acting<'_> {
     /// What importing a file would do, all the same where something is asked of it; nothing is stored.
     ///
     /// # Errors
-    /// As [`import_file`].
+    /// As [`Acting::import_file`].
     pub fn preview_import(&self, new: &FileImport) -> Result<ImportPreview> {
         let new = &FileImport { all_the_same: new.kind == Kind::Charts || new.all_the_same, ..new.clone() };
         let (view, rows, _) = self.read_import(new)?;
         let what = self.store.attempt(|conn| self.store_import(conn, &view, new, &rows, &|_| {}))?;
         let (asked, standing) = match &rows {
-            Rows::Chart(_, (_, chart)) => (choose_chart::faults(&view, chart), None),
+            Rows::Chart(_, (_, chart)) => (choose_chart::chart_faults(&view, chart), None),
             Rows::Players(listed) => {
                 let mut listed = listed.clone();
-                if !given_groups::takes(&view.head) {
+                if !given_groups::takes_groups(&view.head) {
                     listed.players.iter_mut().for_each(|entry| entry.group.clear());
                 }
                 (Vec::new(), Some(listed.rows()))

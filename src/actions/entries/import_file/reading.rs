@@ -1,4 +1,4 @@
-//! Reading a file that is imported: opened by what is told of it, and its rows as values of the event.
+//! Reading a file that is imported: opened by the options given with it, and its rows as values of the event.
 //!
 //! Nothing is stored here, and nobody waits for it: reading takes longer than writing down.
 
@@ -61,7 +61,7 @@ impl Acting<'_> {
     pub fn open_file(&self, new: &FileImport) -> Result<Worksheet> {
         let view = self.store.event(self.event)?.ok_or(Error::NotFound)?;
         require(permission::organise(self.actor, view.head.id))?;
-        open(self.store, view.head.membership(), new)
+        open_sheet(self.store, view.head.membership(), new)
     }
 }
 
@@ -72,7 +72,7 @@ pub(super) fn kind_of_form(membership: Membership, kind: Kind) -> String {
 }
 
 /// Opens a file by what is told of it, now or for one of the same form.
-pub(crate) fn open(store: &Store, membership: Membership, new: &FileImport) -> Result<Worksheet> {
+pub(crate) fn open_sheet(store: &Store, membership: Membership, new: &FileImport) -> Result<Worksheet> {
     let forms = store.read(|conn| Ok::<_, Error>(told_forms::of_kind(conn, &kind_of_form(membership, new.kind))?))?;
     let told = Told { forms, ..new.told.clone() };
     Ok(match new.kind {
@@ -86,14 +86,14 @@ impl Acting<'_> {
     pub(super) fn read_import(&self, new: &FileImport) -> Result<(Arc<Event>, Rows, String)> {
         let view = self.store.event(self.event)?.ok_or(Error::NotFound)?;
         require(permission::organise(self.actor, view.head.id))?;
-        let misplaced = new.misplaced();
+        let misplaced = new.misplaced_options();
         if !misplaced.is_empty() {
             return Err(Error::Refused(misplaced));
         }
         if let Some(shown) = new.version {
-            self.store.read(|conn| as_shown(conn, view.head.id, shown, new.kind))?;
+            self.store.read(|conn| check_version(conn, view.head.id, shown, new.kind))?;
         }
-        let sheet = open(self.store, view.head.membership(), new)?;
+        let sheet = open_sheet(self.store, view.head.membership(), new)?;
         sheet.certain()?;
         let (names, form) = (event_tables::names_in_files(&view), sheet.form().to_owned());
         let wanted = |number: SessionNumber| new.session.is_none_or(|session| session == number);
@@ -130,8 +130,9 @@ impl Acting<'_> {
     }
 }
 
-/// Refuses a file that was looked at when the event was another. Only where it is about tables is a hand that came since one.
-pub(super) fn as_shown(conn: &mut Conn, event: i32, shown: i32, kind: Kind) -> Result<()> {
+/// Refuses a file that was looked at when the event was another. Only where it is about tables is a hand that came
+/// since one.
+pub(super) fn check_version(conn: &mut Conn, event: i32, shown: i32, kind: Kind) -> Result<()> {
     let stands = match kind {
         Kind::Hands | Kind::Results | Kind::LineUps => audit::stands_since(conn, event, shown)?,
         _ => audit::stands_but_for_tables(conn, event, shown)?,

@@ -1,7 +1,8 @@
-//! Storing the rows of a file, each by the action that a person does the same with; every row that is refused is named by its line.
+//! Storing the rows of a file, each by the action that a person does the same with; every row that is refused is named
+//! by its line.
 
 use super::file::FileImport;
-use super::reading::{Rows, as_shown};
+use super::reading::{Rows, check_version};
 use crate::draw::draw_lots;
 use crate::table::at_table::AtTable;
 use crate::table::record_hand::NewHand;
@@ -34,10 +35,10 @@ impl Acting<'_> {
         rows: &Rows,
         taken: &dyn Fn(usize),
     ) -> Result<Message> {
-        as_shown(conn, view.head.id, view.version, new.kind)?;
+        check_version(conn, view.head.id, view.version, new.kind)?;
         let done = self.store_rows(conn, view, new, rows, taken)?;
         let said = rows.texts().into_iter().chain([new.reason.as_str(), new.drawn_by.as_str()]);
-        Ok(noted(done, unprintable(said)))
+        Ok(add_notes(done, unprintable(said)))
     }
 
     fn store_rows(
@@ -55,7 +56,7 @@ impl Acting<'_> {
                 let done = Message::new("import-players").arg("added", added);
                 let done = done.arg("standing", listed.players.len() - added);
                 let groups = self.store_groups(conn, &view.head, (file, listed))?;
-                Ok(noted(done, groups))
+                Ok(add_notes(done, groups))
             }
             Rows::Teams(teams) => {
                 let added = Acting { event: slug, ..*self }.add_teams(conn, file, teams)?;
@@ -78,33 +79,7 @@ impl Acting<'_> {
             Rows::Penalties(given) => self.give_penalties(conn, view, file, given),
         }
     }
-}
 
-/// The rows of each table, in the order of the file.
-fn by_table<T>(
-    rows: &[T],
-    place: impl Fn(&T) -> (SessionNumber, TableNumber),
-) -> BTreeMap<(SessionNumber, TableNumber), Vec<&T>> {
-    let mut tables: BTreeMap<_, Vec<&T>> = BTreeMap::new();
-    for row in rows {
-        tables.entry(place(row)).or_default().push(row);
-    }
-    tables
-}
-
-/// The table of a row, alone.
-fn found(conn: &mut Conn, view: &Event, place: (SessionNumber, TableNumber)) -> Result<AtTable> {
-    let (session, table) = place;
-    AtTable::read(conn, (*view.head).clone(), place).map_err(|error| match error {
-        Error::NotFound => {
-            let missing = Message::new("import-no-table").arg("session", session.0).arg("table", table.0);
-            Error::Refused(vec![missing])
-        }
-        other => other,
-    })
-}
-
-impl Acting<'_> {
     fn record_hands(
         &self,
         conn: &mut Conn,
@@ -114,8 +89,8 @@ impl Acting<'_> {
     ) -> Result<Message> {
         let mut problems = Vec::new();
         let mut added = 0;
-        for (place, mut hands) in by_table(hands, |hand| (hand.session, hand.table)) {
-            let mut at = match found(conn, view, place) {
+        for (place, mut hands) in group_by_table(hands, |hand| (hand.session, hand.table)) {
+            let mut at = match read_table_of_row(conn, view, place) {
                 Ok(at) => at,
                 Err(error) => {
                     problems.extend(in_line(file, hands[0].line, error)?);
@@ -164,7 +139,7 @@ impl Acting<'_> {
             deal: None,
             based_on: 0,
             draft: hand.draft.clone(),
-            unsaid: Vec::new(),
+            omitted: Vec::new(),
             reason: String::new(),
             device: None,
             seen: None,
@@ -177,16 +152,16 @@ impl Acting<'_> {
         let file = import.file.as_str();
         let (mut problems, mut asked) = (Vec::new(), Vec::new());
         let (mut signed, mut standing, mut by_totals, mut wrong, mut without_hands) = (0, 0, 0, 0, 0);
-        for (place, totals) in by_table(totals, |total| (total.session, total.table)) {
+        for (place, totals) in group_by_table(totals, |total| (total.session, total.table)) {
             let last = totals.last().map_or(0, |total| total.line);
-            let at = match found(conn, view, place) {
+            let at = match read_table_of_row(conn, view, place) {
                 Ok(at) => at,
                 Err(error) => {
                     problems.extend(in_line(file, last, error)?);
                     continue;
                 }
             };
-            match of_seats(view, &at.table, file, &totals) {
+            match totals_of_seats(view, &at.table, file, &totals) {
                 Err(against) => problems.extend(against),
                 Ok(new) => {
                     let said = || totals.iter().map(|total| &total.reason).find(|reason| !reason.is_empty()).cloned();
@@ -248,16 +223,40 @@ impl Acting<'_> {
     }
 }
 
+/// The rows of each table, in the order of the file.
+fn group_by_table<T>(
+    rows: &[T],
+    place: impl Fn(&T) -> (SessionNumber, TableNumber),
+) -> BTreeMap<(SessionNumber, TableNumber), Vec<&T>> {
+    let mut tables: BTreeMap<_, Vec<&T>> = BTreeMap::new();
+    for row in rows {
+        tables.entry(place(row)).or_default().push(row);
+    }
+    tables
+}
+
+/// The table of a row, alone.
+fn read_table_of_row(conn: &mut Conn, view: &Event, place: (SessionNumber, TableNumber)) -> Result<AtTable> {
+    let (session, table) = place;
+    AtTable::read(conn, (*view.head).clone(), place).map_err(|error| match error {
+        Error::NotFound => {
+            let missing = Message::new("import-no-table").arg("session", session.0).arg("table", table.0);
+            Error::Refused(vec![missing])
+        }
+        other => other,
+    })
+}
+
 /// The codes of the columns in which something stands, and the rows under them, each with its line.
 pub type StandingRows = (Vec<&'static str>, Vec<(u64, Vec<String>)>);
 
 /// The rows of totals as they will stand once they are brought to the base score of the event.
 pub(super) fn converted_rows(view: &Event, file: &str, totals: &[Total]) -> StandingRows {
     let mut rows = Vec::new();
-    for ((session, number), own) in by_table(totals, |total| (total.session, total.table)) {
+    for ((session, number), own) in group_by_table(totals, |total| (total.session, total.table)) {
         let table = view.session(session).and_then(|session| session.table(number));
-        let four =
-            table.and_then(|table| Some((table.sitting(), of_seats(view, table, file, &own).ok()?.converted(table))));
+        let four = table
+            .and_then(|table| Some((table.sitting(), totals_of_seats(view, table, file, &own).ok()?.converted(table))));
         for total in own {
             let seated = four.as_ref().and_then(|(sitting, four)| {
                 sitting.find(|player| *player == total.player).map(|seat| four.totals[seat])
@@ -272,7 +271,12 @@ pub(super) fn converted_rows(view: &Event, file: &str, totals: &[Total]) -> Stan
 }
 
 /// The totals of the four who sit at a table, or why they are not.
-fn of_seats(view: &Event, table: &Table, file: &str, totals: &[&Total]) -> std::result::Result<Totals, Vec<Problem>> {
+fn totals_of_seats(
+    view: &Event,
+    table: &Table,
+    file: &str,
+    totals: &[&Total],
+) -> std::result::Result<Totals, Vec<Problem>> {
     let sitting = table.sitting();
     let mut problems = Vec::new();
     let mut wrong = |key: &'static str, line: u64, player: PlayerId| {
@@ -353,6 +357,6 @@ impl Acting<'_> {
 }
 
 /// What was done, with what else is to be said of it.
-fn noted(done: Message, notes: impl IntoIterator<Item = Message>) -> Message {
+fn add_notes(done: Message, notes: impl IntoIterator<Item = Message>) -> Message {
     notes.into_iter().fold(done, |done, note| Message::new("import-noted").arg("what", done).arg("note", note))
 }

@@ -35,7 +35,8 @@ pub(super) fn blank(document: Document, style: Style) -> Result<Printed> {
     })
 }
 
-/// Whether a blank form of an event is the same as one of none: all but those that know of the event who plays, or where.
+/// Whether a blank form of an event is the same as one of none: all but those that know of the event who plays, or
+/// where.
 pub(super) fn is_by_itself(document: Document) -> bool {
     matches!(document, Document::EntryForm | Document::DrawOrder | Document::SeatDraw)
 }
@@ -152,8 +153,8 @@ impl Printing<'_> {
         team.map_or(String::new(), |team| self.view.entries.team_name(team))
     }
 
-    /// The appeals of the session, or of the table asked for, as they were handed in and decided; where there is none, a form with
-    /// the end of the session.
+    /// The appeals of the session, or of the table asked for, as they were handed in and decided; where there is none,
+    /// a form with the end of the session.
     pub(super) fn appeals(&mut self) -> Result<Vec<Appeal>> {
         let stamp = if self.order.blank { None } else { self.stamp_with_time()? };
         let session = self.order.session.map(|number| self.view.session(number).ok_or(Error::NotFound)).transpose()?;
@@ -169,8 +170,9 @@ impl Printing<'_> {
         let mut handed_in = Vec::new();
         for (session, table) in tables.filter(at).filter(|_| !self.order.blank) {
             let own = |appeal: &tournament::Appeal<'_>| self.order.appeal.is_none_or(|own| own == appeal.noted.entry);
-            handed_in
-                .extend(table.log.appeals().iter().filter(|of| own(of)).map(|of| self.handed_in(session, table, of)));
+            handed_in.extend(
+                table.log.appeals().iter().filter(|of| own(of)).map(|of| self.appeal_handed_in(session, table, of)),
+            );
         }
         let forms = match handed_in.is_empty() {
             true if self.order.appeal.is_some() => return Err(Error::NotFound),
@@ -180,7 +182,7 @@ impl Printing<'_> {
         Ok(forms.into_iter().map(|form| Appeal { stamp: stamp.clone(), ..form }).collect())
     }
 
-    fn handed_in(&self, session: &Session, table: &Table, appeal: &tournament::Appeal<'_>) -> Appeal {
+    fn appeal_handed_in(&self, session: &Session, table: &Table, appeal: &tournament::Appeal<'_>) -> Appeal {
         let (paper, at) = (appeal.paper, appeal.noted.at);
         let player = table.players[paper.seat];
         let decision = |(noted, verdict): &(&Noted, &AppealVerdict)| Decision {

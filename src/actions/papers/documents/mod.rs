@@ -184,7 +184,7 @@ impl Order {
     }
 }
 
-/// So many digits of a key stand on paper.
+/// The number of digits of a key on paper.
 const SHORT_KEY: usize = 16;
 
 /// All that a document of an event may show.
@@ -230,14 +230,14 @@ impl Acting<'_> {
             require(!tables.into_iter().any(is_kept_from))?;
         }
         if order.document != Document::Walls {
-            return drawn(self.store, Some(self.actor.person()), self.event, order, Vec::new());
+            return draw_document(self.store, Some(self.actor.person()), self.event, order, Vec::new());
         }
         // Who looks at walls before they are played stands in the audit.
         order.check()?;
         let begun = view.sessions.iter().filter(|session| session.started_at.is_some()).count() as u16;
         let session = order.session.unwrap_or(SessionNumber(begun + 1));
         let deals = Acting { now: order.now, ..*self }.deals_of(session)?.deals;
-        drawn(
+        draw_document(
             self.store,
             Some(Person::default()),
             self.event,
@@ -259,11 +259,17 @@ pub fn print_results(store: &Store, slug: &str, order: &Order) -> Result<Vec<u8>
     if event.head.ended_at.is_none() || !RESULTS.contains(&order.document) {
         return Err(Error::NotFound);
     }
-    drawn(store, None, slug, order, Vec::new())
+    draw_document(store, None, slug, order, Vec::new())
 }
 
 /// A document as somebody may see it, or everybody.
-fn drawn(store: &Store, person: Option<Person<'_>>, slug: &str, order: &Order, deals: Vec<Deal>) -> Result<Vec<u8>> {
+fn draw_document(
+    store: &Store,
+    person: Option<Person<'_>>,
+    slug: &str,
+    order: &Order,
+    deals: Vec<Deal>,
+) -> Result<Vec<u8>> {
     order.check()?;
     let draw = store.read(|conn| {
         let event = store.event_within(conn, slug)?.ok_or(Error::NotFound)?;
@@ -349,7 +355,7 @@ impl Printing<'_> {
                 Box::new(move || paper::penalty_record::penalty_record(style, &record))
             }
             Document::Standings => {
-                self.begun()?;
+                self.check_begun()?;
                 let stamp = self.stamp()?;
                 let rankings = self.standings(stamp.as_ref());
                 Box::new(move || paper::standings::standings(style, &rankings))
@@ -365,7 +371,7 @@ impl Printing<'_> {
                 Box::new(move || paper::appeal::appeals(style, &appeals))
             }
             Document::Certificate => {
-                self.begun()?;
+                self.check_begun()?;
                 let stamp = self.stamp()?;
                 let certificates = self.certificates(stamp.as_ref())?;
                 Box::new(move || paper::certificate::certificates(style, &certificates))
@@ -387,7 +393,7 @@ impl Printing<'_> {
     }
 
     /// Refuses results of a session that has not begun.
-    fn begun(&self) -> Result<()> {
+    fn check_begun(&self) -> Result<()> {
         let has_begun = |number| self.view.session(number).is_some_and(|session| session.started_at.is_some());
         match self.order.session.filter(|number| !has_begun(*number)) {
             Some(number) => refused(Message::new("print-not-begun").arg("session", number.0)),

@@ -17,8 +17,8 @@ use store::{hands, sessions};
 const FIRST: SessionNumber = SessionNumber(1);
 
 impl Printing<'_> {
-    /// Every penalty of the sessions asked for; those of standard points where none is asked for. Session and table are named where it
-    /// is of one: asked for, or the only one.
+    /// Every penalty of the sessions asked for; those of standard points where none is asked for. Session and table are
+    /// named where it is of one: asked for, or the only one.
     pub(super) fn penalty_record(&mut self) -> Result<PenaltyRecord> {
         let only = Some(FIRST).filter(|_| self.view.head.regulations.sessions == 1);
         let session = self.order.session.or(only);
@@ -39,7 +39,7 @@ impl Printing<'_> {
             let asked = |table: &&Arc<Table>| self.order.table.is_none_or(|own| own == table.number);
             let tables = session.tables.iter().filter(asked);
             for table in tables.filter(|_| self.order.session.is_none_or(|own| own == session.number)) {
-                penalties.extend(self.of_table(&session, table)?);
+                penalties.extend(self.table_rows(&session, table)?);
             }
         }
         let stamp = self.stamp()?;
@@ -75,7 +75,7 @@ impl Printing<'_> {
         Ok(PenaltyRecord { penalties, state: Some(state), stamp, ..blank })
     }
 
-    fn of_table(&mut self, session: &Session, table: &Table) -> Result<Vec<PenaltyRow>> {
+    fn table_rows(&mut self, session: &Session, table: &Table) -> Result<Vec<PenaltyRow>> {
         let history = sessions::attendances(self.conn, table.id)?;
         let versions = hands::versions(self.conn, table)?;
         let view = &self.view;
@@ -99,8 +99,8 @@ impl Printing<'_> {
             let versions: Vec<_> = versions.iter().filter(|version| version.draft.hand == hand.get()).collect();
             for pair in versions.windows(2) {
                 let [before, after] =
-                    [pair[0], pair[1]].map(|version| given(&table.sheet.rules().tariffs, &version.draft));
-                let gone = taken_out(before, &after);
+                    [pair[0], pair[1]].map(|version| penalties_of_draft(&table.sheet.rules().tariffs, &version.draft));
+                let gone = removed_penalties(before, &after);
                 let reason = pair[1].reason.clone();
                 rows.extend(gone.iter().map(|gone| PenaltyRow { revoked: reason.clone(), ..in_hand(hand, gone) }));
             }
@@ -132,7 +132,7 @@ impl Printing<'_> {
 }
 
 /// The penalties that a draft gives.
-fn given(tariffs: &Tariffs, draft: &Draft) -> Vec<HandPenalty> {
+fn penalties_of_draft(tariffs: &Tariffs, draft: &Draft) -> Vec<HandPenalty> {
     let mut given = Vec::new();
     for penalty in &draft.penalties {
         given.extend(penalty.given(tariffs, &given));
@@ -141,7 +141,7 @@ fn given(tariffs: &Tariffs, draft: &Draft) -> Vec<HandPenalty> {
 }
 
 /// Those penalties of a version that the next one has no more.
-fn taken_out(before: Vec<HandPenalty>, after: &[HandPenalty]) -> Vec<HandPenalty> {
+fn removed_penalties(before: Vec<HandPenalty>, after: &[HandPenalty]) -> Vec<HandPenalty> {
     let mut left = after.to_vec();
     let mut stays = |penalty: &HandPenalty| match left.iter().position(|other| other == penalty) {
         Some(place) => {

@@ -21,7 +21,9 @@ impl Printing<'_> {
         let number = self.order.session.unwrap_or(self.next_session());
         let stamp = self.stamp()?;
         let mut records = match self.view.session(number).cloned() {
-            Some(session) => session.tables.iter().map(|table| self.played(&session, table)).collect::<Result<_>>()?,
+            Some(session) => {
+                session.tables.iter().map(|table| self.played_record(&session, table)).collect::<Result<_>>()?
+            }
             None => self.planned(number),
         };
         if let Some(TableNumber(table)) = self.order.table {
@@ -75,7 +77,7 @@ impl Printing<'_> {
         (1..).zip(&plan.tables).map(table).collect()
     }
 
-    fn played(&mut self, session: &Session, table: &Table) -> Result<ScoreRecord> {
+    fn played_record(&mut self, session: &Session, table: &Table) -> Result<ScoreRecord> {
         let mut record = self.record(session.number, table.number, table.sitting().map(Some));
         if self.order.blank {
             return Ok(record);

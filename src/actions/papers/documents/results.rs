@@ -1,4 +1,4 @@
-//! What the sessions gave everybody: the score summary, the rankings, the certificates.
+//! The papers on results: the score summary, the rankings, the certificates.
 
 use super::Printing;
 use crate::{Result, refused, time_zone};
@@ -19,8 +19,8 @@ use rules::StandardPoints;
 use std::collections::HashMap;
 
 impl Printing<'_> {
-    /// All sessions of the event, or those up to the one asked for; those not begun are blank. Of an event in stages, where who plays
-    /// the later ones is still to be decided, those seated.
+    /// All sessions of the event, or those up to the one asked for; those not begun are blank. Of an event in stages,
+    /// where who plays the later ones is still to be decided, those seated.
     pub(super) fn summary(&self) -> ScoreSummary {
         let view = &self.view;
         let seated = view.sessions.len().max(1) as u16;
@@ -84,7 +84,7 @@ impl Printing<'_> {
             teams,
             in_teams: view.head.has_teams(),
             notes: match shown {
-                true => [self.state()].into_iter().chain(self.in_stages()).chain(by_totals(view)).collect(),
+                true => [self.state()].into_iter().chain(self.stage_sessions()).chain(by_totals(view)).collect(),
                 false => Vec::new(),
             },
             stamp: None,
@@ -119,7 +119,7 @@ impl Printing<'_> {
     }
 
     /// Which sessions are of which stage, where there are several.
-    fn in_stages(&self) -> Vec<Message> {
+    fn stage_sessions(&self) -> Vec<Message> {
         let regulations = &self.view.head.regulations;
         let stage = |(place, stage): (usize, &Stage)| {
             let (first, count) = regulations.sessions_of(place);
@@ -132,15 +132,16 @@ impl Printing<'_> {
         }
     }
 
-    /// The individual ranking, and that of the teams where there are some; then those of the stages and their groups, the last first.
+    /// The individual ranking, and that of the teams where there are some; then those of the stages and their groups,
+    /// the last first.
     pub(super) fn standings(&self, stamp: Option<&Stamp>) -> Vec<Standings> {
-        let whole = self.whole(stamp);
-        let of_stages = self.of_stages(&whole[0]);
+        let whole = self.event_standings(stamp);
+        let of_stages = self.stage_standings(&whole[0]);
         whole.into_iter().chain(of_stages).collect()
     }
 
     /// The rankings of the stages, as `whole` is that of all; groups by themselves.
-    fn of_stages(&self, whole: &Standings) -> Vec<Standings> {
+    fn stage_standings(&self, whole: &Standings) -> Vec<Standings> {
         let view = &self.view;
         let states = view.head.regulations.stages.iter().zip(&view.stage_rows().stages);
         let one_part = view.head.regulations.stages.len() < 2;
@@ -157,8 +158,8 @@ impl Printing<'_> {
                     Entrant::Player(player) => self.person(player).team,
                     Entrant::Team(_) => String::new(),
                 };
-                let line = self.written(row, view.entries.entrant_name(row.key), of, Vec::new());
-                StandingsRow { carried: carried.map_or(String::new(), brought), ..line }
+                let line = self.ranking_row(row, view.entries.entrant_name(row.key), of, Vec::new());
+                StandingsRow { carried: carried.map_or(String::new(), carried_text), ..line }
             };
             let ranking = |part: Message, rows: &[Row<Entrant>]| Standings {
                 ranking: if view.head.teams { Ranking::Teams } else { whole.ranking },
@@ -179,7 +180,7 @@ impl Printing<'_> {
         rankings
     }
 
-    fn whole(&self, stamp: Option<&Stamp>) -> Vec<Standings> {
+    fn event_standings(&self, stamp: Option<&Stamp>) -> Vec<Standings> {
         let view = &self.view;
         let status = view.status(self.order.now);
         let state = self.state();
@@ -196,7 +197,7 @@ impl Printing<'_> {
         };
         let own = |row: &Row<PlayerId>| {
             let course = steps.iter().map(|step| step.players.get(&row.key).copied()).collect();
-            self.written(row, view.entries.player_name(row.key), self.person(row.key).team, course)
+            self.ranking_row(row, view.entries.player_name(row.key), self.person(row.key).team, course)
         };
         let players = view.players().iter().map(own).collect();
         if !view.head.has_teams() {
@@ -204,13 +205,14 @@ impl Printing<'_> {
         }
         let team = |row: &Row<TeamId>| {
             let course = steps.iter().map(|step| step.teams.get(&row.key).copied()).collect();
-            self.written(row, view.entries.team_name(row.key), String::new(), course)
+            self.ranking_row(row, view.entries.team_name(row.key), String::new(), course)
         };
         let teams = view.teams().iter().map(team).collect();
         vec![ranking(Ranking::TeamPlayers, players), ranking(Ranking::Teams, teams)]
     }
 
-    /// One for everybody among the first three, teams first; where the last stage ranks groups by themselves, of each group.
+    /// One for everybody among the first three, teams first; where the last stage ranks groups by themselves, of each
+    /// group.
     ///
     /// # Errors
     /// No session has been played, or one is running.
@@ -251,9 +253,9 @@ impl Printing<'_> {
             true => 0,
             false => state.ranking.groups.len(),
         });
-        let mut all = self.whole(stamp);
+        let mut all = self.event_standings(stamp);
         if groups > 1 && self.view.stage_rows().stages.len() == regulations.stages.len() {
-            let of_stages = self.of_stages(&all[0]);
+            let of_stages = self.stage_standings(&all[0]);
             all = of_stages.into_iter().take(groups).rev().collect();
         }
         Ok(all.iter().rev().flat_map(of).collect())
@@ -282,7 +284,7 @@ impl Printing<'_> {
 }
 
 /// Standard points brought along, and session scores where some are.
-fn brought(carried: Carried) -> String {
+fn carried_text(carried: Carried) -> String {
     let standard = standard_points(carried.standard_points);
     match carried.game_points.0 {
         0 => standard,
@@ -290,5 +292,5 @@ fn brought(carried: Carried) -> String {
     }
 }
 
-/// So many places get a certificate.
+/// The number of places with a certificate.
 const PLACES: usize = 3;

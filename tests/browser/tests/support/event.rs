@@ -5,8 +5,8 @@
 use super::browser::PATIENCE;
 use super::proxy::Proxy;
 use caipan::actions::{
-    self, Acting, Actor, AtTableSaid, DrawnBy, Error, FileImport, For, Key, NewEvent, NewHand, NewNote, Renamed, Role,
-    Source, Token,
+    self, Acting, Actor, DrawnBy, Error, FileImport, For, Key, NewEvent, NewHand, NewNote, Renamed, Role, Source,
+    TableCommand, Token,
 };
 use caipan::event::event::Table;
 use caipan::event::notes::screens::{Programme, Ranking};
@@ -212,7 +212,7 @@ impl Event {
     }
 
     /// Notes something at a table of the session, as the chief referee.
-    pub fn notes(&self, table: u16, said: AtTableSaid) {
+    pub fn notes(&self, table: u16, said: TableCommand) {
         let version = self.store.event(SLUG).unwrap().unwrap().version;
         let entry = format!("7e57ab1e-0000-4000-9000-{version:0>12}").parse().unwrap();
         let (place, new) = ((SESSION, TableNumber(table)), NewNote { entry, device: None, said });
@@ -455,7 +455,7 @@ impl Event {
             deal: Some(draft.hand),
             based_on: 0,
             draft,
-            unsaid: Vec::new(),
+            omitted: Vec::new(),
             reason: String::new(),
             device: None,
             seen: None,

@@ -2,7 +2,7 @@
 //! and one that is late gets more time in its place.
 
 use crate::support::{Chromedriver, Event, LAPTOP, Reader, picture, picture_of_screen, see, with_chromium};
-use caipan::actions::{AtTableSaid, Role, Totals};
+use caipan::actions::{Role, TableCommand, Totals};
 use caipan::event::regulations::{Entry, Regulations};
 use caipan::rules::{BySeat, GamePoints};
 use serde_json::json;
@@ -29,8 +29,8 @@ const IN_SIGHT: &str = "const tiles = [...document.querySelectorAll('ul.board > 
 /// What the button says that sorts again, or nothing while it is not there.
 const RESORT: &str = "const button = document.querySelector('.resort'); return button.hidden ? '' : button.innerText;";
 
-fn calls() -> AtTableSaid {
-    AtTableSaid::Called { hand: None, reason: "评判".into(), late: None }
+fn calls() -> TableCommand {
+    TableCommand::Called { hand: None, reason: "评判".into(), late: None }
 }
 
 async fn keys(driver: &WebDriver, keys: &str) -> WebDriverResult<()> {
@@ -41,10 +41,10 @@ async fn a_board(language: &'static str, counts: &str, waiting: &str) {
     let (event, chromedriver) =
         (&Event::sixty(Regulations::default(), Duration::from_secs(40 * 60)), &Chromedriver::start());
     event.notes(33, calls());
-    event.notes(2, AtTableSaid::Decided { reason: "停电".into(), entry: Entry::Totals });
+    event.notes(2, TableCommand::Decided { reason: "停电".into(), entry: Entry::Totals });
     let totals = BySeat { east: 540, south: 480, west: 500, north: 480 }.map(GamePoints);
     let totals = Totals { totals, to_nobody: None, reason: String::new(), link: None, seen: None };
-    event.notes(2, AtTableSaid::Counted { totals, cards: None });
+    event.notes(2, TableCommand::Counted { totals, cards: None });
     let reader = Reader { screen: LAPTOP, language, scripts: true };
     with_chromium(chromedriver, reader, async |driver| {
         let driver = &driver;
@@ -128,10 +128,10 @@ fn in_trouble() -> Event {
     for table in [33, 41] {
         event.notes(table, calls());
     }
-    event.notes(12, AtTableSaid::ExtraTime { minutes: 20, reason: "停电".into() });
+    event.notes(12, TableCommand::ExtraTime { minutes: 20, reason: "停电".into() });
     let totals = BySeat { east: 540, south: 480, west: 500, north: 480 }.map(GamePoints);
     let totals = Totals { totals, to_nobody: None, reason: String::new(), link: None, seen: None };
-    event.notes(4, AtTableSaid::Counted { totals, cards: None });
+    event.notes(4, TableCommand::Counted { totals, cards: None });
     event
 }
 

@@ -4,7 +4,7 @@
 use crate::support::{
     Chromedriver, Event, LAPTOP, PATIENCE, PHONE, Reader, Server, acting, picture, see, with_chromium,
 };
-use caipan::actions::{self, Actor, AtTableSaid, Changes, DrawnBy, LotsFrom, NewEvent, NewNote, Role, Source, Totals};
+use caipan::actions::{self, Actor, Changes, DrawnBy, LotsFrom, NewEvent, NewNote, Role, Source, TableCommand, Totals};
 use caipan::event::event::{FieldDiffers, Table};
 use caipan::event::notes::appeal::{AppealBody, AppealPaper, AppealVerdict};
 use caipan::event::regulations::Regulations;
@@ -125,7 +125,7 @@ impl Day {
         acting(&self.store, &Actor::command_line(), SLUG).publish_standings(session).unwrap();
     }
 
-    fn notes(&self, (session, table): (u16, u16), said: AtTableSaid) -> String {
+    fn notes(&self, (session, table): (u16, u16), said: TableCommand) -> String {
         let entry = format!("7e57ab1e-0000-4000-9000-{:0>12}", self.event().version);
         let (place, id) = ((SessionNumber(session), TableNumber(table)), entry.parse().unwrap());
         let new = NewNote { entry: id, device: None, said };
@@ -137,18 +137,18 @@ impl Day {
     fn types(&self, place: (u16, u16), totals: [i32; 4]) {
         let totals = BySeat::from_fn(|seat: Seat| GamePoints(totals[seat as usize]));
         let totals = Totals { totals, to_nobody: None, reason: "抄错了".into(), link: None, seen: None };
-        self.notes(place, AtTableSaid::Counted { totals, cards: None });
+        self.notes(place, TableCommand::Counted { totals, cards: None });
     }
 
     /// An appeal of East at a table is granted.
     fn grants(&self, place: (u16, u16)) {
         let (by, ruling, fee) = ("Ő".to_owned(), "少记 8 分".to_owned(), String::new());
         let paper = AppealPaper { seat: Seat::East, by, ruling, about_rules: true, fee, pass: None };
-        let appeal = self.notes(place, AtTableSaid::Appealed(paper)).parse().unwrap();
+        let appeal = self.notes(place, TableCommand::Appealed(paper)).parse().unwrap();
         let (body, reason) = (AppealBody::ChiefReferee, "成立".to_owned());
         self.notes(
             place,
-            AtTableSaid::AppealDecided(AppealVerdict { appeal, body, granted: true, reason, fee_returned: false }),
+            TableCommand::AppealDecided(AppealVerdict { appeal, body, granted: true, reason, fee_returned: false }),
         );
     }
 

@@ -1,4 +1,4 @@
-//! What a person says at a table beside hands, with its identity: before anybody has looked whether it may be.
+//! What a person enters at a table beside hands, with its identity, before anything of it is checked.
 
 use crate::{Device, SeatFilling, Totals};
 use event::notes::table_note::{AppealPaper, AppealVerdict, Late, Signer, TableNote};
@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 /// Something to be noted, as a person says it.
 #[derive(Clone, Debug)]
-pub enum AtTableSaid {
+pub enum TableCommand {
     /// This device writes the table from now on.
     TookOver,
     /// The chief referee is called; with a hand, that hand is disputed.
@@ -37,7 +37,7 @@ pub enum AtTableSaid {
         /// Why.
         reason: String,
     },
-    /// Somebody came so many seconds after play was announced; 0 takes a lateness back.
+    /// Somebody came this many seconds after play was announced; 0 takes a lateness back.
     Arrived {
         /// Who, by start seat.
         seat: Seat,
@@ -96,7 +96,8 @@ pub enum AtTableSaid {
         /// Its bytes.
         content: Vec<u8>,
     },
-    /// An appeal, or a document of one, is withdrawn by whoever handed it in or decides; extra time or a message is taken back by who decides.
+    /// An appeal, or a document of one, is withdrawn by whoever handed it in or decides; extra time or a message is
+    /// taken back by who decides.
     TakenBack {
         /// The entry of the note.
         of: Uuid,
@@ -105,53 +106,53 @@ pub enum AtTableSaid {
     },
 }
 
-impl AtTableSaid {
+impl TableCommand {
     /// Whether only the chief referee says so.
     pub(crate) fn is_for_who_decides(&self) -> bool {
-        use AtTableSaid::{Answered, AppealDecided, Decided, ExtraTime, Filled, Told};
+        use TableCommand::{Answered, AppealDecided, Decided, ExtraTime, Filled, Told};
         matches!(self, Answered { .. } | ExtraTime { .. } | Decided { .. } | Filled(_) | AppealDecided(_) | Told { .. })
     }
 
     /// Whether this is what was noted: what follows from the moment (the sheet's hash, the device) aside.
     pub(crate) fn is_about(&self, noted: &TableNote) -> bool {
         match (self, noted) {
-            (AtTableSaid::TookOver, TableNote::TookOver { .. }) => true,
-            (AtTableSaid::Called { hand, reason, late }, TableNote::Called { hand: of, reason: why, late: who }) => {
+            (TableCommand::TookOver, TableNote::TookOver { .. }) => true,
+            (TableCommand::Called { hand, reason, late }, TableNote::Called { hand: of, reason: why, late: who }) => {
                 (hand, late) == (of, who) && reason.trim() == why
             }
             (
-                AtTableSaid::Answered { call, text, forfeit },
+                TableCommand::Answered { call, text, forfeit },
                 TableNote::Answered { call: of, text: words, forfeit: given },
             ) => (call, forfeit) == (of, given) && text.trim() == words,
-            (AtTableSaid::ExtraTime { minutes, .. }, TableNote::ExtraTime { minutes: given, .. }) => minutes == given,
-            (AtTableSaid::Arrived { seat, seconds, .. }, TableNote::Arrived { seat: of, seconds: late, .. }) => {
+            (TableCommand::ExtraTime { minutes, .. }, TableNote::ExtraTime { minutes: given, .. }) => minutes == given,
+            (TableCommand::Arrived { seat, seconds, .. }, TableNote::Arrived { seat: of, seconds: late, .. }) => {
                 (seat, seconds) == (of, late)
             }
             (
-                AtTableSaid::Counted { totals: Totals { totals, link, .. }, .. },
+                TableCommand::Counted { totals: Totals { totals, link, .. }, .. },
                 TableNote::Counted { totals: counted, link: noted, .. },
             ) => totals.values().map(|total| total.0) == *counted && link.as_ref().is_none_or(|link| link == noted),
-            (AtTableSaid::Signed { who, strokes, .. }, TableNote::Signed { who: of, strokes: lines, .. }) => {
+            (TableCommand::Signed { who, strokes, .. }, TableNote::Signed { who: of, strokes: lines, .. }) => {
                 (who, strokes) == (of, lines)
             }
-            (AtTableSaid::Decided { reason, entry }, TableNote::Decided { reason: why, entry: stands }) => {
+            (TableCommand::Decided { reason, entry }, TableNote::Decided { reason: why, entry: stands }) => {
                 (reason.trim(), entry) == (why, stands)
             }
-            (AtTableSaid::Filled(filling), TableNote::Filled { seat, attendance, .. }) => {
+            (TableCommand::Filled(filling), TableNote::Filled { seat, attendance, .. }) => {
                 (filling.seat, filling.attendance.code().0) == (*seat, attendance)
             }
-            (AtTableSaid::Confirmed { .. }, TableNote::Confirmed { .. }) => true,
-            (AtTableSaid::Told { text }, TableNote::Told { text: said }) => text.trim() == said,
-            (AtTableSaid::Appealed(paper), TableNote::Appealed(of)) => {
+            (TableCommand::Confirmed { .. }, TableNote::Confirmed { .. }) => true,
+            (TableCommand::Told { text }, TableNote::Told { text: said }) => text.trim() == said,
+            (TableCommand::Appealed(paper), TableNote::Appealed(of)) => {
                 (paper.seat, paper.ruling.trim()) == (of.seat, of.ruling.as_str())
             }
-            (AtTableSaid::AppealDecided(verdict), TableNote::AppealDecided(of)) => {
+            (TableCommand::AppealDecided(verdict), TableNote::AppealDecided(of)) => {
                 (verdict.appeal, verdict.granted) == (of.appeal, of.granted)
             }
-            (AtTableSaid::Attached { appeal, content, .. }, TableNote::Attached(of)) => {
+            (TableCommand::Attached { appeal, content, .. }, TableNote::Attached(of)) => {
                 (appeal, content.len()) == (&of.appeal, of.bytes)
             }
-            (AtTableSaid::TakenBack { of, .. }, TableNote::TakenBack { of: note, .. }) => of == note,
+            (TableCommand::TakenBack { of, .. }, TableNote::TakenBack { of: note, .. }) => of == note,
             _ => false,
         }
     }
@@ -168,7 +169,7 @@ pub struct SheetSeen {
 
 impl SheetSeen {
     /// What there is to see of a sheet with these versions of its hands.
-    pub fn of(versions: &[Version], totals: BySeat<GamePoints>) -> SheetSeen {
+    pub fn from_versions(versions: &[Version], totals: BySeat<GamePoints>) -> SheetSeen {
         let hands = hands::live(versions).filter_map(|version| version.entry.parse().ok());
         SheetSeen { hands: hands.collect(), totals }
     }
@@ -182,5 +183,5 @@ pub struct NewNote {
     /// The device that sends it; `None` from a page that is no table's.
     pub device: Option<Device>,
     /// What.
-    pub said: AtTableSaid,
+    pub said: TableCommand,
 }
