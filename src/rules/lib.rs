@@ -16,6 +16,7 @@ pub mod hand_number;
 pub mod mcr;
 pub mod notation;
 pub mod part;
+pub mod reading;
 pub mod rule_set;
 pub mod seat;
 pub mod set;

@@ -2,7 +2,7 @@
 //!
 //! One fact to know: which sets are needed is found by leaving sets out one by one.
 
-use crate::split::Reading;
+use crate::reading::Reading;
 use crate::{Set, Tile, TileSet};
 
 /// The tiles that make what counts.

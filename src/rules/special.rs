@@ -2,7 +2,7 @@
 //!
 //! Source: 1998 p.57 (十三幺), p.64 (七对), p.65 and 75 (七星不靠, 全不靠), p.76 (组合龙).
 
-use super::split::Shape;
+use super::reading::Shape;
 use super::tile::ranks;
 use super::{Counts, Suit, TileSet};
 

@@ -1,6 +1,7 @@
 //! A winning hand under these rules: one without the shapes that only other rules have, and how it was won.
 
-use crate::split::{Reading, Shape, readings};
+use crate::reading::{Reading, Shape};
+use crate::split::readings;
 use crate::{HandTiles, Wind, WinningHand, hand};
 
 /// A win without a turn of one's own.

@@ -7,8 +7,8 @@
 
 use super::needs::MIDDLE;
 use super::{Blessing, Circumstances, Hand, Options, Values};
+use crate::reading::{Reading, Shape};
 use crate::set::SETS_OF_A_HAND;
-use crate::split::{Reading, Shape};
 use crate::{Suit, Tile, TileSet, Wind};
 use std::fmt;
 

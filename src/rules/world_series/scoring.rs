@@ -4,8 +4,8 @@
 
 use super::{Circumstances, Hand, Options, Pattern};
 use crate::part::{Part, smallest};
+use crate::reading::Reading;
 use crate::set::Kind;
-use crate::split::Reading;
 use crate::wait::waiting_for;
 use crate::{HandTiles, Tile};
 use std::cmp::Reverse;

@@ -10,7 +10,8 @@ use super::{Counted, Fan, FanList, Options};
 use crate::WinningHand;
 use crate::hand::HandError;
 use crate::mcr::payment::MINIMUM;
-use crate::split::{Reading, readings};
+use crate::reading::Reading;
+use crate::split::readings;
 
 /// Fans that do not count, each with the reason.
 pub type Wrong = Vec<(Counted, Why)>;

@@ -64,7 +64,7 @@ macro_rules! fans {
 
         /// Adds the fans of this file that a reading has, chows by themselves.
         #[inline]
-        pub(super) fn find(reading: &$crate::split::Reading, found: &mut $crate::mcr::fan::FanList) {
+        pub(super) fn find(reading: &$crate::reading::Reading, found: &mut $crate::mcr::fan::FanList) {
             $( fans!(@find $kind $number $name reading found); )+
         }
 
@@ -75,7 +75,7 @@ macro_rules! fans {
     };
     (@define hand $(#[doc = $sentence:literal])+ $name:ident ($hand:ident) $body:block) => {
         $(#[doc = $sentence])+
-        pub fn $name($hand: &$crate::split::Reading) -> u8 {
+        pub fn $name($hand: &$crate::reading::Reading) -> u8 {
             u8::from($body)
         }
     };

@@ -23,7 +23,7 @@ pub use definition::{Definition, Example};
 pub use list::{FanList, Misnamed, Misnaming};
 pub use options::{AlwaysConcealed, MixedKongs, Options, Profile};
 
-use crate::split::Reading;
+use crate::reading::Reading;
 
 /// One of the 81 fans.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -4,7 +4,7 @@
 //! and where two needs could be met together and the tiles forbid it all the same, the pair stands in [`NEVER`].
 
 use super::Fan;
-use super::together::SETS_OF_A_HAND;
+use crate::set::SETS_OF_A_HAND;
 use crate::tile::ranks;
 use crate::{Suit, TileSet};
 

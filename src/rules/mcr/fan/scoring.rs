@@ -6,7 +6,8 @@ use std::cmp::Reverse;
 
 use super::principles::{Linking, counted, first_linking, linkings};
 use super::{Fan, FanList, Options, there};
-use crate::split::{Reading, readings};
+use crate::reading::Reading;
+use crate::split::readings;
 use crate::wait::waiting_for;
 use crate::{Circumstances, HandTiles, Tile, WinningHand};
 

@@ -4,7 +4,8 @@ pub mod frequency;
 pub mod payment;
 
 use crate::WinningHand;
-use crate::split::{Reading, readings};
+use crate::reading::Reading;
+use crate::split::readings;
 
 pub const CODE: &str = "trio";
 
