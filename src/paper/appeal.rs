@@ -4,7 +4,8 @@
 //! the session; and an appeal about rules or regulations goes from the chief referee to the arbitration committee.
 
 use super::fit::{fit, height};
-use super::page::{Align, Area, Length, Mark, Page, THICK, THIN, mm};
+use super::length::{Length, mm};
+use super::page::{Align, Area, Mark, Page, THICK, THIN};
 use super::{Language, Printed, Stamp, Style, pdf, spaced, stamped, table};
 use chrono::{NaiveDateTime, TimeDelta};
 use event::notes::table_note::AppealBody;

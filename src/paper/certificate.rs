@@ -3,7 +3,8 @@
 //! Two facts to know: places up to 99 are written in words, later ones in digits; and the lines at the foot are for
 //! signatures and stamps, with the day printed if it is given.
 
-use super::page::{Align, Area, Length, Page, THIN, mm};
+use super::length::{Length, mm};
+use super::page::{Align, Area, Page, THIN};
 use super::{Language, Printed, Ranking, Stamp, Style, day, pdf, spaced, stamped};
 use chrono::NaiveDate;
 use messages::Message;

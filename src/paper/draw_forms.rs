@@ -3,7 +3,8 @@
 //! Two facts to know: a list without rows is a page of blank ones; and a sheet has four rows for the players who draw and
 //! one for each substitute, who draws no number.
 
-use super::page::{Align, Area, Page, THICK, THIN, mm};
+use super::length::mm;
+use super::page::{Align, Area, Page, THICK, THIN};
 use super::table::{Column, Flow, Heading, Table};
 use super::{Printed, Style, on_pages, pdf, spaced};
 use messages::Message;

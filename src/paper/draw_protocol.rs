@@ -3,7 +3,8 @@
 //! Two facts to know: with the file of the protocol anybody can draw again (`caipan draw verify`), and the digest on paper
 //! says which file is meant; times are those of the event, the file has them in UTC.
 
-use super::page::{Align, Page, mm};
+use super::length::mm;
+use super::page::{Align, Page};
 use super::table::{Column, Flow, Heading, Table};
 use super::{Language, Printed, Style, pdf, spaced};
 use event::draw::lots::{PLACES, player_number};

@@ -3,7 +3,8 @@
 //! Two facts to know: 年龄 and 性别 are always left to be written by hand; and the form has seven rows, more only where a
 //! team has more people.
 
-use super::page::{Align, Page, mm};
+use super::length::mm;
+use super::page::{Align, Page};
 use super::table::{Column, Flow, Heading, Table};
 use super::{Printed, Style, day, day_or_blank, pdf, spaced};
 use chrono::NaiveDate;

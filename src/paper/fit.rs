@@ -1,7 +1,7 @@
 //! Fitting a text into a box: broken at spaces, shrunk, then broken elsewhere, shrunk further if it must be; never cut.
 
 use super::font::width;
-use super::page::Length;
+use super::length::Length;
 
 /// Lines of a text, and the size at which they fit.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 //! Two facts to know: Noto Sans has what is written in letters and figures, LXGW WenKai (`crates/cjk-font`) the Chinese characters and
 //! every other sign, so that a line of both is set in both; and a document embeds the glyphs that it shows.
 
-use super::page::Length;
+use super::length::Length;
 use allsorts::binary::read::ReadScope;
 use allsorts::font::read_cmap_subtable;
 use allsorts::font_data::FontData;

@@ -1,6 +1,7 @@
 //! A small table of equal rows within an area: for cards, which do not go on over pages.
 
-use super::page::{Align, Area, Length, Page, THIN};
+use super::length::Length;
+use super::page::{Align, Area, Page, THIN};
 
 /// Draws rows of texts in columns of these shares; the first row is the head.
 pub(super) fn draw(page: &mut Page, area: Area, shares: &[i32], rows: &[Vec<String>], size: Length) {

@@ -7,6 +7,7 @@ mod fit;
 mod font;
 mod grid;
 mod language;
+mod length;
 mod page;
 mod pdf;
 mod qr;
@@ -423,8 +424,8 @@ mod tests {
                 _ => None,
             });
             let line = |mark: &Mark, x: i32, y: i32| {
-                matches!(mark, Mark::Line { from, to, .. } if from.1 == to.1 && from.0 >= x && (to.0 - from.0) >= page::mm(450)
-                    && (y - 300..y + page::mm(140)).contains(&from.1) && from.0 < x + page::mm(700))
+                matches!(mark, Mark::Line { from, to, .. } if from.1 == to.1 && from.0 >= x && (to.0 - from.0) >= length::mm(450)
+                    && (y - 300..y + length::mm(140)).contains(&from.1) && from.0 < x + length::mm(700))
             };
             let labels: Vec<_> = labels.collect();
             assert!(labels.len() >= 2);

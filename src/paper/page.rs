@@ -2,15 +2,8 @@
 
 use super::fit::{fit, height};
 use super::font::width;
+use super::length::{Length, mm};
 use unicode_normalization::UnicodeNormalization;
-
-/// A length in hundredths of a point.
-pub(super) type Length = i32;
-
-/// So many tenths of a millimetre.
-pub(super) const fn mm(tenths: i32) -> Length {
-    tenths * 7200 / 254
-}
 
 /// A paper size.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -3,7 +3,8 @@
 //! Its texts are looked up in the parts of the faces that the document embeds; for a character that none has stands a sign.
 
 use super::font::{self, Face};
-use super::page::{Area, Length, Mark, Page};
+use super::length::Length;
+use super::page::{Area, Mark, Page};
 use super::tagged::{Tag, Tagged};
 use super::{Printed, Style};
 use messages::Message;

@@ -3,7 +3,8 @@
 //! Two facts to know: 处罚方法 says what is taken and from whom to whom, 备注 that the offender may not win as well; and a
 //! sheet is filled up with blank rows, to the 16 of the form.
 
-use super::page::{Align, Page, mm};
+use super::length::mm;
+use super::page::{Align, Page};
 use super::table::{Column, Flow, Heading, Table};
 use super::{Printed, Stamp, Style, or_blank, pdf, spaced, stamped};
 use event::sheet::penalty::HandPenalty;

@@ -1,7 +1,8 @@
 //! Player cards: a player's own tables and seats of all sessions, and a code that opens the player's page and checks in. Four on
 //! a page.
 
-use super::page::{Align, Area, Page, THIN, mm};
+use super::length::mm;
+use super::page::{Align, Area, Page, THIN};
 use super::plan::Plan;
 use super::{Printed, Style, grid, on_pages, pdf, qr, stamped};
 use messages::{Message, seat};

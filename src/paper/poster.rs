@@ -1,6 +1,7 @@
 //! A poster for the hall: the event, and the code that opens its page on a phone.
 
-use super::page::{Align, Area, Length, Page, Paper, THICK, mm};
+use super::length::{Length, mm};
+use super::page::{Align, Area, Page, Paper, THICK};
 use super::{Language, Printed, Style, day, pdf, qr};
 use chrono::NaiveDate;
 use messages::Message;

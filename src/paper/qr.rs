@@ -1,6 +1,7 @@
 //! QR codes: an address on paper that opens on a phone.
 
-use super::page::{Area, Length, Page};
+use super::length::Length;
+use super::page::{Area, Page};
 use qrcode::{Color, EcLevel, QrCode};
 
 /// White modules around a code, so that a camera finds it (ISO/IEC 18004).

@@ -5,7 +5,8 @@
 //! that the form has no place for, a second page says it in full.
 
 use super::fit::fit;
-use super::page::{Align, Area, Length, Page, THICK, THIN, mm};
+use super::length::{Length, mm};
+use super::page::{Align, Area, Page, THICK, THIN};
 use super::table::{Column, Flow, Heading, Table};
 use super::{BLANK, Language, Printed, Stamp, Style, TWO_FIGURES, YEAR, day_or_blank, pdf, piles, qr, spaced, stamped};
 use chrono::{Datelike, NaiveDate, NaiveTime, Timelike};

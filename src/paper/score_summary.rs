@@ -2,7 +2,8 @@
 //!
 //! Sessions that do not fit beside each other follow in further tables; sums, ranks and signatures stand in the last.
 
-use super::page::{Align, Page, mm};
+use super::length::mm;
+use super::page::{Align, Page};
 use super::table::{Block, Column, Flow, Heading, Table};
 use super::{Language, Printed, Stamp, Style, pdf, spaced, stamped};
 use event::regulations::Scope;
@@ -204,7 +205,8 @@ fn block(locale: Locale, of: &SummaryTeam, sessions: std::ops::Range<usize>, tea
 #[cfg(test)]
 mod tests {
     use super::super::Paper;
-    use super::super::page::{Length, Mark, texts};
+    use super::super::length::Length;
+    use super::super::page::{Mark, texts};
     use super::*;
     use std::collections::BTreeMap;
 

@@ -1,6 +1,7 @@
 //! The seating: a list by name, to find one's table, and a list by table for each session.
 
-use super::page::{Align, Page, mm};
+use super::length::mm;
+use super::page::{Align, Page};
 use super::plan::{Plan, PlannedSession};
 use super::table::{Column, Flow, Heading, Table};
 use super::{Printed, Style, pdf, stamped};

@@ -3,7 +3,8 @@
 //! Two facts to know: every page says whether the ranking is live, provisional or official; and rows stand as they are
 //! given, here nothing is ranked (1998 p.30, article 11).
 
-use super::page::{Align, Page, mm};
+use super::length::mm;
+use super::page::{Align, Page};
 use super::table::{Column, DRAWN, Flow, Heading, Table};
 use super::{Printed, Stamp, Style, day, pdf, spaced, stamped};
 use chrono::NaiveDate;

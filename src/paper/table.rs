@@ -2,7 +2,8 @@
 
 use super::fit::height_at;
 use super::language::Language;
-use super::page::{Align, Area, Length, Page, THICK, THIN, mm};
+use super::length::{Length, mm};
+use super::page::{Align, Area, Page, THICK, THIN};
 use messages::Message;
 
 /// What stands on every page of a document.

@@ -2,7 +2,8 @@
 //!
 //! Read from a chair: names of 30 points are about 7 mm high.
 
-use super::page::{Align, Area, Length, Page, THICK, THIN, mm};
+use super::length::{Length, mm};
+use super::page::{Align, Area, Page, THICK, THIN};
 use super::plan::{Person, Plan, PlannedSession};
 use super::{Printed, Style, on_pages, pdf, stamped};
 use messages::{Message, seat};

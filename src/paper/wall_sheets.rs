@@ -4,7 +4,8 @@
 //! Read at arm's length by somebody who builds a wall, in print without colour too: a tile is as wide as a thirteenth of the page,
 //! drawn in lines and bars or written in Chinese characters, with its code below.
 
-use super::page::{Align, Area, Length, Page, THICK, THIN, mm};
+use super::length::{Length, mm};
+use super::page::{Align, Area, Page, THICK, THIN};
 use super::{Printed, Stamp, Style, pdf, stamped};
 use event::duplicate::deal::{Deal, ROWS};
 use messages::{Message, seat, wind};
