@@ -116,7 +116,7 @@ fn copied(from: &mut impl Read, to: &mut impl Write) -> io::Result<(u64, String)
         to.write_all(&piece[..read])?;
         bytes += read as u64;
     }
-    Ok((bytes, hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()))
+    Ok((bytes, hex::encode(hash.finalize())))
 }
 
 /// A backup that is written.

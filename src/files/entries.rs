@@ -7,7 +7,6 @@
 //! of entry, from 1, where the rows are in another order.
 
 use super::columns;
-use super::kinds::Kind;
 use super::sheet::{Cell, HEADER_WITHIN, Problem, Row, Worksheet, all, whole};
 use super::told::Told;
 use event::event::{Background, Membership, PlayerRole, is_given_name_of, registers};
@@ -91,7 +90,7 @@ fn role(cell: Cell<'_>, membership: Membership) -> Result<Role, Problem> {
 
 /// The columns that are read of an entry list. What may be called a team or a club is a team where everybody is in one.
 pub fn wanted(membership: Membership) -> Vec<&'static str> {
-    let mut wanted = Kind::Players.read_columns();
+    let mut wanted = [&COLUMNS[..], &READ_BESIDES].concat();
     wanted.retain(|column| *column != "team");
     match membership {
         Membership::Nobody => {}

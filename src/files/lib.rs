@@ -17,6 +17,7 @@ pub mod hands;
 pub mod kinds;
 pub mod league;
 pub mod line_ups;
+pub mod lines;
 pub mod lots;
 pub mod names;
 mod number;

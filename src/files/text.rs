@@ -2,7 +2,7 @@
 //! any of them has most of. For their characters see [`super::charset`].
 
 use super::charset::{Decoded, decoded};
-use super::sheet::{Lines, MOST_COLUMNS, MOST_ROWS};
+use super::lines::{Lines, MOST_COLUMNS, MOST_ROWS};
 use encoding_rs::Encoding;
 use messages::Message;
 

@@ -3,7 +3,7 @@
 //! Nothing is unpacked beyond [`MOST_UNPACKED`], and cells are taken one by one: a worksheet that says it is larger than
 //! it is takes no memory.
 
-use super::sheet::{LONGEST_CELL, Lines, MOST_COLUMNS, MOST_ROWS, long_cell};
+use super::lines::{LONGEST_CELL, Lines, MOST_COLUMNS, MOST_ROWS, long_cell};
 use calamine::{DataRef, Dimensions, Reader, Xlsx, XlsxError};
 use messages::Message;
 use std::collections::BTreeMap;

@@ -23,7 +23,7 @@ use actix_web::dev::{AppConfig, ServerHandle};
 use actix_web::middleware::DefaultHeaders;
 use actix_web::rt::net::TcpStream;
 use actix_web::{App, HttpMessage, HttpRequest, rt, web};
-use files::sheet::MOST_BYTES;
+use files::lines::MOST_BYTES;
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
 use ipnet::IpNet;

@@ -83,7 +83,7 @@ fn lines(archive: &Archive) -> Result<String, Message> {
 /// The SHA-256 of all lines of a file but the last.
 fn right_hash(text: &str) -> String {
     let last = text.trim_end_matches('\n').rfind('\n').map_or(0, |end| end + 1);
-    Sha256::digest(&text[..last]).iter().map(|byte| format!("{byte:02x}")).collect()
+    hex::encode(Sha256::digest(&text[..last]))
 }
 
 /// An event as it would be written, with everything in it that does not hold; lines are those of the archive.
