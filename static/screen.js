@@ -4,7 +4,7 @@
 import { parse } from './page.js';
 import { minutes, phase } from './record/clock.js';
 import { listen } from './record/listen.js';
-import { itself } from './screen/itself.js';
+import { thisDisplay } from './screen/display.js';
 import { beside, enlarge } from './screen/looks.js';
 
 /** A slide stays for so many seconds where nobody says otherwise. */
@@ -18,7 +18,7 @@ const NAMED = 10_000;
 const { body, documentElement: html } = document;
 /** `?show=players,clock` shows only these. */
 const asked = new URLSearchParams(location.search).get('show')?.split(',');
-const me = itself();
+const me = thisDisplay();
 let shown = document.querySelector('main > section').id;
 let since = 0;
 let behind = true;

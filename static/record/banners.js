@@ -1,7 +1,7 @@
 // What has to be known or decided before anything else: nothing is kept here, somebody else writes, the server did not
 // agree, the time is up. Nothing in a banner removes an entry.
 
-import { showsCodes } from './carry.js';
+import { showsCodes } from './qr_transfer.js';
 import { minutes, phase } from './clock.js';
 import { button, el } from './dom.js';
 import { decision as decided, penaltyLine, person, result } from './hand-list.js';
@@ -22,7 +22,7 @@ function storage(desk) {
 /** This phone may not read or write the table: what happened, and where everything is. */
 function access(desk) {
   const { words } = desk;
-  const answer = NO_ACCESS.includes(desk.problem?.answer.code) ? desk.problem.answer : desk.trouble;
+  const answer = NO_ACCESS.includes(desk.problem?.answer.code) ? desk.problem.answer : desk.loadError;
   if (!answer) return null;
   return banner('access', 'errors',
     el('p', {}, el('strong', {}, words.say(`record-banner-${answer.code}`)), ' ', answer.message),
@@ -57,8 +57,8 @@ function howAgain(desk, entry) {
 
 /** Two records of one hand side by side, with what each player has if it stands. */
 function both(desk, theirs, mine) {
-  const { said, words } = desk;
-  const totals = (hand) => el('span', { class: 'amounts-row' }, SEATS.map((seat) => el('span', {}, el('small', {}, said.seats[seat].name), plain(totalsWith(hand, said)[seat]))));
+  const { serverSheet, words } = desk;
+  const totals = (hand) => el('span', { class: 'amounts-row' }, SEATS.map((seat) => el('span', {}, el('small', {}, serverSheet.seats[seat].name), plain(totalsWith(hand, serverSheet)[seat]))));
   const what = (hand) => el('dd', {}, result(desk, hand), hand.penalties.map((penalty) => el('small', { class: 'loss' }, penaltyLine(desk, penalty))), totals(hand));
   return el('dl', { class: 'both' },
     el('dt', {}, words.say('record-theirs', { author: person(desk, theirs), time: time(theirs.at) }),
@@ -69,7 +69,7 @@ function both(desk, theirs, mine) {
 /** The chief referee has decided the hand: at the table that stands. */
 function closed(desk, entry) {
   const { words } = desk;
-  const record = instead(entry, desk.said);
+  const record = instead(entry, desk.serverSheet);
   if (!desk.isClosed(record)) return null;
   return [
     el('p', {}, el('strong', {}, words.say('record-closed-hand', { hand: record.hand })), ' ', decided(desk, record)),

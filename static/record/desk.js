@@ -12,8 +12,8 @@ const RECENT = 12;
 
 export class Desk {
   /** The server's last sheet, and by how much its clock is ahead of ours. */
-  said = null;
-  ahead = 0;
+  serverSheet = null;
+  clockOffset = 0;
   /** The same with this phone's entries on top. */
   sheet = null;
   /** This table's entries in order; how many of this browser wait for whatever table, and for which others. */
@@ -25,9 +25,9 @@ export class Desk {
   view = null;
   /** What was refused or done just now, to be read aloud. */
   notice = '';
-  wrong = false;
+  isRefused = false;
   /** Why the server did not show the sheet; null when it did. */
-  trouble = null;
+  loadError = null;
   /** Whether a write into the journal failed. */
   unwritten = false;
   settings = { bottom: 'S', recent: [] };
@@ -48,8 +48,8 @@ export class Desk {
     const kept = await this.journal.sheet(this.place);
     this.settings = { ...this.settings, ...(await this.journal.setting('settings')), ...(await this.journal.setting(this.place)) };
     this.draft = (await this.journal.draft(this.place))?.draft ?? null;
-    if (kept) [this.said, this.ahead] = [kept.sheet, kept.ahead];
-    else if (this.said) await this.hear(this.said);
+    if (kept) [this.serverSheet, this.clockOffset] = [kept.sheet, kept.ahead];
+    else if (this.serverSheet) await this.hear(this.serverSheet);
     await this.reload();
   }
 
@@ -68,16 +68,16 @@ export class Desk {
 
   /** Takes the server's sheet. */
   async hear(sheet) {
-    this.said = sheet;
-    this.ahead = Date.parse(sheet.now) - Date.now();
+    this.serverSheet = sheet;
+    this.clockOffset = Date.parse(sheet.now) - Date.now();
     this.#lay();
-    await this.journal.keepSheet(this.place, sheet, this.ahead);
+    await this.journal.keepSheet(this.place, sheet, this.clockOffset);
   }
 
   #lay() {
-    if (this.said) {
-      showTimesIn(this.said.event.time_zone);
-      this.sheet = overlay(this.said, this.entries);
+    if (this.serverSheet) {
+      showTimesIn(this.serverSheet.event.time_zone);
+      this.sheet = overlay(this.serverSheet, this.entries);
       const stale = this.draft && this.draft.base === null && this.draft.replaces === null && this.draft.hand !== this.sheet.next;
       if (!this.draft || stale) this.draft = blank(this.sheet.next);
     }
@@ -88,7 +88,7 @@ export class Desk {
 
   /** Now, by the server's clock. */
   get now() {
-    return Date.now() + this.ahead;
+    return Date.now() + this.clockOffset;
   }
 
   /** The entry that holds up this table, if one does. */
@@ -98,12 +98,12 @@ export class Desk {
 
   /** The scores to be shown: the server's while it has another record of a hand. */
   get totals() {
-    return this.disputed ? totalsWith(instead(this.problem, this.said), this.said) : this.sheet.totals;
+    return this.disputed ? totalsWith(instead(this.problem, this.serverSheet), this.serverSheet) : this.sheet.totals;
   }
 
   /** Whether the server has another record of a hand than this phone. */
   get disputed() {
-    return Boolean(this.problem && instead(this.problem, this.said));
+    return Boolean(this.problem && instead(this.problem, this.serverSheet));
   }
 
   /** Whether a hand is closed to the table: the chief referee has decided it. */
@@ -183,8 +183,8 @@ export class Desk {
   // --- What a referee does ----------------------------------------------------------------------
 
   /** Tells what was done, or why it was not. */
-  say(text, wrong = false) {
-    Object.assign(this, { notice: text, wrong });
+  say(text, isRefused = false) {
+    Object.assign(this, { notice: text, isRefused });
     this.render();
   }
 

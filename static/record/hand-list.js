@@ -10,7 +10,7 @@ import { signed, time } from './words.js';
 function standing(desk, hand) {
   const { words } = desk;
   const entry = desk.entries.find((other) => other.entry === hand.entry);
-  if (!entry || instead(entry, desk.said)) return words.say('record-by', { author: person(desk, hand), time: time(hand.at) });
+  if (!entry || instead(entry, desk.serverSheet)) return words.say('record-by', { author: person(desk, hand), time: time(hand.at) });
   if (entry === desk.problem) return words.say('record-state-held');
   if (entry.state === 'received') return words.say(desk.practice ? 'record-received-practice' : 'record-received', { time: time(entry.receipt.received) });
   if (entry.again) return words.say('record-state-again');

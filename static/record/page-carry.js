@@ -1,7 +1,7 @@
 // What cannot be sent leaves the phone as a file or as QR codes; and comes in from another phone.
 
 import { encode } from '../vendor/uqr.js';
-import { fromFile, toAddresses, toFile } from './carry.js';
+import { fromFile, toAddresses, toFile } from './qr_transfer.js';
 import { back, button, el, screen, svg } from './dom.js';
 import { WAITS } from './journal.js';
 import { addresses } from './server.js';

@@ -96,7 +96,7 @@ function hint(desk, { hand, lacks, against }) {
   const lines = [desk.notice, ...wrong].filter(Boolean);
   if (lines.length === 0 && goesOn) lines.push(words.say('record-goes-on', { points: hand.basic_points, minimum: sheet.rules.minimum }));
   if (lines.length === 0 && desk.mayEnter) lines.push(words.say(lacks ? `record-lacks-${lacks}` : 'record-ready'));
-  return el('div', { class: `hint ${wrong.length > 0 || (desk.notice && desk.wrong) ? 'errors' : ''}` },
+  return el('div', { class: `hint ${wrong.length > 0 || (desk.notice && desk.isRefused) ? 'errors' : ''}` },
     el('div', { role: 'status' }, lines.map((line) => el('p', {}, line))), takeFans(desk, wrong.length > 0 ? against : []));
 }
 

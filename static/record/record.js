@@ -4,15 +4,15 @@
 // referee can do, `journal.js` where it is kept, `sender.js` how it reaches the server, `page-….js` a screen each.
 
 import { banners } from './banners.js';
-import { fromParts, partOf } from './carry.js';
+import { fromParts, partOf } from './qr_transfer.js';
 import { phase } from './clock.js';
 import { Desk } from './desk.js';
 import { el, show } from './dom.js';
 import { fansPage } from './fan-verdict.js';
 import { follow } from './follow.js';
 import { strike } from './gong.js';
-import { head } from './head.js';
-import { hold } from './hold.js';
+import { header as headerOf } from './header.js';
+import { guardTaps } from './tap_guard.js';
 import { Journal, identity } from './journal.js';
 import { handList, recordedPage } from './hand-list.js';
 import { doubtsPage, reasonPage, undoPage } from './page-ask.js';
@@ -64,8 +64,8 @@ function render(desk) {
   askBeforeLeaving(desk.waiting > 0);
   desk.wide = wide.matches;
   const wanted = screen(desk);
-  hold();
-  show(header, [head(desk)]);
+  guardTaps();
+  show(header, [headerOf(desk)]);
   const told = banners(desk);
   show(notices, told);
   show(main, [wanted, desk.wide && desk.sheet ? el('aside', {}, handList(desk)) : null].filter(Boolean));
@@ -102,12 +102,12 @@ function tick(desk) {
 function connect(desk) {
   const server = new Server(words);
   const heard = async (answer) => {
-    desk.trouble = NO_ACCESS.includes(answer.code) ? answer : null;
+    desk.loadError = NO_ACCESS.includes(answer.code) ? answer : null;
     if (!answer.said) return desk.render();
     // The network is back, whoever noticed it first.
     if (desk.sender.unreachable) desk.sender.wake();
     // What waited for the announcement goes now.
-    if (answer.said.state !== desk.said?.state) desk.sender.wake();
+    if (answer.said.state !== desk.serverSheet?.state) desk.sender.wake();
     await desk.hear(answer.said);
     if (answer.version && answer.version !== facts.version && !desk.newer) {
       await renewCopies();
@@ -130,8 +130,8 @@ function connect(desk) {
 
 /** Practice: the sheet comes with the page, and its session begins when it is first opened. */
 function practise(desk) {
-  desk.said = facts.practice;
-  desk.ahead = Date.parse(facts.practice.now) - Date.now();
+  desk.serverSheet = facts.practice;
+  desk.clockOffset = Date.parse(facts.practice.now) - Date.now();
   desk.sender = new Practice({ journal: desk.journal, changed: () => desk.reload() });
   desk.sendNow = () => {};
 }

@@ -28,7 +28,7 @@ function mark() {
 }
 
 /** To be called before the page changes: when the change is made, all that now lies in the way of a finger is held. */
-export function hold() {
+export function guardTaps() {
   const before = targets();
   queueMicrotask(() => {
     const until = performance.now() + REACH;

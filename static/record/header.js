@@ -30,7 +30,7 @@ function clock(desk, say) {
   return el('span', { class: `clock ${name}`, 'data-clock': name }, say(`record-clock-${name}`, { left: minutes(left ?? 0) }), extra);
 }
 
-export function head(desk) {
+export function header(desk) {
   const { words } = desk;
   const say = (key, args) => words.say(key, args);
   const { sheet } = desk;

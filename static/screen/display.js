@@ -22,7 +22,7 @@ function kept() {
 }
 
 /** This display. */
-export function itself() {
+export function thisDisplay() {
   const token = kept();
   const key = new URLSearchParams(location.search).get('key') ?? '';
   const me = { name: '', claimed: false, since: NaN, tell };
