@@ -1,10 +1,10 @@
-// What duplicate asks before a hand: who sits where in the round, and the number on the box.
+// The questions of duplicate before a hand: the seats of the round, and the number on the box.
 
 import { button, el, screen } from './dom.js';
 import { callStrip } from './page-call.js';
 import { SEATS, placeOf, roundOf, windOf } from './sheet.js';
 
-/** Who has a wind in the deal that comes. */
+/** The player who has a wind in the next deal. */
 const playerAt = (wind, { next, rules }) => SEATS.find((player) => windOf(player, next, rules) === wind);
 
 const leave = (desk) => el('div', { class: 'actions' },

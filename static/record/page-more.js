@@ -1,4 +1,4 @@
-// What a hand seldom needs.
+// Actions that a hand seldom needs.
 
 import { showsCodes } from './qr_transfer.js';
 import { button, el, screen } from './dom.js';
