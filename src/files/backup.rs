@@ -20,7 +20,7 @@ const VERSION: u32 = 1;
 /// What is in the file.
 const LIST: &str = "backup.json";
 /// The largest list that is read, in bytes: of thousands of events and users.
-const LARGEST_LIST: u64 = 16 << 20;
+const MAX_LIST_BYTES: u64 = 16 << 20;
 
 /// Which database was backed up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -103,7 +103,7 @@ impl Contents {
 }
 
 /// Copies all there is; how many bytes with which SHA-256.
-fn copied(from: &mut impl Read, to: &mut impl Write) -> io::Result<(u64, String)> {
+fn copy_and_hash(from: &mut impl Read, to: &mut impl Write) -> io::Result<(u64, String)> {
     let (mut hash, mut piece, mut bytes) = (Sha256::new(), vec![0; 1 << 16], 0);
     loop {
         let read = match from.read(&mut piece) {
@@ -137,7 +137,7 @@ impl<W: Write + Seek> Writer<W> {
     /// It cannot be read or written.
     pub fn add(&mut self, name: &str, mut from: impl Read) -> Result<(), Message> {
         self.zip.start_file(name, SimpleFileOptions::default().large_file(true)).map_err(unwritten)?;
-        let (bytes, sha256) = copied(&mut from, &mut self.zip).map_err(unwritten)?;
+        let (bytes, sha256) = copy_and_hash(&mut from, &mut self.zip).map_err(unwritten)?;
         self.parts.push(Part { name: name.to_owned(), bytes, sha256 });
         Ok(())
     }
@@ -177,7 +177,7 @@ impl<R: Read + Seek> Reader<R> {
         }
         let mut text = Vec::new();
         let list = zip.by_name(LIST).map_err(|error| none(format!("{LIST}: {error}")))?;
-        list.take(LARGEST_LIST).read_to_end(&mut text).map_err(|error| none(format!("{LIST}: {error}")))?;
+        list.take(MAX_LIST_BYTES).read_to_end(&mut text).map_err(|error| none(format!("{LIST}: {error}")))?;
         let head: Head = serde_json::from_slice(&text).map_err(|error| none(format!("{LIST}: {error}")))?;
         if head.format != FORMAT || head.version != VERSION {
             let version = Message::new("backup-version").arg("file", file).arg("known", format!("{FORMAT} {VERSION}"));
@@ -202,7 +202,8 @@ impl<R: Read + Seek> Reader<R> {
         };
         let from = self.zip.by_name(&part.name).map_err(|error| damaged(error.to_string()))?;
         // No more than there should be, whatever is packed there.
-        let (bytes, sha256) = copied(&mut from.take(part.bytes + 1), to).map_err(|error| damaged(error.to_string()))?;
+        let (bytes, sha256) =
+            copy_and_hash(&mut from.take(part.bytes + 1), to).map_err(|error| damaged(error.to_string()))?;
         match bytes == part.bytes && sha256 == part.sha256 {
             true => Ok(()),
             false => Err(damaged(format!("{bytes} bytes, SHA-256 {sha256}"))),

@@ -86,7 +86,7 @@ pub fn about(code: &str) -> Message {
 
 /// The columns that are called otherwise as well: the messages `also-…`, with `|` between the words. Of a word of several columns the
 /// first is meant that is wanted and not there yet.
-const CALLED_OTHERWISE: [&str; 14] = [
+const WITH_ALIASES: [&str; 14] = [
     "team",
     "name",
     "surname",
@@ -130,25 +130,25 @@ impl Meant {
 pub fn code(header: &str) -> Option<&'static str> {
     static CODES: LazyLock<HashMap<String, &'static str>> = LazyLock::new(|| {
         let called = || Locale::ALL.into_iter().flat_map(|locale| Words::ALL.map(|words| locale.in_words(words)));
-        let words = ALL.iter().flat_map(|code| called().map(|locale| (plain(&locale.say(&word(code))), *code)));
-        words.chain(ALL.iter().map(|code| (plain(code), *code))).collect()
+        let words = ALL.iter().flat_map(|code| called().map(|locale| (normalize(&locale.say(&word(code))), *code)));
+        words.chain(ALL.iter().map(|code| (normalize(code), *code))).collect()
     });
-    CODES.get(&plain(header)).copied()
+    CODES.get(&normalize(header)).copied()
 }
 
-/// What a column of [`CALLED_OTHERWISE`] is called as well, as [`plain`] has it.
-fn otherwise(code: &str) -> Vec<String> {
+/// What a column of [`WITH_ALIASES`] is called as well, as [`normalize`] has it.
+fn aliases(code: &str) -> Vec<String> {
     let key = format!("also-{}", code.replace('_', "-"));
     let words = Locale::ALL.map(|locale| locale.msg(key.clone()).to_string());
-    words.iter().flat_map(|words| words.split('|')).map(plain).collect()
+    words.iter().flat_map(|words| words.split('|')).map(normalize).collect()
 }
 
 /// The codes of the columns that are called so as well.
-fn also(header: &str) -> &'static [&'static str] {
+fn columns_with_alias(header: &str) -> &'static [&'static str] {
     static ALSO: LazyLock<HashMap<String, Vec<&'static str>>> = LazyLock::new(|| {
         let mut also: HashMap<String, Vec<&'static str>> = HashMap::new();
-        for code in CALLED_OTHERWISE {
-            for word in otherwise(code) {
+        for code in WITH_ALIASES {
+            for word in aliases(code) {
                 let codes = also.entry(word).or_default();
                 if !codes.contains(&code) {
                     codes.push(code);
@@ -157,14 +157,14 @@ fn also(header: &str) -> &'static [&'static str] {
         }
         also
     });
-    ALSO.get(&plain(header)).map_or(&[], Vec::as_slice)
+    ALSO.get(&normalize(header)).map_or(&[], Vec::as_slice)
 }
 
-/// Everything by which a column is known, as [`plain`] has it.
+/// Everything by which a column is known, as [`normalize`] has it.
 pub fn words(code: &str) -> Vec<String> {
-    let called = Locale::ALL.map(|locale| plain(&locale.say(&word(code))));
-    let also = if CALLED_OTHERWISE.contains(&code) { otherwise(code) } else { Vec::new() };
-    [vec![plain(code)], called.to_vec(), also].concat()
+    let called = Locale::ALL.map(|locale| normalize(&locale.say(&word(code))));
+    let also = if WITH_ALIASES.contains(&code) { aliases(code) } else { Vec::new() };
+    [vec![normalize(code)], called.to_vec(), also].concat()
 }
 
 /// What the words of a header mean, of the columns that are `wanted`. What may be called a club
@@ -181,7 +181,7 @@ pub fn meant(header: &[String], told: &Told, wanted: &[&'static str]) -> Vec<Mea
     let order = |code: &str| wanted.iter().position(|own| *own == code).unwrap_or(usize::MAX);
     for (place, word) in header.iter().enumerate().filter(|(_, word)| !told.contains_key(*word)) {
         let there = |code: &str| meant.iter().any(|own| own.code() == Some(code));
-        let free = also(word).iter().filter(is_wanted).find(|code| !there(code));
+        let free = columns_with_alias(word).iter().filter(is_wanted).find(|code| !there(code));
         match (meant[place], free) {
             (Meant::Unknown, Some(code)) => meant[place] = Meant::Also(code),
             (Meant::Column("club"), Some(code)) if order(code) < order("club") => meant[place] = Meant::Also(code),
@@ -191,7 +191,7 @@ pub fn meant(header: &[String], told: &Told, wanted: &[&'static str]) -> Vec<Mea
     // “Nom” beside “Prénom” is no whole name.
     if meant.iter().any(|own| own.code() == Some("given_name")) && wanted.contains(&"surname") {
         for (own, word) in meant.iter_mut().zip(header) {
-            if *own == Meant::Also("name") && also(word).contains(&"surname") {
+            if *own == Meant::Also("name") && columns_with_alias(word).contains(&"surname") {
                 *own = Meant::Also("surname");
             }
         }
@@ -200,7 +200,7 @@ pub fn meant(header: &[String], told: &Told, wanted: &[&'static str]) -> Vec<Mea
 }
 
 /// A header without what makes no other word of it: spaces, wide letters, capitals, and signs at its end.
-fn plain(header: &str) -> String {
+fn normalize(header: &str) -> String {
     let plain: String =
         header.nfkc().filter(|c| !c.is_whitespace() && *c != '_').flat_map(char::to_lowercase).collect();
     plain.trim_end_matches(['*', ':', '.']).to_owned()
@@ -247,7 +247,7 @@ const CELLS: [(&[&str], &[Code]); 6] = [
     ),
 ];
 
-fn cells(column: &str) -> &'static [Code] {
+fn cell_codes(column: &str) -> &'static [Code] {
     CELLS.iter().find(|(columns, _)| columns.contains(&column)).map_or(&[], |(_, words)| words)
 }
 
@@ -256,17 +256,20 @@ pub fn cell_word(column: &str, code: &str) -> Option<Message> {
     if column == "decided_by" && !code.is_empty() {
         return Some(Message::new(format!("criterion-{}", code.replace('_', "-"))));
     }
-    cells(column).iter().find(|(own, _)| *own == code).map(|(_, key)| Message::new(*key))
+    cell_codes(column).iter().find(|(own, _)| *own == code).map(|(_, key)| Message::new(*key))
 }
 
 /// What a cell of a column says, as a code where it is a word for one.
 pub fn cell_code(column: &str, text: &str) -> String {
     let is_word = |key: &'static str| Locale::ALL.iter().any(|locale| locale.say(&Message::new(key)) == text);
-    cells(column).iter().find(|(_, key)| is_word(key)).map_or_else(|| text.to_owned(), |(code, _)| (*code).to_owned())
+    cell_codes(column)
+        .iter()
+        .find(|(_, key)| is_word(key))
+        .map_or_else(|| text.to_owned(), |(code, _)| (*code).to_owned())
 }
 
 /// What a cell names by its code, or by its word in any language.
-pub fn named<T: Copy>(
+pub fn find_named<T: Copy>(
     text: &str,
     all: &[T],
     code: impl Fn(T) -> &'static str,

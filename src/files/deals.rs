@@ -15,35 +15,36 @@ pub struct Deals {
     pub seed: Option<String>,
     /// What was published before.
     pub commitment: String,
-    deals: Vec<Written>,
+    deals: Vec<WrittenDeal>,
 }
 
 /// A deal: its tiles are those of the four walls, East's first, in the order in which they are drawn.
 #[derive(Serialize, Deserialize)]
-struct Written {
+struct WrittenDeal {
     number: u32,
     prevalent: char,
     tiles: String,
     digest: String,
 }
 
-impl Written {
-    fn of(deal: &Deal) -> Written {
+impl WrittenDeal {
+    fn from_deal(deal: &Deal) -> WrittenDeal {
         let (tiles, digest) = (deal.codes(), deal.digest());
-        Written { number: deal.number, prevalent: deal.prevalent().letter(), tiles, digest }
+        WrittenDeal { number: deal.number, prevalent: deal.prevalent().letter(), tiles, digest }
     }
 }
 
 impl Deals {
     /// The deals of a seed.
     pub fn of_seed(seed: &str, deals: &[Deal]) -> Deals {
-        let deals = deals.iter().map(Written::of).collect();
+        let deals = deals.iter().map(WrittenDeal::from_deal).collect();
         Deals { commitment: commitment(seed), seed: Some(seed.to_owned()), deals }
     }
 
     /// Deals that were made elsewhere.
     pub fn of_tiles(deals: &[Deal]) -> Deals {
-        let deals = Deals { seed: None, commitment: String::new(), deals: deals.iter().map(Written::of).collect() };
+        let deals =
+            Deals { seed: None, commitment: String::new(), deals: deals.iter().map(WrittenDeal::from_deal).collect() };
         Deals { commitment: deals.right_commitment(), ..deals }
     }
 
@@ -74,20 +75,20 @@ impl Deals {
         }
         let mut seen = BTreeSet::new();
         for of in &self.deals {
-            let at = |what: Message| at(of.number, what);
+            let message = |what: Message| deal_message(of.number, what);
             let read = Deal::from_codes(of.number, &of.tiles);
             let dealt = self.seed.as_ref().map(|seed| Deal::of(seed, of.number));
             if !seen.insert(of.number) {
-                against.push(at(Message::new("deal-again")));
+                against.push(message(Message::new("deal-again")));
             }
             let right = match (read, dealt) {
                 (Err(error), dealt) => {
-                    against.push(at(deal_error(error)));
+                    against.push(message(deal_error(error)));
                     dealt
                 }
                 (Ok(read), None) => Some(read),
                 (Ok(read), Some(dealt)) => {
-                    against.extend(differs(&read, &dealt).map(at));
+                    against.extend(first_difference(&read, &dealt).map(message));
                     Some(dealt)
                 }
             };
@@ -101,19 +102,19 @@ impl Deals {
                     Some(_) => Message::new("deal-says"),
                     None => Message::new("deal-says-tiles"),
                 };
-                against.push(at(what.arg("found", found).arg("right", right)));
+                against.push(message(what.arg("found", found).arg("right", right)));
             }
         }
         against
     }
 }
 
-fn at(number: u32, what: Message) -> Message {
+fn deal_message(number: u32, what: Message) -> Message {
     Message::new("deal-at").arg("number", number).arg("what", what)
 }
 
 /// Where a deal first differs from the one that its seed gives.
-fn differs(written: &Deal, dealt: &Deal) -> Option<Message> {
+fn first_difference(written: &Deal, dealt: &Deal) -> Option<Message> {
     Seat::ALL.into_iter().find_map(|seat| {
         let (own, right) = (&written.walls[seat], &dealt.walls[seat]);
         let place = own.iter().zip(right).position(|(one, other)| one != other)?;
@@ -166,7 +167,7 @@ pub fn read(text: &str, order: Order, first: u32) -> Result<Vec<Deal>, Vec<Messa
         };
         match deal {
             Ok(deal) => deals.push(deal),
-            Err(error) => against.push(at(number, deal_error(error))),
+            Err(error) => against.push(deal_message(number, deal_error(error))),
         }
     }
     if against.is_empty() { Ok(deals) } else { Err(against) }

@@ -94,7 +94,7 @@ fn period(first: NaiveDate, last: NaiveDate) -> String {
 /// # Errors
 /// A text is longer than a cell can be.
 pub fn workbook(tournament: &Tournament, placed: &[Placed], with_weight: bool) -> Result<Vec<u8>, Message> {
-    written(tournament, placed, with_weight).map_err(|error: XlsxError| unwritten(error))
+    build_workbook(tournament, placed, with_weight).map_err(|error: XlsxError| unwritten(error))
 }
 
 /// A number with so many decimals, as a cell of a workbook has it.
@@ -102,7 +102,7 @@ fn decimal(number: i128, decimals: u32) -> f64 {
     format!("{number}e-{decimals}").parse().unwrap_or_default()
 }
 
-fn written(of: &Tournament, placed: &[Placed], with_weight: bool) -> Result<Vec<u8>, XlsxError> {
+fn build_workbook(of: &Tournament, placed: &[Placed], with_weight: bool) -> Result<Vec<u8>, XlsxError> {
     let mut workbook = Workbook::new();
     // The day of writing would make the same results another file.
     workbook.set_properties(&DocProperties::new().set_creation_datetime(&ExcelDateTime::from_ymd(2000, 1, 1)?));

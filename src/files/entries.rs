@@ -7,7 +7,7 @@
 //! of entry, from 1, where the rows are in another order.
 
 use super::columns;
-use super::sheet::{Cell, HEADER_WITHIN, Problem, Row, Worksheet, all, whole};
+use super::sheet::{Cell, MAX_LINES_BEFORE_HEADER, Problem, Row, Worksheet, all, whole};
 use super::told::Told;
 use event::event::{Background, Membership, PlayerRole, is_given_name_of, registers};
 use event::values::typed_text;
@@ -71,7 +71,7 @@ const ROLES: [(&str, &[&str]); 5] = [
     ("coach", &["column-coach", "field-coach"]),
 ];
 
-fn role(cell: Cell<'_>, membership: Membership) -> Result<Role, Problem> {
+fn read_role(cell: Cell<'_>, membership: Membership) -> Result<Role, Problem> {
     let with_teams = membership != Membership::Nobody;
     let found = cell.text();
     let named = |keys: &[&'static str]| {
@@ -89,7 +89,7 @@ fn role(cell: Cell<'_>, membership: Membership) -> Result<Role, Problem> {
 }
 
 /// The columns that are read of an entry list. What may be called a team or a club is a team where everybody is in one.
-pub fn wanted(membership: Membership) -> Vec<&'static str> {
+pub fn wanted_columns(membership: Membership) -> Vec<&'static str> {
     let mut wanted = [&COLUMNS[..], &READ_BESIDES].concat();
     wanted.retain(|column| *column != "team");
     match membership {
@@ -105,7 +105,7 @@ pub fn wanted(membership: Membership) -> Vec<&'static str> {
 /// # Errors
 /// As [`Worksheet::open`].
 pub fn open(file: &str, bytes: &[u8], told: &Told, membership: Membership) -> Result<Worksheet, Vec<Problem>> {
-    let mut sheet = Worksheet::open(file, bytes, told, &wanted(membership))?;
+    let mut sheet = Worksheet::open(file, bytes, told, &wanted_columns(membership))?;
     if membership.is_of_everybody() {
         sheet.fill_down("team");
     }
@@ -145,12 +145,12 @@ pub fn read(sheet: &Worksheet, membership: Membership) -> Result<Listed, Vec<Pro
     let mut first_line: BTreeMap<[String; 3], u64> = BTreeMap::new();
     let mut numbers: Vec<Option<usize>> = Vec::new();
     for row in sheet.rows() {
-        let name_in = |column: &'static str| row.cell(column).required().and_then(|_| short(row.cell(column)));
+        let name_in = |column: &'static str| row.cell(column).required().and_then(|_| short_name(row.cell(column)));
         let entry = name_in("name").and_then(|name| {
-            let role = role(row.cell("role"), membership)?;
+            let role = read_role(row.cell("role"), membership)?;
             let team = match membership {
                 Membership::Nobody => None,
-                Membership::WhoWants { .. } => Some(short(row.cell("team"))?).filter(|team| !team.is_empty()),
+                Membership::WhoWants { .. } => Some(short_name(row.cell("team"))?).filter(|team| !team.is_empty()),
                 Membership::Everybody { .. } => Some(name_in("team")?),
             };
             let of_team = || team.clone().ok_or(row.cell("role").problem(Message::new("problem-role-team")));
@@ -163,8 +163,8 @@ pub fn read(sheet: &Worksheet, membership: Membership) -> Result<Listed, Vec<Pro
                         of_team()?;
                     }
                     let group = row.cell("group");
-                    let group = if group.is_nothing() { String::new() } else { short(group)? };
-                    let background = background(row, &name)?;
+                    let group = if group.is_nothing() { String::new() } else { short_name(group)? };
+                    let background = read_background(row, &name)?;
                     return Ok(Some(Entry { line: row.line(), team, role, background, name, group }));
                 }
             }
@@ -190,10 +190,10 @@ pub fn read(sheet: &Worksheet, membership: Membership) -> Result<Listed, Vec<Pro
         if let (Some(team), true) = (&entry.team, entries.iter().filter(same).count() == most) {
             problems.push(row.problem(no_place(team, membership, entry.role)));
         }
-        numbers.push(entry_number(row));
+        numbers.push(number_of(row));
         entries.push(entry);
     }
-    put_in_order(&mut entries, numbers);
+    sort_by_number(&mut entries, numbers);
     for (place, official) in officials.iter().enumerate() {
         let same =
             |other: &&TeamEntry| other.name == official.name && other.leader.is_empty() == official.leader.is_empty();
@@ -225,7 +225,7 @@ impl Listed {
             (entry.line, [&entry.name, name.as_str(), role, "", "", "", "", "", ""].map(text).into())
         };
         let players = self.players.iter().map(player);
-        with_something(
+        without_empty_columns(
             &[&COLUMNS[..], &["group"]].concat(),
             players.chain(self.officials.iter().map(official)).collect(),
         )
@@ -242,13 +242,13 @@ impl Listed {
 }
 
 /// The number in the order of entry that a row has; what is no number from 1 is of another kind and passed over.
-fn entry_number(row: Row<'_>) -> Option<usize> {
+fn number_of(row: Row<'_>) -> Option<usize> {
     row.cell("number").number("problem-not-number").ok()
 }
 
 /// Puts rows in the order of their numbers, if these are 1, 2, 3, … for all of them. Other numbers, such as those of a club, say nothing of
 /// the order of entry.
-fn put_in_order<T>(rows: &mut Vec<T>, numbers: Vec<Option<usize>>) {
+fn sort_by_number<T>(rows: &mut Vec<T>, numbers: Vec<Option<usize>>) {
     let mut ordered = numbers.clone();
     ordered.sort_unstable();
     if ordered.into_iter().eq((1..=rows.len()).map(Some)) {
@@ -259,7 +259,7 @@ fn put_in_order<T>(rows: &mut Vec<T>, numbers: Vec<Option<usize>>) {
 }
 
 /// Rows without the columns in which nothing stands.
-fn with_something(
+fn without_empty_columns(
     columns: &[&'static str],
     rows: Vec<(u64, Vec<String>)>,
 ) -> (Vec<&'static str>, Vec<(u64, Vec<String>)>) {
@@ -272,7 +272,7 @@ fn with_something(
 /// The rows of a list of teams as they will stand.
 pub fn rows_of_teams(teams: &[TeamEntry]) -> (Vec<&'static str>, Vec<(u64, Vec<String>)>) {
     let row = |team: &TeamEntry| (team.line, team.names().map(str::to_owned).into());
-    with_something(&TEAM_COLUMNS, teams.iter().map(row).collect())
+    without_empty_columns(&TEAM_COLUMNS, teams.iter().map(row).collect())
 }
 
 /// Somebody on a federation's list: the name, and what else it says.
@@ -287,8 +287,8 @@ pub fn read_people(sheet: &Worksheet) -> Result<Vec<Person>, Vec<Problem>> {
     whole(all(sheet.rows().map(|row| {
         let name = row.cell("name");
         name.required()?;
-        let name = short(name)?;
-        Ok((name.clone(), background(row, &name)?))
+        let name = short_name(name)?;
+        Ok((name.clone(), read_background(row, &name)?))
     })))
 }
 
@@ -310,9 +310,11 @@ pub fn with_header(list: &str, membership: Membership) -> String {
     let cells = list.lines().map(|line| line.split(delimiter).count()).max().unwrap_or_default();
     let header = |line: &str| {
         let words: Vec<String> = line.split(delimiter).map(str::to_owned).collect();
-        columns::meant(&words, &Told::default(), &wanted(membership)).into_iter().any(|meant| meant.code().is_some())
+        columns::meant(&words, &Told::default(), &wanted_columns(membership))
+            .into_iter()
+            .any(|meant| meant.code().is_some())
     };
-    if list.lines().take(HEADER_WITHIN).any(header) {
+    if list.lines().take(MAX_LINES_BEFORE_HEADER).any(header) {
         return list.to_owned();
     }
     let columns: &[&str] = if membership.is_of_everybody() { &COLUMNS } else { &["name", "club", "country", "family"] };
@@ -353,17 +355,17 @@ pub fn read_teams(sheet: &Worksheet) -> Result<Vec<TeamEntry>, Vec<Problem>> {
         if let Some(line) = first_line.insert(name.text(), row.line()) {
             return Err(name.problem(Message::new("problem-team-twice").arg("line", line)));
         }
-        let [leader, coach] = ["leader", "coach"].map(|column| short(row.cell(column)));
-        Ok(TeamEntry { line: row.line(), name: short(name)?, leader: leader?, coach: coach? })
+        let [leader, coach] = ["leader", "coach"].map(|column| short_name(row.cell(column)));
+        Ok(TeamEntry { line: row.line(), name: short_name(name)?, leader: leader?, coach: coach? })
     })))?;
-    put_in_order(&mut teams, sheet.rows().map(entry_number).collect());
+    sort_by_number(&mut teams, sheet.rows().map(number_of).collect());
     if teams.is_empty() { Err(vec![sheet.problem(Message::new("problem-no-rows"))]) } else { Ok(teams) }
 }
 
 /// What a row says of the player of this name besides.
-fn background(row: Row<'_>, name: &str) -> Result<Background, Problem> {
+fn read_background(row: Row<'_>, name: &str) -> Result<Background, Problem> {
     let [club, country, family, given_name] =
-        ["club", "country", "family", "given_name"].map(|column| short(row.cell(column)));
+        ["club", "country", "family", "given_name"].map(|column| short_name(row.cell(column)));
     let background = Background { club: club?, country: country?, family: family?, ..Background::default() };
     let (given_name, cell) = (given_name?, row.cell("registers"));
     if !is_given_name_of(&given_name, name) {
@@ -391,7 +393,7 @@ fn ema_number(cell: Cell<'_>) -> Result<String, Problem> {
 }
 
 /// The name in a cell, if it fits on a form.
-fn short(cell: Cell<'_>) -> Result<String, Problem> {
+fn short_name(cell: Cell<'_>) -> Result<String, Problem> {
     let name = typed_text::name(cell.text());
     match name.chars().count() {
         length if length > LONGEST_NAME => {

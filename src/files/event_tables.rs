@@ -17,7 +17,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 /// The table with a column more: the number of each row, in the order of entry.
-fn numbered(mut table: Table) -> Table {
+fn with_numbers(mut table: Table) -> Table {
     table.columns.push("number");
     table.rows.iter_mut().zip(1_usize..).for_each(|(row, number)| row.push(number.into()));
     table
@@ -59,14 +59,14 @@ fn unmarked_tables(event: &Event, kind: Kind, session: Option<SessionNumber>, no
     let table = match kind {
         Kind::Players => {
             let table = rows(event.entries.players.iter().map(|player| player_row(event, player)).collect());
-            grouped(event, numbered(table))
+            with_groups(event, with_numbers(table))
         }
         Kind::Teams => {
             let teams = event.entries.teams.iter();
             let row = |team: &event::event::Team| -> Vec<Value> {
                 [&team.name, &team.leader, &team.coach].map(|text| text.as_str().into()).into()
             };
-            numbered(rows(teams.map(row).collect()))
+            with_numbers(rows(teams.map(row).collect()))
         }
         Kind::Charts => event.chart.as_deref().map_or(kind.blank(), |live| charts::table(&live.chart)),
         Kind::Lots => {
@@ -97,7 +97,7 @@ fn unmarked_tables(event: &Event, kind: Kind, session: Option<SessionNumber>, no
         }
         Kind::Standings => standings::table(&event.standings().players, kind.title()),
         Kind::TeamStandings => standings::table(&event.standings().teams, kind.title()),
-        Kind::Federation => return federation(event, session, now),
+        Kind::Federation => return federation_tables(event, session, now),
     };
     vec![table]
 }
@@ -158,7 +158,7 @@ pub fn penalties_in_files(event: &Event) -> impl Iterator<Item = (StandardPenalt
 }
 
 /// The list of players with a column more where groups play among themselves: in which of the first stage each does.
-fn grouped(event: &Event, mut table: Table) -> Table {
+fn with_groups(event: &Event, mut table: Table) -> Table {
     let groups = event.groups_of_stage(0);
     if !groups.is_empty() {
         table.columns.push("group");
@@ -190,20 +190,20 @@ fn hand_rows(event: &Event, wanted: impl Fn(SessionNumber) -> bool) -> Vec<Vec<V
 }
 
 /// What a federation is sent: the rankings, then the sessions begun.
-fn federation(event: &Event, session: Option<SessionNumber>, now: NaiveDateTime) -> Vec<Table> {
+fn federation_tables(event: &Event, session: Option<SessionNumber>, now: NaiveDateTime) -> Vec<Table> {
     let begun = event.sessions.iter().filter(|session| session.started_at.is_some());
     match session {
         Some(number) => begun.filter(|session| session.number == number).map(|s| session_table(event, s)).collect(),
         None => {
             let teams =
                 event.head.has_teams().then(|| standings::table(&event.standings().teams, Kind::TeamStandings.title()));
-            let rankings = std::iter::once(ranking(event, now)).chain(teams);
+            let rankings = std::iter::once(ranking_table(event, now)).chain(teams);
             rankings.chain(begun.map(|session| session_table(event, session))).collect()
         }
     }
 }
 
-fn ranking(event: &Event, now: NaiveDateTime) -> Table {
+fn ranking_table(event: &Event, now: NaiveDateTime) -> Table {
     let state = event.status(now).code();
     let begun: Vec<_> = event.sessions.iter().filter(|session| session.started_at.is_some()).collect();
     let lines: HashMap<_, _> = event.lines().iter().map(|line| ((line.player, line.session), line)).collect();

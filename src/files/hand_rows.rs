@@ -3,7 +3,7 @@
 //! Players are named by the letter of the seat in which they began the session, `E S W N`. The columns `east` to `north`
 //! say who that is: where a file has them, they must be those who sit there.
 
-use super::columns::{cell_code, named};
+use super::columns::{cell_code, find_named};
 use super::sheet::{Cell, Problem, Row, Worksheet, all, whole};
 use super::table::Value;
 use event::sheet::hand_result::{Draft, HandResult};
@@ -106,11 +106,11 @@ pub fn row(
 pub fn read(sheet: &Worksheet, game: RuleSet, rotation: Rotation) -> Result<Vec<HandRow>, Vec<Problem>> {
     let required = ["session", "table", "hand", "ending", "winner", "discarder", "points"];
     sheet.require(&required)?;
-    let hands = whole(all(sheet.rows().map(|row| hand(row, game, rotation))))?;
+    let hands = whole(all(sheet.rows().map(|row| read_hand(row, game, rotation))))?;
     if hands.is_empty() { Err(vec![sheet.problem(Message::new("problem-no-rows"))]) } else { Ok(hands) }
 }
 
-fn hand(row: Row<'_>, game: RuleSet, rotation: Rotation) -> Result<HandRow, Problem> {
+fn read_hand(row: Row<'_>, game: RuleSet, rotation: Rotation) -> Result<HandRow, Problem> {
     let number: u8 = row.cell("hand").number("problem-not-number")?;
     let by_rule = HandNumber::new(number).map_or(Seat::East, |hand| rotation.dealer(hand));
     let written = WrittenHand {
@@ -125,7 +125,7 @@ fn hand(row: Row<'_>, game: RuleSet, rotation: Rotation) -> Result<HandRow, Prob
         fans_reason: row.cell("fans_reason").text().to_owned(),
         tiles: Some(row.cell("tiles").text().to_owned()),
         circumstances: Some(row.cell("circumstances").text().to_owned()),
-        penalties: penalties(row.cell("penalties"))?,
+        penalties: read_penalties(row.cell("penalties"))?,
     };
     let dealer = row.cell("dealer");
     let dealer = match dealer.text() {
@@ -176,10 +176,10 @@ fn problem(row: Row<'_>, part: &Unreadable) -> Problem {
     row.cell(column).problem(what)
 }
 
-fn penalties(cell: Cell<'_>) -> Result<Vec<WrittenPenalty>, Problem> {
+fn read_penalties(cell: Cell<'_>) -> Result<Vec<WrittenPenalty>, Problem> {
     let read = written_hand::penalties(cell.text()).map_err(|part| cell.problem(unreadable(&part)))?;
     let in_codes = |penalty: WrittenPenalty| WrittenPenalty {
-        foul: named(&penalty.foul, &Foul::ALL, Foul::code, foul_word)
+        foul: find_named(&penalty.foul, &Foul::ALL, Foul::code, foul_word)
             .map_or(penalty.foul, |foul| foul.code().to_owned()),
         offender: cell_code("seat", &penalty.offender),
         ..penalty

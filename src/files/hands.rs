@@ -44,24 +44,24 @@ pub struct HandLine {
 }
 
 /// What may stand under the keys of a line, in their order.
-const KEYS: [(&str, Holds); 17] = [
-    ("id", Holds::Anything),
-    ("hand", Holds::Text),
-    ("win", Holds::Text),
-    ("self_draw", Holds::YesNo),
-    ("last_copy", Holds::YesNo),
-    ("kong", Holds::YesNo),
-    ("last_tile", Holds::YesNo),
-    ("seat", Holds::Text),
-    ("prevalent", Holds::Text),
-    ("flowers", Holds::Flowers),
-    ("fans", Holds::Anything),
-    ("total", Holds::Anything),
-    ("may_win", Holds::Anything),
-    ("lists", Holds::Anything),
-    ("waits", Holds::Anything),
-    ("source", Holds::Anything),
-    ("note", Holds::Anything),
+const KEYS: [(&str, Expected); 17] = [
+    ("id", Expected::Anything),
+    ("hand", Expected::Text),
+    ("win", Expected::Text),
+    ("self_draw", Expected::YesNo),
+    ("last_copy", Expected::YesNo),
+    ("kong", Expected::YesNo),
+    ("last_tile", Expected::YesNo),
+    ("seat", Expected::Text),
+    ("prevalent", Expected::Text),
+    ("flowers", Expected::Flowers),
+    ("fans", Expected::Anything),
+    ("total", Expected::Anything),
+    ("may_win", Expected::Anything),
+    ("lists", Expected::Anything),
+    ("waits", Expected::Anything),
+    ("source", Expected::Anything),
+    ("note", Expected::Anything),
 ];
 
 impl HandLine {
@@ -70,14 +70,14 @@ impl HandLine {
     /// # Errors
     /// Everything against it.
     pub fn hand(&self) -> Result<WinningHand, Vec<Message>> {
-        let tiles = tiles(&self.hand, self.win.as_deref())?;
+        let tiles = parse_tiles(&self.hand, self.win.as_deref())?;
         let at = Circumstances {
             self_draw: self.self_draw,
             last_copy: self.last_copy,
             kong: self.kong,
             last_tile: self.last_tile,
-            seat: wind(self.seat.as_deref())?,
-            prevalent: wind(self.prevalent.as_deref())?,
+            seat: parse_wind(self.seat.as_deref())?,
+            prevalent: parse_wind(self.prevalent.as_deref())?,
             flowers: self.flowers,
         };
         WinningHand::new(&tiles, at).map_err(|errors| errors.into_iter().map(hand_error).collect())
@@ -85,7 +85,7 @@ impl HandLine {
 }
 
 /// The tiles of a line, whose winning tile may stand by itself.
-pub(super) fn tiles(hand: &str, win: Option<&str>) -> Result<HandTiles, Vec<Message>> {
+pub(super) fn parse_tiles(hand: &str, win: Option<&str>) -> Result<HandTiles, Vec<Message>> {
     let mut tiles = HandTiles::parse(hand).map_err(|error| vec![notation_error(error)])?;
     if let Some(win) = win {
         let in_win = |error| vec![Message::new("hand-win").arg("what", notation_error(error))];
@@ -99,7 +99,7 @@ pub(super) fn tiles(hand: &str, win: Option<&str>) -> Result<HandTiles, Vec<Mess
 }
 
 /// The wind with this letter; East without one.
-pub(super) fn wind(letter: Option<&str>) -> Result<Wind, Vec<Message>> {
+pub(super) fn parse_wind(letter: Option<&str>) -> Result<Wind, Vec<Message>> {
     match letter {
         None => Ok(Wind::East),
         Some(letter) => Wind::from_letter(letter).ok_or_else(|| vec![Message::new("hand-wind").arg("found", letter)]),
@@ -146,7 +146,7 @@ struct ErrorLine<'a> {
 
 /// What stands under a key of a line.
 #[derive(Clone, Copy)]
-pub(super) enum Holds {
+pub(super) enum Expected {
     Anything,
     Text,
     YesNo,
@@ -154,13 +154,13 @@ pub(super) enum Holds {
 }
 
 /// A line, or the identity it has all the same and what is wrong with it.
-pub(super) fn read<'l, Line: Deserialize<'l>>(
+pub(super) fn parse_line<'l, Line: Deserialize<'l>>(
     line: &'l str,
-    keys: &[(&'static str, Holds)],
+    keys: &[(&'static str, Expected)],
 ) -> Result<Line, (Value, Vec<Message>)> {
     let mut value = serde_json::from_str::<Value>(line).unwrap_or_default();
     let said = value.as_object().into_iter().flatten();
-    let mut why: Vec<Message> = said.filter_map(|(key, found)| against(key, found, keys)).collect();
+    let mut why: Vec<Message> = said.filter_map(|(key, found)| key_problem(key, found, keys)).collect();
     match serde_json::from_str(line) {
         Ok(line) if why.is_empty() => return Ok(line),
         Err(error) if why.is_empty() => why.push(Message::new("hand-not-json").arg("reason", error.to_string())),
@@ -170,15 +170,15 @@ pub(super) fn read<'l, Line: Deserialize<'l>>(
 }
 
 /// What is wrong with a key of a line and with what stands under it.
-fn against(key: &str, found: &Value, keys: &[(&'static str, Holds)]) -> Option<Message> {
+fn key_problem(key: &str, found: &Value, keys: &[(&'static str, Expected)]) -> Option<Message> {
     let Some((_, holds)) = keys.iter().find(|(known, _)| *known == key) else {
         let known = keys.iter().map(|(key, _)| *key).collect::<Vec<_>>().join(", ");
         return Some(Message::new("hand-unknown-key").arg("key", key).arg("known", known));
     };
     let wrong = match holds {
-        Holds::Text if !found.is_string() && !found.is_null() => Message::new("hand-key-text"),
-        Holds::YesNo if !found.is_boolean() => Message::new("hand-key-yes-no"),
-        Holds::Flowers if found.as_u64().is_none_or(|flowers| flowers > MAX_FLOWERS.into()) => {
+        Expected::Text if !found.is_string() && !found.is_null() => Message::new("hand-key-text"),
+        Expected::YesNo if !found.is_boolean() => Message::new("hand-key-yes-no"),
+        Expected::Flowers if found.as_u64().is_none_or(|flowers| flowers > MAX_FLOWERS.into()) => {
             Message::new("hand-key-flowers").arg("most", MAX_FLOWERS)
         }
         _ => return None,
@@ -187,7 +187,7 @@ fn against(key: &str, found: &Value, keys: &[(&'static str, Holds)]) -> Option<M
 }
 
 /// The line that answers one that no hand can be made of.
-pub(super) fn refused(id: &Value, why: &[Message], locale: Locale) -> Result<String, Message> {
+pub(super) fn error_line(id: &Value, why: &[Message], locale: Locale) -> Result<String, Message> {
     let error = why.iter().map(|message| locale.say(message)).collect::<Vec<_>>().join(" ");
     to_json(&ErrorLine { id, error })
 }
@@ -197,10 +197,10 @@ pub(super) fn refused(id: &Value, why: &[Message], locale: Locale) -> Result<Str
 /// # Errors
 /// The answer cannot be written.
 pub fn answer(line: &str, options: &Options, locale: Locale) -> Result<String, Message> {
-    match read::<HandLine>(line, &KEYS) {
-        Err((id, why)) => refused(&id, &why, locale),
+    match parse_line::<HandLine>(line, &KEYS) {
+        Err((id, why)) => error_line(&id, &why, locale),
         Ok(line) => match line.hand() {
-            Err(why) => refused(&line.id, &why, locale),
+            Err(why) => error_line(&line.id, &why, locale),
             Ok(hand) => {
                 let answers = scoring::answers(&hand, options);
                 let (total, may_win) = worth(answers.first().map_or(&FanList::EMPTY, |answer| &answer.fans), options);
@@ -283,13 +283,13 @@ impl<'a> ClaimReport<'a> {
             verdict: verdict_code(verdict),
             points: claim.basic_points(options),
             missing: verdict.missing().map(|fans| FanNames { fans, options }),
-            wrong: verdict.wrong().iter().map(left_out).collect(),
+            wrong: verdict.wrong().iter().map(left_out_report).collect(),
             left: verdict.left().map(|fans| FanNames { fans, options }),
         }
     }
 }
 
-fn left_out(&(Counted { fan, times }, why): &(Counted, Why)) -> LeftOutReport {
+fn left_out_report(&(Counted { fan, times }, why): &(Counted, Why)) -> LeftOutReport {
     let (why, by, points) = match why {
         Why::NotThere => ("not_there", None, None),
         Why::Excluded(by) => ("excluded", Some(by.zh()), None),
@@ -301,7 +301,7 @@ fn left_out(&(Counted { fan, times }, why): &(Counted, Why)) -> LeftOutReport {
 }
 
 /// The fans of a list with points and tiles; one melded and one concealed kong as the one fan they make.
-fn counted(answer: &Answer, explanation: &Explanation, options: &Options) -> Vec<CountedReport> {
+fn counted_reports(answer: &Answer, explanation: &Explanation, options: &Options) -> Vec<CountedReport> {
     let hand = answer.reading.hand;
     let extra = answer.fans.mixed_kongs_extra(options);
     let kongs = [Fan::CONCEALED_KONG, Fan::MELDED_KONG];
@@ -351,8 +351,8 @@ pub fn report(hand: &WinningHand, claim: Option<&FanList>, options: &Options) ->
         ListReport {
             fans: FanNames { fans: &answer.fans, options },
             reading: answer.reading.parts(),
-            counted: counted(answer, &explanation, options),
-            not_counted: explanation.left_out.iter().map(left_out).collect(),
+            counted: counted_reports(answer, &explanation, options),
+            not_counted: explanation.left_out.iter().map(left_out_report).collect(),
         }
     });
     let waits = scoring::waits(hand, options).into_iter().map(|wait| {

@@ -31,10 +31,10 @@ pub(super) fn clipped(text: &str, most: usize) -> String {
 }
 
 /// So much of a cell that cannot be taken is shown.
-const LONGEST_CLIPPED: usize = 20;
+const MAX_SHOWN_CELL_LENGTH: usize = 20;
 
 /// That a text is longer than a cell may be.
 pub(super) fn long_cell(text: &str) -> Message {
     let long = Message::new("problem-long-cell").arg("length", text.chars().count());
-    long.arg("longest", LONGEST_CELL).arg("found", clipped(text, LONGEST_CLIPPED))
+    long.arg("longest", LONGEST_CELL).arg("found", clipped(text, MAX_SHOWN_CELL_LENGTH))
 }

@@ -8,7 +8,7 @@
 //! four scores stand, or count, that do not add up all the same, and `link` where a table was played, if elsewhere.
 
 use super::names::Names;
-use super::number::whole as whole_number;
+use super::number::parse_whole;
 use super::sheet::{Cell, Problem, Row, Worksheet, all, whole};
 use super::table::{Table, Value};
 use event::event::PlayerRole;
@@ -71,7 +71,7 @@ fn optional_points(cell: Cell<'_>) -> Result<Option<GamePoints>, Problem> {
     if cell.is_nothing() { Ok(None) } else { game_points(cell).map(Some) }
 }
 
-fn line(row: Row<'_>) -> Result<Line<'_>, Problem> {
+fn read_line(row: Row<'_>) -> Result<Line<'_>, Problem> {
     let attendance = row.cell("attendance");
     let own = optional_points(row.cell("own_points"))?;
     let came = attendance.code();
@@ -137,21 +137,21 @@ pub fn read_results(
     let mut lines: Vec<Vec<Line<'_>>> = Vec::new();
     let mut uncounted = BTreeSet::new();
     for (file, sheet) in sheets.iter().enumerate() {
-        let (of_file, mut wrong) = all(sheet.rows().map(line));
+        let (of_file, mut wrong) = all(sheet.rows().map(read_line));
         if of_file.is_empty() && wrong.is_empty() && !may_be_empty {
             wrong.push(sheet.problem(Message::new("problem-no-rows")));
         }
         // A line with a problem of its own is missing from its table: the table is judged once that is mended.
         if wrong.is_empty() {
-            for (place, lines) in &tables(&of_file) {
+            for (place, lines) in &group_by_table(&of_file) {
                 let judged = check_table(*place, lines).and_then(|()| {
-                    let counts = sum_stands(*place, lines, (rules, base), &mut remarks)?;
+                    let counts = is_sum_accepted(*place, lines, (rules, base), &mut remarks)?;
                     uncounted.extend((!counts).then_some((file, *place)));
                     Ok(())
                 });
                 wrong.extend(judged.err());
             }
-            remarks.extend(twice_in_a_session(&of_file));
+            remarks.extend(players_at_two_tables(&of_file));
         }
         problems.extend(wrong);
         lines.push(of_file);
@@ -159,7 +159,7 @@ pub fn read_results(
     if !problems.is_empty() {
         return Err(problems);
     }
-    let (names, numbered) = numbered(lines.iter().flatten())?;
+    let (names, numbered) = number_names(lines.iter().flatten())?;
     let mut same: Vec<&str> = names.players.iter().map(|(_, name, _)| name.as_str()).collect();
     same.sort_unstable();
     for pair in same.windows(2).filter(|pair| pair[0] == pair[1]) {
@@ -179,10 +179,10 @@ pub fn read_results(
     let (mut sessions_before, mut tables_before) = (0, 0);
     for (file, lines) in lines.iter().enumerate() {
         // By number where they are numbers.
-        let order = |session: &str| (whole_number(session).unwrap_or(i64::MAX), session.to_owned());
+        let order = |session: &str| (parse_whole(session).unwrap_or(i64::MAX), session.to_owned());
         let sessions: BTreeSet<_> = lines.iter().map(|line| order(line.session)).collect();
         let sessions: Vec<_> = sessions.into_iter().collect();
-        let mut places: Vec<(&str, &str)> = tables(lines).keys().copied().collect();
+        let mut places: Vec<(&str, &str)> = group_by_table(lines).keys().copied().collect();
         places.sort_by_key(|(session, table)| (order(session), order(table)));
         for line in lines {
             let team = results.names.team_id(line.team);
@@ -220,7 +220,7 @@ pub fn read_results(
 }
 
 /// The lines of each table.
-fn tables<'a, 'l>(lines: &'l [Line<'a>]) -> BTreeMap<(&'a str, &'a str), Vec<&'l Line<'a>>> {
+fn group_by_table<'a, 'l>(lines: &'l [Line<'a>]) -> BTreeMap<(&'a str, &'a str), Vec<&'l Line<'a>>> {
     let mut tables: BTreeMap<_, Vec<_>> = BTreeMap::new();
     for line in lines.iter().filter(|line| line.attendance.is_some()) {
         tables.entry((line.session, line.table)).or_default().push(line);
@@ -229,7 +229,7 @@ fn tables<'a, 'l>(lines: &'l [Line<'a>]) -> BTreeMap<(&'a str, &'a str), Vec<&'l
 }
 
 /// Who sits at two tables of a session.
-fn twice_in_a_session(lines: &[Line<'_>]) -> Vec<Message> {
+fn players_at_two_tables(lines: &[Line<'_>]) -> Vec<Message> {
     let mut at: BTreeMap<(&str, &str, &str), BTreeSet<&str>> = BTreeMap::new();
     for line in lines.iter().filter(|line| line.attendance.is_some()) {
         at.entry((line.session, line.player, line.team)).or_default().insert(line.table);
@@ -249,14 +249,14 @@ fn twice_in_a_session(lines: &[Line<'_>]) -> Vec<Message> {
 ///
 /// # Errors
 /// Somebody has no number and others have, or two; or two have one.
-fn numbered<'a>(lines: impl Iterator<Item = &'a Line<'a>> + Clone) -> Result<(Names, bool), Vec<Problem>> {
-    let people = named(lines.clone().map(|line| (line.player, line.team)));
+fn number_names<'a>(lines: impl Iterator<Item = &'a Line<'a>> + Clone) -> Result<(Names, bool), Vec<Problem>> {
+    let people = collect_names(lines.clone().map(|line| (line.player, line.team)));
     let is_numbered = |column| lines.clone().any(|line| !line.row.cell(column).text().is_empty());
     let mut names = Names::default();
     let mut number: BTreeMap<TeamId, TeamId> = people.teams.iter().map(|(id, _)| (*id, *id)).collect();
     let (players, teams) = (is_numbered("number"), is_numbered("team_number"));
     if teams {
-        let told = numbers(lines.clone().filter(|line| !line.team.is_empty()), "team_number", |line| line.team)?;
+        let told = read_numbers(lines.clone().filter(|line| !line.team.is_empty()), "team_number", |line| line.team)?;
         number = people.teams.iter().filter_map(|(id, name)| Some((*id, TeamId(*told.get(name.as_str())?)))).collect();
     }
     names.teams = people.teams.iter().filter_map(|(id, name)| Some((*number.get(id)?, name.clone()))).collect();
@@ -264,7 +264,7 @@ fn numbered<'a>(lines: impl Iterator<Item = &'a Line<'a>> + Clone) -> Result<(Na
     let of = |team: Option<TeamId>| team.and_then(|team| number.get(&team).copied());
     names.players = people.players.iter().map(|(id, name, team)| (*id, name.clone(), of(*team))).collect();
     if players {
-        let told = numbers(lines, "number", |line| (line.player, line.team))?;
+        let told = read_numbers(lines, "number", |line| (line.player, line.team))?;
         for (id, name, team) in &mut names.players {
             let team = names.teams.iter().find(|(own, _)| Some(*own) == *team).map_or("", |(_, name)| name);
             *id = told.get(&(name.as_str(), team)).map_or(*id, |number| PlayerId(*number));
@@ -276,7 +276,7 @@ fn numbered<'a>(lines: impl Iterator<Item = &'a Line<'a>> + Clone) -> Result<(Na
 }
 
 /// The numbers that a column gives, each of one and everybody's of all.
-fn numbers<'a, K: Copy + Ord>(
+fn read_numbers<'a, K: Copy + Ord>(
     lines: impl Iterator<Item = &'a Line<'a>>,
     column: &'static str,
     of: impl Fn(&'a Line<'a>) -> K,
@@ -306,7 +306,7 @@ fn numbers_by_id(names: &Names) -> BTreeMap<Entrant, usize> {
 }
 
 /// These names of players and their teams, each once and numbered from 1 as it comes first.
-fn named<'a>(people: impl Iterator<Item = (&'a str, &'a str)> + Clone) -> Names {
+fn collect_names<'a>(people: impl Iterator<Item = (&'a str, &'a str)> + Clone) -> Names {
     let (mut names, mut teams, mut players) = (Names::default(), BTreeMap::new(), BTreeSet::new());
     for (name, team) in people {
         let next = TeamId(names.teams.len() as i32 + 1);
@@ -325,32 +325,32 @@ fn named<'a>(people: impl Iterator<Item = (&'a str, &'a str)> + Clone) -> Names 
 }
 
 /// Where a table stands in a file: its session and what it is called.
-type Place<'a> = (&'a str, &'a str);
+type TablePlace<'a> = (&'a str, &'a str);
 
-fn about_table(id: &'static str, (session, table): Place<'_>, lines: &[&Line<'_>]) -> Message {
+fn table_message(id: &'static str, (session, table): TablePlace<'_>, lines: &[&Line<'_>]) -> Message {
     let places: Vec<String> = lines.iter().map(|line| line.row.line().to_string()).collect();
     Message::new(id).arg("session", session).arg("table", table).arg("lines", places.join(", "))
 }
 
 /// Whether four different players sit at a table.
-fn check_table(place: Place<'_>, lines: &[&Line<'_>]) -> Result<(), Problem> {
+fn check_table(place: TablePlace<'_>, lines: &[&Line<'_>]) -> Result<(), Problem> {
     let last = lines[lines.len() - 1];
     if lines.len() != 4 {
-        let message = about_table("problem-table-size", place, lines).arg("found", lines.len());
+        let message = table_message("problem-table-size", place, lines).arg("found", lines.len());
         return Err(last.row.problem(message));
     }
     let mut places = lines.iter().enumerate();
     let is = |line: &Line<'_>, other: &Line<'_>| (other.player, other.team) == (line.player, line.team);
     let twice = places.find(|(index, line)| lines[..*index].iter().any(|other| is(line, other)));
     let sits_twice = |(_, line): (usize, &&Line<'_>)| {
-        line.row.problem(about_table("problem-sits-twice", place, lines).arg("player", line.player))
+        line.row.problem(table_message("problem-sits-twice", place, lines).arg("player", line.player))
     };
     twice.map_or(Ok(()), |twice| Err(sits_twice(twice)))
 }
 
 /// Whether the four scores of a table count: they add up, or somebody has decided so.
-fn sum_stands(
-    place: Place<'_>,
+fn is_sum_accepted(
+    place: TablePlace<'_>,
     lines: &[&Line<'_>],
     (rules, base): (RuleSet, i32),
     remarks: &mut Vec<Message>,
@@ -360,7 +360,7 @@ fn sum_stands(
     let Err(wrong) = judge(totals, (rules, GamePoints(base)), unpaid) else { return Ok(true) };
     let said = |column| lines.iter().map(|line| line.row.cell(column).said()).find(|text| !text.is_empty());
     let sums = |id| {
-        let message = about_table(id, place, lines).arg("sum", wrong.check.sum);
+        let message = table_message(id, place, lines).arg("sum", wrong.check.sum);
         message.arg("expected", wrong.check.expected).arg("off", wrong.off())
     };
     if let Some(decision) = said("decision") {
@@ -375,7 +375,7 @@ fn sum_stands(
         Some(Cause::Net(_) | Cause::WithBase(_)) => sums("problem-table-base").arg("base", base),
         _ => {
             let name = |seat: Seat| lines[seat as usize].player.to_owned();
-            about_table("problem-table-sum", place, lines).arg("what", wrong_sum(place.1, &wrong, name))
+            table_message("problem-table-sum", place, lines).arg("what", wrong_sum(place.1, &wrong, name))
         }
     };
     Err(lines[lines.len() - 1].row.problem(what))
@@ -543,7 +543,7 @@ pub fn read_earlier(
             false => (row.cell("name").text().to_owned(), row.cell("team").text().to_owned()),
         };
         let people: Vec<(String, String)> = sheet.rows().map(of_row).collect();
-        results.names = named(people.iter().map(|(name, team)| (name.as_str(), team.as_str())));
+        results.names = collect_names(people.iter().map(|(name, team)| (name.as_str(), team.as_str())));
     }
     let (names, mut found, mut unknown) = (&results.names, Vec::new(), Vec::new());
     let (carried, problems) = all(sheet.rows().map(|row| {

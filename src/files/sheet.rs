@@ -41,7 +41,7 @@ impl Problem {
 }
 
 /// The header is looked for in so many lines.
-pub(super) const HEADER_WITHIN: usize = 10;
+pub(super) const MAX_LINES_BEFORE_HEADER: usize = 10;
 
 /// The rows of a file under its header.
 #[derive(Clone, Debug)]
@@ -107,9 +107,9 @@ impl Worksheet {
             .map_err(|name| vec![at(None, Message::new("problem-no-encoding").arg("found", name))])?;
         let is_workbook = bytes.starts_with(b"PK\x03\x04");
         let sheets = match is_workbook {
-            true => workbook::sheets(bytes),
+            true => workbook::read_worksheets(bytes),
             false if bytes.starts_with(b"\xd0\xcf\x11\xe0") => Err((None, Message::new("problem-old-excel"))),
-            false => text::lines(bytes, encoding).map(|lines| vec![(String::new(), lines)]),
+            false => text::read_lines(bytes, encoding).map(|lines| vec![(String::new(), lines)]),
         };
         let mut sheets = sheets.map_err(|(line, what)| vec![at(line, what)])?;
         for (_, Lines { lines, .. }) in &mut sheets {
@@ -170,7 +170,7 @@ impl Worksheet {
         let unread = header.iter().zip(&meant).filter(|(word, meant)| **meant == Meant::Unknown && !word.is_empty());
         let unread: Vec<&str> = unread.map(|(word, _)| word.as_str()).collect();
         if !unread.is_empty() {
-            assumed.push(Message::new("assumed-unread").arg("columns", clipped(&unread.join(", "), LONGEST_SHOWN)));
+            assumed.push(Message::new("assumed-unread").arg("columns", clipped(&unread.join(", "), MAX_SHOWN_LENGTH)));
         }
         let columns = meant.into_iter().map(Meant::code).collect();
         let (totals, rows): (Vec<_>, Vec<_>) = lines.partition(|(_, cells)| is_total(cells));
@@ -227,7 +227,7 @@ impl Worksheet {
             return Ok(());
         }
         let said =
-            |reading: &Reading| format!("{}: {}", reading.encoding.name(), clipped(&reading.sample, LONGEST_SHOWN));
+            |reading: &Reading| format!("{}: {}", reading.encoding.name(), clipped(&reading.sample, MAX_SHOWN_LENGTH));
         let readings: Vec<String> = self.doubt.iter().map(said).collect();
         Err(vec![self.problem(Message::new("problem-which-encoding").arg("readings", readings.join(" | ")))])
     }
@@ -243,7 +243,7 @@ impl Worksheet {
         let joined = |one: Message, other: Message| Message::new("columns-joined").arg("one", one).arg("other", other);
         let Some(missing) = missing.map(named).reduce(joined) else { return Ok(()) };
         let what = Message::new("problem-missing-columns").arg("missing", missing).arg("line", self.header_line);
-        Err(vec![self.problem(what.arg("found", clipped(&self.header.join(", "), LONGEST_SHOWN)))])
+        Err(vec![self.problem(what.arg("found", clipped(&self.header.join(", "), MAX_SHOWN_LENGTH)))])
     }
 
     /// Whether there is a column of this code.
@@ -418,7 +418,9 @@ fn header(lines: &Lines, told: &Told, wanted: &[&'static str]) -> Option<(usize,
         Some(0) => return Some((0, told.columns.len())),
         Some(told) => lines.lines.iter().position(|(line, _)| *line == told)?,
         // Of equals the first.
-        None => (0..lines.lines.len().min(HEADER_WITHIN)).rev().max_by_key(|place| known(*place)).unwrap_or(0),
+        None => {
+            (0..lines.lines.len().min(MAX_LINES_BEFORE_HEADER)).rev().max_by_key(|place| known(*place)).unwrap_or(0)
+        }
     };
     Some((place, if lines.lines.is_empty() { 0 } else { known(place) }))
 }
@@ -454,7 +456,7 @@ fn is_wide_number(text: &str) -> bool {
 }
 
 /// So much of a header is shown in a message, in characters.
-const LONGEST_SHOWN: usize = 200;
+const MAX_SHOWN_LENGTH: usize = 200;
 
 /// Why a text cannot stand in a cell.
 fn unreadable(text: &str) -> Option<Message> {

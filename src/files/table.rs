@@ -1,10 +1,10 @@
 //! A table to be written: as CSV, JSON or a worksheet of a workbook (.xlsx). The same table always gives the same bytes.
 //!
 //! CSV and JSON name the columns by their codes, workbooks by their words. A text is never a formula: CSV has an
-//! apostrophe before it (see [`super::text::guarded`]), a workbook says that it is text.
+//! apostrophe before it (see [`super::text::guard_formula`]), a workbook says that it is text.
 
 use super::columns::{cell_word, word};
-use super::text::guarded;
+use super::text::guard_formula;
 use super::unwritten;
 use messages::{Locale, Message};
 use rules::StandardPoints;
@@ -47,7 +47,7 @@ impl Table {
     pub fn csv(&self) -> Result<String, Message> {
         let mut writer = csv::Writer::from_writer(Vec::new());
         let cell = |value: &Value| match value {
-            Value::Text(text) => guarded(text),
+            Value::Text(text) => guard_formula(text),
             Value::Number(number) => number.to_string(),
             Value::Exact(number) => number.clone(),
             Value::Empty => String::new(),
@@ -108,7 +108,7 @@ pub fn workbook(tables: &[Table], locale: Locale) -> Result<Vec<u8>, Message> {
 }
 
 /// Columns are as wide as their widest cell, up to so many characters.
-const WIDEST: usize = 60;
+const MAX_COLUMN_WIDTH: usize = 60;
 
 fn fill(sheet: &mut Worksheet, table: &Table, locale: Locale) -> Result<(), XlsxError> {
     let (head, text) = (Format::new().set_bold(), Format::new().set_num_format("@"));
@@ -140,7 +140,7 @@ fn fill(sheet: &mut Worksheet, table: &Table, locale: Locale) -> Result<(), Xlsx
         }
         // What is typed below stays as it is typed: 5/2 does not become a day in May.
         sheet.set_column_format(column, &text)?;
-        sheet.set_column_width(column, width.min(WIDEST) as u32 + 2)?;
+        sheet.set_column_width(column, width.min(MAX_COLUMN_WIDTH) as u32 + 2)?;
         sheet.write_string_with_format(0, column, head_word, &head)?;
     }
     Ok(())

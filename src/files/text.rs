@@ -1,7 +1,7 @@
 //! Text files as lines of cells: what is between the cells is seen from them, comma, semicolon or tab, whichever the first line with
 //! any of them has most of. For their characters see [`super::charset`].
 
-use super::charset::{Decoded, decoded};
+use super::charset::{Decoded, decode};
 use super::lines::{Lines, MOST_COLUMNS, MOST_ROWS};
 use encoding_rs::Encoding;
 use messages::Message;
@@ -10,7 +10,7 @@ use messages::Message;
 const FORMULA: [char; 9] = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t'];
 
 /// The text of a cell that no spreadsheet takes for a formula: with an apostrophe before what could be one.
-pub fn guarded(text: &str) -> String {
+pub fn guard_formula(text: &str) -> String {
     match text.trim_start_matches('\'').starts_with(FORMULA) {
         true => format!("'{text}"),
         false => text.to_owned(),
@@ -18,7 +18,7 @@ pub fn guarded(text: &str) -> String {
 }
 
 /// The text without the apostrophe of [`guarded`].
-fn unguarded(text: &str) -> &str {
+fn unguard_formula(text: &str) -> &str {
     match text.strip_prefix('\'') {
         Some(rest) if rest.trim_start_matches('\'').starts_with(FORMULA) => rest,
         _ => text,
@@ -29,8 +29,8 @@ fn unguarded(text: &str) -> &str {
 ///
 /// # Errors
 /// The line and the reason: characters that are none, a quote that is not closed, more rows or columns than are taken.
-pub(super) fn lines(bytes: &[u8], told: Option<&'static Encoding>) -> Result<Lines, (Option<u64>, Message)> {
-    let Decoded { text, encoding, doubt } = decoded(bytes, told)?;
+pub(super) fn read_lines(bytes: &[u8], told: Option<&'static Encoding>) -> Result<Lines, (Option<u64>, Message)> {
+    let Decoded { text, encoding, doubt } = decode(bytes, told)?;
     // The CSV reader counts only "\n" as a line.
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     const DELIMITERS: [char; 3] = ['\t', ';', ','];
@@ -57,7 +57,7 @@ pub(super) fn lines(bytes: &[u8], told: Option<&'static Encoding>) -> Result<Lin
         if record.len() > MOST_COLUMNS {
             return Err((Some(line), Message::new("problem-too-many-columns").arg("most", MOST_COLUMNS)));
         }
-        lines.push((line, record.iter().map(|cell| unguarded(cell).to_owned()).collect()));
+        lines.push((line, record.iter().map(|cell| unguard_formula(cell).to_owned()).collect()));
     }
     let delimiter = match delimiter {
         ',' => Message::new("delimiter-comma"),
@@ -94,7 +94,7 @@ mod tests {
     const LIST: &str = "team,name,role\n红中队,王伟,\n红中队,\"李,娜\",替补\n";
 
     fn cells(bytes: &[u8]) -> Vec<(u64, Vec<String>)> {
-        lines(bytes, None).unwrap().lines
+        read_lines(bytes, None).unwrap().lines
     }
 
     #[test]
@@ -122,25 +122,29 @@ mod tests {
 
     #[test]
     fn what_is_no_character_is_named_with_its_line() {
-        assert_eq!(lines(b"name\nok\n\xff\xff\n", Some(encoding_rs::GB18030)).unwrap_err().0, Some(3));
-        assert_eq!(lines(b"\xef\xbb\xbfname\n\xc4\xe3\n", None).unwrap_err().0, Some(2), "marked as UTF-8, and is not");
-        assert_eq!(lines(b"\xff\xfen\0\x00\xd8", None).unwrap_err().0, Some(1), "half a pair");
+        assert_eq!(read_lines(b"name\nok\n\xff\xff\n", Some(encoding_rs::GB18030)).unwrap_err().0, Some(3));
+        assert_eq!(
+            read_lines(b"\xef\xbb\xbfname\n\xc4\xe3\n", None).unwrap_err().0,
+            Some(2),
+            "marked as UTF-8, and is not"
+        );
+        assert_eq!(read_lines(b"\xff\xfen\0\x00\xd8", None).unwrap_err().0, Some(1), "half a pair");
     }
 
     #[test]
     fn a_quote_that_is_not_closed_is_named_with_its_line() {
         for (text, line) in [("name\n\"王一\n李二\n", Some(2)), ("a,b\n1,\"x\"\"\n\ny\"\n", None), ("5\" , b\n", None)]
         {
-            assert_eq!(lines(text.as_bytes(), None).err().map(|(line, _)| line), line.map(Some), "{text}");
+            assert_eq!(read_lines(text.as_bytes(), None).err().map(|(line, _)| line), line.map(Some), "{text}");
         }
     }
 
     proptest! {
         #[test]
         fn a_guarded_text_is_no_formula_and_is_read_as_it_was(text in "['=+@\t＝－a-]{0,6}") {
-            let guarded = guarded(&text);
+            let guarded = guard_formula(&text);
             prop_assert!(!guarded.starts_with(FORMULA));
-            prop_assert_eq!(unguarded(&guarded), text);
+            prop_assert_eq!(unguard_formula(&guarded), text);
         }
     }
 }

@@ -4,7 +4,7 @@
 //! (`responsible`: a seat, or `none`; the discarder without it). A line out has every arrangement with the highest value, the
 //! patterns by number, and the payments once it is known from whom the tile came.
 
-use super::hands::{Holds, read, refused, tiles, to_json, wind};
+use super::hands::{Expected, error_line, parse_line, parse_tiles, parse_wind, to_json};
 use messages::{Locale, Message, series, win_error};
 use rules::world_series::claim::{Verdict, judge};
 use rules::world_series::{
@@ -43,29 +43,29 @@ pub struct HandLine {
 }
 
 /// What may stand under the keys of a line.
-const KEYS: [(&str, Holds); 22] = [
-    ("id", Holds::Anything),
-    ("hand", Holds::Text),
-    ("win", Holds::Text),
-    ("self_draw", Holds::YesNo),
-    ("kong", Holds::YesNo),
-    ("last_tile", Holds::YesNo),
-    ("blessing", Holds::Text),
-    ("seat", Holds::Text),
-    ("discarder", Holds::Text),
-    ("responsible", Holds::Text),
-    ("patterns", Holds::Anything),
-    ("sum", Holds::Anything),
-    ("limit", Holds::Anything),
-    ("value", Holds::Anything),
-    ("payments", Holds::Anything),
-    ("minimum_5", Holds::Anything),
-    ("tied", Holds::Anything),
-    ("may_win", Holds::Anything),
-    ("lists", Holds::Anything),
-    ("waits", Holds::Anything),
-    ("source", Holds::Anything),
-    ("note", Holds::Anything),
+const KEYS: [(&str, Expected); 22] = [
+    ("id", Expected::Anything),
+    ("hand", Expected::Text),
+    ("win", Expected::Text),
+    ("self_draw", Expected::YesNo),
+    ("kong", Expected::YesNo),
+    ("last_tile", Expected::YesNo),
+    ("blessing", Expected::Text),
+    ("seat", Expected::Text),
+    ("discarder", Expected::Text),
+    ("responsible", Expected::Text),
+    ("patterns", Expected::Anything),
+    ("sum", Expected::Anything),
+    ("limit", Expected::Anything),
+    ("value", Expected::Anything),
+    ("payments", Expected::Anything),
+    ("minimum_5", Expected::Anything),
+    ("tied", Expected::Anything),
+    ("may_win", Expected::Anything),
+    ("lists", Expected::Anything),
+    ("waits", Expected::Anything),
+    ("source", Expected::Anything),
+    ("note", Expected::Anything),
 ];
 
 /// A hand with from whom the tile came, once that is known, and who answers for it.
@@ -83,14 +83,14 @@ impl HandLine {
     /// # Errors
     /// Everything against it.
     pub fn won(&self) -> Result<Won, Vec<Message>> {
-        let tiles = tiles(&self.hand, self.win.as_deref())?;
+        let tiles = parse_tiles(&self.hand, self.win.as_deref())?;
         let seat = |letter: &String| {
             Seat::from_letter(letter).ok_or_else(|| vec![Message::new("hand-seat").arg("found", letter)])
         };
         let blessing = |found: &String| {
             Blessing::coded(found).ok_or_else(|| vec![Message::new("hand-blessing").arg("found", found)])
         };
-        let own = wind(self.seat.as_deref())?;
+        let own = parse_wind(self.seat.as_deref())?;
         let at = Circumstances {
             self_draw: self.self_draw,
             kong: self.kong,
@@ -170,8 +170,8 @@ struct Worth {
 }
 
 impl Worth {
-    fn of(best: &Answer, options: &Options) -> Worth {
-        Worth { value: best.value, sum: best.sum, limit: best.limit.map(code), may_win: best.may_win(options) }
+    fn new(best: &Answer, options: &Options) -> Worth {
+        Worth { value: best.value, sum: best.sum, limit: best.limit.map(limit_code), may_win: best.may_win(options) }
     }
 }
 
@@ -230,7 +230,7 @@ impl<'a> ClaimReport<'a> {
             verdict: verdict_code(verdict),
             value: value(claim, options),
             missing: (!verdict.missing().is_empty()).then(|| Patterns(verdict.missing())),
-            wrong: verdict.wrong().iter().map(not_counted).collect(),
+            wrong: verdict.wrong().iter().map(left_out_report).collect(),
             left: verdict.left().map(Patterns),
         }
     }
@@ -255,7 +255,7 @@ struct LeftOutReport {
     value: Option<u16>,
 }
 
-fn not_counted(&(Counted { pattern, times }, why): &(Counted, Why)) -> LeftOutReport {
+fn left_out_report(&(Counted { pattern, times }, why): &(Counted, Why)) -> LeftOutReport {
     let (why, by, value) = match why {
         Why::NotThere => ("not_there", None, None),
         Why::Often(_) => ("too_often", None, None),
@@ -277,7 +277,7 @@ pub fn verdict_code(verdict: &Verdict) -> &'static str {
     }
 }
 
-fn code(limit: Limit) -> &'static str {
+fn limit_code(limit: Limit) -> &'static str {
     match limit {
         Limit::Listed => "listed",
         Limit::Compound => "compound",
@@ -296,21 +296,21 @@ impl From<BySeat<GamePoints>> for Payments {
 /// # Errors
 /// The answer cannot be written.
 pub fn answer(line: &str, options: &Options, locale: Locale) -> Result<String, Message> {
-    let line: HandLine = match read(line, &KEYS) {
+    let line: HandLine = match parse_line(line, &KEYS) {
         Ok(line) => line,
-        Err((id, why)) => return refused(&id, &why, locale),
+        Err((id, why)) => return error_line(&id, &why, locale),
     };
     let won = match line.won() {
         Ok(won) => won,
-        Err(why) => return refused(&line.id, &why, locale),
+        Err(why) => return error_line(&line.id, &why, locale),
     };
     let answers = answers(&won.hand, options);
     let best = &answers[0];
     match won.payments(best, options) {
-        Err(why) => refused(&line.id, &[why], locale),
+        Err(why) => error_line(&line.id, &[why], locale),
         Ok(payments) => to_json(&AnswerLine {
             id: &line.id,
-            worth: Worth::of(best, options),
+            worth: Worth::new(best, options),
             lists: answers.iter().map(|answer| Patterns(&answer.counted)).collect(),
             payments: payments.map(Payments::from),
         }),
@@ -330,11 +330,11 @@ pub fn report(line: &HandLine, claim: Option<&[Counted]>, options: &Options) -> 
     let lists = answers.iter().map(|answer| ListReport {
         patterns: Patterns(&answer.counted),
         reading: answer.reading.parts(),
-        not_counted: left_out(&won.hand, answer, options).iter().map(not_counted).collect(),
+        not_counted: left_out(&won.hand, answer, options).iter().map(left_out_report).collect(),
     });
     let report = Report {
         hand: won.hand.winning_hand().tiles().to_string(),
-        worth: Worth::of(best, options),
+        worth: Worth::new(best, options),
         lists: lists.collect(),
         waits: waits(&won.hand, options).into_iter().map(WaitReport::from).collect(),
         payments: payments.map(Payments::from),

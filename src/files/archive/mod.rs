@@ -29,7 +29,7 @@ struct Lines {
 }
 
 impl Lines {
-    fn next<W: ?Sized + Write>(&self, writer: &mut W, first: bool, deepest: usize) -> Written<()> {
+    fn separate<W: ?Sized + Write>(&self, writer: &mut W, first: bool, deepest: usize) -> Written<()> {
         if !first {
             writer.write_all(b",")?;
         }
@@ -53,7 +53,7 @@ impl Formatter for Lines {
     }
 
     fn begin_array_value<W: ?Sized + Write>(&mut self, writer: &mut W, first: bool) -> Written<()> {
-        self.next(writer, first, 2)
+        self.separate(writer, first, 2)
     }
 
     fn begin_object<W: ?Sized + Write>(&mut self, writer: &mut W) -> Written<()> {
@@ -67,12 +67,12 @@ impl Formatter for Lines {
     }
 
     fn begin_object_key<W: ?Sized + Write>(&mut self, writer: &mut W, first: bool) -> Written<()> {
-        self.next(writer, first, 1)
+        self.separate(writer, first, 1)
     }
 }
 
 /// The archive as it is written, with the hash it holds.
-fn lines(archive: &Archive) -> Result<String, Message> {
+fn to_lines(archive: &Archive) -> Result<String, Message> {
     let mut bytes = Vec::new();
     let mut serializer = serde_json::Serializer::with_formatter(&mut bytes, Lines::default());
     archive.serialize(&mut serializer).map_err(unwritten)?;
@@ -81,7 +81,7 @@ fn lines(archive: &Archive) -> Result<String, Message> {
 }
 
 /// The SHA-256 of all lines of a file but the last.
-fn right_hash(text: &str) -> String {
+fn expected_hash(text: &str) -> String {
     let last = text.trim_end_matches('\n').rfind('\n').map_or(0, |end| end + 1);
     hex::encode(Sha256::digest(&text[..last]))
 }
@@ -91,7 +91,7 @@ fn right_hash(text: &str) -> String {
 /// # Errors
 /// It cannot be written as JSON.
 pub fn problems(name: &str, archive: &Archive) -> Result<Vec<Problem>, Message> {
-    let text = lines(archive)?;
+    let text = to_lines(archive)?;
     Ok(check::problems(name, archive, &text))
 }
 
@@ -102,8 +102,8 @@ pub fn problems(name: &str, archive: &Archive) -> Result<Vec<Problem>, Message> 
 pub fn write(mut archive: Archive) -> Result<String, Message> {
     archive.format = FORMAT.to_owned();
     archive.version = VERSION;
-    archive.sha256 = right_hash(&lines(&archive)?);
-    lines(&archive)
+    archive.sha256 = expected_hash(&to_lines(&archive)?);
+    to_lines(&archive)
 }
 
 /// Reads an archive.
@@ -141,12 +141,12 @@ pub fn read(file: &str, bytes: &[u8]) -> Result<Archive, Vec<Problem>> {
         return Err(problem(None, what));
     }
     let archive: Archive = serde_json::from_str(text).map_err(not_json)?;
-    let right = right_hash(text);
+    let right = expected_hash(text);
     if archive.sha256 != right {
         let what = Message::new("archive-damaged").arg("stated", &archive.sha256).arg("right", right);
         return Err(problem(None, what));
     }
-    let written = lines(&archive).map_err(|what| problem(None, what))?;
+    let written = to_lines(&archive).map_err(|what| problem(None, what))?;
     if written != text {
         let same = written.lines().zip(text.lines()).take_while(|(right, found)| right == found).count();
         let right: String = written.lines().nth(same).unwrap_or_default().chars().take(200).collect();
