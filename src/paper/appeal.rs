@@ -6,7 +6,7 @@
 use super::fit::{fit, height};
 use super::length::{Length, mm};
 use super::page::{Align, Area, Mark, Page, THICK, THIN};
-use super::{Language, Printed, Stamp, Style, pdf, spaced, stamped, table};
+use super::{Language, Printed, Stamp, Style, pdf, space_out, stamp_line, table};
 use chrono::{NaiveDateTime, TimeDelta};
 use event::notes::table_note::AppealBody;
 use event::values::time_zone::TimeZone;
@@ -128,7 +128,7 @@ pub(super) fn page(style: Style, form: &Appeal) -> Page {
     let mut page = style.paper.upright();
     let line = |id: &'static str| style.language.line(&Message::new(id));
     let parts = page.body().rows(&[110, 60, 15, 1150, 20, 750, 20, 390, 15, 100, 65]);
-    page.bold(parts[0], Align::Centre, 2000, &spaced(&line("print-appeal-title")));
+    page.bold(parts[0], Align::Centre, 2000, &space_out(&line("print-appeal-title")));
     page.text(parts[1], Align::Centre, 1300, &form.event);
     let mut sheet = AppealForm { page, language: style.language, zone: form.zone };
     sheet.appeal(parts[3], form);
@@ -139,7 +139,7 @@ pub(super) fn page(style: Style, form: &Appeal) -> Page {
     let note = if form.fee.is_empty() { "print-appeal-note" } else { "print-appeal-note-fee" };
     let note = Message::new(note).arg("minutes", form.minutes).arg("fee", &form.fee);
     sheet.page.text(parts[9], Align::Left, 850, &style.language.label(&note));
-    table::foot(&mut sheet.page, style.language, &stamped(style.language, &form.event, form.stamp.as_ref()), 1, 1);
+    table::foot(&mut sheet.page, style.language, &stamp_line(style.language, &form.event, form.stamp.as_ref()), 1, 1);
     sheet.page
 }
 
@@ -204,7 +204,7 @@ impl AppealForm {
         for (number, row) in rows[1..].iter().enumerate() {
             let text = written.lines.get(number).map_or("", String::as_str);
             self.page.text(*row, Align::Left, written.size, text);
-            self.page.across(row.left, row.right(), row.bottom(), THIN);
+            self.page.horizontal_line(row.left, row.right(), row.bottom(), THIN);
         }
     }
 
@@ -214,7 +214,7 @@ impl AppealForm {
         let mut rows = area.rows(&[&[8], shares, &[2]].concat());
         let headline = self.line(headline);
         self.page.bold(rows[0].inset(mm(15), 0), Align::Left, 1150, &headline);
-        self.page.across(area.left, area.right(), rows[0].bottom(), THIN);
+        self.page.horizontal_line(area.left, area.right(), rows[0].bottom(), THIN);
         rows.remove(0);
         rows
     }
@@ -272,7 +272,7 @@ impl AppealForm {
         let bodies = ["print-chief-referee", "print-organisers", "print-appeal-arbitration"];
         let body = of.and_then(|of| AppealBody::ALL.iter().position(|body| *body == of.body));
         self.choice(rows[0], "print-appeal-body", &bodies, body);
-        self.decided(rows[1], rows[2], 4, of);
+        self.decision_fields(rows[1], rows[2], 4, of);
         let escalated = goes_on.then_some(0);
         self.choice(rows[3], "print-appeal-escalated", &["print-yes", "print-no"], escalated);
         let leader = [(45, "print-appeal-time", String::new()), (55, "print-appeal-signed", String::new())];
@@ -282,11 +282,11 @@ impl AppealForm {
     /// What the arbitration committee decides in the end.
     fn last_decision(&mut self, area: Area, of: Option<&Decision>) {
         let rows = self.part(area, "print-appeal-final", &[30, 10]);
-        self.decided(rows[0], rows[1], 2, of);
+        self.decision_fields(rows[0], rows[1], 2, of);
     }
 
     /// What was decided, when and by whom.
-    fn decided(&mut self, area: Area, below: Area, lines: usize, of: Option<&Decision>) {
+    fn decision_fields(&mut self, area: Area, below: Area, lines: usize, of: Option<&Decision>) {
         let said = of.map_or(String::new(), |of| self.language.label(&of.message()));
         self.writing(area, "print-appeal-decided", lines, &said);
         let when = of.map_or(String::new(), |of| self.time(of.at));

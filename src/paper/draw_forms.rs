@@ -6,7 +6,7 @@
 use super::length::mm;
 use super::page::{Align, Area, Page, THICK, THIN};
 use super::table::{Column, Flow, Heading, Table};
-use super::{Printed, Style, on_pages, pdf, spaced};
+use super::{Printed, Style, pdf, sheets_by_page, space_out};
 use messages::Message;
 
 /// A row of 附件2.
@@ -50,7 +50,7 @@ fn order_pages(style: Style, event: &str, teams: &[TeamLot]) -> Vec<Page> {
     let language = style.language;
     let heading = Heading {
         attachment: language.line(&Message::new("print-attachment").arg("number", 2)),
-        title: spaced(&language.line(&Message::new("print-draw-order-title"))),
+        title: space_out(&language.line(&Message::new("print-draw-order-title"))),
         foot: event.to_owned(),
         ..Heading::default()
     };
@@ -69,10 +69,10 @@ fn sheet_pages(style: Style, sheets: &[TeamSheet]) -> Vec<Page> {
         for (half, index) in page.body().rows(&[1, 1]).into_iter().zip(pair) {
             sheet(&mut page, half.inset(0, mm(40)), style, &sheets[index]);
         }
-        page.cut(page.height / 2);
+        page.cut_marks(page.height / 2);
         page
     };
-    on_pages(style, sheets.len(), 2).into_iter().map(page).collect()
+    sheets_by_page(style, sheets.len(), 2).into_iter().map(page).collect()
 }
 
 fn number(number: Option<u16>) -> String {
@@ -86,7 +86,7 @@ fn sheet(page: &mut Page, area: Area, style: Style, sheet: &TeamSheet) {
     let parts = area.rows(&[90, 100, 80, 80, 20, 780, 20, 50]);
     let attachment = Message::new("print-attachment").arg("number", 3);
     page.bold(parts[0], Align::Left, 1600, &language.line(&attachment));
-    page.bold(parts[1], Align::Centre, 1600, &spaced(&line("print-team-sheet-title")));
+    page.bold(parts[1], Align::Centre, 1600, &space_out(&line("print-team-sheet-title")));
     let known = [("print-team-sheet-number", number(sheet.number)), ("print-team-sheet-team", sheet.team.clone())];
     for (place, (id, known)) in parts[2..4].iter().zip(known) {
         page.field(place.columns(&[65, 35])[0], 1050, &line(id), &known);
@@ -103,10 +103,10 @@ fn sheet(page: &mut Page, area: Area, style: Style, sheet: &TeamSheet) {
             page.text(cell.inset(mm(8), mm(4)), Align::Centre, 1050, &text);
         }
         if row.top > table.top {
-            page.across(row.left, row.right(), row.top, THIN);
+            page.horizontal_line(row.left, row.right(), row.top, THIN);
         }
     }
-    page.down(table.columns(&[18, 82])[1].left, table.top, table.bottom(), THIN);
+    page.vertical_line(table.columns(&[18, 82])[1].left, table.top, table.bottom(), THIN);
     page.frame(table, THICK);
     page.text(parts[7], Align::Left, 750, &sheet.event);
 }

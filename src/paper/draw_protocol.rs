@@ -6,7 +6,7 @@
 use super::length::mm;
 use super::page::{Align, Page};
 use super::table::{Column, Flow, Heading, Table};
-use super::{Language, Printed, Style, pdf, spaced};
+use super::{Language, Printed, Style, pdf, space_out};
 use event::draw::lots::{PLACES, player_number};
 use event::draw::protocol::{DrawMethod, Protocol, Team, time_in};
 use event::values::ids::{PlayerId, PlayerNumber};
@@ -15,7 +15,7 @@ use messages::Message;
 use std::collections::BTreeMap;
 
 /// Individuals side by side.
-const ASIDE: usize = 3;
+const INDIVIDUALS_PER_ROW: usize = 3;
 
 /// The protocol, over as many pages as it takes.
 pub fn draw_protocol(style: Style, protocol: &Protocol, zone: TimeZone) -> Printed {
@@ -26,7 +26,7 @@ fn pages(style: Style, protocol: &Protocol, zone: TimeZone) -> Vec<Page> {
     let language = style.language;
     let line = |id: &'static str| language.line(&Message::new(id));
     let heading = Heading {
-        title: spaced(&line("protocol")),
+        title: space_out(&line("protocol")),
         above: vec![(Align::Centre, protocol.input.event.clone())],
         foot: format!("{}    {}", protocol.input.event, protocol.digest),
         ..Heading::default()
@@ -94,14 +94,14 @@ fn lots(language: Language, protocol: &Protocol) -> Table {
         };
         let numbers: Vec<_> = numbers.into_iter().collect();
         let cells = |(number, player): &(PlayerNumber, PlayerId)| [number.to_string(), input.name(*player)];
-        let rows = numbers.chunks(ASIDE).map(|row| row.iter().flat_map(cells).collect()).collect();
-        return Table { size, row: mm(60), ..Table::new((0..ASIDE).flat_map(column).collect(), rows) };
+        let rows = numbers.chunks(INDIVIDUALS_PER_ROW).map(|row| row.iter().flat_map(cells).collect()).collect();
+        return Table { size, row: mm(60), ..Table::new((0..INDIVIDUALS_PER_ROW).flat_map(column).collect(), rows) };
     }
     let mut columns = vec![
         Column::new(label("print-order-number"), 8, Align::Centre),
         Column::new(label("print-draw-order-team"), 24, Align::Left),
     ];
-    let place = |place: u16| Column::new(place.to_string(), 17, Align::Left).under(label("lots-players"));
+    let place = |place: u16| Column::new(place.to_string(), 17, Align::Left).in_group(label("lots-players"));
     columns.extend((1..=PLACES).map(place));
     let row = |team: &Team| {
         let lot = protocol.lots.teams.iter().find(|lot| lot.of == team.id)?;

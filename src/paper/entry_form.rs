@@ -6,7 +6,7 @@
 use super::length::mm;
 use super::page::{Align, Page};
 use super::table::{Column, Flow, Heading, Table};
-use super::{Printed, Style, day, day_or_blank, pdf, spaced};
+use super::{Printed, Style, day, day_or_blank, pdf, space_out};
 use chrono::NaiveDate;
 use messages::Message;
 
@@ -52,7 +52,7 @@ fn pages(style: Style, form: &EntryForm) -> Vec<Page> {
     let label = |id: &'static str| language.label(&Message::new(id));
     let heading = Heading {
         attachment: language.line(&Message::new("print-attachment").arg("number", 1)),
-        title: spaced(&language.line(&Message::new("print-entry-title"))),
+        title: space_out(&language.line(&Message::new("print-entry-title"))),
         foot: form.event.clone(),
         ..Heading::default()
     };

@@ -11,13 +11,13 @@ pub(super) struct Fitted {
 }
 
 /// A line takes so much more than its size, in percent.
-const LEADING: Length = 118;
+const LEADING_PERCENT: Length = 118;
 
 /// Below this part of its size, in percent, a text is wrapped rather than shrunk.
-const SHRUNK: Length = 72;
+const MIN_SIZE_PERCENT: Length = 72;
 
 /// The same of a text with spaces: below it Han characters that stand together are broken too.
-const SPACED: Length = 85;
+const MIN_SIZE_PERCENT_WITH_SPACES: Length = 85;
 
 /// Where a line may break.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ const STEP: Length = 20;
 
 /// The height of so many lines.
 pub(super) fn height(lines: usize, size: Length) -> Length {
-    size * LEADING / 100 * Length::try_from(lines).unwrap_or(Length::MAX / 10_000)
+    size * LEADING_PERCENT / 100 * Length::try_from(lines).unwrap_or(Length::MAX / 10_000)
 }
 
 /// The text in a box of this width and height, at most as large as `size`.
@@ -49,7 +49,7 @@ pub(super) fn fit(text: &str, box_width: Length, box_height: Length, size: Lengt
     };
     let wrapped = |at: Break, smallest| sizes(size, smallest).map(move |size| broken(at, size));
     // Where there are spaces a text is broken there rather than shrunk; what is short enough stays whole.
-    let smallest = size * if text.contains(' ') { SPACED } else { SHRUNK } / 100;
+    let smallest = size * if text.contains(' ') { MIN_SIZE_PERCENT_WITH_SPACES } else { MIN_SIZE_PERCENT } / 100;
     let mut tries = wrapped(Break::AtSpaces, smallest)
         .chain(wrapped(Break::BetweenWords, size / 2))
         .chain(wrapped(Break::Anywhere, STEP));
@@ -61,7 +61,7 @@ fn sizes(from: Length, to: Length) -> impl Iterator<Item = Length> {
 }
 
 /// The height that a text takes in a column of this width without being shrunk.
-pub(super) fn height_at(text: &str, box_width: Length, size: Length) -> Length {
+pub(super) fn wrapped_height(text: &str, box_width: Length, size: Length) -> Length {
     let lines = text.split('\n').map(|line| wrap(line, box_width, size, Break::BetweenWords).len()).sum();
     height(lines, size)
 }

@@ -47,7 +47,7 @@ impl Face {
 
     /// The face in which a character is set. Marks above U+2000, such as “”, are as wide as Chinese sets them, but for those that
     /// only letters and figures have.
-    fn of(character: char) -> Face {
+    fn for_character(character: char) -> Face {
         let is_latin = character < '\u{2000}' || "‘’–−".contains(character);
         if is_latin && LATIN.contains_key(&character) { Face::Latin } else { Face::Han }
     }
@@ -64,8 +64,9 @@ impl Face {
 pub(super) fn pieces(text: &str) -> impl Iterator<Item = (Face, &str)> {
     let mut rest = text;
     std::iter::from_fn(move || {
-        let face = Face::of(rest.chars().next()?);
-        let (piece, after) = rest.split_at(rest.find(|character| Face::of(character) != face).unwrap_or(rest.len()));
+        let face = Face::for_character(rest.chars().next()?);
+        let (piece, after) =
+            rest.split_at(rest.find(|character| Face::for_character(character) != face).unwrap_or(rest.len()));
         rest = after;
         Some((face, piece))
     })
@@ -75,8 +76,8 @@ pub(super) fn pieces(text: &str) -> impl Iterator<Item = (Face, &str)> {
 const SUBSTITUTE: char = '□';
 
 /// What stands on paper for a character: itself, a sign in its place, or nothing for what only joins or varies others.
-pub(super) fn on_paper(character: char) -> Option<char> {
-    match has(character) {
+pub(super) fn printed_character(character: char) -> Option<char> {
+    match has_glyph(character) {
         true => Some(character),
         false => (!matches!(character, '\u{200b}'..='\u{200f}' | '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}'))
             .then_some(SUBSTITUTE),
@@ -93,9 +94,9 @@ pub struct Unprintable {
 }
 
 /// So many characters are named.
-const NAMED: usize = 4;
+const MAX_NAMED: usize = 4;
 /// How many characters of a text are quoted.
-const QUOTED: usize = 60;
+const MAX_QUOTED_LENGTH: usize = 60;
 
 impl Unprintable {
     /// A text with its characters that no face has; nothing where papers show all.
@@ -103,7 +104,7 @@ impl Unprintable {
         let mut characters: Vec<char> = Vec::new();
         // The end of a line is no sign that is printed.
         let printed = text.chars().filter(|character| !character.is_control());
-        for character in printed.filter(|character| on_paper(*character) == Some(SUBSTITUTE)) {
+        for character in printed.filter(|character| printed_character(*character) == Some(SUBSTITUTE)) {
             if character != SUBSTITUTE && !characters.contains(&character) {
                 characters.push(character);
             }
@@ -114,27 +115,27 @@ impl Unprintable {
     /// What a person is told.
     pub fn message(&self) -> Message {
         let named = |character: &char| format!("{character} (U+{:04X})", u32::from(*character));
-        let mut characters: Vec<String> = self.characters.iter().take(NAMED).map(named).collect();
-        if self.characters.len() > NAMED {
+        let mut characters: Vec<String> = self.characters.iter().take(MAX_NAMED).map(named).collect();
+        if self.characters.len() > MAX_NAMED {
             characters.push("…".to_owned());
         }
         Message::new("print-substituted")
             .arg("characters", characters.join(", "))
             .arg("sign", SUBSTITUTE.to_string())
-            .arg("text", self.around_the_first())
+            .arg("text", self.quote())
     }
 
     /// The text, of a long one the part around the first such character.
-    fn around_the_first(&self) -> String {
+    fn quote(&self) -> String {
         let is_such = |character: char| self.characters.contains(&character);
         let line = self.text.lines().find(|line| line.chars().any(is_such)).unwrap_or(&self.text);
         let place = line.chars().position(is_such).unwrap_or(0);
-        let from = place.saturating_sub(QUOTED / 2);
-        let mut quoted: String = line.chars().skip(from).take(QUOTED).collect();
+        let from = place.saturating_sub(MAX_QUOTED_LENGTH / 2);
+        let mut quoted: String = line.chars().skip(from).take(MAX_QUOTED_LENGTH).collect();
         if from > 0 {
             quoted.insert(0, '…');
         }
-        if line.chars().count() > from + QUOTED {
+        if line.chars().count() > from + MAX_QUOTED_LENGTH {
             quoted.push('…');
         }
         quoted
@@ -160,7 +161,7 @@ static LATIN: LazyLock<HashMap<char, Glyph>> = LazyLock::new(|| glyphs(Face::Lat
 static HAN: LazyLock<HashMap<char, Glyph>> = LazyLock::new(|| glyphs(Face::Han).unwrap_or_default());
 
 fn glyph(character: char) -> Option<&'static Glyph> {
-    Face::of(character).glyph(character)
+    Face::for_character(character).glyph(character)
 }
 
 fn glyphs(face: Face) -> Option<HashMap<char, Glyph>> {
@@ -187,21 +188,21 @@ fn glyphs(face: Face) -> Option<HashMap<char, Glyph>> {
 }
 
 /// Whether a face has a glyph for this character.
-pub(super) fn has(character: char) -> bool {
+pub(super) fn has_glyph(character: char) -> bool {
     glyph(character).is_some()
 }
 
 /// The width of a text in one line.
 pub(super) fn width(text: &str, size: Length) -> Length {
-    let advance = |c: char| on_paper(c).and_then(glyph).map_or(0, |glyph| glyph.advance);
+    let advance = |c: char| printed_character(c).and_then(glyph).map_or(0, |glyph| glyph.advance);
     let advance: i32 = text.chars().map(advance).sum();
     // Up, so that a text that fits by this is never too wide.
     ((i64::from(advance) * i64::from(size) + 999) / 1000).try_into().unwrap_or(Length::MAX)
 }
 
 /// The part of the face with those of these characters that are set in it; `None` where there is none.
-pub(super) fn part(face: Face, characters: &BTreeSet<char>) -> Option<ParsedFont> {
-    let ids = characters.iter().filter(|c| Face::of(**c) == face).filter_map(|c| Some(face.glyph(*c)?.id));
+pub(super) fn embedded_subset(face: Face, characters: &BTreeSet<char>) -> Option<ParsedFont> {
+    let ids = characters.iter().filter(|c| Face::for_character(**c) == face).filter_map(|c| Some(face.glyph(*c)?.id));
     let ids = ids.collect::<BTreeSet<u16>>();
     if ids.is_empty() {
         return None;
@@ -225,14 +226,14 @@ mod tests {
     fn the_font_has_what_names_are_written_with() {
         for character in "王偉𠮷喆㛃翀龘éšąłøßÑ▲—+○√×①½⅓⅔¼¾⅙⅚\u{2009}−東南西北花".chars()
         {
-            assert!(has(character), "{character}");
+            assert!(has_glyph(character), "{character}");
         }
-        assert!(has(SUBSTITUTE) && !has('😀'));
+        assert!(has_glyph(SUBSTITUTE) && !has_glyph('😀'));
     }
 
     #[test]
     fn a_sign_stands_for_what_the_font_lacks_and_is_as_wide_as_it_is_drawn() {
-        let shown = |text: &str| text.chars().filter_map(on_paper).collect::<String>();
+        let shown = |text: &str| text.chars().filter_map(printed_character).collect::<String>();
         assert_eq!(shown("🀄 Dragon Karl"), "□ Dragon Karl");
         assert_eq!((shown("دوד").chars().count(), shown("王\u{fe00}伟\u{200d}").as_str()), (3, "王伟"));
         for text in ["🀄 Dragon Karl", "محمد علي", "王\u{fe00}伟"] {

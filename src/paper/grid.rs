@@ -11,10 +11,10 @@ pub(super) fn draw(page: &mut Page, area: Area, shares: &[i32], rows: &[Vec<Stri
         for (cell, text) in place.columns(shares).into_iter().zip(texts) {
             page.text(cell.inset(cell.width / 20, cell.height / 12), Align::Centre, size, text);
         }
-        page.across(place.left, place.right(), place.bottom(), THIN);
+        page.horizontal_line(place.left, place.right(), place.bottom(), THIN);
     }
     for column in &area.columns(shares)[1..] {
-        page.down(column.left, area.top, area.bottom(), THIN);
+        page.vertical_line(column.left, area.top, area.bottom(), THIN);
     }
     page.frame(area, THIN);
 }

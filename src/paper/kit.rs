@@ -20,7 +20,7 @@ pub struct Kit {
 }
 
 /// A spare sheet for so many tables, and one more.
-const TABLES_A_SPARE: usize = 10;
+const TABLES_PER_SPARE: usize = 10;
 
 /// The papers of a session.
 pub fn kit(style: Style, kit: &Kit) -> Printed {
@@ -29,7 +29,8 @@ pub fn kit(style: Style, kit: &Kit) -> Printed {
 
 /// The papers of an event: the list by name, then those of each session.
 pub fn event_kit(style: Style, plan: &Plan, sessions: &[Kit]) -> Printed {
-    let pages = seating::by_name(style, plan).into_iter().chain(sessions.iter().flat_map(|kit| pages(style, kit)));
+    let pages =
+        seating::pages_by_name(style, plan).into_iter().chain(sessions.iter().flat_map(|kit| pages(style, kit)));
     pdf::document(style, &style.language.say(&Message::new("print-event-kit-title")), pages)
 }
 
@@ -40,7 +41,7 @@ fn pages(style: Style, kit: &Kit) -> impl Iterator<Item = Page> {
         date: record.date,
         ..ScoreRecord::default()
     });
-    let spare = vec![spare.unwrap_or_default(); kit.records.len().div_ceil(TABLES_A_SPARE) + 1];
+    let spare = vec![spare.unwrap_or_default(); kit.records.len().div_ceil(TABLES_PER_SPARE) + 1];
     let spare: Vec<Page> = score_record::pages(style, &spare).collect();
     seating::pages(style, &kit.plan)
         .chain(score_record::pages(style, &kit.records))

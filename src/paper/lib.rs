@@ -74,7 +74,7 @@ pub struct Stamp {
 }
 
 /// The event's name, and what ties the paper to it.
-fn stamped(language: Language, event: &str, stamp: Option<&Stamp>) -> String {
+fn stamp_line(language: Language, event: &str, stamp: Option<&Stamp>) -> String {
     let fields = stamp.into_iter().flat_map(|Stamp { code, key, printed }| {
         let code = Some(("print-check", code.clone()));
         let key = key.as_ref().map(|key| ("print-key", format!("{key}…")));
@@ -94,7 +94,7 @@ const YEAR: &str = "________";
 const TWO_FIGURES: &str = "_____";
 
 /// A number, or space to write it in.
-fn or_blank(number: Option<u16>) -> String {
+fn number_or_blank(number: Option<u16>) -> String {
     number.map_or(BLANK.to_owned(), |number| number.to_string())
 }
 
@@ -109,7 +109,7 @@ fn day_or_blank(date: Option<NaiveDate>) -> String {
 }
 
 /// A title with its Han characters apart, as on the official forms.
-fn spaced(title: &str) -> String {
+fn space_out(title: &str) -> String {
     let mut spaced = String::new();
     for character in title.chars() {
         if character >= '\u{2e80}' && spaced.ends_with(|before| before >= '\u{2e80}') {
@@ -121,7 +121,7 @@ fn spaced(title: &str) -> String {
 }
 
 /// Which of so many small sheets are on each page: one after another, or so that they follow each other once cut.
-fn on_pages(style: Style, sheets: usize, on_a_page: usize) -> Vec<Vec<usize>> {
+fn sheets_by_page(style: Style, sheets: usize, on_a_page: usize) -> Vec<Vec<usize>> {
     match style.cut {
         true => piles(sheets, on_a_page),
         false => (0..sheets).collect::<Vec<_>>().chunks(on_a_page).map(<[usize]>::to_vec).collect(),
@@ -391,7 +391,7 @@ mod tests {
         let both = Language { first: Locale::ZhHans, second: Some(Locale::En) };
         let printed = Some("2026-11-22 15:37:14 (UTC+08:00)".into());
         let stamp = Stamp { code: "0123456789ab".into(), key: Some("0123456789abcdef".into()), printed };
-        let foot = stamped(both, "春季赛", Some(&stamp));
+        let foot = stamp_line(both, "春季赛", Some(&stamp));
         let wanted = "春季赛    核对码 Check 0123456789ab    公钥 Key 0123456789abcdef…    打印于 Printed 2026-11-22 15:37:14 \
                       (UTC+08:00)";
         assert_eq!(foot, wanted);
@@ -445,6 +445,6 @@ mod tests {
 
     #[test]
     fn only_han_characters_are_set_apart() {
-        assert_eq!(spaced("比赛成绩  Score Record"), "比 赛 成 绩  Score Record");
+        assert_eq!(space_out("比赛成绩  Score Record"), "比 赛 成 绩  Score Record");
     }
 }

@@ -75,7 +75,7 @@ impl Area {
     }
 
     /// The same with so much less on each side.
-    pub fn within(self, margin: Length) -> Area {
+    pub fn shrink(self, margin: Length) -> Area {
         self.inset(margin, margin)
     }
 
@@ -162,12 +162,12 @@ const MARGIN: Length = mm(100);
 impl Page {
     /// The page without its margins.
     pub fn body(&self) -> Area {
-        Area::new(0, 0, self.width, self.height).within(MARGIN)
+        Area::new(0, 0, self.width, self.height).shrink(MARGIN)
     }
 
     /// A text in the margins above and below, for what must not be overlooked.
-    pub fn mark(&mut self, text: &str) {
-        let strip = |top| Area::new(0, top, self.width, MARGIN).within(mm(25));
+    pub fn margin_text(&mut self, text: &str) {
+        let strip = |top| Area::new(0, top, self.width, MARGIN).shrink(mm(25));
         let (above, below) = (strip(0), strip(self.height - MARGIN));
         self.bold(above, Align::Centre, 1400, text);
         self.bold(below, Align::Centre, 1400, text);
@@ -230,23 +230,23 @@ impl Page {
         let line = Area { left: area.left + before, width: area.width - before, ..area };
         let row = line.inset(0, ((line.height - height(1, size)) / 2).max(0));
         self.text(row, Align::Left, size, known);
-        self.across(line.left, line.right(), row.bottom() + THIN, THIN);
+        self.horizontal_line(line.left, line.right(), row.bottom() + THIN, THIN);
     }
 
     /// A line from left to right.
-    pub fn across(&mut self, left: Length, right: Length, y: Length, thickness: Length) {
+    pub fn horizontal_line(&mut self, left: Length, right: Length, y: Length, thickness: Length) {
         self.marks.push(Mark::Line { from: (left, y), to: (right, y), thickness });
     }
 
     /// A line from top to bottom.
-    pub fn down(&mut self, x: Length, top: Length, bottom: Length, thickness: Length) {
+    pub fn vertical_line(&mut self, x: Length, top: Length, bottom: Length, thickness: Length) {
         self.marks.push(Mark::Line { from: (x, top), to: (x, bottom), thickness });
     }
 
     /// Where to cut the page across.
-    pub fn cut(&mut self, y: Length) {
+    pub fn cut_marks(&mut self, y: Length) {
         for x in [mm(50), self.width - mm(100)] {
-            self.across(x, x + mm(50), y, THIN);
+            self.horizontal_line(x, x + mm(50), y, THIN);
         }
     }
 
@@ -254,10 +254,10 @@ impl Page {
     pub fn frame(&mut self, area: Area, thickness: Length) {
         // Half a line further, so that corners close.
         let half = thickness / 2;
-        self.across(area.left - half, area.right() + half, area.top, thickness);
-        self.across(area.left - half, area.right() + half, area.bottom(), thickness);
-        self.down(area.left, area.top, area.bottom(), thickness);
-        self.down(area.right(), area.top, area.bottom(), thickness);
+        self.horizontal_line(area.left - half, area.right() + half, area.top, thickness);
+        self.horizontal_line(area.left - half, area.right() + half, area.bottom(), thickness);
+        self.vertical_line(area.left, area.top, area.bottom(), thickness);
+        self.vertical_line(area.right(), area.top, area.bottom(), thickness);
     }
 
     /// Lines of points x, y, x, y, … drawn in a frame of this width and height, as large as the box allows.
@@ -301,7 +301,7 @@ pub(super) fn texts(pages: &[Page]) -> Vec<String> {
 #[cfg(test)]
 pub(super) fn assert_inside(pages: &[Page]) {
     for page in pages {
-        let paper = Area::new(0, 0, page.width, page.height).within(mm(50));
+        let paper = Area::new(0, 0, page.width, page.height).shrink(mm(50));
         let inside = |area: Area| {
             area.left >= paper.left
                 && area.right() <= paper.right()

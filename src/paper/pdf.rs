@@ -28,18 +28,18 @@ fn grey(black: u8) -> Color {
 }
 
 /// So many pages are at once what printpdf writes from, which takes far more memory than what is drawn.
-const AT_ONCE: usize = 16;
+const PAGES_PER_PART: usize = 16;
 
 /// The document with these pages; `title` is what a window shows.
 pub(super) fn document(style: Style, title: &str, pages: impl IntoIterator<Item = Page>) -> Printed {
     let mark = style.rehearsal.then(|| style.language.line(&Message::new("print-rehearsal")));
     let mut characters = BTreeSet::new();
     let drawn = pages.into_iter().map(|mut page| {
-        mark.iter().for_each(|mark| page.mark(mark));
+        mark.iter().for_each(|mark| page.margin_text(mark));
         for mark in &mut page.marks {
             if let Mark::Text { text, .. } = mark {
-                if !text.chars().all(font::has) {
-                    *text = text.chars().filter_map(font::on_paper).collect();
+                if !text.chars().all(font::has_glyph) {
+                    *text = text.chars().filter_map(font::printed_character).collect();
                 }
                 characters.extend(text.chars());
             }
@@ -51,16 +51,16 @@ pub(super) fn document(style: Style, title: &str, pages: impl IntoIterator<Item 
     let info = &mut document.metadata.info;
     (info.creator, info.producer) = ("Caipan".into(), "Caipan".into());
     for face in Face::ALL {
-        if let Some(font) = font::part(face, &characters) {
+        if let Some(font) = font::embedded_subset(face, &characters) {
             document.resources.fonts.map.insert(FontId(face.name().into()), PdfFont::new(font));
         }
     }
     // A page with all characters brings the fonts; it is left out in the end.
     let all = Mark::Text { x: 0, y: 0, size: 1000, bold: false, turned: false, text: characters.into_iter().collect() };
-    let mut tagged = Tagged::new(of_pages(&mut document, [Page { marks: vec![all], ..style.paper.upright() }]).0);
+    let mut tagged = Tagged::new(pages_document(&mut document, [Page { marks: vec![all], ..style.paper.upright() }]).0);
     let mut drawn = drawn.into_iter();
     loop {
-        let (part, tags) = of_pages(&mut document, drawn.by_ref().take(AT_ONCE));
+        let (part, tags) = pages_document(&mut document, drawn.by_ref().take(PAGES_PER_PART));
         if tags.is_empty() {
             break;
         }
@@ -84,7 +84,10 @@ pub(super) fn document(style: Style, title: &str, pages: impl IntoIterator<Item 
 }
 
 /// These pages as a file of their own in the fonts of the document, and what the texts of each are.
-fn of_pages(document: &mut PdfDocument, pages: impl IntoIterator<Item = Page>) -> (lopdf::Document, Vec<Vec<Tag>>) {
+fn pages_document(
+    document: &mut PdfDocument,
+    pages: impl IntoIterator<Item = Page>,
+) -> (lopdf::Document, Vec<Vec<Tag>>) {
     let mut tags = Vec::new();
     document.pages.clear();
     for page in pages {

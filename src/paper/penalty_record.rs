@@ -6,7 +6,7 @@
 use super::length::mm;
 use super::page::{Align, Page};
 use super::table::{Column, Flow, Heading, Table};
-use super::{Printed, Stamp, Style, or_blank, pdf, spaced, stamped};
+use super::{Printed, Stamp, Style, number_or_blank, pdf, space_out, stamp_line};
 use event::sheet::penalty::HandPenalty;
 use messages::{Message, foul, measure, seat};
 use rules::{BySeat, GamePoints, HandNumber, Seat};
@@ -142,7 +142,7 @@ pub fn penalty_record(style: Style, record: &PenaltyRecord) -> Printed {
 
 pub(super) fn pages(style: Style, record: &PenaltyRecord) -> Vec<Page> {
     let language = style.language;
-    let [session, group, table] = [record.session, record.group, record.table].map(or_blank);
+    let [session, group, table] = [record.session, record.group, record.table].map(number_or_blank);
     let line = match language.second {
         None => {
             let line = Message::new("print-penalty-line").arg("session", session);
@@ -152,13 +152,13 @@ pub(super) fn pages(style: Style, record: &PenaltyRecord) -> Vec<Page> {
     };
     let heading = Heading {
         attachment: language.line(&Message::new("print-attachment").arg("number", 4)),
-        title: spaced(&language.line(&Message::new("print-penalty-title"))),
+        title: space_out(&language.line(&Message::new("print-penalty-title"))),
         above: [line]
             .into_iter()
             .chain(record.state.iter().map(|state| language.line(state)))
             .map(|text| (Align::Left, text))
             .collect(),
-        foot: stamped(language, &record.event, record.stamp.as_ref()),
+        foot: stamp_line(language, &record.event, record.stamp.as_ref()),
     };
     let heads = [
         "print-penalty-team",
@@ -190,7 +190,7 @@ pub(super) fn pages(style: Style, record: &PenaltyRecord) -> Vec<Page> {
     let high = mm(85);
     let table = Table::form(columns, record.penalties.iter().map(row).collect(), high);
     let mut flow = Flow::new(style.paper.sideways(), heading);
-    flow.table(&flow.lowered(Table { head: 2 * high, filled: true, ..table }, ROWS, mm(75)));
+    flow.table(&flow.fit_rows(Table { head: 2 * high, filled: true, ..table }, ROWS, mm(75)));
     flow.pages(language)
 }
 

@@ -50,7 +50,7 @@ pub struct PlannedSession {
 
 impl Plan {
     /// Places in [`Plan::people`] in the order of the names as they are read, each with its letter where that begins.
-    pub(super) fn by_name(&self) -> Vec<(usize, String)> {
+    pub(super) fn people_by_name(&self) -> Vec<(usize, String)> {
         let mut read: Vec<_> =
             self.people.iter().enumerate().map(|(place, person)| (reading(&person.name), place)).collect();
         read.sort();
@@ -83,7 +83,7 @@ mod tests {
         let names = ["张三", "Anna", "王伟", "阿明", "李四", "褚天明", "仇和", "龘"];
         let person = |name: &str| Person { name: name.into(), ..Person::default() };
         let plan = Plan { people: names.map(person).into(), ..Plan::default() };
-        let ordered = plan.by_name();
+        let ordered = plan.people_by_name();
         let ordered: Vec<_> =
             ordered.iter().map(|(place, letter)| (letter.as_str(), plan.people[*place].name.as_str())).collect();
         let wanted = [

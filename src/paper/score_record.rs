@@ -8,7 +8,9 @@ use super::fit::fit;
 use super::length::{Length, mm};
 use super::page::{Align, Area, Page, THICK, THIN};
 use super::table::{Column, Flow, Heading, Table};
-use super::{BLANK, Language, Printed, Stamp, Style, TWO_FIGURES, YEAR, day_or_blank, pdf, piles, qr, spaced, stamped};
+use super::{
+    BLANK, Language, Printed, Stamp, Style, TWO_FIGURES, YEAR, day_or_blank, pdf, piles, qr, space_out, stamp_line,
+};
 use chrono::{Datelike, NaiveDate, NaiveTime, Timelike};
 use event::notes::table_note::{SIGNATURE, Signer};
 use event::sheet::hand_result::{Ending, HandResult};
@@ -120,16 +122,16 @@ pub(super) fn pages(style: Style, records: &[ScoreRecord]) -> Box<dyn Iterator<I
     };
     let blank = if style.cut { style.paper.upright() } else { style.paper.sideways() };
     let halves = Area::new(0, 0, blank.width, blank.height).rows(&[1, 1]);
-    let area = if style.cut { halves[0].within(mm(60)) } else { blank.body() };
+    let area = if style.cut { halves[0].shrink(mm(60)) } else { blank.body() };
     let sheet = move |record| RecordForm { language: style.language, layout, record, area };
     let second_page = move |record| sheet(record).second_page(style.paper.sideways());
     if style.cut {
         let cut = piles(records.len(), 2).into_iter().map(move |pair| {
             let mut page = style.paper.upright();
             for (half, index) in halves.iter().zip(pair) {
-                RecordForm { area: half.within(mm(60)), ..sheet(&records[index]) }.draw(&mut page);
+                RecordForm { area: half.shrink(mm(60)), ..sheet(&records[index]) }.draw(&mut page);
             }
-            page.cut(page.height / 2);
+            page.cut_marks(page.height / 2);
             page
         });
         return Box::new(cut.chain(records.iter().flat_map(second_page)));
@@ -188,10 +190,10 @@ const HALF_IN_TWO: Layout = Layout {
 };
 
 /// No text of a sheet is set smaller than this to begin with, and no name of a fan at all.
-const SMALLEST: Length = 650;
+const MIN_SIZE: Length = 650;
 
 /// The size of the names of fans.
-const FANS: Length = 850;
+const FAN_SIZE: Length = 850;
 
 /// The heights of 符号, 和牌名称, 得分, 失分 in a player's block.
 const ITEMS: [i32; 4] = [1, 2, 1, 1];
@@ -203,22 +205,22 @@ impl RecordForm<'_> {
 
     /// A size on a page of A4, which shrinks with the area.
     fn scaled(&self, size: Length) -> Length {
-        (size * self.area.width / mm(2770)).max(size.min(SMALLEST))
+        (size * self.area.width / mm(2770)).max(size.min(MIN_SIZE))
     }
 
-    fn is_of_the_book(&self) -> bool {
+    fn is_chinese_official(&self) -> bool {
         self.record.game == RuleSet::Mcr
     }
 
     fn draw(&self, page: &mut Page) {
         let (area, scaled) = (self.area, |size| self.scaled(size));
         let rows = area.rows(&self.layout.rows);
-        if self.is_of_the_book() {
+        if self.is_chinese_official() {
             let attachment = Message::new("print-attachment").arg("number", 5);
             page.bold(rows[0].columns(&[1, 4])[0], Align::Left, scaled(1800), &self.language.line(&attachment));
         }
         let title = self.language.line(&Message::new("print-record-title"));
-        page.bold(rows[0].inset(rows[0].width / 5, 0), Align::Centre, scaled(1700), &spaced(&title));
+        page.bold(rows[0].inset(rows[0].width / 5, 0), Align::Centre, scaled(1700), &space_out(&title));
         let line = rows[1].inset(rows[1].width / 10, scaled(80));
         page.text(line, Align::Centre, scaled(1000), &self.line());
         if let Some(address) = &self.record.address {
@@ -234,8 +236,8 @@ impl RecordForm<'_> {
         for ((who, id), place) in signers.into_iter().zip(&signatures[1..]) {
             let [label, beside] = [0, 1].map(|part| place.columns(&[2, 3])[part]);
             page.text(label, Align::Left, scaled(1050), &self.label(id));
-            self.signature(page, beside.within(scaled(150)), who);
-            page.across(beside.left, beside.right() - mm(20), beside.bottom() - scaled(100), THIN);
+            self.signature(page, beside.shrink(scaled(150)), who);
+            page.horizontal_line(beside.left, beside.right() - mm(20), beside.bottom() - scaled(100), THIN);
         }
         let foot = rows[5].columns(&[7, 3]);
         page.text(foot[0], Align::Left, scaled(750), &self.foot());
@@ -245,7 +247,7 @@ impl RecordForm<'_> {
     }
 
     fn foot(&self) -> String {
-        stamped(self.language, &self.record.event, self.record.stamp.as_ref())
+        stamp_line(self.language, &self.record.event, self.record.stamp.as_ref())
     }
 
     /// Session, group, table, day, and when play began and ended.
@@ -301,7 +303,7 @@ impl RecordForm<'_> {
         ];
         let columns = rows[0].columns(&self.layout.columns);
         for (place, head) in columns.iter().zip(heads).filter(|(_, head)| !head.is_empty()) {
-            page.text(place.within(scaled(60)), Align::Centre, size, &self.label(head));
+            page.text(place.shrink(scaled(60)), Align::Centre, size, &self.label(head));
         }
         for (number, place) in (1..).zip(columns[5].columns(&[1; 16])) {
             page.text(place, Align::Centre, size, &format!("{number}"));
@@ -310,13 +312,13 @@ impl RecordForm<'_> {
             self.block(page, *block, seat);
         }
         for column in &columns[1..] {
-            page.down(column.left, area.top, rows[5].top, THIN);
+            page.vertical_line(column.left, area.top, rows[5].top, THIN);
         }
         for hand in &columns[5].columns(&[1; 16])[1..] {
-            page.down(hand.left, rows[1].top, rows[5].top, THIN);
+            page.vertical_line(hand.left, rows[1].top, rows[5].top, THIN);
         }
         for row in &rows[1..] {
-            page.across(area.left, area.right(), row.top, THIN);
+            page.horizontal_line(area.left, area.right(), row.top, THIN);
         }
         page.frame(area, THICK);
         let legend = self.label("print-record-legend");
@@ -330,7 +332,7 @@ impl RecordForm<'_> {
         let sitting = &self.record.seats[seat];
         let note = sitting.note.as_ref().map_or(String::new(), |note| self.language.say(note));
         let wind = messages::seat(seat);
-        let place = |index: usize| columns[index].within(scaled(100));
+        let place = |index: usize| columns[index].shrink(scaled(100));
         page.name(place(0), scaled(1000), &sitting.team, "");
         page.text(place(1), Align::Centre, scaled(1000), &sitting.number);
         page.name(place(2), scaled(1000), &sitting.name, &note);
@@ -339,7 +341,7 @@ impl RecordForm<'_> {
             true => page.name(place(3), scaled(1000), &self.language.say(&wind), ""),
             false => page.text(place(3), Align::Centre, scaled(1000), &self.language.label(&wind)),
         }
-        let worth = if self.is_of_the_book() { "print-record-fans" } else { "print-patterns" };
+        let worth = if self.is_chinese_official() { "print-record-fans" } else { "print-patterns" };
         let items = ["print-record-symbols", worth, "print-record-gains", "print-record-losses"];
         for (place, item) in columns[4].rows(&ITEMS).into_iter().zip(items) {
             let text = match self.layout.is_half && self.language.second.is_some() {
@@ -350,7 +352,7 @@ impl RecordForm<'_> {
         }
         let hands = columns[5].columns(&[1; 16]);
         for row in &columns[4].rows(&ITEMS)[1..] {
-            page.across(columns[4].left, columns[5].right(), row.top, THIN);
+            page.horizontal_line(columns[4].left, columns[5].right(), row.top, THIN);
         }
         let told = |hand: &HandResult| {
             let dealer = self.record.rotation.dealer(hand.number());
@@ -358,13 +360,13 @@ impl RecordForm<'_> {
             [symbols(hand, seat, dealer), self.fans(hand, seat).0, points(gains), points(losses)]
         };
         if self.record.by_totals && self.record.hands.is_empty() && self.record.result.is_some() {
-            let grid = columns[5].within(scaled(60));
+            let grid = columns[5].shrink(scaled(60));
             page.text(grid, Align::Centre, scaled(1000), &self.language.say(&Message::new("print-grid-by-totals")));
         }
         for hand in &self.record.hands {
             let place = hands[usize::from(hand.number().get()) - 1];
-            let sizes = [1000, FANS, 1000, 1000];
-            let mut cells: Vec<Area> = place.rows(&ITEMS).into_iter().map(|cell| cell.within(scaled(30))).collect();
+            let sizes = [1000, FAN_SIZE, 1000, 1000];
+            let mut cells: Vec<Area> = place.rows(&ITEMS).into_iter().map(|cell| cell.shrink(scaled(30))).collect();
             // Cells differ by a rounding; names are counted for this one.
             cells[1] = Area { left: cells[1].left, top: cells[1].top, ..self.cell_of_fans() };
             for ((cell, text), size) in cells.into_iter().zip(told(hand)).zip(sizes) {
@@ -373,16 +375,16 @@ impl RecordForm<'_> {
         }
         if let Some(result) = &self.record.result {
             let SeatTotal { total, late, rank } = result[seat];
-            page.text(columns[6].within(scaled(100)), Align::Centre, scaled(1500), &signed_minus(total.0));
+            page.text(columns[6].shrink(scaled(100)), Align::Centre, scaled(1500), &signed_minus(total.0));
             if late != GamePoints::ZERO {
                 let late = Message::new("print-record-late").arg("points", -late);
                 let lowest = columns[6].rows(&[2, 1])[1];
-                page.text(lowest.within(scaled(60)), Align::Centre, scaled(850), &self.language.say(&late));
+                page.text(lowest.shrink(scaled(60)), Align::Centre, scaled(850), &self.language.say(&late));
             }
             let rank = rank.map_or(String::new(), |rank| rank.to_string());
-            page.text(columns[7].within(scaled(100)), Align::Centre, scaled(1500), &rank);
+            page.text(columns[7].shrink(scaled(100)), Align::Centre, scaled(1500), &rank);
         }
-        self.signature(page, columns[8].within(scaled(200)), Signer::Player(seat));
+        self.signature(page, columns[8].shrink(scaled(200)), Signer::Player(seat));
     }
 
     fn signature(&self, page: &mut Page, area: Area, who: Signer) {
@@ -394,7 +396,7 @@ impl RecordForm<'_> {
     /// The first cell of 和牌名称.
     fn cell_of_fans(&self) -> Area {
         let block = self.area.rows(&self.layout.rows)[2].rows(&self.layout.table)[1];
-        block.rows(&ITEMS)[1].columns(&self.layout.columns)[5].columns(&[1; 16])[0].within(self.scaled(30))
+        block.rows(&ITEMS)[1].columns(&self.layout.columns)[5].columns(&[1; 16])[0].shrink(self.scaled(30))
     }
 
     /// What stands under 和牌名称, and whether it is all: names of fans that do not fit are counted, not cut, and
@@ -407,7 +409,7 @@ impl RecordForm<'_> {
             None => return (self.language.say(&ending(hand.ending())), true),
         };
         let mut names = names_of_fans(self.language, hand);
-        names.extend(self.answered(hand));
+        names.extend(self.responsible_player(hand));
         let points = self.language.say(&Message::new("print-points").arg("points", win.basic_points()));
         if hand.fans().is_empty() {
             names.insert(0, points.clone());
@@ -418,7 +420,7 @@ impl RecordForm<'_> {
         loop {
             let more = if names.len() < all { format!(" …+{}", all - names.len()) } else { String::new() };
             let text = format!("{}{more}", names.join(&between));
-            if fit(&text, cell.width, cell.height, self.scaled(FANS)).size >= SMALLEST {
+            if fit(&text, cell.width, cell.height, self.scaled(FAN_SIZE)).size >= MIN_SIZE {
                 return (text, names.len() == all);
             }
             names.pop();
@@ -497,8 +499,8 @@ impl RecordForm<'_> {
             let row = |correction: &Correction| {
                 vec![
                     of_hand(&correction.after),
-                    self.in_words(&correction.before, &names),
-                    self.in_words(&correction.after, &names),
+                    self.hand_sentence(&correction.before, &names),
+                    self.hand_sentence(&correction.after, &names),
                     correction.reason.clone(),
                     format!("{}\n{}", correction.author, correction.at),
                 ]
@@ -508,7 +510,7 @@ impl RecordForm<'_> {
         flow.headline(&self.language.line(&Message::new("print-hands")));
         let mut columns = vec![column("print-hand", 5), column("print-ending", 10), column("print-winner", 12)];
         columns.push(column("print-points-head", 8));
-        let counted = if self.is_of_the_book() { "print-fans" } else { "print-patterns" };
+        let counted = if self.is_chinese_official() { "print-fans" } else { "print-patterns" };
         columns.push(Column { align: Align::Left, ..column(counted, 41) });
         columns.extend(Seat::ALL.map(|at| Column::new(self.language.label(&seat(at)), 6, Align::Centre)));
         let row = |hand: &HandResult| {
@@ -522,9 +524,9 @@ impl RecordForm<'_> {
                 self.language.say(&ending(hand.ending())),
                 win.map_or(String::new(), |win| names[win.winner()].clone()),
                 worth,
-                [self.all_fans(hand)]
+                [self.fans_in_languages(hand)]
                     .into_iter()
-                    .chain(self.answered(hand))
+                    .chain(self.responsible_player(hand))
                     .filter(|text| !text.is_empty())
                     .collect::<Vec<_>>()
                     .join("\n"),
@@ -539,25 +541,25 @@ impl RecordForm<'_> {
     }
 
     /// Who answers for a discard that is not the discarder's.
-    fn answered(&self, hand: &HandResult) -> Option<String> {
+    fn responsible_player(&self, hand: &HandResult) -> Option<String> {
         let names = self.record.seats.clone().map(|sitting| sitting.name);
         Some(self.language.say(&answered(hand.win()?, &names)?))
     }
 
     /// Every fan, in both languages where there are two.
-    fn all_fans(&self, hand: &HandResult) -> String {
+    fn fans_in_languages(&self, hand: &HandResult) -> String {
         let languages = [Some(self.language.first), self.language.second];
         let named = languages.into_iter().flatten().map(|locale| names_of_fans(locale.into(), hand).join(" · "));
         named.collect::<Vec<_>>().join("\n")
     }
 
     /// A hand in one sentence: how it ended, who won from whom, what for, and what each player has of it.
-    fn in_words(&self, hand: &HandResult, names: &BySeat<String>) -> String {
+    fn hand_sentence(&self, hand: &HandResult, names: &BySeat<String>) -> String {
         let mut text = self.language.say(&ending(hand.ending()));
         if let Some(win) = hand.win() {
             let from = hand.discarder().map_or(String::new(), |discarder| format!(" ← {}", names[discarder]));
             text = format!("{text} {}{from} {}", names[win.winner()], win.basic_points());
-            text += &self.answered(hand).map_or(String::new(), |answered| format!(" · {answered}"));
+            text += &self.responsible_player(hand).map_or(String::new(), |answered| format!(" · {answered}"));
             text += &format!("\n{}", names_of_fans(self.language, hand).join(" "));
         }
         for penalty in hand.penalties() {

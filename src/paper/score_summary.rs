@@ -5,14 +5,14 @@
 use super::length::mm;
 use super::page::{Align, Page};
 use super::table::{Block, Column, Flow, Heading, Table};
-use super::{Language, Printed, Stamp, Style, pdf, spaced, stamped};
+use super::{Language, Printed, Stamp, Style, pdf, space_out, stamp_line};
 use event::regulations::Scope;
 use event::stage::scoring::Unit;
 use messages::{Locale, Message, signed_minus};
 use rules::{GamePoints, StandardPoints};
 
 /// So many sessions stand beside each other.
-const BESIDE: usize = 5;
+const MAX_SESSIONS_PER_PAGE: usize = 5;
 
 /// So many rows are on the form, four teams of four players; they are as high as a page allows.
 const ROWS: i32 = 16;
@@ -99,7 +99,7 @@ pub fn workbook(style: Style, summary: &ScoreSummary) -> Vec<u8> {
     let language = style.language;
     let title = language.line(&Message::new("print-summary-title"));
     let above = [summary.event.clone()].into_iter().chain(summary.notes.iter().map(|note| language.line(note)));
-    let foot = stamped(language, &summary.event, summary.stamp.as_ref());
+    let foot = stamp_line(language, &summary.event, summary.stamp.as_ref());
     let table = table(language, summary, 0..summary.sessions, true);
     super::workbook::workbook(&title, &above.collect::<Vec<_>>(), &table, &foot)
 }
@@ -111,12 +111,12 @@ pub(super) fn pages(style: Style, summary: &ScoreSummary) -> Vec<Page> {
     let above = [event].into_iter().chain(notes).filter(|(_, text)| !text.is_empty()).collect();
     let heading = Heading {
         attachment: language.line(&Message::new("print-attachment").arg("number", 6)),
-        title: spaced(&language.line(&Message::new("print-summary-title"))),
+        title: space_out(&language.line(&Message::new("print-summary-title"))),
         above,
-        foot: stamped(language, &summary.event, summary.stamp.as_ref()),
+        foot: stamp_line(language, &summary.event, summary.stamp.as_ref()),
     };
     let mut flow = Flow::new(style.paper.sideways(), heading);
-    let strips = summary.sessions.div_ceil(BESIDE).max(1);
+    let strips = summary.sessions.div_ceil(MAX_SESSIONS_PER_PAGE).max(1);
     let long = summary.sessions.div_ceil(strips).max(1);
     for strip in 0..strips {
         let sessions = strip * long..((strip + 1) * long).min(summary.sessions);
@@ -125,7 +125,7 @@ pub(super) fn pages(style: Style, summary: &ScoreSummary) -> Vec<Page> {
         }
         let last = strip + 1 == strips;
         let table = table(language, summary, sessions, last);
-        flow.table(&flow.lowered(table, ROWS, mm(65)));
+        flow.table(&flow.fit_rows(table, ROWS, mm(65)));
     }
     flow.pages(language)
 }
@@ -136,30 +136,30 @@ fn table(language: Language, summary: &ScoreSummary, sessions: std::ops::Range<u
     let session = |session: usize| language.label(&Message::new("print-session").arg("session", session + 1));
     let centred = |head: String, share| Column::new(head, share, Align::Centre);
     let team = summary.in_teams;
-    let mut columns = vec![centred(say("print-summary-unit"), 55).merged()];
+    let mut columns = vec![centred(say("print-summary-unit"), 55).merge()];
     columns.push(centred(say("print-name"), 67));
     columns.push(centred(say("print-summary-number"), 42));
     for number in sessions.clone() {
         let group = say("print-summary-game-points");
-        columns.push(centred(session(number), 45).under(&group));
-        columns.push(centred(say("print-summary-rank"), 30).under(&group));
+        columns.push(centred(session(number), 45).in_group(&group));
+        columns.push(centred(say("print-summary-rank"), 30).in_group(&group));
     }
     let group = say("print-summary-own-standard");
-    columns.extend(sessions.clone().map(|number| centred(session(number), 45).under(&group)));
+    columns.extend(sessions.clone().map(|number| centred(session(number), 45).in_group(&group)));
     if last {
-        columns.push(centred(say("print-summary-total"), 45).under(&group));
+        columns.push(centred(say("print-summary-total"), 45).in_group(&group));
         columns.push(centred(say("print-summary-own-rank"), 38));
     }
     if team {
         let group = say("print-summary-team-standard");
-        columns.extend(sessions.clone().map(|number| centred(session(number), 45).under(&group).merged()));
+        columns.extend(sessions.clone().map(|number| centred(session(number), 45).in_group(&group).merge()));
         if last {
-            columns.push(centred(say("print-summary-total"), 45).under(&group).merged());
-            columns.push(centred(say("print-summary-team-rank"), 37).merged());
+            columns.push(centred(say("print-summary-total"), 45).in_group(&group).merge());
+            columns.push(centred(say("print-summary-team-rank"), 37).merge());
         }
     }
     if last {
-        columns.push(centred(say("print-summary-signature"), 42).merged());
+        columns.push(centred(say("print-summary-signature"), 42).merge());
     }
     let note = match (summary.unit, summary.scope) {
         (Unit::Raw, _) => None,

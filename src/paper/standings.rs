@@ -5,8 +5,8 @@
 
 use super::length::mm;
 use super::page::{Align, Page};
-use super::table::{Column, DRAWN, Flow, Heading, Table};
-use super::{Printed, Stamp, Style, day, pdf, spaced, stamped};
+use super::table::{Column, DRAWING_SIZE, Flow, Heading, Table};
+use super::{Printed, Stamp, Style, day, pdf, space_out, stamp_line};
 use chrono::NaiveDate;
 use event::ranking::tie_break::Criterion;
 use messages::{Message, decided, signed_minus};
@@ -99,7 +99,7 @@ pub fn standings(style: Style, rankings: &[Standings]) -> Printed {
 fn pages(style: Style, standings: &Standings) -> Vec<Page> {
     let language = style.language;
     let heading = Heading {
-        title: spaced(&language.line(&standings.ranking.title())),
+        title: space_out(&language.line(&standings.ranking.title())),
         above: [standings.event.clone()]
             .into_iter()
             .chain(
@@ -107,7 +107,7 @@ fn pages(style: Style, standings: &Standings) -> Vec<Page> {
             )
             .map(|text| (Align::Centre, text))
             .collect(),
-        foot: stamped(language, &standings.event, standings.stamp.as_ref()),
+        foot: stamp_line(language, &standings.event, standings.stamp.as_ref()),
         ..Heading::default()
     };
     let column = |id: &'static str, share, align| Column::new(language.label(&Message::new(id)), share, align);
@@ -131,7 +131,7 @@ fn pages(style: Style, standings: &Standings) -> Vec<Page> {
     columns.push(column("column-decided-by", why, Align::Left));
     if courses {
         let line = |row: &StandingsRow| course(row, standings.rows.len(), standings.sessions);
-        columns.push(column("print-course", 13, Align::Left).drawn(standings.rows.iter().map(line).collect()));
+        columns.push(column("print-course", 13, Align::Left).with_drawings(standings.rows.iter().map(line).collect()));
     }
     let row = |row: &StandingsRow| {
         let why = |why: &Decided| language.label(&decided(why.criterion, &why.above, &why.here));
@@ -166,7 +166,7 @@ fn course(row: &StandingsRow, ranks: usize, sessions: usize) -> Vec<u16> {
     let share = |part: usize, of: usize, length: u16| {
         u16::try_from(part * usize::from(length) / of.max(1)).unwrap_or(length).min(length)
     };
-    let [width, height] = DRAWN;
+    let [width, height] = DRAWING_SIZE;
     let ranked = row.course.iter().enumerate().filter_map(|(session, rank)| Some((session, (*rank)?)));
     ranked
         .flat_map(|(session, rank)| {
@@ -178,7 +178,7 @@ fn course(row: &StandingsRow, ranks: usize, sessions: usize) -> Vec<u16> {
 #[cfg(test)]
 mod tests {
     use super::super::page::{Mark, assert_inside, texts};
-    use super::super::table::COURSE;
+    use super::super::table::COURSE_THICKNESS;
     use super::super::{Language, Paper};
     use super::*;
 
@@ -220,7 +220,7 @@ mod tests {
         three.rows[1].course = vec![Some(1), Some(1), Some(1)];
         let line = |row: usize| course(&three.rows[row], 3, three.sessions);
         let read = |line: Vec<u16>| -> Vec<(u16, u16)> {
-            let [width, height] = DRAWN;
+            let [width, height] = DRAWING_SIZE;
             line.chunks(2).map(|at| ((3 * at[0] + width / 2) / width, 1 + (2 * at[1] + height / 2) / height)).collect()
         };
         assert_eq!(read(line(0)), [(0, 3), (2, 2), (3, 1)]);
@@ -230,7 +230,7 @@ mod tests {
         assert_inside(&drawn);
         assert!(texts(&drawn).contains(&"名次走势".to_owned()));
         let places = drawn[0].marks.iter().filter_map(|mark| match mark {
-            Mark::Line { from, to, thickness: COURSE } => Some((*from, *to)),
+            Mark::Line { from, to, thickness: COURSE_THICKNESS } => Some((*from, *to)),
             _ => None,
         });
         let places: Vec<_> = places.collect();

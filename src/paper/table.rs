@@ -1,6 +1,6 @@
 //! Tables that go on from page to page, each page with the document's heading and the table's heads.
 
-use super::fit::height_at;
+use super::fit::wrapped_height;
 use super::language::Language;
 use super::length::{Length, mm};
 use super::page::{Align, Area, Page, THICK, THIN};
@@ -35,24 +35,24 @@ pub(super) struct Column {
 }
 
 /// Width and height of the frame of a drawing in a cell.
-pub(super) const DRAWN: [u16; 2] = [1000, 200];
+pub(super) const DRAWING_SIZE: [u16; 2] = [1000, 200];
 /// Its line is so thick.
-pub(super) const COURSE: Length = 70;
+pub(super) const COURSE_THICKNESS: Length = 70;
 
 impl Column {
     pub fn new(head: impl Into<String>, share: i32, align: Align) -> Column {
         Column { head: head.into(), group: String::new(), share, align, merged: false, drawn: Vec::new() }
     }
 
-    pub fn merged(self) -> Column {
+    pub fn merge(self) -> Column {
         Column { merged: true, ..self }
     }
 
-    pub fn drawn(self, drawn: Vec<Vec<u16>>) -> Column {
+    pub fn with_drawings(self, drawn: Vec<Vec<u16>>) -> Column {
         Column { drawn, ..self }
     }
 
-    pub fn under(self, group: impl Into<String>) -> Column {
+    pub fn in_group(self, group: impl Into<String>) -> Column {
         Column { group: group.into(), ..self }
     }
 }
@@ -99,7 +99,7 @@ impl Table {
     /// The height of a row: more than the least where a text does not fit at nine tenths of its size.
     fn height(&self, row: &[String], columns: &[Area]) -> Length {
         let cells = row.iter().zip(columns).zip(&self.columns).filter(|(_, column)| !column.merged);
-        let needed = cells.map(|((text, area), _)| height_at(text, area.inset(CELL, 0).width, self.size * 9 / 10));
+        let needed = cells.map(|((text, area), _)| wrapped_height(text, area.inset(CELL, 0).width, self.size * 9 / 10));
         needed.max().unwrap_or(0).max(self.row)
     }
 }
@@ -136,23 +136,23 @@ impl Flow {
         let body = page.body();
         self.room = Area { height: body.height - FOOT - mm(2), ..body };
         if !self.heading.attachment.is_empty() {
-            page.bold(self.take(mm(80)), Align::Left, 1600, &self.heading.attachment);
+            page.bold(self.take_area(mm(80)), Align::Left, 1600, &self.heading.attachment);
         }
         page.bold(
-            self.take(mm(if self.heading.title.contains('\n') { 150 } else { 100 })),
+            self.take_area(mm(if self.heading.title.contains('\n') { 150 } else { 100 })),
             Align::Centre,
             1600,
             &self.heading.title,
         );
         for (align, line) in self.heading.above.clone() {
-            page.text(self.take(mm(65)), align, 1050, &line);
+            page.text(self.take_area(mm(65)), align, 1050, &line);
         }
-        self.take(mm(15));
+        self.take_area(mm(15));
         self.top = self.room.top;
         self.pages.push(page);
     }
 
-    fn take(&mut self, height: Length) -> Area {
+    fn take_area(&mut self, height: Length) -> Area {
         let Area { left, top, width, height: free } = self.room;
         self.room = Area::new(left, top + height, width, free - height);
         Area::new(left, top, width, height)
@@ -171,31 +171,31 @@ impl Flow {
         if self.room.height < mm(300) {
             self.new_page();
         }
-        self.take(mm(25));
-        let area = self.take(mm(75));
+        self.take_area(mm(25));
+        let area = self.take_area(mm(75));
         self.page().bold(area, Align::Left, 1200, text);
     }
 
     /// A paragraph over the whole width.
     pub fn paragraph(&mut self, text: &str, size: Length) {
-        let height = height_at(text, self.room.width, size);
+        let height = wrapped_height(text, self.room.width, size);
         if self.room.height < height {
             self.new_page();
         }
-        let area = self.take(height.min(self.room.height));
+        let area = self.take_area(height.min(self.room.height));
         self.page().text(area, Align::Left, size, text);
-        self.take(mm(15));
+        self.take_area(mm(15));
     }
 
     /// A label and its value side by side, with a thin line under them.
     pub fn fact(&mut self, label: &str, value: &str) {
         let columns = self.room.columns(&[26, 74]);
-        let needed = height_at(label, columns[0].width, 950).max(height_at(value, columns[1].width, 950));
+        let needed = wrapped_height(label, columns[0].width, 950).max(wrapped_height(value, columns[1].width, 950));
         let (page, area) = self.space(needed + mm(22));
         let columns = area.columns(&[26, 74]);
         page.text(columns[0].inset(0, mm(8)), Align::Left, 950, label);
         page.text(columns[1].inset(0, mm(8)), Align::Left, 950, value);
-        page.across(area.left, area.right(), area.bottom(), THIN);
+        page.horizontal_line(area.left, area.right(), area.bottom(), THIN);
     }
 
     /// Lines to sign on, side by side: their labels above them, and on them what is known already.
@@ -205,7 +205,7 @@ impl Flow {
             let rows = place.inset(mm(20), 0).rows(&[1, 1]);
             page.text(rows[0], Align::Left, 1050, label);
             page.text(rows[1], Align::Left, 1050, known);
-            page.across(rows[1].left, rows[1].right(), rows[1].bottom(), THIN);
+            page.horizontal_line(rows[1].left, rows[1].right(), rows[1].bottom(), THIN);
         }
     }
 
@@ -214,24 +214,24 @@ impl Flow {
         if self.room.height < height {
             self.new_page();
         }
-        let area = self.take(height.min(self.room.height));
+        let area = self.take_area(height.min(self.room.height));
         (self.page(), area)
     }
 
     /// A table, over as many pages as it takes.
     pub fn table(&mut self, table: &Table) {
-        let mut columns = self.heads(table);
+        let mut columns = self.draw_heads(table);
         let mut before = 0;
         for block in &table.blocks {
             let heights: Vec<Length> = block.iter().map(|row| table.height(row, &columns)).collect();
             let mut from = 0;
             while from < block.len() {
-                let mut rows = fitting(&heights[from..], self.room.height);
+                let mut rows = rows_that_fit(&heights[from..], self.room.height);
                 let is_cut = from + rows < block.len();
                 if is_cut && (rows == 0 || from == 0) && !self.is_top(table) {
                     self.close();
                     self.new_page();
-                    columns = self.heads(table);
+                    columns = self.draw_heads(table);
                     continue;
                 }
                 // A row higher than a page is shrunk into it.
@@ -242,7 +242,7 @@ impl Flow {
                 if from < block.len() {
                     self.close();
                     self.new_page();
-                    columns = self.heads(table);
+                    columns = self.draw_heads(table);
                 }
             }
             before += block.len();
@@ -257,18 +257,18 @@ impl Flow {
             page.frame(area, THICK);
             page.text(area.inset(mm(20), mm(10)), Align::Left, table.size * 9 / 10, &table.note);
         }
-        self.take(mm(25));
+        self.take_area(mm(25));
     }
 
     fn note_height(&self, table: &Table) -> Length {
         match table.note.as_str() {
             "" => 0,
-            note => height_at(note, self.room.width - 2 * mm(20), table.size * 9 / 10) + mm(30),
+            note => wrapped_height(note, self.room.width - 2 * mm(20), table.size * 9 / 10) + mm(30),
         }
     }
 
     /// The table with its rows so much lower that this many stand on the page, but no lower than `least`.
-    pub fn lowered(&self, table: Table, rows: i32, least: Length) -> Table {
+    pub fn fit_rows(&self, table: Table, rows: i32, least: Length) -> Table {
         let free = self.room.height - heads_height(&table) - self.note_height(&table);
         Table { row: table.row.min(free / rows).max(least), ..table }
     }
@@ -279,12 +279,12 @@ impl Flow {
     }
 
     /// Draws the heads of a table and returns its columns, as high as the heads.
-    fn heads(&mut self, table: &Table) -> Vec<Area> {
+    fn draw_heads(&mut self, table: &Table) -> Vec<Area> {
         let height = heads_height(table);
         if self.room.height < height + table.row {
             self.new_page();
         }
-        let area = self.take(height);
+        let area = self.take_area(height);
         let columns = area.columns(&table.shares());
         let page = self.page();
         if table.shaded {
@@ -299,15 +299,15 @@ impl Flow {
             if is_grouped {
                 let over = Area::new(left, area.top, right - left, upper);
                 page.text(over.inset(CELL, 0), Align::Centre, table.size, &group[0].group);
-                page.across(left, right, over.bottom(), THIN);
+                page.horizontal_line(left, right, over.bottom(), THIN);
             }
             for (column, place) in group.iter().zip(own) {
                 let below = if is_grouped { upper } else { 0 };
                 let place = Area::new(place.left, place.top + below, place.width, place.height - below);
                 page.text(place.inset(mm(3), mm(5)), Align::Centre, table.size, &column.head);
-                page.down(place.left, place.top, place.bottom(), THIN);
+                page.vertical_line(place.left, place.top, place.bottom(), THIN);
             }
-            page.down(left, area.top, area.bottom(), THIN);
+            page.vertical_line(left, area.top, area.bottom(), THIN);
             from += group.len();
         }
         page.frame(area, THICK);
@@ -316,10 +316,10 @@ impl Flow {
 
     /// Draws rows of which the first is that after `before` others.
     fn rows(&mut self, table: &Table, columns: &[Area], rows: &[Vec<String>], heights: &[Length], before: usize) {
-        let block = self.take(heights.iter().sum());
+        let block = self.take_area(heights.iter().sum());
         let page = self.page();
         for (index, (column, place)) in table.columns.iter().zip(columns).enumerate() {
-            page.down(place.left, block.top, block.bottom(), THIN);
+            page.vertical_line(place.left, block.top, block.bottom(), THIN);
             let mut top = block.top;
             for ((row, height), number) in rows.iter().zip(heights).zip(before..) {
                 let height = if column.merged { block.height } else { *height };
@@ -330,20 +330,20 @@ impl Flow {
                     page.course(cell.inset(CELL, mm(14)), line);
                 }
                 top += height;
-                page.across(place.left, place.right(), top, THIN);
+                page.horizontal_line(place.left, place.right(), top, THIN);
                 if column.merged {
                     break;
                 }
             }
         }
-        page.down(block.left, block.top, block.bottom(), THICK);
-        page.down(block.right(), block.top, block.bottom(), THICK);
+        page.vertical_line(block.left, block.top, block.bottom(), THICK);
+        page.vertical_line(block.right(), block.top, block.bottom(), THICK);
     }
 
     /// The thick line under the last row on a page.
     fn close(&mut self) {
         let room = self.room;
-        self.page().across(room.left - THICK / 2, room.right() + THICK / 2, room.top, THICK);
+        self.page().horizontal_line(room.left - THICK / 2, room.right() + THICK / 2, room.top, THICK);
     }
 
     /// The pages, with their numbers.
@@ -384,17 +384,17 @@ fn heads_height(table: &Table) -> Length {
 impl Page {
     /// A line between the guides above and below it, with a dot at its end.
     fn course(&mut self, area: Area, line: &[u16]) {
-        let [width, height] = DRAWN;
-        self.drawing(area, &[vec![0, 0, width, 0], vec![0, height, width, height]], DRAWN, THIN / 4);
-        self.drawing(area, &[line.to_vec()], DRAWN, COURSE);
+        let [width, height] = DRAWING_SIZE;
+        self.drawing(area, &[vec![0, 0, width, 0], vec![0, height, width, height]], DRAWING_SIZE, THIN / 4);
+        self.drawing(area, &[line.to_vec()], DRAWING_SIZE, COURSE_THICKNESS);
         if let [.., x, y] = line {
-            self.drawing(area, &[vec![*x, *y]], DRAWN, 2 * THICK);
+            self.drawing(area, &[vec![*x, *y]], DRAWING_SIZE, 2 * THICK);
         }
     }
 }
 
 /// How many of these rows fit.
-fn fitting(heights: &[Length], room: Length) -> usize {
+fn rows_that_fit(heights: &[Length], room: Length) -> usize {
     let mut used = 0;
     heights
         .iter()
@@ -416,7 +416,7 @@ mod tests {
     fn rows_that_stay_together_are_parted_where_no_page_holds_them() {
         let heading = Heading { attachment: "附件 6".into(), title: "表".into(), ..Heading::default() };
         let rows = (1..=100).map(|row| vec!["队".into(), format!("r{row}")]).collect();
-        let columns = vec![Column::new("a", 1, Align::Centre).merged(), Column::new("b", 1, Align::Centre)];
+        let columns = vec![Column::new("a", 1, Align::Centre).merge(), Column::new("b", 1, Align::Centre)];
         let mut flow = Flow::new(Paper::A4.sideways(), heading);
         flow.table(&Table { blocks: vec![rows], ..Table::new(columns, Vec::new()) });
         let pages = flow.pages(Locale::ZhHans.into());

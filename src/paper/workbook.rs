@@ -8,10 +8,10 @@ use rust_xlsxwriter::{
 /// A workbook with the table, these lines above it, and its note and another below.
 pub(super) fn workbook(title: &str, above: &[String], table: &Table, foot: &str) -> Vec<u8> {
     // Fails only for a text of more than 32,767 characters, or a row that no worksheet has.
-    written(title, above, table, foot).unwrap_or_default()
+    build(title, above, table, foot).unwrap_or_default()
 }
 
-fn written(title: &str, above: &[String], table: &Table, foot: &str) -> Result<Vec<u8>, XlsxError> {
+fn build(title: &str, above: &[String], table: &Table, foot: &str) -> Result<Vec<u8>, XlsxError> {
     let mut workbook = Workbook::new();
     // The day of writing would make the same results another file.
     workbook.set_properties(&DocProperties::new().set_creation_datetime(&ExcelDateTime::from_ymd(2000, 1, 1)?));
@@ -48,7 +48,7 @@ fn written(title: &str, above: &[String], table: &Table, foot: &str) -> Result<V
                 match own.merged {
                     true if at == row => merge(sheet, (row, column), (below - 1, column), text, &cell)?,
                     true => {}
-                    false => put(sheet, (at, column), text, &cell)?,
+                    false => write_cell(sheet, (at, column), text, &cell)?,
                 }
             }
         }
@@ -76,11 +76,11 @@ fn merge(
     if from != to {
         sheet.merge_range(from.0, from.1, to.0, to.1, "", format)?;
     }
-    put(sheet, from, text, format)
+    write_cell(sheet, from, text, format)
 }
 
 /// A cell: a whole number as one, anything else as it stands.
-fn put(sheet: &mut Worksheet, (row, column): (u32, u16), text: &str, format: &Format) -> Result<(), XlsxError> {
+fn write_cell(sheet: &mut Worksheet, (row, column): (u32, u16), text: &str, format: &Format) -> Result<(), XlsxError> {
     match text.replace('−', "-").parse::<i32>() {
         Ok(number) => sheet.write_number_with_format(row, column, number, format)?,
         Err(_) => sheet.write_string_with_format(row, column, text, format)?,
