@@ -1,8 +1,8 @@
-//! The file of a backup: a ZIP with the database, or with the archive of each event, and `backup.json`, which says what
-//! is in it.
+//! The file of a backup: a ZIP with the database, or with the archive of each event, and `backup.json`, the list of its
+//! content.
 //!
-//! Two facts to know: nothing is read but what `backup.json` names, and each part is compared with its size and SHA-256
-//! there; and it is written last, so half a file has none.
+//! Two facts to know: only parts named by `backup.json` are read, and each is compared with its size and SHA-256
+//! there; and it is written last, so an incomplete file has none.
 
 use super::unwritten;
 use event::record::archive::Time;
@@ -13,22 +13,22 @@ use std::io::{self, Read, Seek, Write};
 use zip::write::SimpleFileOptions;
 use zip::{ZipArchive, ZipWriter};
 
-/// What the file says it is.
+/// The value of `format` in the file.
 const FORMAT: &str = "caipan-backup";
 /// The version this program writes and reads.
 const VERSION: u32 = 1;
-/// What is in the file.
+/// The name of the list of content.
 const LIST: &str = "backup.json";
-/// The largest list that is read, in bytes: of thousands of events and users.
+/// Maximum size of the list, in bytes: enough for thousands of events and users.
 const MAX_LIST_BYTES: u64 = 16 << 20;
 
-/// Which database was backed up.
+/// The kind of database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
-    /// One part, the database as it stood.
+    /// One part, a copy of the database.
     Sqlite,
-    /// A part for each event, its archive.
+    /// A part for each event: its archive.
     Postgresql,
 }
 
@@ -42,7 +42,7 @@ impl Kind {
     }
 }
 
-/// Somebody who signs in, in a backup of PostgreSQL.
+/// A user, in a backup of PostgreSQL.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct User {
@@ -50,9 +50,9 @@ pub struct User {
     pub name: String,
     /// The password's Argon2 hash.
     pub password_hash: String,
-    /// Since when.
+    /// The time of creation.
     pub created_at: Time,
-    /// The slugs of the events they organise.
+    /// The slugs of the events that the user organises.
     pub organises: Vec<String>,
 }
 
@@ -68,41 +68,41 @@ pub struct Part {
     pub sha256: String,
 }
 
-/// What is in a backup.
+/// The content of a backup.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Contents {
-    /// What the file says it is.
+    /// The value of `format` in the file.
     pub format: String,
-    /// In which version.
+    /// The version of the format.
     pub version: u32,
-    /// Of which database.
+    /// The kind of database.
     pub database: Kind,
-    /// When it was begun, in UTC.
+    /// The time at which it was begun, in UTC.
     pub made_at: Time,
-    /// Events in it.
+    /// Number of events.
     pub events: i64,
-    /// Versions of hands in it.
+    /// Number of versions of hands.
     pub hands: i64,
-    /// Rows of the audit in it.
+    /// Number of rows of the audit.
     pub audit: i64,
-    /// The last row of the audit of the database when it was begun.
+    /// The last row of the database's audit when it was begun.
     pub last_audit: i32,
-    /// Those who sign in; empty where the database is in it.
+    /// The users; empty if the database is in it.
     pub users: Vec<User>,
     /// The parts of the file.
     pub parts: Vec<Part>,
 }
 
 impl Contents {
-    /// Those of a backup without parts.
+    /// The content of a backup without parts.
     pub fn new(database: Kind, made_at: Time) -> Contents {
         let (format, version, users, parts) = (FORMAT.to_owned(), VERSION, Vec::new(), Vec::new());
         Contents { format, version, database, made_at, events: 0, hands: 0, audit: 0, last_audit: 0, users, parts }
     }
 }
 
-/// Copies all there is; how many bytes with which SHA-256.
+/// Copies all bytes; returns their number and SHA-256.
 fn copy_and_hash(from: &mut impl Read, to: &mut impl Write) -> io::Result<(u64, String)> {
     let (mut hash, mut piece, mut bytes) = (Sha256::new(), vec![0; 1 << 16], 0);
     loop {
@@ -119,7 +119,7 @@ fn copy_and_hash(from: &mut impl Read, to: &mut impl Write) -> io::Result<(u64, 
     Ok((bytes, hex::encode(hash.finalize())))
 }
 
-/// A backup that is written.
+/// Writes a backup.
 pub struct Writer<W: Write + Seek> {
     zip: ZipWriter<W>,
     parts: Vec<Part>,
@@ -142,7 +142,7 @@ impl<W: Write + Seek> Writer<W> {
         Ok(())
     }
 
-    /// Ends the file, and gives back where it was written.
+    /// Completes the file, and returns the writer.
     ///
     /// # Errors
     /// It cannot be written.
@@ -154,19 +154,19 @@ impl<W: Write + Seek> Writer<W> {
     }
 }
 
-/// A backup that is read.
+/// Reads a backup.
 pub struct Reader<R> {
     zip: ZipArchive<R>,
     file: String,
-    /// What is in it.
+    /// Its content.
     pub contents: Contents,
 }
 
 impl<R: Read + Seek> Reader<R> {
-    /// Opens a file and reads what is in it.
+    /// Opens a file and reads its list of content.
     ///
     /// # Errors
-    /// It is no backup, or one of a newer program.
+    /// It is not a backup, or from a newer program.
     pub fn open(file: &str, from: R) -> Result<Reader<R>, Message> {
         let none = |reason: String| Message::new("backup-none").arg("file", file).arg("reason", reason);
         let mut zip = ZipArchive::new(from).map_err(|error| none(error.to_string()))?;
@@ -190,7 +190,7 @@ impl<R: Read + Seek> Reader<R> {
     /// Copies a part.
     ///
     /// # Errors
-    /// It is not what was written, or cannot be read or written.
+    /// It differs from what was written, or cannot be read or written.
     pub fn copy(&mut self, part: &Part, to: &mut impl Write) -> Result<(), Message> {
         let damaged = |found: String| {
             let right = format!("{} bytes, SHA-256 {}", part.bytes, part.sha256);
@@ -201,7 +201,7 @@ impl<R: Read + Seek> Reader<R> {
                 .arg("found", found)
         };
         let from = self.zip.by_name(&part.name).map_err(|error| damaged(error.to_string()))?;
-        // No more than there should be, whatever is packed there.
+        // Not more than expected, however much is packed there.
         let (bytes, sha256) =
             copy_and_hash(&mut from.take(part.bytes + 1), to).map_err(|error| damaged(error.to_string()))?;
         match bytes == part.bytes && sha256 == part.sha256 {
@@ -213,7 +213,7 @@ impl<R: Read + Seek> Reader<R> {
     /// Reads all parts.
     ///
     /// # Errors
-    /// One is not what was written.
+    /// A part differs from what was written.
     pub fn check(&mut self) -> Result<(), Message> {
         self.contents.parts.clone().iter().try_for_each(|part| self.copy(part, &mut io::sink()))
     }

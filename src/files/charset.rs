@@ -1,38 +1,38 @@
-//! In which characters a text file is written.
+//! The encoding of text files.
 //!
-//! Two facts to know: Unicode is seen from the bytes, everything else is a guess; and a guess is certain only where the text is
-//! Chinese and reads as such, so that no name is ever stored as another one. Of what is doubtful it is said how it would read.
+//! Two facts to know: Unicode is recognised by the bytes, everything else is a guess; and a guess is certain only if the text
+//! reads as Chinese, so that no name is ever stored as another one. In case of doubt the possible readings are returned.
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{BIG5, DecoderResult, Encoding, GB18030, GBK, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1250, WINDOWS_1252};
 use messages::Message;
 
-/// The characters that can be chosen for a file, besides those that are guessed.
+/// The encodings that can be chosen for a file, besides the one that is guessed.
 const CHOICES: [&Encoding; 5] = [UTF_8, GB18030, BIG5, WINDOWS_1252, WINDOWS_1250];
-/// So many texts show how a file would read.
+/// Maximum number of texts in a sample.
 const MAX_SAMPLES: usize = 4;
 
-/// A text, and how it was read.
+/// A text, and its encoding.
 pub(super) struct Decoded {
     pub text: String,
     pub encoding: &'static Encoding,
-    /// How it would read in each of the characters in which it may be written; empty where there is no doubt.
+    /// The text in each possible encoding; empty if there is no doubt.
     pub doubt: Vec<Reading>,
 }
 
-/// How a file would read.
+/// A possible reading of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// In these characters.
+    /// The encoding.
     pub encoding: &'static Encoding,
-    /// The first texts that would be others in other characters.
+    /// The first texts that differ between encodings.
     pub sample: String,
 }
 
-/// The text of a file, in the characters that somebody has `told`.
+/// The text of a file, in the encoding `told` by the user, if any.
 ///
 /// # Errors
-/// The line with what is no character, and the reason.
+/// The line with an invalid character, and the reason.
 pub(super) fn decode(bytes: &[u8], told: Option<&'static Encoding>) -> Result<Decoded, (Option<u64>, Message)> {
     let certain = |text, encoding| Decoded { text, encoding, doubt: Vec::new() };
     if let Some((encoding, mark)) = Encoding::for_bom(bytes).or(told.map(|encoding| (encoding, 0))) {
@@ -85,8 +85,8 @@ fn guess_encoding(bytes: &[u8]) -> &'static Encoding {
     }
 }
 
-/// Whether a text in Chinese characters reads as one: those that are written most often outweigh the others, and none stands
-/// beside a Latin letter, as those of a Western file that is read so do.
+/// Whether a text reads as Chinese: frequent characters outweigh the others, and few are
+/// beside a Latin letter, as in a Western file that is decoded as Chinese.
 fn is_chinese(encoding: &'static Encoding, text: &str) -> bool {
     let level_one = match encoding {
         encoding if encoding == GB18030 => 0xB0..=0xD7,
@@ -115,7 +115,7 @@ fn sample(text: &str) -> String {
     shown.join(" · ")
 }
 
-/// The text, or the line of the first bytes that are no character.
+/// The text, or the line of the first invalid bytes.
 fn decode_strictly(encoding: &'static Encoding, bytes: &[u8]) -> Result<String, u64> {
     let mut decoder = encoding.new_decoder_without_bom_handling();
     let length = decoder.max_utf8_buffer_length_without_replacement(bytes.len()).unwrap_or(bytes.len());

@@ -1,6 +1,6 @@
-//! The columns of all tables: a code in CSV and JSON, a word in workbooks, either of them where a file is read.
+//! The columns of all tables: a code in CSV and JSON, a word in workbooks; both are accepted in files.
 //!
-//! The words are the messages `column-…`, what each column holds is `about-…`.
+//! The words are the messages `column-…`, the explanations are `about-…`.
 
 use super::told::Told;
 use event::regulations::Words;
@@ -74,18 +74,18 @@ pub const ALL: [&str; 61] = [
     "date",
 ];
 
-/// What a column is called.
+/// The word of a column.
 pub fn word(code: &str) -> Message {
     Message::new(format!("column-{}", code.replace('_', "-")))
 }
 
-/// What a column holds, and what may stand in it.
+/// The content of a column and its possible values.
 pub fn about(code: &str) -> Message {
     Message::new(format!("about-{}", code.replace('_', "-")))
 }
 
-/// The columns that are called otherwise as well: the messages `also-…`, with `|` between the words. Of a word of several columns the
-/// first is meant that is wanted and not there yet.
+/// The columns with further names: the messages `also-…`, with `|` between the words. A word of several columns means the
+/// first one that is wanted and not there yet.
 const WITH_ALIASES: [&str; 14] = [
     "team",
     "name",
@@ -103,16 +103,16 @@ const WITH_ALIASES: [&str; 14] = [
     "player",
 ];
 
-/// What a word of a header means.
+/// The meaning of a word of a header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meant {
-    /// The column with this code, or what somebody has told.
+    /// The column with this code, by its word or by the user's choice.
     Column(&'static str),
-    /// What is called so as well.
+    /// The column with this code, by a further name.
     Also(&'static str),
-    /// What somebody has told not to read.
+    /// Not read, by the user's choice.
     Passed,
-    /// Nothing that is read.
+    /// No column that is read.
     Unknown,
 }
 
@@ -136,14 +136,14 @@ pub fn code(header: &str) -> Option<&'static str> {
     CODES.get(&normalize(header)).copied()
 }
 
-/// What a column of [`WITH_ALIASES`] is called as well, as [`normalize`] has it.
+/// The further names of a column of [`WITH_ALIASES`], normalised.
 fn aliases(code: &str) -> Vec<String> {
     let key = format!("also-{}", code.replace('_', "-"));
     let words = Locale::ALL.map(|locale| locale.msg(key.clone()).to_string());
     words.iter().flat_map(|words| words.split('|')).map(normalize).collect()
 }
 
-/// The codes of the columns that are called so as well.
+/// The codes of the columns with this further name.
 fn columns_with_alias(header: &str) -> &'static [&'static str] {
     static ALSO: LazyLock<HashMap<String, Vec<&'static str>>> = LazyLock::new(|| {
         let mut also: HashMap<String, Vec<&'static str>> = HashMap::new();
@@ -160,15 +160,15 @@ fn columns_with_alias(header: &str) -> &'static [&'static str] {
     ALSO.get(&normalize(header)).map_or(&[], Vec::as_slice)
 }
 
-/// Everything by which a column is known, as [`normalize`] has it.
+/// All names of a column, normalised.
 pub fn words(code: &str) -> Vec<String> {
     let called = Locale::ALL.map(|locale| normalize(&locale.say(&word(code))));
     let also = if WITH_ALIASES.contains(&code) { aliases(code) } else { Vec::new() };
     [vec![normalize(code)], called.to_vec(), also].concat()
 }
 
-/// What the words of a header mean, of the columns that are `wanted`. What may be called a club
-/// or a team (单位) is what is wanted first.
+/// The meanings of the words of a header, among the columns that are `wanted`. A word for both club
+/// and team (单位) means the one that is wanted first.
 pub fn meant(header: &[String], told: &Told, wanted: &[&'static str]) -> Vec<Meant> {
     let is_wanted = |code: &&&'static str| wanted.contains(code);
     let told = &told.of_header(header);
@@ -188,7 +188,7 @@ pub fn meant(header: &[String], told: &Told, wanted: &[&'static str]) -> Vec<Mea
             _ => {}
         }
     }
-    // “Nom” beside “Prénom” is no whole name.
+    // “Nom” beside “Prénom” is not a full name.
     if meant.iter().any(|own| own.code() == Some("given_name")) && wanted.contains(&"surname") {
         for (own, word) in meant.iter_mut().zip(header) {
             if *own == Meant::Also("name") && columns_with_alias(word).contains(&"surname") {
@@ -199,7 +199,7 @@ pub fn meant(header: &[String], told: &Told, wanted: &[&'static str]) -> Vec<Mea
     meant
 }
 
-/// A header without what makes no other word of it: spaces, wide letters, capitals, and signs at its end.
+/// A header without irrelevant differences: spaces, wide letters, capitals, and signs at its end.
 fn normalize(header: &str) -> String {
     let plain: String =
         header.nfkc().filter(|c| !c.is_whitespace() && *c != '_').flat_map(char::to_lowercase).collect();
@@ -209,8 +209,8 @@ fn normalize(header: &str) -> String {
 /// A code, and the message that is its word.
 type Code = (&'static str, &'static str);
 
-/// The codes that stand in the cells of columns, each with its word: the code in CSV and JSON, the word in workbooks, either where a
-/// file is read.
+/// The codes in the cells of columns, each with its word: the code in CSV and JSON, the word in workbooks; both are accepted in
+/// files.
 const CELLS: [(&[&str], &[Code]); 6] = [
     (&["role"], &[("player", "role-player"), ("stand-in", "stand-in"), ("substitute", "substitute")]),
     (&["kind"], &[("player", "column-player"), ("team", "column-team")]),
@@ -251,7 +251,7 @@ fn cell_codes(column: &str) -> &'static [Code] {
     CELLS.iter().find(|(columns, _)| columns.contains(&column)).map_or(&[], |(_, words)| words)
 }
 
-/// The word of a code that stands in a cell of a column; nothing where it is as somebody typed it.
+/// The word of a code in a cell of a column; nothing if the column has free text.
 pub fn cell_word(column: &str, code: &str) -> Option<Message> {
     if column == "decided_by" && !code.is_empty() {
         return Some(Message::new(format!("criterion-{}", code.replace('_', "-"))));
@@ -259,7 +259,7 @@ pub fn cell_word(column: &str, code: &str) -> Option<Message> {
     cell_codes(column).iter().find(|(own, _)| *own == code).map(|(_, key)| Message::new(*key))
 }
 
-/// What a cell of a column says, as a code where it is a word for one.
+/// The content of a cell of a column, as a code if it is the word of one.
 pub fn cell_code(column: &str, text: &str) -> String {
     let is_word = |key: &'static str| Locale::ALL.iter().any(|locale| locale.say(&Message::new(key)) == text);
     cell_codes(column)
@@ -268,7 +268,7 @@ pub fn cell_code(column: &str, text: &str) -> String {
         .map_or_else(|| text.to_owned(), |(code, _)| (*code).to_owned())
 }
 
-/// What a cell names by its code, or by its word in any language.
+/// The item that a cell names by its code, or by its word in any language.
 pub fn find_named<T: Copy>(
     text: &str,
     all: &[T],

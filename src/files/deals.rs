@@ -1,4 +1,4 @@
-//! Deals of duplicate as a file: JSON that anybody deals again from (`caipan deal verify`), and text with a deal on each line.
+//! Deals of duplicate as a file: JSON from which anybody can repeat the deals (`caipan deal verify`), and text with a deal on each line.
 
 use super::unwritten;
 use event::duplicate::deal::{Deal, DealError, commitment};
@@ -7,18 +7,18 @@ use rules::{Seat, Wind};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
-/// Deals with what they follow from.
+/// Deals with their seed.
 #[derive(Serialize, Deserialize)]
 pub struct Deals {
-    /// The seed; none where the deals were made elsewhere. Then the commitment is that to their tiles, a deal on each line.
+    /// The seed; none if the deals were made elsewhere. Then the commitment is to their tiles, a deal on each line.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,
-    /// What was published before.
+    /// The commitment published in advance.
     pub commitment: String,
     deals: Vec<WrittenDeal>,
 }
 
-/// A deal: its tiles are those of the four walls, East's first, in the order in which they are drawn.
+/// A deal: the tiles of the four walls, East's first, in the order in which they are drawn.
 #[derive(Serialize, Deserialize)]
 struct WrittenDeal {
     number: u32,
@@ -48,12 +48,12 @@ impl Deals {
         Deals { commitment: deals.right_commitment(), ..deals }
     }
 
-    /// How many deals there are.
+    /// The number of deals.
     pub fn count(&self) -> usize {
         self.deals.len()
     }
 
-    /// As a file.
+    /// The deals as a file.
     ///
     /// # Errors
     /// It cannot be written as JSON.
@@ -61,13 +61,13 @@ impl Deals {
         Ok(serde_json::to_string_pretty(self).map_err(unwritten)? + "\n")
     }
 
-    /// The commitment to what the deals follow from.
+    /// The commitment to the seed, or to the tiles.
     pub fn right_commitment(&self) -> String {
         let tiles = || self.deals.iter().map(|own| own.tiles.as_str()).collect::<Vec<_>>().join("\n");
         commitment(&self.seed.clone().unwrap_or_else(tiles))
     }
 
-    /// All that does not fit among the deals, which are dealt again where there is a seed.
+    /// Every inconsistency of the deals, which are dealt again if there is a seed.
     pub fn against(&self) -> Vec<Message> {
         let mut against = Vec::new();
         if self.deals.is_empty() {
@@ -113,7 +113,7 @@ fn deal_message(number: u32, what: Message) -> Message {
     Message::new("deal-at").arg("number", number).arg("what", what)
 }
 
-/// Where a deal first differs from the one that its seed gives.
+/// The first difference between a deal and the one from its seed.
 fn first_difference(written: &Deal, dealt: &Deal) -> Option<Message> {
     Seat::ALL.into_iter().find_map(|seat| {
         let (own, right) = (&written.walls[seat], &dealt.walls[seat]);
@@ -125,7 +125,7 @@ fn first_difference(written: &Deal, dealt: &Deal) -> Option<Message> {
     })
 }
 
-/// In which order the tiles of a deal stand on its line.
+/// The order of the tiles of a deal on its line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
     /// Our own: [`Deal::codes`].
@@ -135,7 +135,7 @@ pub enum Order {
 }
 
 impl Order {
-    /// Both.
+    /// Both orders.
     pub const ALL: [Order; 2] = [Order::Own, Order::Botzone];
 
     /// The name used in forms and messages.
@@ -152,10 +152,10 @@ impl Order {
     }
 }
 
-/// Reads deals, one on each line; lines without anything are passed over.
+/// Reads deals, one on each line; empty lines are skipped.
 ///
 /// # Errors
-/// Every line that is no deal, by its number.
+/// Every line that is not a deal, by its number.
 pub fn read(text: &str, order: Order, first: u32) -> Result<Vec<Deal>, Vec<Message>> {
     // Some editors begin a text with a byte order mark.
     let lines = text.trim_start_matches('\u{feff}').lines().filter(|line| !line.trim().is_empty());

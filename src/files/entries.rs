@@ -1,10 +1,10 @@
 //! Players: `team,name,role` for team events, `name` for individual ones, `team` where some play for one; and teams:
 //! `team,leader,coach`.
 //!
-//! `role` may be left out; `substitute` or 替补 marks who draws no number in a team, `stand-in` or 陪打 who is not ranked, and
-//! `leader` or 领队, `coach` or 教练 who does not play. So may all that is known besides: `club`, `country` and `family` (those who have one in common can be kept apart), `given_name` and
-//! `registers`. `group` says in which group of the first stage somebody plays, where groups are given. `number` is the place in the order
-//! of entry, from 1, where the rows are in another order.
+//! `role` is optional; `substitute` or 替补 marks a team member without a number, `stand-in` or 陪打 a player who is not ranked, and
+//! `leader` or 领队, `coach` or 教练 somebody who does not play. Other optional columns are `club`, `country` and `family` (players with
+//! the same value can be kept apart), `given_name` and `registers`. `group` is the group of the first stage, if groups are given.
+//! `number` is the place in the order of entry, from 1, if the rows are in another order.
 
 use super::columns;
 use super::sheet::{Cell, MAX_LINES_BEFORE_HEADER, Problem, Row, Worksheet, all, whole};
@@ -14,19 +14,19 @@ use event::values::typed_text;
 use messages::{Locale, Message};
 use std::collections::BTreeMap;
 
-/// The longest name of a player or a team, in characters.
+/// Maximum length of a name of a player or a team, in characters.
 pub const LONGEST_NAME: usize = 60;
 
-/// The most players of one event.
+/// Maximum number of players of an event.
 pub const MOST_PLAYERS: usize = 1100;
 
-/// The columns of players as they are written.
+/// The columns of players, as written.
 pub const COLUMNS: [&str; 8] = ["team", "name", "role", "club", "country", "family", "given_name", "registers"];
 
-/// The columns of players that are read besides, and say a part of the others in another way.
+/// The columns of players that are only read, with other forms of the same data.
 pub const READ_BESIDES: [&str; 4] = ["surname", "ema_number", "number", "group"];
 
-/// The columns of teams as they are written.
+/// The columns of teams, as written.
 pub const TEAM_COLUMNS: [&str; 3] = ["team", "leader", "coach"];
 
 /// A player of an entry list.
@@ -38,31 +38,31 @@ pub struct Entry {
     pub team: Option<String>,
     /// The player's name.
     pub name: String,
-    /// As what.
+    /// The role.
     pub role: PlayerRole,
-    /// What is known besides.
+    /// Further details.
     pub background: Background,
-    /// What the group of the first stage is called; empty where the list says none.
+    /// The name of the group of the first stage; empty if the list has none.
     pub group: String,
 }
 
-/// What an entry list says.
+/// The content of an entry list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Listed {
-    /// Who plays.
+    /// The players.
     pub players: Vec<Entry>,
-    /// Who leads and coaches teams; of a row the name that it does not say is empty.
+    /// Leaders and coaches of teams; the name that a row does not have is empty.
     pub officials: Vec<TeamEntry>,
 }
 
-/// As what a row of an entry list has somebody.
+/// The role in a row of an entry list.
 enum Role {
     Player(PlayerRole),
     Leader,
     Coach,
 }
 
-/// The codes of the roles, with the texts that name them on pages and papers: a list may have them in any language.
+/// The codes of the roles, with the messages that name them on pages and papers: a list may have them in any language.
 const ROLES: [(&str, &[&str]); 5] = [
     ("player", &["role-player", "print-entry-player"]),
     ("stand-in", &["stand-in"]),
@@ -88,7 +88,7 @@ fn read_role(cell: Cell<'_>, membership: Membership) -> Result<Role, Problem> {
     })
 }
 
-/// The columns that are read of an entry list. What may be called a team or a club is a team where everybody is in one.
+/// The columns that are read from an entry list. A word for both team and club means a team if everybody is in one.
 pub fn wanted_columns(membership: Membership) -> Vec<&'static str> {
     let mut wanted = [&COLUMNS[..], &READ_BESIDES].concat();
     wanted.retain(|column| *column != "team");
@@ -100,10 +100,10 @@ pub fn wanted_columns(membership: Membership) -> Vec<&'static str> {
     wanted
 }
 
-/// Opens an entry list of which something is `told`.
+/// Opens an entry list with the user's options.
 ///
 /// # Errors
-/// As [`Worksheet::open`].
+/// Those of [`Worksheet::open`].
 pub fn open(file: &str, bytes: &[u8], told: &Told, membership: Membership) -> Result<Worksheet, Vec<Problem>> {
     let mut sheet = Worksheet::open(file, bytes, told, &wanted_columns(membership))?;
     if membership.is_of_everybody() {
@@ -115,7 +115,7 @@ pub fn open(file: &str, bytes: &[u8], told: &Told, membership: Membership) -> Re
     Ok(sheet)
 }
 
-/// A name as it is written where it comes from: the surname first in Chinese, last in Latin letters.
+/// A full name in the usual order: the surname first in Chinese, last in Latin letters.
 fn full_name(surname: &str, given: &str) -> String {
     match (surname, given) {
         ("", name) | (name, "") => name.to_owned(),
@@ -129,8 +129,8 @@ fn full_name(surname: &str, given: &str) -> String {
 /// Reads an entry list.
 ///
 /// # Errors
-/// Every problem of the file: empty or too long names, players named twice, teams of more players or substitutes than there may be,
-/// two who lead or coach one team.
+/// Every problem of the file: empty or too long names, players named twice, teams with too many players or substitutes,
+/// two leaders or coaches of one team.
 pub fn read(sheet: &Worksheet, membership: Membership) -> Result<Listed, Vec<Problem>> {
     let in_teams = membership.is_of_everybody();
     let required: &[&'static str] = if in_teams { &["team", "name"] } else { &["name"] };
@@ -178,7 +178,7 @@ pub fn read(sheet: &Worksheet, membership: Membership) -> Result<Listed, Vec<Pro
                 continue;
             }
         };
-        // Who plays alone is told apart by the club.
+        // Individuals are distinguished by the club.
         let club = if entry.team.is_none() { entry.background.club.clone() } else { String::new() };
         let key = [entry.team.clone().unwrap_or_default(), club, entry.name.clone()];
         if let Some(line) = first_line.insert(key, row.line()) {
@@ -209,7 +209,7 @@ pub fn read(sheet: &Worksheet, membership: Membership) -> Result<Listed, Vec<Pro
 }
 
 impl Listed {
-    /// The rows as they will stand, each with its line, in the order of entry; without columns in which nothing stands.
+    /// The rows as they will be stored, each with its line, in the order of entry; without empty columns.
     pub fn rows(&self) -> (Vec<&'static str>, Vec<(u64, Vec<String>)>) {
         let text = |text: &str| text.to_owned();
         let player = |entry: &Entry| {
@@ -231,7 +231,7 @@ impl Listed {
         )
     }
 
-    /// All texts that can come onto paper.
+    /// All texts that can be printed.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         let players = self.players.iter().flat_map(|entry| {
             let Background { club, country, .. } = &entry.background;
@@ -241,13 +241,13 @@ impl Listed {
     }
 }
 
-/// The number in the order of entry that a row has; what is no number from 1 is of another kind and passed over.
+/// The number of a row in the order of entry; other content is ignored.
 fn number_of(row: Row<'_>) -> Option<usize> {
     row.cell("number").number("problem-not-number").ok()
 }
 
-/// Puts rows in the order of their numbers, if these are 1, 2, 3, … for all of them. Other numbers, such as those of a club, say nothing of
-/// the order of entry.
+/// Sorts rows by their numbers, if these are 1, 2, 3, … for all of them. Other numbers, such as those of a club, do not
+/// determine the order of entry.
 fn sort_by_number<T>(rows: &mut Vec<T>, numbers: Vec<Option<usize>>) {
     let mut ordered = numbers.clone();
     ordered.sort_unstable();
@@ -258,7 +258,7 @@ fn sort_by_number<T>(rows: &mut Vec<T>, numbers: Vec<Option<usize>>) {
     }
 }
 
-/// Rows without the columns in which nothing stands.
+/// Rows without empty columns.
 fn without_empty_columns(
     columns: &[&'static str],
     rows: Vec<(u64, Vec<String>)>,
@@ -269,19 +269,19 @@ fn without_empty_columns(
     (places.iter().map(|place| columns[*place]).collect(), rows.iter().map(kept).collect())
 }
 
-/// The rows of a list of teams as they will stand.
+/// The rows of a list of teams as they will be stored.
 pub fn rows_of_teams(teams: &[TeamEntry]) -> (Vec<&'static str>, Vec<(u64, Vec<String>)>) {
     let row = |team: &TeamEntry| (team.line, team.names().map(str::to_owned).into());
     without_empty_columns(&TEAM_COLUMNS, teams.iter().map(row).collect())
 }
 
-/// Somebody on a federation's list: the name, and what else it says.
+/// A person on a federation's list: the name, and further details.
 pub type Person = (String, Background);
 
 /// Reads a federation's list of its players, who may have namesakes.
 ///
 /// # Errors
-/// Every problem of the file: empty or too long names, given names that are no part of them, numbers of no register.
+/// Every problem of the file: empty or too long names, given names that are not part of them, unknown registers.
 pub fn read_people(sheet: &Worksheet) -> Result<Vec<Person>, Vec<Problem>> {
     sheet.require(&["name"])?;
     whole(all(sheet.rows().map(|row| {
@@ -292,7 +292,7 @@ pub fn read_people(sheet: &Worksheet) -> Result<Vec<Person>, Vec<Problem>> {
     })))
 }
 
-/// That a team has as many players as it may have.
+/// The message that a team is full.
 pub fn no_place(team: &str, membership: Membership, role: PlayerRole) -> Message {
     let key = match (role, membership) {
         (PlayerRole::Substitute, _) => "problem-substitutes",
@@ -302,8 +302,8 @@ pub fn no_place(team: &str, membership: Membership, role: PlayerRole) -> Message
     Message::new(key).arg("team", team).arg("most", membership.most(role.draws()))
 }
 
-/// A list as it is pasted from a workbook, with a header if it has none: then the columns are names, in a team event teams and
-/// names, and what may follow.
+/// Adds a header to a list pasted from a workbook, if it has none: the columns are names, in a team event teams and
+/// names, followed by optional ones.
 pub fn with_header(list: &str, membership: Membership) -> String {
     let first = list.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
     let delimiter = if first.contains('\t') { '\t' } else { ',' };
@@ -362,7 +362,7 @@ pub fn read_teams(sheet: &Worksheet) -> Result<Vec<TeamEntry>, Vec<Problem>> {
     if teams.is_empty() { Err(vec![sheet.problem(Message::new("problem-no-rows"))]) } else { Ok(teams) }
 }
 
-/// What a row says of the player of this name besides.
+/// The further details of the player of this name in a row.
 fn read_background(row: Row<'_>, name: &str) -> Result<Background, Problem> {
     let [club, country, family, given_name] =
         ["club", "country", "family", "given_name"].map(|column| short_name(row.cell(column)));
@@ -379,8 +379,8 @@ fn read_background(row: Row<'_>, name: &str) -> Result<Background, Problem> {
     Ok(Background { given_name, registers: self::registers(&all.join("; ")).map_err(wrong)?, ..background })
 }
 
-/// The number of a player in EMA's register, as [`registers`] have it; empty where there is none. As a number of a workbook it has lost the
-/// zero it may begin with.
+/// The number of a player in EMA's register, in the form of [`registers`]; empty if there is none. A number in a workbook has lost
+/// its leading zero.
 fn ema_number(cell: Cell<'_>) -> Result<String, Problem> {
     let number = cell.text().to_uppercase();
     let number = number.trim_start_matches("EMA").replace(['-', ' '], "");

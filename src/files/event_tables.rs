@@ -1,4 +1,4 @@
-//! The tables of an event, as they are written to files.
+//! The tables of an event for files.
 
 use crate::kinds::Kind;
 use crate::names::Names;
@@ -16,18 +16,18 @@ use rules::{GamePoints, Seat};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-/// The table with a column more: the number of each row, in the order of entry.
+/// Adds a column with the number of each row in the order of entry.
 fn with_numbers(mut table: Table) -> Table {
     table.columns.push("number");
     table.rows.iter_mut().zip(1_usize..).for_each(|(row, number)| row.push(number.into()));
     table
 }
 
-/// The columns of the ranking that a federation is sent.
+/// The columns of the ranking for federations.
 const FEDERATION: [&str; 10] =
     ["rank", "name", "country", "club", "team", "registers", "standard_points", "game_points", "by_session", "state"];
 
-/// The names of the event, as files have them.
+/// The names of the event, as used in files.
 pub fn names_in_files(event: &Event) -> Names {
     let team = |player: &Player| player.team_id.map(TeamId);
     let teams = event.entries.teams.iter().map(|team| Entrant::Team(TeamId(team.id)));
@@ -40,8 +40,8 @@ pub fn names_in_files(event: &Event) -> Names {
     }
 }
 
-/// The tables of a kind: one, for a federation the rankings and one per session. With a `session` only its rows. `now`
-/// decides whether results are official.
+/// The tables of a kind: one; for a federation the rankings and one per session. With a `session` only its rows. `now`
+/// determines whether results are official.
 pub fn tables(event: &Event, kind: Kind, session: Option<SessionNumber>, now: NaiveDateTime) -> Vec<Table> {
     let mut tables = unmarked_tables(event, kind, session, now);
     if event.head.regulations.rehearsal {
@@ -102,7 +102,7 @@ fn unmarked_tables(event: &Event, kind: Kind, session: Option<SessionNumber>, no
     vec![table]
 }
 
-/// What is noted of each seat besides its score.
+/// The notes of each seat besides its score.
 fn seat_notes(event: &Event) -> SeatNotes {
     let tables = event.sessions.iter().flat_map(|session| &session.tables);
     let of_table = |table: &Arc<event::event::Table>| {
@@ -110,7 +110,7 @@ fn seat_notes(event: &Event) -> SeatNotes {
         let counts_all_the_same = by_totals.filter(|signed| table.judge(signed.totals, signed.to_nobody).is_err());
         let to_nobody = match by_totals {
             Some(signed) if signed.to_nobody.is_some() => signed.to_nobody,
-            // Totals of which it is not said have that of the hands.
+            // Totals without their own value have that of the hands.
             _ => Some(table.sheet.unpaid()).filter(|unpaid| *unpaid != GamePoints::ZERO),
         };
         let out = event.disqualifications().iter().filter(|of| of.stands());
@@ -133,7 +133,7 @@ fn seat_notes(event: &Event) -> SeatNotes {
     tables.flat_map(of_table).collect()
 }
 
-/// The name of the group of each result, where its stage has groups.
+/// The name of the group of each result, if its stage has groups.
 fn groups_of_results(
     event: &Event,
     seats: &[SeatResult],
@@ -145,8 +145,8 @@ fn groups_of_results(
         .collect()
 }
 
-/// All standard points that are taken off, with the reason and the place of the stage; where the regulations take them off, the reason
-/// is a code and whom it is about.
+/// All deducted standard points, with the reason and the index of the stage; for deductions by the regulations the reason
+/// is a code and a name.
 pub fn penalties_in_files(event: &Event) -> impl Iterator<Item = (StandardPenalty, String, usize)> {
     let given = event.penalties.iter().filter(|given| given.stands());
     let given = given.map(move |given| (given.penalty, given.reason.clone(), event.stage_at(given.at)));
@@ -157,7 +157,7 @@ pub fn penalties_in_files(event: &Event) -> impl Iterator<Item = (StandardPenalt
     given.chain(own)
 }
 
-/// The list of players with a column more where groups play among themselves: in which of the first stage each does.
+/// Adds to the list of players a column with the group of the first stage, if groups play among themselves.
 fn with_groups(event: &Event, mut table: Table) -> Table {
     let groups = event.groups_of_stage(0);
     if !groups.is_empty() {
@@ -189,7 +189,7 @@ fn hand_rows(event: &Event, wanted: impl Fn(SessionNumber) -> bool) -> Vec<Vec<V
     rows
 }
 
-/// What a federation is sent: the rankings, then the sessions begun.
+/// The tables for a federation: the rankings, then the sessions begun.
 fn federation_tables(event: &Event, session: Option<SessionNumber>, now: NaiveDateTime) -> Vec<Table> {
     let begun = event.sessions.iter().filter(|session| session.started_at.is_some());
     match session {

@@ -1,7 +1,7 @@
 //! Recorded hands, a row each, with everything needed to enter them again.
 //!
-//! Players are named by the letter of the seat in which they began the session, `E S W N`. The columns `east` to `north`
-//! say who that is: where a file has them, they must be those who sit there.
+//! Players are identified by the letter of the seat in which they began the session, `E S W N`. The columns `east` to `north`
+//! have their names: if a file has them, they must match the seating.
 
 use super::columns::{cell_code, find_named};
 use super::sheet::{Cell, Problem, Row, Worksheet, all, whole};
@@ -13,7 +13,7 @@ use event::values::ids::{SessionNumber, TableNumber};
 use messages::{Locale, Message, fans, foul as foul_word, unreadable};
 use rules::{BySeat, Foul, HandNumber, RuleSet, Seat};
 
-/// The columns as they are written.
+/// The columns, as written.
 pub const COLUMNS: [&str; 19] = [
     "session",
     "table",
@@ -41,13 +41,13 @@ pub const COLUMNS: [&str; 19] = [
 pub struct HandRow {
     /// The line of the file.
     pub line: u64,
-    /// Which session.
+    /// The session.
     pub session: SessionNumber,
-    /// Which table.
+    /// The table.
     pub table: TableNumber,
-    /// What is written down.
+    /// The draft of the hand.
     pub draft: Draft,
-    /// Who sits there, as far as the file says.
+    /// The names of the players, as far as the file has them.
     pub names: BySeat<String>,
 }
 
@@ -59,7 +59,7 @@ pub fn row(
     rotation: Rotation,
     names: &BySeat<String>,
 ) -> Vec<Value> {
-    // In the order of the catalogue, whatever the order in which they were named; by name, for people.
+    // In the order of the catalogue, whatever order they were named in; by name, for people.
     let mut fans = hand.fans().to_vec();
     fans.sort_by_key(|named| named.element);
     let fans: Vec<String> = fans.into_iter().map(|named| Locale::default().say(&fans::named(named))).collect();
@@ -101,8 +101,8 @@ pub fn row(
 /// Reads the hands of a file, in its order.
 ///
 /// # Errors
-/// Every cell that is no number, seat, ending, list of fans, tiles or penalties. Whether a hand can be as written is for
-/// its score sheet to say.
+/// Every cell that cannot be read as a number, seat, ending, list of fans, tiles or penalties. Whether the hand is possible is
+/// for its score sheet to decide.
 pub fn read(sheet: &Worksheet, game: RuleSet, rotation: Rotation) -> Result<Vec<HandRow>, Vec<Problem>> {
     let required = ["session", "table", "hand", "ending", "winner", "discarder", "points"];
     sheet.require(&required)?;
@@ -135,7 +135,7 @@ fn read_hand(row: Row<'_>, game: RuleSet, rotation: Rotation) -> Result<HandRow,
             Seat::from_letter(&dealer.code()).ok_or_else(wrong)?
         }
     };
-    // A hand of no session is said by its sheet, with its number.
+    // A number outside the session is reported by the sheet.
     let draft = match written.draft(|_| dealer) {
         Err(Unreadable::Hand(_)) => {
             WrittenHand { number: 1, ..written }.draft(|_| dealer).map(|draft| Draft { hand: number, ..draft })
@@ -154,7 +154,7 @@ fn read_hand(row: Row<'_>, game: RuleSet, rotation: Rotation) -> Result<HandRow,
     })
 }
 
-/// The part of a row that cannot be read, in its cell.
+/// The problem of an unreadable part, in its cell.
 fn problem(row: Row<'_>, part: &Unreadable) -> Problem {
     let without_tiles = row.cell("tiles").text().is_empty();
     let (column, what) = match part {
@@ -184,7 +184,7 @@ fn read_penalties(cell: Cell<'_>) -> Result<Vec<WrittenPenalty>, Problem> {
         offender: cell_code("seat", &penalty.offender),
         ..penalty
     };
-    // The whole penalty is named where a part of it is wrong.
+    // The whole penalty is named if a part of it is wrong.
     let each = |penalty: WrittenPenalty| match in_codes(penalty.clone()) {
         read if Foul::from_code(&read.foul).is_some() && Seat::from_letter(&read.offender).is_some() => Ok(read),
         _ => Err(cell.problem(Message::new("problem-hand-penalty").arg("found", penalty.to_string()))),

@@ -1,8 +1,8 @@
-//! Winning hands as JSON lines: hands in, what they are worth out.
+//! Winning hands as JSON lines: hands in, values out.
 //!
-//! A line in has `hand` in the text form, `win`, and what is known of the win, and may have what is expected of it beside that, which is
-//! passed over; any other key is refused by its name, because a circumstance misspelt would count as none. A line out has the total with flowers,
-//! whether the hand may win, every list of fans with that total, and the tiles that complete it. Chinese names, as in
+//! An input line has `hand` in the text form, `win`, and the circumstances of the win, and may have expected values, which are
+//! ignored; any other key is refused by its name, because a misspelt circumstance would be ignored. An output line has the total with
+//! flowers, whether the hand may win, every list of fans with that total, and the tiles that complete it. Names are Chinese, as in
 //! the rule book.
 
 use serde::ser::SerializeMap;
@@ -21,10 +21,10 @@ use rules::part::Part;
 use rules::wait::waiting_for;
 use rules::{Circumstances, HandTiles, Wind, WinningHand};
 
-/// A hand as a line of JSON has it.
+/// A hand in a line of JSON.
 #[derive(Clone, Debug, Deserialize)]
 pub struct HandLine {
-    /// Given back with the answer.
+    /// Returned with the answer.
     #[serde(default)]
     pub id: Value,
     hand: String,
@@ -43,7 +43,7 @@ pub struct HandLine {
     flowers: u8,
 }
 
-/// What may stand under the keys of a line, in their order.
+/// The types of the values of a line, in the order of the keys.
 const KEYS: [(&str, Expected); 17] = [
     ("id", Expected::Anything),
     ("hand", Expected::Text),
@@ -68,7 +68,7 @@ impl HandLine {
     /// The hand.
     ///
     /// # Errors
-    /// Everything against it.
+    /// Every problem.
     pub fn hand(&self) -> Result<WinningHand, Vec<Message>> {
         let tiles = parse_tiles(&self.hand, self.win.as_deref())?;
         let at = Circumstances {
@@ -84,7 +84,7 @@ impl HandLine {
     }
 }
 
-/// The tiles of a line, whose winning tile may stand by itself.
+/// The tiles of a line, whose winning tile may be given separately.
 pub(super) fn parse_tiles(hand: &str, win: Option<&str>) -> Result<HandTiles, Vec<Message>> {
     let mut tiles = HandTiles::parse(hand).map_err(|error| vec![notation_error(error)])?;
     if let Some(win) = win {
@@ -110,7 +110,7 @@ pub(super) fn parse_wind(letter: Option<&str>) -> Result<Wind, Vec<Message>> {
 pub struct FanNames<'a> {
     /// The fans.
     pub fans: &'a FanList,
-    /// Decide whether one melded and one concealed kong have a name of their own.
+    /// Determines whether one melded and one concealed kong have a common name.
     pub options: &'a Options,
 }
 
@@ -144,7 +144,7 @@ struct ErrorLine<'a> {
     error: String,
 }
 
-/// What stands under a key of a line.
+/// The type of a value in a line.
 #[derive(Clone, Copy)]
 pub(super) enum Expected {
     Anything,
@@ -153,7 +153,7 @@ pub(super) enum Expected {
     Flowers,
 }
 
-/// A line, or the identity it has all the same and what is wrong with it.
+/// A parsed line, or its identity and its problems.
 pub(super) fn parse_line<'l, Line: Deserialize<'l>>(
     line: &'l str,
     keys: &[(&'static str, Expected)],
@@ -169,7 +169,7 @@ pub(super) fn parse_line<'l, Line: Deserialize<'l>>(
     Err((value.get_mut("id").map(Value::take).unwrap_or_default(), why))
 }
 
-/// What is wrong with a key of a line and with what stands under it.
+/// The problem of a key of a line or of its value.
 fn key_problem(key: &str, found: &Value, keys: &[(&'static str, Expected)]) -> Option<Message> {
     let Some((_, holds)) = keys.iter().find(|(known, _)| *known == key) else {
         let known = keys.iter().map(|(key, _)| *key).collect::<Vec<_>>().join(", ");
@@ -186,13 +186,13 @@ fn key_problem(key: &str, found: &Value, keys: &[(&'static str, Expected)]) -> O
     Some(wrong.arg("key", key).arg("found", found.to_string()))
 }
 
-/// The line that answers one that no hand can be made of.
+/// The answer to an invalid line.
 pub(super) fn error_line(id: &Value, why: &[Message], locale: Locale) -> Result<String, Message> {
     let error = why.iter().map(|message| locale.say(message)).collect::<Vec<_>>().join(" ");
     to_json(&ErrorLine { id, error })
 }
 
-/// The line that answers a line: what the hand is worth, or what is wrong.
+/// The answer to a line: the value of the hand, or its problems.
 ///
 /// # Errors
 /// The answer cannot be written.
@@ -216,7 +216,7 @@ pub fn answer(line: &str, options: &Options, locale: Locale) -> Result<String, M
     }
 }
 
-/// All that is known of a hand, as one object.
+/// All facts about a hand, as one object.
 #[derive(Serialize)]
 struct Report<'a> {
     hand: String,
@@ -252,7 +252,7 @@ struct LeftOutReport {
     why: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     by: Option<&'static str>,
-    /// Of another reading: what that is worth.
+    /// The points of another reading.
     #[serde(skip_serializing_if = "Option::is_none")]
     points: Option<u16>,
 }
@@ -272,7 +272,7 @@ struct ClaimReport<'a> {
     missing: Option<FanNames<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     wrong: Vec<LeftOutReport>,
-    /// Of an over-claim: what may stand.
+    /// For an over-claim: the fans that remain.
     #[serde(skip_serializing_if = "Option::is_none")]
     left: Option<FanNames<'a>>,
 }
@@ -300,7 +300,7 @@ fn left_out_report(&(Counted { fan, times }, why): &(Counted, Why)) -> LeftOutRe
     LeftOutReport { fan: fan.zh(), times, why, by, points }
 }
 
-/// The fans of a list with points and tiles; one melded and one concealed kong as the one fan they make.
+/// The fans of a list with points and tiles; one melded and one concealed kong as one fan.
 fn counted_reports(answer: &Answer, explanation: &Explanation, options: &Options) -> Vec<CountedReport> {
     let hand = answer.reading.hand;
     let extra = answer.fans.mixed_kongs_extra(options);

@@ -1,39 +1,39 @@
-//! The kinds of tables that are exchanged, and the template of each that is read.
+//! The kinds of tables in files, and the templates of those that can be imported.
 
 use super::columns::{about, word};
 use super::table::{Table, Value, workbook};
 use super::{charts, entries, hand_rows, line_ups, lots, penalties, results, standings};
 use messages::{Locale, Message};
 
-/// What a table holds.
+/// The kind of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Who takes part.
+    /// The players.
     Players,
     /// Teams with leader and coach.
     Teams,
-    /// Who sits where, by numbers.
+    /// The chart: seats by numbers.
     Charts,
-    /// Who drew which number.
+    /// The numbers drawn.
     Lots,
-    /// Who sits for which team in which session.
+    /// The players of each team in each session.
     LineUps,
-    /// Every hand as it stands.
+    /// The current version of every hand.
     Hands,
     /// Session scores.
     Results,
-    /// Standard points taken off.
+    /// Deducted standard points.
     Penalties,
     /// The individual ranking.
     Standings,
     /// The team ranking.
     TeamStandings,
-    /// What a federation is sent.
+    /// The results for a federation.
     Federation,
 }
 
 impl Kind {
-    /// All of them, in the order of a day.
+    /// All kinds, in the order of a day.
     pub const ALL: [Kind; 11] = [
         Kind::Players,
         Kind::Teams,
@@ -48,7 +48,7 @@ impl Kind {
         Kind::Federation,
     ];
 
-    /// Those that are read into an event.
+    /// The kinds that can be imported into an event.
     pub const READ: [Kind; 8] = [
         Kind::Players,
         Kind::Teams,
@@ -82,17 +82,17 @@ impl Kind {
         Self::ALL.into_iter().find(|kind| kind.code() == code)
     }
 
-    /// Whether its rows are of sessions, and those of one can be told.
+    /// Whether its rows belong to sessions, so that one can be selected.
     pub const fn is_of_sessions(self) -> bool {
         matches!(self, Kind::Hands | Kind::Results | Kind::LineUps | Kind::Federation)
     }
 
-    /// What it is called.
+    /// The title.
     pub fn title(self) -> Message {
         Message::new(format!("files-{}", self.code()))
     }
 
-    /// The columns, as they are written.
+    /// The columns that are always written.
     pub fn columns(self) -> &'static [&'static str] {
         match self {
             Kind::Players => &entries::COLUMNS,
@@ -108,7 +108,7 @@ impl Kind {
         }
     }
 
-    /// The columns that are read: those that are written always, and those that are where there is something to say.
+    /// The columns that are read: those that are always written, and the optional ones.
     pub fn read_columns(self) -> Vec<&'static str> {
         let more: &[&'static str] = match self {
             Kind::Players => &entries::READ_BESIDES,
@@ -126,7 +126,7 @@ impl Kind {
     }
 }
 
-/// Two rows as they may stand under the columns of a kind of table, with `|` between the cells, names by their messages.
+/// Two example rows of a kind of table, with `|` between the cells, names by their messages.
 fn example(kind: Kind) -> &'static str {
     match kind {
         Kind::Players => "*team|*one||||||\n*team|*two|substitute|*club||||",
@@ -143,7 +143,7 @@ fn example(kind: Kind) -> &'static str {
     }
 }
 
-/// A workbook to be filled in: the head of the table, a second worksheet that explains its columns, and a third with rows as an example.
+/// A workbook to be filled in: the head of the table, a second worksheet that explains its columns, and a third with example rows.
 ///
 /// # Errors
 /// Those of [`workbook`].

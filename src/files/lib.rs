@@ -1,6 +1,6 @@
-//! Files in and out. Values in, bytes out and the other way round; nothing here knows the store.
+//! Files in and out: values to bytes and bytes to values; nothing here knows the store.
 //!
-//! A file is checked whole: a reader gives all rows, or every problem with line, column and what would be right.
+//! A file is checked as a whole: a reader returns all rows, or every problem with line, column and the right form.
 
 pub mod archive;
 pub mod backup;
@@ -36,7 +36,7 @@ pub mod world_series_hands;
 
 use messages::Message;
 
-/// Why something could not be written.
+/// The message that something could not be written.
 pub fn unwritten(error: impl std::fmt::Display) -> Message {
     Message::new("error-output").arg("reason", error.to_string())
 }

@@ -1,4 +1,4 @@
-//! Line-ups: `session,team,name,reason`, a row per player who sits, those of a team in the order of its seats.
+//! Line-ups: `session,team,name,reason`, a row per player, those of a team in the order of its seats.
 //!
 //! `reason` is needed only after the deadline, in the first row of a team.
 
@@ -9,28 +9,28 @@ use event::event::LineUp;
 use event::values::ids::{PlayerId, SessionNumber, TeamId};
 use messages::Message;
 
-/// The columns as they are written.
+/// The columns, as written.
 pub const COLUMNS: [&str; 4] = ["session", "team", "name", "reason"];
 
-/// The line-up of a team as a file has it.
+/// The line-up of a team in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lined {
-    /// The first line of it in the file.
+    /// Its first line in the file.
     pub line: u64,
-    /// For which session.
+    /// The session.
     pub session: SessionNumber,
-    /// Whose.
+    /// The team.
     pub team: TeamId,
-    /// Who sits, in the order of the rows.
+    /// The players, in the order of the rows.
     pub players: Vec<PlayerId>,
-    /// Why it comes late.
+    /// Why it is late.
     pub reason: String,
 }
 
 /// Reads the line-ups of a file.
 ///
 /// # Errors
-/// Every problem of the file: unknown names, numbers that are none.
+/// Every problem of the file: unknown names, invalid numbers.
 pub fn read(sheet: &Worksheet, names: &Names) -> Result<Vec<Lined>, Vec<Problem>> {
     sheet.require(&COLUMNS[..3])?;
     let rows = whole(all(sheet.rows().map(|row| {

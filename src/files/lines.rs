@@ -1,39 +1,39 @@
-//! The cells of a file, before it is known what they are, and how large a file may be.
+//! The cells of a file before their columns are known, and the maximum size of files.
 
 use super::charset::Reading;
 use messages::Message;
 
-/// The largest file that is read, in bytes.
+/// Maximum size of a file, in bytes.
 pub const MOST_BYTES: usize = 8 << 20;
-/// The most rows under the header: every hand of the largest event has its own.
+/// Maximum number of rows below the header: every hand of the largest event has its own.
 pub const MOST_ROWS: usize = 100_000;
-/// The most columns.
+/// Maximum number of columns.
 pub const MOST_COLUMNS: usize = 40;
-/// The longest text of a cell, in characters.
+/// Maximum length of the text of a cell, in characters.
 pub const LONGEST_CELL: usize = 1000;
 
-/// The cells of a file, before it is known what they are.
+/// The cells of a file before their columns are known.
 #[derive(Debug)]
 pub(super) struct Lines {
     /// Line from 1, cells without surrounding spaces.
     pub lines: Vec<(u64, Vec<String>)>,
-    /// As what the file was read.
+    /// The format as which the file was read.
     pub read_as: Message,
-    /// How many cells have what stands in the merged cell that they are part of.
+    /// The number of cells that were filled from the merged cell that they are part of.
     pub merged: usize,
-    /// In which characters it may be written; empty where there is no doubt.
+    /// The possible encodings; empty if there is no doubt.
     pub doubt: Vec<Reading>,
 }
 
-/// The beginning of what is shown in a message.
+/// The first `most` characters of a text, for a message.
 pub(super) fn clipped(text: &str, most: usize) -> String {
     text.chars().take(most).collect()
 }
 
-/// So much of a cell that cannot be taken is shown.
+/// Maximum length of a rejected cell in a message, in characters.
 const MAX_SHOWN_CELL_LENGTH: usize = 20;
 
-/// That a text is longer than a cell may be.
+/// The message that a cell is too long.
 pub(super) fn long_cell(text: &str) -> Message {
     let long = Message::new("problem-long-cell").arg("length", text.chars().count());
     long.arg("longest", LONGEST_CELL).arg("found", clipped(text, MAX_SHOWN_CELL_LENGTH))

@@ -1,7 +1,7 @@
-//! Numbers in a file, as this program shows them and as spreadsheets and people write them.
+//! Numbers in files, as written by this program, spreadsheets and people.
 //!
-//! One fact to know: `1,234` may be a thousand or a fraction, by where its writer lives, so it is never guessed: it is refused with how it is
-//! written without doubt.
+//! One fact to know: `1,234` may be a thousand or a fraction, depending on the country, so it is never guessed: it is refused with its
+//! unambiguous forms.
 
 use super::sheet::{Cell, Problem, words_of};
 use messages::Message;
@@ -10,16 +10,16 @@ use std::collections::HashSet;
 use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization;
 
-/// Why a text is no number.
+/// Why a text is not a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum NotNumber {
-    /// Its figures are set apart; how it is written without that, and as a fraction where it can be one.
+    /// It has thousands separators; the number without them, and as a fraction if it can be one.
     SetApart(String, Option<String>),
-    /// It is something else.
+    /// Any other reason.
     Other,
 }
 
-/// The sign, -1 or 1, and what follows it: a minus may be the sign − that pages and papers show.
+/// The sign, -1 or 1, and the rest: a minus may be the sign − that pages and papers show.
 fn split_sign(text: &str) -> (i64, &str) {
     match text.strip_prefix(['-', '−', '－']) {
         Some(rest) => (-1, rest.trim_start()),
@@ -32,7 +32,7 @@ fn parse_digits(text: &str) -> Option<i64> {
     text.parse().ok().filter(|_| is_number)
 }
 
-/// The same number without what sets its thousands apart: `1,234`, `1 234`, `1.234.567`.
+/// A number without its thousands separators: `1,234`, `1 234`, `1.234.567`.
 fn without_separators(text: &str, marks: &[char]) -> Option<String> {
     let (sign, number) = split_sign(text);
     let mark = number.chars().find(|character| marks.contains(character))?;
@@ -50,7 +50,7 @@ const THOUSANDS_SEPARATORS: [char; 8] = [',', '.', ' ', '\u{a0}', '\u{2009}', '\
 pub(super) fn parse_whole(text: &str) -> Result<i64, NotNumber> {
     let (sign, number) = split_sign(text);
     let (figures, decimals) = number.split_once(['.', ',']).unwrap_or((number, ""));
-    // Three noughts behind the mark may be those of thousands.
+    // Three zeros after the mark may belong to thousands.
     let is_whole = decimals.len() != 3 && decimals.bytes().all(|byte| byte == b'0');
     match parse_digits(figures).filter(|_| is_whole && !number.ends_with(['.', ','])) {
         Some(number) => Ok(sign * number),
@@ -59,17 +59,17 @@ pub(super) fn parse_whole(text: &str) -> Result<i64, NotNumber> {
     }
 }
 
-/// What may stand between a whole number and a fraction: `107 5/12`, `11又1/2`.
+/// The separators between a whole number and a fraction: `107 5/12`, `11又1/2`.
 const FRACTION_SEPARATORS: [char; 4] = [' ', '\u{2009}', '\u{a0}', '又'];
 
-/// Standard points: `3`, `7/2`, `2.5`, `2,5`, and `3½` as pages show them.
+/// Standard points: `3`, `7/2`, `2.5`, `2,5`, and `3½` as on pages.
 fn parse_standard_points(text: &str) -> Result<StandardPoints, NotNumber> {
     let (sign, number) = split_sign(text);
     if let Some(right) = without_separators(text, &[',', ' ', '\u{a0}', '\u{2009}', '\u{202f}', '\'', '’']) {
         let fraction = (text.matches(',').count() == 1).then(|| text.replace(['−', '－'], "-").replace(',', "."));
         return Err(NotNumber::SetApart(right, fraction));
     }
-    // `3½` is `31⁄2` in figures that are all alike: the fraction is taken apart from what it follows first.
+    // `3½` becomes `31⁄2` by normalisation, so the fraction is separated first.
     let sign_of_one = number.find(|c: char| !c.is_ascii() && c.nfkc().any(|c| c == '⁄'));
     let (above, fraction) = match (sign_of_one, number.rsplit_once(FRACTION_SEPARATORS)) {
         (Some(place), _) => number.split_at(place),
@@ -91,44 +91,44 @@ fn parse_standard_points(text: &str) -> Result<StandardPoints, NotNumber> {
 }
 
 impl<'a> Cell<'a> {
-    /// Whether nothing stands there: no text, or a sign or word for nothing, `-`, `n/a`, 无.
+    /// Whether the cell is empty: no text, or a sign or word for nothing, `-`, `n/a`, 无.
     pub fn is_nothing(&self) -> bool {
         static WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| words_of("also-nothing"));
         self.text().is_empty() || WORDS.contains(&self.text().to_lowercase())
     }
 
-    /// The text; empty where nothing stands.
+    /// The text; empty if the cell means nothing.
     pub fn said(&self) -> &'a str {
         if self.is_nothing() { "" } else { self.text() }
     }
 
-    /// Whether it says that somebody is in no register yet: nothing, `new`, `no`, 新.
+    /// Whether it means that somebody is in no register yet: nothing, `new`, `no`, 新.
     pub fn is_no_number_yet(&self) -> bool {
         static WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| words_of("also-no-number"));
         self.is_nothing() || WORDS.contains(&self.text().to_lowercase())
     }
 
-    /// The whole number of the text; `expected` is the key of the message that says what would be right.
+    /// The whole number in the cell; `expected` is the key of the message with the right form.
     ///
     /// # Errors
-    /// The text is no such number.
+    /// The text is not such a number.
     pub fn number<T: TryFrom<i64>>(&self, expected: &'static str) -> Result<T, Problem> {
         let number = parse_whole(self.text()).map_err(|wrong| self.number_problem(wrong, expected))?;
         T::try_from(number).map_err(|_| self.number_problem(NotNumber::Other, expected))
     }
 
-    /// The whole number of the text, `None` where nothing stands there.
+    /// The whole number in the cell, `None` if it is empty.
     ///
     /// # Errors
-    /// The text is no such number.
+    /// The text is not such a number.
     pub fn optional_number<T: TryFrom<i64>>(&self, expected: &'static str) -> Result<Option<T>, Problem> {
         if self.is_nothing() { Ok(None) } else { self.number(expected).map(Some) }
     }
 
-    /// The standard points of the text.
+    /// The standard points in the cell.
     ///
     /// # Errors
-    /// The text is no such number.
+    /// The text is not such a number.
     pub fn standard_points(&self) -> Result<StandardPoints, Problem> {
         parse_standard_points(self.text()).map_err(|wrong| self.number_problem(wrong, "problem-not-standard-points"))
     }

@@ -16,7 +16,7 @@ pub fn write(protocol: &Protocol) -> Result<String, Message> {
 /// Reads a protocol.
 ///
 /// # Errors
-/// The file is no JSON, or has other fields than a protocol.
+/// The file is not JSON, or has other fields than a protocol.
 pub fn read(file: &str, bytes: &[u8]) -> Result<Protocol, Vec<Problem>> {
     serde_json::from_slice(bytes).map_err(|error| {
         let what = Message::new("problem-not-json").arg("reason", error.to_string());

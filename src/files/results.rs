@@ -1,11 +1,12 @@
 //! Session results, and standings of an earlier stage.
 //!
 //! Results: `session,table,player,team,game_points`, any number of sessions per player, four rows per table. Columns
-//! `attendance` (`stood-in`, `forfeit`, `forfeit-stood-in`) and `own_points` may follow where a seat was not simply played;
-//! a row with attendance `bye` has neither table nor points. `number` and `team_number` say the numbers of
-//! player and team in the order of entry, `group` the group, `role` who stands in, `disqualified` in which hand a player was. Players
-//! are told apart by name and team. `to_nobody` and `session_penalty` say what of a score nobody received, `reason` and `decision` why
-//! four scores stand, or count, that do not add up all the same, and `link` where a table was played, if elsewhere.
+//! `attendance` (`stood-in`, `forfeit`, `forfeit-stood-in`) and `own_points` may follow if a seat was not simply played;
+//! a row with attendance `bye` has neither table nor points. `number` and `team_number` are the numbers of
+//! player and team in the order of entry, `group` is the group, `role` marks stand-ins, `disqualified` is the hand of a
+//! disqualification. Players are identified by name and team. `to_nobody` and `session_penalty` are the points that nobody
+//! received, `reason` and `decision` say why four scores that do not add up are kept, or count, and `link` is the page of a
+//! table that was played elsewhere.
 
 use super::names::Names;
 use super::number::parse_whole;
@@ -26,23 +27,23 @@ use std::ops::RangeInclusive;
 /// The results of a file.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// Who is who.
+    /// The names of players and teams.
     pub names: Names,
-    /// One per seat.
+    /// The results, one per seat.
     pub seats: Vec<SeatResult>,
-    /// Who had no table.
+    /// The byes.
     pub byes: Vec<ByeResult>,
-    /// What is unusual: tables whose scores do not add up, and whether they count; equal names.
+    /// Unusual facts: tables whose scores do not add up, and whether they count; equal names.
     pub remarks: Vec<Message>,
     /// The sessions of each file.
     pub files: Vec<RangeInclusive<u16>>,
-    /// What the group is called in which a player is in a session, where the file says so.
+    /// The name of a player's group in a session, if the file has it.
     pub groups: BTreeMap<(SessionNumber, PlayerId), String>,
-    /// Whether the files say the numbers in the order of entry; otherwise they are taken in the order in which names come first.
+    /// Whether the files have the numbers in the order of entry; otherwise names are numbered by first appearance.
     pub numbered: bool,
-    /// Who stands in for players of the event, and is not ranked.
+    /// The stand-ins, who are not ranked.
     pub stand_ins: BTreeSet<PlayerId>,
-    /// Who was disqualified, and in which session.
+    /// The disqualified players, each with the session.
     pub disqualified: BTreeSet<(SessionNumber, PlayerId)>,
 }
 
@@ -53,7 +54,7 @@ struct Line<'a> {
     player: &'a str,
     team: &'a str,
     points: i32,
-    /// What of the points went to nobody.
+    /// The points that nobody received.
     unpaid: GamePoints,
     /// `None` for a bye.
     attendance: Option<Attendance>,
@@ -116,12 +117,12 @@ fn read_line(row: Row<'_>) -> Result<Line<'_>, Problem> {
     })
 }
 
-/// Reads the results of files, one after the other; `base` is what each score contains of the base score, all or 0. Without rows
-/// a file is refused, unless it `may_be_empty`: before a stage begins. Of four scores that do not add up and stand for a reason
-/// none counts, unless it was decided so.
+/// Reads the results of files, one after the other; `base` is the base score contained in each score, or 0. A file without rows
+/// is refused, unless it `may_be_empty` because its stage has not begun. Four scores that do not add up and are kept for a reason
+/// do not count, unless a decision says so.
 ///
 /// # Errors
-/// Every problem of the files: cells, tables that do not have four different players, scores that do not add up for no reason.
+/// Every problem of the files: cells, tables without four different players, scores that do not add up without a reason.
 pub fn read_results(
     files: &[(String, Vec<u8>)],
     (rules, base): (RuleSet, i32),
@@ -141,7 +142,7 @@ pub fn read_results(
         if of_file.is_empty() && wrong.is_empty() && !may_be_empty {
             wrong.push(sheet.problem(Message::new("problem-no-rows")));
         }
-        // A line with a problem of its own is missing from its table: the table is judged once that is mended.
+        // A line with a problem is missing from its table: the table is checked once that is fixed.
         if wrong.is_empty() {
             for (place, lines) in &group_by_table(&of_file) {
                 let judged = check_table(*place, lines).and_then(|()| {
@@ -178,7 +179,7 @@ pub fn read_results(
     };
     let (mut sessions_before, mut tables_before) = (0, 0);
     for (file, lines) in lines.iter().enumerate() {
-        // By number where they are numbers.
+        // By number if they are numbers.
         let order = |session: &str| (parse_whole(session).unwrap_or(i64::MAX), session.to_owned());
         let sessions: BTreeSet<_> = lines.iter().map(|line| order(line.session)).collect();
         let sessions: Vec<_> = sessions.into_iter().collect();
@@ -228,7 +229,7 @@ fn group_by_table<'a, 'l>(lines: &'l [Line<'a>]) -> BTreeMap<(&'a str, &'a str),
     tables
 }
 
-/// Who sits at two tables of a session.
+/// Remarks about players at two tables of a session.
 fn players_at_two_tables(lines: &[Line<'_>]) -> Vec<Message> {
     let mut at: BTreeMap<(&str, &str, &str), BTreeSet<&str>> = BTreeMap::new();
     for line in lines.iter().filter(|line| line.attendance.is_some()) {
@@ -244,11 +245,11 @@ fn players_at_two_tables(lines: &[Line<'_>]) -> Vec<Message> {
         .collect()
 }
 
-/// All names of files, and whether they have numbers in the order of entry. An id is that number; where no row says one, they are
-/// numbered as they come first.
+/// All names of files, and whether they have numbers in the order of entry. An id is that number; without numbers, they are
+/// numbered by first appearance.
 ///
 /// # Errors
-/// Somebody has no number and others have, or two; or two have one.
+/// A name without a number while others have one, or with two; or a number with two names.
 fn number_names<'a>(lines: impl Iterator<Item = &'a Line<'a>> + Clone) -> Result<(Names, bool), Vec<Problem>> {
     let people = collect_names(lines.clone().map(|line| (line.player, line.team)));
     let is_numbered = |column| lines.clone().any(|line| !line.row.cell(column).text().is_empty());
@@ -275,7 +276,7 @@ fn number_names<'a>(lines: impl Iterator<Item = &'a Line<'a>> + Clone) -> Result
     Ok((names, players && (teams || people.teams.is_empty())))
 }
 
-/// The numbers that a column gives, each of one and everybody's of all.
+/// The numbers in a column, by key: each number belongs to one key, and each key has one.
 fn read_numbers<'a, K: Copy + Ord>(
     lines: impl Iterator<Item = &'a Line<'a>>,
     column: &'static str,
@@ -305,7 +306,7 @@ fn numbers_by_id(names: &Names) -> BTreeMap<Entrant, usize> {
     all.map(|(of, number)| (of, usize::try_from(number).unwrap_or_default())).collect()
 }
 
-/// These names of players and their teams, each once and numbered from 1 as it comes first.
+/// These names of players and their teams, each once, numbered from 1 by first appearance.
 fn collect_names<'a>(people: impl Iterator<Item = (&'a str, &'a str)> + Clone) -> Names {
     let (mut names, mut teams, mut players) = (Names::default(), BTreeMap::new(), BTreeSet::new());
     for (name, team) in people {
@@ -324,7 +325,7 @@ fn collect_names<'a>(people: impl Iterator<Item = (&'a str, &'a str)> + Clone) -
     names
 }
 
-/// Where a table stands in a file: its session and what it is called.
+/// A table in a file: its session and its name.
 type TablePlace<'a> = (&'a str, &'a str);
 
 fn table_message(id: &'static str, (session, table): TablePlace<'_>, lines: &[&Line<'_>]) -> Message {
@@ -348,7 +349,7 @@ fn check_table(place: TablePlace<'_>, lines: &[&Line<'_>]) -> Result<(), Problem
     twice.map_or(Ok(()), |twice| Err(sits_twice(twice)))
 }
 
-/// Whether the four scores of a table count: they add up, or somebody has decided so.
+/// Whether the four scores of a table count: they add up, or a decision says so.
 fn is_sum_accepted(
     place: TablePlace<'_>,
     lines: &[&Line<'_>],
@@ -381,10 +382,10 @@ fn is_sum_accepted(
     Err(lines[lines.len() - 1].row.problem(what))
 }
 
-/// The columns as they are written.
+/// The columns that are always written.
 pub const COLUMNS: [&str; 7] = ["session", "table", "player", "team", "game_points", "attendance", "own_points"];
 
-/// The columns that are read besides; all but `reason` are written where there is something to say.
+/// The optional columns; all but `reason` are also written if they have content.
 pub const READ_BESIDES: [&str; 10] = [
     "number",
     "team_number",
@@ -398,12 +399,12 @@ pub const READ_BESIDES: [&str; 10] = [
     "link",
 ];
 
-/// What is noted of a seat besides its score.
+/// Facts about a seat besides its score.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SeatNote {
-    /// What was lost to nobody at the table, in the row of its first seat.
+    /// The points of the table that nobody received, in the row of its first seat.
     pub to_nobody: Option<GamePoints>,
-    /// What was taken from the score of the session.
+    /// The deduction from the score of the session.
     pub session_penalty: GamePoints,
     /// Why the four scores of the table count although they do not add up.
     pub decision: String,
@@ -411,18 +412,18 @@ pub struct SeatNote {
     pub disqualified: Option<HandNumber>,
     /// Whether a stand-in of the event played.
     pub stands_in: bool,
-    /// Where the table was played, if elsewhere.
+    /// The page of the table, if played elsewhere.
     pub link: String,
 }
 
 /// The notes of seats, by session, table and player.
 pub type SeatNotes = BTreeMap<(SessionNumber, TableNumber, PlayerId), SeatNote>;
 
-/// A kind of note: its column, and what stands there of one.
+/// An optional column, with the value of a note in it.
 type NoteColumn = (&'static str, fn(&SeatNote) -> Value);
 
-/// The table of these results; game points contain the base score. More columns have the numbers in the order of entry, the `groups`
-/// where there are some, and what is noted of any seat.
+/// The table of these results; game points contain the base score. Further columns have the numbers in the order of entry, the
+/// `groups` if there are any, and the `notes` of seats.
 pub fn table(
     seats: &[SeatResult],
     byes: &[ByeResult],
@@ -433,7 +434,7 @@ pub fn table(
     let with_teams = names.players.iter().any(|(.., team)| team.is_some());
     let number = |of: Entrant| Value::from(Some(names.number(of)).filter(|number| *number > 0));
     let points = |points: Option<GamePoints>| Value::from(points.map(|points| points.0));
-    // A column for each kind of note, where there is one.
+    // A column for each kind of note that occurs.
     let kinds: [NoteColumn; 6] = [
         ("to_nobody", |note| note.to_nobody.map(|points| points.0).into()),
         ("session_penalty", |note| Some(note.session_penalty.0).filter(|points| *points != 0).into()),
@@ -482,26 +483,26 @@ pub fn table(
 pub struct Total {
     /// The line of the file.
     pub line: u64,
-    /// Which session.
+    /// The session.
     pub session: SessionNumber,
-    /// Which table.
+    /// The table.
     pub table: TableNumber,
-    /// Who.
+    /// The player.
     pub player: PlayerId,
-    /// With the base score.
+    /// The total, with the base score.
     pub points: GamePoints,
-    /// What the player lost to nobody, where it is said.
+    /// The points that the player lost to nobody, if given.
     pub to_nobody: Option<GamePoints>,
-    /// Why the four of the table stand although they do not add up, where it is said.
+    /// Why the four totals of the table are kept although they do not add up, if given.
     pub reason: String,
-    /// Where the table was played, if elsewhere.
+    /// The page of the table, if played elsewhere.
     pub link: Option<WebLink>,
 }
 
-/// Reads results as totals of tables; byes, which have none, are passed over.
+/// Reads results as totals of tables; byes, which have none, are skipped.
 ///
 /// # Errors
-/// Every problem of the file: names that nobody has, numbers that are none.
+/// Every problem of the file: unknown names, invalid numbers.
 pub fn read_totals(sheet: &Worksheet, names: &Names) -> Result<Vec<Total>, Vec<Problem>> {
     sheet.require(&["session", "table", "player", "game_points"])?;
     let played = sheet.rows().filter(|row| row.cell("attendance").code() != "bye");
@@ -525,11 +526,11 @@ pub fn read_totals(sheet: &Worksheet, names: &Names) -> Result<Vec<Total>, Vec<P
 
 /// Reads the standings of an earlier stage, as this program writes them: `name,team,standard_points,game_points`.
 ///
-/// Who stands there and has no result is passed over and named in the remarks, as is who has results and does not stand there;
-/// where there are no results at all, the ranking begins with all who stand there.
+/// Names without results are skipped and listed in the remarks, as are names with results that the standings do not have;
+/// without any results, the ranking begins with all names of the standings.
 ///
 /// # Errors
-/// Every problem of the file: names that two players have, numbers that are none.
+/// Every problem of the file: ambiguous names, invalid numbers.
 pub fn read_earlier(
     file: &str,
     bytes: &[u8],

@@ -1,6 +1,6 @@
 //! A table in a file, with a header: cells that know their line and column, and problems that name them.
 //!
-//! It makes no difference to a reader of players, hands or results whether the file is CSV or a workbook.
+//! Readers of players, hands or results work in the same way for CSV and workbooks.
 
 use super::charset::Reading;
 use super::columns::Meant;
@@ -13,7 +13,7 @@ use std::collections::HashSet;
 use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization;
 
-/// Something in a file that is not right, with its place.
+/// A problem in a file, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// The file's name.
@@ -22,7 +22,7 @@ pub struct Problem {
     pub line: Option<u64>,
     /// The column's number, from 1, and name, if the problem has one.
     pub column: Option<(usize, String)>,
-    /// What is wrong and what would be right.
+    /// The problem and the right form.
     pub what: Message,
 }
 
@@ -40,7 +40,7 @@ impl Problem {
     }
 }
 
-/// The header is looked for in so many lines.
+/// Number of lines in which the header is searched.
 pub(super) const MAX_LINES_BEFORE_HEADER: usize = 10;
 
 /// The rows of a file under its header.
@@ -48,16 +48,16 @@ pub(super) const MAX_LINES_BEFORE_HEADER: usize = 10;
 pub struct Worksheet {
     file: String,
     header: Vec<String>,
-    /// The words of the header as the file has them.
+    /// The words of the header as in the file.
     form: String,
     header_line: u64,
-    /// What is in each column, where it is something that is known.
+    /// The code of each column, if it is known.
     columns: Vec<Option<&'static str>>,
     rows: Vec<(u64, Vec<String>)>,
     read_as: Message,
     assumed: Vec<Message>,
     doubt: Vec<Reading>,
-    /// All worksheets of the workbook, and which of them it is.
+    /// All worksheets of the workbook, and the index of the one that is read.
     worksheets: Vec<String>,
     chosen: usize,
 }
@@ -69,7 +69,7 @@ pub struct Row<'a> {
     index: usize,
 }
 
-/// A cell of a [`Row`]: its text without surrounding spaces, empty where the column is not there.
+/// A cell of a [`Row`]: its text without surrounding spaces, empty if there is no such column.
 #[derive(Clone, Copy, Debug)]
 pub struct Cell<'a> {
     row: Row<'a>,
@@ -77,10 +77,10 @@ pub struct Cell<'a> {
 }
 
 impl Worksheet {
-    /// Opens a file of which nothing is told, and in which nothing may be in doubt; see [`Worksheet::open`].
+    /// Opens a file without options, whose encoding must be certain; see [`Worksheet::open`].
     ///
     /// # Errors
-    /// As there; columns of `required` that are missing, characters that are in doubt.
+    /// Those of [`Worksheet::open`]; missing columns of `required`, a doubtful encoding.
     pub fn read(file: &str, bytes: &[u8], required: &[&'static str]) -> Result<Worksheet, Vec<Problem>> {
         let sheet = Worksheet::open(file, bytes, &Told::default(), &columns::ALL)?;
         sheet.certain()?;
@@ -88,13 +88,13 @@ impl Worksheet {
         Ok(sheet)
     }
 
-    /// Reads a text file (see [`super::text`]) or a workbook (see [`super::workbook`]). Its header is the line, of the first ten with any
-    /// text, in which most of the `wanted` columns are named, by their codes, by their words in any language or by what else they are
-    /// called; of a workbook, the worksheet that has most. Lines without any text are passed over.
+    /// Reads a text file (see [`super::text`]) or a workbook (see [`super::workbook`]). Its header is the line, among the first ten with
+    /// any text, that names most of the `wanted` columns, by their codes, by their words in any language or by their further names; in a
+    /// workbook, on the worksheet that names most. Lines without any text are skipped.
     ///
     /// # Errors
-    /// Files that are too large or cannot be read, rows of another length than the header, columns that are there twice, characters that
-    /// are not to be seen; a line or a worksheet that was `told` and is not there.
+    /// Files that are too large or cannot be read, rows of another length than the header, duplicate columns, invisible
+    /// characters; a line or a worksheet of the options that does not exist.
     pub fn open(file: &str, bytes: &[u8], told: &Told, wanted: &[&'static str]) -> Result<Worksheet, Vec<Problem>> {
         let at = |line: Option<u64>, what| Problem { file: file.to_owned(), line, column: None, what };
         if bytes.len() > MOST_BYTES {
@@ -122,7 +122,7 @@ impl Worksheet {
             sheets.iter().map(|(_, lines)| header(lines, told, wanted).map_or(0, |(_, known)| known)).collect();
         let chosen = match &told.worksheet {
             Some(told) => worksheets.iter().position(|name| name == told),
-            // Of equals the first.
+            // The first of equals.
             None => (0..sheets.len()).rev().max_by_key(|place| known[*place]),
         };
         let Some(chosen) = chosen else {
@@ -182,7 +182,7 @@ impl Worksheet {
         Ok(sheet)
     }
 
-    /// Brings rows to the length of the header, and numbers to the digits that are read.
+    /// Extends rows to the length of the header, and normalises wide digits.
     fn check(&mut self, is_workbook: bool) -> Result<(), Vec<Problem>> {
         let at = |line: u64, what| Problem { file: self.file.clone(), line: Some(line), column: None, what };
         let unseen = |(line, cells): &(u64, Vec<String>)| {
@@ -198,7 +198,7 @@ impl Worksheet {
                 return Err(vec![self.problem(Message::new("problem-column-twice").arg("name", *code))]);
             }
         }
-        // A worksheet has no cells after the last that is filled, and may have notes beside the table.
+        // A worksheet has no cells after the last one with content, and may have notes beside the table.
         let width = match is_workbook {
             true => self.rows.iter().map(|(_, cells)| cells.len()).max().unwrap_or_default().max(self.header.len()),
             false => self.header.len(),
@@ -218,10 +218,10 @@ impl Worksheet {
         if problems.is_empty() { Ok(()) } else { Err(problems) }
     }
 
-    /// That nobody has to say in which characters the file is written.
+    /// Requires that the encoding is certain.
     ///
     /// # Errors
-    /// It is in doubt, with how it would read in each.
+    /// It is doubtful, with the possible readings.
     pub fn certain(&self) -> Result<(), Vec<Problem>> {
         if self.doubt.is_empty() {
             return Ok(());
@@ -232,7 +232,7 @@ impl Worksheet {
         Err(vec![self.problem(Message::new("problem-which-encoding").arg("readings", readings.join(" | ")))])
     }
 
-    /// That these columns are there.
+    /// Requires these columns.
     ///
     /// # Errors
     /// Some are missing.
@@ -251,7 +251,7 @@ impl Worksheet {
         self.columns.contains(&Some(column))
     }
 
-    /// Gives empty cells of a column what stands above them, as in a list that was written with merged cells.
+    /// Fills empty cells of a column from above, as in a list that was written with merged cells.
     pub fn fill_down(&mut self, column: &'static str) {
         let Some(place) = self.columns.iter().position(|own| *own == Some(column)) else { return };
         let (mut above, mut filled) = (String::new(), 0_usize);
@@ -270,7 +270,7 @@ impl Worksheet {
         }
     }
 
-    /// A column more, of what two others say.
+    /// Adds a column that combines two others.
     pub fn put_together(&mut self, column: &'static str, of: [&str; 2], whole: impl Fn([&str; 2]) -> String) {
         let places = of.map(|of| self.columns.iter().position(|own| *own == Some(of)));
         for (_, cells) in &mut self.rows {
@@ -282,17 +282,17 @@ impl Worksheet {
         self.assumed.push(Message::new("assumed-together").arg("column", columns::word(column)));
     }
 
-    /// The words of the header as the file has them, by which files of one form are known.
+    /// The words of the header as in the file, which identify files of one form.
     pub fn form(&self) -> &str {
         &self.form
     }
 
-    /// What was assumed of the file, and what of it is not read.
+    /// The assumptions about the file, and its columns that are not read.
     pub fn assumed(&self) -> &[Message] {
         &self.assumed
     }
 
-    /// In which characters it may be written, with how it would read; empty where there is no doubt.
+    /// The possible encodings, with samples; empty if there is no doubt.
     pub fn doubt(&self) -> &[Reading] {
         &self.doubt
     }
@@ -302,7 +302,7 @@ impl Worksheet {
         &self.worksheets
     }
 
-    /// The worksheet that is read, of a workbook.
+    /// The worksheet of the workbook that is read.
     pub fn worksheet(&self) -> Option<&str> {
         self.worksheets.get(self.chosen).map(String::as_str)
     }
@@ -312,17 +312,17 @@ impl Worksheet {
         self.header_line
     }
 
-    /// The code of each column of the header, where it is one that is read.
+    /// The code of each column of the header, if it is read.
     pub fn columns(&self) -> &[Option<&'static str>] {
         &self.columns
     }
 
-    /// As what the file was read: its characters and delimiter, or the worksheet.
+    /// The format of the file: its encoding and delimiter, or the worksheet.
     pub fn read_as(&self) -> &Message {
         &self.read_as
     }
 
-    /// The first line: the columns as they are called in the file.
+    /// The header: the names of the columns in the file.
     pub fn header(&self) -> &[String] {
         &self.header
     }
@@ -361,12 +361,12 @@ impl<'a> Row<'a> {
 }
 
 impl<'a> Cell<'a> {
-    /// The text; empty where there is none.
+    /// The text; empty if there is none.
     pub fn text(&self) -> &'a str {
         self.column.and_then(|column| self.row.cells().get(column)).map_or("", String::as_str)
     }
 
-    /// The text, as a code where it is a word for one.
+    /// The text, as a code if it is the word of one.
     pub fn code(&self) -> String {
         let column = self.column.and_then(|column| self.row.sheet.columns[column]).unwrap_or_default();
         columns::cell_code(column, self.text())
@@ -407,8 +407,8 @@ pub fn whole<T>((values, problems): (Vec<T>, Vec<Problem>)) -> Result<Vec<T>, Ve
     if problems.is_empty() { Ok(values) } else { Err(problems) }
 }
 
-/// The place of the header among the lines, and how many of the `wanted` columns it names; nothing where the line that was told has no
-/// text.
+/// The index of the header among the lines, and the number of `wanted` columns that it names; nothing if the line of the options has
+/// no text.
 fn header(lines: &Lines, told: &Told, wanted: &[&'static str]) -> Option<(usize, usize)> {
     let known = |place: usize| {
         let (_, cells) = &lines.lines[place];
@@ -417,7 +417,7 @@ fn header(lines: &Lines, told: &Told, wanted: &[&'static str]) -> Option<(usize,
     let place = match told.header {
         Some(0) => return Some((0, told.columns.len())),
         Some(told) => lines.lines.iter().position(|(line, _)| *line == told)?,
-        // Of equals the first.
+        // The first of equals.
         None => {
             (0..lines.lines.len().min(MAX_LINES_BEFORE_HEADER)).rev().max_by_key(|place| known(*place)).unwrap_or(0)
         }
@@ -425,25 +425,25 @@ fn header(lines: &Lines, told: &Told, wanted: &[&'static str]) -> Option<(usize,
     Some((place, if lines.lines.is_empty() { 0 } else { known(place) }))
 }
 
-/// Whether a worksheet is that of a template with rows as an example.
+/// Whether a worksheet is the one with example rows of a template.
 fn is_example(name: &str) -> bool {
     Locale::ALL.iter().any(|locale| locale.msg("files-example").to_string() == name)
 }
 
-/// Words that stand in one text, with `|` between them, in every language.
+/// The words of a message, separated by `|`, in every language.
 pub(super) fn words_of(key: &'static str) -> HashSet<String> {
     let words = Locale::ALL.map(|locale| locale.msg(key).to_string());
     words.iter().flat_map(|words| words.split('|').map(str::to_owned)).collect()
 }
 
-/// Whether a row says how many there are in all.
+/// Whether a row is a line of totals.
 fn is_total(cells: &[String]) -> bool {
     static WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| words_of("also-total"));
     let first = cells.iter().find(|cell| !cell.is_empty());
     first.is_some_and(|cell| WORDS.contains(&cell.replace([' ', '　', ':', '：'], "").to_lowercase()))
 }
 
-/// The names of columns that have none: their numbers.
+/// Numbers as the names of columns without a header.
 fn numbers(columns: usize) -> Vec<String> {
     (1..=columns).map(|column| column.to_string()).collect()
 }
@@ -455,10 +455,10 @@ fn is_wide_number(text: &str) -> bool {
         && text.chars().all(|c| is_wide(c) || c.is_ascii_digit() || matches!(c, '-' | '+' | '.' | '/'))
 }
 
-/// So much of a header is shown in a message, in characters.
+/// Maximum length of a header in a message, in characters.
 const MAX_SHOWN_LENGTH: usize = 200;
 
-/// Why a text cannot stand in a cell.
+/// The reason why a text is rejected as a cell.
 fn unreadable(text: &str) -> Option<Message> {
     unseen_in(text).or_else(|| (text.chars().count() > LONGEST_CELL).then(|| long_cell(text)))
 }

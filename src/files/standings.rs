@@ -6,7 +6,7 @@ use event::event::NamedRow;
 use messages::{Locale, Message, signed_minus};
 use unicode_width::UnicodeWidthStr;
 
-/// The columns as they are written.
+/// The columns, as written.
 pub const COLUMNS: [&str; 7] = ["rank", "name", "team", "sessions", "standard_points", "game_points", "decided_by"];
 
 /// The table of these rows.
@@ -45,7 +45,7 @@ pub(super) fn row_cells(row: &NamedRow, locale: Locale) -> Vec<String> {
     ]
 }
 
-/// Rows of cells under each other; the columns with these places have numbers.
+/// Rows of cells as aligned text; the columns with these indices have numbers.
 pub(super) fn text_table(cells: &[Vec<String>], numbers: &[usize]) -> String {
     let columns = cells.first().map_or(0, Vec::len);
     let widths: Vec<usize> =

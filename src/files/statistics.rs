@@ -1,6 +1,6 @@
 //! The statistics of an event as a table for files: a figure in each row, of the event, a player, a team, a fan, a seat or a wind.
 //!
-//! Figures that are not whole are written exactly or, where they are rounded, in the unit that their code names.
+//! Figures that are not whole are written exactly or, if rounded, in the unit that their code names.
 
 use super::table::{Table, Value};
 use event::event::Event;
@@ -10,10 +10,10 @@ use messages::{Locale, Message, fans};
 use rules::{Seat, StandardPoints};
 use std::collections::HashMap;
 
-/// The columns: of what kind, of whom or what, after which session where it is one of several, which figure, the figure.
+/// The columns: kind, name, session if there are several, figure, value.
 pub const COLUMNS: [&str; 5] = ["of", "name", "session", "figure", "value"];
 
-/// All figures of an event; names are said in a language.
+/// All figures of an event, with names in a language.
 pub fn table(event: &Event, locale: Locale, title: Message) -> Table {
     let mut rows = Rows(Vec::new());
     rows.add("event", &event.head.name, None, "hands", statistics::played(event).count().into());

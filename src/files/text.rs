@@ -1,15 +1,15 @@
-//! Text files as lines of cells: what is between the cells is seen from them, comma, semicolon or tab, whichever the first line with
-//! any of them has most of. For their characters see [`super::charset`].
+//! Text files as lines of cells. The delimiter is the most frequent one of comma, semicolon and tab in the first line with any of
+//! them. For the encoding see [`super::charset`].
 
 use super::charset::{Decoded, decode};
 use super::lines::{Lines, MOST_COLUMNS, MOST_ROWS};
 use encoding_rs::Encoding;
 use messages::Message;
 
-/// What may stand at the beginning of a cell that a spreadsheet would compute.
+/// The characters with which a formula of a spreadsheet can begin.
 const FORMULA: [char; 9] = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t'];
 
-/// The text of a cell that no spreadsheet takes for a formula: with an apostrophe before what could be one.
+/// A text that no spreadsheet takes for a formula: with an apostrophe before it if necessary.
 pub fn guard_formula(text: &str) -> String {
     match text.trim_start_matches('\'').starts_with(FORMULA) {
         true => format!("'{text}"),
@@ -17,7 +17,7 @@ pub fn guard_formula(text: &str) -> String {
     }
 }
 
-/// The text without the apostrophe of [`guarded`].
+/// The text without the apostrophe of [`guard_formula`].
 fn unguard_formula(text: &str) -> &str {
     match text.strip_prefix('\'') {
         Some(rest) if rest.trim_start_matches('\'').starts_with(FORMULA) => rest,
@@ -25,10 +25,10 @@ fn unguard_formula(text: &str) -> &str {
     }
 }
 
-/// The cells of a text file, in the characters that somebody has `told`.
+/// The cells of a text file, in the encoding `told` by the user, if any.
 ///
 /// # Errors
-/// The line and the reason: characters that are none, a quote that is not closed, more rows or columns than are taken.
+/// The line and the reason: invalid characters, a quote that is not closed, too many rows or columns.
 pub(super) fn read_lines(bytes: &[u8], told: Option<&'static Encoding>) -> Result<Lines, (Option<u64>, Message)> {
     let Decoded { text, encoding, doubt } = decode(bytes, told)?;
     // The CSV reader counts only "\n" as a line.
@@ -36,7 +36,7 @@ pub(super) fn read_lines(bytes: &[u8], told: Option<&'static Encoding>) -> Resul
     const DELIMITERS: [char; 3] = ['\t', ';', ','];
     // A title above the header may have none.
     let first = text.lines().find(|line| line.contains(DELIMITERS)).unwrap_or_default();
-    // Of equal numbers the last is taken: a comma where there is none of them.
+    // The last of equal counts: a comma if there is none of them.
     let delimiter = DELIMITERS.into_iter().max_by_key(|delimiter| first.matches(*delimiter).count()).unwrap_or(',');
     if let Some(line) = open_quote(&text, delimiter) {
         return Err((Some(line), Message::new("problem-open-quote")));
@@ -68,7 +68,7 @@ pub(super) fn read_lines(bytes: &[u8], told: Option<&'static Encoding>) -> Resul
     Ok(Lines { lines, read_as, merged: 0, doubt })
 }
 
-/// The line in which a quote stands that is not closed.
+/// The line of a quote that is not closed.
 fn open_quote(text: &str, delimiter: char) -> Option<u64> {
     let (mut line, mut opened, mut at_start) = (1, None, true);
     let mut characters = text.chars().peekable();

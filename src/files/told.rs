@@ -1,33 +1,33 @@
-//! What somebody says of a file that cannot be seen from it, or was taken for something else.
+//! Options for reading a file: facts that the file does not show, and corrections of assumptions.
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// By the words of a header, the codes of the columns; empty for what is not read.
+/// By word of a header: the code of the column, empty if it is not read.
 pub type Columns = BTreeMap<String, String>;
 
-/// By the words of whole headers, with a tab between them, what was told of their columns before.
+/// By whole header, its words separated by tabs: the meanings of its columns chosen before.
 pub type Forms = BTreeMap<String, Columns>;
 
-/// What somebody says of a file.
+/// Options for reading a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Told {
-    /// In which characters it is written, by a name of the Encoding Standard: `windows-1252`.
+    /// The encoding, by a name of the Encoding Standard: `windows-1252`.
     pub encoding: Option<String>,
-    /// Which worksheet of a workbook it is.
+    /// The worksheet of a workbook.
     pub worksheet: Option<String>,
-    /// The line of its header; 0 where it has none.
+    /// The line of the header; 0 if there is none.
     pub header: Option<u64>,
-    /// What its columns are.
+    /// The meanings of columns.
     pub columns: Columns,
-    /// What was told of files of the same form.
+    /// The meanings chosen before for files with the same header.
     #[serde(skip)]
     pub forms: Forms,
 }
 
 impl Told {
-    /// What is told of the columns of a header: of this file, or of one of the same form.
+    /// The meanings of the columns of a header: for this file, or for an earlier one with the same header.
     pub fn of_header(&self, header: &[String]) -> Columns {
         let mut columns = self.forms.get(&form(header)).cloned().unwrap_or_default();
         columns.extend(self.columns.clone());

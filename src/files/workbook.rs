@@ -1,6 +1,6 @@
-//! Excel workbooks (.xlsx) as lines of cells: each worksheet, numbers and texts as people see them, merged cells in each of their rows.
+//! Excel workbooks (.xlsx) as lines of cells, by worksheet: numbers and texts as displayed, merged cells in each of their rows.
 //!
-//! Nothing is unpacked beyond [`MAX_UNPACKED_BYTES`], and cells are taken one by one: a worksheet that says it is larger than
+//! Nothing is unpacked beyond [`MAX_UNPACKED_BYTES`], and cells are read one by one: a worksheet that claims to be larger than
 //! it is takes no memory.
 
 use super::lines::{LONGEST_CELL, Lines, MOST_COLUMNS, MOST_ROWS, long_cell};
@@ -11,12 +11,12 @@ use std::io::{self, Cursor, Read};
 use std::panic;
 use zip::ZipArchive;
 
-/// The most bytes that all parts of a workbook may have unpacked.
+/// Maximum unpacked size of all parts of a workbook, in bytes.
 pub const MAX_UNPACKED_BYTES: u64 = 64 << 20;
 
-/// So many merged cells of a worksheet are filled.
+/// Maximum number of merged cells of a worksheet that are filled.
 const MAX_MERGED: usize = 2000;
-/// So many worksheets of a workbook are looked at.
+/// Maximum number of worksheets of a workbook that are read.
 const MAX_WORKSHEETS: usize = 20;
 
 /// A worksheet's name, and its cells.
@@ -25,9 +25,9 @@ type Sheet = (String, Lines);
 /// The worksheets of a workbook that have cells, in order.
 ///
 /// # Errors
-/// The row and the reason: no workbook, too large, more rows or columns than are taken.
+/// The row and the reason: not a workbook, too large, too many rows or columns.
 pub(super) fn read_worksheets(bytes: &[u8]) -> Result<Vec<Sheet>, (Option<u64>, Message)> {
-    // The library panics at some damaged worksheets, such as one whose dimension is H1:B2.
+    // The library panics on some damaged worksheets, such as one whose dimension is H1:B2.
     panic::catch_unwind(|| read_all(bytes)).unwrap_or_else(|_| Err(no_workbook(String::new())))
 }
 
@@ -50,7 +50,7 @@ fn read_all(bytes: &[u8]) -> Result<Vec<Sheet>, (Option<u64>, Message)> {
         match read_lines(&mut workbook, &name) {
             Ok(lines) if lines.lines.is_empty() => {}
             Ok(lines) => sheets.push((name, lines)),
-            // A chart, or a worksheet of something else beside the list.
+            // A chart, or another worksheet beside the list.
             Err(wrong) => unread = unread.or(Some(wrong)),
         }
     }
@@ -92,7 +92,7 @@ fn read_lines(workbook: &mut Xlsx<Cursor<&[u8]>>, name: &str) -> Result<Lines, (
     Ok(Lines { lines: rows.into_iter().collect(), read_as, merged, doubt: Vec::new() })
 }
 
-/// What stands in merged cells stands in each row of them; how many cells that filled.
+/// Copies the text of merged cells into each of their rows; returns the number of cells filled.
 fn fill_merged(rows: &mut BTreeMap<u64, Vec<String>>, merged: &[Dimensions]) -> usize {
     let mut filled = 0;
     for region in merged.iter().filter(|region| region.end.0 > region.start.0).take(MAX_MERGED) {
@@ -102,7 +102,7 @@ fn fill_merged(rows: &mut BTreeMap<u64, Vec<String>>, merged: &[Dimensions]) -> 
         else {
             continue;
         };
-        // A row in which nothing else stands is none.
+        // Rows without any other cell do not exist.
         for (_, row) in rows.range_mut(first + 1..=last) {
             if row.len() <= column {
                 row.resize(column + 1, String::new());
@@ -116,7 +116,7 @@ fn fill_merged(rows: &mut BTreeMap<u64, Vec<String>>, merged: &[Dimensions]) -> 
     filled
 }
 
-/// Whether all parts together stay within what is unpacked; what the archive says of their sizes may be wrong.
+/// Whether all parts together stay within the limit; the sizes stated in the archive may be wrong.
 fn fits_unpacked(bytes: &[u8]) -> io::Result<bool> {
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(io::Error::from)?;
     let mut left = MAX_UNPACKED_BYTES;
@@ -138,7 +138,7 @@ fn cell_text(value: &DataRef<'_>) -> String {
         DataRef::Float(number) => number.to_string(),
         DataRef::Bool(truth) => truth.to_string(),
         DataRef::Error(error) => error.to_string(),
-        // What was typed as 5/2 and became a date is said to be one.
+        // A value typed as 5/2 that became a date is reported as a date.
         DataRef::DateTime(date) => {
             let (year, month, day, ..) = date.to_ymd_hms_milli();
             format!("{year:04}-{month:02}-{day:02}")

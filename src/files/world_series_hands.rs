@@ -1,8 +1,8 @@
-//! Winning hands under the World Series rules as JSON lines: hands in, what they are worth and who pays it out.
+//! Winning hands under the World Series rules as JSON lines: hands in, values and payments out.
 //!
-//! A line in has `hand` in the text form, `win`, what is known of the win, and who discarded (`discarder`) and answers for it
-//! (`responsible`: a seat, or `none`; the discarder without it). A line out has every arrangement with the highest value, the
-//! patterns by number, and the payments once it is known from whom the tile came.
+//! An input line has `hand` in the text form, `win`, the circumstances, the `discarder` and the `responsible` player
+//! (a seat, or `none`; by default the discarder). An output line has every arrangement with the highest value, the
+//! patterns by number, and the payments if the source of the tile is known.
 
 use super::hands::{Expected, error_line, parse_line, parse_tiles, parse_wind, to_json};
 use messages::{Locale, Message, series, win_error};
@@ -16,15 +16,15 @@ use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
-/// A hand as a line of JSON has it; keys of what is expected of it are passed over.
+/// A hand in a line of JSON; keys of expected values are ignored.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct HandLine {
-    /// Given back with the answer.
+    /// Returned with the answer.
     pub id: Value,
     /// The tiles in the text form.
     pub hand: String,
-    /// The winning tile, if the text has it not.
+    /// The winning tile, if it is not in the text.
     pub win: Option<String>,
     /// Drawn by the winner.
     pub self_draw: bool,
@@ -36,13 +36,13 @@ pub struct HandLine {
     pub blessing: Option<String>,
     /// The winner's seat.
     pub seat: Option<String>,
-    /// Who discarded the tile.
+    /// The discarder of the tile.
     pub discarder: Option<String>,
-    /// Who answers for it: a seat, or `none`.
+    /// The player responsible for it: a seat, or `none`.
     pub responsible: Option<String>,
 }
 
-/// What may stand under the keys of a line.
+/// The types of the values of a line.
 const KEYS: [(&str, Expected); 22] = [
     ("id", Expected::Anything),
     ("hand", Expected::Text),
@@ -68,7 +68,7 @@ const KEYS: [(&str, Expected); 22] = [
     ("note", Expected::Anything),
 ];
 
-/// A hand with from whom the tile came, once that is known, and who answers for it.
+/// A hand with the source of the winning tile, if known, and the responsible player.
 pub struct Won {
     /// The hand.
     pub hand: Hand,
@@ -78,10 +78,10 @@ pub struct Won {
 }
 
 impl HandLine {
-    /// The hand that it tells of.
+    /// The hand of the line.
     ///
     /// # Errors
-    /// Everything against it.
+    /// Every problem.
     pub fn won(&self) -> Result<Won, Vec<Message>> {
         let tiles = parse_tiles(&self.hand, self.win.as_deref())?;
         let seat = |letter: &String| {
@@ -102,7 +102,7 @@ impl HandLine {
         let hand =
             Hand::new(&tiles, at).map_err(|errors| errors.into_iter().map(series::hand_error).collect::<Vec<_>>())?;
         let discarder = self.discarder.as_ref().map(seat).transpose()?.filter(|_| !self.self_draw);
-        // In a line a seat is named by the wind it has.
+        // In a line a seat is named by its wind.
         if discarder.is_some_and(|seat| !hand.may_come_from(Wind::ALL[seat as usize])) {
             return Err(against(HandError::NotEarth));
         }
@@ -124,7 +124,7 @@ impl HandLine {
 }
 
 impl Won {
-    /// What each receives for one of the answers; `None` as long as nobody knows from whom the tile came, or if it may not win.
+    /// The payments for one of the answers; `None` if the source of the tile is unknown, or if the hand may not win.
     ///
     /// # Errors
     /// The winner would pay.
@@ -137,7 +137,7 @@ impl Won {
     }
 }
 
-/// Patterns as an object: number to how often.
+/// Patterns as an object: number to count.
 struct Patterns<'a>(&'a [Counted]);
 
 impl Serialize for Patterns<'_> {
@@ -150,7 +150,7 @@ impl Serialize for Patterns<'_> {
     }
 }
 
-/// What each receives, by the letters of the seats.
+/// The payments by the letters of the seats.
 #[derive(Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 struct Payments {
@@ -160,7 +160,7 @@ struct Payments {
     n: i32,
 }
 
-/// What a hand is worth.
+/// The value of a hand.
 #[derive(Serialize)]
 struct Worth {
     value: u16,
@@ -219,7 +219,7 @@ struct ClaimReport<'a> {
     missing: Option<Patterns<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     wrong: Vec<LeftOutReport>,
-    /// Of an over-claim: what may stand.
+    /// For an over-claim: the patterns that remain.
     #[serde(skip_serializing_if = "Option::is_none")]
     left: Option<Patterns<'a>>,
 }
@@ -250,7 +250,7 @@ struct LeftOutReport {
     why: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     by: Option<String>,
-    /// Of another arrangement: what that is worth.
+    /// The value of another arrangement.
     #[serde(skip_serializing_if = "Option::is_none")]
     value: Option<u16>,
 }
@@ -291,7 +291,7 @@ impl From<BySeat<GamePoints>> for Payments {
     }
 }
 
-/// The line that answers a line: what the hand is worth and who pays it, or what is wrong.
+/// The answer to a line: the value of the hand and its payments, or its problems.
 ///
 /// # Errors
 /// The answer cannot be written.
@@ -320,7 +320,7 @@ pub fn answer(line: &str, options: &Options, locale: Locale) -> Result<String, M
 /// Everything about a hand, and about a claim on it, as JSON.
 ///
 /// # Errors
-/// Everything against it, or it cannot be written.
+/// Every problem of the hand, or it cannot be written.
 pub fn report(line: &HandLine, claim: Option<&[Counted]>, options: &Options) -> Result<String, Vec<Message>> {
     let won = line.won()?;
     let verdict = claim.map(|claim| (claim, judge(&won.hand, claim, options)));

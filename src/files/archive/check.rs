@@ -1,7 +1,7 @@
-//! What must hold in an archive: all that the program refuses when it is entered, and what the databases refuse.
+//! The invariants of an archive: everything that the program refuses when it is entered, and that the databases refuse.
 //!
-//! Two facts to know: hands are replayed as they are when an event is read; and every row is held against the audit, but nothing is
-//! counted again: `actions/check.rs` does that.
+//! Two facts to know: hands are replayed as when an event is loaded; and every row is compared with the audit, but nothing is
+//! recomputed: `actions/check.rs` does that.
 
 use crate::sheet::Problem;
 use crate::unwritten;
@@ -32,14 +32,14 @@ use messages::{Message, lots_error, refusal, unreadable};
 use rules::{BySeat, Foul, GamePoints, Seat, StandardPoints};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-/// The highest number that a player, a table or a session has.
+/// Maximum number of a player, a table or a session.
 const MAX_NUMBER: i32 = 9_999;
-/// The most sessions of an event.
+/// Maximum number of sessions of an event.
 const MAX_SESSIONS: i32 = 99;
-/// The most tables of a session.
+/// Maximum number of tables of a session.
 const MAX_TABLES: usize = 512;
 
-/// Everything that does not hold.
+/// Every violated invariant.
 pub(super) fn problems(file: &str, archive: &Archive, text: &str) -> Vec<Problem> {
     let mut check = Check { file, archive, line: 4, problems: Vec::new() };
     check.zero_bytes(text);
@@ -73,21 +73,21 @@ impl<'a> Check<'a> {
         self.problems.push(Problem { file: self.file.to_owned(), line: Some(self.line), column: None, what });
     }
 
-    /// A field that cannot be as it is.
+    /// Requires a valid value of a field.
     fn require(&mut self, holds: bool, field: &'static str, found: impl ToString) {
         if !holds {
             self.add_problem(Message::new("archive-value").arg("field", field).arg("found", found.to_string()));
         }
     }
 
-    /// A field that names something the archive does not have.
+    /// Requires that a field names something in the archive.
     fn require_known(&mut self, is: bool, field: &'static str, found: impl ToString) {
         if !is {
             self.add_problem(Message::new("archive-unknown").arg("field", field).arg("found", found.to_string()));
         }
     }
 
-    /// A number that goes up by one from row to row.
+    /// Requires a number that increases by one from row to row.
     fn require_next(&mut self, field: &'static str, found: i32, right: usize) {
         if usize::try_from(found) != Ok(right) {
             self.add_problem(
@@ -96,7 +96,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Each row of a list with its place in it, from 1; the list's own line comes first.
+    /// Checks each row of a list with its place, from 1; the line of the list itself comes first.
     fn rows<T>(&mut self, rows: &'a [T], mut check: impl FnMut(&mut Self, usize, &'a T)) {
         self.line += 1;
         for (place, row) in (1..).zip(rows) {
@@ -113,7 +113,7 @@ impl<'a> Check<'a> {
         self.require_known(team >= 1 && team as usize <= self.archive.teams.len(), field, team);
     }
 
-    /// A character that PostgreSQL does not keep in texts.
+    /// Rejects a character that PostgreSQL cannot store in texts.
     fn zero_bytes(&mut self, text: &str) {
         let escaped = |at: usize| text[..at].bytes().rev().take_while(|byte| *byte == b'\\').count() % 2 == 0;
         if let Some((at, _)) = text.match_indices("\\u0000").find(|(at, _)| escaped(*at)) {
@@ -279,7 +279,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Where somebody is kept apart, the chart has the numbers 1 to that of the players; after a repair it need not.
+    /// If people are kept apart, the chart has the numbers from 1 to the number of players; after a repair it need not.
     fn input(&mut self, input: &Input) {
         let apart = !input.apart.is_empty();
         self.require(input.groups_fit(), "input", &input.format);
@@ -287,7 +287,7 @@ impl<'a> Check<'a> {
         self.require(holds, "input", &input.format);
     }
 
-    /// Lots are those of the input: whoever is the first there in the order of entry is the first here.
+    /// Requires the lots of the input: the first of the input, in the order of entry, is the first here.
     fn lots(&mut self, draw: &Draw, input: &Input) {
         let in_teams = !input.teams.is_empty();
         let mut ids: Vec<i32> = draw.players.iter().map(|(_, player)| *player).collect();
@@ -406,7 +406,7 @@ impl<'a> Check<'a> {
         self.line = after;
     }
 
-    /// A hand by itself, whichever came before.
+    /// Checks a hand alone, regardless of earlier ones.
     fn hand(&mut self, hand: &Hand, ever: &[SheetRules]) {
         let written = &hand.written;
         let mut holds = false;
@@ -417,7 +417,7 @@ impl<'a> Check<'a> {
             };
             holds |= draft.check(*rules).is_ok_and(|result| WrittenHand::of(&result) == *written);
         }
-        // What is against a live version is said when the sheet is replayed.
+        // Problems of a live version are reported when the sheet is replayed.
         self.require(holds, "hand", written.number);
     }
 
@@ -500,7 +500,7 @@ impl<'a> Check<'a> {
                     && hand.written.penalties.iter().any(|penalty| foul(&penalty.foul))
             };
             check.require_known(archive.hands.iter().any(disqualifies), "hand", row.hand);
-            // Each is named once, in its order.
+            // Each is listed once, in order.
             let revision = revoked.entry((place, row.player)).or_insert(0);
             *revision += 1;
             check.require(row.revision != Some(1), "revision", "1");
@@ -552,7 +552,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// The bytes of each document against its hash, which its note has. Some may be left out, as in an archive for everybody.
+    /// Compares the bytes of each document with its hash, which is in its note. Documents may be left out, as in a public archive.
     fn documents(&mut self) {
         if self.archive.documents.is_empty() {
             return;
@@ -563,7 +563,7 @@ impl<'a> Check<'a> {
         });
     }
 
-    /// Notes about displays are numbered one after the other.
+    /// Notes about displays are numbered consecutively.
     fn screens(&mut self) {
         if self.archive.screen_notes.is_empty() {
             return;
@@ -576,7 +576,7 @@ impl<'a> Check<'a> {
         });
     }
 
-    /// Notes about stages are numbered one after the other, and about stages and entrants that there are.
+    /// Notes about stages are numbered consecutively, and name existing stages and entrants.
     fn stages(&mut self) {
         if self.archive.stage_notes.is_empty() {
             return;
@@ -609,7 +609,7 @@ impl<'a> Check<'a> {
         });
     }
 
-    /// Lots that were drawn after a commitment have its secret, and their seed follows from that and the word.
+    /// Lots that were drawn after a commitment have its secret, and their seed follows from the secret and the word.
     fn revealed_lots(&mut self, revision: i32, seed: &str, revealed: &Revealed) {
         let notes = &self.archive.stage_notes;
         let committed = notes.iter().find(|row| row.revision == revealed.note && row.revision < revision);
@@ -621,7 +621,7 @@ impl<'a> Check<'a> {
         self.require(seed == revealed.seed(), "seed", seed);
     }
 
-    /// Line-ups are numbered by team and session, each of the team, nobody twice in one.
+    /// Line-ups are numbered by team and session, have members of the team only, and each at most once.
     fn line_ups(&mut self) {
         let archive = self.archive;
         if archive.line_ups.is_empty() {
@@ -650,7 +650,7 @@ impl<'a> Check<'a> {
         });
     }
 
-    /// Deals are numbered by session; a secret is of deals that there are, of a session that is closed, and gives the commitment.
+    /// Deals are numbered by session; a secret belongs to existing deals of a closed session, and matches the commitment.
     fn deals(&mut self) {
         let archive = self.archive;
         if archive.deals.is_empty() && archive.deal_secrets.is_empty() {
@@ -699,7 +699,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Every row against the row of the audit that wrote it, both ways.
+    /// Compares every row with the row of the audit that wrote it, in both directions.
     fn digests(&mut self) {
         let against = match binding::unbound(self.archive) {
             Ok(against) => against,
@@ -727,7 +727,7 @@ impl<'a> Check<'a> {
     }
 }
 
-/// Adds which row of the audit wrote something, and what it says of it.
+/// Adds the row of the audit that wrote something, with author and detail.
 fn with_author(what: Message, audit: &[AuditRow], place: usize) -> Message {
     let AuditRow { at, actor, action, detail, .. } = &audit[place];
     let what = what.arg("by", (place + 1).to_string()).arg("at", String::from(*at)).arg("actor", actor);
@@ -744,7 +744,7 @@ fn row_name(name: &str) -> Message {
     message
 }
 
-/// The rules that hold, and those that held before regulations were changed: a version that was corrected is of its time.
+/// The current rules, and those before each change of regulations: a corrected version was valid at its time.
 fn all_sheet_rules(archive: &Archive, rules: SheetRules) -> Vec<SheetRules> {
     let changes = archive.audit.iter().filter(|row| row.action == "change_regulations");
     let before = changes.filter_map(|row| {
@@ -758,12 +758,12 @@ fn tables_by_place(archive: &Archive) -> HashMap<(i32, i32), &Table> {
     archive.tables.iter().map(|table| ((table.session, table.table), table)).collect()
 }
 
-/// A value as the file has it.
+/// A value as in the file.
 fn or_null(value: Option<impl ToString>) -> String {
     value.map_or("null".to_owned(), |value| value.to_string())
 }
 
-/// Whether numbers are those of a chart; after a repair they need not be 1 to the number of players.
+/// Whether numbers form a chart; after a repair they need not be 1 to the number of players.
 fn is_chart(rows: &[Vec<[u16; 4]>], repaired: bool) -> bool {
     let numbers = |tables: &Vec<[u16; 4]>| tables.iter().map(|table| table.map(PlayerNumber)).collect();
     let chart = draw::Chart { sessions: rows.iter().map(numbers).collect() };

@@ -1,7 +1,7 @@
 //! The archive of an event: one JSON file with all of it, described in `docs/archive.md`.
 //!
-//! Two facts to know: there is one way only to write an archive, a value a line, and a file that is not written so is
-//! refused; and the last line has the SHA-256 of all before it, so that every damaged byte shows.
+//! Two facts to know: there is only one way to write an archive, a value a line, and a file in any other form is
+//! refused; and the last line has the SHA-256 of all lines before it, so that every damaged byte is detected.
 
 mod check;
 
@@ -15,11 +15,11 @@ use serde_json::ser::{CharEscape, Formatter};
 use sha2::{Digest, Sha256};
 use std::io::{Result as Written, Write};
 
-/// What the file says it is.
+/// The value of `format` in the file.
 pub const FORMAT: &str = "caipan-event-archive";
 /// The version this program writes and reads.
 pub const VERSION: u32 = 1;
-/// The largest file that is read, in bytes. Hand and audit row have 700: of 1,024 players in 16 sessions that is 44 MiB.
+/// Maximum size of a file, in bytes. A hand and its audit row have 700: for 1,024 players in 16 sessions that is 44 MiB.
 pub const LARGEST: usize = 128 << 20;
 
 /// A line for each entry of the file, and for each row of a list.
@@ -71,7 +71,7 @@ impl Formatter for Lines {
     }
 }
 
-/// The archive as it is written, with the hash it holds.
+/// The archive as text, with its hash.
 fn to_lines(archive: &Archive) -> Result<String, Message> {
     let mut bytes = Vec::new();
     let mut serializer = serde_json::Serializer::with_formatter(&mut bytes, Lines::default());
@@ -86,7 +86,7 @@ fn expected_hash(text: &str) -> String {
     hex::encode(Sha256::digest(&text[..last]))
 }
 
-/// An event as it would be written, with everything in it that does not hold; lines are those of the archive.
+/// Every problem of an event; line numbers are those of its archive.
 ///
 /// # Errors
 /// It cannot be written as JSON.
@@ -109,7 +109,7 @@ pub fn write(mut archive: Archive) -> Result<String, Message> {
 /// Reads an archive.
 ///
 /// # Errors
-/// The file is too large, no archive, of a version this program does not know, damaged, not written as archives are; or
+/// The file is too large, no archive, of an unknown version, damaged, or in another form; or
 /// every problem of its content, with its line.
 pub fn read(file: &str, bytes: &[u8]) -> Result<Archive, Vec<Problem>> {
     let problem = |line, what| vec![Problem { file: file.to_owned(), line, column: None, what }];
