@@ -35,7 +35,7 @@ pub fn table(event: &Event, locale: Locale, title: Message) -> Table {
     }
     for row in event.teams() {
         let name = event.entries.team_name(row.key);
-        rows.course::<TeamId>("team", &name, &course, row.key, |step: &Step| (&step.teams, &step.team_points));
+        rows.add_course::<TeamId>("team", &name, &course, row.key, |step: &Step| (&step.teams, &step.team_points));
     }
     for of in statistics::fans(event) {
         let name = locale.say(&fans::element(of.fan));

@@ -1,6 +1,6 @@
 //! 申诉书: the written appeal against a ruling, with its decisions; one page each (1998 p.37–39, articles 15 and 16).
 //!
-//! Two facts to know: it is valid only in writing, signed by the team leader, within the time for appeals after the end of
+//! Two facts to know: it is valid only in writing, signed by the team leader, before the deadline after the end of
 //! the session; and an appeal about rules or regulations goes from the chief referee to the arbitration committee.
 
 use super::fit::{fit, height};
@@ -12,7 +12,7 @@ use event::notes::table_note::AppealBody;
 use event::values::time_zone::TimeZone;
 use messages::Message;
 
-/// A form; what is not known is left blank.
+/// A form; unknown fields are left blank.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Appeal {
     /// The event's name.
@@ -31,53 +31,53 @@ pub struct Appeal {
     pub team: String,
     /// 领队.
     pub leader: String,
-    /// Where the clocks are by which times are written; all are given in UTC.
+    /// The time zone in which times are printed; all values are in UTC.
     pub zone: TimeZone,
-    /// When the session ended.
+    /// The end of the session.
     pub ended: Option<NaiveDateTime>,
-    /// Minutes in which the appeal may be handed in.
+    /// The time limit for the appeal, in minutes.
     pub minutes: u16,
-    /// What is paid with it; empty where nothing is asked.
+    /// The fee; empty if there is none.
     pub fee: String,
-    /// What was handed in; `None` on a form to be filled in.
+    /// The appeal; `None` on a form to be filled in.
     pub handed_in: Option<HandedIn>,
-    /// What was decided, in order.
+    /// The decisions, in order.
     pub decisions: Vec<Decision>,
-    /// What ties it to the event, and when it was printed; `None` on a blank form.
+    /// The stamp of the event; `None` on a blank form.
     pub stamp: Option<Stamp>,
 }
 
 /// An appeal as it was handed in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HandedIn {
-    /// Against what, and why.
+    /// The ruling and the reasons.
     pub ruling: String,
     /// Whether it is about rules or regulations.
     pub about_rules: bool,
-    /// What was paid with it; empty where nothing is asked.
+    /// The fee paid; empty if there is none.
     pub fee: String,
-    /// Who received it.
+    /// The receiver.
     pub received_by: String,
-    /// When.
+    /// The time.
     pub at: NaiveDateTime,
     /// Whether it was in time.
     pub in_time: bool,
 }
 
-/// What a body decided.
+/// The decision of a body.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// Which.
+    /// The body.
     pub body: AppealBody,
     /// Whether the appeal was granted.
     pub granted: bool,
-    /// Why, and what follows.
+    /// The reasons and the consequences.
     pub reason: String,
-    /// Whether the fee is given back.
+    /// Whether the fee is returned.
     pub fee_returned: bool,
-    /// When.
+    /// The time.
     pub at: NaiveDateTime,
-    /// Who wrote it down.
+    /// The person who recorded it.
     pub author: String,
 }
 
@@ -154,12 +154,12 @@ impl AppealForm {
         self.language.line(&Message::new(id))
     }
 
-    /// A time as the clock in the hall shows it.
+    /// A time in the zone of the hall.
     fn time(&self, at: NaiveDateTime) -> String {
         self.zone.written(at)
     }
 
-    /// Labels side by side, each with what is known behind it.
+    /// Labels side by side, each followed by its value if known.
     fn fields(&mut self, row: Area, fields: &[(i32, &'static str, String)]) {
         let shares: Vec<i32> = fields.iter().map(|(share, ..)| *share).collect();
         for (place, (_, id, known)) in row.columns(&shares).into_iter().zip(fields) {
@@ -168,7 +168,7 @@ impl AppealForm {
         }
     }
 
-    /// A label with boxes to tick behind it, one of which may be.
+    /// A label followed by boxes, one of which may be ticked.
     fn choice(&mut self, row: Area, label: &'static str, choices: &[&'static str], ticked: Option<usize>) {
         let mut shares = vec![30];
         shares.extend(vec![70 / choices.len() as i32; choices.len()]);
@@ -191,7 +191,7 @@ impl AppealForm {
         }
     }
 
-    /// A label, and under it lines to write on, with what is known on them; what is too long for them goes without.
+    /// A label, and below it lines to write on with the known text; a text that is too long for them has no lines.
     fn writing(&mut self, area: Area, label: &'static str, lines: usize, known: &str) {
         let rows = area.inset(mm(15), 0).rows(&vec![1; lines + 1]);
         let label = self.line(label);
@@ -219,7 +219,7 @@ impl AppealForm {
         rows
     }
 
-    /// What the team hands in.
+    /// The part of the team.
     fn appeal(&mut self, area: Area, form: &Appeal) {
         let rows = self.part(area, "print-appeal-what", &[8, 8, 8, 8, 9, 17, 44, 9, 9, 9]);
         let number = |number: Option<u16>| number.map_or(String::new(), |number| number.to_string());
@@ -244,7 +244,7 @@ impl AppealForm {
         let kinds = ["print-appeal-kind-rules", "print-appeal-kind-other"];
         self.choice(rows[4], "print-appeal-kind", &kinds, handed_in.map(|of| usize::from(!of.about_rules)));
         match handed_in {
-            // Ruling and reasons are one text.
+            // Ruling and reasons are a single text.
             Some(HandedIn { ruling, .. }) => {
                 let both = Area { height: rows[6].bottom() - rows[5].top, ..rows[5] };
                 self.writing(both, "print-appeal-ruling-and-reasons", 8, ruling);
@@ -266,7 +266,7 @@ impl AppealForm {
         self.choice(rows[9], "print-appeal-in-time", &["print-yes", "print-no"], in_time);
     }
 
-    /// What the first body decides, and whether it goes on.
+    /// The decision of the first body, and whether the appeal goes on.
     fn decision(&mut self, area: Area, of: Option<&Decision>, goes_on: bool) {
         let rows = self.part(area, "print-appeal-decision", &[10, 44, 9, 10, 9]);
         let bodies = ["print-chief-referee", "print-organisers", "print-appeal-arbitration"];
@@ -279,13 +279,13 @@ impl AppealForm {
         self.fields(rows[4], &leader);
     }
 
-    /// What the arbitration committee decides in the end.
+    /// The final decision of the arbitration committee.
     fn last_decision(&mut self, area: Area, of: Option<&Decision>) {
         let rows = self.part(area, "print-appeal-final", &[30, 10]);
         self.decision_fields(rows[0], rows[1], 2, of);
     }
 
-    /// What was decided, when and by whom.
+    /// The decision, its time and its author.
     fn decision_fields(&mut self, area: Area, below: Area, lines: usize, of: Option<&Decision>) {
         let said = of.map_or(String::new(), |of| self.language.label(&of.message()));
         self.writing(area, "print-appeal-decided", lines, &said);
@@ -430,7 +430,7 @@ mod tests {
         let drawn = page(Style::default(), &form);
         // Other matters; in time; the chief referee; on to the committee: two lines each.
         assert_eq!((ticks(&drawn), ticks(&page(Style::default(), &filled()))), (8, 0));
-        // Its lines to write on are as many as those of a blank form, with one label for two: more than it says.
+        // It has as many lines as a blank form, with one label for two of them.
         let across = |page: &Page| {
             let marks = page.marks.iter();
             marks.filter(|mark| matches!(mark, Mark::Line { from, to, thickness: THIN } if from.1 == to.1)).count()

@@ -14,21 +14,21 @@ use messages::Message;
 pub struct Certificate {
     /// The event's name.
     pub event: String,
-    /// Who receives it: a player or a team.
+    /// The recipient: a player or a team.
     pub name: String,
-    /// A player's team or club; empty if there is none to name.
+    /// A player's team or club; may be empty.
     pub team: String,
-    /// In which ranking.
+    /// The ranking.
     pub ranking: Ranking,
-    /// Of which stage and group; nothing for the whole.
+    /// The stage and group; empty for the whole event.
     pub part: Option<Message>,
-    /// Which place, from 1.
+    /// The place, from 1.
     pub place: usize,
     /// The day; `None` to write it in.
     pub date: Option<NaiveDate>,
-    /// Why the place is not final; nothing is said where it is.
+    /// Why the place is not final; empty if it is.
     pub not_final: Option<Message>,
-    /// What ties it to the event.
+    /// The stamp of the event.
     pub stamp: Option<Stamp>,
 }
 
@@ -101,7 +101,7 @@ fn language_parts(language: Language, message: &Message) -> Vec<String> {
     language.label(message).split('\n').map(str::to_owned).collect()
 }
 
-/// A text, under it smaller the one in the other language.
+/// A text, with the one in the other language smaller below it.
 fn write_stacked(page: &mut Page, area: Area, size: Length, bold: bool, texts: Vec<String>) {
     let places = if texts.len() == 1 { vec![area] } else { area.rows(&[60, 40]) };
     let sizes = [size, (size * 45 / 100).max(1000)];

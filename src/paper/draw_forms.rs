@@ -18,7 +18,7 @@ pub struct TeamLot {
     pub team: String,
 }
 
-/// 附件3 of a team; what is not known is left blank.
+/// 附件3 of a team; unknown fields are left blank.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TeamSheet {
     /// The event's name.
@@ -27,16 +27,16 @@ pub struct TeamSheet {
     pub number: Option<u16>,
     /// 运动队.
     pub team: String,
-    /// The players with the numbers that they drew, in the order in which they are to stand.
+    /// The players with the numbers that they drew, in the order of printing.
     pub players: Vec<(Option<u16>, String)>,
-    /// 替补队员: a row for each, and a blank one where there is none.
+    /// 替补队员: a row for each, and a blank one if there is none.
     pub substitutes: Vec<String>,
 }
 
 /// The rows for players on a sheet.
 const PLAYERS: usize = 4;
 
-/// 附件2, over as many pages as it takes; blank rows where there are no teams yet.
+/// 附件2, over as many pages as necessary; blank rows if there are no teams yet.
 pub fn draw_order(style: Style, event: &str, teams: &[TeamLot]) -> Printed {
     pdf::document(style, &style.language.say(&Message::new("print-draw-order-title")), order_pages(style, event, teams))
 }

@@ -1,7 +1,7 @@
-//! The protocol of a draw (抽签记录) on paper: what went into it, and the lots.
+//! The protocol of a draw (抽签记录) on paper: its input, and the lots.
 //!
-//! Two facts to know: with the file of the protocol anybody can draw again (`caipan draw verify`), and the digest on paper
-//! says which file is meant; times are those of the event, the file has them in UTC.
+//! Two facts to know: with the file of the protocol anybody can repeat the draw (`caipan draw verify`), and the digest on paper
+//! identifies that file; times are in the zone of the event, in the file they are in UTC.
 
 use super::length::mm;
 use super::page::{Align, Page};
@@ -14,10 +14,10 @@ use event::values::time_zone::TimeZone;
 use messages::Message;
 use std::collections::BTreeMap;
 
-/// Individuals side by side.
+/// Number of individuals side by side.
 const INDIVIDUALS_PER_ROW: usize = 3;
 
-/// The protocol, over as many pages as it takes.
+/// The protocol, over as many pages as necessary.
 pub fn draw_protocol(style: Style, protocol: &Protocol, zone: TimeZone) -> Printed {
     pdf::document(style, &style.language.say(&Message::new("protocol")), pages(style, protocol, zone))
 }
@@ -43,7 +43,7 @@ fn pages(style: Style, protocol: &Protocol, zone: TimeZone) -> Vec<Page> {
     flow.pages(language)
 }
 
-/// What went into the draw, in the order of its making.
+/// The input of the draw, in the order of its creation.
 fn facts(language: Language, protocol: &Protocol, zone: TimeZone) -> Vec<(String, String)> {
     let fact = |id: &'static str, value: String| (language.line(&Message::new(id)), value);
     let how = match &protocol.how {
@@ -69,7 +69,7 @@ fn facts(language: Language, protocol: &Protocol, zone: TimeZone) -> Vec<(String
     let apart = &protocol.input.apart;
     let pairs = apart.pairs.iter().map(|(one, other)| names(&[*one, *other]));
     let apart = apart.groups.iter().map(|group| names(group)).chain(pairs);
-    // One by one, so that a long list goes on over the page.
+    // One by one, so that a long list can continue on the next page.
     facts.extend(apart.enumerate().map(|(index, names)| match index {
         0 => fact("apart-groups", names),
         _ => (String::new(), names),
@@ -258,7 +258,7 @@ mod tests {
 
     #[test]
     fn many_with_long_names_stay_in_their_cells() {
-        // Each language on one paper, by turns.
+        // Each language on one paper, in turn.
         for (language, paper) in Language::all().into_iter().zip(Paper::ALL.into_iter().cycle()) {
             let style = Style { language, paper, ..Style::default() };
             for in_teams in [false, true] {

@@ -1,4 +1,4 @@
-//! 附件1 报名表: who enters for a team, one page for each team, blank or filled in (1998 p.41).
+//! 附件1 报名表: the entry of a team, one page for each team, blank or filled in (1998 p.41).
 //!
 //! Two facts to know: 年龄 and 性别 are always left to be written by hand; and the form has seven rows, more only where a
 //! team has more people.
@@ -10,12 +10,12 @@ use super::{Printed, Style, day, day_or_blank, pdf, space_out};
 use chrono::NaiveDate;
 use messages::Message;
 
-/// A team that enters; what is empty is left blank.
+/// The entry of a team; empty fields are left blank.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EntryForm {
     /// The event's name.
     pub event: String,
-    /// 单位: the club or the team that enters.
+    /// 单位: the club or the team.
     pub unit: String,
     /// The day of entry.
     pub date: Option<NaiveDate>,

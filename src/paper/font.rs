@@ -1,7 +1,7 @@
-//! The two faces of all documents: which characters they have, how wide these are, and the parts that a document needs.
+//! The two faces of all documents: their characters, the widths, and the subsets that a document needs.
 //!
-//! Two facts to know: Noto Sans has what is written in letters and figures, LXGW WenKai (`crates/cjk-font`) the Chinese characters and
-//! every other sign, so that a line of both is set in both; and a document embeds the glyphs that it shows.
+//! Two facts to know: Noto Sans is used for letters and digits, LXGW WenKai (`crates/cjk-font`) for Chinese characters and
+//! all other signs, so that a mixed line is set in both; and a document embeds only the glyphs that it shows.
 
 use super::length::Length;
 use allsorts::binary::read::ReadScope;
@@ -21,16 +21,16 @@ use std::sync::LazyLock;
 /// A face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Face {
-    /// Letters and figures.
+    /// Letters and digits.
     Latin,
-    /// Chinese characters, and what Noto Sans lacks.
+    /// Chinese characters, and all that Noto Sans lacks.
     Han,
 }
 
 impl Face {
     pub const ALL: [Face; 2] = [Face::Latin, Face::Han];
 
-    /// Its name in a document; the six letters say that it is a part of the font (ISO 32000-1, 9.6.4).
+    /// Its name in a document; the six letters mark a subset of the font (ISO 32000-1, 9.6.4).
     pub const fn name(self) -> &'static str {
         match self {
             Face::Latin => "CAIPAN+NotoSans-Regular",
@@ -45,8 +45,8 @@ impl Face {
         }
     }
 
-    /// The face in which a character is set. Marks above U+2000, such as “”, are as wide as Chinese sets them, but for those that
-    /// only letters and figures have.
+    /// The face in which a character is set. Marks above U+2000, such as “”, have the width of Chinese, except those that
+    /// only letters and digits use.
     fn for_character(character: char) -> Face {
         let is_latin = character < '\u{2000}' || "‘’–−".contains(character);
         if is_latin && LATIN.contains_key(&character) { Face::Latin } else { Face::Han }
@@ -60,7 +60,7 @@ impl Face {
     }
 }
 
-/// A text in pieces of one face each.
+/// Splits a text into pieces of one face each.
 pub(super) fn pieces(text: &str) -> impl Iterator<Item = (Face, &str)> {
     let mut rest = text;
     std::iter::from_fn(move || {
@@ -72,10 +72,10 @@ pub(super) fn pieces(text: &str) -> impl Iterator<Item = (Face, &str)> {
     })
 }
 
-/// What stands on paper for a character that neither face has.
+/// The sign printed for a character that neither face has.
 const SUBSTITUTE: char = '□';
 
-/// What stands on paper for a character: itself, a sign in its place, or nothing for what only joins or varies others.
+/// The character printed for a character: itself, a sign in its place, or nothing for joiners and variation selectors.
 pub(super) fn printed_character(character: char) -> Option<char> {
     match has_glyph(character) {
         true => Some(character),
@@ -84,7 +84,7 @@ pub(super) fn printed_character(character: char) -> Option<char> {
     }
 }
 
-/// A text of which papers do not show all characters, which is said where it is entered.
+/// A text with characters that papers cannot show, which is reported when it is entered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unprintable {
     /// The text.
@@ -93,16 +93,16 @@ pub struct Unprintable {
     pub characters: Vec<char>,
 }
 
-/// So many characters are named.
+/// Maximum number of characters that are named.
 const MAX_NAMED: usize = 4;
-/// How many characters of a text are quoted.
+/// Maximum length of a quoted text, in characters.
 const MAX_QUOTED_LENGTH: usize = 60;
 
 impl Unprintable {
-    /// A text with its characters that no face has; nothing where papers show all.
+    /// A text with its characters that no face has; nothing if papers show all.
     pub fn of(text: &str) -> Option<Unprintable> {
         let mut characters: Vec<char> = Vec::new();
-        // The end of a line is no sign that is printed.
+        // The end of a line is not printed.
         let printed = text.chars().filter(|character| !character.is_control());
         for character in printed.filter(|character| printed_character(*character) == Some(SUBSTITUTE)) {
             if character != SUBSTITUTE && !characters.contains(&character) {
@@ -112,7 +112,7 @@ impl Unprintable {
         (!characters.is_empty()).then(|| Unprintable { text: text.to_owned(), characters })
     }
 
-    /// What a person is told.
+    /// The message for the user.
     pub fn message(&self) -> Message {
         let named = |character: &char| format!("{character} (U+{:04X})", u32::from(*character));
         let mut characters: Vec<String> = self.characters.iter().take(MAX_NAMED).map(named).collect();
@@ -125,7 +125,7 @@ impl Unprintable {
             .arg("text", self.quote())
     }
 
-    /// The text, of a long one the part around the first such character.
+    /// The text, or the part of a long text around the first such character.
     fn quote(&self) -> String {
         let is_such = |character: char| self.characters.contains(&character);
         let line = self.text.lines().find(|line| line.chars().any(is_such)).unwrap_or(&self.text);
@@ -142,8 +142,8 @@ impl Unprintable {
     }
 }
 
-/// What is to be said of texts that can come onto paper, through whichever door they come: of the first what papers do not show, and
-/// how many more there are; nothing where papers show all.
+/// The message about texts that can be printed, for every entry point: the first one with unprintable characters, and
+/// the number of others; nothing if papers show all.
 pub fn unprintable<'a>(texts: impl IntoIterator<Item = &'a str>) -> Option<Message> {
     let mut found: Vec<Unprintable> = texts.into_iter().filter_map(Unprintable::of).collect();
     found.dedup();
@@ -196,18 +196,18 @@ pub(super) fn has_glyph(character: char) -> bool {
 pub(super) fn width(text: &str, size: Length) -> Length {
     let advance = |c: char| printed_character(c).and_then(glyph).map_or(0, |glyph| glyph.advance);
     let advance: i32 = text.chars().map(advance).sum();
-    // Up, so that a text that fits by this is never too wide.
+    // Rounded up, so that a text that fits is never too wide.
     ((i64::from(advance) * i64::from(size) + 999) / 1000).try_into().unwrap_or(Length::MAX)
 }
 
-/// The part of the face with those of these characters that are set in it; `None` where there is none.
+/// The subset of the face with those of these characters that are set in it; `None` if there are none.
 pub(super) fn embedded_subset(face: Face, characters: &BTreeSet<char>) -> Option<ParsedFont> {
     let ids = characters.iter().filter(|c| Face::for_character(**c) == face).filter_map(|c| Some(face.glyph(*c)?.id));
     let ids = ids.collect::<BTreeSet<u16>>();
     if ids.is_empty() {
         return None;
     }
-    // Glyph 0 stands for what is missing and must be there.
+    // Glyph 0 represents missing characters and is required.
     let ids: Vec<u16> = [0].into_iter().chain(ids).collect();
     let data = ReadScope::new(face.file()).read::<FontData<'_>>().ok()?;
     let tables = data.table_provider(0).ok()?;

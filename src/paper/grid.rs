@@ -1,4 +1,4 @@
-//! A small table of equal rows within an area: for cards, which do not go on over pages.
+//! A small table of equal rows within an area, for cards, which do not continue on further pages.
 
 use super::length::Length;
 use super::page::{Align, Area, Page, THIN};

@@ -1,4 +1,4 @@
-//! All papers that a session needs, in one file and in the order in which they are taken up: who sits where, a sheet for each
+//! All papers that a session needs, in one file and in the order of use: the seating, a sheet for each
 //! table, spare sheets, the penalty record, appeal forms; and those of all sessions of an event.
 
 use super::page::Page;
@@ -9,17 +9,17 @@ use messages::Message;
 
 /// The papers of a session before play.
 pub struct Kit {
-    /// Who sits where.
+    /// The seating.
     pub plan: Plan,
     /// A sheet for each table.
     pub records: Vec<ScoreRecord>,
-    /// The record of penalties, with nothing in it.
+    /// A blank record of penalties.
     pub penalties: PenaltyRecord,
-    /// A form to appeal.
+    /// An appeal form.
     pub appeal: Appeal,
 }
 
-/// A spare sheet for so many tables, and one more.
+/// Number of tables for each spare sheet, besides one more.
 const TABLES_PER_SPARE: usize = 10;
 
 /// The papers of a session.

@@ -3,7 +3,7 @@
 /// A length in hundredths of a point.
 pub(super) type Length = i32;
 
-/// So many tenths of a millimetre.
+/// Converts tenths of a millimetre.
 pub(super) const fn mm(tenths: i32) -> Length {
     tenths * 7200 / 254
 }

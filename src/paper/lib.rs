@@ -1,4 +1,4 @@
-//! The official documents on paper, as PDF. Values in, bytes out; nothing here knows the store.
+//! The official documents on paper, as PDF: values to bytes; nothing here knows the store.
 //!
 //! Two facts to know: every length is a whole number of hundredths of a point, so equal input gives equal bytes on every
 //! machine; and a text is first shrunk, then wrapped, but never cut. Forms: 1998 p.41–45 (附件 1–6).
@@ -52,28 +52,28 @@ use messages::Message;
 /// How a document is printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Style {
-    /// In which language, or which two.
+    /// The language, or two.
     pub language: Language,
-    /// On which paper.
+    /// The paper size.
     pub paper: Paper,
-    /// Whether small sheets follow each other in the pile rather than on the page, once the pages are cut.
+    /// Whether small sheets are in order in the pile after cutting, rather than on the page.
     pub cut: bool,
-    /// Whether it is of a rehearsal: every page says so.
+    /// Whether it belongs to a rehearsal, which every page then says.
     pub rehearsal: bool,
 }
 
-/// What ties a paper to its event, with which it can be compared at any time.
+/// The identification of a paper, by which it can be compared with its event at any time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stamp {
     /// The check code: the first digits of the hash of the last row of the audit.
     pub code: String,
     /// The first digits of the key with which the installation seals; `None` where it has none.
     pub key: Option<String>,
-    /// When it was printed, as it is written; `None` where the paper says so elsewhere.
+    /// The time of printing, as text; `None` if the paper shows it elsewhere.
     pub printed: Option<String>,
 }
 
-/// The event's name, and what ties the paper to it.
+/// The event's name and the stamp.
 fn stamp_line(language: Language, event: &str, stamp: Option<&Stamp>) -> String {
     let fields = stamp.into_iter().flat_map(|Stamp { code, key, printed }| {
         let code = Some(("print-check", code.clone()));
@@ -83,13 +83,13 @@ fn stamp_line(language: Language, event: &str, stamp: Option<&Stamp>) -> String 
     format!("{event}    {}", language.fields(&fields.collect::<Vec<_>>())).trim().to_owned()
 }
 
-/// A document as PDF. A character that the font lacks stands as □ in it: a name never keeps a hall from its papers.
+/// A document as PDF. A character that the font lacks is printed as □: a name never prevents printing.
 pub type Printed = Vec<u8>;
 
 /// Space to write in.
 const BLANK: &str = "____";
 
-/// Space for a year, and for a month, a day, an hour or a minute, in figures of four millimetres.
+/// Space for a year, and for a month, a day, an hour or a minute, in digits of four millimetres.
 const YEAR: &str = "________";
 const TWO_FIGURES: &str = "_____";
 
@@ -103,12 +103,12 @@ fn day(date: NaiveDate) -> Message {
     Message::new("print-day").arg("year", date.year().to_string()).arg("month", date.month()).arg("day", date.day())
 }
 
-/// A day in figures, or space to write it in.
+/// A day in digits, or space to write it in.
 fn day_or_blank(date: Option<NaiveDate>) -> String {
     date.map_or(format!("{YEAR}-{TWO_FIGURES}-{TWO_FIGURES}"), |date| date.to_string())
 }
 
-/// A title with its Han characters apart, as on the official forms.
+/// A title with spaces between its Han characters, as on the official forms.
 fn space_out(title: &str) -> String {
     let mut spaced = String::new();
     for character in title.chars() {
@@ -120,7 +120,7 @@ fn space_out(title: &str) -> String {
     spaced
 }
 
-/// Which of so many small sheets are on each page: one after another, or so that they follow each other once cut.
+/// The small sheets on each page: one after another, or so that they are in order after cutting.
 fn sheets_by_page(style: Style, sheets: usize, on_a_page: usize) -> Vec<Vec<usize>> {
     match style.cut {
         true => piles(sheets, on_a_page),
@@ -128,7 +128,7 @@ fn sheets_by_page(style: Style, sheets: usize, on_a_page: usize) -> Vec<Vec<usiz
     }
 }
 
-/// Which of so many small sheets are on each page, so that the pages, cut and piled up, are in order.
+/// The small sheets on each page, so that the pages, cut and piled up, are in order.
 fn piles(sheets: usize, on_a_page: usize) -> Vec<Vec<usize>> {
     let pages = sheets.div_ceil(on_a_page);
     (0..pages).map(|page| (page..sheets).step_by(pages).collect()).collect()
@@ -153,7 +153,7 @@ mod tests {
     use rules::fan::Counted;
     use rules::{BySeat, Fan, GamePoints, HandNumber, Responsible, Seat, StandardPoints};
 
-    /// Names as they come: common, rare, of many syllables, in other scripts, with accents typed after their letters.
+    /// Names of all kinds: common, rare, of many syllables, in other scripts, with accents typed after their letters.
     fn names() -> Vec<String> {
         let family =
             ["王", "李", "欧阳", "司马", "𠮷田", "喆", "阿不都热依木·", "Müller-Lüdenscheidt ", "O’Brien ", "Nguyễn "];
@@ -364,7 +364,7 @@ mod tests {
             record.stamp =
                 Some(Stamp { code: "0123456789ab".into(), key: Some("0123456789abcdef".into()), printed: None });
             record.seats.east.team = "北京第一代表队".into();
-            // What else is said of a seat is small.
+            // Further remarks about a seat are small.
             Seat::ALL.into_iter().for_each(|seat| record.seats[seat].note = None);
         }
         let mut small = Vec::new();
@@ -380,7 +380,7 @@ mod tests {
             }
         }
         assert_eq!(small, []);
-        // Where no name of a fan has room, the points stand for all.
+        // If there is no room for any name of a fan, the points replace them.
         let style = Style { language: Locale::En.into(), cut: true, ..Style::default() };
         let found = page::texts(&[score_record::pages(style, &records).next().unwrap()]);
         assert!(found.iter().any(|text| text == "points"), "{found:?}");

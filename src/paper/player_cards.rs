@@ -7,7 +7,7 @@ use super::plan::Plan;
 use super::{Printed, Style, grid, pdf, qr, sheets_by_page, stamp_line};
 use messages::{Message, seat};
 
-/// A card for everybody who plays, in the order of the numbers.
+/// A card for each player, in the order of the numbers.
 pub fn player_cards(style: Style, plan: &Plan) -> Printed {
     pdf::document(style, &style.language.say(&Message::new("print-player-cards")), pages(style, plan))
 }

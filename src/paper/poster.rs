@@ -6,14 +6,14 @@ use super::{Language, Printed, Style, day, pdf, qr};
 use chrono::NaiveDate;
 use messages::Message;
 
-/// What stands on it.
+/// The content of a poster.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Poster {
     /// The event's name.
     pub event: String,
-    /// Where it is; may be empty.
+    /// The place; may be empty.
     pub place: String,
-    /// The first and the last day, where they are known.
+    /// The first and the last day, if known.
     pub from_to: Option<(NaiveDate, NaiveDate)>,
     /// The address of its page.
     pub address: String,
@@ -27,17 +27,17 @@ pub fn poster(style: Style, poster: &Poster) -> Printed {
     pdf::document(style, &title, [page(style, poster)])
 }
 
-/// A size that is right on A4, on this paper.
+/// A size for A4, converted to this paper.
 fn scaled(paper: Paper, size: Length) -> Length {
     (i64::from(size) * i64::from(paper.upright().width) / i64::from(Paper::A4.upright().width)) as Length
 }
 
-/// A text in the language, or in both one under the other.
+/// A text in the language, or in both, one below the other.
 fn text_of(language: Language, id: &'static str) -> String {
     language.label(&Message::new(id))
 }
 
-/// Where and when it is, the days in the language, or in both one under the other.
+/// The place and the days, in the language, or in both, one below the other.
 fn place_and_days(language: Language, poster: &Poster) -> String {
     let days = poster.from_to.map(|(first, last)| match first == last {
         true => language.label(&day(first)),

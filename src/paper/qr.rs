@@ -1,10 +1,10 @@
-//! QR codes: an address on paper that opens on a phone.
+//! QR codes of addresses.
 
 use super::length::Length;
 use super::page::{Area, Page};
 use qrcode::{Color, EcLevel, QrCode};
 
-/// White modules around a code, so that a camera finds it (ISO/IEC 18004).
+/// Number of white modules around a code, required by cameras (ISO/IEC 18004).
 const QUIET_ZONE: Length = 4;
 
 /// Draws a code into a square. An address of more than 2,000 characters has none.

@@ -1,8 +1,8 @@
 //! 附件5 比赛成绩记录表: one table in one session, blank, before play, or with its hands (1998 p.44).
 //!
-//! Two facts to know: 得分 has what a player receives in a hand and 失分 what the player pays, penalties among them, so
-//! the total is the base score + gains − losses − what lateness costs; and where fan names are shortened, or something happened
-//! that the form has no place for, a second page says it in full.
+//! Two facts to know: 得分 has the points that a player receives in a hand and 失分 those that the player pays, including
+//! penalties, so the total is the base score + gains − losses − the deduction for lateness; and if fan names are shortened, or
+//! something does not fit into the form, a second page has it in full.
 
 use super::fit::fit;
 use super::length::{Length, mm};
@@ -20,7 +20,7 @@ use messages::fans::named;
 use messages::{Message, answered, ending, foul, measure, seat, signed_minus};
 use rules::{BySeat, Fan, GamePoints, RuleSet, Seat};
 
-/// A sheet; what is not known yet is left blank.
+/// A sheet; unknown fields are left blank.
 #[derive(Clone, Debug, Default)]
 pub struct ScoreRecord {
     /// The event's name.
@@ -29,35 +29,35 @@ pub struct ScoreRecord {
     pub place: Option<Place>,
     /// The day of play.
     pub date: Option<NaiveDate>,
-    /// When play began and ended.
+    /// Begin and end of play.
     pub times: (Option<NaiveTime>, Option<NaiveTime>),
-    /// Who starts where.
+    /// The players by start seat.
     pub seats: BySeat<Sitting>,
-    /// How players change seats, and so who deals.
+    /// The rotation, which determines the dealers.
     pub rotation: Rotation,
-    /// The game that is played: of another than the rule book's it is no form of the book.
+    /// The game; for another game than the rule book's, the sheet is not a form of the book.
     pub game: RuleSet,
-    /// The hands as they stand.
+    /// The current hands.
     pub hands: Vec<HandResult>,
-    /// Whether four totals stand, and no hands are asked for.
+    /// Whether four totals are recorded, and no hands are expected.
     pub by_totals: bool,
     /// Totals and ranks, once there are hands.
     pub result: Option<BySeat<SeatTotal>>,
     /// Corrections of hands, in the order in which they were made.
     pub corrections: Vec<Correction>,
-    /// What else is to be said, in full sentences.
+    /// Remarks, in full sentences.
     pub remarks: Vec<Message>,
     /// The address of the sheet.
     pub address: Option<String>,
-    /// How far it can be relied on, and when it was printed, once there are hands.
+    /// The status of the result and the time of printing, once there are hands.
     pub state: Option<Message>,
-    /// What ties it to the event.
+    /// The stamp of the event.
     pub stamp: Option<Stamp>,
     /// Signatures made on a screen, as lines of points.
     pub signatures: Vec<(Signer, Vec<Vec<u16>>)>,
 }
 
-/// Which table of which session.
+/// A table of a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// 局.
@@ -68,7 +68,7 @@ pub struct Place {
     pub table: u16,
 }
 
-/// Who starts in a seat.
+/// The player of a start seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sitting {
     /// 队别.
@@ -81,12 +81,12 @@ pub struct Sitting {
     pub note: Option<Message>,
 }
 
-/// What a seat ends with.
+/// The result of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeatTotal {
-    /// 比赛分合计, the base score in it.
+    /// 比赛分合计, with the base score.
     pub total: GamePoints,
-    /// Points for lateness, taken off.
+    /// Points deducted for lateness.
     pub late: GamePoints,
     /// 名次 at the table; `None` while play goes on.
     pub rank: Option<usize>,
@@ -95,24 +95,24 @@ pub struct SeatTotal {
 /// A correction of a hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Correction {
-    /// What the hand was before.
+    /// The hand before the correction.
     pub before: HandResult,
-    /// What it is now.
+    /// The hand after the correction.
     pub after: HandResult,
-    /// Why.
+    /// The reason.
     pub reason: String,
-    /// Who.
+    /// The author.
     pub author: String,
-    /// When, as it is written.
+    /// The time, as text.
     pub at: String,
 }
 
-/// The sheets one after another: one on a page, or two on a page to be cut.
+/// The sheets in order: one on a page, or two on a page to be cut.
 pub fn score_records(style: Style, records: &[ScoreRecord]) -> Printed {
     pdf::document(style, &style.language.say(&Message::new("print-record-title")), pages(style, records))
 }
 
-/// A sheet on a page with its details behind it, or two on a page with the details of all at the end.
+/// A sheet on a page followed by its details, or two on a page with the details of all at the end.
 pub(super) fn pages(style: Style, records: &[ScoreRecord]) -> Box<dyn Iterator<Item = Page> + '_> {
     let layout = match (style.cut, style.language.second) {
         (false, None) => &WHOLE,
@@ -151,9 +151,9 @@ struct RecordForm<'a> {
     area: Area,
 }
 
-/// How a sheet is laid out.
+/// The layout of a sheet.
 struct Layout {
-    /// The heights of title, line, table, how far it can be relied on, signatures and foot.
+    /// The heights of title, line, table, status of the result, signatures and foot.
     rows: [i32; 6],
     /// The widths of the columns in thousandths: 队别 编号 姓名 方位 项目, the sixteen hands, total, rank, signature.
     columns: [i32; 9],
@@ -162,7 +162,7 @@ struct Layout {
     is_half: bool,
 }
 
-/// On a page of its own, measured on the form.
+/// One on a page, measured on the form.
 const WHOLE: Layout = Layout {
     rows: [105, 65, 1520, 50, 110, 60],
     columns: [36, 36, 36, 36, 73, 584, 72, 55, 73],
@@ -170,10 +170,10 @@ const WHOLE: Layout = Layout {
     is_half: false,
 };
 
-/// The same with heads in two languages.
+/// One on a page, with heads in two languages.
 const WHOLE_IN_TWO: Layout = Layout { rows: [105, 65, 1510, 60, 110, 60], table: [20, 50, 50, 50, 50, 9], ..WHOLE };
 
-/// Two on a page: the hands take what the rest can spare, so that their cells can be written in and read.
+/// Two on a page: the hands take all spare room, so that their cells can be filled in and read.
 const HALF: Layout = Layout {
     rows: [85, 60, 1560, 55, 90, 60],
     columns: [34, 34, 36, 26, 46, 658, 62, 32, 72],
@@ -181,7 +181,7 @@ const HALF: Layout = Layout {
     is_half: true,
 };
 
-/// The same in two languages: their labels stand under each other in high rows, or side by side in a wide column.
+/// Two on a page, in two languages: labels are stacked in high rows, or side by side in a wide column.
 const HALF_IN_TWO: Layout = Layout {
     rows: [85, 60, 1510, 85, 85, 85],
     columns: [34, 34, 36, 26, 74, 632, 60, 32, 72],
@@ -189,7 +189,7 @@ const HALF_IN_TWO: Layout = Layout {
     ..HALF
 };
 
-/// No text of a sheet is set smaller than this to begin with, and no name of a fan at all.
+/// Minimum initial size of a text, and minimum size of a name of a fan.
 const MIN_SIZE: Length = 650;
 
 /// The size of the names of fans.
@@ -203,7 +203,7 @@ impl RecordForm<'_> {
         self.language.label(&Message::new(id))
     }
 
-    /// A size on a page of A4, which shrinks with the area.
+    /// A size for A4, scaled to the area.
     fn scaled(&self, size: Length) -> Length {
         (size * self.area.width / mm(2770)).max(size.min(MIN_SIZE))
     }
@@ -325,7 +325,7 @@ impl RecordForm<'_> {
         page.text(rows[5].inset(scaled(500), 0), Align::Left, scaled(950), &legend);
     }
 
-    /// What one player has.
+    /// The block of a player.
     fn block(&self, page: &mut Page, block: Area, seat: Seat) {
         let scaled = |size| self.scaled(size);
         let columns = block.columns(&self.layout.columns);
@@ -336,7 +336,7 @@ impl RecordForm<'_> {
         page.name(place(0), scaled(1000), &sitting.team, "");
         page.text(place(1), Align::Centre, scaled(1000), &sitting.number);
         page.name(place(2), scaled(1000), &sitting.name, &note);
-        // Where there is little room, in one language and turned if need be.
+        // If there is little room, in one language and turned if necessary.
         match self.layout.is_half {
             true => page.name(place(3), scaled(1000), &self.language.say(&wind), ""),
             false => page.text(place(3), Align::Centre, scaled(1000), &self.language.label(&wind)),
@@ -367,7 +367,7 @@ impl RecordForm<'_> {
             let place = hands[usize::from(hand.number().get()) - 1];
             let sizes = [1000, FAN_SIZE, 1000, 1000];
             let mut cells: Vec<Area> = place.rows(&ITEMS).into_iter().map(|cell| cell.shrink(scaled(30))).collect();
-            // Cells differ by a rounding; names are counted for this one.
+            // Cells differ by rounding; the names are fitted to this one.
             cells[1] = Area { left: cells[1].left, top: cells[1].top, ..self.cell_of_fans() };
             for ((cell, text), size) in cells.into_iter().zip(told(hand)).zip(sizes) {
                 page.text(cell, Align::Centre, scaled(size), &text);
@@ -399,8 +399,8 @@ impl RecordForm<'_> {
         block.rows(&ITEMS)[1].columns(&self.layout.columns)[5].columns(&[1; 16])[0].shrink(self.scaled(30))
     }
 
-    /// What stands under 和牌名称, and whether it is all: names of fans that do not fit are counted, not cut, and
-    /// where none fits the points stand for them.
+    /// The text of 和牌名称, and whether it is complete: names of fans that do not fit are counted, not cut, and
+    /// if none fits, the points replace them.
     fn fans(&self, hand: &HandResult, seat: Seat) -> (String, bool) {
         let win = match hand.win() {
             Some(win) if win.winner() == seat => win,
@@ -437,7 +437,7 @@ impl RecordForm<'_> {
         !record.corrections.is_empty() || !record.remarks.is_empty() || record.hands.iter().any(needs)
     }
 
-    /// What the form has no place for, if there is something.
+    /// The content that does not fit into the form, if there is any.
     fn second_page(&self, blank: Page) -> Vec<Page> {
         if !self.needs_second_page() {
             return Vec::new();
@@ -540,20 +540,20 @@ impl RecordForm<'_> {
         flow.pages_behind(self.language, 1)
     }
 
-    /// Who answers for a discard that is not the discarder's.
+    /// The player responsible for a discard, if not the discarder.
     fn responsible_player(&self, hand: &HandResult) -> Option<String> {
         let names = self.record.seats.clone().map(|sitting| sitting.name);
         Some(self.language.say(&answered(hand.win()?, &names)?))
     }
 
-    /// Every fan, in both languages where there are two.
+    /// All fans, in both languages if there are two.
     fn fans_in_languages(&self, hand: &HandResult) -> String {
         let languages = [Some(self.language.first), self.language.second];
         let named = languages.into_iter().flatten().map(|locale| names_of_fans(locale.into(), hand).join(" · "));
         named.collect::<Vec<_>>().join("\n")
     }
 
-    /// A hand in one sentence: how it ended, who won from whom, what for, and what each player has of it.
+    /// A hand in one sentence: the ending, the winner and the discarder, the value, and the score of each player.
     fn hand_sentence(&self, hand: &HandResult, names: &BySeat<String>) -> String {
         let mut text = self.language.say(&ending(hand.ending()));
         if let Some(win) = hand.win() {
@@ -587,7 +587,7 @@ fn symbols(hand: &HandResult, seat: Seat, dealer: Seat) -> String {
     there.into_iter().filter(|(_, is_there)| *is_there).map(|(symbol, _)| symbol).collect()
 }
 
-/// What a player receives and pays in a hand, the win and each penalty by itself.
+/// The points that a player receives and pays in a hand, for the win and each penalty separately.
 fn gains_and_losses(hand: &HandResult, seat: Seat) -> (GamePoints, GamePoints) {
     let penalties = hand.penalties().iter().map(|penalty| penalty.payments()[seat]);
     let parts: Vec<GamePoints> = [hand.outcome().payments()[seat]].into_iter().chain(penalties).collect();
@@ -595,7 +595,7 @@ fn gains_and_losses(hand: &HandResult, seat: Seat) -> (GamePoints, GamePoints) {
     (sum(1), -sum(-1))
 }
 
-/// Points in a cell; nothing where there are none.
+/// Points in a cell; empty if there are none.
 fn points(points: GamePoints) -> String {
     match points {
         GamePoints::ZERO => String::new(),

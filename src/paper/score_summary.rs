@@ -1,6 +1,6 @@
-//! 附件6 比赛成绩统计表: what every session gave every player and team, for any number of both (1998 p.45).
+//! 附件6 比赛成绩统计表: the results of every player and team in every session, for any number of both (1998 p.45).
 //!
-//! Sessions that do not fit beside each other follow in further tables; sums, ranks and signatures stand in the last.
+//! Sessions that do not fit beside each other follow in further tables; sums, ranks and signatures are in the last.
 
 use super::length::mm;
 use super::page::{Align, Page};
@@ -11,10 +11,10 @@ use event::stage::scoring::Unit;
 use messages::{Locale, Message, signed_minus};
 use rules::{GamePoints, StandardPoints};
 
-/// So many sessions stand beside each other.
+/// Maximum number of sessions beside each other.
 const MAX_SESSIONS_PER_PAGE: usize = 5;
 
-/// So many rows are on the form, four teams of four players; they are as high as a page allows.
+/// Number of rows on the form, four teams of four players; they are as high as a page allows.
 const ROWS: i32 = 16;
 
 /// A summary.
@@ -22,24 +22,24 @@ const ROWS: i32 = 16;
 pub struct ScoreSummary {
     /// The event's name.
     pub event: String,
-    /// How many sessions have columns.
+    /// Number of sessions with columns.
     pub sessions: usize,
-    /// Among whom standard points are shared out.
+    /// The players among whom standard points are shared.
     pub scope: Scope,
-    /// What a session score becomes.
+    /// The conversion of a session score.
     pub unit: Unit,
     /// The teams with their players; in an individual event one for each player, without a name.
     pub teams: Vec<SummaryTeam>,
     /// Whether the event is one of teams.
     pub in_teams: bool,
-    /// What else is to be said of its results.
+    /// Remarks on its results.
     pub notes: Vec<Message>,
-    /// What ties it to the event.
+    /// The stamp of the event.
     pub stamp: Option<Stamp>,
 }
 
 impl Default for ScoreSummary {
-    /// The form as the rule book has it: four teams of four players, four sessions, standard points among the group (1998 p.45).
+    /// The form of the rule book: four teams of four players, four sessions, standard points among the group (1998 p.45).
     fn default() -> ScoreSummary {
         let team = SummaryTeam { players: vec![SummaryPlayer::default(); 4], ..SummaryTeam::default() };
         let (teams, scope, event) = (vec![team; 4], Scope::Group, String::new());
@@ -53,9 +53,9 @@ impl Default for ScoreSummary {
 pub struct SummaryTeam {
     /// 单位.
     pub name: String,
-    /// Standard points of each session; `None` where it has not been played.
+    /// Standard points of each session; `None` if it has not been played.
     pub sessions: Vec<Option<StandardPoints>>,
-    /// Their sum, penalties taken off; `None` before the first.
+    /// Their sum less penalties; `None` before the first.
     pub total: Option<StandardPoints>,
     /// 团体名次.
     pub rank: Option<usize>,
@@ -70,15 +70,15 @@ pub struct SummaryPlayer {
     pub name: String,
     /// 号码.
     pub number: String,
-    /// Each session; `None` where the player has no result.
+    /// Each session; `None` if the player has no result.
     pub sessions: Vec<Option<SummaryCell>>,
-    /// Sum of standard points, penalties taken off; `None` before the first.
+    /// Sum of standard points less penalties; `None` before the first.
     pub total: Option<StandardPoints>,
     /// 个人名次.
     pub rank: Option<usize>,
 }
 
-/// What a session gave a player.
+/// A player's result in a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SummaryCell {
     /// 比赛分.
@@ -89,7 +89,7 @@ pub struct SummaryCell {
     pub standard_points: StandardPoints,
 }
 
-/// The summary over as many pages as it takes.
+/// The summary, over as many pages as necessary.
 pub fn score_summary(style: Style, summary: &ScoreSummary) -> Printed {
     pdf::document(style, &style.language.say(&Message::new("print-summary-title")), pages(style, summary))
 }

@@ -1,4 +1,4 @@
-//! The seating: a list by name, to find one's table, and a list by table for each session.
+//! The seating: a list by name, for finding a table, and a list by table for each session.
 
 use super::length::mm;
 use super::page::{Align, Page};
@@ -8,7 +8,7 @@ use super::{Printed, Style, pdf, stamp_line};
 use messages::{Message, seat};
 use rules::Seat;
 
-/// So many sessions stand beside a name on an upright page.
+/// Maximum number of sessions beside a name on an upright page.
 const MAX_SESSIONS_UPRIGHT: usize = 8;
 
 /// The list by name, then the lists by table.

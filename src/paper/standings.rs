@@ -1,7 +1,7 @@
-//! The individual and the team ranking on paper, with what decided between neighbours.
+//! The individual and the team ranking on paper, with the criterion that decided between neighbours.
 //!
-//! Two facts to know: every page says whether the ranking is live, provisional or official; and rows stand as they are
-//! given, here nothing is ranked (1998 p.30, article 11).
+//! Two facts to know: every page says whether the ranking is live, provisional or official; and rows are printed in the given
+//! order, nothing is ranked here (1998 p.30, article 11).
 
 use super::length::mm;
 use super::page::{Align, Page};
@@ -12,7 +12,7 @@ use event::ranking::tie_break::Criterion;
 use messages::{Message, decided, signed_minus};
 use rules::GamePoints;
 
-/// Who is ranked.
+/// The entrants that are ranked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ranking {
     /// The players of an individual event.
@@ -29,53 +29,53 @@ pub enum Ranking {
 pub struct Standings {
     /// The event's name.
     pub event: String,
-    /// Who is ranked.
+    /// The entrants that are ranked.
     pub ranking: Ranking,
-    /// Which part of the competition, stage and group; nothing for the whole.
+    /// The stage and group; empty for the whole event.
     pub part: Option<Message>,
-    /// After which session, and whether live, provisional or official.
+    /// The last session, and whether live, provisional or official.
     pub state: Message,
-    /// The day on which it is signed.
+    /// The day of the signature.
     pub date: Option<NaiveDate>,
     /// The rows, the first rank first.
     pub rows: Vec<StandingsRow>,
-    /// How many sessions there will be: the lines of ranks leave room for them.
+    /// The total number of sessions, for which the lines of ranks leave room.
     pub sessions: usize,
-    /// What ties it to the event.
+    /// The stamp of the event.
     pub stamp: Option<Stamp>,
 }
 
 /// A row of a ranking.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StandingsRow {
-    /// 1 for the first; equal ones share it.
+    /// The rank, 1 for the first; equals share it.
     pub rank: usize,
     /// The player or the team.
     pub name: String,
     /// The player's team, or in an individual event the club or country; not printed for teams.
     pub of: String,
-    /// How many results count.
+    /// The number of results that count.
     pub sessions: usize,
-    /// What of them was brought from earlier stages, standard points and session scores; empty for nothing.
+    /// The points carried from earlier stages, standard points and session scores; empty for none.
     pub carried: String,
-    /// Sum of standard points, as it is written.
+    /// Sum of standard points, as text.
     pub standard_points: String,
     /// Sum of session scores.
     pub game_points: GamePoints,
     /// Whether a player is disqualified.
     pub disqualified: bool,
-    /// What put this row below the one above.
+    /// The criterion that put this row below the one above.
     pub decided_by: Option<Decided>,
-    /// The rank after each session; nothing where there was none yet.
+    /// The rank after each session; nothing if there was none yet.
     pub course: Vec<Option<usize>>,
 }
 
-/// What put a row below the one above.
+/// The criterion that put a row below the one above.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decided {
     /// The criterion.
     pub criterion: Criterion,
-    /// The value of the row above, as it is written.
+    /// The value of the row above, as text.
     pub above: String,
     /// The value of the row.
     pub here: String,
@@ -90,7 +90,7 @@ impl Ranking {
     }
 }
 
-/// The rankings one after another, each over as many pages as it takes.
+/// The rankings in order, each over as many pages as necessary.
 pub fn standings(style: Style, rankings: &[Standings]) -> Printed {
     let title = rankings.first().map_or(String::new(), |first| style.language.say(&first.ranking.title()));
     pdf::document(style, &title, rankings.iter().flat_map(|ranking| pages(style, ranking)))
@@ -161,7 +161,7 @@ fn pages(style: Style, standings: &Standings) -> Vec<Page> {
     flow.pages(language)
 }
 
-/// The line of a row's ranks: the first rank of all above, the last below, all sessions from left to right.
+/// The line of a row's ranks: the first rank at the top, the last at the bottom, sessions from left to right.
 fn course(row: &StandingsRow, ranks: usize, sessions: usize) -> Vec<u16> {
     let share = |part: usize, of: usize, length: u16| {
         u16::try_from(part * usize::from(length) / of.max(1)).unwrap_or(length).min(length)

@@ -1,4 +1,4 @@
-//! Tables that go on from page to page, each page with the document's heading and the table's heads.
+//! Tables that continue over pages, each page with the document's heading and the table's heads.
 
 use super::fit::wrapped_height;
 use super::language::Language;
@@ -6,16 +6,16 @@ use super::length::{Length, mm};
 use super::page::{Align, Area, Page, THICK, THIN};
 use messages::Message;
 
-/// What stands on every page of a document.
+/// The content of every page of a document.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Heading {
-    /// `附件 4`; empty where the document is none.
+    /// `附件 4`; empty if the document is not an attachment.
     pub attachment: String,
     /// The title.
     pub title: String,
     /// Lines under the title.
     pub above: Vec<(Align, String)>,
-    /// What stands at the foot, before the number of the page.
+    /// The foot, before the number of the page.
     pub foot: String,
 }
 
@@ -23,20 +23,20 @@ pub(super) struct Heading {
 #[derive(Clone, Debug)]
 pub(super) struct Column {
     pub head: String,
-    /// The head above those of neighbouring columns; empty where the own head takes both.
+    /// The head above those of neighbouring columns; empty if the column's own head takes both lines.
     pub group: String,
     /// Its share of the width.
     pub share: i32,
     pub align: Align,
-    /// Whether one cell, that of the first row, stands for all rows of a block.
+    /// Whether the cell of the first row spans all rows of a block.
     pub merged: bool,
-    /// What is drawn in its cells instead of text, for each row of the table: points x, y, x, y, … in a frame of [`DRAWN`].
+    /// The drawings in its cells instead of text, for each row of the table: points x, y, x, y, … in a frame of [`DRAWING_SIZE`].
     pub drawn: Vec<Vec<u16>>,
 }
 
 /// Width and height of the frame of a drawing in a cell.
 pub(super) const DRAWING_SIZE: [u16; 2] = [1000, 200];
-/// Its line is so thick.
+/// The thickness of its line.
 pub(super) const COURSE_THICKNESS: Length = 70;
 
 impl Column {
@@ -65,13 +65,13 @@ pub(super) type Block = Vec<Vec<String>>;
 pub(super) struct Table {
     pub columns: Vec<Column>,
     pub blocks: Vec<Block>,
-    /// The least height of a row.
+    /// Minimum height of a row.
     pub row: Length,
     /// The size of the text in it.
     pub size: Length,
-    /// What stands below it within its frame.
+    /// A note below it within its frame.
     pub note: String,
-    /// The least height of the heads.
+    /// Minimum height of the heads.
     pub head: Length,
     /// Whether the heads are grey.
     pub shaded: bool,
@@ -96,7 +96,7 @@ impl Table {
         self.columns.iter().map(|column| column.share).collect()
     }
 
-    /// The height of a row: more than the least where a text does not fit at nine tenths of its size.
+    /// The height of a row: more than the minimum if a text does not fit at nine tenths of its size.
     fn height(&self, row: &[String], columns: &[Area]) -> Length {
         let cells = row.iter().zip(columns).zip(&self.columns).filter(|(_, column)| !column.merged);
         let needed = cells.map(|((text, area), _)| wrapped_height(text, area.inset(CELL, 0).width, self.size * 9 / 10));
@@ -115,9 +115,9 @@ pub(super) struct Flow {
     blank: Page,
     heading: Heading,
     pages: Vec<Page>,
-    /// What is free on the last page.
+    /// The free area of the last page.
     room: Area,
-    /// Where the last page goes on below its heading.
+    /// The top of the last page's content, below its heading.
     top: Length,
 }
 
@@ -130,7 +130,7 @@ impl Flow {
         flow
     }
 
-    /// Goes on with the next page.
+    /// Starts the next page.
     pub fn new_page(&mut self) {
         let mut page = self.blank.clone();
         let body = page.body();
@@ -166,7 +166,7 @@ impl Flow {
         &mut self.pages[last]
     }
 
-    /// A headline; it does not stand alone at the foot of a page.
+    /// A headline; never alone at the foot of a page.
     pub fn headline(&mut self, text: &str) {
         if self.room.height < mm(300) {
             self.new_page();
@@ -198,7 +198,7 @@ impl Flow {
         page.horizontal_line(area.left, area.right(), area.bottom(), THIN);
     }
 
-    /// Lines to sign on, side by side: their labels above them, and on them what is known already.
+    /// Lines to sign on, side by side, with their labels above and known values on them.
     pub fn signatures(&mut self, fields: &[(String, String)]) {
         let (page, area) = self.space(mm(220));
         for (place, (label, known)) in area.columns(&vec![1; fields.len()]).into_iter().zip(fields) {
@@ -209,7 +209,7 @@ impl Flow {
         }
     }
 
-    /// Free space of this height, on the next page if need be; at most a page.
+    /// Free space of this height, on the next page if necessary; at most a page.
     pub fn space(&mut self, height: Length) -> (&mut Page, Area) {
         if self.room.height < height {
             self.new_page();
@@ -218,7 +218,7 @@ impl Flow {
         (self.page(), area)
     }
 
-    /// A table, over as many pages as it takes.
+    /// A table, over as many pages as necessary.
     pub fn table(&mut self, table: &Table) {
         let mut columns = self.draw_heads(table);
         let mut before = 0;
@@ -267,13 +267,13 @@ impl Flow {
         }
     }
 
-    /// The table with its rows so much lower that this many stand on the page, but no lower than `least`.
+    /// The table with rows low enough that this many fit on the page, but not lower than `least`.
     pub fn fit_rows(&self, table: Table, rows: i32, least: Length) -> Table {
         let free = self.room.height - heads_height(&table) - self.note_height(&table);
         Table { row: table.row.min(free / rows).max(least), ..table }
     }
 
-    /// Whether nothing but heads stands on the page.
+    /// Whether the page has only heads.
     fn is_top(&self, table: &Table) -> bool {
         self.room.top == self.top + heads_height(table)
     }
@@ -314,7 +314,7 @@ impl Flow {
         columns
     }
 
-    /// Draws rows of which the first is that after `before` others.
+    /// Draws rows, the first of which comes after `before` others.
     fn rows(&mut self, table: &Table, columns: &[Area], rows: &[Vec<String>], heights: &[Length], before: usize) {
         let block = self.take_area(heights.iter().sum());
         let page = self.page();
@@ -351,7 +351,7 @@ impl Flow {
         self.pages_behind(language, 0)
     }
 
-    /// The pages, with their numbers behind so many others.
+    /// The pages, numbered after `before` others.
     pub fn pages_behind(mut self, language: Language, before: usize) -> Vec<Page> {
         let all = before + self.pages.len();
         for (number, page) in (before + 1..).zip(&mut self.pages) {
@@ -361,7 +361,7 @@ impl Flow {
     }
 }
 
-/// The foot of a page: what it belongs to on the left, its number on the right.
+/// The foot of a page: a text on the left, the page number on the right.
 pub(super) fn foot(page: &mut Page, language: Language, text: &str, number: usize, all: usize) {
     let body = page.body();
     let area = Area::new(body.left, body.bottom() - FOOT, body.width, FOOT);
@@ -393,7 +393,7 @@ impl Page {
     }
 }
 
-/// How many of these rows fit.
+/// The number of these rows that fit.
 fn rows_that_fit(heights: &[Length], room: Length) -> usize {
     let mut used = 0;
     heights

@@ -1,6 +1,6 @@
-//! Table cards: the number of the table, who plays there, and the wind of each in each of the four rounds. Two on a page.
+//! Table cards: the number of the table, its players, and the wind of each in each of the four rounds. Two on a page.
 //!
-//! Read from a chair: names of 30 points are about 7 mm high.
+//! They are read from a chair: names of 30 points are about 7 mm high.
 
 use super::length::{Length, mm};
 use super::page::{Align, Area, Page, THICK, THIN};
@@ -38,7 +38,7 @@ struct Card<'a> {
     table: usize,
 }
 
-/// The sizes of what is read from a chair: the number of the table, a name, a wind; and of what stands beside.
+/// The sizes of texts read from a chair: the number of the table, a name, a wind; and of other texts.
 const NUMBER: Length = 9000;
 const NAME: Length = 3000;
 const WIND: Length = 2600;
@@ -66,7 +66,7 @@ impl Card<'_> {
         page.text(rows[2], Align::Left, 750, &stamp_line(language, "", self.plan.stamp.as_ref()));
     }
 
-    /// A row for each player: the name, and the wind in each round where seats are known.
+    /// A row for each player: the name, and the wind in each round if seats are known.
     fn seats(&self, page: &mut Page, area: Area) {
         let language = self.style.language;
         let rounds: &[Round] = if self.session.seats { &Round::ALL } else { &[] };

@@ -1,7 +1,7 @@
-//! Wall sheets (牌墙单) of duplicate: of each deal a cover that tells no tile, and a page for each wind with its 34 tiles in the
+//! Wall sheets (牌墙单) of duplicate: for each deal a cover that reveals no tile, and a page for each wind with its 34 tiles in the
 //! order in which they are set up.
 //!
-//! Read at arm's length by somebody who builds a wall, in print without colour too: a tile is as wide as a thirteenth of the page,
+//! They are read at arm's length while building a wall, also without colour: a tile is a thirteenth of the page wide,
 //! drawn in lines and bars or written in Chinese characters, with its code below.
 
 use super::length::{Length, mm};
@@ -20,7 +20,7 @@ pub struct WallSheets {
     pub session: u16,
     /// Its deals.
     pub deals: Vec<Deal>,
-    /// What ties it to the event, and when it was printed.
+    /// The stamp of the event.
     pub stamp: Option<Stamp>,
 }
 
@@ -42,7 +42,7 @@ struct Sheet<'a> {
     deal: &'a Deal,
 }
 
-/// So many digits of the digest stand on a cover.
+/// Number of digits of the digest on a cover.
 const DIGITS: usize = 16;
 
 impl Sheet<'_> {
@@ -93,7 +93,7 @@ impl Sheet<'_> {
         page
     }
 
-    /// A row of a wall: what it is, how many of which it has, and its tiles.
+    /// A row of a wall: its name, the counts of its suits, and its tiles.
     fn row(&self, page: &mut Page, area: Area, wall: &[Tile], places: std::ops::Range<usize>) {
         let language = self.style.language;
         let tiles = &wall[places.clone()];
@@ -134,7 +134,7 @@ impl Sheet<'_> {
     }
 }
 
-/// How many of each suit and how many honours there are, and their sum.
+/// The counts of each suit and of honours, and their sum.
 fn suit_counts(tiles: &[Tile]) -> Message {
     let of = |suit: Option<Suit>| tiles.iter().filter(|tile| tile.suit() == suit).count();
     let [characters, dots, bamboos] = Suit::ALL.map(|suit| of(Some(suit)));
@@ -154,7 +154,7 @@ fn write_line(page: &mut Page, area: Area, bold: bool, text: &str) {
 /// A tile is drawn in a frame of this width and height.
 const FRAME: [u16; 2] = [600, 800];
 
-/// Half of what a dot measures, by rank, and where the dots are.
+/// The radius of a dot, by rank, and the positions of the dots.
 const DOTS: [(i32, &[(i32, i32)]); 9] = [
     (230, &[(300, 400)]),
     (150, &[(300, 215), (300, 585)]),
@@ -167,7 +167,7 @@ const DOTS: [(i32, &[(i32, i32)]); 9] = [
     (85, &[(115, 150), (300, 150), (485, 150), (115, 400), (300, 400), (485, 400), (115, 650), (300, 650), (485, 650)]),
 ];
 
-/// How many bamboos are in each row, by rank.
+/// The number of bamboos in each row, by rank.
 const BAMBOOS: [&[usize]; 9] = [&[1], &[1, 1], &[1, 2], &[2, 2], &[2, 1, 2], &[3, 3], &[1, 3, 3], &[4, 4], &[3, 3, 3]];
 
 /// The corners of a circle of 1000.
@@ -298,7 +298,7 @@ mod tests {
         for wanted in ["Deal 1", "Prevalent wind: East", "Check figure b9cdc5e1471e57b8"] {
             assert!(cover.iter().any(|text| text == wanted), "{wanted} is not in {cover:?}");
         }
-        // But for its digest the cover of other tiles is the same.
+        // Apart from its digest the cover of other tiles is the same.
         let other = [Deal { number: 1, ..Deal::of("another", 1) }];
         let without = |cover: &[String]| {
             cover.iter().filter(|text| !text.starts_with("Check figure")).cloned().collect::<Vec<_>>()
