@@ -61,7 +61,7 @@ pub(super) const NO_SETS: Few<Set, 4> = Few::none(Set { kind: Kind::Chow, tile: 
 pub(super) const NO_CHOWS: Few<Chow, 4> = Few::none(Chow { suit: Suit::Characters, lowest: 1 });
 
 impl<'h> Reading<'h> {
-    /// Its parts in the text form: sets, the pair, and what is knitted; seven pairs one by one.
+    /// Its parts in the text form: sets, the pair, and knitted tiles; seven pairs one by one.
     pub fn parts(&self) -> Vec<String> {
         let tiles = |tiles: &mut dyn Iterator<Item = Tile>| {
             HandTiles { loose: tiles.collect(), ..HandTiles::default() }.to_string()
@@ -97,12 +97,12 @@ impl<'h> Reading<'h> {
         Suit::ALL.map(|suit| self.pungs.ranks_in(suit))
     }
 
-    /// Whether `count` pungs or kongs of a suit stand in sequence.
+    /// Whether `count` pungs or kongs of a suit are in sequence.
     pub fn has_shifted_pungs(&self, count: u8) -> bool {
         !(1..count).fold(self.pungs, |found, _| found.up().and(self.pungs)).is_empty()
     }
 
-    /// Makes these its sets.
+    /// Replaces its sets.
     pub(super) fn keep(&mut self, sets: &[Set]) {
         (self.sets, self.chows) = (NO_SETS, NO_CHOWS);
         (self.pungs, self.concealed_pungs) = (TileSet::EMPTY, TileSet::EMPTY);

@@ -86,7 +86,7 @@ fn split(tiles: Counts, each: &mut impl FnMut(Few<Set, 4>, Tile)) {
     }
 }
 
-/// Takes sets off `tiles`, the lowest tile first.
+/// Removes sets from `tiles`, the lowest tile first.
 fn take_sets(tiles: Counts, pair: Tile, sets: Few<Set, 4>, each: &mut impl FnMut(Few<Set, 4>, Tile)) {
     let Some(tile) = tiles.kinds().first() else {
         return each(sets, pair);

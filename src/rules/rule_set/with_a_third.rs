@@ -1,4 +1,4 @@
-//! Another game beside those there are: the folder `trio`, and its line in the list.
+//! A further game: the folder `trio`, and its line in the list.
 
 mod trio;
 
@@ -42,7 +42,7 @@ fn it_answers_what_every_game_is_asked() {
     let Bounds { minimum, maximum, .. } = Game::Trio.bounds();
     assert!(Game::Trio.usual_points().into_iter().all(|points| (minimum..=maximum).contains(&points)));
     assert_eq!((Game::Trio.frequency(4), Game::Trio.miscounted(1)), (5000, 100));
-    // The others are as they are without it.
+    // The other games are unchanged.
     let (mcr, series) = (Game::Mcr, Game::WorldSeries(world_series::Options::DEFAULT));
     assert_eq!(mcr.bounds(), super::Game::Mcr.bounds());
     assert_eq!(series.paying(), super::Game::WorldSeries(world_series::Options::DEFAULT).paying());
