@@ -7,7 +7,7 @@ use chrono::NaiveDateTime;
 use event::event::{Background, EntryList, EventHead, Membership, Part, Player, PlayerRole, Team};
 use event::values::ids::{PlayerId, SessionNumber, TeamId};
 use event::values::typed_text;
-use files::entries::{self, Entry, Listed, TeamEntry};
+use files::entries::{self, ListedEntries, ListedPlayer, ListedTeam};
 use messages::Message;
 use serde_json::json;
 use store::audit::About;
@@ -157,8 +157,8 @@ pub(super) fn check_place(
     (player, club): (&str, &str),
     role: PlayerRole,
 ) -> Result<()> {
-    if entered.players.len() >= entries::MOST_PLAYERS {
-        return refused(Message::new("event-full").arg("most", entries::MOST_PLAYERS));
+    if entered.players.len() >= entries::MAX_PLAYERS {
+        return refused(Message::new("event-full").arg("most", entries::MAX_PLAYERS));
     }
     let membership = event.membership();
     if !role.draws() && team.is_none() {
@@ -187,7 +187,7 @@ pub(super) fn check_room(event: &EventHead, entered: &EntryList, team: Option<i3
     let same = entered.of_team(found.id).filter(plays).count();
     match same < membership.most(draws) {
         true => Ok(()),
-        false => refused(entries::no_place(&found.name, membership, role)),
+        false => refused(entries::team_full(&found.name, membership, role)),
     }
 }
 
@@ -265,7 +265,7 @@ pub fn import_entries(
     // Reading the file takes longer than writing it down: nobody else should wait for it.
     let event = store.read(|conn| super::event_head(conn, slug, |event| permission::organise(actor, event)))?;
     let sheet = import_file::open(store, event.membership(), &FileImport::of_players(file, bytes))?;
-    sheet.certain()?;
+    sheet.require_certain_encoding()?;
     let new = entries::read(&sheet, event.membership())?;
     store.write(|conn| add_players(conn, actor, slug, file, &new, now))
 }
@@ -277,7 +277,7 @@ pub(super) fn add_players(
     actor: &Actor,
     slug: &str,
     file: &str,
-    listed: &Listed,
+    listed: &ListedEntries,
     now: NaiveDateTime,
 ) -> Result<usize> {
     let event = open_event(conn, actor, slug)?;
@@ -289,7 +289,7 @@ pub(super) fn add_players(
             None => None,
             Some(team) => Some(team_named(conn, event.id, &mut entered, team)?),
         };
-        let same = |other: &&Entry| (&other.team, &other.name) == (&entry.team, &entry.name);
+        let same = |other: &&ListedPlayer| (&other.team, &other.name) == (&entry.team, &entry.name);
         let namesakes = listed.players.iter().filter(same).count() > 1;
         let stands = |other: &Player| {
             (other.team_id, &other.name, other.role) == (team, &entry.name, entry.role)
@@ -335,7 +335,7 @@ fn set_officials(
     conn: &mut Conn,
     event: i32,
     entered: &mut EntryList,
-    officials: &[TeamEntry],
+    officials: &[ListedTeam],
 ) -> Result<Vec<serde_json::Value>> {
     let mut changed = Vec::new();
     for official in officials {
@@ -359,7 +359,7 @@ pub(super) fn add_teams(
     actor: &Actor,
     slug: &str,
     file: &str,
-    new: &[TeamEntry],
+    new: &[ListedTeam],
     now: NaiveDateTime,
 ) -> Result<usize> {
     let event = open_event(conn, actor, slug)?;

@@ -7,7 +7,7 @@ use super::{Actor, Error, Result};
 use chrono::NaiveDateTime;
 use event::event::{EventHead, Part};
 use event::stage::groups::GroupBy;
-use files::entries::Listed;
+use files::entries::ListedEntries;
 use files::sheet::Problem;
 use messages::Message;
 use serde_json::json;
@@ -29,7 +29,7 @@ pub(super) fn take_groups(
     conn: &mut Conn,
     actor: &Actor,
     event: &EventHead,
-    (file, listed): (&str, &Listed),
+    (file, listed): (&str, &ListedEntries),
     now: NaiveDateTime,
 ) -> Result<Option<Message>> {
     let said = listed.players.iter().filter(|entry| !entry.group.is_empty());

@@ -7,7 +7,7 @@ use super::back_up::{Backup, DATABASE, archives_of, in_file, opened};
 use super::import_archive::free;
 use super::{Error, Result, refused};
 use chrono::NaiveDateTime;
-use files::backup::Kind;
+use files::backup::DatabaseKind;
 use messages::Message;
 use serde_json::json;
 use std::fs::{self, File};
@@ -37,7 +37,7 @@ fn message(message: Message) -> Error {
 }
 
 /// The backup in a file, if it is whole and one of this kind of database.
-fn checked(file: &Path, kind: Kind) -> Result<Backup> {
+fn checked(file: &Path, kind: DatabaseKind) -> Result<Backup> {
     let (mut reader, backup) = opened(file)?;
     let found = reader.contents.database;
     if found != kind {
@@ -53,7 +53,7 @@ fn checked(file: &Path, kind: Kind) -> Result<Backup> {
 /// # Errors
 /// The backup is damaged or of another database, or a server or a command uses the data: nothing is changed then.
 pub fn restore_database(database: &Path, file: &Path, now: NaiveDateTime) -> Result<Restored> {
-    let backup = checked(file, Kind::Sqlite)?;
+    let backup = checked(file, DatabaseKind::Sqlite)?;
     let replacing = Replacing::begin(database)?;
     let folder = replacing.folder();
     for entry in fs::read_dir(folder).map_err(in_file(folder))? {
@@ -134,7 +134,7 @@ pub fn restore_events(
     file: &Path,
     now: NaiveDateTime,
 ) -> Result<Restored> {
-    let backup = checked(file, Kind::Postgresql)?;
+    let backup = checked(file, DatabaseKind::Postgresql)?;
     let (mut reader, _) = opened(file)?;
     let archives = archives_of(&mut reader)?;
     let store = open()?;

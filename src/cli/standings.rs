@@ -9,12 +9,12 @@ use event::sheet::penalty::{Entrant, StandardPenalty};
 use event::sheet::session::{SessionLine, bye_lines, session_lines};
 use event::stage::carry::Carried;
 use event::values::ids::{PlayerId, SessionNumber, TeamId};
-use files::kinds::Kind;
+use files::kinds::TableKind;
 use files::penalties;
 use files::results::{Results as Read, read_earlier, read_results};
 use files::sheet::Worksheet;
 use files::stage_rows;
-use files::standings::{table, to_table};
+use files::standings::{table, to_text};
 use messages::{self, Locale, Message};
 use rules::GamePoints;
 use std::collections::{BTreeMap, BTreeSet};
@@ -196,9 +196,9 @@ fn one_stage(
     };
     let rows = named_rows(&results, read, by, regulations);
     Ok(match format {
-        Format::Table => to_table(&rows, locale),
-        Format::Csv => written(&table(&rows, Kind::Standings.title()), super::Format::Csv)?,
-        Format::Json => written(&table(&rows, Kind::Standings.title()), super::Format::Json)?,
+        Format::Table => to_text(&rows, locale),
+        Format::Csv => written(&table(&rows, TableKind::Standings.title()), super::Format::Csv)?,
+        Format::Json => written(&table(&rows, TableKind::Standings.title()), super::Format::Json)?,
     })
 }
 

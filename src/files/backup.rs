@@ -4,7 +4,7 @@
 //! Two facts to know: only parts named by `backup.json` are read, and each is compared with its size and SHA-256
 //! there; and it is written last, so an incomplete file has none.
 
-use super::unwritten;
+use super::output_error;
 use event::record::archive::Time;
 use messages::Message;
 use serde::{Deserialize, Serialize};
@@ -25,19 +25,19 @@ const MAX_LIST_BYTES: u64 = 16 << 20;
 /// The kind of database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Kind {
+pub enum DatabaseKind {
     /// One part, a copy of the database.
     Sqlite,
     /// A part for each event: its archive.
     Postgresql,
 }
 
-impl Kind {
+impl DatabaseKind {
     /// The name of the database.
     pub fn name(self) -> &'static str {
         match self {
-            Kind::Sqlite => "SQLite",
-            Kind::Postgresql => "PostgreSQL",
+            DatabaseKind::Sqlite => "SQLite",
+            DatabaseKind::Postgresql => "PostgreSQL",
         }
     }
 }
@@ -77,7 +77,7 @@ pub struct Contents {
     /// The version of the format.
     pub version: u32,
     /// The kind of database.
-    pub database: Kind,
+    pub database: DatabaseKind,
     /// The time at which it was begun, in UTC.
     pub made_at: Time,
     /// Number of events.
@@ -96,7 +96,7 @@ pub struct Contents {
 
 impl Contents {
     /// The content of a backup without parts.
-    pub fn new(database: Kind, made_at: Time) -> Contents {
+    pub fn new(database: DatabaseKind, made_at: Time) -> Contents {
         let (format, version, users, parts) = (FORMAT.to_owned(), VERSION, Vec::new(), Vec::new());
         Contents { format, version, database, made_at, events: 0, hands: 0, audit: 0, last_audit: 0, users, parts }
     }
@@ -136,8 +136,8 @@ impl<W: Write + Seek> Writer<W> {
     /// # Errors
     /// It cannot be read or written.
     pub fn add(&mut self, name: &str, mut from: impl Read) -> Result<(), Message> {
-        self.zip.start_file(name, SimpleFileOptions::default().large_file(true)).map_err(unwritten)?;
-        let (bytes, sha256) = copy_and_hash(&mut from, &mut self.zip).map_err(unwritten)?;
+        self.zip.start_file(name, SimpleFileOptions::default().large_file(true)).map_err(output_error)?;
+        let (bytes, sha256) = copy_and_hash(&mut from, &mut self.zip).map_err(output_error)?;
         self.parts.push(Part { name: name.to_owned(), bytes, sha256 });
         Ok(())
     }
@@ -148,9 +148,9 @@ impl<W: Write + Seek> Writer<W> {
     /// It cannot be written.
     pub fn finish(mut self, contents: Contents) -> Result<W, Message> {
         let contents = Contents { parts: self.parts, ..contents };
-        self.zip.start_file(LIST, SimpleFileOptions::default()).map_err(unwritten)?;
-        serde_json::to_writer_pretty(&mut self.zip, &contents).map_err(unwritten)?;
-        self.zip.finish().map_err(unwritten)
+        self.zip.start_file(LIST, SimpleFileOptions::default()).map_err(output_error)?;
+        serde_json::to_writer_pretty(&mut self.zip, &contents).map_err(output_error)?;
+        self.zip.finish().map_err(output_error)
     }
 }
 

@@ -29,13 +29,13 @@ pub struct Reading {
     pub sample: String,
 }
 
-/// The text of a file, in the encoding `told` by the user, if any.
+/// The text of a file, in the encoding `chosen` by the user, if any.
 ///
 /// # Errors
 /// The line with an invalid character, and the reason.
-pub(super) fn decode(bytes: &[u8], told: Option<&'static Encoding>) -> Result<Decoded, (Option<u64>, Message)> {
+pub(super) fn decode(bytes: &[u8], chosen: Option<&'static Encoding>) -> Result<Decoded, (Option<u64>, Message)> {
     let certain = |text, encoding| Decoded { text, encoding, doubt: Vec::new() };
-    if let Some((encoding, mark)) = Encoding::for_bom(bytes).or(told.map(|encoding| (encoding, 0))) {
+    if let Some((encoding, mark)) = Encoding::for_bom(bytes).or(chosen.map(|encoding| (encoding, 0))) {
         let text = decode_strictly(encoding, &bytes[mark..]);
         let none = Message::new("problem-not-encoding").arg("encoding", encoding.name());
         return text.map(|text| certain(text, encoding)).map_err(|line| (Some(line), none));
@@ -161,7 +161,7 @@ mod tests {
             assert_eq!(read(&bytes), (encoding, false), "{text}");
             let doubt = decode(&bytes, None).unwrap_or_else(|_| unreachable!()).doubt;
             assert!(doubt[0].sample.contains(|c: char| !c.is_ascii()), "{doubt:?}");
-            assert!(decode(&bytes, Some(encoding)).is_ok_and(|told| told.text == text && told.doubt.is_empty()));
+            assert!(decode(&bytes, Some(encoding)).is_ok_and(|chosen| chosen.text == text && chosen.doubt.is_empty()));
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Charts with start seats as CSV and JSON, and their grade.
 
+use super::output_error;
 use super::sheet::{Problem, Worksheet};
 use super::table::{Table, Value};
-use super::unwritten;
 use event::draw::Quality;
 use event::draw::generate::SeatedChart;
 use event::draw::quality::{Bounds, Evenness};
@@ -176,5 +176,5 @@ pub fn grade(chart: &SeatedChart, teams: bool) -> Result<String, Message> {
         table_stays: evenness.table_stays,
         table_stays_bound: quality.least_stays(),
     };
-    Ok(serde_json::to_string_pretty(&grade).map_err(unwritten)? + "\n")
+    Ok(serde_json::to_string_pretty(&grade).map_err(output_error)? + "\n")
 }

@@ -2,7 +2,7 @@
 //!
 //! The words are the messages `column-…`, the explanations are `about-…`.
 
-use super::told::Told;
+use super::read_options::ReadOptions;
 use event::regulations::Words;
 use messages::{Locale, Message};
 use std::collections::HashMap;
@@ -80,7 +80,7 @@ pub fn word(code: &str) -> Message {
 }
 
 /// The content of a column and its possible values.
-pub fn about(code: &str) -> Message {
+pub fn explanation(code: &str) -> Message {
     Message::new(format!("about-{}", code.replace('_', "-")))
 }
 
@@ -105,23 +105,23 @@ const WITH_ALIASES: [&str; 14] = [
 
 /// The meaning of a word of a header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Meant {
+pub enum Meaning {
     /// The column with this code, by its word or by the user's choice.
     Column(&'static str),
     /// The column with this code, by a further name.
-    Also(&'static str),
+    Alias(&'static str),
     /// Not read, by the user's choice.
-    Passed,
+    Ignored,
     /// No column that is read.
     Unknown,
 }
 
-impl Meant {
+impl Meaning {
     /// The code of the column.
     pub fn code(self) -> Option<&'static str> {
         match self {
-            Meant::Column(code) | Meant::Also(code) => Some(code),
-            Meant::Passed | Meant::Unknown => None,
+            Meaning::Column(code) | Meaning::Alias(code) => Some(code),
+            Meaning::Ignored | Meaning::Unknown => None,
         }
     }
 }
@@ -145,7 +145,7 @@ fn aliases(code: &str) -> Vec<String> {
 
 /// The codes of the columns with this further name.
 fn columns_with_alias(header: &str) -> &'static [&'static str] {
-    static ALSO: LazyLock<HashMap<String, Vec<&'static str>>> = LazyLock::new(|| {
+    static COLUMNS_BY_ALIAS: LazyLock<HashMap<String, Vec<&'static str>>> = LazyLock::new(|| {
         let mut also: HashMap<String, Vec<&'static str>> = HashMap::new();
         for code in WITH_ALIASES {
             for word in aliases(code) {
@@ -157,7 +157,7 @@ fn columns_with_alias(header: &str) -> &'static [&'static str] {
         }
         also
     });
-    ALSO.get(&normalize(header)).map_or(&[], Vec::as_slice)
+    COLUMNS_BY_ALIAS.get(&normalize(header)).map_or(&[], Vec::as_slice)
 }
 
 /// All names of a column, normalised.
@@ -169,34 +169,36 @@ pub fn words(code: &str) -> Vec<String> {
 
 /// The meanings of the words of a header, among the columns that are `wanted`. A word for both club
 /// and team (单位) means the one that is wanted first.
-pub fn meant(header: &[String], told: &Told, wanted: &[&'static str]) -> Vec<Meant> {
+pub fn meanings(header: &[String], options: &ReadOptions, wanted: &[&'static str]) -> Vec<Meaning> {
     let is_wanted = |code: &&&'static str| wanted.contains(code);
-    let told = &told.of_header(header);
-    let by_name = |word: &String| match told.get(word).map(String::as_str) {
-        Some("") => Meant::Passed,
-        Some(code) => wanted.iter().find(|own| **own == code).map_or(Meant::Unknown, |code| Meant::Column(code)),
-        None => code(word).filter(|code| wanted.contains(code)).map_or(Meant::Unknown, Meant::Column),
+    let chosen = &options.meanings_of(header);
+    let by_name = |word: &String| match chosen.get(word).map(String::as_str) {
+        Some("") => Meaning::Ignored,
+        Some(code) => wanted.iter().find(|own| **own == code).map_or(Meaning::Unknown, |code| Meaning::Column(code)),
+        None => code(word).filter(|code| wanted.contains(code)).map_or(Meaning::Unknown, Meaning::Column),
     };
-    let mut meant: Vec<Meant> = header.iter().map(by_name).collect();
+    let mut meanings: Vec<Meaning> = header.iter().map(by_name).collect();
     let order = |code: &str| wanted.iter().position(|own| *own == code).unwrap_or(usize::MAX);
-    for (place, word) in header.iter().enumerate().filter(|(_, word)| !told.contains_key(*word)) {
-        let there = |code: &str| meant.iter().any(|own| own.code() == Some(code));
+    for (place, word) in header.iter().enumerate().filter(|(_, word)| !chosen.contains_key(*word)) {
+        let there = |code: &str| meanings.iter().any(|own| own.code() == Some(code));
         let free = columns_with_alias(word).iter().filter(is_wanted).find(|code| !there(code));
-        match (meant[place], free) {
-            (Meant::Unknown, Some(code)) => meant[place] = Meant::Also(code),
-            (Meant::Column("club"), Some(code)) if order(code) < order("club") => meant[place] = Meant::Also(code),
+        match (meanings[place], free) {
+            (Meaning::Unknown, Some(code)) => meanings[place] = Meaning::Alias(code),
+            (Meaning::Column("club"), Some(code)) if order(code) < order("club") => {
+                meanings[place] = Meaning::Alias(code)
+            }
             _ => {}
         }
     }
     // “Nom” beside “Prénom” is not a full name.
-    if meant.iter().any(|own| own.code() == Some("given_name")) && wanted.contains(&"surname") {
-        for (own, word) in meant.iter_mut().zip(header) {
-            if *own == Meant::Also("name") && columns_with_alias(word).contains(&"surname") {
-                *own = Meant::Also("surname");
+    if meanings.iter().any(|own| own.code() == Some("given_name")) && wanted.contains(&"surname") {
+        for (own, word) in meanings.iter_mut().zip(header) {
+            if *own == Meaning::Alias("name") && columns_with_alias(word).contains(&"surname") {
+                *own = Meaning::Alias("surname");
             }
         }
     }
-    meant
+    meanings
 }
 
 /// A header without irrelevant differences: spaces, wide letters, capitals, and signs at its end.
@@ -289,7 +291,7 @@ mod tests {
         for of in ALL {
             for locale in Locale::ALL {
                 assert_eq!(code(&locale.say(&word(of))), Some(of), "{of} in {}", locale.code());
-                assert!(!locale.say(&about(of)).contains("about-"), "{of} in {}", locale.code());
+                assert!(!locale.say(&explanation(of)).contains("about-"), "{of} in {}", locale.code());
             }
             assert_eq!(code(&of.to_uppercase()), Some(of));
         }

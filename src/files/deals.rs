@@ -1,6 +1,6 @@
 //! Deals of duplicate as a file: JSON from which anybody can repeat the deals (`caipan deal verify`), and text with a deal on each line.
 
-use super::unwritten;
+use super::output_error;
 use event::duplicate::deal::{Deal, DealError, commitment};
 use messages::{Message, deal_error, wind};
 use rules::{Seat, Wind};
@@ -36,13 +36,13 @@ impl WrittenDeal {
 
 impl Deals {
     /// The deals of a seed.
-    pub fn of_seed(seed: &str, deals: &[Deal]) -> Deals {
+    pub fn from_seed(seed: &str, deals: &[Deal]) -> Deals {
         let deals = deals.iter().map(WrittenDeal::from_deal).collect();
         Deals { commitment: commitment(seed), seed: Some(seed.to_owned()), deals }
     }
 
     /// Deals that were made elsewhere.
-    pub fn of_tiles(deals: &[Deal]) -> Deals {
+    pub fn from_tiles(deals: &[Deal]) -> Deals {
         let deals =
             Deals { seed: None, commitment: String::new(), deals: deals.iter().map(WrittenDeal::from_deal).collect() };
         Deals { commitment: deals.right_commitment(), ..deals }
@@ -58,7 +58,7 @@ impl Deals {
     /// # Errors
     /// It cannot be written as JSON.
     pub fn json(&self) -> Result<String, Message> {
-        Ok(serde_json::to_string_pretty(self).map_err(unwritten)? + "\n")
+        Ok(serde_json::to_string_pretty(self).map_err(output_error)? + "\n")
     }
 
     /// The commitment to the seed, or to the tiles.
@@ -68,7 +68,7 @@ impl Deals {
     }
 
     /// Every inconsistency of the deals, which are dealt again if there is a seed.
-    pub fn against(&self) -> Vec<Message> {
+    pub fn problems(&self) -> Vec<Message> {
         let mut against = Vec::new();
         if self.deals.is_empty() {
             against.push(Message::new("deal-none"));

@@ -1,7 +1,7 @@
 //! The result workbook of the European Mahjong Association: worksheet `MCR template`, a row for each player by place, with the data
 //! of the tournament in every row. EMA's own template was not available; the columns are those of programs that read and write it.
 
-use super::unwritten;
+use super::output_error;
 use chrono::{Datelike, NaiveDate};
 use event::ranking::mers::Size;
 use messages::Message;
@@ -57,7 +57,7 @@ pub struct Tournament {
 
 /// A player's result.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Placed {
+pub struct EmaResult {
     /// The place; equals share one.
     pub place: usize,
     /// The given name.
@@ -93,8 +93,8 @@ fn period(first: NaiveDate, last: NaiveDate) -> String {
 ///
 /// # Errors
 /// A text is longer than a cell can be.
-pub fn workbook(tournament: &Tournament, placed: &[Placed], with_weight: bool) -> Result<Vec<u8>, Message> {
-    build_workbook(tournament, placed, with_weight).map_err(|error: XlsxError| unwritten(error))
+pub fn workbook(tournament: &Tournament, placed: &[EmaResult], with_weight: bool) -> Result<Vec<u8>, Message> {
+    build_workbook(tournament, placed, with_weight).map_err(|error: XlsxError| output_error(error))
 }
 
 /// A number with `decimals` digits after the point, as the value of a cell.
@@ -102,7 +102,7 @@ fn decimal(number: i128, decimals: u32) -> f64 {
     format!("{number}e-{decimals}").parse().unwrap_or_default()
 }
 
-fn build_workbook(of: &Tournament, placed: &[Placed], with_weight: bool) -> Result<Vec<u8>, XlsxError> {
+fn build_workbook(of: &Tournament, placed: &[EmaResult], with_weight: bool) -> Result<Vec<u8>, XlsxError> {
     let mut workbook = Workbook::new();
     // The date of writing would give different bytes for the same results.
     workbook.set_properties(&DocProperties::new().set_creation_datetime(&ExcelDateTime::from_ymd(2000, 1, 1)?));

@@ -7,31 +7,31 @@
 //! `number` is the place in the order of entry, from 1, if the rows are in another order.
 
 use super::columns;
-use super::sheet::{Cell, MAX_LINES_BEFORE_HEADER, Problem, Row, Worksheet, all, whole};
-use super::told::Told;
+use super::read_options::ReadOptions;
+use super::sheet::{Cell, MAX_LINES_BEFORE_HEADER, Problem, Row, Worksheet, all_or_problems, partition};
 use event::event::{Background, Membership, PlayerRole, is_given_name_of, registers};
 use event::values::typed_text;
 use messages::{Locale, Message};
 use std::collections::BTreeMap;
 
 /// Maximum length of a name of a player or a team, in characters.
-pub const LONGEST_NAME: usize = 60;
+pub const MAX_NAME_LENGTH: usize = 60;
 
 /// Maximum number of players of an event.
-pub const MOST_PLAYERS: usize = 1100;
+pub const MAX_PLAYERS: usize = 1100;
 
 /// The columns of players, as written.
 pub const COLUMNS: [&str; 8] = ["team", "name", "role", "club", "country", "family", "given_name", "registers"];
 
 /// The columns of players that are only read, with other forms of the same data.
-pub const READ_BESIDES: [&str; 4] = ["surname", "ema_number", "number", "group"];
+pub const READ_ONLY_COLUMNS: [&str; 4] = ["surname", "ema_number", "number", "group"];
 
 /// The columns of teams, as written.
 pub const TEAM_COLUMNS: [&str; 3] = ["team", "leader", "coach"];
 
 /// A player of an entry list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct ListedPlayer {
     /// The line of the file.
     pub line: u64,
     /// The team's name, if the player is in one.
@@ -48,11 +48,11 @@ pub struct Entry {
 
 /// The content of an entry list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Listed {
+pub struct ListedEntries {
     /// The players.
-    pub players: Vec<Entry>,
+    pub players: Vec<ListedPlayer>,
     /// Leaders and coaches of teams; the name that a row does not have is empty.
-    pub officials: Vec<TeamEntry>,
+    pub officials: Vec<ListedTeam>,
 }
 
 /// The role in a row of an entry list.
@@ -90,7 +90,7 @@ fn read_role(cell: Cell<'_>, membership: Membership) -> Result<Role, Problem> {
 
 /// The columns that are read from an entry list. A word for both team and club means a team if everybody is in one.
 pub fn wanted_columns(membership: Membership) -> Vec<&'static str> {
-    let mut wanted = [&COLUMNS[..], &READ_BESIDES].concat();
+    let mut wanted = [&COLUMNS[..], &READ_ONLY_COLUMNS].concat();
     wanted.retain(|column| *column != "team");
     match membership {
         Membership::Nobody => {}
@@ -104,13 +104,18 @@ pub fn wanted_columns(membership: Membership) -> Vec<&'static str> {
 ///
 /// # Errors
 /// Those of [`Worksheet::open`].
-pub fn open(file: &str, bytes: &[u8], told: &Told, membership: Membership) -> Result<Worksheet, Vec<Problem>> {
-    let mut sheet = Worksheet::open(file, bytes, told, &wanted_columns(membership))?;
+pub fn open(
+    file: &str,
+    bytes: &[u8],
+    options: &ReadOptions,
+    membership: Membership,
+) -> Result<Worksheet, Vec<Problem>> {
+    let mut sheet = Worksheet::open(file, bytes, options, &wanted_columns(membership))?;
     if membership.is_of_everybody() {
         sheet.fill_down("team");
     }
     if sheet.has("surname") && !sheet.has("name") {
-        sheet.put_together("name", ["surname", "given_name"], |[surname, given]| full_name(surname, given));
+        sheet.combine_columns("name", ["surname", "given_name"], |[surname, given]| full_name(surname, given));
     }
     Ok(sheet)
 }
@@ -131,13 +136,13 @@ fn full_name(surname: &str, given: &str) -> String {
 /// # Errors
 /// Every problem of the file: empty or too long names, players named twice, teams with too many players or substitutes,
 /// two leaders or coaches of one team.
-pub fn read(sheet: &Worksheet, membership: Membership) -> Result<Listed, Vec<Problem>> {
+pub fn read(sheet: &Worksheet, membership: Membership) -> Result<ListedEntries, Vec<Problem>> {
     let in_teams = membership.is_of_everybody();
     let required: &[&'static str] = if in_teams { &["team", "name"] } else { &["name"] };
     sheet.require(required)?;
     let rows = sheet.rows().count();
-    if rows > MOST_PLAYERS {
-        let what = Message::new("problem-too-many").arg("found", rows).arg("most", MOST_PLAYERS);
+    if rows > MAX_PLAYERS {
+        let what = Message::new("problem-too-many").arg("found", rows).arg("most", MAX_PLAYERS);
         return Err(vec![sheet.problem(what)]);
     }
     let (mut entries, mut officials) = (Vec::new(), Vec::new());
@@ -154,10 +159,10 @@ pub fn read(sheet: &Worksheet, membership: Membership) -> Result<Listed, Vec<Pro
                 Membership::Everybody { .. } => Some(name_in("team")?),
             };
             let of_team = || team.clone().ok_or(row.cell("role").problem(Message::new("problem-role-team")));
-            let of = |team: String| TeamEntry { line: row.line(), name: team, ..TeamEntry::default() };
+            let of = |team: String| ListedTeam { line: row.line(), name: team, ..ListedTeam::default() };
             match role {
-                Role::Leader => officials.push(TeamEntry { leader: name, ..of(of_team()?) }),
-                Role::Coach => officials.push(TeamEntry { coach: name, ..of(of_team()?) }),
+                Role::Leader => officials.push(ListedTeam { leader: name, ..of(of_team()?) }),
+                Role::Coach => officials.push(ListedTeam { coach: name, ..of(of_team()?) }),
                 Role::Player(role) => {
                     if !role.draws() {
                         of_team()?;
@@ -165,7 +170,7 @@ pub fn read(sheet: &Worksheet, membership: Membership) -> Result<Listed, Vec<Pro
                     let group = row.cell("group");
                     let group = if group.is_nothing() { String::new() } else { short_name(group)? };
                     let background = read_background(row, &name)?;
-                    return Ok(Some(Entry { line: row.line(), team, role, background, name, group }));
+                    return Ok(Some(ListedPlayer { line: row.line(), team, role, background, name, group }));
                 }
             }
             Ok(None)
@@ -185,10 +190,10 @@ pub fn read(sheet: &Worksheet, membership: Membership) -> Result<Listed, Vec<Pro
             let what = Message::new("problem-named-twice").arg("name", &entry.name).arg("line", line);
             problems.push(row.cell("name").problem(what));
         }
-        let same = |other: &&Entry| other.team == entry.team && other.role.draws() == entry.role.draws();
+        let same = |other: &&ListedPlayer| other.team == entry.team && other.role.draws() == entry.role.draws();
         let most = membership.most(entry.role.draws());
         if let (Some(team), true) = (&entry.team, entries.iter().filter(same).count() == most) {
-            problems.push(row.problem(no_place(team, membership, entry.role)));
+            problems.push(row.problem(team_full(team, membership, entry.role)));
         }
         numbers.push(number_of(row));
         entries.push(entry);
@@ -196,7 +201,7 @@ pub fn read(sheet: &Worksheet, membership: Membership) -> Result<Listed, Vec<Pro
     sort_by_number(&mut entries, numbers);
     for (place, official) in officials.iter().enumerate() {
         let same =
-            |other: &&TeamEntry| other.name == official.name && other.leader.is_empty() == official.leader.is_empty();
+            |other: &&ListedTeam| other.name == official.name && other.leader.is_empty() == official.leader.is_empty();
         if let Some(before) = officials[..place].iter().find(same) {
             let what = Message::new("problem-official-twice").arg("team", &official.name).arg("line", before.line);
             problems.push(Problem { line: Some(official.line), ..sheet.problem(what) });
@@ -205,21 +210,21 @@ pub fn read(sheet: &Worksheet, membership: Membership) -> Result<Listed, Vec<Pro
     if entries.is_empty() && officials.is_empty() && problems.is_empty() {
         problems.push(sheet.problem(Message::new("problem-no-rows")));
     }
-    if problems.is_empty() { Ok(Listed { players: entries, officials }) } else { Err(problems) }
+    if problems.is_empty() { Ok(ListedEntries { players: entries, officials }) } else { Err(problems) }
 }
 
-impl Listed {
+impl ListedEntries {
     /// The rows as they will be stored, each with its line, in the order of entry; without empty columns.
     pub fn rows(&self) -> (Vec<&'static str>, Vec<(u64, Vec<String>)>) {
         let text = |text: &str| text.to_owned();
-        let player = |entry: &Entry| {
+        let player = |entry: &ListedPlayer| {
             let Background { club, country, family, given_name, registers } = &entry.background;
             let role = if entry.role == PlayerRole::Regular { "" } else { entry.role.code() };
             let team = entry.team.as_deref().unwrap_or_default();
             let cells = [team, &entry.name, role, club, country, family, given_name, registers, &entry.group];
             (entry.line, cells.map(text).into())
         };
-        let official = |entry: &TeamEntry| {
+        let official = |entry: &ListedTeam| {
             let (name, role) =
                 if entry.leader.is_empty() { (&entry.coach, "coach") } else { (&entry.leader, "leader") };
             (entry.line, [&entry.name, name.as_str(), role, "", "", "", "", "", ""].map(text).into())
@@ -237,7 +242,7 @@ impl Listed {
             let Background { club, country, .. } = &entry.background;
             [entry.team.as_deref().unwrap_or_default(), &entry.name, club, country, &entry.group]
         });
-        players.chain(self.officials.iter().flat_map(TeamEntry::names))
+        players.chain(self.officials.iter().flat_map(ListedTeam::names))
     }
 }
 
@@ -270,8 +275,8 @@ fn without_empty_columns(
 }
 
 /// The rows of a list of teams as they will be stored.
-pub fn rows_of_teams(teams: &[TeamEntry]) -> (Vec<&'static str>, Vec<(u64, Vec<String>)>) {
-    let row = |team: &TeamEntry| (team.line, team.names().map(str::to_owned).into());
+pub fn team_rows(teams: &[ListedTeam]) -> (Vec<&'static str>, Vec<(u64, Vec<String>)>) {
+    let row = |team: &ListedTeam| (team.line, team.names().map(str::to_owned).into());
     without_empty_columns(&TEAM_COLUMNS, teams.iter().map(row).collect())
 }
 
@@ -284,7 +289,7 @@ pub type Person = (String, Background);
 /// Every problem of the file: empty or too long names, given names that are not part of them, unknown registers.
 pub fn read_people(sheet: &Worksheet) -> Result<Vec<Person>, Vec<Problem>> {
     sheet.require(&["name"])?;
-    whole(all(sheet.rows().map(|row| {
+    all_or_problems(partition(sheet.rows().map(|row| {
         let name = row.cell("name");
         name.required()?;
         let name = short_name(name)?;
@@ -293,7 +298,7 @@ pub fn read_people(sheet: &Worksheet) -> Result<Vec<Person>, Vec<Problem>> {
 }
 
 /// The message that a team is full.
-pub fn no_place(team: &str, membership: Membership, role: PlayerRole) -> Message {
+pub fn team_full(team: &str, membership: Membership, role: PlayerRole) -> Message {
     let key = match (role, membership) {
         (PlayerRole::Substitute, _) => "problem-substitutes",
         (_, Membership::Everybody { .. }) => "problem-fifth-player",
@@ -304,13 +309,13 @@ pub fn no_place(team: &str, membership: Membership, role: PlayerRole) -> Message
 
 /// Adds a header to a list pasted from a workbook, if it has none: the columns are names, in a team event teams and
 /// names, followed by optional ones.
-pub fn with_header(list: &str, membership: Membership) -> String {
+pub fn add_header(list: &str, membership: Membership) -> String {
     let first = list.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
     let delimiter = if first.contains('\t') { '\t' } else { ',' };
     let cells = list.lines().map(|line| line.split(delimiter).count()).max().unwrap_or_default();
     let header = |line: &str| {
         let words: Vec<String> = line.split(delimiter).map(str::to_owned).collect();
-        columns::meant(&words, &Told::default(), &wanted_columns(membership))
+        columns::meanings(&words, &ReadOptions::default(), &wanted_columns(membership))
             .into_iter()
             .any(|meant| meant.code().is_some())
     };
@@ -324,7 +329,7 @@ pub fn with_header(list: &str, membership: Membership) -> String {
 
 /// A team of a list of teams.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct TeamEntry {
+pub struct ListedTeam {
     /// The line of the file.
     pub line: u64,
     /// The team's name.
@@ -335,7 +340,7 @@ pub struct TeamEntry {
     pub coach: String,
 }
 
-impl TeamEntry {
+impl ListedTeam {
     /// The team, its leader and its coach.
     pub fn names(&self) -> [&str; 3] {
         [&self.name, &self.leader, &self.coach]
@@ -346,17 +351,17 @@ impl TeamEntry {
 ///
 /// # Errors
 /// Every problem of the file: empty or too long names, teams named twice.
-pub fn read_teams(sheet: &Worksheet) -> Result<Vec<TeamEntry>, Vec<Problem>> {
+pub fn read_teams(sheet: &Worksheet) -> Result<Vec<ListedTeam>, Vec<Problem>> {
     sheet.require(&["team"])?;
     let mut first_line: BTreeMap<&str, u64> = BTreeMap::new();
-    let mut teams = whole(all(sheet.rows().map(|row| {
+    let mut teams = all_or_problems(partition(sheet.rows().map(|row| {
         let name = row.cell("team");
         name.required()?;
         if let Some(line) = first_line.insert(name.text(), row.line()) {
             return Err(name.problem(Message::new("problem-team-twice").arg("line", line)));
         }
         let [leader, coach] = ["leader", "coach"].map(|column| short_name(row.cell(column)));
-        Ok(TeamEntry { line: row.line(), name: short_name(name)?, leader: leader?, coach: coach? })
+        Ok(ListedTeam { line: row.line(), name: short_name(name)?, leader: leader?, coach: coach? })
     })))?;
     sort_by_number(&mut teams, sheet.rows().map(number_of).collect());
     if teams.is_empty() { Err(vec![sheet.problem(Message::new("problem-no-rows"))]) } else { Ok(teams) }
@@ -396,8 +401,8 @@ fn ema_number(cell: Cell<'_>) -> Result<String, Problem> {
 fn short_name(cell: Cell<'_>) -> Result<String, Problem> {
     let name = typed_text::name(cell.text());
     match name.chars().count() {
-        length if length > LONGEST_NAME => {
-            Err(cell.problem(Message::new("problem-long-name").arg("length", length).arg("longest", LONGEST_NAME)))
+        length if length > MAX_NAME_LENGTH => {
+            Err(cell.problem(Message::new("problem-long-name").arg("length", length).arg("longest", MAX_NAME_LENGTH)))
         }
         _ => Ok(name),
     }
@@ -409,15 +414,15 @@ mod tests {
 
     const TEAMS: Membership = Membership::Everybody { reserves: 1 };
 
-    fn read_list(list: &str, membership: Membership) -> Result<Listed, Vec<Problem>> {
-        read(&open("e.csv", list.as_bytes(), &Told::default(), membership)?, membership)
+    fn read_list(list: &str, membership: Membership) -> Result<ListedEntries, Vec<Problem>> {
+        read(&open("e.csv", list.as_bytes(), &ReadOptions::default(), membership)?, membership)
     }
 
     #[test]
     fn a_pasted_list_needs_no_header() {
         let names = |list: &str, teams| -> Vec<(Option<String>, String, String)> {
             let membership = if teams { TEAMS } else { Membership::Nobody };
-            let listed = read_list(&with_header(list, membership), membership).unwrap();
+            let listed = read_list(&add_header(list, membership), membership).unwrap();
             listed.players.into_iter().map(|entry| (entry.team, entry.name, entry.background.club)).collect()
         };
         let alone = |name: &str, club: &str| (None, name.to_owned(), club.to_owned());
@@ -427,7 +432,7 @@ mod tests {
         let team = |name: &str| (Some("红中队".to_owned()), name.to_owned(), String::new());
         assert_eq!(names("红中队\t王伟\n红中队\t李娜\n", true), [team("王伟"), team("李娜")]);
         let nobody = Membership::Nobody;
-        assert!(read_list(&with_header("\n", nobody), nobody).is_err());
+        assert!(read_list(&add_header("\n", nobody), nobody).is_err());
     }
 
     fn problems(list: &str, membership: Membership) -> Vec<String> {
@@ -469,8 +474,8 @@ mod tests {
         let sheet = Worksheet::open(
             "t.csv",
             "number,team\n2,红中队\n1,Ő\n".as_bytes(),
-            &Told::default(),
-            &Kind::Teams.read_columns(),
+            &ReadOptions::default(),
+            &crate::kinds::TableKind::Teams.read_columns(),
         );
         let teams = read_teams(&sheet.unwrap()).unwrap();
         assert_eq!(teams.iter().map(|team| &team.name).collect::<Vec<_>>(), ["Ő", "红中队"]);
@@ -483,7 +488,7 @@ mod tests {
         let (team, name) = (Some("红中队".into()), "李娜".into());
         let background = Background { club: "北京".into(), ..Background::default() };
         let group = String::new();
-        assert_eq!(entries[1], Entry { line: 3, team, name, role: PlayerRole::Substitute, background, group });
+        assert_eq!(entries[1], ListedPlayer { line: 3, team, name, role: PlayerRole::Substitute, background, group });
 
         let bad = "team,name,role\nA,a,\nA,a,\nA,,\nA,b,boss\nA,c,\nA,d,\nA,e,\n";
         assert_eq!(
@@ -504,7 +509,7 @@ mod tests {
         let listed = read_list(list, six).unwrap();
         let names: Vec<&str> = listed.players.iter().map(|entry| entry.name.as_str()).collect();
         assert_eq!(names, ["c", "d", "e"]);
-        let said = |of: &TeamEntry| [&of.name, &of.leader, &of.coach].map(String::clone).join("/");
+        let said = |of: &ListedTeam| [&of.name, &of.leader, &of.coach].map(String::clone).join("/");
         assert_eq!(listed.officials.iter().map(said).collect::<Vec<_>>(), ["A/a/", "A//b"]);
         assert_eq!(problems(list, TEAMS), ["e.csv, line 5: A has as many substitutes as the regulations allow (1)."]);
         let twice = "team,name,role\nA,a,leader\nA,b,领队\nA,c,\n";

@@ -4,7 +4,7 @@
 //! have their names: if a file has them, they must match the seating.
 
 use super::columns::{cell_code, find_named};
-use super::sheet::{Cell, Problem, Row, Worksheet, all, whole};
+use super::sheet::{Cell, Problem, Row, Worksheet, all_or_problems, partition};
 use super::table::Value;
 use event::sheet::hand_result::{Draft, HandResult};
 use event::sheet::rotation::Rotation;
@@ -106,7 +106,7 @@ pub fn row(
 pub fn read(sheet: &Worksheet, game: RuleSet, rotation: Rotation) -> Result<Vec<HandRow>, Vec<Problem>> {
     let required = ["session", "table", "hand", "ending", "winner", "discarder", "points"];
     sheet.require(&required)?;
-    let hands = whole(all(sheet.rows().map(|row| read_hand(row, game, rotation))))?;
+    let hands = all_or_problems(partition(sheet.rows().map(|row| read_hand(row, game, rotation))))?;
     if hands.is_empty() { Err(vec![sheet.problem(Message::new("problem-no-rows"))]) } else { Ok(hands) }
 }
 

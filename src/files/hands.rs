@@ -9,7 +9,7 @@ use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
-use super::unwritten;
+use super::output_error;
 use messages::{Locale, Message, hand_error, notation_error};
 use rules::fan::claim::{Verdict, judge};
 use rules::fan::explain::{Explanation, Why, explain};
@@ -375,7 +375,7 @@ pub fn report(hand: &WinningHand, claim: Option<&FanList>, options: &Options) ->
 ///
 /// # Errors
 /// It cannot be written.
-pub fn no_hand(verdict: &Verdict, claim: &FanList, options: &Options) -> Result<String, Message> {
+pub fn report_without_hand(verdict: &Verdict, claim: &FanList, options: &Options) -> Result<String, Message> {
     #[derive(Serialize)]
     struct NoHand<'a> {
         total: u16,
@@ -403,5 +403,5 @@ fn worth(fans: &FanList, options: &Options) -> (u16, bool) {
 }
 
 pub(super) fn to_json(value: &impl Serialize) -> Result<String, Message> {
-    serde_json::to_string(value).map_err(unwritten)
+    serde_json::to_string(value).map_err(output_error)
 }

@@ -23,6 +23,7 @@ pub mod names;
 mod number;
 pub mod penalties;
 pub mod protocol;
+pub mod read_options;
 pub mod results;
 pub mod sheet;
 pub mod stage_rows;
@@ -30,13 +31,12 @@ pub mod standings;
 pub mod statistics;
 pub mod table;
 pub mod text;
-pub mod told;
 pub mod workbook;
 pub mod world_series_hands;
 
 use messages::Message;
 
 /// The message that something could not be written.
-pub fn unwritten(error: impl std::fmt::Display) -> Message {
+pub fn output_error(error: impl std::fmt::Display) -> Message {
     Message::new("error-output").arg("reason", error.to_string())
 }

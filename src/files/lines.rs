@@ -4,13 +4,13 @@ use super::charset::Reading;
 use messages::Message;
 
 /// Maximum size of a file, in bytes.
-pub const MOST_BYTES: usize = 8 << 20;
+pub const MAX_BYTES: usize = 8 << 20;
 /// Maximum number of rows below the header: every hand of the largest event has its own.
-pub const MOST_ROWS: usize = 100_000;
+pub const MAX_ROWS: usize = 100_000;
 /// Maximum number of columns.
-pub const MOST_COLUMNS: usize = 40;
+pub const MAX_COLUMNS: usize = 40;
 /// Maximum length of the text of a cell, in characters.
-pub const LONGEST_CELL: usize = 1000;
+pub const MAX_CELL_LENGTH: usize = 1000;
 
 /// The cells of a file before their columns are known.
 #[derive(Debug)]
@@ -36,5 +36,5 @@ const MAX_SHOWN_CELL_LENGTH: usize = 20;
 /// The message that a cell is too long.
 pub(super) fn long_cell(text: &str) -> Message {
     let long = Message::new("problem-long-cell").arg("length", text.chars().count());
-    long.arg("longest", LONGEST_CELL).arg("found", clipped(text, MAX_SHOWN_CELL_LENGTH))
+    long.arg("longest", MAX_CELL_LENGTH).arg("found", clipped(text, MAX_SHOWN_CELL_LENGTH))
 }

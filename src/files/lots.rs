@@ -4,7 +4,7 @@
 //! in the team, 1 to 4. In an individual event `number` is the player's number.
 
 use super::names::Names;
-use super::sheet::{Problem, Worksheet, all, whole};
+use super::sheet::{Problem, Worksheet, all_or_problems, partition};
 use super::table::Table;
 use event::draw::lots::{Lot, Lots};
 use event::values::ids::{PlayerId, TeamId};
@@ -24,7 +24,7 @@ pub fn read(sheet: &Worksheet, teams: bool, names: &Names) -> Result<Lots, Vec<P
     sheet.require(required)?;
     let mut team_lots: BTreeMap<TeamId, (u16, u64)> = BTreeMap::new();
     let mut lines: BTreeMap<PlayerId, u64> = BTreeMap::new();
-    let players = whole(all(sheet.rows().map(|row| {
+    let players = all_or_problems(partition(sheet.rows().map(|row| {
         let player = names.player_in(row, "name")?;
         if let Some(first) = lines.insert(player, row.line()) {
             return Err(row.cell("name").problem(Message::new("problem-drawn-twice").arg("line", first)));

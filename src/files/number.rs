@@ -98,7 +98,7 @@ impl<'a> Cell<'a> {
     }
 
     /// The text; empty if the cell means nothing.
-    pub fn said(&self) -> &'a str {
+    pub fn entered_text(&self) -> &'a str {
         if self.is_nothing() { "" } else { self.text() }
     }
 

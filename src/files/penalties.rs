@@ -4,7 +4,7 @@
 //! if two players have one name, and `stage`, an id, only if a file is about several stages.
 
 use super::names::Names;
-use super::sheet::{Problem, Worksheet, all, whole};
+use super::sheet::{Problem, Worksheet, all_or_problems, partition};
 use super::table::Table;
 use event::sheet::penalty::{Entrant, MOST_STANDARD_POINTS, StandardPenalty, can_be_taken};
 use event::stage::Stage;
@@ -16,7 +16,7 @@ pub const COLUMNS: [&str; 5] = ["kind", "name", "team", "standard_points", "reas
 
 /// A penalty in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Given {
+pub struct ListedPenalty {
     /// The line of the file.
     pub line: u64,
     /// The entrant and the points.
@@ -31,9 +31,9 @@ pub struct Given {
 ///
 /// # Errors
 /// Every problem of the file: unknown kinds, names and stages, invalid numbers.
-pub fn read(sheet: &Worksheet, names: &Names, stages: &[Stage]) -> Result<Vec<Given>, Vec<Problem>> {
+pub fn read(sheet: &Worksheet, names: &Names, stages: &[Stage]) -> Result<Vec<ListedPenalty>, Vec<Problem>> {
     sheet.require(&["kind", "name", "standard_points", "reason"])?;
-    whole(all(sheet.rows().map(|row| {
+    all_or_problems(partition(sheet.rows().map(|row| {
         let kind = row.cell("kind");
         let team = match kind.code().as_str() {
             "player" => false,
@@ -58,7 +58,7 @@ pub fn read(sheet: &Worksheet, names: &Names, stages: &[Stage]) -> Result<Vec<Gi
                 known => known,
             },
         };
-        Ok(Given { line: row.line(), penalty, reason: row.cell("reason").text().to_owned(), stage })
+        Ok(ListedPenalty { line: row.line(), penalty, reason: row.cell("reason").text().to_owned(), stage })
     })))
 }
 

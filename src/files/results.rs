@@ -10,7 +10,7 @@
 
 use super::names::Names;
 use super::number::parse_whole;
-use super::sheet::{Cell, Problem, Row, Worksheet, all, whole};
+use super::sheet::{Cell, Problem, Row, Worksheet, all_or_problems, partition};
 use super::table::{Table, Value};
 use event::event::PlayerRole;
 use event::sheet::penalty::Entrant;
@@ -138,7 +138,7 @@ pub fn read_results(
     let mut lines: Vec<Vec<Line<'_>>> = Vec::new();
     let mut uncounted = BTreeSet::new();
     for (file, sheet) in sheets.iter().enumerate() {
-        let (of_file, mut wrong) = all(sheet.rows().map(read_line));
+        let (of_file, mut wrong) = partition(sheet.rows().map(read_line));
         if of_file.is_empty() && wrong.is_empty() && !may_be_empty {
             wrong.push(sheet.problem(Message::new("problem-no-rows")));
         }
@@ -193,7 +193,7 @@ pub fn read_results(
             let session = place(sessions.iter().position(|session| *session == order(line.session)));
             let session = SessionNumber(sessions_before + session);
             let table = place(places.iter().position(|place| *place == (line.session, line.table)));
-            let group = line.row.cell("group").said();
+            let group = line.row.cell("group").entered_text();
             if !group.is_empty() {
                 results.groups.insert((session, player), group.to_owned());
             }
@@ -257,18 +257,20 @@ fn number_names<'a>(lines: impl Iterator<Item = &'a Line<'a>> + Clone) -> Result
     let mut number: BTreeMap<TeamId, TeamId> = people.teams.iter().map(|(id, _)| (*id, *id)).collect();
     let (players, teams) = (is_numbered("number"), is_numbered("team_number"));
     if teams {
-        let told = read_numbers(lines.clone().filter(|line| !line.team.is_empty()), "team_number", |line| line.team)?;
-        number = people.teams.iter().filter_map(|(id, name)| Some((*id, TeamId(*told.get(name.as_str())?)))).collect();
+        let numbers =
+            read_numbers(lines.clone().filter(|line| !line.team.is_empty()), "team_number", |line| line.team)?;
+        number =
+            people.teams.iter().filter_map(|(id, name)| Some((*id, TeamId(*numbers.get(name.as_str())?)))).collect();
     }
     names.teams = people.teams.iter().filter_map(|(id, name)| Some((*number.get(id)?, name.clone()))).collect();
     names.teams.sort_by_key(|(id, _)| *id);
     let of = |team: Option<TeamId>| team.and_then(|team| number.get(&team).copied());
     names.players = people.players.iter().map(|(id, name, team)| (*id, name.clone(), of(*team))).collect();
     if players {
-        let told = read_numbers(lines, "number", |line| (line.player, line.team))?;
+        let numbers = read_numbers(lines, "number", |line| (line.player, line.team))?;
         for (id, name, team) in &mut names.players {
             let team = names.teams.iter().find(|(own, _)| Some(*own) == *team).map_or("", |(_, name)| name);
-            *id = told.get(&(name.as_str(), team)).map_or(*id, |number| PlayerId(*number));
+            *id = numbers.get(&(name.as_str(), team)).map_or(*id, |number| PlayerId(*number));
         }
         names.players.sort_by_key(|(id, ..)| *id);
     }
@@ -359,7 +361,7 @@ fn is_sum_accepted(
     let totals = BySeat::from_fn(|seat| GamePoints(lines[seat as usize].points));
     let unpaid = lines.iter().map(|line| line.unpaid).sum();
     let Err(wrong) = judge(totals, (rules, GamePoints(base)), unpaid) else { return Ok(true) };
-    let said = |column| lines.iter().map(|line| line.row.cell(column).said()).find(|text| !text.is_empty());
+    let said = |column| lines.iter().map(|line| line.row.cell(column).entered_text()).find(|text| !text.is_empty());
     let sums = |id| {
         let message = table_message(id, place, lines).arg("sum", wrong.check.sum);
         message.arg("expected", wrong.check.expected).arg("off", wrong.off())
@@ -386,7 +388,7 @@ fn is_sum_accepted(
 pub const COLUMNS: [&str; 7] = ["session", "table", "player", "team", "game_points", "attendance", "own_points"];
 
 /// The optional columns; all but `reason` are also written if they have content.
-pub const READ_BESIDES: [&str; 10] = [
+pub const OPTIONAL_COLUMNS: [&str; 10] = [
     "number",
     "team_number",
     "group",
@@ -506,7 +508,7 @@ pub struct Total {
 pub fn read_totals(sheet: &Worksheet, names: &Names) -> Result<Vec<Total>, Vec<Problem>> {
     sheet.require(&["session", "table", "player", "game_points"])?;
     let played = sheet.rows().filter(|row| row.cell("attendance").code() != "bye");
-    let totals = whole(all(played.map(|row| {
+    let totals = all_or_problems(partition(played.map(|row| {
         Ok(Total {
             line: row.line(),
             session: SessionNumber(row.cell("session").number("problem-not-number")?),
@@ -514,7 +516,7 @@ pub fn read_totals(sheet: &Worksheet, names: &Names) -> Result<Vec<Total>, Vec<P
             player: names.player_in(row, "player")?,
             points: game_points(row.cell("game_points"))?,
             to_nobody: optional_points(row.cell("to_nobody"))?,
-            reason: row.cell("reason").said().to_owned(),
+            reason: row.cell("reason").entered_text().to_owned(),
             link: match row.cell("link") {
                 cell if cell.text().is_empty() => None,
                 cell => Some(cell.text().parse().map_err(|_| cell.problem(not_a_link(cell.text())))?),
@@ -547,7 +549,7 @@ pub fn read_earlier(
         results.names = collect_names(people.iter().map(|(name, team)| (name.as_str(), team.as_str())));
     }
     let (names, mut found, mut unknown) = (&results.names, Vec::new(), Vec::new());
-    let (carried, problems) = all(sheet.rows().map(|row| {
+    let (carried, problems) = partition(sheet.rows().map(|row| {
         let carried = Carried {
             standard_points: row.cell("standard_points").standard_points()?,
             game_points: game_points(row.cell("game_points"))?,
@@ -562,7 +564,7 @@ pub fn read_earlier(
         found.push(of);
         Ok(of.map(|of| (of, carried)))
     }));
-    let carried = whole((carried.into_iter().flatten().collect(), problems))?;
+    let carried = all_or_problems((carried.into_iter().flatten().collect(), problems))?;
     let new = |name: &str| Message::new("remark-not-earlier").arg("name", name);
     let players = names.players.iter().filter(|(id, ..)| !teams && !found.contains(&Some(Entrant::Player(*id))));
     let of_teams = names.teams.iter().filter(|(id, _)| teams && !found.contains(&Some(Entrant::Team(*id))));

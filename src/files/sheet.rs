@@ -3,9 +3,9 @@
 //! Readers of players, hands or results work in the same way for CSV and workbooks.
 
 use super::charset::Reading;
-use super::columns::Meant;
-use super::lines::{LONGEST_CELL, Lines, MOST_BYTES, clipped, long_cell};
-use super::told::{Told, form};
+use super::columns::Meaning;
+use super::lines::{Lines, MAX_BYTES, MAX_CELL_LENGTH, clipped, long_cell};
+use super::read_options::{ReadOptions, header_key};
 use super::{columns, text, workbook};
 use encoding_rs::Encoding;
 use messages::{Locale, Message, unseen_in};
@@ -49,7 +49,7 @@ pub struct Worksheet {
     file: String,
     header: Vec<String>,
     /// The words of the header as in the file.
-    form: String,
+    header_key: String,
     header_line: u64,
     /// The code of each column, if it is known.
     columns: Vec<Option<&'static str>>,
@@ -82,8 +82,8 @@ impl Worksheet {
     /// # Errors
     /// Those of [`Worksheet::open`]; missing columns of `required`, a doubtful encoding.
     pub fn read(file: &str, bytes: &[u8], required: &[&'static str]) -> Result<Worksheet, Vec<Problem>> {
-        let sheet = Worksheet::open(file, bytes, &Told::default(), &columns::ALL)?;
-        sheet.certain()?;
+        let sheet = Worksheet::open(file, bytes, &ReadOptions::default(), &columns::ALL)?;
+        sheet.require_certain_encoding()?;
         sheet.require(required)?;
         Ok(sheet)
     }
@@ -95,13 +95,18 @@ impl Worksheet {
     /// # Errors
     /// Files that are too large or cannot be read, rows of another length than the header, duplicate columns, invisible
     /// characters; a line or a worksheet of the options that does not exist.
-    pub fn open(file: &str, bytes: &[u8], told: &Told, wanted: &[&'static str]) -> Result<Worksheet, Vec<Problem>> {
+    pub fn open(
+        file: &str,
+        bytes: &[u8],
+        options: &ReadOptions,
+        wanted: &[&'static str],
+    ) -> Result<Worksheet, Vec<Problem>> {
         let at = |line: Option<u64>, what| Problem { file: file.to_owned(), line, column: None, what };
-        if bytes.len() > MOST_BYTES {
-            let what = Message::new("problem-too-large").arg("found", bytes.len() >> 10).arg("most", MOST_BYTES >> 10);
+        if bytes.len() > MAX_BYTES {
+            let what = Message::new("problem-too-large").arg("found", bytes.len() >> 10).arg("most", MAX_BYTES >> 10);
             return Err(vec![at(None, what)]);
         }
-        let encoding = told.encoding.as_deref().map(|name| Encoding::for_label(name.as_bytes()).ok_or(name));
+        let encoding = options.encoding.as_deref().map(|name| Encoding::for_label(name.as_bytes()).ok_or(name));
         let encoding = encoding
             .transpose()
             .map_err(|name| vec![at(None, Message::new("problem-no-encoding").arg("found", name))])?;
@@ -119,65 +124,77 @@ impl Worksheet {
         let worksheets: Vec<String> =
             sheets.iter().map(|(name, _)| name.clone()).filter(|name| !name.is_empty()).collect();
         let known: Vec<usize> =
-            sheets.iter().map(|(_, lines)| header(lines, told, wanted).map_or(0, |(_, known)| known)).collect();
-        let chosen = match &told.worksheet {
-            Some(told) => worksheets.iter().position(|name| name == told),
+            sheets.iter().map(|(_, lines)| header(lines, options, wanted).map_or(0, |(_, known)| known)).collect();
+        let chosen = match &options.worksheet {
+            Some(wanted) => worksheets.iter().position(|name| name == wanted),
             // The first of equals.
             None => (0..sheets.len()).rev().max_by_key(|place| known[*place]),
         };
         let Some(chosen) = chosen else {
-            let named = told.worksheet.clone().unwrap_or_default();
+            let named = options.worksheet.clone().unwrap_or_default();
             let what = Message::new("problem-no-worksheet").arg("found", named);
             return Err(vec![at(None, what.arg("worksheets", worksheets.join(", ")))]);
         };
-        if chosen > 0 && told.worksheet.is_none() {
+        if chosen > 0 && options.worksheet.is_none() {
             assumed.push(Message::new("assumed-worksheet").arg("worksheet", &worksheets[chosen]));
         }
         let as_good = |place: &usize| *place != chosen && known[*place] == known[chosen];
         let filled = |place: &usize| sheets[*place].1.lines.len() > 1 && known[*place] > 0;
         let others: Vec<&str> =
             (0..worksheets.len()).filter(as_good).filter(filled).map(|place| worksheets[place].as_str()).collect();
-        if !others.is_empty() && told.worksheet.is_none() && !others.iter().all(|name| is_example(name)) {
+        if !others.is_empty() && options.worksheet.is_none() && !others.iter().all(|name| is_example(name)) {
             assumed.push(Message::new("assumed-other-worksheets").arg("worksheets", others.join(", ")));
         }
         let (_, lines) = sheets.swap_remove(chosen);
-        let Some((start, _)) = header(&lines, told, wanted) else {
-            let line = told.header.unwrap_or_default();
+        let Some((start, _)) = header(&lines, options, wanted) else {
+            let line = options.header.unwrap_or_default();
             return Err(vec![at(None, Message::new("problem-no-header-line").arg("line", line))]);
         };
         let Lines { lines, read_as, merged, doubt } = lines;
         let mut lines = lines.into_iter().skip(start).peekable();
-        let (header_line, header) = match told.header {
+        let (header_line, header) = match options.header {
             Some(0) => (0, numbers(lines.peek().map_or(0, |(_, cells)| cells.len()))),
             _ => lines.next().unwrap_or_default(),
         };
-        let form = form(&header);
-        if told.header != Some(0) && told.forms.contains_key(&form) {
+        let header_key = header_key(&header);
+        if options.header != Some(0) && options.remembered.contains_key(&header_key) {
             assumed.push(Message::new("assumed-form"));
         }
-        if start > 0 && told.header.is_none() {
+        if start > 0 && options.header.is_none() {
             assumed.push(Message::new("assumed-header").arg("line", header_line));
         }
-        let meant = columns::meant(&header, told, wanted);
-        for (word, meant) in header.iter().zip(&meant) {
-            if let Meant::Also(code) = meant {
+        let meanings = columns::meanings(&header, options, wanted);
+        for (word, meaning) in header.iter().zip(&meanings) {
+            if let Meaning::Alias(code) = meaning {
                 assumed.push(Message::new("assumed-column").arg("found", word).arg("column", columns::word(code)));
             }
         }
         if merged > 0 {
             assumed.push(Message::new("assumed-merged").arg("cells", merged));
         }
-        let unread = header.iter().zip(&meant).filter(|(word, meant)| **meant == Meant::Unknown && !word.is_empty());
+        let unread =
+            header.iter().zip(&meanings).filter(|(word, meaning)| **meaning == Meaning::Unknown && !word.is_empty());
         let unread: Vec<&str> = unread.map(|(word, _)| word.as_str()).collect();
         if !unread.is_empty() {
             assumed.push(Message::new("assumed-unread").arg("columns", clipped(&unread.join(", "), MAX_SHOWN_LENGTH)));
         }
-        let columns = meant.into_iter().map(Meant::code).collect();
+        let columns = meanings.into_iter().map(Meaning::code).collect();
         let (totals, rows): (Vec<_>, Vec<_>) = lines.partition(|(_, cells)| is_total(cells));
         assumed.extend(totals.iter().map(|(line, _)| Message::new("assumed-total").arg("line", *line)));
         let file = file.to_owned();
-        let mut sheet =
-            Worksheet { file, header, form, header_line, columns, rows, read_as, assumed, doubt, worksheets, chosen };
+        let mut sheet = Worksheet {
+            file,
+            header,
+            header_key,
+            header_line,
+            columns,
+            rows,
+            read_as,
+            assumed,
+            doubt,
+            worksheets,
+            chosen,
+        };
         sheet.check(is_workbook)?;
         Ok(sheet)
     }
@@ -222,7 +239,7 @@ impl Worksheet {
     ///
     /// # Errors
     /// It is doubtful, with the possible readings.
-    pub fn certain(&self) -> Result<(), Vec<Problem>> {
+    pub fn require_certain_encoding(&self) -> Result<(), Vec<Problem>> {
         if self.doubt.is_empty() {
             return Ok(());
         }
@@ -271,7 +288,7 @@ impl Worksheet {
     }
 
     /// Adds a column that combines two others.
-    pub fn put_together(&mut self, column: &'static str, of: [&str; 2], whole: impl Fn([&str; 2]) -> String) {
+    pub fn combine_columns(&mut self, column: &'static str, of: [&str; 2], whole: impl Fn([&str; 2]) -> String) {
         let places = of.map(|of| self.columns.iter().position(|own| *own == Some(of)));
         for (_, cells) in &mut self.rows {
             let texts = places.map(|place| place.and_then(|place| cells.get(place)).map_or("", String::as_str));
@@ -283,17 +300,17 @@ impl Worksheet {
     }
 
     /// The words of the header as in the file, which identify files of one form.
-    pub fn form(&self) -> &str {
-        &self.form
+    pub fn header_key(&self) -> &str {
+        &self.header_key
     }
 
     /// The assumptions about the file, and its columns that are not read.
-    pub fn assumed(&self) -> &[Message] {
+    pub fn assumptions(&self) -> &[Message] {
         &self.assumed
     }
 
     /// The possible encodings, with samples; empty if there is no doubt.
-    pub fn doubt(&self) -> &[Reading] {
+    pub fn possible_encodings(&self) -> &[Reading] {
         &self.doubt
     }
 
@@ -391,7 +408,7 @@ impl<'a> Cell<'a> {
 }
 
 /// The values and the problems of a file's rows.
-pub fn all<T>(rows: impl Iterator<Item = Result<T, Problem>>) -> (Vec<T>, Vec<Problem>) {
+pub fn partition<T>(rows: impl Iterator<Item = Result<T, Problem>>) -> (Vec<T>, Vec<Problem>) {
     let (mut values, mut problems) = (Vec::new(), Vec::new());
     for row in rows {
         match row {
@@ -403,20 +420,20 @@ pub fn all<T>(rows: impl Iterator<Item = Result<T, Problem>>) -> (Vec<T>, Vec<Pr
 }
 
 /// The values, if there are no problems.
-pub fn whole<T>((values, problems): (Vec<T>, Vec<Problem>)) -> Result<Vec<T>, Vec<Problem>> {
+pub fn all_or_problems<T>((values, problems): (Vec<T>, Vec<Problem>)) -> Result<Vec<T>, Vec<Problem>> {
     if problems.is_empty() { Ok(values) } else { Err(problems) }
 }
 
 /// The index of the header among the lines, and the number of `wanted` columns that it names; nothing if the line of the options has
 /// no text.
-fn header(lines: &Lines, told: &Told, wanted: &[&'static str]) -> Option<(usize, usize)> {
+fn header(lines: &Lines, options: &ReadOptions, wanted: &[&'static str]) -> Option<(usize, usize)> {
     let known = |place: usize| {
         let (_, cells) = &lines.lines[place];
-        columns::meant(cells, told, wanted).into_iter().filter(|meant| meant.code().is_some()).count()
+        columns::meanings(cells, options, wanted).into_iter().filter(|meaning| meaning.code().is_some()).count()
     };
-    let place = match told.header {
-        Some(0) => return Some((0, told.columns.len())),
-        Some(told) => lines.lines.iter().position(|(line, _)| *line == told)?,
+    let place = match options.header {
+        Some(0) => return Some((0, options.columns.len())),
+        Some(wanted) => lines.lines.iter().position(|(line, _)| *line == wanted)?,
         // The first of equals.
         None => {
             (0..lines.lines.len().min(MAX_LINES_BEFORE_HEADER)).rev().max_by_key(|place| known(*place)).unwrap_or(0)
@@ -460,7 +477,7 @@ const MAX_SHOWN_LENGTH: usize = 200;
 
 /// The reason why a text is rejected as a cell.
 fn unreadable(text: &str) -> Option<Message> {
-    unseen_in(text).or_else(|| (text.chars().count() > LONGEST_CELL).then(|| long_cell(text)))
+    unseen_in(text).or_else(|| (text.chars().count() > MAX_CELL_LENGTH).then(|| long_cell(text)))
 }
 
 #[cfg(test)]
@@ -477,15 +494,16 @@ mod tests {
     fn what_is_above_the_table_or_called_otherwise_is_assumed_and_said() {
         let list = "2026 春风杯,,,\n主办：某会,,,\n序号,队　名,姓 名,分数\n1,红中队,王伟,５３２\n2,,李娜,8\n";
         let wanted = ["team", "name", "points"];
-        let told = Told { columns: [("分数".to_owned(), "points".to_owned())].into(), ..Told::default() };
-        let mut sheet = Worksheet::open("f.csv", list.as_bytes(), &told, &wanted).unwrap();
+        let options =
+            ReadOptions { columns: [("分数".to_owned(), "points".to_owned())].into(), ..ReadOptions::default() };
+        let mut sheet = Worksheet::open("f.csv", list.as_bytes(), &options, &wanted).unwrap();
         sheet.fill_down("team");
         let cells = |row: Row<'_>| wanted.map(|column| row.cell(column).text().to_owned());
         assert_eq!(
             sheet.rows().map(cells).collect::<Vec<_>>(),
             [["红中队", "王伟", "532"], ["红中队", "李娜", "8"]].map(|row| row.map(String::from))
         );
-        let said: Vec<String> = sheet.assumed().iter().map(|said| Locale::En.say(said)).collect();
+        let said: Vec<String> = sheet.assumptions().iter().map(|said| Locale::En.say(said)).collect();
         let right = [
             "Line 3 names the columns.",
             "“队　名” is taken for Team.",
@@ -493,11 +511,11 @@ mod tests {
             "Team: 1 empty cell takes what stands above it.",
         ];
         assert_eq!(said, right);
-        let told = Told { header: Some(4), ..Told::default() };
-        let moved = Worksheet::open("f.csv", list.as_bytes(), &told, &wanted).unwrap();
+        let options = ReadOptions { header: Some(4), ..ReadOptions::default() };
+        let moved = Worksheet::open("f.csv", list.as_bytes(), &options, &wanted).unwrap();
         assert_eq!((moved.header_line(), moved.rows().count()), (4, 1));
-        let told = Told { header: Some(9), ..Told::default() };
-        assert!(Worksheet::open("f.csv", list.as_bytes(), &told, &wanted).is_err());
+        let options = ReadOptions { header: Some(9), ..ReadOptions::default() };
+        assert!(Worksheet::open("f.csv", list.as_bytes(), &options, &wanted).is_err());
     }
 
     #[test]

@@ -53,7 +53,7 @@ pub struct StageRow {
 
 impl StageRow {
     /// A row without further data.
-    pub fn of(row: NamedRow) -> StageRow {
+    pub fn from_row(row: NamedRow) -> StageRow {
         StageRow { row, place: None, by: None, carried: None }
     }
 }

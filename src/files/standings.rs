@@ -26,7 +26,7 @@ pub fn table(rows: &[NamedRow], title: Message) -> Table {
 }
 
 /// The rows as a table for people, with headings in their language.
-pub fn to_table(rows: &[NamedRow], locale: Locale) -> String {
+pub fn to_text(rows: &[NamedRow], locale: Locale) -> String {
     let head = COLUMNS.iter().map(|code| locale.say(&word(code))).collect();
     let cells: Vec<Vec<String>> = [head].into_iter().chain(rows.iter().map(|row| row_cells(row, locale))).collect();
     text_table(&cells, &[0, 3, 4, 5])

@@ -4,8 +4,8 @@
 //! apostrophe before it (see [`super::text::guard_formula`]), in a workbook the cell has the type text.
 
 use super::columns::{cell_word, word};
+use super::output_error;
 use super::text::guard_formula;
-use super::unwritten;
 use messages::{Locale, Message};
 use rules::StandardPoints;
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, Worksheet, XlsxError};
@@ -52,11 +52,11 @@ impl Table {
             Value::Exact(number) => number.clone(),
             Value::Empty => String::new(),
         };
-        writer.write_record(&self.columns).map_err(unwritten)?;
+        writer.write_record(&self.columns).map_err(output_error)?;
         for row in &self.rows {
-            writer.write_record(row.iter().map(cell)).map_err(unwritten)?;
+            writer.write_record(row.iter().map(cell)).map_err(output_error)?;
         }
-        String::from_utf8(writer.into_inner().map_err(unwritten)?).map_err(unwritten)
+        String::from_utf8(writer.into_inner().map_err(output_error)?).map_err(output_error)
     }
 
     /// The table as a JSON array of objects.
@@ -65,7 +65,7 @@ impl Table {
     /// It cannot be written.
     pub fn json(&self) -> Result<String, Message> {
         let objects: Vec<_> = self.rows.iter().map(|row| Object { columns: &self.columns, row }).collect();
-        Ok(serde_json::to_string_pretty(&objects).map_err(unwritten)? + "\n")
+        Ok(serde_json::to_string_pretty(&objects).map_err(output_error)? + "\n")
     }
 }
 
@@ -104,7 +104,7 @@ pub fn workbook(tables: &[Table], locale: Locale) -> Result<Vec<u8>, Message> {
         }
         workbook.save_to_buffer()
     };
-    written().map_err(|error: XlsxError| unwritten(error))
+    written().map_err(|error: XlsxError| output_error(error))
 }
 
 /// Maximum width of a column, in characters.
@@ -199,7 +199,7 @@ mod tests {
             .iter()
             .map(|(text, number)| vec![text.as_str().into(), (*number).into(), Value::Exact("-7/2".into())]);
         Table {
-            title: crate::kinds::Kind::Players.title(),
+            title: crate::kinds::TableKind::Players.title(),
             columns: vec!["name", "number", "standard_points"],
             rows: rows.collect(),
         }

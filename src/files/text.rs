@@ -2,7 +2,7 @@
 //! them. For the encoding see [`super::charset`].
 
 use super::charset::{Decoded, decode};
-use super::lines::{Lines, MOST_COLUMNS, MOST_ROWS};
+use super::lines::{Lines, MAX_COLUMNS, MAX_ROWS};
 use encoding_rs::Encoding;
 use messages::Message;
 
@@ -25,12 +25,12 @@ fn unguard_formula(text: &str) -> &str {
     }
 }
 
-/// The cells of a text file, in the encoding `told` by the user, if any.
+/// The cells of a text file, in the encoding `chosen` by the user, if any.
 ///
 /// # Errors
 /// The line and the reason: invalid characters, a quote that is not closed, too many rows or columns.
-pub(super) fn read_lines(bytes: &[u8], told: Option<&'static Encoding>) -> Result<Lines, (Option<u64>, Message)> {
-    let Decoded { text, encoding, doubt } = decode(bytes, told)?;
+pub(super) fn read_lines(bytes: &[u8], chosen: Option<&'static Encoding>) -> Result<Lines, (Option<u64>, Message)> {
+    let Decoded { text, encoding, doubt } = decode(bytes, chosen)?;
     // The CSV reader counts only "\n" as a line.
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     const DELIMITERS: [char; 3] = ['\t', ';', ','];
@@ -50,12 +50,12 @@ pub(super) fn read_lines(bytes: &[u8], told: Option<&'static Encoding>) -> Resul
     let mut lines = Vec::new();
     for record in reader.records() {
         let record = record.map_err(|e| (None, Message::new("problem-unreadable").arg("reason", e.to_string())))?;
-        if lines.len() > MOST_ROWS {
-            return Err((None, Message::new("problem-too-many-rows").arg("most", MOST_ROWS)));
+        if lines.len() > MAX_ROWS {
+            return Err((None, Message::new("problem-too-many-rows").arg("most", MAX_ROWS)));
         }
         let line = record.position().map_or(0, csv::Position::line);
-        if record.len() > MOST_COLUMNS {
-            return Err((Some(line), Message::new("problem-too-many-columns").arg("most", MOST_COLUMNS)));
+        if record.len() > MAX_COLUMNS {
+            return Err((Some(line), Message::new("problem-too-many-columns").arg("most", MAX_COLUMNS)));
         }
         lines.push((line, record.iter().map(|cell| unguard_formula(cell).to_owned()).collect()));
     }

@@ -3,7 +3,7 @@
 //! Nothing is unpacked beyond [`MAX_UNPACKED_BYTES`], and cells are read one by one: a worksheet that claims to be larger than
 //! it is takes no memory.
 
-use super::lines::{LONGEST_CELL, Lines, MOST_COLUMNS, MOST_ROWS, long_cell};
+use super::lines::{Lines, MAX_CELL_LENGTH, MAX_COLUMNS, MAX_ROWS, long_cell};
 use calamine::{DataRef, Dimensions, Reader, Xlsx, XlsxError};
 use messages::Message;
 use std::collections::BTreeMap;
@@ -70,19 +70,19 @@ fn read_lines(workbook: &mut Xlsx<Cursor<&[u8]>>, name: &str) -> Result<Lines, (
         if text.is_empty() {
             continue;
         }
-        if text.chars().count() > LONGEST_CELL {
+        if text.chars().count() > MAX_CELL_LENGTH {
             return Err((Some(line), long_cell(&text)));
         }
-        if column >= MOST_COLUMNS {
-            return Err((Some(line), Message::new("problem-too-many-columns").arg("most", MOST_COLUMNS)));
+        if column >= MAX_COLUMNS {
+            return Err((Some(line), Message::new("problem-too-many-columns").arg("most", MAX_COLUMNS)));
         }
         let row = rows.entry(line).or_default();
         if row.len() <= column {
             row.resize(column + 1, String::new());
         }
         row[column] = text;
-        if rows.len() > MOST_ROWS + 1 {
-            return Err((None, Message::new("problem-too-many-rows").arg("most", MOST_ROWS)));
+        if rows.len() > MAX_ROWS + 1 {
+            return Err((None, Message::new("problem-too-many-rows").arg("most", MAX_ROWS)));
         }
     }
     drop(cells);

@@ -69,7 +69,7 @@ const KEYS: [(&str, Expected); 22] = [
 ];
 
 /// A hand with the source of the winning tile, if known, and the responsible player.
-pub struct Won {
+pub struct LineWin {
     /// The hand.
     pub hand: Hand,
     winner: Seat,
@@ -82,13 +82,13 @@ impl HandLine {
     ///
     /// # Errors
     /// Every problem.
-    pub fn won(&self) -> Result<Won, Vec<Message>> {
+    pub fn to_win(&self) -> Result<LineWin, Vec<Message>> {
         let tiles = parse_tiles(&self.hand, self.win.as_deref())?;
         let seat = |letter: &String| {
             Seat::from_letter(letter).ok_or_else(|| vec![Message::new("hand-seat").arg("found", letter)])
         };
         let blessing = |found: &String| {
-            Blessing::coded(found).ok_or_else(|| vec![Message::new("hand-blessing").arg("found", found)])
+            Blessing::from_code(found).ok_or_else(|| vec![Message::new("hand-blessing").arg("found", found)])
         };
         let own = parse_wind(self.seat.as_deref())?;
         let at = Circumstances {
@@ -119,11 +119,11 @@ impl HandLine {
             return Err(vec![Message::new("hand-responsible-stands")]);
         }
         let source = if self.self_draw { Some(Source::SelfDraw) } else { discarder.map(Source::Discard) };
-        Ok(Won { hand, winner: Seat::ALL[own as usize], source, responsible })
+        Ok(LineWin { hand, winner: Seat::ALL[own as usize], source, responsible })
     }
 }
 
-impl Won {
+impl LineWin {
     /// The payments for one of the answers; `None` if the source of the tile is unknown, or if the hand may not win.
     ///
     /// # Errors
@@ -300,7 +300,7 @@ pub fn answer(line: &str, options: &Options, locale: Locale) -> Result<String, M
         Ok(line) => line,
         Err((id, why)) => return error_line(&id, &why, locale),
     };
-    let won = match line.won() {
+    let won = match line.to_win() {
         Ok(won) => won,
         Err(why) => return error_line(&line.id, &why, locale),
     };
@@ -322,7 +322,7 @@ pub fn answer(line: &str, options: &Options, locale: Locale) -> Result<String, M
 /// # Errors
 /// Every problem of the hand, or it cannot be written.
 pub fn report(line: &HandLine, claim: Option<&[Counted]>, options: &Options) -> Result<String, Vec<Message>> {
-    let won = line.won()?;
+    let won = line.to_win()?;
     let verdict = claim.map(|claim| (claim, judge(&won.hand, claim, options)));
     let answers = answers(&won.hand, options);
     let best = &answers[0];

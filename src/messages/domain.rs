@@ -25,7 +25,7 @@ use event::values::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use event::values::typed_text;
 use rules::foul::MAX_FREE_PENALTY;
 use rules::hand::{BEFORE_THE_WIN, HandError, MAX_FLOWERS};
-use rules::notation::{LONGEST, NotationError, NotationProblem};
+use rules::notation::{MAX_TEXT_LENGTH, NotationError, NotationProblem};
 use rules::rule_set::Paying;
 use rules::win::WinError;
 use rules::{BySeat, Foul, Game, GamePoints, Outcome, Payee, Responsible, Seat, Source, Tile, Win, Wind};
@@ -281,7 +281,7 @@ pub fn refusal(refusal: &Refusal, names: &BySeat<String>) -> Message {
         Refusal::FanTooOften(named) => Message::new("refusal-fan-too-often")
             .arg("fan", fans::element(named.element))
             .arg("times", named.times)
-            .arg("most", named.element.at_most()),
+            .arg("most", named.element.max_times()),
         Refusal::FlowerAmongFans => Message::new("refusal-flower-among-fans"),
         Refusal::NotInGame(part) => Message::new("refusal-not-in-game").arg("part", hand_part(part)),
         Refusal::WinnerMayNotWin { winner, foul: barred } => {
@@ -404,7 +404,7 @@ pub fn notation_error(error: NotationError) -> Message {
         NotationProblem::FifthCopy(of) => {
             Message::new("tiles-fifth-copy").arg("tile", tile(of)).arg("most", Tile::COPIES)
         }
-        NotationProblem::TooLong => Message::new("tiles-too-long").arg("most", LONGEST),
+        NotationProblem::TooLong => Message::new("tiles-too-long").arg("most", MAX_TEXT_LENGTH),
     };
     Message::new("tiles-at").arg("at", error.at).arg("what", what)
 }

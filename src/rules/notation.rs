@@ -54,12 +54,12 @@ pub enum NotationProblem {
     SecondWinningTile,
     /// A fifth tile of a kind.
     FifthCopy(Tile),
-    /// More than [`LONGEST`] characters.
+    /// More than [`MAX_TEXT_LENGTH`] characters.
     TooLong,
 }
 
 /// Maximum length of a text, in characters.
-pub const LONGEST: usize = 200;
+pub const MAX_TEXT_LENGTH: usize = 200;
 
 impl HandTiles {
     /// Reads the text form; the loose tiles are then in order. An empty text is a hand without tiles.
@@ -74,7 +74,7 @@ impl HandTiles {
         let mut counts = Counts::NONE;
         for (at, letter) in (1..).zip(text.chars()) {
             let error = |problem| Err(NotationError { at, problem });
-            if at > LONGEST {
+            if at > MAX_TEXT_LENGTH {
                 return error(NotationProblem::TooLong);
             }
             let suit = Suit::ALL.into_iter().find(|suit| suit.letter() == letter);

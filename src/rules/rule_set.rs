@@ -30,7 +30,7 @@ macro_rules! games {
             }
 
             /// The rules with this code.
-            pub fn coded(code: &str) -> Option<RuleSet> {
+            pub fn from_code(code: &str) -> Option<RuleSet> {
                 Self::ALL.into_iter().find(|rules| rules.code() == code)
             }
         }

@@ -6,7 +6,7 @@ use super::storing::{apply, converted_rows};
 use crate::{Actor, Result, choose_chart, given_groups};
 use chrono::NaiveDateTime;
 use files::entries;
-use files::kinds::Kind;
+use files::kinds::TableKind;
 use messages::Message;
 use store::Store;
 
@@ -33,7 +33,7 @@ pub fn preview_import(
     new: &FileImport,
     now: NaiveDateTime,
 ) -> Result<ImportPreview> {
-    let new = &FileImport { all_the_same: new.kind == Kind::Charts || new.all_the_same, ..new.clone() };
+    let new = &FileImport { all_the_same: new.kind == TableKind::Charts || new.all_the_same, ..new.clone() };
     let (view, rows, _) = read(store, actor, slug, new)?;
     let what = store.attempt(|conn| apply(conn, actor, &view, new, &rows, &|_| {}, now))?;
     let (asked, standing) = match &rows {
@@ -45,7 +45,7 @@ pub fn preview_import(
             }
             (Vec::new(), Some(listed.rows()))
         }
-        Rows::Teams(teams) => (Vec::new(), Some(entries::rows_of_teams(teams))),
+        Rows::Teams(teams) => (Vec::new(), Some(entries::team_rows(teams))),
         Rows::Totals(totals) if new.convert => (Vec::new(), Some(converted_rows(&view, &new.file, totals))),
         _ => (Vec::new(), None),
     };

@@ -17,8 +17,8 @@ use event::regulations::Entry as Entered;
 use event::values::ids::{PlayerId, SessionNumber, TableNumber};
 use files::event_tables;
 use files::hand_rows::{self, HandRow};
-use files::line_ups::Lined;
-use files::penalties::Given;
+use files::line_ups::ListedLineUp;
+use files::penalties::ListedPenalty;
 use files::results::Total;
 use files::sheet::Problem;
 use messages::Message;
@@ -310,7 +310,7 @@ fn hand_in_all(
     actor: &Actor,
     view: &Event,
     file: &str,
-    lined: &[Lined],
+    lined: &[ListedLineUp],
     now: NaiveDateTime,
 ) -> Result<Message> {
     let (mut problems, mut added) = (Vec::new(), 0);
@@ -330,11 +330,11 @@ fn give_penalties(
     actor: &Actor,
     view: &Event,
     file: &str,
-    given: &[Given],
+    given: &[ListedPenalty],
     now: NaiveDateTime,
 ) -> Result<Message> {
     // What the regulations take off by themselves is not given once more.
-    let mut standing: Vec<_> = event_tables::penalties_in_files(view).collect();
+    let mut standing: Vec<_> = event_tables::all_penalties(view).collect();
     let stage_now = view.stage_at(now);
     let stages = &view.head.regulations.stages;
     let (mut problems, mut added) = (Vec::new(), 0);

@@ -3,8 +3,8 @@
 //! Two facts to know: hands are replayed as when an event is loaded; and every row is compared with the audit, but nothing is
 //! recomputed: `actions/check.rs` does that.
 
+use crate::output_error;
 use crate::sheet::Problem;
-use crate::unwritten;
 use event::draw::by_standing::SeatingMethod;
 use event::draw::lots::{Lot, Lots};
 use event::draw::protocol::Input;
@@ -703,7 +703,7 @@ impl<'a> Check<'a> {
     fn digests(&mut self) {
         let against = match binding::unbound(self.archive) {
             Ok(against) => against,
-            Err(error) => return self.add_problem(unwritten(error)),
+            Err(error) => return self.add_problem(output_error(error)),
         };
         for unbound in against {
             let what = match unbound {

@@ -5,8 +5,8 @@
 
 mod check;
 
+use super::output_error;
 use super::sheet::Problem;
-use super::unwritten;
 use event::record::archive::Archive;
 use event::record::binding::write_char_escape;
 use messages::Message;
@@ -20,7 +20,7 @@ pub const FORMAT: &str = "caipan-event-archive";
 /// The version this program writes and reads.
 pub const VERSION: u32 = 1;
 /// Maximum size of a file, in bytes. A hand and its audit row have 700: for 1,024 players in 16 sessions that is 44 MiB.
-pub const LARGEST: usize = 128 << 20;
+pub const MAX_BYTES: usize = 128 << 20;
 
 /// A line for each entry of the file, and for each row of a list.
 #[derive(Default)]
@@ -75,9 +75,9 @@ impl Formatter for Lines {
 fn to_lines(archive: &Archive) -> Result<String, Message> {
     let mut bytes = Vec::new();
     let mut serializer = serde_json::Serializer::with_formatter(&mut bytes, Lines::default());
-    archive.serialize(&mut serializer).map_err(unwritten)?;
+    archive.serialize(&mut serializer).map_err(output_error)?;
     bytes.push(b'\n');
-    String::from_utf8(bytes).map_err(unwritten)
+    String::from_utf8(bytes).map_err(output_error)
 }
 
 /// The SHA-256 of all lines of a file but the last.
@@ -113,8 +113,8 @@ pub fn write(mut archive: Archive) -> Result<String, Message> {
 /// every problem of its content, with its line.
 pub fn read(file: &str, bytes: &[u8]) -> Result<Archive, Vec<Problem>> {
     let problem = |line, what| vec![Problem { file: file.to_owned(), line, column: None, what }];
-    if bytes.len() > LARGEST {
-        let what = Message::new("archive-too-large").arg("most", LARGEST >> 20);
+    if bytes.len() > MAX_BYTES {
+        let what = Message::new("archive-too-large").arg("most", MAX_BYTES >> 20);
         return Err(problem(None, what));
     }
     let not_json = |error: serde_json::Error| {

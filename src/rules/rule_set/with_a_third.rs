@@ -36,7 +36,7 @@ fn its_hands_are_valued_paid_and_refused() {
 #[test]
 fn it_answers_what_every_game_is_asked() {
     assert_eq!(RuleSet::ALL.map(RuleSet::code), ["mcr", "world-series", "trio"]);
-    let trio = RuleSet::coded("trio").unwrap();
+    let trio = RuleSet::from_code("trio").unwrap();
     assert_eq!((trio, trio.base_score()), (Game::Trio.rule_set(), GamePoints(100)));
     assert_eq!((Game::Trio.paying(), Game::Trio.great_from()), (Paying::Equal, 7));
     let Bounds { minimum, maximum, .. } = Game::Trio.bounds();

@@ -41,7 +41,7 @@ pub enum Verdict {
 
 impl Verdict {
     /// The verdict on a claim on rejected tiles: a false win if they have no winning shape, otherwise none.
-    pub fn on_refused(against: &[HandError]) -> Option<Verdict> {
+    pub fn for_rejected(against: &[HandError]) -> Option<Verdict> {
         (against == [HandError::Hand(hand::HandError::NoShape)]).then_some(Verdict::FalseWin { value: 0 })
     }
 
@@ -81,7 +81,7 @@ pub fn named(text: &str) -> Result<Vec<Counted>, &str> {
         let (name, times) = part.split_once(['×', '*']).unwrap_or((part, "1"));
         let (name, times) = (name.trim(), times.trim().parse().map_err(|_| part)?);
         let pattern = Pattern::from_number(name).or_else(|| Pattern::from_name(name)).ok_or(part)?;
-        if claim.iter().any(|counted| counted.pattern == pattern) || !(1..=pattern.at_most()).contains(&times) {
+        if claim.iter().any(|counted| counted.pattern == pattern) || !(1..=pattern.max_times()).contains(&times) {
             return Err(part);
         }
         claim.push(Counted { pattern, times });
@@ -93,7 +93,7 @@ pub fn named(text: &str) -> Result<Vec<Counted>, &str> {
 pub fn judge(hand: &Hand, claim: &[Counted], options: &Options) -> Verdict {
     let claim = gathered(claim);
     let answers = answers(hand, options);
-    let beyond_claim = |counted: &[Counted]| beyond(counted, &claim);
+    let beyond_claim = |counted: &[Counted]| excess(counted, &claim);
     // Among arrangements of equal value the one nearest to the claim, and of those the first.
     let nearest = answers.iter().min_by_key(|answer| value(&beyond_claim(&answer.counted), options));
     let Some(right) = nearest.filter(|right| right.may_win(options)) else {
@@ -102,7 +102,7 @@ pub fn judge(hand: &Hand, claim: &[Counted], options: &Options) -> Verdict {
     let (left, there) = largest_part(hand, &claim, options);
     let claimed = value(&claim, options);
     if left != claim {
-        let wrong = beyond(&claim, &left).into_iter();
+        let wrong = excess(&claim, &left).into_iter();
         return Verdict::OverClaimed {
             wrong: wrong.map(|one| (one, why_not(hand, one, &left, &there, options))).collect(),
             left,
@@ -176,7 +176,7 @@ fn why_not(hand: &Hand, wrong: Counted, left: &[Counted], there: &[Counted], opt
 }
 
 /// The patterns of `list` that `other` does not have, or not as often.
-fn beyond(list: &[Counted], other: &[Counted]) -> Vec<Counted> {
+fn excess(list: &[Counted], other: &[Counted]) -> Vec<Counted> {
     let in_other = |pattern| other.iter().find(|other| other.pattern == pattern).map_or(0, |other| other.times);
     let more = list.iter().map(|one| Counted { times: one.times.saturating_sub(in_other(one.pattern)), ..*one });
     more.filter(|one| one.times > 0).collect()

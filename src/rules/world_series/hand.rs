@@ -23,7 +23,7 @@ impl Blessing {
     }
 
     /// The blessing with this name.
-    pub fn coded(code: &str) -> Option<Blessing> {
+    pub fn from_code(code: &str) -> Option<Blessing> {
         [Blessing::Heaven, Blessing::Earth].into_iter().find(|blessing| blessing.code() == code)
     }
 }

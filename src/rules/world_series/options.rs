@@ -23,7 +23,7 @@ impl Values {
     }
 
     /// The values with this name.
-    pub fn coded(code: &str) -> Option<Values> {
+    pub fn from_code(code: &str) -> Option<Values> {
         Self::ALL.into_iter().find(|values| values.code() == code)
     }
 }
@@ -51,7 +51,7 @@ impl Payoff {
     }
 
     /// The payoff with this name.
-    pub fn coded(code: &str) -> Option<Payoff> {
+    pub fn from_code(code: &str) -> Option<Payoff> {
         Self::ALL.into_iter().find(|payoff| payoff.code() == code)
     }
 }

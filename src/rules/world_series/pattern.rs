@@ -259,7 +259,7 @@ impl Pattern {
     }
 
     /// Maximum count in a win: 番牌 for each of four sets, any other once.
-    pub fn at_most(self) -> u8 {
+    pub fn max_times(self) -> u8 {
         if self.entry().number == Pattern::VALUE_HONOUR { SETS_OF_A_HAND } else { 1 }
     }
 

@@ -12,7 +12,7 @@ use crate::{BySeat, GamePoints, Source};
 pub const BASE_SCORE: GamePoints = GamePoints::ZERO;
 
 /// Maximum value of a hand: 九莲宝灯 and two others have it alone.
-pub const MOST_VALUE: u16 = 480;
+pub const MAX_VALUE: u16 = 480;
 
 /// Minimum value of a great hand: one suit has it.
 pub const GREAT: u16 = 80;
@@ -27,7 +27,7 @@ pub fn usual_points(options: &Options) -> Vec<u16> {
 /// The bounds of a win: a hand without a pattern is worth something too, and there are no flowers.
 pub const fn bounds(options: &Options) -> Bounds {
     let minimum = if options.minimum > CHICKEN_HAND { options.minimum } else { CHICKEN_HAND };
-    Bounds { minimum, maximum: MOST_VALUE, flowers: 0 }
+    Bounds { minimum, maximum: MAX_VALUE, flowers: 0 }
 }
 
 /// How a win is paid.
@@ -97,7 +97,7 @@ mod tests {
         #[test]
         fn the_winner_gets_three_times_the_value_and_the_four_sum_to_0(
             [winner, discarder, earlier] in [select(&Seat::ALL), select(&Seat::ALL), select(&Seat::ALL)],
-            points in 1_u16..=MOST_VALUE,
+            points in 1_u16..=MAX_VALUE,
             share_limit in select(vec![25_u16, 30]),
             payoff in select(vec![Payoff::Formal, Payoff::Uniform]),
             self_draw: bool,
@@ -163,6 +163,6 @@ mod tests {
         let flowers = Won { flowers: 1, points: 5, ..won };
         assert_eq!(win(flowers, &five), Err(WinError::TooManyFlowers { flowers: 1, maximum: 0 }));
         let most = crate::world_series::Pattern::all().map(|pattern| pattern.value(&Options::DEFAULT)).max();
-        assert_eq!(most, Some(MOST_VALUE));
+        assert_eq!(most, Some(MAX_VALUE));
     }
 }

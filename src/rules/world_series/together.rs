@@ -54,7 +54,7 @@ pub fn in_order(options: &Options) -> Vec<Pattern> {
 pub fn gathered(named: &[Counted]) -> Vec<Counted> {
     let times = |pattern: Pattern| {
         let times = named.iter().filter(|counted| counted.pattern == pattern).map(|counted| counted.times);
-        times.fold(0, u8::saturating_add).min(pattern.at_most())
+        times.fold(0, u8::saturating_add).min(pattern.max_times())
     };
     Pattern::all()
         .map(|pattern| Counted { pattern, times: times(pattern) })
@@ -78,9 +78,9 @@ pub fn judge(named: &[Counted], self_draw: Option<bool>, options: &Options) -> J
             clashes.push(Clash::Impossible(by, pattern));
         } else {
             let with = |times| [&counted[..], &[Counted { pattern, times }]].concat();
-            let fits = (0..=times).rev().find(|&times| Sets::of(&with(times)).fit()).unwrap_or(0);
+            let fits = (0..=times).rev().find(|&times| Sets::needed_by(&with(times)).fit()).unwrap_or(0);
             if fits < times {
-                let Sets { chows, pungs } = Sets::of(&with(times));
+                let Sets { chows, pungs } = Sets::needed_by(&with(times));
                 clashes.push(Clash::Sets { pattern, chows, pungs });
             }
             if fits > 0 {
@@ -138,7 +138,7 @@ struct Sets {
 }
 
 impl Sets {
-    fn of(patterns: &[Counted]) -> Sets {
+    fn needed_by(patterns: &[Counted]) -> Sets {
         let most = |of: fn(Takes) -> u8| {
             patterns.iter().map(|counted| of(takes(counted.pattern)) * counted.times).max().unwrap_or(0)
         };

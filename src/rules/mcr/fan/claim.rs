@@ -3,7 +3,7 @@
 //! Two facts to know: a claim counts as made if it follows the principles, even if more could have been counted:
 //! forgotten fans are lost once the win is confirmed (1998 p.29); and flowers belong to the hand, not to the claim.
 
-use super::explain::{Why, beyond};
+use super::explain::{Why, excess};
 use super::principles::{Link, Linking, excluded, links};
 use super::scoring::{Answer, answers, best_of, found};
 use super::{Counted, Fan, FanList, Options};
@@ -47,7 +47,7 @@ pub enum Verdict {
 
 impl Verdict {
     /// The verdict on a claim on rejected tiles: a false win if they have no winning shape, otherwise none.
-    pub fn on_refused(against: &[HandError]) -> Option<Verdict> {
+    pub fn for_rejected(against: &[HandError]) -> Option<Verdict> {
         (against == [HandError::NoShape]).then_some(Verdict::FalseWin { points: 0 })
     }
 
@@ -86,7 +86,7 @@ pub fn judge(hand: &WinningHand, claim: &FanList, options: &Options) -> Verdict 
         fans.remove(Fan::FLOWER);
         fans
     };
-    let common = |answer: &&Answer| plain(answer).points(options) - beyond(&plain(answer), &claim).points(options);
+    let common = |answer: &&Answer| plain(answer).points(options) - excess(&plain(answer), &claim).points(options);
     let Some(nearest) = answers.iter().rev().max_by_key(common) else {
         return Verdict::FalseWin { points: 0 };
     };
@@ -99,7 +99,7 @@ pub fn judge(hand: &WinningHand, claim: &FanList, options: &Options) -> Verdict 
         return Verdict::Exact;
     }
     if may_be_claimed(hand, &claim, options) {
-        let missing = beyond(&right, &claim);
+        let missing = excess(&right, &claim);
         return match claim.points(options) >= MINIMUM {
             true => Verdict::UnderClaimed { missing },
             false => Verdict::BelowMinimum { missing },
@@ -151,7 +151,7 @@ fn is_there(reading: &Reading, found: &FanList, fan: Fan) -> bool {
 }
 
 /// Maximum number of parts of a claim that are searched for the best one; real claims have a few dozen.
-const MOST_PARTS: usize = 20_000;
+const MAX_PARTS: usize = 20_000;
 
 /// The valid part of a claim with the most points, in any reading; and the reason against each other fan.
 fn largest_part(hand: &WinningHand, claim: &FanList, options: &Options) -> (FanList, Wrong) {
@@ -164,7 +164,7 @@ fn largest_part(hand: &WinningHand, claim: &FanList, options: &Options) -> (FanL
         part.search(FanList::EMPTY, &all);
         let more = |(left, _): &(FanList, Wrong)| part.left.points(options) > left.points(options);
         if best.as_ref().is_none_or(more) {
-            let wrong = beyond(claim, &part.left);
+            let wrong = excess(claim, &part.left);
             let wrong = wrong.iter().map(|wrong| (wrong, part.why_not(wrong.fan))).collect();
             best = Some((part.left, wrong));
         }
@@ -192,7 +192,7 @@ impl Part<'_> {
         let possible: u16 = rest.iter().map(|fan| fan.points()).sum();
         // Both kongs together may count more than one by one.
         let extra = self.options.mixed_kongs.extra();
-        if self.tried > MOST_PARTS || worth + possible + extra <= self.left.points(self.options) {
+        if self.tried > MAX_PARTS || worth + possible + extra <= self.left.points(self.options) {
             return;
         }
         let mut more = taken;
@@ -213,7 +213,7 @@ impl Part<'_> {
             Why::Excluded(other.fan)
         } else if self.left.has(fan) {
             Why::Often(self.left.times(fan))
-        } else if let Some(by) = of_chows.and_then(|link| linking.in_the_way_of(link)) {
+        } else if let Some(by) = of_chows.and_then(|link| linking.blocking_fan(link)) {
             Why::Linked(by)
         } else if let Some(by) = self.pung_counts_as(fan) {
             Why::Excluded(by)

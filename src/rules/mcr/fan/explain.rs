@@ -93,7 +93,7 @@ fn why_excluded(answer: &Answer, fan: Fan, options: &Options) -> Why {
 /// Why chows that would form a fan are not linked for it.
 fn why_not_linked(answer: &Answer, link: Link, options: &Options) -> Why {
     match why_excluded(answer, link.fan, options) {
-        Why::NotThere => answer.linking.in_the_way_of(link).map_or(Why::NotThere, Why::Linked),
+        Why::NotThere => answer.linking.blocking_fan(link).map_or(Why::NotThere, Why::Linked),
         excluded => excluded,
     }
 }
@@ -164,7 +164,7 @@ fn part(answer: &Answer, fan: Fan) -> Part {
 }
 
 /// The fans of `list` that `other` does not have, or not as often.
-pub fn beyond(list: &FanList, other: &FanList) -> FanList {
+pub fn excess(list: &FanList, other: &FanList) -> FanList {
     let more = |counted: Counted| Counted { times: counted.times.saturating_sub(other.times(counted.fan)), ..counted };
     list.iter().map(more).collect()
 }

@@ -225,8 +225,8 @@ impl FanList {
                     Misnaming::Twice
                 }));
             }
-            if !(1..=fan.at_most()).contains(&times) {
-                return Err(wrong(Misnaming::Often { times, most: fan.at_most() }));
+            if !(1..=fan.max_times()).contains(&times) {
+                return Err(wrong(Misnaming::Often { times, most: fan.max_times() }));
             }
             list.add(fan, times);
             if both {

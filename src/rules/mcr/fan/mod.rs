@@ -145,7 +145,7 @@ impl Fan {
     }
 
     /// Maximum count in a win: one for most, more for those of [`list::REPEATING`].
-    pub fn at_most(self) -> u8 {
+    pub fn max_times(self) -> u8 {
         list::REPEATING.into_iter().find(|(fan, _)| *fan == self).map_or(1, |(_, most)| most)
     }
 }

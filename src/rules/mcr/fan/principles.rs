@@ -194,7 +194,7 @@ impl Linking {
 
     /// The fan of a link that prevents this one from being added: one of the same chows, of the same fan, or the last that
     /// connects them.
-    pub(super) fn in_the_way_of(&self, link: Link) -> Option<Fan> {
+    pub(super) fn blocking_fan(&self, link: Link) -> Option<Fan> {
         let shared = |other: &&Link| (other.chows & link.chows).count_ones() > 1;
         let same = |other: &&Link| other.fan == link.fan && other.chows & link.chows != 0;
         let touching = |other: &&Link| other.chows & link.chows != 0;
@@ -211,7 +211,7 @@ impl Linking {
 }
 
 /// The fan that three chows in order make.
-fn of_three(a: Chow, b: Chow, c: Chow) -> Option<Fan> {
+fn fan_of_three(a: Chow, b: Chow, c: Chow) -> Option<Fan> {
     // Of one suit, or each of another.
     match (a.suit == b.suit, b.suit == c.suit) {
         (true, true) if pure_triple_chow(a, b, c) => Some(Fan(23)),
@@ -225,7 +225,7 @@ fn of_three(a: Chow, b: Chow, c: Chow) -> Option<Fan> {
 }
 
 /// The fan that two chows in order make.
-fn of_two(a: Chow, b: Chow) -> Option<Fan> {
+fn fan_of_two(a: Chow, b: Chow) -> Option<Fan> {
     if pure_double_chow(a, b) {
         Some(Fan(69))
     } else if mixed_double_chow(a, b) {
@@ -244,7 +244,7 @@ fn pairs(chows: &[Chow]) -> Few<Link, 6> {
     let mut found = Few::none(NO_LINK);
     for (j, &b) in chows.iter().enumerate() {
         for (i, &a) in chows[..j].iter().enumerate() {
-            if let Some(fan) = of_two(a, b) {
+            if let Some(fan) = fan_of_two(a, b) {
                 found.push(Link { fan, chows: 1 << i | 1 << j });
             }
         }
@@ -259,7 +259,7 @@ fn triples(chows: &[Chow]) -> Few<Link, 4> {
     for (k, &c) in chows.iter().enumerate() {
         for (j, &b) in chows[..k].iter().enumerate() {
             for (i, &a) in chows[..j].iter().enumerate() {
-                if let Some(fan) = of_three(a, b, c) {
+                if let Some(fan) = fan_of_three(a, b, c) {
                     found.push(Link { fan, chows: 1 << i | 1 << j | 1 << k });
                 }
             }

@@ -59,9 +59,9 @@ pub fn judge(fans: &FanList, self_draw: Option<bool>, options: &Options) -> Judg
                 with.add(fan, times);
                 with
             };
-            let fits = (0..=times).rev().find(|&times| Sets::of(&with(times)).fit()).unwrap_or(0);
+            let fits = (0..=times).rev().find(|&times| Sets::needed_by(&with(times)).fit()).unwrap_or(0);
             if fits < times {
-                let Sets { chows, pungs } = Sets::of(&with(times));
+                let Sets { chows, pungs } = Sets::needed_by(&with(times));
                 clashes.push(Clash::Sets { fan, chows, pungs });
             }
             counted = with(fits);
@@ -121,7 +121,7 @@ struct Sets {
 
 impl Sets {
     /// Different chows are needed for each link (套算一次, p.30), and different pungs for each time that a fan of pungs counts.
-    fn of(fans: &FanList) -> Sets {
+    fn needed_by(fans: &FanList) -> Sets {
         let most =
             |of: fn(Takes) -> u8| fans.iter().map(|Counted { fan, times }| of(takes(fan)) * times).max().unwrap_or(0);
         let links: u8 = fans.iter().map(|Counted { fan, times }| takes(fan).links * times).sum();

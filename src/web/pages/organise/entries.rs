@@ -19,7 +19,7 @@ use event::sheet::penalty::Entrant;
 use event::values::ids::{PlayerId, TeamId};
 use event::values::typed_text::look_alikes;
 use files::columns;
-use files::entries::{COLUMNS, READ_BESIDES, with_header};
+use files::entries::{COLUMNS, READ_ONLY_COLUMNS, add_header};
 use messages::Message;
 use paper::Unprintable;
 use store::now;
@@ -105,7 +105,7 @@ fn grid_columns(visitor: &Visitor, membership: Membership) -> (String, usize) {
         [vec![(*code).to_owned(), visitor.locale.say(&columns::word(code))], words].concat()
     };
     let all: Vec<Vec<String>> = typed.iter().chain(more).map(known).collect();
-    let elsewhere: Vec<String> = READ_BESIDES.iter().flat_map(|code| columns::words(code)).collect();
+    let elsewhere: Vec<String> = READ_ONLY_COLUMNS.iter().flat_map(|code| columns::words(code)).collect();
     (serde_json::to_string(&(all, elsewhere)).unwrap_or_default(), typed.len())
 }
 
@@ -364,7 +364,7 @@ pub(crate) async fn paste(
 ) -> Answer {
     let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
     let typed = fields.as_typed("list").to_owned();
-    let list = with_header(&typed, view.head.membership());
+    let list = add_header(&typed, view.head.membership());
     take(&visitor, &state, &slug, FileImport::of_players(&say(&visitor, "pasted-list"), list.as_bytes()), typed).await
 }
 
@@ -373,7 +373,7 @@ pub(super) async fn take(visitor: &Visitor, state: &State, slug: &str, new: File
     let (actor, event, list) = (visitor.actor.clone(), slug.to_owned(), new.clone());
     let taken = state.run(move |store| {
         let sheet = actions::open_file(store, &actor, &event, &list)?;
-        match sheet.assumed().is_empty() && sheet.doubt().is_empty() {
+        match sheet.assumptions().is_empty() && sheet.possible_encodings().is_empty() {
             true => actions::import_entries(store, &actor, &event, &list.file, &list.bytes, now()).map(Some),
             false => Ok(None),
         }
