@@ -11,7 +11,7 @@ use event::stage::carry::Carried;
 use event::values::ids::{PlayerId, SessionNumber, TeamId};
 use files::kinds::TableKind;
 use files::penalties;
-use files::results::{Results as Read, read_earlier, read_results};
+use files::result_files::{Results as Read, read_earlier, read_results};
 use files::sheet::Worksheet;
 use files::stage_rows;
 use files::standings::{table, to_text};

@@ -24,6 +24,7 @@ mod number;
 pub mod penalties;
 pub mod protocol;
 pub mod read_options;
+pub mod result_files;
 pub mod results;
 pub mod sheet;
 pub mod stage_rows;
