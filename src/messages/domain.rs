@@ -165,7 +165,7 @@ pub fn decided(by: Criterion, above: &str, here: &str) -> Message {
     }
 }
 
-/// What is wrong with a plan of stages.
+/// The problem of a plan of stages.
 pub fn plan_problem(problem: &PlanProblem) -> Message {
     let about = |id: &'static str, stage: &str| Message::new(id).arg("stage", stage);
     match problem {
@@ -388,7 +388,7 @@ pub fn tile(tile: Tile) -> Message {
     }
 }
 
-/// What is wrong with a text of tiles.
+/// The mistake in a text of tiles.
 pub fn notation_error(error: NotationError) -> Message {
     let what = match error.problem {
         NotationProblem::Unknown(letter) => Message::new("tiles-unknown").arg("letter", letter.to_string()),

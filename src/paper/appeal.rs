@@ -40,16 +40,16 @@ pub struct Appeal {
     /// The fee; empty if there is none.
     pub fee: String,
     /// The appeal; `None` on a form to be filled in.
-    pub handed_in: Option<HandedIn>,
+    pub handed_in: Option<AppealFiling>,
     /// The decisions, in order.
-    pub decisions: Vec<Decision>,
+    pub decisions: Vec<AppealDecision>,
     /// The stamp of the event; `None` on a blank form.
     pub stamp: Option<Stamp>,
 }
 
 /// An appeal as it was handed in.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HandedIn {
+pub struct AppealFiling {
     /// The ruling and the reasons.
     pub ruling: String,
     /// Whether it is about rules or regulations.
@@ -66,7 +66,7 @@ pub struct HandedIn {
 
 /// The decision of a body.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Decision {
+pub struct AppealDecision {
     /// The body.
     pub body: AppealBody,
     /// Whether the appeal was granted.
@@ -81,7 +81,7 @@ pub struct Decision {
     pub author: String,
 }
 
-impl Decision {
+impl AppealDecision {
     fn message(&self) -> Message {
         let said = Message::new(if self.granted { "print-appeal-granted" } else { "print-appeal-rejected" });
         let said = said.arg("reason", &self.reason);
@@ -245,7 +245,7 @@ impl AppealForm {
         self.choice(rows[4], "print-appeal-kind", &kinds, handed_in.map(|of| usize::from(!of.about_rules)));
         match handed_in {
             // Ruling and reasons are a single text.
-            Some(HandedIn { ruling, .. }) => {
+            Some(AppealFiling { ruling, .. }) => {
                 let both = Area { height: rows[6].bottom() - rows[5].top, ..rows[5] };
                 self.writing(both, "print-appeal-ruling-and-reasons", 8, ruling);
             }
@@ -267,7 +267,7 @@ impl AppealForm {
     }
 
     /// The decision of the first body, and whether the appeal goes on.
-    fn decision(&mut self, area: Area, of: Option<&Decision>, goes_on: bool) {
+    fn decision(&mut self, area: Area, of: Option<&AppealDecision>, goes_on: bool) {
         let rows = self.part(area, "print-appeal-decision", &[10, 44, 9, 10, 9]);
         let bodies = ["print-chief-referee", "print-organisers", "print-appeal-arbitration"];
         let body = of.and_then(|of| AppealBody::ALL.iter().position(|body| *body == of.body));
@@ -280,13 +280,13 @@ impl AppealForm {
     }
 
     /// The final decision of the arbitration committee.
-    fn last_decision(&mut self, area: Area, of: Option<&Decision>) {
+    fn last_decision(&mut self, area: Area, of: Option<&AppealDecision>) {
         let rows = self.part(area, "print-appeal-final", &[30, 10]);
         self.decision_fields(rows[0], rows[1], 2, of);
     }
 
     /// The decision, its time and its author.
-    fn decision_fields(&mut self, area: Area, below: Area, lines: usize, of: Option<&Decision>) {
+    fn decision_fields(&mut self, area: Area, below: Area, lines: usize, of: Option<&AppealDecision>) {
         let said = of.map_or(String::new(), |of| self.language.label(&of.message()));
         self.writing(area, "print-appeal-decided", lines, &said);
         let when = of.map_or(String::new(), |of| self.time(of.at));
@@ -401,7 +401,7 @@ mod tests {
         let at = |minute| {
             NaiveDate::from_ymd_opt(2026, 11, 22).unwrap().and_hms_opt(0, minute, 0).unwrap() - TimeDelta::hours(8)
         };
-        let handed_in = HandedIn {
+        let handed_in = AppealFiling {
             ruling: "错和不成立".into(),
             about_rules: false,
             fee: "200 元".into(),
@@ -409,7 +409,7 @@ mod tests {
             at: at(10),
             in_time: true,
         };
-        let decision = |body, granted, minute| Decision {
+        let decision = |body, granted, minute| AppealDecision {
             body,
             granted,
             reason: format!("理由{minute}"),

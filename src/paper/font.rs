@@ -100,7 +100,7 @@ const MAX_QUOTED_LENGTH: usize = 60;
 
 impl Unprintable {
     /// A text with its characters that no face has; nothing if papers show all.
-    pub fn of(text: &str) -> Option<Unprintable> {
+    pub fn find_in(text: &str) -> Option<Unprintable> {
         let mut characters: Vec<char> = Vec::new();
         // The end of a line is not printed.
         let printed = text.chars().filter(|character| !character.is_control());
@@ -145,7 +145,7 @@ impl Unprintable {
 /// The message about texts that can be printed, for every entry point: the first one with unprintable characters, and
 /// the number of others; nothing if papers show all.
 pub fn unprintable<'a>(texts: impl IntoIterator<Item = &'a str>) -> Option<Message> {
-    let mut found: Vec<Unprintable> = texts.into_iter().filter_map(Unprintable::of).collect();
+    let mut found: Vec<Unprintable> = texts.into_iter().filter_map(Unprintable::find_in).collect();
     found.dedup();
     let first = found.first()?.message();
     Some(Message::new("print-substituted-in").arg("first", first).arg("more", found.len() - 1))
@@ -239,14 +239,14 @@ mod tests {
         for text in ["🀄 Dragon Karl", "محمد علي", "王\u{fe00}伟"] {
             assert_eq!(width(text, 900), width(&shown(text), 900), "{text}");
         }
-        assert_eq!(Unprintable::of("🀄🀄 Karl 🎉").unwrap().characters, ['🀄', '🎉']);
-        assert!(Unprintable::of("王\n李\r\n").is_none());
+        assert_eq!(Unprintable::find_in("🀄🀄 Karl 🎉").unwrap().characters, ['🀄', '🎉']);
+        assert!(Unprintable::find_in("王\n李\r\n").is_none());
         let said = |texts: &[&str]| unprintable(texts.iter().copied()).map(|message| Locale::En.say(&message));
         assert_eq!(said(&["Łukasz", "王", ""]), None);
         let said = said(&["Łukasz", "late 🎉", "late 🎉", "🀄 Karl"]).unwrap();
         assert!(said.starts_with("“late 🎉”") && said.contains("U+1F389") && said.ends_with("1 more."), "{said}");
         assert_eq!(
-            (Unprintable::of("Łukasz 𠮷"), Unprintable::of("□"), Unprintable::of("王\u{fe00}")),
+            (Unprintable::find_in("Łukasz 𠮷"), Unprintable::find_in("□"), Unprintable::find_in("王\u{fe00}")),
             (None, None, None)
         );
     }

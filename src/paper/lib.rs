@@ -138,7 +138,7 @@ fn piles(sheets: usize, on_a_page: usize) -> Vec<Vec<usize>> {
 mod tests {
     use super::page::{Mark, Page, assert_inside};
     use super::plan::{Person, PlannedSession};
-    use super::score_record::{Place, SeatTotal, Sitting};
+    use super::score_record::{SeatTotal, SeatedPlayer, TablePlace};
     use super::score_summary::{ScoreSummary, SummaryCell, SummaryPlayer, SummaryTeam};
     use super::*;
     use event::notes::table_note::Signer;
@@ -205,12 +205,12 @@ mod tests {
         let sitting = |person: Option<usize>| {
             let Person { name, team, number, .. } =
                 person.map_or(Person::default(), |person| plan.people[person].clone());
-            Sitting { team, number, name, note: Some(Message::new("print-forfeit-stood-in")) }
+            SeatedPlayer { team, number, name, note: Some(Message::new("print-forfeit-stood-in")) }
         };
         let total = SeatTotal { total: GamePoints(-1288), late: GamePoints(20), rank: Some(4) };
         let record = |(table, seated): (u16, &BySeat<Option<usize>>)| ScoreRecord {
             event: plan.event.clone(),
-            place: Some(Place { session: 16, group: 12, table: 9000 + table }),
+            place: Some(TablePlace { session: 16, group: 12, table: 9000 + table }),
             seats: seated.map(sitting),
             result: Some(BySeat::from_fn(|_| total)),
             ..ScoreRecord::default()

@@ -263,7 +263,7 @@ impl Page {
     /// Lines of points x, y, x, y, … drawn in a frame of this width and height, as large as the box allows.
     pub fn drawing(&mut self, area: Area, lines: &[Vec<u16>], [width, height]: [u16; 2], thickness: Length) {
         let (width, height) = (i64::from(width), i64::from(height));
-        // Whichever of the two sides is the tighter one.
+        // The tighter one of the two sides.
         let wide = i64::from(area.width) * height <= i64::from(area.height) * width;
         let (numerator, denominator) = if wide { (area.width, width) } else { (area.height, height) };
         let scaled = |length: i64| (length * i64::from(numerator) / denominator) as Length;

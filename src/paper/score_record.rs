@@ -26,13 +26,13 @@ pub struct ScoreRecord {
     /// The event's name.
     pub event: String,
     /// 局, 组, 桌.
-    pub place: Option<Place>,
+    pub place: Option<TablePlace>,
     /// The day of play.
     pub date: Option<NaiveDate>,
     /// Begin and end of play.
     pub times: (Option<NaiveTime>, Option<NaiveTime>),
     /// The players by start seat.
-    pub seats: BySeat<Sitting>,
+    pub seats: BySeat<SeatedPlayer>,
     /// The rotation, which determines the dealers.
     pub rotation: Rotation,
     /// The game; for another game than the rule book's, the sheet is not a form of the book.
@@ -59,7 +59,7 @@ pub struct ScoreRecord {
 
 /// A table of a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct TablePlace {
     /// 局.
     pub session: u16,
     /// 组.
@@ -70,7 +70,7 @@ pub struct Place {
 
 /// The player of a start seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sitting {
+pub struct SeatedPlayer {
     /// 队别.
     pub team: String,
     /// 编号.
@@ -254,7 +254,7 @@ impl RecordForm<'_> {
     fn line(&self) -> String {
         let record = self.record;
         let or_blank = |number: Option<u32>| number.map_or(BLANK.to_owned(), |number| number.to_string());
-        let place = |part: fn(Place) -> u16| or_blank(record.place.map(|place| part(place).into()));
+        let place = |part: fn(TablePlace) -> u16| or_blank(record.place.map(|place| part(place).into()));
         let [session, group, table] = [place(|at| at.session), place(|at| at.group), place(|at| at.table)];
         let (began, ended) = record.times;
         if self.language.second.is_some() {

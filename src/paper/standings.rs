@@ -65,14 +65,14 @@ pub struct StandingsRow {
     /// Whether a player is disqualified.
     pub disqualified: bool,
     /// The criterion that put this row below the one above.
-    pub decided_by: Option<Decided>,
+    pub decided_by: Option<DecidingCriterion>,
     /// The rank after each session; nothing if there was none yet.
     pub course: Vec<Option<usize>>,
 }
 
 /// The criterion that put a row below the one above.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Decided {
+pub struct DecidingCriterion {
     /// The criterion.
     pub criterion: Criterion,
     /// The value of the row above, as text.
@@ -134,7 +134,7 @@ fn pages(style: Style, standings: &Standings) -> Vec<Page> {
         columns.push(column("print-course", 13, Align::Left).with_drawings(standings.rows.iter().map(line).collect()));
     }
     let row = |row: &StandingsRow| {
-        let why = |why: &Decided| language.label(&decided(why.criterion, &why.above, &why.here));
+        let why = |why: &DecidingCriterion| language.label(&decided(why.criterion, &why.above, &why.here));
         let mark = Message::new("print-disqualified");
         let mark = if row.disqualified { format!(" {}", language.label(&mark)) } else { String::new() };
         let mut cells = vec![row.rank.to_string(), format!("{}{mark}", row.name)];
@@ -192,7 +192,7 @@ mod tests {
             standard_points: format!("{}½", 1000 - rank),
             game_points: GamePoints(2000 - 100 * rank as i32),
             disqualified: false,
-            decided_by: (rank > 1).then(|| Decided {
+            decided_by: (rank > 1).then(|| DecidingCriterion {
                 criterion: Criterion::GamePoints,
                 above: format!("{}", 2100 - 100 * rank as i32),
                 here: format!("{}", 2000 - 100 * rank as i32),

@@ -323,7 +323,7 @@ mod tests {
     fn every_tile_can_be_drawn_with_the_font() {
         let sheets = sheets("春季赛", &deals()[..2]);
         for text in super::super::page::texts(&pages(Style::default(), &sheets).collect::<Vec<_>>()) {
-            assert_eq!(crate::Unprintable::of(&text), None, "{text}");
+            assert_eq!(crate::Unprintable::find_in(&text), None, "{text}");
         }
     }
 }

@@ -82,7 +82,7 @@ fn doubtful(visitor: &Visitor, entries: &EntryList) -> Vec<String> {
     let players = entries.players.iter().map(|player| player.name.as_str());
     let alike = look_alikes(teams.clone()).into_iter().chain(look_alikes(players.clone()));
     let alike = alike.map(|(name, other)| Message::new("names-look-alike").arg("name", name).arg("other", other));
-    let glyphs = teams.chain(players).filter_map(Unprintable::of).map(|text| text.message());
+    let glyphs = teams.chain(players).filter_map(Unprintable::find_in).map(|text| text.message());
     alike.chain(glyphs).map(|message| visitor.locale.say(&message)).collect()
 }
 
