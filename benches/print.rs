@@ -6,7 +6,7 @@ use caipan::event::sheet::hand_result::{Draft, Ending};
 use caipan::event::sheet::rotation::Rotation;
 use caipan::event::sheet::scoresheet::Scoresheet;
 use caipan::event::values::ids::TableNumber;
-use caipan::paper::score_record::{Place, SeatTotal, Sitting, score_records};
+use caipan::paper::score_record::{SeatTotal, SeatedPlayer, TablePlace, score_records};
 use caipan::paper::{Language, ScoreRecord, Style};
 use caipan::rules::fan::Counted;
 use caipan::rules::{BySeat, Fan, GamePoints, HandNumber, Responsible, Seat};
@@ -60,8 +60,8 @@ fn records(sheets: u16) -> Vec<ScoreRecord> {
     let names: Vec<char> = "赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜".chars().collect();
     let record = |table: u16| ScoreRecord {
         event: "国标麻将公开赛".into(),
-        place: Some(Place { session: 1, group: 1, table }),
-        seats: BySeat::from_fn(|seat| Sitting {
+        place: Some(TablePlace { session: 1, group: 1, table }),
+        seats: BySeat::from_fn(|seat| SeatedPlayer {
             team: format!("第{table}队"),
             number: (table * 4 + seat as u16).to_string(),
             name: (0..3).map(|at| names[(usize::from(table) * (at + 3) + seat as usize) % names.len()]).collect(),

@@ -4,11 +4,11 @@ use caipan::event::event::Membership;
 use caipan::event::regulations::SheetRules;
 use caipan::event::values::ids::{PlayerId, TeamId};
 use caipan::files::hand_rows::{self, HandRow};
-use caipan::files::kinds::Kind;
+use caipan::files::kinds::TableKind;
 use caipan::files::names::Names;
+use caipan::files::read_options::ReadOptions;
 use caipan::files::sheet::{Problem, Worksheet};
 use caipan::files::table::Table;
-use caipan::files::told::Told;
 use caipan::files::{charts, entries, lots, penalties, results};
 use caipan::messages::Locale;
 use caipan::rules::RuleSet;
@@ -45,7 +45,7 @@ pub fn table_file(bytes: &[u8]) {
     for membership in
         [Membership::Nobody, Membership::WhoWants { most: 2, reserves: 1 }, Membership::Everybody { reserves: 1 }]
     {
-        if let Some(sheet) = said(entries::open("f", bytes, &Told::default(), membership)) {
+        if let Some(sheet) = said(entries::open("f", bytes, &ReadOptions::default(), membership)) {
             said(entries::read(&sheet, membership));
         }
     }
@@ -73,7 +73,7 @@ pub fn table_file(bytes: &[u8]) {
 fn written_and_read_again(hand: &HandRow, rules: SheetRules) {
     let Ok(result) = hand.draft.check(rules) else { return };
     let row = |result| hand_rows::row(hand.session, hand.table, result, rules.rotation, &hand.names);
-    let file = Table { rows: vec![row(&result)], ..Kind::Hands.blank() }.csv().expect("a row fits its columns");
+    let file = Table { rows: vec![row(&result)], ..TableKind::Hands.blank() }.csv().expect("a row fits its columns");
     let sheet = Worksheet::read("f", file.as_bytes(), &[]).expect(&file);
     let read = hand_rows::read(&sheet, rules.game.rule_set(), rules.rotation).expect(&file);
     let again = read[0].draft.check(rules).expect(&file);

@@ -5,10 +5,10 @@
 import { phase } from './record/clock.js';
 import { sounds, strike, turnOn } from './record/gong.js';
 
-/** By how much the server's clock is ahead of ours, by the time it said when the page came. */
+/** The offset of the server's clock from ours, in milliseconds, from the time in the page's response. */
 const ahead = new Map();
 let before;
-/** The times of the clock then: where they are others, time was given or taken back, and nothing strikes. */
+/** The times of the clock at that moment: if they differ, time was added or withdrawn, and the gong stays silent. */
 let timesBefore;
 
 /** `01:05:09`. */
@@ -44,10 +44,10 @@ tick();
 
 const find = document.querySelector('#find');
 const lists = () => [...document.querySelectorAll('ul.board')];
-/** How the tables are looked at; until this window is closed. */
+/** The chosen view of the tables, stored until this window is closed. */
 const view = () => sessionStorage.getItem('board-view') ?? 'trouble';
 
-/** Shows the tables that are meant: a number is that of a table, anything else part of a name. */
+/** Shows the tables that match: a number is a table number, anything else part of a name. */
 function filter() {
   const wanted = find.value.trim().toLowerCase();
   for (const table of document.querySelectorAll('.board > li')) {
@@ -61,7 +61,7 @@ let pointed = false;
 document.addEventListener('pointerover', ({ target }) => { pointed = Boolean(target.closest('ul.board')); });
 document.documentElement.addEventListener('pointerleave', () => { pointed = false; });
 
-/** The most tables that already stand in order: so many need not move. */
+/** The longest run of tables that are already in order and need not move. */
 function inOrder(ranks) {
   const ends = [];
   for (const rank of ranks) {
@@ -71,7 +71,7 @@ function inOrder(ranks) {
   return ends.length;
 }
 
-/** Puts the tables of a list in order, unless somebody is about to touch one: then it is said how many wait for that. */
+/** Puts the tables of a list in order; while the pointer is over them it only shows how many would move. */
 function sort(list, now) {
   const key = ({ dataset }) => Number(view() === 'number' ? dataset.table : dataset.rank);
   const tables = [...list.children];
@@ -86,7 +86,7 @@ function sort(list, now) {
   if (list.contains(focused)) focused.focus({ preventScroll: true });
 }
 
-/** Brings all lists to how they are looked at. */
+/** Applies the chosen view to all lists. */
 function look(now) {
   for (const views of document.querySelectorAll('.views')) {
     views.hidden = false;

@@ -40,11 +40,11 @@ function turn(page) {
   scrollTo(0, 0);
 }
 
-/** What could not be sent; it is tried again when the network is back. */
+/** A request that could not be sent; it is retried when the network is back. */
 let retry;
 addEventListener('online', () => retry?.());
 
-/** Says in `box` that the network is gone, with a button to try again what could not be sent. */
+/** Shows in `box` that there is no network, with a button to retry. */
 function offline(form, box, again) {
   retry = again;
   const note = document.createElement('div');
@@ -73,11 +73,11 @@ function go(form, button, box) {
   return send();
 }
 
-/** What somebody has entered and not sent: leaving the page then asks. */
+/** Entries that were not sent: leaving the page asks first. */
 let dirty = false;
 addEventListener('beforeunload', (event) => dirty && event.preventDefault());
 
-/** The hand check: tiles are tapped and drawn here, what they are worth comes from the server while tapping. */
+/** The hand check: tiles are tapped and drawn here, the server judges them after each tap. */
 function handCheck(form) {
   const text = form.elements.tiles;
   const laid = form.querySelector('#laid');
@@ -109,7 +109,7 @@ function handCheck(form) {
   };
   const tap = (tile) => {
     const all = pieces(text.value);
-    // What somebody typed and cannot be read stays as it is: the answer says where the mistake is.
+    // Text that cannot be read stays as typed: the answer says where the mistake is.
     if (!all) return text.focus();
     const next = withTile(all, kind(), tile);
     form.querySelector('.kinds input').checked = true;
@@ -140,7 +140,7 @@ function handCheck(form) {
   const changed = () => {
     dirty ||= form.method === 'post';
     draw();
-    // What was shown no longer holds, and nothing of it can be taken over.
+    // The result shown is no longer valid, and nothing of it can be adopted.
     asked += 1;
     retry = undefined;
     answer().replaceChildren();

@@ -6,7 +6,7 @@ import { el } from './record/dom.js';
 const text = document.querySelector('#list');
 /** The columns, each as its code, its word, and all by which it is known; and the words of columns that only the server can read. */
 const [columns, elsewhere] = JSON.parse(text.dataset.columns);
-/** So many of them are shown from the beginning. */
+/** Number of columns shown at first. */
 const TYPED = Number(text.dataset.typed);
 const NAME = columns.findIndex(([code]) => code === 'name');
 const EMPTY_ROWS = 5;
@@ -75,7 +75,7 @@ body.addEventListener('paste', (event) => {
   event.preventDefault();
   const all = cells();
   const row = all.findIndex((inputs) => inputs.includes(event.target));
-  // Columns that are put together from others are the matter of the server, which shows them before they are entered.
+  // The server combines columns, and shows the result before anything is stored.
   if (row === 0 && written(pasted).slice(0, 10).some((line) => line.some((word) => elsewhere.includes(plain(word))))) {
     text.value = pasted;
     text.form.submit();

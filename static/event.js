@@ -2,7 +2,7 @@
 
 import { minutes, phase } from './record/clock.js';
 
-/** By how much the server's clock is ahead of ours. */
+/** The offset of the server's clock from ours, in milliseconds. */
 let ahead = 0;
 
 /** `2:05:09`, or `47:12` within the last hour. */
@@ -33,11 +33,11 @@ share.addEventListener('click', async () => {
     await navigator.clipboard.writeText(url);
     share.textContent = share.dataset.share;
   } catch {
-    // Whoever closed the sheet does not want to share.
+    // A share sheet that was closed is no error.
   }
 });
 
-// What the server sends has no time in it: it is there before anybody sees it.
+// The server's fragment has no time in it: it is filled in before the browser paints.
 new MutationObserver(tick).observe(document.querySelector('#now'), { childList: true, subtree: true, characterData: true });
 setInterval(tick, 1000);
 tick();

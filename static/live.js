@@ -3,11 +3,11 @@
 import { parse, replace, steady } from './page.js';
 import { listen } from './record/listen.js';
 
-/** A page that has missed something asks within so many milliseconds, so that not all ask at the same moment. */
+/** Maximum delay before a page that missed a message asks again, in milliseconds, spread so that not all ask at once. */
 const ASKS_WITHIN = 3000;
-/** A page that is only told that something has changed asks at most so often. */
+/** Minimum interval between requests of a page that is only notified of changes, in milliseconds. */
 const ASKS_EVERY = 1500;
-/** What has changed is read aloud at most so often. */
+/** Minimum interval between announcements to screen readers, in milliseconds. */
 const SAYS_EVERY = 10_000;
 
 const root = () => document.querySelector('[data-live]');
@@ -30,7 +30,7 @@ function renew(ours, theirs) {
   [...ours.children].forEach((child, index) => renew(child, next[index]));
 }
 
-/** The cells that say a rank, and how it has changed since the session before: told apart from the row, because one hand moves many. */
+/** The cells with rank and change of rank: sent apart from the row, because one hand changes the rank of many. */
 function rankCells(row, rank) {
   const cell = (className, ...content) => {
     const td = document.createElement('td');
@@ -46,7 +46,7 @@ function rankCells(row, rank) {
   return [...cells, up === 0 ? cell('move', '–') : cell(up > 0 ? 'move up' : 'move down', up > 0 ? `▲${up}` : `▼${-up}`)];
 }
 
-/** Rows that stand elsewhere than they did glide there, and keep a tint for a moment; who wants no movement sees the tint. */
+/** Animates rows to their new places and tints them for a moment; with reduced motion only the tint. */
 function glide(tops) {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const soft = getComputedStyle(document.documentElement).getPropertyValue('--jade-soft');
@@ -119,7 +119,7 @@ function place({ order, ranks, rows = {}, parts = {} }) {
   return true;
 }
 
-/** Says that the database cannot be reached, or, with no text, says it no more. */
+/** Shows that the database is unreachable; without text, removes the notice. */
 function sayAway(text) {
   document.getElementById('away')?.remove();
   if (!text) return;
@@ -131,7 +131,7 @@ function sayAway(text) {
   document.querySelector('main').prepend(note);
 }
 
-/** Pages for everybody wait for one another, so that not all ask at the same moment. */
+/** Maximum random delay of a request: pages for everybody must not all ask at the same moment. */
 const patience = () => (document.querySelector('[data-self]') ? ASKS_WITHIN : 0);
 
 /** Follows the event whose page this is. */
@@ -150,7 +150,7 @@ export function follow() {
   };
   async function ask() {
     timer = undefined;
-    // An answer half typed stays: the page asks again once it is left.
+    // A half typed answer stays: the page asks again after the field loses focus.
     again = asking || writing();
     if (again) return;
     asking = true;
@@ -163,7 +163,7 @@ export function follow() {
       }
       else if (answer.status === 503) soon(ASKS_WITHIN);
     } catch {
-      // The network is gone: the event source comes back by itself and then says where the event is.
+      // No network: the event source reconnects automatically, and then sends the current version.
     }
     asking = false;
     if (again && !writing()) soon(0);
@@ -171,10 +171,10 @@ export function follow() {
   document.addEventListener('focusout', () => setTimeout(() => again && !asking && !writing() && soon(0)));
 
   listen(address, {
-    // Which version there is: at the beginning, and after a break.
+    // The current version, sent at the beginning and after a reconnection.
     at({ data }) {
       document.body.classList.remove('offline');
-      // If it is still so, that is said next.
+      // If it is still true, the next message says so.
       sayAway('');
       if (Number(data) > version()) soon(patience());
     },

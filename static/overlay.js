@@ -5,16 +5,16 @@ import { minutes, phase } from './record/clock.js';
 import { listen } from './record/listen.js';
 
 const main = document.querySelector('main');
-/** The organiser says how far behind at least; the address may say more. */
+/** The delay: at least that of the organiser; the address may ask for more. */
 const asked = Number(new URLSearchParams(location.search).get('delay')) || 0;
 const delay = Math.max(Number(document.body.dataset.delay), Math.min(asked, 3600)) * 1000;
-/** By how much the server's clock is ahead of ours. */
+/** The offset of the server's clock from ours, in milliseconds. */
 let ahead = 0;
-/** The version that is shown, or waits to be. */
+/** The version that is shown or waits to be shown. */
 let version = Number(main.dataset.version);
 let hand;
 
-/** The last hand is shown for a while once it is another. */
+/** The last hand; a new one is shown for a while. */
 function last() {
   const plate = main.querySelector('.last');
   if (!plate || plate.dataset.key === hand) return plate?.classList.add('gone');
@@ -51,11 +51,11 @@ async function ask() {
 }
 
 if (delay > 0) {
-  // What is shown now is not to be seen yet.
+  // The current state is ahead of the picture.
   main.classList.add('waits');
   setTimeout(() => main.classList.remove('waits'), delay);
 }
-// What was played before the picture began is no news.
+// Hands played before the page was opened are not announced.
 hand = main.querySelector('.last')?.dataset.key;
 last();
 listen(main.dataset.live, {

@@ -2,10 +2,10 @@
 
 export const parse = (html) => new DOMParser().parseFromString(html, 'text/html');
 
-/** What is the same in two pages of one address: where it stands and what it is called, numbers aside. */
+/** A key that is equal in two versions of a page: place and label of an element, without numbers. */
 const nameOf = (details) => [details.closest('[id]')?.id, details.closest('tr:not([id])')?.querySelector('th')?.textContent, details.className, details.querySelector('summary')?.textContent.replace(/\d+/g, '')].join('|');
 
-/** Where an element stands: the part with an id that it is in, and which of its kind it is there. */
+/** The position of an element: the part with an id that contains it, and its index among its kind there. */
 function placeOf(element) {
   const part = element.closest('[id]');
   return [part.id, element.localName, part === element ? -1 : [...part.getElementsByTagName(element.localName)].indexOf(element)];
@@ -27,7 +27,7 @@ export function steady(change) {
   if (now) scrollBy({ top: topOf(now) - top, behavior: 'instant' });
 }
 
-/** The element there, in a part that is not ours yet. */
+/** The element at that position in a part of the new page. */
 function at(part, [id, kind, index]) {
   const around = part.querySelector(`#${CSS.escape(id)}`) ?? part;
   return index < 0 ? around : around.getElementsByTagName(kind)[index];
@@ -63,6 +63,6 @@ export function replace(selector, page) {
   const there = at(theirs, place);
   const same = link && there?.getAttribute('href') !== link ? theirs.querySelector(`a[href="${CSS.escape(link)}"]`) : there;
   same?.focus({ preventScroll: true });
-  // What a script shows only when it has seen the new page takes the focus then.
+  // Elements that a script inserts only after the change take the focus then.
   if (document.activeElement !== same) queueMicrotask(() => same?.focus({ preventScroll: true }));
 }

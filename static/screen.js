@@ -1,43 +1,43 @@
-// A display in the hall: one slide after the other, each for a while. What has changed comes at the border of a slide, and at
-// once where it shows the play or is told to show something else. The hall never sees an error: what was there stays, with its time.
+// A display in the hall: one slide after the other, each for a while. Changes appear with the next slide, and at once where the
+// slide follows the play or the display gets other instructions. No error is ever shown: the old content stays, with its time.
 
 import { parse } from './page.js';
 import { minutes, phase } from './record/clock.js';
 import { listen } from './record/listen.js';
-import { itself } from './screen/itself.js';
+import { thisDisplay } from './screen/display.js';
 import { beside, enlarge } from './screen/looks.js';
 
-/** A slide stays for so many seconds where nobody says otherwise. */
+/** Default duration of a slide, in seconds. */
 const STAYS = 12;
-/** A slide that follows the play is renewed at most so often. */
+/** Minimum interval between renewals of a slide that follows the play, in milliseconds. */
 const RENEWS = 1000;
 const FOLLOWS = ['tables', 'clock', 'gong', 'lots'];
-/** All displays show their names for so long when they are asked, and a new one when it comes. */
+/** How long a display shows its name when asked to, and a new one at its start, in milliseconds. */
 const NAMED = 10_000;
 
 const { body, documentElement: html } = document;
 /** `?show=players,clock` shows only these. */
 const asked = new URLSearchParams(location.search).get('show')?.split(',');
-const me = itself();
+const me = thisDisplay();
 let shown = document.querySelector('main > section').id;
 let since = 0;
 let behind = true;
 let renewing = false;
 let again = false;
 let renewed = 0;
-/** By how much the server's clock is ahead of ours; and as of when the page is, by it. */
+/** The offset of the server's clock from ours, in milliseconds; and the server's time of the page. */
 let ahead = 0;
 let asOf = '';
-/** Which slide of the programme is shown: one may stand in it more than once; and how often it began anew. */
+/** The index of the current slide in the programme, which may repeat one; and the number of rounds completed. */
 let turn = 0;
 let rounds = 0;
-/** Whether the order begins with its first slide: at the start, and where this display is told another. */
+/** Whether the order starts at its first slide: at the start, and after new instructions. */
 let anew = true;
 
 const slides = () => [...document.querySelectorAll('main > section')];
 const kind = () => document.getElementById(shown)?.dataset.kind;
 const gone = () => body.classList.contains('offline') || body.classList.contains('away');
-/** What this display is told to show; nothing where nobody has said. */
+/** The instructions for this display, if there are any. */
 const told = () => (me.claimed ? JSON.parse(body.dataset.displays)[me.name] : undefined);
 
 /** The slides in the order in which they are shown, each with its seconds. */
@@ -88,7 +88,7 @@ function asksFor() {
 }
 const inLanguages = () => asksFor().join();
 
-/** Asks for what has changed; what cannot be had is asked for again later. */
+/** Fetches the page; after a failure it is fetched again with the next slide. */
 async function renew() {
   again = renewing;
   if (renewing) return;
@@ -107,7 +107,7 @@ async function renew() {
     html.lang = made.documentElement.lang;
     if (JSON.stringify(told()) !== before) {
       anew = true;
-      // The page was asked for in the languages of before.
+      // The page was requested in the previous languages.
       again ||= inLanguages() !== languages;
     }
   } catch {
@@ -123,7 +123,7 @@ async function renew() {
   if (again) renew();
 }
 
-/** Shows what the order says, after it may have changed; `known` is whether there is anything of the event. */
+/** Shows the current slide of the order, which may have changed; `known`: whether the page could be fetched. */
 function show(known) {
   const all = order();
   const still = all.findIndex(({ slide }) => slide.id === shown);
@@ -146,7 +146,7 @@ async function next() {
   put(all[turn].slide.id);
 }
 
-/** The name: over everything where all are asked for it, in a corner of a display that comes and that nobody has taken yet. */
+/** The name: over everything when all displays are asked for it, in a corner of a new display that nobody has claimed. */
 function plate(now) {
   const called = now - Date.parse(body.dataset.identified);
   const isCalled = called >= 0 && called < NAMED;
@@ -214,7 +214,7 @@ function beat() {
 
 listen(body.dataset.live, {
   at: () => { body.classList.remove('offline', 'away'); renew(); },
-  // What was said about displays counts at once; the play waits for the next slide, unless this one follows it.
+  // Instructions take effect at once; the play waits for the next slide, unless this one follows it.
   change: ({ data }) => { behind = true; if (data !== body.dataset.revision) renew(); },
   away: ({ data }) => { body.classList.toggle('away', data !== ''); behind = true; },
   open: () => body.classList.remove('offline'),
@@ -225,7 +225,7 @@ const wake = () => navigator.wakeLock?.request('screen').catch(() => {});
 document.addEventListener('visibilitychange', wake);
 wake();
 since = Date.now();
-// The page that was opened is as of now: the network may go before anything was asked for.
+// The page was just loaded: the network may fail before the first renewal.
 if (slides().length > 1) asOf = timeOfDay(since);
 setInterval(beat, 1000);
 show(slides().length > 1);

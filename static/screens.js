@@ -1,4 +1,4 @@
-// Says again which displays are there and what each shows, without touching what is being filled in.
+// Updates the list of displays and what each shows, without touching fields that are being filled in.
 
 import { parse, replace } from './page.js';
 

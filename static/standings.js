@@ -1,4 +1,4 @@
-// The standings for one reader: whom they follow, and whom they look for. Both stay on the device, for each event; nobody is told.
+// The standings for one reader: the entrants followed and the search. Both stay on the device, for each event.
 // An address with `?me=p12` (or `t3`, a team) follows as long as it is open, so that it can be given to somebody else.
 
 import { parse } from './page.js';
@@ -6,7 +6,7 @@ import { parse } from './page.js';
 const event = location.pathname.split('/')[2];
 const asked = new URLSearchParams(location.search).get('me');
 
-/** What this device has kept, or nothing where it keeps nothing. */
+/** The value stored on this device; nothing where storage is unavailable. */
 function kept(what) {
   try {
     return localStorage.getItem(`caipan ${event} ${what}`) ?? '';
@@ -24,7 +24,7 @@ function keep(what, value) {
   }
 }
 
-/** Who of a kind (`p` a player, `t` a team) is followed. */
+/** The entrant of a kind (`p` player, `t` team) that is followed. */
 const followed = (kind) => (asked?.startsWith(kind) ? asked : kept(`follows ${kind}`));
 
 /** The rows of a ranking; others stand between them. */
@@ -89,7 +89,7 @@ document.addEventListener('click', ({ target }) => {
   mark();
 });
 
-/** By how much the server's clock is ahead of ours: pages for everybody are kept, and cannot say what time it is. */
+/** The offset of the server's clock from ours, in milliseconds: cached pages cannot contain the time. */
 let ahead;
 
 const inUnits = (number, unit) => new Intl.NumberFormat(document.documentElement.lang, { style: 'unit', unit, unitDisplay: 'short' }).format(number);
@@ -142,7 +142,7 @@ if (finder) {
     history.replaceState(history.state, '', here);
   }
 }
-/** “This is wrong” in one tap: the form behind the link is sent as it is. What cannot be fetched is opened as a page. */
+/** “This is wrong” in one tap: the form behind the link is sent unchanged. If that fails, the link is opened. */
 document.addEventListener('click', async (event) => {
   const link = event.target.closest('a.doubt');
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -157,7 +157,7 @@ document.addEventListener('click', async (event) => {
   }
 });
 document.addEventListener('patched', begin);
-// A page that the browser had put aside: who is followed may be another by now.
+// A page restored by the browser: another entrant may be followed in the meantime.
 addEventListener('pageshow', ({ persisted }) => persisted && begin());
 begin();
 clock();

@@ -1,5 +1,5 @@
-// The grid of totals: what is typed is kept in the browser's journal at once, sent row by row as the page at the table sends,
-// and shown beside what other clerks have entered. Nobody overwrites what they have not seen.
+// The grid of totals: entries are stored in the browser's journal at once, sent row by row like those of the page at the table,
+// and shown beside those of other clerks. Nobody overwrites an entry that they have not seen.
 
 import { parse } from './page.js';
 import { button, el, show } from './record/dom.js';
@@ -11,7 +11,7 @@ import { keepOpenable } from './record/shell.js';
 import { Words, plain, signed } from './record/words.js';
 
 const SEATS = ['E', 'S', 'W', 'N'];
-/** The page asks for what others have entered at most so often. */
+/** Minimum interval between requests for the entries of others, in milliseconds. */
 const ASKS_EVERY = 1000;
 
 const words = new Words(JSON.parse(document.querySelector('#facts').textContent));
@@ -21,13 +21,13 @@ const { place, follow } = grid.dataset;
 const journal = await Journal.open('caipan');
 /** The entries of each table in the journal, in order. */
 let entries = new Map();
-/** The same of lateness and of points taken off. */
+/** The notes of each table about lateness and deductions, in order. */
 let lateness = new Map();
-/** The last entry of a row that is on its way into the journal, by the row. */
+/** By row: its last entry that is being written into the journal. */
 const keeping = new Map();
 /** Those whose receipt the row already shows. */
 const shown = new Set();
-/** What is typed as the reason of totals that do not add up, by the row. */
+/** By row: the reason typed for totals that do not add up. */
 const reasons = new Map();
 
 const rows = () => [...grid.tBodies[0].rows];
@@ -40,7 +40,7 @@ const placeOf = (row) => `${place}/${row.dataset.table}`;
 const draftOf = (row) => `${placeOf(row)}/totals`;
 const say = (row, ...content) => show(row.querySelector('.here'), content);
 const numbers = (text) => text.split(' ').filter(Boolean).map(Number);
-/** What has yet to be sent, in order: first what the journal has, then what it is about to have. */
+/** The entries not sent yet, in order: those in the journal, then those being written into it. */
 const waiting = (row) => [entries.get(placeOf(row)) ?? [], keeping.get(row.id) ?? []].flat().filter(({ state }) => WAITS.includes(state));
 const last = (list) => list[list.length - 1];
 const totalsOf = ({ body }) => SEATS.map((seat) => body.totals[seat]);
@@ -54,7 +54,7 @@ function number(input) {
 }
 
 const typed = (row) => SEATS.map((seat) => number(field(row, seat)));
-/** As it stands on the server, or as it was last sent from here. */
+/** The row as on the server, or as last sent from here. */
 const known = (row) => {
   const entry = last(waiting(row));
   return entry ? textOf(entry) : row.dataset.known;
@@ -85,7 +85,7 @@ function judge(row) {
   return { bad, by };
 }
 
-/** Says of somebody's lateness, or of points taken off, that it waits, or why it cannot be. */
+/** Shows that a lateness or a deduction waits to be sent, or why it was rejected. */
 function tellLate(row) {
   const entry = lateness.get(placeOf(row)).find(({ state }) => WAITS.includes(state));
   const drop = () => journal.move(entry.entry, WAITS, { state: 'set-aside' }).then(reload);
@@ -93,7 +93,7 @@ function tellLate(row) {
   show(row.querySelector('.late-here'), said ?? []);
 }
 
-/** What is said of lateness, or of points taken off: all else of how the seat is filled stays. */
+/** The note about a lateness or a deduction: all other facts about the seat stay. */
 function saidBeside(row, { seat, seconds, points, reason }) {
   const said = { device: null, seat: seat.value, reason: reason.value.trim() };
   if (seconds) return { ...said, kind: 'arrived', seconds: Number(seconds.value), stand_in: false };
@@ -128,7 +128,7 @@ function openBeside(row, which) {
   form.elements.seat.focus();
 }
 
-/** Says of a row where its last entry is, and asks where somebody has to decide. */
+/** Shows the state of a row's last entry, and asks if somebody has to decide. */
 function tell(row) {
   tellLate(row);
   const all = waiting(row);
@@ -145,7 +145,7 @@ function tell(row) {
   return say(row, el('strong', {}, text), el('span', { class: 'row' }, keep, drop));
 }
 
-/** What can be done about totals that do not add up: type them again, bring them to the event's base score, or say why they are kept. */
+/** The options for totals that do not add up: type them again, convert them to the event's base score, or give a reason. */
 function ways(row, entry) {
   const { converted } = entry.answer.current;
   const reason = el('input', { class: 'reason', maxlength: 300, value: reasons.get(row.id) ?? '', 'aria-label': words.say('field-reason'), placeholder: words.say('field-reason'), oninput: ({ target }) => reasons.set(row.id, target.value) });
@@ -186,7 +186,7 @@ function offerAll() {
   ]);
 }
 
-/** What was typed here gives way to what stands. */
+/** Replaces the values typed here by those on the server. */
 async function leave(row, entry) {
   if (row.classList.contains('second')) return agree(row, entry);
   await journal.move(entry.entry, WAITS, { state: 'set-aside' });
@@ -196,7 +196,7 @@ async function leave(row, entry) {
   renew();
 }
 
-/** What the first clerk typed is right: the second has typed it too then. */
+/** The first clerk was right: the second entry then has the same values. */
 async function agree(row, entry) {
   const { current } = entry.answer;
   if (!current) return;
@@ -207,7 +207,7 @@ async function agree(row, entry) {
   sender.wake();
 }
 
-/** The same totals again, by somebody who has seen what stands. */
+/** Sends the same totals again, based on the current ones. */
 async function insist(entry, seen) {
   await journal.add(newEntry(entry.table, 'notes', { ...entry.body, seen }), { replaces: entry.entry });
   await reload();
@@ -221,7 +221,7 @@ function fill(row, text) {
   judge(row);
 }
 
-/** Keeps the row and sends it, if it is whole: whether its sum can be the server says. Returns whether nothing seems left to do here:
+/** Stores the row and sends it, if it is complete; the server checks its sum. Returns whether nothing seems left to do here:
     at once, as the next key comes soon. */
 function save(row) {
   const asked = askedOf(row);
@@ -254,7 +254,7 @@ async function keep(row, entry, instead) {
   sender.wake();
 }
 
-/** Takes what the journal has of this session. */
+/** Reads the entries of this session from the journal. */
 async function reload() {
   const kept = await journal.entries();
   entries = new Map(rows().map((row) => [placeOf(row), []]));
@@ -277,12 +277,12 @@ const ofServer = (row) => fields(row).map((input) => input.defaultValue).join(' 
 
 let asks = null;
 let lastAsked = 0;
-/** How often something was received or changed, here or in another tab: a page that was asked for before is of before. */
+/** Number of receipts and changes, here and in other tabs: a page requested before the last one is outdated. */
 let answers = 0;
 /** Asks for the page again, soon, and takes what has changed into rows in which nobody here is writing. */
 function renew() {
   asks ??= setTimeout(async () => {
-    // What changes from here on is asked for once more.
+    // Changes from here on need another request.
     asks = null;
     lastAsked = Date.now();
     const before = answers;
@@ -293,7 +293,7 @@ function renew() {
       // So is an answer that another one has overtaken.
       if (version && answers === before && Number(version) >= Number(grid.dataset.version)) take(page);
     } catch {
-      // The network is gone: the stream says when it is back.
+      // No network: the stream reports when it is back.
     }
   }, Math.max(0, lastAsked + ASKS_EVERY - Date.now()));
 }
@@ -314,7 +314,7 @@ function take(page) {
     });
     ours.querySelector('.server').innerHTML = theirs.querySelector('.server').innerHTML;
     if (!writing) {
-      // Who is writing, or whose entry waits, has not seen what came meanwhile.
+      // A row that is being typed or waits is based on the state before.
       ours.dataset.seen = theirs.dataset.seen;
       ours.dataset.known = ofServer(theirs);
       fill(ours, ours.dataset.known);
@@ -324,13 +324,13 @@ function take(page) {
   }
 }
 
-/** What is searched for: the code on a paper, read by a scanner, is the address of its table. */
+/** The search text: the code on a paper, read by a scanner, is the address of its table. */
 function wantedNow() {
   const [, session, table] = /\/sessions\/(\d+)\/tables\/(\d+)/.exec(find.value) ?? [];
   return session && place.endsWith(`/${session}`) ? table : find.value.trim().toLowerCase();
 }
 
-/** The rows that the search shows: a number is that of a table, anything else part of a name. */
+/** The rows found: a number is a table number, anything else part of a name. */
 function search() {
   const wanted = wantedNow();
   for (const row of rows()) {
@@ -384,7 +384,7 @@ function pressed(event) {
   }
 }
 
-/** Says above the rows whether the connection is gone: what is typed is kept, and sent when it is back. */
+/** Shows above the rows that there is no connection: entries are stored, and sent when it is back. */
 const gone = (is) => {
   const note = document.querySelector('#gone');
   if (note.hidden === is) note.hidden = !is;
@@ -392,7 +392,7 @@ const gone = (is) => {
 
 const device = (await journal.setting('device')) ?? identity();
 await journal.keepSetting('device', device);
-/** Something was received or changed, here or in another tab: what is asked for meanwhile is of before, and asked for once more. */
+/** After a receipt or a change, here or in another tab: a request under way is outdated and repeated. */
 function changed() {
   answers += 1;
   reload().then(renew);

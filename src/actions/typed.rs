@@ -12,12 +12,12 @@ use rules::GamePoints;
 /// # Errors
 /// The name is empty or too long for a form.
 pub(crate) fn name(text: &str) -> Result<String> {
-    use files::entries::LONGEST_NAME;
+    use files::entries::MAX_NAME_LENGTH;
     let text = typed_text::name(text);
     match text.chars().count() {
         0 => refused(Message::new("name-empty")),
-        length if length > LONGEST_NAME => {
-            refused(Message::new("problem-long-name").arg("length", length).arg("longest", LONGEST_NAME))
+        length if length > MAX_NAME_LENGTH => {
+            refused(Message::new("problem-long-name").arg("length", length).arg("longest", MAX_NAME_LENGTH))
         }
         _ => Ok(text),
     }

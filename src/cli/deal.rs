@@ -6,7 +6,7 @@ use event::duplicate::comparison::{Mean, Scale};
 use event::duplicate::deal::{Deal, commitment};
 use event::duplicate::ranking::{Line, LineError, MOST_POINTS, check, of_lines, of_players, of_teams};
 use files::deals::{self, Deals, Order};
-use files::unwritten;
+use files::output_error;
 use messages::{Locale, Message, wind};
 use rules::Wind;
 use serde::Deserialize;
@@ -108,7 +108,7 @@ fn make(arguments: &Make, locale: Locale) -> Result<(), Failure> {
             )
         }
         Format::Botzone => deals.map(|deal| deal.botzone() + "\n").collect(),
-        Format::Json => Deals::of_seed(&seed, &deals.collect::<Vec<_>>()).json()?,
+        Format::Json => Deals::from_seed(&seed, &deals.collect::<Vec<_>>()).json()?,
     };
     print(&text)
 }
@@ -135,7 +135,7 @@ fn verify(arguments: &Verify, locale: Locale) -> Result<(), Failure> {
     let claimed = [Some(&file.commitment), arguments.commitment.as_ref()].into_iter().flatten();
     let other = |claimed: &String| Message::new("deal-other-commitment").arg("claimed", claimed).arg("found", &found);
     let mut against: Vec<Message> = claimed.filter(|own| **own != found).map(other).collect();
-    against.extend(file.against());
+    against.extend(file.problems());
     if !against.is_empty() {
         return Err(Failure { messages: against });
     }
@@ -205,7 +205,7 @@ fn compare(arguments: &Compare) -> Result<(), Failure> {
         Means::Trimmed => Mean::Trimmed,
     };
     let mut writer = csv::Writer::from_writer(Vec::new());
-    let mut write = |row: &[&str]| writer.write_record(row).map_err(|error| Failure::from(unwritten(error)));
+    let mut write = |row: &[&str]| writer.write_record(row).map_err(|error| Failure::from(output_error(error)));
     let text = |number: &dyn ToString| number.to_string();
     if arguments.by == By::Deals {
         write(&["deal", "table", "wind", "player", "team", "points", "imp"])?;
@@ -223,6 +223,6 @@ fn compare(arguments: &Compare) -> Result<(), Failure> {
             write(&[&rank, &row.name, &row.team, &deals, &text(&row.imp), &text(&row.points)])?;
         }
     }
-    let bytes = writer.into_inner().map_err(|error| Failure::from(unwritten(error)))?;
+    let bytes = writer.into_inner().map_err(|error| Failure::from(output_error(error)))?;
     print(&String::from_utf8_lossy(&bytes))
 }

@@ -21,7 +21,7 @@ pub(super) struct Verify {
 pub(super) fn run(command: &Command, locale: Locale) -> Result<(), Failure> {
     let Command::Verify(Verify { protocol: file }) = command;
     let protocol = read(&file.display().to_string(), &read_file(file)?)?;
-    let found = protocol.verify().map_err(files::unwritten)?;
+    let found = protocol.verify().map_err(files::output_error)?;
     if !found.is_empty() {
         let messages = found.iter().map(|found| discrepancy(found, &protocol.input));
         return Err(Failure { messages: messages.collect() });

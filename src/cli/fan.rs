@@ -53,7 +53,7 @@ pub(super) struct Arguments {
 }
 
 fn parse_rules(code: &str) -> Result<RuleSet, String> {
-    RuleSet::coded(code).ok_or_else(|| format!("{code}: {}", RuleSet::ALL.map(RuleSet::code).join(", ")))
+    RuleSet::from_code(code).ok_or_else(|| format!("{code}: {}", RuleSet::ALL.map(RuleSet::code).join(", ")))
 }
 
 fn parse_wind(letter: &str) -> Result<Wind, String> {
@@ -104,7 +104,7 @@ fn mcr(arguments: &Arguments, locale: Locale) -> Result<(), Failure> {
     match (&arguments.tiles, claim) {
         (Some(tiles), claim) => {
             let hand = match (hand(arguments, tiles), &claim) {
-                (Err(Refused::Hand(against)), Some(claim)) => match Verdict::on_refused(&against) {
+                (Err(Refused::Hand(against)), Some(claim)) => match Verdict::for_rejected(&against) {
                     Some(verdict) => return print(&no_hand(&verdict, claim, &options, locale, arguments.json)?),
                     None => return Err(Refused::Hand(against).into()),
                 },
@@ -147,7 +147,7 @@ fn no_hand(
     json: bool,
 ) -> Result<String, Message> {
     Ok(match json {
-        true => hands::no_hand(verdict, claim, options)? + "\n",
+        true => hands::report_without_hand(verdict, claim, options)? + "\n",
         false => locale.say(&fans::verdict(verdict, claim.basic_points(options), options)) + "\n",
     })
 }

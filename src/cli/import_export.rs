@@ -8,17 +8,17 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use event::values::ids::SessionNumber;
 use files::columns;
 use files::event_tables;
-use files::kinds::{Kind, template as template_of};
+use files::kinds::{TableKind, template as template_of};
+use files::read_options::{ReadOptions, RememberedHeaders};
 use files::table::{BYTE_ORDER_MARK, workbook};
-use files::told::{Forms, Told};
 use messages::{Locale, Message};
 use std::path::PathBuf;
 use store::now;
 
 /// A value parser for these kinds, by their codes.
-fn kinds(of: &[Kind]) -> impl TypedValueParser<Value = Kind> + use<> {
+fn kinds(of: &[TableKind]) -> impl TypedValueParser<Value = TableKind> + use<> {
     let codes: Vec<&'static str> = of.iter().map(|kind| kind.code()).collect();
-    PossibleValuesParser::new(codes).try_map(|code| Kind::from_code(&code).ok_or(code))
+    PossibleValuesParser::new(codes).try_map(|code| TableKind::from_code(&code).ok_or(code))
 }
 
 /// What a column is: `选手=name`, and nothing after the sign where it is not to be read.
@@ -36,8 +36,8 @@ pub(super) struct Import {
     location: Location,
     #[arg(long)]
     event: String,
-    #[arg(long, value_parser = kinds(&Kind::READ), default_value = "players")]
-    kind: Kind,
+    #[arg(long, value_parser = kinds(&TableKind::IMPORTABLE), default_value = "players")]
+    kind: TableKind,
     #[arg(long)]
     dry_run: bool,
     #[arg(long, value_name = "NAME")]
@@ -71,12 +71,12 @@ pub(super) fn import(arguments: &Import, locale: Locale) -> Result<(), Failure> 
         kind: arguments.kind,
         file: arguments.file.display().to_string(),
         bytes: read_file(&arguments.file)?,
-        told: Told {
+        told: ReadOptions {
             encoding: arguments.encoding.clone(),
             worksheet: arguments.worksheet.clone(),
             header: arguments.header,
             columns: arguments.columns.iter().cloned().collect(),
-            forms: Forms::new(),
+            remembered: RememberedHeaders::new(),
         },
         session: arguments.session.map(SessionNumber),
         drawn_by: arguments.drawn_by.clone(),
@@ -90,7 +90,7 @@ pub(super) fn import(arguments: &Import, locale: Locale) -> Result<(), Failure> 
     let sheet = acting(&store, &actor, &arguments.event).open_file(&new)?;
     let says = || {
         println!("{}", locale.say(sheet.read_as()));
-        sheet.assumed().iter().for_each(|assumed| println!("{}", locale.say(assumed)));
+        sheet.assumptions().iter().for_each(|assumed| println!("{}", locale.say(assumed)));
     };
     if !arguments.dry_run {
         let bar = progress_bar(sheet.rows().count() as u64, locale.msg("import-storing").to_string());
@@ -137,8 +137,8 @@ pub(super) struct Export {
     location: Location,
     #[arg(long)]
     event: String,
-    #[arg(value_parser = kinds(&Kind::ALL))]
-    what: Kind,
+    #[arg(value_parser = kinds(&TableKind::ALL))]
+    what: TableKind,
     #[arg(long, value_enum, id = "file_format", default_value = "csv")]
     format: FileFormat,
     #[arg(long = "session", id = "only_session", value_name = "NUMBER")]
@@ -153,7 +153,7 @@ pub(super) fn export(arguments: &Export, locale: Locale) -> Result<(), Failure> 
     if arguments.bom && arguments.format != FileFormat::Csv {
         return Err(Error::Refused(vec![Message::new("export-bom-not-csv")]).into());
     }
-    if arguments.session.is_some() && !arguments.what.is_of_sessions() {
+    if arguments.session.is_some() && !arguments.what.has_sessions() {
         let message = Message::new("export-not-of-session").arg("what", arguments.what.title());
         return Err(Error::Refused(vec![message]).into());
     }
@@ -172,8 +172,8 @@ pub(super) fn export(arguments: &Export, locale: Locale) -> Result<(), Failure> 
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Template {
-    #[arg(value_parser = kinds(&Kind::READ))]
-    kind_of_table: Kind,
+    #[arg(value_parser = kinds(&TableKind::IMPORTABLE))]
+    kind_of_table: TableKind,
     #[arg(short, long, value_name = "FILE.xlsx")]
     output: Option<PathBuf>,
 }

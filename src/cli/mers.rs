@@ -3,8 +3,8 @@
 use super::{Failure, print, read_file};
 use chrono::NaiveDate;
 use event::ranking::mers::{Counted, Ranking, Weight, base_rank, country, ranking};
-use files::sheet::{Problem, Row, Worksheet, all, whole};
-use files::unwritten;
+use files::output_error;
+use files::sheet::{Problem, Row, Worksheet, all_or_problems, partition};
 use messages::Message;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -48,7 +48,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let file = arguments.mers_results.display().to_string();
     let sheet = Worksheet::read(&file, &read_file(&arguments.mers_results)?, &COLUMNS)?;
     let mut results: BTreeMap<(String, String), Vec<Counted>> = BTreeMap::new();
-    for (who, own) in whole(all(sheet.rows().map(counted)))? {
+    for (who, own) in all_or_problems(partition(sheet.rows().map(counted)))? {
         results.entry(who).or_default().push(own);
     }
     let ranked = results.into_iter().filter_map(|(who, own)| Some((ranking(&own, arguments.on)?, who)));
@@ -57,7 +57,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut countries: BTreeMap<&str, Vec<Ranking>> = BTreeMap::new();
     ranked.iter().for_each(|(ranking, (_, from))| countries.entry(from).or_default().push(*ranking));
     let mut writer = csv::Writer::from_writer(Vec::new());
-    let mut write = |row: [&str; 3]| writer.write_record(row).map_err(|error| Failure::from(unwritten(error)));
+    let mut write = |row: [&str; 3]| writer.write_record(row).map_err(|error| Failure::from(output_error(error)));
     write(["name", "country", "ranking"])?;
     for (ranking, (name, from)) in &ranked {
         write([name, from, &ranking.to_string()])?;
@@ -65,6 +65,6 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     for (from, rankings) in countries {
         write(["", from, &country(&rankings).to_string()])?;
     }
-    let written = writer.into_inner().map_err(|error| Failure::from(unwritten(error)))?;
+    let written = writer.into_inner().map_err(|error| Failure::from(output_error(error)))?;
     print(&String::from_utf8_lossy(&written))
 }

@@ -174,7 +174,7 @@ where
             blocks.extend(self.team_blocks(&course, place, &mut remarks));
         }
         if stages.len() > 1 {
-            let rows = course.overall().iter().map(|row| StageRow::of(self.row(row))).collect();
+            let rows = course.overall().iter().map(|row| StageRow::from_row(self.row(row))).collect();
             blocks.push(Block { stage: None, group: None, team: None, rows });
         }
         remarks.extend(self.entry_assumed(&course));
@@ -333,7 +333,7 @@ where
             if teams.is_empty() {
                 continue;
             }
-            let named = teams.iter().map(|row| StageRow::of(NamedRow::new(row, self.names().team(row.key), "")));
+            let named = teams.iter().map(|row| StageRow::from_row(NamedRow::new(row, self.names().team(row.key), "")));
             if ranking.prizes > 0 {
                 let prized = teams.iter().filter(|row| row.rank <= usize::from(ranking.prizes));
                 let names: Vec<&str> = prized.map(|row| self.names().team(row.key)).collect();

@@ -9,12 +9,12 @@ use event::sheet::penalty::{Entrant, StandardPenalty};
 use event::sheet::session::{SessionLine, bye_lines, session_lines};
 use event::stage::carry::Carried;
 use event::values::ids::{PlayerId, SessionNumber, TeamId};
-use files::kinds::Kind;
+use files::kinds::TableKind;
 use files::penalties;
-use files::results::{Results as Read, read_earlier, read_results};
+use files::result_files::{Results as Read, read_earlier, read_results};
 use files::sheet::Worksheet;
 use files::stage_rows;
-use files::standings::{table, to_table};
+use files::standings::{table, to_text};
 use messages::{self, Locale, Message};
 use rules::GamePoints;
 use std::collections::{BTreeMap, BTreeSet};
@@ -41,7 +41,7 @@ pub(super) struct Arguments {
 }
 
 /// What was given, read and checked.
-pub(super) struct Given {
+pub(super) struct ListedPenalty {
     /// The regulations.
     pub regulations: Regulations,
     /// The results of all stages.
@@ -54,7 +54,7 @@ pub(super) struct Given {
     pub seeds: BTreeMap<usize, String>,
 }
 
-impl Given {
+impl ListedPenalty {
     /// What the lots between equals of a stage, and those of the groups that follow from its ranking, are drawn from; empty where
     /// nobody said.
     pub fn seed(&self, place: usize) -> &str {
@@ -123,7 +123,7 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
         }
     }
     let seeds = seeds(&arguments.lot, &regulations)?;
-    let mut given = Given { regulations, read, penalties, base, seeds };
+    let mut given = ListedPenalty { regulations, read, penalties, base, seeds };
     let seldom = seldom::take_off(&mut given, &told);
     given.read.remarks.extend(seldom);
     let text = match stages {
@@ -162,7 +162,7 @@ fn remark(locale: Locale, remarks: &[Message]) {
     }
 }
 
-fn several(given: &Given, by: By, format: Format, locale: Locale) -> Result<String, Failure> {
+fn several(given: &ListedPenalty, by: By, format: Format, locale: Locale) -> Result<String, Failure> {
     let (blocks, remarks) = stages::blocks(given, by)?;
     remark(locale, &given.read.remarks);
     remark(locale, &stages::rosters(given));
@@ -175,13 +175,13 @@ fn several(given: &Given, by: By, format: Format, locale: Locale) -> Result<Stri
 }
 
 fn one_stage(
-    given: &Given,
+    given: &ListedPenalty,
     carried: &[(Entrant, Carried)],
     by: By,
     format: Format,
     locale: Locale,
 ) -> Result<String, Failure> {
-    let Given { regulations, read, penalties, base, .. } = given;
+    let ListedPenalty { regulations, read, penalties, base, .. } = given;
     remark(locale, &read.remarks);
     let mut lines = session_lines(regulations, &read.seats, GamePoints(*base));
     let byes = bye_lines(regulations, &read.byes, &lines, GamePoints(*base));
@@ -196,9 +196,9 @@ fn one_stage(
     };
     let rows = named_rows(&results, read, by, regulations);
     Ok(match format {
-        Format::Table => to_table(&rows, locale),
-        Format::Csv => written(&table(&rows, Kind::Standings.title()), super::Format::Csv)?,
-        Format::Json => written(&table(&rows, Kind::Standings.title()), super::Format::Json)?,
+        Format::Table => to_text(&rows, locale),
+        Format::Csv => written(&table(&rows, TableKind::Standings.title()), super::Format::Csv)?,
+        Format::Json => written(&table(&rows, TableKind::Standings.title()), super::Format::Json)?,
     })
 }
 

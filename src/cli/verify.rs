@@ -3,7 +3,7 @@
 use super::{Failure, print, read_file};
 use actions::{self, Checked, OnPaper};
 use event::record::audit_chain::code;
-use files::archive::LARGEST;
+use files::archive::MAX_BYTES;
 use messages::{Locale, Message};
 use std::path::Path;
 
@@ -33,7 +33,7 @@ fn downloaded(address: &str) -> Result<Vec<u8>, Failure> {
     let event = event_page(address).ok_or_else(|| Message::new("verify-no-address").arg("address", address))?;
     let mut answer =
         ureq::get(format!("{event}/open-archive.json")).call().map_err(|error| failed(error.to_string()))?;
-    let body = answer.body_mut().with_config().limit(LARGEST as u64 + 1);
+    let body = answer.body_mut().with_config().limit(MAX_BYTES as u64 + 1);
     Ok(body.read_to_vec().map_err(|error| failed(error.to_string()))?)
 }
 

@@ -1,10 +1,10 @@
-//! The file of a backup: a ZIP with the database, or with the archive of each event, and `backup.json`, which says what
-//! is in it.
+//! The file of a backup: a ZIP with the database, or with the archive of each event, and `backup.json`, the list of its
+//! content.
 //!
-//! Two facts to know: nothing is read but what `backup.json` names, and each part is compared with its size and SHA-256
-//! there; and it is written last, so half a file has none.
+//! Two facts to know: only parts named by `backup.json` are read, and each is compared with its size and SHA-256
+//! there; and it is written last, so an incomplete file has none.
 
-use super::unwritten;
+use super::output_error;
 use event::record::archive::Time;
 use messages::Message;
 use serde::{Deserialize, Serialize};
@@ -13,36 +13,36 @@ use std::io::{self, Read, Seek, Write};
 use zip::write::SimpleFileOptions;
 use zip::{ZipArchive, ZipWriter};
 
-/// What the file says it is.
+/// The value of `format` in the file.
 const FORMAT: &str = "caipan-backup";
 /// The version this program writes and reads.
 const VERSION: u32 = 1;
-/// What is in the file.
+/// The name of the list of content.
 const LIST: &str = "backup.json";
-/// The largest list that is read, in bytes: of thousands of events and users.
-const LARGEST_LIST: u64 = 16 << 20;
+/// Maximum size of the list, in bytes: enough for thousands of events and users.
+const MAX_LIST_BYTES: u64 = 16 << 20;
 
-/// Which database was backed up.
+/// The kind of database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Kind {
-    /// One part, the database as it stood.
+pub enum DatabaseKind {
+    /// One part, a copy of the database.
     Sqlite,
-    /// A part for each event, its archive.
+    /// A part for each event: its archive.
     Postgresql,
 }
 
-impl Kind {
+impl DatabaseKind {
     /// The name of the database.
     pub fn name(self) -> &'static str {
         match self {
-            Kind::Sqlite => "SQLite",
-            Kind::Postgresql => "PostgreSQL",
+            DatabaseKind::Sqlite => "SQLite",
+            DatabaseKind::Postgresql => "PostgreSQL",
         }
     }
 }
 
-/// Somebody who signs in, in a backup of PostgreSQL.
+/// A user, in a backup of PostgreSQL.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct User {
@@ -50,9 +50,9 @@ pub struct User {
     pub name: String,
     /// The password's Argon2 hash.
     pub password_hash: String,
-    /// Since when.
+    /// The time of creation.
     pub created_at: Time,
-    /// The slugs of the events they organise.
+    /// The slugs of the events that the user organises.
     pub organises: Vec<String>,
 }
 
@@ -68,42 +68,42 @@ pub struct Part {
     pub sha256: String,
 }
 
-/// What is in a backup.
+/// The content of a backup.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Contents {
-    /// What the file says it is.
+    /// The value of `format` in the file.
     pub format: String,
-    /// In which version.
+    /// The version of the format.
     pub version: u32,
-    /// Of which database.
-    pub database: Kind,
-    /// When it was begun, in UTC.
+    /// The kind of database.
+    pub database: DatabaseKind,
+    /// The time at which it was begun, in UTC.
     pub made_at: Time,
-    /// Events in it.
+    /// Number of events.
     pub events: i64,
-    /// Versions of hands in it.
+    /// Number of versions of hands.
     pub hands: i64,
-    /// Rows of the audit in it.
+    /// Number of rows of the audit.
     pub audit: i64,
-    /// The last row of the audit of the database when it was begun.
+    /// The last row of the database's audit when it was begun.
     pub last_audit: i32,
-    /// Those who sign in; empty where the database is in it.
+    /// The users; empty if the database is in it.
     pub users: Vec<User>,
     /// The parts of the file.
     pub parts: Vec<Part>,
 }
 
 impl Contents {
-    /// Those of a backup without parts.
-    pub fn new(database: Kind, made_at: Time) -> Contents {
+    /// The content of a backup without parts.
+    pub fn new(database: DatabaseKind, made_at: Time) -> Contents {
         let (format, version, users, parts) = (FORMAT.to_owned(), VERSION, Vec::new(), Vec::new());
         Contents { format, version, database, made_at, events: 0, hands: 0, audit: 0, last_audit: 0, users, parts }
     }
 }
 
-/// Copies all there is; how many bytes with which SHA-256.
-fn copied(from: &mut impl Read, to: &mut impl Write) -> io::Result<(u64, String)> {
+/// Copies all bytes; returns their number and SHA-256.
+fn copy_and_hash(from: &mut impl Read, to: &mut impl Write) -> io::Result<(u64, String)> {
     let (mut hash, mut piece, mut bytes) = (Sha256::new(), vec![0; 1 << 16], 0);
     loop {
         let read = match from.read(&mut piece) {
@@ -116,10 +116,10 @@ fn copied(from: &mut impl Read, to: &mut impl Write) -> io::Result<(u64, String)
         to.write_all(&piece[..read])?;
         bytes += read as u64;
     }
-    Ok((bytes, hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()))
+    Ok((bytes, hex::encode(hash.finalize())))
 }
 
-/// A backup that is written.
+/// Writes a backup.
 pub struct Writer<W: Write + Seek> {
     zip: ZipWriter<W>,
     parts: Vec<Part>,
@@ -136,37 +136,37 @@ impl<W: Write + Seek> Writer<W> {
     /// # Errors
     /// It cannot be read or written.
     pub fn add(&mut self, name: &str, mut from: impl Read) -> Result<(), Message> {
-        self.zip.start_file(name, SimpleFileOptions::default().large_file(true)).map_err(unwritten)?;
-        let (bytes, sha256) = copied(&mut from, &mut self.zip).map_err(unwritten)?;
+        self.zip.start_file(name, SimpleFileOptions::default().large_file(true)).map_err(output_error)?;
+        let (bytes, sha256) = copy_and_hash(&mut from, &mut self.zip).map_err(output_error)?;
         self.parts.push(Part { name: name.to_owned(), bytes, sha256 });
         Ok(())
     }
 
-    /// Ends the file, and gives back where it was written.
+    /// Completes the file, and returns the writer.
     ///
     /// # Errors
     /// It cannot be written.
     pub fn finish(mut self, contents: Contents) -> Result<W, Message> {
         let contents = Contents { parts: self.parts, ..contents };
-        self.zip.start_file(LIST, SimpleFileOptions::default()).map_err(unwritten)?;
-        serde_json::to_writer_pretty(&mut self.zip, &contents).map_err(unwritten)?;
-        self.zip.finish().map_err(unwritten)
+        self.zip.start_file(LIST, SimpleFileOptions::default()).map_err(output_error)?;
+        serde_json::to_writer_pretty(&mut self.zip, &contents).map_err(output_error)?;
+        self.zip.finish().map_err(output_error)
     }
 }
 
-/// A backup that is read.
+/// Reads a backup.
 pub struct Reader<R> {
     zip: ZipArchive<R>,
     file: String,
-    /// What is in it.
+    /// Its content.
     pub contents: Contents,
 }
 
 impl<R: Read + Seek> Reader<R> {
-    /// Opens a file and reads what is in it.
+    /// Opens a file and reads its list of content.
     ///
     /// # Errors
-    /// It is no backup, or one of a newer program.
+    /// It is not a backup, or from a newer program.
     pub fn open(file: &str, from: R) -> Result<Reader<R>, Message> {
         let none = |reason: String| Message::new("backup-none").arg("file", file).arg("reason", reason);
         let mut zip = ZipArchive::new(from).map_err(|error| none(error.to_string()))?;
@@ -177,7 +177,7 @@ impl<R: Read + Seek> Reader<R> {
         }
         let mut text = Vec::new();
         let list = zip.by_name(LIST).map_err(|error| none(format!("{LIST}: {error}")))?;
-        list.take(LARGEST_LIST).read_to_end(&mut text).map_err(|error| none(format!("{LIST}: {error}")))?;
+        list.take(MAX_LIST_BYTES).read_to_end(&mut text).map_err(|error| none(format!("{LIST}: {error}")))?;
         let head: Head = serde_json::from_slice(&text).map_err(|error| none(format!("{LIST}: {error}")))?;
         if head.format != FORMAT || head.version != VERSION {
             let version = Message::new("backup-version").arg("file", file).arg("known", format!("{FORMAT} {VERSION}"));
@@ -190,7 +190,7 @@ impl<R: Read + Seek> Reader<R> {
     /// Copies a part.
     ///
     /// # Errors
-    /// It is not what was written, or cannot be read or written.
+    /// It differs from what was written, or cannot be read or written.
     pub fn copy(&mut self, part: &Part, to: &mut impl Write) -> Result<(), Message> {
         let damaged = |found: String| {
             let right = format!("{} bytes, SHA-256 {}", part.bytes, part.sha256);
@@ -201,8 +201,9 @@ impl<R: Read + Seek> Reader<R> {
                 .arg("found", found)
         };
         let from = self.zip.by_name(&part.name).map_err(|error| damaged(error.to_string()))?;
-        // No more than there should be, whatever is packed there.
-        let (bytes, sha256) = copied(&mut from.take(part.bytes + 1), to).map_err(|error| damaged(error.to_string()))?;
+        // Not more than expected, however much is packed there.
+        let (bytes, sha256) =
+            copy_and_hash(&mut from.take(part.bytes + 1), to).map_err(|error| damaged(error.to_string()))?;
         match bytes == part.bytes && sha256 == part.sha256 {
             true => Ok(()),
             false => Err(damaged(format!("{bytes} bytes, SHA-256 {sha256}"))),
@@ -212,7 +213,7 @@ impl<R: Read + Seek> Reader<R> {
     /// Reads all parts.
     ///
     /// # Errors
-    /// One is not what was written.
+    /// A part differs from what was written.
     pub fn check(&mut self) -> Result<(), Message> {
         self.contents.parts.clone().iter().try_for_each(|part| self.copy(part, &mut io::sink()))
     }

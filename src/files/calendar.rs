@@ -5,21 +5,21 @@ use icalendar::{Calendar, Component, Event, EventLike};
 
 /// A session as a calendar shows it. Times are in UTC.
 pub struct Appointment {
-    /// What it is known by: the same when it is taken again, so that a calendar replaces it.
+    /// Its identity, stable across downloads, so that a calendar replaces it.
     pub uid: String,
-    /// What it is.
+    /// Its title.
     pub title: String,
-    /// What else is known.
+    /// Further details.
     pub about: String,
-    /// Where more is to be seen, if anywhere.
+    /// The address of a page with more, if there is one.
     pub address: Option<String>,
-    /// When it begins.
+    /// The begin.
     pub from: NaiveDateTime,
-    /// When it ends.
+    /// The end.
     pub to: NaiveDateTime,
 }
 
-/// The file: a calendar of this name with what is on at a place, as of `at`.
+/// The file: a calendar of this name with the appointments at a place; `at` is the time of writing.
 pub fn calendar(name: &str, place: &str, at: NaiveDateTime, appointments: &[Appointment]) -> String {
     let mut calendar = Calendar::new();
     calendar.name(name);

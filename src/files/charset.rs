@@ -1,60 +1,60 @@
-//! In which characters a text file is written.
+//! The encoding of text files.
 //!
-//! Two facts to know: Unicode is seen from the bytes, everything else is a guess; and a guess is certain only where the text is
-//! Chinese and reads as such, so that no name is ever stored as another one. Of what is doubtful it is said how it would read.
+//! Two facts to know: Unicode is recognised by the bytes, everything else is a guess; and a guess is certain only if the text
+//! reads as Chinese, so that no name is ever stored as another one. In case of doubt the possible readings are returned.
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{BIG5, DecoderResult, Encoding, GB18030, GBK, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1250, WINDOWS_1252};
 use messages::Message;
 
-/// The characters that can be chosen for a file, besides those that are guessed.
+/// The encodings that can be chosen for a file, besides the one that is guessed.
 const CHOICES: [&Encoding; 5] = [UTF_8, GB18030, BIG5, WINDOWS_1252, WINDOWS_1250];
-/// So many texts show how a file would read.
-const SHOWN: usize = 4;
+/// Maximum number of texts in a sample.
+const MAX_SAMPLES: usize = 4;
 
-/// A text, and how it was read.
+/// A text, and its encoding.
 pub(super) struct Decoded {
     pub text: String,
     pub encoding: &'static Encoding,
-    /// How it would read in each of the characters in which it may be written; empty where there is no doubt.
+    /// The text in each possible encoding; empty if there is no doubt.
     pub doubt: Vec<Reading>,
 }
 
-/// How a file would read.
+/// A possible reading of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// In these characters.
+    /// The encoding.
     pub encoding: &'static Encoding,
-    /// The first texts that would be others in other characters.
+    /// The first texts that differ between encodings.
     pub sample: String,
 }
 
-/// The text of a file, in the characters that somebody has `told`.
+/// The text of a file, in the encoding `chosen` by the user, if any.
 ///
 /// # Errors
-/// The line with what is no character, and the reason.
-pub(super) fn decoded(bytes: &[u8], told: Option<&'static Encoding>) -> Result<Decoded, (Option<u64>, Message)> {
+/// The line with an invalid character, and the reason.
+pub(super) fn decode(bytes: &[u8], chosen: Option<&'static Encoding>) -> Result<Decoded, (Option<u64>, Message)> {
     let certain = |text, encoding| Decoded { text, encoding, doubt: Vec::new() };
-    if let Some((encoding, mark)) = Encoding::for_bom(bytes).or(told.map(|encoding| (encoding, 0))) {
-        let text = strict(encoding, &bytes[mark..]);
+    if let Some((encoding, mark)) = Encoding::for_bom(bytes).or(chosen.map(|encoding| (encoding, 0))) {
+        let text = decode_strictly(encoding, &bytes[mark..]);
         let none = Message::new("problem-not-encoding").arg("encoding", encoding.name());
         return text.map(|text| certain(text, encoding)).map_err(|line| (Some(line), none));
     }
-    let not_unicode = match strict(UTF_8, bytes) {
+    let not_unicode = match decode_strictly(UTF_8, bytes) {
         Ok(text) if !text.contains('\0') => return Ok(certain(text, UTF_8)),
         Ok(_) => 1,
         Err(line) => line,
     };
-    if let Some(encoding) = unmarked(bytes)
-        && let Ok(text) = strict(encoding, bytes)
+    if let Some(encoding) = detect_utf16(bytes)
+        && let Ok(text) = decode_strictly(encoding, bytes)
     {
         return Ok(certain(text, encoding));
     }
-    let guess = guessed(bytes);
+    let guess = guess_encoding(bytes);
     let mut readings: Vec<(Reading, String)> = Vec::new();
     for encoding in [guess].into_iter().chain(CHOICES) {
         let known = |(reading, _): &(Reading, String)| reading.encoding == encoding;
-        if let (false, Ok(text)) = (readings.iter().any(known), strict(encoding, bytes)) {
+        if let (false, Ok(text)) = (readings.iter().any(known), decode_strictly(encoding, bytes)) {
             readings.push((Reading { encoding, sample: sample(&text) }, text));
         }
     }
@@ -67,7 +67,7 @@ pub(super) fn decoded(bytes: &[u8], told: Option<&'static Encoding>) -> Result<D
 }
 
 /// UTF-16 without its mark: every other byte of ASCII is 0.
-fn unmarked(bytes: &[u8]) -> Option<&'static Encoding> {
+fn detect_utf16(bytes: &[u8]) -> Option<&'static Encoding> {
     let zeros = |odd: usize| bytes.iter().skip(odd).step_by(2).filter(|byte| **byte == 0).count();
     let (even, odd) = (zeros(0), zeros(1));
     match bytes.len().is_multiple_of(2) && 8 * even.max(odd) >= bytes.len() {
@@ -76,7 +76,7 @@ fn unmarked(bytes: &[u8]) -> Option<&'static Encoding> {
     }
 }
 
-fn guessed(bytes: &[u8]) -> &'static Encoding {
+fn guess_encoding(bytes: &[u8]) -> &'static Encoding {
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
     detector.feed(bytes, true);
     match detector.guess(None, Utf8Detection::Deny) {
@@ -85,8 +85,8 @@ fn guessed(bytes: &[u8]) -> &'static Encoding {
     }
 }
 
-/// Whether a text in Chinese characters reads as one: those that are written most often outweigh the others, and none stands
-/// beside a Latin letter, as those of a Western file that is read so do.
+/// Whether a text reads as Chinese: frequent characters outweigh the others, and few are
+/// beside a Latin letter, as in a Western file that is decoded as Chinese.
 fn is_chinese(encoding: &'static Encoding, text: &str) -> bool {
     let level_one = match encoding {
         encoding if encoding == GB18030 => 0xB0..=0xD7,
@@ -111,12 +111,12 @@ fn is_chinese(encoding: &'static Encoding, text: &str) -> bool {
 /// The first texts that are not in ASCII.
 fn sample(text: &str) -> String {
     let cells = text.split(['\n', '\r', ',', ';', '\t']).map(|cell| cell.trim().trim_matches('"'));
-    let shown: Vec<&str> = cells.filter(|cell| !cell.is_ascii()).take(SHOWN).collect();
+    let shown: Vec<&str> = cells.filter(|cell| !cell.is_ascii()).take(MAX_SAMPLES).collect();
     shown.join(" · ")
 }
 
-/// The text, or the line of the first bytes that are no character.
-fn strict(encoding: &'static Encoding, bytes: &[u8]) -> Result<String, u64> {
+/// The text, or the line of the first invalid bytes.
+fn decode_strictly(encoding: &'static Encoding, bytes: &[u8]) -> Result<String, u64> {
     let mut decoder = encoding.new_decoder_without_bom_handling();
     let length = decoder.max_utf8_buffer_length_without_replacement(bytes.len()).unwrap_or(bytes.len());
     let mut text = String::with_capacity(length);
@@ -133,7 +133,7 @@ mod tests {
     const CHINESE: &str = "team,name\n红中队,王伟\n红中队,𠮷田美穗\n";
 
     fn read(bytes: &[u8]) -> (&'static Encoding, bool) {
-        let read = decoded(bytes, None).unwrap_or_else(|(line, _)| panic!("{line:?}: {bytes:?}"));
+        let read = decode(bytes, None).unwrap_or_else(|(line, _)| panic!("{line:?}: {bytes:?}"));
         (read.encoding, read.doubt.is_empty())
     }
 
@@ -159,9 +159,9 @@ mod tests {
         for (text, encoding) in asked {
             let bytes = encoding.encode(text).0;
             assert_eq!(read(&bytes), (encoding, false), "{text}");
-            let doubt = decoded(&bytes, None).unwrap_or_else(|_| unreachable!()).doubt;
+            let doubt = decode(&bytes, None).unwrap_or_else(|_| unreachable!()).doubt;
             assert!(doubt[0].sample.contains(|c: char| !c.is_ascii()), "{doubt:?}");
-            assert!(decoded(&bytes, Some(encoding)).is_ok_and(|told| told.text == text && told.doubt.is_empty()));
+            assert!(decode(&bytes, Some(encoding)).is_ok_and(|chosen| chosen.text == text && chosen.doubt.is_empty()));
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Charts with start seats as CSV and JSON, and their grade.
 
+use super::output_error;
 use super::sheet::{Problem, Worksheet};
 use super::table::{Table, Value};
-use super::unwritten;
 use event::draw::Quality;
 use event::draw::generate::SeatedChart;
 use event::draw::quality::{Bounds, Evenness};
@@ -12,7 +12,7 @@ use rules::BySeat;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// The columns as they are written.
+/// The columns, as written.
 pub const COLUMNS: [&str; 6] = ["session", "table", "east", "south", "west", "north"];
 
 /// The tables of a chart, session by session.
@@ -31,7 +31,7 @@ pub fn table(chart: &SeatedChart) -> Table {
 /// Reads a chart: rows in any order, sessions from 1, every number once a session.
 ///
 /// # Errors
-/// Every problem of the file: cells that are no numbers, somebody who sits twice, sessions of different size.
+/// Every problem of the file: cells without numbers, players who sit twice, sessions of different size.
 pub fn read(sheet: &Worksheet) -> Result<SeatedChart, Vec<Problem>> {
     let columns = ["east", "south", "west", "north"];
     sheet.require(&COLUMNS)?;
@@ -66,7 +66,7 @@ pub fn read(sheet: &Worksheet) -> Result<SeatedChart, Vec<Problem>> {
             }
         }
     }
-    // What follows from a wrong cell or row is not said as well.
+    // Consequences of a wrong cell or row are not reported.
     if !problems.is_empty() {
         return Err(problems);
     }
@@ -99,7 +99,7 @@ pub fn read(sheet: &Worksheet) -> Result<SeatedChart, Vec<Problem>> {
     if let Some((_, line)) = lines.iter().find(|((_, player), _)| *player == 0) {
         problems.push(at(*line, Message::new("problem-player-zero")));
     }
-    // Three more than sit may have byes, three of each group where groups play among themselves.
+    // Up to three may have byes, three of each group if groups play among themselves.
     let spans = chart.chart().spans();
     let by_groups = spans.len() > 1 && chart.chart().is_for(&spans);
     let highest = || lines.iter().find(|((_, player), _)| usize::from(*player) == players);
@@ -118,14 +118,14 @@ pub fn read(sheet: &Worksheet) -> Result<SeatedChart, Vec<Problem>> {
     Ok(chart)
 }
 
-/// The number that stands there most often.
+/// The most frequent number.
 fn most_common(numbers: impl Iterator<Item = usize>) -> Option<usize> {
     let mut times: BTreeMap<usize, usize> = BTreeMap::new();
     numbers.for_each(|number| *times.entry(number).or_default() += 1);
     times.into_iter().max_by_key(|(_, times)| *times).map(|(number, _)| number)
 }
 
-/// The figures of a chart, each with what no chart of its size can be better than.
+/// The figures of a chart, each with the bound for charts of its size.
 #[derive(Serialize)]
 struct Grade {
     players: usize,
@@ -176,5 +176,5 @@ pub fn grade(chart: &SeatedChart, teams: bool) -> Result<String, Message> {
         table_stays: evenness.table_stays,
         table_stays_bound: quality.least_stays(),
     };
-    Ok(serde_json::to_string_pretty(&grade).map_err(unwritten)? + "\n")
+    Ok(serde_json::to_string_pretty(&grade).map_err(output_error)? + "\n")
 }

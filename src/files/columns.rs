@@ -1,8 +1,8 @@
-//! The columns of all tables: a code in CSV and JSON, a word in workbooks, either of them where a file is read.
+//! The columns of all tables: a code in CSV and JSON, a word in workbooks; both are accepted in files.
 //!
-//! The words are the messages `column-…`, what each column holds is `about-…`.
+//! The words are the messages `column-…`, the explanations are `about-…`.
 
-use super::told::Told;
+use super::read_options::ReadOptions;
 use event::regulations::Words;
 use messages::{Locale, Message};
 use std::collections::HashMap;
@@ -74,19 +74,19 @@ pub const ALL: [&str; 61] = [
     "date",
 ];
 
-/// What a column is called.
+/// The word of a column.
 pub fn word(code: &str) -> Message {
     Message::new(format!("column-{}", code.replace('_', "-")))
 }
 
-/// What a column holds, and what may stand in it.
-pub fn about(code: &str) -> Message {
+/// The content of a column and its possible values.
+pub fn explanation(code: &str) -> Message {
     Message::new(format!("about-{}", code.replace('_', "-")))
 }
 
-/// The columns that are called otherwise as well: the messages `also-…`, with `|` between the words. Of a word of several columns the
-/// first is meant that is wanted and not there yet.
-const CALLED_OTHERWISE: [&str; 14] = [
+/// The columns with further names: the messages `also-…`, with `|` between the words. A word of several columns means the
+/// first one that is wanted and not there yet.
+const WITH_ALIASES: [&str; 14] = [
     "team",
     "name",
     "surname",
@@ -103,25 +103,25 @@ const CALLED_OTHERWISE: [&str; 14] = [
     "player",
 ];
 
-/// What a word of a header means.
+/// The meaning of a word of a header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Meant {
-    /// The column with this code, or what somebody has told.
+pub enum Meaning {
+    /// The column with this code, by its word or by the user's choice.
     Column(&'static str),
-    /// What is called so as well.
-    Also(&'static str),
-    /// What somebody has told not to read.
-    Passed,
-    /// Nothing that is read.
+    /// The column with this code, by a further name.
+    Alias(&'static str),
+    /// Not read, by the user's choice.
+    Ignored,
+    /// No column that is read.
     Unknown,
 }
 
-impl Meant {
+impl Meaning {
     /// The code of the column.
     pub fn code(self) -> Option<&'static str> {
         match self {
-            Meant::Column(code) | Meant::Also(code) => Some(code),
-            Meant::Passed | Meant::Unknown => None,
+            Meaning::Column(code) | Meaning::Alias(code) => Some(code),
+            Meaning::Ignored | Meaning::Unknown => None,
         }
     }
 }
@@ -130,25 +130,25 @@ impl Meant {
 pub fn code(header: &str) -> Option<&'static str> {
     static CODES: LazyLock<HashMap<String, &'static str>> = LazyLock::new(|| {
         let called = || Locale::ALL.into_iter().flat_map(|locale| Words::ALL.map(|words| locale.in_words(words)));
-        let words = ALL.iter().flat_map(|code| called().map(|locale| (plain(&locale.say(&word(code))), *code)));
-        words.chain(ALL.iter().map(|code| (plain(code), *code))).collect()
+        let words = ALL.iter().flat_map(|code| called().map(|locale| (normalize(&locale.say(&word(code))), *code)));
+        words.chain(ALL.iter().map(|code| (normalize(code), *code))).collect()
     });
-    CODES.get(&plain(header)).copied()
+    CODES.get(&normalize(header)).copied()
 }
 
-/// What a column of [`CALLED_OTHERWISE`] is called as well, as [`plain`] has it.
-fn otherwise(code: &str) -> Vec<String> {
+/// The further names of a column of [`WITH_ALIASES`], normalised.
+fn aliases(code: &str) -> Vec<String> {
     let key = format!("also-{}", code.replace('_', "-"));
     let words = Locale::ALL.map(|locale| locale.msg(key.clone()).to_string());
-    words.iter().flat_map(|words| words.split('|')).map(plain).collect()
+    words.iter().flat_map(|words| words.split('|')).map(normalize).collect()
 }
 
-/// The codes of the columns that are called so as well.
-fn also(header: &str) -> &'static [&'static str] {
-    static ALSO: LazyLock<HashMap<String, Vec<&'static str>>> = LazyLock::new(|| {
+/// The codes of the columns with this further name.
+fn columns_with_alias(header: &str) -> &'static [&'static str] {
+    static COLUMNS_BY_ALIAS: LazyLock<HashMap<String, Vec<&'static str>>> = LazyLock::new(|| {
         let mut also: HashMap<String, Vec<&'static str>> = HashMap::new();
-        for code in CALLED_OTHERWISE {
-            for word in otherwise(code) {
+        for code in WITH_ALIASES {
+            for word in aliases(code) {
                 let codes = also.entry(word).or_default();
                 if !codes.contains(&code) {
                     codes.push(code);
@@ -157,50 +157,52 @@ fn also(header: &str) -> &'static [&'static str] {
         }
         also
     });
-    ALSO.get(&plain(header)).map_or(&[], Vec::as_slice)
+    COLUMNS_BY_ALIAS.get(&normalize(header)).map_or(&[], Vec::as_slice)
 }
 
-/// Everything by which a column is known, as [`plain`] has it.
+/// All names of a column, normalised.
 pub fn words(code: &str) -> Vec<String> {
-    let called = Locale::ALL.map(|locale| plain(&locale.say(&word(code))));
-    let also = if CALLED_OTHERWISE.contains(&code) { otherwise(code) } else { Vec::new() };
-    [vec![plain(code)], called.to_vec(), also].concat()
+    let called = Locale::ALL.map(|locale| normalize(&locale.say(&word(code))));
+    let also = if WITH_ALIASES.contains(&code) { aliases(code) } else { Vec::new() };
+    [vec![normalize(code)], called.to_vec(), also].concat()
 }
 
-/// What the words of a header mean, of the columns that are `wanted`. What may be called a club
-/// or a team (单位) is what is wanted first.
-pub fn meant(header: &[String], told: &Told, wanted: &[&'static str]) -> Vec<Meant> {
+/// The meanings of the words of a header, among the columns that are `wanted`. A word for both club
+/// and team (单位) means the one that is wanted first.
+pub fn meanings(header: &[String], options: &ReadOptions, wanted: &[&'static str]) -> Vec<Meaning> {
     let is_wanted = |code: &&&'static str| wanted.contains(code);
-    let told = &told.of_header(header);
-    let by_name = |word: &String| match told.get(word).map(String::as_str) {
-        Some("") => Meant::Passed,
-        Some(code) => wanted.iter().find(|own| **own == code).map_or(Meant::Unknown, |code| Meant::Column(code)),
-        None => code(word).filter(|code| wanted.contains(code)).map_or(Meant::Unknown, Meant::Column),
+    let chosen = &options.meanings_of(header);
+    let by_name = |word: &String| match chosen.get(word).map(String::as_str) {
+        Some("") => Meaning::Ignored,
+        Some(code) => wanted.iter().find(|own| **own == code).map_or(Meaning::Unknown, |code| Meaning::Column(code)),
+        None => code(word).filter(|code| wanted.contains(code)).map_or(Meaning::Unknown, Meaning::Column),
     };
-    let mut meant: Vec<Meant> = header.iter().map(by_name).collect();
+    let mut meanings: Vec<Meaning> = header.iter().map(by_name).collect();
     let order = |code: &str| wanted.iter().position(|own| *own == code).unwrap_or(usize::MAX);
-    for (place, word) in header.iter().enumerate().filter(|(_, word)| !told.contains_key(*word)) {
-        let there = |code: &str| meant.iter().any(|own| own.code() == Some(code));
-        let free = also(word).iter().filter(is_wanted).find(|code| !there(code));
-        match (meant[place], free) {
-            (Meant::Unknown, Some(code)) => meant[place] = Meant::Also(code),
-            (Meant::Column("club"), Some(code)) if order(code) < order("club") => meant[place] = Meant::Also(code),
+    for (place, word) in header.iter().enumerate().filter(|(_, word)| !chosen.contains_key(*word)) {
+        let there = |code: &str| meanings.iter().any(|own| own.code() == Some(code));
+        let free = columns_with_alias(word).iter().filter(is_wanted).find(|code| !there(code));
+        match (meanings[place], free) {
+            (Meaning::Unknown, Some(code)) => meanings[place] = Meaning::Alias(code),
+            (Meaning::Column("club"), Some(code)) if order(code) < order("club") => {
+                meanings[place] = Meaning::Alias(code)
+            }
             _ => {}
         }
     }
-    // “Nom” beside “Prénom” is no whole name.
-    if meant.iter().any(|own| own.code() == Some("given_name")) && wanted.contains(&"surname") {
-        for (own, word) in meant.iter_mut().zip(header) {
-            if *own == Meant::Also("name") && also(word).contains(&"surname") {
-                *own = Meant::Also("surname");
+    // “Nom” beside “Prénom” is not a full name.
+    if meanings.iter().any(|own| own.code() == Some("given_name")) && wanted.contains(&"surname") {
+        for (own, word) in meanings.iter_mut().zip(header) {
+            if *own == Meaning::Alias("name") && columns_with_alias(word).contains(&"surname") {
+                *own = Meaning::Alias("surname");
             }
         }
     }
-    meant
+    meanings
 }
 
-/// A header without what makes no other word of it: spaces, wide letters, capitals, and signs at its end.
-fn plain(header: &str) -> String {
+/// A header without irrelevant differences: spaces, wide letters, capitals, and signs at its end.
+fn normalize(header: &str) -> String {
     let plain: String =
         header.nfkc().filter(|c| !c.is_whitespace() && *c != '_').flat_map(char::to_lowercase).collect();
     plain.trim_end_matches(['*', ':', '.']).to_owned()
@@ -209,8 +211,8 @@ fn plain(header: &str) -> String {
 /// A code, and the message that is its word.
 type Code = (&'static str, &'static str);
 
-/// The codes that stand in the cells of columns, each with its word: the code in CSV and JSON, the word in workbooks, either where a
-/// file is read.
+/// The codes in the cells of columns, each with its word: the code in CSV and JSON, the word in workbooks; both are accepted in
+/// files.
 const CELLS: [(&[&str], &[Code]); 6] = [
     (&["role"], &[("player", "role-player"), ("stand-in", "stand-in"), ("substitute", "substitute")]),
     (&["kind"], &[("player", "column-player"), ("team", "column-team")]),
@@ -247,26 +249,29 @@ const CELLS: [(&[&str], &[Code]); 6] = [
     ),
 ];
 
-fn cells(column: &str) -> &'static [Code] {
+fn cell_codes(column: &str) -> &'static [Code] {
     CELLS.iter().find(|(columns, _)| columns.contains(&column)).map_or(&[], |(_, words)| words)
 }
 
-/// The word of a code that stands in a cell of a column; nothing where it is as somebody typed it.
+/// The word of a code in a cell of a column; nothing if the column has free text.
 pub fn cell_word(column: &str, code: &str) -> Option<Message> {
     if column == "decided_by" && !code.is_empty() {
         return Some(Message::new(format!("criterion-{}", code.replace('_', "-"))));
     }
-    cells(column).iter().find(|(own, _)| *own == code).map(|(_, key)| Message::new(*key))
+    cell_codes(column).iter().find(|(own, _)| *own == code).map(|(_, key)| Message::new(*key))
 }
 
-/// What a cell of a column says, as a code where it is a word for one.
+/// The content of a cell of a column, as a code if it is the word of one.
 pub fn cell_code(column: &str, text: &str) -> String {
     let is_word = |key: &'static str| Locale::ALL.iter().any(|locale| locale.say(&Message::new(key)) == text);
-    cells(column).iter().find(|(_, key)| is_word(key)).map_or_else(|| text.to_owned(), |(code, _)| (*code).to_owned())
+    cell_codes(column)
+        .iter()
+        .find(|(_, key)| is_word(key))
+        .map_or_else(|| text.to_owned(), |(code, _)| (*code).to_owned())
 }
 
-/// What a cell names by its code, or by its word in any language.
-pub fn named<T: Copy>(
+/// The item that a cell names by its code, or by its word in any language.
+pub fn find_named<T: Copy>(
     text: &str,
     all: &[T],
     code: impl Fn(T) -> &'static str,
@@ -286,7 +291,7 @@ mod tests {
         for of in ALL {
             for locale in Locale::ALL {
                 assert_eq!(code(&locale.say(&word(of))), Some(of), "{of} in {}", locale.code());
-                assert!(!locale.say(&about(of)).contains("about-"), "{of} in {}", locale.code());
+                assert!(!locale.say(&explanation(of)).contains("about-"), "{of} in {}", locale.code());
             }
             assert_eq!(code(&of.to_uppercase()), Some(of));
         }

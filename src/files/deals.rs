@@ -1,93 +1,94 @@
-//! Deals of duplicate as a file: JSON that anybody deals again from (`caipan deal verify`), and text with a deal on each line.
+//! Deals of duplicate as a file: JSON from which anybody can repeat the deals (`caipan deal verify`), and text with a deal on each line.
 
-use super::unwritten;
+use super::output_error;
 use event::duplicate::deal::{Deal, DealError, commitment};
 use messages::{Message, deal_error, wind};
 use rules::{Seat, Wind};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
-/// Deals with what they follow from.
+/// Deals with their seed.
 #[derive(Serialize, Deserialize)]
 pub struct Deals {
-    /// The seed; none where the deals were made elsewhere. Then the commitment is that to their tiles, a deal on each line.
+    /// The seed; none if the deals were made elsewhere. Then the commitment is to their tiles, a deal on each line.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,
-    /// What was published before.
+    /// The commitment published in advance.
     pub commitment: String,
-    deals: Vec<Written>,
+    deals: Vec<WrittenDeal>,
 }
 
-/// A deal: its tiles are those of the four walls, East's first, in the order in which they are drawn.
+/// A deal: the tiles of the four walls, East's first, in the order in which they are drawn.
 #[derive(Serialize, Deserialize)]
-struct Written {
+struct WrittenDeal {
     number: u32,
     prevalent: char,
     tiles: String,
     digest: String,
 }
 
-impl Written {
-    fn of(deal: &Deal) -> Written {
+impl WrittenDeal {
+    fn from_deal(deal: &Deal) -> WrittenDeal {
         let (tiles, digest) = (deal.codes(), deal.digest());
-        Written { number: deal.number, prevalent: deal.prevalent().letter(), tiles, digest }
+        WrittenDeal { number: deal.number, prevalent: deal.prevalent().letter(), tiles, digest }
     }
 }
 
 impl Deals {
     /// The deals of a seed.
-    pub fn of_seed(seed: &str, deals: &[Deal]) -> Deals {
-        let deals = deals.iter().map(Written::of).collect();
+    pub fn from_seed(seed: &str, deals: &[Deal]) -> Deals {
+        let deals = deals.iter().map(WrittenDeal::from_deal).collect();
         Deals { commitment: commitment(seed), seed: Some(seed.to_owned()), deals }
     }
 
     /// Deals that were made elsewhere.
-    pub fn of_tiles(deals: &[Deal]) -> Deals {
-        let deals = Deals { seed: None, commitment: String::new(), deals: deals.iter().map(Written::of).collect() };
+    pub fn from_tiles(deals: &[Deal]) -> Deals {
+        let deals =
+            Deals { seed: None, commitment: String::new(), deals: deals.iter().map(WrittenDeal::from_deal).collect() };
         Deals { commitment: deals.right_commitment(), ..deals }
     }
 
-    /// How many deals there are.
+    /// The number of deals.
     pub fn count(&self) -> usize {
         self.deals.len()
     }
 
-    /// As a file.
+    /// The deals as a file.
     ///
     /// # Errors
     /// It cannot be written as JSON.
     pub fn json(&self) -> Result<String, Message> {
-        Ok(serde_json::to_string_pretty(self).map_err(unwritten)? + "\n")
+        Ok(serde_json::to_string_pretty(self).map_err(output_error)? + "\n")
     }
 
-    /// The commitment to what the deals follow from.
+    /// The commitment to the seed, or to the tiles.
     pub fn right_commitment(&self) -> String {
         let tiles = || self.deals.iter().map(|own| own.tiles.as_str()).collect::<Vec<_>>().join("\n");
         commitment(&self.seed.clone().unwrap_or_else(tiles))
     }
 
-    /// All that does not fit among the deals, which are dealt again where there is a seed.
-    pub fn against(&self) -> Vec<Message> {
+    /// Every inconsistency of the deals, which are dealt again if there is a seed.
+    pub fn problems(&self) -> Vec<Message> {
         let mut against = Vec::new();
         if self.deals.is_empty() {
             against.push(Message::new("deal-none"));
         }
         let mut seen = BTreeSet::new();
         for of in &self.deals {
-            let at = |what: Message| at(of.number, what);
+            let message = |what: Message| deal_message(of.number, what);
             let read = Deal::from_codes(of.number, &of.tiles);
             let dealt = self.seed.as_ref().map(|seed| Deal::of(seed, of.number));
             if !seen.insert(of.number) {
-                against.push(at(Message::new("deal-again")));
+                against.push(message(Message::new("deal-again")));
             }
             let right = match (read, dealt) {
                 (Err(error), dealt) => {
-                    against.push(at(deal_error(error)));
+                    against.push(message(deal_error(error)));
                     dealt
                 }
                 (Ok(read), None) => Some(read),
                 (Ok(read), Some(dealt)) => {
-                    against.extend(differs(&read, &dealt).map(at));
+                    against.extend(first_difference(&read, &dealt).map(message));
                     Some(dealt)
                 }
             };
@@ -101,19 +102,19 @@ impl Deals {
                     Some(_) => Message::new("deal-says"),
                     None => Message::new("deal-says-tiles"),
                 };
-                against.push(at(what.arg("found", found).arg("right", right)));
+                against.push(message(what.arg("found", found).arg("right", right)));
             }
         }
         against
     }
 }
 
-fn at(number: u32, what: Message) -> Message {
+fn deal_message(number: u32, what: Message) -> Message {
     Message::new("deal-at").arg("number", number).arg("what", what)
 }
 
-/// Where a deal first differs from the one that its seed gives.
-fn differs(written: &Deal, dealt: &Deal) -> Option<Message> {
+/// The first difference between a deal and the one from its seed.
+fn first_difference(written: &Deal, dealt: &Deal) -> Option<Message> {
     Seat::ALL.into_iter().find_map(|seat| {
         let (own, right) = (&written.walls[seat], &dealt.walls[seat]);
         let place = own.iter().zip(right).position(|(one, other)| one != other)?;
@@ -124,7 +125,7 @@ fn differs(written: &Deal, dealt: &Deal) -> Option<Message> {
     })
 }
 
-/// In which order the tiles of a deal stand on its line.
+/// The order of the tiles of a deal on its line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
     /// Our own: [`Deal::codes`].
@@ -134,7 +135,7 @@ pub enum Order {
 }
 
 impl Order {
-    /// Both.
+    /// Both orders.
     pub const ALL: [Order; 2] = [Order::Own, Order::Botzone];
 
     /// The name used in forms and messages.
@@ -151,10 +152,10 @@ impl Order {
     }
 }
 
-/// Reads deals, one on each line; lines without anything are passed over.
+/// Reads deals, one on each line; empty lines are skipped.
 ///
 /// # Errors
-/// Every line that is no deal, by its number.
+/// Every line that is not a deal, by its number.
 pub fn read(text: &str, order: Order, first: u32) -> Result<Vec<Deal>, Vec<Message>> {
     // Some editors begin a text with a byte order mark.
     let lines = text.trim_start_matches('\u{feff}').lines().filter(|line| !line.trim().is_empty());
@@ -166,7 +167,7 @@ pub fn read(text: &str, order: Order, first: u32) -> Result<Vec<Deal>, Vec<Messa
         };
         match deal {
             Ok(deal) => deals.push(deal),
-            Err(error) => against.push(at(number, deal_error(error))),
+            Err(error) => against.push(deal_message(number, deal_error(error))),
         }
     }
     if against.is_empty() { Ok(deals) } else { Err(against) }

@@ -1,7 +1,7 @@
-//! The result workbook of the European Mahjong Association: worksheet `MCR template`, a row for each player by place, with what is said
-//! of the tournament in every row. EMA's own template was not at hand; the columns are those that its readers and writers name.
+//! The result workbook of the European Mahjong Association: worksheet `MCR template`, a row for each player by place, with the data
+//! of the tournament in every row. EMA's own template was not available; the columns are those of programs that read and write it.
 
-use super::unwritten;
+use super::output_error;
 use chrono::{Datelike, NaiveDate};
 use event::ranking::mers::Size;
 use messages::Message;
@@ -11,7 +11,7 @@ use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, XlsxError}
 /// The name of the worksheet, by which it is read.
 pub const WORKSHEET: &str = "MCR template";
 
-/// The columns, as they are headed; the weight is left out where a reader wants eighteen.
+/// The heads of the columns; the weight is left out for readers that expect eighteen.
 pub const COLUMNS: [&str; 19] = [
     "Tournament name",
     "Number of participants",
@@ -36,35 +36,35 @@ pub const COLUMNS: [&str; 19] = [
 /// The place of the weight among them.
 const WEIGHT: usize = 13;
 
-/// What is said of the tournament.
+/// The data of the tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tournament {
     /// Its name.
     pub name: String,
     /// Its short name.
     pub short_name: String,
-    /// Where it was.
+    /// The city.
     pub city: String,
-    /// The country where it was, by its code of three letters.
+    /// The host country, by its code of three letters.
     pub host: String,
     /// The first day.
     pub first: NaiveDate,
-    /// The last.
+    /// The last day.
     pub last: NaiveDate,
-    /// What it is weighed by.
+    /// The size, which determines the weight.
     pub size: Size,
 }
 
 /// A player's result.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Placed {
+pub struct EmaResult {
     /// The place; equals share one.
     pub place: usize,
     /// The given name.
     pub first_name: String,
     /// The rest of the name.
     pub last_name: String,
-    /// The number of EMA, eight digits; empty for whoever has none.
+    /// The number of EMA, eight digits; empty for players without one.
     pub ema: String,
     /// Table points.
     pub table_points: StandardPoints,
@@ -89,22 +89,22 @@ fn period(first: NaiveDate, last: NaiveDate) -> String {
     }
 }
 
-/// The workbook; without the column of the weight where it is not wanted.
+/// The workbook, with or without the column of the weight.
 ///
 /// # Errors
 /// A text is longer than a cell can be.
-pub fn workbook(tournament: &Tournament, placed: &[Placed], with_weight: bool) -> Result<Vec<u8>, Message> {
-    written(tournament, placed, with_weight).map_err(|error: XlsxError| unwritten(error))
+pub fn workbook(tournament: &Tournament, placed: &[EmaResult], with_weight: bool) -> Result<Vec<u8>, Message> {
+    build_workbook(tournament, placed, with_weight).map_err(|error: XlsxError| output_error(error))
 }
 
-/// A number with so many decimals, as a cell of a workbook has it.
+/// A number with `decimals` digits after the point, as the value of a cell.
 fn decimal(number: i128, decimals: u32) -> f64 {
     format!("{number}e-{decimals}").parse().unwrap_or_default()
 }
 
-fn written(of: &Tournament, placed: &[Placed], with_weight: bool) -> Result<Vec<u8>, XlsxError> {
+fn build_workbook(of: &Tournament, placed: &[EmaResult], with_weight: bool) -> Result<Vec<u8>, XlsxError> {
     let mut workbook = Workbook::new();
-    // The day of writing would make the same results another file.
+    // The date of writing would give different bytes for the same results.
     workbook.set_properties(&DocProperties::new().set_creation_datetime(&ExcelDateTime::from_ymd(2000, 1, 1)?));
     let sheet = workbook.add_worksheet().set_name(WORKSHEET)?;
     let (head, text) = (Format::new().set_bold(), Format::new().set_num_format("@"));
@@ -124,7 +124,7 @@ fn written(of: &Tournament, placed: &[Placed], with_weight: bool) -> Result<Vec<
                 3 => sheet.write_string(row, column, &own.first_name)?,
                 4 => sheet.write_string(row, column, own.last_name.to_uppercase())?,
                 5 => sheet.write_string_with_format(row, column, &own.ema, &text)?,
-                // Two decimals are all that is read.
+                // Readers expect two decimals.
                 6 => sheet.write_number(row, column, decimal(own.table_points.in_hundredths(), 2))?,
                 7 => sheet.write_number(row, column, own.score)?,
                 8 => sheet.write_string(row, column, yes(!own.ema.is_empty()))?,

@@ -1,69 +1,68 @@
 //! Players: `team,name,role` for team events, `name` for individual ones, `team` where some play for one; and teams:
 //! `team,leader,coach`.
 //!
-//! `role` may be left out; `substitute` or 替补 marks who draws no number in a team, `stand-in` or 陪打 who is not ranked, and
-//! `leader` or 领队, `coach` or 教练 who does not play. So may all that is known besides: `club`, `country` and `family` (those who have one in common can be kept apart), `given_name` and
-//! `registers`. `group` says in which group of the first stage somebody plays, where groups are given. `number` is the place in the order
-//! of entry, from 1, where the rows are in another order.
+//! `role` is optional; `substitute` or 替补 marks a team member without a number, `stand-in` or 陪打 a player who is not ranked, and
+//! `leader` or 领队, `coach` or 教练 somebody who does not play. Other optional columns are `club`, `country` and `family` (players with
+//! the same value can be kept apart), `given_name` and `registers`. `group` is the group of the first stage, if groups are given.
+//! `number` is the place in the order of entry, from 1, if the rows are in another order.
 
 use super::columns;
-use super::kinds::Kind;
-use super::sheet::{Cell, HEADER_WITHIN, Problem, Row, Worksheet, all, whole};
-use super::told::Told;
+use super::read_options::ReadOptions;
+use super::sheet::{Cell, MAX_LINES_BEFORE_HEADER, Problem, Row, Worksheet, all_or_problems, partition};
 use event::event::{Background, Membership, PlayerRole, is_given_name_of, registers};
 use event::values::typed_text;
 use messages::{Locale, Message};
 use std::collections::BTreeMap;
 
-/// The longest name of a player or a team, in characters.
-pub const LONGEST_NAME: usize = 60;
+/// Maximum length of a name of a player or a team, in characters.
+pub const MAX_NAME_LENGTH: usize = 60;
 
-/// The most players of one event.
-pub const MOST_PLAYERS: usize = 1100;
+/// Maximum number of players of an event.
+pub const MAX_PLAYERS: usize = 1100;
 
-/// The columns of players as they are written.
+/// The columns of players, as written.
 pub const COLUMNS: [&str; 8] = ["team", "name", "role", "club", "country", "family", "given_name", "registers"];
 
-/// The columns of players that are read besides, and say a part of the others in another way.
-pub const READ_BESIDES: [&str; 4] = ["surname", "ema_number", "number", "group"];
+/// The columns of players that are only read, with other forms of the same data.
+pub const READ_ONLY_COLUMNS: [&str; 4] = ["surname", "ema_number", "number", "group"];
 
-/// The columns of teams as they are written.
+/// The columns of teams, as written.
 pub const TEAM_COLUMNS: [&str; 3] = ["team", "leader", "coach"];
 
 /// A player of an entry list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct ListedPlayer {
     /// The line of the file.
     pub line: u64,
     /// The team's name, if the player is in one.
     pub team: Option<String>,
     /// The player's name.
     pub name: String,
-    /// As what.
+    /// The role.
     pub role: PlayerRole,
-    /// What is known besides.
+    /// Further details.
     pub background: Background,
-    /// What the group of the first stage is called; empty where the list says none.
+    /// The name of the group of the first stage; empty if the list has none.
     pub group: String,
 }
 
-/// What an entry list says.
+/// The content of an entry list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Listed {
-    /// Who plays.
-    pub players: Vec<Entry>,
-    /// Who leads and coaches teams; of a row the name that it does not say is empty.
-    pub officials: Vec<TeamEntry>,
+pub struct ListedEntries {
+    /// The players.
+    pub players: Vec<ListedPlayer>,
+    /// Leaders and coaches of teams; the name that a row does not have is empty.
+    pub officials: Vec<ListedTeam>,
 }
 
-/// As what a row of an entry list has somebody.
+/// The role in a row of an entry list.
 enum Role {
     Player(PlayerRole),
     Leader,
     Coach,
 }
 
-/// The codes of the roles, with the texts that name them on pages and papers: a list may have them in any language.
+/// The codes of the roles, with the messages that name them on pages and papers: a list may have them in any language.
 const ROLES: [(&str, &[&str]); 5] = [
     ("player", &["role-player", "print-entry-player"]),
     ("stand-in", &["stand-in"]),
@@ -72,7 +71,7 @@ const ROLES: [(&str, &[&str]); 5] = [
     ("coach", &["column-coach", "field-coach"]),
 ];
 
-fn role(cell: Cell<'_>, membership: Membership) -> Result<Role, Problem> {
+fn read_role(cell: Cell<'_>, membership: Membership) -> Result<Role, Problem> {
     let with_teams = membership != Membership::Nobody;
     let found = cell.text();
     let named = |keys: &[&'static str]| {
@@ -89,9 +88,9 @@ fn role(cell: Cell<'_>, membership: Membership) -> Result<Role, Problem> {
     })
 }
 
-/// The columns that are read of an entry list. What may be called a team or a club is a team where everybody is in one.
-pub fn wanted(membership: Membership) -> Vec<&'static str> {
-    let mut wanted = Kind::Players.read_columns();
+/// The columns that are read from an entry list. A word for both team and club means a team if everybody is in one.
+pub fn wanted_columns(membership: Membership) -> Vec<&'static str> {
+    let mut wanted = [&COLUMNS[..], &READ_ONLY_COLUMNS].concat();
     wanted.retain(|column| *column != "team");
     match membership {
         Membership::Nobody => {}
@@ -101,22 +100,27 @@ pub fn wanted(membership: Membership) -> Vec<&'static str> {
     wanted
 }
 
-/// Opens an entry list of which something is `told`.
+/// Opens an entry list with the user's options.
 ///
 /// # Errors
-/// As [`Worksheet::open`].
-pub fn open(file: &str, bytes: &[u8], told: &Told, membership: Membership) -> Result<Worksheet, Vec<Problem>> {
-    let mut sheet = Worksheet::open(file, bytes, told, &wanted(membership))?;
+/// Those of [`Worksheet::open`].
+pub fn open(
+    file: &str,
+    bytes: &[u8],
+    options: &ReadOptions,
+    membership: Membership,
+) -> Result<Worksheet, Vec<Problem>> {
+    let mut sheet = Worksheet::open(file, bytes, options, &wanted_columns(membership))?;
     if membership.is_of_everybody() {
         sheet.fill_down("team");
     }
     if sheet.has("surname") && !sheet.has("name") {
-        sheet.put_together("name", ["surname", "given_name"], |[surname, given]| full_name(surname, given));
+        sheet.combine_columns("name", ["surname", "given_name"], |[surname, given]| full_name(surname, given));
     }
     Ok(sheet)
 }
 
-/// A name as it is written where it comes from: the surname first in Chinese, last in Latin letters.
+/// A full name in the usual order: the surname first in Chinese, last in Latin letters.
 fn full_name(surname: &str, given: &str) -> String {
     match (surname, given) {
         ("", name) | (name, "") => name.to_owned(),
@@ -130,15 +134,15 @@ fn full_name(surname: &str, given: &str) -> String {
 /// Reads an entry list.
 ///
 /// # Errors
-/// Every problem of the file: empty or too long names, players named twice, teams of more players or substitutes than there may be,
-/// two who lead or coach one team.
-pub fn read(sheet: &Worksheet, membership: Membership) -> Result<Listed, Vec<Problem>> {
+/// Every problem of the file: empty or too long names, players named twice, teams with too many players or substitutes,
+/// two leaders or coaches of one team.
+pub fn read(sheet: &Worksheet, membership: Membership) -> Result<ListedEntries, Vec<Problem>> {
     let in_teams = membership.is_of_everybody();
     let required: &[&'static str] = if in_teams { &["team", "name"] } else { &["name"] };
     sheet.require(required)?;
     let rows = sheet.rows().count();
-    if rows > MOST_PLAYERS {
-        let what = Message::new("problem-too-many").arg("found", rows).arg("most", MOST_PLAYERS);
+    if rows > MAX_PLAYERS {
+        let what = Message::new("problem-too-many").arg("found", rows).arg("most", MAX_PLAYERS);
         return Err(vec![sheet.problem(what)]);
     }
     let (mut entries, mut officials) = (Vec::new(), Vec::new());
@@ -146,27 +150,27 @@ pub fn read(sheet: &Worksheet, membership: Membership) -> Result<Listed, Vec<Pro
     let mut first_line: BTreeMap<[String; 3], u64> = BTreeMap::new();
     let mut numbers: Vec<Option<usize>> = Vec::new();
     for row in sheet.rows() {
-        let name_in = |column: &'static str| row.cell(column).required().and_then(|_| short(row.cell(column)));
+        let name_in = |column: &'static str| row.cell(column).required().and_then(|_| short_name(row.cell(column)));
         let entry = name_in("name").and_then(|name| {
-            let role = role(row.cell("role"), membership)?;
+            let role = read_role(row.cell("role"), membership)?;
             let team = match membership {
                 Membership::Nobody => None,
-                Membership::WhoWants { .. } => Some(short(row.cell("team"))?).filter(|team| !team.is_empty()),
+                Membership::WhoWants { .. } => Some(short_name(row.cell("team"))?).filter(|team| !team.is_empty()),
                 Membership::Everybody { .. } => Some(name_in("team")?),
             };
             let of_team = || team.clone().ok_or(row.cell("role").problem(Message::new("problem-role-team")));
-            let of = |team: String| TeamEntry { line: row.line(), name: team, ..TeamEntry::default() };
+            let of = |team: String| ListedTeam { line: row.line(), name: team, ..ListedTeam::default() };
             match role {
-                Role::Leader => officials.push(TeamEntry { leader: name, ..of(of_team()?) }),
-                Role::Coach => officials.push(TeamEntry { coach: name, ..of(of_team()?) }),
+                Role::Leader => officials.push(ListedTeam { leader: name, ..of(of_team()?) }),
+                Role::Coach => officials.push(ListedTeam { coach: name, ..of(of_team()?) }),
                 Role::Player(role) => {
                     if !role.draws() {
                         of_team()?;
                     }
                     let group = row.cell("group");
-                    let group = if group.is_nothing() { String::new() } else { short(group)? };
-                    let background = background(row, &name)?;
-                    return Ok(Some(Entry { line: row.line(), team, role, background, name, group }));
+                    let group = if group.is_nothing() { String::new() } else { short_name(group)? };
+                    let background = read_background(row, &name)?;
+                    return Ok(Some(ListedPlayer { line: row.line(), team, role, background, name, group }));
                 }
             }
             Ok(None)
@@ -179,25 +183,25 @@ pub fn read(sheet: &Worksheet, membership: Membership) -> Result<Listed, Vec<Pro
                 continue;
             }
         };
-        // Who plays alone is told apart by the club.
+        // Individuals are distinguished by the club.
         let club = if entry.team.is_none() { entry.background.club.clone() } else { String::new() };
         let key = [entry.team.clone().unwrap_or_default(), club, entry.name.clone()];
         if let Some(line) = first_line.insert(key, row.line()) {
             let what = Message::new("problem-named-twice").arg("name", &entry.name).arg("line", line);
             problems.push(row.cell("name").problem(what));
         }
-        let same = |other: &&Entry| other.team == entry.team && other.role.draws() == entry.role.draws();
+        let same = |other: &&ListedPlayer| other.team == entry.team && other.role.draws() == entry.role.draws();
         let most = membership.most(entry.role.draws());
         if let (Some(team), true) = (&entry.team, entries.iter().filter(same).count() == most) {
-            problems.push(row.problem(no_place(team, membership, entry.role)));
+            problems.push(row.problem(team_full(team, membership, entry.role)));
         }
-        numbers.push(entry_number(row));
+        numbers.push(number_of(row));
         entries.push(entry);
     }
-    put_in_order(&mut entries, numbers);
+    sort_by_number(&mut entries, numbers);
     for (place, official) in officials.iter().enumerate() {
         let same =
-            |other: &&TeamEntry| other.name == official.name && other.leader.is_empty() == official.leader.is_empty();
+            |other: &&ListedTeam| other.name == official.name && other.leader.is_empty() == official.leader.is_empty();
         if let Some(before) = officials[..place].iter().find(same) {
             let what = Message::new("problem-official-twice").arg("team", &official.name).arg("line", before.line);
             problems.push(Problem { line: Some(official.line), ..sheet.problem(what) });
@@ -206,50 +210,50 @@ pub fn read(sheet: &Worksheet, membership: Membership) -> Result<Listed, Vec<Pro
     if entries.is_empty() && officials.is_empty() && problems.is_empty() {
         problems.push(sheet.problem(Message::new("problem-no-rows")));
     }
-    if problems.is_empty() { Ok(Listed { players: entries, officials }) } else { Err(problems) }
+    if problems.is_empty() { Ok(ListedEntries { players: entries, officials }) } else { Err(problems) }
 }
 
-impl Listed {
-    /// The rows as they will stand, each with its line, in the order of entry; without columns in which nothing stands.
+impl ListedEntries {
+    /// The rows as they will be stored, each with its line, in the order of entry; without empty columns.
     pub fn rows(&self) -> (Vec<&'static str>, Vec<(u64, Vec<String>)>) {
         let text = |text: &str| text.to_owned();
-        let player = |entry: &Entry| {
+        let player = |entry: &ListedPlayer| {
             let Background { club, country, family, given_name, registers } = &entry.background;
             let role = if entry.role == PlayerRole::Regular { "" } else { entry.role.code() };
             let team = entry.team.as_deref().unwrap_or_default();
             let cells = [team, &entry.name, role, club, country, family, given_name, registers, &entry.group];
             (entry.line, cells.map(text).into())
         };
-        let official = |entry: &TeamEntry| {
+        let official = |entry: &ListedTeam| {
             let (name, role) =
                 if entry.leader.is_empty() { (&entry.coach, "coach") } else { (&entry.leader, "leader") };
             (entry.line, [&entry.name, name.as_str(), role, "", "", "", "", "", ""].map(text).into())
         };
         let players = self.players.iter().map(player);
-        with_something(
+        without_empty_columns(
             &[&COLUMNS[..], &["group"]].concat(),
             players.chain(self.officials.iter().map(official)).collect(),
         )
     }
 
-    /// All texts that can come onto paper.
+    /// All texts that can be printed.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         let players = self.players.iter().flat_map(|entry| {
             let Background { club, country, .. } = &entry.background;
             [entry.team.as_deref().unwrap_or_default(), &entry.name, club, country, &entry.group]
         });
-        players.chain(self.officials.iter().flat_map(TeamEntry::names))
+        players.chain(self.officials.iter().flat_map(ListedTeam::names))
     }
 }
 
-/// The number in the order of entry that a row has; what is no number from 1 is of another kind and passed over.
-fn entry_number(row: Row<'_>) -> Option<usize> {
+/// The number of a row in the order of entry; other content is ignored.
+fn number_of(row: Row<'_>) -> Option<usize> {
     row.cell("number").number("problem-not-number").ok()
 }
 
-/// Puts rows in the order of their numbers, if these are 1, 2, 3, … for all of them. Other numbers, such as those of a club, say nothing of
-/// the order of entry.
-fn put_in_order<T>(rows: &mut Vec<T>, numbers: Vec<Option<usize>>) {
+/// Sorts rows by their numbers, if these are 1, 2, 3, … for all of them. Other numbers, such as those of a club, do not
+/// determine the order of entry.
+fn sort_by_number<T>(rows: &mut Vec<T>, numbers: Vec<Option<usize>>) {
     let mut ordered = numbers.clone();
     ordered.sort_unstable();
     if ordered.into_iter().eq((1..=rows.len()).map(Some)) {
@@ -259,8 +263,8 @@ fn put_in_order<T>(rows: &mut Vec<T>, numbers: Vec<Option<usize>>) {
     }
 }
 
-/// Rows without the columns in which nothing stands.
-fn with_something(
+/// Rows without empty columns.
+fn without_empty_columns(
     columns: &[&'static str],
     rows: Vec<(u64, Vec<String>)>,
 ) -> (Vec<&'static str>, Vec<(u64, Vec<String>)>) {
@@ -270,31 +274,31 @@ fn with_something(
     (places.iter().map(|place| columns[*place]).collect(), rows.iter().map(kept).collect())
 }
 
-/// The rows of a list of teams as they will stand.
-pub fn rows_of_teams(teams: &[TeamEntry]) -> (Vec<&'static str>, Vec<(u64, Vec<String>)>) {
-    let row = |team: &TeamEntry| (team.line, team.names().map(str::to_owned).into());
-    with_something(&TEAM_COLUMNS, teams.iter().map(row).collect())
+/// The rows of a list of teams as they will be stored.
+pub fn team_rows(teams: &[ListedTeam]) -> (Vec<&'static str>, Vec<(u64, Vec<String>)>) {
+    let row = |team: &ListedTeam| (team.line, team.names().map(str::to_owned).into());
+    without_empty_columns(&TEAM_COLUMNS, teams.iter().map(row).collect())
 }
 
-/// Somebody on a federation's list: the name, and what else it says.
+/// A person on a federation's list: the name, and further details.
 pub type Person = (String, Background);
 
 /// Reads a federation's list of its players, who may have namesakes.
 ///
 /// # Errors
-/// Every problem of the file: empty or too long names, given names that are no part of them, numbers of no register.
+/// Every problem of the file: empty or too long names, given names that are not part of them, unknown registers.
 pub fn read_people(sheet: &Worksheet) -> Result<Vec<Person>, Vec<Problem>> {
     sheet.require(&["name"])?;
-    whole(all(sheet.rows().map(|row| {
+    all_or_problems(partition(sheet.rows().map(|row| {
         let name = row.cell("name");
         name.required()?;
-        let name = short(name)?;
-        Ok((name.clone(), background(row, &name)?))
+        let name = short_name(name)?;
+        Ok((name.clone(), read_background(row, &name)?))
     })))
 }
 
-/// That a team has as many players as it may have.
-pub fn no_place(team: &str, membership: Membership, role: PlayerRole) -> Message {
+/// The message that a team is full.
+pub fn team_full(team: &str, membership: Membership, role: PlayerRole) -> Message {
     let key = match (role, membership) {
         (PlayerRole::Substitute, _) => "problem-substitutes",
         (_, Membership::Everybody { .. }) => "problem-fifth-player",
@@ -303,17 +307,19 @@ pub fn no_place(team: &str, membership: Membership, role: PlayerRole) -> Message
     Message::new(key).arg("team", team).arg("most", membership.most(role.draws()))
 }
 
-/// A list as it is pasted from a workbook, with a header if it has none: then the columns are names, in a team event teams and
-/// names, and what may follow.
-pub fn with_header(list: &str, membership: Membership) -> String {
+/// Adds a header to a list pasted from a workbook, if it has none: the columns are names, in a team event teams and
+/// names, followed by optional ones.
+pub fn add_header(list: &str, membership: Membership) -> String {
     let first = list.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
     let delimiter = if first.contains('\t') { '\t' } else { ',' };
     let cells = list.lines().map(|line| line.split(delimiter).count()).max().unwrap_or_default();
     let header = |line: &str| {
         let words: Vec<String> = line.split(delimiter).map(str::to_owned).collect();
-        columns::meant(&words, &Told::default(), &wanted(membership)).into_iter().any(|meant| meant.code().is_some())
+        columns::meanings(&words, &ReadOptions::default(), &wanted_columns(membership))
+            .into_iter()
+            .any(|meant| meant.code().is_some())
     };
-    if list.lines().take(HEADER_WITHIN).any(header) {
+    if list.lines().take(MAX_LINES_BEFORE_HEADER).any(header) {
         return list.to_owned();
     }
     let columns: &[&str] = if membership.is_of_everybody() { &COLUMNS } else { &["name", "club", "country", "family"] };
@@ -323,7 +329,7 @@ pub fn with_header(list: &str, membership: Membership) -> String {
 
 /// A team of a list of teams.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct TeamEntry {
+pub struct ListedTeam {
     /// The line of the file.
     pub line: u64,
     /// The team's name.
@@ -334,7 +340,7 @@ pub struct TeamEntry {
     pub coach: String,
 }
 
-impl TeamEntry {
+impl ListedTeam {
     /// The team, its leader and its coach.
     pub fn names(&self) -> [&str; 3] {
         [&self.name, &self.leader, &self.coach]
@@ -345,26 +351,26 @@ impl TeamEntry {
 ///
 /// # Errors
 /// Every problem of the file: empty or too long names, teams named twice.
-pub fn read_teams(sheet: &Worksheet) -> Result<Vec<TeamEntry>, Vec<Problem>> {
+pub fn read_teams(sheet: &Worksheet) -> Result<Vec<ListedTeam>, Vec<Problem>> {
     sheet.require(&["team"])?;
     let mut first_line: BTreeMap<&str, u64> = BTreeMap::new();
-    let mut teams = whole(all(sheet.rows().map(|row| {
+    let mut teams = all_or_problems(partition(sheet.rows().map(|row| {
         let name = row.cell("team");
         name.required()?;
         if let Some(line) = first_line.insert(name.text(), row.line()) {
             return Err(name.problem(Message::new("problem-team-twice").arg("line", line)));
         }
-        let [leader, coach] = ["leader", "coach"].map(|column| short(row.cell(column)));
-        Ok(TeamEntry { line: row.line(), name: short(name)?, leader: leader?, coach: coach? })
+        let [leader, coach] = ["leader", "coach"].map(|column| short_name(row.cell(column)));
+        Ok(ListedTeam { line: row.line(), name: short_name(name)?, leader: leader?, coach: coach? })
     })))?;
-    put_in_order(&mut teams, sheet.rows().map(entry_number).collect());
+    sort_by_number(&mut teams, sheet.rows().map(number_of).collect());
     if teams.is_empty() { Err(vec![sheet.problem(Message::new("problem-no-rows"))]) } else { Ok(teams) }
 }
 
-/// What a row says of the player of this name besides.
-fn background(row: Row<'_>, name: &str) -> Result<Background, Problem> {
+/// The further details of the player of this name in a row.
+fn read_background(row: Row<'_>, name: &str) -> Result<Background, Problem> {
     let [club, country, family, given_name] =
-        ["club", "country", "family", "given_name"].map(|column| short(row.cell(column)));
+        ["club", "country", "family", "given_name"].map(|column| short_name(row.cell(column)));
     let background = Background { club: club?, country: country?, family: family?, ..Background::default() };
     let (given_name, cell) = (given_name?, row.cell("registers"));
     if !is_given_name_of(&given_name, name) {
@@ -378,8 +384,8 @@ fn background(row: Row<'_>, name: &str) -> Result<Background, Problem> {
     Ok(Background { given_name, registers: self::registers(&all.join("; ")).map_err(wrong)?, ..background })
 }
 
-/// The number of a player in EMA's register, as [`registers`] have it; empty where there is none. As a number of a workbook it has lost the
-/// zero it may begin with.
+/// The number of a player in EMA's register, in the form of [`registers`]; empty if there is none. A number in a workbook has lost
+/// its leading zero.
 fn ema_number(cell: Cell<'_>) -> Result<String, Problem> {
     let number = cell.text().to_uppercase();
     let number = number.trim_start_matches("EMA").replace(['-', ' '], "");
@@ -392,11 +398,11 @@ fn ema_number(cell: Cell<'_>) -> Result<String, Problem> {
 }
 
 /// The name in a cell, if it fits on a form.
-fn short(cell: Cell<'_>) -> Result<String, Problem> {
+fn short_name(cell: Cell<'_>) -> Result<String, Problem> {
     let name = typed_text::name(cell.text());
     match name.chars().count() {
-        length if length > LONGEST_NAME => {
-            Err(cell.problem(Message::new("problem-long-name").arg("length", length).arg("longest", LONGEST_NAME)))
+        length if length > MAX_NAME_LENGTH => {
+            Err(cell.problem(Message::new("problem-long-name").arg("length", length).arg("longest", MAX_NAME_LENGTH)))
         }
         _ => Ok(name),
     }
@@ -408,15 +414,15 @@ mod tests {
 
     const TEAMS: Membership = Membership::Everybody { reserves: 1 };
 
-    fn read_list(list: &str, membership: Membership) -> Result<Listed, Vec<Problem>> {
-        read(&open("e.csv", list.as_bytes(), &Told::default(), membership)?, membership)
+    fn read_list(list: &str, membership: Membership) -> Result<ListedEntries, Vec<Problem>> {
+        read(&open("e.csv", list.as_bytes(), &ReadOptions::default(), membership)?, membership)
     }
 
     #[test]
     fn a_pasted_list_needs_no_header() {
         let names = |list: &str, teams| -> Vec<(Option<String>, String, String)> {
             let membership = if teams { TEAMS } else { Membership::Nobody };
-            let listed = read_list(&with_header(list, membership), membership).unwrap();
+            let listed = read_list(&add_header(list, membership), membership).unwrap();
             listed.players.into_iter().map(|entry| (entry.team, entry.name, entry.background.club)).collect()
         };
         let alone = |name: &str, club: &str| (None, name.to_owned(), club.to_owned());
@@ -426,7 +432,7 @@ mod tests {
         let team = |name: &str| (Some("红中队".to_owned()), name.to_owned(), String::new());
         assert_eq!(names("红中队\t王伟\n红中队\t李娜\n", true), [team("王伟"), team("李娜")]);
         let nobody = Membership::Nobody;
-        assert!(read_list(&with_header("\n", nobody), nobody).is_err());
+        assert!(read_list(&add_header("\n", nobody), nobody).is_err());
     }
 
     fn problems(list: &str, membership: Membership) -> Vec<String> {
@@ -468,8 +474,8 @@ mod tests {
         let sheet = Worksheet::open(
             "t.csv",
             "number,team\n2,红中队\n1,Ő\n".as_bytes(),
-            &Told::default(),
-            &Kind::Teams.read_columns(),
+            &ReadOptions::default(),
+            &crate::kinds::TableKind::Teams.read_columns(),
         );
         let teams = read_teams(&sheet.unwrap()).unwrap();
         assert_eq!(teams.iter().map(|team| &team.name).collect::<Vec<_>>(), ["Ő", "红中队"]);
@@ -482,7 +488,7 @@ mod tests {
         let (team, name) = (Some("红中队".into()), "李娜".into());
         let background = Background { club: "北京".into(), ..Background::default() };
         let group = String::new();
-        assert_eq!(entries[1], Entry { line: 3, team, name, role: PlayerRole::Substitute, background, group });
+        assert_eq!(entries[1], ListedPlayer { line: 3, team, name, role: PlayerRole::Substitute, background, group });
 
         let bad = "team,name,role\nA,a,\nA,a,\nA,,\nA,b,boss\nA,c,\nA,d,\nA,e,\n";
         assert_eq!(
@@ -503,7 +509,7 @@ mod tests {
         let listed = read_list(list, six).unwrap();
         let names: Vec<&str> = listed.players.iter().map(|entry| entry.name.as_str()).collect();
         assert_eq!(names, ["c", "d", "e"]);
-        let said = |of: &TeamEntry| [&of.name, &of.leader, &of.coach].map(String::clone).join("/");
+        let said = |of: &ListedTeam| [&of.name, &of.leader, &of.coach].map(String::clone).join("/");
         assert_eq!(listed.officials.iter().map(said).collect::<Vec<_>>(), ["A/a/", "A//b"]);
         assert_eq!(problems(list, TEAMS), ["e.csv, line 5: A has as many substitutes as the regulations allow (1)."]);
         let twice = "team,name,role\nA,a,leader\nA,b,领队\nA,c,\n";

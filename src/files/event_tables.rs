@@ -1,6 +1,6 @@
-//! The tables of an event, as they are written to files.
+//! The tables of an event for files.
 
-use crate::kinds::Kind;
+use crate::kinds::TableKind;
 use crate::names::Names;
 use crate::results::{SeatNote, SeatNotes};
 use crate::table::{Table, Value};
@@ -16,19 +16,19 @@ use rules::{GamePoints, Seat};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-/// The table with a column more: the number of each row, in the order of entry.
-fn numbered(mut table: Table) -> Table {
+/// Adds a column with the number of each row in the order of entry.
+fn with_numbers(mut table: Table) -> Table {
     table.columns.push("number");
     table.rows.iter_mut().zip(1_usize..).for_each(|(row, number)| row.push(number.into()));
     table
 }
 
-/// The columns of the ranking that a federation is sent.
+/// The columns of the ranking for federations.
 const FEDERATION: [&str; 10] =
     ["rank", "name", "country", "club", "team", "registers", "standard_points", "game_points", "by_session", "state"];
 
-/// The names of the event, as files have them.
-pub fn names_in_files(event: &Event) -> Names {
+/// The names of the event, as used in files.
+pub fn entrant_names(event: &Event) -> Names {
     let team = |player: &Player| player.team_id.map(TeamId);
     let teams = event.entries.teams.iter().map(|team| Entrant::Team(TeamId(team.id)));
     let players = event.entries.players.iter().map(|player| Entrant::Player(PlayerId(player.id)));
@@ -40,9 +40,9 @@ pub fn names_in_files(event: &Event) -> Names {
     }
 }
 
-/// The tables of a kind: one, for a federation the rankings and one per session. With a `session` only its rows. `now`
-/// decides whether results are official.
-pub fn tables(event: &Event, kind: Kind, session: Option<SessionNumber>, now: NaiveDateTime) -> Vec<Table> {
+/// The tables of a kind: one; for a federation the rankings and one per session. With a `session` only its rows. `now`
+/// determines whether results are official.
+pub fn tables(event: &Event, kind: TableKind, session: Option<SessionNumber>, now: NaiveDateTime) -> Vec<Table> {
     let mut tables = unmarked_tables(event, kind, session, now);
     if event.head.regulations.rehearsal {
         for table in &mut tables {
@@ -52,57 +52,57 @@ pub fn tables(event: &Event, kind: Kind, session: Option<SessionNumber>, now: Na
     tables
 }
 
-fn unmarked_tables(event: &Event, kind: Kind, session: Option<SessionNumber>, now: NaiveDateTime) -> Vec<Table> {
+fn unmarked_tables(event: &Event, kind: TableKind, session: Option<SessionNumber>, now: NaiveDateTime) -> Vec<Table> {
     let wanted = |number: SessionNumber| session.is_none_or(|session| session == number);
-    let names = names_in_files(event);
+    let names = entrant_names(event);
     let rows = |rows| Table { rows, ..kind.blank() };
     let table = match kind {
-        Kind::Players => {
+        TableKind::Players => {
             let table = rows(event.entries.players.iter().map(|player| player_row(event, player)).collect());
-            grouped(event, numbered(table))
+            with_groups(event, with_numbers(table))
         }
-        Kind::Teams => {
+        TableKind::Teams => {
             let teams = event.entries.teams.iter();
             let row = |team: &event::event::Team| -> Vec<Value> {
                 [&team.name, &team.leader, &team.coach].map(|text| text.as_str().into()).into()
             };
-            numbered(rows(teams.map(row).collect()))
+            with_numbers(rows(teams.map(row).collect()))
         }
-        Kind::Charts => event.chart.as_deref().map_or(kind.blank(), |live| charts::table(&live.chart)),
-        Kind::Lots => {
+        TableKind::Charts => event.chart.as_deref().map_or(kind.blank(), |live| charts::table(&live.chart)),
+        TableKind::Lots => {
             let drawing: Vec<PlayerId> = match event.entries.drawing(event.head.teams) {
                 Entries::Teams(teams) => teams.into_iter().flat_map(|(_, players)| players).collect(),
                 Entries::Individuals(players) => players,
             };
             lots::table(&drawing, event.draw.as_deref().map(Draw::lots).as_ref(), &names)
         }
-        Kind::LineUps => {
+        TableKind::LineUps => {
             let stands = |own: &&LineUp| event.handed_in(own.session, own.team) == Some(*own);
             let standing = event.line_ups.iter().filter(|own| wanted(own.session)).filter(stands);
             rows(line_ups::rows(standing, &names))
         }
-        Kind::Hands => rows(hand_rows(event, wanted)),
-        Kind::Results => {
+        TableKind::Hands => rows(hand_rows(event, wanted)),
+        TableKind::Results => {
             let (mut seats, mut byes) = (event.seat_results(), event.byes());
             seats.retain(|seat| wanted(seat.session));
             byes.retain(|bye| wanted(bye.session));
             let groups = groups_of_results(event, &seats, &byes);
             results::table(&seats, &byes, &names, &groups, &seat_notes(event))
         }
-        Kind::Penalties => {
+        TableKind::Penalties => {
             let stages = &event.head.regulations.stages;
             let id = |stage: usize| stages.get(stage).map_or("", |stage| stage.id.as_str());
-            let taken = penalties_in_files(event).map(|(penalty, reason, stage)| (penalty, reason, id(stage)));
+            let taken = all_penalties(event).map(|(penalty, reason, stage)| (penalty, reason, id(stage)));
             penalties::table(&taken.collect::<Vec<_>>(), &names)
         }
-        Kind::Standings => standings::table(&event.standings().players, kind.title()),
-        Kind::TeamStandings => standings::table(&event.standings().teams, kind.title()),
-        Kind::Federation => return federation(event, session, now),
+        TableKind::Standings => standings::table(&event.standings().players, kind.title()),
+        TableKind::TeamStandings => standings::table(&event.standings().teams, kind.title()),
+        TableKind::Federation => return federation_tables(event, session, now),
     };
     vec![table]
 }
 
-/// What is noted of each seat besides its score.
+/// The notes of each seat besides its score.
 fn seat_notes(event: &Event) -> SeatNotes {
     let tables = event.sessions.iter().flat_map(|session| &session.tables);
     let of_table = |table: &Arc<event::event::Table>| {
@@ -110,7 +110,7 @@ fn seat_notes(event: &Event) -> SeatNotes {
         let counts_all_the_same = by_totals.filter(|signed| table.judge(signed.totals, signed.to_nobody).is_err());
         let to_nobody = match by_totals {
             Some(signed) if signed.to_nobody.is_some() => signed.to_nobody,
-            // Totals of which it is not said have that of the hands.
+            // Totals without their own value have that of the hands.
             _ => Some(table.sheet.unpaid()).filter(|unpaid| *unpaid != GamePoints::ZERO),
         };
         let out = event.disqualifications().iter().filter(|of| of.stands());
@@ -133,7 +133,7 @@ fn seat_notes(event: &Event) -> SeatNotes {
     tables.flat_map(of_table).collect()
 }
 
-/// The name of the group of each result, where its stage has groups.
+/// The name of the group of each result, if its stage has groups.
 fn groups_of_results(
     event: &Event,
     seats: &[SeatResult],
@@ -145,9 +145,9 @@ fn groups_of_results(
         .collect()
 }
 
-/// All standard points that are taken off, with the reason and the place of the stage; where the regulations take them off, the reason
-/// is a code and whom it is about.
-pub fn penalties_in_files(event: &Event) -> impl Iterator<Item = (StandardPenalty, String, usize)> {
+/// All deducted standard points, with the reason and the index of the stage; for deductions by the regulations the reason
+/// is a code and a name.
+pub fn all_penalties(event: &Event) -> impl Iterator<Item = (StandardPenalty, String, usize)> {
     let given = event.penalties.iter().filter(|given| given.stands());
     let given = given.map(move |given| (given.penalty, given.reason.clone(), event.stage_at(given.at)));
     let own = event.taken().iter().map(move |own| {
@@ -157,8 +157,8 @@ pub fn penalties_in_files(event: &Event) -> impl Iterator<Item = (StandardPenalt
     given.chain(own)
 }
 
-/// The list of players with a column more where groups play among themselves: in which of the first stage each does.
-fn grouped(event: &Event, mut table: Table) -> Table {
+/// Adds to the list of players a column with the group of the first stage, if groups play among themselves.
+fn with_groups(event: &Event, mut table: Table) -> Table {
     let groups = event.groups_of_stage(0);
     if !groups.is_empty() {
         table.columns.push("group");
@@ -189,21 +189,23 @@ fn hand_rows(event: &Event, wanted: impl Fn(SessionNumber) -> bool) -> Vec<Vec<V
     rows
 }
 
-/// What a federation is sent: the rankings, then the sessions begun.
-fn federation(event: &Event, session: Option<SessionNumber>, now: NaiveDateTime) -> Vec<Table> {
+/// The tables for a federation: the rankings, then the sessions begun.
+fn federation_tables(event: &Event, session: Option<SessionNumber>, now: NaiveDateTime) -> Vec<Table> {
     let begun = event.sessions.iter().filter(|session| session.started_at.is_some());
     match session {
         Some(number) => begun.filter(|session| session.number == number).map(|s| session_table(event, s)).collect(),
         None => {
-            let teams =
-                event.head.has_teams().then(|| standings::table(&event.standings().teams, Kind::TeamStandings.title()));
-            let rankings = std::iter::once(ranking(event, now)).chain(teams);
+            let teams = event
+                .head
+                .has_teams()
+                .then(|| standings::table(&event.standings().teams, TableKind::TeamStandings.title()));
+            let rankings = std::iter::once(ranking_table(event, now)).chain(teams);
             rankings.chain(begun.map(|session| session_table(event, session))).collect()
         }
     }
 }
 
-fn ranking(event: &Event, now: NaiveDateTime) -> Table {
+fn ranking_table(event: &Event, now: NaiveDateTime) -> Table {
     let state = event.status(now).code();
     let begun: Vec<_> = event.sessions.iter().filter(|session| session.started_at.is_some()).collect();
     let lines: HashMap<_, _> = event.lines().iter().map(|line| ((line.player, line.session), line)).collect();
@@ -234,7 +236,7 @@ fn ranking(event: &Event, now: NaiveDateTime) -> Table {
         ])
     };
     Table {
-        title: Kind::Standings.title(),
+        title: TableKind::Standings.title(),
         columns: FEDERATION.into(),
         rows: event.players().iter().filter_map(row).collect(),
     }

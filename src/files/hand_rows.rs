@@ -1,10 +1,10 @@
 //! Recorded hands, a row each, with everything needed to enter them again.
 //!
-//! Players are named by the letter of the seat in which they began the session, `E S W N`. The columns `east` to `north`
-//! say who that is: where a file has them, they must be those who sit there.
+//! Players are identified by the letter of the seat in which they began the session, `E S W N`. The columns `east` to `north`
+//! have their names: if a file has them, they must match the seating.
 
-use super::columns::{cell_code, named};
-use super::sheet::{Cell, Problem, Row, Worksheet, all, whole};
+use super::columns::{cell_code, find_named};
+use super::sheet::{Cell, Problem, Row, Worksheet, all_or_problems, partition};
 use super::table::Value;
 use event::sheet::hand_result::{Draft, HandResult};
 use event::sheet::rotation::Rotation;
@@ -13,7 +13,7 @@ use event::values::ids::{SessionNumber, TableNumber};
 use messages::{Locale, Message, fans, foul as foul_word, unreadable};
 use rules::{BySeat, Foul, HandNumber, RuleSet, Seat};
 
-/// The columns as they are written.
+/// The columns, as written.
 pub const COLUMNS: [&str; 19] = [
     "session",
     "table",
@@ -41,13 +41,13 @@ pub const COLUMNS: [&str; 19] = [
 pub struct HandRow {
     /// The line of the file.
     pub line: u64,
-    /// Which session.
+    /// The session.
     pub session: SessionNumber,
-    /// Which table.
+    /// The table.
     pub table: TableNumber,
-    /// What is written down.
+    /// The draft of the hand.
     pub draft: Draft,
-    /// Who sits there, as far as the file says.
+    /// The names of the players, as far as the file has them.
     pub names: BySeat<String>,
 }
 
@@ -59,7 +59,7 @@ pub fn row(
     rotation: Rotation,
     names: &BySeat<String>,
 ) -> Vec<Value> {
-    // In the order of the catalogue, whatever the order in which they were named; by name, for people.
+    // In the order of the catalogue, whatever order they were named in; by name, for people.
     let mut fans = hand.fans().to_vec();
     fans.sort_by_key(|named| named.element);
     let fans: Vec<String> = fans.into_iter().map(|named| Locale::default().say(&fans::named(named))).collect();
@@ -101,16 +101,16 @@ pub fn row(
 /// Reads the hands of a file, in its order.
 ///
 /// # Errors
-/// Every cell that is no number, seat, ending, list of fans, tiles or penalties. Whether a hand can be as written is for
-/// its score sheet to say.
+/// Every cell that cannot be read as a number, seat, ending, list of fans, tiles or penalties. Whether the hand is possible is
+/// for its score sheet to decide.
 pub fn read(sheet: &Worksheet, game: RuleSet, rotation: Rotation) -> Result<Vec<HandRow>, Vec<Problem>> {
     let required = ["session", "table", "hand", "ending", "winner", "discarder", "points"];
     sheet.require(&required)?;
-    let hands = whole(all(sheet.rows().map(|row| hand(row, game, rotation))))?;
+    let hands = all_or_problems(partition(sheet.rows().map(|row| read_hand(row, game, rotation))))?;
     if hands.is_empty() { Err(vec![sheet.problem(Message::new("problem-no-rows"))]) } else { Ok(hands) }
 }
 
-fn hand(row: Row<'_>, game: RuleSet, rotation: Rotation) -> Result<HandRow, Problem> {
+fn read_hand(row: Row<'_>, game: RuleSet, rotation: Rotation) -> Result<HandRow, Problem> {
     let number: u8 = row.cell("hand").number("problem-not-number")?;
     let by_rule = HandNumber::new(number).map_or(Seat::East, |hand| rotation.dealer(hand));
     let written = WrittenHand {
@@ -125,7 +125,7 @@ fn hand(row: Row<'_>, game: RuleSet, rotation: Rotation) -> Result<HandRow, Prob
         fans_reason: row.cell("fans_reason").text().to_owned(),
         tiles: Some(row.cell("tiles").text().to_owned()),
         circumstances: Some(row.cell("circumstances").text().to_owned()),
-        penalties: penalties(row.cell("penalties"))?,
+        penalties: read_penalties(row.cell("penalties"))?,
     };
     let dealer = row.cell("dealer");
     let dealer = match dealer.text() {
@@ -135,7 +135,7 @@ fn hand(row: Row<'_>, game: RuleSet, rotation: Rotation) -> Result<HandRow, Prob
             Seat::from_letter(&dealer.code()).ok_or_else(wrong)?
         }
     };
-    // A hand of no session is said by its sheet, with its number.
+    // A number outside the session is reported by the sheet.
     let draft = match written.draft(|_| dealer) {
         Err(Unreadable::Hand(_)) => {
             WrittenHand { number: 1, ..written }.draft(|_| dealer).map(|draft| Draft { hand: number, ..draft })
@@ -154,7 +154,7 @@ fn hand(row: Row<'_>, game: RuleSet, rotation: Rotation) -> Result<HandRow, Prob
     })
 }
 
-/// The part of a row that cannot be read, in its cell.
+/// The problem of an unreadable part, in its cell.
 fn problem(row: Row<'_>, part: &Unreadable) -> Problem {
     let without_tiles = row.cell("tiles").text().is_empty();
     let (column, what) = match part {
@@ -176,15 +176,15 @@ fn problem(row: Row<'_>, part: &Unreadable) -> Problem {
     row.cell(column).problem(what)
 }
 
-fn penalties(cell: Cell<'_>) -> Result<Vec<WrittenPenalty>, Problem> {
+fn read_penalties(cell: Cell<'_>) -> Result<Vec<WrittenPenalty>, Problem> {
     let read = written_hand::penalties(cell.text()).map_err(|part| cell.problem(unreadable(&part)))?;
     let in_codes = |penalty: WrittenPenalty| WrittenPenalty {
-        foul: named(&penalty.foul, &Foul::ALL, Foul::code, foul_word)
+        foul: find_named(&penalty.foul, &Foul::ALL, Foul::code, foul_word)
             .map_or(penalty.foul, |foul| foul.code().to_owned()),
         offender: cell_code("seat", &penalty.offender),
         ..penalty
     };
-    // The whole penalty is named where a part of it is wrong.
+    // The whole penalty is named if a part of it is wrong.
     let each = |penalty: WrittenPenalty| match in_codes(penalty.clone()) {
         read if Foul::from_code(&read.foul).is_some() && Seat::from_letter(&read.offender).is_some() => Ok(read),
         _ => Err(cell.problem(Message::new("problem-hand-penalty").arg("found", penalty.to_string()))),

@@ -1,15 +1,15 @@
-//! Winning hands as JSON lines: hands in, what they are worth out.
+//! Winning hands as JSON lines: hands in, values out.
 //!
-//! A line in has `hand` in the text form, `win`, and what is known of the win, and may have what is expected of it beside that, which is
-//! passed over; any other key is refused by its name, because a circumstance misspelt would count as none. A line out has the total with flowers,
-//! whether the hand may win, every list of fans with that total, and the tiles that complete it. Chinese names, as in
+//! An input line has `hand` in the text form, `win`, and the circumstances of the win, and may have expected values, which are
+//! ignored; any other key is refused by its name, because a misspelt circumstance would be ignored. An output line has the total with
+//! flowers, whether the hand may win, every list of fans with that total, and the tiles that complete it. Names are Chinese, as in
 //! the rule book.
 
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
-use super::unwritten;
+use super::output_error;
 use messages::{Locale, Message, hand_error, notation_error};
 use rules::fan::claim::{Verdict, judge};
 use rules::fan::explain::{Explanation, Why, explain};
@@ -21,10 +21,10 @@ use rules::part::Part;
 use rules::wait::waiting_for;
 use rules::{Circumstances, HandTiles, Wind, WinningHand};
 
-/// A hand as a line of JSON has it.
+/// A hand in a line of JSON.
 #[derive(Clone, Debug, Deserialize)]
 pub struct HandLine {
-    /// Given back with the answer.
+    /// Returned with the answer.
     #[serde(default)]
     pub id: Value,
     hand: String,
@@ -43,49 +43,49 @@ pub struct HandLine {
     flowers: u8,
 }
 
-/// What may stand under the keys of a line, in their order.
-const KEYS: [(&str, Holds); 17] = [
-    ("id", Holds::Anything),
-    ("hand", Holds::Text),
-    ("win", Holds::Text),
-    ("self_draw", Holds::YesNo),
-    ("last_copy", Holds::YesNo),
-    ("kong", Holds::YesNo),
-    ("last_tile", Holds::YesNo),
-    ("seat", Holds::Text),
-    ("prevalent", Holds::Text),
-    ("flowers", Holds::Flowers),
-    ("fans", Holds::Anything),
-    ("total", Holds::Anything),
-    ("may_win", Holds::Anything),
-    ("lists", Holds::Anything),
-    ("waits", Holds::Anything),
-    ("source", Holds::Anything),
-    ("note", Holds::Anything),
+/// The types of the values of a line, in the order of the keys.
+const KEYS: [(&str, Expected); 17] = [
+    ("id", Expected::Anything),
+    ("hand", Expected::Text),
+    ("win", Expected::Text),
+    ("self_draw", Expected::YesNo),
+    ("last_copy", Expected::YesNo),
+    ("kong", Expected::YesNo),
+    ("last_tile", Expected::YesNo),
+    ("seat", Expected::Text),
+    ("prevalent", Expected::Text),
+    ("flowers", Expected::Flowers),
+    ("fans", Expected::Anything),
+    ("total", Expected::Anything),
+    ("may_win", Expected::Anything),
+    ("lists", Expected::Anything),
+    ("waits", Expected::Anything),
+    ("source", Expected::Anything),
+    ("note", Expected::Anything),
 ];
 
 impl HandLine {
     /// The hand.
     ///
     /// # Errors
-    /// Everything against it.
+    /// Every problem.
     pub fn hand(&self) -> Result<WinningHand, Vec<Message>> {
-        let tiles = tiles(&self.hand, self.win.as_deref())?;
+        let tiles = parse_tiles(&self.hand, self.win.as_deref())?;
         let at = Circumstances {
             self_draw: self.self_draw,
             last_copy: self.last_copy,
             kong: self.kong,
             last_tile: self.last_tile,
-            seat: wind(self.seat.as_deref())?,
-            prevalent: wind(self.prevalent.as_deref())?,
+            seat: parse_wind(self.seat.as_deref())?,
+            prevalent: parse_wind(self.prevalent.as_deref())?,
             flowers: self.flowers,
         };
         WinningHand::new(&tiles, at).map_err(|errors| errors.into_iter().map(hand_error).collect())
     }
 }
 
-/// The tiles of a line, whose winning tile may stand by itself.
-pub(super) fn tiles(hand: &str, win: Option<&str>) -> Result<HandTiles, Vec<Message>> {
+/// The tiles of a line, whose winning tile may be given separately.
+pub(super) fn parse_tiles(hand: &str, win: Option<&str>) -> Result<HandTiles, Vec<Message>> {
     let mut tiles = HandTiles::parse(hand).map_err(|error| vec![notation_error(error)])?;
     if let Some(win) = win {
         let in_win = |error| vec![Message::new("hand-win").arg("what", notation_error(error))];
@@ -99,7 +99,7 @@ pub(super) fn tiles(hand: &str, win: Option<&str>) -> Result<HandTiles, Vec<Mess
 }
 
 /// The wind with this letter; East without one.
-pub(super) fn wind(letter: Option<&str>) -> Result<Wind, Vec<Message>> {
+pub(super) fn parse_wind(letter: Option<&str>) -> Result<Wind, Vec<Message>> {
     match letter {
         None => Ok(Wind::East),
         Some(letter) => Wind::from_letter(letter).ok_or_else(|| vec![Message::new("hand-wind").arg("found", letter)]),
@@ -110,7 +110,7 @@ pub(super) fn wind(letter: Option<&str>) -> Result<Wind, Vec<Message>> {
 pub struct FanNames<'a> {
     /// The fans.
     pub fans: &'a FanList,
-    /// Decide whether one melded and one concealed kong have a name of their own.
+    /// Determines whether one melded and one concealed kong have a common name.
     pub options: &'a Options,
 }
 
@@ -144,23 +144,23 @@ struct ErrorLine<'a> {
     error: String,
 }
 
-/// What stands under a key of a line.
+/// The type of a value in a line.
 #[derive(Clone, Copy)]
-pub(super) enum Holds {
+pub(super) enum Expected {
     Anything,
     Text,
     YesNo,
     Flowers,
 }
 
-/// A line, or the identity it has all the same and what is wrong with it.
-pub(super) fn read<'l, Line: Deserialize<'l>>(
+/// A parsed line, or its identity and its problems.
+pub(super) fn parse_line<'l, Line: Deserialize<'l>>(
     line: &'l str,
-    keys: &[(&'static str, Holds)],
+    keys: &[(&'static str, Expected)],
 ) -> Result<Line, (Value, Vec<Message>)> {
     let mut value = serde_json::from_str::<Value>(line).unwrap_or_default();
     let said = value.as_object().into_iter().flatten();
-    let mut why: Vec<Message> = said.filter_map(|(key, found)| against(key, found, keys)).collect();
+    let mut why: Vec<Message> = said.filter_map(|(key, found)| key_problem(key, found, keys)).collect();
     match serde_json::from_str(line) {
         Ok(line) if why.is_empty() => return Ok(line),
         Err(error) if why.is_empty() => why.push(Message::new("hand-not-json").arg("reason", error.to_string())),
@@ -169,16 +169,16 @@ pub(super) fn read<'l, Line: Deserialize<'l>>(
     Err((value.get_mut("id").map(Value::take).unwrap_or_default(), why))
 }
 
-/// What is wrong with a key of a line and with what stands under it.
-fn against(key: &str, found: &Value, keys: &[(&'static str, Holds)]) -> Option<Message> {
+/// The problem of a key of a line or of its value.
+fn key_problem(key: &str, found: &Value, keys: &[(&'static str, Expected)]) -> Option<Message> {
     let Some((_, holds)) = keys.iter().find(|(known, _)| *known == key) else {
         let known = keys.iter().map(|(key, _)| *key).collect::<Vec<_>>().join(", ");
         return Some(Message::new("hand-unknown-key").arg("key", key).arg("known", known));
     };
     let wrong = match holds {
-        Holds::Text if !found.is_string() && !found.is_null() => Message::new("hand-key-text"),
-        Holds::YesNo if !found.is_boolean() => Message::new("hand-key-yes-no"),
-        Holds::Flowers if found.as_u64().is_none_or(|flowers| flowers > MAX_FLOWERS.into()) => {
+        Expected::Text if !found.is_string() && !found.is_null() => Message::new("hand-key-text"),
+        Expected::YesNo if !found.is_boolean() => Message::new("hand-key-yes-no"),
+        Expected::Flowers if found.as_u64().is_none_or(|flowers| flowers > MAX_FLOWERS.into()) => {
             Message::new("hand-key-flowers").arg("most", MAX_FLOWERS)
         }
         _ => return None,
@@ -186,21 +186,21 @@ fn against(key: &str, found: &Value, keys: &[(&'static str, Holds)]) -> Option<M
     Some(wrong.arg("key", key).arg("found", found.to_string()))
 }
 
-/// The line that answers one that no hand can be made of.
-pub(super) fn refused(id: &Value, why: &[Message], locale: Locale) -> Result<String, Message> {
+/// The answer to an invalid line.
+pub(super) fn error_line(id: &Value, why: &[Message], locale: Locale) -> Result<String, Message> {
     let error = why.iter().map(|message| locale.say(message)).collect::<Vec<_>>().join(" ");
     to_json(&ErrorLine { id, error })
 }
 
-/// The line that answers a line: what the hand is worth, or what is wrong.
+/// The answer to a line: the value of the hand, or its problems.
 ///
 /// # Errors
 /// The answer cannot be written.
 pub fn answer(line: &str, options: &Options, locale: Locale) -> Result<String, Message> {
-    match read::<HandLine>(line, &KEYS) {
-        Err((id, why)) => refused(&id, &why, locale),
+    match parse_line::<HandLine>(line, &KEYS) {
+        Err((id, why)) => error_line(&id, &why, locale),
         Ok(line) => match line.hand() {
-            Err(why) => refused(&line.id, &why, locale),
+            Err(why) => error_line(&line.id, &why, locale),
             Ok(hand) => {
                 let answers = scoring::answers(&hand, options);
                 let (total, may_win) = worth(answers.first().map_or(&FanList::EMPTY, |answer| &answer.fans), options);
@@ -216,7 +216,7 @@ pub fn answer(line: &str, options: &Options, locale: Locale) -> Result<String, M
     }
 }
 
-/// All that is known of a hand, as one object.
+/// All facts about a hand, as one object.
 #[derive(Serialize)]
 struct Report<'a> {
     hand: String,
@@ -252,7 +252,7 @@ struct LeftOutReport {
     why: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     by: Option<&'static str>,
-    /// Of another reading: what that is worth.
+    /// The points of another reading.
     #[serde(skip_serializing_if = "Option::is_none")]
     points: Option<u16>,
 }
@@ -272,7 +272,7 @@ struct ClaimReport<'a> {
     missing: Option<FanNames<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     wrong: Vec<LeftOutReport>,
-    /// Of an over-claim: what may stand.
+    /// For an over-claim: the fans that remain.
     #[serde(skip_serializing_if = "Option::is_none")]
     left: Option<FanNames<'a>>,
 }
@@ -283,13 +283,13 @@ impl<'a> ClaimReport<'a> {
             verdict: verdict_code(verdict),
             points: claim.basic_points(options),
             missing: verdict.missing().map(|fans| FanNames { fans, options }),
-            wrong: verdict.wrong().iter().map(left_out).collect(),
+            wrong: verdict.wrong().iter().map(left_out_report).collect(),
             left: verdict.left().map(|fans| FanNames { fans, options }),
         }
     }
 }
 
-fn left_out(&(Counted { fan, times }, why): &(Counted, Why)) -> LeftOutReport {
+fn left_out_report(&(Counted { fan, times }, why): &(Counted, Why)) -> LeftOutReport {
     let (why, by, points) = match why {
         Why::NotThere => ("not_there", None, None),
         Why::Excluded(by) => ("excluded", Some(by.zh()), None),
@@ -300,8 +300,8 @@ fn left_out(&(Counted { fan, times }, why): &(Counted, Why)) -> LeftOutReport {
     LeftOutReport { fan: fan.zh(), times, why, by, points }
 }
 
-/// The fans of a list with points and tiles; one melded and one concealed kong as the one fan they make.
-fn counted(answer: &Answer, explanation: &Explanation, options: &Options) -> Vec<CountedReport> {
+/// The fans of a list with points and tiles; one melded and one concealed kong as one fan.
+fn counted_reports(answer: &Answer, explanation: &Explanation, options: &Options) -> Vec<CountedReport> {
     let hand = answer.reading.hand;
     let extra = answer.fans.mixed_kongs_extra(options);
     let kongs = [Fan::CONCEALED_KONG, Fan::MELDED_KONG];
@@ -351,8 +351,8 @@ pub fn report(hand: &WinningHand, claim: Option<&FanList>, options: &Options) ->
         ListReport {
             fans: FanNames { fans: &answer.fans, options },
             reading: answer.reading.parts(),
-            counted: counted(answer, &explanation, options),
-            not_counted: explanation.left_out.iter().map(left_out).collect(),
+            counted: counted_reports(answer, &explanation, options),
+            not_counted: explanation.left_out.iter().map(left_out_report).collect(),
         }
     });
     let waits = scoring::waits(hand, options).into_iter().map(|wait| {
@@ -375,7 +375,7 @@ pub fn report(hand: &WinningHand, claim: Option<&FanList>, options: &Options) ->
 ///
 /// # Errors
 /// It cannot be written.
-pub fn no_hand(verdict: &Verdict, claim: &FanList, options: &Options) -> Result<String, Message> {
+pub fn report_without_hand(verdict: &Verdict, claim: &FanList, options: &Options) -> Result<String, Message> {
     #[derive(Serialize)]
     struct NoHand<'a> {
         total: u16,
@@ -403,5 +403,5 @@ fn worth(fans: &FanList, options: &Options) -> (u16, bool) {
 }
 
 pub(super) fn to_json(value: &impl Serialize) -> Result<String, Message> {
-    serde_json::to_string(value).map_err(unwritten)
+    serde_json::to_string(value).map_err(output_error)
 }

@@ -1,120 +1,120 @@
-//! The kinds of tables that are exchanged, and the template of each that is read.
+//! The kinds of tables in files, and the templates of those that can be imported.
 
-use super::columns::{about, word};
+use super::columns::{explanation, word};
 use super::table::{Table, Value, workbook};
 use super::{charts, entries, hand_rows, line_ups, lots, penalties, results, standings};
 use messages::{Locale, Message};
 
-/// What a table holds.
+/// The kind of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// Who takes part.
+pub enum TableKind {
+    /// The players.
     Players,
     /// Teams with leader and coach.
     Teams,
-    /// Who sits where, by numbers.
+    /// The chart: seats by numbers.
     Charts,
-    /// Who drew which number.
+    /// The numbers drawn.
     Lots,
-    /// Who sits for which team in which session.
+    /// The players of each team in each session.
     LineUps,
-    /// Every hand as it stands.
+    /// The current version of every hand.
     Hands,
     /// Session scores.
     Results,
-    /// Standard points taken off.
+    /// Deducted standard points.
     Penalties,
     /// The individual ranking.
     Standings,
     /// The team ranking.
     TeamStandings,
-    /// What a federation is sent.
+    /// The results for a federation.
     Federation,
 }
 
-impl Kind {
-    /// All of them, in the order of a day.
-    pub const ALL: [Kind; 11] = [
-        Kind::Players,
-        Kind::Teams,
-        Kind::Charts,
-        Kind::Lots,
-        Kind::LineUps,
-        Kind::Hands,
-        Kind::Results,
-        Kind::Penalties,
-        Kind::Standings,
-        Kind::TeamStandings,
-        Kind::Federation,
+impl TableKind {
+    /// All kinds, in the order of a day.
+    pub const ALL: [TableKind; 11] = [
+        TableKind::Players,
+        TableKind::Teams,
+        TableKind::Charts,
+        TableKind::Lots,
+        TableKind::LineUps,
+        TableKind::Hands,
+        TableKind::Results,
+        TableKind::Penalties,
+        TableKind::Standings,
+        TableKind::TeamStandings,
+        TableKind::Federation,
     ];
 
-    /// Those that are read into an event.
-    pub const READ: [Kind; 8] = [
-        Kind::Players,
-        Kind::Teams,
-        Kind::Charts,
-        Kind::Lots,
-        Kind::LineUps,
-        Kind::Hands,
-        Kind::Results,
-        Kind::Penalties,
+    /// The kinds that can be imported into an event.
+    pub const IMPORTABLE: [TableKind; 8] = [
+        TableKind::Players,
+        TableKind::Teams,
+        TableKind::Charts,
+        TableKind::Lots,
+        TableKind::LineUps,
+        TableKind::Hands,
+        TableKind::Results,
+        TableKind::Penalties,
     ];
 
     /// The name used in addresses, on the command line and in keys.
     pub const fn code(self) -> &'static str {
         match self {
-            Kind::Players => "players",
-            Kind::Teams => "teams",
-            Kind::Charts => "charts",
-            Kind::Lots => "lots",
-            Kind::LineUps => "line-ups",
-            Kind::Hands => "hands",
-            Kind::Results => "results",
-            Kind::Penalties => "penalties",
-            Kind::Standings => "standings",
-            Kind::TeamStandings => "team-standings",
-            Kind::Federation => "federation",
+            TableKind::Players => "players",
+            TableKind::Teams => "teams",
+            TableKind::Charts => "charts",
+            TableKind::Lots => "lots",
+            TableKind::LineUps => "line-ups",
+            TableKind::Hands => "hands",
+            TableKind::Results => "results",
+            TableKind::Penalties => "penalties",
+            TableKind::Standings => "standings",
+            TableKind::TeamStandings => "team-standings",
+            TableKind::Federation => "federation",
         }
     }
 
-    /// The kind of a [`Kind::code`].
-    pub fn from_code(code: &str) -> Option<Kind> {
+    /// The kind of a [`TableKind::code`].
+    pub fn from_code(code: &str) -> Option<TableKind> {
         Self::ALL.into_iter().find(|kind| kind.code() == code)
     }
 
-    /// Whether its rows are of sessions, and those of one can be told.
-    pub const fn is_of_sessions(self) -> bool {
-        matches!(self, Kind::Hands | Kind::Results | Kind::LineUps | Kind::Federation)
+    /// Whether its rows belong to sessions, so that one can be selected.
+    pub const fn has_sessions(self) -> bool {
+        matches!(self, TableKind::Hands | TableKind::Results | TableKind::LineUps | TableKind::Federation)
     }
 
-    /// What it is called.
+    /// The title.
     pub fn title(self) -> Message {
         Message::new(format!("files-{}", self.code()))
     }
 
-    /// The columns, as they are written.
+    /// The columns that are always written.
     pub fn columns(self) -> &'static [&'static str] {
         match self {
-            Kind::Players => &entries::COLUMNS,
-            Kind::Teams => &entries::TEAM_COLUMNS,
-            Kind::Charts => &charts::COLUMNS,
-            Kind::Lots => &lots::COLUMNS,
-            Kind::LineUps => &line_ups::COLUMNS,
-            Kind::Hands => &hand_rows::COLUMNS,
-            Kind::Results => &results::COLUMNS,
-            Kind::Penalties => &penalties::COLUMNS,
-            Kind::Standings | Kind::TeamStandings => &standings::COLUMNS,
-            Kind::Federation => &[],
+            TableKind::Players => &entries::COLUMNS,
+            TableKind::Teams => &entries::TEAM_COLUMNS,
+            TableKind::Charts => &charts::COLUMNS,
+            TableKind::Lots => &lots::COLUMNS,
+            TableKind::LineUps => &line_ups::COLUMNS,
+            TableKind::Hands => &hand_rows::COLUMNS,
+            TableKind::Results => &results::COLUMNS,
+            TableKind::Penalties => &penalties::COLUMNS,
+            TableKind::Standings | TableKind::TeamStandings => &standings::COLUMNS,
+            TableKind::Federation => &[],
         }
     }
 
-    /// The columns that are read: those that are written always, and those that are where there is something to say.
+    /// The columns that are read: those that are always written, and the optional ones.
     pub fn read_columns(self) -> Vec<&'static str> {
         let more: &[&'static str] = match self {
-            Kind::Players => &entries::READ_BESIDES,
-            Kind::Teams => &["number"],
-            Kind::Results => &results::READ_BESIDES,
-            Kind::Penalties => &["stage"],
+            TableKind::Players => &entries::READ_ONLY_COLUMNS,
+            TableKind::Teams => &["number"],
+            TableKind::Results => &results::OPTIONAL_COLUMNS,
+            TableKind::Penalties => &["stage"],
             _ => &[],
         };
         [self.columns(), more].concat()
@@ -126,30 +126,30 @@ impl Kind {
     }
 }
 
-/// Two rows as they may stand under the columns of a kind of table, with `|` between the cells, names by their messages.
-fn example(kind: Kind) -> &'static str {
+/// Two example rows of a kind of table, with `|` between the cells, names by their messages.
+fn example(kind: TableKind) -> &'static str {
     match kind {
-        Kind::Players => "*team|*one||||||\n*team|*two|substitute|*club||||",
-        Kind::Teams => "*team|*one|*two\n*other|*three|",
-        Kind::Charts => "1|1|1|2|3|4\n1|2|5|6|7|8",
-        Kind::Lots => "*team|3|*one|9\n*team|3|*two|10",
-        Kind::LineUps => "1|*team|*one|\n1|*other|*three|",
-        Kind::Hands => {
+        TableKind::Players => "*team|*one||||||\n*team|*two|substitute|*club||||",
+        TableKind::Teams => "*team|*one|*two\n*other|*three|",
+        TableKind::Charts => "1|1|1|2|3|4\n1|2|5|6|7|8",
+        TableKind::Lots => "*team|3|*one|9\n*team|3|*two|10",
+        TableKind::LineUps => "1|*team|*one|\n1|*other|*three|",
+        TableKind::Hands => {
             "1|1|1|E|self-draw|S|||8|2|全求人||||||*one|*two|*three|*four\n1|1|2|S|drawn-hand|||||||||||*one|*two|*three|*four"
         }
-        Kind::Results => "1|1|*one|*team|532|played|\n1|1|*three|*other|468|played|",
-        Kind::Penalties => "player|*one|*team|1|*why\nteam|*other||1/2|*why",
-        Kind::Standings | Kind::TeamStandings | Kind::Federation => "",
+        TableKind::Results => "1|1|*one|*team|532|played|\n1|1|*three|*other|468|played|",
+        TableKind::Penalties => "player|*one|*team|1|*why\nteam|*other||1/2|*why",
+        TableKind::Standings | TableKind::TeamStandings | TableKind::Federation => "",
     }
 }
 
-/// A workbook to be filled in: the head of the table, a second worksheet that explains its columns, and a third with rows as an example.
+/// A workbook to be filled in: the head of the table, a second worksheet that explains its columns, and a third with example rows.
 ///
 /// # Errors
 /// Those of [`workbook`].
-pub fn template(kind: Kind, locale: Locale) -> Result<Vec<u8>, Message> {
+pub fn template(kind: TableKind, locale: Locale) -> Result<Vec<u8>, Message> {
     let say = |message: Message| Value::from(locale.say(&message));
-    let row = |code: &&'static str| vec![say(word(code)), Value::from(*code), say(about(code))];
+    let row = |code: &&'static str| vec![say(word(code)), Value::from(*code), say(explanation(code))];
     let notes = Table {
         title: Message::new("files-notes"),
         columns: vec!["column", "code", "about"],

@@ -1,14 +1,14 @@
-//! The table of a league for files: a row for what each session gave a team or a player.
+//! The table of a league for files: a row for the points of a team or a player in a session.
 
 use super::table::{Table, Value};
 use event::event::Event;
 use event::sheet::penalty::Entrant;
 use messages::Message;
 
-/// Whose, in which session, at which table where it is one, and what it gave.
+/// The entrant, the session, the table if there is one, and the points.
 const COLUMNS: [&str; 6] = ["kind", "name", "team", "session", "table", "standard_points"];
 
-/// What each session gave everybody, teams first, in the order of their rankings.
+/// The points of all entrants in each session, teams first, in the order of their rankings.
 pub fn table(event: &Event) -> Table {
     let rankings = [true, false].into_iter().filter(|teams| !teams || event.head.has_teams());
     let rows = rankings.flat_map(|teams| event.league(teams)).flat_map(|row| {

@@ -1,6 +1,6 @@
-//! Files in and out. Values in, bytes out and the other way round; nothing here knows the store.
+//! Files in and out: values to bytes and bytes to values; nothing here knows the store.
 //!
-//! A file is checked whole: a reader gives all rows, or every problem with line, column and what would be right.
+//! A file is checked as a whole: a reader returns all rows, or every problem with line, column and the right form.
 
 pub mod archive;
 pub mod backup;
@@ -17,11 +17,14 @@ pub mod hands;
 pub mod kinds;
 pub mod league;
 pub mod line_ups;
+pub mod lines;
 pub mod lots;
 pub mod names;
 mod number;
 pub mod penalties;
 pub mod protocol;
+pub mod read_options;
+pub mod result_files;
 pub mod results;
 pub mod sheet;
 pub mod stage_rows;
@@ -29,13 +32,12 @@ pub mod standings;
 pub mod statistics;
 pub mod table;
 pub mod text;
-pub mod told;
 pub mod workbook;
 pub mod world_series_hands;
 
 use messages::Message;
 
-/// Why something could not be written.
-pub fn unwritten(error: impl std::fmt::Display) -> Message {
+/// The message that something could not be written.
+pub fn output_error(error: impl std::fmt::Display) -> Message {
     Message::new("error-output").arg("reason", error.to_string())
 }

@@ -1,48 +1,48 @@
-//! Line-ups: `session,team,name,reason`, a row per player who sits, those of a team in the order of its seats.
+//! Line-ups: `session,team,name,reason`, a row per player, those of a team in the order of its seats.
 //!
 //! `reason` is needed only after the deadline, in the first row of a team.
 
 use super::names::Names;
-use super::sheet::{Problem, Worksheet, all, whole};
+use super::sheet::{Problem, Worksheet, all_or_problems, partition};
 use super::table::Value;
 use event::event::LineUp;
 use event::values::ids::{PlayerId, SessionNumber, TeamId};
 use messages::Message;
 
-/// The columns as they are written.
+/// The columns, as written.
 pub const COLUMNS: [&str; 4] = ["session", "team", "name", "reason"];
 
-/// The line-up of a team as a file has it.
+/// The line-up of a team in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lined {
-    /// The first line of it in the file.
+pub struct ListedLineUp {
+    /// Its first line in the file.
     pub line: u64,
-    /// For which session.
+    /// The session.
     pub session: SessionNumber,
-    /// Whose.
+    /// The team.
     pub team: TeamId,
-    /// Who sits, in the order of the rows.
+    /// The players, in the order of the rows.
     pub players: Vec<PlayerId>,
-    /// Why it comes late.
+    /// Why it is late.
     pub reason: String,
 }
 
 /// Reads the line-ups of a file.
 ///
 /// # Errors
-/// Every problem of the file: unknown names, numbers that are none.
-pub fn read(sheet: &Worksheet, names: &Names) -> Result<Vec<Lined>, Vec<Problem>> {
+/// Every problem of the file: unknown names, invalid numbers.
+pub fn read(sheet: &Worksheet, names: &Names) -> Result<Vec<ListedLineUp>, Vec<Problem>> {
     sheet.require(&COLUMNS[..3])?;
-    let rows = whole(all(sheet.rows().map(|row| {
+    let rows = all_or_problems(partition(sheet.rows().map(|row| {
         let session = SessionNumber(row.cell("session").number("problem-not-number")?);
         let cell = row.cell("team");
         let nobody = || cell.problem(Message::new("problem-nobody-called").arg("found", cell.text()));
         let team = names.team_id(cell.required()?).ok_or_else(nobody)?;
         let player = names.player_in(row, "name")?;
         let reason = row.cell("reason").text().to_owned();
-        Ok(Lined { line: row.line(), session, team, players: vec![player], reason })
+        Ok(ListedLineUp { line: row.line(), session, team, players: vec![player], reason })
     })))?;
-    let mut lined: Vec<Lined> = Vec::new();
+    let mut lined: Vec<ListedLineUp> = Vec::new();
     for row in rows {
         match lined.iter_mut().find(|own| (own.session, own.team) == (row.session, row.team)) {
             Some(own) => own.players.extend(row.players),

@@ -4,27 +4,27 @@
 //! in the team, 1 to 4. In an individual event `number` is the player's number.
 
 use super::names::Names;
-use super::sheet::{Problem, Worksheet, all, whole};
+use super::sheet::{Problem, Worksheet, all_or_problems, partition};
 use super::table::Table;
 use event::draw::lots::{Lot, Lots};
 use event::values::ids::{PlayerId, TeamId};
 use messages::Message;
 use std::collections::BTreeMap;
 
-/// The columns as they are written.
+/// The columns, as written.
 pub const COLUMNS: [&str; 4] = ["team", "team_number", "name", "number"];
 
-/// Reads the lots of a file. Whether every number is there once is for the draw to say.
+/// Reads the lots of a file. The draw checks that every number is there once.
 ///
 /// # Errors
-/// Every problem of the file: names that nobody has, numbers that are none, a team with two numbers, a player listed
+/// Every problem of the file: unknown names, invalid numbers, a team with two numbers, a player listed
 /// twice.
 pub fn read(sheet: &Worksheet, teams: bool, names: &Names) -> Result<Lots, Vec<Problem>> {
     let required: &[&'static str] = if teams { &COLUMNS } else { &["name", "number"] };
     sheet.require(required)?;
     let mut team_lots: BTreeMap<TeamId, (u16, u64)> = BTreeMap::new();
     let mut lines: BTreeMap<PlayerId, u64> = BTreeMap::new();
-    let players = whole(all(sheet.rows().map(|row| {
+    let players = all_or_problems(partition(sheet.rows().map(|row| {
         let player = names.player_in(row, "name")?;
         if let Some(first) = lines.insert(player, row.line()) {
             return Err(row.cell("name").problem(Message::new("problem-drawn-twice").arg("line", first)));
@@ -45,7 +45,7 @@ pub fn read(sheet: &Worksheet, teams: bool, names: &Names) -> Result<Lots, Vec<P
     Ok(Lots { teams, players })
 }
 
-/// Who draws, in this order, with the numbers drawn as far as they are.
+/// The players who draw, in this order, with the numbers drawn so far.
 pub fn table(drawing: &[PlayerId], lots: Option<&Lots>, names: &Names) -> Table {
     let row = |player: &PlayerId| {
         let (name, team) = names.player(*player);

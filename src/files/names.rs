@@ -1,5 +1,5 @@
-//! Who the names in a file mean: players and teams by name, players of one name told apart by their team, or by what stands
-//! behind it: `王伟（北京）`.
+//! The players and teams that the names in a file mean; players of one name are distinguished by their team, or by an
+//! addition to the name: `王伟（北京）`.
 
 use super::sheet::{Problem, Row};
 use event::sheet::penalty::Entrant;
@@ -15,19 +15,19 @@ pub struct Names {
     pub teams: Vec<(TeamId, String)>,
     /// The players, with their team.
     pub players: Vec<(PlayerId, String, Option<TeamId>)>,
-    /// The number of each in the order of entry, where it is known.
+    /// The number of each in the order of entry, if known.
     pub numbers: BTreeMap<Entrant, usize>,
-    /// What those are called who share their name with somebody.
+    /// The distinct names of players who share their name with somebody.
     pub told_apart: HashMap<PlayerId, String>,
 }
 
 impl Names {
-    /// The name of a team; empty where there is none.
+    /// The name of a team; empty if there is none.
     pub fn team(&self, team: TeamId) -> &str {
         self.teams.iter().find(|(id, _)| *id == team).map_or("", |(_, name)| name)
     }
 
-    /// The name of a player and the player's team; who shares the name and has no team is told apart in it.
+    /// The name of a player and the player's team; the name is made distinct if another player has it and there is no team.
     pub fn player(&self, player: PlayerId) -> (&str, Option<TeamId>) {
         let found = self.players.iter().find(|(id, ..)| *id == player);
         found.map_or(("", None), |(id, name, team)| match self.told_apart.get(id).filter(|_| team.is_none()) {
@@ -36,7 +36,7 @@ impl Names {
         })
     }
 
-    /// The number of a player or a team in the order of entry; 0 where it is not known.
+    /// The number of a player or a team in the order of entry; 0 if unknown.
     pub fn number(&self, of: Entrant) -> usize {
         self.numbers.get(&of).copied().unwrap_or_default()
     }
@@ -46,7 +46,7 @@ impl Names {
         self.teams.iter().find(|(_, team)| team == name || *team == kept).map(|(id, _)| *id)
     }
 
-    /// Who the column `named` and the column `team` of a row mean; `None` if nobody here has that name.
+    /// The entrant in the columns `named` and `team` of a row; `None` if nobody has that name.
     ///
     /// # Errors
     /// The cell is empty, or two players have that name.
@@ -76,7 +76,7 @@ impl Names {
         Ok(player.map(|(id, ..)| Entrant::Player(*id)))
     }
 
-    /// The player whom the column `named` of a row means.
+    /// The player in the column `named` of a row.
     ///
     /// # Errors
     /// The cell is empty, or nobody or more than one has that name.

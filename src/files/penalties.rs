@@ -1,39 +1,39 @@
 //! Standard-point penalties: `kind,name,team,standard_points,reason`, kind `player` or `team`.
 //!
-//! A penalty is taken off whether it is written `2` or `-2`; `5/2` and `0.5` are read exactly. `team` is needed only
-//! where two players have one name, and `stage`, the id of one, only where a file is about several.
+//! A penalty is deducted whether it is written `2` or `-2`; `5/2` and `0.5` are read exactly. `team` is needed only
+//! if two players have one name, and `stage`, an id, only if a file is about several stages.
 
 use super::names::Names;
-use super::sheet::{Problem, Worksheet, all, whole};
+use super::sheet::{Problem, Worksheet, all_or_problems, partition};
 use super::table::Table;
 use event::sheet::penalty::{Entrant, MOST_STANDARD_POINTS, StandardPenalty, can_be_taken};
 use event::stage::Stage;
 use messages::Message;
 use rules::StandardPoints;
 
-/// The columns as they are written.
+/// The columns, as written.
 pub const COLUMNS: [&str; 5] = ["kind", "name", "team", "standard_points", "reason"];
 
-/// A penalty as a file has it.
+/// A penalty in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Given {
+pub struct ListedPenalty {
     /// The line of the file.
     pub line: u64,
-    /// Whose, and how much.
+    /// The entrant and the points.
     pub penalty: StandardPenalty,
-    /// Why.
+    /// The reason.
     pub reason: String,
-    /// In which stage, by its place; `None` where that is not said.
+    /// The index of the stage; `None` if not given.
     pub stage: Option<usize>,
 }
 
 /// Reads the penalties of a file.
 ///
 /// # Errors
-/// Every problem of the file: unknown kinds, names and stages, numbers that are none.
-pub fn read(sheet: &Worksheet, names: &Names, stages: &[Stage]) -> Result<Vec<Given>, Vec<Problem>> {
+/// Every problem of the file: unknown kinds, names and stages, invalid numbers.
+pub fn read(sheet: &Worksheet, names: &Names, stages: &[Stage]) -> Result<Vec<ListedPenalty>, Vec<Problem>> {
     sheet.require(&["kind", "name", "standard_points", "reason"])?;
-    whole(all(sheet.rows().map(|row| {
+    all_or_problems(partition(sheet.rows().map(|row| {
         let kind = row.cell("kind");
         let team = match kind.code().as_str() {
             "player" => false,
@@ -58,11 +58,11 @@ pub fn read(sheet: &Worksheet, names: &Names, stages: &[Stage]) -> Result<Vec<Gi
                 known => known,
             },
         };
-        Ok(Given { line: row.line(), penalty, reason: row.cell("reason").text().to_owned(), stage })
+        Ok(ListedPenalty { line: row.line(), penalty, reason: row.cell("reason").text().to_owned(), stage })
     })))
 }
 
-/// The table of these penalties, each with its reason and the id of its stage: a column more where there are stages.
+/// The table of these penalties, each with its reason and the id of its stage, in a further column if there are stages.
 pub fn table(penalties: &[(StandardPenalty, String, &str)], names: &Names) -> Table {
     let row = |(penalty, reason, _): &(StandardPenalty, String, &str)| {
         let (kind, name, team) = match penalty.of {

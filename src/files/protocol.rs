@@ -1,7 +1,7 @@
 //! The protocol of a draw as JSON.
 
+use super::output_error;
 use super::sheet::Problem;
-use super::unwritten;
 use event::draw::protocol::Protocol;
 use messages::Message;
 
@@ -10,13 +10,13 @@ use messages::Message;
 /// # Errors
 /// It cannot be written as JSON.
 pub fn write(protocol: &Protocol) -> Result<String, Message> {
-    Ok(serde_json::to_string_pretty(protocol).map_err(unwritten)? + "\n")
+    Ok(serde_json::to_string_pretty(protocol).map_err(output_error)? + "\n")
 }
 
 /// Reads a protocol.
 ///
 /// # Errors
-/// The file is no JSON, or has other fields than a protocol.
+/// The file is not JSON, or has other fields than a protocol.
 pub fn read(file: &str, bytes: &[u8]) -> Result<Protocol, Vec<Problem>> {
     serde_json::from_slice(bytes).map_err(|error| {
         let what = Message::new("problem-not-json").arg("reason", error.to_string());

@@ -1,10 +1,11 @@
 //! A table in a file, with a header: cells that know their line and column, and problems that name them.
 //!
-//! It makes no difference to a reader of players, hands or results whether the file is CSV or a workbook.
+//! Readers of players, hands or results work in the same way for CSV and workbooks.
 
 use super::charset::Reading;
-use super::columns::Meant;
-use super::told::{Told, form};
+use super::columns::Meaning;
+use super::lines::{Lines, MAX_BYTES, MAX_CELL_LENGTH, clipped, long_cell};
+use super::read_options::{ReadOptions, header_key};
 use super::{columns, text, workbook};
 use encoding_rs::Encoding;
 use messages::{Locale, Message, unseen_in};
@@ -12,7 +13,7 @@ use std::collections::HashSet;
 use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization;
 
-/// Something in a file that is not right, with its place.
+/// A problem in a file, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// The file's name.
@@ -21,7 +22,7 @@ pub struct Problem {
     pub line: Option<u64>,
     /// The column's number, from 1, and name, if the problem has one.
     pub column: Option<(usize, String)>,
-    /// What is wrong and what would be right.
+    /// The problem and the right form.
     pub what: Message,
 }
 
@@ -39,46 +40,24 @@ impl Problem {
     }
 }
 
-/// The largest file that is read, in bytes.
-pub const MOST_BYTES: usize = 8 << 20;
-/// The most rows under the header: every hand of the largest event has its own.
-pub const MOST_ROWS: usize = 100_000;
-/// The most columns.
-pub const MOST_COLUMNS: usize = 40;
-/// The longest text of a cell, in characters.
-pub const LONGEST_CELL: usize = 1000;
-
-/// The header is looked for in so many lines.
-pub(super) const HEADER_WITHIN: usize = 10;
-
-/// The cells of a file, before it is known what they are.
-#[derive(Debug)]
-pub(super) struct Lines {
-    /// Line from 1, cells without surrounding spaces.
-    pub lines: Vec<(u64, Vec<String>)>,
-    /// As what the file was read.
-    pub read_as: Message,
-    /// How many cells have what stands in the merged cell that they are part of.
-    pub merged: usize,
-    /// In which characters it may be written; empty where there is no doubt.
-    pub doubt: Vec<Reading>,
-}
+/// Number of lines in which the header is searched.
+pub(super) const MAX_LINES_BEFORE_HEADER: usize = 10;
 
 /// The rows of a file under its header.
 #[derive(Clone, Debug)]
 pub struct Worksheet {
     file: String,
     header: Vec<String>,
-    /// The words of the header as the file has them.
-    form: String,
+    /// The words of the header as in the file.
+    header_key: String,
     header_line: u64,
-    /// What is in each column, where it is something that is known.
+    /// The code of each column, if it is known.
     columns: Vec<Option<&'static str>>,
     rows: Vec<(u64, Vec<String>)>,
     read_as: Message,
     assumed: Vec<Message>,
     doubt: Vec<Reading>,
-    /// All worksheets of the workbook, and which of them it is.
+    /// All worksheets of the workbook, and the index of the one that is read.
     worksheets: Vec<String>,
     chosen: usize,
 }
@@ -90,7 +69,7 @@ pub struct Row<'a> {
     index: usize,
 }
 
-/// A cell of a [`Row`]: its text without surrounding spaces, empty where the column is not there.
+/// A cell of a [`Row`]: its text without surrounding spaces, empty if there is no such column.
 #[derive(Clone, Copy, Debug)]
 pub struct Cell<'a> {
     row: Row<'a>,
@@ -98,39 +77,44 @@ pub struct Cell<'a> {
 }
 
 impl Worksheet {
-    /// Opens a file of which nothing is told, and in which nothing may be in doubt; see [`Worksheet::open`].
+    /// Opens a file without options, whose encoding must be certain; see [`Worksheet::open`].
     ///
     /// # Errors
-    /// As there; columns of `required` that are missing, characters that are in doubt.
+    /// Those of [`Worksheet::open`]; missing columns of `required`, a doubtful encoding.
     pub fn read(file: &str, bytes: &[u8], required: &[&'static str]) -> Result<Worksheet, Vec<Problem>> {
-        let sheet = Worksheet::open(file, bytes, &Told::default(), &columns::ALL)?;
-        sheet.certain()?;
+        let sheet = Worksheet::open(file, bytes, &ReadOptions::default(), &columns::ALL)?;
+        sheet.require_certain_encoding()?;
         sheet.require(required)?;
         Ok(sheet)
     }
 
-    /// Reads a text file (see [`super::text`]) or a workbook (see [`super::workbook`]). Its header is the line, of the first ten with any
-    /// text, in which most of the `wanted` columns are named, by their codes, by their words in any language or by what else they are
-    /// called; of a workbook, the worksheet that has most. Lines without any text are passed over.
+    /// Reads a text file (see [`super::text`]) or a workbook (see [`super::workbook`]). Its header is the line, among the first ten with
+    /// any text, that names most of the `wanted` columns, by their codes, by their words in any language or by their further names; in a
+    /// workbook, on the worksheet that names most. Lines without any text are skipped.
     ///
     /// # Errors
-    /// Files that are too large or cannot be read, rows of another length than the header, columns that are there twice, characters that
-    /// are not to be seen; a line or a worksheet that was `told` and is not there.
-    pub fn open(file: &str, bytes: &[u8], told: &Told, wanted: &[&'static str]) -> Result<Worksheet, Vec<Problem>> {
+    /// Files that are too large or cannot be read, rows of another length than the header, duplicate columns, invisible
+    /// characters; a line or a worksheet of the options that does not exist.
+    pub fn open(
+        file: &str,
+        bytes: &[u8],
+        options: &ReadOptions,
+        wanted: &[&'static str],
+    ) -> Result<Worksheet, Vec<Problem>> {
         let at = |line: Option<u64>, what| Problem { file: file.to_owned(), line, column: None, what };
-        if bytes.len() > MOST_BYTES {
-            let what = Message::new("problem-too-large").arg("found", bytes.len() >> 10).arg("most", MOST_BYTES >> 10);
+        if bytes.len() > MAX_BYTES {
+            let what = Message::new("problem-too-large").arg("found", bytes.len() >> 10).arg("most", MAX_BYTES >> 10);
             return Err(vec![at(None, what)]);
         }
-        let encoding = told.encoding.as_deref().map(|name| Encoding::for_label(name.as_bytes()).ok_or(name));
+        let encoding = options.encoding.as_deref().map(|name| Encoding::for_label(name.as_bytes()).ok_or(name));
         let encoding = encoding
             .transpose()
             .map_err(|name| vec![at(None, Message::new("problem-no-encoding").arg("found", name))])?;
         let is_workbook = bytes.starts_with(b"PK\x03\x04");
         let sheets = match is_workbook {
-            true => workbook::sheets(bytes),
+            true => workbook::read_worksheets(bytes),
             false if bytes.starts_with(b"\xd0\xcf\x11\xe0") => Err((None, Message::new("problem-old-excel"))),
-            false => text::lines(bytes, encoding).map(|lines| vec![(String::new(), lines)]),
+            false => text::read_lines(bytes, encoding).map(|lines| vec![(String::new(), lines)]),
         };
         let mut sheets = sheets.map_err(|(line, what)| vec![at(line, what)])?;
         for (_, Lines { lines, .. }) in &mut sheets {
@@ -140,70 +124,82 @@ impl Worksheet {
         let worksheets: Vec<String> =
             sheets.iter().map(|(name, _)| name.clone()).filter(|name| !name.is_empty()).collect();
         let known: Vec<usize> =
-            sheets.iter().map(|(_, lines)| header(lines, told, wanted).map_or(0, |(_, known)| known)).collect();
-        let chosen = match &told.worksheet {
-            Some(told) => worksheets.iter().position(|name| name == told),
-            // Of equals the first.
+            sheets.iter().map(|(_, lines)| header(lines, options, wanted).map_or(0, |(_, known)| known)).collect();
+        let chosen = match &options.worksheet {
+            Some(wanted) => worksheets.iter().position(|name| name == wanted),
+            // The first of equals.
             None => (0..sheets.len()).rev().max_by_key(|place| known[*place]),
         };
         let Some(chosen) = chosen else {
-            let named = told.worksheet.clone().unwrap_or_default();
+            let named = options.worksheet.clone().unwrap_or_default();
             let what = Message::new("problem-no-worksheet").arg("found", named);
             return Err(vec![at(None, what.arg("worksheets", worksheets.join(", ")))]);
         };
-        if chosen > 0 && told.worksheet.is_none() {
+        if chosen > 0 && options.worksheet.is_none() {
             assumed.push(Message::new("assumed-worksheet").arg("worksheet", &worksheets[chosen]));
         }
         let as_good = |place: &usize| *place != chosen && known[*place] == known[chosen];
         let filled = |place: &usize| sheets[*place].1.lines.len() > 1 && known[*place] > 0;
         let others: Vec<&str> =
             (0..worksheets.len()).filter(as_good).filter(filled).map(|place| worksheets[place].as_str()).collect();
-        if !others.is_empty() && told.worksheet.is_none() && !others.iter().all(|name| is_example(name)) {
+        if !others.is_empty() && options.worksheet.is_none() && !others.iter().all(|name| is_example(name)) {
             assumed.push(Message::new("assumed-other-worksheets").arg("worksheets", others.join(", ")));
         }
         let (_, lines) = sheets.swap_remove(chosen);
-        let Some((start, _)) = header(&lines, told, wanted) else {
-            let line = told.header.unwrap_or_default();
+        let Some((start, _)) = header(&lines, options, wanted) else {
+            let line = options.header.unwrap_or_default();
             return Err(vec![at(None, Message::new("problem-no-header-line").arg("line", line))]);
         };
         let Lines { lines, read_as, merged, doubt } = lines;
         let mut lines = lines.into_iter().skip(start).peekable();
-        let (header_line, header) = match told.header {
+        let (header_line, header) = match options.header {
             Some(0) => (0, numbers(lines.peek().map_or(0, |(_, cells)| cells.len()))),
             _ => lines.next().unwrap_or_default(),
         };
-        let form = form(&header);
-        if told.header != Some(0) && told.forms.contains_key(&form) {
+        let header_key = header_key(&header);
+        if options.header != Some(0) && options.remembered.contains_key(&header_key) {
             assumed.push(Message::new("assumed-form"));
         }
-        if start > 0 && told.header.is_none() {
+        if start > 0 && options.header.is_none() {
             assumed.push(Message::new("assumed-header").arg("line", header_line));
         }
-        let meant = columns::meant(&header, told, wanted);
-        for (word, meant) in header.iter().zip(&meant) {
-            if let Meant::Also(code) = meant {
+        let meanings = columns::meanings(&header, options, wanted);
+        for (word, meaning) in header.iter().zip(&meanings) {
+            if let Meaning::Alias(code) = meaning {
                 assumed.push(Message::new("assumed-column").arg("found", word).arg("column", columns::word(code)));
             }
         }
         if merged > 0 {
             assumed.push(Message::new("assumed-merged").arg("cells", merged));
         }
-        let unread = header.iter().zip(&meant).filter(|(word, meant)| **meant == Meant::Unknown && !word.is_empty());
+        let unread =
+            header.iter().zip(&meanings).filter(|(word, meaning)| **meaning == Meaning::Unknown && !word.is_empty());
         let unread: Vec<&str> = unread.map(|(word, _)| word.as_str()).collect();
         if !unread.is_empty() {
-            assumed.push(Message::new("assumed-unread").arg("columns", clipped(&unread.join(", "), LONGEST_SHOWN)));
+            assumed.push(Message::new("assumed-unread").arg("columns", clipped(&unread.join(", "), MAX_SHOWN_LENGTH)));
         }
-        let columns = meant.into_iter().map(Meant::code).collect();
+        let columns = meanings.into_iter().map(Meaning::code).collect();
         let (totals, rows): (Vec<_>, Vec<_>) = lines.partition(|(_, cells)| is_total(cells));
         assumed.extend(totals.iter().map(|(line, _)| Message::new("assumed-total").arg("line", *line)));
         let file = file.to_owned();
-        let mut sheet =
-            Worksheet { file, header, form, header_line, columns, rows, read_as, assumed, doubt, worksheets, chosen };
+        let mut sheet = Worksheet {
+            file,
+            header,
+            header_key,
+            header_line,
+            columns,
+            rows,
+            read_as,
+            assumed,
+            doubt,
+            worksheets,
+            chosen,
+        };
         sheet.check(is_workbook)?;
         Ok(sheet)
     }
 
-    /// Brings rows to the length of the header, and numbers to the digits that are read.
+    /// Extends rows to the length of the header, and normalises wide digits.
     fn check(&mut self, is_workbook: bool) -> Result<(), Vec<Problem>> {
         let at = |line: u64, what| Problem { file: self.file.clone(), line: Some(line), column: None, what };
         let unseen = |(line, cells): &(u64, Vec<String>)| {
@@ -219,7 +215,7 @@ impl Worksheet {
                 return Err(vec![self.problem(Message::new("problem-column-twice").arg("name", *code))]);
             }
         }
-        // A worksheet has no cells after the last that is filled, and may have notes beside the table.
+        // A worksheet has no cells after the last one with content, and may have notes beside the table.
         let width = match is_workbook {
             true => self.rows.iter().map(|(_, cells)| cells.len()).max().unwrap_or_default().max(self.header.len()),
             false => self.header.len(),
@@ -239,21 +235,21 @@ impl Worksheet {
         if problems.is_empty() { Ok(()) } else { Err(problems) }
     }
 
-    /// That nobody has to say in which characters the file is written.
+    /// Requires that the encoding is certain.
     ///
     /// # Errors
-    /// It is in doubt, with how it would read in each.
-    pub fn certain(&self) -> Result<(), Vec<Problem>> {
+    /// It is doubtful, with the possible readings.
+    pub fn require_certain_encoding(&self) -> Result<(), Vec<Problem>> {
         if self.doubt.is_empty() {
             return Ok(());
         }
         let said =
-            |reading: &Reading| format!("{}: {}", reading.encoding.name(), clipped(&reading.sample, LONGEST_SHOWN));
+            |reading: &Reading| format!("{}: {}", reading.encoding.name(), clipped(&reading.sample, MAX_SHOWN_LENGTH));
         let readings: Vec<String> = self.doubt.iter().map(said).collect();
         Err(vec![self.problem(Message::new("problem-which-encoding").arg("readings", readings.join(" | ")))])
     }
 
-    /// That these columns are there.
+    /// Requires these columns.
     ///
     /// # Errors
     /// Some are missing.
@@ -264,7 +260,7 @@ impl Worksheet {
         let joined = |one: Message, other: Message| Message::new("columns-joined").arg("one", one).arg("other", other);
         let Some(missing) = missing.map(named).reduce(joined) else { return Ok(()) };
         let what = Message::new("problem-missing-columns").arg("missing", missing).arg("line", self.header_line);
-        Err(vec![self.problem(what.arg("found", clipped(&self.header.join(", "), LONGEST_SHOWN)))])
+        Err(vec![self.problem(what.arg("found", clipped(&self.header.join(", "), MAX_SHOWN_LENGTH)))])
     }
 
     /// Whether there is a column of this code.
@@ -272,7 +268,7 @@ impl Worksheet {
         self.columns.contains(&Some(column))
     }
 
-    /// Gives empty cells of a column what stands above them, as in a list that was written with merged cells.
+    /// Fills empty cells of a column from above, as in a list that was written with merged cells.
     pub fn fill_down(&mut self, column: &'static str) {
         let Some(place) = self.columns.iter().position(|own| *own == Some(column)) else { return };
         let (mut above, mut filled) = (String::new(), 0_usize);
@@ -291,8 +287,8 @@ impl Worksheet {
         }
     }
 
-    /// A column more, of what two others say.
-    pub fn put_together(&mut self, column: &'static str, of: [&str; 2], whole: impl Fn([&str; 2]) -> String) {
+    /// Adds a column that combines two others.
+    pub fn combine_columns(&mut self, column: &'static str, of: [&str; 2], whole: impl Fn([&str; 2]) -> String) {
         let places = of.map(|of| self.columns.iter().position(|own| *own == Some(of)));
         for (_, cells) in &mut self.rows {
             let texts = places.map(|place| place.and_then(|place| cells.get(place)).map_or("", String::as_str));
@@ -303,18 +299,18 @@ impl Worksheet {
         self.assumed.push(Message::new("assumed-together").arg("column", columns::word(column)));
     }
 
-    /// The words of the header as the file has them, by which files of one form are known.
-    pub fn form(&self) -> &str {
-        &self.form
+    /// The words of the header as in the file, which identify files of one form.
+    pub fn header_key(&self) -> &str {
+        &self.header_key
     }
 
-    /// What was assumed of the file, and what of it is not read.
-    pub fn assumed(&self) -> &[Message] {
+    /// The assumptions about the file, and its columns that are not read.
+    pub fn assumptions(&self) -> &[Message] {
         &self.assumed
     }
 
-    /// In which characters it may be written, with how it would read; empty where there is no doubt.
-    pub fn doubt(&self) -> &[Reading] {
+    /// The possible encodings, with samples; empty if there is no doubt.
+    pub fn possible_encodings(&self) -> &[Reading] {
         &self.doubt
     }
 
@@ -323,7 +319,7 @@ impl Worksheet {
         &self.worksheets
     }
 
-    /// The worksheet that is read, of a workbook.
+    /// The worksheet of the workbook that is read.
     pub fn worksheet(&self) -> Option<&str> {
         self.worksheets.get(self.chosen).map(String::as_str)
     }
@@ -333,17 +329,17 @@ impl Worksheet {
         self.header_line
     }
 
-    /// The code of each column of the header, where it is one that is read.
+    /// The code of each column of the header, if it is read.
     pub fn columns(&self) -> &[Option<&'static str>] {
         &self.columns
     }
 
-    /// As what the file was read: its characters and delimiter, or the worksheet.
+    /// The format of the file: its encoding and delimiter, or the worksheet.
     pub fn read_as(&self) -> &Message {
         &self.read_as
     }
 
-    /// The first line: the columns as they are called in the file.
+    /// The header: the names of the columns in the file.
     pub fn header(&self) -> &[String] {
         &self.header
     }
@@ -382,12 +378,12 @@ impl<'a> Row<'a> {
 }
 
 impl<'a> Cell<'a> {
-    /// The text; empty where there is none.
+    /// The text; empty if there is none.
     pub fn text(&self) -> &'a str {
         self.column.and_then(|column| self.row.cells().get(column)).map_or("", String::as_str)
     }
 
-    /// The text, as a code where it is a word for one.
+    /// The text, as a code if it is the word of one.
     pub fn code(&self) -> String {
         let column = self.column.and_then(|column| self.row.sheet.columns[column]).unwrap_or_default();
         columns::cell_code(column, self.text())
@@ -412,7 +408,7 @@ impl<'a> Cell<'a> {
 }
 
 /// The values and the problems of a file's rows.
-pub fn all<T>(rows: impl Iterator<Item = Result<T, Problem>>) -> (Vec<T>, Vec<Problem>) {
+pub fn partition<T>(rows: impl Iterator<Item = Result<T, Problem>>) -> (Vec<T>, Vec<Problem>) {
     let (mut values, mut problems) = (Vec::new(), Vec::new());
     for row in rows {
         match row {
@@ -424,45 +420,47 @@ pub fn all<T>(rows: impl Iterator<Item = Result<T, Problem>>) -> (Vec<T>, Vec<Pr
 }
 
 /// The values, if there are no problems.
-pub fn whole<T>((values, problems): (Vec<T>, Vec<Problem>)) -> Result<Vec<T>, Vec<Problem>> {
+pub fn all_or_problems<T>((values, problems): (Vec<T>, Vec<Problem>)) -> Result<Vec<T>, Vec<Problem>> {
     if problems.is_empty() { Ok(values) } else { Err(problems) }
 }
 
-/// The place of the header among the lines, and how many of the `wanted` columns it names; nothing where the line that was told has no
-/// text.
-fn header(lines: &Lines, told: &Told, wanted: &[&'static str]) -> Option<(usize, usize)> {
+/// The index of the header among the lines, and the number of `wanted` columns that it names; nothing if the line of the options has
+/// no text.
+fn header(lines: &Lines, options: &ReadOptions, wanted: &[&'static str]) -> Option<(usize, usize)> {
     let known = |place: usize| {
         let (_, cells) = &lines.lines[place];
-        columns::meant(cells, told, wanted).into_iter().filter(|meant| meant.code().is_some()).count()
+        columns::meanings(cells, options, wanted).into_iter().filter(|meaning| meaning.code().is_some()).count()
     };
-    let place = match told.header {
-        Some(0) => return Some((0, told.columns.len())),
-        Some(told) => lines.lines.iter().position(|(line, _)| *line == told)?,
-        // Of equals the first.
-        None => (0..lines.lines.len().min(HEADER_WITHIN)).rev().max_by_key(|place| known(*place)).unwrap_or(0),
+    let place = match options.header {
+        Some(0) => return Some((0, options.columns.len())),
+        Some(wanted) => lines.lines.iter().position(|(line, _)| *line == wanted)?,
+        // The first of equals.
+        None => {
+            (0..lines.lines.len().min(MAX_LINES_BEFORE_HEADER)).rev().max_by_key(|place| known(*place)).unwrap_or(0)
+        }
     };
     Some((place, if lines.lines.is_empty() { 0 } else { known(place) }))
 }
 
-/// Whether a worksheet is that of a template with rows as an example.
+/// Whether a worksheet is the one with example rows of a template.
 fn is_example(name: &str) -> bool {
     Locale::ALL.iter().any(|locale| locale.msg("files-example").to_string() == name)
 }
 
-/// Words that stand in one text, with `|` between them, in every language.
+/// The words of a message, separated by `|`, in every language.
 pub(super) fn words_of(key: &'static str) -> HashSet<String> {
     let words = Locale::ALL.map(|locale| locale.msg(key).to_string());
     words.iter().flat_map(|words| words.split('|').map(str::to_owned)).collect()
 }
 
-/// Whether a row says how many there are in all.
+/// Whether a row is a line of totals.
 fn is_total(cells: &[String]) -> bool {
     static WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| words_of("also-total"));
     let first = cells.iter().find(|cell| !cell.is_empty());
     first.is_some_and(|cell| WORDS.contains(&cell.replace([' ', '　', ':', '：'], "").to_lowercase()))
 }
 
-/// The names of columns that have none: their numbers.
+/// Numbers as the names of columns without a header.
 fn numbers(columns: usize) -> Vec<String> {
     (1..=columns).map(|column| column.to_string()).collect()
 }
@@ -474,25 +472,12 @@ fn is_wide_number(text: &str) -> bool {
         && text.chars().all(|c| is_wide(c) || c.is_ascii_digit() || matches!(c, '-' | '+' | '.' | '/'))
 }
 
-/// The beginning of what is shown in a message.
-fn clipped(text: &str, most: usize) -> String {
-    text.chars().take(most).collect()
-}
+/// Maximum length of a header in a message, in characters.
+const MAX_SHOWN_LENGTH: usize = 200;
 
-/// So much of a header is shown in a message, in characters.
-const LONGEST_SHOWN: usize = 200;
-/// So much of a cell that cannot be taken is shown.
-const LONGEST_CLIPPED: usize = 20;
-
-/// That a text is longer than a cell may be.
-pub(super) fn long_cell(text: &str) -> Message {
-    let long = Message::new("problem-long-cell").arg("length", text.chars().count());
-    long.arg("longest", LONGEST_CELL).arg("found", clipped(text, LONGEST_CLIPPED))
-}
-
-/// Why a text cannot stand in a cell.
+/// The reason why a text is rejected as a cell.
 fn unreadable(text: &str) -> Option<Message> {
-    unseen_in(text).or_else(|| (text.chars().count() > LONGEST_CELL).then(|| long_cell(text)))
+    unseen_in(text).or_else(|| (text.chars().count() > MAX_CELL_LENGTH).then(|| long_cell(text)))
 }
 
 #[cfg(test)]
@@ -509,15 +494,16 @@ mod tests {
     fn what_is_above_the_table_or_called_otherwise_is_assumed_and_said() {
         let list = "2026 春风杯,,,\n主办：某会,,,\n序号,队　名,姓 名,分数\n1,红中队,王伟,５３２\n2,,李娜,8\n";
         let wanted = ["team", "name", "points"];
-        let told = Told { columns: [("分数".to_owned(), "points".to_owned())].into(), ..Told::default() };
-        let mut sheet = Worksheet::open("f.csv", list.as_bytes(), &told, &wanted).unwrap();
+        let options =
+            ReadOptions { columns: [("分数".to_owned(), "points".to_owned())].into(), ..ReadOptions::default() };
+        let mut sheet = Worksheet::open("f.csv", list.as_bytes(), &options, &wanted).unwrap();
         sheet.fill_down("team");
         let cells = |row: Row<'_>| wanted.map(|column| row.cell(column).text().to_owned());
         assert_eq!(
             sheet.rows().map(cells).collect::<Vec<_>>(),
             [["红中队", "王伟", "532"], ["红中队", "李娜", "8"]].map(|row| row.map(String::from))
         );
-        let said: Vec<String> = sheet.assumed().iter().map(|said| Locale::En.say(said)).collect();
+        let said: Vec<String> = sheet.assumptions().iter().map(|said| Locale::En.say(said)).collect();
         let right = [
             "Line 3 names the columns.",
             "“队　名” is taken for Team.",
@@ -525,11 +511,11 @@ mod tests {
             "Team: 1 empty cell takes what stands above it.",
         ];
         assert_eq!(said, right);
-        let told = Told { header: Some(4), ..Told::default() };
-        let moved = Worksheet::open("f.csv", list.as_bytes(), &told, &wanted).unwrap();
+        let options = ReadOptions { header: Some(4), ..ReadOptions::default() };
+        let moved = Worksheet::open("f.csv", list.as_bytes(), &options, &wanted).unwrap();
         assert_eq!((moved.header_line(), moved.rows().count()), (4, 1));
-        let told = Told { header: Some(9), ..Told::default() };
-        assert!(Worksheet::open("f.csv", list.as_bytes(), &told, &wanted).is_err());
+        let options = ReadOptions { header: Some(9), ..ReadOptions::default() };
+        assert!(Worksheet::open("f.csv", list.as_bytes(), &options, &wanted).is_err());
     }
 
     #[test]

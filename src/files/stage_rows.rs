@@ -7,7 +7,7 @@ use event::stage::carry::Carried;
 use event::stage::field::By;
 use messages::{Locale, Message};
 
-/// The columns as they are written.
+/// The columns, as written.
 pub const COLUMNS: [&str; 14] = [
     "stage",
     "group",
@@ -25,12 +25,12 @@ pub const COLUMNS: [&str; 14] = [
     "carried_game_points",
 ];
 
-/// A ranking: of a stage, of a group, of teams; of everything where no stage is named.
+/// A ranking: of a stage, a group, or teams; of the whole event if no stage is named.
 #[derive(Clone, Debug)]
 pub struct Block {
-    /// Which stage.
+    /// The stage.
     pub stage: Option<String>,
-    /// Which group of it.
+    /// The group of the stage.
     pub group: Option<String>,
     /// The name of a ranking of teams beside that of the stage.
     pub team: Option<String>,
@@ -38,22 +38,22 @@ pub struct Block {
     pub rows: Vec<StageRow>,
 }
 
-/// A row with what its entrant came with.
+/// A row with the place in the field and the points carried.
 #[derive(Clone, Debug)]
 pub struct StageRow {
     /// The row.
     pub row: NamedRow,
     /// The place in the field.
     pub place: Option<usize>,
-    /// By what somebody is in it.
+    /// How the entrant qualified.
     pub by: Option<By>,
-    /// What was brought along.
+    /// The points carried.
     pub carried: Option<Carried>,
 }
 
 impl StageRow {
-    /// A row of which nothing else is known.
-    pub fn of(row: NamedRow) -> StageRow {
+    /// A row without further data.
+    pub fn from_row(row: NamedRow) -> StageRow {
         StageRow { row, place: None, by: None, carried: None }
     }
 }

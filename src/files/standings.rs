@@ -6,7 +6,7 @@ use event::event::NamedRow;
 use messages::{Locale, Message, signed_minus};
 use unicode_width::UnicodeWidthStr;
 
-/// The columns as they are written.
+/// The columns, as written.
 pub const COLUMNS: [&str; 7] = ["rank", "name", "team", "sessions", "standard_points", "game_points", "decided_by"];
 
 /// The table of these rows.
@@ -26,7 +26,7 @@ pub fn table(rows: &[NamedRow], title: Message) -> Table {
 }
 
 /// The rows as a table for people, with headings in their language.
-pub fn to_table(rows: &[NamedRow], locale: Locale) -> String {
+pub fn to_text(rows: &[NamedRow], locale: Locale) -> String {
     let head = COLUMNS.iter().map(|code| locale.say(&word(code))).collect();
     let cells: Vec<Vec<String>> = [head].into_iter().chain(rows.iter().map(|row| row_cells(row, locale))).collect();
     text_table(&cells, &[0, 3, 4, 5])
@@ -45,7 +45,7 @@ pub(super) fn row_cells(row: &NamedRow, locale: Locale) -> Vec<String> {
     ]
 }
 
-/// Rows of cells under each other; the columns with these places have numbers.
+/// Rows of cells as aligned text; the columns with these indices have numbers.
 pub(super) fn text_table(cells: &[Vec<String>], numbers: &[usize]) -> String {
     let columns = cells.first().map_or(0, Vec::len);
     let widths: Vec<usize> =

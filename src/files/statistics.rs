@@ -1,6 +1,6 @@
 //! The statistics of an event as a table for files: a figure in each row, of the event, a player, a team, a fan, a seat or a wind.
 //!
-//! Figures that are not whole are written exactly or, where they are rounded, in the unit that their code names.
+//! Figures that are not whole are written exactly or, if rounded, in the unit that their code names.
 
 use super::table::{Table, Value};
 use event::event::Event;
@@ -10,32 +10,32 @@ use messages::{Locale, Message, fans};
 use rules::{Seat, StandardPoints};
 use std::collections::HashMap;
 
-/// The columns: of what kind, of whom or what, after which session where it is one of several, which figure, the figure.
+/// The columns: kind, name, session if there are several, figure, value.
 pub const COLUMNS: [&str; 5] = ["of", "name", "session", "figure", "value"];
 
-/// All figures of an event; names are said in a language.
+/// All figures of an event, with names in a language.
 pub fn table(event: &Event, locale: Locale, title: Message) -> Table {
     let mut rows = Rows(Vec::new());
     rows.add("event", &event.head.name, None, "hands", statistics::played(event).count().into());
-    rows.tally("all_players", "", &statistics::field(event));
+    rows.add_tally("all_players", "", &statistics::field(event));
     for (ending, count) in statistics::endings(event) {
         rows.add("ending", ending.code(), None, "hands", Value::Number(count.into()));
     }
     let course = statistics::course(event);
     for (player, tally) in statistics::of_players(event) {
-        rows.tally("player", &event.entries.player_name(player), &tally);
+        rows.add_tally("player", &event.entries.player_name(player), &tally);
     }
     for row in event.players() {
         let name = event.entries.player_name(row.key);
-        rows.course("player", &name, &course, row.key, |step: &Step| (&step.players, &step.player_points));
-        rows.seats(event, &name, row.key);
+        rows.add_course("player", &name, &course, row.key, |step: &Step| (&step.players, &step.player_points));
+        rows.add_seats(event, &name, row.key);
     }
     for (team, tally) in statistics::of_teams(event) {
-        rows.tally("team", &event.entries.team_name(team), &tally);
+        rows.add_tally("team", &event.entries.team_name(team), &tally);
     }
     for row in event.teams() {
         let name = event.entries.team_name(row.key);
-        rows.course::<TeamId>("team", &name, &course, row.key, |step: &Step| (&step.teams, &step.team_points));
+        rows.add_course::<TeamId>("team", &name, &course, row.key, |step: &Step| (&step.teams, &step.team_points));
     }
     for of in statistics::fans(event) {
         let name = locale.say(&fans::element(of.fan));
@@ -47,10 +47,10 @@ pub fn table(event: &Event, locale: Locale, title: Message) -> Table {
     }
     for seat in Seat::ALL {
         let name = locale.say(&messages::seat(seat));
-        statistics::start_seats(event)[seat].iter().for_each(|mean| rows.mean(&name, mean));
+        statistics::start_seats(event)[seat].iter().for_each(|mean| rows.add_mean(&name, mean));
     }
     for (wind, tally) in statistics::by_wind(event) {
-        rows.tally("wind", &locale.say(&messages::wind(wind)), &tally);
+        rows.add_tally("wind", &locale.say(&messages::wind(wind)), &tally);
     }
     Table { title, columns: COLUMNS.into(), rows: rows.0 }
 }
@@ -63,7 +63,7 @@ impl Rows {
         self.0.push(vec![of.into(), name.into(), session, figure.into(), value]);
     }
 
-    fn tally(&mut self, of: &str, name: &str, tally: &Tally) {
+    fn add_tally(&mut self, of: &str, name: &str, tally: &Tally) {
         let Tally { hands, won, self_drawn, dealt_in, points, most } = *tally;
         let figures = [
             ("hands", hands),
@@ -79,7 +79,7 @@ impl Rows {
     }
 
     /// Rank and points after each session.
-    fn course<K: std::hash::Hash + Eq>(
+    fn add_course<K: std::hash::Hash + Eq>(
         &mut self,
         of: &str,
         name: &str,
@@ -96,7 +96,7 @@ impl Rows {
         }
     }
 
-    fn seats(&mut self, event: &Event, name: &str, player: PlayerId) {
+    fn add_seats(&mut self, event: &Event, name: &str, player: PlayerId) {
         let Some(of) = statistics::seats_of(event, player) else { return };
         for (figure, value) in [("same_table", of.same_table), ("opponents", of.met)] {
             self.add("player", name, None, figure, value.into());
@@ -110,7 +110,7 @@ impl Rows {
         }
     }
 
-    fn mean(&mut self, seat: &str, mean: &Mean) {
+    fn add_mean(&mut self, seat: &str, mean: &Mean) {
         self.add("seat", seat, None, "cases", mean.cases.into());
         self.add("seat", seat, None, "mean_standard_points", Value::Exact(mean.mean.to_string()));
         for (figure, value) in mean.interval.into_iter().flat_map(|(low, high)| [("low", low), ("high", high)]) {

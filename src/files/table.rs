@@ -1,21 +1,21 @@
-//! A table to be written: as CSV, JSON or a worksheet of a workbook (.xlsx). The same table always gives the same bytes.
+//! Tables written as CSV, JSON or worksheets of a workbook (.xlsx). The same table always gives the same bytes.
 //!
 //! CSV and JSON name the columns by their codes, workbooks by their words. A text is never a formula: CSV has an
-//! apostrophe before it (see [`super::text::guarded`]), a workbook says that it is text.
+//! apostrophe before it (see [`super::text::guard_formula`]), in a workbook the cell has the type text.
 
 use super::columns::{cell_word, word};
-use super::text::guarded;
-use super::unwritten;
+use super::output_error;
+use super::text::guard_formula;
 use messages::{Locale, Message};
 use rules::StandardPoints;
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, Worksheet, XlsxError};
 use serde::{Serialize, Serializer};
 use unicode_width::UnicodeWidthStr;
 
-/// What stands in a cell.
+/// The content of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// Text as somebody typed it.
+    /// Text as typed.
     Text(String),
     /// A whole number.
     Number(i64),
@@ -28,7 +28,7 @@ pub enum Value {
 /// Rows under the codes of their columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
-    /// What the worksheet is called.
+    /// The title of the worksheet.
     pub title: Message,
     /// The codes of the columns.
     pub columns: Vec<&'static str>,
@@ -40,32 +40,32 @@ pub struct Table {
 pub const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 impl Table {
-    /// As CSV in UTF-8, without byte order mark.
+    /// The table as CSV in UTF-8, without byte order mark.
     ///
     /// # Errors
     /// A row does not have as many values as there are columns.
     pub fn csv(&self) -> Result<String, Message> {
         let mut writer = csv::Writer::from_writer(Vec::new());
         let cell = |value: &Value| match value {
-            Value::Text(text) => guarded(text),
+            Value::Text(text) => guard_formula(text),
             Value::Number(number) => number.to_string(),
             Value::Exact(number) => number.clone(),
             Value::Empty => String::new(),
         };
-        writer.write_record(&self.columns).map_err(unwritten)?;
+        writer.write_record(&self.columns).map_err(output_error)?;
         for row in &self.rows {
-            writer.write_record(row.iter().map(cell)).map_err(unwritten)?;
+            writer.write_record(row.iter().map(cell)).map_err(output_error)?;
         }
-        String::from_utf8(writer.into_inner().map_err(unwritten)?).map_err(unwritten)
+        String::from_utf8(writer.into_inner().map_err(output_error)?).map_err(output_error)
     }
 
-    /// As a JSON array of objects.
+    /// The table as a JSON array of objects.
     ///
     /// # Errors
     /// It cannot be written.
     pub fn json(&self) -> Result<String, Message> {
         let objects: Vec<_> = self.rows.iter().map(|row| Object { columns: &self.columns, row }).collect();
-        Ok(serde_json::to_string_pretty(&objects).map_err(unwritten)? + "\n")
+        Ok(serde_json::to_string_pretty(&objects).map_err(output_error)? + "\n")
     }
 }
 
@@ -97,18 +97,18 @@ impl Serialize for Value {
 pub fn workbook(tables: &[Table], locale: Locale) -> Result<Vec<u8>, Message> {
     let written = || {
         let mut workbook = Workbook::new();
-        // The day of writing would make the same table another file.
+        // The date of writing would give different bytes for the same table.
         workbook.set_properties(&DocProperties::new().set_creation_datetime(&ExcelDateTime::from_ymd(2000, 1, 1)?));
         for table in tables {
             fill(workbook.add_worksheet(), table, locale)?;
         }
         workbook.save_to_buffer()
     };
-    written().map_err(|error: XlsxError| unwritten(error))
+    written().map_err(|error: XlsxError| output_error(error))
 }
 
-/// Columns are as wide as their widest cell, up to so many characters.
-const WIDEST: usize = 60;
+/// Maximum width of a column, in characters.
+const MAX_COLUMN_WIDTH: usize = 60;
 
 fn fill(sheet: &mut Worksheet, table: &Table, locale: Locale) -> Result<(), XlsxError> {
     let (head, text) = (Format::new().set_bold(), Format::new().set_num_format("@"));
@@ -131,16 +131,16 @@ fn fill(sheet: &mut Worksheet, table: &Table, locale: Locale) -> Result<(), Xlsx
                     width = width.max(number.len());
                     match number.parse() {
                         Ok(whole) => write_number(sheet, row, column, whole)?,
-                        // As a number it would be rounded.
+                        // A number would be rounded.
                         Err(_) => sheet.write_string_with_format(row, column, number, &text)?,
                     };
                 }
                 Value::Empty => {}
             }
         }
-        // What is typed below stays as it is typed: 5/2 does not become a day in May.
+        // Cells typed below stay text: 5/2 does not become a day in May.
         sheet.set_column_format(column, &text)?;
-        sheet.set_column_width(column, width.min(WIDEST) as u32 + 2)?;
+        sheet.set_column_width(column, width.min(MAX_COLUMN_WIDTH) as u32 + 2)?;
         sheet.write_string_with_format(0, column, head_word, &head)?;
     }
     Ok(())
@@ -199,7 +199,7 @@ mod tests {
             .iter()
             .map(|(text, number)| vec![text.as_str().into(), (*number).into(), Value::Exact("-7/2".into())]);
         Table {
-            title: crate::kinds::Kind::Players.title(),
+            title: crate::kinds::TableKind::Players.title(),
             columns: vec!["name", "number", "standard_points"],
             rows: rows.collect(),
         }

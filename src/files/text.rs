@@ -1,42 +1,42 @@
-//! Text files as lines of cells: what is between the cells is seen from them, comma, semicolon or tab, whichever the first line with
-//! any of them has most of. For their characters see [`super::charset`].
+//! Text files as lines of cells. The delimiter is the most frequent one of comma, semicolon and tab in the first line with any of
+//! them. For the encoding see [`super::charset`].
 
-use super::charset::{Decoded, decoded};
-use super::sheet::{Lines, MOST_COLUMNS, MOST_ROWS};
+use super::charset::{Decoded, decode};
+use super::lines::{Lines, MAX_COLUMNS, MAX_ROWS};
 use encoding_rs::Encoding;
 use messages::Message;
 
-/// What may stand at the beginning of a cell that a spreadsheet would compute.
+/// The characters with which a formula of a spreadsheet can begin.
 const FORMULA: [char; 9] = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t'];
 
-/// The text of a cell that no spreadsheet takes for a formula: with an apostrophe before what could be one.
-pub fn guarded(text: &str) -> String {
+/// A text that no spreadsheet takes for a formula: with an apostrophe before it if necessary.
+pub fn guard_formula(text: &str) -> String {
     match text.trim_start_matches('\'').starts_with(FORMULA) {
         true => format!("'{text}"),
         false => text.to_owned(),
     }
 }
 
-/// The text without the apostrophe of [`guarded`].
-fn unguarded(text: &str) -> &str {
+/// The text without the apostrophe of [`guard_formula`].
+fn unguard_formula(text: &str) -> &str {
     match text.strip_prefix('\'') {
         Some(rest) if rest.trim_start_matches('\'').starts_with(FORMULA) => rest,
         _ => text,
     }
 }
 
-/// The cells of a text file, in the characters that somebody has `told`.
+/// The cells of a text file, in the encoding `chosen` by the user, if any.
 ///
 /// # Errors
-/// The line and the reason: characters that are none, a quote that is not closed, more rows or columns than are taken.
-pub(super) fn lines(bytes: &[u8], told: Option<&'static Encoding>) -> Result<Lines, (Option<u64>, Message)> {
-    let Decoded { text, encoding, doubt } = decoded(bytes, told)?;
+/// The line and the reason: invalid characters, a quote that is not closed, too many rows or columns.
+pub(super) fn read_lines(bytes: &[u8], chosen: Option<&'static Encoding>) -> Result<Lines, (Option<u64>, Message)> {
+    let Decoded { text, encoding, doubt } = decode(bytes, chosen)?;
     // The CSV reader counts only "\n" as a line.
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     const DELIMITERS: [char; 3] = ['\t', ';', ','];
     // A title above the header may have none.
     let first = text.lines().find(|line| line.contains(DELIMITERS)).unwrap_or_default();
-    // Of equal numbers the last is taken: a comma where there is none of them.
+    // The last of equal counts: a comma if there is none of them.
     let delimiter = DELIMITERS.into_iter().max_by_key(|delimiter| first.matches(*delimiter).count()).unwrap_or(',');
     if let Some(line) = open_quote(&text, delimiter) {
         return Err((Some(line), Message::new("problem-open-quote")));
@@ -50,14 +50,14 @@ pub(super) fn lines(bytes: &[u8], told: Option<&'static Encoding>) -> Result<Lin
     let mut lines = Vec::new();
     for record in reader.records() {
         let record = record.map_err(|e| (None, Message::new("problem-unreadable").arg("reason", e.to_string())))?;
-        if lines.len() > MOST_ROWS {
-            return Err((None, Message::new("problem-too-many-rows").arg("most", MOST_ROWS)));
+        if lines.len() > MAX_ROWS {
+            return Err((None, Message::new("problem-too-many-rows").arg("most", MAX_ROWS)));
         }
         let line = record.position().map_or(0, csv::Position::line);
-        if record.len() > MOST_COLUMNS {
-            return Err((Some(line), Message::new("problem-too-many-columns").arg("most", MOST_COLUMNS)));
+        if record.len() > MAX_COLUMNS {
+            return Err((Some(line), Message::new("problem-too-many-columns").arg("most", MAX_COLUMNS)));
         }
-        lines.push((line, record.iter().map(|cell| unguarded(cell).to_owned()).collect()));
+        lines.push((line, record.iter().map(|cell| unguard_formula(cell).to_owned()).collect()));
     }
     let delimiter = match delimiter {
         ',' => Message::new("delimiter-comma"),
@@ -68,7 +68,7 @@ pub(super) fn lines(bytes: &[u8], told: Option<&'static Encoding>) -> Result<Lin
     Ok(Lines { lines, read_as, merged: 0, doubt })
 }
 
-/// The line in which a quote stands that is not closed.
+/// The line of a quote that is not closed.
 fn open_quote(text: &str, delimiter: char) -> Option<u64> {
     let (mut line, mut opened, mut at_start) = (1, None, true);
     let mut characters = text.chars().peekable();
@@ -94,7 +94,7 @@ mod tests {
     const LIST: &str = "team,name,role\n红中队,王伟,\n红中队,\"李,娜\",替补\n";
 
     fn cells(bytes: &[u8]) -> Vec<(u64, Vec<String>)> {
-        lines(bytes, None).unwrap().lines
+        read_lines(bytes, None).unwrap().lines
     }
 
     #[test]
@@ -122,25 +122,29 @@ mod tests {
 
     #[test]
     fn what_is_no_character_is_named_with_its_line() {
-        assert_eq!(lines(b"name\nok\n\xff\xff\n", Some(encoding_rs::GB18030)).unwrap_err().0, Some(3));
-        assert_eq!(lines(b"\xef\xbb\xbfname\n\xc4\xe3\n", None).unwrap_err().0, Some(2), "marked as UTF-8, and is not");
-        assert_eq!(lines(b"\xff\xfen\0\x00\xd8", None).unwrap_err().0, Some(1), "half a pair");
+        assert_eq!(read_lines(b"name\nok\n\xff\xff\n", Some(encoding_rs::GB18030)).unwrap_err().0, Some(3));
+        assert_eq!(
+            read_lines(b"\xef\xbb\xbfname\n\xc4\xe3\n", None).unwrap_err().0,
+            Some(2),
+            "marked as UTF-8, and is not"
+        );
+        assert_eq!(read_lines(b"\xff\xfen\0\x00\xd8", None).unwrap_err().0, Some(1), "half a pair");
     }
 
     #[test]
     fn a_quote_that_is_not_closed_is_named_with_its_line() {
         for (text, line) in [("name\n\"王一\n李二\n", Some(2)), ("a,b\n1,\"x\"\"\n\ny\"\n", None), ("5\" , b\n", None)]
         {
-            assert_eq!(lines(text.as_bytes(), None).err().map(|(line, _)| line), line.map(Some), "{text}");
+            assert_eq!(read_lines(text.as_bytes(), None).err().map(|(line, _)| line), line.map(Some), "{text}");
         }
     }
 
     proptest! {
         #[test]
         fn a_guarded_text_is_no_formula_and_is_read_as_it_was(text in "['=+@\t＝－a-]{0,6}") {
-            let guarded = guarded(&text);
+            let guarded = guard_formula(&text);
             prop_assert!(!guarded.starts_with(FORMULA));
-            prop_assert_eq!(unguarded(&guarded), text);
+            prop_assert_eq!(unguard_formula(&guarded), text);
         }
     }
 }

@@ -1,9 +1,9 @@
-//! Excel workbooks (.xlsx) as lines of cells: each worksheet, numbers and texts as people see them, merged cells in each of their rows.
+//! Excel workbooks (.xlsx) as lines of cells, by worksheet: numbers and texts as displayed, merged cells in each of their rows.
 //!
-//! Nothing is unpacked beyond [`MOST_UNPACKED`], and cells are taken one by one: a worksheet that says it is larger than
+//! Nothing is unpacked beyond [`MAX_UNPACKED_BYTES`], and cells are read one by one: a worksheet that claims to be larger than
 //! it is takes no memory.
 
-use super::sheet::{LONGEST_CELL, Lines, MOST_COLUMNS, MOST_ROWS, long_cell};
+use super::lines::{Lines, MAX_CELL_LENGTH, MAX_COLUMNS, MAX_ROWS, long_cell};
 use calamine::{DataRef, Dimensions, Reader, Xlsx, XlsxError};
 use messages::Message;
 use std::collections::BTreeMap;
@@ -11,13 +11,13 @@ use std::io::{self, Cursor, Read};
 use std::panic;
 use zip::ZipArchive;
 
-/// The most bytes that all parts of a workbook may have unpacked.
-pub const MOST_UNPACKED: u64 = 64 << 20;
+/// Maximum unpacked size of all parts of a workbook, in bytes.
+pub const MAX_UNPACKED_BYTES: u64 = 64 << 20;
 
-/// So many merged cells of a worksheet are filled.
-const MOST_MERGED: usize = 2000;
-/// So many worksheets of a workbook are looked at.
-const MOST_SHEETS: usize = 20;
+/// Maximum number of merged cells of a worksheet that are filled.
+const MAX_MERGED: usize = 2000;
+/// Maximum number of worksheets of a workbook that are read.
+const MAX_WORKSHEETS: usize = 20;
 
 /// A worksheet's name, and its cells.
 type Sheet = (String, Lines);
@@ -25,32 +25,32 @@ type Sheet = (String, Lines);
 /// The worksheets of a workbook that have cells, in order.
 ///
 /// # Errors
-/// The row and the reason: no workbook, too large, more rows or columns than are taken.
-pub(super) fn sheets(bytes: &[u8]) -> Result<Vec<Sheet>, (Option<u64>, Message)> {
-    // The library panics at some damaged worksheets, such as one whose dimension is H1:B2.
-    panic::catch_unwind(|| all(bytes)).unwrap_or_else(|_| Err(no_workbook(String::new())))
+/// The row and the reason: not a workbook, too large, too many rows or columns.
+pub(super) fn read_worksheets(bytes: &[u8]) -> Result<Vec<Sheet>, (Option<u64>, Message)> {
+    // The library panics on some damaged worksheets, such as one whose dimension is H1:B2.
+    panic::catch_unwind(|| read_all(bytes)).unwrap_or_else(|_| Err(no_workbook(String::new())))
 }
 
 fn no_workbook(reason: String) -> (Option<u64>, Message) {
     (None, Message::new("problem-not-workbook").arg("reason", reason))
 }
 
-fn wrong(error: XlsxError) -> (Option<u64>, Message) {
+fn unreadable(error: XlsxError) -> (Option<u64>, Message) {
     no_workbook(error.to_string())
 }
 
-fn all(bytes: &[u8]) -> Result<Vec<Sheet>, (Option<u64>, Message)> {
-    if !unpacks(bytes).map_err(|error| no_workbook(error.to_string()))? {
-        return Err((None, Message::new("problem-unpacked").arg("most", MOST_UNPACKED >> 20)));
+fn read_all(bytes: &[u8]) -> Result<Vec<Sheet>, (Option<u64>, Message)> {
+    if !fits_unpacked(bytes).map_err(|error| no_workbook(error.to_string()))? {
+        return Err((None, Message::new("problem-unpacked").arg("most", MAX_UNPACKED_BYTES >> 20)));
     }
-    let mut workbook: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).map_err(wrong)?;
+    let mut workbook: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).map_err(unreadable)?;
     let mut sheets = Vec::new();
     let mut unread = None;
-    for name in workbook.sheet_names().into_iter().take(MOST_SHEETS) {
-        match lines(&mut workbook, &name) {
+    for name in workbook.sheet_names().into_iter().take(MAX_WORKSHEETS) {
+        match read_lines(&mut workbook, &name) {
             Ok(lines) if lines.lines.is_empty() => {}
             Ok(lines) => sheets.push((name, lines)),
-            // A chart, or a worksheet of something else beside the list.
+            // A chart, or another worksheet beside the list.
             Err(wrong) => unread = unread.or(Some(wrong)),
         }
     }
@@ -60,49 +60,49 @@ fn all(bytes: &[u8]) -> Result<Vec<Sheet>, (Option<u64>, Message)> {
     }
 }
 
-fn lines(workbook: &mut Xlsx<Cursor<&[u8]>>, name: &str) -> Result<Lines, (Option<u64>, Message)> {
+fn read_lines(workbook: &mut Xlsx<Cursor<&[u8]>>, name: &str) -> Result<Lines, (Option<u64>, Message)> {
     let mut rows: BTreeMap<u64, Vec<String>> = BTreeMap::new();
-    let mut cells = workbook.worksheet_cells_reader(name).map_err(wrong)?;
-    while let Some(cell) = cells.next_cell().map_err(wrong)? {
+    let mut cells = workbook.worksheet_cells_reader(name).map_err(unreadable)?;
+    while let Some(cell) = cells.next_cell().map_err(unreadable)? {
         let (row, column) = cell.get_position();
         let (line, column) = (u64::from(row) + 1, column as usize);
-        let text = text(cell.get_value());
+        let text = cell_text(cell.get_value());
         if text.is_empty() {
             continue;
         }
-        if text.chars().count() > LONGEST_CELL {
+        if text.chars().count() > MAX_CELL_LENGTH {
             return Err((Some(line), long_cell(&text)));
         }
-        if column >= MOST_COLUMNS {
-            return Err((Some(line), Message::new("problem-too-many-columns").arg("most", MOST_COLUMNS)));
+        if column >= MAX_COLUMNS {
+            return Err((Some(line), Message::new("problem-too-many-columns").arg("most", MAX_COLUMNS)));
         }
         let row = rows.entry(line).or_default();
         if row.len() <= column {
             row.resize(column + 1, String::new());
         }
         row[column] = text;
-        if rows.len() > MOST_ROWS + 1 {
-            return Err((None, Message::new("problem-too-many-rows").arg("most", MOST_ROWS)));
+        if rows.len() > MAX_ROWS + 1 {
+            return Err((None, Message::new("problem-too-many-rows").arg("most", MAX_ROWS)));
         }
     }
     drop(cells);
     let merged = workbook.merge_cells_by_sheet_name(name).unwrap_or_default();
-    let merged = fill_down(&mut rows, &merged);
+    let merged = fill_merged(&mut rows, &merged);
     let read_as = Message::new("read-as-workbook").arg("sheet", name);
     Ok(Lines { lines: rows.into_iter().collect(), read_as, merged, doubt: Vec::new() })
 }
 
-/// What stands in merged cells stands in each row of them; how many cells that filled.
-fn fill_down(rows: &mut BTreeMap<u64, Vec<String>>, merged: &[Dimensions]) -> usize {
+/// Copies the text of merged cells into each of their rows; returns the number of cells filled.
+fn fill_merged(rows: &mut BTreeMap<u64, Vec<String>>, merged: &[Dimensions]) -> usize {
     let mut filled = 0;
-    for region in merged.iter().filter(|region| region.end.0 > region.start.0).take(MOST_MERGED) {
+    for region in merged.iter().filter(|region| region.end.0 > region.start.0).take(MAX_MERGED) {
         let (first, last, column) =
             (u64::from(region.start.0) + 1, u64::from(region.end.0) + 1, region.start.1 as usize);
         let Some(text) = rows.get(&first).and_then(|row| row.get(column)).filter(|text| !text.is_empty()).cloned()
         else {
             continue;
         };
-        // A row in which nothing else stands is none.
+        // Rows without any other cell do not exist.
         for (_, row) in rows.range_mut(first + 1..=last) {
             if row.len() <= column {
                 row.resize(column + 1, String::new());
@@ -116,10 +116,10 @@ fn fill_down(rows: &mut BTreeMap<u64, Vec<String>>, merged: &[Dimensions]) -> us
     filled
 }
 
-/// Whether all parts together stay within what is unpacked; what the archive says of their sizes may be wrong.
-fn unpacks(bytes: &[u8]) -> io::Result<bool> {
+/// Whether all parts together stay within the limit; the sizes stated in the archive may be wrong.
+fn fits_unpacked(bytes: &[u8]) -> io::Result<bool> {
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(io::Error::from)?;
-    let mut left = MOST_UNPACKED;
+    let mut left = MAX_UNPACKED_BYTES;
     for index in 0..archive.len() {
         let part = archive.by_index(index).map_err(io::Error::from)?;
         let read = io::copy(&mut part.take(left + 1), &mut io::sink())?;
@@ -129,7 +129,7 @@ fn unpacks(bytes: &[u8]) -> io::Result<bool> {
     Ok(true)
 }
 
-fn text(value: &DataRef<'_>) -> String {
+fn cell_text(value: &DataRef<'_>) -> String {
     match value {
         DataRef::Empty => String::new(),
         DataRef::String(text) | DataRef::DateTimeIso(text) | DataRef::DurationIso(text) => text.trim().to_owned(),
@@ -138,7 +138,7 @@ fn text(value: &DataRef<'_>) -> String {
         DataRef::Float(number) => number.to_string(),
         DataRef::Bool(truth) => truth.to_string(),
         DataRef::Error(error) => error.to_string(),
-        // What was typed as 5/2 and became a date is said to be one.
+        // A value typed as 5/2 that became a date is reported as a date.
         DataRef::DateTime(date) => {
             let (year, month, day, ..) = date.to_ymd_hms_milli();
             format!("{year:04}-{month:02}-{day:02}")

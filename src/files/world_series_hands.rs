@@ -1,10 +1,10 @@
-//! Winning hands under the World Series rules as JSON lines: hands in, what they are worth and who pays it out.
+//! Winning hands under the World Series rules as JSON lines: hands in, values and payments out.
 //!
-//! A line in has `hand` in the text form, `win`, what is known of the win, and who discarded (`discarder`) and answers for it
-//! (`responsible`: a seat, or `none`; the discarder without it). A line out has every arrangement with the highest value, the
-//! patterns by number, and the payments once it is known from whom the tile came.
+//! An input line has `hand` in the text form, `win`, the circumstances, the `discarder` and the `responsible` player
+//! (a seat, or `none`; by default the discarder). An output line has every arrangement with the highest value, the
+//! patterns by number, and the payments if the source of the tile is known.
 
-use super::hands::{Holds, read, refused, tiles, to_json, wind};
+use super::hands::{Expected, error_line, parse_line, parse_tiles, parse_wind, to_json};
 use messages::{Locale, Message, series, win_error};
 use rules::world_series::claim::{Verdict, judge};
 use rules::world_series::{
@@ -16,15 +16,15 @@ use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
-/// A hand as a line of JSON has it; keys of what is expected of it are passed over.
+/// A hand in a line of JSON; keys of expected values are ignored.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct HandLine {
-    /// Given back with the answer.
+    /// Returned with the answer.
     pub id: Value,
     /// The tiles in the text form.
     pub hand: String,
-    /// The winning tile, if the text has it not.
+    /// The winning tile, if it is not in the text.
     pub win: Option<String>,
     /// Drawn by the winner.
     pub self_draw: bool,
@@ -36,40 +36,40 @@ pub struct HandLine {
     pub blessing: Option<String>,
     /// The winner's seat.
     pub seat: Option<String>,
-    /// Who discarded the tile.
+    /// The discarder of the tile.
     pub discarder: Option<String>,
-    /// Who answers for it: a seat, or `none`.
+    /// The player responsible for it: a seat, or `none`.
     pub responsible: Option<String>,
 }
 
-/// What may stand under the keys of a line.
-const KEYS: [(&str, Holds); 22] = [
-    ("id", Holds::Anything),
-    ("hand", Holds::Text),
-    ("win", Holds::Text),
-    ("self_draw", Holds::YesNo),
-    ("kong", Holds::YesNo),
-    ("last_tile", Holds::YesNo),
-    ("blessing", Holds::Text),
-    ("seat", Holds::Text),
-    ("discarder", Holds::Text),
-    ("responsible", Holds::Text),
-    ("patterns", Holds::Anything),
-    ("sum", Holds::Anything),
-    ("limit", Holds::Anything),
-    ("value", Holds::Anything),
-    ("payments", Holds::Anything),
-    ("minimum_5", Holds::Anything),
-    ("tied", Holds::Anything),
-    ("may_win", Holds::Anything),
-    ("lists", Holds::Anything),
-    ("waits", Holds::Anything),
-    ("source", Holds::Anything),
-    ("note", Holds::Anything),
+/// The types of the values of a line.
+const KEYS: [(&str, Expected); 22] = [
+    ("id", Expected::Anything),
+    ("hand", Expected::Text),
+    ("win", Expected::Text),
+    ("self_draw", Expected::YesNo),
+    ("kong", Expected::YesNo),
+    ("last_tile", Expected::YesNo),
+    ("blessing", Expected::Text),
+    ("seat", Expected::Text),
+    ("discarder", Expected::Text),
+    ("responsible", Expected::Text),
+    ("patterns", Expected::Anything),
+    ("sum", Expected::Anything),
+    ("limit", Expected::Anything),
+    ("value", Expected::Anything),
+    ("payments", Expected::Anything),
+    ("minimum_5", Expected::Anything),
+    ("tied", Expected::Anything),
+    ("may_win", Expected::Anything),
+    ("lists", Expected::Anything),
+    ("waits", Expected::Anything),
+    ("source", Expected::Anything),
+    ("note", Expected::Anything),
 ];
 
-/// A hand with from whom the tile came, once that is known, and who answers for it.
-pub struct Won {
+/// A hand with the source of the winning tile, if known, and the responsible player.
+pub struct LineWin {
     /// The hand.
     pub hand: Hand,
     winner: Seat,
@@ -78,19 +78,19 @@ pub struct Won {
 }
 
 impl HandLine {
-    /// The hand that it tells of.
+    /// The hand of the line.
     ///
     /// # Errors
-    /// Everything against it.
-    pub fn won(&self) -> Result<Won, Vec<Message>> {
-        let tiles = tiles(&self.hand, self.win.as_deref())?;
+    /// Every problem.
+    pub fn to_win(&self) -> Result<LineWin, Vec<Message>> {
+        let tiles = parse_tiles(&self.hand, self.win.as_deref())?;
         let seat = |letter: &String| {
             Seat::from_letter(letter).ok_or_else(|| vec![Message::new("hand-seat").arg("found", letter)])
         };
         let blessing = |found: &String| {
-            Blessing::coded(found).ok_or_else(|| vec![Message::new("hand-blessing").arg("found", found)])
+            Blessing::from_code(found).ok_or_else(|| vec![Message::new("hand-blessing").arg("found", found)])
         };
-        let own = wind(self.seat.as_deref())?;
+        let own = parse_wind(self.seat.as_deref())?;
         let at = Circumstances {
             self_draw: self.self_draw,
             kong: self.kong,
@@ -102,7 +102,7 @@ impl HandLine {
         let hand =
             Hand::new(&tiles, at).map_err(|errors| errors.into_iter().map(series::hand_error).collect::<Vec<_>>())?;
         let discarder = self.discarder.as_ref().map(seat).transpose()?.filter(|_| !self.self_draw);
-        // In a line a seat is named by the wind it has.
+        // In a line a seat is named by its wind.
         if discarder.is_some_and(|seat| !hand.may_come_from(Wind::ALL[seat as usize])) {
             return Err(against(HandError::NotEarth));
         }
@@ -119,12 +119,12 @@ impl HandLine {
             return Err(vec![Message::new("hand-responsible-stands")]);
         }
         let source = if self.self_draw { Some(Source::SelfDraw) } else { discarder.map(Source::Discard) };
-        Ok(Won { hand, winner: Seat::ALL[own as usize], source, responsible })
+        Ok(LineWin { hand, winner: Seat::ALL[own as usize], source, responsible })
     }
 }
 
-impl Won {
-    /// What each receives for one of the answers; `None` as long as nobody knows from whom the tile came, or if it may not win.
+impl LineWin {
+    /// The payments for one of the answers; `None` if the source of the tile is unknown, or if the hand may not win.
     ///
     /// # Errors
     /// The winner would pay.
@@ -137,7 +137,7 @@ impl Won {
     }
 }
 
-/// Patterns as an object: number to how often.
+/// Patterns as an object: number to count.
 struct Patterns<'a>(&'a [Counted]);
 
 impl Serialize for Patterns<'_> {
@@ -150,7 +150,7 @@ impl Serialize for Patterns<'_> {
     }
 }
 
-/// What each receives, by the letters of the seats.
+/// The payments by the letters of the seats.
 #[derive(Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 struct Payments {
@@ -160,7 +160,7 @@ struct Payments {
     n: i32,
 }
 
-/// What a hand is worth.
+/// The value of a hand.
 #[derive(Serialize)]
 struct Worth {
     value: u16,
@@ -170,8 +170,8 @@ struct Worth {
 }
 
 impl Worth {
-    fn of(best: &Answer, options: &Options) -> Worth {
-        Worth { value: best.value, sum: best.sum, limit: best.limit.map(code), may_win: best.may_win(options) }
+    fn new(best: &Answer, options: &Options) -> Worth {
+        Worth { value: best.value, sum: best.sum, limit: best.limit.map(limit_code), may_win: best.may_win(options) }
     }
 }
 
@@ -219,7 +219,7 @@ struct ClaimReport<'a> {
     missing: Option<Patterns<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     wrong: Vec<LeftOutReport>,
-    /// Of an over-claim: what may stand.
+    /// For an over-claim: the patterns that remain.
     #[serde(skip_serializing_if = "Option::is_none")]
     left: Option<Patterns<'a>>,
 }
@@ -230,7 +230,7 @@ impl<'a> ClaimReport<'a> {
             verdict: verdict_code(verdict),
             value: value(claim, options),
             missing: (!verdict.missing().is_empty()).then(|| Patterns(verdict.missing())),
-            wrong: verdict.wrong().iter().map(not_counted).collect(),
+            wrong: verdict.wrong().iter().map(left_out_report).collect(),
             left: verdict.left().map(Patterns),
         }
     }
@@ -250,12 +250,12 @@ struct LeftOutReport {
     why: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     by: Option<String>,
-    /// Of another arrangement: what that is worth.
+    /// The value of another arrangement.
     #[serde(skip_serializing_if = "Option::is_none")]
     value: Option<u16>,
 }
 
-fn not_counted(&(Counted { pattern, times }, why): &(Counted, Why)) -> LeftOutReport {
+fn left_out_report(&(Counted { pattern, times }, why): &(Counted, Why)) -> LeftOutReport {
     let (why, by, value) = match why {
         Why::NotThere => ("not_there", None, None),
         Why::Often(_) => ("too_often", None, None),
@@ -277,7 +277,7 @@ pub fn verdict_code(verdict: &Verdict) -> &'static str {
     }
 }
 
-fn code(limit: Limit) -> &'static str {
+fn limit_code(limit: Limit) -> &'static str {
     match limit {
         Limit::Listed => "listed",
         Limit::Compound => "compound",
@@ -291,26 +291,26 @@ impl From<BySeat<GamePoints>> for Payments {
     }
 }
 
-/// The line that answers a line: what the hand is worth and who pays it, or what is wrong.
+/// The answer to a line: the value of the hand and its payments, or its problems.
 ///
 /// # Errors
 /// The answer cannot be written.
 pub fn answer(line: &str, options: &Options, locale: Locale) -> Result<String, Message> {
-    let line: HandLine = match read(line, &KEYS) {
+    let line: HandLine = match parse_line(line, &KEYS) {
         Ok(line) => line,
-        Err((id, why)) => return refused(&id, &why, locale),
+        Err((id, why)) => return error_line(&id, &why, locale),
     };
-    let won = match line.won() {
+    let won = match line.to_win() {
         Ok(won) => won,
-        Err(why) => return refused(&line.id, &why, locale),
+        Err(why) => return error_line(&line.id, &why, locale),
     };
     let answers = answers(&won.hand, options);
     let best = &answers[0];
     match won.payments(best, options) {
-        Err(why) => refused(&line.id, &[why], locale),
+        Err(why) => error_line(&line.id, &[why], locale),
         Ok(payments) => to_json(&AnswerLine {
             id: &line.id,
-            worth: Worth::of(best, options),
+            worth: Worth::new(best, options),
             lists: answers.iter().map(|answer| Patterns(&answer.counted)).collect(),
             payments: payments.map(Payments::from),
         }),
@@ -320,9 +320,9 @@ pub fn answer(line: &str, options: &Options, locale: Locale) -> Result<String, M
 /// Everything about a hand, and about a claim on it, as JSON.
 ///
 /// # Errors
-/// Everything against it, or it cannot be written.
+/// Every problem of the hand, or it cannot be written.
 pub fn report(line: &HandLine, claim: Option<&[Counted]>, options: &Options) -> Result<String, Vec<Message>> {
-    let won = line.won()?;
+    let won = line.to_win()?;
     let verdict = claim.map(|claim| (claim, judge(&won.hand, claim, options)));
     let answers = answers(&won.hand, options);
     let best = &answers[0];
@@ -330,11 +330,11 @@ pub fn report(line: &HandLine, claim: Option<&[Counted]>, options: &Options) -> 
     let lists = answers.iter().map(|answer| ListReport {
         patterns: Patterns(&answer.counted),
         reading: answer.reading.parts(),
-        not_counted: left_out(&won.hand, answer, options).iter().map(not_counted).collect(),
+        not_counted: left_out(&won.hand, answer, options).iter().map(left_out_report).collect(),
     });
     let report = Report {
         hand: won.hand.winning_hand().tiles().to_string(),
-        worth: Worth::of(best, options),
+        worth: Worth::new(best, options),
         lists: lists.collect(),
         waits: waits(&won.hand, options).into_iter().map(WaitReport::from).collect(),
         payments: payments.map(Payments::from),

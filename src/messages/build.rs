@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::path::Path;
 use std::{env, fs, io};
 
-/// The language that says what another lacks.
+/// The fallback language.
 const FALLBACK: &str = "en";
 
 fn main() -> io::Result<()> {
@@ -15,7 +15,7 @@ fn main() -> io::Result<()> {
     fs::write(Path::new(&variable("OUT_DIR")?).join("languages.rs"), source(&languages(&folder)?))
 }
 
-/// Code and texts of each folder. `language-order` says where it stands; a folder without stands last.
+/// Code and texts of each folder. `language-order` determines its place; a folder without it comes last.
 pub fn languages(folder: &Path) -> io::Result<Vec<(String, String)>> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder)? {
@@ -30,7 +30,7 @@ pub fn languages(folder: &Path) -> io::Result<Vec<(String, String)>> {
     Ok(found.into_iter().map(|(_, code, texts)| (code, texts)).collect())
 }
 
-/// What `src/messages/locale.rs` includes.
+/// The file that `src/messages/locale.rs` includes.
 fn source(languages: &[(String, String)]) -> String {
     let fallback = languages.iter().position(|(code, _)| code == FALLBACK).unwrap_or(languages.len());
     let mut source = format!(

@@ -1,4 +1,4 @@
-//! What stands and is not what follows now, in words.
+//! Messages about decisions that no longer follow from the entries.
 
 use super::{Message, standard_points, wrong_sum};
 use chrono::NaiveDateTime;
@@ -9,10 +9,10 @@ use event::sheet::penalty::Entrant;
 use event::sheet::wrong_sum::WrongSum;
 use event::values::ids::{PlayerId, SessionNumber, TableNumber};
 
-/// So many names, rows or causes are listed; of the rest their number.
+/// Maximum number of names, rows or causes in a list; the rest are counted.
 const LISTED: usize = 8;
 
-/// A difference: what it is, and what there is to know besides, a line each. `time` writes a time down.
+/// A difference: its description, and further details, a line each. `time` formats a time.
 pub fn difference(event: &Event, of: &Difference, time: impl Fn(NaiveDateTime) -> String) -> (Message, Vec<Message>) {
     let player = |player: &PlayerId| event.entries.player_name(*player);
     match of {
@@ -60,7 +60,7 @@ fn wrong_totals(event: &Event, totals: &WrongTotals) -> (Message, Vec<Message>) 
     (what, more)
 }
 
-/// Names with commas between them; of many the first, and how many more.
+/// Names separated by commas; of many the first ones, and the number of the others.
 fn listed<T>(all: &[T], name: impl Fn(&T) -> String) -> String {
     let mut names: Vec<String> = all.iter().take(LISTED).map(name).collect();
     if all.len() > LISTED {
@@ -121,7 +121,7 @@ fn field_differs(
     (first, more)
 }
 
-/// A block or group that does not fill its tables, and what mends it.
+/// A block or group that does not fill its tables, and the solution.
 pub fn short_block(event: &Event, block: &ShortBlock) -> (Message, Message) {
     let stage = event.head.regulations.stages.iter().find(|stage| stage.id == block.stage);
     let part = match block.places {
@@ -175,7 +175,7 @@ fn published_differs(
     (what, more)
 }
 
-/// What has happened since a ranking was published.
+/// The events since a ranking was published.
 fn since(event: &Event, of: &Since, time: &impl Fn(NaiveDateTime) -> String) -> Message {
     let at = |id: &'static str, when: &NaiveDateTime| Message::new(id).arg("time", time(*when));
     match of {

@@ -1,4 +1,4 @@
-//! The words of the rules and of the event: names of winds, fouls, criteria, and why something cannot be.
+//! Messages about the rules and the event: names of winds, fouls and criteria, and reasons why something is impossible.
 
 use super::{Arg, Message, fans, points_in, series, signed_minus, standard_points};
 use chrono::{Datelike, NaiveDate, NaiveDateTime};
@@ -25,16 +25,16 @@ use event::values::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use event::values::typed_text;
 use rules::foul::MAX_FREE_PENALTY;
 use rules::hand::{BEFORE_THE_WIN, HandError, MAX_FLOWERS};
-use rules::notation::{LONGEST, NotationError, NotationProblem};
+use rules::notation::{MAX_TEXT_LENGTH, NotationError, NotationProblem};
 use rules::rule_set::Paying;
 use rules::win::WinError;
 use rules::{BySeat, Foul, Game, GamePoints, Outcome, Payee, Responsible, Seat, Source, Tile, Win, Wind};
 use std::cmp::Reverse;
 
-/// So much of a text that cannot be taken is shown, in characters.
+/// Maximum length of a rejected text in a message, in characters.
 const LONGEST_SHOWN: usize = 20;
 
-/// That a text holds what nobody can see, if it does.
+/// The problem of invisible characters in a text, if it has any.
 pub fn unseen_in(text: &str) -> Option<Message> {
     let (character, kind) = typed_text::unseen(text)?;
     let code = format!("U+{:04X}", u32::from(character));
@@ -43,7 +43,7 @@ pub fn unseen_in(text: &str) -> Option<Message> {
     Some(Message::new("text-unseen").arg("code", code).arg("kind", kind).arg("found", found))
 }
 
-/// Why texts are no deal of duplicate.
+/// Why texts are not a deal of duplicate.
 pub fn deal_error(error: DealError) -> Message {
     match error {
         DealError::Unknown(code, place) => Message::new("deal-unknown-tile").arg("code", code).arg("place", place),
@@ -73,7 +73,7 @@ pub fn day_of_week(day: NaiveDate) -> Message {
     said.arg("weekday", day.weekday().number_from_monday())
 }
 
-/// How a hand ended.
+/// The ending of a hand.
 pub fn ending(ending: Ending) -> Message {
     Message::new(format!("ending-{}", ending.code()))
 }
@@ -83,7 +83,7 @@ pub fn foul(foul: Foul) -> Message {
     Message::new(format!("foul-{}", foul.code()))
 }
 
-/// What a penalty takes: a warning, or points and who receives them; `names` are the players by start seat.
+/// The measure of a penalty: a warning, or points and their receiver; `names` are the players by start seat.
 pub fn measure(penalty: &HandPenalty, names: &BySeat<String>) -> Message {
     match penalty.payee {
         _ if penalty.imp > 0 && penalty.no_win => Message::new("penalty-imp-no-win").arg("imp", penalty.imp),
@@ -95,7 +95,7 @@ pub fn measure(penalty: &HandPenalty, names: &BySeat<String>) -> Message {
     }
 }
 
-/// The points that a penalty takes, and who receives them.
+/// The points of a penalty, and their receiver.
 fn points_taken(points: u16, payee: Payee, names: &BySeat<String>) -> Message {
     match payee {
         Payee::Nobody => Message::new("penalty-to-nobody").arg("points", points),
@@ -104,7 +104,7 @@ fn points_taken(points: u16, payee: Payee, names: &BySeat<String>) -> Message {
     }
 }
 
-/// What may have happened instead of what was written down; `names` are the players by start seat.
+/// A plausible alternative to a recorded hand; `names` are the players by start seat.
 pub fn instead(instead: &Instead, names: &BySeat<String>) -> Message {
     match instead {
         Instead::Ended(outcome) => ended(outcome, names),
@@ -131,7 +131,7 @@ pub fn instead(instead: &Instead, names: &BySeat<String>) -> Message {
     }
 }
 
-/// How a hand may have ended.
+/// A plausible ending of a hand.
 fn ended(outcome: &Outcome, names: &BySeat<String>) -> Message {
     let Outcome::Win(win) = outcome else { return Message::new("ended-drawn") };
     let message = match win.source() {
@@ -157,7 +157,7 @@ pub fn criterion(criterion: Criterion) -> Message {
     Message::new(format!("criterion-{}", criterion.code().replace('_', "-")))
 }
 
-/// Why a row stands below the one above, with both values as people write them.
+/// Why a row is below the one above, with both values as people write them.
 pub fn decided(by: Criterion, above: &str, here: &str) -> Message {
     match by {
         Criterion::PlaysOn | Criterion::Advanced => criterion(by),
@@ -165,7 +165,7 @@ pub fn decided(by: Criterion, above: &str, here: &str) -> Message {
     }
 }
 
-/// What is wrong with a plan of stages.
+/// The problem of a plan of stages.
 pub fn plan_problem(problem: &PlanProblem) -> Message {
     let about = |id: &'static str, stage: &str| Message::new(id).arg("stage", stage);
     match problem {
@@ -206,7 +206,7 @@ pub fn plan_problem(problem: &PlanProblem) -> Message {
     }
 }
 
-/// What a plan comes to.
+/// A consequence of a plan.
 pub fn plan_remark(PlanRemark { stage, what }: &PlanRemark) -> Message {
     let about = |id: &'static str| Message::new(id).arg("stage", stage);
     let sessions = |message: Message, of: &Span| match of {
@@ -240,7 +240,7 @@ pub fn misfit(stage: &str, misfit: Misfit) -> Message {
     }
 }
 
-/// What a criterion compares, as people write it.
+/// The value that a criterion compares, as people write it.
 pub fn value(words: Words, value: &Value) -> String {
     match value {
         Value::Standard(points) => points_in(words, *points),
@@ -256,7 +256,7 @@ pub fn value(words: Words, value: &Value) -> String {
     }
 }
 
-/// Why a hand cannot be as written; `names` are the players by start seat.
+/// Why a hand is impossible as written; `names` are the players by start seat.
 pub fn refusal(refusal: &Refusal, names: &BySeat<String>) -> Message {
     let name = |seat: Seat| Arg::from(&names[seat]);
     match *refusal {
@@ -281,7 +281,7 @@ pub fn refusal(refusal: &Refusal, names: &BySeat<String>) -> Message {
         Refusal::FanTooOften(named) => Message::new("refusal-fan-too-often")
             .arg("fan", fans::element(named.element))
             .arg("times", named.times)
-            .arg("most", named.element.at_most()),
+            .arg("most", named.element.max_times()),
         Refusal::FlowerAmongFans => Message::new("refusal-flower-among-fans"),
         Refusal::NotInGame(part) => Message::new("refusal-not-in-game").arg("part", hand_part(part)),
         Refusal::WinnerMayNotWin { winner, foul: barred } => {
@@ -312,7 +312,7 @@ pub fn refusal(refusal: &Refusal, names: &BySeat<String>) -> Message {
     }
 }
 
-/// Why there is no win.
+/// Why a win is invalid.
 pub fn win_error(error: WinError) -> Message {
     match error {
         WinError::WinnerDiscarded => Message::new("refusal-winner-discarded"),
@@ -331,7 +331,7 @@ pub fn win_error(error: WinError) -> Message {
     }
 }
 
-/// Who answers for a discard, where it is not who made it.
+/// The player responsible for a discard, if not the discarder.
 pub fn answered(win: &Win, names: &BySeat<String>) -> Option<Message> {
     match win.responsible() {
         Responsible::Discarder => None,
@@ -340,7 +340,7 @@ pub fn answered(win: &Win, names: &BySeat<String>) -> Option<Message> {
     }
 }
 
-/// What a part of a hand is called.
+/// The name of a part of a hand.
 fn hand_part(part: Part) -> Message {
     Message::new(match part {
         Part::Responsible => "field-responsible",
@@ -353,7 +353,7 @@ fn hand_part(part: Part) -> Message {
     })
 }
 
-/// Which part of a hand cannot be read, and what stands there.
+/// The part of a hand that cannot be read, and its text.
 pub fn unreadable(part: &Unreadable) -> Message {
     let wrong = |field: &'static str, found: &str| {
         Message::new("field-wrong").arg("field", Message::new(field)).arg("found", found)
@@ -388,7 +388,7 @@ pub fn tile(tile: Tile) -> Message {
     }
 }
 
-/// What is wrong with a text of tiles.
+/// The mistake in a text of tiles.
 pub fn notation_error(error: NotationError) -> Message {
     let what = match error.problem {
         NotationProblem::Unknown(letter) => Message::new("tiles-unknown").arg("letter", letter.to_string()),
@@ -404,12 +404,12 @@ pub fn notation_error(error: NotationError) -> Message {
         NotationProblem::FifthCopy(of) => {
             Message::new("tiles-fifth-copy").arg("tile", tile(of)).arg("most", Tile::COPIES)
         }
-        NotationProblem::TooLong => Message::new("tiles-too-long").arg("most", LONGEST),
+        NotationProblem::TooLong => Message::new("tiles-too-long").arg("most", MAX_TEXT_LENGTH),
     };
     Message::new("tiles-at").arg("at", error.at).arg("what", what)
 }
 
-/// What is against a hand.
+/// Why tiles are not a winning hand.
 pub fn hand_error(error: HandError) -> Message {
     match error {
         HandError::NoWinningTile => Message::new("hand-no-winning-tile"),
@@ -450,7 +450,7 @@ pub fn chart_error(error: ChartError) -> Message {
     }
 }
 
-/// What is worse in a chart than it has to be.
+/// A figure of a chart that is worse than necessary.
 pub fn chart_fault(fault: Fault) -> Message {
     let figures = |id, found: usize, enough: usize| Message::new(id).arg("found", found).arg("enough", enough);
     match fault {
@@ -461,7 +461,7 @@ pub fn chart_fault(fault: Fault) -> Message {
     }
 }
 
-/// Why lots cannot be as recorded.
+/// Why lots are invalid as recorded.
 pub fn lots_error(error: &LotsError, team: impl Fn(TeamId) -> String, player: impl Fn(PlayerId) -> String) -> Message {
     match error {
         LotsError::TeamSize { team: id, players } => {
@@ -492,7 +492,7 @@ fn lots_of_other_group(name: String, (number, first, last): (u16, u16, u16)) -> 
     message.arg("first", first).arg("last", last)
 }
 
-/// What in a protocol does not fit its `input`.
+/// The part of a protocol that does not agree with its `input`.
 pub fn discrepancy(found: &Discrepancy, input: &Input) -> Message {
     let stated = |message: Message, stated: &str, right: &str| message.arg("stated", stated).arg("right", right);
     match found {
@@ -525,7 +525,7 @@ pub fn discrepancy(found: &Discrepancy, input: &Input) -> Message {
     }
 }
 
-/// That something typed is no address of a page.
+/// The message that a typed text is not the address of a page.
 pub fn not_a_link(found: &str) -> Message {
     Message::new("link-not-web").arg("found", found)
 }
@@ -540,7 +540,7 @@ pub fn payment_rule(game: Game) -> Message {
     rule.arg("minimum", game.bounds().minimum)
 }
 
-/// What stands in the way in a session, table by table.
+/// The blockers of a session, table by table.
 pub fn blockers(event: &Event, session: &Session, blockers: &[Blocker]) -> Vec<Message> {
     let name = |table, seat| session.table(table).map_or(String::new(), |table| event.names(table)[seat].clone());
     let missing = |of: &Blocker| match of {
@@ -552,7 +552,7 @@ pub fn blockers(event: &Event, session: &Session, blockers: &[Blocker]) -> Vec<M
     (!without.is_empty()).then(|| totals_missing(&without)).into_iter().chain(others).collect()
 }
 
-/// The tables of each session at which four totals stand; nothing for sessions without.
+/// The tables of each session with four recorded totals; nothing for sessions without any.
 pub fn by_totals(event: &Event) -> Vec<Message> {
     let line = |session: &Session| {
         let tables: Vec<String> = session.by_totals().iter().map(TableNumber::to_string).collect();
@@ -562,13 +562,13 @@ pub fn by_totals(event: &Event) -> Vec<Message> {
     event.sessions.iter().filter_map(|session| line(session)).collect()
 }
 
-/// One line for all tables: in a session entered by totals all of them lack theirs until the end.
+/// One line for all tables: in a session entered by totals all of them are missing until the end.
 fn totals_missing(tables: &[u16]) -> Message {
     let numbers: Vec<String> = tables.iter().map(u16::to_string).collect();
     Message::new("blocker-totals-missing").arg("count", tables.len()).arg("tables", numbers.join(", "))
 }
 
-/// What stands in the way, and what to do about it; `name` says who sits where.
+/// A blocker, and what to do about it; `name` gives the player in a seat.
 pub fn blocker(blocker: &Blocker, name: impl Fn(TableNumber, Seat) -> String) -> Message {
     match blocker {
         Blocker::Playing(table, next) => Message::new("blocker-playing").arg("table", table.0).arg("hand", next.get()),
@@ -588,7 +588,7 @@ pub fn blocker(blocker: &Blocker, name: impl Fn(TableNumber, Seat) -> String) ->
     }
 }
 
-/// That the four totals of a table do not add up, by how much, and what is most likely wrong; `name` says who sits where.
+/// The message that the four totals of a table do not add up, with the difference and the likely cause; `name` gives the player in a seat.
 pub fn wrong_sum(table: impl Into<Arg>, wrong: &WrongSum, name: impl Fn(Seat) -> String) -> Message {
     let cause = match wrong.cause {
         Some(Cause::Net(base)) => Message::new("sum-cause-net").arg("base", base),
@@ -605,12 +605,12 @@ pub fn wrong_sum(table: impl Into<Arg>, wrong: &WrongSum, name: impl Fn(Seat) ->
     message.arg("expected", wrong.check.expected).arg("by", by).arg("way", way).arg("cause", cause)
 }
 
-/// Somebody's move in the ranking.
+/// An entrant's move in the ranking.
 pub fn rank_move(moved: &RankMove) -> Message {
     Message::new("rank-moves").arg("name", &moved.name).arg("before", moved.before).arg("after", moved.after)
 }
 
-/// What a status says to people; `time` writes a time down.
+/// A status in words; `time` formats a time.
 pub fn status_meaning(status: Status, time: impl Fn(NaiveDateTime) -> String) -> Message {
     let after = |id: &'static str, session: SessionNumber| Message::new(id).arg("session", session.0);
     match status {

@@ -1,4 +1,4 @@
-//! The words about fans: where they are in a hand, why they do not count, what a claim is.
+//! Messages about fans: their place in a hand, why they do not count, the verdict on a claim.
 
 use super::{Arg, Message, series};
 use event::sheet::named::{Element, Named};
@@ -48,7 +48,7 @@ pub fn clash(clash: Clash) -> Message {
     }
 }
 
-/// What a claim of so many points is.
+/// The verdict on a claim with this many points.
 pub fn verdict(verdict: &Verdict, claimed: u16, options: &Options) -> Message {
     match verdict {
         Verdict::Exact => Message::new("verdict-exact").arg("points", claimed),
@@ -65,7 +65,7 @@ pub fn verdict(verdict: &Verdict, claimed: u16, options: &Options) -> Message {
     }
 }
 
-/// A fan and how often: `Short Straight ×2`.
+/// A fan and its count: `Short Straight ×2`.
 pub fn counted(counted: Counted) -> Message {
     match counted.times {
         1 => Message::new("fan-once").arg("fan", counted.fan),
@@ -73,7 +73,7 @@ pub fn counted(counted: Counted) -> Message {
     }
 }
 
-/// A fan or a pattern and how often.
+/// A fan or a pattern and its count.
 pub fn named(Named { element, times }: Named) -> Message {
     match element {
         Element::Fan(fan) => counted(Counted { fan, times }),
@@ -91,7 +91,7 @@ pub fn fans(list: &FanList) -> Vec<Message> {
     list.iter().map(counted).collect()
 }
 
-/// How a hand was won, with the two winds where they are asked for.
+/// How a hand was won, with the two winds if wanted.
 pub fn circumstances(at: &Circumstances, with_winds: bool) -> Vec<Message> {
     let special = [
         (true, if at.self_draw { "ending-self-draw" } else { "ending-discard" }),

@@ -1,7 +1,7 @@
-//! Everything a person reads: texts come from the message files `templates/messages/<language>/*.ftl` (Fluent).
+//! All texts that people read, from the message files `templates/messages/<language>/*.ftl` (Fluent).
 //!
-//! Two facts to know: a [`Message`] is a key with its arguments and has no language, [`Locale::say`] makes it a text; and
-//! the errors of the other layers become messages here, so that no rule knows a sentence.
+//! Two facts to know: a [`Message`] is a key with its arguments and has no language, [`Locale::say`] turns it into a text; and
+//! the errors of the other layers become messages here, so that no rule contains a sentence.
 
 mod differences;
 mod domain;
@@ -33,7 +33,7 @@ pub struct Message {
 pub enum Arg {
     /// A name, or a number already written.
     Text(String),
-    /// A number that may decide the form of a word.
+    /// A number that may determine the form of a word.
     Number(i64),
     /// Another message.
     Message(Message),
@@ -47,7 +47,7 @@ impl Message {
         Self { id: id.into(), args: Vec::new() }
     }
 
-    /// The same with one more argument.
+    /// Adds an argument.
     pub fn arg(mut self, name: &'static str, value: impl Into<Arg>) -> Self {
         self.args.push((name, value.into()));
         self
@@ -62,7 +62,7 @@ pub struct Localized {
 }
 
 impl Localized {
-    /// The same with one more argument.
+    /// Adds an argument.
     pub fn arg(mut self, name: &'static str, value: impl Into<Arg>) -> Self {
         self.message = self.message.arg(name, value);
         self

@@ -3,7 +3,7 @@
 use super::Message;
 use event::event::{Cause, EntryList, LineUpProblem, Taken};
 
-/// What is wrong with a line-up; team and session are added by who says it.
+/// The problem of a line-up; the caller adds team and session.
 pub fn line_up_problem(problem: &LineUpProblem, entries: &EntryList) -> Message {
     match problem {
         LineUpProblem::Size { found, right } => Message::new("line-up-size").arg("found", *found).arg("right", *right),
@@ -14,7 +14,7 @@ pub fn line_up_problem(problem: &LineUpProblem, entries: &EntryList) -> Message 
     }
 }
 
-/// Why the regulations take standard points off.
+/// Why the regulations deduct standard points.
 pub fn taken(taken: &Taken, entries: &EntryList) -> Message {
     let about = |id| Message::new(id).arg("name", entries.player_name(taken.cause.player()));
     match &taken.cause {

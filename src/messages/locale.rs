@@ -1,7 +1,7 @@
-//! The languages of the program: one for each folder of `templates/messages`, and nothing else counts or names them.
+//! The languages of the program: one for each folder of `templates/messages`; nothing else lists them.
 //!
-//! Two facts to know: `build.rs` makes the list, in the order that the folders give themselves; and a text that a
-//! language lacks is said in English.
+//! Two facts to know: `build.rs` makes the list, in the order that the folders define; and a text that a
+//! language lacks is taken from English.
 
 use super::{Arg, Message, negotiation, points_in};
 use event::regulations::Words;
@@ -15,7 +15,7 @@ use unic_langid::LanguageIdentifier;
 
 include!(concat!(env!("OUT_DIR"), "/languages.rs"));
 
-/// A language the program speaks, with the words of an event for its points.
+/// A language of the program, with the words of an event for its points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Locale {
     /// Its place in [`Locale::ALL`].
@@ -23,20 +23,20 @@ pub struct Locale {
     words: Words,
 }
 
-/// What a language says.
+/// The texts of a language.
 pub(super) struct Texts {
     bundle: FluentBundle<FluentResource>,
-    /// Each message as it stands in the files, by its key.
+    /// Each message as in the files, by its key.
     sources: BTreeMap<String, String>,
 }
 
 impl Texts {
-    /// Those of a folder's files. A message that cannot be read is left out, and one that comes twice counts once.
+    /// The texts of a folder's files. A message that cannot be read is left out, and a duplicate counts once.
     pub(super) fn new(code: &str, source: &str) -> Texts {
         let mut bundle = FluentBundle::new_concurrent(vec![code.parse().unwrap_or_default()]);
         bundle.set_use_isolating(false);
         let resource = FluentResource::try_new(source.to_owned()).unwrap_or_else(|(resource, _)| resource);
-        // What it complains of are keys that come twice; a test of the message files finds them.
+        // It reports duplicate keys; a test of the message files finds them.
         let _ = bundle.add_resource(resource);
         Texts { bundle, sources: sources(source) }
     }
@@ -44,7 +44,7 @@ impl Texts {
     /// The text of a message, if the language has it.
     pub(super) fn say(&self, id: &str, args: &FluentArgs<'_>) -> Option<String> {
         let pattern = self.bundle.get_message(id)?.value()?;
-        // An argument that is not given is shown by its name.
+        // A missing argument is shown by its name.
         Some(self.bundle.format_pattern(pattern, Some(args), &mut Vec::new()).into_owned())
     }
 }
@@ -70,7 +70,7 @@ fn sources(text: &str) -> BTreeMap<String, String> {
 
 #[allow(non_upper_case_globals)] // They are read as the variants they stand for.
 impl Locale {
-    /// The one list, for pages, commands and papers.
+    /// The list of languages, for pages, commands and papers.
     pub const ALL: [Locale; FOLDERS.len()] = {
         let mut all = [Locale { language: 0, words: Words::Standard }; FOLDERS.len()];
         let mut at = 0;
@@ -81,22 +81,22 @@ impl Locale {
         all
     };
 
-    /// The first: Simplified Chinese.
+    /// The first language: Simplified Chinese.
     pub const ZhHans: Locale = Self::ALL[0];
-    /// English, which says what another language lacks.
+    /// English, the fallback language.
     pub const En: Locale = Self::ALL[FALLBACK as usize];
 
-    /// The language in the words of an event: from here on every text that names its points has them.
+    /// The language with the words of an event, which all texts that name its points then use.
     pub const fn in_words(self, words: Words) -> Locale {
         Locale { words, ..self }
     }
 
-    /// What the event calls its points.
+    /// The words of the event for its points.
     pub const fn words(self) -> Words {
         self.words
     }
 
-    /// Standard points as the event writes them.
+    /// Standard points in the form of the event.
     pub fn points(self, points: StandardPoints) -> String {
         points_in(self.words, points)
     }
@@ -111,12 +111,12 @@ impl Locale {
         self.say(&Message::new("language-name"))
     }
 
-    /// The same where there is little room: `繁`.
+    /// The short form of its name: `繁`.
     pub fn short_name(self) -> String {
         self.say(&Message::new("language-short"))
     }
 
-    /// The language that suits a wish best: `zh-TW,zh;q=0.9,en;q=0.8` of a browser, `zh_CN.UTF-8` of an environment.
+    /// The best language for a request: `zh-TW,zh;q=0.9,en;q=0.8` of a browser, `zh_CN.UTF-8` of an environment.
     pub fn preferred(wish: &str) -> Option<Locale> {
         static CODES: LazyLock<Vec<LanguageIdentifier>> =
             LazyLock::new(|| FOLDERS.iter().map(|(code, _)| code.parse().unwrap_or_default()).collect());
@@ -150,10 +150,10 @@ impl Locale {
                 (Cow::Borrowed(*name), value)
             })
             .collect();
-        // The one place that chooses what points are called: messages have `$words` where it matters.
+        // The only place that chooses the words for points: messages have `$words` where it matters.
         args.set("words", self.words.code());
         let said = self.texts().say(&message.id, &args).or_else(|| Self::En.texts().say(&message.id, &args));
-        // Tests of pages look for these words.
+        // Tests of pages search for these words.
         said.unwrap_or_else(|| format!("Unknown localization key: {}", message.id))
     }
 
@@ -171,7 +171,7 @@ impl Locale {
         &NAMES[usize::from(self.language)][usize::from(fan.number()) - 1]
     }
 
-    /// The messages with these keys and those they are made of, as a file of messages: for a script that fills them in.
+    /// The messages with these keys and those they refer to, as a file of messages, for a script that fills them in.
     pub fn source(self, keys: impl IntoIterator<Item = String>) -> String {
         let mut keys: Vec<String> = keys.into_iter().collect();
         let mut taken = BTreeMap::new();
@@ -186,7 +186,7 @@ impl Locale {
         taken.into_values().collect()
     }
 
-    /// The keys that begin so.
+    /// The keys with this prefix.
     pub fn keys(self, beginning: &str) -> impl Iterator<Item = String> {
         let sources = &self.texts().sources;
         sources.keys().filter(move |key| key.starts_with(beginning)).cloned().collect::<Vec<_>>().into_iter()

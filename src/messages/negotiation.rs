@@ -1,6 +1,6 @@
-//! Which language suits a wish best.
+//! The choice of the language for a request.
 //!
-//! Two facts to know: a wish is a list of ranges with weights, and a range without a script means that of its place
+//! Two facts to know: a request is a list of ranges with weights, and a range without a script means that of its region
 //! (`zh-TW` Traditional, `zh-SG` Simplified, by Unicode's likely subtags).
 //!
 //! Source: RFC 9110 12.5.4 (the list), RFC 4647 3.4 (lookup), BCP 47 (codes).
@@ -10,7 +10,7 @@ use fluent_langneg::negotiate::filter_matches;
 use std::cmp::Reverse;
 use unic_langid::LanguageIdentifier;
 
-/// The best of those spoken, which are in the order in which they are taken where any will do.
+/// The best of the available languages, which are in order of preference if the request has none.
 pub(super) fn best<'a>(wish: &str, spoken: &'a [LanguageIdentifier]) -> Option<&'a LanguageIdentifier> {
     let mut wished: Vec<(u16, &str)> = wish.split(',').filter_map(range).collect();
     wished.sort_by_key(|(weight, _)| Reverse(*weight));
@@ -75,7 +75,7 @@ mod tests {
             ("zh_CN.gb18030", "zh-Hans"),
             ("zh_HK.big5hkscs@radical", "zh-Hant"),
             ("en_GB.UTF-8", "en"),
-            // Nothing that is spoken.
+            // No available language.
             ("de-AT,fr;q=0.3", ""),
             ("en;q=0", ""),
             ("en;q=2", ""),

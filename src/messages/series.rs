@@ -1,4 +1,4 @@
-//! The words about hands under the World Series rules: what is against them, why a pattern does not count, how they were won.
+//! Messages about hands under the World Series rules: why they are invalid, why a pattern does not count, how they were won.
 
 use super::{Arg, Message, foul, hand_error as shared_error, wind};
 use rules::Foul;
@@ -12,7 +12,7 @@ pub fn pattern(pattern: Pattern) -> Message {
     Message::new(format!("pattern-name-{}", pattern.to_string().replace('.', "-")))
 }
 
-/// A pattern and how often: `Value Honor ×2`.
+/// A pattern and its count: `Value Honor ×2`.
 pub fn counted(counted: Counted) -> Message {
     match counted.times {
         1 => pattern(counted.pattern),
@@ -45,7 +45,7 @@ pub fn clash(clash: Clash) -> Message {
     }
 }
 
-/// What a claim is.
+/// The verdict on a claim.
 pub fn verdict(verdict: &Verdict, claim: &[Counted], options: &Options) -> Message {
     let claimed = value(claim, options);
     match verdict {
@@ -85,7 +85,7 @@ pub fn circumstances(at: Circumstances) -> Vec<Message> {
     special.chain([Message::new("at-seat").arg("wind", Arg::Message(wind(at.seat)))]).collect()
 }
 
-/// What a limit does to a sum.
+/// The effect of a limit on a sum.
 pub fn limit(limit: Limit, sum: u16) -> Message {
     match limit {
         Limit::Listed => Message::new("limit-listed"),
@@ -93,7 +93,7 @@ pub fn limit(limit: Limit, sum: u16) -> Message {
     }
 }
 
-/// What is against a hand.
+/// Why tiles are not a winning hand.
 pub fn hand_error(error: HandError) -> Message {
     match error {
         HandError::Hand(error) => shared_error(error),

@@ -1,17 +1,18 @@
 //! 申诉书: the written appeal against a ruling, with its decisions; one page each (1998 p.37–39, articles 15 and 16).
 //!
-//! Two facts to know: it is valid only in writing, signed by the team leader, within the time for appeals after the end of
+//! Two facts to know: it is valid only in writing, signed by the team leader, before the deadline after the end of
 //! the session; and an appeal about rules or regulations goes from the chief referee to the arbitration committee.
 
 use super::fit::{fit, height};
-use super::page::{Align, Area, Length, Mark, Page, THICK, THIN, mm};
-use super::{Language, Printed, Stamp, Style, pdf, spaced, stamped, table};
+use super::length::{Length, mm};
+use super::page::{Align, Area, Mark, Page, THICK, THIN};
+use super::{Language, Printed, Stamp, Style, pdf, space_out, stamp_line, table};
 use chrono::{NaiveDateTime, TimeDelta};
 use event::notes::table_note::AppealBody;
 use event::values::time_zone::TimeZone;
 use messages::Message;
 
-/// A form; what is not known is left blank.
+/// A form; unknown fields are left blank.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Appeal {
     /// The event's name.
@@ -30,57 +31,57 @@ pub struct Appeal {
     pub team: String,
     /// 领队.
     pub leader: String,
-    /// Where the clocks are by which times are written; all are given in UTC.
+    /// The time zone in which times are printed; all values are in UTC.
     pub zone: TimeZone,
-    /// When the session ended.
+    /// The end of the session.
     pub ended: Option<NaiveDateTime>,
-    /// Minutes in which the appeal may be handed in.
+    /// The time limit for the appeal, in minutes.
     pub minutes: u16,
-    /// What is paid with it; empty where nothing is asked.
+    /// The fee; empty if there is none.
     pub fee: String,
-    /// What was handed in; `None` on a form to be filled in.
-    pub handed_in: Option<HandedIn>,
-    /// What was decided, in order.
-    pub decisions: Vec<Decision>,
-    /// What ties it to the event, and when it was printed; `None` on a blank form.
+    /// The appeal; `None` on a form to be filled in.
+    pub handed_in: Option<AppealFiling>,
+    /// The decisions, in order.
+    pub decisions: Vec<AppealDecision>,
+    /// The stamp of the event; `None` on a blank form.
     pub stamp: Option<Stamp>,
 }
 
 /// An appeal as it was handed in.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HandedIn {
-    /// Against what, and why.
+pub struct AppealFiling {
+    /// The ruling and the reasons.
     pub ruling: String,
     /// Whether it is about rules or regulations.
     pub about_rules: bool,
-    /// What was paid with it; empty where nothing is asked.
+    /// The fee paid; empty if there is none.
     pub fee: String,
-    /// Who received it.
+    /// The receiver.
     pub received_by: String,
-    /// When.
+    /// The time.
     pub at: NaiveDateTime,
     /// Whether it was in time.
     pub in_time: bool,
 }
 
-/// What a body decided.
+/// The decision of a body.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Decision {
-    /// Which.
+pub struct AppealDecision {
+    /// The body.
     pub body: AppealBody,
     /// Whether the appeal was granted.
     pub granted: bool,
-    /// Why, and what follows.
+    /// The reasons and the consequences.
     pub reason: String,
-    /// Whether the fee is given back.
+    /// Whether the fee is returned.
     pub fee_returned: bool,
-    /// When.
+    /// The time.
     pub at: NaiveDateTime,
-    /// Who wrote it down.
+    /// The person who recorded it.
     pub author: String,
 }
 
-impl Decision {
+impl AppealDecision {
     fn message(&self) -> Message {
         let said = Message::new(if self.granted { "print-appeal-granted" } else { "print-appeal-rejected" });
         let said = said.arg("reason", &self.reason);
@@ -127,7 +128,7 @@ pub(super) fn page(style: Style, form: &Appeal) -> Page {
     let mut page = style.paper.upright();
     let line = |id: &'static str| style.language.line(&Message::new(id));
     let parts = page.body().rows(&[110, 60, 15, 1150, 20, 750, 20, 390, 15, 100, 65]);
-    page.bold(parts[0], Align::Centre, 2000, &spaced(&line("print-appeal-title")));
+    page.bold(parts[0], Align::Centre, 2000, &space_out(&line("print-appeal-title")));
     page.text(parts[1], Align::Centre, 1300, &form.event);
     let mut sheet = AppealForm { page, language: style.language, zone: form.zone };
     sheet.appeal(parts[3], form);
@@ -138,7 +139,7 @@ pub(super) fn page(style: Style, form: &Appeal) -> Page {
     let note = if form.fee.is_empty() { "print-appeal-note" } else { "print-appeal-note-fee" };
     let note = Message::new(note).arg("minutes", form.minutes).arg("fee", &form.fee);
     sheet.page.text(parts[9], Align::Left, 850, &style.language.label(&note));
-    table::foot(&mut sheet.page, style.language, &stamped(style.language, &form.event, form.stamp.as_ref()), 1, 1);
+    table::foot(&mut sheet.page, style.language, &stamp_line(style.language, &form.event, form.stamp.as_ref()), 1, 1);
     sheet.page
 }
 
@@ -153,12 +154,12 @@ impl AppealForm {
         self.language.line(&Message::new(id))
     }
 
-    /// A time as the clock in the hall shows it.
+    /// A time in the zone of the hall.
     fn time(&self, at: NaiveDateTime) -> String {
         self.zone.written(at)
     }
 
-    /// Labels side by side, each with what is known behind it.
+    /// Labels side by side, each followed by its value if known.
     fn fields(&mut self, row: Area, fields: &[(i32, &'static str, String)]) {
         let shares: Vec<i32> = fields.iter().map(|(share, ..)| *share).collect();
         for (place, (_, id, known)) in row.columns(&shares).into_iter().zip(fields) {
@@ -167,7 +168,7 @@ impl AppealForm {
         }
     }
 
-    /// A label with boxes to tick behind it, one of which may be.
+    /// A label followed by boxes, one of which may be ticked.
     fn choice(&mut self, row: Area, label: &'static str, choices: &[&'static str], ticked: Option<usize>) {
         let mut shares = vec![30];
         shares.extend(vec![70 / choices.len() as i32; choices.len()]);
@@ -190,7 +191,7 @@ impl AppealForm {
         }
     }
 
-    /// A label, and under it lines to write on, with what is known on them; what is too long for them goes without.
+    /// A label, and below it lines to write on with the known text; a text that is too long for them has no lines.
     fn writing(&mut self, area: Area, label: &'static str, lines: usize, known: &str) {
         let rows = area.inset(mm(15), 0).rows(&vec![1; lines + 1]);
         let label = self.line(label);
@@ -203,7 +204,7 @@ impl AppealForm {
         for (number, row) in rows[1..].iter().enumerate() {
             let text = written.lines.get(number).map_or("", String::as_str);
             self.page.text(*row, Align::Left, written.size, text);
-            self.page.across(row.left, row.right(), row.bottom(), THIN);
+            self.page.horizontal_line(row.left, row.right(), row.bottom(), THIN);
         }
     }
 
@@ -213,12 +214,12 @@ impl AppealForm {
         let mut rows = area.rows(&[&[8], shares, &[2]].concat());
         let headline = self.line(headline);
         self.page.bold(rows[0].inset(mm(15), 0), Align::Left, 1150, &headline);
-        self.page.across(area.left, area.right(), rows[0].bottom(), THIN);
+        self.page.horizontal_line(area.left, area.right(), rows[0].bottom(), THIN);
         rows.remove(0);
         rows
     }
 
-    /// What the team hands in.
+    /// The part of the team.
     fn appeal(&mut self, area: Area, form: &Appeal) {
         let rows = self.part(area, "print-appeal-what", &[8, 8, 8, 8, 9, 17, 44, 9, 9, 9]);
         let number = |number: Option<u16>| number.map_or(String::new(), |number| number.to_string());
@@ -243,8 +244,8 @@ impl AppealForm {
         let kinds = ["print-appeal-kind-rules", "print-appeal-kind-other"];
         self.choice(rows[4], "print-appeal-kind", &kinds, handed_in.map(|of| usize::from(!of.about_rules)));
         match handed_in {
-            // Ruling and reasons are one text.
-            Some(HandedIn { ruling, .. }) => {
+            // Ruling and reasons are a single text.
+            Some(AppealFiling { ruling, .. }) => {
                 let both = Area { height: rows[6].bottom() - rows[5].top, ..rows[5] };
                 self.writing(both, "print-appeal-ruling-and-reasons", 8, ruling);
             }
@@ -265,27 +266,27 @@ impl AppealForm {
         self.choice(rows[9], "print-appeal-in-time", &["print-yes", "print-no"], in_time);
     }
 
-    /// What the first body decides, and whether it goes on.
-    fn decision(&mut self, area: Area, of: Option<&Decision>, goes_on: bool) {
+    /// The decision of the first body, and whether the appeal goes on.
+    fn decision(&mut self, area: Area, of: Option<&AppealDecision>, goes_on: bool) {
         let rows = self.part(area, "print-appeal-decision", &[10, 44, 9, 10, 9]);
         let bodies = ["print-chief-referee", "print-organisers", "print-appeal-arbitration"];
         let body = of.and_then(|of| AppealBody::ALL.iter().position(|body| *body == of.body));
         self.choice(rows[0], "print-appeal-body", &bodies, body);
-        self.decided(rows[1], rows[2], 4, of);
+        self.decision_fields(rows[1], rows[2], 4, of);
         let escalated = goes_on.then_some(0);
         self.choice(rows[3], "print-appeal-escalated", &["print-yes", "print-no"], escalated);
         let leader = [(45, "print-appeal-time", String::new()), (55, "print-appeal-signed", String::new())];
         self.fields(rows[4], &leader);
     }
 
-    /// What the arbitration committee decides in the end.
-    fn last_decision(&mut self, area: Area, of: Option<&Decision>) {
+    /// The final decision of the arbitration committee.
+    fn last_decision(&mut self, area: Area, of: Option<&AppealDecision>) {
         let rows = self.part(area, "print-appeal-final", &[30, 10]);
-        self.decided(rows[0], rows[1], 2, of);
+        self.decision_fields(rows[0], rows[1], 2, of);
     }
 
-    /// What was decided, when and by whom.
-    fn decided(&mut self, area: Area, below: Area, lines: usize, of: Option<&Decision>) {
+    /// The decision, its time and its author.
+    fn decision_fields(&mut self, area: Area, below: Area, lines: usize, of: Option<&AppealDecision>) {
         let said = of.map_or(String::new(), |of| self.language.label(&of.message()));
         self.writing(area, "print-appeal-decided", lines, &said);
         let when = of.map_or(String::new(), |of| self.time(of.at));
@@ -400,7 +401,7 @@ mod tests {
         let at = |minute| {
             NaiveDate::from_ymd_opt(2026, 11, 22).unwrap().and_hms_opt(0, minute, 0).unwrap() - TimeDelta::hours(8)
         };
-        let handed_in = HandedIn {
+        let handed_in = AppealFiling {
             ruling: "错和不成立".into(),
             about_rules: false,
             fee: "200 元".into(),
@@ -408,7 +409,7 @@ mod tests {
             at: at(10),
             in_time: true,
         };
-        let decision = |body, granted, minute| Decision {
+        let decision = |body, granted, minute| AppealDecision {
             body,
             granted,
             reason: format!("理由{minute}"),
@@ -429,7 +430,7 @@ mod tests {
         let drawn = page(Style::default(), &form);
         // Other matters; in time; the chief referee; on to the committee: two lines each.
         assert_eq!((ticks(&drawn), ticks(&page(Style::default(), &filled()))), (8, 0));
-        // Its lines to write on are as many as those of a blank form, with one label for two: more than it says.
+        // It has as many lines as a blank form, with one label for two of them.
         let across = |page: &Page| {
             let marks = page.marks.iter();
             marks.filter(|mark| matches!(mark, Mark::Line { from, to, thickness: THIN } if from.1 == to.1)).count()

@@ -3,8 +3,9 @@
 //! Two facts to know: places up to 99 are written in words, later ones in digits; and the lines at the foot are for
 //! signatures and stamps, with the day printed if it is given.
 
-use super::page::{Align, Area, Length, Page, THIN, mm};
-use super::{Language, Printed, Ranking, Stamp, Style, day, pdf, spaced, stamped};
+use super::length::{Length, mm};
+use super::page::{Align, Area, Page, THIN};
+use super::{Language, Printed, Ranking, Stamp, Style, day, pdf, space_out, stamp_line};
 use chrono::NaiveDate;
 use messages::Message;
 
@@ -13,21 +14,21 @@ use messages::Message;
 pub struct Certificate {
     /// The event's name.
     pub event: String,
-    /// Who receives it: a player or a team.
+    /// The recipient: a player or a team.
     pub name: String,
-    /// A player's team or club; empty if there is none to name.
+    /// A player's team or club; may be empty.
     pub team: String,
-    /// In which ranking.
+    /// The ranking.
     pub ranking: Ranking,
-    /// Of which stage and group; nothing for the whole.
+    /// The stage and group; empty for the whole event.
     pub part: Option<Message>,
-    /// Which place, from 1.
+    /// The place, from 1.
     pub place: usize,
     /// The day; `None` to write it in.
     pub date: Option<NaiveDate>,
-    /// Why the place is not final; nothing is said where it is.
+    /// Why the place is not final; empty if it is.
     pub not_final: Option<Message>,
-    /// What ties it to the event.
+    /// The stamp of the event.
     pub stamp: Option<Stamp>,
 }
 
@@ -38,7 +39,7 @@ pub fn certificates(style: Style, certificates: &[Certificate]) -> Printed {
 }
 
 /// A place in words.
-fn place(place: usize) -> Message {
+fn place_text(place: usize) -> Message {
     match place {
         // Numbers below 20 have names of their own in English.
         0..20 => Message::new("print-place").arg("tens", 0).arg("ones", place),
@@ -49,20 +50,20 @@ fn place(place: usize) -> Message {
 
 fn page(style: Style, certificate: &Certificate) -> Page {
     let mut page = style.paper.sideways();
-    let outer = page.body().within(mm(20));
+    let outer = page.body().shrink(mm(20));
     page.frame(outer, mm(12));
-    page.frame(outer.within(mm(30)), THIN);
-    let inner = outer.within(mm(100)).inset(mm(150), 0);
+    page.frame(outer.shrink(mm(30)), THIN);
+    let inner = outer.shrink(mm(100)).inset(mm(150), 0);
     let parts = inner.rows(&[30, 300, 50, 130, 40, 200, 100, 30, 140, 220, 140, 40, 240]);
     let title = language_parts(style.language, &Message::new("print-certificate-title"));
-    let apart = |title: &str| spaced(title).replace(' ', if title.is_ascii() { " " } else { "   " });
-    stacked(&mut page, parts[1], 5000, true, title.iter().map(|title| apart(title)).collect());
+    let apart = |title: &str| space_out(title).replace(' ', if title.is_ascii() { " " } else { "   " });
+    write_stacked(&mut page, parts[1], 5000, true, title.iter().map(|title| apart(title)).collect());
     if let Some(state) = &certificate.not_final {
         let strip = Area::new(inner.left, outer.top + mm(60), inner.width, mm(70));
         page.bold(strip, Align::Centre, 1100, &style.language.line(state));
     }
     let rule = parts[2].columns(&[40, 20, 40])[1];
-    page.across(rule.left, rule.right(), rule.top + rule.height / 2, THIN);
+    page.horizontal_line(rule.left, rule.right(), rule.top + rule.height / 2, THIN);
     let part = certificate.part.as_ref().map(|part| style.language.line(part));
     let event = [Some(certificate.event.clone()), part].into_iter().flatten().collect::<Vec<_>>().join(" · ");
     page.text(parts[3], Align::Centre, 2000, &event);
@@ -72,10 +73,10 @@ fn page(style: Style, certificate: &Certificate) -> Page {
         Ranking::Teams => "print-certificate-team",
         Ranking::Individuals | Ranking::TeamPlayers => "print-certificate-individual",
     });
-    stacked(&mut page, parts[8], 1600, false, language_parts(style.language, &won));
-    stacked(&mut page, parts[9], 3400, true, language_parts(style.language, &place(certificate.place)));
+    write_stacked(&mut page, parts[8], 1600, false, language_parts(style.language, &won));
+    write_stacked(&mut page, parts[9], 3400, true, language_parts(style.language, &place_text(certificate.place)));
     let closing = Message::new("print-certificate-closing");
-    stacked(&mut page, parts[10], 1500, false, language_parts(style.language, &closing));
+    write_stacked(&mut page, parts[10], 1500, false, language_parts(style.language, &closing));
     let label = |message: &Message| style.language.label(message);
     let fields = [
         ("print-organisers", String::new()),
@@ -84,12 +85,12 @@ fn page(style: Style, certificate: &Certificate) -> Page {
     ];
     if let Some(stamp) = &certificate.stamp {
         let foot = Area::new(outer.left, outer.bottom() - mm(80), outer.width - mm(60), mm(40));
-        page.text(foot, Align::Right, 650, &stamped(style.language, "", Some(stamp)));
+        page.text(foot, Align::Right, 650, &stamp_line(style.language, "", Some(stamp)));
     }
     for (place, (id, known)) in parts[12].columns(&[1, 1, 1]).into_iter().zip(fields) {
         let [above, below] = [0, 1].map(|half| place.inset(mm(90), 0).rows(&[55, 45])[half]);
         page.text(above, Align::Centre, 1300, &known);
-        page.across(below.left, below.right(), below.top, THIN);
+        page.horizontal_line(below.left, below.right(), below.top, THIN);
         page.text(below.inset(0, mm(10)), Align::Centre, 1200, &label(&Message::new(id)));
     }
     page
@@ -100,8 +101,8 @@ fn language_parts(language: Language, message: &Message) -> Vec<String> {
     language.label(message).split('\n').map(str::to_owned).collect()
 }
 
-/// A text, under it smaller the one in the other language.
-fn stacked(page: &mut Page, area: Area, size: Length, bold: bool, texts: Vec<String>) {
+/// A text, with the one in the other language smaller below it.
+fn write_stacked(page: &mut Page, area: Area, size: Length, bold: bool, texts: Vec<String>) {
     let places = if texts.len() == 1 { vec![area] } else { area.rows(&[60, 40]) };
     let sizes = [size, (size * 45 / 100).max(1000)];
     for ((place, text), size) in places.into_iter().zip(texts).zip(sizes) {
@@ -136,7 +137,7 @@ mod tests {
     #[test]
     fn a_place_is_written_in_words() {
         let words =
-            |locale: Locale| [1, 2, 8, 10, 11, 12, 19, 20, 21, 30, 99, 100, 1234].map(|n| locale.say(&place(n)));
+            |locale: Locale| [1, 2, 8, 10, 11, 12, 19, 20, 21, 30, 99, 100, 1234].map(|n| locale.say(&place_text(n)));
         let zh = [
             "第一名",
             "第二名",
@@ -169,7 +170,7 @@ mod tests {
         ];
         assert_eq!(words(Locale::ZhHans), zh);
         assert_eq!(words(Locale::En), en);
-        let mut all: Vec<String> = (1..200).map(|n| Locale::En.say(&place(n))).collect();
+        let mut all: Vec<String> = (1..200).map(|n| Locale::En.say(&place_text(n))).collect();
         all.sort();
         all.dedup();
         assert_eq!(all.len(), 199);

@@ -3,9 +3,10 @@
 //! Two facts to know: a list without rows is a page of blank ones; and a sheet has four rows for the players who draw and
 //! one for each substitute, who draws no number.
 
-use super::page::{Align, Area, Page, THICK, THIN, mm};
+use super::length::mm;
+use super::page::{Align, Area, Page, THICK, THIN};
 use super::table::{Column, Flow, Heading, Table};
-use super::{Printed, Style, on_pages, pdf, spaced};
+use super::{Printed, Style, pdf, sheets_by_page, space_out};
 use messages::Message;
 
 /// A row of 附件2.
@@ -17,7 +18,7 @@ pub struct TeamLot {
     pub team: String,
 }
 
-/// 附件3 of a team; what is not known is left blank.
+/// 附件3 of a team; unknown fields are left blank.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TeamSheet {
     /// The event's name.
@@ -26,16 +27,16 @@ pub struct TeamSheet {
     pub number: Option<u16>,
     /// 运动队.
     pub team: String,
-    /// The players with the numbers that they drew, in the order in which they are to stand.
+    /// The players with the numbers that they drew, in the order of printing.
     pub players: Vec<(Option<u16>, String)>,
-    /// 替补队员: a row for each, and a blank one where there is none.
+    /// 替补队员: a row for each, and a blank one if there is none.
     pub substitutes: Vec<String>,
 }
 
 /// The rows for players on a sheet.
 const PLAYERS: usize = 4;
 
-/// 附件2, over as many pages as it takes; blank rows where there are no teams yet.
+/// 附件2, over as many pages as necessary; blank rows if there are no teams yet.
 pub fn draw_order(style: Style, event: &str, teams: &[TeamLot]) -> Printed {
     pdf::document(style, &style.language.say(&Message::new("print-draw-order-title")), order_pages(style, event, teams))
 }
@@ -49,7 +50,7 @@ fn order_pages(style: Style, event: &str, teams: &[TeamLot]) -> Vec<Page> {
     let language = style.language;
     let heading = Heading {
         attachment: language.line(&Message::new("print-attachment").arg("number", 2)),
-        title: spaced(&language.line(&Message::new("print-draw-order-title"))),
+        title: space_out(&language.line(&Message::new("print-draw-order-title"))),
         foot: event.to_owned(),
         ..Heading::default()
     };
@@ -68,10 +69,10 @@ fn sheet_pages(style: Style, sheets: &[TeamSheet]) -> Vec<Page> {
         for (half, index) in page.body().rows(&[1, 1]).into_iter().zip(pair) {
             sheet(&mut page, half.inset(0, mm(40)), style, &sheets[index]);
         }
-        page.cut(page.height / 2);
+        page.cut_marks(page.height / 2);
         page
     };
-    on_pages(style, sheets.len(), 2).into_iter().map(page).collect()
+    sheets_by_page(style, sheets.len(), 2).into_iter().map(page).collect()
 }
 
 fn number(number: Option<u16>) -> String {
@@ -85,7 +86,7 @@ fn sheet(page: &mut Page, area: Area, style: Style, sheet: &TeamSheet) {
     let parts = area.rows(&[90, 100, 80, 80, 20, 780, 20, 50]);
     let attachment = Message::new("print-attachment").arg("number", 3);
     page.bold(parts[0], Align::Left, 1600, &language.line(&attachment));
-    page.bold(parts[1], Align::Centre, 1600, &spaced(&line("print-team-sheet-title")));
+    page.bold(parts[1], Align::Centre, 1600, &space_out(&line("print-team-sheet-title")));
     let known = [("print-team-sheet-number", number(sheet.number)), ("print-team-sheet-team", sheet.team.clone())];
     for (place, (id, known)) in parts[2..4].iter().zip(known) {
         page.field(place.columns(&[65, 35])[0], 1050, &line(id), &known);
@@ -102,10 +103,10 @@ fn sheet(page: &mut Page, area: Area, style: Style, sheet: &TeamSheet) {
             page.text(cell.inset(mm(8), mm(4)), Align::Centre, 1050, &text);
         }
         if row.top > table.top {
-            page.across(row.left, row.right(), row.top, THIN);
+            page.horizontal_line(row.left, row.right(), row.top, THIN);
         }
     }
-    page.down(table.columns(&[18, 82])[1].left, table.top, table.bottom(), THIN);
+    page.vertical_line(table.columns(&[18, 82])[1].left, table.top, table.bottom(), THIN);
     page.frame(table, THICK);
     page.text(parts[7], Align::Left, 750, &sheet.event);
 }

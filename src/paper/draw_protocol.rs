@@ -1,11 +1,12 @@
-//! The protocol of a draw (抽签记录) on paper: what went into it, and the lots.
+//! The protocol of a draw (抽签记录) on paper: its input, and the lots.
 //!
-//! Two facts to know: with the file of the protocol anybody can draw again (`caipan draw verify`), and the digest on paper
-//! says which file is meant; times are those of the event, the file has them in UTC.
+//! Two facts to know: with the file of the protocol anybody can repeat the draw (`caipan draw verify`), and the digest on paper
+//! identifies that file; times are in the zone of the event, in the file they are in UTC.
 
-use super::page::{Align, Page, mm};
+use super::length::mm;
+use super::page::{Align, Page};
 use super::table::{Column, Flow, Heading, Table};
-use super::{Language, Printed, Style, pdf, spaced};
+use super::{Language, Printed, Style, pdf, space_out};
 use event::draw::lots::{PLACES, player_number};
 use event::draw::protocol::{DrawMethod, Protocol, Team, time_in};
 use event::values::ids::{PlayerId, PlayerNumber};
@@ -13,10 +14,10 @@ use event::values::time_zone::TimeZone;
 use messages::Message;
 use std::collections::BTreeMap;
 
-/// Individuals side by side.
-const ASIDE: usize = 3;
+/// Number of individuals side by side.
+const INDIVIDUALS_PER_ROW: usize = 3;
 
-/// The protocol, over as many pages as it takes.
+/// The protocol, over as many pages as necessary.
 pub fn draw_protocol(style: Style, protocol: &Protocol, zone: TimeZone) -> Printed {
     pdf::document(style, &style.language.say(&Message::new("protocol")), pages(style, protocol, zone))
 }
@@ -25,7 +26,7 @@ fn pages(style: Style, protocol: &Protocol, zone: TimeZone) -> Vec<Page> {
     let language = style.language;
     let line = |id: &'static str| language.line(&Message::new(id));
     let heading = Heading {
-        title: spaced(&line("protocol")),
+        title: space_out(&line("protocol")),
         above: vec![(Align::Centre, protocol.input.event.clone())],
         foot: format!("{}    {}", protocol.input.event, protocol.digest),
         ..Heading::default()
@@ -42,7 +43,7 @@ fn pages(style: Style, protocol: &Protocol, zone: TimeZone) -> Vec<Page> {
     flow.pages(language)
 }
 
-/// What went into the draw, in the order of its making.
+/// The input of the draw, in the order of its creation.
 fn facts(language: Language, protocol: &Protocol, zone: TimeZone) -> Vec<(String, String)> {
     let fact = |id: &'static str, value: String| (language.line(&Message::new(id)), value);
     let how = match &protocol.how {
@@ -68,7 +69,7 @@ fn facts(language: Language, protocol: &Protocol, zone: TimeZone) -> Vec<(String
     let apart = &protocol.input.apart;
     let pairs = apart.pairs.iter().map(|(one, other)| names(&[*one, *other]));
     let apart = apart.groups.iter().map(|group| names(group)).chain(pairs);
-    // One by one, so that a long list goes on over the page.
+    // One by one, so that a long list can continue on the next page.
     facts.extend(apart.enumerate().map(|(index, names)| match index {
         0 => fact("apart-groups", names),
         _ => (String::new(), names),
@@ -93,14 +94,14 @@ fn lots(language: Language, protocol: &Protocol) -> Table {
         };
         let numbers: Vec<_> = numbers.into_iter().collect();
         let cells = |(number, player): &(PlayerNumber, PlayerId)| [number.to_string(), input.name(*player)];
-        let rows = numbers.chunks(ASIDE).map(|row| row.iter().flat_map(cells).collect()).collect();
-        return Table { size, row: mm(60), ..Table::new((0..ASIDE).flat_map(column).collect(), rows) };
+        let rows = numbers.chunks(INDIVIDUALS_PER_ROW).map(|row| row.iter().flat_map(cells).collect()).collect();
+        return Table { size, row: mm(60), ..Table::new((0..INDIVIDUALS_PER_ROW).flat_map(column).collect(), rows) };
     }
     let mut columns = vec![
         Column::new(label("print-order-number"), 8, Align::Centre),
         Column::new(label("print-draw-order-team"), 24, Align::Left),
     ];
-    let place = |place: u16| Column::new(place.to_string(), 17, Align::Left).under(label("lots-players"));
+    let place = |place: u16| Column::new(place.to_string(), 17, Align::Left).in_group(label("lots-players"));
     columns.extend((1..=PLACES).map(place));
     let row = |team: &Team| {
         let lot = protocol.lots.teams.iter().find(|lot| lot.of == team.id)?;
@@ -257,7 +258,7 @@ mod tests {
 
     #[test]
     fn many_with_long_names_stay_in_their_cells() {
-        // Each language on one paper, by turns.
+        // Each language on one paper, in turn.
         for (language, paper) in Language::all().into_iter().zip(Paper::ALL.into_iter().cycle()) {
             let style = Style { language, paper, ..Style::default() };
             for in_teams in [false, true] {

@@ -1,20 +1,21 @@
-//! 附件1 报名表: who enters for a team, one page for each team, blank or filled in (1998 p.41).
+//! 附件1 报名表: the entry of a team, one page for each team, blank or filled in (1998 p.41).
 //!
 //! Two facts to know: 年龄 and 性别 are always left to be written by hand; and the form has seven rows, more only where a
 //! team has more people.
 
-use super::page::{Align, Page, mm};
+use super::length::mm;
+use super::page::{Align, Page};
 use super::table::{Column, Flow, Heading, Table};
-use super::{Printed, Style, day, day_or_blank, pdf, spaced};
+use super::{Printed, Style, day, day_or_blank, pdf, space_out};
 use chrono::NaiveDate;
 use messages::Message;
 
-/// A team that enters; what is empty is left blank.
+/// The entry of a team; empty fields are left blank.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EntryForm {
     /// The event's name.
     pub event: String,
-    /// 单位: the club or the team that enters.
+    /// 单位: the club or the team.
     pub unit: String,
     /// The day of entry.
     pub date: Option<NaiveDate>,
@@ -51,7 +52,7 @@ fn pages(style: Style, form: &EntryForm) -> Vec<Page> {
     let label = |id: &'static str| language.label(&Message::new(id));
     let heading = Heading {
         attachment: language.line(&Message::new("print-attachment").arg("number", 1)),
-        title: spaced(&language.line(&Message::new("print-entry-title"))),
+        title: space_out(&language.line(&Message::new("print-entry-title"))),
         foot: form.event.clone(),
         ..Heading::default()
     };

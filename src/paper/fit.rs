@@ -1,7 +1,7 @@
 //! Fitting a text into a box: broken at spaces, shrunk, then broken elsewhere, shrunk further if it must be; never cut.
 
 use super::font::width;
-use super::page::Length;
+use super::length::Length;
 
 /// Lines of a text, and the size at which they fit.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,14 +10,14 @@ pub(super) struct Fitted {
     pub size: Length,
 }
 
-/// A line takes so much more than its size, in percent.
-const LEADING: Length = 118;
+/// The height of a line, in percent of its size.
+const LEADING_PERCENT: Length = 118;
 
-/// Below this part of its size, in percent, a text is wrapped rather than shrunk.
-const SHRUNK: Length = 72;
+/// Minimum size of a text in percent before it is wrapped instead of shrunk.
+const MIN_SIZE_PERCENT: Length = 72;
 
-/// The same of a text with spaces: below it Han characters that stand together are broken too.
-const SPACED: Length = 85;
+/// The minimum for a text with spaces, in percent: below it, lines also break between Han characters.
+const MIN_SIZE_PERCENT_WITH_SPACES: Length = 85;
 
 /// Where a line may break.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,12 +28,12 @@ enum Break {
     Anywhere,
 }
 
-/// Sizes are tried in steps of this.
+/// The step between sizes that are tried.
 const STEP: Length = 20;
 
-/// The height of so many lines.
+/// The height of this many lines.
 pub(super) fn height(lines: usize, size: Length) -> Length {
-    size * LEADING / 100 * Length::try_from(lines).unwrap_or(Length::MAX / 10_000)
+    size * LEADING_PERCENT / 100 * Length::try_from(lines).unwrap_or(Length::MAX / 10_000)
 }
 
 /// The text in a box of this width and height, at most as large as `size`.
@@ -48,8 +48,8 @@ pub(super) fn fit(text: &str, box_width: Length, box_height: Length, size: Lengt
         size,
     };
     let wrapped = |at: Break, smallest| sizes(size, smallest).map(move |size| broken(at, size));
-    // Where there are spaces a text is broken there rather than shrunk; what is short enough stays whole.
-    let smallest = size * if text.contains(' ') { SPACED } else { SHRUNK } / 100;
+    // A text with spaces is broken there rather than shrunk; a short text stays in one line.
+    let smallest = size * if text.contains(' ') { MIN_SIZE_PERCENT_WITH_SPACES } else { MIN_SIZE_PERCENT } / 100;
     let mut tries = wrapped(Break::AtSpaces, smallest)
         .chain(wrapped(Break::BetweenWords, size / 2))
         .chain(wrapped(Break::Anywhere, STEP));
@@ -60,8 +60,8 @@ fn sizes(from: Length, to: Length) -> impl Iterator<Item = Length> {
     (0..).map(move |step| from - step * STEP).take_while(move |size| *size >= to)
 }
 
-/// The height that a text takes in a column of this width without being shrunk.
-pub(super) fn height_at(text: &str, box_width: Length, size: Length) -> Length {
+/// The height of a text in a column of this width without shrinking.
+pub(super) fn wrapped_height(text: &str, box_width: Length, size: Length) -> Length {
     let lines = text.split('\n').map(|line| wrap(line, box_width, size, Break::BetweenWords).len()).sum();
     height(lines, size)
 }
@@ -83,7 +83,7 @@ fn wrap(line: &str, box_width: Length, size: Length, at: Break) -> Vec<String> {
     lines
 }
 
-/// The parts between which a line may break.
+/// The parts of a line between which it may break.
 fn pieces(line: &str, at: Break) -> Vec<String> {
     let mut pieces: Vec<String> = Vec::new();
     let (mut last_but_one, mut before) = (None, None);
@@ -104,10 +104,10 @@ fn pieces(line: &str, at: Break) -> Vec<String> {
     pieces
 }
 
-/// What counts, and is not parted from its number.
+/// Units that are not separated from their number.
 const UNITS: &str = "局组組桌盘盤圈人名页頁分番轮輪场場年月日时時";
 
-/// Whether a number stays with what is before it (第) or behind it (局), with a space between them or not.
+/// Whether a number stays with the character before it (第) or after it (局), with or without a space.
 fn is_number(last_but_one: Option<char>, before: char, character: char) -> bool {
     let neighbour = if before == ' ' { last_but_one } else { Some(before) };
     match neighbour {
@@ -122,17 +122,17 @@ fn is_word(character: char) -> bool {
     !character.is_whitespace() && !is_wide(character) && !matches!(character, '-' | '/')
 }
 
-/// Han characters and what is set among them.
+/// Han characters and punctuation of their width.
 fn is_wide(character: char) -> bool {
     matches!(u32::from(character), 0x2E80..=0x9FFF | 0xAC00..=0xD7FF | 0xF900..=0xFAFF | 0xFF00..=0xFF60 | 0x20000..)
 }
 
-/// What does not begin a line.
+/// Characters that may not begin a line.
 fn is_closing(character: char) -> bool {
     "，。、；：？！）》」』”’%)]},.;:!?…".contains(character)
 }
 
-/// What does not end a line.
+/// Characters that may not end a line.
 fn is_opening(character: char) -> bool {
     "（《「『“‘([{".contains(character)
 }

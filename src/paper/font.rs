@@ -1,9 +1,9 @@
-//! The two faces of all documents: which characters they have, how wide these are, and the parts that a document needs.
+//! The two faces of all documents: their characters, the widths, and the subsets that a document needs.
 //!
-//! Two facts to know: Noto Sans has what is written in letters and figures, LXGW WenKai (`crates/cjk-font`) the Chinese characters and
-//! every other sign, so that a line of both is set in both; and a document embeds the glyphs that it shows.
+//! Two facts to know: Noto Sans is used for letters and digits, LXGW WenKai (`crates/cjk-font`) for Chinese characters and
+//! all other signs, so that a mixed line is set in both; and a document embeds only the glyphs that it shows.
 
-use super::page::Length;
+use super::length::Length;
 use allsorts::binary::read::ReadScope;
 use allsorts::font::read_cmap_subtable;
 use allsorts::font_data::FontData;
@@ -21,16 +21,16 @@ use std::sync::LazyLock;
 /// A face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Face {
-    /// Letters and figures.
+    /// Letters and digits.
     Latin,
-    /// Chinese characters, and what Noto Sans lacks.
+    /// Chinese characters, and all that Noto Sans lacks.
     Han,
 }
 
 impl Face {
     pub const ALL: [Face; 2] = [Face::Latin, Face::Han];
 
-    /// Its name in a document; the six letters say that it is a part of the font (ISO 32000-1, 9.6.4).
+    /// Its name in a document; the six letters mark a subset of the font (ISO 32000-1, 9.6.4).
     pub const fn name(self) -> &'static str {
         match self {
             Face::Latin => "CAIPAN+NotoSans-Regular",
@@ -45,9 +45,9 @@ impl Face {
         }
     }
 
-    /// The face in which a character is set. Marks above U+2000, such as “”, are as wide as Chinese sets them, but for those that
-    /// only letters and figures have.
-    fn of(character: char) -> Face {
+    /// The face in which a character is set. Marks above U+2000, such as “”, have the width of Chinese, except those that
+    /// only letters and digits use.
+    fn for_character(character: char) -> Face {
         let is_latin = character < '\u{2000}' || "‘’–−".contains(character);
         if is_latin && LATIN.contains_key(&character) { Face::Latin } else { Face::Han }
     }
@@ -60,30 +60,31 @@ impl Face {
     }
 }
 
-/// A text in pieces of one face each.
+/// Splits a text into pieces of one face each.
 pub(super) fn pieces(text: &str) -> impl Iterator<Item = (Face, &str)> {
     let mut rest = text;
     std::iter::from_fn(move || {
-        let face = Face::of(rest.chars().next()?);
-        let (piece, after) = rest.split_at(rest.find(|character| Face::of(character) != face).unwrap_or(rest.len()));
+        let face = Face::for_character(rest.chars().next()?);
+        let (piece, after) =
+            rest.split_at(rest.find(|character| Face::for_character(character) != face).unwrap_or(rest.len()));
         rest = after;
         Some((face, piece))
     })
 }
 
-/// What stands on paper for a character that neither face has.
+/// The sign printed for a character that neither face has.
 const SUBSTITUTE: char = '□';
 
-/// What stands on paper for a character: itself, a sign in its place, or nothing for what only joins or varies others.
-pub(super) fn on_paper(character: char) -> Option<char> {
-    match has(character) {
+/// The character printed for a character: itself, a sign in its place, or nothing for joiners and variation selectors.
+pub(super) fn printed_character(character: char) -> Option<char> {
+    match has_glyph(character) {
         true => Some(character),
         false => (!matches!(character, '\u{200b}'..='\u{200f}' | '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}'))
             .then_some(SUBSTITUTE),
     }
 }
 
-/// A text of which papers do not show all characters, which is said where it is entered.
+/// A text with characters that papers cannot show, which is reported when it is entered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unprintable {
     /// The text.
@@ -92,18 +93,18 @@ pub struct Unprintable {
     pub characters: Vec<char>,
 }
 
-/// So many characters are named.
-const NAMED: usize = 4;
-/// How many characters of a text are quoted.
-const QUOTED: usize = 60;
+/// Maximum number of characters that are named.
+const MAX_NAMED: usize = 4;
+/// Maximum length of a quoted text, in characters.
+const MAX_QUOTED_LENGTH: usize = 60;
 
 impl Unprintable {
-    /// A text with its characters that no face has; nothing where papers show all.
-    pub fn of(text: &str) -> Option<Unprintable> {
+    /// A text with its characters that no face has; nothing if papers show all.
+    pub fn find_in(text: &str) -> Option<Unprintable> {
         let mut characters: Vec<char> = Vec::new();
-        // The end of a line is no sign that is printed.
+        // The end of a line is not printed.
         let printed = text.chars().filter(|character| !character.is_control());
-        for character in printed.filter(|character| on_paper(*character) == Some(SUBSTITUTE)) {
+        for character in printed.filter(|character| printed_character(*character) == Some(SUBSTITUTE)) {
             if character != SUBSTITUTE && !characters.contains(&character) {
                 characters.push(character);
             }
@@ -111,40 +112,40 @@ impl Unprintable {
         (!characters.is_empty()).then(|| Unprintable { text: text.to_owned(), characters })
     }
 
-    /// What a person is told.
+    /// The message for the user.
     pub fn message(&self) -> Message {
         let named = |character: &char| format!("{character} (U+{:04X})", u32::from(*character));
-        let mut characters: Vec<String> = self.characters.iter().take(NAMED).map(named).collect();
-        if self.characters.len() > NAMED {
+        let mut characters: Vec<String> = self.characters.iter().take(MAX_NAMED).map(named).collect();
+        if self.characters.len() > MAX_NAMED {
             characters.push("…".to_owned());
         }
         Message::new("print-substituted")
             .arg("characters", characters.join(", "))
             .arg("sign", SUBSTITUTE.to_string())
-            .arg("text", self.around_the_first())
+            .arg("text", self.quote())
     }
 
-    /// The text, of a long one the part around the first such character.
-    fn around_the_first(&self) -> String {
+    /// The text, or the part of a long text around the first such character.
+    fn quote(&self) -> String {
         let is_such = |character: char| self.characters.contains(&character);
         let line = self.text.lines().find(|line| line.chars().any(is_such)).unwrap_or(&self.text);
         let place = line.chars().position(is_such).unwrap_or(0);
-        let from = place.saturating_sub(QUOTED / 2);
-        let mut quoted: String = line.chars().skip(from).take(QUOTED).collect();
+        let from = place.saturating_sub(MAX_QUOTED_LENGTH / 2);
+        let mut quoted: String = line.chars().skip(from).take(MAX_QUOTED_LENGTH).collect();
         if from > 0 {
             quoted.insert(0, '…');
         }
-        if line.chars().count() > from + QUOTED {
+        if line.chars().count() > from + MAX_QUOTED_LENGTH {
             quoted.push('…');
         }
         quoted
     }
 }
 
-/// What is to be said of texts that can come onto paper, through whichever door they come: of the first what papers do not show, and
-/// how many more there are; nothing where papers show all.
+/// The message about texts that can be printed, for every entry point: the first one with unprintable characters, and
+/// the number of others; nothing if papers show all.
 pub fn unprintable<'a>(texts: impl IntoIterator<Item = &'a str>) -> Option<Message> {
-    let mut found: Vec<Unprintable> = texts.into_iter().filter_map(Unprintable::of).collect();
+    let mut found: Vec<Unprintable> = texts.into_iter().filter_map(Unprintable::find_in).collect();
     found.dedup();
     let first = found.first()?.message();
     Some(Message::new("print-substituted-in").arg("first", first).arg("more", found.len() - 1))
@@ -160,7 +161,7 @@ static LATIN: LazyLock<HashMap<char, Glyph>> = LazyLock::new(|| glyphs(Face::Lat
 static HAN: LazyLock<HashMap<char, Glyph>> = LazyLock::new(|| glyphs(Face::Han).unwrap_or_default());
 
 fn glyph(character: char) -> Option<&'static Glyph> {
-    Face::of(character).glyph(character)
+    Face::for_character(character).glyph(character)
 }
 
 fn glyphs(face: Face) -> Option<HashMap<char, Glyph>> {
@@ -187,26 +188,26 @@ fn glyphs(face: Face) -> Option<HashMap<char, Glyph>> {
 }
 
 /// Whether a face has a glyph for this character.
-pub(super) fn has(character: char) -> bool {
+pub(super) fn has_glyph(character: char) -> bool {
     glyph(character).is_some()
 }
 
 /// The width of a text in one line.
 pub(super) fn width(text: &str, size: Length) -> Length {
-    let advance = |c: char| on_paper(c).and_then(glyph).map_or(0, |glyph| glyph.advance);
+    let advance = |c: char| printed_character(c).and_then(glyph).map_or(0, |glyph| glyph.advance);
     let advance: i32 = text.chars().map(advance).sum();
-    // Up, so that a text that fits by this is never too wide.
+    // Rounded up, so that a text that fits is never too wide.
     ((i64::from(advance) * i64::from(size) + 999) / 1000).try_into().unwrap_or(Length::MAX)
 }
 
-/// The part of the face with those of these characters that are set in it; `None` where there is none.
-pub(super) fn part(face: Face, characters: &BTreeSet<char>) -> Option<ParsedFont> {
-    let ids = characters.iter().filter(|c| Face::of(**c) == face).filter_map(|c| Some(face.glyph(*c)?.id));
+/// The subset of the face with those of these characters that are set in it; `None` if there are none.
+pub(super) fn embedded_subset(face: Face, characters: &BTreeSet<char>) -> Option<ParsedFont> {
+    let ids = characters.iter().filter(|c| Face::for_character(**c) == face).filter_map(|c| Some(face.glyph(*c)?.id));
     let ids = ids.collect::<BTreeSet<u16>>();
     if ids.is_empty() {
         return None;
     }
-    // Glyph 0 stands for what is missing and must be there.
+    // Glyph 0 represents missing characters and is required.
     let ids: Vec<u16> = [0].into_iter().chain(ids).collect();
     let data = ReadScope::new(face.file()).read::<FontData<'_>>().ok()?;
     let tables = data.table_provider(0).ok()?;
@@ -225,27 +226,27 @@ mod tests {
     fn the_font_has_what_names_are_written_with() {
         for character in "王偉𠮷喆㛃翀龘éšąłøßÑ▲—+○√×①½⅓⅔¼¾⅙⅚\u{2009}−東南西北花".chars()
         {
-            assert!(has(character), "{character}");
+            assert!(has_glyph(character), "{character}");
         }
-        assert!(has(SUBSTITUTE) && !has('😀'));
+        assert!(has_glyph(SUBSTITUTE) && !has_glyph('😀'));
     }
 
     #[test]
     fn a_sign_stands_for_what_the_font_lacks_and_is_as_wide_as_it_is_drawn() {
-        let shown = |text: &str| text.chars().filter_map(on_paper).collect::<String>();
+        let shown = |text: &str| text.chars().filter_map(printed_character).collect::<String>();
         assert_eq!(shown("🀄 Dragon Karl"), "□ Dragon Karl");
         assert_eq!((shown("دوד").chars().count(), shown("王\u{fe00}伟\u{200d}").as_str()), (3, "王伟"));
         for text in ["🀄 Dragon Karl", "محمد علي", "王\u{fe00}伟"] {
             assert_eq!(width(text, 900), width(&shown(text), 900), "{text}");
         }
-        assert_eq!(Unprintable::of("🀄🀄 Karl 🎉").unwrap().characters, ['🀄', '🎉']);
-        assert!(Unprintable::of("王\n李\r\n").is_none());
+        assert_eq!(Unprintable::find_in("🀄🀄 Karl 🎉").unwrap().characters, ['🀄', '🎉']);
+        assert!(Unprintable::find_in("王\n李\r\n").is_none());
         let said = |texts: &[&str]| unprintable(texts.iter().copied()).map(|message| Locale::En.say(&message));
         assert_eq!(said(&["Łukasz", "王", ""]), None);
         let said = said(&["Łukasz", "late 🎉", "late 🎉", "🀄 Karl"]).unwrap();
         assert!(said.starts_with("“late 🎉”") && said.contains("U+1F389") && said.ends_with("1 more."), "{said}");
         assert_eq!(
-            (Unprintable::of("Łukasz 𠮷"), Unprintable::of("□"), Unprintable::of("王\u{fe00}")),
+            (Unprintable::find_in("Łukasz 𠮷"), Unprintable::find_in("□"), Unprintable::find_in("王\u{fe00}")),
             (None, None, None)
         );
     }

@@ -1,6 +1,7 @@
-//! A small table of equal rows within an area: for cards, which do not go on over pages.
+//! A small table of equal rows within an area, for cards, which do not continue on further pages.
 
-use super::page::{Align, Area, Length, Page, THIN};
+use super::length::Length;
+use super::page::{Align, Area, Page, THIN};
 
 /// Draws rows of texts in columns of these shares; the first row is the head.
 pub(super) fn draw(page: &mut Page, area: Area, shares: &[i32], rows: &[Vec<String>], size: Length) {
@@ -10,10 +11,10 @@ pub(super) fn draw(page: &mut Page, area: Area, shares: &[i32], rows: &[Vec<Stri
         for (cell, text) in place.columns(shares).into_iter().zip(texts) {
             page.text(cell.inset(cell.width / 20, cell.height / 12), Align::Centre, size, text);
         }
-        page.across(place.left, place.right(), place.bottom(), THIN);
+        page.horizontal_line(place.left, place.right(), place.bottom(), THIN);
     }
     for column in &area.columns(shares)[1..] {
-        page.down(column.left, area.top, area.bottom(), THIN);
+        page.vertical_line(column.left, area.top, area.bottom(), THIN);
     }
     page.frame(area, THIN);
 }

@@ -1,4 +1,4 @@
-//! All papers that a session needs, in one file and in the order in which they are taken up: who sits where, a sheet for each
+//! All papers that a session needs, in one file and in the order of use: the seating, a sheet for each
 //! table, spare sheets, the penalty record, appeal forms; and those of all sessions of an event.
 
 use super::page::Page;
@@ -9,18 +9,18 @@ use messages::Message;
 
 /// The papers of a session before play.
 pub struct Kit {
-    /// Who sits where.
+    /// The seating.
     pub plan: Plan,
     /// A sheet for each table.
     pub records: Vec<ScoreRecord>,
-    /// The record of penalties, with nothing in it.
+    /// A blank record of penalties.
     pub penalties: PenaltyRecord,
-    /// A form to appeal.
+    /// An appeal form.
     pub appeal: Appeal,
 }
 
-/// A spare sheet for so many tables, and one more.
-const TABLES_A_SPARE: usize = 10;
+/// Number of tables for each spare sheet, besides one more.
+const TABLES_PER_SPARE: usize = 10;
 
 /// The papers of a session.
 pub fn kit(style: Style, kit: &Kit) -> Printed {
@@ -29,7 +29,8 @@ pub fn kit(style: Style, kit: &Kit) -> Printed {
 
 /// The papers of an event: the list by name, then those of each session.
 pub fn event_kit(style: Style, plan: &Plan, sessions: &[Kit]) -> Printed {
-    let pages = seating::by_name(style, plan).into_iter().chain(sessions.iter().flat_map(|kit| pages(style, kit)));
+    let pages =
+        seating::pages_by_name(style, plan).into_iter().chain(sessions.iter().flat_map(|kit| pages(style, kit)));
     pdf::document(style, &style.language.say(&Message::new("print-event-kit-title")), pages)
 }
 
@@ -40,7 +41,7 @@ fn pages(style: Style, kit: &Kit) -> impl Iterator<Item = Page> {
         date: record.date,
         ..ScoreRecord::default()
     });
-    let spare = vec![spare.unwrap_or_default(); kit.records.len().div_ceil(TABLES_A_SPARE) + 1];
+    let spare = vec![spare.unwrap_or_default(); kit.records.len().div_ceil(TABLES_PER_SPARE) + 1];
     let spare: Vec<Page> = score_record::pages(style, &spare).collect();
     seating::pages(style, &kit.plan)
         .chain(score_record::pages(style, &kit.records))

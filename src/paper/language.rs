@@ -1,4 +1,4 @@
-//! The language of a document, or the two that stand side by side.
+//! The language of a document, or two side by side.
 
 use event::regulations::Words;
 use messages::{Locale, Message};
@@ -14,7 +14,7 @@ pub struct Language {
 }
 
 impl Language {
-    /// All that can be asked for: each alone, then each with each other.
+    /// All choices: each alone, then each pair.
     pub fn all() -> Vec<Language> {
         let both = |first| Locale::ALL.map(|second| Language { first, second: Some(second) });
         let pairs = Locale::ALL.into_iter().flat_map(both).filter(|pair| pair.second != Some(pair.first));
@@ -26,12 +26,12 @@ impl Language {
         [Some(self.first), self.second].into_iter().flatten().map(Locale::own_name).collect::<Vec<_>>().join(" + ")
     }
 
-    /// The language of a code such as `zh-Hans` or `zh-Hans+en`; `None` for another text or twice the same.
+    /// The language of a code such as `zh-Hans` or `zh-Hans+en`; `None` for other texts or the same language twice.
     pub fn from_code(code: &str) -> Option<Language> {
         Self::all().into_iter().find(|language| language.to_string() == code)
     }
 
-    /// The same in the words of an event.
+    /// The language with the words of an event.
     pub fn in_words(self, words: Words) -> Language {
         Language { first: self.first.in_words(words), second: self.second.map(|second| second.in_words(words)) }
     }
@@ -42,17 +42,17 @@ impl Language {
         texts
     }
 
-    /// A text, under it the other language.
+    /// A text, with the other language below it.
     pub(super) fn label(self, message: &Message) -> String {
         self.texts(message).join("\n")
     }
 
-    /// A text, behind it the other language.
+    /// A text, followed by the other language.
     pub(super) fn line(self, message: &Message) -> String {
         self.texts(message).join("  ")
     }
 
-    /// Labels side by side, each with what is known behind it or space to write that: once, whatever the languages.
+    /// Labels side by side, each followed by its value or space to write it: once, whatever the languages.
     pub(super) fn fields(self, fields: &[(&'static str, String)]) -> String {
         let field = |(label, known): &(&'static str, String)| {
             [self.texts(&Message::new(*label)), vec![known.clone()]].concat().join(" ")
@@ -60,7 +60,7 @@ impl Language {
         fields.iter().map(field).collect::<Vec<_>>().join("    ")
     }
 
-    /// A text in the first language only: for what is small, or a name.
+    /// A text in the first language only: for small texts and names.
     pub(super) fn say(self, message: &Message) -> String {
         self.first.say(message)
     }

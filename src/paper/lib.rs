@@ -1,4 +1,4 @@
-//! The official documents on paper, as PDF. Values in, bytes out; nothing here knows the store.
+//! The official documents on paper, as PDF: values to bytes; nothing here knows the store.
 //!
 //! Two facts to know: every length is a whole number of hundredths of a point, so equal input gives equal bytes on every
 //! machine; and a text is first shrunk, then wrapped, but never cut. Forms: 1998 p.41–45 (附件 1–6).
@@ -7,6 +7,7 @@ mod fit;
 mod font;
 mod grid;
 mod language;
+mod length;
 mod page;
 mod pdf;
 mod qr;
@@ -51,29 +52,29 @@ use messages::Message;
 /// How a document is printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Style {
-    /// In which language, or which two.
+    /// The language, or two.
     pub language: Language,
-    /// On which paper.
+    /// The paper size.
     pub paper: Paper,
-    /// Whether small sheets follow each other in the pile rather than on the page, once the pages are cut.
+    /// Whether small sheets are in order in the pile after cutting, rather than on the page.
     pub cut: bool,
-    /// Whether it is of a rehearsal: every page says so.
+    /// Whether it belongs to a rehearsal, which every page then says.
     pub rehearsal: bool,
 }
 
-/// What ties a paper to its event, with which it can be compared at any time.
+/// The identification of a paper, by which it can be compared with its event at any time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stamp {
     /// The check code: the first digits of the hash of the last row of the audit.
     pub code: String,
     /// The first digits of the key with which the installation seals; `None` where it has none.
     pub key: Option<String>,
-    /// When it was printed, as it is written; `None` where the paper says so elsewhere.
+    /// The time of printing, as text; `None` if the paper shows it elsewhere.
     pub printed: Option<String>,
 }
 
-/// The event's name, and what ties the paper to it.
-fn stamped(language: Language, event: &str, stamp: Option<&Stamp>) -> String {
+/// The event's name and the stamp.
+fn stamp_line(language: Language, event: &str, stamp: Option<&Stamp>) -> String {
     let fields = stamp.into_iter().flat_map(|Stamp { code, key, printed }| {
         let code = Some(("print-check", code.clone()));
         let key = key.as_ref().map(|key| ("print-key", format!("{key}…")));
@@ -82,18 +83,18 @@ fn stamped(language: Language, event: &str, stamp: Option<&Stamp>) -> String {
     format!("{event}    {}", language.fields(&fields.collect::<Vec<_>>())).trim().to_owned()
 }
 
-/// A document as PDF. A character that the font lacks stands as □ in it: a name never keeps a hall from its papers.
+/// A document as PDF. A character that the font lacks is printed as □: a name never prevents printing.
 pub type Printed = Vec<u8>;
 
 /// Space to write in.
 const BLANK: &str = "____";
 
-/// Space for a year, and for a month, a day, an hour or a minute, in figures of four millimetres.
+/// Space for a year, and for a month, a day, an hour or a minute, in digits of four millimetres.
 const YEAR: &str = "________";
 const TWO_FIGURES: &str = "_____";
 
 /// A number, or space to write it in.
-fn or_blank(number: Option<u16>) -> String {
+fn number_or_blank(number: Option<u16>) -> String {
     number.map_or(BLANK.to_owned(), |number| number.to_string())
 }
 
@@ -102,13 +103,13 @@ fn day(date: NaiveDate) -> Message {
     Message::new("print-day").arg("year", date.year().to_string()).arg("month", date.month()).arg("day", date.day())
 }
 
-/// A day in figures, or space to write it in.
+/// A day in digits, or space to write it in.
 fn day_or_blank(date: Option<NaiveDate>) -> String {
     date.map_or(format!("{YEAR}-{TWO_FIGURES}-{TWO_FIGURES}"), |date| date.to_string())
 }
 
-/// A title with its Han characters apart, as on the official forms.
-fn spaced(title: &str) -> String {
+/// A title with spaces between its Han characters, as on the official forms.
+fn space_out(title: &str) -> String {
     let mut spaced = String::new();
     for character in title.chars() {
         if character >= '\u{2e80}' && spaced.ends_with(|before| before >= '\u{2e80}') {
@@ -119,15 +120,15 @@ fn spaced(title: &str) -> String {
     spaced
 }
 
-/// Which of so many small sheets are on each page: one after another, or so that they follow each other once cut.
-fn on_pages(style: Style, sheets: usize, on_a_page: usize) -> Vec<Vec<usize>> {
+/// The small sheets on each page: one after another, or so that they are in order after cutting.
+fn sheets_by_page(style: Style, sheets: usize, on_a_page: usize) -> Vec<Vec<usize>> {
     match style.cut {
         true => piles(sheets, on_a_page),
         false => (0..sheets).collect::<Vec<_>>().chunks(on_a_page).map(<[usize]>::to_vec).collect(),
     }
 }
 
-/// Which of so many small sheets are on each page, so that the pages, cut and piled up, are in order.
+/// The small sheets on each page, so that the pages, cut and piled up, are in order.
 fn piles(sheets: usize, on_a_page: usize) -> Vec<Vec<usize>> {
     let pages = sheets.div_ceil(on_a_page);
     (0..pages).map(|page| (page..sheets).step_by(pages).collect()).collect()
@@ -137,7 +138,7 @@ fn piles(sheets: usize, on_a_page: usize) -> Vec<Vec<usize>> {
 mod tests {
     use super::page::{Mark, Page, assert_inside};
     use super::plan::{Person, PlannedSession};
-    use super::score_record::{Place, SeatTotal, Sitting};
+    use super::score_record::{SeatTotal, SeatedPlayer, TablePlace};
     use super::score_summary::{ScoreSummary, SummaryCell, SummaryPlayer, SummaryTeam};
     use super::*;
     use event::notes::table_note::Signer;
@@ -152,7 +153,7 @@ mod tests {
     use rules::fan::Counted;
     use rules::{BySeat, Fan, GamePoints, HandNumber, Responsible, Seat, StandardPoints};
 
-    /// Names as they come: common, rare, of many syllables, in other scripts, with accents typed after their letters.
+    /// Names of all kinds: common, rare, of many syllables, in other scripts, with accents typed after their letters.
     fn names() -> Vec<String> {
         let family =
             ["王", "李", "欧阳", "司马", "𠮷田", "喆", "阿不都热依木·", "Müller-Lüdenscheidt ", "O’Brien ", "Nguyễn "];
@@ -204,12 +205,12 @@ mod tests {
         let sitting = |person: Option<usize>| {
             let Person { name, team, number, .. } =
                 person.map_or(Person::default(), |person| plan.people[person].clone());
-            Sitting { team, number, name, note: Some(Message::new("print-forfeit-stood-in")) }
+            SeatedPlayer { team, number, name, note: Some(Message::new("print-forfeit-stood-in")) }
         };
         let total = SeatTotal { total: GamePoints(-1288), late: GamePoints(20), rank: Some(4) };
         let record = |(table, seated): (u16, &BySeat<Option<usize>>)| ScoreRecord {
             event: plan.event.clone(),
-            place: Some(Place { session: 16, group: 12, table: 9000 + table }),
+            place: Some(TablePlace { session: 16, group: 12, table: 9000 + table }),
             seats: seated.map(sitting),
             result: Some(BySeat::from_fn(|_| total)),
             ..ScoreRecord::default()
@@ -363,7 +364,7 @@ mod tests {
             record.stamp =
                 Some(Stamp { code: "0123456789ab".into(), key: Some("0123456789abcdef".into()), printed: None });
             record.seats.east.team = "北京第一代表队".into();
-            // What else is said of a seat is small.
+            // Further remarks about a seat are small.
             Seat::ALL.into_iter().for_each(|seat| record.seats[seat].note = None);
         }
         let mut small = Vec::new();
@@ -379,7 +380,7 @@ mod tests {
             }
         }
         assert_eq!(small, []);
-        // Where no name of a fan has room, the points stand for all.
+        // If there is no room for any name of a fan, the points replace them.
         let style = Style { language: Locale::En.into(), cut: true, ..Style::default() };
         let found = page::texts(&[score_record::pages(style, &records).next().unwrap()]);
         assert!(found.iter().any(|text| text == "points"), "{found:?}");
@@ -390,7 +391,7 @@ mod tests {
         let both = Language { first: Locale::ZhHans, second: Some(Locale::En) };
         let printed = Some("2026-11-22 15:37:14 (UTC+08:00)".into());
         let stamp = Stamp { code: "0123456789ab".into(), key: Some("0123456789abcdef".into()), printed };
-        let foot = stamped(both, "春季赛", Some(&stamp));
+        let foot = stamp_line(both, "春季赛", Some(&stamp));
         let wanted = "春季赛    核对码 Check 0123456789ab    公钥 Key 0123456789abcdef…    打印于 Printed 2026-11-22 15:37:14 \
                       (UTC+08:00)";
         assert_eq!(foot, wanted);
@@ -423,8 +424,8 @@ mod tests {
                 _ => None,
             });
             let line = |mark: &Mark, x: i32, y: i32| {
-                matches!(mark, Mark::Line { from, to, .. } if from.1 == to.1 && from.0 >= x && (to.0 - from.0) >= page::mm(450)
-                    && (y - 300..y + page::mm(140)).contains(&from.1) && from.0 < x + page::mm(700))
+                matches!(mark, Mark::Line { from, to, .. } if from.1 == to.1 && from.0 >= x && (to.0 - from.0) >= length::mm(450)
+                    && (y - 300..y + length::mm(140)).contains(&from.1) && from.0 < x + length::mm(700))
             };
             let labels: Vec<_> = labels.collect();
             assert!(labels.len() >= 2);
@@ -444,6 +445,6 @@ mod tests {
 
     #[test]
     fn only_han_characters_are_set_apart() {
-        assert_eq!(spaced("比赛成绩  Score Record"), "比 赛 成 绩  Score Record");
+        assert_eq!(space_out("比赛成绩  Score Record"), "比 赛 成 绩  Score Record");
     }
 }

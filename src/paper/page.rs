@@ -1,16 +1,9 @@
-//! A page of paper: lines, boxes and texts at places counted from its upper left corner.
+//! A page of paper: lines, boxes and texts at positions from its upper left corner.
 
 use super::fit::{fit, height};
 use super::font::width;
+use super::length::{Length, mm};
 use unicode_normalization::UnicodeNormalization;
-
-/// A length in hundredths of a point.
-pub(super) type Length = i32;
-
-/// So many tenths of a millimetre.
-pub(super) const fn mm(tenths: i32) -> Length {
-    tenths * 7200 / 254
-}
 
 /// A paper size.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -25,7 +18,7 @@ pub enum Paper {
 }
 
 impl Paper {
-    /// All of them, the default first.
+    /// All sizes, the default first.
     pub const ALL: [Paper; 3] = [Paper::A4, Paper::A3, Paper::Letter];
 
     /// The name in addresses and on the command line.
@@ -81,12 +74,12 @@ impl Area {
         self.top + self.height
     }
 
-    /// The same with so much less on each side.
-    pub fn within(self, margin: Length) -> Area {
+    /// The area without a margin on each side.
+    pub fn shrink(self, margin: Length) -> Area {
         self.inset(margin, margin)
     }
 
-    /// The same with so much less left and right, and above and below.
+    /// The area without margins left and right, and above and below.
     pub fn inset(self, aside: Length, above: Length) -> Area {
         Area::new(self.left + aside, self.top + above, self.width - 2 * aside, self.height - 2 * above)
     }
@@ -102,7 +95,7 @@ impl Area {
     }
 }
 
-/// Where each share begins and how long it is, without a gap.
+/// The start and length of each share, without gaps.
 fn edges(start: Length, length: Length, shares: &[i32]) -> impl Iterator<Item = (Length, Length)> {
     let whole: i64 = shares.iter().copied().map(i64::from).sum::<i64>().max(1);
     let mut before = 0_i64;
@@ -114,7 +107,7 @@ fn edges(start: Length, length: Length, shares: &[i32]) -> impl Iterator<Item = 
     })
 }
 
-/// Where a text stands in its box.
+/// The alignment of a text in its box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Align {
     Left,
@@ -122,7 +115,7 @@ pub(super) enum Align {
     Right,
 }
 
-/// What is on a page.
+/// An element of a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Mark {
     /// One line of text that begins on its base line at `x`, `y`; turned, it runs upwards.
@@ -133,14 +126,14 @@ pub(super) enum Mark {
     Fill { areas: Vec<Area>, black: u8 },
 }
 
-/// How a text looks.
+/// The look of a text.
 #[derive(Clone, Copy, Debug, Default)]
 struct Look {
     bold: bool,
     turned: bool,
 }
 
-/// Whether there are letters in it and all are narrow ones.
+/// Whether it has letters, and only narrow ones.
 fn is_latin(text: &str) -> bool {
     text.contains(char::is_alphabetic) && text.chars().all(|c| c < '\u{2e80}')
 }
@@ -150,7 +143,7 @@ fn is_han(character: char) -> bool {
     character >= '\u{2e80}'
 }
 
-/// A page and what is on it.
+/// A page and its elements.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Page {
     pub width: Length,
@@ -169,12 +162,12 @@ const MARGIN: Length = mm(100);
 impl Page {
     /// The page without its margins.
     pub fn body(&self) -> Area {
-        Area::new(0, 0, self.width, self.height).within(MARGIN)
+        Area::new(0, 0, self.width, self.height).shrink(MARGIN)
     }
 
-    /// A text in the margins above and below, for what must not be overlooked.
-    pub fn mark(&mut self, text: &str) {
-        let strip = |top| Area::new(0, top, self.width, MARGIN).within(mm(25));
+    /// A text in the margins above and below that must not be overlooked.
+    pub fn margin_text(&mut self, text: &str) {
+        let strip = |top| Area::new(0, top, self.width, MARGIN).shrink(mm(25));
         let (above, below) = (strip(0), strip(self.height - MARGIN));
         self.bold(above, Align::Centre, 1400, text);
         self.bold(below, Align::Centre, 1400, text);
@@ -190,8 +183,8 @@ impl Page {
         self.write(area, align, size, Look { bold: true, turned: false }, text);
     }
 
-    /// A name in a narrow column, with a remark below it: Chinese characters stand under each other, as in books, and letters run
-    /// upwards, where they would have to be broken or made tiny.
+    /// A name in a narrow column, with a remark below it: Chinese characters are stacked, as in books, and letters run
+    /// upwards, if they would have to be broken or made tiny otherwise.
     pub fn name(&mut self, area: Area, size: Length, name: &str, remark: &str) {
         let narrow = width(name, size) > area.width && area.height > area.width;
         let turned = is_latin(name) && narrow;
@@ -203,7 +196,7 @@ impl Page {
     }
 
     fn write(&mut self, area: Area, align: Align, size: Length, Look { bold, turned }: Look, text: &str) {
-        // As one character where an accent was typed after its letter; other control characters are spaces.
+        // An accent typed after its letter is combined with it; other control characters become spaces.
         let text: String = text.nfc().map(|c| if c.is_control() && c != '\n' { ' ' } else { c }).collect();
         // A turned text is laid out in the box turned clockwise, and then turned back.
         let corner = (area.left, area.bottom());
@@ -229,7 +222,7 @@ impl Page {
         }
     }
 
-    /// A label, of one line or two, and behind it a line to write on with what is known already.
+    /// A label of one or two lines, followed by a line to write on with the known value.
     pub fn field(&mut self, area: Area, size: Length, label: &str, known: &str) {
         let long = label.lines().map(|line| width(line, size)).max().unwrap_or(0);
         let before = (long + size / 2).min(area.width * 3 / 5);
@@ -237,40 +230,40 @@ impl Page {
         let line = Area { left: area.left + before, width: area.width - before, ..area };
         let row = line.inset(0, ((line.height - height(1, size)) / 2).max(0));
         self.text(row, Align::Left, size, known);
-        self.across(line.left, line.right(), row.bottom() + THIN, THIN);
+        self.horizontal_line(line.left, line.right(), row.bottom() + THIN, THIN);
     }
 
     /// A line from left to right.
-    pub fn across(&mut self, left: Length, right: Length, y: Length, thickness: Length) {
+    pub fn horizontal_line(&mut self, left: Length, right: Length, y: Length, thickness: Length) {
         self.marks.push(Mark::Line { from: (left, y), to: (right, y), thickness });
     }
 
     /// A line from top to bottom.
-    pub fn down(&mut self, x: Length, top: Length, bottom: Length, thickness: Length) {
+    pub fn vertical_line(&mut self, x: Length, top: Length, bottom: Length, thickness: Length) {
         self.marks.push(Mark::Line { from: (x, top), to: (x, bottom), thickness });
     }
 
-    /// Where to cut the page across.
-    pub fn cut(&mut self, y: Length) {
+    /// Marks at which the page is cut across.
+    pub fn cut_marks(&mut self, y: Length) {
         for x in [mm(50), self.width - mm(100)] {
-            self.across(x, x + mm(50), y, THIN);
+            self.horizontal_line(x, x + mm(50), y, THIN);
         }
     }
 
     /// The outline of a box.
     pub fn frame(&mut self, area: Area, thickness: Length) {
-        // Half a line further, so that corners close.
+        // Extended by half a line, so that corners close.
         let half = thickness / 2;
-        self.across(area.left - half, area.right() + half, area.top, thickness);
-        self.across(area.left - half, area.right() + half, area.bottom(), thickness);
-        self.down(area.left, area.top, area.bottom(), thickness);
-        self.down(area.right(), area.top, area.bottom(), thickness);
+        self.horizontal_line(area.left - half, area.right() + half, area.top, thickness);
+        self.horizontal_line(area.left - half, area.right() + half, area.bottom(), thickness);
+        self.vertical_line(area.left, area.top, area.bottom(), thickness);
+        self.vertical_line(area.right(), area.top, area.bottom(), thickness);
     }
 
     /// Lines of points x, y, x, y, … drawn in a frame of this width and height, as large as the box allows.
     pub fn drawing(&mut self, area: Area, lines: &[Vec<u16>], [width, height]: [u16; 2], thickness: Length) {
         let (width, height) = (i64::from(width), i64::from(height));
-        // Whichever of the two sides is the tighter one.
+        // The tighter one of the two sides.
         let wide = i64::from(area.width) * height <= i64::from(area.height) * width;
         let (numerator, denominator) = if wide { (area.width, width) } else { (area.height, height) };
         let scaled = |length: i64| (length * i64::from(numerator) / denominator) as Length;
@@ -308,7 +301,7 @@ pub(super) fn texts(pages: &[Page]) -> Vec<String> {
 #[cfg(test)]
 pub(super) fn assert_inside(pages: &[Page]) {
     for page in pages {
-        let paper = Area::new(0, 0, page.width, page.height).within(mm(50));
+        let paper = Area::new(0, 0, page.width, page.height).shrink(mm(50));
         let inside = |area: Area| {
             area.left >= paper.left
                 && area.right() <= paper.right()

@@ -1,9 +1,10 @@
-//! Pages become the bytes of a PDF, by printpdf; a few at a time, because what it writes from is large.
+//! Converts pages to a PDF with printpdf, a few at a time, because its input is large.
 //!
-//! Its texts are looked up in the parts of the faces that the document embeds; for a character that none has stands a sign.
+//! Texts use the subsets of the faces that the document embeds; a sign replaces characters that none has.
 
 use super::font::{self, Face};
-use super::page::{Area, Length, Mark, Page};
+use super::length::Length;
+use super::page::{Area, Mark, Page};
 use super::tagged::{Tag, Tagged};
 use super::{Printed, Style};
 use messages::Message;
@@ -14,7 +15,7 @@ use printpdf::{
 };
 use std::collections::BTreeSet;
 
-/// A length as printpdf has it.
+/// A length for printpdf.
 #[allow(clippy::float_arithmetic, reason = "no score: a place on paper, exact in hundredths of a point")]
 fn pt(length: Length) -> Pt {
     Pt(length as f32 / 100.0)
@@ -26,19 +27,19 @@ fn grey(black: u8) -> Color {
     Color::Greyscale(Greyscale { percent: 1.0 - f32::from(black) / 100.0, icc_profile: None })
 }
 
-/// So many pages are at once what printpdf writes from, which takes far more memory than what is drawn.
-const AT_ONCE: usize = 16;
+/// Number of pages that are converted at once: the input of printpdf takes far more memory than our pages.
+const PAGES_PER_PART: usize = 16;
 
-/// The document with these pages; `title` is what a window shows.
+/// The document with these pages; `title` is shown by windows.
 pub(super) fn document(style: Style, title: &str, pages: impl IntoIterator<Item = Page>) -> Printed {
     let mark = style.rehearsal.then(|| style.language.line(&Message::new("print-rehearsal")));
     let mut characters = BTreeSet::new();
     let drawn = pages.into_iter().map(|mut page| {
-        mark.iter().for_each(|mark| page.mark(mark));
+        mark.iter().for_each(|mark| page.margin_text(mark));
         for mark in &mut page.marks {
             if let Mark::Text { text, .. } = mark {
-                if !text.chars().all(font::has) {
-                    *text = text.chars().filter_map(font::on_paper).collect();
+                if !text.chars().all(font::has_glyph) {
+                    *text = text.chars().filter_map(font::printed_character).collect();
                 }
                 characters.extend(text.chars());
             }
@@ -50,23 +51,23 @@ pub(super) fn document(style: Style, title: &str, pages: impl IntoIterator<Item 
     let info = &mut document.metadata.info;
     (info.creator, info.producer) = ("Caipan".into(), "Caipan".into());
     for face in Face::ALL {
-        if let Some(font) = font::part(face, &characters) {
+        if let Some(font) = font::embedded_subset(face, &characters) {
             document.resources.fonts.map.insert(FontId(face.name().into()), PdfFont::new(font));
         }
     }
-    // A page with all characters brings the fonts; it is left out in the end.
+    // A page with all characters embeds the fonts; it is removed at the end.
     let all = Mark::Text { x: 0, y: 0, size: 1000, bold: false, turned: false, text: characters.into_iter().collect() };
-    let mut tagged = Tagged::new(of_pages(&mut document, [Page { marks: vec![all], ..style.paper.upright() }]).0);
+    let mut tagged = Tagged::new(pages_document(&mut document, [Page { marks: vec![all], ..style.paper.upright() }]).0);
     let mut drawn = drawn.into_iter();
     loop {
-        let (part, tags) = of_pages(&mut document, drawn.by_ref().take(AT_ONCE));
+        let (part, tags) = pages_document(&mut document, drawn.by_ref().take(PAGES_PER_PART));
         if tags.is_empty() {
             break;
         }
         tagged.add(&part, tags);
     }
     let mut file = tagged.finish(style.language.first.code());
-    // Equal input, equal bytes: no number drawn by chance, no day; and no claim to a standard for printing presses.
+    // Equal input gives equal bytes: no random number, no date; and no claim to a standard for printing presses.
     file.trailer.remove(b"ID");
     if let Ok(info) = file.trailer.get(b"Info").and_then(|info| info.as_reference())
         && let Ok(info) = file.get_dictionary_mut(info)
@@ -82,8 +83,11 @@ pub(super) fn document(style: Style, title: &str, pages: impl IntoIterator<Item 
     bytes
 }
 
-/// These pages as a file of their own in the fonts of the document, and what the texts of each are.
-fn of_pages(document: &mut PdfDocument, pages: impl IntoIterator<Item = Page>) -> (lopdf::Document, Vec<Vec<Tag>>) {
+/// These pages as a separate file with the fonts of the document, and the tags of the texts of each.
+fn pages_document(
+    document: &mut PdfDocument,
+    pages: impl IntoIterator<Item = Page>,
+) -> (lopdf::Document, Vec<Vec<Tag>>) {
     let mut tags = Vec::new();
     document.pages.clear();
     for page in pages {
@@ -100,10 +104,10 @@ fn corners(area: Area) -> [(Length, Length); 4] {
     [(left, top), (right, top), (right, bottom), (left, bottom)]
 }
 
-/// A text of this size, if it is bold, is a heading.
+/// Minimum size of a bold text that is a heading.
 const HEADING: Length = 1600;
 
-/// Boxes and lines first, which a reader aloud passes over, then all texts in one section, headings told from the rest.
+/// Boxes and lines first, which screen readers skip, then all texts in one section, with headings tagged.
 fn operations(page: Page) -> (Vec<Op>, Vec<Tag>) {
     let height = page.height;
     let point = |(x, y)| LinePoint { p: Point { x: pt(x), y: pt(height - y) }, bezier: false };

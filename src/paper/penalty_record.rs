@@ -1,16 +1,17 @@
 //! 附件4 比赛处罚记录表: the penalties of a table, a session or the whole event, or a blank sheet (1998 p.43).
 //!
-//! Two facts to know: 处罚方法 says what is taken and from whom to whom, 备注 that the offender may not win as well; and a
+//! Two facts to know: 处罚方法 has the points, payer and receiver, 备注 whether the offender may not win; and a
 //! sheet is filled up with blank rows, to the 16 of the form.
 
-use super::page::{Align, Page, mm};
+use super::length::mm;
+use super::page::{Align, Page};
 use super::table::{Column, Flow, Heading, Table};
-use super::{Printed, Stamp, Style, or_blank, pdf, spaced, stamped};
+use super::{Printed, Stamp, Style, number_or_blank, pdf, space_out, stamp_line};
 use event::sheet::penalty::HandPenalty;
 use messages::{Message, foul, measure, seat};
 use rules::{BySeat, GamePoints, HandNumber, Seat};
 
-/// So many rows are on the form.
+/// Number of rows on the form.
 const ROWS: i32 = 16;
 
 /// A sheet.
@@ -18,17 +19,17 @@ const ROWS: i32 = 16;
 pub struct PenaltyRecord {
     /// The event's name.
     pub event: String,
-    /// 局; `None` where it is of more than one, or blank.
+    /// 局; `None` for several, or on a blank sheet.
     pub session: Option<u16>,
     /// 组, likewise.
     pub group: Option<u16>,
     /// 桌, likewise.
     pub table: Option<u16>,
-    /// The penalties in the order in which they are to stand.
+    /// The penalties in the order of printing.
     pub penalties: Vec<PenaltyRow>,
-    /// How far it can be relied on, and when it was printed; `None` on a blank one.
+    /// The status of the result, and the time of printing; `None` on a blank one.
     pub state: Option<Message>,
-    /// What ties the sheet to the event; `None` on a blank one.
+    /// The stamp of the event; `None` on a blank one.
     pub stamp: Option<Stamp>,
 }
 
@@ -37,26 +38,26 @@ pub struct PenaltyRecord {
 pub struct PenaltyRow {
     /// 队别; empty in an individual event.
     pub team: String,
-    /// 姓名; empty where the team is penalised.
+    /// 姓名; empty if the team is penalised.
     pub name: String,
     /// 序号: the number drawn.
     pub number: Option<u16>,
-    /// 违规局、盘、桌、位; `None` for what happened away from the tables.
+    /// 违规局、盘、桌、位; `None` for fouls away from the tables.
     pub place: Option<FoulPlace>,
     /// 违规内容 and 处罚方法.
     pub penalty: Penalty,
-    /// 备注: what else is to be said.
+    /// 备注: remarks.
     pub remark: String,
-    /// Why it was taken back, if it was: it then costs nothing and stays on the record.
+    /// Why it was revoked, if it was: it then costs nothing and stays on the record.
     pub revoked: Option<String>,
 }
 
-/// Where it happened.
+/// The place of a foul.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FoulPlace {
     /// 局.
     pub session: u16,
-    /// 盘; `None` for what is of no hand, such as lateness.
+    /// 盘; `None` for fouls outside a hand, such as lateness.
     pub hand: Option<HandNumber>,
     /// 桌.
     pub table: u16,
@@ -64,30 +65,30 @@ pub struct FoulPlace {
     pub seat: Seat,
 }
 
-/// What was done, and what it costs.
+/// A foul and its penalty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Penalty {
     /// A foul in a hand.
     Hand {
-        /// The foul and what is taken for it.
+        /// The foul and its penalty.
         penalty: HandPenalty,
         /// The players by start seat.
         names: BySeat<String>,
     },
-    /// Points taken from the session score.
+    /// Points deducted from the session score.
     Session {
-        /// How many, more than 0.
+        /// The points, more than 0.
         points: GamePoints,
-        /// Why; `None` for lateness.
+        /// The reason; `None` for lateness.
         reason: Option<String>,
     },
-    /// 自动弃权: who came too late to play.
+    /// 自动弃权: the forfeit of a player who was too late.
     Forfeit,
-    /// Standard points taken from the total.
+    /// Standard points deducted from the total.
     Standard {
-        /// How many, as they are written.
+        /// The points, as text.
         points: String,
-        /// Why.
+        /// The reason.
         reason: Message,
     },
 }
@@ -113,7 +114,7 @@ impl Penalty {
         }
     }
 
-    /// What a foul costs besides its points.
+    /// Consequences of a foul besides its points.
     fn besides(&self) -> Option<Message> {
         match self {
             Penalty::Hand { penalty, .. } if penalty.points == 0 => None,
@@ -134,14 +135,14 @@ impl FoulPlace {
     }
 }
 
-/// The sheet, over as many pages as it takes.
+/// The sheet, over as many pages as necessary.
 pub fn penalty_record(style: Style, record: &PenaltyRecord) -> Printed {
     pdf::document(style, &style.language.say(&Message::new("print-penalty-title")), pages(style, record))
 }
 
 pub(super) fn pages(style: Style, record: &PenaltyRecord) -> Vec<Page> {
     let language = style.language;
-    let [session, group, table] = [record.session, record.group, record.table].map(or_blank);
+    let [session, group, table] = [record.session, record.group, record.table].map(number_or_blank);
     let line = match language.second {
         None => {
             let line = Message::new("print-penalty-line").arg("session", session);
@@ -151,13 +152,13 @@ pub(super) fn pages(style: Style, record: &PenaltyRecord) -> Vec<Page> {
     };
     let heading = Heading {
         attachment: language.line(&Message::new("print-attachment").arg("number", 4)),
-        title: spaced(&language.line(&Message::new("print-penalty-title"))),
+        title: space_out(&language.line(&Message::new("print-penalty-title"))),
         above: [line]
             .into_iter()
             .chain(record.state.iter().map(|state| language.line(state)))
             .map(|text| (Align::Left, text))
             .collect(),
-        foot: stamped(language, &record.event, record.stamp.as_ref()),
+        foot: stamp_line(language, &record.event, record.stamp.as_ref()),
     };
     let heads = [
         "print-penalty-team",
@@ -189,7 +190,7 @@ pub(super) fn pages(style: Style, record: &PenaltyRecord) -> Vec<Page> {
     let high = mm(85);
     let table = Table::form(columns, record.penalties.iter().map(row).collect(), high);
     let mut flow = Flow::new(style.paper.sideways(), heading);
-    flow.table(&flow.lowered(Table { head: 2 * high, filled: true, ..table }, ROWS, mm(75)));
+    flow.table(&flow.fit_rows(Table { head: 2 * high, filled: true, ..table }, ROWS, mm(75)));
     flow.pages(language)
 }
 

@@ -1,56 +1,56 @@
-//! Who sits where in which session: what seating lists, table cards and player cards are made of.
+//! The seating of sessions, from which seating lists, table cards and player cards are made.
 
 use super::Stamp;
 use event::sheet::rotation::Rotation;
 use event::values::reading::reading;
 use rules::BySeat;
 
-/// Who sits where, in all sessions or in those asked for.
+/// The seating, of all sessions or of selected ones.
 #[derive(Clone, Debug, Default)]
 pub struct Plan {
     /// The event's name.
     pub event: String,
     /// How players change seats between rounds.
     pub rotation: Rotation,
-    /// Everybody who plays, in the order of their numbers.
+    /// The players, in the order of their numbers.
     pub people: Vec<Person>,
     /// The sessions in order.
     pub sessions: Vec<PlannedSession>,
-    /// What ties it to the event, and when it was printed.
+    /// The stamp of the event.
     pub stamp: Option<Stamp>,
 }
 
-/// Somebody who plays.
+/// A player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Person {
     /// 姓名.
     pub name: String,
-    /// The team, or where the player comes from; may be empty.
+    /// The team, or the player's origin; may be empty.
     pub team: String,
-    /// 编号; empty where none is drawn.
+    /// 编号; empty if none is drawn.
     pub number: String,
-    /// The address of the player's page, where it is known.
+    /// The address of the player's page, if known.
     pub address: Option<String>,
 }
 
-/// A session: who sits at its tables, from table 1 on.
+/// The seating of a session, from table 1 on.
 #[derive(Clone, Debug, Default)]
 pub struct PlannedSession {
     /// Its number.
     pub number: u16,
-    /// The stage it belongs to; empty where there is one only.
+    /// The stage; empty if there is only one.
     pub stage: String,
-    /// What the group of each table is called; empty where there is none.
+    /// The name of the group of each table; empty if there is none.
     pub groups: Vec<String>,
-    /// Places in [`Plan::people`] by start seat; `None` where a number is nobody's.
+    /// Indices in [`Plan::people`] by start seat; `None` if a number is unassigned.
     pub tables: Vec<BySeat<Option<usize>>>,
     /// Whether the seats are drawn; otherwise only the tables are known.
     pub seats: bool,
 }
 
 impl Plan {
-    /// Places in [`Plan::people`] in the order of the names as they are read, each with its letter where that begins.
-    pub(super) fn by_name(&self) -> Vec<(usize, String)> {
+    /// Indices in [`Plan::people`] in the order of pronunciation, the first of each letter with that letter.
+    pub(super) fn people_by_name(&self) -> Vec<(usize, String)> {
         let mut read: Vec<_> =
             self.people.iter().enumerate().map(|(place, person)| (reading(&person.name), place)).collect();
         read.sort();
@@ -83,7 +83,7 @@ mod tests {
         let names = ["张三", "Anna", "王伟", "阿明", "李四", "褚天明", "仇和", "龘"];
         let person = |name: &str| Person { name: name.into(), ..Person::default() };
         let plan = Plan { people: names.map(person).into(), ..Plan::default() };
-        let ordered = plan.by_name();
+        let ordered = plan.people_by_name();
         let ordered: Vec<_> =
             ordered.iter().map(|(place, letter)| (letter.as_str(), plan.people[*place].name.as_str())).collect();
         let wanted = [

@@ -1,27 +1,28 @@
 //! Player cards: a player's own tables and seats of all sessions, and a code that opens the player's page and checks in. Four on
 //! a page.
 
-use super::page::{Align, Area, Page, THIN, mm};
+use super::length::mm;
+use super::page::{Align, Area, Page, THIN};
 use super::plan::Plan;
-use super::{Printed, Style, grid, on_pages, pdf, qr, stamped};
+use super::{Printed, Style, grid, pdf, qr, sheets_by_page, stamp_line};
 use messages::{Message, seat};
 
-/// A card for everybody who plays, in the order of the numbers.
+/// A card for each player, in the order of the numbers.
 pub fn player_cards(style: Style, plan: &Plan) -> Printed {
     pdf::document(style, &style.language.say(&Message::new("print-player-cards")), pages(style, plan))
 }
 
 pub(super) fn pages(style: Style, plan: &Plan) -> impl Iterator<Item = Page> {
-    on_pages(style, plan.people.len(), 4).into_iter().map(move |four| {
+    sheets_by_page(style, plan.people.len(), 4).into_iter().map(move |four| {
         let mut page = style.paper.upright();
         let whole = Area::new(0, 0, page.width, page.height);
         let quarters = whole.rows(&[1, 1]).into_iter().flat_map(|half| half.columns(&[1, 1]));
         for (quarter, person) in quarters.zip(four) {
-            draw(&mut page, quarter.within(mm(90)), style, plan, person);
+            draw(&mut page, quarter.shrink(mm(90)), style, plan, person);
         }
         // Where to cut.
-        page.across(mm(50), page.width - mm(50), page.height / 2, THIN / 2);
-        page.down(page.width / 2, mm(50), page.height - mm(50), THIN / 2);
+        page.horizontal_line(mm(50), page.width - mm(50), page.height / 2, THIN / 2);
+        page.vertical_line(page.width / 2, mm(50), page.height - mm(50), THIN / 2);
         page
     })
 }
@@ -51,6 +52,6 @@ fn draw(page: &mut Page, area: Area, style: Style, plan: &Plan, person: usize) {
         vec![session.number.to_string(), table, at]
     }));
     let height = (mm(85) * lines.len() as i32).min(rows[4].height);
-    page.text(rows[5], Align::Left, 650, &stamped(language, "", plan.stamp.as_ref()));
+    page.text(rows[5], Align::Left, 650, &stamp_line(language, "", plan.stamp.as_ref()));
     grid::draw(page, Area { height, ..rows[4] }, &[1, 1, 1], &lines, 1200);
 }

@@ -1,18 +1,19 @@
 //! A poster for the hall: the event, and the code that opens its page on a phone.
 
-use super::page::{Align, Area, Length, Page, Paper, THICK, mm};
+use super::length::{Length, mm};
+use super::page::{Align, Area, Page, Paper, THICK};
 use super::{Language, Printed, Style, day, pdf, qr};
 use chrono::NaiveDate;
 use messages::Message;
 
-/// What stands on it.
+/// The content of a poster.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Poster {
     /// The event's name.
     pub event: String,
-    /// Where it is; may be empty.
+    /// The place; may be empty.
     pub place: String,
-    /// The first and the last day, where they are known.
+    /// The first and the last day, if known.
     pub from_to: Option<(NaiveDate, NaiveDate)>,
     /// The address of its page.
     pub address: String,
@@ -26,17 +27,17 @@ pub fn poster(style: Style, poster: &Poster) -> Printed {
     pdf::document(style, &title, [page(style, poster)])
 }
 
-/// A size that is right on A4, on this paper.
+/// A size for A4, converted to this paper.
 fn scaled(paper: Paper, size: Length) -> Length {
     (i64::from(size) * i64::from(paper.upright().width) / i64::from(Paper::A4.upright().width)) as Length
 }
 
-/// A text in the language, or in both one under the other.
-fn said(language: Language, id: &'static str) -> String {
+/// A text in the language, or in both, one below the other.
+fn text_of(language: Language, id: &'static str) -> String {
     language.label(&Message::new(id))
 }
 
-/// Where and when it is, the days in the language, or in both one under the other.
+/// The place and the days, in the language, or in both, one below the other.
 fn place_and_days(language: Language, poster: &Poster) -> String {
     let days = poster.from_to.map(|(first, last)| match first == last {
         true => language.label(&day(first)),
@@ -50,26 +51,26 @@ fn page(style: Style, poster: &Poster) -> Page {
     let mut page = style.paper.upright();
     let size = |points: Length| scaled(style.paper, points);
     let (huge, large, middle, small) = (size(4600), size(2600), size(1700), size(1300));
-    let body = page.body().within(size(mm(60)));
+    let body = page.body().shrink(size(mm(60)));
     let days = poster.days.len().max(1);
     // In two languages a day takes two lines; the rows of many days are lower.
     let high = if style.language.second.is_some() { 11 } else { 7 };
     let rows = body.rows(&[6, 36, 14, 6, 96, 4, 24, 14, 12, 4, (high * days as i32).min(48), 4]);
-    page.across(body.left, body.right(), rows[0].top, THICK * 2);
+    page.horizontal_line(body.left, body.right(), rows[0].top, THICK * 2);
     page.bold(rows[1], Align::Centre, huge, &poster.event);
     page.text(rows[2], Align::Centre, middle, &place_and_days(style.language, poster));
     let side = rows[4].width.min(rows[4].height);
     let square = Area::new(rows[4].left + (rows[4].width - side) / 2, rows[4].top, side, side);
     qr::draw(&mut page, square, &poster.address);
-    page.bold(rows[6], Align::Centre, large, &said(style.language, "print-poster-scan"));
-    page.text(rows[7], Align::Centre, middle, &said(style.language, "print-poster-what"));
+    page.bold(rows[6], Align::Centre, large, &text_of(style.language, "print-poster-scan"));
+    page.text(rows[7], Align::Centre, middle, &text_of(style.language, "print-poster-what"));
     page.text(rows[8], Align::Centre, middle, &poster.address);
     for ((day, times), row) in poster.days.iter().zip(rows[10].rows(&vec![1; days])) {
         let parts = row.columns(&[1, 1]);
         page.bold(parts[0].inset(size(mm(20)), 0), Align::Right, small, &style.language.label(day));
         page.text(parts[1], Align::Left, small, times);
     }
-    page.across(body.left, body.right(), body.bottom(), THICK * 2);
+    page.horizontal_line(body.left, body.right(), body.bottom(), THICK * 2);
     page
 }
 

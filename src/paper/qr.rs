@@ -1,18 +1,19 @@
-//! QR codes: an address on paper that opens on a phone.
+//! QR codes of addresses.
 
-use super::page::{Area, Length, Page};
+use super::length::Length;
+use super::page::{Area, Page};
 use qrcode::{Color, EcLevel, QrCode};
 
-/// White modules around a code, so that a camera finds it (ISO/IEC 18004).
-const QUIET: Length = 4;
+/// Number of white modules around a code, required by cameras (ISO/IEC 18004).
+const QUIET_ZONE: Length = 4;
 
 /// Draws a code into a square. An address of more than 2,000 characters has none.
 pub(super) fn draw(page: &mut Page, area: Area, address: &str) {
     let Ok(code) = QrCode::with_error_correction_level(address, EcLevel::M) else { return };
     let width = code.width();
-    let module = area.width / (width as Length + 2 * QUIET);
+    let module = area.width / (width as Length + 2 * QUIET_ZONE);
     let mut dark = Vec::new();
-    let start = |offset: usize| (QUIET + offset as Length) * module;
+    let start = |offset: usize| (QUIET_ZONE + offset as Length) * module;
     for (row, colors) in (0..).zip(code.to_colors().chunks(width)) {
         let mut column = 0;
         // Dark modules side by side are one rectangle.

@@ -1,13 +1,16 @@
 //! 附件5 比赛成绩记录表: one table in one session, blank, before play, or with its hands (1998 p.44).
 //!
-//! Two facts to know: 得分 has what a player receives in a hand and 失分 what the player pays, penalties among them, so
-//! the total is the base score + gains − losses − what lateness costs; and where fan names are shortened, or something happened
-//! that the form has no place for, a second page says it in full.
+//! Two facts to know: 得分 has the points that a player receives in a hand and 失分 those that the player pays, including
+//! penalties, so the total is the base score + gains − losses − the deduction for lateness; and if fan names are shortened, or
+//! something does not fit into the form, a second page has it in full.
 
 use super::fit::fit;
-use super::page::{Align, Area, Length, Page, THICK, THIN, mm};
+use super::length::{Length, mm};
+use super::page::{Align, Area, Page, THICK, THIN};
 use super::table::{Column, Flow, Heading, Table};
-use super::{BLANK, Language, Printed, Stamp, Style, TWO_FIGURES, YEAR, day_or_blank, pdf, piles, qr, spaced, stamped};
+use super::{
+    BLANK, Language, Printed, Stamp, Style, TWO_FIGURES, YEAR, day_or_blank, pdf, piles, qr, space_out, stamp_line,
+};
 use chrono::{Datelike, NaiveDate, NaiveTime, Timelike};
 use event::notes::table_note::{SIGNATURE, Signer};
 use event::sheet::hand_result::{Ending, HandResult};
@@ -17,46 +20,46 @@ use messages::fans::named;
 use messages::{Message, answered, ending, foul, measure, seat, signed_minus};
 use rules::{BySeat, Fan, GamePoints, RuleSet, Seat};
 
-/// A sheet; what is not known yet is left blank.
+/// A sheet; unknown fields are left blank.
 #[derive(Clone, Debug, Default)]
 pub struct ScoreRecord {
     /// The event's name.
     pub event: String,
     /// 局, 组, 桌.
-    pub place: Option<Place>,
+    pub place: Option<TablePlace>,
     /// The day of play.
     pub date: Option<NaiveDate>,
-    /// When play began and ended.
+    /// Begin and end of play.
     pub times: (Option<NaiveTime>, Option<NaiveTime>),
-    /// Who starts where.
-    pub seats: BySeat<Sitting>,
-    /// How players change seats, and so who deals.
+    /// The players by start seat.
+    pub seats: BySeat<SeatedPlayer>,
+    /// The rotation, which determines the dealers.
     pub rotation: Rotation,
-    /// The game that is played: of another than the rule book's it is no form of the book.
+    /// The game; for another game than the rule book's, the sheet is not a form of the book.
     pub game: RuleSet,
-    /// The hands as they stand.
+    /// The current hands.
     pub hands: Vec<HandResult>,
-    /// Whether four totals stand, and no hands are asked for.
+    /// Whether four totals are recorded, and no hands are expected.
     pub by_totals: bool,
     /// Totals and ranks, once there are hands.
     pub result: Option<BySeat<SeatTotal>>,
     /// Corrections of hands, in the order in which they were made.
     pub corrections: Vec<Correction>,
-    /// What else is to be said, in full sentences.
+    /// Remarks, in full sentences.
     pub remarks: Vec<Message>,
     /// The address of the sheet.
     pub address: Option<String>,
-    /// How far it can be relied on, and when it was printed, once there are hands.
+    /// The status of the result and the time of printing, once there are hands.
     pub state: Option<Message>,
-    /// What ties it to the event.
+    /// The stamp of the event.
     pub stamp: Option<Stamp>,
     /// Signatures made on a screen, as lines of points.
     pub signatures: Vec<(Signer, Vec<Vec<u16>>)>,
 }
 
-/// Which table of which session.
+/// A table of a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct TablePlace {
     /// 局.
     pub session: u16,
     /// 组.
@@ -65,9 +68,9 @@ pub struct Place {
     pub table: u16,
 }
 
-/// Who starts in a seat.
+/// The player of a start seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sitting {
+pub struct SeatedPlayer {
     /// 队别.
     pub team: String,
     /// 编号.
@@ -78,12 +81,12 @@ pub struct Sitting {
     pub note: Option<Message>,
 }
 
-/// What a seat ends with.
+/// The result of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeatTotal {
-    /// 比赛分合计, the base score in it.
+    /// 比赛分合计, with the base score.
     pub total: GamePoints,
-    /// Points for lateness, taken off.
+    /// Points deducted for lateness.
     pub late: GamePoints,
     /// 名次 at the table; `None` while play goes on.
     pub rank: Option<usize>,
@@ -92,24 +95,24 @@ pub struct SeatTotal {
 /// A correction of a hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Correction {
-    /// What the hand was before.
+    /// The hand before the correction.
     pub before: HandResult,
-    /// What it is now.
+    /// The hand after the correction.
     pub after: HandResult,
-    /// Why.
+    /// The reason.
     pub reason: String,
-    /// Who.
+    /// The author.
     pub author: String,
-    /// When, as it is written.
+    /// The time, as text.
     pub at: String,
 }
 
-/// The sheets one after another: one on a page, or two on a page to be cut.
+/// The sheets in order: one on a page, or two on a page to be cut.
 pub fn score_records(style: Style, records: &[ScoreRecord]) -> Printed {
     pdf::document(style, &style.language.say(&Message::new("print-record-title")), pages(style, records))
 }
 
-/// A sheet on a page with its details behind it, or two on a page with the details of all at the end.
+/// A sheet on a page followed by its details, or two on a page with the details of all at the end.
 pub(super) fn pages(style: Style, records: &[ScoreRecord]) -> Box<dyn Iterator<Item = Page> + '_> {
     let layout = match (style.cut, style.language.second) {
         (false, None) => &WHOLE,
@@ -119,16 +122,16 @@ pub(super) fn pages(style: Style, records: &[ScoreRecord]) -> Box<dyn Iterator<I
     };
     let blank = if style.cut { style.paper.upright() } else { style.paper.sideways() };
     let halves = Area::new(0, 0, blank.width, blank.height).rows(&[1, 1]);
-    let area = if style.cut { halves[0].within(mm(60)) } else { blank.body() };
+    let area = if style.cut { halves[0].shrink(mm(60)) } else { blank.body() };
     let sheet = move |record| RecordForm { language: style.language, layout, record, area };
     let second_page = move |record| sheet(record).second_page(style.paper.sideways());
     if style.cut {
         let cut = piles(records.len(), 2).into_iter().map(move |pair| {
             let mut page = style.paper.upright();
             for (half, index) in halves.iter().zip(pair) {
-                RecordForm { area: half.within(mm(60)), ..sheet(&records[index]) }.draw(&mut page);
+                RecordForm { area: half.shrink(mm(60)), ..sheet(&records[index]) }.draw(&mut page);
             }
-            page.cut(page.height / 2);
+            page.cut_marks(page.height / 2);
             page
         });
         return Box::new(cut.chain(records.iter().flat_map(second_page)));
@@ -148,9 +151,9 @@ struct RecordForm<'a> {
     area: Area,
 }
 
-/// How a sheet is laid out.
+/// The layout of a sheet.
 struct Layout {
-    /// The heights of title, line, table, how far it can be relied on, signatures and foot.
+    /// The heights of title, line, table, status of the result, signatures and foot.
     rows: [i32; 6],
     /// The widths of the columns in thousandths: 队别 编号 姓名 方位 项目, the sixteen hands, total, rank, signature.
     columns: [i32; 9],
@@ -159,7 +162,7 @@ struct Layout {
     is_half: bool,
 }
 
-/// On a page of its own, measured on the form.
+/// One on a page, measured on the form.
 const WHOLE: Layout = Layout {
     rows: [105, 65, 1520, 50, 110, 60],
     columns: [36, 36, 36, 36, 73, 584, 72, 55, 73],
@@ -167,10 +170,10 @@ const WHOLE: Layout = Layout {
     is_half: false,
 };
 
-/// The same with heads in two languages.
+/// One on a page, with heads in two languages.
 const WHOLE_IN_TWO: Layout = Layout { rows: [105, 65, 1510, 60, 110, 60], table: [20, 50, 50, 50, 50, 9], ..WHOLE };
 
-/// Two on a page: the hands take what the rest can spare, so that their cells can be written in and read.
+/// Two on a page: the hands take all spare room, so that their cells can be filled in and read.
 const HALF: Layout = Layout {
     rows: [85, 60, 1560, 55, 90, 60],
     columns: [34, 34, 36, 26, 46, 658, 62, 32, 72],
@@ -178,7 +181,7 @@ const HALF: Layout = Layout {
     is_half: true,
 };
 
-/// The same in two languages: their labels stand under each other in high rows, or side by side in a wide column.
+/// Two on a page, in two languages: labels are stacked in high rows, or side by side in a wide column.
 const HALF_IN_TWO: Layout = Layout {
     rows: [85, 60, 1510, 85, 85, 85],
     columns: [34, 34, 36, 26, 74, 632, 60, 32, 72],
@@ -186,11 +189,11 @@ const HALF_IN_TWO: Layout = Layout {
     ..HALF
 };
 
-/// No text of a sheet is set smaller than this to begin with, and no name of a fan at all.
-const SMALLEST: Length = 650;
+/// Minimum initial size of a text, and minimum size of a name of a fan.
+const MIN_SIZE: Length = 650;
 
 /// The size of the names of fans.
-const FANS: Length = 850;
+const FAN_SIZE: Length = 850;
 
 /// The heights of 符号, 和牌名称, 得分, 失分 in a player's block.
 const ITEMS: [i32; 4] = [1, 2, 1, 1];
@@ -200,24 +203,24 @@ impl RecordForm<'_> {
         self.language.label(&Message::new(id))
     }
 
-    /// A size on a page of A4, which shrinks with the area.
+    /// A size for A4, scaled to the area.
     fn scaled(&self, size: Length) -> Length {
-        (size * self.area.width / mm(2770)).max(size.min(SMALLEST))
+        (size * self.area.width / mm(2770)).max(size.min(MIN_SIZE))
     }
 
-    fn is_of_the_book(&self) -> bool {
+    fn is_chinese_official(&self) -> bool {
         self.record.game == RuleSet::Mcr
     }
 
     fn draw(&self, page: &mut Page) {
         let (area, scaled) = (self.area, |size| self.scaled(size));
         let rows = area.rows(&self.layout.rows);
-        if self.is_of_the_book() {
+        if self.is_chinese_official() {
             let attachment = Message::new("print-attachment").arg("number", 5);
             page.bold(rows[0].columns(&[1, 4])[0], Align::Left, scaled(1800), &self.language.line(&attachment));
         }
         let title = self.language.line(&Message::new("print-record-title"));
-        page.bold(rows[0].inset(rows[0].width / 5, 0), Align::Centre, scaled(1700), &spaced(&title));
+        page.bold(rows[0].inset(rows[0].width / 5, 0), Align::Centre, scaled(1700), &space_out(&title));
         let line = rows[1].inset(rows[1].width / 10, scaled(80));
         page.text(line, Align::Centre, scaled(1000), &self.line());
         if let Some(address) = &self.record.address {
@@ -233,8 +236,8 @@ impl RecordForm<'_> {
         for ((who, id), place) in signers.into_iter().zip(&signatures[1..]) {
             let [label, beside] = [0, 1].map(|part| place.columns(&[2, 3])[part]);
             page.text(label, Align::Left, scaled(1050), &self.label(id));
-            self.signature(page, beside.within(scaled(150)), who);
-            page.across(beside.left, beside.right() - mm(20), beside.bottom() - scaled(100), THIN);
+            self.signature(page, beside.shrink(scaled(150)), who);
+            page.horizontal_line(beside.left, beside.right() - mm(20), beside.bottom() - scaled(100), THIN);
         }
         let foot = rows[5].columns(&[7, 3]);
         page.text(foot[0], Align::Left, scaled(750), &self.foot());
@@ -244,14 +247,14 @@ impl RecordForm<'_> {
     }
 
     fn foot(&self) -> String {
-        stamped(self.language, &self.record.event, self.record.stamp.as_ref())
+        stamp_line(self.language, &self.record.event, self.record.stamp.as_ref())
     }
 
     /// Session, group, table, day, and when play began and ended.
     fn line(&self) -> String {
         let record = self.record;
         let or_blank = |number: Option<u32>| number.map_or(BLANK.to_owned(), |number| number.to_string());
-        let place = |part: fn(Place) -> u16| or_blank(record.place.map(|place| part(place).into()));
+        let place = |part: fn(TablePlace) -> u16| or_blank(record.place.map(|place| part(place).into()));
         let [session, group, table] = [place(|at| at.session), place(|at| at.group), place(|at| at.table)];
         let (began, ended) = record.times;
         if self.language.second.is_some() {
@@ -300,7 +303,7 @@ impl RecordForm<'_> {
         ];
         let columns = rows[0].columns(&self.layout.columns);
         for (place, head) in columns.iter().zip(heads).filter(|(_, head)| !head.is_empty()) {
-            page.text(place.within(scaled(60)), Align::Centre, size, &self.label(head));
+            page.text(place.shrink(scaled(60)), Align::Centre, size, &self.label(head));
         }
         for (number, place) in (1..).zip(columns[5].columns(&[1; 16])) {
             page.text(place, Align::Centre, size, &format!("{number}"));
@@ -309,36 +312,36 @@ impl RecordForm<'_> {
             self.block(page, *block, seat);
         }
         for column in &columns[1..] {
-            page.down(column.left, area.top, rows[5].top, THIN);
+            page.vertical_line(column.left, area.top, rows[5].top, THIN);
         }
         for hand in &columns[5].columns(&[1; 16])[1..] {
-            page.down(hand.left, rows[1].top, rows[5].top, THIN);
+            page.vertical_line(hand.left, rows[1].top, rows[5].top, THIN);
         }
         for row in &rows[1..] {
-            page.across(area.left, area.right(), row.top, THIN);
+            page.horizontal_line(area.left, area.right(), row.top, THIN);
         }
         page.frame(area, THICK);
         let legend = self.label("print-record-legend");
         page.text(rows[5].inset(scaled(500), 0), Align::Left, scaled(950), &legend);
     }
 
-    /// What one player has.
+    /// The block of a player.
     fn block(&self, page: &mut Page, block: Area, seat: Seat) {
         let scaled = |size| self.scaled(size);
         let columns = block.columns(&self.layout.columns);
         let sitting = &self.record.seats[seat];
         let note = sitting.note.as_ref().map_or(String::new(), |note| self.language.say(note));
         let wind = messages::seat(seat);
-        let place = |index: usize| columns[index].within(scaled(100));
+        let place = |index: usize| columns[index].shrink(scaled(100));
         page.name(place(0), scaled(1000), &sitting.team, "");
         page.text(place(1), Align::Centre, scaled(1000), &sitting.number);
         page.name(place(2), scaled(1000), &sitting.name, &note);
-        // Where there is little room, in one language and turned if need be.
+        // If there is little room, in one language and turned if necessary.
         match self.layout.is_half {
             true => page.name(place(3), scaled(1000), &self.language.say(&wind), ""),
             false => page.text(place(3), Align::Centre, scaled(1000), &self.language.label(&wind)),
         }
-        let worth = if self.is_of_the_book() { "print-record-fans" } else { "print-patterns" };
+        let worth = if self.is_chinese_official() { "print-record-fans" } else { "print-patterns" };
         let items = ["print-record-symbols", worth, "print-record-gains", "print-record-losses"];
         for (place, item) in columns[4].rows(&ITEMS).into_iter().zip(items) {
             let text = match self.layout.is_half && self.language.second.is_some() {
@@ -349,7 +352,7 @@ impl RecordForm<'_> {
         }
         let hands = columns[5].columns(&[1; 16]);
         for row in &columns[4].rows(&ITEMS)[1..] {
-            page.across(columns[4].left, columns[5].right(), row.top, THIN);
+            page.horizontal_line(columns[4].left, columns[5].right(), row.top, THIN);
         }
         let told = |hand: &HandResult| {
             let dealer = self.record.rotation.dealer(hand.number());
@@ -357,14 +360,14 @@ impl RecordForm<'_> {
             [symbols(hand, seat, dealer), self.fans(hand, seat).0, points(gains), points(losses)]
         };
         if self.record.by_totals && self.record.hands.is_empty() && self.record.result.is_some() {
-            let grid = columns[5].within(scaled(60));
+            let grid = columns[5].shrink(scaled(60));
             page.text(grid, Align::Centre, scaled(1000), &self.language.say(&Message::new("print-grid-by-totals")));
         }
         for hand in &self.record.hands {
             let place = hands[usize::from(hand.number().get()) - 1];
-            let sizes = [1000, FANS, 1000, 1000];
-            let mut cells: Vec<Area> = place.rows(&ITEMS).into_iter().map(|cell| cell.within(scaled(30))).collect();
-            // Cells differ by a rounding; names are counted for this one.
+            let sizes = [1000, FAN_SIZE, 1000, 1000];
+            let mut cells: Vec<Area> = place.rows(&ITEMS).into_iter().map(|cell| cell.shrink(scaled(30))).collect();
+            // Cells differ by rounding; the names are fitted to this one.
             cells[1] = Area { left: cells[1].left, top: cells[1].top, ..self.cell_of_fans() };
             for ((cell, text), size) in cells.into_iter().zip(told(hand)).zip(sizes) {
                 page.text(cell, Align::Centre, scaled(size), &text);
@@ -372,16 +375,16 @@ impl RecordForm<'_> {
         }
         if let Some(result) = &self.record.result {
             let SeatTotal { total, late, rank } = result[seat];
-            page.text(columns[6].within(scaled(100)), Align::Centre, scaled(1500), &signed_minus(total.0));
+            page.text(columns[6].shrink(scaled(100)), Align::Centre, scaled(1500), &signed_minus(total.0));
             if late != GamePoints::ZERO {
                 let late = Message::new("print-record-late").arg("points", -late);
                 let lowest = columns[6].rows(&[2, 1])[1];
-                page.text(lowest.within(scaled(60)), Align::Centre, scaled(850), &self.language.say(&late));
+                page.text(lowest.shrink(scaled(60)), Align::Centre, scaled(850), &self.language.say(&late));
             }
             let rank = rank.map_or(String::new(), |rank| rank.to_string());
-            page.text(columns[7].within(scaled(100)), Align::Centre, scaled(1500), &rank);
+            page.text(columns[7].shrink(scaled(100)), Align::Centre, scaled(1500), &rank);
         }
-        self.signature(page, columns[8].within(scaled(200)), Signer::Player(seat));
+        self.signature(page, columns[8].shrink(scaled(200)), Signer::Player(seat));
     }
 
     fn signature(&self, page: &mut Page, area: Area, who: Signer) {
@@ -393,11 +396,11 @@ impl RecordForm<'_> {
     /// The first cell of 和牌名称.
     fn cell_of_fans(&self) -> Area {
         let block = self.area.rows(&self.layout.rows)[2].rows(&self.layout.table)[1];
-        block.rows(&ITEMS)[1].columns(&self.layout.columns)[5].columns(&[1; 16])[0].within(self.scaled(30))
+        block.rows(&ITEMS)[1].columns(&self.layout.columns)[5].columns(&[1; 16])[0].shrink(self.scaled(30))
     }
 
-    /// What stands under 和牌名称, and whether it is all: names of fans that do not fit are counted, not cut, and
-    /// where none fits the points stand for them.
+    /// The text of 和牌名称, and whether it is complete: names of fans that do not fit are counted, not cut, and
+    /// if none fits, the points replace them.
     fn fans(&self, hand: &HandResult, seat: Seat) -> (String, bool) {
         let win = match hand.win() {
             Some(win) if win.winner() == seat => win,
@@ -406,7 +409,7 @@ impl RecordForm<'_> {
             None => return (self.language.say(&ending(hand.ending())), true),
         };
         let mut names = names_of_fans(self.language, hand);
-        names.extend(self.answered(hand));
+        names.extend(self.responsible_player(hand));
         let points = self.language.say(&Message::new("print-points").arg("points", win.basic_points()));
         if hand.fans().is_empty() {
             names.insert(0, points.clone());
@@ -417,7 +420,7 @@ impl RecordForm<'_> {
         loop {
             let more = if names.len() < all { format!(" …+{}", all - names.len()) } else { String::new() };
             let text = format!("{}{more}", names.join(&between));
-            if fit(&text, cell.width, cell.height, self.scaled(FANS)).size >= SMALLEST {
+            if fit(&text, cell.width, cell.height, self.scaled(FAN_SIZE)).size >= MIN_SIZE {
                 return (text, names.len() == all);
             }
             names.pop();
@@ -434,7 +437,7 @@ impl RecordForm<'_> {
         !record.corrections.is_empty() || !record.remarks.is_empty() || record.hands.iter().any(needs)
     }
 
-    /// What the form has no place for, if there is something.
+    /// The content that does not fit into the form, if there is any.
     fn second_page(&self, blank: Page) -> Vec<Page> {
         if !self.needs_second_page() {
             return Vec::new();
@@ -496,8 +499,8 @@ impl RecordForm<'_> {
             let row = |correction: &Correction| {
                 vec![
                     of_hand(&correction.after),
-                    self.in_words(&correction.before, &names),
-                    self.in_words(&correction.after, &names),
+                    self.hand_sentence(&correction.before, &names),
+                    self.hand_sentence(&correction.after, &names),
                     correction.reason.clone(),
                     format!("{}\n{}", correction.author, correction.at),
                 ]
@@ -507,7 +510,7 @@ impl RecordForm<'_> {
         flow.headline(&self.language.line(&Message::new("print-hands")));
         let mut columns = vec![column("print-hand", 5), column("print-ending", 10), column("print-winner", 12)];
         columns.push(column("print-points-head", 8));
-        let counted = if self.is_of_the_book() { "print-fans" } else { "print-patterns" };
+        let counted = if self.is_chinese_official() { "print-fans" } else { "print-patterns" };
         columns.push(Column { align: Align::Left, ..column(counted, 41) });
         columns.extend(Seat::ALL.map(|at| Column::new(self.language.label(&seat(at)), 6, Align::Centre)));
         let row = |hand: &HandResult| {
@@ -521,9 +524,9 @@ impl RecordForm<'_> {
                 self.language.say(&ending(hand.ending())),
                 win.map_or(String::new(), |win| names[win.winner()].clone()),
                 worth,
-                [self.all_fans(hand)]
+                [self.fans_in_languages(hand)]
                     .into_iter()
-                    .chain(self.answered(hand))
+                    .chain(self.responsible_player(hand))
                     .filter(|text| !text.is_empty())
                     .collect::<Vec<_>>()
                     .join("\n"),
@@ -537,26 +540,26 @@ impl RecordForm<'_> {
         flow.pages_behind(self.language, 1)
     }
 
-    /// Who answers for a discard that is not the discarder's.
-    fn answered(&self, hand: &HandResult) -> Option<String> {
+    /// The player responsible for a discard, if not the discarder.
+    fn responsible_player(&self, hand: &HandResult) -> Option<String> {
         let names = self.record.seats.clone().map(|sitting| sitting.name);
         Some(self.language.say(&answered(hand.win()?, &names)?))
     }
 
-    /// Every fan, in both languages where there are two.
-    fn all_fans(&self, hand: &HandResult) -> String {
+    /// All fans, in both languages if there are two.
+    fn fans_in_languages(&self, hand: &HandResult) -> String {
         let languages = [Some(self.language.first), self.language.second];
         let named = languages.into_iter().flatten().map(|locale| names_of_fans(locale.into(), hand).join(" · "));
         named.collect::<Vec<_>>().join("\n")
     }
 
-    /// A hand in one sentence: how it ended, who won from whom, what for, and what each player has of it.
-    fn in_words(&self, hand: &HandResult, names: &BySeat<String>) -> String {
+    /// A hand in one sentence: the ending, the winner and the discarder, the value, and the score of each player.
+    fn hand_sentence(&self, hand: &HandResult, names: &BySeat<String>) -> String {
         let mut text = self.language.say(&ending(hand.ending()));
         if let Some(win) = hand.win() {
             let from = hand.discarder().map_or(String::new(), |discarder| format!(" ← {}", names[discarder]));
             text = format!("{text} {}{from} {}", names[win.winner()], win.basic_points());
-            text += &self.answered(hand).map_or(String::new(), |answered| format!(" · {answered}"));
+            text += &self.responsible_player(hand).map_or(String::new(), |answered| format!(" · {answered}"));
             text += &format!("\n{}", names_of_fans(self.language, hand).join(" "));
         }
         for penalty in hand.penalties() {
@@ -584,7 +587,7 @@ fn symbols(hand: &HandResult, seat: Seat, dealer: Seat) -> String {
     there.into_iter().filter(|(_, is_there)| *is_there).map(|(symbol, _)| symbol).collect()
 }
 
-/// What a player receives and pays in a hand, the win and each penalty by itself.
+/// The points that a player receives and pays in a hand, for the win and each penalty separately.
 fn gains_and_losses(hand: &HandResult, seat: Seat) -> (GamePoints, GamePoints) {
     let penalties = hand.penalties().iter().map(|penalty| penalty.payments()[seat]);
     let parts: Vec<GamePoints> = [hand.outcome().payments()[seat]].into_iter().chain(penalties).collect();
@@ -592,7 +595,7 @@ fn gains_and_losses(hand: &HandResult, seat: Seat) -> (GamePoints, GamePoints) {
     (sum(1), -sum(-1))
 }
 
-/// Points in a cell; nothing where there are none.
+/// Points in a cell; empty if there are none.
 fn points(points: GamePoints) -> String {
     match points {
         GamePoints::ZERO => String::new(),

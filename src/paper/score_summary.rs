@@ -1,19 +1,20 @@
-//! 附件6 比赛成绩统计表: what every session gave every player and team, for any number of both (1998 p.45).
+//! 附件6 比赛成绩统计表: the results of every player and team in every session, for any number of both (1998 p.45).
 //!
-//! Sessions that do not fit beside each other follow in further tables; sums, ranks and signatures stand in the last.
+//! Sessions that do not fit beside each other follow in further tables; sums, ranks and signatures are in the last.
 
-use super::page::{Align, Page, mm};
+use super::length::mm;
+use super::page::{Align, Page};
 use super::table::{Block, Column, Flow, Heading, Table};
-use super::{Language, Printed, Stamp, Style, pdf, spaced, stamped};
+use super::{Language, Printed, Stamp, Style, pdf, space_out, stamp_line};
 use event::regulations::Scope;
 use event::stage::scoring::Unit;
 use messages::{Locale, Message, signed_minus};
 use rules::{GamePoints, StandardPoints};
 
-/// So many sessions stand beside each other.
-const BESIDE: usize = 5;
+/// Maximum number of sessions beside each other.
+const MAX_SESSIONS_PER_PAGE: usize = 5;
 
-/// So many rows are on the form, four teams of four players; they are as high as a page allows.
+/// Number of rows on the form, four teams of four players; they are as high as a page allows.
 const ROWS: i32 = 16;
 
 /// A summary.
@@ -21,24 +22,24 @@ const ROWS: i32 = 16;
 pub struct ScoreSummary {
     /// The event's name.
     pub event: String,
-    /// How many sessions have columns.
+    /// Number of sessions with columns.
     pub sessions: usize,
-    /// Among whom standard points are shared out.
+    /// The players among whom standard points are shared.
     pub scope: Scope,
-    /// What a session score becomes.
+    /// The conversion of a session score.
     pub unit: Unit,
     /// The teams with their players; in an individual event one for each player, without a name.
     pub teams: Vec<SummaryTeam>,
     /// Whether the event is one of teams.
     pub in_teams: bool,
-    /// What else is to be said of its results.
+    /// Remarks on its results.
     pub notes: Vec<Message>,
-    /// What ties it to the event.
+    /// The stamp of the event.
     pub stamp: Option<Stamp>,
 }
 
 impl Default for ScoreSummary {
-    /// The form as the rule book has it: four teams of four players, four sessions, standard points among the group (1998 p.45).
+    /// The form of the rule book: four teams of four players, four sessions, standard points among the group (1998 p.45).
     fn default() -> ScoreSummary {
         let team = SummaryTeam { players: vec![SummaryPlayer::default(); 4], ..SummaryTeam::default() };
         let (teams, scope, event) = (vec![team; 4], Scope::Group, String::new());
@@ -52,9 +53,9 @@ impl Default for ScoreSummary {
 pub struct SummaryTeam {
     /// 单位.
     pub name: String,
-    /// Standard points of each session; `None` where it has not been played.
+    /// Standard points of each session; `None` if it has not been played.
     pub sessions: Vec<Option<StandardPoints>>,
-    /// Their sum, penalties taken off; `None` before the first.
+    /// Their sum less penalties; `None` before the first.
     pub total: Option<StandardPoints>,
     /// 团体名次.
     pub rank: Option<usize>,
@@ -69,15 +70,15 @@ pub struct SummaryPlayer {
     pub name: String,
     /// 号码.
     pub number: String,
-    /// Each session; `None` where the player has no result.
+    /// Each session; `None` if the player has no result.
     pub sessions: Vec<Option<SummaryCell>>,
-    /// Sum of standard points, penalties taken off; `None` before the first.
+    /// Sum of standard points less penalties; `None` before the first.
     pub total: Option<StandardPoints>,
     /// 个人名次.
     pub rank: Option<usize>,
 }
 
-/// What a session gave a player.
+/// A player's result in a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SummaryCell {
     /// 比赛分.
@@ -88,7 +89,7 @@ pub struct SummaryCell {
     pub standard_points: StandardPoints,
 }
 
-/// The summary over as many pages as it takes.
+/// The summary, over as many pages as necessary.
 pub fn score_summary(style: Style, summary: &ScoreSummary) -> Printed {
     pdf::document(style, &style.language.say(&Message::new("print-summary-title")), pages(style, summary))
 }
@@ -98,7 +99,7 @@ pub fn workbook(style: Style, summary: &ScoreSummary) -> Vec<u8> {
     let language = style.language;
     let title = language.line(&Message::new("print-summary-title"));
     let above = [summary.event.clone()].into_iter().chain(summary.notes.iter().map(|note| language.line(note)));
-    let foot = stamped(language, &summary.event, summary.stamp.as_ref());
+    let foot = stamp_line(language, &summary.event, summary.stamp.as_ref());
     let table = table(language, summary, 0..summary.sessions, true);
     super::workbook::workbook(&title, &above.collect::<Vec<_>>(), &table, &foot)
 }
@@ -110,12 +111,12 @@ pub(super) fn pages(style: Style, summary: &ScoreSummary) -> Vec<Page> {
     let above = [event].into_iter().chain(notes).filter(|(_, text)| !text.is_empty()).collect();
     let heading = Heading {
         attachment: language.line(&Message::new("print-attachment").arg("number", 6)),
-        title: spaced(&language.line(&Message::new("print-summary-title"))),
+        title: space_out(&language.line(&Message::new("print-summary-title"))),
         above,
-        foot: stamped(language, &summary.event, summary.stamp.as_ref()),
+        foot: stamp_line(language, &summary.event, summary.stamp.as_ref()),
     };
     let mut flow = Flow::new(style.paper.sideways(), heading);
-    let strips = summary.sessions.div_ceil(BESIDE).max(1);
+    let strips = summary.sessions.div_ceil(MAX_SESSIONS_PER_PAGE).max(1);
     let long = summary.sessions.div_ceil(strips).max(1);
     for strip in 0..strips {
         let sessions = strip * long..((strip + 1) * long).min(summary.sessions);
@@ -124,7 +125,7 @@ pub(super) fn pages(style: Style, summary: &ScoreSummary) -> Vec<Page> {
         }
         let last = strip + 1 == strips;
         let table = table(language, summary, sessions, last);
-        flow.table(&flow.lowered(table, ROWS, mm(65)));
+        flow.table(&flow.fit_rows(table, ROWS, mm(65)));
     }
     flow.pages(language)
 }
@@ -135,30 +136,30 @@ fn table(language: Language, summary: &ScoreSummary, sessions: std::ops::Range<u
     let session = |session: usize| language.label(&Message::new("print-session").arg("session", session + 1));
     let centred = |head: String, share| Column::new(head, share, Align::Centre);
     let team = summary.in_teams;
-    let mut columns = vec![centred(say("print-summary-unit"), 55).merged()];
+    let mut columns = vec![centred(say("print-summary-unit"), 55).merge()];
     columns.push(centred(say("print-name"), 67));
     columns.push(centred(say("print-summary-number"), 42));
     for number in sessions.clone() {
         let group = say("print-summary-game-points");
-        columns.push(centred(session(number), 45).under(&group));
-        columns.push(centred(say("print-summary-rank"), 30).under(&group));
+        columns.push(centred(session(number), 45).in_group(&group));
+        columns.push(centred(say("print-summary-rank"), 30).in_group(&group));
     }
     let group = say("print-summary-own-standard");
-    columns.extend(sessions.clone().map(|number| centred(session(number), 45).under(&group)));
+    columns.extend(sessions.clone().map(|number| centred(session(number), 45).in_group(&group)));
     if last {
-        columns.push(centred(say("print-summary-total"), 45).under(&group));
+        columns.push(centred(say("print-summary-total"), 45).in_group(&group));
         columns.push(centred(say("print-summary-own-rank"), 38));
     }
     if team {
         let group = say("print-summary-team-standard");
-        columns.extend(sessions.clone().map(|number| centred(session(number), 45).under(&group).merged()));
+        columns.extend(sessions.clone().map(|number| centred(session(number), 45).in_group(&group).merge()));
         if last {
-            columns.push(centred(say("print-summary-total"), 45).under(&group).merged());
-            columns.push(centred(say("print-summary-team-rank"), 37).merged());
+            columns.push(centred(say("print-summary-total"), 45).in_group(&group).merge());
+            columns.push(centred(say("print-summary-team-rank"), 37).merge());
         }
     }
     if last {
-        columns.push(centred(say("print-summary-signature"), 42).merged());
+        columns.push(centred(say("print-summary-signature"), 42).merge());
     }
     let note = match (summary.unit, summary.scope) {
         (Unit::Raw, _) => None,
@@ -204,7 +205,8 @@ fn block(locale: Locale, of: &SummaryTeam, sessions: std::ops::Range<usize>, tea
 #[cfg(test)]
 mod tests {
     use super::super::Paper;
-    use super::super::page::{Length, Mark, texts};
+    use super::super::length::Length;
+    use super::super::page::{Mark, texts};
     use super::*;
     use std::collections::BTreeMap;
 

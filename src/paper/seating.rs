@@ -1,14 +1,15 @@
-//! The seating: a list by name, to find one's table, and a list by table for each session.
+//! The seating: a list by name, for finding a table, and a list by table for each session.
 
-use super::page::{Align, Page, mm};
+use super::length::mm;
+use super::page::{Align, Page};
 use super::plan::{Plan, PlannedSession};
 use super::table::{Column, Flow, Heading, Table};
-use super::{Printed, Style, pdf, stamped};
+use super::{Printed, Style, pdf, stamp_line};
 use messages::{Message, seat};
 use rules::Seat;
 
-/// So many sessions stand beside a name on an upright page.
-const SESSIONS_UPRIGHT: usize = 8;
+/// Maximum number of sessions beside a name on an upright page.
+const MAX_SESSIONS_UPRIGHT: usize = 8;
 
 /// The list by name, then the lists by table.
 pub fn seating(style: Style, plan: &Plan) -> Printed {
@@ -16,7 +17,7 @@ pub fn seating(style: Style, plan: &Plan) -> Printed {
 }
 
 pub(super) fn pages(style: Style, plan: &Plan) -> impl Iterator<Item = Page> {
-    by_name(style, plan).into_iter().chain(by_table(style, plan))
+    pages_by_name(style, plan).into_iter().chain(pages_by_table(style, plan))
 }
 
 fn flow(style: Style, plan: &Plan, (title, stage): (&Message, &str), is_wide: bool) -> Flow {
@@ -24,13 +25,13 @@ fn flow(style: Style, plan: &Plan, (title, stage): (&Message, &str), is_wide: bo
     let heading = Heading {
         title: style.language.line(title),
         above: named.map(|text| (Align::Centre, text.to_owned())).collect(),
-        foot: stamped(style.language, &plan.event, plan.stamp.as_ref()),
+        foot: stamp_line(style.language, &plan.event, plan.stamp.as_ref()),
         ..Heading::default()
     };
     Flow::new(if is_wide { style.paper.sideways() } else { style.paper.upright() }, heading)
 }
 
-pub(super) fn by_name(style: Style, plan: &Plan) -> Vec<Page> {
+pub(super) fn pages_by_name(style: Style, plan: &Plan) -> Vec<Page> {
     let language = style.language;
     let label = |id| language.label(&Message::new(id));
     let mut columns = vec![
@@ -55,22 +56,22 @@ pub(super) fn by_name(style: Style, plan: &Plan) -> Vec<Page> {
             rows[person][column] = format!("{table} {at}").trim_end().to_owned();
         }
     }
-    let ordered = plan.by_name().into_iter().map(|(person, letter)| {
+    let ordered = plan.people_by_name().into_iter().map(|(person, letter)| {
         rows[person][0] = letter;
         std::mem::take(&mut rows[person])
     });
     let ordered = ordered.collect();
     let title = Message::new("print-seating-by-name");
-    let mut flow = flow(style, plan, (&title, ""), plan.sessions.len() > SESSIONS_UPRIGHT);
+    let mut flow = flow(style, plan, (&title, ""), plan.sessions.len() > MAX_SESSIONS_UPRIGHT);
     flow.table(&Table { row: mm(65), ..Table::new(columns, ordered) });
     flow.pages(language)
 }
 
-fn by_table(style: Style, plan: &Plan) -> Vec<Page> {
-    plan.sessions.iter().flat_map(|session| of_session(style, plan, session)).collect()
+fn pages_by_table(style: Style, plan: &Plan) -> Vec<Page> {
+    plan.sessions.iter().flat_map(|session| session_pages(style, plan, session)).collect()
 }
 
-fn of_session(style: Style, plan: &Plan, session: &PlannedSession) -> Vec<Page> {
+fn session_pages(style: Style, plan: &Plan, session: &PlannedSession) -> Vec<Page> {
     let language = style.language;
     let mut columns = vec![Column::new(language.label(&Message::new("print-table")), 12, Align::Centre)];
     let in_groups = session.groups.iter().any(|group| !group.is_empty());

@@ -1,17 +1,18 @@
-//! The individual and the team ranking on paper, with what decided between neighbours.
+//! The individual and the team ranking on paper, with the criterion that decided between neighbours.
 //!
-//! Two facts to know: every page says whether the ranking is live, provisional or official; and rows stand as they are
-//! given, here nothing is ranked (1998 p.30, article 11).
+//! Two facts to know: every page says whether the ranking is live, provisional or official; and rows are printed in the given
+//! order, nothing is ranked here (1998 p.30, article 11).
 
-use super::page::{Align, Page, mm};
-use super::table::{Column, DRAWN, Flow, Heading, Table};
-use super::{Printed, Stamp, Style, day, pdf, spaced, stamped};
+use super::length::mm;
+use super::page::{Align, Page};
+use super::table::{Column, DRAWING_SIZE, Flow, Heading, Table};
+use super::{Printed, Stamp, Style, day, pdf, space_out, stamp_line};
 use chrono::NaiveDate;
 use event::ranking::tie_break::Criterion;
 use messages::{Message, decided, signed_minus};
 use rules::GamePoints;
 
-/// Who is ranked.
+/// The entrants that are ranked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ranking {
     /// The players of an individual event.
@@ -28,53 +29,53 @@ pub enum Ranking {
 pub struct Standings {
     /// The event's name.
     pub event: String,
-    /// Who is ranked.
+    /// The entrants that are ranked.
     pub ranking: Ranking,
-    /// Which part of the competition, stage and group; nothing for the whole.
+    /// The stage and group; empty for the whole event.
     pub part: Option<Message>,
-    /// After which session, and whether live, provisional or official.
+    /// The last session, and whether live, provisional or official.
     pub state: Message,
-    /// The day on which it is signed.
+    /// The day of the signature.
     pub date: Option<NaiveDate>,
     /// The rows, the first rank first.
     pub rows: Vec<StandingsRow>,
-    /// How many sessions there will be: the lines of ranks leave room for them.
+    /// The total number of sessions, for which the lines of ranks leave room.
     pub sessions: usize,
-    /// What ties it to the event.
+    /// The stamp of the event.
     pub stamp: Option<Stamp>,
 }
 
 /// A row of a ranking.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StandingsRow {
-    /// 1 for the first; equal ones share it.
+    /// The rank, 1 for the first; equals share it.
     pub rank: usize,
     /// The player or the team.
     pub name: String,
     /// The player's team, or in an individual event the club or country; not printed for teams.
     pub of: String,
-    /// How many results count.
+    /// The number of results that count.
     pub sessions: usize,
-    /// What of them was brought from earlier stages, standard points and session scores; empty for nothing.
+    /// The points carried from earlier stages, standard points and session scores; empty for none.
     pub carried: String,
-    /// Sum of standard points, as it is written.
+    /// Sum of standard points, as text.
     pub standard_points: String,
     /// Sum of session scores.
     pub game_points: GamePoints,
     /// Whether a player is disqualified.
     pub disqualified: bool,
-    /// What put this row below the one above.
-    pub decided_by: Option<Decided>,
-    /// The rank after each session; nothing where there was none yet.
+    /// The criterion that put this row below the one above.
+    pub decided_by: Option<DecidingCriterion>,
+    /// The rank after each session; nothing if there was none yet.
     pub course: Vec<Option<usize>>,
 }
 
-/// What put a row below the one above.
+/// The criterion that put a row below the one above.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Decided {
+pub struct DecidingCriterion {
     /// The criterion.
     pub criterion: Criterion,
-    /// The value of the row above, as it is written.
+    /// The value of the row above, as text.
     pub above: String,
     /// The value of the row.
     pub here: String,
@@ -89,7 +90,7 @@ impl Ranking {
     }
 }
 
-/// The rankings one after another, each over as many pages as it takes.
+/// The rankings in order, each over as many pages as necessary.
 pub fn standings(style: Style, rankings: &[Standings]) -> Printed {
     let title = rankings.first().map_or(String::new(), |first| style.language.say(&first.ranking.title()));
     pdf::document(style, &title, rankings.iter().flat_map(|ranking| pages(style, ranking)))
@@ -98,7 +99,7 @@ pub fn standings(style: Style, rankings: &[Standings]) -> Printed {
 fn pages(style: Style, standings: &Standings) -> Vec<Page> {
     let language = style.language;
     let heading = Heading {
-        title: spaced(&language.line(&standings.ranking.title())),
+        title: space_out(&language.line(&standings.ranking.title())),
         above: [standings.event.clone()]
             .into_iter()
             .chain(
@@ -106,7 +107,7 @@ fn pages(style: Style, standings: &Standings) -> Vec<Page> {
             )
             .map(|text| (Align::Centre, text))
             .collect(),
-        foot: stamped(language, &standings.event, standings.stamp.as_ref()),
+        foot: stamp_line(language, &standings.event, standings.stamp.as_ref()),
         ..Heading::default()
     };
     let column = |id: &'static str, share, align| Column::new(language.label(&Message::new(id)), share, align);
@@ -130,10 +131,10 @@ fn pages(style: Style, standings: &Standings) -> Vec<Page> {
     columns.push(column("column-decided-by", why, Align::Left));
     if courses {
         let line = |row: &StandingsRow| course(row, standings.rows.len(), standings.sessions);
-        columns.push(column("print-course", 13, Align::Left).drawn(standings.rows.iter().map(line).collect()));
+        columns.push(column("print-course", 13, Align::Left).with_drawings(standings.rows.iter().map(line).collect()));
     }
     let row = |row: &StandingsRow| {
-        let why = |why: &Decided| language.label(&decided(why.criterion, &why.above, &why.here));
+        let why = |why: &DecidingCriterion| language.label(&decided(why.criterion, &why.above, &why.here));
         let mark = Message::new("print-disqualified");
         let mark = if row.disqualified { format!(" {}", language.label(&mark)) } else { String::new() };
         let mut cells = vec![row.rank.to_string(), format!("{}{mark}", row.name)];
@@ -160,12 +161,12 @@ fn pages(style: Style, standings: &Standings) -> Vec<Page> {
     flow.pages(language)
 }
 
-/// The line of a row's ranks: the first rank of all above, the last below, all sessions from left to right.
+/// The line of a row's ranks: the first rank at the top, the last at the bottom, sessions from left to right.
 fn course(row: &StandingsRow, ranks: usize, sessions: usize) -> Vec<u16> {
     let share = |part: usize, of: usize, length: u16| {
         u16::try_from(part * usize::from(length) / of.max(1)).unwrap_or(length).min(length)
     };
-    let [width, height] = DRAWN;
+    let [width, height] = DRAWING_SIZE;
     let ranked = row.course.iter().enumerate().filter_map(|(session, rank)| Some((session, (*rank)?)));
     ranked
         .flat_map(|(session, rank)| {
@@ -177,7 +178,7 @@ fn course(row: &StandingsRow, ranks: usize, sessions: usize) -> Vec<u16> {
 #[cfg(test)]
 mod tests {
     use super::super::page::{Mark, assert_inside, texts};
-    use super::super::table::COURSE;
+    use super::super::table::COURSE_THICKNESS;
     use super::super::{Language, Paper};
     use super::*;
 
@@ -191,7 +192,7 @@ mod tests {
             standard_points: format!("{}½", 1000 - rank),
             game_points: GamePoints(2000 - 100 * rank as i32),
             disqualified: false,
-            decided_by: (rank > 1).then(|| Decided {
+            decided_by: (rank > 1).then(|| DecidingCriterion {
                 criterion: Criterion::GamePoints,
                 above: format!("{}", 2100 - 100 * rank as i32),
                 here: format!("{}", 2000 - 100 * rank as i32),
@@ -219,7 +220,7 @@ mod tests {
         three.rows[1].course = vec![Some(1), Some(1), Some(1)];
         let line = |row: usize| course(&three.rows[row], 3, three.sessions);
         let read = |line: Vec<u16>| -> Vec<(u16, u16)> {
-            let [width, height] = DRAWN;
+            let [width, height] = DRAWING_SIZE;
             line.chunks(2).map(|at| ((3 * at[0] + width / 2) / width, 1 + (2 * at[1] + height / 2) / height)).collect()
         };
         assert_eq!(read(line(0)), [(0, 3), (2, 2), (3, 1)]);
@@ -229,7 +230,7 @@ mod tests {
         assert_inside(&drawn);
         assert!(texts(&drawn).contains(&"名次走势".to_owned()));
         let places = drawn[0].marks.iter().filter_map(|mark| match mark {
-            Mark::Line { from, to, thickness: COURSE } => Some((*from, *to)),
+            Mark::Line { from, to, thickness: COURSE_THICKNESS } => Some((*from, *to)),
             _ => None,
         });
         let places: Vec<_> = places.collect();

@@ -1,20 +1,21 @@
-//! Tables that go on from page to page, each page with the document's heading and the table's heads.
+//! Tables that continue over pages, each page with the document's heading and the table's heads.
 
-use super::fit::height_at;
+use super::fit::wrapped_height;
 use super::language::Language;
-use super::page::{Align, Area, Length, Page, THICK, THIN, mm};
+use super::length::{Length, mm};
+use super::page::{Align, Area, Page, THICK, THIN};
 use messages::Message;
 
-/// What stands on every page of a document.
+/// The content of every page of a document.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Heading {
-    /// `附件 4`; empty where the document is none.
+    /// `附件 4`; empty if the document is not an attachment.
     pub attachment: String,
     /// The title.
     pub title: String,
     /// Lines under the title.
     pub above: Vec<(Align, String)>,
-    /// What stands at the foot, before the number of the page.
+    /// The foot, before the number of the page.
     pub foot: String,
 }
 
@@ -22,36 +23,36 @@ pub(super) struct Heading {
 #[derive(Clone, Debug)]
 pub(super) struct Column {
     pub head: String,
-    /// The head above those of neighbouring columns; empty where the own head takes both.
+    /// The head above those of neighbouring columns; empty if the column's own head takes both lines.
     pub group: String,
     /// Its share of the width.
     pub share: i32,
     pub align: Align,
-    /// Whether one cell, that of the first row, stands for all rows of a block.
+    /// Whether the cell of the first row spans all rows of a block.
     pub merged: bool,
-    /// What is drawn in its cells instead of text, for each row of the table: points x, y, x, y, … in a frame of [`DRAWN`].
+    /// The drawings in its cells instead of text, for each row of the table: points x, y, x, y, … in a frame of [`DRAWING_SIZE`].
     pub drawn: Vec<Vec<u16>>,
 }
 
 /// Width and height of the frame of a drawing in a cell.
-pub(super) const DRAWN: [u16; 2] = [1000, 200];
-/// Its line is so thick.
-pub(super) const COURSE: Length = 70;
+pub(super) const DRAWING_SIZE: [u16; 2] = [1000, 200];
+/// The thickness of its line.
+pub(super) const COURSE_THICKNESS: Length = 70;
 
 impl Column {
     pub fn new(head: impl Into<String>, share: i32, align: Align) -> Column {
         Column { head: head.into(), group: String::new(), share, align, merged: false, drawn: Vec::new() }
     }
 
-    pub fn merged(self) -> Column {
+    pub fn merge(self) -> Column {
         Column { merged: true, ..self }
     }
 
-    pub fn drawn(self, drawn: Vec<Vec<u16>>) -> Column {
+    pub fn with_drawings(self, drawn: Vec<Vec<u16>>) -> Column {
         Column { drawn, ..self }
     }
 
-    pub fn under(self, group: impl Into<String>) -> Column {
+    pub fn in_group(self, group: impl Into<String>) -> Column {
         Column { group: group.into(), ..self }
     }
 }
@@ -64,13 +65,13 @@ pub(super) type Block = Vec<Vec<String>>;
 pub(super) struct Table {
     pub columns: Vec<Column>,
     pub blocks: Vec<Block>,
-    /// The least height of a row.
+    /// Minimum height of a row.
     pub row: Length,
     /// The size of the text in it.
     pub size: Length,
-    /// What stands below it within its frame.
+    /// A note below it within its frame.
     pub note: String,
-    /// The least height of the heads.
+    /// Minimum height of the heads.
     pub head: Length,
     /// Whether the heads are grey.
     pub shaded: bool,
@@ -95,10 +96,10 @@ impl Table {
         self.columns.iter().map(|column| column.share).collect()
     }
 
-    /// The height of a row: more than the least where a text does not fit at nine tenths of its size.
+    /// The height of a row: more than the minimum if a text does not fit at nine tenths of its size.
     fn height(&self, row: &[String], columns: &[Area]) -> Length {
         let cells = row.iter().zip(columns).zip(&self.columns).filter(|(_, column)| !column.merged);
-        let needed = cells.map(|((text, area), _)| height_at(text, area.inset(CELL, 0).width, self.size * 9 / 10));
+        let needed = cells.map(|((text, area), _)| wrapped_height(text, area.inset(CELL, 0).width, self.size * 9 / 10));
         needed.max().unwrap_or(0).max(self.row)
     }
 }
@@ -114,9 +115,9 @@ pub(super) struct Flow {
     blank: Page,
     heading: Heading,
     pages: Vec<Page>,
-    /// What is free on the last page.
+    /// The free area of the last page.
     room: Area,
-    /// Where the last page goes on below its heading.
+    /// The top of the last page's content, below its heading.
     top: Length,
 }
 
@@ -129,29 +130,29 @@ impl Flow {
         flow
     }
 
-    /// Goes on with the next page.
+    /// Starts the next page.
     pub fn new_page(&mut self) {
         let mut page = self.blank.clone();
         let body = page.body();
         self.room = Area { height: body.height - FOOT - mm(2), ..body };
         if !self.heading.attachment.is_empty() {
-            page.bold(self.take(mm(80)), Align::Left, 1600, &self.heading.attachment);
+            page.bold(self.take_area(mm(80)), Align::Left, 1600, &self.heading.attachment);
         }
         page.bold(
-            self.take(mm(if self.heading.title.contains('\n') { 150 } else { 100 })),
+            self.take_area(mm(if self.heading.title.contains('\n') { 150 } else { 100 })),
             Align::Centre,
             1600,
             &self.heading.title,
         );
         for (align, line) in self.heading.above.clone() {
-            page.text(self.take(mm(65)), align, 1050, &line);
+            page.text(self.take_area(mm(65)), align, 1050, &line);
         }
-        self.take(mm(15));
+        self.take_area(mm(15));
         self.top = self.room.top;
         self.pages.push(page);
     }
 
-    fn take(&mut self, height: Length) -> Area {
+    fn take_area(&mut self, height: Length) -> Area {
         let Area { left, top, width, height: free } = self.room;
         self.room = Area::new(left, top + height, width, free - height);
         Area::new(left, top, width, height)
@@ -165,72 +166,72 @@ impl Flow {
         &mut self.pages[last]
     }
 
-    /// A headline; it does not stand alone at the foot of a page.
+    /// A headline; never alone at the foot of a page.
     pub fn headline(&mut self, text: &str) {
         if self.room.height < mm(300) {
             self.new_page();
         }
-        self.take(mm(25));
-        let area = self.take(mm(75));
+        self.take_area(mm(25));
+        let area = self.take_area(mm(75));
         self.page().bold(area, Align::Left, 1200, text);
     }
 
     /// A paragraph over the whole width.
     pub fn paragraph(&mut self, text: &str, size: Length) {
-        let height = height_at(text, self.room.width, size);
+        let height = wrapped_height(text, self.room.width, size);
         if self.room.height < height {
             self.new_page();
         }
-        let area = self.take(height.min(self.room.height));
+        let area = self.take_area(height.min(self.room.height));
         self.page().text(area, Align::Left, size, text);
-        self.take(mm(15));
+        self.take_area(mm(15));
     }
 
     /// A label and its value side by side, with a thin line under them.
     pub fn fact(&mut self, label: &str, value: &str) {
         let columns = self.room.columns(&[26, 74]);
-        let needed = height_at(label, columns[0].width, 950).max(height_at(value, columns[1].width, 950));
+        let needed = wrapped_height(label, columns[0].width, 950).max(wrapped_height(value, columns[1].width, 950));
         let (page, area) = self.space(needed + mm(22));
         let columns = area.columns(&[26, 74]);
         page.text(columns[0].inset(0, mm(8)), Align::Left, 950, label);
         page.text(columns[1].inset(0, mm(8)), Align::Left, 950, value);
-        page.across(area.left, area.right(), area.bottom(), THIN);
+        page.horizontal_line(area.left, area.right(), area.bottom(), THIN);
     }
 
-    /// Lines to sign on, side by side: their labels above them, and on them what is known already.
+    /// Lines to sign on, side by side, with their labels above and known values on them.
     pub fn signatures(&mut self, fields: &[(String, String)]) {
         let (page, area) = self.space(mm(220));
         for (place, (label, known)) in area.columns(&vec![1; fields.len()]).into_iter().zip(fields) {
             let rows = place.inset(mm(20), 0).rows(&[1, 1]);
             page.text(rows[0], Align::Left, 1050, label);
             page.text(rows[1], Align::Left, 1050, known);
-            page.across(rows[1].left, rows[1].right(), rows[1].bottom(), THIN);
+            page.horizontal_line(rows[1].left, rows[1].right(), rows[1].bottom(), THIN);
         }
     }
 
-    /// Free space of this height, on the next page if need be; at most a page.
+    /// Free space of this height, on the next page if necessary; at most a page.
     pub fn space(&mut self, height: Length) -> (&mut Page, Area) {
         if self.room.height < height {
             self.new_page();
         }
-        let area = self.take(height.min(self.room.height));
+        let area = self.take_area(height.min(self.room.height));
         (self.page(), area)
     }
 
-    /// A table, over as many pages as it takes.
+    /// A table, over as many pages as necessary.
     pub fn table(&mut self, table: &Table) {
-        let mut columns = self.heads(table);
+        let mut columns = self.draw_heads(table);
         let mut before = 0;
         for block in &table.blocks {
             let heights: Vec<Length> = block.iter().map(|row| table.height(row, &columns)).collect();
             let mut from = 0;
             while from < block.len() {
-                let mut rows = fitting(&heights[from..], self.room.height);
+                let mut rows = rows_that_fit(&heights[from..], self.room.height);
                 let is_cut = from + rows < block.len();
                 if is_cut && (rows == 0 || from == 0) && !self.is_top(table) {
                     self.close();
                     self.new_page();
-                    columns = self.heads(table);
+                    columns = self.draw_heads(table);
                     continue;
                 }
                 // A row higher than a page is shrunk into it.
@@ -241,7 +242,7 @@ impl Flow {
                 if from < block.len() {
                     self.close();
                     self.new_page();
-                    columns = self.heads(table);
+                    columns = self.draw_heads(table);
                 }
             }
             before += block.len();
@@ -256,34 +257,34 @@ impl Flow {
             page.frame(area, THICK);
             page.text(area.inset(mm(20), mm(10)), Align::Left, table.size * 9 / 10, &table.note);
         }
-        self.take(mm(25));
+        self.take_area(mm(25));
     }
 
     fn note_height(&self, table: &Table) -> Length {
         match table.note.as_str() {
             "" => 0,
-            note => height_at(note, self.room.width - 2 * mm(20), table.size * 9 / 10) + mm(30),
+            note => wrapped_height(note, self.room.width - 2 * mm(20), table.size * 9 / 10) + mm(30),
         }
     }
 
-    /// The table with its rows so much lower that this many stand on the page, but no lower than `least`.
-    pub fn lowered(&self, table: Table, rows: i32, least: Length) -> Table {
+    /// The table with rows low enough that this many fit on the page, but not lower than `least`.
+    pub fn fit_rows(&self, table: Table, rows: i32, least: Length) -> Table {
         let free = self.room.height - heads_height(&table) - self.note_height(&table);
         Table { row: table.row.min(free / rows).max(least), ..table }
     }
 
-    /// Whether nothing but heads stands on the page.
+    /// Whether the page has only heads.
     fn is_top(&self, table: &Table) -> bool {
         self.room.top == self.top + heads_height(table)
     }
 
     /// Draws the heads of a table and returns its columns, as high as the heads.
-    fn heads(&mut self, table: &Table) -> Vec<Area> {
+    fn draw_heads(&mut self, table: &Table) -> Vec<Area> {
         let height = heads_height(table);
         if self.room.height < height + table.row {
             self.new_page();
         }
-        let area = self.take(height);
+        let area = self.take_area(height);
         let columns = area.columns(&table.shares());
         let page = self.page();
         if table.shaded {
@@ -298,27 +299,27 @@ impl Flow {
             if is_grouped {
                 let over = Area::new(left, area.top, right - left, upper);
                 page.text(over.inset(CELL, 0), Align::Centre, table.size, &group[0].group);
-                page.across(left, right, over.bottom(), THIN);
+                page.horizontal_line(left, right, over.bottom(), THIN);
             }
             for (column, place) in group.iter().zip(own) {
                 let below = if is_grouped { upper } else { 0 };
                 let place = Area::new(place.left, place.top + below, place.width, place.height - below);
                 page.text(place.inset(mm(3), mm(5)), Align::Centre, table.size, &column.head);
-                page.down(place.left, place.top, place.bottom(), THIN);
+                page.vertical_line(place.left, place.top, place.bottom(), THIN);
             }
-            page.down(left, area.top, area.bottom(), THIN);
+            page.vertical_line(left, area.top, area.bottom(), THIN);
             from += group.len();
         }
         page.frame(area, THICK);
         columns
     }
 
-    /// Draws rows of which the first is that after `before` others.
+    /// Draws rows, the first of which comes after `before` others.
     fn rows(&mut self, table: &Table, columns: &[Area], rows: &[Vec<String>], heights: &[Length], before: usize) {
-        let block = self.take(heights.iter().sum());
+        let block = self.take_area(heights.iter().sum());
         let page = self.page();
         for (index, (column, place)) in table.columns.iter().zip(columns).enumerate() {
-            page.down(place.left, block.top, block.bottom(), THIN);
+            page.vertical_line(place.left, block.top, block.bottom(), THIN);
             let mut top = block.top;
             for ((row, height), number) in rows.iter().zip(heights).zip(before..) {
                 let height = if column.merged { block.height } else { *height };
@@ -329,20 +330,20 @@ impl Flow {
                     page.course(cell.inset(CELL, mm(14)), line);
                 }
                 top += height;
-                page.across(place.left, place.right(), top, THIN);
+                page.horizontal_line(place.left, place.right(), top, THIN);
                 if column.merged {
                     break;
                 }
             }
         }
-        page.down(block.left, block.top, block.bottom(), THICK);
-        page.down(block.right(), block.top, block.bottom(), THICK);
+        page.vertical_line(block.left, block.top, block.bottom(), THICK);
+        page.vertical_line(block.right(), block.top, block.bottom(), THICK);
     }
 
     /// The thick line under the last row on a page.
     fn close(&mut self) {
         let room = self.room;
-        self.page().across(room.left - THICK / 2, room.right() + THICK / 2, room.top, THICK);
+        self.page().horizontal_line(room.left - THICK / 2, room.right() + THICK / 2, room.top, THICK);
     }
 
     /// The pages, with their numbers.
@@ -350,7 +351,7 @@ impl Flow {
         self.pages_behind(language, 0)
     }
 
-    /// The pages, with their numbers behind so many others.
+    /// The pages, numbered after `before` others.
     pub fn pages_behind(mut self, language: Language, before: usize) -> Vec<Page> {
         let all = before + self.pages.len();
         for (number, page) in (before + 1..).zip(&mut self.pages) {
@@ -360,7 +361,7 @@ impl Flow {
     }
 }
 
-/// The foot of a page: what it belongs to on the left, its number on the right.
+/// The foot of a page: a text on the left, the page number on the right.
 pub(super) fn foot(page: &mut Page, language: Language, text: &str, number: usize, all: usize) {
     let body = page.body();
     let area = Area::new(body.left, body.bottom() - FOOT, body.width, FOOT);
@@ -383,17 +384,17 @@ fn heads_height(table: &Table) -> Length {
 impl Page {
     /// A line between the guides above and below it, with a dot at its end.
     fn course(&mut self, area: Area, line: &[u16]) {
-        let [width, height] = DRAWN;
-        self.drawing(area, &[vec![0, 0, width, 0], vec![0, height, width, height]], DRAWN, THIN / 4);
-        self.drawing(area, &[line.to_vec()], DRAWN, COURSE);
+        let [width, height] = DRAWING_SIZE;
+        self.drawing(area, &[vec![0, 0, width, 0], vec![0, height, width, height]], DRAWING_SIZE, THIN / 4);
+        self.drawing(area, &[line.to_vec()], DRAWING_SIZE, COURSE_THICKNESS);
         if let [.., x, y] = line {
-            self.drawing(area, &[vec![*x, *y]], DRAWN, 2 * THICK);
+            self.drawing(area, &[vec![*x, *y]], DRAWING_SIZE, 2 * THICK);
         }
     }
 }
 
-/// How many of these rows fit.
-fn fitting(heights: &[Length], room: Length) -> usize {
+/// The number of these rows that fit.
+fn rows_that_fit(heights: &[Length], room: Length) -> usize {
     let mut used = 0;
     heights
         .iter()
@@ -415,7 +416,7 @@ mod tests {
     fn rows_that_stay_together_are_parted_where_no_page_holds_them() {
         let heading = Heading { attachment: "附件 6".into(), title: "表".into(), ..Heading::default() };
         let rows = (1..=100).map(|row| vec!["队".into(), format!("r{row}")]).collect();
-        let columns = vec![Column::new("a", 1, Align::Centre).merged(), Column::new("b", 1, Align::Centre)];
+        let columns = vec![Column::new("a", 1, Align::Centre).merge(), Column::new("b", 1, Align::Centre)];
         let mut flow = Flow::new(Paper::A4.sideways(), heading);
         flow.table(&Table { blocks: vec![rows], ..Table::new(columns, Vec::new()) });
         let pages = flow.pages(Locale::ZhHans.into());

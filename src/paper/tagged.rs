@@ -1,4 +1,4 @@
-//! A file put together from parts, and what its texts are: a tagged PDF, which programs that read aloud can follow.
+//! Assembles a file from parts and tags its texts: a tagged PDF for screen readers.
 //!
 //! Each page is a section with headings and paragraphs in the order in which they were written; lines and boxes are artifacts.
 //! Source: ISO 32000-1, 14.7 (logical structure) and 14.8 (tagged PDF).
@@ -7,7 +7,7 @@ use lopdf::{Dictionary, Document, Object, ObjectId, Stream, StringFormat, dictio
 use printpdf::{DictItem, Op};
 use std::collections::BTreeMap;
 
-/// What a run of texts on a page is.
+/// The role of a run of texts on a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Tag {
     Heading,
@@ -43,26 +43,26 @@ pub(super) struct Tagged {
 }
 
 impl Tagged {
-    /// A file without pages; `fonts` has one page, whose resources all pages take.
+    /// A file without pages; `fonts` has one page, whose resources all pages use.
     pub fn new(mut fonts: Document) -> Tagged {
         let [whole, root] = [(); 2].map(|()| fonts.new_object_id());
         Tagged { file: fonts, pages: Vec::new(), elements: Vec::new(), sections: Vec::new(), whole, root }
     }
 
-    /// The page that brought the fonts.
+    /// The page with the fonts.
     fn first(&self) -> Option<&Dictionary> {
         let first = self.file.get_pages().into_values().next()?;
         self.file.get_dictionary(first).ok()
     }
 
-    /// Adds the pages of a part with what is on each.
+    /// Adds the pages of a part, each with its tags.
     pub fn add(&mut self, part: &Document, tags: Vec<Vec<Tag>>) {
         let Some(first) = self.first() else { return };
         let inherited = ["Resources", "Parent"].map(|key| (key, first.get(key.as_bytes()).ok().cloned()));
         for (page, tags) in part.get_pages().into_values().zip(tags) {
             let Ok(mut own) = part.get_dictionary(page).cloned() else { continue };
             let mut content = Stream::new(Dictionary::new(), part.get_page_content(page));
-            // Written smaller, or as it is.
+            // Compressed if that is smaller.
             let _ = content.compress();
             own.set("Contents", self.file.add_object(content));
             inherited
@@ -115,7 +115,7 @@ impl Tagged {
             catalog.set("ViewerPreferences", dictionary! { "DisplayDocTitle" => true });
             catalog.set("StructTreeRoot", self.root);
         }
-        // With its content, which nothing else has.
+        // With its content, which nothing else uses.
         if let Some(fonts) = fonts {
             let content =
                 self.file.get_dictionary(fonts).and_then(|page| page.get(b"Contents")).and_then(Object::as_reference);

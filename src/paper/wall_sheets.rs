@@ -1,11 +1,12 @@
-//! Wall sheets (牌墙单) of duplicate: of each deal a cover that tells no tile, and a page for each wind with its 34 tiles in the
+//! Wall sheets (牌墙单) of duplicate: for each deal a cover that reveals no tile, and a page for each wind with its 34 tiles in the
 //! order in which they are set up.
 //!
-//! Read at arm's length by somebody who builds a wall, in print without colour too: a tile is as wide as a thirteenth of the page,
+//! They are read at arm's length while building a wall, also without colour: a tile is a thirteenth of the page wide,
 //! drawn in lines and bars or written in Chinese characters, with its code below.
 
-use super::page::{Align, Area, Length, Page, THICK, THIN, mm};
-use super::{Printed, Stamp, Style, pdf, stamped};
+use super::length::{Length, mm};
+use super::page::{Align, Area, Page, THICK, THIN};
+use super::{Printed, Stamp, Style, pdf, stamp_line};
 use event::duplicate::deal::{Deal, ROWS};
 use messages::{Message, seat, wind};
 use rules::{Seat, Suit, Tile, Wind};
@@ -19,7 +20,7 @@ pub struct WallSheets {
     pub session: u16,
     /// Its deals.
     pub deals: Vec<Deal>,
-    /// What ties it to the event, and when it was printed.
+    /// The stamp of the event.
     pub stamp: Option<Stamp>,
 }
 
@@ -41,7 +42,7 @@ struct Sheet<'a> {
     deal: &'a Deal,
 }
 
-/// So many digits of the digest stand on a cover.
+/// Number of digits of the digest on a cover.
 const DIGITS: usize = 16;
 
 impl Sheet<'_> {
@@ -49,18 +50,18 @@ impl Sheet<'_> {
         let language = self.style.language;
         let mut page = self.style.paper.sideways();
         let rows = page.body().rows(&[8, 16, 12, 50, 16, 6, 22, 6, 12, 14, 14, 5]);
-        page.across(rows[0].left, rows[0].right(), rows[0].bottom(), THICK * 2);
-        line(&mut page, rows[1], true, &self.sheets.event);
-        line(&mut page, rows[2], false, &self.session());
-        line(&mut page, rows[3], true, &self.number());
-        line(&mut page, rows[4], false, &self.prevalent());
+        page.horizontal_line(rows[0].left, rows[0].right(), rows[0].bottom(), THICK * 2);
+        write_line(&mut page, rows[1], true, &self.sheets.event);
+        write_line(&mut page, rows[2], false, &self.session());
+        write_line(&mut page, rows[3], true, &self.number());
+        write_line(&mut page, rows[4], false, &self.prevalent());
         page.fill(vec![rows[6]], 8);
-        line(&mut page, rows[6].within(mm(30)), true, &language.line(&Message::new("walls-closed")));
+        write_line(&mut page, rows[6].shrink(mm(30)), true, &language.line(&Message::new("walls-closed")));
         let digits: String = self.deal.digest().chars().take(DIGITS).collect();
-        line(&mut page, rows[8], false, &language.fields(&[("walls-digest", digits)]));
+        write_line(&mut page, rows[8], false, &language.fields(&[("walls-digest", digits)]));
         let tiles: Vec<Tile> = self.deal.walls.values().into_iter().flatten().copied().collect();
-        let all = Message::new("walls-together").arg("figures", figures(&tiles));
-        line(&mut page, rows[9].inset(0, mm(20)), false, &language.label(&all));
+        let all = Message::new("walls-together").arg("figures", suit_counts(&tiles));
+        write_line(&mut page, rows[9].inset(0, mm(20)), false, &language.label(&all));
         self.foot(&mut page, rows[11]);
         page
     }
@@ -72,10 +73,10 @@ impl Sheet<'_> {
         let rows = page.body().rows(&[28, 3, 45, 45, 45, 10, 5]);
         let head = rows[0].columns(&[75, 4, 103, 4, 91]);
         page.frame(head[0], THICK);
-        line(&mut page, head[0].within(mm(15)), true, &language.line(&seat(of)));
+        write_line(&mut page, head[0].shrink(mm(15)), true, &language.line(&seat(of)));
         let middle = head[2].rows(&[3, 2]);
-        line(&mut page, middle[0], true, &self.number());
-        line(&mut page, middle[1].inset(0, mm(10)), false, &self.prevalent());
+        write_line(&mut page, middle[0], true, &self.number());
+        write_line(&mut page, middle[1].inset(0, mm(10)), false, &self.prevalent());
         let right = head[4].rows(&[1, 1]);
         page.text(right[0], Align::Right, 1600, &self.sheets.event);
         page.text(right[1], Align::Right, 1400, &self.session());
@@ -85,14 +86,14 @@ impl Sheet<'_> {
             self.row(&mut page, *area, wall, from..from + tiles);
             from += tiles;
         }
-        page.across(rows[5].left, rows[5].right(), rows[5].top, THIN);
-        let all = Message::new("walls-wall").arg("figures", figures(wall));
+        page.horizontal_line(rows[5].left, rows[5].right(), rows[5].top, THIN);
+        let all = Message::new("walls-wall").arg("figures", suit_counts(wall));
         page.text(rows[5].inset(0, mm(10)), Align::Left, 1300, &language.line(&all));
         self.foot(&mut page, rows[6]);
         page
     }
 
-    /// A row of a wall: what it is, how many of which it has, and its tiles.
+    /// A row of a wall: its name, the counts of its suits, and its tiles.
     fn row(&self, page: &mut Page, area: Area, wall: &[Tile], places: std::ops::Range<usize>) {
         let language = self.style.language;
         let tiles = &wall[places.clone()];
@@ -101,17 +102,17 @@ impl Sheet<'_> {
         let what = Message::new(what).arg("first", places.start + 1).arg("last", places.end);
         let [left, right] = [0, 1].map(|side| parts[0].columns(&[1, 1])[side]);
         page.bold(left, Align::Left, 1200, &language.line(&what));
-        page.text(right, Align::Right, 1200, &language.line(&figures(tiles)));
+        page.text(right, Align::Right, 1200, &language.line(&suit_counts(tiles)));
         // Tiles are as wide in a shorter row.
         let columns = [parts[1], parts[2], parts[3]].map(|part| part.columns(&[1; ROWS[0]]));
         let [numbers, faces, codes] = columns;
         for (place, tile) in places.clone().zip(tiles) {
             let at = place - places.start;
             if at == 0 || (place + 1) % 5 == 0 {
-                line(page, numbers[at], false, &(place + 1).to_string());
+                write_line(page, numbers[at], false, &(place + 1).to_string());
             }
-            face(page, faces[at].inset(mm(5), 0), *tile);
-            line(page, codes[at], false, &tile.to_string());
+            draw_tile(page, faces[at].inset(mm(5), 0), *tile);
+            write_line(page, codes[at], false, &tile.to_string());
         }
     }
 
@@ -129,12 +130,12 @@ impl Sheet<'_> {
     }
 
     fn foot(&self, page: &mut Page, area: Area) {
-        page.text(area, Align::Left, 750, &stamped(self.style.language, "", self.sheets.stamp.as_ref()));
+        page.text(area, Align::Left, 750, &stamp_line(self.style.language, "", self.sheets.stamp.as_ref()));
     }
 }
 
-/// How many of each suit and how many honours there are, and their sum.
-fn figures(tiles: &[Tile]) -> Message {
+/// The counts of each suit and of honours, and their sum.
+fn suit_counts(tiles: &[Tile]) -> Message {
     let of = |suit: Option<Suit>| tiles.iter().filter(|tile| tile.suit() == suit).count();
     let [characters, dots, bamboos] = Suit::ALL.map(|suit| of(Some(suit)));
     let figures = Message::new("walls-figures").arg("characters", characters).arg("dots", dots);
@@ -142,7 +143,7 @@ fn figures(tiles: &[Tile]) -> Message {
 }
 
 /// A text in the middle of a box, as large as it allows.
-fn line(page: &mut Page, area: Area, bold: bool, text: &str) {
+fn write_line(page: &mut Page, area: Area, bold: bool, text: &str) {
     let size = area.height * 80 / 100;
     match bold {
         true => page.bold(area, Align::Centre, size, text),
@@ -153,7 +154,7 @@ fn line(page: &mut Page, area: Area, bold: bool, text: &str) {
 /// A tile is drawn in a frame of this width and height.
 const FRAME: [u16; 2] = [600, 800];
 
-/// Half of what a dot measures, by rank, and where the dots are.
+/// The radius of a dot, by rank, and the positions of the dots.
 const DOTS: [(i32, &[(i32, i32)]); 9] = [
     (230, &[(300, 400)]),
     (150, &[(300, 215), (300, 585)]),
@@ -166,7 +167,7 @@ const DOTS: [(i32, &[(i32, i32)]); 9] = [
     (85, &[(115, 150), (300, 150), (485, 150), (115, 400), (300, 400), (485, 400), (115, 650), (300, 650), (485, 650)]),
 ];
 
-/// How many bamboos are in each row, by rank.
+/// The number of bamboos in each row, by rank.
 const BAMBOOS: [&[usize]; 9] = [&[1], &[1, 1], &[1, 2], &[2, 2], &[2, 1, 2], &[3, 3], &[1, 3, 3], &[4, 4], &[3, 3, 3]];
 
 /// The corners of a circle of 1000.
@@ -191,9 +192,9 @@ const CIRCLE: [(i32, i32); 17] = [
 ];
 
 /// Draws a tile.
-fn face(page: &mut Page, area: Area, tile: Tile) {
+fn draw_tile(page: &mut Page, area: Area, tile: Tile) {
     page.frame(area, THICK);
-    let inner = area.within(area.width / 20);
+    let inner = area.shrink(area.width / 20);
     let rank = usize::from(tile.rank().unwrap_or(1)) - 1;
     match tile.suit() {
         Some(Suit::Characters) => {
@@ -204,26 +205,26 @@ fn face(page: &mut Page, area: Area, tile: Tile) {
         }
         Some(Suit::Dots) => {
             let (radius, centres) = DOTS[rank];
-            centres.iter().for_each(|centre| dot(page, area, *centre, radius));
+            centres.iter().for_each(|centre| draw_dot(page, area, *centre, radius));
         }
         Some(Suit::Bamboos) => {
             let rows = inner.rows(&vec![1; BAMBOOS[rank].len()]);
             for (row, bamboos) in rows.into_iter().zip(BAMBOOS[rank]) {
                 let thick = if rank == 0 { inner.width / 4 } else { inner.width / 10 };
                 let columns = row.columns(&vec![1; *bamboos]);
-                columns.into_iter().for_each(|column| bamboo(page, column.inset(0, area.height / 40), thick));
+                columns.into_iter().for_each(|column| draw_bamboo(page, column.inset(0, area.height / 40), thick));
             }
         }
         None => match "東南西北中發".chars().nth(tile.index() - Tile::wind(Wind::East).index()) {
             Some(honour) => page.bold(inner, Align::Centre, inner.height, &honour.to_string()),
             // The white dragon is an empty frame.
-            None => page.frame(area.within(area.width / 8), THICK * 2),
+            None => page.frame(area.shrink(area.width / 8), THICK * 2),
         },
     }
 }
 
 /// Two rings about a point of the frame; the inner one is filled by its own line.
-fn dot(page: &mut Page, area: Area, centre: (i32, i32), radius: i32) {
+fn draw_dot(page: &mut Page, area: Area, centre: (i32, i32), radius: i32) {
     for (radius, thickness) in [(radius * 85 / 100, radius * 30 / 100), (radius * 20 / 100, radius * 40 / 100)] {
         let at = |(x, y): (i32, i32)| [centre.0 + x * radius / 1000, centre.1 + y * radius / 1000];
         let points = CIRCLE.into_iter().flat_map(at).map(|place| place as u16).collect();
@@ -232,7 +233,7 @@ fn dot(page: &mut Page, area: Area, centre: (i32, i32), radius: i32) {
 }
 
 /// A stick with a knot at both ends and in its middle.
-fn bamboo(page: &mut Page, area: Area, thick: Length) {
+fn draw_bamboo(page: &mut Page, area: Area, thick: Length) {
     let middle = area.left + area.width / 2;
     let part = |top: Length, height: Length, width: Length| Area::new(middle - width / 2, top, width, height);
     let knot = thick / 2;
@@ -297,7 +298,7 @@ mod tests {
         for wanted in ["Deal 1", "Prevalent wind: East", "Check figure b9cdc5e1471e57b8"] {
             assert!(cover.iter().any(|text| text == wanted), "{wanted} is not in {cover:?}");
         }
-        // But for its digest the cover of other tiles is the same.
+        // Apart from its digest the cover of other tiles is the same.
         let other = [Deal { number: 1, ..Deal::of("another", 1) }];
         let without = |cover: &[String]| {
             cover.iter().filter(|text| !text.starts_with("Check figure")).cloned().collect::<Vec<_>>()
@@ -322,7 +323,7 @@ mod tests {
     fn every_tile_can_be_drawn_with_the_font() {
         let sheets = sheets("春季赛", &deals()[..2]);
         for text in super::super::page::texts(&pages(Style::default(), &sheets).collect::<Vec<_>>()) {
-            assert_eq!(crate::Unprintable::of(&text), None, "{text}");
+            assert_eq!(crate::Unprintable::find_in(&text), None, "{text}");
         }
     }
 }

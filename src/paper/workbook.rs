@@ -5,15 +5,15 @@ use rust_xlsxwriter::{
     DocProperties, ExcelDateTime, Format, FormatAlign, FormatBorder, Workbook, Worksheet, XlsxError,
 };
 
-/// A workbook with the table, these lines above it, and its note and another below.
+/// A workbook with the table, these lines above it, and its note and a foot below.
 pub(super) fn workbook(title: &str, above: &[String], table: &Table, foot: &str) -> Vec<u8> {
-    // Fails only for a text of more than 32,767 characters, or a row that no worksheet has.
-    written(title, above, table, foot).unwrap_or_default()
+    // Fails only for a text of more than 32,767 characters, or beyond the last row of a worksheet.
+    build(title, above, table, foot).unwrap_or_default()
 }
 
-fn written(title: &str, above: &[String], table: &Table, foot: &str) -> Result<Vec<u8>, XlsxError> {
+fn build(title: &str, above: &[String], table: &Table, foot: &str) -> Result<Vec<u8>, XlsxError> {
     let mut workbook = Workbook::new();
-    // The day of writing would make the same results another file.
+    // The date of writing would give different bytes for the same results.
     workbook.set_properties(&DocProperties::new().set_creation_datetime(&ExcelDateTime::from_ymd(2000, 1, 1)?));
     let sheet = workbook.add_worksheet().set_name(title.chars().take(31).collect::<String>())?;
     let wrapped = Format::new().set_align(FormatAlign::VerticalCenter).set_text_wrap();
@@ -48,7 +48,7 @@ fn written(title: &str, above: &[String], table: &Table, foot: &str) -> Result<V
                 match own.merged {
                     true if at == row => merge(sheet, (row, column), (below - 1, column), text, &cell)?,
                     true => {}
-                    false => put(sheet, (at, column), text, &cell)?,
+                    false => write_cell(sheet, (at, column), text, &cell)?,
                 }
             }
         }
@@ -76,11 +76,11 @@ fn merge(
     if from != to {
         sheet.merge_range(from.0, from.1, to.0, to.1, "", format)?;
     }
-    put(sheet, from, text, format)
+    write_cell(sheet, from, text, format)
 }
 
-/// A cell: a whole number as one, anything else as it stands.
-fn put(sheet: &mut Worksheet, (row, column): (u32, u16), text: &str, format: &Format) -> Result<(), XlsxError> {
+/// A cell: a whole number as a number, anything else as text.
+fn write_cell(sheet: &mut Worksheet, (row, column): (u32, u16), text: &str, format: &Format) -> Result<(), XlsxError> {
     match text.replace('−', "-").parse::<i32>() {
         Ok(number) => sheet.write_number_with_format(row, column, number, format)?,
         Err(_) => sheet.write_string_with_format(row, column, text, format)?,

@@ -2,7 +2,7 @@
 
 use std::ops::{Deref, DerefMut};
 
-/// Up to `N` things.
+/// Up to `N` items.
 #[derive(Clone, Copy, Debug)]
 pub struct Few<T, const N: usize> {
     things: [T; N],
@@ -10,12 +10,12 @@ pub struct Few<T, const N: usize> {
 }
 
 impl<T: Copy, const N: usize> Few<T, N> {
-    /// None; `filler` is never seen.
+    /// An empty list; `filler` is never visible.
     pub(super) const fn none(filler: T) -> Few<T, N> {
         Few { things: [filler; N], len: 0 }
     }
 
-    /// One more; where there are `N` already it is dropped, which no caller lets happen.
+    /// Adds an item; beyond `N` it is dropped, which no caller allows to happen.
     pub(super) fn push(&mut self, thing: T) {
         if let Some(place) = self.things.get_mut(self.len) {
             *place = thing;

@@ -1,7 +1,7 @@
-//! Fouls (违例), and how penalty points are paid. What a book takes for each is its [`super::tariff::Tariffs`].
+//! Fouls (违例), and the payment of penalty points. The penalty of each foul is in the [`super::tariff::Tariffs`] of a book.
 //!
-//! Two facts to know: a penalty has a payee, and points with no payee are lost, so a table's sum falls short of
-//! four base scores by exactly those; the book's amounts are defaults, the referee may choose another of the seven sizes.
+//! Two facts to know: a penalty has a payee, and points without a payee are lost, so a table's sum is less than
+//! four base scores by exactly those; and the book's amounts are defaults, the referee may choose another of the seven sizes.
 //! Sources: 1998 p.32–36, articles 13 and 14; *GB*, the book of the world organisation of 2006, 3.11; *MTR*, the
 //! regulations of the European association for tournaments of August 2010; *PEN*, its overview of June 2009; *WSOM*, the World
 //! Series' playing rules v1.03.
@@ -10,10 +10,10 @@ use crate::{BySeat, GamePoints, Seat};
 
 /// The sizes a penalty may have (1998 p.33).
 pub const PENALTY_SIZES: [u16; 7] = [5, 10, 20, 30, 40, 50, 60];
-/// The most that can be entered where the book names no size (报牌错误: the amounts of a whole hand).
+/// Maximum points of a foul for which the book names no size (报牌错误: the amounts of a whole hand).
 pub const MAX_FREE_PENALTY: u16 = 500;
 
-/// Who receives the points of a penalty.
+/// The receiver of the points of a penalty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Payee {
     /// The points are lost.
@@ -44,7 +44,7 @@ impl Payee {
     }
 }
 
-/// An act that a rule book punishes, in the order of that of 1998; then those of others.
+/// An act that a rule book punishes, in the order of the book of 1998, then those of other books.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Foul {
     /// 换牌、偷牌、藏牌 (14.1, p.33).
@@ -87,7 +87,7 @@ pub enum Foul {
     Misconduct,
     /// A win declared with a wrong shape, a false set or a wrong number of tiles (GB 3.11.6; MTR 2.9).
     FalseWin,
-    /// A win declared, taken back before the tiles are shown (MTR 2.9.1).
+    /// A win declared, withdrawn before the tiles are shown (MTR 2.9.1).
     FalseWinWithdrawn,
     /// The winning tile is not taken before counting (GB 3.11.6.11; MTR 2.8.7).
     WinningTileNotTaken,
@@ -95,7 +95,7 @@ pub enum Foul {
     CountedWithHand,
     /// Shows the tiles before the win is called (GB 3.11.6; MTR 2.6.1).
     ShownBeforeWin,
-    /// A wrong chow, pung, kong or flower that is noticed before the discard, and put right (MTR 2.6.4).
+    /// A wrong chow, pung, kong or flower that is noticed before the discard, and corrected (MTR 2.6.4).
     CorrectedClaim,
     /// Any word but those of the calls (MTR 2.4.3).
     WrongTerm,
@@ -109,7 +109,7 @@ pub enum Foul {
     WallDestroyed,
     /// Plays for time (PEN).
     Stalling,
-    /// 大相公: too many tiles, where too few are another foul (WSOM).
+    /// 大相公: too many tiles, in books with another foul for too few (WSOM).
     LongHand,
     /// 小相公: too few tiles (WSOM).
     ShortHand,
@@ -201,7 +201,7 @@ impl Foul {
         Self::ALL.into_iter().find(|foul| foul.code() == code)
     }
 
-    /// Whether a win was declared that does not stand (the fouls of 14.6, and that of the other books).
+    /// Whether an invalid win was declared (the fouls of 14.6, and those of the other books).
     pub const fn is_false_win(self) -> bool {
         matches!(
             self,
@@ -215,7 +215,7 @@ impl Foul {
     }
 }
 
-/// What each player receives (negative: pays) when `offender` is fined `points` in favour of `payee`.
+/// The payments to each player (negative: by the player) when `offender` is fined `points` in favour of `payee`.
 pub fn penalty_payments(offender: Seat, points: u16, payee: Payee) -> BySeat<GamePoints> {
     let points = GamePoints(i32::from(points));
     let mut received = BySeat::from_fn(|seat| match payee {

@@ -4,19 +4,19 @@ use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Neg, Sub, SubAssign};
 
-/// A number of game points; negative where points are lost.
+/// A number of game points; negative for losses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct GamePoints(pub i32);
 
 impl GamePoints {
     /// No points.
     pub const ZERO: GamePoints = GamePoints(0);
-    /// Totals outside ± this were mistyped: sixteen hands of the greatest value stay far inside.
+    /// Maximum plausible total, positive or negative: sixteen hands of the highest value stay far below.
     pub const MOST: GamePoints = GamePoints(99_999);
 }
 
 impl GamePoints {
-    /// Whether this can be somebody's total: −99,999 to 99,999.
+    /// Whether this is a plausible total: −99,999 to 99,999.
     pub const fn is_plausible(self) -> bool {
         -Self::MOST.0 <= self.0 && self.0 <= Self::MOST.0
     }

@@ -1,11 +1,11 @@
-//! The tiles of one suit, or the honours: whether they are sets, or sets and a pair.
+//! The tiles of one suit, or the honours: whether they form sets, or sets and a pair.
 //!
-//! Two facts to know: no set reaches over two groups, so a hand is looked at group by group; and to know *whether*
-//! tiles are sets no search is needed, only to list *how* (see [`super::split`]).
+//! Two facts to know: no set spans two groups, so a hand is examined group by group; and to decide *whether*
+//! tiles form sets no search is needed, only to list *how* (see [`super::split`]).
 
 use super::{Counts, TileSet};
 
-/// How many there are of each tile of a group: ranks 1 to 9, or the seven honours.
+/// The count of each tile of a group: ranks 1 to 9, or the seven honours.
 #[derive(Clone, Copy)]
 pub(super) struct Group {
     counts: [u8; 9],
@@ -20,7 +20,7 @@ impl Group {
         [suit(m), suit(p), suit(s), Group { counts: honours, honours: true }]
     }
 
-    /// How many tiles above a multiple of three.
+    /// The number of tiles modulo three.
     pub fn over(&self) -> u8 {
         self.counts.iter().sum::<u8>() % 3
     }
@@ -30,7 +30,7 @@ impl Group {
         if self.honours {
             return self.counts.iter().all(|count| count.is_multiple_of(3));
         }
-        // What is left of the lowest tile after pungs must begin chows: three equal chows are three pungs.
+        // Copies of the lowest tile that are left after pungs must begin chows: three equal chows are three pungs.
         for i in 0..7 {
             let chows = self.counts[i] % 3;
             if self.counts[i + 1] < chows || self.counts[i + 2] < chows {
@@ -42,7 +42,7 @@ impl Group {
         self.counts[7].is_multiple_of(3) && self.counts[8].is_multiple_of(3)
     }
 
-    /// The group without so many of a tile.
+    /// The group without some copies of a tile.
     fn without(mut self, place: usize, tiles: u8) -> Group {
         self.counts[place] -= tiles;
         self
@@ -59,7 +59,7 @@ impl Group {
         usize::from(b + e + h + 2 * (c + f + i)) % 3
     }
 
-    /// The places of which the rank and so many times the sum are a multiple of three; all places of honours.
+    /// The places at which the rank plus a multiple of the sum is divisible by three; all places of honours.
     fn places(&self, times: usize) -> impl Iterator<Item = usize> + use<> {
         let (first, step) = if self.honours { (0, 1) } else { (times * self.sum() % 3, 3) };
         (first..9).step_by(step)

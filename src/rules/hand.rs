@@ -1,7 +1,7 @@
 //! A winning hand: 14 tiles that form a winning shape, and the circumstances of the win.
 //!
-//! Two facts to know: there is no way to a [`WinningHand`] but [`WinningHand::new`], which lists everything against
-//! it; so whatever counts fans needs no checks and cannot fail.
+//! Two facts to know: the only constructor of a [`WinningHand`] is [`WinningHand::new`], which lists all
+//! problems; so counting fans needs no checks and cannot fail.
 //!
 //! Source: 1998 p.10–11, 19–22 (sets, kongs, winning); the conditions of 抢杠和, 杠上开花 and 和绝张 p.85, 89.
 
@@ -14,9 +14,9 @@ pub const MAX_FLOWERS: u8 = 8;
 /// The circumstances of a win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Circumstances {
-    /// Drawn by the winner (自摸); otherwise another's tile.
+    /// Drawn by the winner (自摸); otherwise the tile of another player.
     pub self_draw: bool,
-    /// The other three copies lay in sight before (和绝张).
+    /// The other three copies were visible before (和绝张).
     pub last_copy: bool,
     /// With a self-draw: on the replacement tile of a kong (杠上开花). Otherwise: by robbing a kong (抢杠和).
     pub kong: bool,
@@ -43,7 +43,7 @@ impl Circumstances {
     };
 }
 
-/// Something against a hand.
+/// A problem of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HandError {
     /// No winning tile given.
@@ -54,7 +54,7 @@ pub enum HandError {
     Copies {
         /// The kind.
         tile: Tile,
-        /// How many there are.
+        /// The count.
         count: u8,
     },
     /// More than [`MAX_FLOWERS`] flowers.
@@ -65,7 +65,7 @@ pub enum HandError {
     LastCopyHeld(Tile),
     /// A robbed kong of a tile of which the winner has a copy.
     RobbedKongHeld(Tile),
-    /// A robbed kong is not a discard, and so not the last one.
+    /// A robbed kong that is also the last discard.
     RobbedKongAsLastDiscard,
     /// The tiles form no winning shape.
     NoShape,
@@ -91,7 +91,7 @@ impl WinningHand {
     /// The hand of these tiles, won in these circumstances.
     ///
     /// # Errors
-    /// Everything against it.
+    /// Every problem.
     pub fn new(tiles: &HandTiles, at: Circumstances) -> Result<WinningHand, Vec<HandError>> {
         let mut against = Vec::new();
         let total = tiles.loose.len() + 3 * tiles.melds.len();
@@ -178,17 +178,17 @@ impl WinningHand {
         self.melds.iter().all(|meld| meld.concealed)
     }
 
-    /// How many melded kongs it has.
+    /// The number of melded kongs.
     pub const fn melded_kongs(&self) -> u8 {
         self.melded_kongs
     }
 
-    /// How many concealed kongs it has.
+    /// The number of concealed kongs.
     pub const fn concealed_kongs(&self) -> u8 {
         self.concealed_kongs
     }
 
-    /// How many kongs it has.
+    /// The number of kongs.
     pub const fn kongs(&self) -> u8 {
         self.melded_kongs() + self.concealed_kongs()
     }
@@ -201,19 +201,19 @@ impl WinningHand {
             && self.winning.suit().is_some_and(|suit| TileSet::suit(suit).iter().all(|tile| before(tile) == gate(tile)))
     }
 
-    /// How many of this tile are in its melds.
+    /// The number of copies of this tile in its melds.
     pub fn melded(&self, tile: Tile) -> u8 {
         let melded = self.melds.iter().flat_map(|meld| meld.tiles());
         melded.filter(|&other| other == tile).fold(0, |n, _| n + 1)
     }
 
-    /// Whether the three other copies of the winning tile stand in its own melded sets, for all to see; a concealed kong
+    /// Whether the three other copies of the winning tile are in its own melded sets, visible to all; a concealed kong
     /// would be four.
     pub fn others_melded(&self) -> bool {
         self.melded(self.winning) == 3
     }
 
-    /// Its tiles as written down.
+    /// Its tiles in the text form.
     pub fn tiles(&self) -> HandTiles {
         let mut loose = self.concealed;
         loose.take(self.winning, 1);

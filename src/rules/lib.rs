@@ -1,10 +1,10 @@
-//! The games themselves: tiles, sets and readings of a hand are here once, and what a game has of its own in its folder:
+//! The games themselves: tiles, sets and readings of a hand are shared, and the rest of each game is in its folder:
 //! [`mcr`] and [`world_series`].
 //!
 //! Two facts to know: everything here is a pure function of its arguments, and nothing here knows that
 //! tournaments exist. It uses `std` only: no clock, no randomness, no files, no serde.
 //!
-//! Source of what is shared: the 1998 rule book of the national sports administration, 中国麻将竞赛规则（试行）, cited as
+//! Source of the shared rules: the 1998 rule book of the national sports administration, 中国麻将竞赛规则（试行）, cited as
 //! *1998 p.N*.
 
 pub mod few;
@@ -16,6 +16,7 @@ pub mod hand_number;
 pub mod mcr;
 pub mod notation;
 pub mod part;
+pub mod reading;
 pub mod rule_set;
 pub mod seat;
 pub mod set;

@@ -1,7 +1,7 @@
 //! The text form of a hand: `[345m] {7777s} [EEE] 22p45s +6s`.
 //!
-//! Square brackets hold melded sets, braces a concealed kong; loose tiles are concealed and stand without the winning
-//! tile, which `+` marks. Tiles in any order; spaces are free. The letters are those of [`Tile`]. It is the form of the
+//! Square brackets enclose melded sets, braces a concealed kong; loose tiles are concealed and do not include the winning
+//! tile, which `+` marks. Tiles are in any order; spaces are optional. The letters are those of [`Tile`]. It is the form of the
 //! command line, of fixtures and of web addresses.
 
 use std::fmt;
@@ -9,7 +9,7 @@ use std::fmt;
 use super::set::write_tiles;
 use super::{Counts, Set, Suit, Tile};
 
-/// The tiles of a hand as written down: each set is one, all else is unchecked.
+/// The tiles of a hand as written: each set is valid, everything else is unchecked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct HandTiles {
     /// Melded sets and concealed kongs.
@@ -20,16 +20,16 @@ pub struct HandTiles {
     pub winning: Option<Tile>,
 }
 
-/// What is wrong with a text, and at which character.
+/// A mistake in a text, with its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotationError {
-    /// The place, counted in characters from 1.
+    /// The position, in characters from 1.
     pub at: usize,
-    /// What is wrong there.
+    /// The mistake.
     pub problem: NotationProblem,
 }
 
-/// What can be wrong with a text of tiles.
+/// A kind of mistake in a text of tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotationProblem {
     /// Neither a tile nor a bracket, `+` or space.
@@ -38,13 +38,13 @@ pub enum NotationProblem {
     SuitMissing,
     /// The letter of a suit without ranks before it.
     RanksMissing(char),
-    /// A bracket inside another, or one that closes what is not open.
+    /// A bracket inside another, or a closing one without an opening one.
     Misplaced(char),
     /// A bracket that is never closed.
     Unclosed(char),
     /// A set of this many tiles; it has three or four.
     SetSize(usize),
-    /// Three or four tiles that are no chow, pung or kong.
+    /// Three or four tiles that are not a chow, pung or kong.
     NoSet,
     /// Braces around something other than a kong.
     NotAKong,
@@ -54,27 +54,27 @@ pub enum NotationProblem {
     SecondWinningTile,
     /// A fifth tile of a kind.
     FifthCopy(Tile),
-    /// More than [`LONGEST`] characters.
+    /// More than [`MAX_TEXT_LENGTH`] characters.
     TooLong,
 }
 
-/// No hand needs a longer text.
-pub const LONGEST: usize = 200;
+/// Maximum length of a text, in characters.
+pub const MAX_TEXT_LENGTH: usize = 200;
 
 impl HandTiles {
     /// Reads the text form; the loose tiles are then in order. An empty text is a hand without tiles.
     ///
     /// # Errors
-    /// The first thing wrong, with its place.
+    /// The first mistake, with its position.
     pub fn parse(text: &str) -> Result<HandTiles, NotationError> {
         let mut hand = HandTiles::default();
-        // What is open: nothing, a bracket or a `+`, with its place and the tiles in it so far.
+        // The open part: nothing, a bracket or a `+`, with its position and its tiles so far.
         let mut open: Option<(char, usize, Vec<Tile>)> = None;
         let mut ranks: Vec<(u8, usize)> = Vec::new();
         let mut counts = Counts::NONE;
         for (at, letter) in (1..).zip(text.chars()) {
             let error = |problem| Err(NotationError { at, problem });
-            if at > LONGEST {
+            if at > MAX_TEXT_LENGTH {
                 return error(NotationProblem::TooLong);
             }
             let suit = Suit::ALL.into_iter().find(|suit| suit.letter() == letter);

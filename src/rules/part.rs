@@ -1,11 +1,11 @@
-//! Which tiles of a hand make what counts in it.
+//! The tiles of a hand that form a counted fan or pattern.
 //!
-//! One fact to know: which sets are needed is found by leaving sets out one by one.
+//! One fact to know: the necessary sets are found by leaving sets out one by one.
 
-use crate::split::Reading;
+use crate::reading::Reading;
 use crate::{Set, Tile, TileSet};
 
-/// The tiles that make what counts.
+/// The tiles that form a fan or pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Part {
     /// The whole hand.
@@ -20,7 +20,7 @@ pub enum Part {
     Flowers,
 }
 
-/// The sets of a reading without which something would not hold; the whole hand where it does not depend on single sets.
+/// The sets of a reading without which a condition would be false; the whole hand if it does not depend on single sets.
 pub fn smallest(reading: &Reading, holds: impl Fn(&Reading) -> bool) -> Part {
     let mut kept: Vec<Set> = reading.sets.to_vec();
     let mut pair = reading.pair;
@@ -42,7 +42,7 @@ pub fn smallest(reading: &Reading, holds: impl Fn(&Reading) -> bool) -> Part {
 }
 
 impl Reading<'_> {
-    /// The same reading as if it had only these sets and this pair.
+    /// The reading with only these sets and this pair.
     fn with_only(&self, sets: &[Set], pair: Option<Tile>) -> Reading<'_> {
         let mut only = self.clone();
         only.keep(sets);

@@ -1,5 +1,5 @@
-//! The games whose rules are here: by the codes that files and the command line have for them, and with what an event decides
-//! about the one it plays.
+//! The games whose rules are here: by their codes in files and on the command line, and with the decisions of an event
+//! about its game.
 //!
 //! A game is a folder and a line in `games!` below; `with_a_third.rs` has one more, for a test.
 
@@ -7,11 +7,11 @@ pub use crate::win::Paying;
 use crate::win::{Bounds, Win, WinError, Won};
 use crate::{GamePoints, mcr, world_series};
 
-/// Makes the two enumerations of a list of games, each with what an event decides about its payments, if anything, and its
-/// folder. What is asked of a game stands in `payment.rs` and `frequency.rs` of its folder, by the same names in every game.
+/// Generates the two enumerations from a list of games, each with the decisions of an event about its payments, if any, and its
+/// folder. The interface of a game is in `payment.rs` and `frequency.rs` of its folder, with the same names in every game.
 macro_rules! games {
     ($( $(#[$doc:meta])+ $name:ident $(($options:ident: $decided:ty))? = $folder:ident, )+) => {
-        /// Which game is played.
+        /// A game.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum RuleSet { $( $(#[$doc])+ $name, )+ }
 
@@ -24,23 +24,23 @@ macro_rules! games {
                 match self { $( RuleSet::$name => $folder::CODE, )+ }
             }
 
-            /// What each player starts a session with, where an event does not decide otherwise.
+            /// The points with which each player starts a session, unless an event decides otherwise.
             pub const fn base_score(self) -> GamePoints {
                 match self { $( RuleSet::$name => $folder::payment::BASE_SCORE, )+ }
             }
 
             /// The rules with this code.
-            pub fn coded(code: &str) -> Option<RuleSet> {
+            pub fn from_code(code: &str) -> Option<RuleSet> {
                 Self::ALL.into_iter().find(|rules| rules.code() == code)
             }
         }
 
-        /// A game with what an event decided about its payments.
+        /// A game with the decisions of an event about its payments.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Game { $( $(#[$doc])+ $name $(($decided))?, )+ }
 
         impl Game {
-            /// Which one it is.
+            /// The game without the decisions.
             pub const fn rule_set(&self) -> RuleSet {
                 match self { $( Game::$name { .. } => RuleSet::$name, )+ }
             }
@@ -48,12 +48,12 @@ macro_rules! games {
             /// The win, with what it pays.
             ///
             /// # Errors
-            /// What is said makes no win.
+            /// The facts are not a valid win.
             pub fn win(&self, won: Won) -> Result<Win, WinError> {
                 match self { $( Game::$name $(($options))? => $folder::payment::win(won $(, $options)?), )+ }
             }
 
-            /// What may stand as a win.
+            /// The bounds of a win.
             pub const fn bounds(&self) -> Bounds {
                 match self { $( Game::$name $(($options))? => $folder::payment::bounds($($options)?), )+ }
             }
@@ -63,22 +63,22 @@ macro_rules! games {
                 match self { $( Game::$name $(($options))? => $folder::payment::paying($($options)?), )+ }
             }
 
-            /// From so many points on a hand is a great one, which screens and plates set apart.
+            /// Minimum points of a great hand, which displays and broadcasts highlight.
             pub const fn great_from(&self) -> u16 {
                 match self { $( Game::$name { .. } => $folder::payment::GREAT, )+ }
             }
 
-            /// Values that hands have often, and great ones, in order, to be picked from.
+            /// Frequent values and great ones, in order, for picking.
             pub fn usual_points(&self) -> Vec<u16> {
                 match self { $( Game::$name $(($options))? => $folder::payment::usual_points($($options)?), )+ }
             }
 
-            /// Of ten thousand wins, so many have about these points: an estimate, at least 1.
+            /// The number of wins with about these points, of ten thousand: an estimate, at least 1.
             pub const fn frequency(&self, points: u16) -> u64 {
                 match self { $( Game::$name { .. } => $folder::frequency::of_points(points), )+ }
             }
 
-            /// Of a thousand mistakes in the points, so many are by this much because what the tiles count was miscounted: an
+            /// The number of mistakes by this many points because the value of the tiles was miscounted, of a thousand: an
             /// estimate.
             pub const fn miscounted(&self, by: u16) -> u64 {
                 match self { $( Game::$name { .. } => $folder::frequency::of_miscounting(by), )+ }
@@ -94,7 +94,7 @@ games! {
 }
 
 impl Default for RuleSet {
-    /// What an event plays that does not say.
+    /// The default game of an event.
     fn default() -> RuleSet {
         RuleSet::Mcr
     }

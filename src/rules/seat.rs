@@ -1,7 +1,7 @@
 //! The four seats of a table and a container with one value for each.
 //!
-//! A *seat* is a side of the table; which wind it has in a hand follows from the dealer ([`crate::Wind::of`]).
-//! Play goes round in the order East, South, West, North (1998 p.16).
+//! A *seat* is a side of the table; its wind in a hand follows from the dealer ([`crate::Wind::of`]).
+//! The order of play is East, South, West, North (1998 p.16).
 
 use std::ops::{Index, IndexMut};
 
@@ -27,7 +27,7 @@ impl Seat {
         Self::ALL[(self as usize + steps) % 4]
     }
 
-    /// How many places after `other` this seat comes in the order of play: 0 to 3.
+    /// The number of places from `other` to this seat in the order of play: 0 to 3.
     pub const fn steps_from(self, other: Seat) -> usize {
         (self as usize + 4 - other as usize) % 4
     }
@@ -62,7 +62,7 @@ pub struct BySeat<T> {
 }
 
 impl<T> BySeat<T> {
-    /// The values that `value` gives for each seat, asked in the order of play.
+    /// The values returned by `value` for each seat, called in the order of play.
     pub fn from_fn(mut value: impl FnMut(Seat) -> T) -> Self {
         BySeat {
             east: value(Seat::East),

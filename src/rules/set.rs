@@ -1,6 +1,6 @@
 //! Sets (副): chows, pungs and kongs, melded or concealed.
 //!
-//! Two facts to know: a set is known by its lowest tile; and what is laid down is melded, but for a concealed kong.
+//! Two facts to know: a set is identified by its lowest tile; and sets laid down are melded, except a concealed kong.
 //!
 //! Source: 1998 p.10 (顺子, 刻子, 杠), p.19–20 (吃, 碰, 明杠, 暗杠).
 
@@ -11,7 +11,7 @@ use super::{Suit, Tile};
 /// Four sets and a pair (1998 p.11).
 pub const SETS_OF_A_HAND: u8 = 4;
 
-/// What three or four tiles form.
+/// The kind of a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Kind {
     /// 顺子: three tiles of a suit in sequence.
@@ -31,7 +31,7 @@ pub struct Set {
 }
 
 impl Set {
-    /// The set that these tiles form when laid down, in any order; of those only a kong may be concealed.
+    /// The set that these tiles form when laid down, in any order; only a kong may be concealed.
     pub fn of(tiles: &[Tile], concealed: bool) -> Option<Set> {
         let lowest = *tiles.iter().min()?;
         let equal = tiles.iter().all(|&tile| tile == lowest);
@@ -70,7 +70,7 @@ impl Set {
         (0..count).filter_map(move |i| if step == 0 { Some(self.tile) } else { self.tile.above(i) })
     }
 
-    /// Where a tile stands in a chow: 0 to 2 ranks above the lowest.
+    /// The position of a tile in a chow: 0 to 2 ranks above the lowest.
     pub(super) fn place_in_chow(self, tile: Tile) -> Option<usize> {
         let place = tile.index().wrapping_sub(self.tile.index());
         (self.kind == Kind::Chow && place <= 2).then_some(place)
@@ -104,7 +104,7 @@ pub(super) fn write_tiles(f: &mut fmt::Formatter<'_>, tiles: impl Iterator<Item 
     Ok(())
 }
 
-/// A chow as the fans of several chows see it.
+/// A chow, as used by the fans of several chows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Chow {
     /// Its suit.
@@ -114,7 +114,7 @@ pub struct Chow {
 }
 
 impl Chow {
-    /// Whether it holds a tile of this rank.
+    /// Whether it has a tile of this rank.
     pub const fn has(self, rank: u8) -> bool {
         self.lowest <= rank && rank <= self.lowest + 2
     }

@@ -1,8 +1,8 @@
-//! Where a winning tile comes from.
+//! The source of a winning tile.
 
 use super::Seat;
 
-/// Where the winning tile came from.
+/// The source of the winning tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Source {
     /// 自摸: drawn by the winner.

@@ -1,8 +1,8 @@
-//! The shapes without four sets and a pair. Where tiles are given, they are 14 without melded sets.
+//! The shapes without four sets and a pair. Arguments are 14 tiles without melded sets.
 //!
 //! Source: 1998 p.57 (十三幺), p.64 (七对), p.65 and 75 (七星不靠, 全不靠), p.76 (组合龙).
 
-use super::split::Shape;
+use super::reading::Shape;
 use super::tile::ranks;
 use super::{Counts, Suit, TileSet};
 

@@ -1,4 +1,4 @@
-//! Standard points (标准分): what a session score is converted into, as exact fractions.
+//! Standard points (标准分), into which session scores are converted, as exact fractions.
 //!
 //! Of *n* players ranked against each other the first gets *n*, rank *r* ≥ 2 gets *n* − *r* (1998 p.30; attachment 6
 //! prints 16, 14, 13, …, 0 for 16 players). Equal scores share the points of the places they occupy (practice; the
@@ -13,7 +13,7 @@ use std::str::FromStr;
 /// An exact number of standard points, always in lowest terms.
 ///
 /// Sums and shares are computed in 128 bits: enough for the least common multiple of all ties of up to 80 players.
-/// What does not fit stops the program (`overflow-checks`), it never wraps around.
+/// An overflow stops the program (`overflow-checks`), it never wraps around.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct StandardPoints {
     numerator: i128,
@@ -43,28 +43,28 @@ impl StandardPoints {
         Self { numerator: numerator / divisor, denominator: denominator / divisor }
     }
 
-    /// An equal part: a half carried over, a mean of sessions. `parts` is at least 1.
+    /// An equal part, such as a half carried over or a mean of sessions. `parts` is at least 1.
     pub const fn divided_by(self, parts: usize) -> Self {
         Self::reduced(self.numerator, self.denominator * parts as i128)
     }
 
-    /// The whole part and what is left, both with the sign of the number: 7/3 is 2 and 1/3, −7/3 is −2 and −1/3.
+    /// The whole part and the rest, both with the sign of the number: 7/3 is 2 and 1/3, −7/3 is −2 and −1/3.
     pub const fn parts(self) -> (i128, Self) {
         let rest = Self { numerator: self.numerator % self.denominator, denominator: self.denominator };
         (self.numerator / self.denominator, rest)
     }
 
-    /// Rounded to two decimals, a half upwards, as hundredths: for those who read no fractions.
+    /// Rounded to two decimals, a half upwards, as hundredths: for readers without fractions.
     pub const fn in_hundredths(self) -> i128 {
         (self.numerator * 200 + self.denominator).div_euclid(2 * self.denominator)
     }
 
-    /// Above the fraction bar, in lowest terms; carries the sign.
+    /// The numerator in lowest terms, with the sign.
     pub const fn numerator(self) -> i128 {
         self.numerator
     }
 
-    /// Below the fraction bar, in lowest terms; positive.
+    /// The denominator in lowest terms, positive.
     pub const fn denominator(self) -> i128 {
         self.denominator
     }
@@ -147,7 +147,7 @@ impl fmt::Display for StandardPoints {
     }
 }
 
-/// The text is no number of standard points.
+/// The text is not a number of standard points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotStandardPoints;
 
@@ -183,7 +183,7 @@ pub struct Share {
     pub rank: usize,
     /// The mean of the points of the places that the equal scores occupy.
     pub points: StandardPoints,
-    /// How many have an equal score, this one among them.
+    /// The number of equal scores, including this one.
     pub sharing: usize,
 }
 

@@ -1,39 +1,39 @@
-//! What a book takes for each foul: amount, payee, loss of the right to win, and how repeated fouls are counted.
+//! The penalties of a book for each foul: amount, payee, loss of the right to win, and the counting of repeated fouls.
 //!
-//! Two facts to know: an event has its own tariffs, those of a book or with rulings of its own, and only what departs from
-//! them needs a reason; and a foul that its tariffs do not name can be given all the same, with a reason.
+//! Two facts to know: an event has its own tariffs, those of a book or with its own rulings, and only deviations from
+//! them need a reason; and a foul that its tariffs do not name can still be given, with a reason.
 //! Sources: 1998 p.32–36, article 14; *GB* 3.11.6 (2006); *MTR* 2.3–2.9 and 3.3–3.6 (2010) and *PEN* (2009); *WSOM*, the World Series' playing rules v1.03.
 
 use super::Foul;
 use super::foul::{PENALTY_SIZES, Payee};
 
-/// What is taken for a foul.
+/// The amount and payee of a penalty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tariff {
     /// No points.
     Nothing,
     /// A warning the first time, then 5, 10, 20, … to nobody: [`Tariffs::ladder`].
     Ladder,
-    /// This many to each of the three others.
+    /// This many points to each of the three others.
     ToEachOther(u16),
-    /// This many, to nobody.
+    /// This many points to nobody.
     ToNobody(u16),
-    /// One of the seven sizes, by gravity; the referee names it, and the payee where none is named here.
+    /// One of the seven sizes, by gravity; the referee chooses it, and the payee if none is given here.
     BySize(Option<Payee>),
-    /// An amount the referee works out, to the player named.
+    /// An amount that the referee computes, to the player named.
     Free,
 }
 
-/// What a book says of a foul.
+/// The ruling of a book on a foul.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ruling {
-    /// What is taken.
+    /// The penalty.
     pub tariff: Tariff,
     /// 停和: whether the offender may not win this hand.
     pub no_win: bool,
 }
 
-/// Which earlier fouls of the same player raise a [`Tariff::Ladder`].
+/// The earlier fouls of the same player that raise a [`Tariff::Ladder`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LadderScope {
     /// Those of the same kind in the same hand (1998 p.34).
@@ -45,12 +45,12 @@ pub enum LadderScope {
 /// The rulings of an event on all fouls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tariffs {
-    /// How a ladder is climbed.
+    /// The scope of a ladder.
     pub scope: LadderScope,
-    /// Whether it ends with the highest of the seven sizes (1998 p.33); otherwise it goes on by tens (MTR 3.4).
+    /// Whether it ends with the highest of the seven sizes (1998 p.33); otherwise it continues by tens (MTR 3.4).
     pub ends: bool,
     rulings: [Option<Ruling>; Foul::ALL.len()],
-    /// In duplicate, so many IMP a false win costs in place of points; 0 where it costs points.
+    /// The IMP that a false win costs in duplicate instead of points; 0 if it costs points.
     pub false_win_imp: u8,
 }
 
@@ -95,7 +95,7 @@ impl Book {
         Book::ALL.into_iter().find(|book| book.code() == code)
     }
 
-    /// What it says of a foul; `None` where it does not name it.
+    /// Its ruling on a foul; `None` if it does not name the foul.
     const fn ruling(self, foul: Foul) -> Option<Ruling> {
         Some(match self {
             Book::RuleBook => match foul {
@@ -114,7 +114,7 @@ impl Book {
             },
             Book::GreenBook => match foul {
                 Foul::EmptyClaim | Foul::EarlyDraw | Foul::LatePung | Foul::Misconduct => points(Tariff::Ladder),
-                // The paragraph on laying tiles down names 30 points for the three others: 10 each is the reading taken.
+                // The paragraph on laying tiles down names 30 points for the three others: interpreted as 10 each.
                 Foul::BelowMinimum | Foul::LaidDownAtFalseWin => dead(Tariff::ToEachOther(10)),
                 Foul::FalseWin | Foul::WrongTile | Foul::WinningTileNotTaken => dead(Tariff::ToEachOther(20)),
                 Foul::ExposedOthersTiles => points(Tariff::BySize(None)),
@@ -155,9 +155,9 @@ impl Book {
                 Foul::ExposedOwnTiles => points(Tariff::Nothing),
                 _ => return None,
             },
-            // A hand with a wrong number of tiles is dead, whoever declares a false win may not win this hand any more, tiles
-            // shown wrongly become penalty tiles (WSOM). No source takes points; whoever cheats or disturbs is the chief
-            // referee's (code of behaviour).
+            // A hand with a wrong number of tiles is dead, a player who declares a false win may not win this hand any more, tiles
+            // shown wrongly become penalty tiles (WSOM). No source takes points; cheating and disturbance are for the chief
+            // referee (code of behaviour).
             Book::WorldSeries => match foul {
                 Foul::LongHand | Foul::ShortHand | Foul::FalseWin | Foul::BelowMinimum => dead(Tariff::Nothing),
                 Foul::CorrectedClaim | Foul::PenaltyTile => points(Tariff::Nothing),
@@ -193,12 +193,12 @@ impl Default for Tariffs {
 }
 
 impl Tariffs {
-    /// What they say of a foul; `None` where they do not name it.
+    /// Their ruling on a foul; `None` if they do not name the foul.
     pub fn of(&self, foul: Foul) -> Option<Ruling> {
         self.rulings[foul as usize]
     }
 
-    /// The same with another ruling on a foul, or none.
+    /// The tariffs with another ruling on a foul, or none.
     pub fn with(mut self, foul: Foul, ruling: Option<Ruling>) -> Tariffs {
         self.rulings[foul as usize] = ruling;
         self
@@ -209,12 +209,12 @@ impl Tariffs {
         Foul::ALL.into_iter().filter_map(|foul| Some((foul, self.of(foul)?)))
     }
 
-    /// 停和: whether who commits the foul may not win the hand. A foul that is not named bars nobody, unless it disqualifies.
+    /// 停和: whether the offender may not win the hand. A foul that is not named bars nobody, unless it disqualifies.
     pub fn forbids_winning(&self, foul: Foul) -> bool {
         foul.disqualifies() || self.of(foul).is_some_and(|ruling| ruling.no_win)
     }
 
-    /// What a [`Tariff::Ladder`] costs after so many `earlier` fouls: a warning (0), 5, 10, 20 (1998 p.34) and on.
+    /// The points of a [`Tariff::Ladder`] after this many `earlier` fouls: a warning (0), 5, 10, 20 (1998 p.34) and so on.
     pub fn ladder(&self, earlier: usize) -> u16 {
         match earlier {
             0 => 0,

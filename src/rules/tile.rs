@@ -1,7 +1,7 @@
 //! Tiles (牌): the 34 kinds, and sets of kinds.
 //!
-//! Two facts to know: flowers are no tiles here, only their number counts; and a [`TileSet`] holds kinds, so a fan
-//! over "all tiles of the hand" is one comparison of sets.
+//! Two facts to know: flowers are not tiles here, only their number counts; and a [`TileSet`] contains kinds, so a fan
+//! about "all tiles of the hand" is one comparison of sets.
 //!
 //! Source: 1998 p.8–9 (the tiles); the text form is that of this project: `1m` 万, `1p` 饼, `1s` 条, `E S W N` winds,
 //! `C F P` for 中 发 白.
@@ -40,9 +40,9 @@ const HONOURS: [char; 7] = ['E', 'S', 'W', 'N', 'C', 'F', 'P'];
 impl Tile {
     /// 1m, the first of all.
     pub const FIRST: Tile = Tile(0);
-    /// How many kinds there are.
+    /// The number of kinds.
     pub const KINDS: usize = 34;
-    /// How many tiles there are of each kind.
+    /// The number of tiles of each kind.
     pub const COPIES: u8 = 4;
 
     /// All kinds: 万, 饼, 条 from 1 to 9, 东南西北, 中发白.
@@ -182,7 +182,7 @@ impl TileSet {
         !self.and(other).is_empty()
     }
 
-    /// Whether there is none.
+    /// Whether it is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -197,23 +197,23 @@ impl TileSet {
         TileSet(self.0 >> (suit as u8 * 9) & 0x1ff)
     }
 
-    /// Of the first suit's tiles, each this many ranks lower, at most 8; what falls below 1 is gone.
+    /// For tiles of the first suit: each this many ranks lower, at most 8; ranks below 1 are dropped.
     pub(super) const fn down(self, ranks: u8) -> TileSet {
         TileSet((self.0 & 0x1ff) >> ranks)
     }
 
-    /// The tiles one rank above; above a 9, and an honour, there is none.
+    /// The tiles one rank above; there is none above a 9 or an honour.
     pub(super) const fn up(self) -> TileSet {
         const BELOW_NINE: TileSet = ranks(&[1, 2, 3, 4, 5, 6, 7, 8]);
         TileSet(self.and(BELOW_NINE).0 << 1)
     }
 
-    /// How many kinds.
+    /// The number of kinds.
     pub const fn len(self) -> u8 {
         self.0.count_ones() as u8
     }
 
-    /// How many of the three suits are among them.
+    /// The number of suits among them.
     pub const fn suits(self) -> u8 {
         self.meets(Self::suit(Suit::Characters)) as u8
             + self.meets(Self::suit(Suit::Dots)) as u8
@@ -253,7 +253,7 @@ impl FromIterator<Tile> for TileSet {
     }
 }
 
-/// How many there are of each kind.
+/// The count of each kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Counts {
     /// By [`Tile::index`]; the last two are always 0 and make the honours nine as well.
@@ -263,21 +263,21 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// None of any.
+    /// No tiles.
     pub const NONE: Counts = Counts { of: [0; 36], kinds: TileSet::EMPTY };
 
-    /// How many of this tile.
+    /// The count of this tile.
     pub const fn of(&self, tile: Tile) -> u8 {
         self.of[tile.index()]
     }
 
-    /// One more of this tile.
+    /// Adds one of this tile.
     pub const fn add(&mut self, tile: Tile) {
         self.of[tile.index()] = self.of[tile.index()].saturating_add(1);
         self.kinds = self.kinds.with(tile);
     }
 
-    /// So many less of this tile; `false` and nothing done where there are fewer.
+    /// Removes `count` of this tile; returns `false` and does nothing if there are fewer.
     pub const fn take(&mut self, tile: Tile, count: u8) -> bool {
         let there = self.of[tile.index()];
         if there < count {
@@ -290,7 +290,7 @@ impl Counts {
         true
     }
 
-    /// One less of each of these tiles.
+    /// Removes one of each of these tiles.
     pub fn take_each(&mut self, tiles: TileSet) {
         tiles.iter().for_each(|tile| {
             self.take(tile, 1);
@@ -308,12 +308,12 @@ impl Counts {
         self.kinds
     }
 
-    /// The kinds whose number, at least one, satisfies `holds`.
+    /// The kinds whose count, at least one, satisfies `holds`.
     pub fn with(&self, holds: impl Fn(u8) -> bool) -> TileSet {
         self.kinds.iter().filter(|&tile| holds(self.of(tile))).collect()
     }
 
-    /// The tiles in order, each as often as it is there.
+    /// The tiles in order, each as often as counted.
     pub fn iter(&self) -> impl Iterator<Item = Tile> {
         self.kinds.iter().flat_map(|tile| (0..self.of(tile)).map(move |_| tile))
     }

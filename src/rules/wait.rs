@@ -3,22 +3,9 @@
 //! A wait has a name only if exactly one kind of tile completes the 13 tiles, in any shape; kinds of which the hand
 //! itself holds all four copies count as well (1998 p.93 and practice).
 
+use super::reading::{Reading, Shape, Waiting};
 use super::special::{self, KNITTED};
-use super::split::{Reading, Shape};
 use super::{Counts, Tile, TileSet, WinningHand, group};
-
-/// The names a wait may have in a reading; one of them counts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Waiting {
-    /// 边张: 3 for 12 or 7 for 89.
-    pub edge: bool,
-    /// 坎张: the middle of a chow.
-    pub closed: bool,
-    /// 单钓将: the second tile of the pair.
-    pub single: bool,
-    /// Whether the tile may as well be one of the knitted straight.
-    pub knitted: bool,
-}
 
 /// The names that the wait of a hand may have in this reading.
 pub(super) fn names(reading: &Reading) -> Waiting {

@@ -1,29 +1,29 @@
-//! How a hand ends, whatever game is played: what a win is worth and what the four then pay is the game's to say
+//! The endings of a hand, independent of the game, which determines the value of a win and the payments
 //! ([`crate::Game::win`]).
 //!
-//! The four players are named by one seat each; a hand's payments sum to 0.
+//! Each of the four players is identified by a seat; a hand's payments sum to 0.
 
 use crate::{BySeat, GamePoints, Seat, Source};
 
-/// What is said of a win.
+/// The facts about a win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Won {
-    /// Who won.
+    /// The winner.
     pub winner: Seat,
-    /// Where the winning tile came from.
+    /// The source of the winning tile.
     pub source: Source,
-    /// What the hand is worth, flowers not counted.
+    /// The value of the hand, without flowers.
     pub points: u16,
     /// Flowers of the winner.
     pub flowers: u8,
-    /// Who answers for a discard.
+    /// The player responsible for a discard.
     pub responsible: Responsible,
 }
 
-/// Who answers for a discard (跟张免责), in games in which that need not be who made it.
+/// The player responsible for a discard (跟张免责), in games in which that need not be the discarder.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Responsible {
-    /// Who discarded the winning tile, or made the kong that was robbed.
+    /// The discarder of the winning tile, or the player whose kong was robbed.
     #[default]
     Discarder,
     /// Another.
@@ -33,7 +33,7 @@ pub enum Responsible {
 }
 
 impl Responsible {
-    /// The name used in files: the letter of a seat or `nobody`; none for who discarded.
+    /// The name used in files: the letter of a seat or `nobody`; none for the discarder.
     pub const fn code(self) -> Option<&'static str> {
         match self {
             Responsible::Discarder => None,
@@ -42,7 +42,7 @@ impl Responsible {
         }
     }
 
-    /// Who answers with this name.
+    /// The responsible player with this name.
     pub fn from_code(code: &str) -> Option<Responsible> {
         match code {
             "nobody" => Some(Responsible::Nobody),
@@ -51,7 +51,7 @@ impl Responsible {
     }
 }
 
-/// A win that may stand: see [`crate::Game::win`].
+/// A valid win: see [`crate::Game::win`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Win {
     winner: Seat,
@@ -62,62 +62,62 @@ pub struct Win {
     payments: BySeat<GamePoints>,
 }
 
-/// Why what is said makes no win.
+/// Why the facts are not a valid win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WinError {
-    /// The winner would have discarded the winning tile.
+    /// The winner is the discarder.
     WinnerDiscarded,
-    /// The winner would answer for the discard.
+    /// The winner is responsible for the discard.
     WinnerResponsible,
-    /// Less than a win needs, flowers not counted.
+    /// Less than the minimum, without flowers.
     BelowMinimum {
-        /// What was claimed.
+        /// The value claimed.
         points: u16,
-        /// What a win needs.
+        /// The minimum.
         minimum: u16,
-        /// Flowers claimed besides.
+        /// The flowers claimed.
         flowers: u8,
     },
-    /// More than any hand is worth: it was mistyped.
+    /// More than any hand is worth, so it was mistyped.
     AboveMaximum {
-        /// What was claimed.
+        /// The value claimed.
         points: u16,
-        /// The most.
+        /// The maximum.
         maximum: u16,
     },
     /// More flowers than there are.
     TooManyFlowers {
-        /// What was claimed.
+        /// The value claimed.
         flowers: u8,
-        /// The most.
+        /// The maximum.
         maximum: u8,
     },
 }
 
-/// What a game takes as a win.
+/// The bounds of a win in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// The points that a win needs, flowers not counted.
+    /// Minimum points of a win, without flowers.
     pub minimum: u16,
-    /// No hand is worth more.
+    /// Maximum points of a hand.
     pub maximum: u16,
-    /// So many flower tiles there are.
+    /// Number of flower tiles.
     pub flowers: u8,
 }
 
-/// What players pay when somebody wins, as numbers: a page that has them needs no rules.
+/// The payments for a win, as numbers: a page that has them needs no rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Paying {
-    /// All pay this; who discarded, and on a self-draw each, the points and flowers too.
+    /// All pay this; the discarder, or each on a self-draw, also pays the points and flowers.
     Base(i32),
-    /// All pay the points, but on a discard that is worth more than this, who is responsible pays what the two others do not.
+    /// All pay the points; on a discard worth more than this, the responsible player pays the excess of the two others.
     Shared(u16),
     /// All pay the points.
     Equal,
 }
 
 impl Win {
-    /// The win, if it keeps within the bounds of its game, with what each player receives.
+    /// The win, if it is within the bounds of its game, with its payments.
     pub(crate) fn new(
         won: Won,
         Bounds { minimum, maximum, flowers: most }: Bounds,
@@ -134,17 +134,17 @@ impl Win {
         }
     }
 
-    /// Who won.
+    /// The winner.
     pub const fn winner(&self) -> Seat {
         self.winner
     }
 
-    /// Where the winning tile came from.
+    /// The source of the winning tile.
     pub const fn source(&self) -> Source {
         self.source
     }
 
-    /// What the hand is worth, flowers not counted.
+    /// The value of the hand, without flowers.
     pub const fn basic_points(&self) -> u16 {
         self.points
     }
@@ -154,13 +154,13 @@ impl Win {
         self.flowers
     }
 
-    /// Who answers for the discard, where it was asked.
+    /// The player responsible for the discard, if it matters.
     pub const fn responsible(&self) -> Responsible {
         self.responsible
     }
 }
 
-/// How a hand ended.
+/// The ending of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// Somebody won.
@@ -174,7 +174,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// What each player receives (negative: pays), penalties not included. The four sum to 0.
+    /// The payments to each player (negative: by the player), without penalties. The four sum to 0.
     ///
     /// ```
     /// use caipan_rules::{Game, Outcome, Responsible, Seat, Source, Won};

@@ -27,7 +27,7 @@ impl Wind {
         ['E', 'S', 'W', 'N'][self as usize]
     }
 
-    /// The wind of this letter, small or capital, or of this name: 东 南 西 北, 東 too.
+    /// The wind with this letter, small or capital, or with this name: 东 南 西 北, also 東.
     pub fn from_letter(letter: &str) -> Option<Wind> {
         let names = ["东", "南", "西", "北"];
         let is = |wind: &Wind| letter.eq_ignore_ascii_case(wind.letter().encode_utf8(&mut [0; 4]));

@@ -24,7 +24,7 @@ use actix_web::dev::{AppConfig, ServerHandle};
 use actix_web::middleware::DefaultHeaders;
 use actix_web::rt::net::TcpStream;
 use actix_web::{App, HttpMessage, HttpRequest, rt, web};
-use files::sheet::MOST_BYTES;
+use files::lines::MAX_BYTES;
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
 use socket2::{Domain, Protocol, SockRef, Socket, Type};
@@ -54,7 +54,7 @@ pub struct Running {
 /// The largest body of a form.
 const LARGEST_BODY: usize = 2 << 20;
 /// The largest upload: a file in Base64, with some fields.
-const LARGEST_UPLOAD: usize = MOST_BYTES / 3 * 4 + LARGEST_BODY;
+const LARGEST_UPLOAD: usize = MAX_BYTES / 3 * 4 + LARGEST_BODY;
 
 /// Scripts, styles and pictures only from here; no page inside another's frame.
 const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \

@@ -9,7 +9,7 @@ const RENEWED = 2000;
 
 const read = () => JSON.parse(localStorage.getItem(LEASE) ?? 'null');
 
-/** Takes or renews the lease; whether this tab has it. */
+/** Takes or renews the lease; returns whether this tab has it. */
 async function leased(tab) {
   try {
     const now = read();

@@ -1,7 +1,7 @@
-// What has to be known or decided before anything else: nothing is kept here, somebody else writes, the server did not
-// agree, the time is up. Nothing in a banner removes an entry.
+// Notices that come before anything else: nothing can be stored here, another device writes, the server rejected an
+// entry, the time is up. Nothing in a banner removes an entry.
 
-import { showsCodes } from './carry.js';
+import { showsCodes } from './qr_transfer.js';
 import { minutes, phase } from './clock.js';
 import { button, el } from './dom.js';
 import { decision as decided, penaltyLine, person, result } from './hand-list.js';
@@ -19,10 +19,10 @@ function storage(desk) {
   return desk.unwritten ? banner('unwritten', 'errors', el('p', {}, desk.words.say('record-banner-unwritten'))) : null;
 }
 
-/** This phone may not read or write the table: what happened, and where everything is. */
+/** This phone may not read or write the table: the reason, and where its entries are. */
 function access(desk) {
   const { words } = desk;
-  const answer = NO_ACCESS.includes(desk.problem?.answer.code) ? desk.problem.answer : desk.trouble;
+  const answer = NO_ACCESS.includes(desk.problem?.answer.code) ? desk.problem.answer : desk.loadError;
   if (!answer) return null;
   return banner('access', 'errors',
     el('p', {}, el('strong', {}, words.say(`record-banner-${answer.code}`)), ' ', answer.message),
@@ -41,24 +41,24 @@ function otherWriter(desk) {
     button(words.say('record-take-over'), () => desk.takeOver(), { 'data-action': 'take-over' }));
 }
 
-/** What the server had received and has no more is on its way again. Where that is held up the decision says so. */
+/** Entries that the server has lost are being sent again. If one is blocked, the decision about it says so. */
 function again(desk) {
   if (desk.problem?.again) return null;
   const count = desk.entries.filter((entry) => entry.again && WAITS.includes(entry.state)).length;
   return count > 0 ? banner('again', 'note', el('p', {}, desk.words.say('record-banner-again', { count }))) : null;
 }
 
-/** Why what is sent again may be refused, and what helps. */
+/** Why a repeated entry may be rejected, and what helps. */
 function howAgain(desk, entry) {
   if (!entry.again) return null;
   const sheet = el('a', { class: 'button', href: addresses(desk.place).full }, desk.words.say('record-full-sheet'));
   return [el('p', {}, desk.words.say('record-again-how')), sheet];
 }
 
-/** Two records of one hand side by side, with what each player has if it stands. */
+/** Two records of one hand side by side, each with the totals that result from it. */
 function both(desk, theirs, mine) {
-  const { said, words } = desk;
-  const totals = (hand) => el('span', { class: 'amounts-row' }, SEATS.map((seat) => el('span', {}, el('small', {}, said.seats[seat].name), plain(totalsWith(hand, said)[seat]))));
+  const { serverSheet, words } = desk;
+  const totals = (hand) => el('span', { class: 'amounts-row' }, SEATS.map((seat) => el('span', {}, el('small', {}, serverSheet.seats[seat].name), plain(totalsWith(hand, serverSheet)[seat]))));
   const what = (hand) => el('dd', {}, result(desk, hand), hand.penalties.map((penalty) => el('small', { class: 'loss' }, penaltyLine(desk, penalty))), totals(hand));
   return el('dl', { class: 'both' },
     el('dt', {}, words.say('record-theirs', { author: person(desk, theirs), time: time(theirs.at) }),
@@ -66,10 +66,10 @@ function both(desk, theirs, mine) {
     el('dt', {}, words.say('record-mine')), what(mine));
 }
 
-/** The chief referee has decided the hand: at the table that stands. */
+/** The chief referee has decided the hand: the table cannot change it. */
 function closed(desk, entry) {
   const { words } = desk;
-  const record = instead(entry, desk.said);
+  const record = instead(entry, desk.serverSheet);
   if (!desk.isClosed(record)) return null;
   return [
     el('p', {}, el('strong', {}, words.say('record-closed-hand', { hand: record.hand })), ' ', decided(desk, record)),
@@ -134,7 +134,7 @@ function decision(desk) {
   return content ? banner('decision', 'errors', content, howAgain(desk, entry)) : null;
 }
 
-/** What the chief referee has said to the table, until somebody has read it. */
+/** A message of the chief referee to the table, until it is read. */
 function told(desk) {
   const { words, sheet, settings } = desk;
   const said = sheet.told;
@@ -144,7 +144,7 @@ function told(desk) {
     button(words.say('record-told-read'), () => desk.set({ read: said.entry }, desk.place), { 'data-action': 'told-read' }));
 }
 
-/** What papers do not show of what was sent last, until somebody has read it. */
+/** Characters of the last entry that papers cannot show, until the notice is read. */
 function unprinted(desk) {
   const { words, entries, settings } = desk;
   const entry = entries.filter(({ receipt }) => receipt?.unprinted).pop();
@@ -168,13 +168,13 @@ function clock(desk) {
   return banner('over', 'note', el('p', {}, words.say('record-banner-finish', { hand: sheet.next })));
 }
 
-/** How the page is found again, where the browser does not open it without a network. */
+/** How to find the page again where the browser cannot open it offline. */
 function foundAgain(desk) {
   if (opensAgain || desk.waiting === 0 || !desk.sender.unreachable) return null;
   return banner('found-again', 'note', el('p', {}, desk.words.say('record-banner-found-again')));
 }
 
-/** Other tables of this browser with something that waits. */
+/** Other tables with waiting entries in this browser. */
 function elsewhere(desk) {
   const { words } = desk;
   if (desk.elsewhere.size === 0) return null;

@@ -1,4 +1,4 @@
-// The referee's desk: all that the screens show, and all that a referee can do. Whatever is done is in the journal first.
+// The referee's desk: the state that all screens show, and all actions of a referee. Every action is written to the journal first.
 
 import { blank, fansOf, judged, missing, reopened, toHand } from './draft.js';
 import { fansIn } from './fans.js';
@@ -11,50 +11,50 @@ import { showTimesIn } from './words.js';
 const RECENT = 12;
 
 export class Desk {
-  /** The server's last sheet, and by how much its clock is ahead of ours. */
-  said = null;
-  ahead = 0;
-  /** The same with this phone's entries on top. */
+  /** The server's last sheet, and the offset of its clock from ours, in milliseconds. */
+  serverSheet = null;
+  clockOffset = 0;
+  /** The server's sheet with this phone's entries on top. */
   sheet = null;
-  /** This table's entries in order; how many of this browser wait for whatever table, and for which others. */
+  /** This table's entries in order; the number that wait in this browser for any table, and by table for the others. */
   entries = [];
   waiting = 0;
   elsewhere = new Map();
   draft = null;
-  /** The screen over the hand, as `{ name, … }`. */
+  /** The screen that is open over the hand, as `{ name, … }`. */
   view = null;
-  /** What was refused or done just now, to be read aloud. */
+  /** A message about the last action, to be read aloud; and whether it was refused. */
   notice = '';
-  wrong = false;
-  /** Why the server did not show the sheet; null when it did. */
-  trouble = null;
+  isRefused = false;
+  /** The error with which the server refused the sheet, or null. */
+  loadError = null;
   /** Whether a write into the journal failed. */
   unwritten = false;
   settings = { bottom: 'S', recent: [] };
-  /** Whether the screen has room for the hands beside what is done. */
+  /** Whether the screen has room for the list of hands beside the current one. */
   wide = false;
-  /** What is typed to find a fan. */
+  /** The text typed to find a fan. */
   search = '';
   #busy = false;
 
-  /** `render` shows the desk anew. */
+  /** `render` shows the desk again. */
   constructor({ facts, words, journal, place, device, render }) {
     Object.assign(this, { facts, words, journal, place, device, render });
     this.practice = facts.practice !== null;
   }
 
-  /** Shows what the journal has. */
+  /** Loads sheet, entries, draft and settings from the journal. */
   async load() {
     const kept = await this.journal.sheet(this.place);
     this.settings = { ...this.settings, ...(await this.journal.setting('settings')), ...(await this.journal.setting(this.place)) };
     this.draft = (await this.journal.draft(this.place))?.draft ?? null;
-    if (kept) [this.said, this.ahead] = [kept.sheet, kept.ahead];
-    else if (this.said) await this.hear(this.said);
+    if (kept) [this.serverSheet, this.clockOffset] = [kept.sheet, kept.ahead];
+    else if (this.serverSheet) await this.hear(this.serverSheet);
     await this.reload();
   }
 
-  /** Reads the entries again: this tab, another, or the sender has changed one. A draft of which an entry was `made` gives way
-      at the same moment as the entry stands on the sheet. */
+  /** Reads the entries again after this tab, another, or the sender has changed one. A draft that became an entry (`made`)
+      is removed at the same moment as the entry appears on the sheet. */
   async reload(made = null) {
     const all = await this.journal.entries();
     this.entries = all.filter(({ table }) => table === this.place);
@@ -66,18 +66,18 @@ export class Desk {
     this.#lay();
   }
 
-  /** Takes the server's sheet. */
+  /** Stores and shows the server's sheet. */
   async hear(sheet) {
-    this.said = sheet;
-    this.ahead = Date.parse(sheet.now) - Date.now();
+    this.serverSheet = sheet;
+    this.clockOffset = Date.parse(sheet.now) - Date.now();
     this.#lay();
-    await this.journal.keepSheet(this.place, sheet, this.ahead);
+    await this.journal.keepSheet(this.place, sheet, this.clockOffset);
   }
 
   #lay() {
-    if (this.said) {
-      showTimesIn(this.said.event.time_zone);
-      this.sheet = overlay(this.said, this.entries);
+    if (this.serverSheet) {
+      showTimesIn(this.serverSheet.event.time_zone);
+      this.sheet = overlay(this.serverSheet, this.entries);
       const stale = this.draft && this.draft.base === null && this.draft.replaces === null && this.draft.hand !== this.sheet.next;
       if (!this.draft || stale) this.draft = blank(this.sheet.next);
     }
@@ -88,7 +88,7 @@ export class Desk {
 
   /** Now, by the server's clock. */
   get now() {
-    return Date.now() + this.ahead;
+    return Date.now() + this.clockOffset;
   }
 
   /** The entry that holds up this table, if one does. */
@@ -98,12 +98,12 @@ export class Desk {
 
   /** The scores to be shown: the server's while it has another record of a hand. */
   get totals() {
-    return this.disputed ? totalsWith(instead(this.problem, this.said), this.said) : this.sheet.totals;
+    return this.disputed ? totalsWith(instead(this.problem, this.serverSheet), this.serverSheet) : this.sheet.totals;
   }
 
   /** Whether the server has another record of a hand than this phone. */
   get disputed() {
-    return Boolean(this.problem && instead(this.problem, this.said));
+    return Boolean(this.problem && instead(this.problem, this.serverSheet));
   }
 
   /** Whether a hand is closed to the table: the chief referee has decided it. */
@@ -126,7 +126,7 @@ export class Desk {
     return this.draft.base !== null;
   }
 
-  /** The players, by start seat, whom somebody has said to be missing and nobody to have arrived. */
+  /** The players, by start seat, who were marked absent and not as arrived since. */
   get absent() {
     const absent = new Set();
     for (const { kind, body, state } of this.entries) {
@@ -152,7 +152,7 @@ export class Desk {
     return this.unnamed.length > 0 ? 'sits' : 'deal';
   }
 
-  /** Duplicate: the players, by start seat, who have not said their names in this round. */
+  /** Duplicate: the players, by start seat, who have not confirmed their seats in this round. */
   get unnamed() {
     const round = roundOf(this.sheet.next, this.sheet.rules);
     const said = this.entries.filter(({ kind, body }) => kind === 'steps' && body.kind === 'sits' && body.round === round);
@@ -182,9 +182,9 @@ export class Desk {
 
   // --- What a referee does ----------------------------------------------------------------------
 
-  /** Tells what was done, or why it was not. */
-  say(text, wrong = false) {
-    Object.assign(this, { notice: text, wrong });
+  /** Shows a message about an action, or why it was refused. */
+  say(text, isRefused = false) {
+    Object.assign(this, { notice: text, isRefused });
     this.render();
   }
 
@@ -202,7 +202,7 @@ export class Desk {
     this.render();
   }
 
-  /** Back to the hand; the phone's own way back does the same. */
+  /** Back to the hand; the phone's back button does the same. */
   close() {
     this.closed();
     if (history.state?.view) history.back();
@@ -239,7 +239,7 @@ export class Desk {
     }
   }
 
-  /** Puts an entry into the journal, then lets it be sent. A second tap meanwhile does nothing. */
+  /** Puts an entry into the journal, then wakes the sender. A second tap in the meantime does nothing. */
   async #enter(entry, options) {
     if (this.#busy) return false;
     this.#busy = true;
@@ -296,7 +296,7 @@ export class Desk {
     await this.save();
   }
 
-  /** Takes back the last hand and opens it again. */
+  /** Undoes the last hand and opens it again. */
   async undo(entry) {
     const { body } = entry;
     const withdrawn = await this.journal.move(entry.entry, ['waiting'], { state: 'withdrawn' });
@@ -310,7 +310,7 @@ export class Desk {
     return this.edit(reopened(hand, { base: hand.revision }));
   }
 
-  /** Gives up what is being entered. */
+  /** Discards the draft. */
   clear() {
     return this.edit(blank(this.sheet.next));
   }
@@ -352,7 +352,7 @@ export class Desk {
     if (blocked) await this.retry(blocked);
   }
 
-  /** Takes in what another phone has shown or saved. */
+  /** Adds entries that another phone has shown or saved. */
   async take(entries) {
     const taken = await this.journal.take(entries);
     await this.reload();
@@ -362,7 +362,7 @@ export class Desk {
 
   // --- The end ----------------------------------------------------------------------------------
 
-  /** What a signature or a confirmation has seen. */
+  /** The hands and totals that a signature or a confirmation covers. */
   get seen() {
     return { seen: seenHands(this.sheet), totals: this.sheet.totals };
   }

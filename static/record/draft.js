@@ -1,9 +1,9 @@
-// The hand being entered: what each tap makes of it, and what is sent in the end. Pure.
+// The hand being entered: the effect of each tap, and the entry that is sent in the end. Pure.
 
 import { fanPoints, fansFrom, fansIn, fansText, judgeFans } from './fans.js';
 import { amounts, asksWhoAnswers, dealerOf, isWin } from './sheet.js';
 
-/** What only a win has, besides its points. */
+/** The fields that only a win has, besides its points. */
 const NOTHING_WON = { responsible: null, flowers: 0, fans: [], fans_reason: '', tiles: null, circumstances: null };
 
 /** An empty hand. `typed` is what stands in the keypad, `replaces` an entry the server refused,
@@ -39,10 +39,10 @@ export function tapMiddle(draft) {
 /** The hand ended without a winner. */
 export const endedWithout = (draft, ending) => ({ ...draft, ending, winner: null, discarder: null, typed: '', ...NOTHING_WON });
 
-/** The same hand before anybody was tapped; its penalties stay. */
+/** The hand before anybody was tapped; its penalties stay. */
 export const cleared = (draft) => ({ ...endedWithout(draft, null) });
 
-/** What counts of the fans chosen, and why others do not. */
+/** The chosen fans that count, and why others do not. */
 export const judged = (draft, rules) => judgeFans(draft.fans, draft.ending, rules);
 
 /** The fans of the win: those that count, or all chosen where the referee has said why they stand. */
@@ -71,7 +71,7 @@ export function toHand(draft, facts, rules) {
   const points = won ? pointsOf(draft, facts, rules) : null;
   const { responsible, flowers, fans_reason, tiles, circumstances } = won ? draft : NOTHING_WON;
   const win = { basic_points: points, flowers, fans: fansText(won ? standing(draft, rules) : []), fans_reason, tiles, circumstances };
-  // Of a game that does not ask nothing is said.
+  // Nothing is sent for a game that has no such field.
   const answers = rules.paying === 'shared' ? { responsible: (asksWhoAnswers({ ending, basic_points: points }, rules) && responsible) || 'discarder' } : {};
   // A hand is entered once its number was read from the box.
   const deal = rules.duplicate ? { deal: hand } : {};

@@ -1,4 +1,4 @@
-// What does not count of the fans chosen: said beside them at once, and asked about before the hand is saved.
+// The chosen fans that do not count: shown beside them at once, and asked about before the hand is saved.
 
 import { back, button, el, screen } from './dom.js';
 import { judged } from './draft.js';

@@ -16,7 +16,7 @@ export function fansIn(facts, { patterns }) {
 /** The fan with a number. */
 export const fanOf = (number, fans) => fans.find((fan) => fan.number === number);
 
-/** The same as text. */
+/** Fans as text. */
 export const fansText = (named) => named.map(([number, times]) => (times > 1 ? `${number}*${times}` : `${number}`)).join(' ');
 
 /** The points of the fans named, as pairs of number and times. */
@@ -32,7 +32,7 @@ export function fanPoints(named, fans, rules) {
   return points + (both ? more : 0);
 }
 
-/** Without what makes no difference: case, full width, and the spaces and apostrophes with which keyboards part syllables. */
+/** Normalised for search: without case, full width, and the spaces and apostrophes with which keyboards separate syllables. */
 const plain = (text) => text.normalize('NFKC').toLowerCase().replace(/[\s'’‘ʼ`´]/g, '');
 
 /** The texts by which a fan is found: number, initials, pinyin, names. */
@@ -90,7 +90,7 @@ export function judgeFans(named, ending, { fans, patterns }) {
   };
 }
 
-/** The same of numbers that are their order. */
+/** Judges patterns, whose numbers are their order. */
 function judge(named, ending, { excludes, impossible, self_draw, discard, takes, sets }) {
   const isIn = (masks, high, low) => (BigInt(`0x${masks[high - 1]}`) >> BigInt(low - high - 1)) % 2n === 1n;
   const [clashes, counted] = [[], []];

@@ -1,4 +1,4 @@
-// Keeps this page's sheet as the server has it: asks when the event changes, after receipts, and when the page is seen again.
+// Keeps this page's sheet current: asks when the event changes, after receipts, and when the page becomes visible again.
 
 import { listen } from './listen.js';
 

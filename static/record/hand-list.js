@@ -6,11 +6,11 @@ import { SEATS, answersFor, instead, isWin } from './sheet.js';
 import { hand as tiles } from './tile-drawing.js';
 import { signed, time } from './words.js';
 
-/** Where a record stands, in words. */
+/** The state of a record, in words. */
 function standing(desk, hand) {
   const { words } = desk;
   const entry = desk.entries.find((other) => other.entry === hand.entry);
-  if (!entry || instead(entry, desk.said)) return words.say('record-by', { author: person(desk, hand), time: time(hand.at) });
+  if (!entry || instead(entry, desk.serverSheet)) return words.say('record-by', { author: person(desk, hand), time: time(hand.at) });
   if (entry === desk.problem) return words.say('record-state-held');
   if (entry.state === 'received') return words.say(desk.practice ? 'record-received-practice' : 'record-received', { time: time(entry.receipt.received) });
   if (entry.again) return words.say('record-state-again');
@@ -23,7 +23,7 @@ export function person({ words }, { author, role }) {
   return role ? words.say('record-person', { name: author, role: words.say(`record-as-${role}`) }) : author;
 }
 
-/** Who has decided a hand, when and why. */
+/** The person who decided a hand, the time and the reason. */
 export const decision = (desk, { decided }) =>
   desk.words.say('record-decided', { author: person(desk, decided), time: time(decided.at), reason: decided.reason ?? '' });
 
@@ -80,7 +80,7 @@ export function handList(desk) {
     el('ol', { class: 'plain' }, [...sheet.hands].reverse().map((hand) => row(desk, hand))));
 }
 
-/** One recorded hand: what was written, and what can be done about it. */
+/** One recorded hand: its record, and the possible actions. */
 export function recordedPage(desk, { hand: number }) {
   const { words, sheet } = desk;
   const hand = sheet.hands.find((other) => other.hand === number);

@@ -22,7 +22,7 @@ export const newEntry = (table, kind, body, state = 'waiting') => ({
   entry: identity(), table, kind, body, state, at: new Date().toISOString(), answer: null, receipt: null,
 });
 
-/** A copy of what can be written as JSON. */
+/** A copy of a value that can be written as JSON. */
 export const copyOf = (value) => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
 
 const answered = (request) => new Promise((resolve, reject) => {
@@ -75,7 +75,7 @@ class Kept {
   }
 }
 
-/** The same in memory, where the browser keeps nothing; the page says so. */
+/** A journal in memory, where the browser stores nothing; the page says so. */
 class Lost {
   lasting = false;
   #stores = Object.fromEntries(Object.keys(STORES).map((name) => [name, new Map()]));
@@ -109,7 +109,7 @@ async function opened(name) {
   }
 }
 
-/** Tells other tabs where the browser has no BroadcastChannel: what is written into the small store is heard by them. */
+/** Notifies other tabs where the browser has no BroadcastChannel: they receive writes to local storage. */
 class OtherTabs {
   #name;
 
@@ -122,12 +122,12 @@ class OtherTabs {
     try {
       localStorage.setItem(this.#name, identity());
     } catch {
-      // Then each tab sees what others have changed when it is opened again.
+      // Then each tab sees the changes of others only when it is opened again.
     }
   }
 }
 
-/** What the pages of this browser know; other tabs are told of every change. */
+/** The journal of this browser; other tabs are notified of every change. */
 export class Journal {
   #store;
   #channel;
@@ -166,7 +166,7 @@ export class Journal {
     this.#channel.postMessage(entry.table);
   }
 
-  /** Changes an entry if it is still in one of these states; whether it was. Two tabs never both succeed. */
+  /** Changes an entry if it is still in one of these states; returns whether it was. Two tabs never both succeed. */
   async move(id, from, change) {
     const moved = await this.#store.write(async ({ get, put }) => {
       const entry = await get('entries', id);
@@ -178,7 +178,7 @@ export class Journal {
     return moved !== null;
   }
 
-  /** Takes in entries of another phone under their own identities; what is here already stays as it is. */
+  /** Adds entries of another phone under their own identities; existing entries stay as they are. */
   async take(entries) {
     const taken = await this.#store.write(async ({ all, put }) => {
       const ours = await all('entries');
@@ -202,7 +202,7 @@ export class Journal {
     await this.#store.write(({ put }) => put('drafts', draft));
   }
 
-  /** The last sheet of a table, with by how many milliseconds the server's clock is ahead of this phone's. */
+  /** The last sheet of a table, with the offset of the server's clock from this phone's, in milliseconds. */
   async sheet(table) {
     return this.#store.get('sheets', table);
   }

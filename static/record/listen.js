@@ -1,6 +1,6 @@
-// Listens to what the server tells of an event.
+// Listens to the server's messages about an event.
 
-/** Who was turned away, because too many listen, tries again after so many milliseconds, and at most as many later. */
+/** After a rejection because too many listen: minimum delay and maximum additional delay before the next attempt, in milliseconds. */
 const TRIES_AGAIN = 10_000;
 
 /** Listens at an address, for as long as the page is open: `hear` has a function for each kind of message, `open` and `error`. */
@@ -9,7 +9,7 @@ export function listen(address, hear) {
   const open = () => {
     source = new EventSource(address);
     for (const [kind, listener] of Object.entries(hear)) source.addEventListener(kind, listener);
-    // It comes back by itself where the connection is lost, but not where the answer is another.
+    // The browser reconnects after a lost connection, but not after another answer.
     source.addEventListener('error', () => {
       if (source.readyState === EventSource.CLOSED) setTimeout(open, TRIES_AGAIN * (1 + Math.random()));
     });

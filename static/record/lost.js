@@ -1,5 +1,5 @@
-// What the server has lost: it gave a receipt, and its sheet does not have the entry. So it is after a restore of an older
-// backup. Pure functions without page, clock or network.
+// The entries that the server has lost: it gave a receipt, and its sheet does not have them, as after the restore of an
+// older backup. Pure functions without page, clock or network.
 
 /** Whether a receipt is of this table of this event with these players. Receipts of earlier versions do not say so: then it is one
     since play was announced. */
@@ -18,7 +18,7 @@ export function lost(entries, sheet, before, device) {
   return entries.filter((entry) => {
     const { body, state, receipt, answer } = entry;
     if (has.has(entry.entry)) return false;
-    // Who has given the table away since does not take it back.
+    // A device that has handed over the table does not take it back.
     if (body.kind === 'took-over' && (entry !== tookOver || before?.writer?.device !== device)) return false;
     if (state === 'received') return Boolean(receipt) && isOf(receipt, sheet);
     // Set aside because another phone's record said the same, and that one is lost as well.

@@ -1,7 +1,7 @@
-// What cannot be sent leaves the phone as a file or as QR codes; and comes in from another phone.
+// Entries that cannot be sent leave the phone as a file or as QR codes, and arrive from another phone.
 
 import { encode } from '../vendor/uqr.js';
-import { fromFile, toAddresses, toFile } from './carry.js';
+import { fromFile, toAddresses, toFile } from './qr_transfer.js';
 import { back, button, el, screen, svg } from './dom.js';
 import { WAITS } from './journal.js';
 import { addresses } from './server.js';
@@ -13,7 +13,7 @@ export async function saveFile(desk) {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Shows what waits at this table as QR codes. */
+/** Shows the waiting entries of this table as QR codes. */
 export async function showCodes(desk) {
   const page = location.origin + addresses(desk.place).record;
   const waiting = desk.entries.filter(({ state }) => WAITS.includes(state));
@@ -40,7 +40,7 @@ export function codesPage(desk, view) {
       back(desk)));
 }
 
-/** A field that reads a file and shows what it holds. */
+/** A field that reads a file and shows its content. */
 export function openFile(desk) {
   const read = async (event) => {
     const entries = await fromFile(event.target.files[0]);
@@ -57,7 +57,7 @@ function line(desk, { table, kind, body }) {
   return `${place} · ${words.say(`record-kind-${body.kind}`)}`;
 }
 
-/** What another phone has shown; it is queued on a tap, under its own identities. */
+/** Entries shown by another phone; they are queued on a tap, under their own identities. */
 export function incomingPage(desk, { entries, have }) {
   const { words } = desk;
   const fresh = (entries ?? []).filter(({ state }) => WAITS.includes(state));

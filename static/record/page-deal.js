@@ -1,10 +1,10 @@
-// What duplicate asks before a hand: who sits where in the round, and the number on the box.
+// The questions of duplicate before a hand: the seats of the round, and the number on the box.
 
 import { button, el, screen } from './dom.js';
 import { callStrip } from './page-call.js';
 import { SEATS, placeOf, roundOf, windOf } from './sheet.js';
 
-/** Who has a wind in the deal that comes. */
+/** The player who has a wind in the next deal. */
 const playerAt = (wind, { next, rules }) => SEATS.find((player) => windOf(player, next, rules) === wind);
 
 const leave = (desk) => el('div', { class: 'actions' },
@@ -32,7 +32,7 @@ export function sitsPage(desk) {
   return screen('sits', words.say('record-sits', { wind: wind(asked) }),
     callStrip(desk),
     el('div', { class: 'picks names' }, [...SEATS].sort((a, b) => name(a).localeCompare(name(b))).map(key), button(words.say('record-sits-other'), () => wrong(null), { 'data-sits': 'other' })),
-    el('p', { class: `hint ${desk.notice && desk.wrong ? 'errors' : ''}`, role: 'status' }, desk.notice || words.say('record-sits-hint')),
+    el('p', { class: `hint ${desk.notice && desk.isRefused ? 'errors' : ''}`, role: 'status' }, desk.notice || words.say('record-sits-hint')),
     leave(desk));
 }
 
@@ -51,6 +51,6 @@ export function dealPage(desk) {
     el('ul', { class: 'plain people' }, SEATS.map((wind) => el('li', {}, el('span', { class: 'wind' }, words.wind(wind)), el('span', { class: 'who' }, el('strong', {}, sheet.seats[playerAt(wind, sheet)].name))))),
     moved ? el('p', {}, words.say('record-deal-from', { table: rules.boxes_from })) : null,
     el('div', { class: 'picks' }, Array.from({ length: hands }, (_, place) => box(first + place))),
-    el('p', { class: `hint ${desk.notice && desk.wrong ? 'errors' : ''}`, role: 'status' }, desk.notice || words.say('record-deal-end')),
+    el('p', { class: `hint ${desk.notice && desk.isRefused ? 'errors' : ''}`, role: 'status' }, desk.notice || words.say('record-deal-end')),
     leave(desk));
 }

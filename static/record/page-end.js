@@ -11,17 +11,17 @@ const CHIEF = 'chief-referee';
 
 const worth = (cards, { cards: values }) => cards.reduce((sum, number, index) => sum + number * values[index], 0);
 
-/** What is counted for a player so far: null while nothing is. */
+/** The count entered for a player, or null. */
 function countedTotal({ draft, sheet }, seat) {
   const { cards, total } = draft.count?.[seat] ?? {};
   if (total !== undefined && total !== '') return /^-?\d{1,4}$/.test(total) ? Number(total) : null;
   return cards ? worth(cards, sheet.rules) : null;
 }
 
-/** Whether the hands are what the count is compared with: where totals stand, only once all are recorded. */
+/** Whether the count is compared with the hands: in events with totals, only after all hands are recorded. */
 const byHands = (sheet) => sheet.entry !== 'totals' || sheet.next === null;
 
-/** Where totals stand: what nobody received, which hands would say. */
+/** In events with totals: the points that nobody received, which only hands would show. */
 function toNobody(desk) {
   const { words, draft } = desk;
   return el('div', { class: 'stepper total-only' },
@@ -49,7 +49,7 @@ function countPlayer(desk, seat) {
       el('input', { id: `total-${seat}`, inputmode: 'numeric', value: mine.total ?? '', oninput: type })));
 }
 
-/** A player's line: what the hands give, what was counted, and by how much they differ. */
+/** A player's line: the sum of the hands, the count, and the difference. */
 function countLine(desk, seat, counted, more = null) {
   const { words, sheet } = desk;
   const differs = counted !== null && counted !== sheet.cards[seat] && byHands(sheet);
@@ -84,7 +84,7 @@ export function countPage(desk, view) {
       back(desk)));
 }
 
-/** A button of the chief referee: what stands, and why. */
+/** A button of the chief referee: the decided value and its reason. */
 function decision(desk, text, action, entry) {
   const title = () => desk.words.say(text);
   return button(title(), () => desk.open({ name: 'reason', title, done: (reason) => desk.note({ kind: 'decided', reason, ...entry }) }), { class: 'button', 'data-action': action });
@@ -146,7 +146,7 @@ export function endPage(desk) {
   const { words, sheet } = desk;
   const agrees = sheet.counted && (sheet.counted.differences.length === 0 || sheet.counted.decided !== null);
   const parts = [['record-count', counting(desk), agrees]];
-  // Where totals stand the paper is what was signed.
+  // In events with totals the paper was signed.
   const asked = sheet.entry === 'totals' ? {} : sheet.rules;
   if (asked.signatures) parts.push(['record-signatures', signatures(desk), SIGNERS.every((who) => sheet.signatures.some((signature) => signature.who === who && signature.valid))]);
   if (asked.second_person) parts.push(['record-confirmation', confirmation(desk), sheet.confirmed?.valid === true]);

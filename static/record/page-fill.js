@@ -1,11 +1,11 @@
-// How a seat was filled, by who decides: absent, replaced by a stand-in or a substitute, forfeited, points taken off.
+// How a seat was filled, entered by the person who decides: absent, stand-in, substitute, forfeit, deduction.
 
 import { back, button, el, screen } from './dom.js';
 import { SEATS } from './sheet.js';
 
 const ATTENDANCES = ['played', 'stood-in', 'forfeit', 'forfeit-stood-in'];
 
-/** What is known of a seat, as it stands in the fields. */
+/** The known facts about a seat, as values of the fields. */
 const known = ({ attendance, own_points, substitute, late }) => ({
   attendance, own: String(own_points ?? ''), substitute: substitute ?? null, penalty: String(late), reason: '',
 });

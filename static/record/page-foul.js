@@ -1,4 +1,4 @@
-// A foul: who, which, and what the rule book takes for it. The referee may decide otherwise and then says why.
+// A foul: the player, the kind, and the penalty of the rule book. The referee may decide otherwise and then gives a reason.
 
 import { button, el, screen } from './dom.js';
 import { penaltyLine } from './hand-list.js';
@@ -45,10 +45,10 @@ const badges = ({ words }, foul) => [
   foul.imp ? el('span', { class: 'badge live' }, `−${foul.imp} IMP`) : null,
 ];
 
-/** The amounts to choose from: the sizes, and what the tariffs say where that is none of them. */
+/** The amounts to choose from: the usual ones, and that of the tariffs if it is none of them. */
 const sizes = ({ rules }, { points }) => (points > 0 && !rules.sizes.includes(points) ? [...rules.sizes, points].sort((a, b) => a - b) : rules.sizes);
 
-/** What it costs: as the book says until the referee chooses otherwise. */
+/** The penalty: that of the book until the referee chooses another. */
 function consequence(desk, view) {
   const { sheet, words } = desk;
   const { foul, offender, points, payee } = view;

@@ -1,5 +1,5 @@
-// The screen of a hand: the table as the referee sees it, what has been tapped, and the amounts beside the button that
-// saves them. A drawn hand is two taps, a win at most four when its value is among the picks.
+// The screen of a hand: the table as the referee sees it, the choices so far, and the amounts beside the save button.
+// A drawn hand is two taps, a win at most four when its value is among the picks.
 
 import { button, el } from './dom.js';
 import { cleared, tapMiddle, tapSeat } from './draft.js';
@@ -73,7 +73,7 @@ function table(desk) {
     draft.ending || draft.winner ? clear(desk, { class: 'corner clear' }) : null);
 }
 
-/** The same in one line once who won is known; each player stands over the own amount in the foot. */
+/** The seats in one line after the winner is chosen; each player is above their amount in the foot. */
 function seatLine(desk) {
   const { draft, sheet, words } = desk;
   const side = (player) => sideOf(player, draft.hand, sheet.rules);
@@ -88,7 +88,7 @@ export function turn(desk) {
   return desk.set({ bottom: next }, desk.place);
 }
 
-/** What is wrong, what was just said, or what comes next. Its room is always kept, so that nothing moves when it speaks. */
+/** An error, the last message, or the next step. Its space is always reserved, so that nothing moves when it appears. */
 function hint(desk, { hand, lacks, against }) {
   const { draft, sheet, words } = desk;
   const goesOn = unfinished(draft, hand.basic_points, sheet.rules);
@@ -96,7 +96,7 @@ function hint(desk, { hand, lacks, against }) {
   const lines = [desk.notice, ...wrong].filter(Boolean);
   if (lines.length === 0 && goesOn) lines.push(words.say('record-goes-on', { points: hand.basic_points, minimum: sheet.rules.minimum }));
   if (lines.length === 0 && desk.mayEnter) lines.push(words.say(lacks ? `record-lacks-${lacks}` : 'record-ready'));
-  return el('div', { class: `hint ${wrong.length > 0 || (desk.notice && desk.wrong) ? 'errors' : ''}` },
+  return el('div', { class: `hint ${wrong.length > 0 || (desk.notice && desk.isRefused) ? 'errors' : ''}` },
     el('div', { role: 'status' }, lines.map((line) => el('p', {}, line))), takeFans(desk, wrong.length > 0 ? against : []));
 }
 
@@ -125,7 +125,7 @@ export function deltas(desk, hand, known) {
   }));
 }
 
-/** What may happen besides. Where the penalties are not listed the button counts them, and leads to them. */
+/** Rarer events of a hand. Where the penalties are not listed, the button shows their number and leads to them. */
 function acts(desk) {
   const { words, undoable, draft } = desk;
   const won = isWin(draft.ending);
@@ -153,7 +153,7 @@ function foot(desk, { hand, lacks, against }) {
     el('div', { class: 'result' }, deltas(desk, hand, known || hand.penalties.length > 0), save));
 }
 
-/** The hand while it is said what it is worth: all of it in sight, in the same places until it is saved. */
+/** The hand while its value is entered: all of it in sight, in the same places until it is saved. */
 function worthOf(desk) {
   return el('div', { class: 'play won' },
     el('div', { class: 'line over' }, title(desk), acts(desk)),

@@ -1,11 +1,11 @@
-// Who is late: a clock that runs from the announcement, and one tap when the player arrives. What it costs is taken from
-// the session score, or from the standard points where the stage has it so.
+// Late players: a clock that runs from the announcement, and one tap when the player arrives. The deduction is taken from
+// the session score, or from the standard points if the stage says so.
 
 import { minutes, sinceStart } from './clock.js';
 import { back, button, el, screen } from './dom.js';
 import { SEATS, forfeited, lateness } from './sheet.js';
 
-/** How late who arrives now is, and what the rules say of it. */
+/** The lateness of a player who arrives now, and its deduction. */
 function lateNow(desk) {
   const seconds = sinceStart(desk.sheet.clock, desk.now) ?? 0;
   return { seconds, step: lateness(seconds, desk.sheet.rules) };
@@ -17,10 +17,10 @@ function proposes(desk, step) {
   return step.points ? desk.words.say('record-late-points', { points: step.points }) : desk.words.say('record-late-nothing');
 }
 
-/** The forfeit of a player that the table has proposed last; null where none was. */
+/** The last forfeit of a player that the table proposed, or null. */
 const proposed = ({ sheet }, seat) => sheet.calls.filter(({ late }) => late?.seat === seat).pop() ?? null;
 
-/** Over the hand until everybody has come. */
+/** Shown over the hand until everybody has arrived. */
 export function lateStrip(desk) {
   const { words, sheet } = desk;
   if (!desk.mayEnter) return null;
@@ -72,7 +72,7 @@ export function arrivalPage(desk, view) {
     el('div', { class: 'actions' }, buttons, back(desk)));
 }
 
-/** Players who were late, each of which can be taken back with a reason. */
+/** Players who were late; each lateness can be revoked with a reason. */
 export function lateList(desk) {
   const { words, sheet } = desk;
   const late = SEATS.filter((seat) => sheet.seats[seat].late > 0 || sheet.seats[seat].late_standard || forfeited(sheet.seats[seat]));

@@ -1,6 +1,6 @@
-// What a hand seldom needs.
+// Actions that a hand seldom needs.
 
-import { showsCodes } from './carry.js';
+import { showsCodes } from './qr_transfer.js';
 import { button, el, screen } from './dom.js';
 import { person } from './hand-list.js';
 import { endedWithout } from './draft.js';

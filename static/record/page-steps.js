@@ -1,11 +1,11 @@
-// What happens before a hand is played: the check-in before the first, and the change of seats between rounds.
+// Steps before a hand is played: the check-in before the first, and the change of seats between rounds.
 
 import { button, el, screen } from './dom.js';
 import { callStrip } from './page-call.js';
 import { lateStrip } from './page-late.js';
 import { SEATS, dealerOf, movesBefore, roundOf } from './sheet.js';
 
-/** Players, seats, first dealer; who is missing gets a clock. */
+/** Players, seats, first dealer; an absent player gets a clock. */
 export function checkInPage(desk) {
   const { sheet, words, absent } = desk;
   const row = (seat) => {
@@ -27,7 +27,7 @@ export function checkInPage(desk) {
       button(words.say('record-call'), () => desk.open({ name: 'call', hand: null }), { 'data-action': 'call' })));
 }
 
-/** Who moves where. */
+/** The moves of the players. */
 export function movesPage(desk) {
   const { sheet, words } = desk;
   const { next, rules } = sheet;

@@ -6,20 +6,20 @@ import { SEATS, isWin } from './sheet.js';
 import { drawn, picture } from './tile-drawing.js';
 import { KINDS, ROWS, fits, missing, pieces, textOf, tilesOf, withTile } from './tile-text.js';
 
-/** Where a sheet of an older version does not say what there is. */
+/** The default where a sheet does not list the circumstances. */
 const CIRCUMSTANCES = ['last-copy', 'kong', 'last-tile'];
-/** After so many milliseconds the server is asked again where it gave no answer. */
+/** Delay before the server is asked again after no answer, in milliseconds. */
 const AGAIN = 3000;
 
-/** What the server is asked about the hand being entered. */
+/** The request to judge the hand being entered. */
 function question({ draft: { hand, ending, winner, discarder, tiles, circumstances, flowers, fans } }) {
   return { hand, ending, winner, discarder, tiles, circumstances: circumstances ?? '', flowers, fans: fansText(fans) };
 }
 
-/** Whether there is something to judge: a winning tile, or a text in which something is wrong. */
+/** Whether there is something to judge: a winning tile, or a text with a mistake. */
 const isWhole = (text) => Boolean(text) && (pieces(text) === undefined || text.includes('+'));
 
-/** Asks anew when what is asked has changed, or nothing was answered for a while; an answer that comes late is dropped. */
+/** Asks again when the request has changed, or after no answer for a while; outdated answers are dropped. */
 async function ask(desk, view) {
   if (!desk.judge || !isWhole(desk.draft.tiles)) return;
   const asked = question(desk);
@@ -78,7 +78,7 @@ function circumstances(desk) {
   })));
 }
 
-/** Where more is claimed than the tiles give: why the claim stands, which the server asks for. */
+/** For a claim above the value of the tiles: the reason that the server requires. */
 function reason(desk, view, claimed) {
   const { draft, words } = desk;
   const text = view.reason ?? draft.fans_reason ?? '';

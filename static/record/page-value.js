@@ -72,13 +72,13 @@ function fanChooser(desk) {
 
 const PANELS = { picks: picked, keys: keypad, fans: fanChooser };
 
-/** What a win has: fans, patterns, or numbers only, as in sheets of an older version. */
+/** The kind of value: fans, patterns, or numbers only. */
 const kindOf = ({ game, patterns }) => (patterns ? 'patterns' : game === 'mcr' ? 'fans' : null);
 
-/** The ways to say what a win is worth. */
+/** The ways to enter the value of a win. */
 const panelsOf = (rules) => Object.keys(PANELS).filter((name) => name !== 'fans' || kindOf(rules));
 
-/** Who answers for the discard, where it matters; its room is kept where it does not. */
+/** The player responsible for the discard, where it matters; otherwise the space stays empty. */
 function responsible(desk, points) {
   const { draft, sheet, words } = desk;
   const asked = asksWhoAnswers({ ...draft, basic_points: points }, sheet.rules);

@@ -1,6 +1,6 @@
 // Practice: the same desk over a made-up sheet, and nothing in it that could send.
 
-/** Stands where the sender stands at a real table: this phone gives its own receipts. */
+/** Replaces the sender of a real table: this phone gives its own receipts. */
 export class Practice {
   unreachable = false;
   #journal;

@@ -4,15 +4,15 @@
 // referee can do, `journal.js` where it is kept, `sender.js` how it reaches the server, `page-….js` a screen each.
 
 import { banners } from './banners.js';
-import { fromParts, partOf } from './carry.js';
+import { fromParts, partOf } from './qr_transfer.js';
 import { phase } from './clock.js';
 import { Desk } from './desk.js';
 import { el, show } from './dom.js';
 import { fansPage } from './fan-verdict.js';
 import { follow } from './follow.js';
 import { strike } from './gong.js';
-import { head } from './head.js';
-import { hold } from './hold.js';
+import { header as headerOf } from './header.js';
+import { guardTaps } from './tap_guard.js';
 import { Journal, identity } from './journal.js';
 import { handList, recordedPage } from './hand-list.js';
 import { doubtsPage, reasonPage, undoPage } from './page-ask.js';
@@ -53,7 +53,7 @@ function screen(desk) {
   if (!desk.sheet) return el('section', { id: 'empty', class: 'screen' }, el('p', { class: 'empty' }, words.say('record-no-sheet')));
   if (desk.view) return VIEWS[desk.view.name](desk, desk.view);
   if (desk.step && !(desk.sheet.entry === 'totals' && desk.sheet.counted)) return STEPS[desk.step](desk);
-  // Four totals that stand are the end of a table: no hands are asked for.
+  // Four recorded totals are the end of a table: no hands are asked for.
   const ended = desk.sheet.next === null || (desk.sheet.entry === 'totals' && desk.sheet.counted);
   return ended && !desk.correcting && !desk.draft.replaces ? endPage(desk) : handPage(desk);
 }
@@ -64,13 +64,13 @@ function render(desk) {
   askBeforeLeaving(desk.waiting > 0);
   desk.wide = wide.matches;
   const wanted = screen(desk);
-  hold();
-  show(header, [head(desk)]);
+  guardTaps();
+  show(header, [headerOf(desk)]);
   const told = banners(desk);
   show(notices, told);
   show(main, [wanted, desk.wide && desk.sheet ? el('aside', {}, handList(desk)) : null].filter(Boolean));
   document.title = words.say('record-title');
-  // On another screen the keyboard goes on at its heading.
+  // On another screen the focus is at its heading.
   if (shown !== wanted.id && shown !== undefined) main.querySelector('h1')?.focus({ preventScroll: true });
   shown = wanted.id;
   // What is new has to be seen, however far down the page is.
@@ -102,12 +102,12 @@ function tick(desk) {
 function connect(desk) {
   const server = new Server(words);
   const heard = async (answer) => {
-    desk.trouble = NO_ACCESS.includes(answer.code) ? answer : null;
+    desk.loadError = NO_ACCESS.includes(answer.code) ? answer : null;
     if (!answer.said) return desk.render();
     // The network is back, whoever noticed it first.
     if (desk.sender.unreachable) desk.sender.wake();
-    // What waited for the announcement goes now.
-    if (answer.said.state !== desk.said?.state) desk.sender.wake();
+    // Entries that waited for the announcement are sent now.
+    if (answer.said.state !== desk.serverSheet?.state) desk.sender.wake();
     await desk.hear(answer.said);
     if (answer.version && answer.version !== facts.version && !desk.newer) {
       await renewCopies();
@@ -130,8 +130,8 @@ function connect(desk) {
 
 /** Practice: the sheet comes with the page, and its session begins when it is first opened. */
 function practise(desk) {
-  desk.said = facts.practice;
-  desk.ahead = Date.parse(facts.practice.now) - Date.now();
+  desk.serverSheet = facts.practice;
+  desk.clockOffset = Date.parse(facts.practice.now) - Date.now();
   desk.sender = new Practice({ journal: desk.journal, changed: () => desk.reload() });
   desk.sendNow = () => {};
 }
@@ -169,12 +169,12 @@ async function start() {
   desk.sender.start();
   wide.addEventListener('change', () => desk.render());
   addEventListener('keydown', (event) => typed(desk, event));
-  // While the server answers, the page's own ways lead somewhere.
+  // While the server answers, the links of the page work.
   notices.addEventListener('click', () => desk.sender.unreachable || askBeforeLeaving(false), true);
-  // Whatever was open over the hand before the page was loaded again is not open now.
+  // A screen that was open before a reload is not open now.
   history.replaceState(null, '');
   addEventListener('popstate', () => desk.closed());
-  // A page that the browser had put away has lost its sender and its events.
+  // A page restored from the browser's cache has lost its sender and its event stream.
   addEventListener('pageshow', (event) => event.persisted && location.reload());
   addEventListener('hashchange', () => receive(desk));
   await receive(desk);

@@ -1,6 +1,6 @@
-// Sends what waits in the journal: in order for each table, one at a time, until the server has given its receipt.
-// No answer ever removes an entry. Calls for the chief referee may overtake. What had a receipt and is not on the server's sheet
-// is sent again, by itself.
+// Sends the waiting entries of the journal: in order for each table, one at a time, until the server has given its receipt.
+// No answer ever removes an entry. Calls for the chief referee may overtake. Entries with a receipt that are missing on the
+// server's sheet are sent again automatically.
 
 import { alone } from './alone.js';
 import { WAITS, identity } from './journal.js';
@@ -12,9 +12,9 @@ const FIRST_DELAY = 1000;
 const LONGEST_DELAY = 20_000;
 const NO_ACCESS_DELAY = 30_000;
 
-/** For so long what is sent again may wait for what other phones have before anybody is asked. */
+/** How long a repeated entry waits for entries of other phones before the referee is asked, in milliseconds. */
 const PATIENCE = 15_000;
-/** Tables are compared with the server of which something was entered so recently. */
+/** Maximum age of the last entry of a table that is compared with the server, in milliseconds. */
 const DAY = 86_400_000;
 
 const refused = (entry) => NEEDS_DECISION.includes(entry.answer?.code);
@@ -22,10 +22,10 @@ const refused = (entry) => NEEDS_DECISION.includes(entry.answer?.code);
 /** Whether somebody has to decide about this entry. */
 export const stuck = (entry) => refused(entry) && (!entry.again || Date.now() - Date.parse(entry.again) > PATIENCE);
 
-/** Whether nothing but a decision can move it on. What is sent again goes as soon as what came before it is there. */
+/** Whether the entry needs a decision. A repeated entry is sent as soon as those before it are there. */
 const stays = (entry) => refused(entry) && !entry.again;
 
-/** What a table sends next: a call, then the first entry that waits, unless somebody has to decide about it. */
+/** The next entry of a table: a call, then the first waiting entry, unless it needs a decision. */
 export function nextToSend(entries) {
   const waiting = entries.filter(({ state }) => WAITS.includes(state));
   // A call about a hand follows that hand's record.
@@ -73,13 +73,13 @@ export class Sender {
     this.#ring();
   }
 
-  /** The server may be another one, or an older one: every table is compared with it. */
+  /** The server may be another one, or restored from a backup: every table is compared with it. */
   recheck() {
     this.#compared.clear();
     this.wake();
   }
 
-  /** Asks for the sheet of a table. What had a receipt and is not on it waits again. */
+  /** Fetches the sheet of a table. Entries with a receipt that it does not have wait again. */
   async sheet(place) {
     const kept = (await this.#journal.entries()).filter(({ table }) => table === place);
     const before = (await this.#journal.sheet(place))?.sheet;
@@ -90,7 +90,7 @@ export class Sender {
     try {
       const again = new Date().toISOString();
       for (const { entry, state } of missing) await this.#journal.move(entry, [state], { state: 'attempted', again, receipt: null, answer: null });
-      // What was refused for want of it is tried again after it.
+      // Entries that were rejected because it was missing are retried after it.
       if (missing.length > 0) for (const { entry } of kept.filter(refused)) await this.#journal.move(entry, WAITS, { answer: null });
     } catch {
       // The disk is full: the next sheet is compared again.
@@ -112,7 +112,7 @@ export class Sender {
     }
   }
 
-  /** Waits to be woken, also if that came before, or until the time has passed. */
+  /** Waits until woken, possibly already before the call, or until the time has passed. */
   async #sleep(milliseconds) {
     await new Promise((resolve) => {
       this.#ring = resolve;
@@ -144,10 +144,10 @@ export class Sender {
     }
   }
 
-  /** Tries one entry; whether it brought something, `nothing`, `no-access`, has to go `later`, or was `too-early`. */
+  /** Tries one entry. Returns whether something was received, or `nothing`, `no-access`, `later`, `too-early`. */
   async #send(entry) {
     if (entry.kind === 'hands' && !(await this.#server.announced(entry.table))) return 'too-early';
-    // Whoever undoes an entry now either comes first, or finds it attempted.
+    // An undo at this moment either comes first, or finds the entry attempted.
     if (!(await this.#journal.move(entry.entry, WAITS, { state: 'attempted' }))) return 'moved';
     const answer = await this.#server.send(entry, this.#device);
     const at = new Date().toISOString();

@@ -1,10 +1,10 @@
-// Asking the server about one table, and telling what its answers mean. Nothing here changes the journal.
+// Requests about one table, and the meaning of the answers. Nothing here changes the journal.
 
-/** The contract's codes; any other answer comes from somebody in between and says nothing about an entry. */
+/** The error codes of the API; any other answer comes from a proxy or gateway and says nothing about an entry. */
 const CODES = [
   'sign-in-first', 'forbidden', 'forged', 'not-found', 'gone', 'stale-revision', 'another-writer', 'sheet-changed', 'wrong-sum', 'refused', 'too-many', 'broken',
 ];
-/** Answers that only a person can go on from. */
+/** Answers that need a decision by a person. */
 export const NEEDS_DECISION = ['stale-revision', 'another-writer', 'sheet-changed', 'wrong-sum', 'refused'];
 /** Answers that say this phone may not write here; trying again is of little use. */
 export const NO_ACCESS = ['sign-in-first', 'forbidden', 'forged', 'not-found', 'gone'];
@@ -29,7 +29,7 @@ export function addresses(place) {
   };
 }
 
-/** What came back: `{ said }` the JSON of a 200, `{ code, … }` an error of the contract, `{}` nothing to rely on. */
+/** The answer: `{ said }` with the JSON of a 200, `{ code, … }` an error of the API, `{}` if unusable. */
 async function ask(address, options) {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), PATIENCE);
@@ -46,7 +46,7 @@ async function ask(address, options) {
 }
 
 export class Server {
-  /** What the last sheet of each table says of itself: its token, its database, its seating. */
+  /** By table, from its last sheet: token, database, seating. */
   #known = new Map();
   /** Tables where play was not announced when last asked. */
   #seated = new Set();
@@ -87,7 +87,7 @@ export class Server {
     }
   }
 
-  /** Sends an entry: `{ receipt }`, an error of the contract, or `{}`. */
+  /** Sends an entry: `{ receipt }`, an error of the API, or `{}`. */
   async send({ entry, table, kind, body, again }, device) {
     const answer = await this.#post(table, kind, { entry, device, ...(again ? { again: true } : {}), ...body });
     if (!answer.said) return answer;
@@ -104,7 +104,7 @@ export class Server {
     return this.#known.get(place)?.seating;
   }
 
-  /** What tiles are worth in a hand, and whether the fans named beside them stand: `{ said }`, an error, or `{}`. */
+  /** The value of the tiles of a hand, and the verdict on the fans named beside them: `{ said }`, an error, or `{}`. */
   judge(place, hand) {
     return this.#post(place, 'tiles', hand);
   }

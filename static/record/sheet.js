@@ -1,4 +1,4 @@
-// The score sheet as this phone knows it: what the server said last, and on top of it what still waits to be sent.
+// The score sheet as this phone knows it: the server's last sheet with the waiting entries on top.
 // Pure functions without page, clock or network. Numbers of the rules come with the sheet, none stands here.
 // Players are named by the seat they started in (`E S W N`), whatever side of the table they sit on now.
 
@@ -37,7 +37,7 @@ export function windOf(player, hand, rules) {
 /** The four sides as somebody sees them who stands at `bottom`: bottom, right, top, left. */
 export const around = (bottom) => SEATS.map((_, step) => SEATS[(SEATS.indexOf(bottom) + step) % 4]);
 
-/** Who moves where before a hand; empty when nobody does. */
+/** The moves of players before a hand; empty if there are none. */
 export function movesBefore(hand, rules) {
   const before = rules.order[placeOf(hand, rules) - 1];
   if (before === undefined || roundOf(hand, rules) === roundOf(before, rules)) return [];
@@ -47,13 +47,13 @@ export function movesBefore(hand, rules) {
 
 // --- What a hand is worth ---------------------------------------------------------------------
 
-/** Who answers for a discard: a seat, or null for nobody. */
+/** The seat responsible for a discard, or null for nobody. */
 export const answersFor = ({ discarder, responsible }) => (responsible === 'nobody' ? null : SEATS.includes(responsible) ? responsible : discarder);
 
-/** Whether it matters who answers for the discard. */
+/** Whether it matters who is responsible for the discard. */
 export const asksWhoAnswers = ({ ending, basic_points }, rules) => ending === 'discard' && rules.paying === 'shared' && basic_points > rules.share_limit;
 
-/** What a loser pays for the win, as the sheet says how wins are paid. */
+/** The payment of a loser, by the payment rules in the sheet. */
 function payment(loser, hand, rules) {
   const { ending, discarder, basic_points, flowers } = hand;
   if (rules.paying === 'shared' || rules.paying === 'equal') {
@@ -82,7 +82,7 @@ export function amounts(hand, rules) {
   return received;
 }
 
-/** The hands that stand and were played before one. */
+/** The current hands that were played before one. */
 const earlier = (hand, sheet) => sheet.hands.filter((other) => !other.undone && placeOf(other.hand, sheet.rules) < placeOf(hand, sheet.rules));
 
 /** The penalties before those of a hand that raise them: all of the session, where the tariffs say so. */
@@ -90,7 +90,7 @@ export function raising(hand, sheet) {
   return sheet.rules.ladder_scope === 'hand' ? [] : earlier(hand, sheet).flatMap(({ penalties }) => penalties);
 }
 
-/** What the tariffs take for a foul, after the penalties given before; null where the referee decides. */
+/** The penalty of the tariffs for a foul, after the earlier ones; null where the referee decides. */
 export function proposal(foul, offender, given, rules) {
   const onLadder = (code) => rules.fouls.some((other) => other.code === code && other.tariff === 'ladder');
   const raises = (code) => (rules.ladder_scope === 'session' ? onLadder(code) : code === foul.code);
@@ -147,10 +147,10 @@ export function impossible(hand, sheet, fanPoints = null) {
   return against;
 }
 
-/** From here on a hand is asked about once; these are habits of play, no rules. */
+/** Thresholds from which the page asks once; these are habits of play, not rules. */
 const RARE = { lost: 700, wins: 3 };
 
-/** What is possible in a hand and yet seldom meant. */
+/** Possible results of a hand that are seldom meant. */
 export function unusual(hand, sheet) {
   const before = earlier(hand.hand, sheet);
   const last = before[before.length - 1];
@@ -199,9 +199,9 @@ export function totalsWith(hand, sheet) {
   return bySeat((seat) => sheet.totals[seat] + (forfeited(sheet.seats[seat]) ? 0 : change[seat]));
 }
 
-// --- What the server said, and what waits -----------------------------------------------------
+// --- The server's sheet and the waiting entries -----------------------------------------------
 
-/** Whether an entry is not yet in what the server said: it waits, or was received since. */
+/** Whether an entry is not yet on the server's sheet: it waits, or was received since. */
 function isNews(entry, sheet) {
   if (entry.state !== 'received') return WAITS.includes(entry.state);
   const { kind, body, receipt } = entry;
@@ -227,7 +227,7 @@ function record(sheet, hand) {
   else sheet.hands[index] = hand;
 }
 
-/** The record that stands on the server in place of an entry that it has not taken; null where there is none. */
+/** The server's record in place of an entry that it has not accepted; null where there is none. */
 export function instead({ kind, body, answer }, said) {
   if (kind !== 'hands' || !answer) return null;
   const record = said.hands.find(({ hand }) => hand === body.hand);
@@ -277,7 +277,7 @@ const changes = {
     const differences = differs.map((seat) => ({ seat, counted: body.totals[seat], computed: sheet.cards[seat] }));
     const { totals, cards, to_nobody = null } = body;
     sheet.counted = { totals, cards, to_nobody, author: sheet.you.name, at, differences, decided: null, likely_wrong: [] };
-    // Where totals stand only all hands can differ from them, and what differs is decided already.
+    // Recorded totals can differ only from a complete set of hands, and a difference is decided already.
     if (sheet.entry === 'totals') sheet.counted.differences = [];
   },
   decided(sheet, { body }) {
@@ -297,7 +297,7 @@ const changes = {
   },
 };
 
-/** What a player has: what the cards show, unless the session is lost; what the server knows besides stays. */
+/** The total of a player: that of the cards, unless the session is forfeited; other parts of the server's total stay. */
 function total(seat, sheet, said) {
   // Sheets kept by an earlier version do not say what a forfeit counts.
   if (forfeited(sheet.seats[seat])) return sheet.rules.forfeited ?? 0;
@@ -333,11 +333,11 @@ export function overlay(from, entries) {
   return sheet;
 }
 
-/** The entries of the hands that stand: what a signature or a confirmation has seen. */
+/** The entries of the current hands, which a signature or a confirmation covers. */
 export const seenHands = (sheet) => sheet.hands.filter((hand) => !hand.undone).map((hand) => hand.entry);
 
 /** The revision on which the next record of a hand is based: 0 where there is none. */
 export const revisionOf = (hand, sheet) => sheet.hands.find((other) => other.hand === hand)?.revision ?? 0;
 
-/** What arriving so late costs: the step with the latest beginning that has passed; `{}` for being on time. */
+/** The deduction for a lateness: the last step that has begun; `{}` for being on time. */
 export const lateness = (seconds, rules) => rules.late.filter((step) => seconds > step.seconds).pop() ?? {};

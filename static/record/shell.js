@@ -1,6 +1,6 @@
-// The page itself: that it opens without a network, is renewed after an update, and keeps the screen on.
+// The page opens without a network, is renewed after an update, and keeps the screen on.
 
-/** Where the worker finds its copies. */
+/** The name of the worker's cache. */
 const COPIES = 'caipan-record';
 
 /** The drawings of tiles may be needed for the first time when the network is gone. */
@@ -28,7 +28,7 @@ async function lacksCopies() {
   return found.includes(undefined);
 }
 
-/** After so many milliseconds what could not be copied is tried again, then after twice as many. */
+/** Delay before copying is retried, in milliseconds; doubled each time. */
 const [FIRST_WAIT, LONGEST_WAIT] = [2000, 60_000];
 
 /** Where the browser offers it (HTTPS, 127.0.0.1) a worker opens the page without a network. Elsewhere, and until all is
@@ -52,7 +52,7 @@ export const opensAgain = Boolean(navigator.serviceWorker);
 
 const ask = (event) => {
   event.preventDefault();
-  // What older browsers ask by.
+  // For older browsers.
   event.returnValue = '';
 };
 

@@ -1,9 +1,9 @@
-// A signature as lines: few enough numbers to send, and still somebody's hand. Pure.
+// A signature as lines: few numbers to send, and still recognisable. Pure.
 
 export const [WIDTH, HEIGHT] = [1000, 400];
 const MOST_NUMBERS = 600;
 
-/** A stroke across so much of the pad is somebody's hand; a dot is none. */
+/** Minimum extent of a signature, as part of the pad; a dot is too small. */
 const ENOUGH = WIDTH / 5;
 
 const distanceOf = ([x, y], [ax, ay]) => Math.hypot(x - ax, y - ay);
@@ -30,7 +30,7 @@ function simplified(points, tolerance) {
   return [...simplified(points.slice(0, split + 1), tolerance).slice(0, -1), ...simplified(points.slice(split), tolerance)];
 }
 
-/** Strokes of points as flat lists `[x, y, x, y, …]` with at most so many numbers in all. */
+/** Strokes of points as flat lists `[x, y, x, y, …]`, with a maximum number of values in all. */
 export function flat(strokes) {
   for (let tolerance = 1; ; tolerance *= 1.5) {
     const list = strokes.map((points) => simplified(points, tolerance).flat().map(Math.round));

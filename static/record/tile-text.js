@@ -1,9 +1,9 @@
-// The tiles of a hand as text (`[345m] {7777s} 22p +6s`): what a tap makes of it. Pure; what a hand is worth is
-// said by the server. For the hand check of everybody and for the referee's page.
+// The tiles of a hand as text (`[345m] {7777s} 22p +6s`), and the effect of a tap. Pure; the server computes the value of a
+// hand. For the public hand check and for the referee's page.
 
 /** All tiles as they are tapped, row by row. */
 export const ROWS = [...[...'mps'].map((suit) => [...'123456789'].map((rank) => rank + suit)), [...'ESWNCFP']];
-/** What a tap adds: a tile, or a set that begins with it. */
+/** The kinds of pieces that a tap adds: a tile, or a set that begins with it. */
 export const KINDS = ['loose', 'chow', 'pung', 'kong', 'concealed'];
 const COPIES = 4;
 const BEFORE_THE_WIN = 13;

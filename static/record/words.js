@@ -1,10 +1,10 @@
-// What people read: texts of the chosen language, names, times. The language changes without leaving the page.
+// Texts in the chosen language, names, times. The language changes without leaving the page.
 
 import { FluentBundle, FluentNumber, FluentResource } from '../vendor/fluent-bundle.js';
 
 const STORED = 'caipan-language';
 
-/** Reads from the browser's small store, which may be closed to pages. */
+/** Reads from local storage, which may be unavailable. */
 function stored() {
   try {
     return localStorage.getItem(STORED);
@@ -59,7 +59,7 @@ export class Words {
     try {
       localStorage.setItem(STORED, code);
     } catch {
-      // Then it holds until the page is left.
+      // Then the choice lasts until the page is left.
     }
   }
 

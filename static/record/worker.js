@@ -1,7 +1,7 @@
-// Opens the record page, the grid of totals and practice without a network, where the browser allows workers. It answers only for these
-// pages and for /static/; what is recorded never passes through here.
+// Opens the record page, the grid of totals and practice without a network, where the browser allows workers. It answers only
+// for these pages and for /static/; recorded entries never pass through here.
 
-/** The same as in `shell.js`. */
+/** The cache's name, as in `shell.js`. */
 const COPIES = 'caipan-record';
 const PATIENCE = 3000;
 
@@ -25,7 +25,7 @@ async function answerTo(request, address, keep) {
   keep(fresh.catch(() => {}));
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
   const first = await Promise.race([fresh.catch(() => undefined), late]);
-  // A page of somebody in between (a hotel's sign-in, a gateway's error) does not stand for ours.
+  // A foreign page (a hotel's sign-in, a gateway's error) does not replace ours.
   if (first?.ok) return first;
   const copy = await (await caches.open(COPIES)).match(address);
   return copy ?? first ?? fresh;

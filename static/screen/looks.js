@@ -1,9 +1,9 @@
-// How a display shows what it shows: larger, with fewer rows to a slide; in two languages at once.
+// Larger text with fewer rows to a slide, and two languages at once.
 
-/** So many rows of each kind are on a slide where it is large. */
+/** Maximum number of rows of each kind on a slide with large text. */
 const LARGE = { players: 7, teams: 5, tables: 4, seats: 14, lots: 14 };
 
-/** Parts every slide with more rows. */
+/** Splits every slide with more rows. */
 export function enlarge() {
   for (const slide of document.querySelectorAll('main > section')) {
     const most = LARGE[slide.dataset.kind];

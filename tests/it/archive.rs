@@ -563,7 +563,7 @@ fn another_version_another_file_and_an_event_that_is_here_are_said() {
     assert!(said[0].contains("version 2") && said[0].contains("version 1"), "{said:?}");
     let other = import(&store, &text.replace("caipan-event-archive", "caipan-draw-1")).unwrap_err();
     assert!(other[0].contains("“caipan-draw-1”"), "{other:?}");
-    let large = vec![b' '; caipan::files::archive::LARGEST + 1];
+    let large = vec![b' '; caipan::files::archive::MAX_BYTES + 1];
     let large = read("a.json", &large).unwrap_err();
     assert!(Locale::En.say(&large[0].message()).contains("128 MiB"));
     import(&store, &text).unwrap();

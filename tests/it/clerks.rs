@@ -5,8 +5,8 @@ use crate::archive::view;
 use crate::support::{App, Browser, Database, Organiser, Phone, Referee, acting, app_on, by_turns};
 use crate::totals::blockers;
 use caipan::actions::{Actor, FileImport, Role};
-use caipan::files::kinds::Kind;
-use caipan::files::told::Told;
+use caipan::files::kinds::TableKind;
+use caipan::files::read_options::ReadOptions;
 use caipan::store::now;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -170,10 +170,10 @@ fn the_plain_form_of_totals_overwrites_nothing_unseen() {
 /// Takes totals from a file, as one person at the computer that holds the data.
 fn imports(app: &App, name: &str, file: &str) {
     let new = FileImport {
-        kind: Kind::Results,
+        kind: TableKind::Results,
         file: "t.csv".into(),
         bytes: file.into(),
-        told: Told::default(),
+        told: ReadOptions::default(),
         session: None,
         drawn_by: String::new(),
         typed_name: String::new(),

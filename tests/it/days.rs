@@ -8,7 +8,7 @@ use crate::support::{App, Browser, Organiser, Phone, app_on, both, hand_of, self
 use crate::totals::uploads;
 use caipan::event::event::NamedRow;
 use caipan::files::event_tables;
-use caipan::files::kinds::Kind;
+use caipan::files::kinds::TableKind;
 use caipan::store::Store;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -39,9 +39,9 @@ impl Day {
     fn comes_out(&self, store: &Store) {
         let event = view(store, "cup");
         let csv = |kind| event_tables::tables(&event, kind, None, caipan::store::now())[0].csv().unwrap();
-        assert_eq!(csv(Kind::Standings), self.file("players.csv"), "{}", self.0);
+        assert_eq!(csv(TableKind::Standings), self.file("players.csv"), "{}", self.0);
         if event.head.has_teams() {
-            assert_eq!(csv(Kind::TeamStandings), self.file("teams.csv"), "{}", self.0);
+            assert_eq!(csv(TableKind::TeamStandings), self.file("teams.csv"), "{}", self.0);
         }
     }
 }

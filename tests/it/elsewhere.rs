@@ -6,7 +6,7 @@ use crate::totals::uploads;
 use crate::trust::in_python;
 use caipan::actions::{self, Actor, Role};
 use caipan::files::event_tables;
-use caipan::files::kinds::Kind;
+use caipan::files::kinds::TableKind;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -78,8 +78,9 @@ fn the_page_of_a_game_elsewhere_is_kept_with_its_totals_and_everybody_can_follow
         assert_eq!(noted(), before, "the same again is no other");
         uploads(&organiser, &file("https://example.org/2"));
         assert_eq!(noted(), before + 1);
-        let written =
-            event_tables::tables(&view(&app.store, "cup"), Kind::Results, None, caipan::store::now())[0].csv().unwrap();
+        let written = event_tables::tables(&view(&app.store, "cup"), TableKind::Results, None, caipan::store::now())[0]
+            .csv()
+            .unwrap();
         assert!(written.lines().next().unwrap().ends_with(",link"), "{written}");
         assert_eq!(written.matches("https://example.org/2").count(), 4, "{written}");
         let token = ("token".to_owned(), organiser.browser.get("/e/cup/files").value("token"));

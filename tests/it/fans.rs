@@ -434,7 +434,7 @@ proptest! {
                 prop_assert!(!list.iter().any(|counted| excluded.has(counted.fan)), "{}", said(&list));
             }
             prop_assert!(Fan::WAITS.into_iter().filter(|&wait| list.has(wait)).count() <= 1, "{}", said(&list));
-            let often = |counted: Counted| counted.fan == Fan::FLOWER || counted.times <= counted.fan.at_most();
+            let often = |counted: Counted| counted.fan == Fan::FLOWER || counted.times <= counted.fan.max_times();
             prop_assert!(list.iter().all(often), "{}", said(&list));
         }
     }

@@ -5,9 +5,9 @@ use crate::official_day::{HANDS, Row, plays, rows};
 use crate::support::{App, Browser, Database, ENTRIES, Organiser, Page, Referee, app, app_on, both};
 use caipan::event::draw::official_charts;
 use caipan::files::charts;
-use caipan::files::kinds::{Kind, template};
+use caipan::files::kinds::{TableKind, template};
+use caipan::files::read_options::ReadOptions;
 use caipan::files::sheet::Worksheet;
-use caipan::files::told::Told;
 use caipan::messages::Locale;
 use proptest::prelude::*;
 use std::io::{Cursor, Write};
@@ -23,7 +23,7 @@ impl Organiser {
     }
 
     /// Looks at a file before it is stored.
-    fn looks_at(&self, kind: Kind, name: &str, content: &[u8], more: &[(&str, &str)]) -> Page {
+    fn looks_at(&self, kind: TableKind, name: &str, content: &[u8], more: &[(&str, &str)]) -> Page {
         let token = ("token".to_owned(), self.browser.get(&self.path("/files")).value("token"));
         let mut fields = vec![token, ("kind".to_owned(), kind.code().to_owned())];
         fields.extend(more.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));
@@ -35,7 +35,7 @@ impl Organiser {
         self.browser.send(&self.path("/files"), &looked_at.filled(&self.path("/files"), &[]), None)
     }
 
-    fn imports(&self, kind: Kind, name: &str, content: &[u8], more: &[(&str, &str)]) {
+    fn imports(&self, kind: TableKind, name: &str, content: &[u8], more: &[(&str, &str)]) {
         let page = self.looks_at(kind, name, content, more);
         assert_eq!((page.status, page.errors()), (200, vec![]), "{kind:?}");
         let again = self.looks_at(kind, name, content, more);
@@ -97,41 +97,41 @@ fn what_is_exported_makes_the_same_event_again() {
         copy.creates();
         let cup =
             Organiser { browser: app.come_in(&app.link("cup", &caipan::actions::Role::Organiser)), slug: "cup".into() };
-        let alike = |kind: Kind| {
+        let alike = |kind: TableKind| {
             for format in ["csv", "xlsx"] {
                 let file = format!("{}.{format}", kind.code());
                 assert!(cup.file(&file) == copy.file(&file), "{file}");
             }
         };
-        let imports = |kind: Kind, format: &str, more: &[(&str, &str)]| {
+        let imports = |kind: TableKind, format: &str, more: &[(&str, &str)]| {
             let file = format!("{}.{format}", kind.code());
             copy.imports(kind, &file, &cup.file(&file), more);
             alike(kind);
         };
-        imports(Kind::Teams, "csv", &[]);
-        imports(Kind::Players, "xlsx", &[]);
-        imports(Kind::Charts, "csv", &[]);
-        imports(Kind::Lots, "xlsx", &[("drawn_by", "领队")]);
+        imports(TableKind::Teams, "csv", &[]);
+        imports(TableKind::Players, "xlsx", &[]);
+        imports(TableKind::Charts, "csv", &[]);
+        imports(TableKind::Lots, "xlsx", &[("drawn_by", "领队")]);
         assert_eq!(copy.on_session(1, "seat").status, 200);
-        let early = copy.looks_at(Kind::Hands, "hands.csv", &cup.file("hands.csv"), &[]);
+        let early = copy.looks_at(TableKind::Hands, "hands.csv", &cup.file("hands.csv"), &[]);
         assert_eq!(
             early.errors()[0],
             "hands.csv, line 2: Session 1 has not started. Wait until the organiser starts it."
         );
         assert_eq!(copy.on_session(1, "start").status, 200);
-        imports(Kind::Hands, "xlsx", &[("session", "1")]);
-        imports(Kind::Results, "csv", &[]);
-        imports(Kind::Penalties, "xlsx", &[]);
-        for kind in [Kind::Standings, Kind::TeamStandings, Kind::Federation] {
+        imports(TableKind::Hands, "xlsx", &[("session", "1")]);
+        imports(TableKind::Results, "csv", &[]);
+        imports(TableKind::Penalties, "xlsx", &[]);
+        for kind in [TableKind::Standings, TableKind::TeamStandings, TableKind::Federation] {
             alike(kind);
         }
         let view = app.store.event("copy").unwrap().unwrap();
         let tables = &view.sessions[0].tables;
         assert!(tables.iter().all(|table| table.signed.as_ref().unwrap().totals == table.cards()));
         // The same again changes nothing more.
-        let again = copy.looks_at(Kind::Hands, "hands.csv", &cup.file("hands.csv"), &[]);
+        let again = copy.looks_at(TableKind::Hands, "hands.csv", &cup.file("hands.csv"), &[]);
         assert_eq!(again.text("#preview strong"), "To be stored: 0 new hands; 64 stand already.");
-        let penalties = copy.looks_at(Kind::Penalties, "p.csv", &cup.file("penalties.csv"), &[]);
+        let penalties = copy.looks_at(TableKind::Penalties, "p.csv", &cup.file("penalties.csv"), &[]);
         assert_eq!(penalties.text("#preview strong"), "To be stored: 0 new penalties; 2 stand already.");
         assert_eq!(copy.on_session(1, "close").status, 200);
     });
@@ -144,7 +144,8 @@ fn a_hand_of_a_file_that_cannot_be_is_named_and_none_is_stored() {
     organiser.on_session(1, "seat");
     organiser.on_session(1, "start");
     let head = "session,table,hand,ending,winner,discarder,points,east\n";
-    let hands = |rows: &str| organiser.looks_at(Kind::Hands, "h.csv", format!("{head}{rows}").as_bytes(), &[]).errors();
+    let hands =
+        |rows: &str| organiser.looks_at(TableKind::Hands, "h.csv", format!("{head}{rows}").as_bytes(), &[]).errors();
     assert_eq!(
         hands("1,1,1,discard,E,E,8,\n1,1,2,drawn-hand,,,,\n1,2,1,drawn-hand,,,,nobody\n9,1,1,drawn-hand,,,,\n")[0],
         "h.csv, line 2: Winner and discarder are the same player. Choose another discarder, or self-draw."
@@ -181,7 +182,7 @@ fn every_damaged_huge_or_hostile_file_gets_a_message_and_stores_nothing() {
     let app = app();
     let organiser = Organiser::of(&app);
     organiser.creates();
-    let good = caipan::files::table::workbook(&[Kind::Players.blank()], Locale::En).unwrap();
+    let good = caipan::files::table::workbook(&[TableKind::Players.blank()], Locale::En).unwrap();
     let mut flipped = good.clone();
     flipped[40..80].iter_mut().for_each(|byte| *byte ^= 0x55);
     let entity = "<!DOCTYPE x [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;&a;\">]>";
@@ -228,7 +229,7 @@ fn every_damaged_huge_or_hostile_file_gets_a_message_and_stores_nothing() {
     let before = app.store.read(|conn| caipan::store::audit::version(conn, 1)).unwrap();
     for (name, content, message) in files {
         for page in [
-            organiser.looks_at(Kind::Players, name, &content, &[]),
+            organiser.looks_at(TableKind::Players, name, &content, &[]),
             organiser.browser.upload(&organiser.path("/entries"), &organiser.path("/entries/import"), name, &content),
         ] {
             let said = page.errors();
@@ -261,7 +262,7 @@ fn one_list_in_any_form_enters_the_same_players() {
     for (number, (name, content, read_as)) in (1..).zip(&forms) {
         organiser.slug = format!("form-{number}");
         organiser.creates();
-        let page = organiser.looks_at(Kind::Players, name, content, &[]);
+        let page = organiser.looks_at(TableKind::Players, name, content, &[]);
         assert!(page.text("#preview p").starts_with(read_as), "{}", page.text("#preview p"));
         assert_eq!(organiser.stores(&page).status, 200);
         exported.push(organiser.file("players.csv"));
@@ -275,7 +276,7 @@ fn what_was_looked_at_is_stored_only_while_the_event_is_as_it_was() {
     let app = app();
     let organiser = Organiser::of(&app);
     organiser.creates();
-    let page = organiser.looks_at(Kind::Players, "a.csv", ENTRIES.as_bytes(), &[]);
+    let page = organiser.looks_at(TableKind::Players, "a.csv", ENTRIES.as_bytes(), &[]);
     let rows = page.texts("#preview .as-stored tbody tr");
     assert_eq!((rows.len(), rows[0].as_str()), (14, "2红中队王建国"), "the first and the last");
     organiser.enters("team,name\n新队,甲\n");
@@ -288,7 +289,7 @@ fn a_list_is_shown_as_it_will_stand() {
     let organiser = Organiser::of(&app);
     organiser.creates_with(&[("kind", "individuals")]);
     let list = "Last name;First name;EMA number;Country\nO’Brien-Łukasiewicz;Désirée;8010039;France\n🀄;;-;\n";
-    let page = organiser.looks_at(Kind::Players, "l.csv", list.as_bytes(), &[]);
+    let page = organiser.looks_at(TableKind::Players, "l.csv", list.as_bytes(), &[]);
     assert_eq!(page.texts(".as-stored thead th"), ["Line", "Name", "Country", "Given name", "Registers"]);
     let rows = page.texts(".as-stored tbody tr");
     assert!(rows[0].contains("Désirée O’Brien-Łukasiewicz") && rows[0].contains("EMA 08010039"), "{rows:?}");
@@ -296,7 +297,7 @@ fn a_list_is_shown_as_it_will_stand() {
     assert!(planned.contains("“🀄”: the papers’ font lacks 🀄 (U+1F004)"), "{planned}");
     assert_eq!(organiser.stores(&page).text(".said"), planned.replace("To be stored", "Stored"));
     // What cannot be stored is shown as it stands in the file.
-    let wrong = organiser.looks_at(Kind::Players, "w.csv", "Name,EMA number\nAnna,123\n".as_bytes(), &[]);
+    let wrong = organiser.looks_at(TableKind::Players, "w.csv", "Name,EMA number\nAnna,123\n".as_bytes(), &[]);
     assert_eq!(
         wrong.errors()[0],
         "w.csv, line 2, column 2 (EMA number): “123” is no EMA number: that has eight figures, such as 04010123. Leave the cell empty where somebody has none."
@@ -353,14 +354,14 @@ fn a_federation_gets_the_rankings_and_every_session() {
 #[test]
 fn a_template_that_is_filled_in_is_read() {
     for locale in Locale::ALL {
-        for kind in Kind::READ {
+        for kind in TableKind::IMPORTABLE {
             let bytes = template(kind, locale).unwrap();
             assert_eq!(bytes, template(kind, locale).unwrap());
             let sheet = Worksheet::read("t.xlsx", &bytes, kind.columns()).unwrap();
             assert_eq!(sheet.rows().count(), 0);
-            let told = Told { worksheet: sheet.worksheets().last().cloned(), ..Told::default() };
+            let told = ReadOptions { worksheet: sheet.worksheets().last().cloned(), ..ReadOptions::default() };
             let example = Worksheet::open("t.xlsx", &bytes, &told, &kind.read_columns()).unwrap();
-            assert_eq!((example.rows().count(), example.assumed()), (2, &[][..]), "{kind:?}");
+            assert_eq!((example.rows().count(), example.assumptions()), (2, &[][..]), "{kind:?}");
         }
     }
     let files = Files::new();
@@ -406,11 +407,11 @@ fn the_command_line_exports_every_table_in_every_format() {
     let files = Files::new();
     let data = files.path("data");
     stdout(&caipan(&["demo", "--seed-only", "--data", &data]));
-    for kind in Kind::ALL {
+    for kind in TableKind::ALL {
         let export =
             |more: &[&str]| caipan(&[&["export", "--event", "demo", kind.code(), "--data", &data], more].concat());
         let csv = stdout(&export(&[]));
-        assert!(csv.lines().count() > 1 || [Kind::Penalties, Kind::LineUps].contains(&kind), "{csv}");
+        assert!(csv.lines().count() > 1 || [TableKind::Penalties, TableKind::LineUps].contains(&kind), "{csv}");
         let json: serde_json::Value = serde_json::from_str(&stdout(&export(&["--format", "json"]))).unwrap();
         assert_eq!(json.as_array().unwrap().len(), csv.lines().count() - 1);
         assert_eq!(stdout(&export(&["--bom"])), format!("\u{feff}{csv}"));
@@ -478,7 +479,7 @@ fn a_chart_worse_than_it_has_to_be_is_asked_about_with_figures_before_it_is_stor
             "The same four sit together again 12 times, and need not at all.",
             "Pairs who have met before meet again 72 times (one pair 4 times in all), and need not at all.",
         ];
-        let page = organiser.looks_at(Kind::Charts, "worse.csv", worse.as_bytes(), &[]);
+        let page = organiser.looks_at(TableKind::Charts, "worse.csv", worse.as_bytes(), &[]);
         assert_eq!((page.status, page.errors()), (200, vec![]));
         assert_eq!(page.texts("#preview .note li"), said);
         // Without the tick it is asked again, and nothing is stored, at this door and at that of the draw.
@@ -492,14 +493,14 @@ fn a_chart_worse_than_it_has_to_be_is_asked_about_with_figures_before_it_is_stor
         fields.push(("all_the_same".into(), "yes".into()));
         let stored = organiser.browser.send(&organiser.path("/files"), &fields, None);
         assert_eq!((stored.status, stored.errors(), stands()), (200, vec![], true));
-        let page = organiser.looks_at(Kind::Charts, "good.csv", good.as_bytes(), &[]);
+        let page = organiser.looks_at(TableKind::Charts, "good.csv", good.as_bytes(), &[]);
         assert_eq!((page.texts("#preview .note li"), organiser.stores(&page).status), (vec![], 200));
         // What cannot be is refused with the reason.
         let few = "session,table,east,south,west,north\n1,1,7,2,1,8\n2,1,4,5,6,3\n3,1,2,4,3,8\n4,1,1,7,5,6\n";
-        let few = organiser.looks_at(Kind::Charts, "few.csv", few.as_bytes(), &[]);
+        let few = organiser.looks_at(TableKind::Charts, "few.csv", few.as_bytes(), &[]);
         let why = "with 8 players 1 table seats 4 and 4 would sit out: a session must seat all but three at most, so 2 tables.";
         assert!(few.errors()[0].contains(why), "{:?}", few.errors());
-        let seventeen = organiser.looks_at(Kind::Charts, "17.csv", good.replace(",16", ",17").as_bytes(), &[]);
+        let seventeen = organiser.looks_at(TableKind::Charts, "17.csv", good.replace(",16", ",17").as_bytes(), &[]);
         let why = "The chart has numbers up to 17, and 16 players take part in the draw.";
         assert!(seventeen.errors()[0].starts_with(why), "{:?}", seventeen.errors());
     });

@@ -9,7 +9,7 @@ use caipan::event::draw::official_charts;
 use caipan::event::regulations::Regulations;
 use caipan::event::sheet::penalty::Entrant;
 use caipan::event::values::ids::{PlayerId, PlayerNumber, SessionNumber, TeamId};
-use caipan::files::kinds::Kind;
+use caipan::files::kinds::TableKind;
 use caipan::messages::Locale;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -481,7 +481,7 @@ fn lots_by_hand_keep_to_groups_that_are_known_and_a_chart_that_crosses_groups_is
     let across =
         |session| (0..4).map(move |at| format!("{session},{},{},{},{},{}\n", at + 1, at + 1, at + 9, at + 5, at + 13));
     let file = format!("session,table,east,south,west,north\n{}", (1..=3).flat_map(across).collect::<String>());
-    let file = FileImport { kind: Kind::Charts, ..FileImport::of_players("c.csv", file.as_bytes()) };
+    let file = FileImport { kind: TableKind::Charts, ..FileImport::of_players("c.csv", file.as_bytes()) };
     let actor = Actor::command_line();
     let Err(actions::Error::Refused(why)) = acting(&app.store, &actor, "cup").import_file(&file, |_| {}) else {
         panic!("taken");

@@ -12,8 +12,8 @@ use caipan::event::regulations::Regulations;
 use caipan::event::sheet::lateness::{LateStep, Lateness};
 use caipan::event::values::ids::TeamId;
 use caipan::files::event_tables;
-use caipan::files::kinds::Kind;
-use caipan::files::told::Told;
+use caipan::files::kinds::TableKind;
+use caipan::files::read_options::ReadOptions;
 use caipan::rules::{Seat, StandardPoints};
 use caipan::store::now;
 use serde_json::json;
@@ -163,10 +163,10 @@ fn a_league_takes_standard_points_for_lateness_and_absence() {
 
         // The files give the same ranking, and nothing is taken off twice.
         let files = Files::new();
-        let file = |kind: Kind| {
+        let file = |kind: TableKind| {
             event_tables::tables(&view(&app.store, "cup"), kind, None, caipan::store::now())[0].csv().unwrap()
         };
-        let [results, penalties] = [("r.csv", Kind::Results), ("p.csv", Kind::Penalties)];
+        let [results, penalties] = [("r.csv", TableKind::Results), ("p.csv", TableKind::Penalties)];
         let paths = [results, penalties].map(|(name, kind)| files.write(name, &file(kind)));
         let regulations = files.write("league.toml", LEAGUE);
         let by_files = stdout(&caipan(&[
@@ -186,10 +186,10 @@ fn a_league_takes_standard_points_for_lateness_and_absence() {
         let counted = rows.map(|row: HashMap<String, String>| (row["name"].clone(), row["standard_points"].clone()));
         assert_eq!(counted.collect::<BTreeMap<_, _>>(), points(), "{by_files}");
         let import = FileImport {
-            kind: Kind::Penalties,
+            kind: TableKind::Penalties,
             file: "p.csv".into(),
-            bytes: file(Kind::Penalties).into_bytes(),
-            told: Told::default(),
+            bytes: file(TableKind::Penalties).into_bytes(),
+            told: ReadOptions::default(),
             session: None,
             drawn_by: String::new(),
             typed_name: String::new(),

@@ -6,7 +6,7 @@ use crate::support::{Organiser, Phone, app_on, by_turns};
 use crate::totals::uploads;
 use caipan::actions::Role;
 use caipan::files::event_tables;
-use caipan::files::kinds::Kind;
+use caipan::files::kinds::TableKind;
 use caipan::rules::StandardPoints;
 use serde_json::json;
 use std::collections::{BTreeSet, HashMap};
@@ -193,7 +193,7 @@ fn as_an_event_by_files_and_pages_the_league_has_the_same_sums() {
         let named = |row: &Row| [&row["name"], &row["team"], &row["standard_points"]].map(String::clone);
         let game = |row: &Row| row["game_points"].parse::<i32>().unwrap();
         // Whoever does not come is where net scores begin: at 0.
-        for (kind, table) in [("player", Kind::Standings), ("team", Kind::TeamStandings)] {
+        for (kind, table) in [("player", TableKind::Standings), ("team", TableKind::TeamStandings)] {
             let of_kind = expected.iter().filter(|row| row["kind"] == kind);
             let mut wanted: Vec<_> = of_kind.map(|row| (named(row), game(row))).collect();
             let found = rows(&event_tables::tables(&event, table, None, caipan::store::now())[0].csv().unwrap());

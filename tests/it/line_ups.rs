@@ -16,7 +16,7 @@ use caipan::event::values::ids::{PlayerId, SessionNumber, TeamId};
 use caipan::files::archive::{read, write};
 use caipan::files::event_tables;
 use caipan::files::kinds;
-use caipan::files::told::Told;
+use caipan::files::read_options::ReadOptions;
 use caipan::store::now;
 use chrono::TimeDelta;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -112,10 +112,10 @@ fn half_a_league_by_line_ups_gives_the_sums_of_its_players_and_teams_less_what_s
         }
         let actor = actions::Actor::command_line();
         let import = FileImport {
-            kind: kinds::Kind::LineUps,
+            kind: kinds::TableKind::LineUps,
             file: "l.csv".into(),
             bytes: file.clone().into_bytes(),
-            told: Told::default(),
+            told: ReadOptions::default(),
             session: None,
             drawn_by: String::new(),
             typed_name: String::new(),
@@ -131,10 +131,10 @@ fn half_a_league_by_line_ups_gives_the_sums_of_its_players_and_teams_less_what_s
         acting(&app.store, &actor, "cup").import_file(&import, |_| {}).unwrap();
         assert_eq!(view(&app.store, "cup").line_ups.len(), results.len(), "nothing of the file that was refused");
         assert!(handed_in < results.len());
-        let listed = event_tables::tables(&view(&app.store, "cup"), kinds::Kind::LineUps, None, caipan::store::now())
-            [0]
-        .csv()
-        .unwrap();
+        let listed =
+            event_tables::tables(&view(&app.store, "cup"), kinds::TableKind::LineUps, None, caipan::store::now())[0]
+                .csv()
+                .unwrap();
         assert_eq!(rows(&listed).len(), results.len());
 
         for (session, evening) in (1u16..).zip(results.chunks(8)) {

@@ -1,7 +1,7 @@
 //! Lists as organisers have them: what of each is stored, what is said or asked, and what is refused.
 
 use crate::support::{Organiser, Page, app};
-use caipan::files::kinds::Kind;
+use caipan::files::kinds::TableKind;
 use encoding_rs::{BIG5, Encoding, GB18030, WINDOWS_1250, WINDOWS_1252};
 use rust_xlsxwriter::{Format, Workbook};
 
@@ -182,7 +182,8 @@ fn of_individuals() -> Vec<(&'static str, Vec<u8>, Then)> {
 fn look(organiser: &Organiser, name: &str, content: &[u8]) -> Page {
     let path = organiser.path("/files/look");
     let token = ("token".to_owned(), organiser.browser.get(&organiser.path("/files")).value("token"));
-    let fields = [token, ("kind".to_owned(), Kind::Players.code().to_owned()), ("lang".to_owned(), "zh".to_owned())];
+    let fields =
+        [token, ("kind".to_owned(), TableKind::Players.code().to_owned()), ("lang".to_owned(), "zh".to_owned())];
     organiser.browser.send(&path, &fields, Some((name, content)))
 }
 

@@ -4,39 +4,40 @@ use crate::files::played;
 use crate::support::app;
 use caipan::event::event::Event;
 use caipan::files::event_tables;
-use caipan::files::kinds::Kind;
-use caipan::files::results::{read_earlier, read_results, read_totals};
+use caipan::files::kinds::TableKind;
+use caipan::files::read_options::ReadOptions;
+use caipan::files::result_files::{read_earlier, read_results};
+use caipan::files::results::read_totals;
 use caipan::files::sheet::Worksheet;
 use caipan::files::table::workbook;
-use caipan::files::told::Told;
 use caipan::files::{charts, entries, hand_rows, line_ups, lots, penalties};
 use caipan::messages::Locale;
 use caipan::rules::RuleSet;
 use caipan::store::now;
 
 /// What the reader of a kind makes of a file.
-fn read(kind: Kind, bytes: &[u8], event: &Event) -> String {
-    let (names, membership) = (event_tables::names_in_files(event), event.head.membership());
+fn read(kind: TableKind, bytes: &[u8], event: &Event) -> String {
+    let (names, membership) = (event_tables::entrant_names(event), event.head.membership());
     let regulations = &event.head.regulations;
-    if matches!(kind, Kind::Standings | Kind::TeamStandings) {
+    if matches!(kind, TableKind::Standings | TableKind::TeamStandings) {
         let mut results = read_results(&[], (RuleSet::Mcr, 0), true).unwrap();
-        let teams = kind == Kind::TeamStandings;
+        let teams = kind == TableKind::TeamStandings;
         return format!("{:?}", read_earlier("f", bytes, &mut results, teams).unwrap());
     }
     let sheet = match kind {
-        Kind::Players => entries::open("f", bytes, &Told::default(), membership).unwrap(),
-        kind => Worksheet::open("f", bytes, &Told::default(), &kind.read_columns()).unwrap(),
+        TableKind::Players => entries::open("f", bytes, &ReadOptions::default(), membership).unwrap(),
+        kind => Worksheet::open("f", bytes, &ReadOptions::default(), &kind.read_columns()).unwrap(),
     };
     match kind {
-        Kind::Players => format!("{:?}", entries::read(&sheet, membership).unwrap()),
-        Kind::Teams => format!("{:?}", entries::read_teams(&sheet).unwrap()),
-        Kind::Charts => format!("{:?}", charts::read(&sheet).unwrap()),
-        Kind::Lots => format!("{:?}", lots::read(&sheet, event.head.teams, &names).unwrap()),
-        Kind::LineUps => format!("{:?}", line_ups::read(&sheet, &names)),
-        Kind::Hands => format!("{:?}", hand_rows::read(&sheet, regulations.game, regulations.rotation).unwrap()),
-        Kind::Results => format!("{:?}", read_totals(&sheet, &names).unwrap()),
-        Kind::Penalties => format!("{:?}", penalties::read(&sheet, &names, &regulations.stages).unwrap()),
-        Kind::Standings | Kind::TeamStandings | Kind::Federation => String::new(),
+        TableKind::Players => format!("{:?}", entries::read(&sheet, membership).unwrap()),
+        TableKind::Teams => format!("{:?}", entries::read_teams(&sheet).unwrap()),
+        TableKind::Charts => format!("{:?}", charts::read(&sheet).unwrap()),
+        TableKind::Lots => format!("{:?}", lots::read(&sheet, event.head.teams, &names).unwrap()),
+        TableKind::LineUps => format!("{:?}", line_ups::read(&sheet, &names)),
+        TableKind::Hands => format!("{:?}", hand_rows::read(&sheet, regulations.game, regulations.rotation).unwrap()),
+        TableKind::Results => format!("{:?}", read_totals(&sheet, &names).unwrap()),
+        TableKind::Penalties => format!("{:?}", penalties::read(&sheet, &names, &regulations.stages).unwrap()),
+        TableKind::Standings | TableKind::TeamStandings | TableKind::Federation => String::new(),
     }
 }
 
@@ -55,9 +56,9 @@ fn every_export_is_read_again_as_it_is_and_as_a_spreadsheet_saves_it() {
     let app = app();
     played(&app);
     let event = app.store.event("cup").unwrap().unwrap();
-    let penalties = event_tables::tables(&event, Kind::Penalties, None, now());
+    let penalties = event_tables::tables(&event, TableKind::Penalties, None, now());
     assert!(penalties[0].csv().unwrap().contains("5/2"), "a fraction is among them");
-    for kind in Kind::ALL.into_iter().filter(|kind| *kind != Kind::Federation) {
+    for kind in TableKind::ALL.into_iter().filter(|kind| *kind != TableKind::Federation) {
         let tables = event_tables::tables(&event, kind, None, now());
         let Some(table) = tables.first().filter(|table| !table.rows.is_empty()) else { continue };
         let csv = table.csv().unwrap();

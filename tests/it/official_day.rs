@@ -2,7 +2,7 @@
 
 use crate::support::{App, Database, Organiser, Referee, app_on, both};
 use caipan::files::event_tables;
-use caipan::files::kinds::Kind;
+use caipan::files::kinds::TableKind;
 use caipan::rules::StandardPoints;
 use caipan::store::Store;
 use std::collections::HashMap;
@@ -74,7 +74,7 @@ fn play_sessions(app: &App, organiser: &Organiser, sessions: RangeInclusive<u16>
 fn ranking(store: &Store) -> (String, String) {
     let view = store.event("cup").unwrap().unwrap();
     let csv = |kind| event_tables::tables(&view, kind, None, caipan::store::now())[0].csv().unwrap();
-    (csv(Kind::Standings), csv(Kind::TeamStandings))
+    (csv(TableKind::Standings), csv(TableKind::TeamStandings))
 }
 
 #[test]

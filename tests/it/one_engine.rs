@@ -12,7 +12,7 @@ use caipan::event::sheet::penalty::Entrant;
 use caipan::event::stage::field::By;
 use caipan::event::values::ids::TeamId;
 use caipan::files::event_tables;
-use caipan::files::kinds::Kind;
+use caipan::files::kinds::TableKind;
 use caipan::files::stage_rows::{self, Block, StageRow};
 use caipan::store::now;
 use std::path::Path;
@@ -55,7 +55,7 @@ fn rankings(event: &Event) -> String {
         }
         if place + 1 == regulations.stages.len() {
             for (ranking, rows) in regulations.team_rankings.iter().zip(&rows.teams) {
-                let named = |own: &Row<TeamId>| StageRow::of(row(&own.of(Entrant::Team(own.key))));
+                let named = |own: &Row<TeamId>| StageRow::from_row(row(&own.of(Entrant::Team(own.key))));
                 blocks.push(Block {
                     stage: Some(stage.called().to_owned()),
                     group: None,
@@ -66,7 +66,7 @@ fn rankings(event: &Event) -> String {
         }
     }
     if regulations.stages.len() > 1 {
-        let rows = rows.overall.iter().map(|own| StageRow::of(row(own))).collect();
+        let rows = rows.overall.iter().map(|own| StageRow::from_row(row(own))).collect();
         blocks.push(Block { stage: None, group: None, team: None, rows });
     }
     stage_rows::table(&blocks).csv().unwrap()
@@ -74,13 +74,13 @@ fn rankings(event: &Event) -> String {
 
 fn ranked_from_files(event: &Event, teams: bool) -> String {
     let files = Files::new();
-    let written = |kind: Kind| {
+    let written = |kind: TableKind| {
         files.write(&format!("{}.csv", kind.code()), &event_tables::tables(event, kind, None, now())[0].csv().unwrap())
     };
     let regulations = files.write("r.toml", &event.head.regulations.to_toml().unwrap());
     let base = event.head.regulations.base_score.to_string();
     let by = if teams { "team" } else { "player" };
-    let (results, penalties) = (written(Kind::Results), written(Kind::Penalties));
+    let (results, penalties) = (written(TableKind::Results), written(TableKind::Penalties));
     let arguments = ["standings", "--results", &results, "--penalties", &penalties, "--regulations", &regulations];
     let stages = event.head.regulations.stages.iter();
     let lots = stages.filter_map(|stage| Some(format!("{}={}", stage.id, event.lots_drawn(&stage.id)?.seed)));

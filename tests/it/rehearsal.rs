@@ -7,7 +7,7 @@ use caipan::actions::Role;
 use caipan::event::event::{Blocker, Shelf};
 use caipan::event::values::ids::TableNumber;
 use caipan::files::event_tables;
-use caipan::files::kinds::Kind;
+use caipan::files::kinds::TableKind;
 use caipan::files::table::workbook;
 use caipan::messages::Locale;
 
@@ -149,7 +149,7 @@ fn papers_and_files_of_a_rehearsal_say_so_and_no_other_name_hides_it() {
     }
     // Every worksheet's name says it, and none is too long for a workbook.
     let event = view(&app.store, "cup-try1");
-    for (kind, locale) in Kind::ALL.into_iter().flat_map(|kind| Locale::ALL.map(|locale| (kind, locale))) {
+    for (kind, locale) in TableKind::ALL.into_iter().flat_map(|kind| Locale::ALL.map(|locale| (kind, locale))) {
         let tables = event_tables::tables(&event, kind, None, caipan::store::now());
         workbook(&tables, locale).unwrap();
         let mark = locale.msg("files-of-rehearsal").arg("title", "").to_string();

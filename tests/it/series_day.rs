@@ -11,7 +11,7 @@ use caipan::event::regulations::preset::Preset;
 use caipan::event::sheet::written_hand::fans_text;
 use caipan::event::values::ids::{SessionNumber, TableNumber};
 use caipan::files::event_tables;
-use caipan::files::kinds::Kind as Table;
+use caipan::files::kinds::TableKind as Table;
 use caipan::store::{Store, now};
 use serde_json::{Value, json};
 

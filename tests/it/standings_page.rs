@@ -65,7 +65,7 @@ fn pages_of_256_players_stay_light() {
     let files = [
         "screen.css",
         "screen.js",
-        "screen/itself.js",
+        "screen/display.js",
         "screen/looks.js",
         "page.js",
         "record/clock.js",

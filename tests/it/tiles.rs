@@ -2,7 +2,7 @@
 
 use crate::support::{App, Browser, Organiser, Phone, Referee, acting, app, hand_of};
 use caipan::actions::{Actor, Error, FileImport};
-use caipan::files::kinds::Kind;
+use caipan::files::kinds::TableKind;
 use caipan::messages::Locale;
 use caipan::rules::fan::Profile;
 use serde_json::json;
@@ -61,7 +61,7 @@ fn more_than_the_tiles_give_is_asked_about_at_every_door() {
     let head = "session,table,hand,ending,winner,discarder,points,tiles,fans_reason\n";
     let import = |rows: &str| {
         let bytes = format!("{head}{rows}").into_bytes();
-        let file = FileImport { kind: Kind::Hands, ..FileImport::of_players("h.csv", &bytes) };
+        let file = FileImport { kind: TableKind::Hands, ..FileImport::of_players("h.csv", &bytes) };
         acting(&app.store, &Actor::command_line(), "cup").import_file(&file, |_| {})
     };
     match import(&format!("1,3,1,discard,E,S,88,{tiles},\n")) {

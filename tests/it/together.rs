@@ -44,7 +44,7 @@ fn claims() -> impl Strategy<Value = (FanList, bool)> {
         fans.into_iter().fold(FanList::EMPTY, |mut list, (number, times)| {
             let fan = Fan::from_number(number).unwrap();
             if !list.has(fan) {
-                list.add(fan, times.min(fan.at_most()));
+                list.add(fan, times.min(fan.max_times()));
             }
             list
         })

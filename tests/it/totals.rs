@@ -8,7 +8,7 @@ use crate::support::{
 use crate::trust::in_python;
 use caipan::event::regulations::Entry;
 use caipan::files::event_tables;
-use caipan::files::kinds::Kind;
+use caipan::files::kinds::TableKind;
 use caipan::rules::GamePoints;
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -161,7 +161,7 @@ fn a_whole_day_on_totals_gives_the_ranking_of_its_hands() {
         }
         let view = view(&app.store, "cup");
         let csv = |kind| event_tables::tables(&view, kind, None, caipan::store::now())[0].csv().unwrap();
-        assert_eq!((csv(Kind::Standings).as_str(), csv(Kind::TeamStandings).as_str()), (PLAYERS, TEAMS));
+        assert_eq!((csv(TableKind::Standings).as_str(), csv(TableKind::TeamStandings).as_str()), (PLAYERS, TEAMS));
         let text = exported(&app.store, "cup");
         let (holds, said) = in_python("docs/recount.py", &text, &[]);
         assert!(holds && said.contains("session 4, table 4: four totals stand: "), "{said}");

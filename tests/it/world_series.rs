@@ -62,7 +62,7 @@ fn a_hundred_thousand_hands_are_worth_what_another_scorer_says() {
 fn what_a_hand_has_is_never_called_impossible() {
     for line in random(20_000, &[]).lines().chain(KNOWN.lines()) {
         let hand: Value = serde_json::from_str(line).unwrap();
-        let won = serde_json::from_value::<HandLine>(hand).unwrap().won().unwrap();
+        let won = serde_json::from_value::<HandLine>(hand).unwrap().to_win().unwrap();
         for answer in answers(&won.hand, &Options::DEFAULT) {
             let judged = together::judge(&answer.counted, Some(won.hand.at().self_draw), &Options::DEFAULT);
             assert_eq!((judged.clashes, &judged.counted), (vec![], &answer.counted), "{line}");
@@ -115,7 +115,7 @@ fn what_counts_may_be_claimed_as_a_whole_and_in_part_and_its_tile_is_among_the_w
     let options = Options::DEFAULT;
     for text in random(2_000, &[]).lines() {
         let line: HandLine = serde_json::from_str(text).unwrap();
-        let hand = line.won().unwrap().hand;
+        let hand = line.to_win().unwrap().hand;
         let best = answers(&hand, &options);
         for answer in &best {
             assert_eq!(judge(&hand, &answer.counted, &options), Verdict::Exact, "{text}");

@@ -9,7 +9,7 @@ use crate::trust::in_python;
 use caipan::actions::{self, Actor, Role};
 use caipan::event::record::merge::{Holds, short};
 use caipan::event::values::ids::TableNumber;
-use caipan::files::kinds::Kind;
+use caipan::files::kinds::TableKind;
 use caipan::messages::Locale;
 use caipan::rules::Seat;
 use caipan::store::{Store, now};
@@ -393,7 +393,7 @@ fn totals_that_stop_adding_up_by_joining_two_places_are_asked_about() {
         actions::import_archive(&there, &actor, "a.json", exported(&app.store, "cup").as_bytes(), now()).unwrap();
         let results = |table, totals, reason: &str| {
             let import = actions::FileImport {
-                kind: Kind::Results,
+                kind: TableKind::Results,
                 reason: reason.to_owned(),
                 ..actions::FileImport::of_players("there.csv", file(&app, &[(table, totals)]).as_bytes())
             };

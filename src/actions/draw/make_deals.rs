@@ -84,8 +84,8 @@ impl Dealt {
     /// As a file that anybody can deal again from.
     pub fn file(&self) -> file::Deals {
         match &self.seed {
-            Some(seed) => file::Deals::of_seed(seed, &self.deals),
-            None => file::Deals::of_tiles(&self.deals),
+            Some(seed) => file::Deals::from_seed(seed, &self.deals),
+            None => file::Deals::from_tiles(&self.deals),
         }
     }
 }

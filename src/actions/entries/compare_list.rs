@@ -82,7 +82,7 @@ fn numbers(registers: &str) -> impl Iterator<Item = &str> {
 impl List {
     fn read(store: &Store, list: &FileImport) -> Result<List> {
         let sheet = import_file::open_sheet(store, Membership::Nobody, list)?;
-        sheet.certain()?;
+        sheet.require_certain_encoding()?;
         let people = read_people(&sheet)?;
         let mut by: HashMap<String, Vec<usize>> = HashMap::new();
         for (place, (name, about)) in people.iter().enumerate() {

@@ -4,7 +4,7 @@ use crate::entries::enter_players::{check_place, require_teams};
 use crate::{Acting, Error, Result, in_line, none_of};
 use event::event::{EntryList, Part, Player, Team};
 use event::values::ids::SessionNumber;
-use files::entries::{Entry, Listed, TeamEntry};
+use files::entries::{ListedPlayer, ListedEntries, ListedTeam};
 use messages::Message;
 use serde_json::json;
 use store::Conn;
@@ -14,7 +14,7 @@ use store::entries::{insert_player, insert_team, list, set_leader_and_coach};
 impl Acting<'_> {
     /// Adds everybody in a list, or nobody; how many. Who stands as listed is passed over, so that a list that has
     /// grown can be read again. Who leads and coaches a team is written down as the list has it.
-    pub(crate) fn add_players(&self, conn: &mut Conn, file: &str, listed: &Listed) -> Result<usize> {
+    pub(crate) fn add_players(&self, conn: &mut Conn, file: &str, listed: &ListedEntries) -> Result<usize> {
         let event = self.open_entries(conn)?;
         let mut entered = list(conn, event.id)?;
         let mut problems = Vec::new();
@@ -24,7 +24,7 @@ impl Acting<'_> {
                 None => None,
                 Some(team) => Some(team_named(conn, event.id, &mut entered, team)?),
             };
-            let same = |other: &&Entry| (&other.team, &other.name) == (&entry.team, &entry.name);
+            let same = |other: &&ListedPlayer| (&other.team, &other.name) == (&entry.team, &entry.name);
             let namesakes = listed.players.iter().filter(same).count() > 1;
             let stands = |other: &Player| {
                 (other.team_id, &other.name, other.role) == (team, &entry.name, entry.role)
@@ -56,7 +56,7 @@ impl Acting<'_> {
     }
 
     /// Adds every team of a list, or none. A team that stands as it is listed is passed over.
-    pub(crate) fn add_teams(&self, conn: &mut Conn, file: &str, new: &[TeamEntry]) -> Result<usize> {
+    pub(crate) fn add_teams(&self, conn: &mut Conn, file: &str, new: &[ListedTeam]) -> Result<usize> {
         let event = self.open_entries(conn)?;
         require_teams(&event)?;
         let entered = list(conn, event.id)?;
@@ -98,7 +98,7 @@ fn set_officials(
     conn: &mut Conn,
     event: i32,
     entered: &mut EntryList,
-    officials: &[TeamEntry],
+    officials: &[ListedTeam],
 ) -> Result<Vec<serde_json::Value>> {
     let mut changed = Vec::new();
     for official in officials {

@@ -128,8 +128,8 @@ pub(crate) fn check_place(
     (player, club): (&str, &str),
     role: PlayerRole,
 ) -> Result<()> {
-    if entered.players.len() >= entries::MOST_PLAYERS {
-        return refused(Message::new("event-full").arg("most", entries::MOST_PLAYERS));
+    if entered.players.len() >= entries::MAX_PLAYERS {
+        return refused(Message::new("event-full").arg("most", entries::MAX_PLAYERS));
     }
     let membership = event.membership();
     if !role.draws() && team.is_none() {
@@ -158,7 +158,7 @@ pub(crate) fn check_room(event: &EventHead, entered: &EntryList, team: Option<i3
     let same = entered.of_team(found.id).filter(plays).count();
     match same < membership.most(draws) {
         true => Ok(()),
-        false => refused(entries::no_place(&found.name, membership, role)),
+        false => refused(entries::team_full(&found.name, membership, role)),
     }
 }
 

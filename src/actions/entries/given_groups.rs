@@ -7,7 +7,7 @@ use crate::setup::create_event::check_regulations;
 use crate::{Acting, Error, Result};
 use event::event::{EventHead, Part};
 use event::stage::groups::GroupBy;
-use files::entries::Listed;
+use files::entries::ListedEntries;
 use files::sheet::Problem;
 use messages::Message;
 use serde_json::json;
@@ -30,7 +30,7 @@ impl Acting<'_> {
         &self,
         conn: &mut Conn,
         event: &EventHead,
-        (file, listed): (&str, &Listed),
+        (file, listed): (&str, &ListedEntries),
     ) -> Result<Option<Message>> {
         let said = listed.players.iter().filter(|entry| !entry.group.is_empty());
         let said: Vec<(u64, &str, &str)> = said

@@ -8,7 +8,7 @@ use crate::{Actor, Error, Result, permission, refused, require};
 use chrono::{NaiveDateTime, TimeDelta, Timelike};
 use event::record::archive::{Archive, Time};
 use files::archive;
-use files::backup::{Contents, Kind, Reader, User, Writer};
+use files::backup::{Contents, DatabaseKind, Reader, User, Writer};
 use messages::Message;
 use serde_json::json;
 use std::fs::{self, File};
@@ -201,8 +201,8 @@ pub fn back_up(store: &Store, folder: &Path, whom: For, now: NaiveDateTime) -> R
     // What cannot be read again is no backup.
     let mut reader = Reader::open(&path.display().to_string(), &file).map_err(message)?;
     match reader.contents.database {
-        Kind::Sqlite => reader.check().map_err(message)?,
-        Kind::Postgresql => drop(archives_of(&mut reader)?),
+        DatabaseKind::Sqlite => reader.check().map_err(message)?,
+        DatabaseKind::Postgresql => drop(archives_of(&mut reader)?),
     }
     drop(reader);
     let named = folder.name(&path, &file, &free_name(&folder.path, whom, now))?;
@@ -255,7 +255,7 @@ fn database(
     })?;
     writer.add(DATABASE, File::open(&path).map_err(file_error(&path))?).map_err(message)?;
     let Counts { events, hands, audit, .. } = found;
-    Ok((Contents { events, hands, audit, ..Contents::new(Kind::Sqlite, Time(now)) }, problems))
+    Ok((Contents { events, hands, audit, ..Contents::new(DatabaseKind::Sqlite, Time(now)) }, problems))
 }
 
 /// The archives of all events as they stand at one moment, and those who sign in.
@@ -280,7 +280,7 @@ fn archives(store: &Store, writer: &mut Writer<File>, now: NaiveDateTime) -> Res
     };
     let Counts { events, hands, audit, .. } = counts;
     let users = users.into_iter().map(user).collect();
-    Ok(Contents { events, hands, audit, users, ..Contents::new(Kind::Postgresql, Time(now)) })
+    Ok(Contents { events, hands, audit, users, ..Contents::new(DatabaseKind::Postgresql, Time(now)) })
 }
 
 /// The archives in a backup, each checked whole.

@@ -7,7 +7,7 @@ use crate::keeping::back_up::{Backup, DATABASE, archives_of, file_error, open_ba
 use crate::keeping::import_archive::check_absent;
 use crate::{Error, Result, refused};
 use chrono::NaiveDateTime;
-use files::backup::Kind;
+use files::backup::DatabaseKind;
 use messages::Message;
 use serde_json::json;
 use std::fs::{self, File};
@@ -37,7 +37,7 @@ fn message(message: Message) -> Error {
 }
 
 /// The backup in a file, if it is whole and one of this kind of database.
-fn check_kind(file: &Path, kind: Kind) -> Result<Backup> {
+fn check_kind(file: &Path, kind: DatabaseKind) -> Result<Backup> {
     let (mut reader, backup) = open_backup(file)?;
     let found = reader.contents.database;
     if found != kind {
@@ -53,7 +53,7 @@ fn check_kind(file: &Path, kind: Kind) -> Result<Backup> {
 /// # Errors
 /// The backup is damaged or of another database, or a server or a command uses the data: nothing is changed then.
 pub fn restore_database(database: &Path, file: &Path, now: NaiveDateTime) -> Result<Restored> {
-    let backup = check_kind(file, Kind::Sqlite)?;
+    let backup = check_kind(file, DatabaseKind::Sqlite)?;
     let replacing = Replacing::begin(database)?;
     let folder = replacing.folder();
     for entry in fs::read_dir(folder).map_err(file_error(folder))? {
@@ -134,7 +134,7 @@ pub fn restore_events(
     file: &Path,
     now: NaiveDateTime,
 ) -> Result<Restored> {
-    let backup = check_kind(file, Kind::Postgresql)?;
+    let backup = check_kind(file, DatabaseKind::Postgresql)?;
     let (mut reader, _) = open_backup(file)?;
     let archives = archives_of(&mut reader)?;
     let store = open()?;

@@ -8,7 +8,7 @@ use event::ranking::standings::Row;
 use event::values::country;
 use event::values::ids::PlayerId;
 use event::values::time_zone::TimeZone;
-use files::ema::{self, Placed, Tournament};
+use files::ema::{self, EmaResult, Tournament};
 use messages::Message;
 use rules::RuleSet;
 use std::collections::BTreeSet;
@@ -45,7 +45,7 @@ impl Acting<'_> {
     }
 }
 
-fn report(event: &Event, about: &EmaReport, now: NaiveDateTime) -> Result<(Tournament, Vec<Placed>)> {
+fn report(event: &Event, about: &EmaReport, now: NaiveDateTime) -> Result<(Tournament, Vec<EmaResult>)> {
     let mut wrong = Vec::new();
     if event.head.regulations.game != RuleSet::Mcr {
         wrong.push(Message::new("ema-other-game"));
@@ -92,7 +92,7 @@ fn report(event: &Event, about: &EmaReport, now: NaiveDateTime) -> Result<(Tourn
     Ok((tournament, placed))
 }
 
-fn place_player(event: &Event, player: &Player, row: &Row<PlayerId>) -> std::result::Result<Placed, Message> {
+fn place_player(event: &Event, player: &Player, row: &Row<PlayerId>) -> std::result::Result<EmaResult, Message> {
     let about = &player.background;
     let Some(last_name) = surname(&about.given_name, &player.name).filter(|_| !about.given_name.is_empty()) else {
         return Err(Message::new("ema-no-given-name").arg("name", &player.name));
@@ -102,7 +102,7 @@ fn place_player(event: &Event, player: &Player, row: &Row<PlayerId>) -> std::res
     };
     let number = about.registers.split("; ").find_map(|own| own.strip_prefix("EMA "));
     let base = event.head.regulations.base_score * row.sessions as i32;
-    Ok(Placed {
+    Ok(EmaResult {
         place: row.rank,
         first_name: about.given_name.clone(),
         last_name: last_name.to_owned(),

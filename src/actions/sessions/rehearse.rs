@@ -14,7 +14,7 @@ use event::regulations::{Entry, Regulations, SheetRules};
 use event::sheet::hand_result::Draft;
 use event::sheet::scoresheet::Scoresheet;
 use event::values::ids::{SessionNumber, TableNumber};
-use files::entries::LONGEST_NAME;
+use files::entries::MAX_NAME_LENGTH;
 use messages::{Locale, Message};
 use rules::fan::Options;
 use rules::{BySeat, Game, GamePoints, HandNumber, Seat};
@@ -104,7 +104,7 @@ pub(crate) fn marked_name(before: &str, new: String) -> String {
         return new;
     }
     let mark = marks().find(|mark| before.starts_with(mark)).unwrap_or_default();
-    format!("{mark} {new}").chars().take(LONGEST_NAME).collect()
+    format!("{mark} {new}").chars().take(MAX_NAME_LENGTH).collect()
 }
 
 impl Acting<'_> {

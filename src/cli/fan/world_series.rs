@@ -46,7 +46,7 @@ impl Series {
         Options {
             minimum: number(&self.minimum, Options::DEFAULT.minimum),
             share_limit: number(&self.share_limit, Options::DEFAULT.share_limit),
-            values: self.values.as_deref().and_then(Values::coded).unwrap_or_default(),
+            values: self.values.as_deref().and_then(Values::from_code).unwrap_or_default(),
             payoff: if self.uniform { Payoff::Uniform } else { Payoff::Formal },
         }
     }
@@ -81,7 +81,7 @@ pub(super) fn run(arguments: &super::Arguments, locale: Locale) -> Result<(), Fa
 
 /// What a hand is worth and why, what each pays, and the verdict on a claim.
 fn told(line: &HandLine, claim: Option<&[Counted]>, options: &Options, locale: Locale) -> Result<String, Vec<Message>> {
-    let won = line.won()?;
+    let won = line.to_win()?;
     let answers = answers(&won.hand, options);
     let payments = won.payments(&answers[0], options).map_err(|error| vec![error])?;
     let say = |message: &Message| locale.say(message);

@@ -411,7 +411,7 @@ mod game {
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<RuleSet, D::Error> {
         let code = String::deserialize(deserializer)?;
         let codes = RuleSet::ALL.map(RuleSet::code).join(", ");
-        RuleSet::coded(&code)
+        RuleSet::from_code(&code)
             .ok_or_else(|| de::Error::custom(format!("unknown rules `{code}`, expected one of {codes}")))
     }
 }

@@ -39,5 +39,5 @@ pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<
         return Err(wrong("share_limit", format!("{:?}", Options::SHARE_LIMITS), share_limit.to_string()));
     }
     let unknown = || wrong("payoff", format!("{:?}", Payoff::ALL.map(Payoff::code)), format!("{payoff:?}"));
-    Ok(Options { minimum, share_limit, payoff: Payoff::coded(&payoff).ok_or_else(unknown)?, ..Options::DEFAULT })
+    Ok(Options { minimum, share_limit, payoff: Payoff::from_code(&payoff).ok_or_else(unknown)?, ..Options::DEFAULT })
 }

@@ -370,7 +370,7 @@ impl Draft {
     fn points(&self, rules: &SheetRules, against: &mut Vec<Refusal>) -> Option<u16> {
         let times =
             |of: Element| -> u32 { self.fans.iter().filter(|c| c.element == of).map(|c| u32::from(c.times)).sum() };
-        let too_often = self.fans.iter().filter(|named| times(named.element) > u32::from(named.element.at_most()));
+        let too_often = self.fans.iter().filter(|named| times(named.element) > u32::from(named.element.max_times()));
         let too_often: Vec<_> = too_often.collect();
         if !too_often.is_empty() {
             against.extend(too_often.into_iter().map(|named| Refusal::FanTooOften(*named)));

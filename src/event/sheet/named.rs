@@ -71,10 +71,10 @@ impl Element {
     }
 
     /// How often one win can count it.
-    pub fn at_most(self) -> u8 {
+    pub fn max_times(self) -> u8 {
         match self {
-            Element::Fan(fan) => fan.at_most(),
-            Element::Pattern(pattern) => pattern.at_most(),
+            Element::Fan(fan) => fan.max_times(),
+            Element::Pattern(pattern) => pattern.max_times(),
         }
     }
 

@@ -1,12 +1,12 @@
 //! The archive of an event: one JSON file with all of it, described in `docs/archive.md`.
 //!
-//! Two facts to know: there is one way only to write an archive, a value a line, and a file that is not written so is
-//! refused; and the last line has the SHA-256 of all before it, so that every damaged byte shows.
+//! Two facts to know: there is only one way to write an archive, a value a line, and a file in any other form is
+//! refused; and the last line has the SHA-256 of all lines before it, so that every damaged byte is detected.
 
 mod check;
 
+use super::output_error;
 use super::sheet::Problem;
-use super::unwritten;
 use event::record::archive::Archive;
 use event::record::binding::write_char_escape;
 use messages::Message;
@@ -15,12 +15,12 @@ use serde_json::ser::{CharEscape, Formatter};
 use sha2::{Digest, Sha256};
 use std::io::{Result as Written, Write};
 
-/// What the file says it is.
+/// The value of `format` in the file.
 pub const FORMAT: &str = "caipan-event-archive";
 /// The version this program writes and reads.
 pub const VERSION: u32 = 1;
-/// The largest file that is read, in bytes. Hand and audit row have 700: of 1,024 players in 16 sessions that is 44 MiB.
-pub const LARGEST: usize = 128 << 20;
+/// Maximum size of a file, in bytes. A hand and its audit row have 700: for 1,024 players in 16 sessions that is 44 MiB.
+pub const MAX_BYTES: usize = 128 << 20;
 
 /// A line for each entry of the file, and for each row of a list.
 #[derive(Default)]
@@ -29,7 +29,7 @@ struct Lines {
 }
 
 impl Lines {
-    fn next<W: ?Sized + Write>(&self, writer: &mut W, first: bool, deepest: usize) -> Written<()> {
+    fn separate<W: ?Sized + Write>(&self, writer: &mut W, first: bool, deepest: usize) -> Written<()> {
         if !first {
             writer.write_all(b",")?;
         }
@@ -53,7 +53,7 @@ impl Formatter for Lines {
     }
 
     fn begin_array_value<W: ?Sized + Write>(&mut self, writer: &mut W, first: bool) -> Written<()> {
-        self.next(writer, first, 2)
+        self.separate(writer, first, 2)
     }
 
     fn begin_object<W: ?Sized + Write>(&mut self, writer: &mut W) -> Written<()> {
@@ -67,31 +67,31 @@ impl Formatter for Lines {
     }
 
     fn begin_object_key<W: ?Sized + Write>(&mut self, writer: &mut W, first: bool) -> Written<()> {
-        self.next(writer, first, 1)
+        self.separate(writer, first, 1)
     }
 }
 
-/// The archive as it is written, with the hash it holds.
-fn lines(archive: &Archive) -> Result<String, Message> {
+/// The archive as text, with its hash.
+fn to_lines(archive: &Archive) -> Result<String, Message> {
     let mut bytes = Vec::new();
     let mut serializer = serde_json::Serializer::with_formatter(&mut bytes, Lines::default());
-    archive.serialize(&mut serializer).map_err(unwritten)?;
+    archive.serialize(&mut serializer).map_err(output_error)?;
     bytes.push(b'\n');
-    String::from_utf8(bytes).map_err(unwritten)
+    String::from_utf8(bytes).map_err(output_error)
 }
 
 /// The SHA-256 of all lines of a file but the last.
-fn right_hash(text: &str) -> String {
+fn expected_hash(text: &str) -> String {
     let last = text.trim_end_matches('\n').rfind('\n').map_or(0, |end| end + 1);
-    Sha256::digest(&text[..last]).iter().map(|byte| format!("{byte:02x}")).collect()
+    hex::encode(Sha256::digest(&text[..last]))
 }
 
-/// An event as it would be written, with everything in it that does not hold; lines are those of the archive.
+/// Every problem of an event; line numbers are those of its archive.
 ///
 /// # Errors
 /// It cannot be written as JSON.
 pub fn problems(name: &str, archive: &Archive) -> Result<Vec<Problem>, Message> {
-    let text = lines(archive)?;
+    let text = to_lines(archive)?;
     Ok(check::problems(name, archive, &text))
 }
 
@@ -102,19 +102,19 @@ pub fn problems(name: &str, archive: &Archive) -> Result<Vec<Problem>, Message> 
 pub fn write(mut archive: Archive) -> Result<String, Message> {
     archive.format = FORMAT.to_owned();
     archive.version = VERSION;
-    archive.sha256 = right_hash(&lines(&archive)?);
-    lines(&archive)
+    archive.sha256 = expected_hash(&to_lines(&archive)?);
+    to_lines(&archive)
 }
 
 /// Reads an archive.
 ///
 /// # Errors
-/// The file is too large, no archive, of a version this program does not know, damaged, not written as archives are; or
+/// The file is too large, no archive, of an unknown version, damaged, or in another form; or
 /// every problem of its content, with its line.
 pub fn read(file: &str, bytes: &[u8]) -> Result<Archive, Vec<Problem>> {
     let problem = |line, what| vec![Problem { file: file.to_owned(), line, column: None, what }];
-    if bytes.len() > LARGEST {
-        let what = Message::new("archive-too-large").arg("most", LARGEST >> 20);
+    if bytes.len() > MAX_BYTES {
+        let what = Message::new("archive-too-large").arg("most", MAX_BYTES >> 20);
         return Err(problem(None, what));
     }
     let not_json = |error: serde_json::Error| {
@@ -141,12 +141,12 @@ pub fn read(file: &str, bytes: &[u8]) -> Result<Archive, Vec<Problem>> {
         return Err(problem(None, what));
     }
     let archive: Archive = serde_json::from_str(text).map_err(not_json)?;
-    let right = right_hash(text);
+    let right = expected_hash(text);
     if archive.sha256 != right {
         let what = Message::new("archive-damaged").arg("stated", &archive.sha256).arg("right", right);
         return Err(problem(None, what));
     }
-    let written = lines(&archive).map_err(|what| problem(None, what))?;
+    let written = to_lines(&archive).map_err(|what| problem(None, what))?;
     if written != text {
         let same = written.lines().zip(text.lines()).take_while(|(right, found)| right == found).count();
         let right: String = written.lines().nth(same).unwrap_or_default().chars().take(200).collect();

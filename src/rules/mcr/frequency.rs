@@ -1,6 +1,6 @@
-//! How often hands have which points, and how often they are miscounted: estimates, by which the likely is told from the rest.
+//! Estimated frequencies of points and of miscounts, for finding likely mistakes.
 
-/// Of ten thousand wins, so many have about these basic points.
+/// The number of wins with about these basic points, of ten thousand.
 pub const fn of_points(points: u16) -> u64 {
     match points {
         8 => 1500,
@@ -16,7 +16,7 @@ pub const fn of_points(points: u16) -> u64 {
     }
 }
 
-/// Of a thousand mistakes in the points, so many are by this much because a fan was forgotten or is one too many.
+/// The number of mistakes by this many points because of a forgotten or an extra fan, of a thousand.
 pub const fn of_miscounting(by: u16) -> u64 {
     match by {
         1 => 60,

@@ -1,4 +1,4 @@
-//! Chinese Official (国标麻将): what this game has of its own: fans and payments.
+//! Chinese Official (国标麻将): its fans and payments.
 //!
 //! Source: the 1998 rule book, cited as *1998 p.N*.
 
@@ -8,5 +8,5 @@ pub mod payment;
 
 pub use fan::Fan;
 
-/// By which files and the command line name the game.
+/// The code of the game in files and on the command line.
 pub const CODE: &str = "mcr";

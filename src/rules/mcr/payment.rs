@@ -1,4 +1,4 @@
-//! What a win pays, and what the players start with.
+//! The payments for a win, and the base score.
 //!
 //! With *b* the basic points and the flowers of a win: on a self-draw each of the three pays 8 + *b*; on a discard the
 //! discarder pays 8 + *b* and the two others 8 each (1998 p.29–30). Payments do not depend on winds or on who deals.
@@ -7,17 +7,17 @@ use crate::hand::MAX_FLOWERS;
 use crate::win::{Bounds, Paying, Responsible, Win, WinError, Won};
 use crate::{BySeat, Fan, GamePoints, Source};
 
-/// What each player starts a session with (基础比赛分; 1998 p.14).
+/// The points with which each player starts a session (基础比赛分; 1998 p.14).
 pub const BASE_SCORE: GamePoints = GamePoints(500);
-/// The values of score cards, and how many of each a player starts with (1998 p.14).
+/// The values of score cards, each with the number that a player starts with (1998 p.14).
 pub const CARDS: [(u16, u16); 5] = [(100, 1), (50, 4), (10, 10), (8, 10), (1, 20)];
-/// What each loser pays on top of the points of the win (底分).
+/// The payment of each loser in addition to the points of the win (底分).
 pub const BASE_PAYMENT: i32 = 8;
-/// The basic points, flowers not counted, that a win needs (起和分; 1998 p.21).
+/// Minimum basic points of a win, without flowers (起和分; 1998 p.21).
 pub const MINIMUM: u16 = 8;
-/// No legal hand is worth more: what is larger was mistyped. (四杠 with 大四喜, 字一色 and 四暗刻 stays below 400.)
+/// Maximum value of a legal hand; a larger one was mistyped. (四杠 with 大四喜, 字一色 and 四暗刻 stays below 400.)
 pub const MAX_BASIC_POINTS: u16 = 400;
-/// What may stand as a win: the minimum is reached *without* flowers, each of which is worth one point (1998 p.30).
+/// The bounds of a win: the minimum is reached *without* flowers, each of which is worth one point (1998 p.30).
 pub const fn bounds() -> Bounds {
     Bounds { minimum: MINIMUM, maximum: MAX_BASIC_POINTS, flowers: MAX_FLOWERS }
 }
@@ -27,7 +27,7 @@ pub const fn paying() -> Paying {
     Paying::Base(BASE_PAYMENT)
 }
 
-/// From so many points on a win is a great one: about one in ten.
+/// Minimum points of a great win: about one in ten.
 pub const GREAT: u16 = 24;
 
 /// The values of small wins, and those of the great fans: eighteen.
@@ -39,10 +39,10 @@ pub fn usual_points() -> Vec<u16> {
     (MINIMUM..).take(18 - great.len()).chain(great.iter().copied()).collect()
 }
 
-/// The win. Nobody else answers for a discard than who made it, whatever is said.
+/// The win. Only the discarder is responsible for a discard, whatever was entered.
 ///
 /// # Errors
-/// The winner discarded, or [`bounds`] are left.
+/// The winner discarded, or [`bounds`] are exceeded.
 pub(crate) fn win(won: Won) -> Result<Win, WinError> {
     Win::new(Won { responsible: Responsible::Discarder, ..won }, bounds(), payments)
 }

@@ -1,4 +1,4 @@
-//! Another game beside those there are: the folder `trio`, and its line in the list.
+//! A further game: the folder `trio`, and its line in the list.
 
 mod trio;
 
@@ -36,13 +36,13 @@ fn its_hands_are_valued_paid_and_refused() {
 #[test]
 fn it_answers_what_every_game_is_asked() {
     assert_eq!(RuleSet::ALL.map(RuleSet::code), ["mcr", "world-series", "trio"]);
-    let trio = RuleSet::coded("trio").unwrap();
+    let trio = RuleSet::from_code("trio").unwrap();
     assert_eq!((trio, trio.base_score()), (Game::Trio.rule_set(), GamePoints(100)));
     assert_eq!((Game::Trio.paying(), Game::Trio.great_from()), (Paying::Equal, 7));
     let Bounds { minimum, maximum, .. } = Game::Trio.bounds();
     assert!(Game::Trio.usual_points().into_iter().all(|points| (minimum..=maximum).contains(&points)));
     assert_eq!((Game::Trio.frequency(4), Game::Trio.miscounted(1)), (5000, 100));
-    // The others are as they are without it.
+    // The other games are unchanged.
     let (mcr, series) = (Game::Mcr, Game::WorldSeries(world_series::Options::DEFAULT));
     assert_eq!(mcr.bounds(), super::Game::Mcr.bounds());
     assert_eq!(series.paying(), super::Game::WorldSeries(world_series::Options::DEFAULT).paying());

@@ -1,7 +1,7 @@
 //! A referee's verdict on the patterns a player claims.
 //!
-//! Two facts to know: a claim stands as made if one arrangement of the tiles has all of it, even where more could have been counted
-//! (freedom of count is the winner's, ZJ "scoring"); and who names a cheaper pattern of a series whose dearer one is there claims
+//! Two facts to know: a claim counts as made if one arrangement of the tiles has all of it, even if more could have been counted
+//! (freedom of count is the winner's, ZJ "scoring"); and to name a lower pattern of a series whose higher one is there is to claim
 //! less, not wrongly.
 
 use super::scoring::{Why, answer, listed, there};
@@ -10,42 +10,42 @@ use super::{Counted, Hand, HandError, Options, Pattern, answers, value};
 use crate::hand;
 use std::cmp::Reverse;
 
-/// What a claim is.
+/// The verdict on a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It comes to what the hand is worth.
+    /// It has the value of the hand.
     Exact,
-    /// It comes to less, and to enough for a win.
+    /// It has a lower value that is enough for a win.
     UnderClaimed {
-        /// What an arrangement of the highest value has beyond it.
+        /// The patterns of an arrangement of the highest value that are missing.
         missing: Vec<Counted>,
     },
-    /// It comes to less than a win needs, though the hand is worth enough.
+    /// It has less than the minimum, although the hand is worth enough.
     BelowMinimum {
-        /// What an arrangement of the highest value has beyond it.
+        /// The patterns of an arrangement of the highest value that are missing.
         missing: Vec<Counted>,
     },
     /// Some patterns do not count.
     OverClaimed {
         /// Each with the reason.
         wrong: Vec<(Counted, Why)>,
-        /// What of the claim may stand: of all its parts that may, the one of the highest value.
+        /// The valid part of the claim with the highest value.
         left: Vec<Counted>,
     },
     /// The hand is not worth enough for a win.
     FalseWin {
-        /// Its value; 0 for tiles that form no winning shape.
+        /// Its value; 0 for tiles without a winning shape.
         value: u16,
     },
 }
 
 impl Verdict {
-    /// Of a claim on tiles that are refused: a false win where they form no winning shape, otherwise none.
-    pub fn on_refused(against: &[HandError]) -> Option<Verdict> {
+    /// The verdict on a claim on rejected tiles: a false win if they have no winning shape, otherwise none.
+    pub fn for_rejected(against: &[HandError]) -> Option<Verdict> {
         (against == [HandError::Hand(hand::HandError::NoShape)]).then_some(Verdict::FalseWin { value: 0 })
     }
 
-    /// What was forgotten.
+    /// The forgotten patterns.
     pub fn missing(&self) -> &[Counted] {
         match self {
             Verdict::UnderClaimed { missing } | Verdict::BelowMinimum { missing } => missing,
@@ -53,7 +53,7 @@ impl Verdict {
         }
     }
 
-    /// What may stand of an over-claim, where something may.
+    /// The valid part of an over-claim, if there is any.
     pub fn left(&self) -> Option<&[Counted]> {
         match self {
             Verdict::OverClaimed { left, .. } if !left.is_empty() => Some(left),
@@ -61,7 +61,7 @@ impl Verdict {
         }
     }
 
-    /// What does not count.
+    /// The patterns that do not count.
     pub fn wrong(&self) -> &[(Counted, Why)] {
         match self {
             Verdict::OverClaimed { wrong, .. } => wrong,
@@ -74,14 +74,14 @@ impl Verdict {
 /// their numbers.
 ///
 /// # Errors
-/// The first that is no pattern, that comes twice, or that comes with a number that cannot be.
+/// The first text that is not a pattern, is a duplicate, or has an impossible count.
 pub fn named(text: &str) -> Result<Vec<Counted>, &str> {
     let mut claim: Vec<Counted> = Vec::new();
     for part in text.split([',', '，', '、', ';']).map(str::trim).filter(|part| !part.is_empty()) {
         let (name, times) = part.split_once(['×', '*']).unwrap_or((part, "1"));
         let (name, times) = (name.trim(), times.trim().parse().map_err(|_| part)?);
         let pattern = Pattern::from_number(name).or_else(|| Pattern::from_name(name)).ok_or(part)?;
-        if claim.iter().any(|counted| counted.pattern == pattern) || !(1..=pattern.at_most()).contains(&times) {
+        if claim.iter().any(|counted| counted.pattern == pattern) || !(1..=pattern.max_times()).contains(&times) {
             return Err(part);
         }
         claim.push(Counted { pattern, times });
@@ -93,8 +93,8 @@ pub fn named(text: &str) -> Result<Vec<Counted>, &str> {
 pub fn judge(hand: &Hand, claim: &[Counted], options: &Options) -> Verdict {
     let claim = gathered(claim);
     let answers = answers(hand, options);
-    let beyond_claim = |counted: &[Counted]| beyond(counted, &claim);
-    // Of arrangements of equal value the one that is nearest to the claim, and of those the first.
+    let beyond_claim = |counted: &[Counted]| excess(counted, &claim);
+    // Among arrangements of equal value the one nearest to the claim, and of those the first.
     let nearest = answers.iter().min_by_key(|answer| value(&beyond_claim(&answer.counted), options));
     let Some(right) = nearest.filter(|right| right.may_win(options)) else {
         return Verdict::FalseWin { value: answers.first().map_or(0, |answer| answer.value) };
@@ -102,7 +102,7 @@ pub fn judge(hand: &Hand, claim: &[Counted], options: &Options) -> Verdict {
     let (left, there) = largest_part(hand, &claim, options);
     let claimed = value(&claim, options);
     if left != claim {
-        let wrong = beyond(&claim, &left).into_iter();
+        let wrong = excess(&claim, &left).into_iter();
         return Verdict::OverClaimed {
             wrong: wrong.map(|one| (one, why_not(hand, one, &left, &there, options))).collect(),
             left,
@@ -115,7 +115,7 @@ pub fn judge(hand: &Hand, claim: &[Counted], options: &Options) -> Verdict {
     }
 }
 
-/// Of all parts of a claim that may stand, in any reading, the one of the highest value, and of most patterns; with what is there in
+/// The valid part of a claim with the highest value and the most patterns, in any reading; with the patterns of
 /// that reading.
 fn largest_part(hand: &Hand, claim: &[Counted], options: &Options) -> (Vec<Counted>, Vec<Counted>) {
     let mut parts = Vec::new();
@@ -130,11 +130,11 @@ fn largest_part(hand: &Hand, claim: &[Counted], options: &Options) -> (Vec<Count
     parts.into_iter().min_by_key(size).unwrap_or_default()
 }
 
-/// What of a claim may stand where these patterns are there: of a series the dearest, and beside a listed limit nothing.
+/// The valid part of a claim for a reading with these patterns: the highest of a series, and nothing beside a listed limit.
 fn beside_each_other(claim: &[Counted], there: &[Counted], options: &Options) -> Vec<Counted> {
     let mut left: Vec<Counted> = claim.iter().filter_map(|one| standing(*one, there, options)).collect();
     let series: Vec<_> = left.iter().map(|one| (one.pattern.series(), one.pattern)).collect();
-    // In the order of the numbers the dearer of a series comes later.
+    // By number, the higher pattern of a series comes later.
     left.retain(|one| series.iter().all(|(of, other)| *of != one.pattern.series() || *other <= one.pattern));
     if let Some(limit) = listed(&left, options) {
         left.retain(|one| one.pattern.value(options) == limit);
@@ -142,7 +142,7 @@ fn beside_each_other(claim: &[Counted], there: &[Counted], options: &Options) ->
     left
 }
 
-/// As often as a claimed pattern may stand by itself where these are there: they have it, or a dearer one of its series.
+/// The count at which a claimed pattern alone is valid for these patterns: they have it, or a higher one of its series.
 fn standing(claimed: Counted, there: &[Counted], options: &Options) -> Option<Counted> {
     let times = |found: &Counted| claimed.times.min(found.times);
     let dearer = |found: &&Counted| {
@@ -153,7 +153,7 @@ fn standing(claimed: Counted, there: &[Counted], options: &Options) -> Option<Co
     Some(Counted { times: times(found), ..claimed })
 }
 
-/// Why a claimed pattern does not stand beside those that do.
+/// Why a claimed pattern does not count beside those that do.
 fn why_not(hand: &Hand, wrong: Counted, left: &[Counted], there: &[Counted], options: &Options) -> Why {
     let stands_alone = standing(wrong, there, options).is_some();
     match left.iter().find(|left| left.pattern.series() == wrong.pattern.series()) {
@@ -175,8 +175,8 @@ fn why_not(hand: &Hand, wrong: Counted, left: &[Counted], there: &[Counted], opt
     }
 }
 
-/// The patterns of `list` that `other` has not, or not as often.
-fn beyond(list: &[Counted], other: &[Counted]) -> Vec<Counted> {
+/// The patterns of `list` that `other` does not have, or not as often.
+fn excess(list: &[Counted], other: &[Counted]) -> Vec<Counted> {
     let in_other = |pattern| other.iter().find(|other| other.pattern == pattern).map_or(0, |other| other.times);
     let more = list.iter().map(|one| Counted { times: one.times.saturating_sub(in_other(one.pattern)), ..*one });
     more.filter(|one| one.times > 0).collect()
@@ -230,7 +230,7 @@ mod tests {
         for (tiles, claim) in [
             (TRIPLETS, "1.2,4.1,4.2.2,7.2.1"),
             ("1112345678999m +5m", "2.2"),
-            // At the compound limit less is as much.
+            // At the compound limit fewer patterns have the same value.
             ("[CCC] [FFF] 999mEEPP +P", "2.1.1,3.1×3,3.2.2,4.1,8.1.3"),
             ("[CCC] [FFF] 999mEEPP +P", "2.1.1,3.1×2,3.2.2,4.1,8.1.3"),
         ] {
@@ -255,7 +255,7 @@ mod tests {
             ("4.2.1,4.2.2", (once("4.2.1"), Why::Series(pattern("4.2.2"))), "4.2.2"),
             ("4.2.3,4.1", (once("4.2.3"), Why::NotThere), "4.1"),
             ("5.1.3,7.2.1,4.1", (once("5.1.3"), Why::OtherReading(125)), "4.1,7.2.1"),
-            // Of the two readings the part that is worth more stands, though the other has the hand's value.
+            // The part with the higher value counts, although the other reading has the hand's value.
             ("5.1.3,4.1", (once("4.1"), Why::OtherReading(165)), "5.1.3"),
         ] {
             assert_eq!(over(TRIPLETS, claim), (vec![wrong], named(left).unwrap()), "{claim}");

@@ -1,8 +1,8 @@
-//! How often hands have which values, and how often they are miscounted: estimates, by which the likely is told from the rest.
+//! Estimated frequencies of values and of miscounts, for finding likely mistakes.
 //!
-//! The values are about those of 16,000 wins of players who aim at the patterns of all games, as this project's rehearsals play.
+//! The values are about those of 16,000 wins of players who aim at the patterns of all games, as in this project's rehearsals.
 
-/// Of ten thousand wins, so many have about this value: a hand without a pattern, then sums of patterns, which are worth fives.
+/// The number of wins with about this value, of ten thousand: a hand without a pattern, then sums of patterns, which are multiples of five.
 pub const fn of_points(value: u16) -> u64 {
     match value {
         1 => 300,
@@ -17,10 +17,10 @@ pub const fn of_points(value: u16) -> u64 {
     }
 }
 
-/// Of a thousand mistakes in the value, so many are by this much because a pattern was forgotten or is one too many.
+/// The number of mistakes by this much because of a forgotten or an extra pattern, of a thousand.
 pub const fn of_miscounting(by: u16) -> u64 {
     match by {
-        // The only one: what is left is a hand without a pattern.
+        // The only pattern: without it the hand has none.
         4 => 30,
         5 => 140,
         10 => 60,

@@ -1,9 +1,10 @@
-//! A winning hand under these rules: one without the shapes that only other rules have, and how it was won.
+//! A winning hand under these rules: without the shapes that only other rules have, with the circumstances of the win.
 
-use crate::split::{Reading, Shape, readings};
+use crate::reading::{Reading, Shape};
+use crate::split::readings;
 use crate::{HandTiles, Wind, WinningHand, hand};
 
-/// A win without a turn of one's own.
+/// A win before the winner's first turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Blessing {
     /// 天和: East wins with the tiles dealt.
@@ -22,7 +23,7 @@ impl Blessing {
     }
 
     /// The blessing with this name.
-    pub fn coded(code: &str) -> Option<Blessing> {
+    pub fn from_code(code: &str) -> Option<Blessing> {
         [Blessing::Heaven, Blessing::Earth].into_iter().find(|blessing| blessing.code() == code)
     }
 }
@@ -30,7 +31,7 @@ impl Blessing {
 /// The circumstances of a win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Circumstances {
-    /// Drawn by the winner; otherwise another's tile.
+    /// Drawn by the winner; otherwise the tile of another player.
     pub self_draw: bool,
     /// With a self-draw: on the replacement tile of a kong. Otherwise: by robbing a kong.
     pub kong: bool,
@@ -38,14 +39,14 @@ pub struct Circumstances {
     pub last_tile: bool,
     /// The winner's seat wind; no other wind counts (WSOM scoring 3.1).
     pub seat: Wind,
-    /// A win without a turn of one's own.
+    /// A win before the winner's first turn.
     pub blessing: Option<Blessing>,
 }
 
-/// Something against a hand.
+/// A problem of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HandError {
-    /// What would be against it under any rules.
+    /// A problem under any rules.
     Hand(hand::HandError),
     /// 天和 by another than East, on a discard, with a laid down set, or on the last tile: East wins with the tiles dealt.
     NotHeaven,
@@ -64,7 +65,7 @@ impl Hand {
     /// The hand of these tiles, won in these circumstances.
     ///
     /// # Errors
-    /// Everything against it.
+    /// Every problem.
     pub fn new(tiles: &HandTiles, at: Circumstances) -> Result<Hand, Vec<HandError>> {
         let plain = !at.kong && !at.last_tile && tiles.melds.is_empty();
         let blessed = match at.blessing {
@@ -91,7 +92,7 @@ impl Hand {
         }
     }
 
-    /// The hand as any rules see it.
+    /// The hand independent of the rules.
     pub const fn winning_hand(&self) -> &WinningHand {
         &self.hand
     }
@@ -113,8 +114,8 @@ impl Hand {
         self.blessing != Some(Blessing::Earth) || discarder == Wind::East
     }
 
-    /// Whether it stands who is responsible: for 地和 and for a robbed kong the player from whom the tile came (for the kong
-    /// chosen, the sources are silent).
+    /// Whether the responsible player is fixed: for 地和 and for a robbed kong the player from whom the tile came (for the kong
+    /// by our choice, the sources are silent).
     pub fn fixes_who_is_responsible(&self) -> bool {
         let at = self.hand.at();
         self.blessing == Some(Blessing::Earth) || (at.kong && !at.self_draw)

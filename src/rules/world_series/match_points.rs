@@ -1,4 +1,4 @@
-//! Match points: what a session's score is worth in the ranking of the World Series from 2010 on.
+//! Match points: the value of a session's score in the ranking of the World Series from 2010 on.
 
 use crate::{GamePoints, StandardPoints};
 

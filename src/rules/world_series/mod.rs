@@ -1,10 +1,10 @@
 //! The World Series rules (世界麻将大赛, 中庸麻将 Zung Jung): 44 patterns in ten categories, payments, match points.
 //!
-//! Two facts to know: a hand counts all its patterns, but one of a series at most (3.3.2 is of the series 3.3); and tiles,
-//! sets and readings of a hand are those of the other rules, so this folder has only what differs.
+//! Two facts to know: a hand counts all its patterns, but at most one of a series (3.3.2 is of the series 3.3); and tiles,
+//! sets and readings of a hand are shared with the other rules, so this folder has only the differences.
 //!
 //! Source: Zung Jung Mahjong v3.3 (Alan Kwan), cited as *ZJ* by its section; the World Series of Mahjong's playing rules
-//! v1.03, cited as *WSOM*. Where they are silent or differ, [`Options`] says what was chosen.
+//! v1.03, cited as *WSOM*. Where they are silent or differ, [`Options`] has the choice.
 
 pub mod claim;
 pub mod frequency;
@@ -23,5 +23,5 @@ pub use options::{Options, Payoff, Values};
 pub use pattern::Pattern;
 pub use scoring::{Answer, Counted, LIMIT, Limit, Wait, Why, answers, left_out, part, value, waits};
 
-/// By which files and the command line name the game.
+/// The code of the game in files and on the command line.
 pub const CODE: &str = "world-series";

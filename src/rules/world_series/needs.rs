@@ -1,7 +1,7 @@
-//! What a hand must be like to have a pattern, and so which patterns no hand has together.
+//! The properties that a hand needs for a pattern, and the patterns that no hand has together as a consequence.
 //!
-//! Two facts to know: a need says only what holds for every hand with the pattern, as the list of patterns (ZJ) has it; and where
-//! two needs could be met together and the tiles forbid it all the same, the pair stands in [`NEVER`].
+//! Two facts to know: a need is true of every hand with the pattern, by the list of patterns (ZJ); and if
+//! two needs could be met together but the tiles forbid it, the pair is in [`NEVER`].
 
 use super::Pattern;
 use crate::set::SETS_OF_A_HAND;
@@ -19,38 +19,38 @@ const STANDARD: u8 = 1;
 const SEVEN_PAIRS: u8 = 2;
 const ORPHANS: u8 = 4;
 
-/// Seven pairs have four kinds at least, where each is there four times but one; four sets and a pair have five.
+/// Minimum number of kinds: seven pairs have at least four, if all but one are there four times; four sets and a pair have five.
 const FEWEST_KINDS: u8 = 4;
 
-/// What a hand must be like to have a pattern.
+/// The properties that a hand needs for a pattern.
 #[derive(Clone, Copy)]
 pub(super) struct Needs {
-    /// Of which kinds all its tiles are.
+    /// The kinds that its tiles may have.
     within: TileSet,
-    /// Sets of kinds of each of which it has a tile.
+    /// Sets of kinds, from each of which it has a tile.
     some_of: [TileSet; 2],
-    /// Of which kinds the pair is, in four sets and a pair.
+    /// The kinds that the pair may have, in four sets and a pair.
     pair: TileSet,
-    /// Numbers of suits it may have: bit *n* for *n* suits.
+    /// Possible numbers of suits: bit *n* for *n* suits.
     suits: u8,
-    /// What shapes it may have.
+    /// Possible shapes.
     shapes: u8,
-    /// At least so many chows.
+    /// Minimum number of chows.
     pub chows: u8,
-    /// At least so many pungs or kongs.
+    /// Minimum number of pungs or kongs.
     pub pungs: u8,
-    /// Of them of numbers, of winds, of dragons, and of any honours.
+    /// The minimum of numbers, winds, dragons, and any honours among them.
     pub numbers: u8,
     winds: u8,
     dragons: u8,
     pub honours: u8,
-    /// Whether of four sets one is a chow.
+    /// Whether one of four sets is a chow.
     a_chow: bool,
     /// Self-drawn, or not.
     pub self_draw: Option<bool>,
 }
 
-/// Patterns that no hand has together although it could be like each needs it to be.
+/// Patterns that no hand has together although their needs could be met together.
 const NEVER: [(&str, &[&str]); 9] = [
     // Chows that are the same, in three suits, and 123 456 789 of one: too many of them are different.
     ("5.1.2", &["6.1", "7.1"]),
@@ -63,7 +63,7 @@ const NEVER: [(&str, &[&str]); 9] = [
     // 456 and the middle one of three pungs in a row have no terminal.
     ("8.1.1", &["7.1", "7.2.1", "7.2.2"]),
     ("8.1.2", &["7.1", "7.2.1", "7.2.2"]),
-    // A win without a turn of one's own: with no kong before, and neither on the last tile nor on that of a kong.
+    // A win before the first turn: with no kong before, and neither on the last tile nor on that of a kong.
     ("9.4.1", &["9.1.1", "9.2", "4.3.1", "4.3.2", "4.3.3", "4.3.4"]),
     ("9.4.2", &["9.1.2", "9.3", "4.3.1", "4.3.2", "4.3.3", "4.3.4"]),
 ];
@@ -91,7 +91,7 @@ pub(super) fn possible(one: Pattern, other: Pattern) -> bool {
     some_of && room && enough && drawn && suits != 0
 }
 
-/// How many of these kinds a hand can have that may have so many suits.
+/// Maximum number of these kinds in a hand with the given possible numbers of suits.
 fn kinds(of: TileSet, suits: u8) -> u8 {
     let mut by_suit = Suit::ALL.map(|suit| of.and(TileSet::suit(suit)).len());
     by_suit.sort_unstable();
@@ -99,7 +99,7 @@ fn kinds(of: TileSet, suits: u8) -> u8 {
     by_suit.into_iter().rev().zip(0..most).map(|(kinds, _)| kinds).sum::<u8>() + of.and(TileSet::HONOURS).len()
 }
 
-/// What a hand must be like to have a pattern.
+/// The properties that a hand needs for a pattern.
 pub(super) fn needs(pattern: Pattern) -> Needs {
     let any = Needs {
         within: ANY,

@@ -1,6 +1,6 @@
-//! What regulations may decide about these rules, where texts differ.
+//! Decisions of regulations about these rules, where texts differ.
 
-/// Which values the patterns have.
+/// The values of the patterns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Values {
     /// Those of ZJ v3.3 and the organiser of the World Series.
@@ -23,18 +23,18 @@ impl Values {
     }
 
     /// The values with this name.
-    pub fn coded(code: &str) -> Option<Values> {
+    pub fn from_code(code: &str) -> Option<Values> {
         Self::ALL.into_iter().find(|values| values.code() == code)
     }
 }
 
-/// Who pays what on a discard.
+/// The payments on a discard.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Payoff {
     /// Above [`Options::share_limit`] the responsible player pays what the two others do not (ZJ).
     #[default]
     Formal,
-    /// All three pay the same always (a variant of ZJ).
+    /// All three always pay the same (a variant of ZJ).
     Uniform,
 }
 
@@ -51,7 +51,7 @@ impl Payoff {
     }
 
     /// The payoff with this name.
-    pub fn coded(code: &str) -> Option<Payoff> {
+    pub fn from_code(code: &str) -> Option<Payoff> {
         Self::ALL.into_iter().find(|payoff| payoff.code() == code)
     }
 }
@@ -59,20 +59,20 @@ impl Payoff {
 /// The decisions of an event's regulations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// The value that a hand needs to win: 0 (ZJ), 5 (the organiser of the World Series) or 15.
+    /// Minimum value of a win: 0 (ZJ), 5 (the organiser of the World Series) or 15.
     pub minimum: u16,
     /// Up to this value all three pay the same on a discard too; above it the two others pay this: 25 (ZJ) or 30.
     pub share_limit: u16,
-    /// Which values the patterns have.
+    /// The values of the patterns.
     pub values: Values,
-    /// Who pays what on a discard.
+    /// The payments on a discard.
     pub payoff: Payoff,
 }
 
 impl Options {
-    /// The minimums that texts have.
+    /// The minimums in use.
     pub const MINIMUMS: [u16; 3] = [0, 5, 15];
-    /// The share limits that texts have.
+    /// The share limits in use.
     pub const SHARE_LIMITS: [u16; 2] = [25, 30];
     /// ZJ v3.3.
     pub const DEFAULT: Options = Options { minimum: 0, share_limit: 25, values: Values::Zj33, payoff: Payoff::Formal };

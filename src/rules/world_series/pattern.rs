@@ -1,14 +1,14 @@
 //! The 44 patterns: number, names, value, an example, and whether a reading has it.
 //!
-//! Two facts to know: a number is category, series and place in it, and the later of a series is the dearer; the example is
-//! the pattern's test.
+//! Two facts to know: a number consists of category, series and place in it, and later patterns of a series have higher values; the
+//! example is the pattern's test.
 //!
 //! Source: ZJ, the list of patterns; Chinese names of the Chinese editions.
 
 use super::needs::MIDDLE;
 use super::{Blessing, Circumstances, Hand, Options, Values};
+use crate::reading::{Reading, Shape};
 use crate::set::SETS_OF_A_HAND;
-use crate::split::{Reading, Shape};
 use crate::{Suit, Tile, TileSet, Wind};
 use std::fmt;
 
@@ -20,7 +20,7 @@ pub struct Pattern(u8);
 type Won = Circumstances;
 
 struct Entry {
-    /// Category, series, place in the series; 0 where a series has one pattern only.
+    /// Category, series, place in the series; 0 if a series has only one pattern.
     number: [u8; 3],
     zh: &'static str,
     zh_hant: &'static str,
@@ -36,13 +36,13 @@ const DISCARD: Won =
 const DRAWN: Won = Circumstances { self_draw: true, ..DISCARD };
 
 impl Reading<'_> {
-    /// Whether the sets and the pair all hold one of these tiles.
+    /// Whether each set and the pair have one of these tiles.
     fn is_throughout(&self, tiles: TileSet) -> bool {
         let in_sets = self.sets.iter().all(|set| set.tiles().any(|tile| tiles.contains(tile)));
         self.shape == Shape::Standard && in_sets && self.pair_is(tiles)
     }
 
-    /// How often the chow that comes most often is there, and how many come at least twice.
+    /// The count of the most frequent chow, and the number of chows that occur at least twice.
     fn identical_chows(&self) -> (usize, usize) {
         let chows = self.chows.to_vec();
         let runs = || chows.chunk_by(|one, other| one == other).map(<[_]>::len);
@@ -57,7 +57,7 @@ impl Reading<'_> {
             .all(|(suit, low)| self.chows.iter().any(|chow| (chow.suit, chow.lowest) == (*suit, low)))
     }
 
-    /// Whether there are pungs or kongs of one rank in so many suits, and the pair, if wanted, in the third.
+    /// Whether there are pungs or kongs of one rank in this many suits, and, if wanted, the pair in the third.
     fn has_similar_pungs(&self, suits: usize, pair: bool) -> bool {
         let of_suits = self.pungs_by_suit();
         (1..=9).any(|rank| {
@@ -187,18 +187,18 @@ const TABLE: [Entry; 44] = {
     ]
 };
 
-/// How many pungs and kongs of dragons or the seat wind there are.
+/// The number of pungs and kongs of dragons or the seat wind.
 fn value_honours(hand: &Hand, reading: &Reading) -> u8 {
     reading.pungs.and(TileSet::DRAGONS.with(Tile::wind(hand.at().seat))).len()
 }
 
-/// How many pungs and kongs of winds there are.
+/// The number of pungs and kongs of winds.
 fn winds(reading: &Reading) -> u8 {
     reading.pungs.and(TileSet::WINDS).len()
 }
 
 impl Pattern {
-    /// 番牌, the one that counts more than once.
+    /// 番牌, the only one that counts more than once.
     const VALUE_HONOUR: [u8; 3] = [3, 1, 0];
 
     /// All 44 in the order of their numbers.
@@ -221,7 +221,7 @@ impl Pattern {
         &TABLE[usize::from(self.0)]
     }
 
-    /// Category and series: of those with the same one counts.
+    /// Category and series, of which only one pattern counts.
     pub fn series(self) -> [u8; 2] {
         let [category, series, _] = self.entry().number;
         [category, series]
@@ -237,7 +237,7 @@ impl Pattern {
         self.entry().zh_hant
     }
 
-    /// The Chinese name in pinyin without tones, a syllable a character.
+    /// The Chinese name in pinyin without tones, a syllable per character.
     pub fn pinyin(self) -> &'static str {
         self.entry().pinyin
     }
@@ -247,7 +247,7 @@ impl Pattern {
         self.entry().en
     }
 
-    /// What it is worth, once.
+    /// Its value, counted once.
     pub fn value(self, options: &Options) -> u16 {
         let entry = self.entry();
         match (options.values, entry.number) {
@@ -258,8 +258,8 @@ impl Pattern {
         }
     }
 
-    /// How often one win can count it: 番牌 for each of four sets, any other once.
-    pub fn at_most(self) -> u8 {
+    /// Maximum count in a win: 番牌 for each of four sets, any other once.
+    pub fn max_times(self) -> u8 {
         if self.entry().number == Pattern::VALUE_HONOUR { SETS_OF_A_HAND } else { 1 }
     }
 
@@ -268,7 +268,7 @@ impl Pattern {
         self.entry().example
     }
 
-    /// How often a reading of a hand has it.
+    /// Its count in a reading of a hand.
     pub(super) fn times(self, hand: &Hand, reading: &Reading) -> u8 {
         let entry = self.entry();
         match (entry.there)(hand, reading) {

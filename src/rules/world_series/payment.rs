@@ -1,7 +1,7 @@
-//! What a hand pays: to the winner always three times its value, whoever pays it.
+//! The payments for a hand: the winner always receives three times its value.
 //!
 //! On a self-draw each of the three pays the value. On a discard too, up to the share limit; above it the two others pay the
-//! limit and the responsible player the rest (ZJ "payoff"; WSOM 跟张免责).
+//! limit and the responsible player pays the rest (ZJ "payoff"; WSOM 跟张免责).
 
 use super::scoring::CHICKEN_HAND;
 use super::{Options, Payoff};
@@ -11,23 +11,23 @@ use crate::{BySeat, GamePoints, Source};
 /// Scores are net: the four sum to 0.
 pub const BASE_SCORE: GamePoints = GamePoints::ZERO;
 
-/// No hand is worth more: 九莲宝灯 and two others have it alone.
-pub const MOST_VALUE: u16 = 480;
+/// Maximum value of a hand: 九莲宝灯 and two others have it alone.
+pub const MAX_VALUE: u16 = 480;
 
-/// From so much on a hand is a great one: one suit is.
+/// Minimum value of a great hand: one suit has it.
 pub const GREAT: u16 = 80;
-/// Sums of the patterns that most hands have, then those of rarer ones.
+/// Sums of the most frequent patterns, then of rarer ones.
 const USUAL: [u16; 18] = [1, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 70, 80, 100, 120, 160];
 
-/// The values that hands have often, as far as they may win.
+/// Frequent values that are enough to win.
 pub fn usual_points(options: &Options) -> Vec<u16> {
     USUAL.into_iter().filter(|value| *value >= options.minimum).collect()
 }
 
-/// What may stand as a win: a hand without a pattern is worth something too, and there are no flowers.
+/// The bounds of a win: a hand without a pattern is worth something too, and there are no flowers.
 pub const fn bounds(options: &Options) -> Bounds {
     let minimum = if options.minimum > CHICKEN_HAND { options.minimum } else { CHICKEN_HAND };
-    Bounds { minimum, maximum: MOST_VALUE, flowers: 0 }
+    Bounds { minimum, maximum: MAX_VALUE, flowers: 0 }
 }
 
 /// How a win is paid.
@@ -38,12 +38,12 @@ pub const fn paying(options: &Options) -> Paying {
     }
 }
 
-/// The win. Who is responsible answers for a discard: who discarded the tile, or made the kong that was robbed; another who
+/// The win. Responsible for a discard is the discarder, or the player whose kong was robbed; another player who
 /// discarded the same tile first since the winner's own last discard; or nobody, if that was the winner (跟张免责). It is
-/// judged at the table, and kept only where it matters ([`asks_who_is_responsible`]).
+/// judged at the table, and stored only if it matters ([`asks_who_is_responsible`]).
 ///
 /// # Errors
-/// The winner would pay, or [`bounds`] are left.
+/// The winner would pay, or [`bounds`] are exceeded.
 ///
 /// ```
 /// use caipan_rules::world_series::Options;
@@ -62,7 +62,7 @@ pub(crate) fn win(won: Won, options: &Options) -> Result<Win, WinError> {
     Win::new(Won { responsible, ..won }, bounds(options), |won| payments(won, options))
 }
 
-/// Whether it matters who is responsible: only then is it asked.
+/// Whether it matters who is responsible; it is asked only then.
 fn asks_who_is_responsible(source: Source, value: u16, options: &Options) -> bool {
     source != Source::SelfDraw && value > options.share_limit && options.payoff == Payoff::Formal
 }
@@ -97,7 +97,7 @@ mod tests {
         #[test]
         fn the_winner_gets_three_times_the_value_and_the_four_sum_to_0(
             [winner, discarder, earlier] in [select(&Seat::ALL), select(&Seat::ALL), select(&Seat::ALL)],
-            points in 1_u16..=MOST_VALUE,
+            points in 1_u16..=MAX_VALUE,
             share_limit in select(vec![25_u16, 30]),
             payoff in select(vec![Payoff::Formal, Payoff::Uniform]),
             self_draw: bool,
@@ -112,7 +112,7 @@ mod tests {
                 let paid = Outcome::Win(win).payments();
                 prop_assert_eq!(paid[winner].0, 3 * i32::from(points));
                 prop_assert_eq!(paid.values().map(|points| points.0).into_iter().sum::<i32>(), 0);
-                // Whoever is not responsible never pays more than the value.
+                // A player who is not responsible never pays more than the value.
                 let answers = match responsible {
                     _ if self_draw => None,
                     Responsible::Nobody => None,
@@ -163,6 +163,6 @@ mod tests {
         let flowers = Won { flowers: 1, points: 5, ..won };
         assert_eq!(win(flowers, &five), Err(WinError::TooManyFlowers { flowers: 1, maximum: 0 }));
         let most = crate::world_series::Pattern::all().map(|pattern| pattern.value(&Options::DEFAULT)).max();
-        assert_eq!(most, Some(MOST_VALUE));
+        assert_eq!(most, Some(MAX_VALUE));
     }
 }

@@ -1,18 +1,18 @@
-//! What a hand is worth: the sum of its patterns, one of a series, in the arrangement that counts most.
+//! The value of a hand: the sum of its patterns, one of a series, in the arrangement with the highest value.
 //!
 //! Source: ZJ "scoring": freedom of count, the limits; chicken hand.
 
 use super::{Circumstances, Hand, Options, Pattern};
 use crate::part::{Part, smallest};
+use crate::reading::Reading;
 use crate::set::Kind;
-use crate::split::Reading;
 use crate::wait::waiting_for;
 use crate::{HandTiles, Tile};
 use std::cmp::Reverse;
 
-/// What no sum of patterns is worth more than, and where the listed limits begin.
+/// Maximum value of a sum of patterns, and minimum value of the listed limits.
 pub const LIMIT: u16 = 320;
-/// What a hand without any pattern is worth (鸡和).
+/// The value of a hand without any pattern (鸡和).
 pub const CHICKEN_HAND: u16 = 1;
 
 /// A pattern as often as it counts in a hand.
@@ -20,18 +20,18 @@ pub const CHICKEN_HAND: u16 = 1;
 pub struct Counted {
     /// The pattern.
     pub pattern: Pattern,
-    /// How often: 番牌 once for each set, any other once.
+    /// The count: 番牌 once for each set, any other once.
     pub times: u8,
 }
 
 impl Counted {
-    /// Its value, as often as it counts.
+    /// Its value times its count.
     pub fn value(self, options: &Options) -> u16 {
         self.pattern.value(options) * u16::from(self.times)
     }
 }
 
-/// What held a hand at a limit.
+/// The reason for a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
     /// A pattern listed with [`LIMIT`] or more replaces all others.
@@ -40,18 +40,18 @@ pub enum Limit {
     Compound,
 }
 
-/// An arrangement of a hand with what it counts.
+/// An arrangement of a hand with its value.
 #[derive(Clone, Debug)]
 pub struct Answer<'h> {
-    /// How the tiles are read.
+    /// The reading of the tiles.
     pub reading: Reading<'h>,
     /// The patterns that count, in the order of their numbers; of listed limits of equal value all, though one counts.
     pub counted: Vec<Counted>,
     /// Their sum, before the compound limit.
     pub sum: u16,
-    /// Whether a limit held it.
+    /// The limit that was applied, if any.
     pub limit: Option<Limit>,
-    /// What it is worth.
+    /// Its value.
     pub value: u16,
 }
 
@@ -68,7 +68,7 @@ pub(super) fn there<'r>(hand: &'r Hand, reading: &'r Reading) -> impl Iterator<I
     Pattern::all().map(times).filter(|counted| counted.times > 0)
 }
 
-/// The value of the listed limit among these patterns, where one is listed with [`LIMIT`] or more.
+/// The value of the listed limit among these patterns, if one is listed with [`LIMIT`] or more.
 pub(super) fn listed(patterns: &[Counted], options: &Options) -> Option<u16> {
     patterns.iter().map(|counted| counted.pattern.value(options)).max().filter(|value| *value >= LIMIT)
 }
@@ -77,7 +77,7 @@ fn sum(patterns: &[Counted], options: &Options) -> u16 {
     patterns.iter().map(|counted| counted.value(options)).sum::<u16>().max(CHICKEN_HAND)
 }
 
-/// What patterns are worth together: their sum, no more than [`LIMIT`], or the dearest listed limit instead of all.
+/// The value of patterns together: their sum, at most [`LIMIT`], or the highest listed limit instead of all.
 pub fn value(patterns: &[Counted], options: &Options) -> u16 {
     listed(patterns, options).unwrap_or_else(|| sum(patterns, options).min(LIMIT))
 }
@@ -85,7 +85,7 @@ pub fn value(patterns: &[Counted], options: &Options) -> u16 {
 pub(super) fn answer<'h>(hand: &Hand, reading: Reading<'h>, options: &Options) -> Answer<'h> {
     let mut counted: Vec<Counted> = Vec::new();
     for found in there(hand, &reading) {
-        // In the order of the numbers the dearer of a series comes later.
+        // By number, the higher pattern of a series comes later.
         match counted.last_mut() {
             Some(last) if last.pattern.series() == found.pattern.series() => *last = found,
             _ => counted.push(found),
@@ -100,7 +100,7 @@ pub(super) fn answer<'h>(hand: &Hand, reading: Reading<'h>, options: &Options) -
     Answer { reading, counted, sum, limit, value: sum.min(LIMIT) }
 }
 
-/// The arrangements that count most, each list of patterns once; there is always one.
+/// The arrangements with the highest value, each list of patterns once; there is always one.
 pub fn answers<'h>(hand: &'h Hand, options: &Options) -> Vec<Answer<'h>> {
     let mut best: Vec<Answer> = Vec::new();
     hand.readings(|reading| {
@@ -134,7 +134,7 @@ pub fn part(hand: &Hand, answer: &Answer, pattern: Pattern) -> Part {
     }
 }
 
-/// A tile that completes a hand, with what it would be worth.
+/// A tile that completes a hand, with the value of the hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wait {
     /// The tile.
@@ -145,8 +145,8 @@ pub struct Wait {
     pub may_win: bool,
 }
 
-/// The tiles that complete the hand, each with what it would be worth in the same circumstances. A robbed kong is about one tile:
-/// for another it does not hold.
+/// The tiles that complete the hand, each with the value in the same circumstances. A robbed kong concerns a single tile and
+/// does not apply to another.
 pub fn waits(hand: &Hand, options: &Options) -> Vec<Wait> {
     let (tiles, at, winning) = (hand.winning_hand().tiles(), hand.at(), hand.winning_hand().winning());
     let worth = |tile| {
@@ -164,13 +164,13 @@ pub fn waits(hand: &Hand, options: &Options) -> Vec<Wait> {
 pub enum Why {
     /// It is not in the hand.
     NotThere,
-    /// It is claimed more often than it counts: so many times.
+    /// It is claimed more often than it counts, which is this many times.
     Often(u8),
-    /// A dearer one of its series does.
+    /// A higher one of its series counts.
     Series(Pattern),
     /// A listed limit replaces it.
     Limit(Pattern),
-    /// It belongs to another arrangement, which is worth so much.
+    /// It belongs to another arrangement, which has this value.
     OtherReading(u16),
 }
 
@@ -249,7 +249,7 @@ mod tests {
         // Nine Gates on each tile of the suit; no shape of other rules is a wait.
         assert_eq!(values("1112345678999m +5m", DISCARD).len(), 9);
         assert_eq!(values("[123m] [555p] 789s22m78p +9p", DISCARD), ["6p 1 false", "9p 1 false"]);
-        // A robbed kong is of one tile.
+        // A robbed kong concerns one tile.
         let robbed = Circumstances { kong: true, ..DISCARD };
         assert_eq!(values("[123m] [555p] 789s22m78p +9p", robbed), ["6p 1 false", "9p 10 true"]);
     }

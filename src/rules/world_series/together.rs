@@ -1,8 +1,8 @@
-//! What can be said of patterns named beside each other from their names and the ending alone: the one answer for score sheets,
+//! The judgement of patterns named beside each other by their names and the ending alone, shared by score sheets,
 //! files, claims and the phone.
 //!
-//! Two facts to know: patterns are taken from the dearest down, so of two that cannot both count the dearer stands, and a pattern
-//! that does not count speaks against no other; and they are compared by what a hand must be like to have each
+//! Two facts to know: patterns are processed from the highest value down, so of two that cannot both count the higher one counts, and
+//! a pattern that does not count affects no other; and they are compared by the properties that a hand needs for each
 //! ([`needs`](super::needs)), so that not everything impossible is found, but nothing possible is called impossible.
 //!
 //! Source: ZJ "scoring": one of a series counts, and beside a listed limit nothing.
@@ -17,13 +17,13 @@ use std::sync::LazyLock;
 /// Why a pattern does not count, or not as often, beside those that do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clash {
-    /// The first is not counted beside the second: a dearer one of its series, or a listed limit.
+    /// The first is not counted beside the second: a higher one of its series, or a listed limit.
     Excluded(Pattern, Pattern),
     /// No hand has both; the second is taken not to count.
     Impossible(Pattern, Pattern),
     /// The hand did not end as this pattern needs it.
     Ending(Pattern),
-    /// With this pattern so many sets are needed, and a hand has [`SETS_OF_A_HAND`].
+    /// With this pattern more sets are needed than the [`SETS_OF_A_HAND`].
     Sets {
         /// The pattern.
         pattern: Pattern,
@@ -34,27 +34,27 @@ pub enum Clash {
     },
 }
 
-/// What is right and wrong with a list of patterns whatever the tiles are.
+/// The judgement of a list of patterns, independent of the tiles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judged {
-    /// Why patterns do not count, the dearest first: one reason each.
+    /// Why patterns do not count, the highest first: one reason each.
     pub clashes: Vec<Clash>,
     /// The others, in the order of their numbers.
     pub counted: Vec<Counted>,
 }
 
-/// All patterns as they are judged: the dearest first.
+/// All patterns in the order of judgement: the highest value first.
 pub fn in_order(options: &Options) -> Vec<Pattern> {
     let mut all: Vec<Pattern> = Pattern::all().collect();
     all.sort_by_key(|pattern| (Reverse(pattern.value(options)), *pattern));
     all
 }
 
-/// Each pattern once, as often as it is named and may count.
+/// Each pattern once, with its count as far as it may count.
 pub fn gathered(named: &[Counted]) -> Vec<Counted> {
     let times = |pattern: Pattern| {
         let times = named.iter().filter(|counted| counted.pattern == pattern).map(|counted| counted.times);
-        times.fold(0, u8::saturating_add).min(pattern.at_most())
+        times.fold(0, u8::saturating_add).min(pattern.max_times())
     };
     Pattern::all()
         .map(|pattern| Counted { pattern, times: times(pattern) })
@@ -62,7 +62,7 @@ pub fn gathered(named: &[Counted]) -> Vec<Counted> {
         .collect()
 }
 
-/// Judges patterns named for a hand that was self-drawn, or not, or of which that is not known.
+/// Judges patterns named for a hand that was self-drawn or not; `None` if unknown.
 pub fn judge(named: &[Counted], self_draw: Option<bool>, options: &Options) -> Judged {
     let mut named = gathered(named);
     named.sort_by_key(|counted| Reverse(counted.pattern.value(options)));
@@ -78,9 +78,9 @@ pub fn judge(named: &[Counted], self_draw: Option<bool>, options: &Options) -> J
             clashes.push(Clash::Impossible(by, pattern));
         } else {
             let with = |times| [&counted[..], &[Counted { pattern, times }]].concat();
-            let fits = (0..=times).rev().find(|&times| Sets::of(&with(times)).fit()).unwrap_or(0);
+            let fits = (0..=times).rev().find(|&times| Sets::needed_by(&with(times)).fit()).unwrap_or(0);
             if fits < times {
-                let Sets { chows, pungs } = Sets::of(&with(times));
+                let Sets { chows, pungs } = Sets::needed_by(&with(times));
                 clashes.push(Clash::Sets { pattern, chows, pungs });
             }
             if fits > 0 {
@@ -107,12 +107,12 @@ pub fn is_impossible(one: Pattern, other: Pattern) -> bool {
     IMPOSSIBLE.binary_search(&(one.min(other), one.max(other))).is_ok()
 }
 
-/// How the hand must have ended to have a pattern: self-drawn, or not; `None` where both may be.
+/// The ending that a pattern needs: self-drawn or not; `None` if both are possible.
 pub fn needs_self_draw(pattern: Pattern) -> Option<bool> {
     needs(pattern).self_draw
 }
 
-/// What of the four sets a pattern, each time it counts, is sure to take.
+/// The sets, of the four of a hand, that a pattern certainly takes each time it counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Takes {
     /// Chows.
@@ -125,20 +125,20 @@ pub struct Takes {
     pub honours: u8,
 }
 
-/// What of the four sets a pattern takes.
+/// The sets, of the four of a hand, that a pattern takes.
 pub fn takes(pattern: Pattern) -> Takes {
     let Needs { chows, pungs, numbers, honours, .. } = needs(pattern);
     Takes { chows, pungs, numbers, honours }
 }
 
-/// The sets that patterns need at least, all of them together.
+/// Minimum number of sets that patterns need together.
 struct Sets {
     chows: u8,
     pungs: u8,
 }
 
 impl Sets {
-    fn of(patterns: &[Counted]) -> Sets {
+    fn needed_by(patterns: &[Counted]) -> Sets {
         let most = |of: fn(Takes) -> u8| {
             patterns.iter().map(|counted| of(takes(counted.pattern)) * counted.times).max().unwrap_or(0)
         };
@@ -247,7 +247,7 @@ mod tests {
 
     #[test]
     fn what_a_hand_has_is_not_called_impossible() {
-        // A test in `tests/it/world_series.rs` holds it for thousands of hands more.
+        // A test in `tests/it/world_series.rs` verifies it for thousands of hands more.
         for pattern in Pattern::all() {
             let (tiles, at) = pattern.example();
             let hand = Hand::new(&HandTiles::parse(tiles).unwrap(), at).unwrap();

@@ -74,7 +74,7 @@ fn of_fans(locale: Locale, draft: &Draft, claim: &FanList, regulations: &Regulat
         Ok(hand) => hand,
         Err(against) => {
             let messages: Vec<Message> = against.iter().map(|error| hand_error(*error)).collect();
-            let verdict = claim::Verdict::on_refused(&against).filter(|_| !claim.is_empty());
+            let verdict = claim::Verdict::for_rejected(&against).filter(|_| !claim.is_empty());
             return Some(TilesJudged { verdict: verdict.as_ref().map(said), ..refused(locale, &messages) });
         }
     };
@@ -109,7 +109,7 @@ fn of_patterns(
         Ok(hand) => hand,
         Err(against) => {
             let messages: Vec<Message> = against.iter().map(|error| series::hand_error(*error)).collect();
-            let verdict = Claimed::on_refused(&against).filter(|_| !claim.is_empty());
+            let verdict = Claimed::for_rejected(&against).filter(|_| !claim.is_empty());
             return Some(TilesJudged { verdict: verdict.as_ref().map(said), ..refused(locale, &messages) });
         }
     };

@@ -334,7 +334,7 @@ fn pattern_rules(options: &world_series::Options) -> PatternRules {
     let rule = |pattern: &Pattern| PatternRule {
         number: pattern.to_string(),
         points: pattern.value(options),
-        at_most: pattern.at_most(),
+        at_most: pattern.max_times(),
         found: Found::of(Element::Pattern(*pattern), pattern.pinyin()),
     };
     PatternRules {

@@ -1,21 +1,21 @@
 //! A file to be imported, and the options given with it.
 
 use event::values::ids::SessionNumber;
-use files::kinds::Kind;
-use files::told::Told;
+use files::kinds::TableKind;
+use files::read_options::ReadOptions;
 use messages::Message;
 
 /// A file to be imported.
 #[derive(Clone, Debug)]
 pub struct FileImport {
     /// What it holds.
-    pub kind: Kind,
+    pub kind: TableKind,
     /// Its name.
     pub file: String,
     /// Its content.
     pub bytes: Vec<u8>,
     /// What somebody says of how it is written.
-    pub told: Told,
+    pub told: ReadOptions,
     /// Of hands and results: the session whose rows are taken; all if left out.
     pub session: Option<SessionNumber>,
     /// Of lots: who drew.
@@ -36,14 +36,14 @@ pub struct FileImport {
 impl FileImport {
     /// What is said that means nothing for files of this kind.
     pub(super) fn misplaced_options(&self) -> Vec<Message> {
-        let is = |of: Kind| self.kind == of;
+        let is = |of: TableKind| self.kind == of;
         let said = [
-            ("session", self.session.is_some() && !self.kind.is_of_sessions()),
-            ("drawn-by", !self.drawn_by.is_empty() && !is(Kind::Lots)),
-            ("event-name", !self.typed_name.is_empty() && !is(Kind::Lots) && !is(Kind::Charts)),
-            ("all-the-same", self.all_the_same && !is(Kind::Charts)),
-            ("reason", !self.reason.is_empty() && !is(Kind::Results)),
-            ("convert-base", self.convert && !is(Kind::Results)),
+            ("session", self.session.is_some() && !self.kind.has_sessions()),
+            ("drawn-by", !self.drawn_by.is_empty() && !is(TableKind::Lots)),
+            ("event-name", !self.typed_name.is_empty() && !is(TableKind::Lots) && !is(TableKind::Charts)),
+            ("all-the-same", self.all_the_same && !is(TableKind::Charts)),
+            ("reason", !self.reason.is_empty() && !is(TableKind::Results)),
+            ("convert-base", self.convert && !is(TableKind::Results)),
         ];
         let misplaced = said.into_iter().filter(|(_, is_misplaced)| *is_misplaced);
         let message =
@@ -54,10 +54,10 @@ impl FileImport {
     /// A list of players of which nothing is told.
     pub fn of_players(file: &str, bytes: &[u8]) -> FileImport {
         FileImport {
-            kind: Kind::Players,
+            kind: TableKind::Players,
             file: file.to_owned(),
             bytes: bytes.to_vec(),
-            told: Told::default(),
+            told: ReadOptions::default(),
             session: None,
             drawn_by: String::new(),
             typed_name: String::new(),

@@ -53,7 +53,7 @@ impl Acting<'_> {
         // Reading the file takes longer than writing it down: nobody else should wait for it.
         let event = self.store.read(|conn| self.head(conn, permission::organise))?;
         let sheet = reading::open_sheet(self.store, event.membership(), &FileImport::of_players(file, bytes))?;
-        sheet.certain()?;
+        sheet.require_certain_encoding()?;
         let new = entries::read(&sheet, event.membership())?;
         self.store.write(|conn| self.add_players(conn, file, &new))
     }

@@ -7,7 +7,7 @@ use crate::draw::choose_chart;
 use crate::entries::given_groups;
 use crate::{Acting, Result};
 use files::entries;
-use files::kinds::Kind;
+use files::kinds::TableKind;
 use messages::Message;
 
 /// What importing a file would do.
@@ -28,7 +28,7 @@ impl Acting<'_> {
     /// # Errors
     /// As [`Acting::import_file`].
     pub fn preview_import(&self, new: &FileImport) -> Result<ImportPreview> {
-        let new = &FileImport { all_the_same: new.kind == Kind::Charts || new.all_the_same, ..new.clone() };
+        let new = &FileImport { all_the_same: new.kind == TableKind::Charts || new.all_the_same, ..new.clone() };
         let (view, rows, _) = self.read_import(new)?;
         let what = self.store.attempt(|conn| self.store_import(conn, &view, new, &rows, &|_| {}))?;
         let (asked, standing) = match &rows {
@@ -40,7 +40,7 @@ impl Acting<'_> {
                 }
                 (Vec::new(), Some(listed.rows()))
             }
-            Rows::Teams(teams) => (Vec::new(), Some(entries::rows_of_teams(teams))),
+            Rows::Teams(teams) => (Vec::new(), Some(entries::team_rows(teams))),
             Rows::Totals(totals) if new.convert => (Vec::new(), Some(converted_rows(&view, &new.file, totals))),
             _ => (Vec::new(), None),
         };

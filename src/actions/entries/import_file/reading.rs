@@ -9,14 +9,14 @@ use crate::{Acting, Error, Result, permission, refused, require};
 use event::draw::generate::SeatedChart;
 use event::event::{Event, Membership, Origin};
 use event::values::ids::SessionNumber;
-use files::entries::{self, Listed, TeamEntry};
+use files::entries::{self, ListedEntries, ListedTeam};
 use files::hand_rows::{self, HandRow};
-use files::kinds::Kind;
-use files::line_ups::{self, Lined};
-use files::penalties::{self, Given};
+use files::kinds::TableKind;
+use files::line_ups::{self, ListedLineUp};
+use files::penalties::{self, ListedPenalty};
 use files::results::{Total, read_totals};
 use files::sheet::Worksheet;
-use files::told::Told;
+use files::read_options::ReadOptions;
 use files::{event_tables, lots};
 use messages::Message;
 use std::sync::Arc;
@@ -24,14 +24,14 @@ use store::{Conn, Store, audit, told_forms};
 
 /// What a file holds.
 pub(super) enum Rows {
-    Players(Listed),
-    Teams(Vec<TeamEntry>),
+    Players(ListedEntries),
+    Teams(Vec<ListedTeam>),
     Chart(ChartChoice, (Origin, SeatedChart)),
     Lots(DrawnBy),
-    LineUps(Vec<Lined>),
+    LineUps(Vec<ListedLineUp>),
     Hands(Vec<HandRow>),
     Totals(Vec<Total>),
-    Penalties(Vec<Given>),
+    Penalties(Vec<ListedPenalty>),
 }
 
 impl Rows {
@@ -39,7 +39,7 @@ impl Rows {
     pub(super) fn texts(&self) -> Vec<&str> {
         match self {
             Rows::Players(listed) => listed.texts().collect(),
-            Rows::Teams(teams) => teams.iter().flat_map(TeamEntry::names).collect(),
+            Rows::Teams(teams) => teams.iter().flat_map(ListedTeam::names).collect(),
             Rows::LineUps(lined) => lined.iter().map(|own| own.reason.as_str()).collect(),
             Rows::Hands(hands) => {
                 let penalties = hands.iter().flat_map(|hand| &hand.draft.penalties);
@@ -66,17 +66,17 @@ impl Acting<'_> {
 }
 
 /// The forms of lists of players are told for teams and for individuals: what is a team here may be a club there.
-pub(super) fn kind_of_form(membership: Membership, kind: Kind) -> String {
-    let teams = kind == Kind::Players && membership.is_of_everybody();
+pub(super) fn kind_of_form(membership: Membership, kind: TableKind) -> String {
+    let teams = kind == TableKind::Players && membership.is_of_everybody();
     format!("{}{}", kind.code(), if teams { "-of-teams" } else { "" })
 }
 
 /// Opens a file by what is told of it, now or for one of the same form.
 pub(crate) fn open_sheet(store: &Store, membership: Membership, new: &FileImport) -> Result<Worksheet> {
     let forms = store.read(|conn| Ok::<_, Error>(told_forms::of_kind(conn, &kind_of_form(membership, new.kind))?))?;
-    let told = Told { forms, ..new.told.clone() };
+    let told = ReadOptions { remembered: forms, ..new.told.clone() };
     Ok(match new.kind {
-        Kind::Players => entries::open(&new.file, &new.bytes, &told, membership)?,
+        TableKind::Players => entries::open(&new.file, &new.bytes, &told, membership)?,
         kind => Worksheet::open(&new.file, &new.bytes, &told, &kind.read_columns())?,
     })
 }
@@ -94,37 +94,37 @@ impl Acting<'_> {
             self.store.read(|conn| check_version(conn, view.head.id, shown, new.kind))?;
         }
         let sheet = open_sheet(self.store, view.head.membership(), new)?;
-        sheet.certain()?;
-        let (names, form) = (event_tables::names_in_files(&view), sheet.form().to_owned());
+        sheet.require_certain_encoding()?;
+        let (names, form) = (event_tables::entrant_names(&view), sheet.header_key().to_owned());
         let wanted = |number: SessionNumber| new.session.is_none_or(|session| session == number);
         let rows = match new.kind {
-            Kind::Players => Rows::Players(entries::read(&sheet, view.head.membership())?),
-            Kind::Teams => Rows::Teams(entries::read_teams(&sheet)?),
-            Kind::Charts => {
+            TableKind::Players => Rows::Players(entries::read(&sheet, view.head.membership())?),
+            TableKind::Teams => Rows::Teams(entries::read_teams(&sheet)?),
+            TableKind::Charts => {
                 let source = Source::Imported(Box::new(sheet));
                 let (typed_name, all_the_same) = (new.typed_name.clone(), new.all_the_same);
                 let choice = ChartChoice { source, then_by: None, typed_name, all_the_same };
                 let made = choose_chart::chart_for(&view, &choice)?;
                 Rows::Chart(choice, made)
             }
-            Kind::Lots => Rows::Lots(DrawnBy::Hand(lots::read(&sheet, view.head.teams, &names)?)),
-            Kind::LineUps => {
+            TableKind::Lots => Rows::Lots(DrawnBy::Hand(lots::read(&sheet, view.head.teams, &names)?)),
+            TableKind::LineUps => {
                 let mut lined = line_ups::read(&sheet, &names)?;
                 lined.retain(|own| wanted(own.session));
                 Rows::LineUps(lined)
             }
-            Kind::Hands => {
+            TableKind::Hands => {
                 let mut hands = hand_rows::read(&sheet, view.head.regulations.game, view.head.regulations.rotation)?;
                 hands.retain(|hand| wanted(hand.session));
                 Rows::Hands(hands)
             }
-            Kind::Results => {
+            TableKind::Results => {
                 let mut totals = read_totals(&sheet, &names)?;
                 totals.retain(|total| wanted(total.session));
                 Rows::Totals(totals)
             }
-            Kind::Penalties => Rows::Penalties(penalties::read(&sheet, &names, &view.head.regulations.stages)?),
-            Kind::Standings | Kind::TeamStandings | Kind::Federation => return Err(Error::NotFound),
+            TableKind::Penalties => Rows::Penalties(penalties::read(&sheet, &names, &view.head.regulations.stages)?),
+            TableKind::Standings | TableKind::TeamStandings | TableKind::Federation => return Err(Error::NotFound),
         };
         Ok((view, rows, form))
     }
@@ -132,9 +132,9 @@ impl Acting<'_> {
 
 /// Refuses a file that was looked at when the event was another. Only where it is about tables is a hand that came
 /// since one.
-pub(super) fn check_version(conn: &mut Conn, event: i32, shown: i32, kind: Kind) -> Result<()> {
+pub(super) fn check_version(conn: &mut Conn, event: i32, shown: i32, kind: TableKind) -> Result<()> {
     let stands = match kind {
-        Kind::Hands | Kind::Results | Kind::LineUps => audit::stands_since(conn, event, shown)?,
+        TableKind::Hands | TableKind::Results | TableKind::LineUps => audit::stands_since(conn, event, shown)?,
         _ => audit::stands_but_for_tables(conn, event, shown)?,
     };
     if stands { Ok(()) } else { refused(Message::new("event-changed")) }

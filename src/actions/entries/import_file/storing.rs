@@ -14,8 +14,8 @@ use event::regulations::Entry as Entered;
 use event::values::ids::{PlayerId, SessionNumber, TableNumber};
 use files::event_tables;
 use files::hand_rows::{self, HandRow};
-use files::line_ups::Lined;
-use files::penalties::Given;
+use files::line_ups::ListedLineUp;
+use files::penalties::ListedPenalty;
 use files::results::Total;
 use files::sheet::Problem;
 use messages::Message;
@@ -309,7 +309,7 @@ fn totals_of_seats(
 }
 
 impl Acting<'_> {
-    fn hand_in_all(&self, conn: &mut Conn, view: &Event, file: &str, lined: &[Lined]) -> Result<Message> {
+    fn hand_in_all(&self, conn: &mut Conn, view: &Event, file: &str, lined: &[ListedLineUp]) -> Result<Message> {
         let (mut problems, mut added) = (Vec::new(), 0);
         for own in lined {
             let (place, why) = ((own.session, own.team), own.reason.as_str());
@@ -322,9 +322,9 @@ impl Acting<'_> {
         Ok(Message::new("import-line-ups").arg("added", added).arg("standing", lined.len() - added))
     }
 
-    fn give_penalties(&self, conn: &mut Conn, view: &Event, file: &str, given: &[Given]) -> Result<Message> {
+    fn give_penalties(&self, conn: &mut Conn, view: &Event, file: &str, given: &[ListedPenalty]) -> Result<Message> {
         // What the regulations take off by themselves is not given once more.
-        let mut standing: Vec<_> = event_tables::penalties_in_files(view).collect();
+        let mut standing: Vec<_> = event_tables::all_penalties(view).collect();
         let stage_now = view.stage_at(self.now);
         let stages = &view.head.regulations.stages;
         let (mut problems, mut added) = (Vec::new(), 0);

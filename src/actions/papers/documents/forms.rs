@@ -7,7 +7,7 @@ use event::event::{Player, Session, Table, Team};
 use event::notes::table_note::{self as tournament, AppealVerdict, Noted, Signer};
 use event::values::ids::{PlayerId, TeamId};
 use messages::{Message, day_of_week};
-use paper::appeal::{Decision, HandedIn};
+use paper::appeal::{AppealDecision, AppealFiling};
 use paper::draw_forms::{TeamLot, TeamSheet};
 use paper::entry_form::EnteredPlayer;
 use paper::poster::Poster;
@@ -185,7 +185,7 @@ impl Printing<'_> {
     fn appeal_handed_in(&self, session: &Session, table: &Table, appeal: &tournament::Appeal<'_>) -> Appeal {
         let (paper, at) = (appeal.paper, appeal.noted.at);
         let player = table.players[paper.seat];
-        let decision = |(noted, verdict): &(&Noted, &AppealVerdict)| Decision {
+        let decision = |(noted, verdict): &(&Noted, &AppealVerdict)| AppealDecision {
             body: verdict.body,
             granted: verdict.granted,
             reason: verdict.reason.clone(),
@@ -205,7 +205,7 @@ impl Printing<'_> {
             team: self.team_name(self.view.entries.team_of(player)),
             leader: paper.by.clone(),
             ended: session.closed_at,
-            handed_in: Some(HandedIn {
+            handed_in: Some(AppealFiling {
                 ruling: paper.ruling.clone(),
                 about_rules: paper.about_rules,
                 fee: paper.fee.clone(),

@@ -10,7 +10,7 @@ use event::sheet::session::{Attendance, SignedDifference};
 use event::values::ids::{PlayerId, SessionNumber, TableNumber};
 use messages::{Message, blocker, seat};
 use paper::ScoreRecord;
-use paper::score_record::{Correction, Place, SeatTotal, Sitting};
+use paper::score_record::{Correction, SeatTotal, SeatedPlayer, TablePlace};
 use rules::{BySeat, GamePoints, Seat};
 use store::hands::{self, Version};
 use store::sessions;
@@ -50,9 +50,9 @@ impl Printing<'_> {
             self.view.group_at(session, players.values().into_iter().copied().flatten()).unwrap_or(0) as u16 + 1;
         ScoreRecord {
             event: self.view.head.name.clone(),
-            place: Some(Place { session: session.0, group, table: table.0 }),
+            place: Some(TablePlace { session: session.0, group, table: table.0 }),
             date: Some(self.local(self.order.now).date()),
-            seats: players.map(|player| player.map_or(Sitting::default(), |player| self.sitting(player))),
+            seats: players.map(|player| player.map_or(SeatedPlayer::default(), |player| self.sitting(player))),
             rotation: self.view.head.regulations.rotation,
             game: self.view.head.regulations.game,
             address: self.order.address.as_ref().map(sheet),
@@ -60,10 +60,10 @@ impl Printing<'_> {
         }
     }
 
-    fn sitting(&self, player: PlayerId) -> Sitting {
+    fn sitting(&self, player: PlayerId) -> SeatedPlayer {
         let person = self.person(player);
         let note = self.view.disqualified(player).map(|_| Message::new("print-disqualified"));
-        Sitting { team: person.team, number: person.number, name: person.name, note }
+        SeatedPlayer { team: person.team, number: person.number, name: person.name, note }
     }
 
     /// The tables of a session that is not seated yet; seats that are not drawn are blank.

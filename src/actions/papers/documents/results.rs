@@ -13,7 +13,7 @@ use event::statistics;
 use event::values::ids::{PlayerId, SessionNumber, TeamId};
 use messages::{Message, by_totals, points_in, signed_minus, standard_points, status_meaning, value};
 use paper::score_summary::{ScoreSummary, SummaryCell, SummaryPlayer, SummaryTeam};
-use paper::standings::{Decided, StandingsRow};
+use paper::standings::{DecidingCriterion, StandingsRow};
 use paper::{Certificate, Ranking, Stamp, Standings};
 use rules::StandardPoints;
 use std::collections::HashMap;
@@ -273,7 +273,7 @@ impl Printing<'_> {
             standard_points: points_in(words, row.standard_points),
             game_points: row.game_points,
             disqualified: row.disqualified,
-            decided_by: row.decided_by.as_ref().filter(|_| row.sessions > 0).map(|decision| Decided {
+            decided_by: row.decided_by.as_ref().filter(|_| row.sessions > 0).map(|decision| DecidingCriterion {
                 criterion: decision.criterion,
                 above: value(words, &decision.above),
                 here: value(words, &decision.here),

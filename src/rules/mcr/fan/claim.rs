@@ -1,56 +1,57 @@
 //! A referee's verdict on the fans a player claims.
 //!
-//! Two facts to know: a claim stands as made if it keeps the principles, even where more could have been counted:
-//! forgotten fans are lost once the win is confirmed (1998 p.29); and flowers are no part of a claim, the hand has them.
+//! Two facts to know: a claim counts as made if it follows the principles, even if more could have been counted:
+//! forgotten fans are lost once the win is confirmed (1998 p.29); and flowers belong to the hand, not to the claim.
 
-use super::explain::{Why, beyond};
+use super::explain::{Why, excess};
 use super::principles::{Link, Linking, excluded, links};
 use super::scoring::{Answer, answers, best_of, found};
 use super::{Counted, Fan, FanList, Options};
 use crate::WinningHand;
 use crate::hand::HandError;
 use crate::mcr::payment::MINIMUM;
-use crate::split::{Reading, readings};
+use crate::reading::Reading;
+use crate::split::readings;
 
 /// Fans that do not count, each with the reason.
 pub type Wrong = Vec<(Counted, Why)>;
 
-/// What a claim is.
+/// The verdict on a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// One of the right lists.
+    /// The claim is one of the right lists.
     Exact,
-    /// Less than the hand has, and at least [`MINIMUM`] points: the claim stands as made.
+    /// Less than the hand has, and at least [`MINIMUM`] points: the claim counts as made.
     UnderClaimed {
-        /// What a right list has beyond it.
+        /// The fans of a right list that are missing.
         missing: FanList,
     },
-    /// Less than the hand has, and less than [`MINIMUM`] points: as claimed it is no win.
+    /// Less than the hand has, and less than [`MINIMUM`] points: as claimed it is not a win.
     BelowMinimum {
-        /// What a right list has beyond it.
+        /// The fans of a right list that are missing.
         missing: FanList,
     },
     /// Some fans do not count.
     OverClaimed {
         /// Each with the reason.
         wrong: Wrong,
-        /// What of the claim may stand: of all its parts that may, the one of most points.
+        /// The valid part of the claim with the most points.
         left: FanList,
     },
     /// No list reaches [`MINIMUM`] points without flowers.
     FalseWin {
-        /// The most points that a list reaches, without flowers; 0 for tiles that form no winning shape.
+        /// Maximum points of a list, without flowers; 0 for tiles without a winning shape.
         points: u16,
     },
 }
 
 impl Verdict {
-    /// Of a claim on tiles that are refused: a false win where they form no winning shape, otherwise none.
-    pub fn on_refused(against: &[HandError]) -> Option<Verdict> {
+    /// The verdict on a claim on rejected tiles: a false win if they have no winning shape, otherwise none.
+    pub fn for_rejected(against: &[HandError]) -> Option<Verdict> {
         (against == [HandError::NoShape]).then_some(Verdict::FalseWin { points: 0 })
     }
 
-    /// What was forgotten.
+    /// The forgotten fans.
     pub fn missing(&self) -> Option<&FanList> {
         match self {
             Verdict::UnderClaimed { missing } | Verdict::BelowMinimum { missing } => Some(missing),
@@ -58,7 +59,7 @@ impl Verdict {
         }
     }
 
-    /// What does not count.
+    /// The fans that do not count.
     pub fn wrong(&self) -> &[(Counted, Why)] {
         match self {
             Verdict::OverClaimed { wrong, .. } => wrong,
@@ -66,7 +67,7 @@ impl Verdict {
         }
     }
 
-    /// What may stand of an over-claim.
+    /// The valid part of an over-claim.
     pub fn left(&self) -> Option<&FanList> {
         match self {
             Verdict::OverClaimed { left, .. } => Some(left),
@@ -75,7 +76,7 @@ impl Verdict {
     }
 }
 
-/// Judges a claim on a hand. Tiles that form no winning shape are no hand: a claim on them is a false win.
+/// Judges a claim on a hand. A claim on tiles without a winning shape is a false win.
 pub fn judge(hand: &WinningHand, claim: &FanList, options: &Options) -> Verdict {
     let mut claim = *claim;
     claim.remove(Fan::FLOWER);
@@ -85,7 +86,7 @@ pub fn judge(hand: &WinningHand, claim: &FanList, options: &Options) -> Verdict 
         fans.remove(Fan::FLOWER);
         fans
     };
-    let common = |answer: &&Answer| plain(answer).points(options) - beyond(&plain(answer), &claim).points(options);
+    let common = |answer: &&Answer| plain(answer).points(options) - excess(&plain(answer), &claim).points(options);
     let Some(nearest) = answers.iter().rev().max_by_key(common) else {
         return Verdict::FalseWin { points: 0 };
     };
@@ -98,7 +99,7 @@ pub fn judge(hand: &WinningHand, claim: &FanList, options: &Options) -> Verdict 
         return Verdict::Exact;
     }
     if may_be_claimed(hand, &claim, options) {
-        let missing = beyond(&right, &claim);
+        let missing = excess(&right, &claim);
         return match claim.points(options) >= MINIMUM {
             true => Verdict::UnderClaimed { missing },
             false => Verdict::BelowMinimum { missing },
@@ -108,19 +109,19 @@ pub fn judge(hand: &WinningHand, claim: &FanList, options: &Options) -> Verdict 
     Verdict::OverClaimed { wrong, left }
 }
 
-/// Whether the claim as a whole may stand: all of it in one reading, keeping the principles.
+/// Whether the whole claim is valid: all of it in one reading, following the principles.
 fn may_be_claimed(hand: &WinningHand, claim: &FanList, options: &Options) -> bool {
     let mut may = false;
     readings(hand, |reading| may |= stands(&reading, &found(&reading, options), claim, options).is_some());
     may
 }
 
-/// How the chows are linked for these fans, if they may stand together in a reading where `found` are there.
+/// The linking of chows for these fans, if they are valid together in a reading with the fans `found`.
 fn stands(reading: &Reading, found: &FanList, fans: &FanList, options: &Options) -> Option<Linking> {
     if fans.without_excluded(*fans, |fan| excluded(fan, options)) != *fans {
         return None;
     }
-    // One of these for each time a fan of several chows is claimed.
+    // One of these for each count of a fan of several chows.
     let mut linked: Vec<Fan> = Vec::new();
     for Counted { fan, times } in fans.iter() {
         if fan.is_of_chows() {
@@ -144,15 +145,15 @@ fn linked_for(linking: Linking, fans: &[Fan], links: &[Link]) -> Option<Linking>
         .find_map(|&link| linked_for(linking.with(link), rest, links))
 }
 
-/// Whether a fan is there in a reading: among those `found`, or as a link of chows.
+/// Whether a reading has a fan: among those `found`, or as a link of chows.
 fn is_there(reading: &Reading, found: &FanList, fan: Fan) -> bool {
     found.has(fan) || links(&reading.chows).iter().any(|link| link.fan == fan)
 }
 
-/// A search for the part of a claim that is worth most gives up after so many parts; real claims have a few dozen.
-const MOST_PARTS: usize = 20_000;
+/// Maximum number of parts of a claim that are searched for the best one; real claims have a few dozen.
+const MAX_PARTS: usize = 20_000;
 
-/// Of all parts of a claim that may stand, in any reading, the one of most points; and why each other fan does not.
+/// The valid part of a claim with the most points, in any reading; and the reason against each other fan.
 fn largest_part(hand: &WinningHand, claim: &FanList, options: &Options) -> (FanList, Wrong) {
     let mut best: Option<(FanList, Wrong)> = None;
     readings(hand, |reading| {
@@ -163,7 +164,7 @@ fn largest_part(hand: &WinningHand, claim: &FanList, options: &Options) -> (FanL
         part.search(FanList::EMPTY, &all);
         let more = |(left, _): &(FanList, Wrong)| part.left.points(options) > left.points(options);
         if best.as_ref().is_none_or(more) {
-            let wrong = beyond(claim, &part.left);
+            let wrong = excess(claim, &part.left);
             let wrong = wrong.iter().map(|wrong| (wrong, part.why_not(wrong.fan))).collect();
             best = Some((part.left, wrong));
         }
@@ -180,7 +181,7 @@ struct Part<'a> {
 }
 
 impl Part<'_> {
-    /// Tries every part of `rest` with `taken`; those of most points first, and none that cannot become worth more.
+    /// Tries every part of `rest` with `taken`, those with the most points first, except those that cannot improve the result.
     fn search(&mut self, taken: FanList, rest: &[Fan]) {
         self.tried += 1;
         let worth = taken.points(self.options);
@@ -191,7 +192,7 @@ impl Part<'_> {
         let possible: u16 = rest.iter().map(|fan| fan.points()).sum();
         // Both kongs together may count more than one by one.
         let extra = self.options.mixed_kongs.extra();
-        if self.tried > MOST_PARTS || worth + possible + extra <= self.left.points(self.options) {
+        if self.tried > MAX_PARTS || worth + possible + extra <= self.left.points(self.options) {
             return;
         }
         let mut more = taken;
@@ -202,7 +203,7 @@ impl Part<'_> {
         self.search(taken, others);
     }
 
-    /// Why a claimed fan does not stand beside those that do.
+    /// Why a claimed fan does not count beside those that do.
     fn why_not(&self, fan: Fan) -> Why {
         let excludes = |one: Fan, other: Fan| excluded(one, self.options).has(other);
         let clashing = |other: &Counted| excludes(other.fan, fan) || excludes(fan, other.fan);
@@ -212,7 +213,7 @@ impl Part<'_> {
             Why::Excluded(other.fan)
         } else if self.left.has(fan) {
             Why::Often(self.left.times(fan))
-        } else if let Some(by) = of_chows.and_then(|link| linking.in_the_way_of(link)) {
+        } else if let Some(by) = of_chows.and_then(|link| linking.blocking_fan(link)) {
             Why::Linked(by)
         } else if let Some(by) = self.pung_counts_as(fan) {
             Why::Excluded(by)
@@ -221,7 +222,7 @@ impl Part<'_> {
         }
     }
 
-    /// The fan that a pung counts in where it is claimed as 幺九刻.
+    /// The fan in which a pung counts if it is claimed as 幺九刻.
     fn pung_counts_as(&self, fan: Fan) -> Option<Fan> {
         let named = [1, 2, 9, 10, 38, 54, 59, 60, 61].into_iter().filter_map(Fan::from_number);
         named.into_iter().find(|named| fan == Fan::PUNG_OF_TERMINALS && self.found.has(*named))

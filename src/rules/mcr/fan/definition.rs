@@ -1,6 +1,6 @@
-//! How a fan is written down in this folder: sentence, number, page, example and function in one place.
+//! The definition of a fan in this folder: sentence, number, page, example and function in one place.
 //!
-//! Two facts to know: the example is the fan's test and its picture in the manual; and the sentence is for who reads
+//! Two facts to know: the example is the fan's test and its picture in the manual; and the sentence is for readers of
 //! the code, the manual has its own in each language (`fans.ftl`).
 
 use crate::hand::{Circumstances, HandError, WinningHand};
@@ -28,7 +28,7 @@ impl Example {
     /// The hand.
     ///
     /// # Errors
-    /// None of the examples has one; a test makes them all.
+    /// None for the examples; a test builds them all.
     pub fn hand(&self) -> Result<WinningHand, Vec<HandError>> {
         let tiles = HandTiles::parse(self.tiles).unwrap_or_default();
         WinningHand::new(&tiles, self.at)
@@ -37,8 +37,8 @@ impl Example {
 
 /// Defines fans in the rule book's order.
 ///
-/// A `hand` fan is a function of a whole reading and answers whether, or how often, it is there; a `chows` fan is a
-/// function of two or three chows in order. After the example stand the circumstances in which it was won.
+/// A `hand` fan is a function of a whole reading that returns whether, or how often, it is there; a `chows` fan is a
+/// function of two or three chows in order. The circumstances of the win follow the example.
 macro_rules! fans {
     ($(
         $(#[doc = $sentence:literal])+
@@ -62,9 +62,9 @@ macro_rules! fans {
 
         $( fans!(@define $kind $(#[doc = $sentence])+ $name ($($arg),+) $body); )+
 
-        /// Adds the fans of this file that a reading has, chows by themselves.
+        /// Adds the fans of this file that a reading has, except those of several chows.
         #[inline]
-        pub(super) fn find(reading: &$crate::split::Reading, found: &mut $crate::mcr::fan::FanList) {
+        pub(super) fn find(reading: &$crate::reading::Reading, found: &mut $crate::mcr::fan::FanList) {
             $( fans!(@find $kind $number $name reading found); )+
         }
 
@@ -75,7 +75,7 @@ macro_rules! fans {
     };
     (@define hand $(#[doc = $sentence:literal])+ $name:ident ($hand:ident) $body:block) => {
         $(#[doc = $sentence])+
-        pub fn $name($hand: &$crate::split::Reading) -> u8 {
+        pub fn $name($hand: &$crate::reading::Reading) -> u8 {
             u8::from($body)
         }
     };

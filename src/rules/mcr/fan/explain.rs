@@ -1,6 +1,6 @@
-//! Why a list of fans is what it is: the tiles of each fan counted, and the reason for each fan of the hand that is not.
+//! The explanation of a list of fans: the tiles of each counted fan, and the reason for each fan of the hand that is not counted.
 //!
-//! One fact to know: a fan that only another reading of the tiles has is named with the points of that reading.
+//! One fact to know: a fan that only another reading has is listed with the points of that reading.
 
 use std::cmp::Reverse;
 
@@ -18,13 +18,13 @@ use crate::{Set, Tile, TileSet};
 pub enum Why {
     /// It is not in the hand.
     NotThere,
-    /// A fan that counts excludes it.
+    /// A counted fan excludes it.
     Excluded(Fan),
     /// Its sets are already linked by this fan.
     Linked(Fan),
-    /// It is claimed more often than it counts: so many times.
+    /// It is claimed more often than it counts, which is this many times.
     Often(u8),
-    /// It belongs to another reading of the tiles, whose best list has so many points.
+    /// It belongs to another reading of the tiles, whose best list has this many points.
     OtherReading(u16),
 }
 
@@ -84,21 +84,21 @@ impl LeftOut {
 }
 
 fn why_excluded(answer: &Answer, fan: Fan, options: &Options) -> Why {
-    // A wait has one name, whichever of them is counted.
+    // Only one name of a wait is counted.
     let both_waits = |counted: &Counted| Fan::WAITS.contains(&counted.fan) && Fan::WAITS.contains(&fan);
     let excludes = |counted: &Counted| both_waits(counted) || excluded(counted.fan, options).has(fan);
     answer.fans.iter().find(excludes).map_or(Why::NotThere, |by| Why::Excluded(by.fan))
 }
 
-/// Why chows that would make a fan are not linked for it.
+/// Why chows that would form a fan are not linked for it.
 fn why_not_linked(answer: &Answer, link: Link, options: &Options) -> Why {
     match why_excluded(answer, link.fan, options) {
-        Why::NotThere => answer.linking.in_the_way_of(link).map_or(Why::NotThere, Why::Linked),
+        Why::NotThere => answer.linking.blocking_fan(link).map_or(Why::NotThere, Why::Linked),
         excluded => excluded,
     }
 }
 
-/// How many pungs are no 幺九刻 because they count in a fan of dragons or winds, by fan.
+/// By fan of dragons or winds: the number of pungs that are not 幺九刻 because they count in it.
 fn named_pungs(answer: &Answer) -> impl Iterator<Item = (u8, Fan)> {
     let reading = &answer.reading;
     let at = *reading.hand.at();
@@ -117,7 +117,7 @@ fn named_pungs(answer: &Answer) -> impl Iterator<Item = (u8, Fan)> {
     [named(TileSet::DRAGONS, &[2, 10, 54, 59]), all_winds].into_iter().chain(single).flatten()
 }
 
-/// Fans that only another reading of the same tiles has; the one of the most points is named.
+/// Fans that only another reading of the same tiles has, with the points of the best such reading.
 fn others(answer: &Answer, options: &Options, left_out: &mut LeftOut) {
     let mut others = Vec::new();
     readings(answer.reading.hand, |reading| {
@@ -163,8 +163,8 @@ fn part(answer: &Answer, fan: Fan) -> Part {
     }
 }
 
-/// The fans of `list` that `other` has not, or not as often.
-pub fn beyond(list: &FanList, other: &FanList) -> FanList {
+/// The fans of `list` that `other` does not have, or not as often.
+pub fn excess(list: &FanList, other: &FanList) -> FanList {
     let more = |counted: Counted| Counted { times: counted.times.saturating_sub(other.times(counted.fan)), ..counted };
     list.iter().map(more).collect()
 }

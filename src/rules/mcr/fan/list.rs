@@ -1,4 +1,4 @@
-//! Lists of fans: what a win counts, each as often as it counts.
+//! Lists of fans, each as often as it counts.
 //!
 //! Two facts to know: only the fans in `REPEATING` count more than once; and flowers are in a list, but not in its
 //! basic points.
@@ -14,12 +14,12 @@ use crate::mcr::payment::MINIMUM;
 pub struct FanList {
     /// Bit *n* for fan *n*.
     fans: u128,
-    /// How often beyond once, for the fans that may count more than once ([`place`]).
+    /// The counts beyond one, for the fans that may count more than once ([`place`]).
     more: [u8; 8],
 }
 
-/// The fans that may count more than once, and how often at most. A score sheet may name a fan of two sets three times;
-/// how often it counts is for the principles.
+/// The fans that may count more than once, with their maximum. A score sheet may name a fan of two sets three times;
+/// the principles determine how often it counts.
 pub const REPEATING: [(Fan, u8); 8] = [
     (Fan(64), 3),
     (Fan(65), 3),
@@ -31,7 +31,7 @@ pub const REPEATING: [(Fan, u8); 8] = [
     (Fan::FLOWER, MAX_FLOWERS),
 ];
 
-/// Where a fan of [`REPEATING`] keeps its number.
+/// The index of the count of a fan of [`REPEATING`].
 const fn place(fan: Fan) -> Option<usize> {
     let mut i = 0;
     while i < REPEATING.len() {
@@ -58,7 +58,7 @@ impl FanList {
         FanList { fans, more: [0; 8] }
     }
 
-    /// Adds a fan this many times; one that counts once is not counted twice.
+    /// Adds a fan this many times; a fan that counts only once is not counted twice.
     #[inline]
     pub fn add(&mut self, fan: Fan, times: u8) {
         if times == 0 {
@@ -71,7 +71,7 @@ impl FanList {
         self.fans |= 1 << fan.0;
     }
 
-    /// Takes a fan out.
+    /// Removes a fan.
     pub fn remove(&mut self, fan: Fan) {
         self.fans &= !(1 << fan.0);
         if let Some(place) = place(fan) {
@@ -84,7 +84,7 @@ impl FanList {
         self.fans >> fan.0 & 1 == 1
     }
 
-    /// How often it is in the list.
+    /// The count of a fan in the list.
     pub const fn times(&self, fan: Fan) -> u8 {
         match (self.has(fan), place(fan)) {
             (false, _) => 0,
@@ -93,22 +93,22 @@ impl FanList {
         }
     }
 
-    /// Whether there is none.
+    /// Whether the list is empty.
     pub const fn is_empty(&self) -> bool {
         self.fans == 0
     }
 
-    /// Whether nothing but this fan is in it.
+    /// Whether this is the only fan.
     pub(super) const fn is_only(&self, fan: Fan) -> bool {
         self.fans & !(1 << fan.0) == 0
     }
 
-    /// Adds each of these fans that is not there, once.
+    /// Adds each of these fans that is missing, once.
     pub(super) const fn add_each(&mut self, fans: FanList) {
         self.fans |= fans.fans;
     }
 
-    /// Leaves out each fan that one of `excluding` of a lower number, itself not left out, excludes.
+    /// Removes each fan that is excluded by one of `excluding` with a lower number that is not itself removed.
     pub(super) fn without_excluded(mut self, excluding: FanList, excluded: impl Fn(Fan) -> FanList) -> FanList {
         let mut left = self.fans & excluding.fans;
         while left != 0 {
@@ -159,13 +159,13 @@ impl FanList {
         self.basic_points(options) >= MINIMUM
     }
 
-    /// What one melded and one concealed kong (明暗杠), if it has both, count above their points one by one.
+    /// The points that one melded and one concealed kong (明暗杠), if it has both, count beyond their separate points.
     pub const fn mixed_kongs_extra(&self, options: &Options) -> u16 {
         if self.has(Fan::CONCEALED_KONG) && self.has(Fan::MELDED_KONG) { options.mixed_kongs.extra() } else { 0 }
     }
 
-    /// The order in which lists of equal points are shown: first the one with the fan of the lower number, where they
-    /// first differ.
+    /// The order of lists with equal points: at their first difference, the one with the fan of the lower number comes
+    /// first.
     pub(super) fn order(&self) -> impl Ord + use<> {
         (Reverse(self.fans.reverse_bits()), Reverse(self.more))
     }
@@ -174,7 +174,7 @@ impl FanList {
 /// A name among fans that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misnamed {
-    /// As it is written.
+    /// The text.
     pub name: String,
     /// Why.
     pub why: Misnaming,
@@ -189,16 +189,16 @@ pub enum Misnaming {
     Twice,
     /// 明暗杠 is one 明杠 and one 暗杠, and one of them is named beside it.
     MixedKongs,
-    /// No hand counts it so often.
+    /// It is named more often than any hand counts it.
     Often {
-        /// How often it is named.
+        /// The count named.
         times: u8,
-        /// How often a hand may count it.
+        /// The maximum count.
         most: u8,
     },
 }
 
-/// 明暗杠: what practice calls one melded and one concealed kong where they count as one fan.
+/// 明暗杠: the usual name of one melded and one concealed kong if they count as one fan.
 pub const MIXED_KONGS: &str = "明暗杠";
 
 impl FanList {
@@ -225,8 +225,8 @@ impl FanList {
                     Misnaming::Twice
                 }));
             }
-            if !(1..=fan.at_most()).contains(&times) {
-                return Err(wrong(Misnaming::Often { times, most: fan.at_most() }));
+            if !(1..=fan.max_times()).contains(&times) {
+                return Err(wrong(Misnaming::Often { times, most: fan.max_times() }));
             }
             list.add(fan, times);
             if both {
@@ -239,7 +239,7 @@ impl FanList {
 }
 
 impl MixedKongs {
-    /// What the pair of kongs counts above 1 + 2 points.
+    /// The points of the pair of kongs beyond 1 + 2.
     pub const fn extra(self) -> u16 {
         match self {
             MixedKongs::Three => 0,

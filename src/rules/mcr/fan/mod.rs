@@ -1,6 +1,6 @@
 //! The 81 fans (番种): one function each in the files `points_88` to `points_01`, in the rule book's order.
 //!
-//! Two facts to know: a function says whether a fan is *there* in one reading of a hand; what of it *counts* is decided
+//! Two facts to know: a function decides whether a fan is *there* in one reading of a hand; whether it *counts* is decided
 //! by the principles of counting, all in [`principles`]. [`scoring`] tries all readings and links.
 //!
 //! Source: 1998 p.23–30 (table, principles), p.53–93 (definitions).
@@ -23,7 +23,7 @@ pub use definition::{Definition, Example};
 pub use list::{FanList, Misnamed, Misnaming};
 pub use options::{AlwaysConcealed, MixedKongs, Options, Profile};
 
-use crate::split::Reading;
+use crate::reading::Reading;
 
 /// One of the 81 fans.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -39,7 +39,7 @@ macro_rules! files {
             [$( $file::DEFINITIONS ),+].into_iter().flatten()
         }
 
-        /// All fans that are there in a reading, before any principle; those of several chows are found by linking.
+        /// All fans that are there in a reading, before applying any principle; those of several chows are found by linking.
         fn there(reading: &Reading) -> FanList {
             let mut found = FanList::EMPTY;
             $( $file::find(reading, &mut found); )+
@@ -100,7 +100,7 @@ impl Fan {
         if number >= 1 && number <= 81 { Some(Fan(number)) } else { None }
     }
 
-    /// The fan with this name as files and people write it: Chinese in either script, or English.
+    /// The fan with this name: Chinese in either script, or English.
     pub fn from_name(name: &str) -> Option<Fan> {
         let named = |entry: &Entry| entry.zh == name || entry.zh_hant == name || entry.en.eq_ignore_ascii_case(name);
         Self::all().find(|fan| named(fan.entry()))
@@ -115,19 +115,19 @@ impl Fan {
         self.0
     }
 
-    /// The rule book's name, by which rows and archives have it; what people read is `Locale::fan`.
+    /// The rule book's name, used in rows and archives; for display use `Locale::fan`.
     pub fn zh(self) -> &'static str {
         self.entry().zh
     }
 
-    /// The name in pinyin without tones, a syllable a character: what is typed to find it, whole or by first letters.
+    /// The name in pinyin without tones, a syllable per character, for searching by syllables or initials.
     pub fn pinyin(self) -> &'static str {
         self.entry().pinyin
     }
 
     /// 1 to 88 points.
     pub const fn points(self) -> u16 {
-        // Close together, because every list is summed.
+        // A compact table, because every list is summed.
         const POINTS: [u16; 81] = {
             let (mut points, mut i) = ([0; 81], 0);
             while i < points.len() {
@@ -144,8 +144,8 @@ impl Fan {
         matches!(self.0, 23 | 28 | 30 | 39 | 41 | 50 | 69..=72)
     }
 
-    /// How often one win can count it: most once, those of [`list::REPEATING`] more often.
-    pub fn at_most(self) -> u8 {
+    /// Maximum count in a win: one for most, more for those of [`list::REPEATING`].
+    pub fn max_times(self) -> u8 {
         list::REPEATING.into_iter().find(|(fan, _)| *fan == self).map_or(1, |(_, most)| most)
     }
 }
@@ -155,19 +155,19 @@ impl Fan {
 pub struct Counted {
     /// The fan.
     pub fan: Fan,
-    /// How often, at least 1.
+    /// The count, at least 1.
     pub times: u8,
 }
 
 impl Counted {
-    /// Its points, as often as it counts.
+    /// Its points times its count.
     pub fn points(self) -> u16 {
         self.fan.points() * u16::from(self.times)
     }
 }
 
 impl fmt::Display for Counted {
-    /// The Chinese name, `喜相逢×2` where it counts more than once.
+    /// The Chinese name, `喜相逢×2` if it counts more than once.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.times {
             1 => f.write_str(self.fan.zh()),

@@ -1,12 +1,12 @@
-//! The names and points of the 81 fans, in the rule book's order: those by which rows, archives and files have them. Names
-//! that people read are texts, `fan-name-…` of the message files.
+//! The names and points of the 81 fans, in the rule book's order, as used in rows, archives and files. Names
+//! for display are the messages `fan-name-…`.
 //!
 //! Source: 1998 p.23–28; English names as used in international play.
 
-/// What the rule book's table says of a fan.
+/// The entry of a fan in the rule book's table.
 pub(super) struct Entry {
     pub zh: &'static str,
-    /// The simplified name in pinyin without tones, a syllable a character.
+    /// The simplified name in pinyin without tones, a syllable per character.
     pub pinyin: &'static str,
     pub zh_hant: &'static str,
     pub en: &'static str,

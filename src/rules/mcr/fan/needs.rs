@@ -1,41 +1,41 @@
-//! What a hand must be like to have a fan, and so which fans no hand has together.
+//! The properties that a hand needs for a fan, and the fans that no hand has together as a consequence.
 //!
-//! Two facts to know: a need says only what holds for every hand with the fan, as the definitions (1998 p.53–93) have it;
-//! and where two needs could be met together and the tiles forbid it all the same, the pair stands in [`NEVER`].
+//! Two facts to know: a need is true of every hand with the fan, by the definitions (1998 p.53–93);
+//! and if two needs could be met together but the tiles forbid it, the pair is in [`NEVER`].
 
 use super::Fan;
-use super::together::SETS_OF_A_HAND;
+use crate::set::SETS_OF_A_HAND;
 use crate::tile::ranks;
 use crate::{Suit, TileSet};
 
-/// What a hand must be like to have a fan.
+/// The properties that a hand needs for a fan.
 #[derive(Clone, Copy)]
 pub(super) struct Needs {
-    /// Kinds of which all its tiles are, and at least how many of them.
+    /// The kinds that its tiles may have, and the minimum number of different kinds.
     pub within: TileSet,
     pub kinds: u8,
-    /// Sets of kinds of each of which it has a tile.
+    /// Sets of kinds, from each of which it has a tile.
     pub some_of: [TileSet; 4],
-    /// Numbers of suits it may have: bit *n* for *n* suits.
+    /// Possible numbers of suits: bit *n* for *n* suits.
     pub suits: u8,
-    /// At least so many chows.
+    /// Minimum number of chows.
     pub chows: u8,
-    /// At least so many pungs or kongs; of winds, of dragons, and of suits.
+    /// Minimum number of pungs or kongs; of winds, of dragons, and of suits.
     pub pungs: u8,
     pub winds: u8,
     pub dragons: u8,
     pub numbers: u8,
-    /// At most so many pungs and kongs.
+    /// Maximum number of pungs and kongs.
     pub most_pungs: u8,
-    /// At least so many kongs.
+    /// Minimum number of kongs.
     pub kongs: u8,
-    /// Whether of four sets one is a chow.
+    /// Whether one of four sets is a chow.
     pub a_chow: bool,
-    /// What shapes it may have.
+    /// Possible shapes.
     pub shapes: u8,
     /// Self-drawn, or not.
     pub self_draw: Option<bool>,
-    /// How much is melded.
+    /// The extent of melding.
     pub melded: Option<Melded>,
 }
 
@@ -55,7 +55,7 @@ const HONOURS_AND_KNITTED: u8 = 16;
 const SETS: u8 = STANDARD | KNITTED_STRAIGHT;
 const ANY: TileSet = TileSet::HONOURS.or(ranks(&[1, 2, 3, 4, 5, 6, 7, 8, 9]));
 
-/// Fans that no hand has together although it could be like each needs it to be.
+/// Fans that no hand has together although their needs could be met together.
 const NEVER: [(u8, &[u8]); 29] = [
     // The fourth wind would be pung and pair, or the third dragon; all pungs are of winds.
     (1, &[9, 73]),
@@ -94,7 +94,7 @@ const NEVER: [(u8, &[u8]); 29] = [
     (40, &[70, 71, 72]),
     // Three concealed pungs leave one melded set.
     (33, &[57]),
-    // A robbed kong is no discard; of a robbed tile or a last copy no other is concealed in the hand, and with four sets
+    // A robbed kong is not a discard; no other copy of a robbed tile or a last copy is concealed in the hand, and with four sets
     // melded there is one: the wait is always for the pair.
     (45, &[47]),
     (47, &[52, 58, 79]),
@@ -102,7 +102,7 @@ const NEVER: [(u8, &[u8]); 29] = [
     (58, &[79]),
 ];
 
-/// Whether the needs of two fans, the first of the lower number, can be met by one hand.
+/// Whether one hand can meet the needs of two fans, the first of which has the lower number.
 pub(super) fn possible(high: Fan, low: Fan) -> bool {
     let chicken = [high, low].contains(&Fan::CHICKEN_HAND) && low != Fan::FLOWER;
     let pair = [(high, low), (low, high)].map(|(one, other)| (one.number(), other.number()));
@@ -136,7 +136,7 @@ pub(super) fn possible(high: Fan, low: Fan) -> bool {
     some_of && honours && room && enough && pungs <= a.most_pungs.min(b.most_pungs) && drawn && melded && suits != 0
 }
 
-/// How many of these kinds a hand can have that may have so many suits.
+/// Maximum number of these kinds in a hand with the given possible numbers of suits.
 fn kinds(of: TileSet, suits: u8) -> u8 {
     let mut by_suit = Suit::ALL.map(|suit| of.and(TileSet::suit(suit)).len());
     by_suit.sort_unstable();
@@ -158,7 +158,7 @@ const fn suits(numbers: &[u8]) -> u8 {
     mask
 }
 
-/// What a hand must be like to have a fan.
+/// The properties that a hand needs for a fan.
 pub(super) fn needs(fan: Fan) -> Needs {
     let any = Needs {
         within: ANY,

@@ -1,6 +1,6 @@
-//! What regulations may decide about counting, where the rule book is silent or practice differs.
+//! Decisions of regulations about counting, where the rule book is silent or practice differs.
 //!
-//! Two facts to know: an event keeps its options, so an old result never changes; and what is no option here is decided
+//! Two facts to know: an event stores its options, so an old result never changes; and all other decisions are made
 //! once, in the functions of the fans and in [`super::principles`].
 //!
 //! Source: 1998 p.23–28 (the lists), p.59–79 (examples that differ from practice); the rules of online platforms for `online`,
@@ -18,14 +18,14 @@ pub enum MixedKongs {
     Six,
 }
 
-/// What of 不求人 and 门前清 counts in hands that can only be concealed: 七对, 连七对, 十三幺, 全不靠, 七星不靠,
+/// Whether 不求人 and 门前清 count in hands that can only be concealed: 七对, 连七对, 十三幺, 全不靠, 七星不靠,
 /// 九莲宝灯, 四暗刻.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum AlwaysConcealed {
     /// Neither; a self-draw counts as 自摸.
     #[default]
     SelfDrawn,
-    /// All that the book's list of the fan does not name (1998 p.23–25): 门前清 with 七对, 不求人 with 四暗刻 …
+    /// All that the book's list of the fan does not exclude (1998 p.23–25): 门前清 with 七对, 不求人 with 四暗刻 …
     AsListed,
 }
 
@@ -61,19 +61,19 @@ impl Default for Options {
     }
 }
 
-/// Options that belong together, by name.
+/// Named sets of options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Profile {
     /// `default`: international practice.
     Default,
-    /// `literal-1998`: where the rule book has a list or an example, that.
+    /// `literal-1998`: the lists and examples of the rule book, where it has them.
     Literal1998,
     /// `online`: international practice, but no name for a wait that may as well be one of the knitted straight.
     Online,
-    /// `seed-002`: the wide lists of one platform: 缺一门 does not count beside what implies it, 幺九刻 never beside 九莲宝灯, 喜相逢
+    /// `seed-002`: the wide lists of one platform: 缺一门 does not count beside fans that imply it, 幺九刻 never beside 九莲宝灯, 喜相逢
     /// never beside 三色三同顺.
     Seed002,
-    /// `seed-003`: the book's lists as another platform has them: 十三幺 with 不求人, never with 门前清.
+    /// `seed-003`: the book's lists in the form of another platform: 十三幺 with 不求人, never with 门前清.
     Seed003,
 }
 
@@ -98,7 +98,7 @@ impl Profile {
         Self::ALL.into_iter().find(|profile| profile.name() == name)
     }
 
-    /// What it decides.
+    /// The options of the profile.
     pub const fn options(self) -> Options {
         let default = Options {
             mixed_kongs: MixedKongs::Five,

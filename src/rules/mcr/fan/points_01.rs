@@ -1,7 +1,7 @@
 //! Fans of 1 point.
 
 use super::definition::fans;
-use crate::split::Reading;
+use crate::reading::Reading;
 use crate::{Tile, TileSet};
 
 fans! {

@@ -2,7 +2,7 @@
 
 use super::definition::fans;
 use crate::TileSet;
-use crate::split::Shape;
+use crate::reading::Shape;
 
 fans! {
     /// A terminal or an honour in each set and in the pair.

@@ -3,7 +3,7 @@
 use super::definition::fans;
 use crate::TileSet;
 use crate::special::KNITTED;
-use crate::split::Shape;
+use crate::reading::Shape;
 use crate::tile::ranks;
 
 fans! {

@@ -2,7 +2,7 @@
 
 use super::definition::fans;
 use crate::TileSet;
-use crate::split::Shape;
+use crate::reading::Shape;
 use crate::tile::ranks;
 
 fans! {

@@ -1,4 +1,4 @@
-//! The five principles of counting (1998 p.29–30), made exact: all of them are here.
+//! The five principles of counting (1998 p.29–30), made exact.
 //!
 //! 1. *No repeat* (不重复): what a fan always brings along is not counted with it: [`excluded`].
 //! 2. *No separation* (不拆移) and *no identity* (不得相同): a set that was linked to another for a fan is not linked
@@ -9,9 +9,9 @@
 //!    [`super::scoring`].
 //! 5. There is not one answer but a set: every list with that total is right.
 //!
-//! Two facts to know: exclusions go from a fan to fans of higher numbers, so one walk in order settles them, and an
-//! excluded fan excludes nothing. And only chows need linking: fans of two pungs are pairs of one rank, which close a
-//! circle only with three of it, and 三同刻 excludes them then.
+//! Two facts to know: exclusions go from a fan to fans of higher numbers, so one pass in order resolves them, and an
+//! excluded fan excludes nothing. And only chows need linking: fans of two pungs are pairs of one rank, which form a
+//! circle only with three of it, and then 三同刻 excludes them.
 
 use super::options::{AlwaysConcealed, Options};
 use super::points_01::{mixed_double_chow, pure_double_chow, short_straight, two_terminal_chows};
@@ -68,7 +68,7 @@ const NOT_COUNTED: [(u8, &[u8]); 41] = [
     (53, &[66, 67]),                     // 双暗杠: 双暗刻 暗杠
     (54, &[59]),                         // 双箭刻: 箭刻
 ];
-/// The same of the fans of 4 points and less; of a wait only one name counts.
+/// The fans not counted beside a fan of 4 points or less; only one name of a wait counts.
 const NOT_COUNTED_LOW: [(u8, &[u8]); 6] = [
     (56, &[62, 80]), // 不求人: 门前清 自摸
     (57, &[74]),     // 双明杠: 明杠
@@ -77,7 +77,7 @@ const NOT_COUNTED_LOW: [(u8, &[u8]); 6] = [
     (77, &[78, 79]), // 边张: 坎张 单钓将
     (78, &[79]),     // 坎张: 单钓将
 ];
-/// What the book's own list says of 不求人 and 门前清 beside the hands that can only be concealed (p.23–25).
+/// The book's own list of 不求人 and 门前清 beside hands that can only be concealed (p.23–25).
 const AS_LISTED: [(u8, &[u8]); 7] =
     [(4, &[]), (6, &[56]), (7, &[56]), (12, &[62]), (19, &[56]), (20, &[56]), (34, &[56])];
 /// Fans that imply 缺一门, which the book counts beside them nevertheless (p.59, 62, 63, 79).
@@ -143,8 +143,8 @@ pub fn excluded(fan: Fan, options: &Options) -> FanList {
     excluded
 }
 
-/// Of all fans that are there, those that count: a fan is left out if one that counts excludes it. Where nothing
-/// counts that is 无番和; flowers are nothing here.
+/// The fans that count among those that are there: a fan is left out if one that counts excludes it. If nothing
+/// counts, the hand is 无番和; flowers are ignored here.
 pub(super) fn counted(found: FanList, options: &Options) -> FanList {
     let mut counted = match *options == Options::DEFAULT {
         true => found.without_excluded(EXCLUDING, |fan| EXCLUDED[usize::from(fan.number())]),
@@ -167,7 +167,7 @@ pub struct Link {
 
 const NO_LINK: Link = Link { fan: Fan(0), chows: 0 };
 
-/// Links that may count together: at most one less than chows.
+/// Links that may count together: at most one less than the number of chows.
 #[derive(Clone, Copy, Debug)]
 pub struct Linking(Few<Link, 3>);
 
@@ -192,9 +192,9 @@ impl Linking {
         !same && link.chows & !self.linked_to(one) != 0
     }
 
-    /// The fan of a link that keeps this one from being added: one of the same chows, of the same fan, or the last that
+    /// The fan of a link that prevents this one from being added: one of the same chows, of the same fan, or the last that
     /// connects them.
-    pub(super) fn in_the_way_of(&self, link: Link) -> Option<Fan> {
+    pub(super) fn blocking_fan(&self, link: Link) -> Option<Fan> {
         let shared = |other: &&Link| (other.chows & link.chows).count_ones() > 1;
         let same = |other: &&Link| other.fan == link.fan && other.chows & link.chows != 0;
         let touching = |other: &&Link| other.chows & link.chows != 0;
@@ -205,13 +205,13 @@ impl Linking {
     /// The chows that links connect with these, themselves included.
     pub(super) fn linked_to(&self, chows: u8) -> u8 {
         let further = |linked: u8, link: &Link| if link.chows & linked != 0 { linked | link.chows } else { linked };
-        // There are at most three links: after so many rounds nothing more is reached.
+        // There are at most three links: after as many rounds nothing more is reached.
         (0..self.0.len()).fold(chows, |linked, _| self.iter().fold(linked, further))
     }
 }
 
 /// The fan that three chows in order make.
-fn of_three(a: Chow, b: Chow, c: Chow) -> Option<Fan> {
+fn fan_of_three(a: Chow, b: Chow, c: Chow) -> Option<Fan> {
     // Of one suit, or each of another.
     match (a.suit == b.suit, b.suit == c.suit) {
         (true, true) if pure_triple_chow(a, b, c) => Some(Fan(23)),
@@ -225,7 +225,7 @@ fn of_three(a: Chow, b: Chow, c: Chow) -> Option<Fan> {
 }
 
 /// The fan that two chows in order make.
-fn of_two(a: Chow, b: Chow) -> Option<Fan> {
+fn fan_of_two(a: Chow, b: Chow) -> Option<Fan> {
     if pure_double_chow(a, b) {
         Some(Fan(69))
     } else if mixed_double_chow(a, b) {
@@ -244,7 +244,7 @@ fn pairs(chows: &[Chow]) -> Few<Link, 6> {
     let mut found = Few::none(NO_LINK);
     for (j, &b) in chows.iter().enumerate() {
         for (i, &a) in chows[..j].iter().enumerate() {
-            if let Some(fan) = of_two(a, b) {
+            if let Some(fan) = fan_of_two(a, b) {
                 found.push(Link { fan, chows: 1 << i | 1 << j });
             }
         }
@@ -259,7 +259,7 @@ fn triples(chows: &[Chow]) -> Few<Link, 4> {
     for (k, &c) in chows.iter().enumerate() {
         for (j, &b) in chows[..k].iter().enumerate() {
             for (i, &a) in chows[..j].iter().enumerate() {
-                if let Some(fan) = of_three(a, b, c) {
+                if let Some(fan) = fan_of_three(a, b, c) {
                     found.push(Link { fan, chows: 1 << i | 1 << j | 1 << k });
                 }
             }
@@ -269,12 +269,12 @@ fn triples(chows: &[Chow]) -> Few<Link, 4> {
     found
 }
 
-/// Every link that these chows could have, those of three first.
+/// Every possible link of these chows, those of three first.
 pub(super) fn links(chows: &[Chow]) -> Vec<Link> {
     [&triples(chows)[..], &pairs(chows)[..]].concat()
 }
 
-/// Calls `each` with every way to link these chows that leaves no link to add.
+/// Calls `each` with every maximal linking of these chows.
 pub(super) fn linkings(chows: &[Chow], each: &mut impl FnMut(Linking)) {
     let (triples, pairs) = (triples(chows), pairs(chows));
     match triples.is_empty() {
@@ -283,7 +283,7 @@ pub(super) fn linkings(chows: &[Chow], each: &mut impl FnMut(Linking)) {
     }
 }
 
-/// Adds to a linking what may be added, in every way; links before `from` were passed over.
+/// Extends a linking in every possible way; links before `from` were skipped.
 fn complete(linking: Linking, links: &[Link], from: usize, each: &mut impl FnMut(Linking)) {
     for (i, &link) in links.iter().enumerate().skip(from) {
         if linking.allows(link) {
@@ -296,7 +296,7 @@ fn complete(linking: Linking, links: &[Link], from: usize, each: &mut impl FnMut
 }
 
 /// The linking of [`linkings`] with the most points, and of these the first in the order of the fans. A property test
-/// holds that adding the first link that may be added, again and again, leads to it.
+/// verifies that repeatedly adding the first possible link leads to it.
 pub(super) fn first_linking(chows: &[Chow]) -> Linking {
     let pairs = pairs(chows);
     let greedy = |start: Linking| {

@@ -1,4 +1,4 @@
-//! What a hand is worth: every list of fans with the highest total.
+//! The value of a hand: every list of fans with the highest total.
 //!
 //! Source: 1998 p.29–30; the principles are in [`super::principles`].
 
@@ -6,7 +6,8 @@ use std::cmp::Reverse;
 
 use super::principles::{Linking, counted, first_linking, linkings};
 use super::{Fan, FanList, Options, there};
-use crate::split::{Reading, readings};
+use crate::reading::Reading;
+use crate::split::readings;
 use crate::wait::waiting_for;
 use crate::{Circumstances, HandTiles, Tile, WinningHand};
 
@@ -15,13 +16,13 @@ use crate::{Circumstances, HandTiles, Tile, WinningHand};
 pub struct Answer<'h> {
     /// The fans that count.
     pub fans: FanList,
-    /// How the tiles are read.
+    /// The reading of the tiles.
     pub reading: Reading<'h>,
-    /// Which chows are linked.
+    /// The links of chows.
     pub linking: Linking,
 }
 
-/// All fans of a reading whose wait may be named by these options, chows by themselves.
+/// All fans of a reading, with the names of its wait that these options allow, except those of several chows.
 pub(super) fn found(reading: &Reading, options: &Options) -> FanList {
     let mut found = there(reading);
     if reading.waiting.knitted && !options.wait_in_knitted_straight {
@@ -37,7 +38,7 @@ fn lists_of(reading: &Reading, options: &Options, each: &mut impl FnMut(FanList,
         let mut all = found;
         linking.iter().for_each(|link| all.add(link.fan, 1));
         each(counted(all, options), linking);
-        // The wait has one name: the first that is there; without it, the next, in a further list.
+        // Only one name of the wait counts: the first; each further one is in a further list.
         for wait in Fan::WAITS.into_iter().filter(|&wait| found.has(wait)) {
             all.remove(wait);
             if Fan::WAITS.into_iter().any(|wait| all.has(wait)) {
@@ -87,7 +88,7 @@ pub(super) fn best_of(reading: &Reading, options: &Options) -> FanList {
     counted(found, options)
 }
 
-/// A tile that completes a hand, with what it would be worth.
+/// A tile that completes a hand, with the fans that it would count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wait {
     /// The tile.
@@ -96,8 +97,8 @@ pub struct Wait {
     pub fans: FanList,
 }
 
-/// The tiles of [`waiting_for`], each with what it would be worth in the same circumstances. A last copy and a robbed
-/// kong are about one tile: for another they do not hold.
+/// The tiles of [`waiting_for`], each with its fans in the same circumstances. A last copy and a robbed
+/// kong concern a single tile and do not apply to another.
 pub fn waits(hand: &WinningHand, options: &Options) -> Vec<Wait> {
     let (tiles, at) = (hand.tiles(), *hand.at());
     let worth = |tile| {

@@ -1,9 +1,9 @@
-//! What can be said of fans named beside each other from their names and the ending alone: the one answer for claims,
+//! The judgement of fans named beside each other by their names and the ending alone, shared by claims,
 //! score sheets, files and the phone.
 //!
-//! Three facts to know: fans are compared by what a hand must be like to have each ([`needs`](super::needs)), so that
-//! not everything impossible is found, but nothing possible is called impossible. They are taken in the rule book's order, so of two
-//! that cannot both count the one of more points stands (就高不就低, p.30), and a fan that does not count speaks against no
+//! Three facts to know: fans are compared by the properties that a hand needs for each ([`needs`](super::needs)), so that
+//! not everything impossible is found, but nothing possible is called impossible. They are processed in the rule book's order, so
+//! of two that cannot both count the one with more points counts (就高不就低, p.30), and a fan that does not count affects no
 //! other. And each fan that does not count has one reason.
 
 use super::needs::{Needs, needs, possible};
@@ -21,7 +21,7 @@ pub enum Clash {
     Impossible(Fan, Fan),
     /// The hand did not end as this fan needs it.
     Ending(Fan),
-    /// With this fan so many sets are needed, and a hand has [`SETS_OF_A_HAND`].
+    /// With this fan more sets are needed than the [`SETS_OF_A_HAND`].
     Sets {
         /// The fan.
         fan: Fan,
@@ -32,7 +32,7 @@ pub enum Clash {
     },
 }
 
-/// What is right and wrong with a list of fans whatever the tiles are.
+/// The judgement of a list of fans, independent of the tiles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judged {
     /// Why fans do not count, in their order: one reason each.
@@ -41,7 +41,7 @@ pub struct Judged {
     pub counted: FanList,
 }
 
-/// Judges fans named for a hand that was self-drawn, or not, or of which that is not known.
+/// Judges fans named for a hand that was self-drawn or not; `None` if unknown.
 pub fn judge(fans: &FanList, self_draw: Option<bool>, options: &Options) -> Judged {
     let (mut clashes, mut counted) = (Vec::new(), FanList::EMPTY);
     for Counted { fan, times } in fans.iter() {
@@ -59,9 +59,9 @@ pub fn judge(fans: &FanList, self_draw: Option<bool>, options: &Options) -> Judg
                 with.add(fan, times);
                 with
             };
-            let fits = (0..=times).rev().find(|&times| Sets::of(&with(times)).fit()).unwrap_or(0);
+            let fits = (0..=times).rev().find(|&times| Sets::needed_by(&with(times)).fit()).unwrap_or(0);
             if fits < times {
-                let Sets { chows, pungs } = Sets::of(&with(times));
+                let Sets { chows, pungs } = Sets::needed_by(&with(times));
                 clashes.push(Clash::Sets { fan, chows, pungs });
             }
             counted = with(fits);
@@ -70,7 +70,7 @@ pub fn judge(fans: &FanList, self_draw: Option<bool>, options: &Options) -> Judg
     Judged { clashes, counted }
 }
 
-/// How the hand must have ended to have a fan: self-drawn, or not; `None` where both may be.
+/// The ending that a fan needs: self-drawn or not; `None` if both are possible.
 pub fn needs_self_draw(fan: Fan) -> Option<bool> {
     needs(fan).self_draw
 }
@@ -87,7 +87,7 @@ pub fn impossible(fan: Fan) -> FanList {
     IMPOSSIBLE[usize::from(fan.number()) - 1]
 }
 
-/// What of the four sets a fan, each time it counts, is sure to take.
+/// The sets, of the four of a hand, that a fan certainly takes each time it counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Takes {
     /// Chows.
@@ -102,7 +102,7 @@ pub struct Takes {
     pub dragons: u8,
 }
 
-/// What of the four sets a fan takes.
+/// The sets, of the four of a hand, that a fan takes.
 pub fn takes(fan: Fan) -> Takes {
     let Needs { chows, pungs, kongs, winds, dragons, .. } = needs(fan);
     let links = match fan.is_of_chows() {
@@ -113,7 +113,7 @@ pub fn takes(fan: Fan) -> Takes {
     Takes { chows, links, pungs: pungs.max(kongs), winds, dragons }
 }
 
-/// The sets that fans need at least, all of them together.
+/// Minimum number of sets that fans need together.
 struct Sets {
     chows: u8,
     pungs: u8,
@@ -121,7 +121,7 @@ struct Sets {
 
 impl Sets {
     /// Different chows are needed for each link (套算一次, p.30), and different pungs for each time that a fan of pungs counts.
-    fn of(fans: &FanList) -> Sets {
+    fn needed_by(fans: &FanList) -> Sets {
         let most =
             |of: fn(Takes) -> u8| fans.iter().map(|Counted { fan, times }| of(takes(fan)) * times).max().unwrap_or(0);
         let links: u8 = fans.iter().map(|Counted { fan, times }| takes(fan).links * times).sum();
@@ -234,7 +234,7 @@ mod tests {
             assert_eq!((counted(fans, Some(false)), counted(fans, None)), (named(fans), named(fans)));
             assert_eq!(counted(fans, Some(true)), named("清一色"), "{fans}");
         }
-        // What does not count speaks against nothing.
+        // A fan that does not count affects no other.
         assert_eq!(counted("妙手回春,自摸,海底捞月", Some(false)), named("海底捞月"));
     }
 
@@ -266,7 +266,7 @@ mod tests {
         ] {
             assert_eq!(clash(names), [], "{names}");
         }
-        // No list of a real hand clashes; a test in `tests/it/fans.rs` holds it for thousands more.
+        // No list of a real hand clashes; a test in `tests/it/fans.rs` verifies it for thousands more.
         for definition in super::super::definitions() {
             let list = super::super::scoring::best(&definition.example.hand().unwrap(), &Options::default());
             let drawn = Some(definition.example.at.self_draw);

@@ -18,7 +18,7 @@ use actix_multipart::form::{Limits, MultipartCollect, MultipartForm};
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
-use files::archive::LARGEST;
+use files::archive::MAX_BYTES;
 use futures_util::TryStreamExt;
 use messages::Locale;
 use store::now;
@@ -86,7 +86,7 @@ struct Upload {
 /// The upload: an archive may be larger than other files.
 async fn upload(request: &HttpRequest, body: web::Payload) -> Result<Upload, actix_web::Error> {
     let mut parts = Multipart::new(request.headers(), body.into_inner());
-    let (mut limits, mut fields) = (Limits::new(LARGEST, LARGEST), Default::default());
+    let (mut limits, mut fields) = (Limits::new(MAX_BYTES, MAX_BYTES), Default::default());
     while let Some(part) = parts.try_next().await? {
         Upload::handle_field(request, part, &mut limits, &mut fields).await?;
     }

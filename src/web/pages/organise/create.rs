@@ -139,7 +139,7 @@ fn decided_series(fields: &Fields, before: Series) -> Result<Series, Failure> {
     Ok(Series {
         minimum: number("series_minimum", &Series::MINIMUMS, before.minimum)?,
         share_limit: number("series_share_limit", &Series::SHARE_LIMITS, before.share_limit)?,
-        payoff: Payoff::coded(fields.text("series_payoff")).unwrap_or(before.payoff),
+        payoff: Payoff::from_code(fields.text("series_payoff")).unwrap_or(before.payoff),
         ..before
     })
 }
@@ -340,7 +340,7 @@ pub(super) fn all_but_the_starts(fields: &Fields, before: Regulations) -> Result
         }
     };
     let base_score = fields.value("base_score")?;
-    let game = RuleSet::coded(fields.text("game")).unwrap_or(before.game);
+    let game = RuleSet::from_code(fields.text("game")).unwrap_or(before.game);
     // With the base score that the form showed beside the bye, a bye that nobody touched follows the new one.
     let base_shown = fields.optional("base_shown")?.unwrap_or(base_score);
     Ok(Regulations {

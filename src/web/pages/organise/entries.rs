@@ -314,7 +314,7 @@ pub(crate) struct Upload {
 pub(crate) async fn paste(at: AtEvent, fields: Fields) -> Answer {
     let view = at.event().await?;
     let typed = fields.as_typed("list").to_owned();
-    let list = with_header(&typed, view.head.membership());
+    let list = add_header(&typed, view.head.membership());
     take(&at.visitor, &at.state, &at.slug, FileImport::of_players(&at.say("pasted-list"), list.as_bytes()), typed).await
 }
 
@@ -323,7 +323,7 @@ pub(super) async fn take(visitor: &Visitor, state: &State, slug: &str, new: File
     let list = new.clone();
     let taken = state.act(visitor, slug, move |acting| {
         let sheet = acting.open_file(&list)?;
-        match sheet.assumed().is_empty() && sheet.doubt().is_empty() {
+        match sheet.assumptions().is_empty() && sheet.possible_encodings().is_empty() {
             true => acting.import_entries(&list.file, &list.bytes).map(Some),
             false => Ok(None),
         }

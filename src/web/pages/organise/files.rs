@@ -24,7 +24,7 @@ use base64::engine::general_purpose::STANDARD as BASE64;
 use event::values::ids::SessionNumber;
 use files::columns;
 use files::event_tables;
-use files::kinds::{Kind, template};
+use files::kinds::{TableKind, template};
 use files::sheet::{self, Worksheet};
 use files::table::{BYTE_ORDER_MARK, workbook};
 use files::told::{Forms, Told};
@@ -160,10 +160,10 @@ async fn render(
         errors.truncate(MOST_ERRORS);
         errors.push(visitor.locale.msg("error-more").arg("more", more + 1).to_string());
     }
-    let title = |kind: Kind| visitor.locale.say(&kind.title());
-    let download = |kind: Kind| Download { code: kind.code(), title: title(kind), read: Kind::READ.contains(&kind) };
-    let of_this_event = |kind: &Kind| view.head.has_teams() || !matches!(kind, Kind::Teams | Kind::TeamStandings);
-    let choice = |kind: Kind| Choice {
+    let title = |kind: TableKind| visitor.locale.say(&kind.title());
+    let download = |kind: TableKind| Download { code: kind.code(), title: title(kind), read: TableKind::READ.contains(&kind) };
+    let of_this_event = |kind: &TableKind| view.head.has_teams() || !matches!(kind, TableKind::Teams | TableKind::TeamStandings);
+    let choice = |kind: TableKind| Choice {
         value: kind.code().into(),
         text: title(kind),
         chosen: kind.code() == fields.text("kind"),
@@ -185,10 +185,10 @@ async fn render(
             standing: standing
                 .map(|(codes, rows)| (codes.iter().copied().map(word).collect(), shown(rows.iter().cloned()))),
             read_as: visitor.locale.say(sheet.read_as()),
-            assumed: sheet.assumed().iter().map(|assumed| visitor.locale.say(assumed)).collect(),
+            assumed: sheet.assumptions().iter().map(|assumed| visitor.locale.say(assumed)).collect(),
             columns: columns(visitor, &new, &sheet),
             header_line: sheet.header_line(),
-            encodings: sheet.doubt().iter().map(|reading| (reading.encoding.name(), reading.sample.clone())).collect(),
+            encodings: sheet.possible_encodings().iter().map(|reading| (reading.encoding.name(), reading.sample.clone())).collect(),
             worksheets: sheet.worksheets().iter().map(|name| worksheet(&sheet, name)).collect(),
             told: serde_json::to_string(&new.told).unwrap_or_default(),
             rows: rows(&sheet),
@@ -208,9 +208,9 @@ async fn render(
     let page = FilesPage {
         page: Page::of_event(visitor, &view.head, say(visitor, "files-title")),
         errors,
-        downloads: Kind::ALL.into_iter().filter(of_this_event).map(download).collect(),
+        downloads: TableKind::ALL.into_iter().filter(of_this_event).map(download).collect(),
         sessions: begun.map(|session| session.number.0).collect(),
-        kinds: Kind::READ.into_iter().filter(of_this_event).map(choice).collect(),
+        kinds: TableKind::READ.into_iter().filter(of_this_event).map(choice).collect(),
         kind: fields.text("kind").to_owned(),
         session: fields.text("session").to_owned(),
         drawn_by: fields.text("drawn_by").to_owned(),
@@ -238,7 +238,7 @@ pub(crate) async fn download(at: AtEvent, path: web::Path<(String, String)>, wan
     let view = at.event().await?;
     let (name, format) = file.split_once('.').unwrap_or((&file, ""));
     let (is_template, code) = name.strip_prefix("template-").map_or((false, name), |code| (true, code));
-    let kind = Kind::from_code(code).filter(|kind| !is_template || Kind::READ.contains(kind));
+    let kind = TableKind::from_code(code).filter(|kind| !is_template || TableKind::READ.contains(kind));
     let (Some(kind), true) = (kind, format == "xlsx" || format == "csv" && !is_template) else {
         return Err(Failure::NotFound.answer_to(&at.visitor));
     };
@@ -354,7 +354,7 @@ async fn import(visitor: &Visitor, mut upload: Upload) -> Result<(Fields, FileIm
     let said = format!("{name} {version:?} {told:?}");
     let [new_name, data] = upload.file.as_ref().map_or([&[][..]; 2], parts);
     let fields = Fields::checked(visitor, fields, &[said.as_bytes(), content.as_bytes(), new_name, data]).await?;
-    let kind = Kind::from_code(fields.text("kind")).ok_or(Failure::NotFound)?;
+    let kind = TableKind::from_code(fields.text("kind")).ok_or(Failure::NotFound)?;
     let (file, bytes) = match upload.file {
         Some(file) => (file_name(file.file_name), file.data.to_vec()),
         None => {

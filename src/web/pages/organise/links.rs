@@ -18,7 +18,7 @@ use askama::Template;
 use chrono::NaiveDateTime;
 use event::event::Event;
 use event::values::ids::{TableNumber, TeamId};
-use files::entries::MOST_PLAYERS;
+use files::entries::MAX_PLAYERS;
 use messages::Message;
 use serde::Deserialize;
 use store::{events, now, passes};
@@ -177,7 +177,7 @@ pub(super) fn tables(text: &str) -> Result<Vec<TableNumber>, Failure> {
     for part in text.split([',', '，', '、', ' ']).filter(|part| !part.is_empty()) {
         let (first, last) = part.split_once(['-', '–', '~', '～']).unwrap_or((part, part));
         match (number(first), number(last)) {
-            (Some(first), Some(last)) if first <= last && usize::from(last - first) < MOST_PLAYERS / 4 => {
+            (Some(first), Some(last)) if first <= last && usize::from(last - first) < MAX_PLAYERS / 4 => {
                 tables.extend((first..=last).map(TableNumber));
             }
             _ => return Err(Failure::refused(Message::new("link-table-wrong").arg("found", part))),

@@ -24,7 +24,7 @@ use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, web};
 use askama::Template;
 use event::event::Table;
 use event::values::ids::{SessionNumber, TableNumber};
-use files::entries::LONGEST_NAME;
+use files::entries::MAX_NAME_LENGTH;
 use messages::Message;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -186,7 +186,7 @@ async fn form(mut visitor: Visitor, state: &State, slug: &str, filled: Filled, f
     let errors = failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale));
     let page = Page::of_event(&visitor, &view.head, say(&visitor, "pair-title"));
     let status = failure.map_or(StatusCode::OK, |failure| failure.status());
-    let mut response = html(&PairPage { page, slug: slug.to_owned(), filled, longest: LONGEST_NAME, errors }, status);
+    let mut response = html(&PairPage { page, slug: slug.to_owned(), filled, longest: MAX_NAME_LENGTH, errors }, status);
     add_cookie(&mut response, cookie);
     Ok(response)
 }

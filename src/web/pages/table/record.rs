@@ -97,7 +97,7 @@ fn facts(practice: Option<SheetJson>) -> Facts {
     let fan = |fan: &Fan| FanFact {
         number: fan.number(),
         points: fan.points(),
-        at_most: fan.at_most(),
+        at_most: fan.max_times(),
         found: Found::of(Element::Fan(*fan), fan.pinyin()),
     };
     Facts {
@@ -146,7 +146,7 @@ pub(crate) async fn practice(l: Language, state: web::Data<State>) -> Answer {
 }
 
 pub(crate) async fn practice_of(l: Language, state: web::Data<State>, game: web::Path<String>) -> Answer {
-    let game = RuleSet::coded(&game).ok_or_else(|| Failure::NotFound.answer_to(&l.guest()))?;
+    let game = RuleSet::from_code(&game).ok_or_else(|| Failure::NotFound.answer_to(&l.guest()))?;
     practised(&l, &state, game).await
 }
 

@@ -14,8 +14,8 @@ use caipan::event::regulations::Regulations;
 use caipan::event::sheet::hand_result::{Draft, Ending};
 use caipan::event::sheet::penalty::PenaltyDraft;
 use caipan::event::values::ids::{PlayerId, SessionNumber, TableNumber};
-use caipan::files::kinds::Kind;
-use caipan::files::told::Told;
+use caipan::files::kinds::TableKind;
+use caipan::files::read_options::ReadOptions;
 use caipan::rules::{Foul, HandNumber, Responsible, Seat};
 use caipan::store::hands::{self, Version};
 use caipan::store::{Store, events, now, sessions};
@@ -307,10 +307,10 @@ impl Event {
     /// A file of results; with a reason also where totals do not add up.
     pub fn results(content: &str, reason: &str) -> FileImport {
         FileImport {
-            kind: Kind::Results,
+            kind: TableKind::Results,
             file: "results.csv".into(),
             bytes: content.into(),
-            told: Told::default(),
+            told: ReadOptions::default(),
             session: None,
             drawn_by: String::new(),
             typed_name: String::new(),

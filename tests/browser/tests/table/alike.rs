@@ -81,7 +81,7 @@ async fn the_phone_and_the_rules_judge_patterns_alike() {
         for _ in 0..1 + chance.below(5) {
             let pattern = chance.one(&all);
             if list.iter().all(|counted| counted.pattern != pattern) {
-                list.push(world_series::Counted { pattern, times: 1 + chance.below(pattern.at_most().into()) as u8 });
+                list.push(world_series::Counted { pattern, times: 1 + chance.below(pattern.max_times().into()) as u8 });
             }
         }
         lists.push(list);
@@ -138,7 +138,7 @@ impl Chance {
             } else {
                 Fan::from_number(1 + self.below(80) as u8).unwrap()
             };
-            let times = 1 + self.below(fan.at_most().into()) as u8;
+            let times = 1 + self.below(fan.max_times().into()) as u8;
             if fans.iter().all(|counted| counted.fan != fan) {
                 fans.push(Counted { fan, times });
             }

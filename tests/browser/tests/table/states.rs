@@ -82,7 +82,7 @@ async fn a_hand(phone: &Phone<'_>) -> WebDriverResult<()> {
 
 /// The addresses in the QR codes of what waits.
 const CODES: &str = "return (async () => {
-    const { toAddresses } = await import('/static/record/carry.js');
+    const { toAddresses } = await import('/static/record/qr_transfer.js');
     const database = await new Promise((resolve) => {
         const opening = indexedDB.open('caipan');
         opening.onsuccess = () => resolve(opening.result);

@@ -4,7 +4,8 @@ pub mod frequency;
 pub mod payment;
 
 use crate::WinningHand;
-use crate::split::{Reading, readings};
+use crate::reading::Reading;
+use crate::split::readings;
 
 pub const CODE: &str = "trio";
 
@@ -18,7 +19,7 @@ const PATTERNS: [(u16, Has); 3] = [
     (1, |reading| reading.hand.at().self_draw),
 ];
 
-/// What a hand is worth: all patterns of the reading in which they are worth most.
+/// The value of a hand: all patterns of the reading with the highest value.
 pub fn value(hand: &WinningHand) -> u16 {
     let mut most = 0;
     readings(hand, |reading| {

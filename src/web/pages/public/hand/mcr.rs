@@ -74,7 +74,7 @@ fn said(locale: Locale, tiles: &HandTiles, at: Circumstances, claim: Option<&Fan
             ..Said::default()
         },
         Err(against) => Said {
-            verdict: Verdict::on_refused(&against).zip(claim).map(|(of, claim)| verdict(locale, &of, claim, options)),
+            verdict: Verdict::for_rejected(&against).zip(claim).map(|(of, claim)| verdict(locale, &of, claim, options)),
             ..refused(locale, tiles, against.into_iter().map(|error| (is_unfinished(error), hand_error(error))))
         },
     }

@@ -167,7 +167,7 @@ pub(crate) async fn everybody(
 
 fn checked(visitor: &Visitor, fields: &Fields) -> Result<String, Failure> {
     let locale = visitor.locale;
-    let game = RuleSet::coded(fields.text("game")).unwrap_or_default();
+    let game = RuleSet::from_code(fields.text("game")).unwrap_or_default();
     let text = fields.text("tiles");
     let (tiles, unreadable) = match HandTiles::parse(text) {
         Ok(tiles) => (Some(tiles), None),

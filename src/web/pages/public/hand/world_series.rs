@@ -9,7 +9,7 @@ use event::sheet::named::Element;
 use files::world_series_hands::verdict_code;
 use messages::{Locale, Message, series};
 use rules::part::Part;
-use rules::split::{Reading, Shape};
+use rules::reading::{Reading, Shape};
 use rules::world_series::claim::{self, Verdict, judge};
 use rules::world_series::{
     Answer, Blessing, Circumstances, Counted, Hand, HandError, Options, Payoff, Values, Why, answers, left_out, part,
@@ -32,16 +32,16 @@ pub(super) fn judged(locale: Locale, fields: &Fields, tiles: Option<&HandTiles>)
         kong: fields.has("kong"),
         last_tile: fields.has("last_tile"),
         seat: wind_of(fields, "seat"),
-        blessing: Blessing::coded(fields.text("blessing")),
+        blessing: Blessing::from_code(fields.text("blessing")),
     };
     let number = |name: &str, of: &[u16]| fields.text(name).parse().ok().filter(|number| of.contains(number));
     let usual = Options::DEFAULT;
     let options = Options {
         minimum: number("minimum", &Options::MINIMUMS).unwrap_or(usual.minimum),
         share_limit: number("share_limit", &Options::SHARE_LIMITS).unwrap_or(usual.share_limit),
-        values: Values::coded(fields.text("values")).unwrap_or(usual.values),
+        values: Values::from_code(fields.text("values")).unwrap_or(usual.values),
         // What has no limit is in the place of the limits.
-        payoff: Payoff::coded(fields.text("share_limit")).unwrap_or(usual.payoff),
+        payoff: Payoff::from_code(fields.text("share_limit")).unwrap_or(usual.payoff),
     };
     let claim = fields.text("claim");
     let (claim, unknown) = match claim::named(claim) {
@@ -97,7 +97,7 @@ fn said(locale: Locale, tiles: &HandTiles, at: Circumstances, claim: Option<&[Co
         Err(against) => {
             let unfinished = |error| matches!(error, HandError::Hand(error) if is_unfinished(error));
             let verdict =
-                Verdict::on_refused(&against).zip(claim).map(|(of, claim)| verdict(locale, &of, claim, options));
+                Verdict::for_rejected(&against).zip(claim).map(|(of, claim)| verdict(locale, &of, claim, options));
             let against = against.into_iter().map(|error| (unfinished(error), series::hand_error(error)));
             Said { verdict, ..refused(locale, tiles, against) }
         }

@@ -1,5 +1,5 @@
-// The head of every screen: which table, how much time is left, and the two statements about what was entered:
-// saved on this phone, and received by the server. They are never one.
+// The header of every screen: the table, the time left, and two separate statements about the entries: saved on this phone,
+// and received by the server.
 
 import { minutes, phase } from './clock.js';
 import { button, el } from './dom.js';
@@ -30,7 +30,7 @@ function clock(desk, say) {
   return el('span', { class: `clock ${name}`, 'data-clock': name }, say(`record-clock-${name}`, { left: minutes(left ?? 0) }), extra);
 }
 
-export function head(desk) {
+export function header(desk) {
   const { words } = desk;
   const say = (key, args) => words.say(key, args);
   const { sheet } = desk;

@@ -1,12 +1,12 @@
-// What has come to lie where something else was takes no taps for a moment: a finger on its way to a button must not
-// meet another one.
+// Guards against taps on the wrong button: when the page changes, a button that appears in the place of another ignores
+// taps for a moment, because a finger may already be on its way.
 
-/** How long a finger may be on its way, in milliseconds. */
+/** How long a button ignores taps, in milliseconds. */
 const REACH = 400;
-/** So little of a button is met by no finger, in pixels. */
+/** Overlaps and shifts up to this size are ignored, in pixels. */
 const EDGE = 4;
 
-/** What does something when it is tapped, what it does, and where it is. `data-place` says that the meaning may change. */
+/** All buttons and links, each with its meaning and its place. With `data-place` the meaning may change. */
 const targets = () => [...document.querySelectorAll('button, a')].map((element) => {
   const { place, ...data } = element.dataset;
   const means = place ?? [element.id, JSON.stringify(data), element.getAttribute('aria-label')].join();
@@ -17,7 +17,7 @@ const stays = (a, b) => ['left', 'top', 'right', 'bottom'].every((side) => Math.
 const meets = (a, b) =>
   Math.min(a.right, b.right) - Math.max(a.left, b.left) > EDGE && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > EDGE;
 
-/** The elements that are held, each until when. */
+/** The guarded elements, each with the time until which it ignores taps. */
 const held = new Map();
 function mark() {
   for (const [element, until] of held) {
@@ -27,8 +27,8 @@ function mark() {
   }
 }
 
-/** To be called before the page changes: when the change is made, all that now lies in the way of a finger is held. */
-export function hold() {
+/** To be called before the page changes: after the change, buttons in the place of others are guarded. */
+export function guardTaps() {
   const before = targets();
   queueMicrotask(() => {
     const until = performance.now() + REACH;

@@ -1,7 +1,7 @@
-// What a display knows about itself: a token that it made when it was first opened, and the name that the server gives it.
+// The identity of a display: a token that it generated when it was first opened, and the name that the server assigns.
 
 const KEPT_AS = 'caipan-display';
-/** It says so often that it is there. */
+/** Interval between reports to the server, in milliseconds. */
 const TELLS_EVERY = 15_000;
 
 /** 256 random bits, as text. */
@@ -22,7 +22,7 @@ function kept() {
 }
 
 /** This display. */
-export function itself() {
+export function thisDisplay() {
   const token = kept();
   const key = new URLSearchParams(location.search).get('key') ?? '';
   const me = { name: '', claimed: false, since: NaN, tell };
@@ -30,7 +30,7 @@ export function itself() {
   let revision;
   let asking = false;
 
-  /** Says what is shown; `then` hears whether what the display is has changed. */
+  /** Reports the slide shown; `then` receives whether name or claim of the display have changed. */
   async function tell(shown, then) {
     const news = revision !== document.body.dataset.revision;
     if (asking || (!news && Date.now() - last < TELLS_EVERY)) return;
@@ -49,7 +49,7 @@ export function itself() {
         then(changed);
       }
     } catch {
-      // Without network it is who it was.
+      // Without network the identity stays.
     }
     asking = false;
   }

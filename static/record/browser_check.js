@@ -1,4 +1,4 @@
-// Says so where the browser is too old for the page. Not a module, and in words that old browsers know.
+// Shows a notice if the browser is too old for the page. Not a module, and in the syntax of old browsers.
 (function () {
   function say() {
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', say);
@@ -7,7 +7,7 @@
       document.body.className += ' too-old';
     }
   }
-  // What a page that has not shown anything yet throws is a word it does not know. Files that did not come are no errors here.
+  // An error before anything is shown is syntax the browser does not know. Files that failed to load do not count.
   function thrown() {
     var main = document.querySelector('main');
     if (!main || main.childElementCount === 0) say();

@@ -1,10 +1,10 @@
 // Entries on their way to another phone: as a file, or as addresses for QR codes that any camera opens on this page.
 
 const FIRST = '#j=';
-/** So few characters that a code is read from a phone's screen at arm's length. */
+/** Maximum length of an address, so that its code can be read from a phone's screen at arm's length. */
 const LONGEST = 700;
 
-/** Whether this browser can make the codes; a file does the same. */
+/** Whether this browser can make the codes; a file serves the same purpose. */
 export const showsCodes = (() => {
   try {
     return Boolean(new CompressionStream('deflate-raw'));

@@ -1,0 +1,179 @@
+//! The invariants of an archive: everything that the program refuses when it is entered, and that the databases refuse.
+//!
+//! Two facts to know: hands are replayed as when an event is loaded; and every row is compared with the audit, but nothing is
+//! recomputed: `actions/check.rs` does that.
+
+mod audit;
+mod draws;
+mod hands;
+mod notes;
+
+use crate::sheet::Problem;
+use event::event::{is_address, is_given_name_of, registers};
+use event::record::archive::{Archive, Event, Player, Table};
+use event::regulations::{Bye, MOST_BASE_SCORE, MOST_OF_TEAM, MOST_RESERVES};
+use messages::Message;
+use rules::GamePoints;
+use std::collections::{HashMap, HashSet};
+
+/// Maximum number of a player, a table or a session.
+const MAX_NUMBER: i32 = 9_999;
+/// Maximum number of sessions of an event.
+const MAX_SESSIONS: i32 = 99;
+/// Maximum number of tables of a session.
+const MAX_TABLES: usize = 512;
+
+/// Every violated invariant.
+pub(super) fn problems(file: &str, archive: &Archive, text: &str) -> Vec<Problem> {
+    let mut check = Check { file, archive, line: 4, problems: Vec::new() };
+    check.zero_bytes(text);
+    check.event(&archive.event);
+    check.entries();
+    check.draws();
+    check.sessions();
+    check.hands();
+    check.table_records();
+    check.publications();
+    check.audit();
+    check.documents();
+    check.screens();
+    check.stages();
+    check.line_ups();
+    check.deals();
+    check.left_out();
+    check.digests();
+    check.problems
+}
+
+struct Check<'a> {
+    file: &'a str,
+    archive: &'a Archive,
+    line: u64,
+    problems: Vec<Problem>,
+}
+
+impl<'a> Check<'a> {
+    fn add_problem(&mut self, what: Message) {
+        self.problems.push(Problem { file: self.file.to_owned(), line: Some(self.line), column: None, what });
+    }
+
+    /// Requires a valid value of a field.
+    fn require(&mut self, holds: bool, field: &'static str, found: impl ToString) {
+        if !holds {
+            self.add_problem(Message::new("archive-value").arg("field", field).arg("found", found.to_string()));
+        }
+    }
+
+    /// Requires that a field names something in the archive.
+    fn require_known(&mut self, is: bool, field: &'static str, found: impl ToString) {
+        if !is {
+            self.add_problem(Message::new("archive-unknown").arg("field", field).arg("found", found.to_string()));
+        }
+    }
+
+    /// Requires a number that increases by one from row to row.
+    fn require_next(&mut self, field: &'static str, found: i32, right: usize) {
+        if usize::try_from(found) != Ok(right) {
+            self.add_problem(
+                Message::new("archive-next").arg("field", field).arg("found", found.to_string()).arg("right", right),
+            );
+        }
+    }
+
+    /// Checks each row of a list with its place, from 1; the line of the list itself comes first.
+    fn rows<T>(&mut self, rows: &'a [T], mut check: impl FnMut(&mut Self, usize, &'a T)) {
+        self.line += 1;
+        for (place, row) in (1..).zip(rows) {
+            self.line += 1;
+            check(self, place, row);
+        }
+    }
+
+    fn player(&mut self, field: &'static str, player: i32) {
+        self.require_known(player >= 1 && player as usize <= self.archive.players.len(), field, player);
+    }
+
+    fn team(&mut self, field: &'static str, team: i32) {
+        self.require_known(team >= 1 && team as usize <= self.archive.teams.len(), field, team);
+    }
+
+    /// Rejects a character that PostgreSQL cannot store in texts.
+    fn zero_bytes(&mut self, text: &str) {
+        let escaped = |at: usize| text[..at].bytes().rev().take_while(|byte| *byte == b'\\').count() % 2 == 0;
+        if let Some((at, _)) = text.match_indices("\\u0000").find(|(at, _)| escaped(*at)) {
+            let (event, line) = (self.line, 1 + text[..at].matches('\n').count() as u64);
+            self.line = line;
+            self.add_problem(Message::new("archive-zero"));
+            self.line = event;
+        }
+    }
+
+    fn event(&mut self, event: &Event) {
+        self.require(is_address(&event.slug), "slug", &event.slug);
+        let mut known = HashSet::new();
+        for address in &event.addresses {
+            self.require(is_address(address) && known.insert(address), "addresses", address);
+        }
+        self.require(!event.name.trim().is_empty(), "name", &event.name);
+        let sessions = i32::from(event.regulations.sessions);
+        self.require((1..=MAX_SESSIONS).contains(&sessions), "regulations.sessions", sessions);
+        self.require(event.regulations.place_fits(), "regulations.place", &event.regulations.place);
+        self.require(event.regulations.starts_fit(), "regulations.starts", event.regulations.starts.len());
+        self.require(event.regulations.shown_fits(), "regulations.shown", sessions);
+        let base = event.regulations.base_score;
+        self.require((0..=MOST_BASE_SCORE).contains(&base), "regulations.base_score", base);
+        let forfeited = event.regulations.forfeit_score;
+        self.require((-MOST_BASE_SCORE..=MOST_BASE_SCORE).contains(&forfeited), "regulations.forfeit_score", forfeited);
+        let team_size = event.regulations.team_size;
+        self.require(team_size <= if event.teams { 0 } else { MOST_OF_TEAM }, "regulations.team_size", team_size);
+        let reserves = event.regulations.reserves;
+        self.require(reserves <= MOST_RESERVES, "regulations.reserves", reserves);
+        if let Bye::Fixed { game_points, .. } = event.regulations.bye {
+            self.require(GamePoints(game_points).is_plausible(), "regulations.bye.game_points", game_points);
+        }
+    }
+
+    fn entries(&mut self) {
+        let event = &self.archive.event;
+        let (in_teams, has_teams) = (event.teams, event.teams || event.regulations.team_size > 0);
+        let mut names = HashSet::new();
+        self.rows(&self.archive.teams, |check, place, team| {
+            check.require_next("id", team.id, place);
+            check.require(has_teams && !team.name.trim().is_empty() && names.insert(&team.name), "name", &team.name);
+        });
+        let mut names = HashSet::new();
+        self.rows(&self.archive.players, |check, place, player: &Player| {
+            check.require_next("id", player.id, place);
+            check.require(if player.team.is_some() { has_teams } else { !in_teams }, "team", or_null(player.team));
+            if let Some(team) = player.team {
+                check.team("team", team);
+            }
+            let alone = player.team.is_none() || names.insert((player.team, &player.name));
+            check.require(!player.name.trim().is_empty() && alone, "name", &player.name);
+            check.require(player.team.is_some() || !player.substitute, "substitute", player.substitute);
+            check.require(!player.substitute || !player.stand_in, "stand_in", player.stand_in);
+            let given = is_given_name_of(&player.given_name, &player.name);
+            check.require(given, "given_name", &player.given_name);
+            let kept = registers(&player.registers).is_ok_and(|kept| kept == player.registers);
+            check.require(kept, "registers", &player.registers);
+            check.require((1..=MAX_SESSIONS).contains(&player.from_session), "from_session", player.from_session);
+        });
+    }
+
+    /// The table of a row.
+    fn require_table(
+        &mut self,
+        tables: &HashMap<(i32, i32), &'a Table>,
+        session: i32,
+        table: i32,
+    ) -> Option<&'a Table> {
+        let found = tables.get(&(session, table)).copied();
+        self.require_known(found.is_some(), "session, table", format!("{session}, {table}"));
+        found
+    }
+}
+
+/// A value as in the file.
+fn or_null(value: Option<impl ToString>) -> String {
+    value.map_or("null".to_owned(), |value| value.to_string())
+}

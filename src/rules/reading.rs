@@ -1,0 +1,120 @@
+//! A reading of a hand: one way to see its tiles as a winning shape.
+//!
+//! Source: 1998 p.10–11 (winning shapes), p.57 (十三幺, 连七对), p.64–65, 75–76 (七对, 不靠, 组合龙).
+
+use super::few::Few;
+use super::set::{Chow, Kind};
+use super::{HandTiles, Set, Suit, Tile, TileSet, WinningHand};
+
+/// The winning shapes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// Four sets and a pair.
+    Standard,
+    /// Seven pairs; four equal tiles are two.
+    SevenPairs,
+    /// Each terminal and honour, and one of them twice.
+    ThirteenOrphans,
+    /// Honours and knitted tiles, all different (全不靠, 七星不靠).
+    HonoursAndKnitted,
+    /// A knitted straight (组合龙), a set and a pair.
+    KnittedStraight,
+}
+
+/// The names a wait may have in a reading; one of them counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Waiting {
+    /// 边张: 3 for 12 or 7 for 89.
+    pub edge: bool,
+    /// 坎张: the middle of a chow.
+    pub closed: bool,
+    /// 单钓将: the second tile of the pair.
+    pub single: bool,
+    /// Whether the tile may as well be one of the knitted straight.
+    pub knitted: bool,
+}
+
+/// One way to see a hand.
+#[derive(Clone, Debug)]
+pub struct Reading<'h> {
+    /// The hand.
+    pub hand: &'h WinningHand,
+    /// Its shape in this reading.
+    pub shape: Shape,
+    /// Its sets in order of suit and rank: four, or one beside a knitted straight.
+    pub sets: Few<Set, 4>,
+    /// Its pair, in the two shapes that have one.
+    pub pair: Option<Tile>,
+    /// The knitted tiles of a knitted straight.
+    pub knitted: TileSet,
+    /// Its chows, in order.
+    pub chows: Few<Chow, 4>,
+    /// The tiles of its pungs and kongs.
+    pub pungs: TileSet,
+    /// The tiles of its concealed pungs and kongs.
+    pub concealed_pungs: TileSet,
+    /// The names its wait may have.
+    pub waiting: Waiting,
+}
+
+pub(super) const NO_SETS: Few<Set, 4> = Few::none(Set { kind: Kind::Chow, tile: Tile::FIRST, concealed: true });
+pub(super) const NO_CHOWS: Few<Chow, 4> = Few::none(Chow { suit: Suit::Characters, lowest: 1 });
+
+impl<'h> Reading<'h> {
+    /// Its parts in the text form: sets, the pair, and knitted tiles; seven pairs one by one.
+    pub fn parts(&self) -> Vec<String> {
+        let tiles = |tiles: &mut dyn Iterator<Item = Tile>| {
+            HandTiles { loose: tiles.collect(), ..HandTiles::default() }.to_string()
+        };
+        let twice = |tile| tiles(&mut [tile; 2].into_iter());
+        let knitted = (!self.knitted.is_empty()).then(|| tiles(&mut self.knitted.iter()));
+        match self.shape {
+            Shape::Standard | Shape::KnittedStraight => {
+                let sets = self.sets.iter().map(ToString::to_string);
+                knitted.into_iter().chain(sets).chain(self.pair.map(twice)).collect()
+            }
+            Shape::SevenPairs => {
+                let concealed = self.hand.concealed();
+                let pairs = |tile| (0..concealed.of(tile) / 2).map(move |_| tile);
+                concealed.kinds().iter().flat_map(pairs).map(twice).collect()
+            }
+            Shape::ThirteenOrphans | Shape::HonoursAndKnitted => vec![tiles(&mut self.hand.concealed().iter())],
+        }
+    }
+
+    /// The tiles of pungs, kongs and the pair.
+    pub fn pungs_and_pair(&self) -> TileSet {
+        self.pair.map_or(self.pungs, |pair| self.pungs.or(TileSet::of(pair)))
+    }
+
+    /// Whether the pair is one of these tiles.
+    pub fn pair_is(&self, tiles: TileSet) -> bool {
+        self.pair.is_some_and(|pair| tiles.contains(pair))
+    }
+
+    /// The ranks of the pungs and kongs of each suit, as tiles of the first suit.
+    pub fn pungs_by_suit(&self) -> [TileSet; 3] {
+        Suit::ALL.map(|suit| self.pungs.ranks_in(suit))
+    }
+
+    /// Whether `count` pungs or kongs of a suit are in sequence.
+    pub fn has_shifted_pungs(&self, count: u8) -> bool {
+        !(1..count).fold(self.pungs, |found, _| found.up().and(self.pungs)).is_empty()
+    }
+
+    /// Replaces its sets.
+    pub(super) fn keep(&mut self, sets: &[Set]) {
+        (self.sets, self.chows) = (NO_SETS, NO_CHOWS);
+        (self.pungs, self.concealed_pungs) = (TileSet::EMPTY, TileSet::EMPTY);
+        for &set in sets {
+            self.sets.push(set);
+            match set.as_chow() {
+                Some(chow) => self.chows.push(chow),
+                None => self.pungs = self.pungs.with(set.tile),
+            }
+            if set.concealed && set.kind != Kind::Chow {
+                self.concealed_pungs = self.concealed_pungs.with(set.tile);
+            }
+        }
+    }
+}
