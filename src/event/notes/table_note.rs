@@ -13,7 +13,6 @@ use crate::values::web_link::WebLink;
 use chrono::NaiveDateTime;
 use rules::{BySeat, GamePoints, Seat};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 use uuid::Uuid;
 
 /// The width and height in which signatures are drawn.
@@ -159,11 +158,10 @@ pub enum TableNote {
 }
 
 /// Somebody who has not come in time, as a table sees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Late {
     /// Who, by start seat.
     #[serde(with = "letter")]
-    #[schema(value_type = String)]
     pub seat: Seat,
     /// After play was announced.
     pub seconds: u32,

@@ -29,7 +29,6 @@ use rules::fan::Options;
 use rules::{Game, GamePoints, RuleSet, Tariffs, world_series};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use utoipa::ToSchema;
 
 /// The highest base score.
 pub const MOST_BASE_SCORE: i32 = 10_000;
@@ -440,7 +439,7 @@ pub enum AtTime {
 
 /// How the result of a table is entered. The book keeps every hand (1998 p.29); a club evening, or a table whose record is
 /// lost, has only the four totals that were signed on paper (practice).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Entry {
     /// Hand by hand: the session scores are their sums.

@@ -6,6 +6,7 @@
 
 pub(super) mod openapi;
 pub(super) mod public;
+mod schema;
 pub(super) mod sheet;
 pub(super) mod tiles;
 pub(super) mod wire;

@@ -306,6 +306,7 @@ pub(crate) struct PublicTable {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct PublicHand {
     #[serde(flatten)]
+    #[schema(value_type = super::schema::WrittenHand)]
     written: WrittenHand,
     /// What each player receives, penalties included.
     amounts: Four<i32>,
