@@ -5,8 +5,8 @@
 use super::create_event::check_regulations;
 use super::{Actor, Error, Result};
 use chrono::NaiveDateTime;
+use event::draw::division::GroupBy;
 use event::event::{EventHead, Part};
-use event::stage::groups::GroupBy;
 use files::entries::Listed;
 use files::sheet::Problem;
 use messages::Message;

@@ -11,10 +11,10 @@ use super::{
 };
 use chrono::NaiveDateTime;
 use event::duplicate::deal::Deal;
+use event::event::after;
 use event::event::{Event, Session, Table};
 use event::record::audit_chain::code;
 use event::regulations::Regulations;
-use event::statistics::after;
 use event::values::ids::{SessionNumber, TableNumber};
 use event::values::person::Person;
 use messages::Message;

@@ -4,7 +4,6 @@
 //! session is closed; and deals are made again by another revision, of which the last counts.
 
 use super::deal::Deal;
-use crate::event::Event;
 use crate::values::ids::SessionNumber;
 use chrono::NaiveDateTime;
 
@@ -68,18 +67,6 @@ pub struct DealsMade {
     pub author: String,
     /// When.
     pub at: NaiveDateTime,
-}
-
-impl Event {
-    /// The deals made for a session, in order; the last count.
-    pub fn deals_made(&self, session: SessionNumber) -> impl DoubleEndedIterator<Item = &DealsMade> {
-        self.deals.iter().filter(move |own| own.session == session)
-    }
-
-    /// Whether everybody may see the deals of a session: it is closed.
-    pub fn shows_deals(&self, session: SessionNumber) -> bool {
-        self.session(session).is_some_and(|session| session.closed_at.is_some())
-    }
 }
 
 #[cfg(test)]

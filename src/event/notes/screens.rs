@@ -5,7 +5,7 @@
 #![allow(missing_docs, reason = "docs/archive.md has every field with its meaning")]
 
 use super::appeal_document::Media;
-use crate::record::binding::hash;
+use crate::values::digest::hash;
 use chrono::NaiveDateTime;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

@@ -5,7 +5,6 @@
 //! standard points everything is possible, because game points, which come next, have no bound. While only the tables
 //! of one session are open, the ranks are exactly those that can be reached; with more sessions to come they are bounds.
 
-use crate::stage::cut::Quota;
 use rules::StandardPoints;
 use rules::standard_points::{Share, shares};
 use std::collections::{BTreeMap, BTreeSet};
@@ -40,6 +39,24 @@ pub struct Race<K> {
     pub later: u16,
     /// The most that each of these gives somebody.
     pub most: i64,
+}
+
+/// How many go on by rank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Quota {
+    /// The first of each group.
+    pub per_group: usize,
+    /// Of all others the best.
+    pub best: usize,
+}
+
+impl Quota {
+    /// Whether somebody of a group goes on, of whom so many of each group are ahead: those who are not among the first of theirs are
+    /// ahead among the others.
+    pub fn takes(&self, group: usize, ahead: &[usize]) -> bool {
+        let others: usize = ahead.iter().map(|ahead| ahead.saturating_sub(self.per_group)).sum();
+        ahead[group] < self.per_group || others < self.best
+    }
 }
 
 /// By what somebody goes on.

@@ -9,9 +9,9 @@ use super::archive::{
     Publication, Release, Revocation, ScreenNoted, SeatCorrection, Session, SignedTotals, StageNoted, StandardPenalty,
     Table, Team, Time, Withdrawal,
 };
+pub use crate::values::digest::hash;
 use serde::Serialize;
 use serde_json::ser::{CharEscape, CompactFormatter, Formatter};
-use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::io::{Result as Written, Write};
 
@@ -90,11 +90,6 @@ pub fn line(row: &impl Serialize) -> serde_json::Result<String> {
     let mut bytes = Vec::new();
     row.serialize(&mut serde_json::Serializer::with_formatter(&mut bytes, WithoutZero))?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
-}
-
-/// The hash of a line.
-pub fn hash(line: impl AsRef<[u8]>) -> String {
-    Sha256::digest(line).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// What a row of the audit binds, as text: a line for each row, its name, a space and its hash.

@@ -37,9 +37,4 @@ impl Words {
     pub fn from_code(code: &str) -> Option<Words> {
         Words::ALL.into_iter().find(|words| words.code() == code)
     }
-
-    /// Whether they are those of events in which nobody has said.
-    pub(crate) fn is_default(&self) -> bool {
-        *self == Words::default()
-    }
 }

@@ -2,7 +2,6 @@
 //!
 //! One fact to know: session scores that are laid down here contain the base score of the event.
 
-use crate::regulations::Regulations;
 use rules::RuleSet;
 use serde::{Deserialize, Serialize};
 
@@ -60,10 +59,6 @@ impl StandIns {
             StandIns::Team => "team",
         }
     }
-
-    pub(crate) fn is_default(&self) -> bool {
-        *self == StandIns::default()
-    }
 }
 
 /// What the standard points of a forfeited session are. The book has a session score of 0 (1998 p.31) and equal scores share
@@ -86,18 +81,5 @@ impl Forfeits {
 
     pub(crate) fn is_of_old(&self) -> bool {
         *self == Forfeits::of_old()
-    }
-}
-
-impl Regulations {
-    /// The session score of a forfeited session where nothing else is laid down: 0 where scores contain the base score of the game
-    /// (1998 p.31), and with another base score what is worth as much: −500 where those of Chinese Official are net.
-    pub const fn forfeited_on(game: RuleSet, base_score: i32) -> i32 {
-        base_score - game.base_score().0
-    }
-
-    /// Whether a forfeited session is worth what it is where nothing else is laid down.
-    pub const fn forfeits_as_usual(&self) -> bool {
-        self.forfeit_score == Regulations::forfeited_on(self.game, self.base_score)
     }
 }

@@ -6,7 +6,7 @@
 use super::named::{self, Clash, Element, Judged, Named};
 use super::penalty::{HandPenalty, PenaltyDraft, PenaltyError};
 use super::tiles::{Beyond, WonTiles};
-use crate::regulations::SheetRules;
+use crate::sheet::rules::SheetRules;
 use crate::values::ids::SessionNumber;
 use rules::win::WinError;
 use rules::{BySeat, Fan, Foul, GamePoints, HandNumber, Outcome, Responsible, RuleSet, Seat, Source, Win, Won};

@@ -305,10 +305,10 @@ const fn often(flowers: u8) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::regulations::SheetRules;
     use crate::sheet::hand_result::{Draft, Ending};
     use crate::sheet::penalty::PenaltyDraft;
     use crate::sheet::rotation::Rotation;
+    use crate::sheet::rules::SheetRules;
     use crate::values::ids::TableNumber;
     use proptest::prelude::*;
     use rules::Foul;

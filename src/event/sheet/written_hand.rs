@@ -8,7 +8,7 @@ use super::hand_result::{Draft, Ending, HandResult};
 use super::named::{Element, Named};
 use super::penalty::PenaltyDraft;
 use super::tiles::WonTiles;
-use crate::notes::table_note::LONGEST_TEXT;
+use crate::values::typed_text::LONGEST_TEXT;
 use rules::fan::{FanList, Misnamed, Misnaming};
 use rules::notation::NotationError;
 use rules::world_series::claim;

@@ -3,9 +3,8 @@
 //! Two facts to know: it is chosen by ranks alone, whatever the points; and once it stands it is never chosen again by itself:
 //! where a later correction would choose otherwise, the event says so. Source: practice.
 
-use super::is_default;
-use super::ranking::Ranking;
-use crate::ranking::standings::{Decision, Row};
+use crate::ranking::standings::{Decision, Ranking, Row};
+use crate::values::is_default;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;

@@ -1,11 +1,8 @@
 //! Line-ups (出场名单): which of its players a team sends to a session, and what it costs to be late, absent or seldom there.
 
-use super::is_default;
-use crate::regulations::Regulations;
 use crate::values::exact::Exact;
-use crate::values::ids::{PlayerId, SessionNumber, TeamId};
-use crate::values::time_zone::TimeZone;
-use chrono::{NaiveDateTime, NaiveTime};
+use crate::values::ids::{PlayerId, TeamId};
+use crate::values::is_default;
 use rules::StandardPoints;
 use serde::{Deserialize, Serialize};
 
@@ -97,44 +94,6 @@ pub struct Shortfall {
     pub standard: Exact,
 }
 
-/// What coming later than so many minutes costs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct LateStep {
-    /// More minutes than these.
-    pub over: u16,
-    /// Standard points, below 0.
-    pub standard: Exact,
-    /// Whether the team has to name somebody else.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub replace: bool,
-    /// Who sits in the seat then.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub seat: Option<LateSeat>,
-}
-
-/// Who sits in the seat of somebody who is too late.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum LateSeat {
-    /// A program.
-    Robot,
-    /// A stand-in.
-    StandIn,
-}
-
-impl LateStep {
-    /// The last second that is cheaper.
-    pub fn after(self) -> u32 {
-        u32::from(self.over) * 60
-    }
-
-    /// What it takes off, 0 or above.
-    pub fn points(self) -> StandardPoints {
-        StandardPoints::ZERO - self.standard.0
-    }
-}
-
 /// Somebody who played in fewer sessions of a stage than the regulations ask for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lacking {
@@ -168,32 +127,12 @@ impl LineUpRule {
     }
 }
 
-impl Regulations {
-    /// What a team sends to a session, and the session under which its line-up is handed in: the first of those it stands for.
-    pub fn line_up_of(&self, session: SessionNumber) -> Option<(&LineUpRule, SessionNumber)> {
-        let (place, stage, _) = self.stage_of(session)?;
-        let rule = stage.line_up.as_ref()?;
-        let of = match rule.per {
-            Per::Session => session,
-            Per::Stage => self.sessions_of(place).0,
-            Per::Event => SessionNumber(1),
-        };
-        Some((rule, of))
-    }
-
-    /// Until when the line-up of a session is handed in, in UTC; `None` where that is until the session is seated: no deadline is
-    /// laid down, or nobody has said on which day the session is.
-    pub fn line_up_until(&self, session: SessionNumber) -> Option<NaiveDateTime> {
-        let (rule, of) = self.line_up_of(session)?;
-        let time = NaiveTime::parse_from_str(rule.deadline.as_deref()?, "%H:%M").ok()?;
-        self.time_zone.unwrap_or(TimeZone::UTC).utc(self.start_of(of)?.date().and_time(time))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::regulations::Regulations;
     use crate::stage::Stage;
+    use crate::values::ids::SessionNumber;
 
     fn regulations(per: Per) -> Regulations {
         let rule = LineUpRule {

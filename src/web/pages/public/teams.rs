@@ -13,10 +13,10 @@ use crate::render::Page;
 use crate::show;
 use crate::visitor::Visitor;
 use askama::Template;
+use event::event::Step;
 use event::event::{Event, Player, Session};
 use event::sheet::penalty::Entrant;
 use event::sheet::session::SessionLine;
-use event::statistics::Step;
 use event::values::ids::{PlayerId, TeamId};
 use rules::StandardPoints;
 

@@ -4,9 +4,9 @@
 //! groups that meet each other; and who is in which group follows from places in the field, names, areas and a seed alone. Source:
 //! practice (小组赛).
 
-use super::is_default;
-use crate::draw::by_standing::snake;
-use crate::draw::entry_lots::Lots;
+use super::by_standing::snake;
+use super::entry_lots::Lots;
+use crate::values::is_default;
 use serde::{Deserialize, Serialize};
 
 /// Which parts of a field are ranked apart.
