@@ -6,6 +6,7 @@ use crate::sheet::disqualification::Revoked;
 use crate::values::ids::{PlayerId, PlayerNumber, TeamId};
 use chrono::NaiveDateTime;
 use std::collections::{BTreeMap, HashMap};
+use strum::IntoStaticStr;
 
 /// The live draw of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -165,7 +166,8 @@ impl Commitment {
 }
 
 /// What groups of players can be kept apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Group {
     /// The team, in an event of individuals.
     Team,
@@ -183,11 +185,6 @@ impl Group {
 
     /// Its name in forms and texts.
     pub fn name(self) -> &'static str {
-        match self {
-            Group::Team => "team",
-            Group::Club => "club",
-            Group::Country => "country",
-            Group::Family => "family",
-        }
+        self.into()
     }
 }

@@ -4,9 +4,11 @@ use super::Background;
 use crate::draw::lots::{Entries, PLACES};
 use crate::sheet::penalty::Entrant;
 use crate::stage::line_up::ChangeCost;
+use crate::values::coded;
 use crate::values::ids::{PlayerId, SessionNumber, TeamId};
 use chrono::NaiveDateTime;
 use std::collections::{BTreeSet, HashMap};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// A team.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,10 +77,12 @@ pub struct Player {
 }
 
 /// As what somebody takes part.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum PlayerRole {
     /// 队员.
     #[default]
+    #[strum(serialize = "")]
     Regular,
     /// 替补队员: draws no number, and counts where they play.
     Substitute,
@@ -86,24 +90,7 @@ pub enum PlayerRole {
     StandIn,
 }
 
-impl PlayerRole {
-    /// All of them.
-    pub const ALL: [PlayerRole; 3] = [PlayerRole::Regular, PlayerRole::Substitute, PlayerRole::StandIn];
-
-    /// The name used in files and forms; empty for who just plays.
-    pub const fn code(self) -> &'static str {
-        match self {
-            PlayerRole::Regular => "",
-            PlayerRole::Substitute => "substitute",
-            PlayerRole::StandIn => "stand-in",
-        }
-    }
-
-    /// The role with this name.
-    pub fn from_code(code: &str) -> Option<PlayerRole> {
-        PlayerRole::ALL.into_iter().find(|role| role.code() == code)
-    }
-}
+coded!(PlayerRole);
 
 impl PlayerRole {
     /// Whether who takes part so draws a number.

@@ -36,6 +36,7 @@ mod watch;
 mod withheld;
 
 pub use crate::duplicate::comparison::{DealCompared, DealResult, FalseWin, TeamResult};
+use crate::values::coded;
 pub use awarded::Fact;
 pub use background::{Background, is_given_name_of, registers, surname};
 pub use chart::{EventChart, Origin};
@@ -55,6 +56,7 @@ pub use session::{Session, ranks_at};
 pub use stage_lots::{ToDraw, Tries};
 pub use stages::Decided;
 pub use status::Status;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 pub use table::{Blocker, Filled, Replaced, SessionHead, Signed, Table};
 pub use watch::{
     Begun, Difference, FieldDiffers, InField, LetStand, PublishedDiffers, Remedy, SeatsDiffer, ShortBlock, Since,
@@ -132,7 +134,8 @@ impl EventHead {
 }
 
 /// Where an event is kept.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Shelf {
     /// Everybody finds it.
     #[default]
@@ -143,23 +146,7 @@ pub enum Shelf {
     Deleted,
 }
 
-impl Shelf {
-    const ALL: [Shelf; 3] = [Shelf::Shown, Shelf::Hidden, Shelf::Deleted];
-
-    /// The name used in files and forms.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Shelf::Shown => "shown",
-            Shelf::Hidden => "hidden",
-            Shelf::Deleted => "deleted",
-        }
-    }
-
-    /// The shelf with this name.
-    pub fn from_code(code: &str) -> Option<Shelf> {
-        Shelf::ALL.into_iter().find(|shelf| shelf.code() == code)
-    }
-}
+coded!(Shelf);
 
 /// Somebody who left the event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

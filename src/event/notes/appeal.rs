@@ -3,8 +3,10 @@
 //! One fact to know: these are notes of the table; [`super::appeals`] has each appeal with the notes that follow it. Source:
 //! 1998 p.37–38.
 
+use crate::values::coded;
 use rules::Seat;
 use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 use uuid::Uuid;
 
 /// An appeal (申诉) as it was handed in (1998 p.37).
@@ -44,8 +46,9 @@ pub struct AppealVerdict {
 }
 
 /// Who decides appeals.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum AppealBody {
     /// 裁判长.
     ChiefReferee,
@@ -55,22 +58,4 @@ pub enum AppealBody {
     ArbitrationCommittee,
 }
 
-impl AppealBody {
-    /// All of them.
-    pub const ALL: [AppealBody; 3] =
-        [AppealBody::ChiefReferee, AppealBody::OrganisingCommittee, AppealBody::ArbitrationCommittee];
-
-    /// The name used in forms and messages.
-    pub const fn code(self) -> &'static str {
-        match self {
-            AppealBody::ChiefReferee => "chief-referee",
-            AppealBody::OrganisingCommittee => "organising-committee",
-            AppealBody::ArbitrationCommittee => "arbitration-committee",
-        }
-    }
-
-    /// The body with this name.
-    pub fn from_code(code: &str) -> Option<AppealBody> {
-        AppealBody::ALL.into_iter().find(|body| body.code() == code)
-    }
-}
+coded!(AppealBody);

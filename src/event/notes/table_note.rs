@@ -16,6 +16,7 @@ use crate::values::web_link::WebLink;
 use chrono::NaiveDateTime;
 use rules::{BySeat, GamePoints, Seat};
 use serde::{Deserialize, Serialize};
+use strum::IntoStaticStr;
 use uuid::Uuid;
 
 /// The width and height in which signatures are drawn.
@@ -26,8 +27,9 @@ pub const LONGEST_SIGNATURE: usize = 600;
 pub const MOST_EXTRA_MINUTES: u16 = 180;
 
 /// Something noted at a table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+#[strum(serialize_all = "kebab-case")]
 pub enum TableNote {
     /// This device writes the table from now on.
     TookOver {
@@ -173,25 +175,8 @@ pub struct Late {
 
 impl TableNote {
     /// The name of its kind in rows and messages.
-    pub const fn kind(&self) -> &'static str {
-        match self {
-            TableNote::TookOver { .. } => "took-over",
-            TableNote::Called { .. } => "called",
-            TableNote::Answered { .. } => "answered",
-            TableNote::ExtraTime { .. } => "extra-time",
-            TableNote::Arrived { .. } => "arrived",
-            TableNote::Counted { .. } => "counted",
-            TableNote::Signed { .. } => "signed",
-            TableNote::Decided { .. } => "decided",
-            TableNote::Filled { .. } => "filled",
-            TableNote::Confirmed { .. } => "confirmed",
-            TableNote::Told { .. } => "told",
-            TableNote::Doubted { .. } => "doubted",
-            TableNote::Appealed(_) => "appealed",
-            TableNote::AppealDecided(_) => "appeal-decided",
-            TableNote::Attached(_) => "attached",
-            TableNote::TakenBack { .. } => "taken-back",
-        }
+    pub fn kind(&self) -> &'static str {
+        self.into()
     }
 }
 

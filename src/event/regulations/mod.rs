@@ -27,13 +27,14 @@ use crate::stage::Stage;
 use crate::stage::carry::CarryOver;
 use crate::stage::team_ranking::TeamRanking;
 use crate::values::ids::SessionNumber;
-use crate::values::is_default;
 use crate::values::time_zone::TimeZone;
+use crate::values::{coded, is_default};
 use chrono::{NaiveDateTime, TimeDelta};
 use rules::fan::Options;
 use rules::{Game, GamePoints, RuleSet, Tariffs, world_series};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// The highest base score.
 pub const MOST_BASE_SCORE: i32 = 10_000;
@@ -356,8 +357,11 @@ mod game {
 }
 
 /// What becomes of the hand in progress when time is up.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray,
+)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum AtTime {
     /// It ends without a result (1998 p.16).
     #[default]
@@ -365,6 +369,8 @@ pub enum AtTime {
     /// It is played to its end (practice).
     FinishHand,
 }
+
+coded!(AtTime);
 
 /// From when on everybody sees results (practice: a final is withheld for the ceremony).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

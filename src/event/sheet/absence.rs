@@ -2,8 +2,10 @@
 //!
 //! One fact to know: session scores that are laid down here contain the base score of the event.
 
+use crate::values::coded;
 use rules::RuleSet;
 use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// What a session without a table counts (1998 p.31 leaves it open).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -41,8 +43,11 @@ impl Bye {
 
 /// What the results of a stand-in (陪打) who is entered for a team count. A stand-in is nobody's player, so their points are
 /// nobody's (1998 p.31, of seats that were stood in for); some events let a team that lacks a player keep them (practice).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray,
+)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum StandIns {
     /// Nothing: the one who is missing counts 0.
     #[default]
@@ -51,15 +56,7 @@ pub enum StandIns {
     Team,
 }
 
-impl StandIns {
-    /// The name used in files and messages.
-    pub const fn code(self) -> &'static str {
-        match self {
-            StandIns::Nothing => "nothing",
-            StandIns::Team => "team",
-        }
-    }
-}
+coded!(StandIns);
 
 /// What the standard points of a forfeited session are. The book has a session score of 0 (1998 p.31) and equal scores share
 /// their places, so to the letter two who stay away share third place; whoever stays away has earned nothing (practice).

@@ -4,10 +4,12 @@
 
 use super::absence::{Bye, Forfeits};
 use super::rotation::Rotation;
+use crate::values::coded;
 use crate::values::ids::TableNumber;
 use rules::fan::Options;
 use rules::{Game, GamePoints, HandNumber, RuleSet, Tariffs};
 use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// What the score sheet of a table needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,8 +81,11 @@ pub enum Scope {
 
 /// How the result of a table is entered. The book keeps every hand (1998 p.29); a club evening, or a table whose record is
 /// lost, has only the four totals that were signed on paper (practice).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray,
+)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum Entry {
     /// Hand by hand: the session scores are their sums.
     #[default]
@@ -89,23 +94,7 @@ pub enum Entry {
     Totals,
 }
 
-impl Entry {
-    /// Both.
-    pub const ALL: [Entry; 2] = [Entry::Hands, Entry::Totals];
-
-    /// The name used in files and forms.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Entry::Hands => "hands",
-            Entry::Totals => "totals",
-        }
-    }
-
-    /// The entry with this name.
-    pub fn from_code(code: &str) -> Option<Entry> {
-        Entry::ALL.into_iter().find(|entry| entry.code() == code)
-    }
-}
+coded!(Entry);
 
 /// How the deals of a round come to the tables, and so in which order a table plays them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

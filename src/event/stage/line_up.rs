@@ -1,10 +1,12 @@
 //! Line-ups (出场名单): which of its players a team sends to a session, and what it costs to be late, absent or seldom there.
 
+use crate::values::coded;
 use crate::values::exact::Exact;
 use crate::values::ids::{PlayerId, TeamId};
 use crate::values::is_default;
 use rules::StandardPoints;
 use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// What a team sends to a session.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,8 +57,11 @@ pub enum Per {
 }
 
 /// What a change after the deadline costs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray,
+)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum ChangeCost {
     /// Nothing.
     #[default]
@@ -67,24 +72,7 @@ pub enum ChangeCost {
     Refused,
 }
 
-impl ChangeCost {
-    /// All of them.
-    pub const ALL: [ChangeCost; 3] = [ChangeCost::Nothing, ChangeCost::Warning, ChangeCost::Refused];
-
-    /// The name used in rows and files.
-    pub const fn code(self) -> &'static str {
-        match self {
-            ChangeCost::Nothing => "nothing",
-            ChangeCost::Warning => "warning",
-            ChangeCost::Refused => "refused",
-        }
-    }
-
-    /// The cost with this name.
-    pub fn from_code(code: &str) -> Option<ChangeCost> {
-        ChangeCost::ALL.into_iter().find(|cost| cost.code() == code)
-    }
-}
+coded!(ChangeCost);
 
 /// What a session counts that somebody lacks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -4,11 +4,13 @@
 
 use crate::draw::by_standing::{self, Ranked, SeatingMethod};
 use crate::draw::seeded::Seeded;
+use crate::values::coded;
 use crate::values::is_default;
 use rules::BySeat;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// Sessions after each other that are seated in one way.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,8 +36,11 @@ pub struct Run {
 }
 
 /// In which way sessions are seated.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray,
+)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum SeatBy {
     /// By the chart of the event (轮次表).
     #[default]
@@ -54,20 +59,7 @@ pub enum SeatBy {
     AdHoc,
 }
 
-impl SeatBy {
-    /// The name used in files and messages.
-    pub const fn code(self) -> &'static str {
-        match self {
-            SeatBy::Chart => "chart",
-            SeatBy::Lots => "lots",
-            SeatBy::Standing => "standing",
-            SeatBy::Pots => "pots",
-            SeatBy::Places => "places",
-            SeatBy::Rota => "rota",
-            SeatBy::AdHoc => "ad-hoc",
-        }
-    }
-}
+coded!(SeatBy);
 
 /// Who is kept apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

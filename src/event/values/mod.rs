@@ -14,3 +14,32 @@ pub mod web_link;
 pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
+
+/// Gives an enum, whose names `strum` derives, all its values, the name of each, and the value of a name.
+macro_rules! coded {
+    ($type:ty) => {
+        impl $type {
+            /// All of them.
+            pub const ALL: [Self; <Self as strum::VariantArray>::VARIANTS.len()] = {
+                let all = <Self as strum::VariantArray>::VARIANTS;
+                let (mut copied, mut place) = ([all[0]; <Self as strum::VariantArray>::VARIANTS.len()], 0);
+                while place < copied.len() {
+                    copied[place] = all[place];
+                    place += 1;
+                }
+                copied
+            };
+
+            /// The name used in rows, files, forms and messages.
+            pub fn code(self) -> &'static str {
+                self.into()
+            }
+
+            /// The value with this name.
+            pub fn from_code(code: &str) -> Option<Self> {
+                code.parse().ok()
+            }
+        }
+    };
+}
+pub(crate) use coded;
