@@ -24,22 +24,22 @@ const OF_A_TEAM: usize = 4;
 const ALL_WINDS: u8 = 0b1111;
 
 /// Where a table stands with a deal.
-enum At {
+enum DealState {
     Waits,
     Without,
     Played,
 }
 
-fn at(session: &Session, table: &Table, deal: HandNumber) -> At {
+fn deal_state(session: &Session, table: &Table, deal: HandNumber) -> DealState {
     let over = !session.is_running() || table.is_complete();
     if table.entry() == Entry::Totals {
-        return if over { At::Without } else { At::Waits };
+        return if over { DealState::Without } else { DealState::Waits };
     }
     match table.sheet.hand(deal).map(|hand| hand.ending()) {
-        None if over => At::Without,
-        None => At::Waits,
-        Some(Ending::Annulled | Ending::StoppedByTime) => At::Without,
-        Some(_) => At::Played,
+        None if over => DealState::Without,
+        None => DealState::Waits,
+        Some(Ending::Annulled | Ending::StoppedByTime) => DealState::Without,
+        Some(_) => DealState::Played,
     }
 }
 
@@ -60,8 +60,9 @@ fn results<'a>(table: &'a Table, deal: HandNumber, entered: &'a EntryList) -> im
 impl Session {
     /// The deals that somebody has played.
     pub(super) fn compared_by(&self, format: &Format, entered: &EntryList) -> Vec<DealCompared> {
-        let played =
-            |number: &HandNumber| self.tables.iter().any(|table| matches!(at(self, table, *number), At::Played));
+        let played = |number: &HandNumber| {
+            self.tables.iter().any(|table| matches!(deal_state(self, table, *number), DealState::Played))
+        };
         HandNumber::all().filter(played).map(|number| self.deal(number, format, entered)).collect()
     }
 
@@ -69,10 +70,10 @@ impl Session {
         let mut deal = DealCompared { number, results: Vec::new(), teams: Vec::new(), without: Vec::new() };
         let mut waiting = BTreeSet::new();
         for table in &self.tables {
-            match at(self, table, number) {
-                At::Waits => _ = waiting.insert(format.within.group(table.number.0)),
-                At::Without => deal.without.push(table.number),
-                At::Played => deal.results.extend(results(table, number, entered)),
+            match deal_state(self, table, number) {
+                DealState::Waits => _ = waiting.insert(format.within.group(table.number.0)),
+                DealState::Without => deal.without.push(table.number),
+                DealState::Played => deal.results.extend(results(table, number, entered)),
             }
         }
         let groups: Vec<u16> = deal.results.iter().map(|result| format.within.group(result.table.0)).collect();

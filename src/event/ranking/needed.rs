@@ -21,7 +21,7 @@ pub(crate) static OUTCOMES: LazyLock<BTreeSet<[StandardPoints; 4]>> = LazyLock::
 });
 
 /// What everybody at a table gains with one of its endings.
-fn gained<K: Copy>(table: [K; 4], outcome: [StandardPoints; 4]) -> [(K, StandardPoints); 4] {
+fn gains<K: Copy>(table: [K; 4], outcome: [StandardPoints; 4]) -> [(K, StandardPoints); 4] {
     [0, 1, 2, 3].map(|seat| (table[seat], outcome[seat]))
 }
 
@@ -122,7 +122,7 @@ impl Ahead {
     }
 
     /// One of the endings of a table: who is ahead in each.
-    fn of(endings: &[(Vec<usize>, Vec<usize>)]) -> Ahead {
+    fn from_endings(endings: &[(Vec<usize>, Vec<usize>)]) -> Ahead {
         Ahead {
             fewest: extremes(endings.iter().map(|(above, _)| above.clone()), false),
             most: extremes(endings.iter().map(|(_, not_below)| not_below.clone()), true),
@@ -136,7 +136,7 @@ impl Ahead {
     }
 
     /// Together with those of other tables.
-    fn and(&self, other: &Ahead) -> Ahead {
+    fn combined(&self, other: &Ahead) -> Ahead {
         let sums = |a: &[Vec<usize>], b: &[Vec<usize>], most: bool| {
             let sum = |(a, b): (&Vec<usize>, &Vec<usize>)| a.iter().zip(b).map(|(a, b)| a + b).collect::<Vec<_>>();
             let all = extremes(a.iter().flat_map(|a| b.iter().map(move |b| (a, b))).map(sum), most);
@@ -201,7 +201,7 @@ impl<K: Copy + Ord> Race<K> {
         let points: BTreeSet<_> = OUTCOMES.iter().map(|outcome| outcome[seat]).collect();
         let ahead = |points| {
             let outcomes = OUTCOMES.iter().filter(|outcome| outcome[seat] == points);
-            let gained: Vec<_> = outcomes.map(|outcome| gained(*table, *outcome)).collect();
+            let gained: Vec<_> = outcomes.map(|outcome| gains(*table, *outcome)).collect();
             (points, self.ahead_with(of, own + points, &gained, goal))
         };
         points.into_iter().map(ahead).collect()
@@ -235,12 +235,12 @@ impl<K: Copy + Ord> Race<K> {
         let mut certain = nobody();
         let mut open = Vec::new();
         for table in self.tables.iter().filter(|table| !table.contains(&of)) {
-            let [least, most] = [0, MOST].map(|points| at_table(gained(*table, [StandardPoints::whole(points); 4])));
+            let [least, most] = [0, MOST].map(|points| at_table(gains(*table, [StandardPoints::whole(points); 4])));
             match least == most {
                 true => table.iter().for_each(|key| count(&mut certain, *key, StandardPoints::ZERO)),
                 false => {
-                    let endings: Vec<_> = OUTCOMES.iter().map(|outcome| at_table(gained(*table, *outcome))).collect();
-                    open.push(Ahead::of(&endings));
+                    let endings: Vec<_> = OUTCOMES.iter().map(|outcome| at_table(gains(*table, *outcome))).collect();
+                    open.push(Ahead::from_endings(&endings));
                 }
             }
         }
@@ -248,9 +248,9 @@ impl<K: Copy + Ord> Race<K> {
         let rest = self.standing.keys().filter(|key| !seated.contains(key));
         rest.for_each(|key| count(&mut certain, *key, StandardPoints::ZERO));
         if !own_table.is_empty() {
-            open.push(Ahead::of(&own_table.iter().map(|outcome| at_table(*outcome)).collect::<Vec<_>>()));
+            open.push(Ahead::from_endings(&own_table.iter().map(|outcome| at_table(*outcome)).collect::<Vec<_>>()));
         }
-        open.iter().fold(Ahead::of(&[certain]), |sum, table| sum.and(table))
+        open.iter().fold(Ahead::from_endings(&[certain]), |sum, table| sum.combined(table))
     }
 }
 

@@ -161,7 +161,7 @@ pub enum Unbound {
 /// # Errors
 /// A row cannot be written as JSON.
 pub fn unbound(archive: &Archive) -> serde_json::Result<Vec<Unbound>> {
-    let mut found = Found::of(archive);
+    let mut found = Found::new(archive);
     for_each(archive, &mut |name, line| found.row(name, line))?;
     archive.left_out.iter().for_each(|row| found.left_out(row));
     Ok(found.all())
@@ -232,7 +232,7 @@ struct Found<'a> {
 }
 
 impl<'a> Found<'a> {
-    fn of(archive: &'a Archive) -> Self {
+    fn new(archive: &'a Archive) -> Self {
         let mut said: HashMap<&str, BoundAs<'_>> = HashMap::new();
         let rows = archive.audit.iter().enumerate();
         let all = rows.flat_map(|(by, row)| bound(&row.bound).map(move |(name, hash)| (by, name, hash)));

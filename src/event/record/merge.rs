@@ -179,7 +179,7 @@ pub fn join(
 ) -> serde_json::Result<Joined> {
     let parted = here.audit.iter().zip(&there.audit).take_while(|(here, there)| here.hash == there.hash).count();
     let before: HashMap<&str, &str> = here.audit[..parted].iter().flat_map(|row| bound(&row.bound)).collect();
-    let reasons = Reasons::of(here, there, known, &before);
+    let reasons = Reasons::new(here, there, known, &before);
     let (ours, theirs) = (rows(here)?, rows(there)?);
     let mut written: BTreeMap<&str, Written<'_>> = BTreeMap::new();
     let identities: HashSet<&String> = ours.keys().chain(theirs.keys()).collect();

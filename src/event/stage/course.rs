@@ -139,7 +139,7 @@ impl<'a, K: Copy + Ord> Course<'a, K> {
         let Some((stage, rule)) = self.plan.get(place).and_then(|stage| Some((stage, stage.field.as_ref()?))) else {
             return Ok(None);
         };
-        let Some((from, earlier)) = self.named(&rule.from) else { return Ok(None) };
+        let Some((from, earlier)) = self.find_stage(&rule.from) else { return Ok(None) };
         let chosen = rule.chosen(&earlier.ranking, invited, out);
         let mut keys: Vec<K> = chosen.iter().map(|chosen| chosen.key).collect();
         let totals: BTreeMap<K, Carried> = keys.iter().map(|key| (*key, self.totals(stage, *key))).collect();
@@ -149,7 +149,7 @@ impl<'a, K: Copy + Ord> Course<'a, K> {
         Ok(Some(NextField { chosen, totals, field }))
     }
 
-    fn named(&self, id: &str) -> Option<(&'a Stage, &StageCourse<K>)> {
+    fn find_stage(&self, id: &str) -> Option<(&'a Stage, &StageCourse<K>)> {
         let place = self.plan.iter().position(|stage| stage.id == id)?;
         Some((&self.plan[place], self.stages.get(place)?))
     }

@@ -202,7 +202,7 @@ mod tests {
         most - usize::from(teams)
     }
 
-    fn holds(players: usize, sessions: usize, teams: bool) -> Result<(), String> {
+    fn check_chart(players: usize, sessions: usize, teams: bool) -> Result<(), String> {
         let chart = chart(players, sessions, teams).map_err(|error| format!("{error:?}"))?;
         let mut met = vec![false; players * players];
         let mut sat = vec![[0_usize; 4]; players];
@@ -240,7 +240,7 @@ mod tests {
                 // Fewer sessions are the first of more, made from the same columns.
                 let range = if players <= 100 { 4..=16 } else { 13..=13 };
                 for sessions in range.filter(|&sessions| sessions <= most(players, teams)) {
-                    if let Err(why) = holds(players, sessions, teams) {
+                    if let Err(why) = check_chart(players, sessions, teams) {
                         short.push(format!("{players}/{sessions} teams {teams}: {why}"));
                     }
                 }

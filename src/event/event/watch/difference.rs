@@ -258,7 +258,7 @@ pub struct InField {
 }
 
 impl InField {
-    pub(super) fn of(noted: &NotedEntrant) -> InField {
+    pub(super) fn from_noted(noted: &NotedEntrant) -> InField {
         InField { place: noted.place, group: noted.group, block: noted.block, carried: noted.carried() }
     }
 }

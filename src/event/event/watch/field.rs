@@ -68,7 +68,7 @@ impl Event {
         let [stood, then] = [decided.entrants, &follows].map(|field| {
             field
                 .iter()
-                .filter_map(|noted| Some((self.entrant(noted.entrant)?, InField::of(noted))))
+                .filter_map(|noted| Some((self.entrant(noted.entrant)?, InField::from_noted(noted))))
                 .collect::<Vec<_>>()
         });
         let [is_in, would_be] =

@@ -57,7 +57,7 @@ pub(super) struct Reasons<'a> {
 }
 
 impl<'a> Reasons<'a> {
-    pub fn of(
+    pub fn new(
         here: &Archive,
         there: &'a Archive,
         known: &HashSet<String>,
