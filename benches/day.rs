@@ -215,7 +215,11 @@ fn rank_1000_players_after_13_sessions(bencher: Bencher, scope: Scope) {
     let seats = world_championship();
     bencher.bench_local(|| {
         let results = Results {
-            lines: session_lines(&Regulations { standard_points: scope, ..Regulations::default() }, &seats, BASE_SCORE),
+            lines: session_lines(
+                &Regulations { standard_points: scope, ..Regulations::default() }.session_rules(),
+                &seats,
+                BASE_SCORE,
+            ),
             ..Results::default()
         };
         (results.players(&[], &Criterion::DEFAULT_ORDER), results.teams(&[], &Criterion::DEFAULT_ORDER))

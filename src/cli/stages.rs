@@ -2,6 +2,7 @@
 
 use super::Failure;
 use super::standings::{By, Given};
+use event::draw::division::GroupBy;
 use event::draw::entry_lots::{Lots, Purpose};
 use event::event::NamedRow;
 use event::ranking::standings::Row;
@@ -11,9 +12,7 @@ use event::sheet::penalty::Entrant;
 use event::stage::Stage;
 use event::stage::course::{Course, NextField, Results, results_of};
 use event::stage::field::{By as InBy, Chosen, equals};
-use event::stage::groups::GroupBy;
 use event::stage::ranking::{Dividing, Entered};
-use event::stage::scoring::lines_of_stage;
 use event::values::ids::{PlayerId, TeamId};
 use files::names::Names;
 use files::stage_rows::{Block, StageRow};
@@ -93,10 +92,11 @@ where
     fn blocks(&self) -> Result<(Vec<Block>, Vec<Message>), Failure> {
         let results_in = |place: usize, group: &dyn Fn(K) -> Option<usize>| {
             let Given { regulations, read, base, .. } = self.given;
-            let stage_of = |session| self.given.stage_of(session);
+            let is_own = |session| self.given.stage_of(session) == place;
             let of_key = |player, team| group((self.key)(player, team)?);
             let results = (read.seats.as_slice(), read.byes.as_slice());
-            let mut lines = lines_of_stage((regulations, place), results, GamePoints(*base), stage_of, of_key);
+            let (stage, rules) = (&regulations.stages[place], regulations.session_rules());
+            let mut lines = stage.lines(&rules, results, GamePoints(*base), is_own, of_key);
             lines.retain(|line| !read.stand_ins.contains(&line.player) || self.given.stand_ins_count());
             results_of(&lines, |line| (self.key)(line.player, line.team))
         };
@@ -118,7 +118,7 @@ where
         };
         let mut remarks = self.areas(&entrants);
         let stages = &self.regulations().stages;
-        let mut course = Course::new(self.regulations());
+        let mut course = Course::new(stages, &self.regulations().tie_breaks);
         course.results = results.clone();
         course.penalties = self.penalties(&all);
         course.lots = (0..stages.len()).map(lots).collect();
@@ -164,7 +164,7 @@ where
                 }
             }
             self.groups_decided((stage, seed), &field, &groups)?;
-            if stage.ranks_groups_apart(self.regulations()) {
+            if stage.ranks_groups_apart(&self.regulations().session_rules()) {
                 let group_of: BTreeMap<K, usize> = field.iter().map(|of| (of.key, of.group)).collect();
                 course.results[place] = results_in(place, &|key| group_of.get(&key).copied());
             }

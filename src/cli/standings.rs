@@ -183,8 +183,9 @@ fn one_stage(
 ) -> Result<String, Failure> {
     let ListedPenalty { regulations, read, penalties, base, .. } = given;
     remark(locale, &read.remarks);
-    let mut lines = session_lines(regulations, &read.seats, GamePoints(*base));
-    let byes = bye_lines(regulations, &read.byes, &lines, GamePoints(*base));
+    let rules = regulations.session_rules();
+    let mut lines = session_lines(&rules, &read.seats, GamePoints(*base));
+    let byes = bye_lines(&rules, &read.byes, &lines, GamePoints(*base));
     lines.extend(byes);
     let counts = |line: &SessionLine| by == By::Team && given.stand_ins_count() && line.team.is_some();
     lines.retain(|line| !read.stand_ins.contains(&line.player) || counts(line));

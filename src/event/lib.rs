@@ -1,22 +1,23 @@
 //! The event: regulations, entries, the draw, seats, score sheets, sessions, standings.
 //!
-//! Two facts to know: the time and the seed are arguments, so the same input gives the same result on every machine; and nothing here
-//! knows the database, the web, or a file. The rooms, in the order in which they are read:
+//! Three facts to know: the time and the seed are arguments, so the same input gives the same result on every machine; nothing here
+//! knows the database, the web, or a file; and a room uses only rooms that are listed before it. The rooms, in the order in which
+//! they are read:
 
 // What is played and how it is counted.
 pub mod values;
 
 pub mod sheet;
 
-pub mod ranking;
-
 pub mod draw;
 
-pub mod regulations;
+pub mod ranking;
 
 pub mod stage;
 
 pub mod duplicate;
+
+pub mod regulations;
 
 // What is kept of it.
 pub mod notes;

@@ -101,7 +101,7 @@ impl Player {
     }
 
     /// The player with this set laid down, of which `own` tiles were concealed.
-    fn with(&self, set: Set, own: &[Tile]) -> Player {
+    fn melding(&self, set: Set, own: &[Tile]) -> Player {
         let mut concealed = self.concealed;
         own.iter().for_each(|&tile| {
             concealed.take(tile, 1);
@@ -159,7 +159,7 @@ impl Game {
         }
     }
 
-    fn after(&self, seat: Seat) -> [Seat; 3] {
+    fn others_in_turn(&self, seat: Seat) -> [Seat; 3] {
         let turn = self.turns.iter().position(|other| *other == seat).unwrap_or_default();
         [1, 2, 3].map(|steps| self.turns[(turn + steps) % 4])
     }
@@ -181,7 +181,7 @@ impl Game {
                 }
             }
             let Some(tile) = self.players[seat].discard(&self.seen) else { return self.draft(None) };
-            let others = self.after(seat);
+            let others = self.others_in_turn(seat);
             if let Some(won) = others.into_iter().find_map(|other| self.win(other, Some(seat), tile, false)) {
                 return won;
             }
@@ -203,7 +203,7 @@ impl Game {
         let now = player.missing(&self.seen);
         let kongs = player.concealed.with(|count| count == Tile::COPIES).iter().filter_map(|tile| {
             let tiles = [tile; 4];
-            Some(player.with(Set::of(&tiles, true)?, &tiles))
+            Some(player.melding(Set::of(&tiles, true)?, &tiles))
         });
         let Some(laid) = kongs.into_iter().find(|laid| laid.missing(&self.seen) <= now) else { return false };
         self.players[seat] = laid;
@@ -229,7 +229,7 @@ impl Game {
         let now = player.missing(&self.seen);
         let laid = ways.into_iter().find_map(|own| {
             let set = Set::of(&[own.as_slice(), &[tile]].concat(), false)?;
-            let laid = player.with(set, &own);
+            let laid = player.melding(set, &own);
             let near = laid.missing(&self.seen);
             (near < now || (own.len() == 3 && near == now)).then_some((laid, own))
         });

@@ -4,7 +4,8 @@
 
 use super::table::{Table, Value};
 use event::event::Event;
-use event::statistics::{self, Mean, Step, Tally};
+use event::event::Step;
+use event::statistics::{self, Mean, Tally};
 use event::values::ids::{PlayerId, TeamId};
 use messages::{Locale, Message, fans};
 use rules::{Seat, StandardPoints};
@@ -21,13 +22,13 @@ pub fn table(event: &Event, locale: Locale, title: Message) -> Table {
     for (ending, count) in statistics::endings(event) {
         rows.add("ending", ending.code(), None, "hands", Value::Number(count.into()));
     }
-    let course = statistics::course(event);
+    let course = event.course();
     for (player, tally) in statistics::of_players(event) {
         rows.add_tally("player", &event.entries.player_name(player), &tally);
     }
     for row in event.players() {
         let name = event.entries.player_name(row.key);
-        rows.add_course("player", &name, &course, row.key, |step: &Step| (&step.players, &step.player_points));
+        rows.add_course("player", &name, course, row.key, |step: &Step| (&step.players, &step.player_points));
         rows.add_seats(event, &name, row.key);
     }
     for (team, tally) in statistics::of_teams(event) {
@@ -35,7 +36,7 @@ pub fn table(event: &Event, locale: Locale, title: Message) -> Table {
     }
     for row in event.teams() {
         let name = event.entries.team_name(row.key);
-        rows.add_course::<TeamId>("team", &name, &course, row.key, |step: &Step| (&step.teams, &step.team_points));
+        rows.add_course::<TeamId>("team", &name, course, row.key, |step: &Step| (&step.teams, &step.team_points));
     }
     for of in statistics::fans(event) {
         let name = locale.say(&fans::element(of.fan));

@@ -2,6 +2,7 @@
 
 use super::{Arg, Message, fans, points_in, series, signed_minus, standard_points};
 use chrono::{Datelike, NaiveDate, NaiveDateTime};
+use event::draw::division::Misfit;
 use event::draw::faults::Fault;
 use event::draw::generate::{ChartError, MOST_PLAYERS, MOST_SESSIONS};
 use event::draw::lots::LotsError;
@@ -9,6 +10,8 @@ use event::draw::protocol::{Discrepancy, Input};
 use event::duplicate::deal::DealError;
 use event::event::{Blocker, Event, RankMove, Session, Status};
 use event::ranking::tie_break::{Criterion, Value};
+use event::regulations::plan::PlanProblem;
+use event::regulations::remarks::{About, PlanRemark};
 use event::regulations::words::Words;
 use event::sheet::disqualification::Disqualification;
 use event::sheet::hand_result::{Ending, Part, Refusal};
@@ -17,9 +20,6 @@ use event::sheet::penalty::{HandPenalty, MOST_STANDARD_POINTS, PenaltyError};
 use event::sheet::suspects::Instead;
 use event::sheet::written_hand::Unreadable;
 use event::sheet::wrong_sum::{Cause, WrongSum};
-use event::stage::groups::Misfit;
-use event::stage::plan::PlanProblem;
-use event::stage::remarks::{About, PlanRemark};
 use event::stage::seating::Span;
 use event::values::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use event::values::typed_text;

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 const RULES: &str = "src/rules";
 
-fn sources(folder: &str) -> Vec<(PathBuf, String)> {
+pub fn sources(folder: &str) -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();

@@ -9,6 +9,7 @@ mod backups;
 mod bases;
 mod championships;
 mod charts;
+mod circles;
 mod clerks;
 mod command_line;
 mod corrections;

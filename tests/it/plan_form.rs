@@ -7,10 +7,10 @@ use caipan::event::duplicate::comparison::Mean;
 use caipan::event::duplicate::format::{Compare, Format, Sets, Within};
 use caipan::event::regulations::Regulations;
 use caipan::event::regulations::preset::Preset;
+use caipan::event::regulations::written::Plan;
 use caipan::event::stage::line_up::ChangeCost;
 use caipan::event::stage::scoring::Unit;
 use caipan::event::stage::seating::SeatBy;
-use caipan::event::stage::written::Plan;
 use std::collections::BTreeMap;
 
 const STAGED: [(&str, &str); 7] = [

@@ -463,7 +463,7 @@ fn the_examples_of_points_are_what_the_program_computes() {
         attendance,
     };
     let lines = session_lines(
-        &Regulations::default(),
+        &Regulations::default().session_rules(),
         &[
             seat(1, 600, Attendance::StoodIn { own: GamePoints(532) }),
             seat(2, 500, Attendance::Played),
@@ -485,7 +485,7 @@ fn the_examples_of_points_are_what_the_program_computes() {
     ];
     let points = |stand_in_ranks| {
         let regulations = Regulations { stand_in_ranks, ..Regulations::default() };
-        let lines = session_lines(&regulations, &taken_over, BASE_SCORE);
+        let lines = session_lines(&regulations.session_rules(), &taken_over, BASE_SCORE);
         listed(lines.iter().map(|line| line.standard_points))
     };
     says(format!(
@@ -503,7 +503,7 @@ fn the_examples_of_points_are_what_the_program_computes() {
     let played = [line(1, 1, 4, 601), line(1, 2, 2, 500)];
     let bye = ByeResult { session: SessionNumber(3), player: PlayerId(1), team: None };
     let average = Regulations { bye: Bye::Average, ..Regulations::default() };
-    let bye = bye_lines(&average, &[bye], &played, BASE_SCORE).remove(0);
+    let bye = bye_lines(&average.session_rules(), &[bye], &played, BASE_SCORE).remove(0);
     says(format!("601 and 500: a bye by average gives {} and {}.", bye.standard_points, bye.game_points));
     let lines = vec![line(1, 1, 3, 500), line(1, 2, 3, 500), line(2, 1, 4, 500), line(2, 2, 2, 500)];
     let results = Results { lines, ..Results::default() };

@@ -6,7 +6,7 @@
 use crate::setup::create_event::check_regulations;
 use crate::{Acting, Error, Result};
 use event::event::{EventHead, Part};
-use event::stage::groups::GroupBy;
+use event::draw::division::GroupBy;
 use files::entries::ListedEntries;
 use files::sheet::Problem;
 use messages::Message;

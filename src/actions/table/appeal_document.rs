@@ -3,7 +3,7 @@
 use crate::{Acting, Actor, Error, Result, permission, refused, require};
 use event::event::{Event, Session, Table};
 use event::notes::appeal_document::{AppealDocument, LARGEST_DOCUMENT, LEFT_TO_OFFICIALS, MOST_OF_EVENT, MOST_OF_TEAM};
-use event::notes::table_note::Appeal;
+use event::notes::appeals::Appeal;
 use event::values::ids::TeamId;
 use messages::Message;
 use store::{Conn, documents};

@@ -65,11 +65,12 @@ impl Separations {
     /// The pairs that should not meet and do.
     pub fn meetings(&self, numbers: &[(PlayerNumber, PlayerId)], chart: &Chart) -> Vec<(PlayerId, PlayerId)> {
         let players = numbers.iter().map(|(number, _)| usize::from(number.0)).max().unwrap_or(0).max(chart.players());
-        let meets = Meets::of(chart, players);
+        let meets = Meets::count(chart, players);
         let number: BTreeMap<PlayerId, usize> =
             numbers.iter().map(|(number, player)| (*player, usize::from(number.0) - 1)).collect();
-        let meet =
-            |(a, b): &(PlayerId, PlayerId)| number.get(a).zip(number.get(b)).is_some_and(|(a, b)| meets.at(*a, *b) > 0);
+        let meet = |(a, b): &(PlayerId, PlayerId)| {
+            number.get(a).zip(number.get(b)).is_some_and(|(a, b)| meets.meetings(*a, *b) > 0)
+        };
         self.costs().into_keys().filter(meet).collect()
     }
 }
@@ -81,7 +82,7 @@ struct Meets {
 }
 
 impl Meets {
-    fn of(chart: &Chart, players: usize) -> Meets {
+    fn count(chart: &Chart, players: usize) -> Meets {
         let mut times = vec![0; players * players];
         for table in chart.tables().iter().flatten() {
             for a in table {
@@ -91,7 +92,7 @@ impl Meets {
         Meets { players, times }
     }
 
-    fn at(&self, a: usize, b: usize) -> i64 {
+    fn meetings(&self, a: usize, b: usize) -> i64 {
         self.times[a * self.players + b].into()
     }
 }
@@ -103,7 +104,7 @@ impl Lots {
         if separations.is_empty() || chart.byes(entries.players()).is_none() {
             return lots;
         }
-        let mut labels = Labels::of(&lots, entries, separations, chart);
+        let mut labels = Labels::new(&lots, entries, separations, chart);
         if matches!(entries, Entries::Individuals(_)) {
             let drawn = labels.numbers.clone();
             let before = labels.cost();
@@ -128,7 +129,7 @@ struct Labels {
 }
 
 impl Labels {
-    fn of(lots: &Lots, entries: &Entries, separations: &Separations, chart: &Chart) -> Labels {
+    fn new(lots: &Lots, entries: &Entries, separations: &Separations, chart: &Chart) -> Labels {
         let numbers: BTreeMap<PlayerId, usize> =
             lots.numbers(entries).into_iter().map(|(number, player)| (player, usize::from(number.0) - 1)).collect();
         let players: Vec<PlayerId> = numbers.keys().copied().collect();
@@ -139,7 +140,7 @@ impl Labels {
                 rivals[b].push((a, cost));
             }
         }
-        let meets = Meets::of(chart, players.len());
+        let meets = Meets::count(chart, players.len());
         Labels { numbers: numbers.into_values().collect(), players, rivals, meets }
     }
 
@@ -147,7 +148,7 @@ impl Labels {
     fn cost_of(&self, some: &[usize]) -> i64 {
         let meeting = |player: usize, (rival, cost): (usize, i64)| {
             let times = if some.contains(&rival) { 1 } else { 2 };
-            times * cost * self.meets.at(self.numbers[player], self.numbers[rival])
+            times * cost * self.meets.meetings(self.numbers[player], self.numbers[rival])
         };
         some.iter().flat_map(|player| self.rivals[*player].iter().map(move |rival| meeting(*player, *rival))).sum()
     }

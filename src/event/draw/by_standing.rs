@@ -10,10 +10,12 @@ use super::{count_seats, orders};
 use rules::{BySeat, Seat};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
+use strum::{EnumString, IntoStaticStr};
 
 /// How a ranking becomes tables; T is the number of tables.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum SeatingMethod {
     /// 1–4, 5–8, … (高高碰).
     Neighbours,
@@ -39,18 +41,12 @@ impl SeatingMethod {
 
     /// Its name in files and forms.
     pub fn name(self) -> &'static str {
-        match self {
-            SeatingMethod::Neighbours => "neighbours",
-            SeatingMethod::ScoreGroups => "score-groups",
-            SeatingMethod::Snake => "snake",
-            SeatingMethod::Interval => "interval",
-            SeatingMethod::Finals => "finals",
-        }
+        self.into()
     }
 
     /// The method with this name.
     pub fn from_name(name: &str) -> Option<SeatingMethod> {
-        SeatingMethod::ALL.into_iter().find(|method| method.name() == name)
+        name.parse().ok()
     }
 }
 

@@ -3,7 +3,7 @@
 //! Two facts to know: nobody has a second bye before everybody has had one; and nearly all of the tables there were stay
 //! together.
 
-use super::generate::Session;
+use super::chart::Session;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Seats `everybody` in a session in which some of them sit, others may, and some sit who are none of them: at as many tables as

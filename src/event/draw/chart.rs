@@ -1,6 +1,5 @@
-//! A chart (轮次表): which numbers sit together in which session. The four of a table are not seats.
+//! A chart (轮次表): which numbers sit together in which session. The four of a table are not seats, but in a chart with start seats.
 
-use super::generate::SeatedChart;
 use crate::values::ids::PlayerNumber;
 use rules::BySeat;
 
@@ -12,6 +11,18 @@ pub struct Chart {
 }
 
 impl Chart {
+    /// The chart of tables with players from 0.
+    pub(super) fn of(tables: &[Session]) -> Chart {
+        let table = |table: &[usize; 4]| table.map(|player| PlayerNumber(player as u16 + 1));
+        Chart { sessions: tables.iter().map(|tables| tables.iter().map(table).collect()).collect() }
+    }
+
+    /// Its tables with players from 0.
+    pub(super) fn tables(&self) -> Vec<Session> {
+        let table = |table: &[PlayerNumber; 4]| table.map(|number| usize::from(number.0) - 1);
+        self.sessions.iter().map(|tables| tables.iter().map(table).collect()).collect()
+    }
+
     /// The chart with its four in the order East, South, West, North.
     pub fn in_order(&self) -> SeatedChart {
         let table = |table: &[PlayerNumber; 4]| BySeat::from_fn(|seat| table[seat as usize]);
@@ -49,4 +60,43 @@ impl Chart {
         let byes = self.byes(players)?;
         Some((byes.iter().min().copied()?, byes.iter().max().copied()?))
     }
+}
+
+/// The tables of a session; players are numbers from 0.
+pub(in crate::draw) type Session = Vec<[usize; 4]>;
+
+/// A chart with start seats: for each session its tables in order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatedChart {
+    /// The seats of each table.
+    pub sessions: Vec<Vec<BySeat<PlayerNumber>>>,
+}
+
+impl SeatedChart {
+    /// Who sits with whom.
+    pub fn chart(&self) -> Chart {
+        let tables =
+            |tables: &Vec<BySeat<PlayerNumber>>| tables.iter().map(|table| table.values().map(|n| *n)).collect();
+        Chart { sessions: self.sessions.iter().map(tables).collect() }
+    }
+
+    /// Sessions, tables and numbers in the order East, South, West, North, as they are written down.
+    pub fn numbers(&self) -> Vec<Vec<[u16; 4]>> {
+        let table = |table: &BySeat<PlayerNumber>| table.values().map(|number| number.0);
+        self.sessions.iter().map(|tables| tables.iter().map(table).collect()).collect()
+    }
+
+    /// The chart that is written so.
+    pub fn of_numbers(written: &[Vec<[u16; 4]>]) -> SeatedChart {
+        let table = |[east, south, west, north]: &[u16; 4]| {
+            BySeat { east, south, west, north }.map(|number| PlayerNumber(*number))
+        };
+        SeatedChart { sessions: written.iter().map(|tables| tables.iter().map(table).collect()).collect() }
+    }
+}
+
+/// The pairs of team-mates among so many players: numbers 4t−3 to 4t are team t.
+pub fn team_mates(players: usize) -> impl Iterator<Item = (PlayerNumber, PlayerNumber)> {
+    let number = |player: usize| PlayerNumber(player as u16 + 1);
+    (0..players).flat_map(move |high| (high / 4 * 4..high).map(move |low| (number(low), number(high))))
 }

@@ -84,7 +84,7 @@ impl Chart {
 mod tests {
     use super::*;
 
-    fn of(sessions: &[&[[u16; 4]]]) -> Chart {
+    fn charted(sessions: &[&[[u16; 4]]]) -> Chart {
         let tables = |tables: &&[[u16; 4]]| tables.iter().map(|four| four.map(PlayerNumber)).collect();
         Chart { sessions: sessions.iter().map(tables).collect() }
     }
@@ -102,19 +102,20 @@ mod tests {
     #[test]
     fn nothing_is_asked_that_nobody_can_mend() {
         let four: &[[u16; 4]] = &[[1, 2, 3, 4]];
-        assert_eq!(of(&[four, four]).faults(4, false), []);
+        assert_eq!(charted(&[four, four]).faults(4, false), []);
     }
 
     #[test]
     fn each_fault_is_told_with_the_figure_that_is_enough() {
         let teams: &[[u16; 4]] = &[[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 15, 16]];
-        let together = of(&[teams, teams, teams]);
+        let together = charted(&[teams, teams, teams]);
         let again = Fault::Again { found: 48, enough: 0, most: 3 };
         let four = Fault::SameFour { found: 8, enough: 0 };
         assert_eq!(together.faults(16, true), [Fault::TeamMates { found: 72, enough: 0 }, four, again]);
         assert_eq!(together.faults(16, false), [four, again]);
         // Nine players of whom one never sits, and another always: nobody else has the byes of the first.
-        let nine = of(&[&[[1, 2, 3, 4], [5, 6, 7, 8]], &[[1, 5, 2, 6], [3, 7, 4, 8]], &[[1, 6, 3, 8], [2, 5, 4, 7]]]);
+        let nine =
+            charted(&[&[[1, 2, 3, 4], [5, 6, 7, 8]], &[[1, 5, 2, 6], [3, 7, 4, 8]], &[[1, 6, 3, 8], [2, 5, 4, 7]]]);
         assert!(nine.faults(9, false).contains(&Fault::Byes { most: 3, fewest: 0 }));
     }
 }

@@ -3,15 +3,14 @@
 //! Two facts to know: so one chart over all numbers is the charts of the groups side by side, the tables of the first group first; and
 //! who comes later has a number above all that were drawn, which belong to the groups in turn. Source: practice (小组赛).
 
-use super::generate::{ChartError, SeatedChart, chart};
-use super::lots::{Entries, Lot, Lots, LotsError, PLACES};
-use super::protocol::Input;
-use super::{Chart, entry_lots};
-use crate::stage::groups::{GroupBy, Groups, Misfit, count_members};
+use super::chart::{Chart, SeatedChart};
+use super::division::{GroupBy, Groups, Misfit, count_members};
+use super::entry_lots;
+use super::generate::{ChartError, chart};
+use super::lots::PLACES;
 use crate::values::ids::PlayerNumber;
 use rules::BySeat;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
 /// The groups of those who draw.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -113,80 +112,6 @@ fn in_turn(entrants: usize) -> Vec<usize> {
 /// The seed of the lots of a group, from 0.
 pub fn group_seed(seed: &str, group: usize) -> String {
     format!("{seed} group {}", group + 1)
-}
-
-impl Input {
-    /// How many players each group has; all in one where there are no groups.
-    pub fn sizes(&self) -> Vec<usize> {
-        match &self.own_groups {
-            Some(groups) => groups.players(!self.teams.is_empty()),
-            None => vec![self.entries().players()],
-        }
-    }
-
-    /// The lots that follow from a seed: those of each group as of an event of its own.
-    pub fn lots(&self, seed: &str) -> Lots {
-        let (entries, chart) = (self.entries(), self.chart());
-        let Some(groups) = &self.own_groups else { return Lots::apart(seed, &entries, &self.apart, &chart) };
-        let members = groups.members(seed);
-        let charts = chart.parts(&self.sizes()).unwrap_or_default();
-        let (mut teams, mut players) = (BTreeMap::new(), BTreeMap::new());
-        for group in 0..groups.sizes.len() {
-            let is_in = |place: usize| members.get(place) == Some(&group);
-            let own = match &entries {
-                Entries::Teams(teams) => Entries::Teams(chosen(teams, is_in)),
-                Entries::Individuals(players) => Entries::Individuals(chosen(players, is_in)),
-            };
-            let none = Chart { sessions: Vec::new() };
-            let apart = self.apart.among(&own);
-            let lots = Lots::apart(&group_seed(seed, group), &own, &apart, charts.get(group).unwrap_or(&none));
-            let above = groups.numbers(group).0 - 1;
-            teams.extend(lots.teams.iter().map(|lot| (lot.of, lot.number + above)));
-            let above = if self.teams.is_empty() { above } else { 0 };
-            players.extend(lots.players.iter().map(|lot| (lot.of, lot.number + above)));
-        }
-        // In the order of the input, as where there are no groups.
-        let of_team = |team| self.players.iter().filter(move |player| player.team == team).map(|player| player.id);
-        let order: Vec<_> = match self.teams.is_empty() {
-            true => of_team(None).collect(),
-            false => self.teams.iter().flat_map(|team| of_team(Some(team.id))).collect(),
-        };
-        Lots {
-            teams: (self.teams.iter())
-                .filter_map(|team| Some(Lot { of: team.id, number: *teams.get(&team.id)? }))
-                .collect(),
-            players: order.iter().filter_map(|of| Some(Lot { of: *of, number: *players.get(of)? })).collect(),
-        }
-    }
-
-    /// Checks lots as [`Lots::check`] does, and that whose group was known has a number of that group.
-    ///
-    /// # Errors
-    /// Every reason against.
-    pub fn check(&self, lots: &Lots) -> Result<(), Vec<LotsError>> {
-        let mut against = lots.check(&self.entries()).err().unwrap_or_default();
-        if let Some(groups) = self.own_groups.as_ref().filter(|groups| !groups.of.is_empty()) {
-            let wrong = |place: usize, number: u16| {
-                let own = usize::from(*groups.of.get(place)?);
-                let (first, last) = groups.numbers(own);
-                (groups.group(number) != own).then_some((number, first, last))
-            };
-            let lot = |id| lots.teams.iter().find(|lot| lot.of == id).map(|lot| lot.number);
-            against.extend(self.teams.iter().enumerate().filter_map(|(place, team)| {
-                wrong(place, lot(team.id)?).map(|numbers| LotsError::TeamOfOtherGroup(team.id, numbers))
-            }));
-            let lot = |id| lots.players.iter().find(|lot| lot.of == id).map(|lot| lot.number);
-            let alone = self.players.iter().filter(|_| self.teams.is_empty()).enumerate();
-            against.extend(alone.filter_map(|(place, player)| {
-                wrong(place, lot(player.id)?).map(|numbers| LotsError::PlayerOfOtherGroup(player.id, numbers))
-            }));
-        }
-        if against.is_empty() { Ok(()) } else { Err(against) }
-    }
-}
-
-fn chosen<T: Clone>(all: &[T], is_in: impl Fn(usize) -> bool) -> Vec<T> {
-    all.iter().enumerate().filter(|(place, _)| is_in(*place)).map(|(_, one)| one.clone()).collect()
 }
 
 impl Chart {
@@ -295,7 +220,7 @@ pub fn chart_of(sizes: &[usize], sessions: usize, teams: bool) -> Result<SeatedC
 #[cfg(test)]
 mod tests {
     use super::super::apart::Separations;
-    use super::super::protocol::{FORMAT_OF_GROUPS, Player, Team};
+    use super::super::input::{FORMAT_OF_GROUPS, Input, Player, Team};
     use super::*;
     use crate::draw::repair::{Players, repair_groups};
     use crate::values::ids::{PlayerId, TeamId};

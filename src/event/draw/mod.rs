@@ -7,10 +7,12 @@ pub mod apart;
 pub mod by_standing;
 mod byes;
 pub mod chart;
+pub mod division;
 pub mod entry_lots;
 pub mod faults;
 pub mod generate;
 pub mod groups;
+pub mod input;
 pub mod lots;
 pub mod movement;
 pub mod official_charts;
@@ -20,18 +22,11 @@ pub mod repair;
 pub mod seeded;
 pub mod start_seats;
 
-pub use chart::Chart;
+pub use chart::{Chart, team_mates};
 pub use quality::Quality;
 
-use crate::values::ids::PlayerNumber;
 use rules::{BySeat, Seat};
 use std::collections::BTreeMap;
-
-/// The pairs of team-mates among so many players: numbers 4t−3 to 4t are team t.
-pub fn team_mates(players: usize) -> impl Iterator<Item = (PlayerNumber, PlayerNumber)> {
-    let number = |player: usize| PlayerNumber(player as u16 + 1);
-    (0..players).flat_map(move |high| (high / 4 * 4..high).map(move |low| (number(low), number(high))))
-}
 
 /// Counts who holds which start seat at these tables.
 fn count_seats<P: Copy + Ord>(tables: &[BySeat<P>], held: &mut BTreeMap<P, BySeat<usize>>) {

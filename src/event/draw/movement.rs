@@ -6,7 +6,8 @@
 //! Sources: for teams MIL and Denmark 2016, one member at each table and at each start seat; for individuals the lines of the
 //! affine plane of order four, as in Russia in 2016.
 
-use super::generate::{SeatedChart, Session, chart};
+use super::chart::{SeatedChart, Session};
+use super::generate::chart;
 use crate::values::ids::PlayerNumber;
 use rules::BySeat;
 

@@ -4,69 +4,17 @@
 //! secret; the secret, and a word from the hall that nobody knew before (dice, slips, a lottery), make the seed. So
 //! neither the organiser nor the hall decides the lots, and whoever has the protocol draws them again.
 
-use super::apart::Separations;
-use super::groups::DrawnGroups;
-use super::lots::{Entries, Lot, Lots, LotsError};
-use super::{Chart, start_seats};
-use crate::record::seal;
-use crate::stage::groups::Groups;
+pub use super::input::{FORMAT, FORMAT_OF_GROUPS, Input, Player, Team, commitment};
+use super::lots::{Lot, Lots, LotsError};
+use super::start_seats;
+pub use crate::values::digest::hash;
+use crate::values::digest::signs;
 use crate::values::ids::{PlayerId, PlayerNumber, SessionNumber, TeamId};
 use crate::values::time_zone::TimeZone;
 use chrono::NaiveDateTime;
 use rules::{BySeat, Seat};
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
-
-/// The kind and version of the file.
-pub const FORMAT: &str = "caipan-draw-1";
-/// The same where groups draw by themselves.
-pub const FORMAT_OF_GROUPS: &str = "caipan-draw-2";
-
-/// A team that draws.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Team {
-    /// Its id in the event.
-    pub id: TeamId,
-    /// Its name.
-    pub name: String,
-}
-
-/// A player who draws.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Player {
-    /// The id in the event.
-    pub id: PlayerId,
-    /// The name.
-    pub name: String,
-    /// The team, in a team event.
-    pub team: Option<TeamId>,
-}
-
-/// What goes into a draw, in this order; known before.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Input {
-    /// [`FORMAT`], or [`FORMAT_OF_GROUPS`].
-    pub format: String,
-    /// The event's name.
-    pub event: String,
-    /// The teams in the order of entry; none in an individual event.
-    pub teams: Vec<Team>,
-    /// The players in the order of entry, without substitutes.
-    pub players: Vec<Player>,
-    /// Who should not meet.
-    pub apart: Separations,
-    /// The chart: for each session its tables with four numbers, East, South, West, North; empty where no session is seated by it.
-    pub chart: Vec<Vec<[u16; 4]>>,
-    /// Whether the four are no seats yet: then start seats are drawn from the seed, or session by session.
-    pub seats_drawn: bool,
-    /// The groups of the first stage, where it has some: they follow from the order of entry, and by lots from the seed.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub groups: Option<Groups>,
-    /// The groups that play among themselves, where there are any.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub own_groups: Option<DrawnGroups>,
-}
 
 /// How the lots came about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -212,77 +160,6 @@ pub enum Discrepancy {
     },
 }
 
-/// SHA-256 in hexadecimal digits.
-pub fn hash(text: &str) -> String {
-    Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-impl Input {
-    /// The kind and version that belongs to it.
-    pub fn right_format(&self) -> &'static str {
-        if self.own_groups.is_some() { FORMAT_OF_GROUPS } else { FORMAT }
-    }
-
-    /// The hash to publish before the draw.
-    ///
-    /// # Errors
-    /// It cannot be written as JSON.
-    pub fn commitment(&self, secret: &str) -> serde_json::Result<String> {
-        commitment(self, secret)
-    }
-
-    /// Who takes part.
-    pub fn entries(&self) -> Entries {
-        let of = |team: Option<TeamId>| {
-            self.players.iter().filter(move |player| player.team == team).map(|player| player.id)
-        };
-        match self.teams.is_empty() {
-            true => Entries::Individuals(of(None).collect()),
-            false => Entries::Teams(self.teams.iter().map(|team| (team.id, of(Some(team.id)).collect())).collect()),
-        }
-    }
-
-    /// How many draw: teams, or individuals.
-    pub fn entrants(&self) -> usize {
-        if self.teams.is_empty() { self.players.len() } else { self.teams.len() }
-    }
-
-    /// Whether its groups, where it has some, are ones of those who draw.
-    pub fn groups_fit(&self) -> bool {
-        self.own_groups.as_ref().is_none_or(|groups| groups.fits(self.entrants(), !self.teams.is_empty()))
-    }
-
-    /// The chart.
-    pub fn chart(&self) -> Chart {
-        let numbers = |tables: &Vec<[u16; 4]>| tables.iter().map(|table| table.map(PlayerNumber)).collect();
-        Chart { sessions: self.chart.iter().map(numbers).collect() }
-    }
-
-    /// The name of a player; empty if there is none.
-    pub fn name(&self, id: PlayerId) -> String {
-        self.players.iter().find(|player| player.id == id).map_or(String::new(), |player| player.name.clone())
-    }
-
-    /// The name of a team; empty if there is none.
-    pub fn team_name(&self, id: TeamId) -> String {
-        self.teams.iter().find(|team| team.id == id).map_or(String::new(), |team| team.name.clone())
-    }
-
-    /// The team of a player.
-    pub fn team_of(&self, id: PlayerId) -> Option<TeamId> {
-        self.players.iter().find(|player| player.id == id)?.team
-    }
-}
-
-/// The hash to publish before lots are drawn: SHA-256 of what goes into them as JSON without spaces, a line feed and the secret.
-///
-/// # Errors
-/// It cannot be written as JSON.
-pub fn commitment(input: &impl Serialize, secret: &str) -> serde_json::Result<String> {
-    let json = serde_json::to_string(input)?;
-    Ok(hash(&format!("{json}\n{secret}")))
-}
-
 /// The seed that follows from a secret and a word.
 pub fn seed(secret: &str, word: &str) -> String {
     format!("{secret} {word}").trim().to_owned()
@@ -408,7 +285,7 @@ impl Protocol {
             found.push(Discrepancy::Digest { stated: self.digest.clone(), right });
         }
         if let Some(Signature { public_key, signature }) = &self.signed
-            && !seal::signs(public_key, signature, &self.signed_text()?)
+            && !signs(public_key, signature, &self.signed_text()?)
         {
             found.push(Discrepancy::Signature { public_key: public_key.clone() });
         }
@@ -430,7 +307,10 @@ fn different<K: Copy + PartialEq>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::draw::apart::Separations;
     use crate::draw::generate::chart;
+    use crate::draw::groups::DrawnGroups;
+    use crate::values::digest::digits;
     use ed25519_dalek::{Signer, SigningKey};
 
     fn protocol() -> Protocol {
@@ -532,9 +412,8 @@ mod tests {
         let key = SigningKey::from_bytes(&[7; 32]);
         let mut signed = protocol();
         let signature = key.sign(signed.signed_text().unwrap().as_bytes());
-        let public_key = seal::digits(key.verifying_key().as_bytes());
-        signed.signed =
-            Some(Signature { public_key: public_key.clone(), signature: seal::digits(&signature.to_bytes()) });
+        let public_key = digits(key.verifying_key().as_bytes());
+        signed.signed = Some(Signature { public_key: public_key.clone(), signature: digits(&signature.to_bytes()) });
         assert_eq!(signed.verify().unwrap(), []);
         // Not in the digest, and signed all the same.
         signed.seat_seeds.insert(SessionNumber(1), "another".into());
@@ -570,7 +449,7 @@ mod tests {
 
     #[test]
     fn who_is_in_no_group_of_a_protocol_is_found() {
-        use crate::stage::groups::GroupBy;
+        use crate::draw::division::GroupBy;
         let of = [1, 0, 0, 1, 1, 0, 0, 1, 0, 1, 0, 1, 1, 1, 0, 0].to_vec();
         let right = in_groups(DrawnGroups { by: GroupBy::Given, sizes: vec![8, 8], of });
         assert_eq!(right.verify().unwrap(), []);
@@ -592,7 +471,7 @@ mod tests {
             numbers in proptest::collection::vec(0..20u16, 16),
             charted in proptest::prelude::any::<bool>(),
         ) {
-            use crate::stage::groups::GroupBy;
+            use crate::draw::division::GroupBy;
             let mut written = in_groups(DrawnGroups { by: GroupBy::Draw, sizes: vec![8, 8], of: Vec::new() });
             let text = format!("{{\"by\":\"{by}\",\"sizes\":{sizes:?},\"of\":{of:?}}}");
             let groups: DrawnGroups = serde_json::from_str(&text).unwrap();

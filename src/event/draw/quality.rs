@@ -1,7 +1,6 @@
 //! The grade of a chart: how often pairs meet again, and team-mates at one table.
 
-use super::Chart;
-use super::generate::SeatedChart;
+use super::chart::{Chart, SeatedChart};
 use crate::values::ids::PlayerNumber;
 use rules::{BySeat, Seat};
 use std::collections::BTreeMap;

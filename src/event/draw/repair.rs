@@ -4,7 +4,7 @@
 //! play fill no tables, some have a bye in each session (1998 p.31, 轮空 and 重新编排).
 
 use super::byes::seat_again;
-use super::generate::Session;
+use super::chart::Session;
 use super::generate::search::{Heat, Home, Task, search};
 use super::seeded::Quick;
 use super::{Chart, Quality, count_seats};

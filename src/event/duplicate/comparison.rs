@@ -3,7 +3,8 @@
 //! Two facts to know: the points of one wind do not add up to 0, because the scale is not linear; and a deal that fewer than
 //! [`FEWEST`] tables have played compares nobody.
 
-use rules::StandardPoints;
+use crate::values::ids::{PlayerId, TableNumber, TeamId};
+use rules::{GamePoints, HandNumber, StandardPoints, Wind};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -131,6 +132,66 @@ fn places(results: &[i64]) -> Vec<StandardPoints> {
         2 * behind + equal + 1
     };
     results.iter().map(|own| StandardPoints::whole(twice(own) as i64).divided_by(2)).collect()
+}
+
+/// A deal of a session as far as it is played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DealCompared {
+    /// Its number, which is that of the hand.
+    pub number: HandNumber,
+    /// What those had who have played it, table by table.
+    pub results: Vec<DealResult>,
+    /// What the teams had that have played it at all four winds.
+    pub teams: Vec<TeamResult>,
+    /// The tables at which it has no result: they did not come to it, or it was annulled.
+    pub without: Vec<TableNumber>,
+}
+
+/// What somebody had of a deal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DealResult {
+    /// The table.
+    pub table: TableNumber,
+    /// Who sat there.
+    pub player: PlayerId,
+    /// Whether they played the session: what a stand-in had is compared, and nobody's but the team's.
+    pub counts: bool,
+    /// For which team.
+    pub team: Option<TeamId>,
+    /// At which wind.
+    pub wind: Wind,
+    /// What the hand paid.
+    pub points: GamePoints,
+    /// What that is worth beside the others at the wind; `None` while it compares nobody.
+    pub worth: Option<StandardPoints>,
+}
+
+/// What a team had of a deal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TeamResult {
+    /// Which.
+    pub team: TeamId,
+    /// The sum of its four winds.
+    pub points: GamePoints,
+    /// What that is worth beside the other teams; `None` while it compares nobody.
+    pub worth: Option<StandardPoints>,
+}
+
+/// A false win where it costs IMP: beside the comparison, in whatever hand it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FalseWin {
+    /// In which hand.
+    pub hand: HandNumber,
+    /// At which table.
+    pub table: TableNumber,
+    /// Who sat there, or for whom a stand-in did.
+    pub player: PlayerId,
+    /// Whether it was the player.
+    pub played: bool,
+    /// For which team.
+    pub team: Option<TeamId>,
+    /// What it cost.
+    pub imp: StandardPoints,
 }
 
 #[cfg(test)]

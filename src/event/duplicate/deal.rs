@@ -3,7 +3,7 @@
 //! Two facts to know: a deal follows from a seed and its number alone, so whoever learns the seed deals again; and only
 //! the commitment to a seed may be shown before the deal was played.
 
-use crate::draw::protocol::hash;
+use crate::values::digest::hash;
 use rules::{BySeat, HandTiles, Seat, Tile, Wind};
 use sha2::{Digest, Sha256};
 use std::fmt;

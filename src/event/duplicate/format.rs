@@ -1,10 +1,10 @@
 //! What an event decides about duplicate: who is compared with whom, and what a result is worth then.
 
 use super::comparison::{Mean, Scale};
-use crate::stage::is_default;
-use crate::values::ids::TableNumber;
+pub use crate::sheet::rules::Sets;
+use crate::values::is_default;
+use rules::Foul;
 use rules::tariff::{Ruling, Tariff, Tariffs};
-use rules::{Foul, HandNumber};
 use serde::{Deserialize, Serialize};
 
 /// The format of an event of duplicate. All tables of a session play the same deals, and the number of a hand is that of its deal.
@@ -38,43 +38,6 @@ impl Format {
             }
         }
         tariffs
-    }
-}
-
-/// How the deals of a round come to the tables, and so in which order a table plays them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Sets {
-    /// Each table has its own walls of every deal: all play the same one at once (Beijing, May 2015).
-    #[default]
-    AtTable,
-    /// Four tables after each other share the walls of a deal, which move on one table after it: the first table plays the deals of a
-    /// round as 1 2 3 4, the second as 2 3 4 1, … (rules of the Mahjong International League; Denmark, May 2016).
-    Moving,
-}
-
-impl Sets {
-    /// The hands of a session in the order in which a table plays them.
-    pub fn order(self, table: TableNumber) -> impl Iterator<Item = HandNumber> {
-        let first = match self {
-            Sets::AtTable => 0,
-            Sets::Moving => table.0.saturating_sub(1) as u8 % 4,
-        };
-        (0..16).filter_map(move |place| HandNumber::new(place - place % 4 + (place + first) % 4 + 1))
-    }
-
-    /// The table from which the next set comes to this one within a round, where they move.
-    pub fn from(self, table: TableNumber) -> Option<TableNumber> {
-        let of_four = table.0.saturating_sub(1) % 4;
-        (self == Sets::Moving).then(|| TableNumber(table.0 - of_four + (of_four + 1) % 4))
-    }
-
-    /// Of so many hands that every table has played so many deals are played everywhere: while sets move, whole rounds.
-    pub const fn played_everywhere(self, hands: usize) -> usize {
-        match self {
-            Sets::AtTable => hands,
-            Sets::Moving => hands - hands % 4,
-        }
     }
 }
 
@@ -113,6 +76,8 @@ pub enum Compare {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::values::ids::TableNumber;
+    use rules::HandNumber;
 
     fn order(sets: Sets, table: u16) -> Vec<u8> {
         sets.order(TableNumber(table)).map(HandNumber::get).collect()

@@ -4,15 +4,17 @@
 //! session is closed; and deals are made again by another revision, of which the last counts.
 
 use super::deal::Deal;
-use crate::event::Event;
+use crate::values::coded;
 use crate::values::ids::SessionNumber;
 use chrono::NaiveDateTime;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// How many deals a session has: the number of a hand is that of its deal.
 pub const DEALS: u32 = 16;
 
 /// What the secret of deals is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Kind {
     /// A seed: [`Deal::of`].
     Seed,
@@ -20,20 +22,9 @@ pub enum Kind {
     Tiles,
 }
 
+coded!(Kind);
+
 impl Kind {
-    /// The name used in rows and archives.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Kind::Seed => "seed",
-            Kind::Tiles => "tiles",
-        }
-    }
-
-    /// The kind with this name.
-    pub fn from_code(code: &str) -> Option<Kind> {
-        [Kind::Seed, Kind::Tiles].into_iter().find(|kind| kind.code() == code)
-    }
-
     /// The deals of a secret; `None` where it is none.
     pub fn deals(self, secret: &str) -> Option<Vec<Deal>> {
         let deals: Vec<Deal> = match self {
@@ -68,18 +59,6 @@ pub struct DealsMade {
     pub author: String,
     /// When.
     pub at: NaiveDateTime,
-}
-
-impl Event {
-    /// The deals made for a session, in order; the last count.
-    pub fn deals_made(&self, session: SessionNumber) -> impl DoubleEndedIterator<Item = &DealsMade> {
-        self.deals.iter().filter(move |own| own.session == session)
-    }
-
-    /// Whether everybody may see the deals of a session: it is closed.
-    pub fn shows_deals(&self, session: SessionNumber) -> bool {
-        self.session(session).is_some_and(|session| session.closed_at.is_some())
-    }
 }
 
 #[cfg(test)]

@@ -3,9 +3,11 @@
 use crate::draw::by_standing::SeatingMethod;
 use crate::draw::generate::SeatedChart;
 use chrono::NaiveDateTime;
+use strum::IntoStaticStr;
 
 /// Where a chart comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Origin {
     /// The rule book: its number there. The four of a table are no seats; these are drawn session by session.
     Official(u8),
@@ -22,13 +24,7 @@ pub enum Origin {
 impl Origin {
     /// Its name in rows and texts.
     pub fn name(self) -> &'static str {
-        match self {
-            Origin::Official(_) => "official",
-            Origin::Generated => "generated",
-            Origin::Imported => "imported",
-            Origin::Improved => "improved",
-            Origin::Repaired => "repaired",
-        }
+        self.into()
     }
 
     /// Whether start seats are drawn session by session; otherwise the chart has them.

@@ -5,15 +5,15 @@
 //! was annulled is no result, nor are hands where totals stand; of those who sat there nothing is added or taken, as of who
 //! forfeits (chosen). A false win costs its IMP in whatever hand it was, but where totals stand.
 
-use super::{EntryList, Event, Session, Table};
+use super::{DealCompared, DealResult, EntryList, Event, FalseWin, Session, Table, TeamResult};
 use crate::duplicate::format::Format;
 use crate::duplicate::ranking::in_groups;
 use crate::notes::table_note::{Noted, TableNote};
 use crate::regulations::Entry;
 use crate::sheet::hand_result::Ending;
 use crate::sheet::session::{AtWinds, Attendance, SessionLine};
-use crate::values::ids::{PlayerId, TableNumber, TeamId};
-use rules::{GamePoints, HandNumber, Seat, StandardPoints, Wind};
+use crate::values::ids::{PlayerId, TeamId};
+use rules::{GamePoints, HandNumber, Seat, StandardPoints};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -23,83 +23,23 @@ const OF_A_TEAM: usize = 4;
 /// One at each wind, as bits.
 const ALL_WINDS: u8 = 0b1111;
 
-/// A deal of a session as far as it is played.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DealCompared {
-    /// Its number, which is that of the hand.
-    pub number: HandNumber,
-    /// What those had who have played it, table by table.
-    pub results: Vec<DealResult>,
-    /// What the teams had that have played it at all four winds.
-    pub teams: Vec<TeamResult>,
-    /// The tables at which it has no result: they did not come to it, or it was annulled.
-    pub without: Vec<TableNumber>,
-}
-
-/// What somebody had of a deal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DealResult {
-    /// The table.
-    pub table: TableNumber,
-    /// Who sat there.
-    pub player: PlayerId,
-    /// Whether they played the session: what a stand-in had is compared, and nobody's but the team's.
-    pub counts: bool,
-    /// For which team.
-    pub team: Option<TeamId>,
-    /// At which wind.
-    pub wind: Wind,
-    /// What the hand paid.
-    pub points: GamePoints,
-    /// What that is worth beside the others at the wind; `None` while it compares nobody.
-    pub worth: Option<StandardPoints>,
-}
-
-/// What a team had of a deal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TeamResult {
-    /// Which.
-    pub team: TeamId,
-    /// The sum of its four winds.
-    pub points: GamePoints,
-    /// What that is worth beside the other teams; `None` while it compares nobody.
-    pub worth: Option<StandardPoints>,
-}
-
-/// A false win where it costs IMP: beside the comparison, in whatever hand it was.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FalseWin {
-    /// In which hand.
-    pub hand: HandNumber,
-    /// At which table.
-    pub table: TableNumber,
-    /// Who sat there, or for whom a stand-in did.
-    pub player: PlayerId,
-    /// Whether it was the player.
-    pub played: bool,
-    /// For which team.
-    pub team: Option<TeamId>,
-    /// What it cost.
-    pub imp: StandardPoints,
-}
-
 /// Where a table stands with a deal.
-enum At {
+enum DealState {
     Waits,
     Without,
     Played,
 }
 
-fn at(session: &Session, table: &Table, deal: HandNumber) -> At {
+fn deal_state(session: &Session, table: &Table, deal: HandNumber) -> DealState {
     let over = !session.is_running() || table.is_complete();
     if table.entry() == Entry::Totals {
-        return if over { At::Without } else { At::Waits };
+        return if over { DealState::Without } else { DealState::Waits };
     }
     match table.sheet.hand(deal).map(|hand| hand.ending()) {
-        None if over => At::Without,
-        None => At::Waits,
-        Some(Ending::Annulled | Ending::StoppedByTime) => At::Without,
-        Some(_) => At::Played,
+        None if over => DealState::Without,
+        None => DealState::Waits,
+        Some(Ending::Annulled | Ending::StoppedByTime) => DealState::Without,
+        Some(_) => DealState::Played,
     }
 }
 
@@ -120,8 +60,9 @@ fn results<'a>(table: &'a Table, deal: HandNumber, entered: &'a EntryList) -> im
 impl Session {
     /// The deals that somebody has played.
     pub(super) fn compared_by(&self, format: &Format, entered: &EntryList) -> Vec<DealCompared> {
-        let played =
-            |number: &HandNumber| self.tables.iter().any(|table| matches!(at(self, table, *number), At::Played));
+        let played = |number: &HandNumber| {
+            self.tables.iter().any(|table| matches!(deal_state(self, table, *number), DealState::Played))
+        };
         HandNumber::all().filter(played).map(|number| self.deal(number, format, entered)).collect()
     }
 
@@ -129,10 +70,10 @@ impl Session {
         let mut deal = DealCompared { number, results: Vec::new(), teams: Vec::new(), without: Vec::new() };
         let mut waiting = BTreeSet::new();
         for table in &self.tables {
-            match at(self, table, number) {
-                At::Waits => _ = waiting.insert(format.within.group(table.number.0)),
-                At::Without => deal.without.push(table.number),
-                At::Played => deal.results.extend(results(table, number, entered)),
+            match deal_state(self, table, number) {
+                DealState::Waits => _ = waiting.insert(format.within.group(table.number.0)),
+                DealState::Without => deal.without.push(table.number),
+                DealState::Played => deal.results.extend(results(table, number, entered)),
             }
         }
         let groups: Vec<u16> = deal.results.iter().map(|result| format.within.group(result.table.0)).collect();
@@ -269,7 +210,9 @@ mod tests {
     use crate::event::tests::{session, table};
     use crate::event::{Background, Player, PlayerRole, Team};
     use crate::sheet::hand_result::Draft;
+    use crate::values::ids::TableNumber;
     use rules::Responsible;
+    use rules::Wind;
 
     /// A table with its first hand, which one of the four wins by self-draw: another at each of four tables.
     fn played(number: u16) -> Table {

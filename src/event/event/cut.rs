@@ -1,30 +1,11 @@
 //! The cut of the stage that is played: the lines in its ranking as it stands.
 
-use super::Event;
-use crate::ranking::standings::Row;
+use super::{Cut, Event, Section};
 use crate::ranking::tie_break::Criterion;
 use crate::sheet::penalty::Entrant;
 use crate::stage::cut::CutLine;
 use crate::stage::field::FieldRule;
 use std::collections::BTreeSet;
-
-/// The cut of the stage that is played, while it is not decided who goes on.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cut {
-    /// The ranking in the parts in which it is listed: each group by itself where the cut goes by groups.
-    pub sections: Vec<Section>,
-    /// The lines, each with the place of the stage that begins above it.
-    pub lines: Vec<(usize, CutLine<Entrant>)>,
-}
-
-/// A part of the ranking of all.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Section {
-    /// The group, from 0, with ranks of its own.
-    pub group: Option<usize>,
-    /// Its rows.
-    pub rows: Vec<Row<Entrant>>,
-}
 
 impl Event {
     /// The stages that are chosen from the ranking of a stage, by their places, with their rules.

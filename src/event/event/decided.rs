@@ -3,23 +3,9 @@
 //! One fact to know: within the last session all tables are looked at after the same number of hands, as if time had been up
 //! then; which of two tables was faster does not matter. Of earlier sessions only the end is looked at.
 
-use super::{Computed, Event, Session, Table};
-use crate::values::ids::{PlayerId, SessionNumber};
+use super::{Computed, Event, Lead, Session, Table};
 use rules::HandNumber;
 use std::sync::Arc;
-
-/// That somebody came to be first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Lead {
-    /// In which session.
-    pub session: SessionNumber,
-    /// After which hand; `None` at the end of a session.
-    pub hand: Option<HandNumber>,
-    /// Who is first from then on.
-    pub first: PlayerId,
-    /// Who was before.
-    pub before: Option<PlayerId>,
-}
 
 impl Event {
     /// Every change of the first place, in order.

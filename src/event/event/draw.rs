@@ -1,14 +1,12 @@
 //! The draw of an event: the lots as they stand, those before, and what was committed to.
 
-use super::{Event, Origin, Player, Team};
-use crate::draw::apart::Separations;
-use crate::draw::by_standing::is_mixing;
 use crate::draw::lots::{Lot, Lots, PLACES};
-use crate::draw::protocol::{self, DrawMethod, FORMAT, FORMAT_OF_GROUPS, Input, Protocol, TIME};
+use crate::draw::protocol::Input;
 use crate::sheet::disqualification::Revoked;
 use crate::values::ids::{PlayerId, PlayerNumber, TeamId};
 use chrono::NaiveDateTime;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
+use strum::IntoStaticStr;
 
 /// The live draw of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -168,7 +166,8 @@ impl Commitment {
 }
 
 /// What groups of players can be kept apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Group {
     /// The team, in an event of individuals.
     Team,
@@ -186,124 +185,6 @@ impl Group {
 
     /// Its name in forms and texts.
     pub fn name(self) -> &'static str {
-        match self {
-            Group::Team => "team",
-            Group::Club => "club",
-            Group::Country => "country",
-            Group::Family => "family",
-        }
-    }
-}
-
-impl Event {
-    /// The number that a player drew, once everybody may see all of them.
-    pub fn shown_number(&self, player: PlayerId) -> Option<PlayerNumber> {
-        self.draw.as_deref().filter(|draw| draw.is_released())?.number(player)
-    }
-
-    /// Who has this in common, group by group, with its name; groups of one are none.
-    pub fn groups(&self, by: Group) -> BTreeMap<String, Vec<PlayerId>> {
-        let mut groups: BTreeMap<String, Vec<PlayerId>> = BTreeMap::new();
-        for player in self.entries.drawing_players() {
-            let name = match by {
-                // Those who are seated as a team never meet.
-                Group::Team if self.head.teams => continue,
-                Group::Team => player.team_id.map_or(String::new(), |team| self.entries.team_name(TeamId(team))),
-                Group::Club => player.background.club.clone(),
-                Group::Country => player.background.country.clone(),
-                Group::Family => player.background.family.clone(),
-            };
-            if !name.is_empty() {
-                groups.entry(name).or_default().push(PlayerId(player.id));
-            }
-        }
-        groups.retain(|_, players| players.len() > 1);
-        groups
-    }
-
-    /// Whether there is a commitment that can be drawn from, and names and chart are those committed to.
-    pub fn commitment_holds(&self) -> bool {
-        let holds = |input: &Input| self.draw_input(input.apart.clone()).is_some_and(|now| now == *input);
-        self.commitment.as_deref().is_some_and(|commitment| commitment.is_known() && holds(&commitment.input))
-    }
-
-    /// What goes into a draw now; `None` without a chart where a session is seated by it.
-    pub fn draw_input(&self, apart: Separations) -> Option<Input> {
-        let (chart, seats_drawn) = match self.chart.as_deref() {
-            Some(live) => (live.chart.numbers(), live.origin.draws_seats()),
-            None if self.head.regulations.needs_chart() => return None,
-            None => (Vec::new(), false),
-        };
-        let of = |player: &Player| player.team_id.filter(|_| self.head.teams);
-        let drawing: HashSet<i32> = self.entries.drawing_players().filter_map(of).collect();
-        let team = |team: &Team| protocol::Team { id: TeamId(team.id), name: team.name.clone() };
-        let player = |player: &Player| protocol::Player {
-            id: PlayerId(player.id),
-            name: player.name.clone(),
-            team: of(player).map(TeamId),
-        };
-        let own_groups = self.groups_to_draw().unwrap_or_default();
-        Some(Input {
-            format: if own_groups.is_some() { FORMAT_OF_GROUPS } else { FORMAT }.to_owned(),
-            event: self.head.name.clone(),
-            teams: self.entries.teams.iter().filter(|team| drawing.contains(&team.id)).map(team).collect(),
-            players: self.entries.drawing_players().map(player).collect(),
-            apart,
-            chart,
-            seats_drawn,
-            groups: self.head.regulations.stages.first().map(|stage| &stage.groups).filter(|of| of.are_some()).cloned(),
-            own_groups,
-        })
-    }
-
-    /// Whether the draw was made for the chart chosen, or for the one that was repaired; either may have more sessions, where
-    /// the regulations were changed.
-    pub fn draw_fits_chart(&self) -> bool {
-        let made = self.draw.as_deref().map(|draw| draw.as_made());
-        let (Some(Draw { input: Some(input), .. }), Some(live)) = (made, &self.chart) else { return true };
-        if input.chart.is_empty() {
-            return !self.head.regulations.needs_chart();
-        }
-        let same = input.chart.iter().zip(live.chart.numbers()).all(|(drawn, chosen)| *drawn == chosen);
-        live.origin == Origin::Repaired || (same && input.seats_drawn == live.origin.draws_seats())
-    }
-
-    /// The protocol of the draw as it was made; `None` as long as there is no draw.
-    ///
-    /// # Errors
-    /// It cannot be written as JSON, to be hashed.
-    pub fn protocol(&self) -> serde_json::Result<Option<Protocol>> {
-        let Some(draw) = self.draw.as_deref().map(|draw| draw.as_made()) else { return Ok(None) };
-        let Some(input) = draw.input.clone() else { return Ok(None) };
-        let time = |at: NaiveDateTime| at.format(TIME).to_string();
-        let how = match (&draw.committed, &draw.seed) {
-            (Some((commitment, word)), _) => DrawMethod::Committed {
-                commitment: commitment.commitment.clone(),
-                published_at: time(commitment.made_at),
-                secret: commitment.secret.clone(),
-                word: word.clone(),
-            },
-            (None, Some(seed)) => DrawMethod::Seed { seed: seed.clone() },
-            (None, None) => DrawMethod::Hand,
-        };
-        let by_hand = input.seats_drawn && how == DrawMethod::Hand && self.draw_fits_chart();
-        let repaired = self.chart.as_deref().is_some_and(|live| live.origin == Origin::Repaired);
-        let seeds = self.sessions.iter().filter(|session| by_hand && !repaired && !is_mixing(&session.seed));
-        let mut protocol = Protocol {
-            input,
-            revision: draw.revision,
-            how,
-            drawn_by: draw.drawn_by.clone(),
-            recorded_by: draw.recorded_by.clone(),
-            recorded_at: time(draw.recorded_at),
-            lots: draw.lots(),
-            seat_seeds: seeds.map(|session| (session.number, session.seed.clone())).collect(),
-            seats: BTreeMap::new(),
-            digest: String::new(),
-            signed: None,
-        };
-        protocol.seats = protocol.right_seats();
-        protocol.digest = protocol.right_digest()?;
-        Ok(Some(protocol))
+        self.into()
     }
 }

@@ -3,8 +3,12 @@
 use super::Background;
 use crate::draw::lots::{Entries, PLACES};
 use crate::sheet::penalty::Entrant;
+use crate::stage::line_up::ChangeCost;
+use crate::values::coded;
 use crate::values::ids::{PlayerId, SessionNumber, TeamId};
+use chrono::NaiveDateTime;
 use std::collections::{BTreeSet, HashMap};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// A team.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,10 +77,12 @@ pub struct Player {
 }
 
 /// As what somebody takes part.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum PlayerRole {
     /// 队员.
     #[default]
+    #[strum(serialize = "")]
     Regular,
     /// 替补队员: draws no number, and counts where they play.
     Substitute,
@@ -84,24 +90,7 @@ pub enum PlayerRole {
     StandIn,
 }
 
-impl PlayerRole {
-    /// All of them.
-    pub const ALL: [PlayerRole; 3] = [PlayerRole::Regular, PlayerRole::Substitute, PlayerRole::StandIn];
-
-    /// The name used in files and forms; empty for who just plays.
-    pub const fn code(self) -> &'static str {
-        match self {
-            PlayerRole::Regular => "",
-            PlayerRole::Substitute => "substitute",
-            PlayerRole::StandIn => "stand-in",
-        }
-    }
-
-    /// The role with this name.
-    pub fn from_code(code: &str) -> Option<PlayerRole> {
-        PlayerRole::ALL.into_iter().find(|role| role.code() == code)
-    }
-}
+coded!(PlayerRole);
 
 impl PlayerRole {
     /// Whether who takes part so draws a number.
@@ -289,6 +278,43 @@ fn told_apart(teams: &[Team], players: &[Player]) -> HashMap<PlayerId, String> {
         }
     }
     told_apart
+}
+
+/// What a team has handed in for a session, and for those after it where a line-up stands for several.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LineUp {
+    /// The first session it is for.
+    pub session: SessionNumber,
+    /// Whose.
+    pub team: TeamId,
+    /// 1 for the first of the team for this session.
+    pub revision: i32,
+    /// Who sits, in the order of the team's seats; nobody where what stood was taken back.
+    pub players: Vec<PlayerId>,
+    /// Who handed it in.
+    pub author: String,
+    /// When.
+    pub at: NaiveDateTime,
+    /// What it cost to come after the deadline; `None` for what came before it.
+    pub late: Option<ChangeCost>,
+    /// Why it came late, or was taken back; empty where nobody asks.
+    pub reason: String,
+}
+
+/// What is wrong with a line-up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineUpProblem {
+    /// It names more or fewer than sit.
+    Size {
+        /// How many it names.
+        found: usize,
+        /// How many sit.
+        right: usize,
+    },
+    /// It names somebody twice.
+    Twice(PlayerId),
+    /// Somebody is not of the team, or does not play any more or yet.
+    NotOfTeam(PlayerId),
 }
 
 #[cfg(test)]

@@ -1,7 +1,5 @@
-//! Figures of an event that are dear, and that the pages of many people ask for: each is worked out once.
+//! What players did in their hands: figures that the pages of many people ask for, so that an event keeps them.
 
-use super::Event;
-use crate::statistics::{Step, Tally, course, field, of_players};
 use crate::values::ids::PlayerId;
 use std::collections::BTreeMap;
 
@@ -14,20 +12,31 @@ pub struct Tallies {
     pub field: Tally,
 }
 
-impl Event {
-    /// The ranks after each session whose results may be seen; see [`course`].
-    pub fn course(&self) -> &[Step] {
-        self.computed.course.get_or_init(|| course(self))
+/// What somebody did in hands that were played to their end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Hands played to their end: won by somebody, or drawn (荒牌).
+    pub hands: u32,
+    /// Won.
+    pub won: u32,
+    /// Of those won the self-draws (自摸).
+    pub self_drawn: u32,
+    /// Paid for the winning tile (点炮).
+    pub dealt_in: u32,
+    /// The points of all hands won, flowers not counted.
+    pub points: u32,
+    /// The largest of them.
+    pub most: u16,
+}
+
+impl Tally {
+    /// A number of its hands in thousandths of all of them, to the nearest; none where there are no hands.
+    pub fn thousandths(&self, of: u32) -> Option<u32> {
+        (self.hands > 0).then(|| (2000 * of + self.hands) / (2 * self.hands))
     }
 
-    /// The ranks after the session before the last one, with which those of now are compared; nothing in the first session.
-    pub fn before(&self) -> Option<&Step> {
-        let course = self.course();
-        course.len().checked_sub(2).map(|before| &course[before])
-    }
-
-    /// The hands of each player.
-    pub fn tallies(&self) -> &Tallies {
-        self.computed.tallies.get_or_init(|| Tallies { players: of_players(self), field: field(self) })
+    /// The mean points of the hands won, in tenths, to the nearest; none where none was won.
+    pub fn mean_points(&self) -> Option<u32> {
+        (self.won > 0).then(|| (20 * self.points + self.won) / (2 * self.won))
     }
 }

@@ -4,16 +4,16 @@
 //! themselves a number says the group, and who has none any more stays in that of those at whose tables the results were made.
 
 use super::{Draw, Event};
+use crate::draw::division::{GroupBy, Misfit};
 use crate::draw::entry_lots::Lots;
 use crate::draw::groups::DrawnGroups;
 use crate::draw::lots::Entries;
 use crate::regulations::Regulations;
+use crate::regulations::remarks::PlanRemark;
 use crate::sheet::penalty::Entrant;
 use crate::stage::Stage;
 use crate::stage::course::Course;
-use crate::stage::groups::{GroupBy, Misfit};
 use crate::stage::ranking::{Dividing, Entered};
-use crate::stage::remarks::PlanRemark;
 use crate::values::ids::{PlayerId, PlayerNumber, SessionNumber};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -167,7 +167,9 @@ impl Event {
         }
         let given = |of: Entrant| Some(groups.get(&of).copied().unwrap_or(0));
         let by = Dividing { given: &given, ..Dividing::NOTHING };
-        Course::new(&self.head.regulations).first_field(&entrants, by).unwrap_or_default()
+        Course::new(&self.head.regulations.stages, &self.head.regulations.tie_breaks)
+            .first_field(&entrants, by)
+            .unwrap_or_default()
     }
 
     /// The group, from 0, of each in the first stage. Where groups draw by themselves numbers say it; otherwise those are divided who drew,

@@ -3,51 +3,13 @@
 //! Two facts to know: a line-up decides the person in a seat and never the seat; and what a team has not handed in is what it
 //! handed in last, as far as that still holds. Source: leagues of teams (practice); the rule book has teams of four who all play.
 
-use super::{Event, Player, Session};
+use super::{Event, LineUp, LineUpProblem, Player, Session};
 use crate::sheet::penalty::Entrant;
-use crate::stage::line_up::{ChangeCost, Lacking};
+use crate::stage::line_up::Lacking;
 use crate::stage::seating::{SeatBy, Span};
 use crate::values::ids::{PlayerId, SessionNumber, TeamId};
-use chrono::NaiveDateTime;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-
-/// What a team has handed in for a session, and for those after it where a line-up stands for several.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LineUp {
-    /// The first session it is for.
-    pub session: SessionNumber,
-    /// Whose.
-    pub team: TeamId,
-    /// 1 for the first of the team for this session.
-    pub revision: i32,
-    /// Who sits, in the order of the team's seats; nobody where what stood was taken back.
-    pub players: Vec<PlayerId>,
-    /// Who handed it in.
-    pub author: String,
-    /// When.
-    pub at: NaiveDateTime,
-    /// What it cost to come after the deadline; `None` for what came before it.
-    pub late: Option<ChangeCost>,
-    /// Why it came late, or was taken back; empty where nobody asks.
-    pub reason: String,
-}
-
-/// What is wrong with a line-up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LineUpProblem {
-    /// It names more or fewer than sit.
-    Size {
-        /// How many it names.
-        found: usize,
-        /// How many sit.
-        right: usize,
-    },
-    /// It names somebody twice.
-    Twice(PlayerId),
-    /// Somebody is not of the team, or does not play any more or yet.
-    NotOfTeam(PlayerId),
-}
 
 impl Event {
     /// Who of a team can sit in a session: all who are there and may play, substitutes too; those who drew a number first.

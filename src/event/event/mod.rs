@@ -8,11 +8,15 @@ mod awarded;
 mod background;
 mod chart;
 mod compared;
+mod course;
 mod cut;
+mod deals;
 mod decided;
 mod draw;
+mod drawing;
 mod entries;
 mod figures;
+mod findings;
 mod groups;
 mod league;
 mod line_ups;
@@ -31,29 +35,29 @@ mod taken;
 mod watch;
 mod withheld;
 
+pub use crate::duplicate::comparison::{DealCompared, DealResult, FalseWin, TeamResult};
+use crate::values::coded;
 pub use awarded::Fact;
 pub use background::{Background, is_given_name_of, registers, surname};
 pub use chart::{EventChart, Origin};
-pub use compared::{DealCompared, DealResult, FalseWin, TeamResult};
-pub use cut::{Cut, Section};
-pub use decided::Lead;
+pub use course::after;
+pub(crate) use course::seen;
 pub use draw::{Commitment, Draw, Group, PastDraw};
-pub use entries::{EntryList, Membership, Player, PlayerRole, Team};
-pub use figures::Tallies;
+pub use entries::{EntryList, LineUp, LineUpProblem, Membership, Player, PlayerRole, Team};
+pub use figures::{Tallies, Tally};
+pub use findings::{Cause, Cut, CutRace, EntrantRace, Lead, SELDOM, Section, StageRows, StageState, Step, Taken};
 pub use league::{Gain, LeagueRow};
-pub use line_ups::{LineUp, LineUpProblem};
 pub use look::TableLook;
 pub use part::Part;
 pub use planned::Planned;
 pub use publication::{NamedRow, Publication, Published};
-pub use race::{CutRace, EntrantRace};
 pub use ranking::RankMove;
-pub use session::{Session, SessionHead, ranks_at};
+pub use session::{Session, ranks_at};
 pub use stage_lots::{ToDraw, Tries};
-pub use stages::{Decided, StageRows, StageState};
+pub use stages::Decided;
 pub use status::Status;
-pub use table::{Blocker, Filled, Replaced, Signed, Table};
-pub use taken::{Cause, SELDOM, Taken};
+use strum::{EnumString, IntoStaticStr, VariantArray};
+pub use table::{Blocker, Filled, Replaced, SessionHead, Signed, Table};
 pub use watch::{
     Begun, Difference, FieldDiffers, InField, LetStand, PublishedDiffers, Remedy, SeatsDiffer, ShortBlock, Since,
     WrongTotals,
@@ -62,7 +66,6 @@ pub use watch::{
 use super::duplicate::made::DealsMade;
 use super::regulations::{Regulations, StandIns};
 use super::stage::ranking::Entered;
-use super::statistics::Step;
 use crate::notes::screens::Screens;
 use crate::ranking::needed::Race;
 use crate::ranking::needed_teams::TeamRace;
@@ -131,7 +134,8 @@ impl EventHead {
 }
 
 /// Where an event is kept.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Shelf {
     /// Everybody finds it.
     #[default]
@@ -142,23 +146,7 @@ pub enum Shelf {
     Deleted,
 }
 
-impl Shelf {
-    const ALL: [Shelf; 3] = [Shelf::Shown, Shelf::Hidden, Shelf::Deleted];
-
-    /// The name used in files and forms.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Shelf::Shown => "shown",
-            Shelf::Hidden => "hidden",
-            Shelf::Deleted => "deleted",
-        }
-    }
-
-    /// The shelf with this name.
-    pub fn from_code(code: &str) -> Option<Shelf> {
-        Shelf::ALL.into_iter().find(|shelf| shelf.code() == code)
-    }
-}
+coded!(Shelf);
 
 /// Somebody who left the event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -223,7 +211,7 @@ pub struct Computed {
     for_everybody: OnceLock<Arc<Event>>,
     race: OnceLock<Option<(SessionNumber, Race<Entrant>)>>,
     course: OnceLock<Vec<Step>>,
-    tallies: OnceLock<Tallies>,
+    pub(crate) tallies: OnceLock<Tallies>,
     leads: OnceLock<Vec<Lead>>,
     team_race: OnceLock<Option<(SessionNumber, TeamRace<Entrant>)>>,
     first_field: OnceLock<Vec<Entered<Entrant>>>,

@@ -1,9 +1,7 @@
 //! What was published: standings with names, word for word as they were.
 
-use super::Event;
 use crate::ranking::standings::Row;
 use crate::sheet::disqualification::Revoked;
-use crate::values::ids::{SessionNumber, TeamId};
 use chrono::NaiveDateTime;
 use serde::{Deserialize, Serialize};
 
@@ -78,23 +76,5 @@ impl NamedRow {
             decided_by: row.decided_by.as_ref().map_or(String::new(), |decision| decision.criterion.code().to_owned()),
             disqualified: row.disqualified,
         }
-    }
-}
-
-impl Event {
-    /// What is published after a session: the latest that was not withdrawn.
-    pub fn published(&self, session: SessionNumber) -> Option<&Publication> {
-        let after = |one: &&Publication| one.session == i32::from(session.0) && one.withdrawn.is_none();
-        self.publications.iter().find(after)
-    }
-
-    /// The standings as they stand, with names.
-    pub fn standings(&self) -> Published {
-        let team = |team: Option<TeamId>| team.map_or(String::new(), |team| self.entries.team_name(team));
-        let name = |id| self.entries.player(id).map_or("", |player| player.name.as_str());
-        let players =
-            self.players().iter().map(|row| NamedRow::new(row, name(row.key), team(self.entries.team_of(row.key))));
-        let teams = self.teams().iter().map(|row| NamedRow::new(row, self.entries.team_name(row.key), ""));
-        Published { players: players.collect(), teams: teams.collect() }
     }
 }

@@ -2,8 +2,8 @@
 //!
 //! Of a stage something is said where standard points rank before all else in it: those of a session have bounds, others have none.
 
-use super::{Event, PlayerRole, Session, Table};
-use crate::ranking::needed::{Goal, MOST, Need, OUTCOMES, Race};
+use super::{CutRace, EntrantRace, Event, PlayerRole, Session, Table};
+use crate::ranking::needed::{Goal, MOST, OUTCOMES, Race};
 use crate::ranking::needed_teams::TeamRace;
 use crate::ranking::simulated::{Chances, Simulation, Start};
 use crate::ranking::tie_break::Criterion;
@@ -20,56 +20,6 @@ use std::sync::Arc;
 
 /// So many standard points are never made up for: by so many a block of places is ahead of the next.
 const BEYOND: i64 = 1_000_000;
-
-/// What it takes to go on from the stage that is played.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CutRace {
-    /// The session that is decided next.
-    pub session: SessionNumber,
-    /// The stages that are to be entered, by their places, in the order of the quotas.
-    pub stages: Vec<usize>,
-    /// Who goes on.
-    pub goal: Goal<Entrant>,
-    /// How it stands, without those who cannot go on.
-    pub race: EntrantRace,
-}
-
-/// The race of those who enter stages.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum EntrantRace {
-    /// Of players.
-    Players(Race<Entrant>),
-    /// Of teams.
-    Teams(TeamRace<Entrant>),
-}
-
-impl EntrantRace {
-    /// What everybody has for certain.
-    pub const fn standing(&self) -> &BTreeMap<Entrant, StandardPoints> {
-        match self {
-            EntrantRace::Players(Race { standing, .. }) | EntrantRace::Teams(TeamRace { standing, .. }) => standing,
-        }
-    }
-
-    /// Whether what is said is all that can be said.
-    pub fn is_exact(&self) -> bool {
-        match self {
-            EntrantRace::Players(race) => race.is_exact(),
-            EntrantRace::Teams(race) => race.is_exact(),
-        }
-    }
-}
-
-impl CutRace {
-    /// What `of` needs to enter each of the stages; `None` for who cannot.
-    pub fn needs(&self, of: Entrant) -> Option<Vec<Need>> {
-        let standing = self.race.standing();
-        standing.contains_key(&of).then(|| match &self.race {
-            EntrantRace::Players(race) => race.needs(of, &self.goal),
-            EntrantRace::Teams(race) => race.needs(of, &self.goal),
-        })
-    }
-}
 
 /// The session that is decided next.
 struct Next<'a> {

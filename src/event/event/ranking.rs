@@ -1,13 +1,13 @@
 //! The ranking of an event: what its sessions give, byes with them, in order.
 
 use super::table::Signed;
-use super::{Event, EventHead, PlayerRole, Session, Table};
+use super::{Event, EventHead, NamedRow, PlayerRole, Publication, Published, Session, Table};
 use crate::notes::table_note::{Noted, TableNote};
 use crate::ranking::standings::{Results, Row};
 use crate::regulations::{Entry, Regulations};
 use crate::sheet::penalty::{Entrant, GivenPenalty};
 use crate::sheet::session::{ByeResult, SeatResult, SessionLine, bye_lines};
-use crate::values::ids::{PlayerId, TeamId};
+use crate::values::ids::{PlayerId, SessionNumber, TeamId};
 use chrono::NaiveDateTime;
 use rules::{BySeat, GamePoints};
 use std::collections::{BTreeSet, HashMap};
@@ -60,9 +60,10 @@ impl Event {
                 return lines;
             }
             let sessions = self.sessions.iter();
+            let rules = regulations.session_rules();
             let mut lines: Vec<SessionLine> =
-                sessions.flat_map(|session| session.lines(regulations, &self.entries)).cloned().collect();
-            let of_byes = bye_lines(regulations, &byes, &lines, regulations.base());
+                sessions.flat_map(|session| session.lines(&rules, regulations, &self.entries)).cloned().collect();
+            let of_byes = bye_lines(&rules, &byes, &lines, rules.base);
             lines.extend(of_byes);
             lines
         })
@@ -141,6 +142,22 @@ impl Event {
             let teams: Vec<TeamId> = self.entries.teams.iter().map(|team| TeamId(team.id)).collect();
             self.results().teams(&teams, &self.head.regulations.tie_breaks)
         })
+    }
+
+    /// What is published after a session: the latest that was not withdrawn.
+    pub fn published(&self, session: SessionNumber) -> Option<&Publication> {
+        let after = |one: &&Publication| one.session == i32::from(session.0) && one.withdrawn.is_none();
+        self.publications.iter().find(after)
+    }
+
+    /// The standings as they stand, with names.
+    pub fn standings(&self) -> Published {
+        let team = |team: Option<TeamId>| team.map_or(String::new(), |team| self.entries.team_name(team));
+        let name = |id| self.entries.player(id).map_or("", |player| player.name.as_str());
+        let players =
+            self.players().iter().map(|row| NamedRow::new(row, name(row.key), team(self.entries.team_of(row.key))));
+        let teams = self.teams().iter().map(|row| NamedRow::new(row, self.entries.team_name(row.key), ""));
+        Published { players: players.collect(), teams: teams.collect() }
     }
 
     /// The event as if it had these regulations.

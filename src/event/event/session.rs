@@ -1,41 +1,17 @@
 //! A session of an event with its tables.
 
-use super::{DealCompared, EntryList, Table};
+use super::{DealCompared, EntryList, SessionHead, Table};
 use crate::duplicate::format::Format;
 use crate::regulations::{Regulations, StandIns};
 use crate::sheet::hand_result::Ending;
+use crate::sheet::rules::SessionRules;
 use crate::sheet::session::{SeatResult, SessionLine, session_lines, table_ranks};
 use crate::sheet::session_clock::SessionClock;
-use crate::values::ids::{PlayerId, SessionNumber, TableNumber};
-use chrono::NaiveDateTime;
+use crate::values::ids::{PlayerId, TableNumber};
 use rules::{BySeat, Seat};
 use std::collections::HashSet;
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
-
-/// A session that is seated, without its tables: all that one of them has to know of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SessionHead {
-    /// The row.
-    pub id: i32,
-    /// Its number in the event.
-    pub number: SessionNumber,
-    /// The seed its start seats were drawn from.
-    pub seed: String,
-    /// When it was seated.
-    pub seated_at: Option<NaiveDateTime>,
-    /// When play was announced.
-    pub started_at: Option<NaiveDateTime>,
-    /// When it was closed.
-    pub closed_at: Option<NaiveDateTime>,
-}
-
-impl SessionHead {
-    /// Whether hands can be entered: started and not closed.
-    pub fn is_running(&self) -> bool {
-        self.started_at.is_some() && self.closed_at.is_none()
-    }
-}
 
 /// A session that is seated. It is read like its head.
 #[derive(Clone, Debug)]
@@ -91,7 +67,8 @@ impl Session {
 
     /// The clock of the hall, once play was announced: it has the extra minutes of all tables, and of no single one.
     pub fn clock(&self, regulations: &Regulations) -> Option<SessionClock> {
-        self.started_at.map(|announced| SessionClock::new(regulations, self.number, announced, self.extra_minutes))
+        self.started_at
+            .map(|announced| SessionClock::new(regulations.clock_rules(self.number), announced, self.extra_minutes))
     }
 
     /// What everybody may see of it while its results are withheld.
@@ -182,9 +159,9 @@ impl Session {
     }
 
     /// What the session gives each player, byes aside; stand-ins get nothing, unless it counts for their team.
-    pub(super) fn lines(&self, regulations: &Regulations, entered: &EntryList) -> &[SessionLine] {
+    pub(super) fn lines(&self, rules: &SessionRules, regulations: &Regulations, entered: &EntryList) -> &[SessionLine] {
         self.lines.get_or_init(|| {
-            let mut lines = session_lines(regulations, &self.seat_results(entered), regulations.base());
+            let mut lines = session_lines(rules, &self.seat_results(entered), rules.base);
             lines.retain(|line| counts(line, regulations, entered));
             lines
         })
@@ -204,7 +181,7 @@ pub(super) fn counts(line: &SessionLine, regulations: &Regulations, entered: &En
 
 /// The rank of each seat among the four of a table; see [`table_ranks`].
 pub fn ranks_at(table: &Table, regulations: &Regulations, entered: &EntryList) -> BySeat<usize> {
-    table_ranks(regulations, table_results(table, entered))
+    table_ranks(&regulations.session_rules(), table_results(table, entered))
 }
 
 fn table_results(table: &Table, entered: &EntryList) -> BySeat<SeatResult> {

@@ -4,7 +4,8 @@
 //! was decided, whatever is corrected later: [`Event::field_differs`] says how another one would differ.
 
 use super::session::counts;
-use super::{Event, PlayerRole, Session};
+use super::{Event, PlayerRole, Session, StageRows, StageState};
+use crate::draw::division::{GroupBy, Misfit};
 use crate::draw::entry_lots::Lots;
 use crate::ranking::standings::Row;
 use crate::record::archive::StageNoted;
@@ -14,9 +15,8 @@ use crate::stage::Stage;
 use crate::stage::committed::Revealed;
 use crate::stage::course::{Course, NextField, StageCourse, results_of};
 use crate::stage::field::FieldRule;
-use crate::stage::groups::{GroupBy, Misfit};
 use crate::stage::noted::{NotedEntrant, StageNote};
-use crate::stage::ranking::{Dividing, Entered, Ranking};
+use crate::stage::ranking::{Dividing, Entered};
 use crate::stage::scoring::Unit;
 use crate::stage::seating::{Among, Run, SeatBy};
 use crate::values::ids::{PlayerId, SessionNumber, TeamId};
@@ -24,28 +24,6 @@ use chrono::NaiveDateTime;
 use rules::StandardPoints;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-
-/// The rankings of an event of stages.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct StageRows {
-    /// The stages whose fields stand.
-    pub stages: Vec<StageState>,
-    /// The ranking of the whole.
-    pub overall: Vec<Row<Entrant>>,
-    /// The rankings of teams beside it, in the order of the regulations; empty where the stage after which one stands is not there yet.
-    pub teams: Vec<Vec<Row<TeamId>>>,
-}
-
-/// A stage whose field stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StageState {
-    /// Who takes part, with what each brings.
-    pub field: Vec<Entered<Entrant>>,
-    /// The group of each of them, from 0.
-    pub groups: BTreeMap<Entrant, usize>,
-    /// How they rank.
-    pub ranking: Ranking<Entrant>,
-}
 
 /// The field of a stage, as it was decided.
 #[derive(Clone, Debug, PartialEq)]
@@ -179,25 +157,24 @@ impl Event {
         let stage = &regulations.stages[place];
         let is_own = |session| regulations.stage_of(session).is_some_and(|(of, ..)| of == place);
         let sessions = || self.sessions.iter().filter(|session| is_own(session.number));
-        let base = regulations.base();
-        let lines: Vec<SessionLine> = match stage.ranks_groups_apart(regulations) {
+        let (base, rules) = (regulations.base(), regulations.session_rules());
+        let lines: Vec<SessionLine> = match stage.ranks_groups_apart(&rules) {
             true => {
                 let group_of: BTreeMap<Entrant, usize> =
                     self.field_of(place).iter().map(|entered| (entered.key, entered.group)).collect();
                 let group = |player, team| group_of.get(&self.enters(player, team)?).copied();
-                let ranked = |session: &Arc<Session>| {
-                    stage.ranked_lines(regulations, &session.seat_results(entries), base, group)
-                };
+                let ranked =
+                    |session: &Arc<Session>| stage.ranked_lines(&rules, &session.seat_results(entries), base, group);
                 sessions().flat_map(ranked).filter(|line| counts(line, regulations, entries)).collect()
             }
             // Kept with each session, so that a change costs what has changed.
             false => {
-                let regulations = regulations.of_stage(stage);
-                sessions().flat_map(|session| session.lines(&regulations, entries)).cloned().collect()
+                let rules = stage.session_rules(&rules);
+                sessions().flat_map(|session| session.lines(&rules, regulations, entries)).cloned().collect()
             }
         };
         let byes: Vec<ByeResult> = byes.iter().filter(|bye| is_own(bye.session)).copied().collect();
-        stage.credited_lines(regulations, (lines, &byes), base, |lines| {
+        stage.credited_lines(&rules, (lines, &byes), base, |lines| {
             if stage.scoring.unit == Unit::Imp {
                 sessions().for_each(|session| self.credit_deals(session, lines));
             }
@@ -236,7 +213,7 @@ impl Event {
     fn stage_course(&self, lots_for: Option<(usize, Lots<'_>)>, until: Option<SessionNumber>) -> Course<'_, Entrant> {
         let regulations = &self.head.regulations;
         let stages = &regulations.stages;
-        let mut course = Course::new(regulations);
+        let mut course = Course::new(&regulations.stages, &regulations.tie_breaks);
         let lines_of = |place: usize| -> Vec<SessionLine> {
             let own = |line: &&SessionLine| regulations.stage_of(line.session).is_some_and(|(of, ..)| of == place);
             self.lines().iter().filter(own).cloned().collect()

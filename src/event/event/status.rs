@@ -1,7 +1,7 @@
 //! How far the standings of an event can be relied on.
 
 use super::{Event, Session, SessionHead};
-use crate::notes::table_note::Appeal;
+use crate::notes::appeals::Appeal;
 use crate::values::ids::SessionNumber;
 use chrono::NaiveDateTime;
 use std::sync::Arc;

@@ -1,7 +1,6 @@
 //! A table of a session: who sits there, its score sheet, what is noted at it, and what stands in the way of closing it.
 
-use super::SessionHead;
-use crate::notes::table_note::{TableLog, TableNote, unconfirmed, unsigned};
+use crate::notes::table_note::{TableLog, TableNote};
 use crate::regulations::{Entry, Regulations};
 use crate::sheet::disqualification::Seating;
 use crate::sheet::scoresheet::Scoresheet;
@@ -12,6 +11,30 @@ use crate::sheet::wrong_sum::{WrongSum, judge};
 use crate::values::ids::{PlayerId, SessionNumber, TableNumber};
 use chrono::NaiveDateTime;
 use rules::{BySeat, GamePoints, HandNumber};
+
+/// A session that is seated, without its tables: all that one of them has to know of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SessionHead {
+    /// The row.
+    pub id: i32,
+    /// Its number in the event.
+    pub number: SessionNumber,
+    /// The seed its start seats were drawn from.
+    pub seed: String,
+    /// When it was seated.
+    pub seated_at: Option<NaiveDateTime>,
+    /// When play was announced.
+    pub started_at: Option<NaiveDateTime>,
+    /// When it was closed.
+    pub closed_at: Option<NaiveDateTime>,
+}
+
+impl SessionHead {
+    /// Whether hands can be entered: started and not closed.
+    pub fn is_running(&self) -> bool {
+        self.started_at.is_some() && self.closed_at.is_none()
+    }
+}
 
 /// A table of a session.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -245,7 +268,7 @@ impl Table {
     /// The clock, once play was announced.
     pub fn clock(&self, session: &SessionHead, regulations: &Regulations) -> Option<SessionClock> {
         let extra = self.log.extra_minutes();
-        session.started_at.map(|announced| SessionClock::new(regulations, self.session, announced, extra))
+        session.started_at.map(|announced| SessionClock::new(regulations.clock_rules(self.session), announced, extra))
     }
 
     /// Who sits where and how, as it stands on the sheet that people sign; `number` is a player's in the order of entry.
@@ -277,7 +300,7 @@ impl Table {
         blockers.extend(next.map(|next| Blocker::Playing(self.number, next)));
         blockers.extend(self.undecided().into_iter().map(|difference| Blocker::Signed(self.number, difference)));
         blockers.extend(self.undecided_calls());
-        if next.is_none() && regulations.signatures && unsigned(regulations, &self.log, &hash()) {
+        if next.is_none() && regulations.signatures && self.log.lacks_signature(&hash()) {
             blockers.push(Blocker::Unsigned(self.number));
         }
         blockers
@@ -315,10 +338,11 @@ impl Table {
 
     /// Whether the sheet lacks a signature or a confirmation that the regulations ask for.
     pub fn is_unsigned(&self, regulations: &Regulations, hash: impl Fn() -> String) -> bool {
-        let asked = (regulations.signatures || regulations.second_person) && self.entry() == Entry::Hands;
-        let lacks =
-            |hash: String| unsigned(regulations, &self.log, &hash) || unconfirmed(regulations, &self.log, &hash);
-        asked && lacks(hash())
+        let Regulations { signatures, second_person, .. } = *regulations;
+        let lacks = |hash: String| {
+            signatures && self.log.lacks_signature(&hash) || second_person && self.log.lacks_confirmation(&hash)
+        };
+        (signatures || second_person) && self.entry() == Entry::Hands && lacks(hash())
     }
 
     /// Whether totals stand that a second person still has to type, as the regulations ask.

@@ -2,65 +2,14 @@
 //!
 //! One fact to know: they follow from what stands and are stored nowhere, so what is taken back costs nothing any more.
 
-use super::{Event, Table};
+use super::{Cause, Event, Table, Taken};
 use crate::regulations::Regulations;
 use crate::sheet::lateness::LateCost;
 use crate::sheet::penalty::{Entrant, StandardPenalty};
 use crate::sheet::session::Attendance;
 use crate::stage::line_up::Lacking;
-use crate::values::ids::{PlayerId, SessionNumber, TableNumber};
 use chrono::NaiveDateTime;
 use rules::{Seat, StandardPoints};
-
-/// Standard points taken off by the regulations.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Taken {
-    /// In which stage, by its place.
-    pub stage: usize,
-    /// From whom, and how many.
-    pub penalty: StandardPenalty,
-    /// Why.
-    pub cause: Cause,
-}
-
-/// The code of [`Cause::Seldom`].
-pub const SELDOM: &str = "seldom";
-
-/// Why the regulations take standard points off.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Cause {
-    /// Somebody has played too seldom.
-    Seldom(Lacking),
-    /// The player of a seat came late to a session, or not at all.
-    Late {
-        /// Which session.
-        session: SessionNumber,
-        /// At which table.
-        table: TableNumber,
-        /// Who.
-        player: PlayerId,
-        /// By how many minutes, begun ones counted; `None` for who did not play.
-        minutes: Option<u32>,
-    },
-}
-
-impl Cause {
-    /// The name used in files.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Cause::Seldom(_) => SELDOM,
-            Cause::Late { minutes: Some(_), .. } => "late",
-            Cause::Late { minutes: None, .. } => "absent",
-        }
-    }
-
-    /// Whom it is about.
-    pub const fn player(&self) -> PlayerId {
-        match self {
-            Cause::Seldom(Lacking { player, .. }) | Cause::Late { player, .. } => *player,
-        }
-    }
-}
 
 impl Table {
     /// The standard points that its stage takes off for the coming of who holds a seat, 0 or above.

@@ -3,7 +3,7 @@
 //! Two facts to know: what was attached is a note of the table, as the appeal is, and its bytes are kept apart, under their hash; and
 //! what kind of file it is say its first bytes alone, whatever it is called. Source: 1998 p.37.
 
-use crate::record::binding::hash;
+use crate::values::digest::hash;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 

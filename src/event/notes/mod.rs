@@ -2,6 +2,8 @@
 
 pub mod appeal;
 pub mod appeal_document;
+pub mod appeals;
 pub(crate) mod doubt;
+pub mod letter;
 pub mod screens;
 pub mod table_note;

@@ -5,10 +5,12 @@
 #![allow(missing_docs, reason = "docs/archive.md has every field with its meaning")]
 
 use super::appeal_document::Media;
-use crate::record::binding::hash;
+use crate::values::coded;
+use crate::values::digest::hash;
 use chrono::NaiveDateTime;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// The most displays of an event that somebody controls.
 pub const MOST_DISPLAYS: usize = 40;
@@ -28,8 +30,9 @@ pub const ZOOMS: [u16; 5] = [80, 90, 95, 100, 140];
 pub const LARGEST_PICTURE: usize = 4_000_000;
 
 /// What a display can show.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, IntoStaticStr)]
 #[serde(tag = "show", rename_all = "kebab-case", deny_unknown_fields)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Show {
     /// The individual ranking, page by page.
     Players,
@@ -53,18 +56,8 @@ pub enum Show {
 
 impl Show {
     /// The name of its kind, in files, forms and addresses.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Show::Players => "players",
-            Show::Teams => "teams",
-            Show::Tables => "tables",
-            Show::Seats => "seats",
-            Show::Clock => "clock",
-            Show::Lots => "lots",
-            Show::Podium => "podium",
-            Show::Announcement { .. } => "announcement",
-            Show::Picture { .. } => "picture",
-        }
+    pub fn code(&self) -> &'static str {
+        self.into()
     }
 
     /// What needs nothing said about it.
@@ -118,22 +111,15 @@ impl Picture {
 }
 
 /// Whose places are awarded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum Ranking {
     Players,
     Teams,
 }
 
-impl Ranking {
-    /// The name used in files and forms.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Ranking::Players => "players",
-            Ranking::Teams => "teams",
-        }
-    }
-}
+coded!(Ranking);
 
 /// A place that was revealed, as it was revealed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

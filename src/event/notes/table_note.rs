@@ -4,30 +4,32 @@
 //! ([`TableLog`]); and a signature names the hash of the sheet it stands under, so any later change makes it void.
 //! Sources: 1998 p.14 (score cards), p.16 (time), p.29–31 (signing, absence), p.32 (lateness).
 
-pub use super::appeal::{Appeal, AppealBody, AppealPaper, AppealVerdict};
+pub use super::appeal::{AppealBody, AppealPaper, AppealVerdict};
 pub use super::appeal_document::AppealDocument;
-use crate::regulations::{Entry, Regulations};
+pub use super::letter;
+use crate::sheet::rules::Entry;
 use crate::sheet::sheet_text::SheetHash;
+use crate::values::is_default;
 use crate::values::person::Person;
+pub use crate::values::typed_text::LONGEST_TEXT;
 use crate::values::web_link::WebLink;
 use chrono::NaiveDateTime;
 use rules::{BySeat, GamePoints, Seat};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use strum::IntoStaticStr;
 use uuid::Uuid;
 
 /// The width and height in which signatures are drawn.
 pub const SIGNATURE: [u16; 2] = [1000, 400];
 /// The most numbers in a signature, two for a point.
 pub const LONGEST_SIGNATURE: usize = 600;
-/// The longest text of a note, in characters.
-pub const LONGEST_TEXT: usize = 300;
 /// The most extra minutes that are given at once.
 pub const MOST_EXTRA_MINUTES: u16 = 180;
 
 /// Something noted at a table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+#[strum(serialize_all = "kebab-case")]
 pub enum TableNote {
     /// This device writes the table from now on.
     TookOver {
@@ -109,7 +111,7 @@ pub enum TableNote {
         /// Why.
         reason: String,
         /// What stands.
-        #[serde(default, skip_serializing_if = "Entry::is_default")]
+        #[serde(default, skip_serializing_if = "is_default")]
         entry: Entry,
     },
     /// How a seat was filled.
@@ -159,11 +161,10 @@ pub enum TableNote {
 }
 
 /// Somebody who has not come in time, as a table sees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Late {
     /// Who, by start seat.
     #[serde(with = "letter")]
-    #[schema(value_type = String)]
     pub seat: Seat,
     /// After play was announced.
     pub seconds: u32,
@@ -174,25 +175,8 @@ pub struct Late {
 
 impl TableNote {
     /// The name of its kind in rows and messages.
-    pub const fn kind(&self) -> &'static str {
-        match self {
-            TableNote::TookOver { .. } => "took-over",
-            TableNote::Called { .. } => "called",
-            TableNote::Answered { .. } => "answered",
-            TableNote::ExtraTime { .. } => "extra-time",
-            TableNote::Arrived { .. } => "arrived",
-            TableNote::Counted { .. } => "counted",
-            TableNote::Signed { .. } => "signed",
-            TableNote::Decided { .. } => "decided",
-            TableNote::Filled { .. } => "filled",
-            TableNote::Confirmed { .. } => "confirmed",
-            TableNote::Told { .. } => "told",
-            TableNote::Doubted { .. } => "doubted",
-            TableNote::Appealed(_) => "appealed",
-            TableNote::AppealDecided(_) => "appeal-decided",
-            TableNote::Attached(_) => "attached",
-            TableNote::TakenBack { .. } => "taken-back",
-        }
+    pub fn kind(&self) -> &'static str {
+        self.into()
     }
 }
 
@@ -236,29 +220,6 @@ impl TryFrom<String> for Signer {
     fn try_from(text: String) -> Result<Signer, String> {
         let signer = Signer::ALL.into_iter().find(|signer| <&str>::from(*signer) == text);
         signer.ok_or_else(|| format!("{text} is not E, S, W, N, referee or chief-referee"))
-    }
-}
-
-/// A start seat as its letter.
-pub mod letter {
-    use rules::Seat;
-    use serde::{Deserialize, Deserializer, Serializer, de::Error};
-
-    /// Writes the letter.
-    ///
-    /// # Errors
-    /// Those of the writer.
-    pub fn serialize<S: Serializer>(seat: &Seat, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(seat.letter())
-    }
-
-    /// Reads the letter.
-    ///
-    /// # Errors
-    /// It is none.
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Seat, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        Seat::from_letter(&text).ok_or_else(|| D::Error::custom(format!("{text} is not E, S, W or N")))
     }
 }
 
@@ -449,20 +410,20 @@ impl TableLog {
             _ => None,
         })
     }
-}
 
-/// Whether a sheet lacks the signatures that the regulations ask for.
-pub fn unsigned(regulations: &Regulations, log: &TableLog, hash: &str) -> bool {
-    let signatures = log.signatures();
-    let has_signed = |who: Signer| signatures.iter().any(|(of, _, sheet)| *of == who && sheet.is(hash));
-    // The chief referee may sign a sheet and need not.
-    let asked = Signer::ALL.into_iter().filter(|who| *who != Signer::Chief);
-    regulations.signatures && !asked.into_iter().all(has_signed)
-}
+    /// Whether somebody has not signed the sheet with this hash who has to where signatures are asked for.
+    pub fn lacks_signature(&self, hash: &str) -> bool {
+        let signatures = self.signatures();
+        let has_signed = |who: Signer| signatures.iter().any(|(of, _, sheet)| *of == who && sheet.is(hash));
+        // The chief referee may sign a sheet and need not.
+        let asked = Signer::ALL.into_iter().filter(|who| *who != Signer::Chief);
+        !asked.into_iter().all(has_signed)
+    }
 
-/// Whether a sheet lacks the confirmation that the regulations ask for.
-pub fn unconfirmed(regulations: &Regulations, log: &TableLog, hash: &str) -> bool {
-    regulations.second_person && !log.confirmation().is_some_and(|(_, sheet)| sheet.is(hash))
+    /// Whether nobody has confirmed the sheet with this hash.
+    pub fn lacks_confirmation(&self, hash: &str) -> bool {
+        !self.confirmation().is_some_and(|(_, sheet)| sheet.is(hash))
+    }
 }
 
 #[cfg(test)]

@@ -5,7 +5,8 @@
 
 use super::standings::{Results, Row};
 use super::tie_break::Criterion;
-use crate::regulations::{Bye, Forfeits, Regulations, Scope};
+use crate::regulations::{Bye, Forfeits, Regulations};
+use crate::sheet::rules::Scope;
 use crate::sheet::session::{Attendance, ByeResult, SeatResult, SessionLine, bye_lines, session_lines};
 use crate::stage::Stage;
 use crate::stage::carry::Carry;
@@ -14,7 +15,7 @@ use crate::stage::field::FieldRule;
 use crate::stage::fraction::Round;
 use crate::stage::order::Order;
 use crate::stage::ranking::Dividing;
-use crate::stage::scoring::{Scoring, Unit, lines_of_stage};
+use crate::stage::scoring::{Scoring, Unit};
 use crate::values::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use proptest::prelude::*;
 use rules::GamePoints;
@@ -56,8 +57,9 @@ fn ranks<K: Copy>(rows: &[Row<K>]) -> Ranks<K> {
 }
 
 fn lines(of: &Counted) -> Vec<SessionLine> {
-    let mut lines = session_lines(&of.regulations, &of.seats, of.base);
-    lines.extend(bye_lines(&of.regulations, &of.byes, &lines, of.base));
+    let rules = of.regulations.session_rules();
+    let mut lines = session_lines(&rules, &of.seats, of.base);
+    lines.extend(bye_lines(&rules, &of.byes, &lines, of.base));
     lines
 }
 
@@ -72,9 +74,12 @@ fn course(of: &Counted) -> Vec<Ranks<PlayerId>> {
     let regulations = &of.regulations;
     let stage_of = |session| regulations.stage_of(session).map_or(0, |(place, ..)| place);
     let results = (of.seats.as_slice(), of.byes.as_slice());
-    let of_stage = |place| lines_of_stage((regulations, place), results, of.base, stage_of, |_, _| None);
-    let of_stages: Vec<_> = (0..regulations.stages.len()).map(of_stage).collect();
-    let mut course: Course<'_, PlayerId> = Course::new(regulations);
+    let lines = |(place, stage): (usize, &Stage)| {
+        let is_own = |session| stage_of(session) == place;
+        stage.lines(&regulations.session_rules(), results, of.base, is_own, |_, _| None)
+    };
+    let of_stages: Vec<_> = regulations.stages.iter().enumerate().map(lines).collect();
+    let mut course: Course<'_, PlayerId> = Course::new(&regulations.stages, &regulations.tie_breaks);
     course.results = of_stages.iter().map(|lines| results_of(lines, |line| Some(line.player))).collect();
     let all: Vec<PlayerId> = course.results[0].keys().copied().collect();
     course.add(course.first_field(&all, Dividing::NOTHING).unwrap());

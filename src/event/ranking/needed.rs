@@ -5,7 +5,6 @@
 //! standard points everything is possible, because game points, which come next, have no bound. While only the tables
 //! of one session are open, the ranks are exactly those that can be reached; with more sessions to come they are bounds.
 
-use crate::stage::cut::Quota;
 use rules::StandardPoints;
 use rules::standard_points::{Share, shares};
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,7 +21,7 @@ pub(crate) static OUTCOMES: LazyLock<BTreeSet<[StandardPoints; 4]>> = LazyLock::
 });
 
 /// What everybody at a table gains with one of its endings.
-fn gained<K: Copy>(table: [K; 4], outcome: [StandardPoints; 4]) -> [(K, StandardPoints); 4] {
+fn gains<K: Copy>(table: [K; 4], outcome: [StandardPoints; 4]) -> [(K, StandardPoints); 4] {
     [0, 1, 2, 3].map(|seat| (table[seat], outcome[seat]))
 }
 
@@ -40,6 +39,24 @@ pub struct Race<K> {
     pub later: u16,
     /// The most that each of these gives somebody.
     pub most: i64,
+}
+
+/// How many go on by rank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Quota {
+    /// The first of each group.
+    pub per_group: usize,
+    /// Of all others the best.
+    pub best: usize,
+}
+
+impl Quota {
+    /// Whether somebody of a group goes on, of whom so many of each group are ahead: those who are not among the first of theirs are
+    /// ahead among the others.
+    pub fn takes(&self, group: usize, ahead: &[usize]) -> bool {
+        let others: usize = ahead.iter().map(|ahead| ahead.saturating_sub(self.per_group)).sum();
+        ahead[group] < self.per_group || others < self.best
+    }
 }
 
 /// By what somebody goes on.
@@ -105,7 +122,7 @@ impl Ahead {
     }
 
     /// One of the endings of a table: who is ahead in each.
-    fn of(endings: &[(Vec<usize>, Vec<usize>)]) -> Ahead {
+    fn from_endings(endings: &[(Vec<usize>, Vec<usize>)]) -> Ahead {
         Ahead {
             fewest: extremes(endings.iter().map(|(above, _)| above.clone()), false),
             most: extremes(endings.iter().map(|(_, not_below)| not_below.clone()), true),
@@ -119,7 +136,7 @@ impl Ahead {
     }
 
     /// Together with those of other tables.
-    fn and(&self, other: &Ahead) -> Ahead {
+    fn combined(&self, other: &Ahead) -> Ahead {
         let sums = |a: &[Vec<usize>], b: &[Vec<usize>], most: bool| {
             let sum = |(a, b): (&Vec<usize>, &Vec<usize>)| a.iter().zip(b).map(|(a, b)| a + b).collect::<Vec<_>>();
             let all = extremes(a.iter().flat_map(|a| b.iter().map(move |b| (a, b))).map(sum), most);
@@ -184,7 +201,7 @@ impl<K: Copy + Ord> Race<K> {
         let points: BTreeSet<_> = OUTCOMES.iter().map(|outcome| outcome[seat]).collect();
         let ahead = |points| {
             let outcomes = OUTCOMES.iter().filter(|outcome| outcome[seat] == points);
-            let gained: Vec<_> = outcomes.map(|outcome| gained(*table, *outcome)).collect();
+            let gained: Vec<_> = outcomes.map(|outcome| gains(*table, *outcome)).collect();
             (points, self.ahead_with(of, own + points, &gained, goal))
         };
         points.into_iter().map(ahead).collect()
@@ -218,12 +235,12 @@ impl<K: Copy + Ord> Race<K> {
         let mut certain = nobody();
         let mut open = Vec::new();
         for table in self.tables.iter().filter(|table| !table.contains(&of)) {
-            let [least, most] = [0, MOST].map(|points| at_table(gained(*table, [StandardPoints::whole(points); 4])));
+            let [least, most] = [0, MOST].map(|points| at_table(gains(*table, [StandardPoints::whole(points); 4])));
             match least == most {
                 true => table.iter().for_each(|key| count(&mut certain, *key, StandardPoints::ZERO)),
                 false => {
-                    let endings: Vec<_> = OUTCOMES.iter().map(|outcome| at_table(gained(*table, *outcome))).collect();
-                    open.push(Ahead::of(&endings));
+                    let endings: Vec<_> = OUTCOMES.iter().map(|outcome| at_table(gains(*table, *outcome))).collect();
+                    open.push(Ahead::from_endings(&endings));
                 }
             }
         }
@@ -231,9 +248,9 @@ impl<K: Copy + Ord> Race<K> {
         let rest = self.standing.keys().filter(|key| !seated.contains(key));
         rest.for_each(|key| count(&mut certain, *key, StandardPoints::ZERO));
         if !own_table.is_empty() {
-            open.push(Ahead::of(&own_table.iter().map(|outcome| at_table(*outcome)).collect::<Vec<_>>()));
+            open.push(Ahead::from_endings(&own_table.iter().map(|outcome| at_table(*outcome)).collect::<Vec<_>>()));
         }
-        open.iter().fold(Ahead::of(&[certain]), |sum, table| sum.and(table))
+        open.iter().fold(Ahead::from_endings(&[certain]), |sum, table| sum.combined(table))
     }
 }
 

@@ -6,8 +6,8 @@
 //! And a chance is a whole number of runs that follows from a seed, whoever was entered first. Source: resampling of what was observed
 //! (the bootstrap, Efron 1979); that all are equally strong is our choice, so that nobody is told that others are better.
 
+use super::needed::Quota;
 use crate::draw::seeded::Quick;
-use crate::stage::cut::Quota;
 use rules::{GamePoints, StandardPoints};
 use std::collections::BTreeMap;
 

@@ -6,7 +6,6 @@
 use super::tie_break::{Criterion, Record, Result, Value};
 use crate::sheet::penalty::{Entrant, StandardPenalty};
 use crate::sheet::session::SessionLine;
-use crate::stage::carry::Carried;
 use crate::values::ids::{PlayerId, TeamId};
 use rules::{GamePoints, StandardPoints};
 use std::collections::{BTreeMap, BTreeSet};
@@ -38,6 +37,15 @@ impl<K> Row<K> {
     }
 }
 
+/// The ranking of those who play together, such as a stage.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ranking<K> {
+    /// All of them in one order.
+    pub rows: Vec<Row<K>>,
+    /// Each of their groups by itself.
+    pub groups: Vec<Vec<Row<K>>>,
+}
+
 /// The first so many of those who have a result.
 pub fn first_played<K>(rows: &[Row<K>], most: usize) -> impl Iterator<Item = &Row<K>> {
     rows.iter().filter(|row| row.sessions > 0).take(most)
@@ -52,6 +60,15 @@ pub struct Decision {
     pub above: Value,
     /// The value of this row.
     pub here: Value,
+}
+
+/// The points someone brings from an earlier stage.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Carried {
+    /// Standard points.
+    pub standard_points: StandardPoints,
+    /// Game points.
+    pub game_points: GamePoints,
 }
 
 /// What standings are computed from.
@@ -170,7 +187,8 @@ fn split<K: Copy + Ord>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::regulations::{Regulations, Scope};
+    use crate::regulations::Regulations;
+    use crate::sheet::rules::{Scope, SessionRules};
     use crate::sheet::session::{Attendance, SeatResult, session_lines};
     use crate::values::ids::{SessionNumber, TableNumber};
     use proptest::prelude::*;
@@ -320,8 +338,8 @@ mod tests {
         prop::collection::btree_set((0..16).prop_map(PlayerId), 0..4)
     }
 
-    fn ranked_in(scope: Scope) -> Regulations {
-        Regulations { standard_points: scope, ..Regulations::default() }
+    fn ranked_in(scope: Scope) -> SessionRules {
+        SessionRules { scope, ..Regulations::default().session_rules() }
     }
 
     proptest! {
@@ -342,7 +360,7 @@ mod tests {
 
         #[test]
         fn no_row_stands_below_a_lesser_one(seats in group()) {
-            let results = Results { lines: session_lines(&Regulations::default(), &seats, BASE_SCORE), ..Results::default() };
+            let results = Results { lines: session_lines(&ranked_in(Scope::Table), &seats, BASE_SCORE), ..Results::default() };
             let rows = results.players(&[], &Criterion::DEFAULT_ORDER);
             for pair in rows.windows(2) {
                 let key = |row: &Row<PlayerId>| (row.standard_points, row.game_points);
@@ -359,7 +377,7 @@ mod tests {
 
         #[test]
         fn who_is_disqualified_ranks_below_all_others_and_else_nothing_changes(seats in group(), barred in barred()) {
-            let lines = session_lines(&Regulations::default(), &seats, BASE_SCORE);
+            let lines = session_lines(&ranked_in(Scope::Table), &seats, BASE_SCORE);
             let all = Results { lines, ..Results::default() };
             let before = all.players(&[], &Criterion::DEFAULT_ORDER);
             let some = Results { disqualified: barred.clone(), ..all.clone() };
@@ -380,7 +398,7 @@ mod tests {
 
         #[test]
         fn a_team_has_what_its_players_have(seats in group()) {
-            let results = Results { lines: session_lines(&Regulations::default(), &seats, BASE_SCORE), ..Results::default() };
+            let results = Results { lines: session_lines(&ranked_in(Scope::Table), &seats, BASE_SCORE), ..Results::default() };
             let players: StandardPoints = results.players(&[], &[]).iter().map(|row| row.standard_points).sum();
             let teams: StandardPoints = results.teams(&[], &[]).iter().map(|row| row.standard_points).sum();
             prop_assert_eq!(players, teams);

@@ -9,10 +9,12 @@ use crate::values::ids::{SessionNumber, TableNumber};
 use rules::{GamePoints, StandardPoints};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
+use strum::IntoStaticStr;
 
 /// A criterion by which rivals are put in order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum Criterion {
     /// Not disqualified. Before all others, and nobody's choice.
     #[serde(skip)]
@@ -120,39 +122,8 @@ impl Criterion {
         [Criterion::GamePoints, Criterion::BestSession, Criterion::SessionsFromTop];
 
     /// The name used in files.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Criterion::PlaysOn => "plays_on",
-            Criterion::StandardPoints => "standard_points",
-            Criterion::GamePoints => "game_points",
-            Criterion::BestSession => "best_session",
-            Criterion::SessionsFromTop => "sessions_from_top",
-            Criterion::StageStandardPoints => "stage_standard_points",
-            Criterion::StageGamePoints => "stage_game_points",
-            Criterion::Firsts => "firsts",
-            Criterion::Seconds => "seconds",
-            Criterion::Thirds => "thirds",
-            Criterion::HeadToHead => "head_to_head",
-            Criterion::BestSessionScore => "best_session_score",
-            Criterion::Block => "block",
-            Criterion::PlaceAtTable => "place_at_table",
-            Criterion::Advanced => "advanced",
-            Criterion::AllFirsts => "all_firsts",
-            Criterion::AllSeconds => "all_seconds",
-            Criterion::AllThirds => "all_thirds",
-            Criterion::AllBestSession => "all_best_session",
-            Criterion::AllSessionsFromTop => "all_sessions_from_top",
-            Criterion::AllHeadToHead => "all_head_to_head",
-            Criterion::AllBestSessionScore => "all_best_session_score",
-            Criterion::LastHeadToHead => "last_head_to_head",
-            Criterion::BestWind => "best_wind",
-            Criterion::AllBestWind => "all_best_wind",
-            Criterion::StandardPerGame => "standard_per_game",
-            Criterion::GamePerGame => "game_per_game",
-            Criterion::MeanAndBestRun => "mean_and_best_run",
-            Criterion::StandingBefore => "standing_before",
-            Criterion::Lot => "lot",
-        }
+    pub fn code(self) -> &'static str {
+        self.into()
     }
 
     /// The criterion of a [`Criterion::code`].

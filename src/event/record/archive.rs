@@ -6,13 +6,13 @@
 #![allow(missing_docs, reason = "docs/archive.md has every field with its meaning, unit and an example")]
 
 use super::audit_chain::{AuditContent, TIME};
-use super::binding;
 use crate::draw::protocol::Input;
 use crate::notes::screens::ScreenNote;
 use crate::notes::table_note::TableNote;
 use crate::regulations::{Entry, Regulations};
 use crate::sheet::written_hand::WrittenHand;
 use crate::stage::noted::StageNote;
+use crate::values::digest::hash;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use chrono::{Datelike, NaiveDateTime, Timelike};
@@ -133,7 +133,7 @@ impl Document {
 
     /// Its bytes; `None` where they are not what the hash says.
     pub fn bytes(&self) -> Option<Vec<u8>> {
-        STANDARD.decode(&self.content).ok().filter(|bytes| binding::hash(bytes) == self.sha256)
+        STANDARD.decode(&self.content).ok().filter(|bytes| hash(bytes) == self.sha256)
     }
 }
 

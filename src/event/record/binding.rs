@@ -9,9 +9,9 @@ use super::archive::{
     Publication, Release, Revocation, ScreenNoted, SeatCorrection, Session, SignedTotals, StageNoted, StandardPenalty,
     Table, Team, Time, Withdrawal,
 };
+pub use crate::values::digest::hash;
 use serde::Serialize;
 use serde_json::ser::{CharEscape, CompactFormatter, Formatter};
-use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::io::{Result as Written, Write};
 
@@ -92,11 +92,6 @@ pub fn line(row: &impl Serialize) -> serde_json::Result<String> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// The hash of a line.
-pub fn hash(line: impl AsRef<[u8]>) -> String {
-    Sha256::digest(line).iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
 /// What a row of the audit binds, as text: a line for each row, its name, a space and its hash.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Binding(pub String);
@@ -166,7 +161,7 @@ pub enum Unbound {
 /// # Errors
 /// A row cannot be written as JSON.
 pub fn unbound(archive: &Archive) -> serde_json::Result<Vec<Unbound>> {
-    let mut found = Found::of(archive);
+    let mut found = Found::new(archive);
     for_each(archive, &mut |name, line| found.row(name, line))?;
     archive.left_out.iter().for_each(|row| found.left_out(row));
     Ok(found.all())
@@ -237,7 +232,7 @@ struct Found<'a> {
 }
 
 impl<'a> Found<'a> {
-    fn of(archive: &'a Archive) -> Self {
+    fn new(archive: &'a Archive) -> Self {
         let mut said: HashMap<&str, BoundAs<'_>> = HashMap::new();
         let rows = archive.audit.iter().enumerate();
         let all = rows.flat_map(|(by, row)| bound(&row.bound).map(move |(name, hash)| (by, name, hash)));

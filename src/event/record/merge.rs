@@ -5,8 +5,10 @@
 //! thing and were written after that.
 
 mod asked;
+mod contradiction;
 
 pub use asked::{Asked, short};
+pub use contradiction::{Contradiction, Holds, Side};
 
 use super::archive::{Archive, AuditRow, Hand};
 use super::binding::{GONE, Named, bound, for_each, hash};
@@ -15,41 +17,6 @@ use chrono::NaiveDateTime;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
-
-/// Which of two that contradict each other holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Holds {
-    /// What stands here.
-    Here,
-    /// What stands there.
-    There,
-    /// Both, of what adds up: standard penalties.
-    Both,
-}
-
-/// Of two that contradict each other, one: what differs in it, who wrote it and when.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Side {
-    /// Fields with their values; empty where the row is gone.
-    pub says: String,
-    /// Who wrote it.
-    pub author: String,
-    /// When, in UTC.
-    pub at: String,
-}
-
-/// Something that both places have written since they parted.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Contradiction {
-    /// What it is about, such as `hand 2/5/7`: session, table and hand.
-    pub about: String,
-    /// The fields in which the two differ.
-    pub fields: BTreeSet<String>,
-    /// What stands here.
-    pub here: Side,
-    /// What stands there.
-    pub there: Side,
-}
 
 /// What the other place has.
 #[derive(Clone, Debug)]
@@ -212,7 +179,7 @@ pub fn join(
 ) -> serde_json::Result<Joined> {
     let parted = here.audit.iter().zip(&there.audit).take_while(|(here, there)| here.hash == there.hash).count();
     let before: HashMap<&str, &str> = here.audit[..parted].iter().flat_map(|row| bound(&row.bound)).collect();
-    let reasons = Reasons::of(here, there, known, &before);
+    let reasons = Reasons::new(here, there, known, &before);
     let (ours, theirs) = (rows(here)?, rows(there)?);
     let mut written: BTreeMap<&str, Written<'_>> = BTreeMap::new();
     let identities: HashSet<&String> = ours.keys().chain(theirs.keys()).collect();
@@ -271,7 +238,7 @@ pub fn join(
             // What displays show is said where they stand.
             (Some(_), Some(_)) if about.starts_with("screen_note ") => joined.alike += 1,
             (None, their @ Some(_)) if !written.unchangeable => {
-                let because = reasons.because(&written.there);
+                let because = reasons.because(written.there.iter().map(|row| row.name.as_str()));
                 let asked = match because.is_empty() {
                     true => None,
                     false => {

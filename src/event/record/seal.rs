@@ -5,7 +5,7 @@
 //! RFC 8032) is a text of four lines, see [`text`].
 
 use super::archive::{AuditRow, Seal, Time};
-use ed25519_dalek::{Signature, VerifyingKey};
+pub use crate::values::digest::{bytes, digits, signs};
 use std::collections::BTreeSet;
 
 /// What a seal signs: the row of the audit with this hash, in the event with this slug, and when.
@@ -21,30 +21,6 @@ pub fn is_sealed(action: &str) -> bool {
 /// Whether the signature of a seal is right.
 pub fn holds(slug: &str, seal: &Seal) -> bool {
     signs(&seal.public_key, &seal.signature, &text(slug, &seal.audit_hash, seal.sealed_at))
-}
-
-/// Whether a signature is that of a key under a text; both are hexadecimal digits.
-pub fn signs(public_key: &str, signature: &str, text: &str) -> bool {
-    let Some(key) = bytes::<32>(public_key).and_then(|key| VerifyingKey::from_bytes(&key).ok()) else { return false };
-    let Some(signature) = bytes::<64>(signature) else { return false };
-    key.verify_strict(text.as_bytes(), &Signature::from_bytes(&signature)).is_ok()
-}
-
-/// Bytes of their hexadecimal digits.
-pub fn bytes<const N: usize>(text: &str) -> Option<[u8; N]> {
-    let mut bytes = [0; N];
-    if text.len() != 2 * N || !text.is_ascii() {
-        return None;
-    }
-    for (byte, digits) in bytes.iter_mut().zip(text.as_bytes().chunks(2)) {
-        *byte = u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()?;
-    }
-    Some(bytes)
-}
-
-/// Hexadecimal digits.
-pub fn digits(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// A seal that does not fit.

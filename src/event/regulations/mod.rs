@@ -3,33 +3,38 @@
 //! They are stored with the event, so an old result never changes with the program. As a file they are TOML; every
 //! key may be left out. Each key names the source of its default.
 
+pub mod plan;
 pub mod preset;
+pub mod remarks;
 pub mod schedule;
+mod sessions;
 pub mod words;
+pub mod written;
 pub mod written_fans;
 pub(crate) mod written_series;
 pub mod written_tariffs;
 
-use super::draw::lots::PLACES;
-use super::duplicate::format::{Compare, Format, Sets};
-use super::stage::Stage;
-use super::stage::carry::CarryOver;
-use super::stage::groups::GroupTables;
-use super::stage::team_ranking::TeamRanking;
-use super::stage::written::complete_seating_from_file;
+use crate::draw::lots::PLACES;
+use crate::duplicate::format::{Compare, Format};
 use crate::ranking::tie_break::Criterion;
 pub use crate::regulations::words::Words;
 pub use crate::sheet::absence::{Bye, Forfeits, StandIns};
 use crate::sheet::lateness::Lateness;
 use crate::sheet::rotation::Rotation;
+pub use crate::sheet::rules::{Entry, Scope, SheetRules};
+use crate::sheet::rules::{SessionRules, Sets};
+use crate::stage::Stage;
+use crate::stage::carry::CarryOver;
+use crate::stage::team_ranking::TeamRanking;
 use crate::values::ids::SessionNumber;
 use crate::values::time_zone::TimeZone;
+use crate::values::{coded, is_default};
 use chrono::{NaiveDateTime, TimeDelta};
 use rules::fan::Options;
 use rules::{Game, GamePoints, RuleSet, Tariffs, world_series};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use utoipa::ToSchema;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// The highest base score.
 pub const MOST_BASE_SCORE: i32 = 10_000;
@@ -60,13 +65,13 @@ pub struct Regulations {
     pub starts: Vec<NaiveDateTime>,
     /// In an event of individuals: the most players of one team, whose results are its own; 0 where there are no teams. Teams of
     /// four are seated as teams, and need no such number.
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(skip_serializing_if = "is_default")]
     pub team_size: u8,
     /// How many substitutes (替补) a team may have: one (1998 attachment 1), or as the event allows (practice: teams of six).
     #[serde(skip_serializing_if = "is_one")]
     pub reserves: u8,
     /// What a stand-in's results count for the team that lacks a player.
-    #[serde(skip_serializing_if = "StandIns::is_default")]
+    #[serde(skip_serializing_if = "is_default")]
     pub stand_ins: StandIns,
     /// Whether the seat of who left during a session, which a stand-in plays to its end, takes a rank at the table. The book is silent
     /// (practice: it does); by EMA's regulations 4 it does not, and the other three get 4, 2, 1 by their ranks among themselves. A seat that
@@ -79,7 +84,7 @@ pub struct Regulations {
     #[serde(skip_serializing_if = "is_base")]
     pub base_score: i32,
     /// What the two kinds of points are called.
-    #[serde(skip_serializing_if = "Words::is_default")]
+    #[serde(skip_serializing_if = "is_default")]
     pub words: Words,
     /// How players change seats between rounds.
     pub rotation: Rotation,
@@ -94,12 +99,12 @@ pub struct Regulations {
     pub forfeits: Forfeits,
     /// The session score of a forfeited session, the base score in it: 0 in events older than this, whatever their base score.
     /// Otherwise, where nothing else is laid down, [`Regulations::forfeited_on`].
-    #[serde(skip_serializing_if = "is_no_score")]
+    #[serde(skip_serializing_if = "is_default")]
     pub forfeit_score: i32,
     /// What an earlier competition brings, whose standings come from a file.
     pub carry_over: CarryOver,
     /// The game that is played.
-    #[serde(rename = "rules", with = "game", skip_serializing_if = "game::is_default")]
+    #[serde(rename = "rules", with = "game", skip_serializing_if = "is_default")]
     pub game: RuleSet,
     /// What is decided about the World Series rules, where they are played.
     #[serde(
@@ -132,7 +137,7 @@ pub struct Regulations {
     /// What becomes of the hand in progress when time is up.
     pub at_time: AtTime,
     /// How the result of a table is entered; the chief referee may decide otherwise for a table.
-    #[serde(skip_serializing_if = "Entry::is_default")]
+    #[serde(skip_serializing_if = "is_default")]
     pub entry: Entry,
     /// Whether the four players and the referee sign every sheet before the session is closed (1998 p.29: on paper).
     pub signatures: bool,
@@ -149,16 +154,16 @@ pub struct Regulations {
     #[serde(with = "crate::regulations::written_fans")]
     pub fans: Options,
     /// What is taken for fouls: the tariffs of a book, or of the event.
-    #[serde(rename = "fouls", with = "crate::regulations::written_tariffs", skip_serializing_if = "is_rule_book")]
+    #[serde(rename = "fouls", with = "crate::regulations::written_tariffs", skip_serializing_if = "is_default")]
     pub tariffs: Tariffs,
     /// What coming late costs.
-    #[serde(skip_serializing_if = "Lateness::is_default")]
+    #[serde(skip_serializing_if = "is_default")]
     pub lateness: Lateness,
     /// What is paid with an appeal, and given back where it is granted; empty where nothing is asked, as in the book.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub appeal_fee: String,
     /// From when on everybody sees results.
-    #[serde(skip_serializing_if = "Shown::is_default")]
+    #[serde(skip_serializing_if = "is_default")]
     pub shown: Shown,
     /// Whether tables that follow from results which may still be withheld are numbered by lot, so that seats, which everybody sees, tell
     /// no rank (practice: the finalists are known, and not their order). Otherwise table 1 has the first of the standing.
@@ -168,82 +173,19 @@ pub struct Regulations {
     #[serde(skip_serializing_if = "is_true")]
     pub doubts: bool,
     /// So many seconds at least the plates of a broadcast stay behind the play, as its picture does.
-    #[serde(skip_serializing_if = "is_no_delay")]
+    #[serde(skip_serializing_if = "is_default")]
     pub overlay_delay: u16,
     /// In which time zone its times are shown; none in events older than this: then that of the server.
     pub time_zone: Option<TimeZone>,
     /// Whether the event is a rehearsal: a copy to practise with, whose tables play by themselves.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(skip_serializing_if = "is_default")]
     pub rehearsal: bool,
     /// Whether anybody may take the archive of the event, to count everything again; not in events older than this.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(skip_serializing_if = "is_default")]
     pub open_archive: bool,
 }
 
-/// What of the regulations the score sheet of a table needs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SheetRules {
-    /// The game that is played.
-    pub game: Game,
-    /// How players change seats between rounds.
-    pub rotation: Rotation,
-    /// How fans count.
-    pub fans: Options,
-    /// How its result is entered, unless the chief referee decides otherwise.
-    pub entry: Entry,
-    /// What every session score contains.
-    pub base: GamePoints,
-    /// The session score of a forfeited session.
-    pub forfeited: GamePoints,
-    /// What is taken for fouls.
-    pub tariffs: Tariffs,
-    /// Whether there are flower tiles: not in the walls of duplicate.
-    pub flowers: bool,
-    /// In which order hands are played.
-    pub sets: Sets,
-}
-
-impl Default for SheetRules {
-    fn default() -> Self {
-        Regulations::default().of_sheet()
-    }
-}
-
 impl Regulations {
-    /// The regulations of a file; what it leaves out is as in [`Regulations::default`]. Where it leaves out the base score and its
-    /// stages state one, it is that one; a stage that states another than the event has keeps it, for [`Regulations::plan_problems`].
-    ///
-    /// # Errors
-    /// It is no TOML, or not of regulations.
-    pub fn from_toml(text: &str) -> Result<Regulations, toml::de::Error> {
-        let mut read: Regulations = toml::from_str(text)?;
-        let named = toml::from_str::<toml::Table>(text)?;
-        if !named.contains_key("forfeits") {
-            read.forfeits = Forfeits::default();
-        }
-        if !named.contains_key("base_score") {
-            read.base_score = read.stated_base().unwrap_or(read.base_score);
-        }
-        if !named.contains_key("bye") {
-            read.bye = Bye::nothing(read.base_score);
-        }
-        if !named.contains_key("forfeit_score") {
-            read.forfeit_score = Regulations::forfeited_on(read.game, read.base_score);
-        }
-        complete_seating_from_file(&mut read.stages, &named);
-        if !named.contains_key("sessions") && !read.stages.is_empty() {
-            read.sessions = read.plan().sessions().max(1);
-        }
-        let stages = named.get("stage").and_then(toml::Value::as_array);
-        for (stage, named) in read.stages.iter_mut().zip(stages.into_iter().flatten()) {
-            let says = named.get("groups").is_some_and(|groups| groups.get("tables").is_some());
-            if stage.groups.are_some() && !says {
-                stage.groups.tables = GroupTables::Own;
-            }
-        }
-        Ok(read.without_stated_bases())
-    }
-
     /// Until when appeals may be handed in after a session that was closed then (1998 p.37).
     pub fn appeals_until(&self, closed: NaiveDateTime) -> NaiveDateTime {
         closed + TimeDelta::minutes(self.appeal_minutes.into())
@@ -302,6 +244,24 @@ impl Regulations {
         };
         let (base, forfeited) = (self.base(), GamePoints(self.forfeit_score));
         SheetRules { game: self.game(), rotation, fans, entry, base, forfeited, tariffs, flowers, sets }
+    }
+
+    /// By what a session counts, where its stage has it no otherwise ([`Stage::session_rules`]).
+    pub fn session_rules(&self) -> SessionRules {
+        let Regulations { forfeits, bye, standard_points: scope, stand_in_ranks, .. } = *self;
+        let (base, forfeited) = (self.base(), GamePoints(self.forfeit_score));
+        SessionRules { base, forfeited, forfeits, bye, scope, stand_in_ranks }
+    }
+
+    /// The session score of a forfeited session where nothing else is laid down: 0 where scores contain the base score of the game
+    /// (1998 p.31), and with another base score what is worth as much: −500 where those of Chinese Official are net.
+    pub const fn forfeited_on(game: RuleSet, base_score: i32) -> i32 {
+        base_score - game.base_score().0
+    }
+
+    /// Whether a forfeited session is worth what it is where nothing else is laid down.
+    pub const fn forfeits_as_usual(&self) -> bool {
+        self.forfeit_score == Regulations::forfeited_on(self.game, self.base_score)
     }
 }
 
@@ -363,24 +323,8 @@ fn is_true(yes: &bool) -> bool {
     *yes
 }
 
-fn is_no_score(score: &i32) -> bool {
-    *score == 0
-}
-
 fn is_default_series(series: &world_series::Options) -> bool {
     *series == world_series::Options::DEFAULT
-}
-
-fn is_no_delay(seconds: &u16) -> bool {
-    *seconds == 0
-}
-
-fn is_rule_book(tariffs: &Tariffs) -> bool {
-    *tariffs == Tariffs::default()
-}
-
-fn is_zero(number: &u8) -> bool {
-    *number == 0
 }
 
 fn is_one(number: &u8) -> bool {
@@ -400,10 +344,6 @@ mod game {
     use rules::RuleSet;
     use serde::{Deserialize, Deserializer, Serializer, de};
 
-    pub fn is_default(rules: &RuleSet) -> bool {
-        *rules == RuleSet::default()
-    }
-
     pub fn serialize<S: Serializer>(rules: &RuleSet, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(rules.code())
     }
@@ -416,20 +356,12 @@ mod game {
     }
 }
 
-/// Who is ranked against each other in a session.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Scope {
-    /// The four of a table: 4, 2, 1, 0 (practice everywhere today).
-    #[default]
-    Table,
-    /// All players of the group: 16, 14, 13, …, 0 (1998 p.30, attachment 6).
-    Group,
-}
-
 /// What becomes of the hand in progress when time is up.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray,
+)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum AtTime {
     /// It ends without a result (1998 p.16).
     #[default]
@@ -438,40 +370,7 @@ pub enum AtTime {
     FinishHand,
 }
 
-/// How the result of a table is entered. The book keeps every hand (1998 p.29); a club evening, or a table whose record is
-/// lost, has only the four totals that were signed on paper (practice).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Entry {
-    /// Hand by hand: the session scores are their sums.
-    #[default]
-    Hands,
-    /// Four totals: they are the session scores, and hands are kept beside them.
-    Totals,
-}
-
-impl Entry {
-    /// Both.
-    pub const ALL: [Entry; 2] = [Entry::Hands, Entry::Totals];
-
-    /// The name used in files and forms.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Entry::Hands => "hands",
-            Entry::Totals => "totals",
-        }
-    }
-
-    /// The entry with this name.
-    pub fn from_code(code: &str) -> Option<Entry> {
-        Entry::ALL.into_iter().find(|entry| entry.code() == code)
-    }
-
-    /// Whether it is what stands where nothing is said, as in everything older than this.
-    pub fn is_default(&self) -> bool {
-        *self == Entry::default()
-    }
-}
+coded!(AtTime);
 
 /// From when on everybody sees results (practice: a final is withheld for the ceremony).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -486,16 +385,15 @@ pub enum Shown {
     WithheldFrom(u16),
 }
 
-impl Shown {
-    fn is_default(&self) -> bool {
-        *self == Shown::default()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use rules::fan::{MixedKongs, Profile};
+
+    #[test]
+    fn the_sheet_of_an_event_that_lays_down_nothing_has_the_default_rules() {
+        assert_eq!(Regulations::default().of_sheet(), SheetRules::default());
+    }
 
     #[test]
     fn an_empty_file_is_the_default_and_a_written_one_is_read_again() {

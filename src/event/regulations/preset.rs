@@ -7,17 +7,23 @@ use crate::ranking::tie_break::Criterion;
 use crate::regulations::{AtTime, Bye, Entry, Regulations, Scope, Words};
 use rules::RuleSet;
 use rules::tariff::Book;
+use strum::{EnumString, IntoStaticStr};
 
 /// A preset.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Preset {
     /// The rule book of 1998 to the letter.
+    #[strum(serialize = "cn-1998")]
     RuleBook,
     /// China as it plays today.
+    #[strum(serialize = "cn-practice")]
     China,
     /// The European association: Green Book, referees' manual and the decision of 2019.
+    #[strum(serialize = "ema-mers")]
     Ema,
     /// World championships.
+    #[strum(serialize = "wmc")]
     World,
     /// A club evening.
     Club,
@@ -71,21 +77,8 @@ impl Preset {
     }
 
     /// Its name in addresses.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Preset::RuleBook => "cn-1998",
-            Preset::China => "cn-practice",
-            Preset::Ema => "ema-mers",
-            Preset::World => "wmc",
-            Preset::Club => "club",
-            Preset::ClubFinals => "club-finals",
-            Preset::League => "league",
-            Preset::ClubTeams => "club-teams",
-            Preset::Halves => "halves",
-            Preset::WorldSeries => "world-series",
-            Preset::DuplicateTeams => "duplicate-teams",
-            Preset::DuplicatePlayers => "duplicate-players",
-        }
+    pub fn code(self) -> &'static str {
+        self.into()
     }
 
     fn staged(self) -> Option<Staged> {
@@ -109,7 +102,7 @@ impl Preset {
 
     /// The preset with this name.
     pub fn from_code(code: &str) -> Option<Preset> {
-        Preset::all().find(|preset| preset.code() == code)
+        code.parse().ok()
     }
 
     /// The preset with which these regulations begin: it says nothing of where and when, and who is in which team.

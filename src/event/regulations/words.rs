@@ -2,11 +2,16 @@
 //!
 //! Sources: 1998 p.29–30; *GB* 3.9.2; *MTR* 4; the World Series' regulations of 2010 on; duplicate formats of 2015 on.
 
+use crate::values::coded;
 use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// What the points of a session's places and the points settled are called.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray,
+)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum Words {
     /// 标准分 and 比赛分, standard points and game points (1998 p.29–30).
     #[default]
@@ -19,27 +24,4 @@ pub enum Words {
     Imp,
 }
 
-impl Words {
-    /// All of them.
-    pub const ALL: [Words; 4] = [Words::Standard, Words::Table, Words::Match, Words::Imp];
-
-    /// The name used in files, forms and messages.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Words::Standard => "standard",
-            Words::Table => "table",
-            Words::Match => "match",
-            Words::Imp => "imp",
-        }
-    }
-
-    /// The words with this name.
-    pub fn from_code(code: &str) -> Option<Words> {
-        Words::ALL.into_iter().find(|words| words.code() == code)
-    }
-
-    /// Whether they are those of events in which nobody has said.
-    pub(crate) fn is_default(&self) -> bool {
-        *self == Words::default()
-    }
-}
+coded!(Words);

@@ -3,6 +3,7 @@
 //! Two facts to know: the tariffs of a book never change, so its name says all; and of other tariffs only what differs from
 //! their book is written, `[fouls.rulings]` with `wrong-tile = { tariff = "each", points = 20, no_win = true }`.
 
+use crate::values::coded;
 use rules::Foul;
 use rules::foul::{MAX_FREE_PENALTY, Payee};
 use rules::tariff::{Book, LadderScope, Ruling, Tariff, Tariffs};
@@ -11,6 +12,7 @@ use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::fmt;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -46,8 +48,9 @@ struct WrittenRuling {
 }
 
 /// What is taken for a foul, in a word; an amount stands beside it where it has one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum Kind {
     /// Not named.
     None,
@@ -67,30 +70,7 @@ pub enum Kind {
     Free,
 }
 
-impl Kind {
-    /// All of them.
-    pub const ALL: [Kind; 8] =
-        [Kind::None, Kind::Nothing, Kind::Ladder, Kind::Each, Kind::Nobody, Kind::Size, Kind::SizeToNobody, Kind::Free];
-
-    /// The name used in files, forms and messages.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Kind::None => "none",
-            Kind::Nothing => "nothing",
-            Kind::Ladder => "ladder",
-            Kind::Each => "each",
-            Kind::Nobody => "nobody",
-            Kind::Size => "size",
-            Kind::SizeToNobody => "size-to-nobody",
-            Kind::Free => "free",
-        }
-    }
-
-    /// The kind with this name.
-    pub fn from_code(code: &str) -> Option<Kind> {
-        Kind::ALL.into_iter().find(|kind| kind.code() == code)
-    }
-}
+coded!(Kind);
 
 /// Points that a ruling cannot have: none where some are taken, some where none are, or too many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,9 +2,10 @@
 //!
 //! One fact to know: session scores that are laid down here contain the base score of the event.
 
-use crate::regulations::Regulations;
+use crate::values::coded;
 use rules::RuleSet;
 use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// What a session without a table counts (1998 p.31 leaves it open).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,8 +43,11 @@ impl Bye {
 
 /// What the results of a stand-in (陪打) who is entered for a team count. A stand-in is nobody's player, so their points are
 /// nobody's (1998 p.31, of seats that were stood in for); some events let a team that lacks a player keep them (practice).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray,
+)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum StandIns {
     /// Nothing: the one who is missing counts 0.
     #[default]
@@ -52,19 +56,7 @@ pub enum StandIns {
     Team,
 }
 
-impl StandIns {
-    /// The name used in files and messages.
-    pub const fn code(self) -> &'static str {
-        match self {
-            StandIns::Nothing => "nothing",
-            StandIns::Team => "team",
-        }
-    }
-
-    pub(crate) fn is_default(&self) -> bool {
-        *self == StandIns::default()
-    }
-}
+coded!(StandIns);
 
 /// What the standard points of a forfeited session are. The book has a session score of 0 (1998 p.31) and equal scores share
 /// their places, so to the letter two who stay away share third place; whoever stays away has earned nothing (practice).
@@ -86,18 +78,5 @@ impl Forfeits {
 
     pub(crate) fn is_of_old(&self) -> bool {
         *self == Forfeits::of_old()
-    }
-}
-
-impl Regulations {
-    /// The session score of a forfeited session where nothing else is laid down: 0 where scores contain the base score of the game
-    /// (1998 p.31), and with another base score what is worth as much: −500 where those of Chinese Official are net.
-    pub const fn forfeited_on(game: RuleSet, base_score: i32) -> i32 {
-        base_score - game.base_score().0
-    }
-
-    /// Whether a forfeited session is worth what it is where nothing else is laid down.
-    pub const fn forfeits_as_usual(&self) -> bool {
-        self.forfeit_score == Regulations::forfeited_on(self.game, self.base_score)
     }
 }

@@ -6,10 +6,10 @@
 //! player is ranked below all who play on, and a team keeps the points of its players.
 
 use super::hand_result::{Draft, HandResult, Refusal};
+pub use super::penalty::Revoked;
 use super::scoresheet::Scoresheet;
 use super::session::Attendance;
 use crate::values::ids::{PlayerId, SessionNumber, TableNumber};
-use chrono::NaiveDateTime;
 use rules::{BySeat, Foul, GamePoints, HandNumber, Seat};
 
 /// That a player was disqualified.
@@ -29,17 +29,6 @@ pub struct Disqualification {
     pub revoked: Option<Revoked>,
     /// That it stands after all, although it was revoked.
     pub restored: Option<Revoked>,
-}
-
-/// By whom, when and why something was revoked, or a revocation taken back.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Revoked {
-    /// Why.
-    pub reason: String,
-    /// Who revoked it.
-    pub author: String,
-    /// When.
-    pub at: NaiveDateTime,
 }
 
 /// A revocation: it holds for what one player did in one hand.
@@ -182,10 +171,11 @@ pub fn refusals(draft: &Draft, at: &Seating, sheet: &Scoresheet, all: &[Disquali
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::regulations::SheetRules;
     use crate::sheet::hand_result::Ending;
     use crate::sheet::penalty::PenaltyDraft;
     use crate::sheet::rotation::Rotation;
+    use crate::sheet::rules::SheetRules;
+    use chrono::NaiveDateTime;
     use proptest::prelude::*;
     use rules::Responsible;
 

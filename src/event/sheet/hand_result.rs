@@ -6,50 +6,36 @@
 use super::named::{self, Clash, Element, Judged, Named};
 use super::penalty::{HandPenalty, PenaltyDraft, PenaltyError};
 use super::tiles::{Beyond, WonTiles};
-use crate::regulations::SheetRules;
+use crate::sheet::rules::SheetRules;
+use crate::values::coded;
 use crate::values::ids::SessionNumber;
 use rules::win::WinError;
 use rules::{BySeat, Fan, Foul, GamePoints, HandNumber, Outcome, Responsible, RuleSet, Seat, Source, Win, Won};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
-/// How the referee says a hand ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// How the referee says a hand ended; the frequent ways first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Ending {
-    /// 自摸.
-    SelfDraw,
     /// 点和.
     Discard,
+    /// 自摸.
+    SelfDraw,
     /// 荒牌.
     DrawnHand,
     /// 到时.
+    #[strum(serialize = "stopped")]
     StoppedByTime,
     /// Annulled by the chief referee.
     Annulled,
 }
 
+coded!(Ending);
+
 impl Ending {
-    /// All of them, the frequent ones first.
-    pub const ALL: [Ending; 5] =
-        [Ending::Discard, Ending::SelfDraw, Ending::DrawnHand, Ending::StoppedByTime, Ending::Annulled];
-
-    /// The name used in files, forms and messages.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Ending::SelfDraw => "self-draw",
-            Ending::Discard => "discard",
-            Ending::DrawnHand => "drawn-hand",
-            Ending::StoppedByTime => "stopped",
-            Ending::Annulled => "annulled",
-        }
-    }
-
     /// Whether somebody won.
     pub const fn is_win(self) -> bool {
         matches!(self, Ending::Discard | Ending::SelfDraw)
-    }
-
-    /// The ending of a [`Ending::code`].
-    pub fn from_code(code: &str) -> Option<Ending> {
-        Self::ALL.into_iter().find(|ending| ending.code() == code)
     }
 }
 

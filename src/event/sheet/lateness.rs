@@ -5,9 +5,8 @@
 //! it was taken, whatever the steps are later, while standard points follow from the steps. Source: 1998 p.32; Green Book 3.11.2 and
 //! EMA's referees' manual 2.2 say the same; standard points: leagues (practice).
 
-use crate::regulations::Regulations;
-use crate::stage::line_up;
-use crate::values::ids::SessionNumber;
+use crate::values::exact::Exact;
+use crate::values::is_default;
 use rules::foul::MAX_FREE_PENALTY;
 use rules::{GamePoints, StandardPoints};
 use serde::{Deserialize, Serialize};
@@ -38,6 +37,44 @@ pub struct LateStep {
     pub points: u16,
 }
 
+/// What coming later than so many minutes costs in standard points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StandardLateStep {
+    /// More minutes than these.
+    pub over: u16,
+    /// Standard points, below 0.
+    pub standard: Exact,
+    /// Whether the team has to name somebody else.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub replace: bool,
+    /// Who sits in the seat then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<LateSeat>,
+}
+
+/// Who sits in the seat of somebody who is too late.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LateSeat {
+    /// A program.
+    Robot,
+    /// A stand-in.
+    StandIn,
+}
+
+impl StandardLateStep {
+    /// The last second that is cheaper.
+    pub fn after(self) -> u32 {
+        u32::from(self.over) * 60
+    }
+
+    /// What it takes off, 0 or above.
+    pub fn points(self) -> StandardPoints {
+        StandardPoints::ZERO - self.standard.0
+    }
+}
+
 /// What somebody's coming costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LateCost {
@@ -46,7 +83,7 @@ pub enum LateCost {
     /// Points of the session score.
     Points(GamePoints),
     /// Standard points, and perhaps the seat.
-    Standard(line_up::LateStep),
+    Standard(StandardLateStep),
     /// The session.
     Forfeit,
 }
@@ -57,7 +94,7 @@ pub enum LateTable<'a> {
     /// Points of the session score, as the event has it.
     Score(&'a Lateness),
     /// Standard points, as the stage of the session has it; in the order of its minutes.
-    Standard(&'a [line_up::LateStep]),
+    Standard(&'a [StandardLateStep]),
 }
 
 impl LateCost {
@@ -124,10 +161,6 @@ impl Lateness {
         let ordered = self.steps.windows(2).all(|two| two[0].minutes < two[1].minutes);
         self.steps.len() <= MOST_STEPS && self.steps.iter().all(sizes) && ordered
     }
-
-    pub(crate) fn is_default(&self) -> bool {
-        *self == Lateness::default()
-    }
 }
 
 impl LateTable<'_> {
@@ -174,19 +207,11 @@ impl LateTable<'_> {
     }
 }
 
-impl Regulations {
-    /// What coming late to a session costs.
-    pub fn lateness_in(&self, session: SessionNumber) -> LateTable<'_> {
-        match self.stage_of(session) {
-            Some((_, stage, _)) if !stage.lateness.is_empty() => LateTable::Standard(&stage.lateness),
-            _ => LateTable::Score(&self.lateness),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::regulations::Regulations;
+    use crate::values::ids::SessionNumber;
 
     #[test]
     fn lateness_of_the_book_by_the_minute() {

@@ -2,11 +2,13 @@
 
 pub mod absence;
 pub mod disqualification;
+pub mod explained;
 pub mod hand_result;
 pub mod lateness;
 pub mod named;
 pub mod penalty;
 pub mod rotation;
+pub mod rules;
 pub mod scoresheet;
 pub mod session;
 pub mod session_clock;

@@ -3,7 +3,7 @@
 //! Two facts to know: a list is of the game that its event plays, which `Draft::check` asks; and the rules of each game judge and value
 //! their own list, so that nothing here knows a point.
 
-use crate::regulations::SheetRules;
+use crate::sheet::rules::SheetRules;
 use rules::fan::{self, FanList};
 use rules::world_series::{self, Pattern};
 use rules::{Fan, Game, RuleSet};

@@ -1,6 +1,5 @@
 //! Penalties (罚分): the consequence of a foul in a hand, and those taken from a session or from standard points.
 
-use super::disqualification::Revoked;
 use crate::values::ids::{PlayerId, TeamId};
 use chrono::NaiveDateTime;
 use rules::foul::{MAX_FREE_PENALTY, PENALTY_SIZES, penalty_payments};
@@ -160,6 +159,17 @@ pub struct StandardPenalty {
     pub of: Entrant,
     /// How many, taken away.
     pub points: StandardPoints,
+}
+
+/// By whom, when and why something was revoked, or a revocation taken back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Revoked {
+    /// Why.
+    pub reason: String,
+    /// Who revoked it.
+    pub author: String,
+    /// When.
+    pub at: NaiveDateTime,
 }
 
 /// A penalty of standard points as it was given.

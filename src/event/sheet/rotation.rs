@@ -4,12 +4,17 @@
 //! The rule book leaves the rotation to the regulations (轮转; 1998 p.9); the online rules of 联众 and chinesegaming.com
 //! and present practice agree on [`Rotation::ThreeStep`]. In each round the player in the East seat deals first.
 
+use crate::values::coded;
 use rules::{BySeat, HandNumber, Round, Seat, Wind};
 use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// The rotation of an event.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum Rotation {
     /// After round 1 and 3 East↔South, West↔North; after round 2 E→W, S→N, W→S, N→E: everyone sits on every side once.
     #[default]
@@ -20,10 +25,9 @@ pub enum Rotation {
     None,
 }
 
-impl Rotation {
-    /// All of them, the default first.
-    pub const ALL: [Rotation; 3] = [Rotation::ThreeStep, Rotation::SingleSwap, Rotation::None];
+coded!(Rotation);
 
+impl Rotation {
     /// Where the player who started in `start` sits in `round`.
     pub fn seat(self, start: Seat, round: Round) -> Seat {
         use Seat::{East, North, South, West};

@@ -7,7 +7,7 @@ use super::hand_result::{Draft, Ending, HandResult, Refusal};
 use super::penalty::HandPenalty;
 use super::rotation::Rotation;
 use super::written_hand::WrittenHand;
-use crate::regulations::SheetRules;
+use crate::sheet::rules::SheetRules;
 use crate::values::ids::TableNumber;
 use rules::tariff::LadderScope;
 use rules::{BySeat, GamePoints, HandNumber, Seat};

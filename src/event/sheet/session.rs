@@ -4,7 +4,8 @@
 //! session; standard points go by the session score after all penalties of that session (1998 p.30).
 //! Absences: 1998 p.31; where it is silent, practice.
 
-use crate::regulations::{Bye, Forfeits, Regulations, Scope};
+use super::absence::{Bye, Forfeits};
+use super::rules::{Scope, SessionRules};
 use crate::values::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use rules::standard_points::shares;
 use rules::{BySeat, GamePoints, Seat, StandardPoints};
@@ -178,18 +179,18 @@ enum Placing {
     By(GamePoints),
 }
 
-fn placing(regulations: &Regulations, seat: &SeatResult) -> Placing {
+fn placing(rules: &SessionRules, seat: &SeatResult) -> Placing {
     match seat.attendance {
         Attendance::Forfeit => Placing::Forfeited,
-        Attendance::StoodIn { .. } if !regulations.stand_in_ranks => Placing::NoRank,
+        Attendance::StoodIn { .. } if !rules.stand_in_ranks => Placing::NoRank,
         Attendance::Played | Attendance::StoodIn { .. } | Attendance::ForfeitStoodIn => Placing::By(seat.score),
     }
 }
 
 /// The rank of each seat among the four of its table, as the score record has it: a stand-in's seat has one too, the last where it takes
 /// none from the others.
-pub fn table_ranks(regulations: &Regulations, seats: BySeat<SeatResult>) -> BySeat<usize> {
-    let placings = seats.map(|seat| placing(regulations, &seat));
+pub fn table_ranks(rules: &SessionRules, seats: BySeat<SeatResult>) -> BySeat<usize> {
+    let placings = seats.map(|seat| placing(rules, &seat));
     let shares = shares(&placings.values());
     BySeat::from_fn(|seat| shares[seat as usize].rank)
 }
@@ -198,10 +199,10 @@ pub fn table_ranks(regulations: &Regulations, seats: BySeat<SeatResult>) -> BySe
 ///
 /// `base` is what the scores contain, whatever the event's own base score is: what the regulations count beside scores of seats is
 /// moved to it, so that nobody ranks otherwise. A forfeited session counts a session score of 0 (1998 p.31), or what they say.
-pub fn session_lines(regulations: &Regulations, seats: &[SeatResult], base: GamePoints) -> Vec<SessionLine> {
-    let forfeited = GamePoints(regulations.forfeit_score) - regulations.base() + base;
+pub fn session_lines(rules: &SessionRules, seats: &[SeatResult], base: GamePoints) -> Vec<SessionLine> {
+    let forfeited = rules.forfeited - rules.base + base;
     let mut by_rivals: Vec<&SeatResult> = seats.iter().collect();
-    let rivals = |seat: &SeatResult| match regulations.standard_points {
+    let rivals = |seat: &SeatResult| match rules.scope {
         Scope::Table => (seat.session, Some(seat.table)),
         Scope::Group => (seat.session, None),
     };
@@ -209,12 +210,12 @@ pub fn session_lines(regulations: &Regulations, seats: &[SeatResult], base: Game
     by_rivals
         .chunk_by(|a, b| rivals(a) == rivals(b))
         .flat_map(|rivals| {
-            let placings: Vec<_> = rivals.iter().map(|seat| placing(regulations, seat)).collect();
+            let placings: Vec<_> = rivals.iter().map(|seat| placing(rules, seat)).collect();
             rivals.iter().zip(shares(&placings)).map(|(seat, share)| {
                 let (rank, standard_points, game_points) = match seat.attendance {
                     Attendance::Played => (Some(share.rank), share.points, seat.score),
                     Attendance::StoodIn { own } => (None, StandardPoints::ZERO, own),
-                    Attendance::Forfeit => match regulations.forfeits {
+                    Attendance::Forfeit => match rules.forfeits {
                         Forfeits::Shared => (Some(share.rank), share.points, forfeited),
                         Forfeits::Nothing => (Some(share.rank), StandardPoints::ZERO, forfeited),
                     },
@@ -241,7 +242,7 @@ pub fn session_lines(regulations: &Regulations, seats: &[SeatResult], base: Game
 /// An average with no session to take it from gives 0 and the base score; averages of game points are rounded down.
 /// `base` is what the scores contain of the base score.
 pub fn bye_lines(
-    regulations: &Regulations,
+    rules: &SessionRules,
     byes: &[ByeResult],
     played: &[SessionLine],
     base: GamePoints,
@@ -249,7 +250,7 @@ pub fn bye_lines(
     byes.iter()
         .map(|bye| {
             let own: Vec<_> = played.iter().filter(|line| line.player == bye.player).collect();
-            let (standard_points, game_points) = match regulations.bye {
+            let (standard_points, game_points) = match rules.bye {
                 Bye::Average if !own.is_empty() => {
                     let sessions = own.len() as i32;
                     let standard: StandardPoints = own.iter().map(|line| line.standard_points).sum();
@@ -258,7 +259,7 @@ pub fn bye_lines(
                 }
                 Bye::Average => (StandardPoints::ZERO, base),
                 Bye::Fixed { standard_points, game_points } => {
-                    (StandardPoints::whole(standard_points.into()), GamePoints(game_points) - regulations.base() + base)
+                    (StandardPoints::whole(standard_points.into()), GamePoints(game_points) - rules.base + base)
                 }
             };
             SessionLine {
@@ -279,6 +280,7 @@ pub fn bye_lines(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::regulations::Regulations;
     use rules::mcr::payment::BASE_SCORE;
 
     fn seat(player: i32, score: i32, attendance: Attendance) -> SeatResult {
@@ -292,8 +294,8 @@ mod tests {
         }
     }
 
-    fn ranked_in(scope: Scope) -> Regulations {
-        Regulations { standard_points: scope, ..Regulations::default() }
+    fn ranked_in(scope: Scope) -> SessionRules {
+        SessionRules { scope, ..Regulations::default().session_rules() }
     }
 
     fn points(scope: Scope, seats: &[SeatResult]) -> Vec<(String, i32)> {
@@ -342,7 +344,7 @@ mod tests {
             seat(4, 500, Attendance::Forfeit),
         ];
         let given = |forfeits| {
-            let lines = session_lines(&Regulations { forfeits, ..ranked_in(Scope::Table) }, &seats, BASE_SCORE);
+            let lines = session_lines(&SessionRules { forfeits, ..ranked_in(Scope::Table) }, &seats, BASE_SCORE);
             lines.iter().map(|line| (line.rank, line.standard_points.to_string())).collect::<Vec<_>>()
         };
         let said = |points: [&str; 4]| {
@@ -368,7 +370,7 @@ mod tests {
 
     #[test]
     fn a_stand_in_who_takes_no_rank_leaves_4_2_1_to_the_others() {
-        let ema = Regulations { stand_in_ranks: false, ..Regulations::default() };
+        let ema = SessionRules { stand_in_ranks: false, ..ranked_in(Scope::Table) };
         let counted = |scores: [i32; 4], attendances: [Attendance; 4]| {
             let seats = [0, 1, 2, 3].map(|at| seat(at as i32 + 1, scores[at], attendances[at]));
             let lines = session_lines(&ema, &seats, BASE_SCORE);
@@ -405,8 +407,8 @@ mod tests {
         );
         let bye = [ByeResult { session: SessionNumber(2), player: played[0].player, team: None }];
         let line = |rule| {
-            let regulations = Regulations { bye: rule, ..Regulations::default() };
-            let line = bye_lines(&regulations, &bye, &played, BASE_SCORE).remove(0);
+            let rules = SessionRules { bye: rule, ..ranked_in(Scope::Table) };
+            let line = bye_lines(&rules, &bye, &played, BASE_SCORE).remove(0);
             (line.standard_points, line.game_points.0)
         };
         assert_eq!(line(Bye::default()), (StandardPoints::ZERO, 500));

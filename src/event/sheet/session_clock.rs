@@ -3,10 +3,19 @@
 //! Two facts to know: the session's minutes include the break, which lies in the middle; and extra time of a table moves
 //! its call and its end, nothing else.
 
-use crate::regulations::Regulations;
-use crate::values::ids::SessionNumber;
 use chrono::{NaiveDateTime, TimeDelta};
 use rules::HandNumber;
+
+/// What the clock of a session goes by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClockRules {
+    /// Minutes the session lasts, the break included.
+    pub minutes: u16,
+    /// Minutes of the break; 0 for none.
+    pub break_minutes: u16,
+    /// How many minutes before the end the time left is called out.
+    pub call_minutes: u16,
+}
 
 /// The times of a session at one table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,20 +45,15 @@ pub enum Phase {
 
 impl SessionClock {
     /// The clock of a table with so many extra minutes. A session that is no longer than the break has none.
-    pub fn new(
-        regulations: &Regulations,
-        session: SessionNumber,
-        announced: NaiveDateTime,
-        extra_minutes: u16,
-    ) -> SessionClock {
+    pub fn new(rules: ClockRules, announced: NaiveDateTime, extra_minutes: u16) -> SessionClock {
         let minutes = |minutes: u16| TimeDelta::minutes(minutes.into());
-        let (whole, rest) = (regulations.minutes_of(session), regulations.break_minutes);
+        let (whole, rest) = (rules.minutes, rules.break_minutes);
         let pause = (0 < rest && rest < whole).then(|| {
             let begins = announced + minutes(whole - rest) / 2;
             (begins, begins + minutes(rest))
         });
         let end = announced + minutes(whole) + minutes(extra_minutes);
-        SessionClock { announced, pause, call: end - minutes(regulations.call_minutes), end }
+        SessionClock { announced, pause, call: end - minutes(rules.call_minutes), end }
     }
 
     /// What the clock says.
@@ -81,26 +85,27 @@ impl SessionClock {
 mod tests {
     use super::*;
 
+    const BOOK: ClockRules = ClockRules { minutes: 180, break_minutes: 15, call_minutes: 15 };
+
     fn at(minutes: i64) -> NaiveDateTime {
         NaiveDateTime::default() + TimeDelta::minutes(minutes)
     }
 
     #[test]
     fn the_break_lies_in_the_middle_and_the_call_before_the_end() {
-        let clock = SessionClock::new(&Regulations::default(), SessionNumber(1), at(0), 0);
+        let clock = SessionClock::new(BOOK, at(0), 0);
         let half = at(82) + TimeDelta::seconds(30);
         assert_eq!(clock.pause, Some((half, half + TimeDelta::minutes(15))));
         assert_eq!((clock.call, clock.end), (at(165), at(180)));
         let phases = [0, 90, 98, 165, 180].map(|minutes| clock.phase(at(minutes)));
         assert_eq!(phases, [Phase::Play, Phase::Pause, Phase::Play, Phase::Called, Phase::Over]);
-        let longer = SessionClock::new(&Regulations::default(), SessionNumber(1), at(0), 20);
+        let longer = SessionClock::new(BOOK, at(0), 20);
         assert_eq!((longer.call, longer.end, longer.pause), (at(185), at(200), clock.pause));
     }
 
     #[test]
     fn a_table_is_behind_by_the_time_its_hands_should_have_taken() {
-        let regulations = Regulations { break_minutes: 20, ..Regulations::default() };
-        let clock = SessionClock::new(&regulations, SessionNumber(1), at(0), 0);
+        let clock = SessionClock::new(ClockRules { break_minutes: 20, ..BOOK }, at(0), 0);
         // 160 minutes of play: ten for a hand.
         assert_eq!(clock.minutes_behind(0, at(25)), 25);
         assert_eq!(clock.minutes_behind(3, at(25)), 0);

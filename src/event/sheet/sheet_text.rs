@@ -7,9 +7,9 @@
 use super::scoresheet::Scoresheet;
 use super::session::Attendance;
 use super::written_hand::WrittenHand;
+pub use crate::values::digest::hash;
 use crate::values::ids::{SessionNumber, TableNumber};
 use rules::{BySeat, GamePoints};
-use sha2::{Digest, Sha256};
 
 /// The version of the text.
 pub const VERSION: u8 = 1;
@@ -81,17 +81,12 @@ fn one_line(text: &str) -> String {
     text.replace('\\', "\\\\").replace('\n', "\\n").replace('\r', "\\r")
 }
 
-/// SHA-256 of a text, in 64 hexadecimal digits.
-pub fn hash(text: &str) -> String {
-    Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::regulations::SheetRules;
     use crate::sheet::hand_result::{Draft, Ending};
     use crate::sheet::penalty::PenaltyDraft;
+    use crate::sheet::rules::SheetRules;
     use crate::sheet::tiles::WonTiles;
     use rules::fan::Counted;
     use rules::{Fan, Foul, Game, HandTiles, Responsible, Seat, world_series};

@@ -69,7 +69,7 @@ fn candidates(sheet: &Scoresheet, missing: BySeat<GamePoints>) -> Vec<(u64, Susp
         return Vec::new();
     }
     let (game, mut found) = (sheet.rules().game, Vec::new());
-    if let Some(fine) = Fine::of(missing) {
+    if let Some(fine) = Fine::from_payments(missing) {
         found.push((fine.likely(), Suspect { hand: None, instead: Instead::Forgotten(fine) }));
     }
     for hand in sheet.hands() {
@@ -81,7 +81,7 @@ fn candidates(sheet: &Scoresheet, missing: BySeat<GamePoints>) -> Vec<(u64, Susp
             let given = plus(written.payments(), missing);
             if given == BySeat::default() {
                 add(NOT_GIVEN, Instead::NotGiven(written));
-            } else if let Some(given) = Fine::of(given) {
+            } else if let Some(given) = Fine::from_payments(given) {
                 // What was no fine and is one now is another's, or for something else: it was forgotten.
                 if written.points > 0 || written.offender == given.offender {
                     add(written.instead(&given), Instead::Fined { written, given });
@@ -129,7 +129,7 @@ fn outcome(game: &Game, written: &Outcome, payments: BySeat<GamePoints>) -> Opti
         // Whoever pays what, the winner receives three times the value.
         Paying::Shared(_) | Paying::Equal => payments[winner].0 / 3,
     };
-    let (points, flowers) = parts(game, written, u16::try_from(value).ok()?)?;
+    let (points, flowers) = split_value(game, written, u16::try_from(value).ok()?)?;
     let discards = losers.into_iter().filter(|seat| *seat == most).chain(losers).map(Source::Discard);
     let sources = match written {
         Outcome::Win(win) if win.winner() == winner => Some(win.source()),
@@ -146,7 +146,7 @@ fn outcome(game: &Game, written: &Outcome, payments: BySeat<GamePoints>) -> Opti
 }
 
 /// A value as basic points and flowers: the likeliest way to have written down what was.
-fn parts(game: &Game, written: &Outcome, value: u16) -> Option<(u16, u8)> {
+fn split_value(game: &Game, written: &Outcome, value: u16) -> Option<(u16, u8)> {
     let Bounds { minimum, maximum, flowers: most } = game.bounds();
     let same = match written {
         Outcome::Win(win) => win.flowers(),
@@ -180,7 +180,7 @@ impl Fine {
     }
 
     /// The penalty with these payments, if there is one.
-    fn of(payments: BySeat<GamePoints>) -> Option<Fine> {
+    fn from_payments(payments: BySeat<GamePoints>) -> Option<Fine> {
         let offender = payments.find(|points| *points < GamePoints::ZERO)?;
         let payees = offender.others().map(Payee::One).into_iter().chain([Payee::EachOther, Payee::Nobody]);
         let fines = payees.flat_map(|payee| PENALTY_SIZES.map(|points| Fine { offender, points, payee }));
@@ -271,7 +271,7 @@ fn slip(meant: u16, written: u16) -> u64 {
     sorted_to.sort_unstable();
     let of_keys = match differing[..] {
         _ if from.len() != to.len() => 40 * u64::from(doubled(&from, &to) || doubled(&to, &from)),
-        [(a, b)] if beside(a, b) => 60,
+        [(a, b)] if are_neighbours(a, b) => 60,
         [_] => 8,
         [_, _] if sorted_from == sorted_to => 150,
         _ => 0,
@@ -284,7 +284,7 @@ fn digits(number: u16) -> Vec<u16> {
 }
 
 /// Whether two digits are neighbours on keys in the rows 12345 and 67890.
-fn beside(a: u16, b: u16) -> bool {
+fn are_neighbours(a: u16, b: u16) -> bool {
     let place = |digit: u16| ((digit + 9) % 10 / 5, (digit + 9) % 5);
     let ((row, column), (other_row, other_column)) = (place(a), place(b));
     row.abs_diff(other_row) + column.abs_diff(other_column) == 1
@@ -305,10 +305,10 @@ const fn often(flowers: u8) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::regulations::SheetRules;
     use crate::sheet::hand_result::{Draft, Ending};
     use crate::sheet::penalty::PenaltyDraft;
     use crate::sheet::rotation::Rotation;
+    use crate::sheet::rules::SheetRules;
     use crate::values::ids::TableNumber;
     use proptest::prelude::*;
     use rules::Foul;
@@ -401,7 +401,7 @@ mod tests {
 
     #[test]
     fn keys_lie_in_two_rows() {
-        let besides: Vec<u16> = (0..10).filter(|&digit| beside(7, digit)).collect();
+        let besides: Vec<u16> = (0..10).filter(|&digit| are_neighbours(7, digit)).collect();
         assert_eq!(besides, [2, 6, 8]);
         assert!(slip(12, 21) > slip(12, 31), "swapped digits");
     }

@@ -8,14 +8,13 @@ use super::hand_result::{Draft, Ending, HandResult};
 use super::named::{Element, Named};
 use super::penalty::PenaltyDraft;
 use super::tiles::WonTiles;
-use crate::notes::table_note::LONGEST_TEXT;
+use crate::values::typed_text::LONGEST_TEXT;
 use rules::fan::{FanList, Misnamed, Misnaming};
 use rules::notation::NotationError;
 use rules::world_series::claim;
 use rules::{Foul, HandNumber, HandTiles, Payee, Responsible, RuleSet, Seat, Win};
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use utoipa::ToSchema;
 
 /// So many penalties are given in a hand at most.
 const MAX_PENALTIES: usize = 40;
@@ -23,7 +22,7 @@ const MAX_PENALTIES: usize = 40;
 const MAX_PART: usize = 4000;
 
 /// A hand as it is written down.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WrittenHand {
     /// Its number, 1 to 16.
     #[serde(rename = "hand")]
@@ -55,7 +54,7 @@ pub struct WrittenHand {
 }
 
 /// A penalty as it is written down.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WrittenPenalty {
     /// The [`Foul::code`].

@@ -3,9 +3,10 @@
 //! Carried points are no results: they count in no tie-break of sessions, no average and no minimum of appearances.
 
 use super::fraction::{Fraction, Round};
-use super::is_default;
+pub use crate::ranking::standings::Carried;
 use crate::values::exact::Exact;
-use rules::{GamePoints, StandardPoints};
+use crate::values::is_default;
+use rules::GamePoints;
 use serde::{Deserialize, Serialize};
 
 /// How much of an earlier competition counts in the whole of an event, where its standings come from a file.
@@ -19,15 +20,6 @@ pub enum CarryOver {
     Half,
     /// Everything.
     Whole,
-}
-
-/// The points someone brings from an earlier stage.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Carried {
-    /// Standard points.
-    pub standard_points: StandardPoints,
-    /// Game points.
-    pub game_points: GamePoints,
 }
 
 /// What a stage brings from earlier ones.
@@ -112,6 +104,7 @@ impl CarryOver {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rules::StandardPoints;
 
     #[test]
     fn half_of_an_odd_number_of_standard_points_is_exact() {

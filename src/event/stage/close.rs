@@ -1,6 +1,6 @@
 //! What becomes final when a stage ends.
 
-use super::is_default;
+use crate::values::is_default;
 use serde::{Deserialize, Serialize};
 
 /// What becomes final when a stage ends.

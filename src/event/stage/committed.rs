@@ -4,9 +4,9 @@
 //! of entry, so a corrected name changes nothing, and a corrected hand does.
 
 use super::Stage;
-use super::is_default;
 use crate::draw::protocol;
 use crate::values::exact::Exact;
+use crate::values::is_default;
 use serde::{Deserialize, Serialize};
 
 /// The kind and version of what is committed to.

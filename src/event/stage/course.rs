@@ -4,14 +4,13 @@
 //! whoever enters stages, a player or a team.
 
 use super::Stage;
-use super::carry::{Carried, Eliminations, Penalties};
+use super::carry::{Carried, Carry, Eliminations, Penalties};
 use super::field::Chosen;
-use super::groups::Misfit;
 use super::ranking::{Dividing, Entered, Played, Ranking, overall};
 use super::team_ranking::Member;
+use crate::draw::division::Misfit;
 use crate::ranking::standings::Row;
-use crate::ranking::tie_break::Result as SessionResult;
-use crate::regulations::Regulations;
+use crate::ranking::tie_break::{Criterion, Result as SessionResult};
 use crate::sheet::session::SessionLine;
 use rules::{GamePoints, StandardPoints};
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,7 +21,9 @@ pub type Results<K> = BTreeMap<K, Vec<SessionResult>>;
 /// What happened in each stage, and the fields that stand.
 #[derive(Clone, Debug)]
 pub struct Course<'a, K> {
-    regulations: &'a Regulations,
+    plan: &'a [Stage],
+    /// What ranks before what, where a stage does not say.
+    tie_breaks: &'a [Criterion],
     /// The results of each stage.
     pub results: Vec<Results<K>>,
     /// Standard points taken off in each stage.
@@ -67,10 +68,12 @@ pub fn results_of<K: Ord>(lines: &[SessionLine], of: impl Fn(&SessionLine) -> Op
 }
 
 impl<'a, K: Copy + Ord> Course<'a, K> {
-    /// The course of these regulations, of which nothing is known and no field stands yet.
-    pub fn new(regulations: &'a Regulations) -> Self {
+    /// The course of these stages, of which nothing is known and no field stands yet; `tie_breaks` is what ranks before what in one that
+    /// does not say so.
+    pub fn new(plan: &'a [Stage], tie_breaks: &'a [Criterion]) -> Self {
         Course {
-            regulations,
+            plan,
+            tie_breaks,
             results: Vec::new(),
             penalties: Vec::new(),
             disqualified: BTreeSet::new(),
@@ -94,7 +97,7 @@ impl<'a, K: Copy + Ord> Course<'a, K> {
     /// The next stage is played by this field: its ranking follows from what is known by now.
     pub fn add(&mut self, field: Vec<Entered<K>>) {
         let place = self.stages.len();
-        let Some(stage) = self.regulations.stages.get(place) else { return };
+        let Some(stage) = self.plan.get(place) else { return };
         let mut before = Results::new();
         for (key, results) in self.results.iter().take(place).flatten() {
             before.entry(*key).or_default().extend(results);
@@ -107,7 +110,7 @@ impl<'a, K: Copy + Ord> Course<'a, K> {
             lots: self.lots.get(place).cloned().unwrap_or_default(),
             field: field.clone(),
         };
-        let ranking = stage.ranking(&self.regulations.tie_breaks, &played);
+        let ranking = stage.ranking(self.tie_breaks, &played);
         self.stages.push(StageCourse { field, ranking });
     }
 
@@ -117,7 +120,7 @@ impl<'a, K: Copy + Ord> Course<'a, K> {
     /// They do not fit its groups.
     pub fn first_field(&self, entrants: &[K], by: Dividing<'_, K>) -> Result<Vec<Entered<K>>, Misfit> {
         let nothing = |_| Carried::default();
-        let stage = self.regulations.stages.first();
+        let stage = self.plan.first();
         stage.map_or(Ok(Vec::new()), |stage| stage.entered(entrants, None, nothing, by))
     }
 
@@ -133,12 +136,10 @@ impl<'a, K: Copy + Ord> Course<'a, K> {
         out: impl Fn(K) -> bool,
         by: Dividing<'_, K>,
     ) -> Result<Option<NextField<K>>, Misfit> {
-        let Some((stage, rule)) =
-            self.regulations.stages.get(place).and_then(|stage| Some((stage, stage.field.as_ref()?)))
-        else {
+        let Some((stage, rule)) = self.plan.get(place).and_then(|stage| Some((stage, stage.field.as_ref()?))) else {
             return Ok(None);
         };
-        let Some((from, earlier)) = self.named(&rule.from) else { return Ok(None) };
+        let Some((from, earlier)) = self.find_stage(&rule.from) else { return Ok(None) };
         let chosen = rule.chosen(&earlier.ranking, invited, out);
         let mut keys: Vec<K> = chosen.iter().map(|chosen| chosen.key).collect();
         let totals: BTreeMap<K, Carried> = keys.iter().map(|key| (*key, self.totals(stage, *key))).collect();
@@ -148,16 +149,16 @@ impl<'a, K: Copy + Ord> Course<'a, K> {
         Ok(Some(NextField { chosen, totals, field }))
     }
 
-    fn named(&self, id: &str) -> Option<(&'a Stage, &StageCourse<K>)> {
-        let place = self.regulations.stages.iter().position(|stage| stage.id == id)?;
-        Some((&self.regulations.stages[place], self.stages.get(place)?))
+    fn find_stage(&self, id: &str) -> Option<(&'a Stage, &StageCourse<K>)> {
+        let place = self.plan.iter().position(|stage| stage.id == id)?;
+        Some((&self.plan[place], self.stages.get(place)?))
     }
 
     /// What a stage takes a part of: the totals of the stages it names.
     fn totals(&self, stage: &Stage, key: K) -> Carried {
         let mut sum = Carried::default();
-        for from in self.regulations.carries_of(stage) {
-            let Some(place) = self.regulations.stages.iter().position(|other| other.id == from.id) else { continue };
+        for from in stage.carried_stages(self.plan) {
+            let Some(place) = self.plan.iter().position(|other| other.id == from.id) else { continue };
             let row = self.stages.get(place).and_then(|of| of.ranking.rows.iter().find(|row| row.key == key));
             let Some(row) = row else { continue };
             sum.standard_points += row.standard_points;
@@ -191,10 +192,9 @@ impl<'a, K: Copy + Ord> Course<'a, K> {
 
     /// The ranking of the competition as it stands.
     pub fn overall(&self) -> Vec<Row<K>> {
-        let stages = self.stages.iter().zip(&self.regulations.stages);
-        let ranked = stages.map(|(played, stage)| {
-            (played.ranking.rows.as_slice(), stage.criteria(&self.regulations.tie_breaks, true))
-        });
+        let stages = self.stages.iter().zip(self.plan);
+        let ranked =
+            stages.map(|(played, stage)| (played.ranking.rows.as_slice(), stage.criteria(self.tie_breaks, true)));
         overall(&ranked.collect::<Vec<_>>())
     }
 
@@ -226,10 +226,22 @@ impl<'a, K: Copy + Ord> Course<'a, K> {
     }
 }
 
+impl Stage {
+    /// Of these stages those whose totals it brings along.
+    pub fn carried_stages<'a>(&self, stages: &'a [Stage]) -> Vec<&'a Stage> {
+        let named = |id: &String| stages.iter().find(|other| other.id == *id);
+        match (&self.carry, &self.field) {
+            (carry, _) if carry.is_nothing() => Vec::new(),
+            (Carry { of, .. }, Some(field)) if of.is_empty() => named(&field.from).into_iter().collect(),
+            (Carry { of, .. }, _) => of.iter().filter_map(named).collect(),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ranking::tie_break::Criterion;
+    use crate::regulations::Regulations;
     use crate::values::ids::{PlayerId, SessionNumber, TableNumber};
     use proptest::prelude::*;
 
@@ -275,7 +287,7 @@ mod tests {
     #[test]
     fn the_cut_of_the_league_goes_by_points_after_penalties_and_each_begins_with_them() {
         let sdu = regulations("league");
-        let mut course: Course<'_, usize> = Course::new(&sdu);
+        let mut course: Course<'_, usize> = Course::new(&sdu.stages, &sdu.tie_breaks);
         let totals = LEAGUE.iter().enumerate();
         course.results = vec![
             totals
@@ -302,7 +314,7 @@ mod tests {
         // Before penalties the seventh would still be out, and the third bring one more.
         let mut before = sdu.clone();
         before.stages[1].carry.penalties = Penalties::Before;
-        course.regulations = &before;
+        course.plan = &before.stages;
         let next = course.field(1, (&[], &[]), |_| false, Dividing::NOTHING).unwrap().unwrap();
         assert_eq!(next.field[2].carried.standard_points, points("93"));
         // Somebody who does not play makes room for the next, and keeps the place.
@@ -315,7 +327,7 @@ mod tests {
     #[test]
     fn nobody_leaves_a_block_whatever_the_last_sessions_bring() {
         let w19 = regulations("w19");
-        let mut course: Course<'_, PlayerId> = Course::new(&w19);
+        let mut course: Course<'_, PlayerId> = Course::new(&w19.stages, &w19.tie_breaks);
         let first = |player: i32| vec![result(1, 1, 1, "0", 10_000 - player)];
         course.results.push((1..=256).map(|player| (PlayerId(player), first(player))).collect());
         course.add(course.first_field(&(1..=256).map(PlayerId).collect::<Vec<_>>(), Dividing::NOTHING).unwrap());
@@ -389,7 +401,7 @@ mod tests {
             part in prop::sample::select(vec!["0", "1/4", "1/2", "2/3", "1"]),
         ) {
             let regulations = two_stages(places, part, groups);
-            let mut course: Course<'_, usize> = Course::new(&regulations);
+            let mut course: Course<'_, usize> = Course::new(&regulations.stages, &regulations.tie_breaks);
             let line = |(standard, game): &(i64, i32)| vec![result(1, 1, 1, &standard.to_string(), *game)];
             course.results.push(scores.iter().map(line).enumerate().collect());
             let all: Vec<usize> = (0..scores.len()).collect();
@@ -423,7 +435,7 @@ mod tests {
                 sharing: 1,
                 at_winds: Default::default(),
             }).collect();
-            let mut course: Course<'_, PlayerId> = Course::new(&one);
+            let mut course: Course<'_, PlayerId> = Course::new(&one.stages, &one.tie_breaks);
             course.results.push(results_of(&lines, |line| Some(line.player)));
             let entrants: Vec<PlayerId> = course.results[0].keys().copied().collect();
             course.add(course.first_field(&entrants, Dividing::NOTHING).unwrap());

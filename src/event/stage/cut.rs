@@ -4,8 +4,8 @@
 //! makes room, so a line stands under the last who does and not under a number of rows.
 
 use super::field::{By, Chosen, FieldRule, Places};
-use super::ranking::Ranking;
-use crate::ranking::standings::Row;
+use crate::ranking::needed::Quota;
+use crate::ranking::standings::{Ranking, Row};
 use crate::ranking::tie_break::Criterion;
 use rules::StandardPoints;
 use std::collections::BTreeMap;
@@ -32,24 +32,6 @@ pub struct Equal {
     pub points: StandardPoints,
     /// What decides between the two at the line; nothing before lots are drawn.
     pub by: Option<Criterion>,
-}
-
-/// How many go on by rank.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Quota {
-    /// The first of each group.
-    pub per_group: usize,
-    /// Of all others the best.
-    pub best: usize,
-}
-
-impl Quota {
-    /// Whether somebody of a group goes on, of whom so many of each group are ahead: those who are not among the first of theirs are
-    /// ahead among the others.
-    pub fn takes(&self, group: usize, ahead: &[usize]) -> bool {
-        let others: usize = ahead.iter().map(|ahead| ahead.saturating_sub(self.per_group)).sum();
-        ahead[group] < self.per_group || others < self.best
-    }
 }
 
 impl FieldRule {

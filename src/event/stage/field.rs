@@ -3,13 +3,14 @@
 //! Two facts to know: it is chosen by ranks alone, whatever the points; and once it stands it is never chosen again by itself:
 //! where a later correction would choose otherwise, the event says so. Source: practice.
 
-use super::is_default;
-use super::ranking::Ranking;
-use crate::ranking::standings::{Decision, Row};
+use crate::ranking::standings::{Decision, Ranking, Row};
+use crate::values::coded;
+use crate::values::is_default;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::str::FromStr;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// Who enters a stage.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -81,8 +82,9 @@ impl From<Places> for String {
 }
 
 /// By what somebody is in a field.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum By {
     /// All who are entered.
     Entry,
@@ -98,19 +100,7 @@ pub enum By {
     Invited,
 }
 
-impl By {
-    /// The name used in rows, files and messages.
-    pub const fn code(self) -> &'static str {
-        match self {
-            By::Entry => "entry",
-            By::Place => "place",
-            By::Group => "group",
-            By::Best => "best",
-            By::Next => "next",
-            By::Invited => "invited",
-        }
-    }
-}
+coded!(By);
 
 /// Somebody in a field, in the order of its places.
 #[derive(Clone, Debug, PartialEq, Eq)]

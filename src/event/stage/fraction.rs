@@ -1,9 +1,11 @@
 //! A part of a whole, exactly: what share of its points a stage brings along.
 
+use crate::values::coded;
 use rules::StandardPoints;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// A fraction from 0 to 1, as it is written: `0`, `1/4`, `2/3`, `1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -14,8 +16,11 @@ pub struct Fraction {
 }
 
 /// What to do with what is no whole number.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray,
+)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum Round {
     /// There is nothing to round: points are none or all.
     #[default]
@@ -28,17 +33,9 @@ pub enum Round {
     Nearest,
 }
 
-impl Round {
-    /// The name used in files and messages.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Round::Exact => "exact",
-            Round::Up => "up",
-            Round::Down => "down",
-            Round::Nearest => "nearest",
-        }
-    }
+coded!(Round);
 
+impl Round {
     /// The points as a whole number; as they are where nothing is rounded.
     pub fn rounded(self, points: StandardPoints) -> StandardPoints {
         let (over, under) = (points.numerator(), points.denominator());

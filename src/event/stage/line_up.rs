@@ -1,13 +1,12 @@
 //! Line-ups (出场名单): which of its players a team sends to a session, and what it costs to be late, absent or seldom there.
 
-use super::is_default;
-use crate::regulations::Regulations;
+use crate::values::coded;
 use crate::values::exact::Exact;
-use crate::values::ids::{PlayerId, SessionNumber, TeamId};
-use crate::values::time_zone::TimeZone;
-use chrono::{NaiveDateTime, NaiveTime};
+use crate::values::ids::{PlayerId, TeamId};
+use crate::values::is_default;
 use rules::StandardPoints;
 use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// What a team sends to a session.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -58,8 +57,11 @@ pub enum Per {
 }
 
 /// What a change after the deadline costs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray,
+)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum ChangeCost {
     /// Nothing.
     #[default]
@@ -70,24 +72,7 @@ pub enum ChangeCost {
     Refused,
 }
 
-impl ChangeCost {
-    /// All of them.
-    pub const ALL: [ChangeCost; 3] = [ChangeCost::Nothing, ChangeCost::Warning, ChangeCost::Refused];
-
-    /// The name used in rows and files.
-    pub const fn code(self) -> &'static str {
-        match self {
-            ChangeCost::Nothing => "nothing",
-            ChangeCost::Warning => "warning",
-            ChangeCost::Refused => "refused",
-        }
-    }
-
-    /// The cost with this name.
-    pub fn from_code(code: &str) -> Option<ChangeCost> {
-        ChangeCost::ALL.into_iter().find(|cost| cost.code() == code)
-    }
-}
+coded!(ChangeCost);
 
 /// What a session counts that somebody lacks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -95,44 +80,6 @@ impl ChangeCost {
 pub struct Shortfall {
     /// Standard points, below 0, for the team.
     pub standard: Exact,
-}
-
-/// What coming later than so many minutes costs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct LateStep {
-    /// More minutes than these.
-    pub over: u16,
-    /// Standard points, below 0.
-    pub standard: Exact,
-    /// Whether the team has to name somebody else.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub replace: bool,
-    /// Who sits in the seat then.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub seat: Option<LateSeat>,
-}
-
-/// Who sits in the seat of somebody who is too late.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum LateSeat {
-    /// A program.
-    Robot,
-    /// A stand-in.
-    StandIn,
-}
-
-impl LateStep {
-    /// The last second that is cheaper.
-    pub fn after(self) -> u32 {
-        u32::from(self.over) * 60
-    }
-
-    /// What it takes off, 0 or above.
-    pub fn points(self) -> StandardPoints {
-        StandardPoints::ZERO - self.standard.0
-    }
 }
 
 /// Somebody who played in fewer sessions of a stage than the regulations ask for.
@@ -168,32 +115,12 @@ impl LineUpRule {
     }
 }
 
-impl Regulations {
-    /// What a team sends to a session, and the session under which its line-up is handed in: the first of those it stands for.
-    pub fn line_up_of(&self, session: SessionNumber) -> Option<(&LineUpRule, SessionNumber)> {
-        let (place, stage, _) = self.stage_of(session)?;
-        let rule = stage.line_up.as_ref()?;
-        let of = match rule.per {
-            Per::Session => session,
-            Per::Stage => self.sessions_of(place).0,
-            Per::Event => SessionNumber(1),
-        };
-        Some((rule, of))
-    }
-
-    /// Until when the line-up of a session is handed in, in UTC; `None` where that is until the session is seated: no deadline is
-    /// laid down, or nobody has said on which day the session is.
-    pub fn line_up_until(&self, session: SessionNumber) -> Option<NaiveDateTime> {
-        let (rule, of) = self.line_up_of(session)?;
-        let time = NaiveTime::parse_from_str(rule.deadline.as_deref()?, "%H:%M").ok()?;
-        self.time_zone.unwrap_or(TimeZone::UTC).utc(self.start_of(of)?.date().and_time(time))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::regulations::Regulations;
     use crate::stage::Stage;
+    use crate::values::ids::SessionNumber;
 
     fn regulations(per: Per) -> Regulations {
         let rule = LineUpRule {

@@ -12,24 +12,24 @@ pub mod course;
 pub mod cut;
 pub mod field;
 pub mod fraction;
-pub mod groups;
 pub mod line_up;
+mod lines;
 pub mod noted;
 pub mod order;
-pub mod plan;
 pub mod ranking;
-pub mod remarks;
+pub(crate) mod runs;
 pub mod scoring;
 pub mod seating;
 pub mod team_ranking;
-pub mod written;
 
+use crate::draw::division::Groups;
 use crate::ranking::tie_break::Criterion;
+use crate::sheet::lateness::StandardLateStep;
+use crate::values::is_default;
 use carry::Carry;
 use close::Close;
 use field::FieldRule;
-use groups::Groups;
-use line_up::{LateStep, LineUpRule};
+use line_up::LineUpRule;
 use order::Order;
 use scoring::Scoring;
 use seating::Run;
@@ -72,14 +72,10 @@ pub struct Stage {
     pub order: Vec<Order>,
     /// What coming late costs in standard points.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub lateness: Vec<LateStep>,
+    pub lateness: Vec<StandardLateStep>,
     /// What becomes final when it ends.
     #[serde(skip_serializing_if = "is_default")]
     pub close: Close,
-}
-
-pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
 }
 
 impl Stage {

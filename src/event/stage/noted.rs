@@ -7,10 +7,10 @@ use super::carry::Carried;
 use super::committed::{Input, Revealed};
 use super::course::NextField;
 use super::field::By;
-use super::is_default;
 use super::ranking::Entered;
 use crate::draw::entry_lots::{Lots, Recipe};
 use crate::values::exact::Exact;
+use crate::values::is_default;
 use rules::GamePoints;
 use serde::{Deserialize, Serialize};
 

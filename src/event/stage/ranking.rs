@@ -6,9 +6,10 @@
 use super::Stage;
 use super::carry::Carried;
 use super::close::{CloseBy, ClosedPlaces};
-use super::groups::Misfit;
 use super::scoring::Unit;
+use crate::draw::division::Misfit;
 use crate::draw::entry_lots::Lots;
+pub use crate::ranking::standings::Ranking;
 use crate::ranking::standings::{Decision, Row, in_order};
 use crate::ranking::tie_break::{Criterion, Record, Result, Value};
 use rules::{GamePoints, StandardPoints};
@@ -83,15 +84,6 @@ impl<K> Default for Played<K> {
             lots: BTreeMap::new(),
         }
     }
-}
-
-/// The ranking of a stage.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ranking<K> {
-    /// All of its field in one order.
-    pub rows: Vec<Row<K>>,
-    /// Each of its groups by itself.
-    pub groups: Vec<Vec<Row<K>>>,
 }
 
 impl Stage {

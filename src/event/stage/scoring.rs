@@ -1,13 +1,11 @@
 //! What a session score becomes: the points that rankings of a stage add up.
 
-use super::{Stage, is_default};
-use crate::regulations::{Regulations, Scope};
-use crate::sheet::session::{ByeResult, SeatResult, SessionLine, bye_lines, session_lines};
-use crate::values::ids::{PlayerId, SessionNumber, TeamId};
+use crate::sheet::rules::Scope;
+use crate::sheet::session::SessionLine;
+use crate::values::is_default;
 use rules::world_series::match_points;
 use rules::{GamePoints, StandardPoints};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
 /// What a session score becomes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -63,62 +61,4 @@ impl Scoring {
             };
         }
     }
-}
-
-impl Stage {
-    /// Whether those of a group are ranked among themselves in a session, and not with all of it.
-    pub fn ranks_groups_apart(&self, regulations: &Regulations) -> bool {
-        self.groups.are_some() && regulations.scope_in(self) == Scope::Group
-    }
-
-    /// What these seats of sessions of the stage give each player as they rank, before its own points; `group` says in which group a result
-    /// of a player, for a team, is.
-    pub fn ranked_lines(
-        &self,
-        regulations: &Regulations,
-        seats: &[SeatResult],
-        base: GamePoints,
-        group: impl Fn(PlayerId, Option<TeamId>) -> Option<usize>,
-    ) -> Vec<SessionLine> {
-        let apart = self.ranks_groups_apart(regulations);
-        let mut groups: BTreeMap<Option<usize>, Vec<SeatResult>> = BTreeMap::new();
-        for seat in seats {
-            groups.entry(group(seat.player, seat.team).filter(|_| apart)).or_default().push(*seat);
-        }
-        let counted = regulations.of_stage(self);
-        groups.values().flat_map(|seats| session_lines(&counted, seats, base)).collect()
-    }
-
-    /// The lines of the stage: these, of all its sessions as they rank, with its own points, which `compare` replaces where deals are
-    /// compared; and those of byes by what its sessions gave, so that what is played later changes no ranking from which a field was
-    /// chosen. `base` is what the scores contain of the base score.
-    pub fn credited_lines(
-        &self,
-        regulations: &Regulations,
-        (mut lines, byes): (Vec<SessionLine>, &[ByeResult]),
-        base: GamePoints,
-        compare: impl FnOnce(&mut [SessionLine]),
-    ) -> Vec<SessionLine> {
-        self.scoring.credit(&mut lines, base);
-        compare(&mut lines);
-        let of_byes = bye_lines(regulations, byes, &lines, base);
-        lines.extend(of_byes);
-        lines
-    }
-}
-
-/// The lines of a stage, by its place, of these seats and byes. `stage_of` says to which stage a session belongs, by its place, `base` what
-/// the scores contain of the base score, and `group` in which group a result of a player, for a team, is.
-pub fn lines_of_stage(
-    (regulations, place): (&Regulations, usize),
-    (seats, byes): (&[SeatResult], &[ByeResult]),
-    base: GamePoints,
-    stage_of: impl Fn(SessionNumber) -> usize,
-    group: impl Fn(PlayerId, Option<TeamId>) -> Option<usize>,
-) -> Vec<SessionLine> {
-    let Some(stage) = regulations.stages.get(place) else { return Vec::new() };
-    let seats: Vec<SeatResult> = seats.iter().filter(|seat| stage_of(seat.session) == place).copied().collect();
-    let byes: Vec<ByeResult> = byes.iter().filter(|bye| stage_of(bye.session) == place).copied().collect();
-    let lines = stage.ranked_lines(regulations, &seats, base, group);
-    stage.credited_lines(regulations, (lines, &byes), base, |_| {})
 }

@@ -2,14 +2,15 @@
 //!
 //! Start seats and few repeated pairs are the matter of [`by_standing`]; here it is said whom it is given, and in what order.
 
-use super::groups::GroupTables;
-use super::{Stage, is_default};
 use crate::draw::by_standing::{self, Ranked, SeatingMethod};
 use crate::draw::seeded::Seeded;
+use crate::values::coded;
+use crate::values::is_default;
 use rules::BySeat;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// Sessions after each other that are seated in one way.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,8 +36,11 @@ pub struct Run {
 }
 
 /// In which way sessions are seated.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray,
+)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum SeatBy {
     /// By the chart of the event (轮次表).
     #[default]
@@ -55,20 +59,7 @@ pub enum SeatBy {
     AdHoc,
 }
 
-impl SeatBy {
-    /// The name used in files and messages.
-    pub const fn code(self) -> &'static str {
-        match self {
-            SeatBy::Chart => "chart",
-            SeatBy::Lots => "lots",
-            SeatBy::Standing => "standing",
-            SeatBy::Pots => "pots",
-            SeatBy::Places => "places",
-            SeatBy::Rota => "rota",
-            SeatBy::AdHoc => "ad-hoc",
-        }
-    }
-}
+coded!(SeatBy);
 
 /// Who is kept apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -187,36 +178,6 @@ pub enum Among {
 /// The seed of one of the parts that are seated among themselves, from 0.
 pub fn part_seed(seed: &str, part: usize) -> String {
     format!("{seed}\nblock {part}")
-}
-
-impl Stage {
-    /// Whether its groups play among themselves in a session; `first` whether it is the first stage.
-    pub fn plays_in_groups(&self, first: bool) -> bool {
-        let apart = |session: u16| self.among(&self.run_of(session, first)) == Among::Groups;
-        (1..=self.sessions.max(1)).any(apart)
-    }
-
-    /// Who is seated among themselves in the sessions of a run: what it says itself, or each group where groups do not meet.
-    pub fn among(&self, run: &Run) -> Among {
-        let apart = self.groups.are_some() && self.groups.tables == GroupTables::Own;
-        match (run.by, run.within) {
-            (SeatBy::Rota, _) => Among::All,
-            (_, 0) if apart => Among::Groups,
-            (_, 0) => Among::All,
-            (_, within) => Among::Places(within),
-        }
-    }
-
-    /// The parts of a session as they are seated, of those who can be: nobody is left alone in a last block of places that fills no table,
-    /// it sits with the block before. `plays` says who of a part is there.
-    pub fn joined<T>(&self, run: &Run, mut parts: Vec<Vec<T>>, plays: impl Fn(&T) -> bool) -> Vec<Vec<T>> {
-        let fills_none = |part: &Vec<T>| part.iter().filter(|of| plays(of)).count() < 4;
-        while matches!(self.among(run), Among::Places(_)) && parts.len() > 1 && parts.last().is_some_and(fills_none) {
-            let mut rest = parts.pop().unwrap_or_default();
-            parts.last_mut().into_iter().for_each(|part| part.append(&mut rest));
-        }
-        parts
-    }
 }
 
 /// Somebody to be seated.

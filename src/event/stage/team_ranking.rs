@@ -1,10 +1,10 @@
 //! A ranking of teams beside that of individuals: over the same results, of all members or of the best.
 
-use super::is_default;
 use super::order::Order;
 use crate::ranking::standings::{Row, in_order};
 use crate::ranking::tie_break::{Criterion, Record, Result as SessionResult};
 use crate::values::ids::TeamId;
+use crate::values::is_default;
 use rules::{GamePoints, StandardPoints};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

@@ -1,18 +1,20 @@
 //! Small events counted by hand, and what holds of every event.
 
 use super::*;
-use crate::event::EventHead;
 use crate::event::tests::{event, session, table};
+use crate::event::{Event, EventHead, Table};
 use crate::regulations::{Regulations, Shown};
-use crate::sheet::hand_result::Draft;
+use crate::sheet::hand_result::{Draft, Ending};
 use crate::sheet::named::{Element, Named};
-use crate::values::ids::{SessionNumber, TableNumber};
+use crate::sheet::session::Attendance;
+use crate::values::ids::{PlayerId, SessionNumber, TableNumber};
 use Seat::{East, North, South};
 use proptest::prelude::*;
 use rules::fan::Counted;
 use rules::mcr::payment::BASE_SCORE;
-use rules::{BySeat, Fan, HandNumber, Responsible, StandardPoints};
+use rules::{BySeat, Fan, HandNumber, Responsible, Seat, StandardPoints};
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// A hand as it is written: how it ended, who won, who discarded, with which fans.
 type Written = (Ending, Option<Seat>, Option<Seat>, &'static [&'static str]);
@@ -119,7 +121,7 @@ fn what_is_withheld_is_not_counted() {
     let regulations = Regulations { shown: Shown::WithheldFrom(1), ..shown.head.regulations.clone() };
     shown.head = Arc::new(EventHead { regulations, ..(*shown.head).clone() });
     let everybody = Arc::new(shown).for_everybody();
-    assert_eq!((played(&everybody).count(), course(&everybody).len()), (0, 0));
+    assert_eq!((played(&everybody).count(), everybody.course().len()), (0, 0));
     assert_eq!(start_seats(&everybody), BySeat::default());
 }
 
@@ -144,7 +146,7 @@ fn start_seats_have_their_mean_and_ranks_their_course() {
     let read = Seat::ALL.map(|seat| seats[seat].map(|mean| (mean.mean, mean.cases)).unwrap());
     assert_eq!(read, expected);
     assert_eq!(super::expected(&day), Some(quarter(7, 4)));
-    let course = course(&day);
+    let course = day.course();
     assert_eq!((course.len(), course[0].session, course[0].running), (1, SessionNumber(1), false));
     let now: HashMap<PlayerId, usize> = day.players().iter().map(|row| (row.key, row.rank)).collect();
     assert_eq!(course[0].players, now);

@@ -1,6 +1,6 @@
 //! Which fans were made, or which patterns in the other game, how often, and by whom first.
 
-use super::{Played, played};
+use super::played::{Played, played};
 use crate::event::Event;
 use crate::sheet::named::{Element, Named};
 use std::cmp::Reverse;

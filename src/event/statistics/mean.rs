@@ -3,8 +3,7 @@
 //! The mean is exact. The interval is a statistic: it is worked out in whole hundredths, without floats, so that it is the same
 //! on every machine.
 
-use super::seen;
-use crate::event::{Event, Session};
+use crate::event::{Event, Session, seen};
 use crate::regulations::Scope;
 use crate::sheet::session::Attendance;
 use crate::stage::scoring::Unit;

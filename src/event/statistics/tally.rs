@@ -1,50 +1,29 @@
 //! Hands played, won, drawn by oneself, dealt in.
 
-use super::{Played, played};
-use crate::event::Event;
+use super::played::{Played, played};
+use crate::event::{Event, Tallies, Tally};
 use crate::sheet::hand_result::Ending;
 use crate::values::ids::{PlayerId, TeamId};
 use rules::{Seat, Wind};
 use std::collections::BTreeMap;
 
-/// What somebody did in hands that were played to their end.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
-    /// Hands played to their end: won by somebody, or drawn (荒牌).
-    pub hands: u32,
-    /// Won.
-    pub won: u32,
-    /// Of those won the self-draws (自摸).
-    pub self_drawn: u32,
-    /// Paid for the winning tile (点炮).
-    pub dealt_in: u32,
-    /// The points of all hands won, flowers not counted.
-    pub points: u32,
-    /// The largest of them.
-    pub most: u16,
+/// Adds what somebody did in a hand.
+fn add(tally: &mut Tally, seat: Seat, played: &Played) {
+    tally.hands += 1;
+    let Some(win) = played.hand.win() else { return };
+    if win.winner() == seat {
+        tally.won += 1;
+        tally.self_drawn += u32::from(played.hand.discarder().is_none());
+        tally.points += u32::from(win.basic_points());
+        tally.most = tally.most.max(win.basic_points());
+    }
+    tally.dealt_in += u32::from(played.hand.discarder() == Some(seat));
 }
 
-impl Tally {
-    fn add(&mut self, seat: Seat, played: &Played) {
-        self.hands += 1;
-        let Some(win) = played.hand.win() else { return };
-        if win.winner() == seat {
-            self.won += 1;
-            self.self_drawn += u32::from(played.hand.discarder().is_none());
-            self.points += u32::from(win.basic_points());
-            self.most = self.most.max(win.basic_points());
-        }
-        self.dealt_in += u32::from(played.hand.discarder() == Some(seat));
-    }
-
-    /// A number of its hands in thousandths of all of them, to the nearest; none where there are no hands.
-    pub fn thousandths(&self, of: u32) -> Option<u32> {
-        (self.hands > 0).then(|| (2000 * of + self.hands) / (2 * self.hands))
-    }
-
-    /// The mean points of the hands won, in tenths, to the nearest; none where none was won.
-    pub fn mean_points(&self) -> Option<u32> {
-        (self.won > 0).then(|| (20 * self.points + self.won) / (2 * self.won))
+impl Event {
+    /// The hands of each player.
+    pub fn tallies(&self) -> &Tallies {
+        self.computed.tallies.get_or_init(|| Tallies { players: of_players(self), field: field(self) })
     }
 }
 
@@ -52,7 +31,7 @@ fn tallies<K: Ord>(event: &Event, of: impl Fn(&Played, Seat) -> Option<K>) -> BT
     let mut tallies: BTreeMap<K, Tally> = BTreeMap::new();
     for played in played(event).filter(|played| played.hand.ending() != Ending::StoppedByTime) {
         for seat in Seat::ALL {
-            of(&played, seat).into_iter().for_each(|key| tallies.entry(key).or_default().add(seat, &played));
+            of(&played, seat).into_iter().for_each(|key| add(tallies.entry(key).or_default(), seat, &played));
         }
     }
     tallies

@@ -1,6 +1,7 @@
 //! What the event is written with: ids, exact numbers, names, places, times.
 
 pub mod country;
+pub mod digest;
 pub mod exact;
 pub mod ids;
 pub mod person;
@@ -8,3 +9,37 @@ pub mod reading;
 pub mod time_zone;
 pub mod typed_text;
 pub mod web_link;
+
+/// Whether a value is the default of its type, which a file and JSON leave out.
+pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+/// Gives an enum, whose names `strum` derives, all its values, the name of each, and the value of a name.
+macro_rules! coded {
+    ($type:ty) => {
+        impl $type {
+            /// All of them.
+            pub const ALL: [Self; <Self as strum::VariantArray>::VARIANTS.len()] = {
+                let all = <Self as strum::VariantArray>::VARIANTS;
+                let (mut copied, mut place) = ([all[0]; <Self as strum::VariantArray>::VARIANTS.len()], 0);
+                while place < copied.len() {
+                    copied[place] = all[place];
+                    place += 1;
+                }
+                copied
+            };
+
+            /// The name used in rows, files, forms and messages.
+            pub fn code(self) -> &'static str {
+                self.into()
+            }
+
+            /// The value with this name.
+            pub fn from_code(code: &str) -> Option<Self> {
+                code.parse().ok()
+            }
+        }
+    };
+}
+pub(crate) use coded;

@@ -7,6 +7,9 @@
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::confusable_detection::skeleton;
 
+/// The longest text that is noted, in characters.
+pub const LONGEST_TEXT: usize = 300;
+
 /// First and last of the characters that cannot be seen, with the kind that they are. Line feed, carriage return and
 /// tabulator are not among them.
 const UNSEEN: [(u32, u32, &str); 25] = [

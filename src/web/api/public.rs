@@ -297,6 +297,7 @@ pub(crate) struct PublicTable {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct PublicHand {
     #[serde(flatten)]
+    #[schema(value_type = crate::wire::schema::WrittenHand)]
     written: WrittenHand,
     /// What each player receives, penalties included.
     amounts: Four<i32>,

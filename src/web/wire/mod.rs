@@ -3,8 +3,10 @@
 //! Two facts to know: a player is named by the seat they started in, `E`, `S`, `W` or `N`; and times are UTC, written
 //! `2026-11-22T06:32:05.123456Z`.
 
+pub(crate) mod schema;
 pub(crate) mod sheet;
 
+use super::schema;
 use actions::AskedSum;
 use chrono::NaiveDateTime;
 use event::notes::table_note::{Late, Signer};
@@ -110,6 +112,7 @@ pub(crate) struct SheetJson {
     /// What the hands add up to, less what lateness costs: what the score cards have to show. A forfeited seat is not set to 0.
     pub cards: Four<i32>,
     /// What stands at this table: what the hands add up to, or the four totals counted.
+    #[schema(value_type = schema::Entry)]
     pub entry: Entry,
     pub calls: Vec<Call>,
     /// What the chief referee said to the table last.
@@ -358,6 +361,7 @@ pub(crate) struct Hand {
     /// Taken back: the hand is not recorded.
     pub undone: bool,
     #[serde(flatten)]
+    #[schema(value_type = schema::WrittenHand)]
     pub written: WrittenHand,
     /// What each player receives, penalties included.
     pub amounts: Option<Four<i32>>,
@@ -425,6 +429,7 @@ pub(crate) struct SaidHand {
     pub tiles: Option<String>,
     /// Of `last-copy`, `kong`, `last-tile`, `blessing` those that hold, with the tiles; `rules.circumstances` has those of the game.
     pub circumstances: Option<String>,
+    #[schema(value_type = Option<Vec<schema::WrittenPenalty>>)]
     pub penalties: Option<Vec<WrittenPenalty>>,
 }
 
@@ -543,6 +548,7 @@ pub(crate) enum NoteSaid {
         #[schema(minimum = 1, maximum = 16)]
         hand: Option<u8>,
         reason: String,
+        #[schema(value_type = Option<schema::Late>)]
         late: Option<Late>,
     },
     /// The chief referee answers a call, named by its entry; `forfeit` says whether a forfeit that it proposes is given.
@@ -556,6 +562,7 @@ pub(crate) enum NoteSaid {
     Decided {
         reason: String,
         #[serde(default)]
+        #[schema(value_type = schema::Entry)]
         entry: Entry,
     },
     /// The chief referee says how a seat was filled: `played`, `stood-in`, `forfeit`, `forfeit-stood-in`.
@@ -649,6 +656,7 @@ pub(crate) struct Call {
     pub hand: Option<u8>,
     pub reason: String,
     /// The forfeit that it proposes.
+    #[schema(value_type = Option<schema::Late>)]
     pub late: Option<Late>,
     pub author: String,
     pub at: String,

@@ -8,7 +8,7 @@ use crate::wire::{
 use actions::{Actor, Decision, TableState, Writer, decision, entered_by, permission, time_zone};
 use event::event::Player as EnteredPlayer;
 use event::notes::table_note::{Signer, TableNote};
-use event::regulations::{AtTime, Regulations};
+use event::regulations::Regulations;
 use event::sheet::lateness::LateCost;
 use event::sheet::named::Element;
 use event::sheet::scoresheet::Scoresheet;
@@ -162,10 +162,7 @@ pub(crate) fn clock(clock: &SessionClock, regulations: &Regulations, extra_minut
         end: time(clock.end),
         pause: clock.pause.map(|(from, to)| [time(from), time(to)]),
         extra_minutes,
-        at_time: match regulations.at_time {
-            AtTime::Stop => "stop",
-            AtTime::FinishHand => "finish-hand",
-        },
+        at_time: regulations.at_time.code(),
     }
 }
 

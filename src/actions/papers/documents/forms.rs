@@ -4,7 +4,8 @@ use super::{Document, Printing};
 use crate::{Error, Result, refused, time_zone};
 use chrono::NaiveDateTime;
 use event::event::{Player, Session, Table, Team};
-use event::notes::table_note::{self as tournament, AppealVerdict, Noted, Signer};
+use event::notes::appeals;
+use event::notes::table_note::{AppealVerdict, Noted, Signer};
 use event::values::ids::{PlayerId, TeamId};
 use messages::{Message, day_of_week};
 use paper::appeal::{AppealDecision, AppealFiling};
@@ -169,7 +170,7 @@ impl Printing<'_> {
         let at = |(_, table): &(&Session, &Table)| self.order.table.is_none_or(|own| own == table.number);
         let mut handed_in = Vec::new();
         for (session, table) in tables.filter(at).filter(|_| !self.order.blank) {
-            let own = |appeal: &tournament::Appeal<'_>| self.order.appeal.is_none_or(|own| own == appeal.noted.entry);
+            let own = |appeal: &appeals::Appeal<'_>| self.order.appeal.is_none_or(|own| own == appeal.noted.entry);
             handed_in.extend(
                 table.log.appeals().iter().filter(|of| own(of)).map(|of| self.appeal_handed_in(session, table, of)),
             );
@@ -182,7 +183,7 @@ impl Printing<'_> {
         Ok(forms.into_iter().map(|form| Appeal { stamp: stamp.clone(), ..form }).collect())
     }
 
-    fn appeal_handed_in(&self, session: &Session, table: &Table, appeal: &tournament::Appeal<'_>) -> Appeal {
+    fn appeal_handed_in(&self, session: &Session, table: &Table, appeal: &appeals::Appeal<'_>) -> Appeal {
         let (paper, at) = (appeal.paper, appeal.noted.at);
         let player = table.players[paper.seat];
         let decision = |(noted, verdict): &(&Noted, &AppealVerdict)| AppealDecision {

@@ -9,7 +9,6 @@ use event::sheet::session::SessionLine;
 use event::stage::Stage;
 use event::stage::carry::Carried;
 use event::stage::scoring::Unit;
-use event::statistics;
 use event::values::ids::{PlayerId, SessionNumber, TeamId};
 use messages::{Message, by_totals, points_in, signed_minus, standard_points, status_meaning, value};
 use paper::score_summary::{ScoreSummary, SummaryCell, SummaryPlayer, SummaryTeam};
@@ -184,7 +183,7 @@ impl Printing<'_> {
         let view = &self.view;
         let status = view.status(self.order.now);
         let state = self.state();
-        let steps = statistics::course(view);
+        let steps = view.course();
         let ranking = |ranking, rows| Standings {
             event: view.head.name.clone(),
             ranking,

@@ -1,7 +1,7 @@
 //! Columns of differences for transversal designs: from fields, stored, or searched.
 
-use super::Session;
 use super::ring::Ring;
+use crate::draw::chart::Session;
 use crate::draw::seeded::Seeded;
 use std::sync::LazyLock;
 

@@ -2,7 +2,7 @@
 //!
 //! They are made by `examples/chart_library.rs`.
 
-use super::Session;
+use crate::draw::chart::Session;
 use std::sync::LazyLock;
 
 /// Lines of players, 1 for teams or 0, and for each session a word: the players' letters, table by table, from `!` on.

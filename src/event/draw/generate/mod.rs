@@ -17,63 +17,19 @@ pub(in crate::draw) mod search;
 pub(in crate::draw) mod winds;
 
 use super::byes::seat_again;
-use super::quality::{Bounds, Evenness};
-use super::{Chart, Quality, team_mates};
+pub use super::chart::SeatedChart;
+use super::chart::{Chart, Session, team_mates};
+use super::quality::{Bounds, Evenness, Quality};
 use crate::draw::seeded::Seeded;
 use crate::values::ids::PlayerNumber;
 use rules::BySeat;
 use search::{Heat, Home, Task, search};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The tables of a session; players are numbers from 0.
-pub(in crate::draw) type Session = Vec<[usize; 4]>;
-
-/// A chart with start seats: for each session its tables in order.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SeatedChart {
-    /// The seats of each table.
-    pub sessions: Vec<Vec<BySeat<PlayerNumber>>>,
-}
-
-impl SeatedChart {
-    /// Who sits with whom.
-    pub fn chart(&self) -> Chart {
-        let tables =
-            |tables: &Vec<BySeat<PlayerNumber>>| tables.iter().map(|table| table.values().map(|n| *n)).collect();
-        Chart { sessions: self.sessions.iter().map(tables).collect() }
-    }
-
-    /// Sessions, tables and numbers in the order East, South, West, North, as they are written down.
-    pub fn numbers(&self) -> Vec<Vec<[u16; 4]>> {
-        let table = |table: &BySeat<PlayerNumber>| table.values().map(|number| number.0);
-        self.sessions.iter().map(|tables| tables.iter().map(table).collect()).collect()
-    }
-
-    /// The chart that is written so.
-    pub fn of_numbers(written: &[Vec<[u16; 4]>]) -> SeatedChart {
-        let table = |[east, south, west, north]: &[u16; 4]| {
-            BySeat { east, south, west, north }.map(|number| PlayerNumber(*number))
-        };
-        SeatedChart { sessions: written.iter().map(|tables| tables.iter().map(table).collect()).collect() }
-    }
-}
-
 impl Chart {
     /// The chart with start seats that are even for everybody after every session.
     pub fn seated(&self) -> SeatedChart {
         seated(&self.tables())
-    }
-
-    /// The chart of tables with players from 0.
-    pub(super) fn of(tables: &[Session]) -> Chart {
-        let table = |table: &[usize; 4]| table.map(|player| PlayerNumber(player as u16 + 1));
-        Chart { sessions: tables.iter().map(|tables| tables.iter().map(table).collect()).collect() }
-    }
-
-    /// Its tables with players from 0.
-    pub(super) fn tables(&self) -> Vec<Session> {
-        let table = |table: &[PlayerNumber; 4]| table.map(|number| usize::from(number.0) - 1);
-        self.sessions.iter().map(|tables| tables.iter().map(table).collect()).collect()
     }
 }
 
@@ -246,7 +202,7 @@ mod tests {
         most - usize::from(teams)
     }
 
-    fn holds(players: usize, sessions: usize, teams: bool) -> Result<(), String> {
+    fn check_chart(players: usize, sessions: usize, teams: bool) -> Result<(), String> {
         let chart = chart(players, sessions, teams).map_err(|error| format!("{error:?}"))?;
         let mut met = vec![false; players * players];
         let mut sat = vec![[0_usize; 4]; players];
@@ -284,7 +240,7 @@ mod tests {
                 // Fewer sessions are the first of more, made from the same columns.
                 let range = if players <= 100 { 4..=16 } else { 13..=13 };
                 for sessions in range.filter(|&sessions| sessions <= most(players, teams)) {
-                    if let Err(why) = holds(players, sessions, teams) {
+                    if let Err(why) = check_chart(players, sessions, teams) {
                         short.push(format!("{players}/{sessions} teams {teams}: {why}"));
                     }
                 }

@@ -2,7 +2,7 @@
 //!
 //! Who meets whom stays. The search is that of `search.rs` in small: tables of a session change places.
 
-use super::Session;
+use crate::draw::chart::Session;
 use crate::draw::seeded::Quick;
 
 /// Puts the tables of each session in a better order, in `effort` steps; never a worse one.

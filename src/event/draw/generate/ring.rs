@@ -109,7 +109,7 @@ impl Ring {
     }
 
     /// Applies a function of each field to the parts of two elements.
-    fn with(&self, a: usize, b: usize, of: impl Fn(&Field, usize, usize) -> usize) -> usize {
+    fn combine(&self, a: usize, b: usize, of: impl Fn(&Field, usize, usize) -> usize) -> usize {
         let mut place = 1;
         let mut result = 0;
         for field in &self.fields {
@@ -122,17 +122,17 @@ impl Ring {
 
     /// The sum.
     pub fn add(&self, a: usize, b: usize) -> usize {
-        self.with(a, b, Field::add)
+        self.combine(a, b, Field::add)
     }
 
     /// The product.
     pub fn multiply(&self, a: usize, b: usize) -> usize {
-        self.with(a, b, Field::multiply)
+        self.combine(a, b, Field::multiply)
     }
 
     /// The element that is `value`, below five, in each field.
     pub fn constant(&self, value: usize) -> usize {
-        self.with(0, 0, |_, _, _| value)
+        self.combine(0, 0, |_, _, _| value)
     }
 }
 

@@ -3,7 +3,7 @@
 //! Two facts to know: a search ends after a number of steps, never by the clock, and counts in integers only, so the
 //! same seed gives the same chart everywhere; and its result is never worse than what it was given.
 
-use super::Session;
+use crate::draw::chart::Session;
 use crate::draw::seeded::Quick;
 
 /// What a meeting beyond the first of a pair costs; one beyond the second costs [`AGAIN`] more, and so on.

@@ -3,8 +3,8 @@
 //! One fact to know: an appeal names its table and whose it is, and no hand. So it counts as carried out once anything of its table that
 //! was entered when it was handed in is another thing now, or somebody who plays there was given or forgiven a penalty since.
 
-use super::{Difference, Event};
-use crate::event::Table;
+use super::difference::Difference;
+use crate::event::{Event, Table};
 use crate::sheet::penalty::Entrant;
 use crate::values::ids::{PlayerId, SessionNumber};
 use chrono::NaiveDateTime;

@@ -1,99 +1,14 @@
 //! The field of a stage as it was decided, against the one that follows now.
 
-use super::{Difference, Event, Remedy};
+use super::difference::{Begun, Difference, FieldDiffers, InField};
 use crate::draw::lots::PLACES;
+use crate::event::Event;
 use crate::sheet::penalty::Entrant;
 use crate::stage::Stage;
 use crate::stage::noted::NotedEntrant;
 use crate::stage::seating::{Among, Run, SeatBy};
 use crate::values::ids::SessionNumber;
-use chrono::NaiveDateTime;
 use std::collections::BTreeMap;
-use std::fmt::Write;
-
-/// How far the session has come that a decision leads to: what can still be done depends on it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Begun {
-    /// It is not seated.
-    No,
-    /// It is seated and not started.
-    Seated(SessionNumber),
-    /// It is started, and nothing is entered.
-    Started(SessionNumber),
-    /// It is played.
-    Played,
-}
-
-/// A field that is not the one that follows now.
-#[derive(Clone, Debug, PartialEq)]
-pub struct FieldDiffers {
-    /// The id of the stage.
-    pub stage: String,
-    /// Its place among the stages.
-    pub place: usize,
-    /// When it was decided.
-    pub decided: NaiveDateTime,
-    /// Who would be in and is not, in the order of places.
-    pub joins: Vec<Entrant>,
-    /// Who is in and would not be.
-    pub leaves: Vec<Entrant>,
-    /// Those of `leaves` who have left the event.
-    pub gone: Vec<Entrant>,
-    /// Those who stay, and would have another place, group or block, or bring other points along: as it stands and as it follows.
-    pub others: Vec<(Entrant, InField, InField)>,
-    /// Whether the field that follows is smaller than the regulations want.
-    pub short: bool,
-    /// Whether somebody would be in another group or block, or sit at another table where the place says at which; otherwise only places
-    /// and points would be others.
-    pub moves: bool,
-    /// How far the first session of the stage has come.
-    pub begun: Begun,
-    stands: Vec<NotedEntrant>,
-    follows: Vec<NotedEntrant>,
-}
-
-/// What counts of somebody in a field.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct InField {
-    /// The place, from 1.
-    pub place: usize,
-    /// The group, from 0.
-    pub group: usize,
-    /// The block of places, from 0.
-    pub block: usize,
-    /// What is carried.
-    pub carried: crate::stage::carry::Carried,
-}
-
-impl InField {
-    fn of(noted: &NotedEntrant) -> InField {
-        InField { place: noted.place, group: noted.group, block: noted.block, carried: noted.carried() }
-    }
-}
-
-impl FieldDiffers {
-    /// What stands and what follows, a line each.
-    pub(super) fn text(&self) -> String {
-        let mut text = format!("{}\n", self.decided);
-        for (mark, of) in self.stands.iter().map(|of| ('-', of)).chain(self.follows.iter().map(|of| ('+', of))) {
-            let NotedEntrant { entrant, place, group, block, game, .. } = of;
-            let _ = writeln!(text, "{mark}{entrant} {place} {group} {block} {} {game}", of.standard.0);
-        }
-        text
-    }
-
-    pub(super) fn remedies(&self) -> Vec<Remedy> {
-        let anew = (!self.short).then(|| Remedy::DecideAnew(self.stage.clone()));
-        let first = match self.begun {
-            Begun::No => anew,
-            _ if !self.moves => anew,
-            Begun::Seated(session) => Some(Remedy::Unseat(session)),
-            Begun::Started(session) => Some(Remedy::Unstart(session)),
-            Begun::Played => None,
-        };
-        first.into_iter().chain([Remedy::LetStand]).collect()
-    }
-}
 
 /// Of each of a field the part that is seated together in a session, from 0, the place in it, from 0, and how many it has; `each` enters
 /// so many players.
@@ -153,7 +68,7 @@ impl Event {
         let [stood, then] = [decided.entrants, &follows].map(|field| {
             field
                 .iter()
-                .filter_map(|noted| Some((self.entrant(noted.entrant)?, InField::of(noted))))
+                .filter_map(|noted| Some((self.entrant(noted.entrant)?, InField::from_noted(noted))))
                 .collect::<Vec<_>>()
         });
         let [is_in, would_be] =

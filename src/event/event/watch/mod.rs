@@ -6,6 +6,7 @@
 mod appeals;
 #[cfg(test)]
 mod cases;
+mod difference;
 mod field;
 mod published;
 mod seats;
@@ -13,181 +14,18 @@ mod seats;
 mod tests;
 mod totals;
 
-pub use field::{Begun, FieldDiffers, InField};
-pub use published::{PublishedDiffers, Since};
-pub use seats::{SeatsDiffer, ShortBlock};
-pub use totals::WrongTotals;
+pub use difference::{
+    Begun, Difference, FieldDiffers, InField, LetStand, PublishedDiffers, Remedy, SeatsDiffer, ShortBlock, Since,
+    WrongTotals,
+};
 
 use super::{Computed, Event, LineUpProblem, Session};
-use crate::record::binding::hash;
-use crate::sheet::penalty::{Entrant, GivenPenalty};
+use crate::sheet::penalty::GivenPenalty;
 use crate::stage::noted::StageNote;
-use crate::values::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
-use chrono::NaiveDateTime;
-use rules::{BySeat, StandardPoints};
+use crate::values::ids::{PlayerId, SessionNumber, TeamId};
+use rules::BySeat;
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
-
-/// Something that stands and is not what follows now.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Difference {
-    /// Totals that do not add up.
-    Totals(WrongTotals),
-    /// The field of a stage.
-    Field(FieldDiffers),
-    /// Somebody left a block of places or a group that is seated by itself, and it does not fill its tables in the next session.
-    Block(ShortBlock),
-    /// The seats of a session, which follow from a standing that was corrected since.
-    Seats(SeatsDiffer),
-    /// An appeal that was granted, and nothing was corrected for it.
-    Appeal {
-        /// In which session.
-        session: SessionNumber,
-        /// At which table.
-        table: TableNumber,
-        /// Who appealed.
-        player: PlayerId,
-        /// The entry of the appeal.
-        entry: uuid::Uuid,
-        /// When it was granted.
-        granted: NaiveDateTime,
-    },
-    /// Standard points taken from somebody who has left.
-    Penalty {
-        /// From whom.
-        of: Entrant,
-        /// How many.
-        points: StandardPoints,
-        /// In which place of the list of penalties, from 0.
-        place: usize,
-        /// When.
-        at: NaiveDateTime,
-    },
-    /// A line-up that names somebody who does not play any more.
-    LineUp {
-        /// For which session, or the first of several.
-        session: SessionNumber,
-        /// Whose.
-        team: TeamId,
-        /// Its revision.
-        revision: i32,
-        /// Who does not play.
-        gone: Vec<PlayerId>,
-    },
-    /// A session that would begin before the one before it.
-    Start {
-        /// Which.
-        session: SessionNumber,
-        /// When the one before it begins.
-        before: NaiveDateTime,
-        /// When it begins.
-        at: NaiveDateTime,
-    },
-    /// The ranking that was published last.
-    Published(PublishedDiffers),
-}
-
-/// What mends a difference.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Remedy {
-    /// The field of a stage is decided anew.
-    DecideAnew(String),
-    /// The seats of a session that has not begun are taken back, and it is seated again.
-    Unseat(SessionNumber),
-    /// The start of a session in which nobody has played is taken back, then its seats.
-    Unstart(SessionNumber),
-    /// The ranking is published again.
-    Publish(SessionNumber),
-    /// The totals of a session are brought to the event's base score.
-    Convert(SessionNumber),
-    /// The totals of a session are corrected.
-    Totals(SessionNumber),
-    /// The hands or totals of a table are corrected.
-    Correct(SessionNumber, TableNumber),
-    /// A penalty is revoked.
-    Revoke(usize),
-    /// The team hands in another line-up.
-    HandIn(TeamId),
-    /// The start times are put right.
-    Regulations,
-    /// Who left comes back, or somebody comes in their place.
-    Repair,
-    /// It stands as it is, with a reason.
-    LetStand,
-}
-
-/// That something was let stand, by whom, when and why.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct LetStand<'a> {
-    /// Why.
-    pub reason: &'a str,
-    /// By whom.
-    pub author: &'a str,
-    /// When.
-    pub at: NaiveDateTime,
-}
-
-impl Difference {
-    /// What it is about, in one line that is the same in every database; `number` is that of somebody in the order of entry.
-    pub fn about(&self, number: impl Fn(Entrant) -> usize) -> String {
-        match self {
-            Difference::Totals(totals) => format!("totals {}", totals.session),
-            Difference::Field(field) => format!("field {}", field.stage),
-            Difference::Block(block) => format!("block {} {}", block.stage, block.part + 1),
-            Difference::Seats(seats) => format!("seats {}", seats.session),
-            Difference::Appeal { entry, .. } => format!("appeal {entry}"),
-            Difference::Penalty { of, at, .. } => format!("penalty {} {at}", number(*of)),
-            Difference::LineUp { session, team, .. } => format!("line_up {session} {}", number(Entrant::Team(*team))),
-            Difference::Start { session, .. } => format!("start {session}"),
-            Difference::Published(published) => format!("published {}", published.session),
-        }
-    }
-
-    /// The hash of what stands and of what follows: it tells a difference from another about the same.
-    pub fn fingerprint(&self, number: impl Fn(Entrant) -> usize) -> String {
-        let player = |player: &PlayerId| number(Entrant::Player(*player)).to_string();
-        let players = |of: &[PlayerId]| of.iter().map(player).collect::<Vec<_>>().join(" ");
-        let text = match self {
-            Difference::Totals(totals) => totals.text(),
-            Difference::Field(field) => field.text(),
-            Difference::Block(block) => {
-                format!("{}\n{}", players(&block.left), players(&block.stay))
-            }
-            Difference::Seats(seats) => {
-                let table = |four: &BySeat<PlayerId>| players(&four.values().map(|player| *player));
-                let [stands, follow] = [&seats.stands[..], &seats.follow[..]]
-                    .map(|tables| tables.iter().map(table).collect::<Vec<_>>().join("\n"));
-                format!("{stands}\n\n{follow}")
-            }
-            Difference::Appeal { granted, .. } => granted.to_string(),
-            Difference::Penalty { points, .. } => points.to_string(),
-            Difference::LineUp { revision, gone, .. } => format!("{revision}\n{}", players(gone)),
-            Difference::Start { before, at, .. } => format!("{before} {at}"),
-            Difference::Published(published) => published.revision.to_string(),
-        };
-        hash(format!("{}\n{text}", self.about(&number)))
-    }
-
-    /// What mends it, the best first.
-    pub fn remedies(&self) -> Vec<Remedy> {
-        match self {
-            Difference::Totals(totals) => totals.remedies(),
-            Difference::Field(field) => field.remedies(),
-            Difference::Block(block) if !block.can_be_seated() => vec![Remedy::Repair],
-            Difference::Block(_) => vec![Remedy::Repair, Remedy::LetStand],
-            Difference::Seats(seats) => match seats.begun {
-                Begun::Seated(session) => vec![Remedy::Unseat(session), Remedy::LetStand],
-                Begun::Started(session) => vec![Remedy::Unstart(session), Remedy::LetStand],
-                Begun::No | Begun::Played => vec![Remedy::LetStand],
-            },
-            Difference::Appeal { session, table, .. } => vec![Remedy::Correct(*session, *table), Remedy::LetStand],
-            Difference::Penalty { place, .. } => vec![Remedy::Revoke(*place), Remedy::LetStand],
-            Difference::LineUp { team, .. } => vec![Remedy::HandIn(*team)],
-            Difference::Start { .. } => vec![Remedy::Regulations],
-            Difference::Published(published) => vec![Remedy::Publish(published.session)],
-        }
-    }
-}
 
 impl Event {
     /// All that stands and does not follow, and that nobody has let stand, in the order in which it is to be mended. `seats_again` says

@@ -1,50 +1,10 @@
 //! The ranking that was published last, against the one that follows now, and what has happened since.
 
-use super::Event;
-use crate::sheet::penalty::Entrant;
+use super::difference::{PublishedDiffers, Since};
+use crate::event::{Event, NamedRow};
 use crate::stage::noted::StageNote;
-use crate::values::ids::{PlayerId, SessionNumber, TableNumber};
 use chrono::NaiveDateTime;
-use rules::HandNumber;
 use std::collections::BTreeSet;
-
-/// A published ranking that is not the one that follows now.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PublishedDiffers {
-    /// After which session.
-    pub session: SessionNumber,
-    /// Which publication.
-    pub revision: i32,
-    /// When it was published.
-    pub at: NaiveDateTime,
-    /// How many rows are not as they were published.
-    pub rows: usize,
-    /// What has happened since that can be the cause, in the order of time as far as that is known.
-    pub since: Vec<Since>,
-}
-
-/// What has happened since a ranking was published.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Since {
-    /// A hand was corrected.
-    Hand(NaiveDateTime, SessionNumber, TableNumber, HandNumber),
-    /// Totals were corrected.
-    Totals(NaiveDateTime, SessionNumber, TableNumber),
-    /// How a seat was filled, or what stands at a table, was said.
-    Table(NaiveDateTime, SessionNumber, TableNumber),
-    /// Standard points were taken off, or were given back.
-    Penalty(NaiveDateTime, Entrant, bool),
-    /// A disqualification was revoked or restored.
-    Disqualification(NaiveDateTime, PlayerId),
-    /// A field was decided or taken back, or lots were drawn, of a stage by its id.
-    Stage(NaiveDateTime, String),
-    /// Somebody came.
-    Arrival(String),
-    /// Somebody is not in the ranking any more under this name.
-    Missing(String),
-    /// None of these: seats, names or regulations, as the audit says.
-    Other,
-}
 
 impl Event {
     /// How the ranking published after the last session that is over differs; `None` where it does not, nothing is published after it,
@@ -56,14 +16,13 @@ impl Event {
         let last = self.sessions.iter().rev().find(|session| session.closed_at.is_some())?;
         let published = self.published(last.number).filter(|_| self.differs_from_published(last.number))?;
         let (stood, now) = (published.standings().unwrap_or_default(), self.standings());
-        let rows = |stood: &[super::super::NamedRow], now: &[super::super::NamedRow]| {
+        let rows = |stood: &[NamedRow], now: &[NamedRow]| {
             let pairs = stood.iter().zip(now).filter(|(one, other)| one != other).count();
             pairs + stood.len().abs_diff(now.len())
         };
         let at = published.published_at;
-        let names = |rows: &[super::super::NamedRow]| {
-            rows.iter().map(|row| (row.name.clone(), row.team.clone())).collect::<BTreeSet<_>>()
-        };
+        let names =
+            |rows: &[NamedRow]| rows.iter().map(|row| (row.name.clone(), row.team.clone())).collect::<BTreeSet<_>>();
         let (before, after) = (names(&stood.players), names(&now.players));
         let mut since = self.since(at);
         since.extend(after.difference(&before).map(|(name, _)| Since::Arrival(name.clone())));

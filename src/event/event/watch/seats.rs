@@ -1,67 +1,15 @@
 //! Seats that follow from a standing, against those that would follow now; and blocks and groups that do not fill their tables any more.
 
-use super::{Begun, Event, Session};
-use crate::event::{Computed, Draw, EntryList, EventHead, Player};
+use super::difference::{SeatsDiffer, ShortBlock};
+use crate::event::{Computed, Draw, EntryList, Event, EventHead, Player, Session};
 use crate::regulations::Regulations;
+use crate::regulations::remarks::{About, PlanRemark};
 use crate::sheet::penalty::{Entrant, GivenPenalty};
-use crate::stage::remarks::{About, PlanRemark};
 use crate::stage::seating::{Among, SeatBy};
 use crate::values::ids::{PlayerId, SessionNumber, TableNumber};
 use chrono::NaiveDateTime;
 use rules::{BySeat, StandardPoints};
 use std::sync::Arc;
-
-/// A session whose seats were made by a standing that was corrected since.
-#[derive(Clone, Debug, PartialEq)]
-pub struct SeatsDiffer {
-    /// The session.
-    pub session: SessionNumber,
-    /// The tables that were corrected since it was seated.
-    pub corrected: Vec<(SessionNumber, TableNumber)>,
-    /// Who would sit at another table, or have or lose a bye.
-    pub moved: Vec<PlayerId>,
-    /// Who sits where.
-    pub stands: Vec<BySeat<PlayerId>>,
-    /// Who would sit where.
-    pub follow: Arc<[BySeat<PlayerId>]>,
-    /// How far it has come.
-    pub begun: Begun,
-}
-
-/// A block of places or a group that is seated by itself in the next session, and does not fill its tables because somebody left.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ShortBlock {
-    /// The session that is seated next.
-    pub session: SessionNumber,
-    /// The id of the stage.
-    pub stage: String,
-    /// Which block or group, from 0.
-    pub part: usize,
-    /// The first place in the field and the last, where it is a block of places.
-    pub places: Option<(usize, usize)>,
-    /// Who is in it and has left.
-    pub left: Vec<PlayerId>,
-    /// Who plays on in it.
-    pub stay: Vec<PlayerId>,
-}
-
-impl ShortBlock {
-    /// How many of it would have a bye.
-    pub fn byes(&self) -> usize {
-        self.stay.len() % 4
-    }
-
-    /// Whether those who stay fill a table, so that the session can be seated.
-    pub fn can_be_seated(&self) -> bool {
-        self.stay.len() >= 4
-    }
-
-    /// Whether more have a bye than if nobody had left, or too few are left for a table.
-    fn asks(&self) -> bool {
-        let before = (self.left.len() + self.stay.len()) % 4;
-        !self.left.is_empty() && !self.stay.is_empty() && (!self.can_be_seated() || self.byes() > before)
-    }
-}
 
 impl Event {
     /// Whether a session is seated from a standing.

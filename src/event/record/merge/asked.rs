@@ -4,9 +4,9 @@
 //! Two facts to know: a seal is under one row of the audit and covers all before it; and a row of an archive is as trustworthy as the row
 //! of the audit that bound it last.
 
+use super::contradiction::{Contradiction, Holds};
 use crate::record::archive::Archive;
 use crate::record::binding::bound;
-use crate::record::merge::{Contradiction, Holds, Row};
 use crate::record::seal::holds;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -57,7 +57,7 @@ pub(super) struct Reasons<'a> {
 }
 
 impl<'a> Reasons<'a> {
-    pub fn of(
+    pub fn new(
         here: &Archive,
         there: &'a Archive,
         known: &HashSet<String>,
@@ -78,12 +78,12 @@ impl<'a> Reasons<'a> {
         }
     }
 
-    /// The groups of what these rows say; empty where nobody has to be asked.
-    pub fn because(&self, rows: &[&Row]) -> BTreeSet<String> {
+    /// The groups of what the rows with these names say; empty where nobody has to be asked.
+    pub fn because<'r>(&self, names: impl Iterator<Item = &'r str>) -> BTreeSet<String> {
         let mut groups = BTreeSet::new();
-        for row in rows {
-            groups.extend(self.closed(&row.name));
-            groups.extend(self.by.get(row.name.as_str()).and_then(|place| self.sealed_by(*place)));
+        for name in names {
+            groups.extend(self.closed(name));
+            groups.extend(self.by.get(name).and_then(|place| self.sealed_by(*place)));
         }
         groups
     }

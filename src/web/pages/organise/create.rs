@@ -86,14 +86,6 @@ pub(super) struct RegulationsForm {
 /// So many tie-breaks can be chosen in the form, or more where there are more already.
 const TIE_BREAKS: usize = 5;
 
-fn rotation_code(rotation: Rotation) -> &'static str {
-    match rotation {
-        Rotation::ThreeStep => "three-step",
-        Rotation::SingleSwap => "single-swap",
-        Rotation::None => "none",
-    }
-}
-
 /// The choices of a single decision: first that of the counting chosen above it, with what stands now.
 fn decision(visitor: &Visitor, of: Decision, regulations: &Regulations) -> (String, String, Vec<Choice>) {
     let code = of.code.replace('_', "-");
@@ -176,8 +168,8 @@ impl RegulationsForm {
             // Rulings of its own, from a file: they stay unless a book is chosen.
             tariffs.insert(0, Choice { value: String::new(), text: say(visitor, "tariffs-own"), chosen: true });
         }
-        let of_rotation = |rotation| {
-            let code = rotation_code(rotation);
+        let of_rotation = |rotation: Rotation| {
+            let code = rotation.code();
             choice(code, format!("rotation-{code}"), rotation == regulations.rotation)
         };
         let of_game = |game: RuleSet| choice(game.code(), format!("game-{}", game.code()), game == regulations.game);
@@ -323,7 +315,7 @@ pub(super) fn regulations(fields: &Fields, before: Regulations) -> Result<Regula
 
 /// The same with the starts of `before`, and with the stages that the form showed.
 pub(super) fn all_but_the_starts(fields: &Fields, before: Regulations) -> Result<Regulations, Failure> {
-    let rotation = Rotation::ALL.into_iter().find(|rotation| rotation_code(*rotation) == fields.text("rotation"));
+    let rotation = Rotation::from_code(fields.text("rotation"));
     let mut tie_breaks: Vec<Criterion> = Vec::new();
     for (_, code) in fields.starting_with("tie-break-").filter(|(_, code)| !code.is_empty()) {
         let wrong = || Failure::refused(Message::new("tie-break-wrong").arg("found", code));

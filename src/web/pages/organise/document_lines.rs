@@ -4,7 +4,7 @@ use crate::site::show;
 use crate::site::visitor::Visitor;
 use actions::{is_own_appeal, megabytes};
 use event::event::{Event, Session, Table};
-use event::notes::table_note::Appeal;
+use event::notes::appeals::Appeal;
 use uuid::Uuid;
 
 /// A document on the card of its appeal.
@@ -28,7 +28,7 @@ pub(super) fn documents(
     appeal: &Appeal<'_>,
 ) -> Option<Vec<DocumentLine>> {
     let zone = show::zone(&view.head);
-    let line = |(noted, document, withdrawn): &event::notes::appeal::Attached<'_>| {
+    let line = |(noted, document, withdrawn): &event::notes::appeals::Attached<'_>| {
         let said = visitor.locale.msg("appeal-document-said").arg("size", megabytes(document.bytes));
         let said = said.arg("author", &noted.author).arg("time", show::day_time(zone, noted.at));
         let withdrawn = withdrawn.map_or(String::new(), |(by, reason)| {

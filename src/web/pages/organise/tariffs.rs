@@ -16,9 +16,8 @@ use askama::Template;
 use event::event::Event;
 use event::regulations::Regulations;
 use event::regulations::written_tariffs::{Kind, WrongPoints, parts, ruling_of};
-use event::sheet::lateness::LateStep;
+use event::sheet::lateness::{LateSeat, LateStep, StandardLateStep};
 use event::stage::Stage;
-use event::stage::line_up::{self, LateSeat};
 use messages::{Message, foul, standard_points};
 use rules::Foul;
 use rules::tariff::{LadderScope, Tariffs};
@@ -118,7 +117,7 @@ fn lateness(visitor: &Visitor, regulations: &Regulations) -> Vec<String> {
 }
 
 /// What a stage takes off for coming later than so many minutes.
-pub(super) fn late_step(step: line_up::LateStep) -> Message {
+pub(super) fn late_step(step: StandardLateStep) -> Message {
     let then = match (step.seat, step.replace) {
         (Some(LateSeat::Robot), _) => "robot",
         (Some(LateSeat::StandIn), _) => "stand-in",

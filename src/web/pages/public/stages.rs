@@ -11,8 +11,10 @@ use crate::site::render::say;
 use crate::site::show;
 use crate::site::visitor::Visitor;
 use askama::Template;
+use event::draw::division::{GroupBy, Groups};
 use event::event::{Event, LetStand, StageState};
 use event::ranking::standings::Row;
+use event::sheet::lateness::StandardLateStep;
 use event::sheet::penalty::Entrant;
 use event::stage::Stage;
 use event::stage::carry::Carried;
@@ -20,8 +22,6 @@ use event::stage::close::ClosedPlaces;
 use event::stage::committed::LotsOf;
 use event::stage::cut::CutLine;
 use event::stage::fraction::Fraction;
-use event::stage::groups::{GroupBy, Groups};
-use event::stage::line_up::LateStep;
 use event::stage::seating::{Among, Avoid, Run, SeatBy};
 use event::values::ids::SessionNumber;
 use messages::{self, Message};
@@ -171,7 +171,7 @@ fn rules(visitor: &Visitor, stage: &Stage, first: bool) -> Vec<String> {
         }
     }
     if !stage.lateness.is_empty() {
-        let step = |step: &LateStep| {
+        let step = |step: &StandardLateStep| {
             let said = msg("stage-late-step").arg("minutes", step.over).arg("points", show::standard(step.points()));
             said.to_string()
         };

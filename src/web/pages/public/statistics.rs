@@ -10,10 +10,11 @@ use crate::site::show::{self, Laid};
 use crate::site::visitor::Visitor;
 use askama::Template;
 use event::event::Event;
+use event::event::Step;
 use event::ranking::standings::Row;
 use event::regulations::SheetRules;
 use event::sheet::named::Named;
-use event::statistics::{self, FanCount, Played, Step, Tally};
+use event::statistics::{self, FanCount, Played, Tally};
 use event::values::ids::PlayerId;
 use messages::{ending, fans, seat, wind};
 use rules::{RuleSet, Seat, StandardPoints};
@@ -288,7 +289,7 @@ fn by_wins(mut rows: Vec<TallyRow>) -> Vec<TallyRow> {
 /// The page.
 pub(super) fn statistics(guest: &Visitor, view: &Event) -> Result<Made, Failure> {
     let shown = Shown { guest, view };
-    let steps = statistics::course(view);
+    let steps = view.course();
     let counts = statistics::fans(view);
     let mut frequent: Vec<&FanCount> = counts.iter().filter(|of| of.main > 0).collect();
     frequent.sort_by_key(|of| (std::cmp::Reverse(of.main), of.fan));
@@ -312,12 +313,12 @@ pub(super) fn statistics(guest: &Visitor, view: &Event) -> Result<Made, Failure>
     let player_name = |player| view.entries.player_name(player);
     let (course, points) = match of_teams {
         true => (
-            shown.ranks(view.teams(), &steps, team_name, |step| &step.teams),
-            shown.points(view.teams(), &steps, team_name, |step| &step.team_points),
+            shown.ranks(view.teams(), steps, team_name, |step| &step.teams),
+            shown.points(view.teams(), steps, team_name, |step| &step.team_points),
         ),
         false => (
-            shown.ranks(view.players(), &steps, player_name, |step| &step.players),
-            shown.points(view.players(), &steps, player_name, |step| &step.player_points),
+            shown.ranks(view.players(), steps, player_name, |step| &step.players),
+            shown.points(view.players(), steps, player_name, |step| &step.player_points),
         ),
     };
     let range = match (steps.first(), steps.last()) {

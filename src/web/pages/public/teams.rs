@@ -14,10 +14,10 @@ use crate::site::render::Page;
 use crate::site::show;
 use crate::site::visitor::Visitor;
 use askama::Template;
+use event::event::Step;
 use event::event::{Event, Player, Session};
 use event::sheet::penalty::Entrant;
 use event::sheet::session::SessionLine;
-use event::statistics::Step;
 use event::values::ids::{PlayerId, TeamId};
 use rules::StandardPoints;
 

@@ -198,7 +198,7 @@ fn made_up(locale: Locale, game: RuleSet) -> SheetJson {
         entries: None,
         now: time(begun),
         state: "running",
-        clock: Some(clock(&SessionClock::new(&regulations, session, begun, 0), &regulations, 0)),
+        clock: Some(clock(&SessionClock::new(regulations.clock_rules(session), begun, 0), &regulations, 0)),
         rules: rules(&regulations, session, &Scoresheet::new(TableNumber(1), regulations.of_sheet())),
         seats: BySeat::from_fn(&mut player).into(),
         hands: Vec::new(),

@@ -13,11 +13,11 @@ use crate::site::failure::Failure;
 use crate::site::render::say;
 use crate::site::visitor::Visitor;
 use event::regulations::preset::Preset;
+use event::regulations::written::Plan;
 use event::regulations::{Regulations, Roster};
 use event::stage::Stage;
 use event::stage::order::Order;
 use event::stage::team_ranking::{Members, TeamRanking};
-use event::stage::written::Plan;
 use messages::{Message, criterion};
 
 /// So many stages have a row, or more where there are more already.

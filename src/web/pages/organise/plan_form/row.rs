@@ -3,10 +3,10 @@
 //! Two facts to know: what a row cannot say stands there as [`OWN`]; and a part of a stage whose fields nobody has touched stays as it
 //! was, whatever the row can say of it.
 
+use event::draw::division::{GroupBy, GroupTables, Groups};
 use event::stage::close::{Close, CloseBy, ClosedPlaces};
 use event::stage::field::{FieldRule, Places};
 use event::stage::fraction::{Fraction, Round};
-use event::stage::groups::{GroupBy, GroupTables, Groups};
 use event::stage::line_up::{ChangeCost, LineUpRule, Shortfall};
 use event::stage::order::Order;
 use event::stage::seating::{Avoid, Run, SeatBy, Span};

@@ -4,10 +4,12 @@
 //! groups that meet each other; and who is in which group follows from places in the field, names, areas and a seed alone. Source:
 //! practice (小组赛).
 
-use super::is_default;
-use crate::draw::by_standing::snake;
-use crate::draw::entry_lots::Lots;
+use super::by_standing::snake;
+use super::entry_lots::Lots;
+use crate::values::coded;
+use crate::values::is_default;
 use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// Which parts of a field are ranked apart.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,8 +44,11 @@ pub enum GroupTables {
 }
 
 /// By what somebody is in a group.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray,
+)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum GroupBy {
     /// By lots.
     #[default]
@@ -60,19 +65,9 @@ pub enum GroupBy {
     Given,
 }
 
-impl GroupBy {
-    /// The name used in files and messages.
-    pub const fn code(self) -> &'static str {
-        match self {
-            GroupBy::Draw => "draw",
-            GroupBy::Snake => "snake",
-            GroupBy::Blocks => "blocks",
-            GroupBy::Pots => "pots",
-            GroupBy::Area => "area",
-            GroupBy::Given => "given",
-        }
-    }
+coded!(GroupBy);
 
+impl GroupBy {
     /// Whether lots decide who is in which.
     pub const fn is_drawn(self) -> bool {
         matches!(self, GroupBy::Draw | GroupBy::Pots)

@@ -3,11 +3,11 @@
 //!
 //! One thing to know: nothing here is wrong, and nothing is refused for it; whoever lays a plan down should see it before it is played.
 
-use super::field::Places;
-use super::groups::GroupBy;
-use super::seating::{Among, Run, SeatBy, Span};
+use super::Regulations;
+use crate::draw::division::GroupBy;
 use crate::draw::lots::PLACES;
-use crate::regulations::Regulations;
+use crate::stage::field::Places;
+use crate::stage::seating::{Among, Run, SeatBy, Span};
 use crate::values::ids::SessionNumber;
 
 /// Something that a plan comes to.
@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn text_gives_each_group_its_tables_and_what_was_stored_before_seats_all_together() {
-        use super::super::groups::GroupTables;
+        use crate::draw::division::GroupTables;
         let read =
             Regulations::from_toml("[[stage]]\nid = \"a\"\nsessions = 3\ngroups = { count = 2, by = \"snake\" }\n")
                 .unwrap();

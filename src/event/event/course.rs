@@ -1,29 +1,28 @@
 //! How a ranking came about: the ranks after each session.
 
-use super::seen;
-use crate::event::{Event, EventHead, Session};
+use super::{Event, EventHead, Session, Step};
 use crate::ranking::standings::Row;
-use crate::values::ids::{PlayerId, SessionNumber, TeamId};
-use rules::StandardPoints;
+use crate::values::ids::SessionNumber;
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::Arc;
 
-/// The ranks after a session; as if it ended now, where it runs.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
-    /// Which session.
-    pub session: SessionNumber,
-    /// Whether it is still running.
-    pub running: bool,
-    /// The rank of each player.
-    pub players: HashMap<PlayerId, usize>,
-    /// The rank of each team.
-    pub teams: HashMap<TeamId, usize>,
-    /// The standard points of each player so far.
-    pub player_points: HashMap<PlayerId, StandardPoints>,
-    /// The same of each team.
-    pub team_points: HashMap<TeamId, StandardPoints>,
+impl Event {
+    /// The ranks after each session whose results may be seen.
+    pub fn course(&self) -> &[Step] {
+        self.computed.course.get_or_init(|| course(self))
+    }
+
+    /// The ranks after the session before the last one, with which those of now are compared; nothing in the first session.
+    pub fn before(&self) -> Option<&Step> {
+        let course = self.course();
+        course.len().checked_sub(2).map(|before| &course[before])
+    }
+}
+
+/// The sessions begun whose results may be seen.
+pub(crate) fn seen(event: &Event) -> impl Iterator<Item = &Arc<Session>> {
+    event.sessions.iter().filter(|session| session.started_at.is_some() && !session.withheld)
 }
 
 /// The event as it was after a session, before the next one began, with what has been corrected in it since. Penalties count
@@ -43,7 +42,7 @@ pub fn after(event: &Event, session: SessionNumber) -> Event {
 }
 
 /// The ranks after each session whose results may be seen; the last ones are those of now.
-pub fn course(event: &Event) -> Vec<Step> {
+fn course(event: &Event) -> Vec<Step> {
     let step = |session: &Arc<Session>| {
         let then = after(event, session.number);
         Step {

@@ -1,14 +1,13 @@
-//! Whether stages fit together, and which session is whose.
+//! Whether stages fit together.
 
-use super::Stage;
-use super::carry::Carry;
-use super::fraction::Round;
-use super::groups::GroupBy;
-use super::scoring::Unit;
-use super::seating::{Run, SeatBy, Span};
-use crate::regulations::{Entry, Regulations, Scope};
+use super::Regulations;
+use crate::draw::division::GroupBy;
 use crate::sheet::penalty::can_be_taken;
-use crate::values::ids::SessionNumber;
+use crate::sheet::rules::Entry;
+use crate::stage::Stage;
+use crate::stage::fraction::Round;
+use crate::stage::scoring::Unit;
+use crate::stage::seating::{SeatBy, Span};
 use std::collections::BTreeSet;
 
 /// What is wrong with a plan of stages.
@@ -162,7 +161,7 @@ impl Regulations {
             if !stage.carry.game.keeps_whole() && stage.carry.round == Round::Exact {
                 problems.push(PlanProblem::Round(id()));
             }
-            problems.extend(stage.run_problems(place));
+            problems.extend(run_problems(stage, place));
             if let Some(named) = stage.line_up.as_ref().and_then(|rule| rule.deadline.as_ref())
                 && chrono::NaiveTime::parse_from_str(named, "%H:%M").is_err()
             {
@@ -215,19 +214,9 @@ impl Regulations {
         problems
     }
 
-    /// The stages whose totals a stage brings along.
-    pub fn carries_of<'a>(&'a self, stage: &'a Stage) -> Vec<&'a Stage> {
-        let named = |id: &String| self.stages.iter().find(|other| other.id == *id);
-        match (&stage.carry, &stage.field) {
-            (carry, _) if carry.is_nothing() => Vec::new(),
-            (Carry { of, .. }, Some(field)) if of.is_empty() => named(&field.from).into_iter().collect(),
-            (Carry { of, .. }, _) => of.iter().filter_map(named).collect(),
-        }
-    }
-
     /// All stages whose points are in the total of a stage, itself aside.
     fn in_total_of(&self, stage: &Stage) -> Vec<String> {
-        let own = self.carries_of(stage).into_iter();
+        let own = stage.carried_stages(&self.stages).into_iter();
         own.filter(|other| other.id != stage.id)
             .flat_map(|other| [vec![other.id.clone()], self.in_total_of(other)].concat())
             .collect()
@@ -235,7 +224,7 @@ impl Regulations {
 
     fn carried_twice(&self, stage: &Stage, place: usize) -> Option<PlanProblem> {
         // Stages that name later ones are told of already.
-        let before: Vec<&Stage> = self.carries_of(stage);
+        let before: Vec<&Stage> = stage.carried_stages(&self.stages);
         if before.iter().any(|other| !self.stages[..place].iter().any(|own| own.id == other.id)) {
             return None;
         }
@@ -243,111 +232,34 @@ impl Regulations {
         let twice = self.in_total_of(stage).into_iter().find(|id| !seen.insert(id.clone()));
         twice.map(|named| PlanProblem::CarriedTwice { stage: stage.id.clone(), named })
     }
-
-    /// The place of the stage from whose ranking the field of another, by its place, is chosen.
-    pub fn stage_before(&self, place: usize) -> Option<usize> {
-        let rule = self.stages.get(place)?.field.as_ref()?;
-        self.stages.iter().position(|stage| stage.id == rule.from)
-    }
-
-    /// The stage of a session, its place among the stages, and the number of the session in it.
-    pub fn stage_of(&self, session: SessionNumber) -> Option<(usize, &Stage, u16)> {
-        let mut first = 1;
-        for (place, stage) in self.stages.iter().enumerate() {
-            let last = place + 1 == self.stages.len();
-            if session.0 < first + stage.sessions || last {
-                return Some((place, stage, session.0 + 1 - first));
-            }
-            first += stage.sessions;
-        }
-        None
-    }
-
-    /// The sessions of a stage, by its place: the first and how many. The last has all that are left.
-    pub fn sessions_of(&self, place: usize) -> (SessionNumber, u16) {
-        let before: u16 = self.stages[..place].iter().map(|stage| stage.sessions).sum();
-        let count = match self.stages.get(place + 1) {
-            None => self.sessions.saturating_sub(before),
-            Some(_) => self.stages[place].sessions,
-        };
-        (SessionNumber(before + 1), count)
-    }
-
-    /// How many sessions the chart of the event seats: all, or those that the first stage seats by it.
-    pub fn charted(&self) -> u16 {
-        let Some(stage) = self.stages.first() else { return self.sessions };
-        let (_, count) = self.sessions_of(0);
-        (1..=count).take_while(|session| stage.run_of(*session, true).by == SeatBy::Chart).count() as u16
-    }
-
-    /// How many minutes a session has: those of its stage where that has its own.
-    pub fn minutes_of(&self, session: SessionNumber) -> u16 {
-        self.stage_of(session).and_then(|(_, stage, _)| stage.session_minutes).unwrap_or(self.session_minutes)
-    }
-
-    /// Whether a session is seated by the chart of the event: lots, standings and a rota need none.
-    pub fn needs_chart(&self) -> bool {
-        let by_chart =
-            |stage: &Stage| (1..=self.sessions_of(0).1).any(|own| stage.run_of(own, true).by == SeatBy::Chart);
-        self.stages.first().is_none_or(by_chart)
-    }
-
-    /// Whether it is played as a league: with line-ups, by a rota, or by who is there.
-    pub fn is_league(&self) -> bool {
-        let as_league = |run: &Run| matches!(run.by, SeatBy::Rota | SeatBy::AdHoc);
-        self.stages.iter().any(|stage| stage.line_up.is_some() || stage.seating.iter().any(as_league))
-    }
-
-    /// Who is ranked against whom in a stage.
-    pub fn scope_in(&self, stage: &Stage) -> Scope {
-        stage.scoring.scope.unwrap_or(self.standard_points)
-    }
-
-    /// The regulations under which the sessions of a stage are counted.
-    pub fn of_stage(&self, stage: &Stage) -> Regulations {
-        Regulations { standard_points: self.scope_in(stage), ..self.clone() }
-    }
 }
 
-impl Stage {
-    fn is_ad_hoc(&self) -> bool {
-        self.seating.iter().any(|run| run.by == SeatBy::AdHoc)
-    }
-
-    /// How a session of the stage is seated, numbered in it: by its run; where none is named, the first stage by the chart, a later one
-    /// by standing.
-    pub fn run_of(&self, session: u16, first_stage: bool) -> Run {
-        let named = self.seating.iter().find(|run| run.sessions.holds(session)).cloned();
-        let by = if first_stage { SeatBy::Chart } else { SeatBy::Standing };
-        named.unwrap_or_else(|| Run { by, ..Run::default() })
-    }
-
-    fn run_problems(&self, place: usize) -> Vec<PlanProblem> {
-        let (mut problems, mut seated) = (Vec::new(), BTreeSet::new());
-        let stage = || self.id.clone();
-        for run in &self.seating {
-            let (first, last) = match run.sessions {
-                Span::All => (1, self.sessions),
-                Span::Of(first, last) => (first, last),
-            };
-            if last > self.sessions && self.sessions > 0 {
-                problems.push(PlanProblem::Beyond { stage: stage(), run: run.sessions, sessions: self.sessions });
-            }
-            let twice = (first..=last).find(|session| !seated.insert(*session));
-            problems.extend(twice.map(|session| PlanProblem::InTwoRuns { stage: stage(), session }));
-            if place > 0 && run.by == SeatBy::Chart {
-                problems.push(PlanProblem::Chart(stage()));
-            }
-            let sessions = (usize::from(last) + 1).saturating_sub(first.into());
-            if run.by == SeatBy::Rota && !run.tables.is_empty() && run.tables.len() != sessions {
-                problems.push(PlanProblem::Rota { stage: stage(), tables: run.tables.len(), sessions });
-            }
-            for (session, tables) in (1..).zip(&run.tables) {
-                let mut sit = BTreeSet::from([0]);
-                let twice = tables.iter().flatten().find(|place| !sit.insert(**place));
-                problems.extend(twice.map(|place| PlanProblem::RotaTwice { stage: stage(), session, place: *place }));
-            }
+/// What is wrong with how a stage is seated, by its place.
+fn run_problems(own: &Stage, place: usize) -> Vec<PlanProblem> {
+    let (mut problems, mut seated) = (Vec::new(), BTreeSet::new());
+    let stage = || own.id.clone();
+    for run in &own.seating {
+        let (first, last) = match run.sessions {
+            Span::All => (1, own.sessions),
+            Span::Of(first, last) => (first, last),
+        };
+        if last > own.sessions && own.sessions > 0 {
+            problems.push(PlanProblem::Beyond { stage: stage(), run: run.sessions, sessions: own.sessions });
         }
-        problems
+        let twice = (first..=last).find(|session| !seated.insert(*session));
+        problems.extend(twice.map(|session| PlanProblem::InTwoRuns { stage: stage(), session }));
+        if place > 0 && run.by == SeatBy::Chart {
+            problems.push(PlanProblem::Chart(stage()));
+        }
+        let sessions = (usize::from(last) + 1).saturating_sub(first.into());
+        if run.by == SeatBy::Rota && !run.tables.is_empty() && run.tables.len() != sessions {
+            problems.push(PlanProblem::Rota { stage: stage(), tables: run.tables.len(), sessions });
+        }
+        for (session, tables) in (1..).zip(&run.tables) {
+            let mut sit = BTreeSet::from([0]);
+            let twice = tables.iter().flatten().find(|place| !sit.insert(**place));
+            problems.extend(twice.map(|place| PlanProblem::RotaTwice { stage: stage(), session, place: *place }));
+        }
     }
+    problems
 }

@@ -2,11 +2,12 @@
 //!
 //! One thing to know: text is read by [`Regulations::from_toml`] alone, which says in which line it fails.
 
-use super::Stage;
-use super::seating::Run;
-use super::team_ranking::TeamRanking;
+use super::{Bye, Forfeits, Regulations, Roster};
+use crate::draw::division::GroupTables;
 use crate::duplicate::format::Format;
-use crate::regulations::{Regulations, Roster};
+use crate::stage::Stage;
+use crate::stage::runs::{complete_seating_from_file, spell_out_seating};
+use crate::stage::team_ranking::TeamRanking;
 use serde::de::Error;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -58,23 +59,41 @@ impl Plan {
     }
 }
 
-/// Completes the runs of sessions with what a file means that names these keys and leaves others out.
-pub(crate) fn complete_seating_from_file(stages: &mut [Stage], named: &toml::Table) {
-    let at = |list: Option<&toml::Value>, place: usize| list.and_then(|list| list.get(place)).cloned();
-    for (place, stage) in stages.iter_mut().enumerate() {
-        let runs = at(named.get("stage"), place).and_then(|stage| stage.get("seating").cloned());
-        for (place, run) in stage.seating.iter_mut().enumerate() {
-            run.complete_from_file(at(runs.as_ref(), place).as_ref());
-        }
-    }
-}
-
-/// Spells out of the runs of sessions what a file has to say.
-fn spell_out_seating(stages: &mut [Stage]) {
-    stages.iter_mut().flat_map(|stage| &mut stage.seating).for_each(Run::spell_out_for_file);
-}
-
 impl Regulations {
+    /// The regulations of a file; what it leaves out is as in [`Regulations::default`]. Where it leaves out the base score and its
+    /// stages state one, it is that one; a stage that states another than the event has keeps it, for [`Regulations::plan_problems`].
+    ///
+    /// # Errors
+    /// It is no TOML, or not of regulations.
+    pub fn from_toml(text: &str) -> Result<Regulations, toml::de::Error> {
+        let mut read: Regulations = toml::from_str(text)?;
+        let named = toml::from_str::<toml::Table>(text)?;
+        if !named.contains_key("forfeits") {
+            read.forfeits = Forfeits::default();
+        }
+        if !named.contains_key("base_score") {
+            read.base_score = read.stated_base().unwrap_or(read.base_score);
+        }
+        if !named.contains_key("bye") {
+            read.bye = Bye::nothing(read.base_score);
+        }
+        if !named.contains_key("forfeit_score") {
+            read.forfeit_score = Regulations::forfeited_on(read.game, read.base_score);
+        }
+        complete_seating_from_file(&mut read.stages, &named);
+        if !named.contains_key("sessions") && !read.stages.is_empty() {
+            read.sessions = read.plan().sessions().max(1);
+        }
+        let stages = named.get("stage").and_then(toml::Value::as_array);
+        for (stage, named) in read.stages.iter_mut().zip(stages.into_iter().flatten()) {
+            let says = named.get("groups").is_some_and(|groups| groups.get("tables").is_some());
+            if stage.groups.are_some() && !says {
+                stage.groups.tables = GroupTables::Own;
+            }
+        }
+        Ok(read.without_stated_bases())
+    }
+
     /// As they are written in a file: what events older than a regulation count is said, too, since a file without it means another.
     ///
     /// # Errors
@@ -154,8 +173,8 @@ impl Regulations {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::regulations::Bye;
-    use crate::stage::plan::PlanProblem;
+    use crate::regulations::plan::PlanProblem;
+    use rules::GamePoints;
 
     const NET: &str = "[[stage]]\nid = \"main\"\nsessions = 2\nscoring = { unit = \"match_points\", base = 0 }\n";
 
@@ -175,7 +194,7 @@ mod tests {
         for read in [Regulations::from_toml(NET).unwrap(), over_500] {
             assert_eq!((read.base_score, read.bye, read.forfeit_score), (0, Bye::nothing(0), -500));
             assert_eq!((read.stages[0].scoring.base, read.plan_problems()), (None, vec![]));
-            assert_eq!(read.of_stage(&read.stages[0]).base_score, 0);
+            assert_eq!(read.stages[0].session_rules(&read.session_rules()).base, GamePoints(0));
         }
         let net = Regulations { base_score: 0, bye: Bye::nothing(0), ..Regulations::default() };
         let silent = net.over_toml("[[stage]]\nid = \"main\"\nsessions = 1\n").unwrap();

@@ -1,0 +1,201 @@
+//! What goes into a draw (抽签): who draws, who should not meet, the chart and the groups; and the lots that follow from it.
+//!
+//! One fact to know: it is published as a hash before anybody draws, so nothing of its written form ever changes.
+
+use super::apart::Separations;
+use super::chart::Chart;
+use super::division::Groups;
+use super::groups::{DrawnGroups, group_seed};
+use super::lots::{Entries, Lot, Lots, LotsError};
+use crate::values::digest::hash;
+use crate::values::ids::{PlayerId, PlayerNumber, TeamId};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The kind and version of the file.
+pub const FORMAT: &str = "caipan-draw-1";
+/// The same where groups draw by themselves.
+pub const FORMAT_OF_GROUPS: &str = "caipan-draw-2";
+
+/// A team that draws.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Team {
+    /// Its id in the event.
+    pub id: TeamId,
+    /// Its name.
+    pub name: String,
+}
+
+/// A player who draws.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Player {
+    /// The id in the event.
+    pub id: PlayerId,
+    /// The name.
+    pub name: String,
+    /// The team, in a team event.
+    pub team: Option<TeamId>,
+}
+
+/// What goes into a draw, in this order; known before.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Input {
+    /// [`FORMAT`], or [`FORMAT_OF_GROUPS`].
+    pub format: String,
+    /// The event's name.
+    pub event: String,
+    /// The teams in the order of entry; none in an individual event.
+    pub teams: Vec<Team>,
+    /// The players in the order of entry, without substitutes.
+    pub players: Vec<Player>,
+    /// Who should not meet.
+    pub apart: Separations,
+    /// The chart: for each session its tables with four numbers, East, South, West, North; empty where no session is seated by it.
+    pub chart: Vec<Vec<[u16; 4]>>,
+    /// Whether the four are no seats yet: then start seats are drawn from the seed, or session by session.
+    pub seats_drawn: bool,
+    /// The groups of the first stage, where it has some: they follow from the order of entry, and by lots from the seed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub groups: Option<Groups>,
+    /// The groups that play among themselves, where there are any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub own_groups: Option<DrawnGroups>,
+}
+
+impl Input {
+    /// The kind and version that belongs to it.
+    pub fn right_format(&self) -> &'static str {
+        if self.own_groups.is_some() { FORMAT_OF_GROUPS } else { FORMAT }
+    }
+
+    /// The hash to publish before the draw.
+    ///
+    /// # Errors
+    /// It cannot be written as JSON.
+    pub fn commitment(&self, secret: &str) -> serde_json::Result<String> {
+        commitment(self, secret)
+    }
+
+    /// Who takes part.
+    pub fn entries(&self) -> Entries {
+        let of = |team: Option<TeamId>| {
+            self.players.iter().filter(move |player| player.team == team).map(|player| player.id)
+        };
+        match self.teams.is_empty() {
+            true => Entries::Individuals(of(None).collect()),
+            false => Entries::Teams(self.teams.iter().map(|team| (team.id, of(Some(team.id)).collect())).collect()),
+        }
+    }
+
+    /// How many draw: teams, or individuals.
+    pub fn entrants(&self) -> usize {
+        if self.teams.is_empty() { self.players.len() } else { self.teams.len() }
+    }
+
+    /// Whether its groups, where it has some, are ones of those who draw.
+    pub fn groups_fit(&self) -> bool {
+        self.own_groups.as_ref().is_none_or(|groups| groups.fits(self.entrants(), !self.teams.is_empty()))
+    }
+
+    /// The chart.
+    pub fn chart(&self) -> Chart {
+        let numbers = |tables: &Vec<[u16; 4]>| tables.iter().map(|table| table.map(PlayerNumber)).collect();
+        Chart { sessions: self.chart.iter().map(numbers).collect() }
+    }
+
+    /// The name of a player; empty if there is none.
+    pub fn name(&self, id: PlayerId) -> String {
+        self.players.iter().find(|player| player.id == id).map_or(String::new(), |player| player.name.clone())
+    }
+
+    /// The name of a team; empty if there is none.
+    pub fn team_name(&self, id: TeamId) -> String {
+        self.teams.iter().find(|team| team.id == id).map_or(String::new(), |team| team.name.clone())
+    }
+
+    /// The team of a player.
+    pub fn team_of(&self, id: PlayerId) -> Option<TeamId> {
+        self.players.iter().find(|player| player.id == id)?.team
+    }
+
+    /// How many players each group has; all in one where there are no groups.
+    pub fn sizes(&self) -> Vec<usize> {
+        match &self.own_groups {
+            Some(groups) => groups.players(!self.teams.is_empty()),
+            None => vec![self.entries().players()],
+        }
+    }
+
+    /// The lots that follow from a seed: those of each group as of an event of its own.
+    pub fn lots(&self, seed: &str) -> Lots {
+        let (entries, chart) = (self.entries(), self.chart());
+        let Some(groups) = &self.own_groups else { return Lots::apart(seed, &entries, &self.apart, &chart) };
+        let members = groups.members(seed);
+        let charts = chart.parts(&self.sizes()).unwrap_or_default();
+        let (mut teams, mut players) = (BTreeMap::new(), BTreeMap::new());
+        for group in 0..groups.sizes.len() {
+            let is_in = |place: usize| members.get(place) == Some(&group);
+            let own = match &entries {
+                Entries::Teams(teams) => Entries::Teams(chosen(teams, is_in)),
+                Entries::Individuals(players) => Entries::Individuals(chosen(players, is_in)),
+            };
+            let none = Chart { sessions: Vec::new() };
+            let apart = self.apart.among(&own);
+            let lots = Lots::apart(&group_seed(seed, group), &own, &apart, charts.get(group).unwrap_or(&none));
+            let above = groups.numbers(group).0 - 1;
+            teams.extend(lots.teams.iter().map(|lot| (lot.of, lot.number + above)));
+            let above = if self.teams.is_empty() { above } else { 0 };
+            players.extend(lots.players.iter().map(|lot| (lot.of, lot.number + above)));
+        }
+        // In the order of the input, as where there are no groups.
+        let of_team = |team| self.players.iter().filter(move |player| player.team == team).map(|player| player.id);
+        let order: Vec<_> = match self.teams.is_empty() {
+            true => of_team(None).collect(),
+            false => self.teams.iter().flat_map(|team| of_team(Some(team.id))).collect(),
+        };
+        Lots {
+            teams: (self.teams.iter())
+                .filter_map(|team| Some(Lot { of: team.id, number: *teams.get(&team.id)? }))
+                .collect(),
+            players: order.iter().filter_map(|of| Some(Lot { of: *of, number: *players.get(of)? })).collect(),
+        }
+    }
+
+    /// Checks lots as [`Lots::check`] does, and that whose group was known has a number of that group.
+    ///
+    /// # Errors
+    /// Every reason against.
+    pub fn check(&self, lots: &Lots) -> Result<(), Vec<LotsError>> {
+        let mut against = lots.check(&self.entries()).err().unwrap_or_default();
+        if let Some(groups) = self.own_groups.as_ref().filter(|groups| !groups.of.is_empty()) {
+            let wrong = |place: usize, number: u16| {
+                let own = usize::from(*groups.of.get(place)?);
+                let (first, last) = groups.numbers(own);
+                (groups.group(number) != own).then_some((number, first, last))
+            };
+            let lot = |id| lots.teams.iter().find(|lot| lot.of == id).map(|lot| lot.number);
+            against.extend(self.teams.iter().enumerate().filter_map(|(place, team)| {
+                wrong(place, lot(team.id)?).map(|numbers| LotsError::TeamOfOtherGroup(team.id, numbers))
+            }));
+            let lot = |id| lots.players.iter().find(|lot| lot.of == id).map(|lot| lot.number);
+            let alone = self.players.iter().filter(|_| self.teams.is_empty()).enumerate();
+            against.extend(alone.filter_map(|(place, player)| {
+                wrong(place, lot(player.id)?).map(|numbers| LotsError::PlayerOfOtherGroup(player.id, numbers))
+            }));
+        }
+        if against.is_empty() { Ok(()) } else { Err(against) }
+    }
+}
+
+/// The hash to publish before lots are drawn: SHA-256 of what goes into them as JSON without spaces, a line feed and the secret.
+///
+/// # Errors
+/// It cannot be written as JSON.
+pub fn commitment(input: &impl Serialize, secret: &str) -> serde_json::Result<String> {
+    let json = serde_json::to_string(input)?;
+    Ok(hash(&format!("{json}\n{secret}")))
+}
+
+fn chosen<T: Clone>(all: &[T], is_in: impl Fn(usize) -> bool) -> Vec<T> {
+    all.iter().enumerate().filter(|(place, _)| is_in(*place)).map(|(_, one)| one.clone()).collect()
+}

@@ -1,0 +1,17 @@
+//! The deals of an event of duplicate, as they were made.
+
+use super::Event;
+use crate::duplicate::made::DealsMade;
+use crate::values::ids::SessionNumber;
+
+impl Event {
+    /// The deals made for a session, in order; the last count.
+    pub fn deals_made(&self, session: SessionNumber) -> impl DoubleEndedIterator<Item = &DealsMade> {
+        self.deals.iter().filter(move |own| own.session == session)
+    }
+
+    /// Whether everybody may see the deals of a session: it is closed.
+    pub fn shows_deals(&self, session: SessionNumber) -> bool {
+        self.session(session).is_some_and(|session| session.closed_at.is_some())
+    }
+}

@@ -1,0 +1,38 @@
+//! What contradicts between two places at which an event went on, and which of the two holds.
+
+use std::collections::BTreeSet;
+
+/// Which of two that contradict each other holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Holds {
+    /// What stands here.
+    Here,
+    /// What stands there.
+    There,
+    /// Both, of what adds up: standard penalties.
+    Both,
+}
+
+/// Of two that contradict each other, one: what differs in it, who wrote it and when.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Side {
+    /// Fields with their values; empty where the row is gone.
+    pub says: String,
+    /// Who wrote it.
+    pub author: String,
+    /// When, in UTC.
+    pub at: String,
+}
+
+/// Something that both places have written since they parted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Contradiction {
+    /// What it is about, such as `hand 2/5/7`: session, table and hand.
+    pub about: String,
+    /// The fields in which the two differ.
+    pub fields: BTreeSet<String>,
+    /// What stands here.
+    pub here: Side,
+    /// What stands there.
+    pub there: Side,
+}
