@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 /// The least excess that is known where the counting bound is not reached.
 fn best_known(players: usize, sessions: usize, teams: bool) -> usize {
-    let bound = Bounds::of(players, sessions, teams).excess_meetings;
+    let bound = Bounds::for_size(players, sessions, teams).excess_meetings;
     match (players, sessions + usize::from(teams)) {
         (20, 6) => 6,
         (24, 8) => 18,
@@ -44,9 +44,9 @@ fn sweep(teams: bool) {
             total += took;
             slowest = slowest.max((took, players, sessions));
             cells += 1;
-            let quality = Quality::of(&made.chart(), teams);
-            let evenness = Evenness::of(&made);
-            let uneven = evenness.seat_spread > Bounds::of(players, sessions, teams).seat_spread;
+            let quality = Quality::measure(&made.chart(), teams);
+            let evenness = Evenness::measure(&made);
+            let uneven = evenness.seat_spread > Bounds::for_size(players, sessions, teams).seat_spread;
             if quality.excess_meetings > best_known(players, sessions, teams) || quality.team_mates > 0 || uneven {
                 short += 1;
                 println!("falls short: {players}/{sessions} teams {teams}: {quality:?}");
@@ -78,7 +78,7 @@ fn main() {
         let begin = Instant::now();
         let made = chart(players, sessions, teams).unwrap();
         let took = begin.elapsed();
-        let (quality, evenness) = (Quality::of(&made.chart(), teams), Evenness::of(&made));
+        let (quality, evenness) = (Quality::measure(&made.chart(), teams), Evenness::measure(&made));
         let size = format!("{players}/{sessions}{}", if teams { "t" } else { "" });
         println!(
             "{size:>9} {:>6} {:>6} {:>5} {:>6} {took:>10.1?}",

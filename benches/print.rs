@@ -34,7 +34,7 @@ fn style(code: &str) -> Style {
 
 /// Sheets of sixteen hands, each with other names.
 fn records(sheets: u16) -> Vec<ScoreRecord> {
-    let mut sheet = Scoresheet::new(TableNumber(1), Regulations::default().of_sheet());
+    let mut sheet = Scoresheet::new(TableNumber(1), Regulations::default().sheet_rules());
     let named = ["三色三步高", "门前清", "平和"];
     let fans = named.map(|name| Counted { fan: Fan::from_name(name).unwrap(), times: 1 });
     for number in HandNumber::all() {

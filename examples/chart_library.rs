@@ -61,8 +61,8 @@ fn further(mut chart: SeatedChart, players: usize, count: usize, chance: &mut Se
 }
 
 fn figures(chart: &SeatedChart, teams: bool) -> Figures {
-    let quality = Quality::of(&chart.chart(), teams);
-    (quality.team_mates, quality.excess_meetings, quality.squares(), Evenness::of(chart).table_repeats)
+    let quality = Quality::measure(&chart.chart(), teams);
+    (quality.team_mates, quality.excess_meetings, quality.squares(), Evenness::measure(chart).table_repeats)
 }
 
 fn main() {
@@ -76,10 +76,10 @@ fn main() {
             let longest = (1..=16).rev().find(is_constructed).unwrap_or(0);
             for count in longest + 1..=16 {
                 let stored = chart(players, count, teams).expect("a size in range");
-                let bounds = Bounds::of(players, count, teams);
+                let bounds = Bounds::for_size(players, count, teams);
                 let best_possible = (bounds.team_mates, bounds.excess_meetings);
                 let (mates, excess, _, repeats) = figures(&stored, teams);
-                let is_even = Quality::of(&stored.chart(), teams).pairs_more == 0;
+                let is_even = Quality::measure(&stored.chart(), teams).pairs_more == 0;
                 let is_perfect = (mates, excess, repeats) == (best_possible.0, best_possible.1, 0) && is_even;
                 let sessions = known.get(&players).map_or(&[][..], Vec::as_slice);
                 let searched = (0..if is_perfect { 0 } else { seeds }).map(|seed| {

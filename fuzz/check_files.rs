@@ -9,7 +9,7 @@ use caipan::files::names::Names;
 use caipan::files::read_options::ReadOptions;
 use caipan::files::sheet::{Problem, Worksheet};
 use caipan::files::table::Table;
-use caipan::files::{charts, entries, lots, penalties, results};
+use caipan::files::{charts, entries, lots, penalties, result_files, results};
 use caipan::messages::Locale;
 use caipan::rules::RuleSet;
 use std::io::{Cursor, Write};
@@ -53,11 +53,12 @@ pub fn table_file(bytes: &[u8]) {
         if let Ok(sheet) = Worksheet::read("f", bytes, &[]) {
             said(lots::read(&sheet, teams, &names));
         }
-        if let Ok(mut read) = results::read_results(&[("f".to_owned(), bytes.to_vec())], (RuleSet::Mcr, 500), true) {
-            said(results::read_earlier("f", bytes, &mut read, teams));
+        if let Ok(mut read) = result_files::read_results(&[("f".to_owned(), bytes.to_vec())], (RuleSet::Mcr, 500), true)
+        {
+            said(result_files::read_earlier("f", bytes, &mut read, teams));
         }
     }
-    said(results::read_results(&[("f".to_owned(), bytes.to_vec())], (RuleSet::Mcr, 500), false));
+    said(result_files::read_results(&[("f".to_owned(), bytes.to_vec())], (RuleSet::Mcr, 500), false));
     let Some(sheet) = said(Worksheet::read("f", bytes, &[])) else { return };
     said(entries::read_teams(&sheet));
     said(charts::read(&sheet));

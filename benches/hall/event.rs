@@ -4,7 +4,7 @@
 //! would take minutes. Hands are those of `caipan demo`, and the running session is seated and started by its actions.
 
 use caipan::actions::{self, Acting, Actor, ChartChoice, DrawnBy, NewEvent, Role, Source};
-use caipan::event::event::Part;
+use caipan::event::event::ChangeScope;
 use caipan::event::play::play;
 use caipan::event::regulations::Regulations;
 use caipan::event::regulations::preset::Preset;
@@ -68,7 +68,7 @@ impl Event {
         Acting { now: begin, ..acting(&store, &actor, SLUG) }.choose_chart(&chart).unwrap();
         Acting { now: begin, ..acting(&store, &actor, SLUG) }.draw_lots("x", DrawnBy::Seed("hall".into()), "").unwrap();
         let hand = |table: usize, hand: HandNumber| {
-            let played = WrittenHand::of_draft(&play(&format!("{SLUG} {table} {hand}"), hand, rotation));
+            let played = WrittenHand::from_draft(&play(&format!("{SLUG} {table} {hand}"), hand, rotation));
             if flowers { played } else { without_flowers(played) }
         };
         let hands: Vec<Vec<WrittenHand>> =
@@ -77,7 +77,14 @@ impl Event {
             let played = store.write(|conn| {
                 play_closed(conn, tables, session - 1, &hands)?;
                 let event = events::by_slug(conn, SLUG)?.map_or(0, |event| event.id);
-                audit::append(conn, About::Event(event, Part::Everything), begin, "hall", "bind_rows", &json!({}))
+                audit::append(
+                    conn,
+                    About::Event(event, ChangeScope::Everything),
+                    begin,
+                    "hall",
+                    "bind_rows",
+                    &json!({}),
+                )
             });
             played.unwrap();
         }
@@ -106,7 +113,7 @@ impl Event {
             conn.batch_execute("DELETE FROM seats; DELETE FROM tables; DELETE FROM sessions;")?;
             conn.batch_execute(&seats(tables, sessions, "NULL"))?;
             let event = events::by_slug(conn, SLUG)?.map_or(0, |event| event.id);
-            audit::append(conn, About::Event(event, Part::Everything), now(), "hall", "bind_rows", &json!({}))
+            audit::append(conn, About::Event(event, ChangeScope::Everything), now(), "hall", "bind_rows", &json!({}))
         });
         more.unwrap();
         let text = |text: Option<&String>| text.cloned().unwrap_or_default();

@@ -97,7 +97,7 @@ fn make(arguments: &Make, locale: Locale) -> Result<(), Failure> {
     // A seed that people make up can be found by trying; one by chance cannot.
     let seed = arguments.seed.clone().unwrap_or_else(|| uuid::Uuid::new_v4().simple().to_string());
     let numbers = arguments.first..arguments.first + arguments.deals;
-    let deals = numbers.map(|number| Deal::of(&seed, number));
+    let deals = numbers.map(|number| Deal::from_seed(&seed, number));
     let text = match arguments.format {
         Format::Text => {
             let commitment = Message::new("deal-commitment").arg("commitment", commitment(&seed)).arg("seed", &seed);

@@ -4,7 +4,7 @@ use super::{Failure, print, read_file, seldom, stages, written};
 use clap::ValueEnum;
 use event::event::NamedRow;
 use event::ranking::standings::{Results, Row};
-use event::regulations::{MOST_BASE_SCORE, Regulations, StandIns};
+use event::regulations::{MAX_BASE_SCORE, Regulations, StandIns};
 use event::sheet::penalty::{Entrant, StandardPenalty};
 use event::sheet::session::{SessionLine, bye_lines, session_lines};
 use event::stage::carry::Carried;
@@ -32,7 +32,7 @@ pub(super) struct Arguments {
     earlier: Option<PathBuf>,
     #[arg(long, value_name = "[STAGE=]TEXT")]
     lot: Vec<String>,
-    #[arg(long, value_name = "POINTS", default_value = "0", value_parser = clap::value_parser!(i32).range(0..=MOST_BASE_SCORE.into()))]
+    #[arg(long, value_name = "POINTS", default_value = "0", value_parser = clap::value_parser!(i32).range(0..=MAX_BASE_SCORE.into()))]
     base: i32,
     #[arg(long, value_enum)]
     by: Option<By>,
@@ -41,7 +41,7 @@ pub(super) struct Arguments {
 }
 
 /// What was given, read and checked.
-pub(super) struct ListedPenalty {
+pub(super) struct Given {
     /// The regulations.
     pub regulations: Regulations,
     /// The results of all stages.
@@ -54,7 +54,7 @@ pub(super) struct ListedPenalty {
     pub seeds: BTreeMap<usize, String>,
 }
 
-impl ListedPenalty {
+impl Given {
     /// What the lots between equals of a stage, and those of the groups that follow from its ranking, are drawn from; empty where
     /// nobody said.
     pub fn seed(&self, place: usize) -> &str {
@@ -123,7 +123,7 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
         }
     }
     let seeds = seeds(&arguments.lot, &regulations)?;
-    let mut given = ListedPenalty { regulations, read, penalties, base, seeds };
+    let mut given = Given { regulations, read, penalties, base, seeds };
     let seldom = seldom::take_off(&mut given, &told);
     given.read.remarks.extend(seldom);
     let text = match stages {
@@ -162,7 +162,7 @@ fn remark(locale: Locale, remarks: &[Message]) {
     }
 }
 
-fn several(given: &ListedPenalty, by: By, format: Format, locale: Locale) -> Result<String, Failure> {
+fn several(given: &Given, by: By, format: Format, locale: Locale) -> Result<String, Failure> {
     let (blocks, remarks) = stages::blocks(given, by)?;
     remark(locale, &given.read.remarks);
     remark(locale, &stages::rosters(given));
@@ -175,13 +175,13 @@ fn several(given: &ListedPenalty, by: By, format: Format, locale: Locale) -> Res
 }
 
 fn one_stage(
-    given: &ListedPenalty,
+    given: &Given,
     carried: &[(Entrant, Carried)],
     by: By,
     format: Format,
     locale: Locale,
 ) -> Result<String, Failure> {
-    let ListedPenalty { regulations, read, penalties, base, .. } = given;
+    let Given { regulations, read, penalties, base, .. } = given;
     remark(locale, &read.remarks);
     let rules = regulations.session_rules();
     let mut lines = session_lines(&rules, &read.seats, GamePoints(*base));
@@ -192,7 +192,7 @@ fn one_stage(
     let results = Results {
         lines,
         penalties: penalties.concat(),
-        carried: carried.iter().map(|(of, earlier)| (*of, regulations.carry_over.of(*earlier))).collect(),
+        carried: carried.iter().map(|(of, earlier)| (*of, regulations.carry_over.applied_to(*earlier))).collect(),
         disqualified: read.disqualified.iter().map(|(_, player)| *player).collect(),
     };
     let rows = named_rows(&results, read, by, regulations);

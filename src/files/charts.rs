@@ -153,9 +153,9 @@ struct Grade {
 /// # Errors
 /// It cannot be written.
 pub fn grade(chart: &SeatedChart, teams: bool) -> Result<String, Message> {
-    let quality = Quality::of(&chart.chart(), teams);
-    let evenness = Evenness::of(chart);
-    let bounds = Bounds::of(quality.players, quality.sessions, teams);
+    let quality = Quality::measure(&chart.chart(), teams);
+    let evenness = Evenness::measure(chart);
+    let bounds = Bounds::for_size(quality.players, quality.sessions, teams);
     let grade = Grade {
         players: quality.players,
         sessions: quality.sessions,

@@ -77,7 +77,7 @@ impl Deals {
         for of in &self.deals {
             let message = |what: Message| deal_message(of.number, what);
             let read = Deal::from_codes(of.number, &of.tiles);
-            let dealt = self.seed.as_ref().map(|seed| Deal::of(seed, of.number));
+            let dealt = self.seed.as_ref().map(|seed| Deal::from_seed(seed, of.number));
             if !seen.insert(of.number) {
                 against.push(message(Message::new("deal-again")));
             }

@@ -150,7 +150,7 @@ fn groups_of_results(
 pub fn all_penalties(event: &Event) -> impl Iterator<Item = (StandardPenalty, String, usize)> {
     let given = event.penalties.iter().filter(|given| given.stands());
     let given = given.map(move |given| (given.penalty, given.reason.clone(), event.stage_at(given.at)));
-    let own = event.taken().iter().map(move |own| {
+    let own = event.automatic_deductions().iter().map(move |own| {
         let about = format!("{}: {}", own.cause.code(), event.entries.player_name(own.cause.player()));
         (own.penalty, about, own.stage)
     });

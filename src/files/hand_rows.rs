@@ -75,7 +75,7 @@ pub fn row(
         circumstances,
         penalties,
         ..
-    } = WrittenHand::of(hand);
+    } = WrittenHand::from_result(hand);
     let penalties: Vec<String> = penalties.iter().map(ToString::to_string).collect();
     let mut row = vec![
         session.0.into(),

@@ -14,7 +14,7 @@ use event::regulations::plan::PlanProblem;
 use event::regulations::remarks::{About, PlanRemark};
 use event::regulations::words::Words;
 use event::sheet::disqualification::Disqualification;
-use event::sheet::hand_result::{Ending, Part, Refusal};
+use event::sheet::hand_result::{Ending, HandField, Refusal};
 use event::sheet::named::Clash;
 use event::sheet::penalty::{HandPenalty, MOST_STANDARD_POINTS, PenaltyError};
 use event::sheet::suspects::Instead;
@@ -341,15 +341,15 @@ pub fn answered(win: &Win, names: &BySeat<String>) -> Option<Message> {
 }
 
 /// The name of a part of a hand.
-fn hand_part(part: Part) -> Message {
+fn hand_part(part: HandField) -> Message {
     Message::new(match part {
-        Part::Responsible => "field-responsible",
-        Part::Flowers => "field-flowers",
-        Part::Fans => "part-fans",
-        Part::Patterns => "part-patterns",
-        Part::Tiles => "field-tiles",
-        Part::Circumstances => "field-circumstances",
-        Part::Penalties => "penalties",
+        HandField::Responsible => "field-responsible",
+        HandField::Flowers => "field-flowers",
+        HandField::Fans => "part-fans",
+        HandField::Patterns => "part-patterns",
+        HandField::Tiles => "field-tiles",
+        HandField::Circumstances => "field-circumstances",
+        HandField::Penalties => "penalties",
     })
 }
 

@@ -1,7 +1,7 @@
 //! Messages about line-ups.
 
 use super::Message;
-use event::event::{Cause, EntryList, LineUpProblem, Taken};
+use event::event::{AutomaticDeduction, Cause, EntryList, LineUpProblem};
 
 /// The problem of a line-up; the caller adds team and session.
 pub fn line_up_problem(problem: &LineUpProblem, entries: &EntryList) -> Message {
@@ -15,7 +15,7 @@ pub fn line_up_problem(problem: &LineUpProblem, entries: &EntryList) -> Message 
 }
 
 /// Why the regulations deduct standard points.
-pub fn taken(taken: &Taken, entries: &EntryList) -> Message {
+pub fn taken(taken: &AutomaticDeduction, entries: &EntryList) -> Message {
     let about = |id| Message::new(id).arg("name", entries.player_name(taken.cause.player()));
     match &taken.cause {
         Cause::Seldom(lacking) => about("line-up-lacking").arg("games", lacking.games).arg("minimum", lacking.minimum),

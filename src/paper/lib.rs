@@ -272,7 +272,7 @@ mod tests {
 
     /// Sixteen wins with fans of long names, up to eight in a hand.
     fn hands() -> Vec<HandResult> {
-        let mut sheet = Scoresheet::new(TableNumber(1), Regulations::default().of_sheet());
+        let mut sheet = Scoresheet::new(TableNumber(1), Regulations::default().sheet_rules());
         let fans = [
             &["三色三步高", "不求人", "平和"][..],
             &["花龙", "不求人", "平和", "喜相逢"],

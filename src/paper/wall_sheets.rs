@@ -250,7 +250,7 @@ mod tests {
     use messages::Locale;
 
     fn deals() -> Vec<Deal> {
-        (1..=16).map(|number| Deal::of("test", number)).collect()
+        (1..=16).map(|number| Deal::from_seed("test", number)).collect()
     }
 
     fn sheets(event: &str, deals: &[Deal]) -> WallSheets {
@@ -299,7 +299,7 @@ mod tests {
             assert!(cover.iter().any(|text| text == wanted), "{wanted} is not in {cover:?}");
         }
         // Apart from its digest the cover of other tiles is the same.
-        let other = [Deal { number: 1, ..Deal::of("another", 1) }];
+        let other = [Deal { number: 1, ..Deal::from_seed("another", 1) }];
         let without = |cover: &[String]| {
             cover.iter().filter(|text| !text.starts_with("Check figure")).cloned().collect::<Vec<_>>()
         };
@@ -308,7 +308,7 @@ mod tests {
 
     #[test]
     fn the_longest_names_fit_on_every_paper_in_two_languages() {
-        let deals = [Deal { number: 9999, ..Deal::of("test", 1) }];
+        let deals = [Deal { number: 9999, ..Deal::from_seed("test", 1) }];
         let long = "第二十届全国麻将锦标赛 World Mahjong Championship ".repeat(3);
         for code in ["en", "zh-Hans+en", "en+zh-Hant"] {
             let language = Language::from_code(code).unwrap();

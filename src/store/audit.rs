@@ -8,7 +8,7 @@ use super::schema::{audit, events};
 use super::{Conn, Error, Result};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
-use event::event::Part;
+use event::event::ChangeScope;
 use event::record::audit_chain::AuditContent;
 use event::record::binding::Binding;
 use std::collections::{BTreeSet, HashMap};
@@ -47,7 +47,7 @@ impl Entry {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
     /// A part of the event of this row.
-    Event(i32, Part),
+    Event(i32, ChangeScope),
     /// No event: users, imports of archives.
     Nothing,
 }
@@ -67,7 +67,7 @@ pub fn append(
     let detail = &detail.to_string();
     match about {
         About::Event(event, part) => {
-            if !matches!(part, Part::Nothing | Part::Screens) && super::events::has_ended(conn, event)? {
+            if !matches!(part, ChangeScope::Nothing | ChangeScope::Screens) && super::events::has_ended(conn, event)? {
                 return Err(Error::Ended);
             }
             let Binding(bound) = &to_bind(conn, event, part)?;
@@ -76,12 +76,12 @@ pub fn append(
             }
             add(conn, Some(event), part, AuditContent { at, actor, action, detail, bound })
         }
-        About::Nothing => add(conn, None, Part::Nothing, AuditContent { at, actor, action, detail, bound: "" }),
+        About::Nothing => add(conn, None, ChangeScope::Nothing, AuditContent { at, actor, action, detail, bound: "" }),
     }
 }
 
 /// Adds a row at the end of its chain.
-pub(super) fn add(conn: &mut Conn, event: Option<i32>, part: Part, said: AuditContent<'_>) -> Result<()> {
+pub(super) fn add(conn: &mut Conn, event: Option<i32>, part: ChangeScope, said: AuditContent<'_>) -> Result<()> {
     let last = audit::table.select(audit::hash).order(audit::id.desc());
     let (slug, previous) = match event {
         Some(event) => {
@@ -98,7 +98,7 @@ pub(super) fn add(conn: &mut Conn, event: Option<i32>, part: Part, said: AuditCo
 pub(super) fn insert(
     conn: &mut Conn,
     event: Option<i32>,
-    part: Part,
+    part: ChangeScope,
     said: AuditContent<'_>,
     previous: &str,
     hash: &str,
@@ -126,25 +126,32 @@ pub fn version(conn: &mut Conn, event: i32) -> Result<i32> {
 }
 
 /// What was changed of an event after a version of it, and its version now.
-pub(super) fn changed_since(conn: &mut Conn, event: i32, version: i32) -> Result<(i32, BTreeSet<Part>)> {
+pub(super) fn changed_since(conn: &mut Conn, event: i32, version: i32) -> Result<(i32, BTreeSet<ChangeScope>)> {
     let since = audit::table.filter(audit::event_id.eq(event)).filter(audit::id.gt(version)).order(audit::id);
     let rows: Vec<(i32, String)> = since.select((audit::id, audit::part)).load(conn)?;
     let last = rows.last().map_or(version, |(id, _)| *id);
-    Ok((last, rows.iter().map(|(_, part)| Part::from_text(part)).collect()))
+    Ok((last, rows.iter().map(|(_, part)| ChangeScope::from_text(part)).collect()))
 }
 
 /// Whether an event stands as at a version of it: links, who has come, and displays are no part of it.
 pub fn stands_since(conn: &mut Conn, event: i32, version: i32) -> Result<bool> {
     let (_, parts) = changed_since(conn, event, version)?;
-    Ok(parts.iter().all(|part| matches!(part, Part::Nothing | Part::CheckIns | Part::Screens)))
+    Ok(parts.iter().all(|part| matches!(part, ChangeScope::Nothing | ChangeScope::CheckIns | ChangeScope::Screens)))
 }
 
 /// The same but for what was written down at its tables: hands, notes, totals.
 pub fn stands_but_for_tables(conn: &mut Conn, event: i32, version: i32) -> Result<bool> {
     let (_, parts) = changed_since(conn, event, version)?;
-    Ok(parts
-        .iter()
-        .all(|part| matches!(part, Part::Nothing | Part::CheckIns | Part::Screens | Part::LineUps | Part::Table(..))))
+    Ok(parts.iter().all(|part| {
+        matches!(
+            part,
+            ChangeScope::Nothing
+                | ChangeScope::CheckIns
+                | ChangeScope::Screens
+                | ChangeScope::LineUps
+                | ChangeScope::Table(..)
+        )
+    }))
 }
 
 /// What is told of a row that was written.
@@ -232,7 +239,7 @@ pub struct Wanted {
     /// Those whose author has this in the name.
     pub actor: String,
     /// Those about this part: a session with its tables, or a table.
-    pub part: Option<Part>,
+    pub part: Option<ChangeScope>,
     /// Those older than this row.
     pub before: Option<i32>,
 }

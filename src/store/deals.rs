@@ -1,7 +1,7 @@
 //! The deals of duplicate made for sessions: published at once but for their secrets. Rows are only added; the last revision of a
 //! session counts.
 //!
-//! A secret is read by two alone: [`secret`], for whom `actions/make_deals.rs` lets see it, and [`shown_secrets`].
+//! A secret is read by two alone: [`secret`], for whom `actions/draw/make_deals.rs` lets see it, and [`shown_secrets`].
 
 use super::archive::ALL;
 use super::error::corrupt;

@@ -5,7 +5,7 @@
 use super::audit::Written;
 use super::connection::{Ear, Shared};
 use super::{Result, Store, audit, causes};
-use event::event::Part;
+use event::event::ChangeScope;
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant};
@@ -19,7 +19,7 @@ pub struct Change {
     /// Its version now.
     pub version: i32,
     /// What has changed.
-    pub part: Part,
+    pub part: ChangeScope,
 }
 
 /// Something that this process has done, and no other tells of.
@@ -32,7 +32,7 @@ pub struct Done {
     /// The action, as the audit names it.
     pub action: String,
     /// What has changed.
-    pub part: Part,
+    pub part: ChangeScope,
 }
 
 /// So many changes a slow listener may miss before it is told only that it has missed some.
@@ -80,7 +80,8 @@ impl Feed {
             return;
         }
         for Written { event, id: version, part, action } in rows {
-            let done = |event| Done { event, version: *version, action: action.clone(), part: Part::from_text(part) };
+            let done =
+                |event| Done { event, version: *version, action: action.clone(), part: ChangeScope::from_text(part) };
             if let Some(event) = *event {
                 _ = self.done.send(done(event));
             }
@@ -108,7 +109,7 @@ impl Feed {
             if let Some(event) = event {
                 told.versions.insert(event, version);
                 // Nobody listening is no error.
-                _ = self.sender.send(Change { event, version, part: Part::from_text(&part) });
+                _ = self.sender.send(Change { event, version, part: ChangeScope::from_text(&part) });
             }
         }
     }

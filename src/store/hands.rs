@@ -349,7 +349,7 @@ pub struct Note<'a> {
 /// # Errors
 /// The entry or the revision exists, or those of the database.
 pub fn insert(conn: &mut Conn, table: i32, result: &HandResult, note: Note<'_>) -> Result<()> {
-    insert_written(conn, table, &WrittenHand::of(result), note)?;
+    insert_written(conn, table, &WrittenHand::from_result(result), note)?;
     Ok(())
 }
 

@@ -13,7 +13,7 @@ use super::{Conn, Result, audit as chain};
 use crate::error::corrupt;
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
-use event::event::Part;
+use event::event::ChangeScope;
 use event::record::archive::{AuditRow, Seal, Time};
 use event::record::audit_chain::AuditContent;
 use event::record::binding::{Binding, hash, line};
@@ -70,7 +70,7 @@ pub(super) fn bind(conn: &mut Conn, own: &[Written], left: &Noted, at: NaiveDate
     let bound = audit::table.select(audit::at).order(audit::id.desc()).first::<NaiveDateTime>(conn).optional()?;
     let at = bound.map_or(at, |bound| bound.max(at));
     let said = AuditContent { at, actor: "caipan", action: "bind_rows", detail: &detail, bound: &binding.0 };
-    chain::add(conn, None, Part::Nothing, said)?;
+    chain::add(conn, None, ChangeScope::Nothing, said)?;
     Ok(true)
 }
 

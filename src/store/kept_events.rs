@@ -7,7 +7,7 @@ use super::{
     Conn, Result, Store, audit, charts, commitments, deals, draws, entries, events, line_ups, publications,
     revocations, screens, sessions, stages, standard_penalties, withdrawals,
 };
-use event::event::{Event, EventHead, Part, Session, Shelf};
+use event::event::{ChangeScope, Event, EventHead, Session, Shelf};
 use event::values::ids::{SessionNumber, TableNumber};
 use metrics::histogram;
 use std::collections::{BTreeMap, BTreeSet};
@@ -102,7 +102,7 @@ fn as_it_stands(conn: &mut Conn, slug: &str, known: Option<Arc<Event>>) -> Resul
 /// All of an event.
 pub(super) fn load(conn: &mut Conn, head: EventHead) -> Result<Event> {
     let begun = Instant::now();
-    let (id, rules) = (head.id, head.regulations.of_sheet());
+    let (id, rules) = (head.id, head.regulations.sheet_rules());
     let version = audit::version(conn, id)?;
     let sessions = sessions::of_event(conn, id, rules)?.into_iter().map(Arc::new).collect();
     let event = frame(conn, head, version, sessions)?;
@@ -146,26 +146,26 @@ fn caught_up(conn: &mut Conn, known: Arc<Event>) -> Result<Arc<Event>> {
     if version == known.version {
         return Ok(known);
     }
-    if parts.contains(&Part::Everything) {
+    if parts.contains(&ChangeScope::Everything) {
         let head = events::by_id(conn, id)?;
         return Ok(Arc::new(load(conn, head)?));
     }
     let begun = Instant::now();
     let mut event = Event { version, ..(*known).clone() };
     // Whatever changes a session may change the rest: seating releases the draw.
-    if parts.iter().any(|part| matches!(part, Part::Frame | Part::Session(_))) {
+    if parts.iter().any(|part| matches!(part, ChangeScope::Frame | ChangeScope::Session(_))) {
         let head = events::by_id(conn, id)?;
         let sessions = event.sessions.iter().map(|session| Arc::new(session.fresh())).collect();
         event = frame(conn, head, version, sessions)?;
     } else {
-        if parts.contains(&Part::Screens) {
+        if parts.contains(&ChangeScope::Screens) {
             event = Event { screens: screens::of_event(conn, id)?.into(), computed: Arc::default(), ..event };
         }
-        if parts.contains(&Part::LineUps) {
+        if parts.contains(&ChangeScope::LineUps) {
             event = Event { line_ups: line_ups::of_event(conn, id)?.into(), computed: Arc::default(), ..event };
         }
     }
-    let rules = event.head.regulations.of_sheet();
+    let rules = event.head.regulations.sheet_rules();
     let (whole, single) = to_read(&parts);
     for number in whole {
         if let Some(session) = sessions::one(conn, id, number, rules)? {
@@ -185,14 +185,19 @@ fn caught_up(conn: &mut Conn, known: Arc<Event>) -> Result<Arc<Event>> {
 }
 
 /// The sessions to be read as a whole, and the tables of others.
-fn to_read(parts: &BTreeSet<Part>) -> (BTreeSet<SessionNumber>, BTreeMap<SessionNumber, Vec<TableNumber>>) {
+fn to_read(parts: &BTreeSet<ChangeScope>) -> (BTreeSet<SessionNumber>, BTreeMap<SessionNumber, Vec<TableNumber>>) {
     let mut single: BTreeMap<SessionNumber, Vec<TableNumber>> = BTreeMap::new();
     let mut whole = BTreeSet::new();
     for part in parts {
         match part {
-            Part::Session(session) => _ = whole.insert(*session),
-            Part::Table(session, table) => single.entry(*session).or_default().push(*table),
-            Part::Nothing | Part::CheckIns | Part::Screens | Part::LineUps | Part::Frame | Part::Everything => {}
+            ChangeScope::Session(session) => _ = whole.insert(*session),
+            ChangeScope::Table(session, table) => single.entry(*session).or_default().push(*table),
+            ChangeScope::Nothing
+            | ChangeScope::CheckIns
+            | ChangeScope::Screens
+            | ChangeScope::LineUps
+            | ChangeScope::Frame
+            | ChangeScope::Everything => {}
         }
     }
     whole.extend(single.iter().filter(|(_, tables)| tables.len() >= MANY_TABLES).map(|(session, _)| *session));

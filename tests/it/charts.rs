@@ -74,7 +74,7 @@ fn five_thousand_charts_hold_what_they_promise() {
         let (grade, figures) = figures(&made, teams);
         assert_eq!((grade["complete"].as_bool(), figures), (Some(true), counted), "{size}");
         let [excess, .., mates, spread] = counted;
-        let bounds = Bounds::of(players, sessions, teams);
+        let bounds = Bounds::for_size(players, sessions, teams);
         assert!(excess >= bounds.excess_meetings, "{size}: better than the bound");
         assert_eq!(spread, bounds.seat_spread, "{size}");
         assert_eq!(mates, bounds.team_mates, "{size}");

@@ -74,7 +74,7 @@ fn refusal<T>(result: actions::Result<T>) -> String {
 }
 
 fn lines(seed: &str, written: impl Fn(&Deal) -> String) -> String {
-    (1..=16).map(|number| written(&Deal::of(seed, number)) + "\n").collect()
+    (1..=16).map(|number| written(&Deal::from_seed(seed, number)) + "\n").collect()
 }
 
 #[test]
@@ -128,7 +128,10 @@ fn deals_are_made_until_the_session_starts_and_every_commitment_stays_visible() 
         assert_eq!(uploads(&organiser, "else", "x", &own).status, 403);
         assert_eq!(uploads(&organiser, "own", "别处生成", &own).errors(), Vec::<String>::new());
         let imported = dealt(&app.store);
-        assert_eq!((imported.deals.len(), &imported.deals[15], &imported.seed), (16, &Deal::of("test", 16), &None));
+        assert_eq!(
+            (imported.deals.len(), &imported.deals[15], &imported.seed),
+            (16, &Deal::from_seed("test", 16), &None)
+        );
         assert_eq!(
             uploads(&organiser, "botzone", "顺序", &lines("test", Deal::botzone)).errors(),
             Vec::<String>::new()
@@ -319,7 +322,7 @@ fn the_archive_has_the_secret_once_the_session_is_closed_and_no_other() {
         let whole = |text: &str| read("a.json", text.as_bytes()).unwrap();
         let copy = whole(&exported(&again, "cup"));
         assert_eq!((copy.deals, &copy.deal_secrets), (archive.deals.clone(), &archive.deal_secrets));
-        assert_eq!(dealt(&again).deals[0], Deal::of("test", 1));
+        assert_eq!(dealt(&again).deals[0], Deal::from_seed("test", 1));
 
         let mut other = archive.clone();
         other.deal_secrets[0].secret = "0".repeat(32);

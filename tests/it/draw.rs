@@ -298,7 +298,7 @@ fn a_chart_of_one_s_own_is_refused_with_the_line_graded_and_made_better() {
     let better = organiser.presses("/draw", "/draw/chart", &[("chart", "improved")]);
     assert_eq!((better.status, better.errors()), (200, vec![]));
     let chart = view(&app.store, "cup").chart.clone().unwrap();
-    let quality = Quality::of(&chart.chart.chart(), true);
+    let quality = Quality::measure(&chart.chart.chart(), true);
     assert_eq!((quality.team_mates, quality.excess_meetings), (0, 0), "{quality:?}");
     // A table that is not there, and a session short of one: each with its line.
     let gap = upload(&format!("{head}{}", poor.replace("2,4,13", "2,9,13")));

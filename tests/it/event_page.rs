@@ -1,7 +1,7 @@
 //! The event's own page and what goes with it: before, during and after play, in calendars, in a chat, on the wall.
 
 use crate::archive::view;
-use crate::support::{App, Browser, Organiser, Page, Phone, app, app_on, by_turns, self_draw};
+use crate::support::{App, Browser, Organiser, Page, Phone, acting, app, app_on, by_turns, self_draw};
 use crate::totals::by_form;
 use caipan::actions::{Acting, Actor, Renamed, Role};
 use caipan::event::sheet::penalty::{Entrant, StandardPenalty};

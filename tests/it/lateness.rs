@@ -126,7 +126,10 @@ fn a_league_takes_standard_points_for_lateness_and_absence() {
         }
         assert_eq!(arrives("S", 0, " ").status, 422, "not taken back without a reason");
         assert_eq!(arrives("S", 0, "看错人").status, 200);
-        assert_eq!((view(&app.store, "cup").taken(), &of("S")["attendance"]), (&[][..], &json!("played")));
+        assert_eq!(
+            (view(&app.store, "cup").automatic_deductions(), &of("S")["attendance"]),
+            (&[][..], &json!("played"))
+        );
 
         // One comes late, and of another team nobody comes.
         assert_eq!(arrives("S", 600, "堵车").status, 200);

@@ -344,7 +344,7 @@ fn a_row_has_the_list_of_tables_and_what_a_line_up_costs() {
     assert_eq!((stage.seating[0].by, &stage.seating[0].tables[..]), (SeatBy::Rota, &right[..]));
     let rule = stage.line_up.as_ref().unwrap();
     assert_eq!((rule.shortfall_of(0).to_string(), rule.change), ("1".to_owned(), ChangeCost::Warning));
-    assert_eq!(regulations.most_reserves(), 3, "seven may be named, four draw numbers");
+    assert_eq!(regulations.max_reserves(), 3, "seven may be named, four draw numbers");
     let form = organiser.browser.get("/e/lg/regulations?lang=en");
     let path = "/e/lg/regulations";
     let shown = form.filled(path, &[]).into_iter().find(|(name, _)| name == "stage-1-tables");

@@ -68,7 +68,7 @@ fn a_preset_keeps_what_is_typed_and_the_name_gives_the_address() {
     assert_eq!((made.status, made.errors()), (200, vec![]));
     let event = view(&app.store, "mannerabend-in-koln");
     assert_eq!(event.head.regulations.place, "Köln");
-    assert_eq!(Preset::of(&event.head.regulations), Some(Preset::Club));
+    assert_eq!(Preset::matching(&event.head.regulations), Some(Preset::Club));
 
     let makes = |name: &str, starts: &str| {
         let fields = [("name", name), ("slug", ""), ("starts", starts)];

@@ -1,6 +1,6 @@
 //! Nobody guesses, nobody floods, and no header decides where links lead or where a request comes from.
 
-use crate::support::{App, Browser, Organiser, Page, app, app_on, by_turns, page};
+use crate::support::{App, Browser, Organiser, Page, acting, app, app_on, by_turns, page};
 use caipan::actions::{Acting, Actor, Role, Token};
 use caipan::store::{Error, audit, now};
 use caipan::web::routes::ROUTES;

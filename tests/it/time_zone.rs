@@ -1,7 +1,7 @@
 //! The times of an event are those of its place, on every screen and on paper, whatever place the server or the phone is in.
 
 use crate::command_line::{Files, caipan, caipan_at, refused, stdout};
-use crate::support::{App, Browser, ENTRIES, Organiser, Phone, app, by_turns, paper};
+use crate::support::{App, Browser, ENTRIES, Organiser, Phone, acting, app, by_turns, paper};
 use caipan::actions::{self, Acting, Actor, DrawnBy, NewEvent, NewHand, Role, Source};
 use caipan::event::regulations::Regulations;
 use caipan::event::sheet::hand_result::{Draft, Ending};

@@ -413,7 +413,7 @@ fn the_examples_of_the_draw_are_what_the_program_computes() {
 fn the_examples_of_points_are_what_the_program_computes() {
     let win = Draft { discarder: Some(Seat::South), flowers: 2, ending: Ending::Discard, ..win(1, Seat::East, 24) };
     let scores = |draft: &Draft| {
-        let result = draft.check(Regulations::default().of_sheet()).unwrap();
+        let result = draft.check(Regulations::default().sheet_rules()).unwrap();
         listed(result.scores().values().map(|points| points.0))
     };
     let foul = |foul, offender, points, payee| PenaltyDraft {
@@ -514,7 +514,7 @@ fn the_examples_of_points_are_what_the_program_computes() {
 
 #[test]
 fn the_examples_of_hashes_are_what_the_program_computes() {
-    let mut sheet = Scoresheet::new(TableNumber(1), Regulations::default().of_sheet());
+    let mut sheet = Scoresheet::new(TableNumber(1), Regulations::default().sheet_rules());
     let penalty = PenaltyDraft {
         foul: Foul::EmptyClaim,
         offender: Seat::North,

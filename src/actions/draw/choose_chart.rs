@@ -7,7 +7,7 @@ use event::draw::generate::{MOST_SESSIONS, SeatedChart, improve};
 use event::draw::groups::{chart_of, side_by_side};
 use event::draw::movement::{BLOCK, movement};
 use event::draw::official_charts;
-use event::event::{Event, Origin, Part};
+use event::event::{ChangeScope, Event, Origin};
 use event::stage::seating::OfficialChart;
 use files::charts::read;
 use files::sheet::Worksheet;
@@ -85,7 +85,7 @@ impl Acting<'_> {
         let detail = json!({
             "origin": origin.name(), "official": official, "sessions": offered, "then_by": choice.then_by,
         });
-        self.audit(conn, About::Event(event.id, Part::Frame), "choose_chart", &detail)
+        self.audit(conn, About::Event(event.id, ChangeScope::Frame), "choose_chart", &detail)
     }
 }
 

@@ -4,7 +4,7 @@ use crate::draw::choose_chart::check_groups;
 use crate::draw::draw_lots::check_rota;
 use crate::{Acting, Error, Result, permission, refused, typed_name, unchanged};
 use event::draw::apart::Separations;
-use event::event::{Event, Group, Part};
+use event::event::{ChangeScope, Event, Group};
 use event::values::ids::PlayerId;
 use messages::{Message, lots_error};
 use serde_json::json;
@@ -45,7 +45,7 @@ impl Acting<'_> {
             let Some(input) = view.draw_input(apart) else { return refused(Message::new("seat-no-chart")) };
             let commitment = commitments::insert(conn, view.head.id, &input, &secret, &self.actor.name, self.now)?;
             let detail = json!({ "commitment": commitment, "apart": input.apart });
-            self.audit(conn, About::Event(view.head.id, Part::Frame), "commit_draw", &detail)
+            self.audit(conn, About::Event(view.head.id, ChangeScope::Frame), "commit_draw", &detail)
         })
     }
 }

@@ -6,7 +6,7 @@ use crate::{Acting, Error, Result, permission, reason, refused, typed_name, unch
 use event::draw::apart::Separations;
 use event::draw::lots::Lots;
 use event::draw::protocol::{self, Input};
-use event::event::{Commitment, Event, Part};
+use event::event::{ChangeScope, Commitment, Event};
 use messages::{Message, lots_error};
 use serde_json::json;
 use store::Conn;
@@ -62,7 +62,7 @@ impl Acting<'_> {
         let detail = json!({
             "drawn_by": drawn.drawn_by, "by_seed": drawn.seed.is_some(), "commitment": commitment, "lots_sha256": lots,
         });
-        self.audit(conn, About::Event(view.head.id, Part::Frame), "draw_lots", &detail)
+        self.audit(conn, About::Event(view.head.id, ChangeScope::Frame), "draw_lots", &detail)
     }
 }
 
@@ -119,7 +119,7 @@ pub(crate) fn lots_for<'a>(view: &'a Event, drawn_by: &'a str, how: &'a DrawnBy,
                 return refused(Message::new("draw-commitment-elsewhere"));
             }
             let input = commitment.input.clone();
-            if self::input(view, input.apart.clone())? != input {
+            if draw_input(view, input.apart.clone())? != input {
                 return refused(Message::new("draw-commitment-old"));
             }
             let seed = protocol::seed(&commitment.secret, word.trim());
@@ -150,7 +150,7 @@ impl Acting<'_> {
             }
             draws::insert_release(conn, draw.id, shown, &self.actor.name, self.now)?;
             let detail = json!({ "revision": draw.revision, "shown": shown, "of": draw.numbers() });
-            self.audit(conn, About::Event(event.id, Part::Frame), "release_draw", &detail)
+            self.audit(conn, About::Event(event.id, ChangeScope::Frame), "release_draw", &detail)
         })
     }
 }

@@ -8,7 +8,7 @@ use crate::draw::commit_draw::random_secret;
 use crate::{Acting, Error, Result, permission, reason, refused, require};
 use event::duplicate::deal::{Deal, commitment};
 use event::duplicate::made::{DEALS, DealsMade, Kind, tiles};
-use event::event::Part;
+use event::event::ChangeScope;
 use event::values::ids::SessionNumber;
 use files::deals::{self as file, Order};
 use messages::Message;
@@ -57,7 +57,7 @@ impl Acting<'_> {
             let (author, commitment) = (self.actor.name.clone(), commitment(secret));
             let made = DealsMade { session, revision: before + 1, kind, commitment, author, at: self.now };
             deals::insert(conn, event.head.id, &made, secret)?;
-            let about = About::Event(event.head.id, Part::Frame);
+            let about = About::Event(event.head.id, ChangeScope::Frame);
             let detail = json!({
                 "session": session, "revision": made.revision, "commitment": made.commitment, "reason": why,
             });
@@ -104,7 +104,7 @@ impl Acting<'_> {
         let secret = match shown {
             true => self.store.read(|conn| deals::secret(conn, event.head.id, made))?,
             false => self.store.write(|conn| {
-                let about = About::Event(event.head.id, Part::Nothing);
+                let about = About::Event(event.head.id, ChangeScope::Nothing);
                 let detail = json!({ "session": session, "revision": made.revision });
                 self.audit(conn, about, "read_deals", &detail)?;
                 Ok::<_, Error>(deals::secret(conn, event.head.id, made)?)

@@ -7,7 +7,7 @@ use event::draw::groups::DrawnGroups;
 use event::draw::lots::{Entries, Lot, Lots, PLACES};
 use event::draw::repair::{Players, Repaired, repair, repair_groups};
 use event::draw::team_mates;
-use event::event::{Background, Draw, Event, Origin, Part, Player, PlayerRole, Team};
+use event::event::{Background, ChangeScope, Draw, Event, Origin, Player, PlayerRole, Team};
 use event::values::ids::{PlayerId, PlayerNumber, SessionNumber, TeamId};
 use event::values::typed_text;
 use messages::{Message, disqualification};
@@ -167,7 +167,7 @@ impl Acting<'_> {
             "stand_ins": planned.stand_ins,
             "figures": figures, "reason": why,
         });
-        self.audit(conn, About::Event(event.id, Part::Everything), "repair_draw", &detail)
+        self.audit(conn, About::Event(event.id, ChangeScope::Everything), "repair_draw", &detail)
     }
 
     /// Writes down who has which number from now on, as a repair of the draw as it was made: as much of it is shown as

@@ -2,7 +2,7 @@
 
 use crate::{Acting, Error, Result, refused};
 use event::draw::entry_lots::Lots;
-use event::event::{Event, Part};
+use event::event::{ChangeScope, Event};
 use event::record::archive::{StageNoted, Time};
 use event::stage::Stage;
 use event::stage::noted::{NotedEntrant, StageNote};
@@ -110,11 +110,11 @@ pub(crate) fn choose_entrants(event: &Event, place: usize, lots: Lots<'_>) -> Re
         let names: Vec<String> = equal.iter().map(|of| event.entries.entrant_name(*of)).collect();
         return refused(Message::new("field-equal").arg("names", names.join(", ")));
     }
-    Ok(NotedEntrant::of(&next, |of| event.entry_number(of)))
+    Ok(NotedEntrant::from_field(&next, |of| event.entry_number(of)))
 }
 
 pub(crate) fn about_stages(event: &Event) -> About {
-    About::Event(event.head.id, Part::Frame)
+    About::Event(event.head.id, ChangeScope::Frame)
 }
 
 impl Acting<'_> {

@@ -1,7 +1,7 @@
 //! Withdrawing a draw as long as nobody is seated by it: the entries are open again, and the lots stay written down.
 
 use crate::{Acting, Result, permission, reason, refused};
-use event::event::Part;
+use event::event::ChangeScope;
 use messages::Message;
 use serde_json::json;
 use store::audit::About;
@@ -21,7 +21,7 @@ impl Acting<'_> {
             }
             draws::insert_withdrawal(conn, event.head.id, why, &self.actor.name, self.now)?;
             let detail = json!({ "revision": draw.revision, "drawn_by": draw.drawn_by, "reason": why });
-            let about = About::Event(event.head.id, Part::Frame);
+            let about = About::Event(event.head.id, ChangeScope::Frame);
             self.audit(conn, about, "withdraw_draw", &detail)
         })
     }

@@ -3,7 +3,7 @@
 use crate::entries::enter_players::check_place;
 use crate::entries::removed::Removed;
 use crate::{Acting, Error, Result, permission, refused};
-use event::event::{Part, PlayerRole};
+use event::event::{ChangeScope, PlayerRole};
 use event::values::ids::SessionNumber;
 use messages::Message;
 use serde_json::json;
@@ -58,7 +58,7 @@ impl Acting<'_> {
                 insert_player(conn, event.id, team, &player.name, role, &player.background(), SessionNumber(1))?;
             }
             let detail = json!({ "name": removed.name(), "taken_off_by": row.hash, "brought_back": removed });
-            self.audit(conn, About::Event(event.id, Part::Frame), "bring_back", &detail)
+            self.audit(conn, About::Event(event.id, ChangeScope::Frame), "bring_back", &detail)
         })
     }
 }

@@ -5,7 +5,7 @@
 use crate::entries::enter_players::check_room;
 use crate::sessions::take_back_session::unseat;
 use crate::{Acting, Error, Result, permission, reason, refused, require};
-use event::event::{Event, Part, Player, PlayerRole};
+use event::event::{ChangeScope, Event, Player, PlayerRole};
 use event::values::ids::{PlayerId, SessionNumber};
 use messages::{Message, disqualification};
 use serde_json::json;
@@ -35,7 +35,7 @@ impl Acting<'_> {
                 check_room(&event.head, list, own.team_id, new_role)?;
                 entries::set_role(conn, event.head.id, own.id, new_role, None)?;
                 let action = if new_role.draws() { "make_player" } else { "make_substitute" };
-                let about = About::Event(event.head.id, Part::Frame);
+                let about = About::Event(event.head.id, ChangeScope::Frame);
                 return self.audit(conn, about, action, &json!({ "name": own.name }));
             };
             let Some(other) = list.can_trade(own).find(|other| other.id == with.0) else {
@@ -56,7 +56,7 @@ impl Acting<'_> {
             }
             entries::set_role(conn, event.head.id, rests.id, PlayerRole::Substitute, None)?;
             entries::set_role(conn, event.head.id, plays.id, PlayerRole::Regular, from)?;
-            let about = About::Event(event.head.id, Part::Everything);
+            let about = About::Event(event.head.id, ChangeScope::Everything);
             self.audit(conn, about, "trade_places", &detail)
         })
     }

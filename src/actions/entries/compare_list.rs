@@ -6,7 +6,7 @@
 
 use crate::entries::import_file::{self, FileImport};
 use crate::{Acting, Error, Result, name, permission, reason, refused, require};
-use event::event::{Background, Membership, Part, Player, PlayerRole, is_given_name_of, registers};
+use event::event::{Background, ChangeScope, Membership, Player, PlayerRole, is_given_name_of, registers};
 use event::values::country;
 use files::columns;
 use files::entries::{Person, read_people};
@@ -252,7 +252,7 @@ impl Acting<'_> {
             if draws::live(conn, event.id)?.is_some() {
                 detail["reason"] = json!(reason(why)?);
             }
-            let about = About::Event(event.id, Part::Frame);
+            let about = About::Event(event.id, ChangeScope::Frame);
             self.audit(conn, about, "take_over_list", &detail)?;
             Ok(taken.len())
         })

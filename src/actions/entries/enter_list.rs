@@ -2,9 +2,9 @@
 
 use crate::entries::enter_players::{check_place, require_teams};
 use crate::{Acting, Error, Result, in_line, none_of};
-use event::event::{EntryList, Part, Player, Team};
+use event::event::{ChangeScope, EntryList, Player, Team};
 use event::values::ids::SessionNumber;
-use files::entries::{ListedPlayer, ListedEntries, ListedTeam};
+use files::entries::{ListedEntries, ListedPlayer, ListedTeam};
 use messages::Message;
 use serde_json::json;
 use store::Conn;
@@ -51,7 +51,7 @@ impl Acting<'_> {
         if !officials.is_empty() {
             detail["officials"] = json!(officials);
         }
-        self.audit(conn, About::Event(event.id, Part::Frame), "import_entries", &detail)?;
+        self.audit(conn, About::Event(event.id, ChangeScope::Frame), "import_entries", &detail)?;
         Ok(added)
     }
 
@@ -77,7 +77,7 @@ impl Acting<'_> {
         }
         none_of(problems)?;
         let detail = json!({ "file": file, "teams": added });
-        self.audit(conn, About::Event(event.id, Part::Frame), "import_teams", &detail)?;
+        self.audit(conn, About::Event(event.id, ChangeScope::Frame), "import_teams", &detail)?;
         Ok(added)
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::entries::removed::{Removed, RemovedPlayer};
 use crate::{Acting, Error, Result, name, permission, refused};
-use event::event::{Background, EntryList, EventHead, Membership, Part, Player, PlayerRole};
+use event::event::{Background, ChangeScope, EntryList, EventHead, Membership, Player, PlayerRole};
 use event::values::ids::{PlayerId, SessionNumber, TeamId};
 use event::values::typed_text;
 use files::entries;
@@ -34,7 +34,7 @@ impl Acting<'_> {
                 return refused(Message::new("team-taken").arg("team", &team));
             }
             let id = insert_team(conn, event.id, &team, &typed_text::name(leader), &typed_text::name(coach))?;
-            self.audit(conn, About::Event(event.id, Part::Frame), "add_team", &json!({ "team": team }))?;
+            self.audit(conn, About::Event(event.id, ChangeScope::Frame), "add_team", &json!({ "team": team }))?;
             Ok(id)
         })
     }
@@ -59,7 +59,7 @@ impl Acting<'_> {
             if !background.club.is_empty() {
                 detail["club"] = json!(background.club);
             }
-            self.audit(conn, About::Event(event.id, Part::Frame), "add_player", &detail)?;
+            self.audit(conn, About::Event(event.id, ChangeScope::Frame), "add_player", &detail)?;
             Ok(id)
         })
     }
@@ -83,7 +83,7 @@ impl Acting<'_> {
                 insert_player(conn, event.id, team, name, PlayerRole::StandIn, &Background::default(), from)?;
             }
             let names: Vec<&String> = added.iter().map(|(_, name)| name).collect();
-            let about = About::Event(event.id, Part::Frame);
+            let about = About::Event(event.id, ChangeScope::Frame);
             self.audit(conn, about, "add_stand_ins", &json!({ "players": names }))?;
             Ok(added.len())
         })
@@ -104,7 +104,7 @@ impl Acting<'_> {
             let (from, nothing) = (SessionNumber(1), Background::default());
             insert_player(conn, event.id, gone.team_id, &name, PlayerRole::StandIn, &nothing, from)?;
             let detail = json!({ "before": gone.name, "after": name });
-            self.audit(conn, About::Event(event.id, Part::Frame), "stand_in_for", &detail)?;
+            self.audit(conn, About::Event(event.id, ChangeScope::Frame), "stand_in_for", &detail)?;
             Ok(name)
         })
     }
@@ -175,7 +175,7 @@ impl Acting<'_> {
             self.take_off(conn, event.id, found)?;
             let team = found.team_id.map(|team| entered.team_name(TeamId(team)));
             let detail = json!(Removed { team, players: vec![RemovedPlayer::of(found)], ..Removed::default() });
-            self.audit(conn, About::Event(event.id, Part::Frame), "remove_player", &detail)
+            self.audit(conn, About::Event(event.id, ChangeScope::Frame), "remove_player", &detail)
         })
     }
 
@@ -218,7 +218,7 @@ impl Acting<'_> {
                 coach: found.coach.clone(),
                 players: players.into_iter().map(RemovedPlayer::of).collect(),
             });
-            self.audit(conn, About::Event(event.id, Part::Frame), "remove_team", &detail)
+            self.audit(conn, About::Event(event.id, ChangeScope::Frame), "remove_team", &detail)
         })
     }
 }

@@ -5,8 +5,8 @@
 
 use crate::setup::create_event::check_regulations;
 use crate::{Acting, Error, Result};
-use event::event::{EventHead, Part};
 use event::draw::division::GroupBy;
+use event::event::{ChangeScope, EventHead};
 use files::entries::ListedEntries;
 use files::sheet::Problem;
 use messages::Message;
@@ -68,7 +68,7 @@ impl Acting<'_> {
             check_regulations(&new, event.teams)?;
             events::update(conn, event.id, &event.name, &new)?;
             let detail = json!({ "before": event.regulations, "after": new, "file": file });
-            self.audit(conn, About::Event(event.id, Part::Everything), "change_regulations", &detail)?;
+            self.audit(conn, About::Event(event.id, ChangeScope::Everything), "change_regulations", &detail)?;
         }
         Ok::<_, Error>(None)
     }

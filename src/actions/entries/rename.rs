@@ -3,7 +3,7 @@
 
 use crate::sessions::rehearse::marked_name;
 use crate::{Acting, Error, Result, name, permission, reason, refused};
-use event::event::{Background, Part, Player, is_given_name_of, registers};
+use event::event::{Background, ChangeScope, Player, is_given_name_of, registers};
 use event::values::ids::{PlayerId, TeamId};
 use messages::Message;
 use serde_json::json;
@@ -74,7 +74,7 @@ impl Acting<'_> {
             if !why.trim().is_empty() {
                 detail["reason"] = json!(why.trim());
             }
-            let about = About::Event(event.id, Part::Frame);
+            let about = About::Event(event.id, ChangeScope::Frame);
             self.audit(conn, about, &format!("rename_{kind}"), &detail)
         })
     }
@@ -100,7 +100,7 @@ impl Acting<'_> {
                 detail["reason"] = json!(reason(why)?);
             }
             entries::set_leader_and_coach(conn, event.id, team.0, &leader, &coach)?;
-            let about = About::Event(event.id, Part::Frame);
+            let about = About::Event(event.id, ChangeScope::Frame);
             self.audit(conn, about, "set_leader_and_coach", &detail)
         })
     }
@@ -148,7 +148,7 @@ impl Acting<'_> {
                 detail["reason"] = json!(reason(why)?);
             }
             entries::set_background(conn, event.id, player.0, &new)?;
-            let about = About::Event(event.id, Part::Frame);
+            let about = About::Event(event.id, ChangeScope::Frame);
             self.audit(conn, about, "set_background", &detail)
         })
     }

@@ -1,7 +1,7 @@
 //! The ceremony: the places from the last one up, one after the other. What is revealed is a copy, as a publication is.
 
 use crate::{Acting, Result, permission, refused};
-use event::event::{Event, Part};
+use event::event::{ChangeScope, Event};
 use event::notes::screens::{Ceremony, Ranking, Revealed, ScreenNote};
 use messages::Message;
 use serde_json::json;
@@ -22,7 +22,7 @@ impl Acting<'_> {
                 return refused(Message::new("ceremony-places").arg("places", places).arg("most", most));
             }
             self.note_screen(conn, event, ScreenNote::Begun { of, places })?;
-            let about = About::Event(event.head.id, Part::Screens);
+            let about = About::Event(event.head.id, ChangeScope::Screens);
             let detail = json!({ "of": of, "places": places });
             self.audit(conn, about, "begin_ceremony", &detail)
         })
@@ -40,7 +40,7 @@ impl Acting<'_> {
                 return refused(Message::new("ceremony-nobody").arg("place", place));
             };
             self.note_screen(conn, event, ScreenNote::Revealed(row.clone()))?;
-            let about = About::Event(event.head.id, Part::Screens);
+            let about = About::Event(event.head.id, ChangeScope::Screens);
             let detail = json!({ "place": place, "name": row.name });
             self.audit(conn, about, "reveal_place", &detail)?;
             Ok(row)
@@ -58,7 +58,7 @@ impl Acting<'_> {
             };
             let detail = json!({ "place": last.place, "name": last.name });
             self.note_screen(conn, event, ScreenNote::Hidden)?;
-            let about = About::Event(event.head.id, Part::Screens);
+            let about = About::Event(event.head.id, ChangeScope::Screens);
             self.audit(conn, about, "hide_place", &detail)
         })
     }

@@ -1,7 +1,7 @@
 //! The displays in the hall: which belong to it, and what each shows.
 
 use crate::{Acting, Result, permission, refused};
-use event::event::{Event, Part};
+use event::event::{ChangeScope, Event};
 use event::notes::screens::{
     LONGEST_BELOW, LONGEST_MESSAGE, MOST_DISPLAYS, MOST_SHOWN, Programme, SECONDS, ScreenNote, Show, ZOOMS,
 };
@@ -35,7 +35,7 @@ impl Acting<'_> {
             }
             let claimed = ScreenNote::Claimed { display: display.to_owned(), token: token.to_owned() };
             self.note_screen(conn, event, claimed)?;
-            let about = About::Event(event.head.id, Part::Screens);
+            let about = About::Event(event.head.id, ChangeScope::Screens);
             self.audit(conn, about, "claim_display", &json!({ "display": display }))
         })
     }
@@ -48,7 +48,7 @@ impl Acting<'_> {
         self.change_event(permission::organise, |conn, event| {
             check_display(event, display)?;
             self.note_screen(conn, event, ScreenNote::Forgotten { display: display.to_owned() })?;
-            let about = About::Event(event.head.id, Part::Screens);
+            let about = About::Event(event.head.id, ChangeScope::Screens);
             self.audit(conn, about, "forget_display", &json!({ "display": display }))
         })
     }
@@ -77,7 +77,7 @@ impl Acting<'_> {
         }
         let detail = json!({ "layout": layout, "programmes": &programmes });
         self.note_screen(conn, event, ScreenNote::Told { programmes })?;
-        let about = About::Event(event.head.id, Part::Screens);
+        let about = About::Event(event.head.id, ChangeScope::Screens);
         self.audit(conn, about, "tell_displays", &detail)
     }
 
@@ -88,7 +88,7 @@ impl Acting<'_> {
     pub fn identify_displays(&self) -> Result<()> {
         self.change_event(permission::organise, |conn, event| {
             self.note_screen(conn, event, ScreenNote::Identified)?;
-            let about = About::Event(event.head.id, Part::Screens);
+            let about = About::Event(event.head.id, ChangeScope::Screens);
             self.audit(conn, about, "identify_displays", &json!({}))
         })
     }

@@ -1,7 +1,7 @@
 //! Pictures and sponsors' slides for the displays: adding one, removing it, reading it again.
 
 use crate::{Acting, Error, Result, megabytes, permission, refused};
-use event::event::Part;
+use event::event::ChangeScope;
 use event::notes::appeal_document::MOST_OF_EVENT;
 use event::notes::screens::{LARGEST_PICTURE, MOST_PICTURES, Picture, ScreenNote};
 use messages::Message;
@@ -37,7 +37,7 @@ impl Acting<'_> {
             documents::insert(conn, event.head.id, &picture.sha256, content)?;
             let detail = json!({ "file": picture.name, "sha256": picture.sha256 });
             self.note_screen(conn, event, ScreenNote::Added(picture))?;
-            let about = About::Event(event.head.id, Part::Screens);
+            let about = About::Event(event.head.id, ChangeScope::Screens);
             self.audit(conn, about, "add_picture", &detail)
         })
     }
@@ -53,7 +53,7 @@ impl Acting<'_> {
             };
             let detail = json!({ "file": picture.name, "sha256": sha256 });
             self.note_screen(conn, event, ScreenNote::Removed { sha256: sha256.to_owned() })?;
-            let about = About::Event(event.head.id, Part::Screens);
+            let about = About::Event(event.head.id, ChangeScope::Screens);
             self.audit(conn, about, "remove_picture", &detail)
         })
     }

@@ -1,7 +1,7 @@
 //! Layouts of displays: what all of them show is stored under a name, and comes back with one tap.
 
 use crate::{Acting, Result, name, permission, refused};
-use event::event::{Event, Part};
+use event::event::{ChangeScope, Event};
 use event::notes::screens::{MOST_LAYOUTS, Programme, ScreenNote};
 use messages::Message;
 use serde_json::json;
@@ -25,7 +25,7 @@ impl Acting<'_> {
             }
             let detail = json!({ "layout": layout });
             self.note_screen(conn, event, ScreenNote::Kept { layout, programmes })?;
-            let about = About::Event(event.head.id, Part::Screens);
+            let about = About::Event(event.head.id, ChangeScope::Screens);
             self.audit(conn, about, "keep_layout", &detail)
         })
     }
@@ -38,7 +38,7 @@ impl Acting<'_> {
         self.change_event(permission::organise, |conn, event| {
             find_layout(event, layout)?;
             self.note_screen(conn, event, ScreenNote::Dropped { layout: layout.to_owned() })?;
-            let about = About::Event(event.head.id, Part::Screens);
+            let about = About::Event(event.head.id, ChangeScope::Screens);
             self.audit(conn, about, "drop_layout", &json!({ "layout": layout }))
         })
     }

@@ -209,7 +209,7 @@ pub fn back_up(store: &Store, folder: &Path, whom: For, now: NaiveDateTime) -> R
     if whom == For::Itself {
         keep_newest(&folder.path)?;
     }
-    Ok(Backup { problems, ..opened(&named)?.1 })
+    Ok(Backup { problems, ..open_backup(&named)?.1 })
 }
 
 /// A name by this time that no other backup has.

@@ -11,7 +11,7 @@ use crate::keeping::check::check_all;
 use crate::keeping::import_archive::read_archive;
 use crate::{Actor, Error, OnPaper, Result, permission, refused, require};
 use chrono::NaiveDateTime;
-use event::event::{Event, Part, Table};
+use event::event::{ChangeScope, Event, Table};
 use event::record::archive::Archive;
 use event::record::merge::{Asked, Contradiction, Holds, Joined, Side, join, short};
 use files::archive::{VERSION, problems};
@@ -117,7 +117,7 @@ fn merge(
         true => archive::follow(conn, event, there, joined.parted)?,
         false => detail["there"] = json!(there.audit[joined.parted..]),
     }
-    let about = About::Event(event, Part::Everything);
+    let about = About::Event(event, ChangeScope::Everything);
     audit::append(conn, about, now, &actor.name, "merge_archive", &detail)?;
     if let Some(ended) = joined.ended {
         events::end(conn, event, ended)?;

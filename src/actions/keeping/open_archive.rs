@@ -2,7 +2,7 @@
 //! back.
 
 use crate::{Acting, Result, permission, refused};
-use event::event::{Event, Part};
+use event::event::{ChangeScope, Event};
 use event::regulations::Regulations;
 use messages::Message;
 use serde_json::json;
@@ -26,7 +26,7 @@ impl Acting<'_> {
             }
             let regulations = Regulations { open_archive: open, ..event.head.regulations.clone() };
             events::update(conn, event.head.id, &event.head.name, &regulations)?;
-            let about = About::Event(event.head.id, Part::Everything);
+            let about = About::Event(event.head.id, ChangeScope::Everything);
             self.audit(conn, about, "open_archive", &json!({ "open": open }))
         })
     }

@@ -3,7 +3,7 @@
 
 use crate::{Acting, Error, Result, permission, reason, refused, require, typed_name};
 use chrono::NaiveDateTime;
-use event::event::{Event, Part, Shelf, Status};
+use event::event::{ChangeScope, Event, Shelf, Status};
 use messages::Message;
 use serde_json::json;
 use store::audit::About;
@@ -29,7 +29,7 @@ impl Acting<'_> {
             if let Some(against) = against_end(event, self.now) {
                 return refused(against);
             }
-            let about = About::Event(event.head.id, Part::Everything);
+            let about = About::Event(event.head.id, ChangeScope::Everything);
             self.audit(conn, about, "end_event", &json!({}))?;
             Ok(events::end(conn, event.head.id, Some(self.now))?)
         })
@@ -46,7 +46,7 @@ impl Acting<'_> {
             }
             let detail = json!({ "reason": reason(why)?, "ended_at": event.ended_at });
             events::end(conn, event.id, None)?;
-            let about = About::Event(event.id, Part::Everything);
+            let about = About::Event(event.id, ChangeScope::Everything);
             self.audit(conn, about, "resume_event", &detail)
         })
     }
@@ -70,7 +70,11 @@ impl Acting<'_> {
                 typed_name(&event, typed)?;
             }
             // Where it is kept is nothing of the event itself: an event that has ended is hidden all the same.
-            let part = if [event.shelf, shelf].contains(&Shelf::Deleted) { Part::Everything } else { Part::Nothing };
+            let part = if [event.shelf, shelf].contains(&Shelf::Deleted) {
+                ChangeScope::Everything
+            } else {
+                ChangeScope::Nothing
+            };
             let detail = json!({ "before": event.shelf.code(), "after": shelf.code() });
             events::shelve(conn, event.id, shelf)?;
             self.audit(conn, About::Event(event.id, part), "shelve_event", &detail)

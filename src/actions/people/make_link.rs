@@ -2,7 +2,7 @@
 
 use crate::{Acting, Error, Result, Role, Token, name, permission, refused, time_zone};
 use chrono::NaiveDateTime;
-use event::event::Part;
+use event::event::ChangeScope;
 use messages::Message;
 use serde_json::json;
 use store::audit::About;
@@ -58,7 +58,7 @@ impl Acting<'_> {
             if let Some(team) = team {
                 detail["team"] = json!(team);
             }
-            self.audit(conn, About::Event(event.id, Part::Nothing), "make_link", &detail)?;
+            self.audit(conn, About::Event(event.id, ChangeScope::Nothing), "make_link", &detail)?;
             Ok(())
         })
         .map(|()| token)
@@ -89,7 +89,7 @@ impl Acting<'_> {
             if !passes::revoke(conn, event.id, link, self.now)? {
                 return Err(Error::NotFound);
             }
-            self.audit(conn, About::Event(event.id, Part::Frame), "revoke_link", &json!({ "link": link }))
+            self.audit(conn, About::Event(event.id, ChangeScope::Frame), "revoke_link", &json!({ "link": link }))
         })
     }
 }

@@ -1,7 +1,7 @@
 //! Who organises an event besides those with a link: users who sign in with a password.
 
 use crate::{Acting, Error, Result, Rights, permission, refused};
-use event::event::Part;
+use event::event::ChangeScope;
 use messages::Message;
 use serde_json::json;
 use store::audit::About;
@@ -23,7 +23,7 @@ impl Acting<'_> {
                 return refused(Message::new("organiser-already").arg("name", name));
             }
             events::add_organiser(conn, event, user.id)?;
-            let about = About::Event(event, Part::Frame);
+            let about = About::Event(event, ChangeScope::Frame);
             self.audit(conn, about, "add_organiser", &json!({ "user": user.name }))
         })
     }
@@ -41,7 +41,7 @@ impl Acting<'_> {
             let all = events::organisers(conn, event)?;
             let (_, name) = all.into_iter().find(|(id, _)| *id == user).ok_or(Error::NotFound)?;
             events::remove_organiser(conn, event, user)?;
-            let about = About::Event(event, Part::Frame);
+            let about = About::Event(event, ChangeScope::Frame);
             self.audit(conn, about, "remove_organiser", &json!({ "user": name }))
         })
     }

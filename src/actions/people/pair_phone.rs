@@ -8,7 +8,7 @@
 use crate::people::sign_in::{hash_password, is_password, role_of};
 use crate::{Acting, Error, Result, Role, Token, name, permission, refused};
 use chrono::NaiveDateTime;
-use event::event::Part;
+use event::event::ChangeScope;
 use event::values::ids::{SessionNumber, TableNumber};
 use messages::Message;
 use serde_json::json;
@@ -58,13 +58,18 @@ impl Acting<'_> {
                 let table = pairing.table.to_string();
                 passes::end_of_table(conn, event.id, number.0, &table, self.now)?;
                 let (token_hash, code_hash) = (&pairing.token.hash(), Some(code_hash.as_str()));
-                let pass = NewPass { token_hash, code_hash, admits: Some(1), ..at(event.id, number, &table, self.now) };
+                let pass = NewPass {
+                    token_hash,
+                    code_hash,
+                    admits: Some(1),
+                    ..table_pass(event.id, number, &table, self.now)
+                };
                 passes::insert(conn, &pass)?;
             }
             let tables: Vec<TableNumber> = made.iter().map(|(_, pairing)| pairing.table).collect();
             let detail = json!({ "session": number, "tables": tables });
             // Phones paired before are shut out: they are told.
-            let part = only.map_or(Part::Session(number), |table| Part::Table(number, table));
+            let part = only.map_or(ChangeScope::Session(number), |table| ChangeScope::Table(number, table));
             self.audit(conn, About::Event(event.id, part), "pair_phones", &detail)
         })?;
         Ok(made.into_iter().map(|(_, pairing)| pairing).collect())
@@ -79,7 +84,7 @@ impl Acting<'_> {
             let pairing = pairings(conn, event.id, session, table)?.pop().ok_or(Error::NotFound)?;
             passes::admit_one_more(conn, pairing.id)?;
             let detail = json!({ "session": session, "table": table });
-            self.audit(conn, About::Event(event.id, Part::Nothing), "admit_phone", &detail)
+            self.audit(conn, About::Event(event.id, ChangeScope::Nothing), "admit_phone", &detail)
         })
     }
 
@@ -93,7 +98,7 @@ impl Acting<'_> {
                 return Err(Error::NotFound);
             }
             let detail = json!({ "session": session, "table": table });
-            self.audit(conn, About::Event(event.id, Part::Table(session, table)), "unpair_table", &detail)
+            self.audit(conn, About::Event(event.id, ChangeScope::Table(session, table)), "unpair_table", &detail)
         })
     }
 }
@@ -212,10 +217,10 @@ pub fn pair_phone(
         }
         let numbered = table.to_string();
         let pairing_id = Some(pairing.id);
-        let pass = NewPass { token_hash, label: &person, pairing_id, ..at(event, session, &numbered, now) };
+        let pass = NewPass { token_hash, label: &person, pairing_id, ..table_pass(event, session, &numbered, now) };
         let phone = passes::insert(conn, &pass)?;
         let detail = json!({ "session": session, "table": table, "phone": phone });
-        audit::append(conn, About::Event(event, Part::Nothing), now, &person, "pair_phone", &detail)?;
+        audit::append(conn, About::Event(event, ChangeScope::Nothing), now, &person, "pair_phone", &detail)?;
         Ok(Some(paired))
     })
 }

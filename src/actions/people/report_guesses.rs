@@ -3,7 +3,7 @@
 
 use crate::Result;
 use chrono::NaiveDateTime;
-use event::event::Part;
+use event::event::ChangeScope;
 use serde_json::json;
 use store::audit::{self, About};
 use store::{Store, passes};
@@ -25,7 +25,7 @@ pub fn codes_guessed(store: &Store, event: i32, guesses: &Guesses, now: NaiveDat
     let one_address = guesses.address.is_some();
     let detail = json!({ "one_address": one_address, "tries": guesses.tries, "left_out": guesses.unsaid });
     store.write(|conn| {
-        Ok(audit::append(conn, About::Event(event, Part::Nothing), now, "caipan", "guess_codes", &detail)?)
+        Ok(audit::append(conn, About::Event(event, ChangeScope::Nothing), now, "caipan", "guess_codes", &detail)?)
     })
 }
 

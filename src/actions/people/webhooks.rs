@@ -4,7 +4,7 @@
 //! secret with which they know who tells them is shown once.
 
 use crate::{Acting, Error, Result, Token, permission, refused};
-use event::event::Part;
+use event::event::ChangeScope;
 use messages::Message;
 use serde_json::json;
 use store::audit::About;
@@ -72,7 +72,7 @@ impl Acting<'_> {
             // Whoever knows the whole address of a chat may write there.
             let host = address.split('/').nth(2).unwrap_or_default();
             let detail = json!({ "webhook": webhook, "host": host, "kinds": kinds });
-            self.audit(conn, About::Event(event.id, Part::Nothing), "add_webhook", &detail)?;
+            self.audit(conn, About::Event(event.id, ChangeScope::Nothing), "add_webhook", &detail)?;
             Ok(())
         })?;
         Ok(secret)
@@ -88,7 +88,7 @@ impl Acting<'_> {
                 return Err(Error::NotFound);
             }
             let detail = json!({ "webhook": webhook });
-            self.audit(conn, About::Event(event.id, Part::Nothing), "revoke_webhook", &detail)
+            self.audit(conn, About::Event(event.id, ChangeScope::Nothing), "revoke_webhook", &detail)
         })
     }
 }

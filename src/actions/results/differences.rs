@@ -5,7 +5,7 @@
 
 use crate::sessions::seat_session::seating;
 use crate::{Acting, Result, permission, reason, refused, unchanged};
-use event::event::{Difference, Event, Part, Remedy};
+use event::event::{ChangeScope, Difference, Event, Remedy};
 use event::stage::noted::StageNote;
 use event::values::ids::PlayerId;
 use messages::Message;
@@ -42,7 +42,7 @@ impl Acting<'_> {
             let detail = json!({ "about": about, "difference": difference, "reason": why });
             let note = StageNote::Stands { about, difference, reason: why.to_owned() };
             self.insert_stage_note(conn, &event, note)?;
-            let of = About::Event(event.head.id, Part::Frame);
+            let of = About::Event(event.head.id, ChangeScope::Frame);
             self.audit(conn, of, "let_stand", &detail)
         })
     }

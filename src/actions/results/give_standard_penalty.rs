@@ -1,7 +1,7 @@
 //! Taking standard points from a player or a team.
 
 use crate::{Acting, Error, Result, permission, reason, refused};
-use event::event::Part;
+use event::event::ChangeScope;
 use event::sheet::penalty::{MOST_STANDARD_POINTS, StandardPenalty, can_be_taken};
 use messages::Message;
 use serde_json::json;
@@ -35,6 +35,6 @@ impl Acting<'_> {
         }
         standard_penalties::insert(conn, event, &penalty, None, (why, &self.actor.name), self.now)?;
         let detail = json!({ "of": name, "points": penalty.points.to_string(), "reason": why });
-        self.audit(conn, About::Event(event, Part::Frame), "give_standard_penalty", &detail)
+        self.audit(conn, About::Event(event, ChangeScope::Frame), "give_standard_penalty", &detail)
     }
 }

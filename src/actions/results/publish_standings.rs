@@ -2,7 +2,7 @@
 //! published.
 
 use crate::{Acting, Error, Result, permission, reason, refused};
-use event::event::{Part, Session};
+use event::event::{ChangeScope, Session};
 use event::values::ids::SessionNumber;
 use messages::Message;
 use serde_json::json;
@@ -34,7 +34,7 @@ impl Acting<'_> {
             let publishes = Publishes::Standings(&content);
             insert(conn, event.head.id, i32::from(number.0), publishes, &self.actor.name, self.now)?;
             let detail = json!({ "session": number });
-            self.audit(conn, About::Event(event.head.id, Part::Frame), "publish_standings", &detail)
+            self.audit(conn, About::Event(event.head.id, ChangeScope::Frame), "publish_standings", &detail)
         })
     }
 
@@ -57,7 +57,7 @@ impl Acting<'_> {
             }
             insert(conn, event.head.id, published.session, Publishes::Withdrawal(why), &self.actor.name, self.now)?;
             let detail = json!({ "session": number, "revision": published.revision, "reason": why });
-            let about = About::Event(event.head.id, Part::Frame);
+            let about = About::Event(event.head.id, ChangeScope::Frame);
             self.audit(conn, about, "withdraw_publication", &detail)
         })
     }

@@ -1,7 +1,7 @@
 //! Revoking a standard penalty: the points count again, and the penalty stays written down.
 
 use crate::{Acting, Error, Result, permission, reason, refused};
-use event::event::Part;
+use event::event::ChangeScope;
 use messages::Message;
 use serde_json::json;
 use store::audit::About;
@@ -26,7 +26,7 @@ impl Acting<'_> {
             let detail = json!({
                 "of": name, "points": given.penalty.points.to_string(), "given_for": given.reason, "reason": why,
             });
-            let about = About::Event(event, Part::Frame);
+            let about = About::Event(event, ChangeScope::Frame);
             self.audit(conn, about, "revoke_standard_penalty", &detail)
         })
     }

@@ -2,7 +2,7 @@
 //! forfeits.
 
 use crate::{Acting, Error, Result, permission, refused};
-use event::event::Part;
+use event::event::ChangeScope;
 use event::values::ids::{PlayerId, SessionNumber};
 use messages::Message;
 use serde_json::json;
@@ -35,7 +35,7 @@ impl Acting<'_> {
                 check_ins::insert(conn, (event.head.id, *session), &changed, here, &self.actor.name, self.now)?;
                 let names: Vec<String> = changed.iter().map(|player| event.entries.player_name(*player)).collect();
                 let detail = json!({ "session": session, "players": names, "here": here });
-                self.audit(conn, About::Event(event.head.id, Part::CheckIns), "check_in", &detail)?;
+                self.audit(conn, About::Event(event.head.id, ChangeScope::CheckIns), "check_in", &detail)?;
                 most = most.max(changed.len());
             }
             Ok(most)

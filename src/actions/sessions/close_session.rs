@@ -1,7 +1,7 @@
 //! Closing a session, once nothing stands in the way.
 
 use crate::{Acting, Error, Result, permission, refused};
-use event::event::Part;
+use event::event::ChangeScope;
 use event::values::ids::SessionNumber;
 use messages::{Message, blockers as blocker_messages};
 use serde_json::json;
@@ -24,7 +24,7 @@ impl Acting<'_> {
                 return Err(Error::Refused(blocker_messages(event, session, &blockers)));
             }
             sessions::set_closed(conn, session.id, Some(self.now))?;
-            let about = About::Event(event.head.id, Part::Session(number));
+            let about = About::Event(event.head.id, ChangeScope::Session(number));
             self.audit(conn, about, "close_session", &json!({ "session": number }))
         })
     }

@@ -1,7 +1,7 @@
 //! Handing in who sits for a team in a session, and taking that back.
 
 use crate::{Acting, Error, Result, permission, reason, refused, remark, time_zone};
-use event::event::{Event, LineUp, Part};
+use event::event::{ChangeScope, Event, LineUp};
 use event::stage::line_up::ChangeCost;
 use event::values::ids::{PlayerId, SessionNumber, TeamId};
 use messages::{Message, line_up_problem};
@@ -119,7 +119,7 @@ impl Acting<'_> {
             "session": session, "team": event.entries.team_name(team), "revision": new.revision, "players": names,
             "late": new.late.map(ChangeCost::code), "reason": new.reason,
         });
-        let about = About::Event(event.head.id, Part::LineUps);
+        let about = About::Event(event.head.id, ChangeScope::LineUps);
         match new.players.is_empty() {
             false => self.audit(conn, about, "hand_in_line_up", &detail),
             true => self.audit(conn, about, "take_back_line_up", &detail),

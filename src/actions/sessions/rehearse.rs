@@ -7,7 +7,7 @@
 use crate::{
     Acting, Actor, Error, NewHand, NewNote, Result, Rights, Role, TableCommand, Token, Totals, permission, refused,
 };
-use event::event::{Event, Part, Shelf, Table};
+use event::event::{ChangeScope, Event, Shelf, Table};
 use event::notes::table_note::Late;
 use event::play::{play, play_series};
 use event::regulations::{Entry, Regulations, SheetRules};
@@ -77,7 +77,7 @@ impl Acting<'_> {
                 "slug": new_slug, "name": name, "teams": event.teams, "regulations": regulations,
                     "rehearsal_of": self.event,
             });
-            let about = About::Event(id, Part::Everything);
+            let about = About::Event(id, ChangeScope::Everything);
             self.audit(conn, about, "create_event", &detail)?;
             Ok::<_, Error>(new_slug)
         })?;

@@ -7,7 +7,7 @@ use event::draw::start_seats;
 use event::duplicate::comparison::FEWEST;
 use event::duplicate::format::{Format, Within};
 use event::duplicate::seating::Misfit;
-use event::event::{Difference, Draw, Event, Part, PlayerRole};
+use event::event::{ChangeScope, Difference, Draw, Event, PlayerRole};
 use event::sheet::penalty::Entrant;
 use event::stage::seating::{Among, Avoid, Run, SeatBy, Seated, Span, part_seed};
 use event::values::ids::{PlayerId, PlayerNumber, SessionNumber};
@@ -56,7 +56,7 @@ impl Acting<'_> {
             if is_mixing(&seed) {
                 detail["mixed"] = true.into();
             }
-            let about = About::Event(event.head.id, Part::Session(number));
+            let about = About::Event(event.head.id, ChangeScope::Session(number));
             self.audit(conn, about, "seat_session", &detail)
         })
     }

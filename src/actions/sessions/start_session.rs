@@ -1,7 +1,7 @@
 //! Announcing play: from now on hands can be entered.
 
 use crate::{Acting, Error, Result, permission, refused};
-use event::event::{Filled, Part};
+use event::event::{ChangeScope, Filled};
 use event::sheet::session::Attendance;
 use event::values::ids::{PlayerId, SessionNumber, TableNumber};
 use messages::Message;
@@ -42,7 +42,7 @@ impl Acting<'_> {
                 }
             }
             let detail = json!({ "session": number, "disqualified": disqualified });
-            self.audit(conn, About::Event(event.head.id, Part::Session(number)), "start_session", &detail)
+            self.audit(conn, About::Event(event.head.id, ChangeScope::Session(number)), "start_session", &detail)
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::table::disqualified::refuse_seat;
 use crate::{Acting, Error, Result, permission, reason, refused, unchanged_but_for_tables};
-use event::event::Part;
+use event::event::ChangeScope;
 use event::values::ids::{PlayerId, SessionNumber, TableNumber};
 use messages::Message;
 use rules::Seat;
@@ -70,7 +70,7 @@ impl Acting<'_> {
             };
             let changes = [line(places[0], players[0], players[1]), line(places[1], players[1], players[0])];
             let detail = json!({ "session": number, "changes": changes, "reason": why });
-            self.audit(conn, About::Event(event.head.id, Part::Session(number)), "swap_seats", &detail)
+            self.audit(conn, About::Event(event.head.id, ChangeScope::Session(number)), "swap_seats", &detail)
         })
     }
 }

@@ -3,7 +3,7 @@
 //! reason, and stay in the audit.
 
 use crate::{Acting, Error, Result, permission, reason, refused};
-use event::event::{Event, Part, Session, SessionHead};
+use event::event::{ChangeScope, Event, Session, SessionHead};
 use event::values::ids::SessionNumber;
 use messages::Message;
 use serde_json::json;
@@ -81,7 +81,7 @@ impl Acting<'_> {
         self.change_event(permission::decide, |conn, event: &Event| {
             let why = reason(why)?;
             work(conn, event, event.session(number).ok_or(Error::NotFound)?)?;
-            let about = About::Event(event.head.id, Part::Everything);
+            let about = About::Event(event.head.id, ChangeScope::Everything);
             self.audit(conn, about, action, &json!({ "session": number, "reason": why }))
         })
     }

@@ -1,7 +1,7 @@
 //! Addresses of events: which are free, and one that an event that was deleted gives up.
 
 use crate::{Acting, Result, refused};
-use event::event::{EventHead, LONGEST_ADDRESS, Part, Shelf, is_address};
+use event::event::{ChangeScope, EventHead, LONGEST_ADDRESS, Shelf, is_address};
 use messages::Message;
 use serde_json::json;
 use store::audit::About;
@@ -46,7 +46,7 @@ impl Acting<'_> {
         if !why.is_empty() {
             detail["reason"] = json!(why);
         }
-        let about = About::Event(event.id, Part::Everything);
+        let about = About::Event(event.id, ChangeScope::Everything);
         self.audit(conn, about, "change_address", &detail)
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::{Acting, Error, Result, permission, refused};
 use event::duplicate::format::Compare;
-use event::event::{Event, Part};
+use event::event::{ChangeScope, Event};
 use event::regulations::Regulations;
 use messages::Message;
 use serde_json::json;
@@ -40,7 +40,7 @@ impl Acting<'_> {
             events::set_kind(conn, event.head.id, teams)?;
             let detail = json!({ "team_size": event.head.regulations.team_size });
             let action = if teams { "hold_for_teams" } else { "hold_for_individuals" };
-            let about = About::Event(event.head.id, Part::Everything);
+            let about = About::Event(event.head.id, ChangeScope::Everything);
             self.audit(conn, about, action, &detail)
         })
     }

@@ -4,7 +4,7 @@
 use crate::sessions::seat_session::incomparable;
 use crate::setup::create_event::{check_regulations, check_starts};
 use crate::{Acting, Error, Result, permission, reason, refused, unchanged_but_for_tables};
-use event::event::{Event, Part, RankMove, Session, Table, Team};
+use event::event::{ChangeScope, Event, RankMove, Session, Table, Team};
 use event::regulations::{Regulations, SheetRules};
 use event::sheet::hand_result::{HandResult, Refusal};
 use messages::{Message, refusal};
@@ -64,7 +64,7 @@ impl Acting<'_> {
                 detail["reason"] = json!(reason(why)?);
             }
             events::update(conn, event.head.id, &event.head.name, new)?;
-            let about = About::Event(event.head.id, Part::Everything);
+            let about = About::Event(event.head.id, ChangeScope::Everything);
             self.audit(conn, about, "change_regulations", &detail)
         })
     }
@@ -110,14 +110,14 @@ fn check(event: &Event, new: &Regulations) -> Result<()> {
         against.push(smaller.arg("size", new.team_size));
     }
     let reserves = |team: &Team| event.entries.of_team(team.id).filter(|player| !player.draws()).count();
-    if let Some(team) = event.entries.teams.iter().find(|team| reserves(team) > usize::from(new.most_reserves())) {
+    if let Some(team) = event.entries.teams.iter().find(|team| reserves(team) > usize::from(new.max_reserves())) {
         let fewer = Message::new("regulations-reserves").arg("team", &team.name).arg("players", reserves(team));
-        against.push(fewer.arg("reserves", new.most_reserves()));
+        against.push(fewer.arg("reserves", new.max_reserves()));
     }
     let tables = || event.sessions.iter().flat_map(|session| &session.tables);
-    let SheetRules { entry, base, forfeited, .. } = old.of_sheet();
-    let sheets = SheetRules { entry, base, forfeited, ..new.of_sheet() };
-    if sheets != old.of_sheet() {
+    let SheetRules { entry, base, forfeited, .. } = old.sheet_rules();
+    let sheets = SheetRules { entry, base, forfeited, ..new.sheet_rules() };
+    if sheets != old.sheet_rules() {
         against.extend(tables().flat_map(|table| invalid_hands(event, table, new)));
     }
     if new.duplicate != old.duplicate {
@@ -127,7 +127,7 @@ fn check(event: &Event, new: &Regulations) -> Result<()> {
         let mut fitted = event.sessions.iter().filter(|session| unfit(old, session).is_none());
         against.extend(fitted.find_map(|session| unfit(new, session)));
     }
-    let false_wins_cost = |of: &Regulations| of.of_sheet().tariffs.false_win_imp > 0;
+    let false_wins_cost = |of: &Regulations| of.sheet_rules().tariffs.false_win_imp > 0;
     if false_wins_cost(old) != false_wins_cost(new) {
         against.extend(tables().find_map(|table| judged_false_win(table)));
     }
@@ -170,7 +170,7 @@ fn changed_stage(event: &Event, new: &Regulations) -> Option<Message> {
 /// The hands of a table that do not hold by other regulations, each with the first reason.
 fn invalid_hands(event: &Event, table: &Table, new: &Regulations) -> Vec<Message> {
     let names = event.names(table);
-    let (_, against) = table.sheet.under(new.of_sheet());
+    let (_, against) = table.sheet.under(new.sheet_rules());
     let message = |(hand, reasons): (HandNumber, Vec<Refusal>)| {
         let why = reasons.first().map(|reason| refusal(reason, &names));
         let message = Message::new("regulations-hands").arg("session", table.session.0).arg("table", table.number.0);

@@ -3,10 +3,10 @@
 use crate::setup::addresses::{check_address, numbered_address};
 use crate::{Acting, Actor, Error, Result, Rights, name, permission, refused, require, time_zone};
 use chrono::{NaiveDate, NaiveDateTime};
-use event::event::{LONGEST_ADDRESS, Part};
+use event::event::{ChangeScope, LONGEST_ADDRESS};
 use event::regulations::schedule::LONGEST_PLACE;
 use event::regulations::{
-    Bye, LONGEST_FEE, MOST_BASE_SCORE, MOST_OF_TEAM, MOST_OVERLAY_DELAY, MOST_RESERVES, Regulations,
+    Bye, MAX_BASE_SCORE, MAX_FEE_LENGTH, MAX_OVERLAY_DELAY_SECONDS, MAX_RESERVES, MOST_OF_TEAM, Regulations,
 };
 use event::sheet::lateness::{MOST_MINUTES, MOST_STEPS};
 use event::stage::carry::CarryOver;
@@ -70,15 +70,15 @@ pub(crate) fn check_regulations(new: &Regulations, teams: bool) -> Result<()> {
     if !new.lateness.fits() {
         return refused(Message::new("lateness-wrong").arg("steps", MOST_STEPS).arg("minutes", MOST_MINUTES));
     }
-    if new.appeal_fee.chars().count() > LONGEST_FEE {
-        return refused(Message::new("appeal-fee-wrong").arg("most", LONGEST_FEE));
+    if new.appeal_fee.chars().count() > MAX_FEE_LENGTH {
+        return refused(Message::new("appeal-fee-wrong").arg("most", MAX_FEE_LENGTH));
     }
-    if new.overlay_delay > MOST_OVERLAY_DELAY {
+    if new.overlay_delay > MAX_OVERLAY_DELAY_SECONDS {
         let what = Message::new("overlay-delay-wrong").arg("seconds", new.overlay_delay);
-        return refused(what.arg("most", MOST_OVERLAY_DELAY));
+        return refused(what.arg("most", MAX_OVERLAY_DELAY_SECONDS));
     }
-    if new.reserves > MOST_RESERVES {
-        return refused(Message::new("reserves-wrong").arg("reserves", new.reserves).arg("most", MOST_RESERVES));
+    if new.reserves > MAX_RESERVES {
+        return refused(Message::new("reserves-wrong").arg("reserves", new.reserves).arg("most", MAX_RESERVES));
     }
     if !(1..=99).contains(&new.sessions) {
         return refused(Message::new("sessions-wrong").arg("sessions", new.sessions));
@@ -89,12 +89,12 @@ pub(crate) fn check_regulations(new: &Regulations, teams: bool) -> Result<()> {
     if !new.place_fits() {
         return refused(Message::new("place-wrong").arg("most", LONGEST_PLACE));
     }
-    if !(0..=MOST_BASE_SCORE).contains(&new.base_score) {
-        return refused(Message::new("base-score-wrong").arg("score", new.base_score).arg("most", MOST_BASE_SCORE));
+    if !(0..=MAX_BASE_SCORE).contains(&new.base_score) {
+        return refused(Message::new("base-score-wrong").arg("score", new.base_score).arg("most", MAX_BASE_SCORE));
     }
-    if !(-MOST_BASE_SCORE..=MOST_BASE_SCORE).contains(&new.forfeit_score) {
+    if !(-MAX_BASE_SCORE..=MAX_BASE_SCORE).contains(&new.forfeit_score) {
         let wrong = Message::new("forfeit-score-wrong").arg("score", GamePoints(new.forfeit_score));
-        return refused(wrong.arg("most", MOST_BASE_SCORE));
+        return refused(wrong.arg("most", MAX_BASE_SCORE));
     }
     let planned = new.plan().sessions();
     if planned > new.sessions {
@@ -160,7 +160,7 @@ pub fn create_event(store: &Store, actor: &Actor, new: &NewEvent, now: NaiveDate
             events::add_organiser(conn, id, user)?;
         }
         let detail = json!({ "slug": new.slug, "name": event_name, "teams": new.teams, "regulations": regulations });
-        audit::append(conn, About::Event(id, Part::Everything), now, &actor.name, "create_event", &detail)?;
+        audit::append(conn, About::Event(id, ChangeScope::Everything), now, &actor.name, "create_event", &detail)?;
         Ok::<_, Error>(id)
     })?;
     // What is known here under this name may be an event that was deleted.

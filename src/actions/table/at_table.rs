@@ -3,7 +3,7 @@
 use crate::table::conflict::{CurrentHand, Decision, Writer};
 use crate::{Acting, Actor, Error, Result, Role, permission, refused, time_zone};
 use chrono::{NaiveDateTime, TimeDelta};
-use event::event::{EventHead, Part, SessionHead, Signed, Table};
+use event::event::{ChangeScope, EventHead, SessionHead, Signed, Table};
 use event::notes::table_note::{Noted, TableLog, TableNote};
 use event::sheet::hand_result::Ending;
 use event::sheet::sheet_text::hash;
@@ -36,7 +36,7 @@ impl AtTable {
     /// There is no such table.
     pub fn read(conn: &mut Conn, event: EventHead, (session, table): (SessionNumber, TableNumber)) -> Result<AtTable> {
         let session = sessions::head(conn, event.id, session)?.ok_or(Error::NotFound)?;
-        let rules = event.regulations.of_sheet();
+        let rules = event.regulations.sheet_rules();
         let (table, versions) = sessions::table(conn, &session, table, rules)?.ok_or(Error::NotFound)?;
         let names = entries::names(conn, event.id, table.sitting())?;
         Ok(AtTable { event, session, table, versions, names })
@@ -49,7 +49,7 @@ impl AtTable {
 
     /// The place of the table, for the audit.
     pub fn about(&self) -> About {
-        About::Event(self.event.id, Part::Table(self.session.number, self.table.number))
+        About::Event(self.event.id, ChangeScope::Table(self.session.number, self.table.number))
     }
 
     /// The version of a hand that was entered last, taken back or not.

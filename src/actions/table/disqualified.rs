@@ -13,7 +13,7 @@ pub(crate) fn disqualifications(conn: &mut Conn, event: &EventHead) -> Result<Ve
     if places.is_empty() {
         return Ok(Vec::new());
     }
-    let (revocations, rules) = (revocations::of_event(conn, event.id)?, event.regulations.of_sheet());
+    let (revocations, rules) = (revocations::of_event(conn, event.id)?, event.regulations.sheet_rules());
     let mut all = Vec::new();
     for (number, table) in places {
         let session = sessions::head(conn, event.id, number)?.ok_or(Error::NotFound)?;

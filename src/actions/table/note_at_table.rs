@@ -9,7 +9,7 @@ use crate::{Acting, Actor, Error, Result, Role, permission, refused, require, ti
 use chrono::NaiveDateTime;
 use event::event::Filled;
 use event::notes::table_note::{
-    AppealPaper, AppealVerdict, LONGEST_SIGNATURE, MOST_EXTRA_MINUTES, Noted, SIGNATURE, Signer, TableNote,
+    AppealPaper, AppealVerdict, LONGEST_SIGNATURE, MAX_EXTRA_MINUTES, Noted, SIGNATURE, Signer, TableNote,
 };
 use event::regulations::Entry;
 use event::sheet::session::Attendance;
@@ -197,9 +197,9 @@ impl Noting<'_> {
                 TableNote::Answered { call: *call, text: words, forfeit: forfeit.filter(|_| asked.late.is_some()) }
             }
             TableCommand::ExtraTime { minutes, reason: why } => {
-                if !(1..=MOST_EXTRA_MINUTES).contains(minutes) {
+                if !(1..=MAX_EXTRA_MINUTES).contains(minutes) {
                     let wrong = Message::new("extra-time-wrong").arg("minutes", *minutes);
-                    return refused(wrong.arg("most", MOST_EXTRA_MINUTES));
+                    return refused(wrong.arg("most", MAX_EXTRA_MINUTES));
                 }
                 TableNote::ExtraTime { minutes: *minutes, reason: owned_reason(why)? }
             }
@@ -358,7 +358,7 @@ impl Noting<'_> {
             return refused(Message::new("arrived-decided").arg("name", &self.at.names[seat]));
         }
         let regulations = &self.at.event.regulations;
-        let taken = self.at.table.taken_for(seat, regulations) != StandardPoints::ZERO;
+        let taken = self.at.table.deduction_for(seat, regulations) != StandardPoints::ZERO;
         if taken || before.session_penalty != GamePoints::ZERO {
             owned_reason(why)?;
         }

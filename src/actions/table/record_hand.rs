@@ -11,7 +11,7 @@ use chrono::NaiveDateTime;
 use event::event::{RankMove, Table};
 use event::regulations::SheetRules;
 use event::sheet::disqualification;
-use event::sheet::hand_result::{Draft, Ending, HandResult, Part};
+use event::sheet::hand_result::{Draft, Ending, HandField, HandResult};
 use event::sheet::scoresheet::Scoresheet;
 use event::sheet::written_hand::WrittenHand;
 use event::values::ids::{SessionNumber, TableNumber};
@@ -39,7 +39,7 @@ pub struct NewHand {
     /// What was written down.
     pub draft: Draft,
     /// What of it the sender did not name: in a correction it stays as it was.
-    pub omitted: Vec<Part>,
+    pub omitted: Vec<HandField>,
     /// Why a recorded hand is corrected.
     pub reason: String,
     /// The device that sends it; `None` where nobody writes the table, such as a file.
@@ -53,7 +53,7 @@ impl NewHand {
     fn merged_with(&self, before: Option<&Draft>, rules: SheetRules) -> Draft {
         // Where nothing stands, a part that was not named is none.
         let before = before.unwrap_or(&self.draft);
-        self.draft.clone().with_unsaid(&self.omitted, before).without_idle_reason(rules)
+        self.draft.clone().with_omitted(&self.omitted, before).without_idle_reason(rules)
     }
 }
 
@@ -129,7 +129,7 @@ impl Acting<'_> {
     /// Records a hand of a table or corrects one; `at` then has the table with it.
     pub(crate) fn store_hand(&self, conn: &mut Conn, at: &mut AtTable, new: &NewHand) -> Result<Receipt> {
         let entry = new.entry.to_string();
-        let rules = at.event.regulations.of_sheet();
+        let rules = at.event.regulations.sheet_rules();
         if let Some(received) = hands::by_entry(conn, &entry, rules)? {
             return match received.table == at.table.id && received.draft.hand == new.draft.hand {
                 // Sent again after being changed: what was received stands, and the sender has to look at it.
@@ -163,7 +163,7 @@ impl Acting<'_> {
             "session": table.session, "table": table.number, "hand": result.number().get(), "revision": revision,
             "entry": entry, "reason": why,
             "scores": scores.values().map(|points| points.0),
-            "written": WrittenHand::of(&result),
+            "written": WrittenHand::from_result(&result),
         });
         let action = if revision > 1 { "correct_hand" } else { "record_hand" };
         self.audit(conn, at.about(), action, &detail)?;
@@ -183,7 +183,7 @@ impl Acting<'_> {
             _ => {}
         }
         let live = latest.filter(|version| version.undone.is_none());
-        let rules = event.regulations.of_sheet();
+        let rules = event.regulations.sheet_rules();
         let draft = new.merged_with(live.map(|live| &live.draft), rules);
         if !decides && at.is_locked(conn)? {
             return refused(Message::new("hand-locked").arg("table", table.number.0));

@@ -3,7 +3,7 @@
 use crate::table::at_table::AtTable;
 use crate::table::disqualified::disqualifications;
 use crate::{Acting, Result, permission, reason, refused};
-use event::event::Part;
+use event::event::ChangeScope;
 use event::sheet::disqualification::{Disqualification, Revoked};
 use event::values::ids::{PlayerId, SessionNumber, TableNumber};
 use messages::Message;
@@ -68,7 +68,7 @@ impl Acting<'_> {
         let detail = json!({
             "name": name, "session": session, "table": table, "hand": hand, "foul": given.foul.code(), "reason": why,
         });
-        let about = About::Event(event.id, Part::Frame);
+        let about = About::Event(event.id, ChangeScope::Frame);
         match revokes {
             true => self.audit(conn, about, "revoke_disqualification", &detail)?,
             false => self.audit(conn, about, "restore_disqualification", &detail)?,

@@ -226,7 +226,7 @@ mod tests {
                 for hand in HandNumber::all().take(hands_played(session, table).into()) {
                     let draft = drafted(session, table, hand);
                     let regulations = Regulations::default();
-                    let result = draft.check(regulations.of_sheet()).unwrap();
+                    let result = draft.check(regulations.sheet_rules()).unwrap();
                     assert!(result.penalties().iter().all(|penalty| penalty.reason.is_empty()), "by the book");
                     assert!(
                         (1..draft.penalties.len())

@@ -57,10 +57,10 @@ fn same_fours(chart: &Chart) -> usize {
 impl Chart {
     /// What is worse than it has to be for so many players.
     pub fn faults(&self, players: usize, teams: bool) -> Vec<Fault> {
-        let (own, sessions) = (Quality::of(self, teams), self.sessions.len());
+        let (own, sessions) = (Quality::measure(self, teams), self.sessions.len());
         let made = chart(players, sessions, teams).map(|made| made.chart()).ok();
-        let enough = made.as_ref().map(|made| Quality::of(made, teams));
-        let bounds = Bounds::of(players, sessions, teams);
+        let enough = made.as_ref().map(|made| Quality::measure(made, teams));
+        let bounds = Bounds::for_size(players, sessions, teams);
         let mates = enough.as_ref().map_or(bounds.team_mates, |enough| enough.team_mates);
         let again = enough.as_ref().map_or(bounds.excess_meetings, |enough| enough.excess_meetings);
         // Where no chart is made nothing is known of how seldom four can sit together again.

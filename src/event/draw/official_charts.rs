@@ -87,7 +87,7 @@ mod tests {
         ];
         assert_eq!(all().len(), 5);
         for (official, expected) in all().iter().zip(expected) {
-            let q = Quality::of(&official.chart, official.teams);
+            let q = Quality::measure(&official.chart, official.teams);
             assert!(q.complete, "chart {}", official.number);
             let figures = (q.players, q.sessions, q.pairs_met, q.pairs_twice, q.pairs_more, q.team_mates);
             assert_eq!(figures, expected, "chart {}", official.number);

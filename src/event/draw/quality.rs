@@ -30,7 +30,7 @@ pub struct Quality {
 
 impl Quality {
     /// The grade of `chart`; team-mates are counted if its numbers stand for `teams`.
-    pub fn of(chart: &Chart, teams: bool) -> Self {
+    pub fn measure(chart: &Chart, teams: bool) -> Self {
         let players = chart.players();
         let mut meetings: BTreeMap<(u16, u16), usize> = BTreeMap::new();
         for table in chart.sessions.iter().flatten() {
@@ -80,7 +80,7 @@ pub struct Evenness {
 
 impl Evenness {
     /// The evenness of `chart`.
-    pub fn of(chart: &SeatedChart) -> Evenness {
+    pub fn measure(chart: &SeatedChart) -> Evenness {
         let tables = chart.sessions.first().map_or(0, Vec::len);
         let allowed = chart.sessions.len().div_ceil(tables.max(1));
         let mut seats: BTreeMap<PlayerNumber, BySeat<usize>> = BTreeMap::new();
@@ -138,7 +138,7 @@ impl Quality {
 
 impl Bounds {
     /// The bounds for so many players and sessions; for teams, of the charts in which team-mates meet as seldom as can be.
-    pub fn of(players: usize, sessions: usize, teams: bool) -> Bounds {
+    pub fn for_size(players: usize, sessions: usize, teams: bool) -> Bounds {
         let tables = players / 4;
         // The four of a table come from fewer than four tables, or teams: so many pairs of them come from the same.
         let same = match tables {

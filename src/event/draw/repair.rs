@@ -209,7 +209,7 @@ fn least_for_arrivals(tables: usize, sessions: usize) -> usize {
 
 /// Meetings beyond the first of a pair.
 fn excess(sessions: &[Session]) -> usize {
-    Quality::of(&Chart::of(sessions), false).excess_meetings
+    Quality::measure(&Chart::of(sessions), false).excess_meetings
 }
 
 /// Start seats: those who stay at a table keep theirs, the others take the free ones of which they had fewest so far.

@@ -40,7 +40,7 @@ impl Deal {
     /// four; the key is SHA-256("caipan-duplicate-1" ‖ 0 ‖ seed ‖ 0 ‖ number in decimal). The tiles, four of each kind in the
     /// order of [`Tile::all`], are exchanged from the last place down (Fisher–Yates); numbers that would favour the low
     /// places are passed over.
-    pub fn of(seed: &str, number: u32) -> Deal {
+    pub fn from_seed(seed: &str, number: u32) -> Deal {
         let key = Sha256::digest(format!("caipan-duplicate-1\0{seed}\0{number}"));
         let block = |counter: u64| Sha256::new().chain_update(key).chain_update(counter.to_be_bytes()).finalize();
         let mut numbers = (0..).flat_map(|counter| {
@@ -163,7 +163,7 @@ mod tests {
 
     #[test]
     fn a_seed_gives_the_same_deal_for_ever() {
-        let deal = Deal::of("test", 1);
+        let deal = Deal::from_seed("test", 1);
         // Checked with a program in another language.
         let east =
             "E 8m 5p 6s 2s 1m F 8p E 9p 2m 5m 1s 5m | 2m 9p 8p 2s 5m 6p C W 3p 7s W | 2p 3p 6s 4m S 3s 4s 5s 4s 8p";
@@ -173,13 +173,13 @@ mod tests {
 
     #[test]
     fn deals_are_complete_all_different_and_read_again() {
-        let deals: Vec<Deal> = (1..=64).map(|number| Deal::of("春分", number)).collect();
+        let deals: Vec<Deal> = (1..=64).map(|number| Deal::from_seed("春分", number)).collect();
         for deal in &deals {
             assert_eq!(Deal::from_codes(deal.number, &deal.codes()).as_ref(), Ok(deal));
             assert_eq!(Deal::from_botzone(deal.number, &deal.botzone()).as_ref(), Ok(deal));
         }
         // 8m is the first that East draws, and stands at the end of East's part there; then 5p.
-        let botzone = Deal::of("test", 1).botzone();
+        let botzone = Deal::from_seed("test", 1).botzone();
         let codes: Vec<&str> = botzone.split(' ').collect();
         assert_eq!(codes[21..34].join(" "), "W5 T1 W5 W2 B9 F1 B8 J2 W1 T2 T6 B5 W8");
         let digests: std::collections::BTreeSet<String> = deals.iter().map(Deal::digest).collect();
@@ -192,7 +192,7 @@ mod tests {
 
     #[test]
     fn what_is_no_deal_says_why() {
-        let codes = Deal::of("test", 1).codes();
+        let codes = Deal::from_seed("test", 1).codes();
         assert_eq!(Deal::from_codes(1, &codes.replacen("8m", "8x", 1)), Err(DealError::Unknown("8x".into(), 1)));
         assert_eq!(Deal::from_codes(1, &codes[3..]), Err(DealError::Count(135)));
         let twice = codes.replacen("8m", "5p", 1);

@@ -16,7 +16,7 @@ pub const DEALS: u32 = 16;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Kind {
-    /// A seed: [`Deal::of`].
+    /// A seed: [`Deal::from_seed`].
     Seed,
     /// The deals themselves, which were made elsewhere: [`Deal::codes`], one a line.
     Tiles,
@@ -29,7 +29,7 @@ impl Kind {
     pub fn deals(self, secret: &str) -> Option<Vec<Deal>> {
         let deals: Vec<Deal> = match self {
             Kind::Seed if secret.is_empty() => return None,
-            Kind::Seed => (1..=DEALS).map(|number| Deal::of(secret, number)).collect(),
+            Kind::Seed => (1..=DEALS).map(|number| Deal::from_seed(secret, number)).collect(),
             Kind::Tiles => {
                 let read = (1..).zip(secret.lines()).map(|(number, codes)| Deal::from_codes(number, codes).ok());
                 read.collect::<Option<_>>()?
@@ -68,7 +68,7 @@ mod tests {
     #[test]
     fn a_secret_gives_sixteen_deals_or_none() {
         let deals = Kind::Seed.deals("test").unwrap();
-        assert_eq!((deals.len(), &deals[0]), (16, &Deal::of("test", 1)));
+        assert_eq!((deals.len(), &deals[0]), (16, &Deal::from_seed("test", 1)));
         let secret = tiles(&deals);
         assert_eq!(Kind::Tiles.deals(&secret), Some(deals));
         for none in ["", "8m", secret.split_once('\n').unwrap().1] {

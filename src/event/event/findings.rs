@@ -133,7 +133,7 @@ impl CutRace {
 
 /// Standard points taken off by the regulations.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Taken {
+pub struct AutomaticDeduction {
     /// In which stage, by its place.
     pub stage: usize,
     /// From whom, and how many.

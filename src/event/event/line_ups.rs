@@ -252,7 +252,7 @@ mod tests {
             let session = |number| tests::session(number, vec![tests::table(number, 1, 16)], Some(0), closed);
             league(4, vec![session(1), session(2)])
         };
-        assert_eq!(of(None).taken(), []);
+        assert_eq!(of(None).automatic_deductions(), []);
         assert!(of(None).lines().len() == 8, "nobody of the second team has a bye");
         let ended = of(Some(9));
         let lacking = ended.lacking_in(0);

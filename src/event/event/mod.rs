@@ -1,7 +1,7 @@
 //! An event at one moment, as a value: who takes part, the draw, the sessions with their tables, and what follows.
 //!
 //! Two facts to know: it is put together by the store, and everything else about it is computed here, without a database;
-//! and its parts are shared, so that the event after a change costs what has changed. [`Part`] names what a change
+//! and its parts are shared, so that the event after a change costs what has changed. [`ChangeScope`] names what a change
 //! touches. What is dear is computed when it is first asked for, and kept.
 
 mod awarded;
@@ -45,10 +45,12 @@ pub(crate) use course::seen;
 pub use draw::{Commitment, Draw, Group, PastDraw};
 pub use entries::{EntryList, LineUp, LineUpProblem, Membership, Player, PlayerRole, Team};
 pub use figures::{Tallies, Tally};
-pub use findings::{Cause, Cut, CutRace, EntrantRace, Lead, SELDOM, Section, StageRows, StageState, Step, Taken};
+pub use findings::{
+    AutomaticDeduction, Cause, Cut, CutRace, EntrantRace, Lead, SELDOM, Section, StageRows, StageState, Step,
+};
 pub use league::{Gain, LeagueRow};
 pub use look::TableLook;
-pub use part::Part;
+pub use part::ChangeScope;
 pub use planned::Planned;
 pub use publication::{NamedRow, Publication, Published};
 pub use ranking::RankMove;
@@ -114,7 +116,7 @@ impl EventHead {
     /// How players belong to teams.
     pub fn membership(&self) -> Membership {
         let Regulations { team_size: most, .. } = self.regulations;
-        let reserves = self.regulations.most_reserves();
+        let reserves = self.regulations.max_reserves();
         match (self.teams, most) {
             (true, _) => Membership::Everybody { reserves },
             (false, 0) => Membership::Nobody,
@@ -219,7 +221,7 @@ pub struct Computed {
     cut: OnceLock<Option<Cut>>,
     cut_race: OnceLock<Option<CutRace>>,
     chances: OnceLock<Option<Chances<Entrant>>>,
-    taken: OnceLock<Vec<Taken>>,
+    taken: OnceLock<Vec<AutomaticDeduction>>,
     differences: OnceLock<Vec<Difference>>,
     appeals: OnceLock<Vec<Difference>>,
     fields: OnceLock<Arc<[FieldDiffers]>>,
@@ -345,7 +347,7 @@ pub(crate) mod tests {
 
     /// A table of the players from 4 × `number` − 3 on, at which the first has won so many hands by themselves.
     pub fn table(session: u16, number: u16, hands: u8) -> Table {
-        let mut sheet = Scoresheet::new(TableNumber(number), Regulations::default().of_sheet());
+        let mut sheet = Scoresheet::new(TableNumber(number), Regulations::default().sheet_rules());
         for hand in HandNumber::all().take(hands.into()) {
             let draft = Draft {
                 hand: hand.get(),

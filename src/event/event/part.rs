@@ -5,7 +5,7 @@ use std::fmt;
 
 /// What of an event a change touches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Part {
+pub enum ChangeScope {
     /// Nothing that is seen of it, such as who has a link.
     Nothing,
     /// Who has come: no part of the event, and looked at on the pages of those who run it.
@@ -25,36 +25,38 @@ pub enum Part {
 }
 
 /// As it stands in rows and messages: `-`, `check-in`, `screens`, `line-ups`, `3/17`, `3`, `frame`, and nothing for everything.
-impl fmt::Display for Part {
+impl fmt::Display for ChangeScope {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Part::Nothing => f.write_str("-"),
-            Part::CheckIns => f.write_str("check-in"),
-            Part::Screens => f.write_str("screens"),
-            Part::LineUps => f.write_str("line-ups"),
-            Part::Table(session, table) => write!(f, "{session}/{table}"),
-            Part::Session(session) => write!(f, "{session}"),
-            Part::Frame => f.write_str("frame"),
-            Part::Everything => Ok(()),
+            ChangeScope::Nothing => f.write_str("-"),
+            ChangeScope::CheckIns => f.write_str("check-in"),
+            ChangeScope::Screens => f.write_str("screens"),
+            ChangeScope::LineUps => f.write_str("line-ups"),
+            ChangeScope::Table(session, table) => write!(f, "{session}/{table}"),
+            ChangeScope::Session(session) => write!(f, "{session}"),
+            ChangeScope::Frame => f.write_str("frame"),
+            ChangeScope::Everything => Ok(()),
         }
     }
 }
 
-impl Part {
+impl ChangeScope {
     /// The part that is written so; what cannot be read may be everything.
-    pub fn from_text(text: &str) -> Part {
+    pub fn from_text(text: &str) -> ChangeScope {
         let number = |text: &str| text.parse().ok();
         match (text, text.split_once('/')) {
-            ("-", _) => Part::Nothing,
-            ("check-in", _) => Part::CheckIns,
-            ("screens", _) => Part::Screens,
-            ("line-ups", _) => Part::LineUps,
-            ("frame", _) => Part::Frame,
-            (_, Some((session, table))) => number(session)
-                .zip(number(table))
-                .map_or(Part::Everything, |(session, table)| Part::Table(SessionNumber(session), TableNumber(table))),
+            ("-", _) => ChangeScope::Nothing,
+            ("check-in", _) => ChangeScope::CheckIns,
+            ("screens", _) => ChangeScope::Screens,
+            ("line-ups", _) => ChangeScope::LineUps,
+            ("frame", _) => ChangeScope::Frame,
+            (_, Some((session, table))) => {
+                number(session).zip(number(table)).map_or(ChangeScope::Everything, |(session, table)| {
+                    ChangeScope::Table(SessionNumber(session), TableNumber(table))
+                })
+            }
             (session, None) => {
-                number(session).map_or(Part::Everything, |session| Part::Session(SessionNumber(session)))
+                number(session).map_or(ChangeScope::Everything, |session| ChangeScope::Session(SessionNumber(session)))
             }
         }
     }
@@ -67,13 +69,20 @@ mod tests {
     #[test]
     fn a_part_is_read_as_it_was_written_and_what_is_unknown_is_everything() {
         let (session, table) = (SessionNumber(3), TableNumber(17));
-        let (at_table, in_session) = (Part::Table(session, table), Part::Session(session));
-        let alone = [Part::Nothing, Part::CheckIns, Part::Screens, Part::LineUps, Part::Frame, Part::Everything];
+        let (at_table, in_session) = (ChangeScope::Table(session, table), ChangeScope::Session(session));
+        let alone = [
+            ChangeScope::Nothing,
+            ChangeScope::CheckIns,
+            ChangeScope::Screens,
+            ChangeScope::LineUps,
+            ChangeScope::Frame,
+            ChangeScope::Everything,
+        ];
         for part in alone.into_iter().chain([at_table, in_session]) {
-            assert_eq!(Part::from_text(&part.to_string()), part);
+            assert_eq!(ChangeScope::from_text(&part.to_string()), part);
         }
         for unknown in ["entries", "3/", "/", "70000"] {
-            assert_eq!(Part::from_text(unknown), Part::Everything, "{unknown}");
+            assert_eq!(ChangeScope::from_text(unknown), ChangeScope::Everything, "{unknown}");
         }
     }
 }

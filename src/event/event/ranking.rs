@@ -162,7 +162,7 @@ impl Event {
 
     /// The event as if it had these regulations.
     pub fn with_regulations(&self, regulations: Regulations) -> Event {
-        let rules = regulations.of_sheet();
+        let rules = regulations.sheet_rules();
         let asked = |table: &Arc<Table>| {
             let (sheet, against) = table.sheet.under(rules);
             let refused = table.refused.iter().copied().chain(against.iter().map(|(hand, _)| hand.get()));

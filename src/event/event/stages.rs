@@ -242,7 +242,7 @@ impl Event {
     /// earlier stage counts where the competition stands.
     fn penalties_in(&self, place: usize) -> BTreeMap<Entrant, StandardPoints> {
         let given = self.penalties.iter().filter(|given| given.stands() && self.stage_at(given.at) == place);
-        let taken = self.taken().iter().filter(|taken| taken.stage == place).map(|taken| taken.penalty);
+        let taken = self.automatic_deductions().iter().filter(|taken| taken.stage == place).map(|taken| taken.penalty);
         let mut sums: BTreeMap<Entrant, StandardPoints> = BTreeMap::new();
         for penalty in given.map(|given| given.penalty).chain(taken) {
             *sums.entry(penalty.of).or_default() += penalty.points;

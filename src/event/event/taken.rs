@@ -2,7 +2,7 @@
 //!
 //! One fact to know: they follow from what stands and are stored nowhere, so what is taken back costs nothing any more.
 
-use super::{Cause, Event, Table, Taken};
+use super::{AutomaticDeduction, Cause, Event, Table};
 use crate::regulations::Regulations;
 use crate::sheet::lateness::LateCost;
 use crate::sheet::penalty::{Entrant, StandardPenalty};
@@ -13,7 +13,7 @@ use rules::{Seat, StandardPoints};
 
 impl Table {
     /// The standard points that its stage takes off for the coming of who holds a seat, 0 or above.
-    pub fn taken_for(&self, seat: Seat, regulations: &Regulations) -> StandardPoints {
+    pub fn deduction_for(&self, seat: Seat, regulations: &Regulations) -> StandardPoints {
         let lateness = regulations.lateness_in(self.session);
         let late = self.log.arrived(seat).map_or(LateCost::Nothing, |seconds| lateness.cost(seconds));
         match self.filled[seat].attendance {
@@ -27,7 +27,7 @@ impl Table {
 
 impl Event {
     /// The standard points that the regulations take off, in the order of stages.
-    pub fn taken(&self) -> &[Taken] {
+    pub fn automatic_deductions(&self) -> &[AutomaticDeduction] {
         self.computed.taken.get_or_init(|| {
             let stages = self.head.regulations.stages.iter().enumerate();
             stages
@@ -36,16 +36,16 @@ impl Event {
         })
     }
 
-    fn taken_for_seldom(&self, stage: usize) -> Vec<Taken> {
+    fn taken_for_seldom(&self, stage: usize) -> Vec<AutomaticDeduction> {
         let lacking = self.lacking_in(stage).into_iter();
         let taken = |lacking: Lacking| {
             let penalty = StandardPenalty { of: Entrant::Team(lacking.team), points: lacking.points };
-            Taken { stage, penalty, cause: Cause::Seldom(lacking) }
+            AutomaticDeduction { stage, penalty, cause: Cause::Seldom(lacking) }
         };
         lacking.filter(|lacking| lacking.points > StandardPoints::ZERO).map(taken).collect()
     }
 
-    fn taken_for_coming(&self, stage: usize) -> Vec<Taken> {
+    fn taken_for_coming(&self, stage: usize) -> Vec<AutomaticDeduction> {
         let regulations = &self.head.regulations;
         if regulations.stages[stage].lateness.is_empty() {
             return Vec::new();
@@ -54,13 +54,13 @@ impl Event {
         let own = self.sessions.iter().filter(|session| (first.0..first.0 + count).contains(&session.number.0));
         let seats = own.flat_map(|session| &session.tables).flat_map(|table| Seat::ALL.map(|seat| (table, seat)));
         let taken = |(table, seat): (&std::sync::Arc<Table>, Seat)| {
-            let (player, points) = (table.players[seat], table.taken_for(seat, regulations));
+            let (player, points) = (table.players[seat], table.deduction_for(seat, regulations));
             let of = self.enters(player, self.entries.team_of(player))?;
             let played = table.filled[seat].attendance == Attendance::Played;
             let minutes = table.log.arrived(seat).filter(|_| played).map(|seconds| seconds.div_ceil(60));
             let cause = Cause::Late { session: table.session, table: table.number, player, minutes };
             let penalty = StandardPenalty { of, points };
-            (points > StandardPoints::ZERO).then_some(Taken { stage, penalty, cause })
+            (points > StandardPoints::ZERO).then_some(AutomaticDeduction { stage, penalty, cause })
         };
         seats.filter_map(taken).collect()
     }
@@ -68,7 +68,7 @@ impl Event {
     /// All standard points taken off that stand: those that were given, then those of the regulations.
     pub fn standing_penalties(&self) -> impl Iterator<Item = StandardPenalty> + '_ {
         let given = self.penalties.iter().filter(|given| given.stands()).map(|given| given.penalty);
-        given.chain(self.taken().iter().map(|taken| taken.penalty))
+        given.chain(self.automatic_deductions().iter().map(|taken| taken.penalty))
     }
 
     /// The stage in which what is taken off at this moment counts: the last one whose field was decided by then.

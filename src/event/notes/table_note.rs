@@ -24,7 +24,7 @@ pub const SIGNATURE: [u16; 2] = [1000, 400];
 /// The most numbers in a signature, two for a point.
 pub const LONGEST_SIGNATURE: usize = 600;
 /// The most extra minutes that are given at once.
-pub const MOST_EXTRA_MINUTES: u16 = 180;
+pub const MAX_EXTRA_MINUTES: u16 = 180;
 
 /// Something noted at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr)]

@@ -37,19 +37,19 @@ use std::collections::BTreeMap;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// The highest base score.
-pub const MOST_BASE_SCORE: i32 = 10_000;
+pub const MAX_BASE_SCORE: i32 = 10_000;
 
 /// The most players that a team of individuals may have.
 pub const MOST_OF_TEAM: u8 = 20;
 
 /// The longest fee of an appeal, in characters: an amount and its currency.
-pub const LONGEST_FEE: usize = 40;
+pub const MAX_FEE_LENGTH: usize = 40;
 
 /// The longest time that a broadcast may stay behind, in seconds.
-pub const MOST_OVERLAY_DELAY: u16 = 3600;
+pub const MAX_OVERLAY_DELAY_SECONDS: u16 = 3600;
 
 /// The most substitutes that a team may have.
-pub const MOST_RESERVES: u8 = 4;
+pub const MAX_RESERVES: u8 = 4;
 
 /// The regulations of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -206,7 +206,7 @@ impl Regulations {
     }
 
     /// The most substitutes of one team: where a team names so many players for line-ups, all of them beyond the four.
-    pub fn most_reserves(&self) -> u8 {
+    pub fn max_reserves(&self) -> u8 {
         let named = self.teams.map_or(0, |teams| teams.roster.saturating_sub(PLACES));
         self.reserves.max(named.min(u8::MAX.into()) as u8)
     }
@@ -235,7 +235,7 @@ impl Regulations {
     }
 
     /// What the score sheet of a table needs.
-    pub fn of_sheet(&self) -> SheetRules {
+    pub fn sheet_rules(&self) -> SheetRules {
         let Regulations { rotation, fans, entry, tariffs, .. } = *self;
         let flowers = self.duplicate.is_none();
         let (sets, tariffs) = match &self.duplicate {
@@ -392,7 +392,7 @@ mod tests {
 
     #[test]
     fn the_sheet_of_an_event_that_lays_down_nothing_has_the_default_rules() {
-        assert_eq!(Regulations::default().of_sheet(), SheetRules::default());
+        assert_eq!(Regulations::default().sheet_rules(), SheetRules::default());
     }
 
     #[test]

@@ -106,12 +106,12 @@ impl Preset {
     }
 
     /// The preset with which these regulations begin: it says nothing of where and when, and who is in which team.
-    pub fn of(regulations: &Regulations) -> Option<Preset> {
-        Preset::all().find(|preset| preset.over(regulations) == *regulations)
+    pub fn matching(regulations: &Regulations) -> Option<Preset> {
+        Preset::all().find(|preset| preset.applied_to(regulations) == *regulations)
     }
 
     /// Its regulations where and when others are, with their teams where it says nothing of them, and with what they call its stages.
-    pub fn over(self, typed: &Regulations) -> Regulations {
+    pub fn applied_to(self, typed: &Regulations) -> Regulations {
         let Regulations { place, starts, time_zone, team_size, stages, .. } = typed.clone();
         let mut own = self.regulations();
         for stage in &mut own.stages {

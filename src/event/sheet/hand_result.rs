@@ -70,7 +70,7 @@ pub struct Draft {
 
 /// A part of a hand that not every sender knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum HandField {
     /// Who answers for a discard.
     Responsible,
     /// How many flowers.
@@ -136,7 +136,7 @@ pub enum Refusal {
     /// Flowers are entered as a number, not as a fan.
     FlowerAmongFans,
     /// The game that is played has no such part.
-    NotInGame(Part),
+    NotInGame(HandField),
     /// The winner lost the right to win this hand.
     WinnerMayNotWin {
         /// The winner.
@@ -271,21 +271,21 @@ impl Draft {
 
     /// The same with the parts that a sender did not name as they were `before`: those of a win only while somebody
     /// wins, and fans only while the points are theirs.
-    pub fn with_unsaid(mut self, unsaid: &[Part], before: &Draft) -> Draft {
+    pub fn with_omitted(mut self, unsaid: &[HandField], before: &Draft) -> Draft {
         let won = self.ending.is_win() && before.ending.is_win();
         let same_points = self.basic_points.is_none_or(|points| before.basic_points == Some(points));
         for part in unsaid {
             match part {
-                Part::Responsible if (self.winner, self.discarder) == (before.winner, before.discarder) => {
+                HandField::Responsible if (self.winner, self.discarder) == (before.winner, before.discarder) => {
                     self.responsible = before.responsible;
                 }
-                Part::Flowers if won => self.flowers = before.flowers,
-                Part::Fans if won && same_points => {
+                HandField::Flowers if won => self.flowers = before.flowers,
+                HandField::Fans if won && same_points => {
                     self.fans.clone_from(&before.fans);
                     self.fans_reason.clone_from(&before.fans_reason);
                 }
-                Part::Tiles if won => self.tiles.clone_from(&before.tiles),
-                Part::Penalties => self.penalties.clone_from(&before.penalties),
+                HandField::Tiles if won => self.tiles.clone_from(&before.tiles),
+                HandField::Penalties => self.penalties.clone_from(&before.penalties),
                 _ => {}
             }
         }
@@ -337,17 +337,17 @@ impl Draft {
     }
 
     /// The parts that only another game has, or another format.
-    fn foreign(&self, rules: SheetRules) -> impl Iterator<Item = Part> {
+    fn foreign(&self, rules: SheetRules) -> impl Iterator<Item = HandField> {
         let (game, mcr) = (rules.game.rule_set(), rules.game.rule_set() == RuleSet::Mcr);
         let parts = [
-            (Part::Flowers, !rules.flowers && self.flowers > 0),
-            (Part::Fans, !mcr && self.fans.iter().any(|named| named.element.rule_set() != game)),
-            (Part::Patterns, mcr && self.fans.iter().any(|named| named.element.rule_set() != game)),
+            (HandField::Flowers, !rules.flowers && self.flowers > 0),
+            (HandField::Fans, !mcr && self.fans.iter().any(|named| named.element.rule_set() != game)),
+            (HandField::Patterns, mcr && self.fans.iter().any(|named| named.element.rule_set() != game)),
             (
-                Part::Circumstances,
+                HandField::Circumstances,
                 self.tiles.as_ref().is_some_and(|won| if mcr { won.blessing } else { won.last_copy }),
             ),
-            (Part::Responsible, mcr && self.responsible != Responsible::Discarder),
+            (HandField::Responsible, mcr && self.responsible != Responsible::Discarder),
         ];
         parts.into_iter().filter(|(_, is)| *is).map(|(part, _)| part)
     }
@@ -566,7 +566,7 @@ mod tests {
     #[test]
     fn a_pattern_of_the_other_game_is_refused() {
         let foreign = Draft { fans: crate::sheet::written_hand::fans("3.1*2", RuleSet::Mcr).unwrap(), ..discard(8) };
-        assert_eq!(refusals(&foreign)[0], Refusal::NotInGame(Part::Patterns));
+        assert_eq!(refusals(&foreign)[0], Refusal::NotInGame(HandField::Patterns));
     }
 
     #[test]

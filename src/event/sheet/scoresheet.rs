@@ -148,7 +148,9 @@ impl Scoresheet {
         let mut hands: Vec<&HandResult> = self.hands.iter().collect();
         hands.sort_by_key(|hand| sheet.place(hand.number().get()));
         for hand in hands {
-            let Ok(draft) = WrittenHand::of(hand).draft(|number| rules.rotation.dealer(number)) else { continue };
+            let Ok(draft) = WrittenHand::from_result(hand).draft(|number| rules.rotation.dealer(number)) else {
+                continue;
+            };
             if let Err(reasons) = sheet.record(&draft) {
                 against.push((hand.number(), reasons));
                 let annulled = WrittenHand {

@@ -51,7 +51,7 @@ pub fn sheet_text(place: (SessionNumber, TableNumber), seats: &BySeat<Seated>, s
         let (letter, player, penalty) = (seat.letter(), seated.player, seated.session_penalty);
         lines.push(format!("seat {letter} player {player} {attendance}{own} penalty {penalty}"));
     }
-    for hand in sheet.hands().iter().map(WrittenHand::of) {
+    for hand in sheet.hands().iter().map(WrittenHand::from_result) {
         let at = format!("hand {}", hand.number);
         lines.push(format!("{at} {}", hand.ending));
         let seats = [("winner", &hand.winner), ("discarder", &hand.discarder)];

@@ -252,7 +252,7 @@ impl WrittenPenalty {
 
 impl WrittenHand {
     /// A result, written down.
-    pub fn of(result: &HandResult) -> WrittenHand {
+    pub fn from_result(result: &HandResult) -> WrittenHand {
         let penalty = |penalty: &super::penalty::HandPenalty| PenaltyDraft {
             foul: penalty.foul,
             offender: penalty.offender,
@@ -260,7 +260,7 @@ impl WrittenHand {
             payee: Some(penalty.payee),
             reason: penalty.reason.clone(),
         };
-        WrittenHand::of_draft(&Draft {
+        WrittenHand::from_draft(&Draft {
             hand: result.number().get(),
             dealer: Seat::East,
             ending: result.ending(),
@@ -277,7 +277,7 @@ impl WrittenHand {
     }
 
     /// A draft, written down; who dealt follows from the hand's number.
-    pub fn of_draft(draft: &Draft) -> WrittenHand {
+    pub fn from_draft(draft: &Draft) -> WrittenHand {
         let letter = |seat: Option<Seat>| seat.map(|seat| seat.letter().to_owned());
         WrittenHand {
             number: draft.hand,

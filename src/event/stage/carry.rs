@@ -91,7 +91,7 @@ impl Carry {
 
 impl CarryOver {
     /// What is left of an earlier stage's totals.
-    pub fn of(self, earlier: Carried) -> Carried {
+    pub fn applied_to(self, earlier: Carried) -> Carried {
         let (part, round) = match self {
             CarryOver::None => (Fraction::NONE, Round::Exact),
             CarryOver::Half => (Fraction::HALF, Round::Down),
@@ -109,10 +109,10 @@ mod tests {
     #[test]
     fn half_of_an_odd_number_of_standard_points_is_exact() {
         let earlier = Carried { standard_points: StandardPoints::whole(7), game_points: GamePoints(-3) };
-        let half = CarryOver::Half.of(earlier);
+        let half = CarryOver::Half.applied_to(earlier);
         assert_eq!(half.standard_points.to_string(), "7/2");
         assert_eq!(half.game_points, GamePoints(-2));
-        assert_eq!(CarryOver::Whole.of(earlier), earlier);
-        assert_eq!(CarryOver::None.of(earlier), Carried::default());
+        assert_eq!(CarryOver::Whole.applied_to(earlier), earlier);
+        assert_eq!(CarryOver::None.applied_to(earlier), Carried::default());
     }
 }

@@ -152,7 +152,7 @@ impl StageNote {
 
 impl NotedEntrant {
     /// A field as it is kept; `number` is that of somebody in the order of entry.
-    pub fn of<K: Copy + Ord>(next: &NextField<K>, number: impl Fn(K) -> usize) -> Vec<NotedEntrant> {
+    pub fn from_field<K: Copy + Ord>(next: &NextField<K>, number: impl Fn(K) -> usize) -> Vec<NotedEntrant> {
         let rows = next.field.iter().zip(&next.chosen);
         let noted = |(entered, chosen): (&Entered<K>, &super::field::Chosen<K>)| {
             let total = next.totals.get(&entered.key).copied().unwrap_or_default();

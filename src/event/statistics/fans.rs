@@ -21,7 +21,7 @@ pub struct FanCount<'a> {
 
 /// The fans made in the event, in the order of the catalogue. Hands whose fans are not known have none.
 pub fn fans(event: &Event) -> Vec<FanCount<'_>> {
-    let rules = event.head.regulations.of_sheet();
+    let rules = event.head.regulations.sheet_rules();
     let mut counts: BTreeMap<Element, FanCount> = BTreeMap::new();
     for played in played(event) {
         let named = played.hand.fans();

@@ -6,7 +6,7 @@ use crate::error::corrupt;
 use crate::schema::unbound;
 use crate::{Conn, Result, screens, stages};
 use diesel::prelude::*;
-use event::event::Part;
+use event::event::ChangeScope;
 use event::record::binding::{Binding, Named};
 use std::collections::HashMap;
 
@@ -17,7 +17,7 @@ const GONE: &str = "gone";
 ///
 /// # Errors
 /// Something else was written than the part says, or those of the database.
-pub(crate) fn to_bind(conn: &mut Conn, event: i32, part: Part) -> Result<Binding> {
+pub(crate) fn to_bind(conn: &mut Conn, event: i32, part: ChangeScope) -> Result<Binding> {
     let marks = unbound::table.order((unbound::kind, unbound::row_id));
     let marks: Vec<(String, i32, String)> = marks.select((unbound::kind, unbound::row_id, unbound::name)).load(conn)?;
     let mut binding = Binding::default();

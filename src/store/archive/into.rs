@@ -12,7 +12,7 @@ use crate::schema::{
 use crate::{Conn, Result, audit, deals, documents, line_ups, revocations, screens, seals, stages, table_notes};
 use diesel::prelude::*;
 use event::duplicate::made::{DealsMade, Kind};
-use event::event::{LineUp, Part};
+use event::event::{ChangeScope, LineUp};
 use event::notes::table_note::Noted;
 use event::record::archive::{
     Archive, Chart, DealSecret, Document, Event, Publication, Seal, StandardPenalty, Withdrawal,
@@ -101,7 +101,7 @@ pub fn follow(conn: &mut Conn, event: i32, archive: &Archive, from: usize) -> Re
 fn chain(conn: &mut Conn, event: i32, archive: &Archive, from: usize) -> Result<()> {
     let mut previous = from.checked_sub(1).map_or("", |last| &archive.audit[last].hash);
     for row in &archive.audit[from..] {
-        audit::insert(conn, Some(event), Part::Everything, row.content(), previous, &row.hash)?;
+        audit::insert(conn, Some(event), ChangeScope::Everything, row.content(), previous, &row.hash)?;
         previous = &row.hash;
     }
     let there = seals::of_event(conn, event)?;
@@ -142,7 +142,7 @@ impl In {
             Names(rows.into_iter().map(|(row, name)| (name, row)).collect())
         }
         let (Names(teams), Names(players)) = entered(conn, event)?;
-        let Names(places) = places(conn, event, Part::Everything)?;
+        let Names(places) = places(conn, event, ChangeScope::Everything)?;
         let committed = commitments::table.filter(commitments::event_id.eq(event));
         let drawn = draws::table.filter(draws::event_id.eq(event));
         let seated = sessions::table.filter(sessions::event_id.eq(event));

@@ -12,7 +12,7 @@ use chrono::NaiveDateTime;
 use diesel::dsl::{self, auto_type};
 use diesel::prelude::*;
 use event::duplicate::made::DealsMade;
-use event::event::Part;
+use event::event::ChangeScope;
 use event::notes::table_note;
 use event::record::archive::{
     Archive, Attendance, AuditRow, Chart, Commitment, DealSecret, Deals, Draw, Event, Hand, LineUp, Noted, Player,
@@ -79,13 +79,18 @@ pub fn load(conn: &mut Conn, event: i32) -> Result<Archive> {
 }
 
 /// Session and number of tables: of one, of those of a session, or of all.
-pub(super) fn places(conn: &mut Conn, event: i32, part: Part) -> Result<Names<i32, (i32, i32)>> {
+pub(super) fn places(conn: &mut Conn, event: i32, part: ChangeScope) -> Result<Names<i32, (i32, i32)>> {
     let (session, table) = match part {
-        Part::Table(session, table) => {
+        ChangeScope::Table(session, table) => {
             (i32::from(session.0)..=i32::from(session.0), i32::from(table.0)..=table.0.into())
         }
-        Part::Session(session) => (i32::from(session.0)..=i32::from(session.0), ALL),
-        Part::Nothing | Part::CheckIns | Part::Screens | Part::LineUps | Part::Frame | Part::Everything => (ALL, ALL),
+        ChangeScope::Session(session) => (i32::from(session.0)..=i32::from(session.0), ALL),
+        ChangeScope::Nothing
+        | ChangeScope::CheckIns
+        | ChangeScope::Screens
+        | ChangeScope::LineUps
+        | ChangeScope::Frame
+        | ChangeScope::Everything => (ALL, ALL),
     };
     let rows: Vec<(i32, i32, i32)> = tables::table
         .inner_join(sessions::table.on(sessions::id.eq(tables::session_id)))
@@ -124,7 +129,7 @@ pub(super) struct Out {
 impl Out {
     fn new(conn: &mut Conn, event: i32) -> Result<Out> {
         let (teams, players) = entered(conn, event)?;
-        Ok(Out { event, ids: ALL, teams, players, places: places(conn, event, Part::Everything)? })
+        Ok(Out { event, ids: ALL, teams, players, places: places(conn, event, ChangeScope::Everything)? })
     }
 
     pub fn event(&self, conn: &mut Conn) -> Result<Event> {

@@ -18,7 +18,7 @@ use crate::wire::sheet;
 use crate::wire::{self, HandJson, HandReceipt, NoteJson, NoteReceipt, NoteSaid, time};
 use actions::Acting;
 use actions::TotalsLink;
-use actions::{self, AtTableSaid, SeatFilling, SheetSeen, TableState, Totals, TotalsSeen, Undo};
+use actions::{self, SeatFilling, SheetSeen, TableCommand, TableState, Totals, TotalsSeen, Undo};
 use actix_web::dev::Payload;
 use actix_web::error::JsonPayloadError;
 use actix_web::{FromRequest, HttpMessage, HttpRequest, HttpResponse, web};
@@ -208,12 +208,12 @@ async fn note(
             };
             return state.run(undone).await;
         }
-        NoteSaid::TookOver {} => AtTableSaid::TookOver,
-        NoteSaid::Decided { reason, entry } => AtTableSaid::Decided { reason, entry },
+        NoteSaid::TookOver {} => TableCommand::TookOver,
+        NoteSaid::Decided { reason, entry } => TableCommand::Decided { reason, entry },
         NoteSaid::Filled { seat, attendance, own_points, substitute, session_penalty, reason } => {
             let wrong = || Failure::field_wrong(Message::new("field-attendance"), &attendance);
             let attendance = Attendance::from_code(&attendance, own_points.map(GamePoints)).ok_or_else(wrong)?;
-            AtTableSaid::Filled(SeatFilling {
+            TableCommand::Filled(SeatFilling {
                 seat: seat_of(&seat)?,
                 attendance,
                 substitute: substitute.map(PlayerId),
@@ -221,24 +221,24 @@ async fn note(
                 reason,
             })
         }
-        NoteSaid::Called { hand, reason, late } => AtTableSaid::Called { hand, reason, late },
-        NoteSaid::Answered { call, text, forfeit } => AtTableSaid::Answered { call, text, forfeit },
-        NoteSaid::ExtraTime { minutes, reason } => AtTableSaid::ExtraTime { minutes, reason },
+        NoteSaid::Called { hand, reason, late } => TableCommand::Called { hand, reason, late },
+        NoteSaid::Answered { call, text, forfeit } => TableCommand::Answered { call, text, forfeit },
+        NoteSaid::ExtraTime { minutes, reason } => TableCommand::ExtraTime { minutes, reason },
         NoteSaid::Arrived { seat, seconds, stand_in, reason } => {
-            AtTableSaid::Arrived { seat: seat_of(&seat)?, seconds, stand_in, reason }
+            TableCommand::Arrived { seat: seat_of(&seat)?, seconds, stand_in, reason }
         }
         NoteSaid::Counted { totals, cards, to_nobody, reason, link, seen } => {
             let seen = seen.map(totals_seen).transpose()?;
             let link = link.as_deref().map(web_link).transpose()?;
             let (totals, to_nobody) = (totals.game_points(), to_nobody.map(GamePoints));
             let totals = Totals { totals, to_nobody, reason, link, seen };
-            AtTableSaid::Counted { totals, cards: cards.map(counts).transpose()? }
+            TableCommand::Counted { totals, cards: cards.map(counts).transpose()? }
         }
         NoteSaid::Signed { who, strokes, seen, totals } => {
-            AtTableSaid::Signed { who, strokes, seen: SheetSeen { hands: seen, totals: totals.game_points() } }
+            TableCommand::Signed { who, strokes, seen: SheetSeen { hands: seen, totals: totals.game_points() } }
         }
         NoteSaid::Confirmed { seen, totals } => {
-            AtTableSaid::Confirmed { seen: SheetSeen { hands: seen, totals: totals.game_points() } }
+            TableCommand::Confirmed { seen: SheetSeen { hands: seen, totals: totals.game_points() } }
         }
     };
     let new = actions::NewNote { entry, device, said };
@@ -284,7 +284,7 @@ fn new_hand(place: &Place, body: HandJson) -> Result<actions::NewHand, Failure> 
         based_on: body.revision,
         deal: body.deal,
         draft,
-        unsaid,
+        omitted: unsaid,
         reason: body.reason,
         device: Some(actions::Device { id: body.device, again: body.again }),
         seen: body.amounts.map(wire::Four::game_points),

@@ -466,7 +466,7 @@ fn players(view: &Event) -> PublicPlayers {
 }
 
 fn hand(hand: &HandResult) -> PublicHand {
-    PublicHand { written: WrittenHand::of(hand), amounts: Four::points(hand.scores()) }
+    PublicHand { written: WrittenHand::from_result(hand), amounts: Four::points(hand.scores()) }
 }
 
 fn tables(view: &Event, session: &Session) -> PublicTables {

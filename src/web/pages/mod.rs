@@ -12,7 +12,7 @@ use crate::site::visitor::Visitor;
 use actions::Token;
 use actix_multipart::form::bytes::Bytes;
 use actix_web::http::StatusCode;
-use event::event::{Event, Filled, Taken};
+use event::event::{AutomaticDeduction, Event, Filled};
 use event::sheet::disqualification::Revoked;
 use event::sheet::penalty::{Entrant, GivenPenalty, StandardPenalty};
 use event::sheet::session::Attendance;
@@ -82,13 +82,13 @@ impl PenaltyLine {
     fn all(visitor: &Visitor, event: &Event, of: Option<Entrant>) -> Vec<PenaltyLine> {
         let wanted = |penalty: StandardPenalty| of.is_none_or(|of| of == penalty.of);
         let given = event.penalties.iter().filter(|given| wanted(given.penalty));
-        let line = |own: &Taken| PenaltyLine {
+        let line = |own: &AutomaticDeduction| PenaltyLine {
             name: event.entries.entrant_name(own.penalty.of),
             points: show::standard(-own.penalty.points),
             reason: visitor.locale.say(&taken(own, &event.entries)),
             revoked: String::new(),
         };
-        let own = event.taken().iter().filter(|own| wanted(own.penalty)).map(line);
+        let own = event.automatic_deductions().iter().filter(|own| wanted(own.penalty)).map(line);
         given.map(|given| PenaltyLine::of(visitor, event, given)).chain(own).collect()
     }
 }

@@ -8,7 +8,7 @@ use crate::site::limits::{BACKUP_AGAIN, BACKUP_COPY_AGAIN, BACKUP_EVERY};
 use actions::{self, Backup, For};
 use actix_web::{rt, web};
 use chrono::{NaiveDateTime, TimeDelta};
-use event::event::Part;
+use event::event::ChangeScope;
 use messages::{Locale, Message};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -232,7 +232,7 @@ async fn waited(backups: &Backups, changes: &mut Receiver<Change>) -> bool {
         match tokio::time::timeout(backups.quiet(), changes.recv()).await {
             Ok(Err(RecvError::Closed)) => return false,
             // Neither the start nor the end of a session.
-            Ok(Ok(change)) if !matches!(change.part, Part::Session(_) | Part::Everything) => {
+            Ok(Ok(change)) if !matches!(change.part, ChangeScope::Session(_) | ChangeScope::Everything) => {
                 if backups.quiet().is_zero() {
                     return true;
                 }

@@ -2,7 +2,7 @@
 
 use crate::site::limits::RETRY_AFTER_SECONDS;
 use crate::site::sent_answer::SentAnswer;
-use actions::{AskedSum, Error, Standing, Writer};
+use actions::{AskedSum, CurrentHand, Error, Writer};
 use actix_web::http::StatusCode;
 use messages::{Arg, Locale, Message};
 use rules::{BySeat, GamePoints};
@@ -32,7 +32,7 @@ pub(crate) enum Failure {
     /// The body is compressed, or encoded otherwise.
     Encoded(String),
     /// Somebody else changed the hand meanwhile.
-    Conflict(Box<Standing>),
+    Conflict(Box<CurrentHand>),
     /// Another device writes the table.
     AnotherWriter(Box<Writer>),
     /// What was to be signed is not what stands.

@@ -22,7 +22,7 @@ use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE, ContentEncoding};
 use actix_web::web::{self, Bytes};
 use actix_web::{FromRequest, HttpRequest, HttpResponse, rt};
 use chrono::NaiveDateTime;
-use event::event::{Event, EventHead, Part};
+use event::event::{ChangeScope, Event, EventHead};
 use event::values::ids::{SessionNumber, TableNumber};
 use event::values::time_zone::TimeZone;
 use futures_util::future::{Either, select};
@@ -206,7 +206,7 @@ pub(crate) async fn changes(
     let changes = match holder {
         Holder::Pass if !listens.table.is_empty() => {
             let of = |(session, table): (&str, &str)| {
-                Some(Part::Table(SessionNumber(session.parse().ok()?), TableNumber(table.parse().ok()?)))
+                Some(ChangeScope::Table(SessionNumber(session.parse().ok()?), TableNumber(table.parse().ok()?)))
             };
             let table = listens.table.split_once('/').and_then(of).ok_or_else(|| failed(Failure::NotFound))?;
             let changes = of_table(state, event.head.id, table);
@@ -293,12 +293,13 @@ impl Listener {
 }
 
 /// The changes of one table, and those that may concern it.
-fn of_table(state: &State, event: i32, table: Part) -> impl Stream<Item = Frame> + use<> {
+fn of_table(state: &State, event: i32, table: ChangeScope) -> impl Stream<Item = Frame> + use<> {
     let heard = BroadcastStream::new(state.store.feed().listen()).filter_map(move |change| {
         let concerns = match change {
-            Ok(Change { part: part @ Part::Table(..), event: of, .. }) => of == event && part == table,
+            Ok(Change { part: part @ ChangeScope::Table(..), event: of, .. }) => of == event && part == table,
             Ok(change) => {
-                change.event == event && !matches!(change.part, Part::Nothing | Part::CheckIns | Part::Screens)
+                change.event == event
+                    && !matches!(change.part, ChangeScope::Nothing | ChangeScope::CheckIns | ChangeScope::Screens)
             }
             // A listener that was too slow has missed some.
             Err(_) => true,
@@ -404,7 +405,8 @@ async fn next_heard(
 async fn next_change(changes: &mut Receiver<Change>, event: i32, topic: Topic) -> bool {
     // No page that follows by its pieces says who has come, or what displays show.
     let hints = matches!(topic, Topic::Hints(_) | Topic::All(_));
-    let untold = |part| part == Part::Nothing || (matches!(part, Part::CheckIns | Part::Screens) && !hints);
+    let untold =
+        |part| part == ChangeScope::Nothing || (matches!(part, ChangeScope::CheckIns | ChangeScope::Screens) && !hints);
     loop {
         match changes.recv().await {
             Ok(change) if change.event != event || untold(change.part) => {}

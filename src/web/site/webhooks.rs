@@ -4,8 +4,8 @@
 //! Two facts to know: a message says what has happened and no result; and it is signed with HMAC-SHA256 of its body. It may come
 //! twice, with the same `version`. Addresses within a network are told nothing unless the server was started so.
 
-use actions::Told;
-use event::event::{Event, Part};
+use actions::WebhookTopic;
+use event::event::{ChangeScope, Event};
 use hmac::{Hmac, KeyInit, Mac};
 use ipnet::IpNet;
 use serde_json::{Value, json};
@@ -116,23 +116,23 @@ fn signature(secret: &str, body: &str) -> String {
 }
 
 /// What programs are told of something that was done, if anything.
-fn message(event: &Arc<Event>, done: &Done) -> Option<(Told, Value)> {
+fn message(event: &Arc<Event>, done: &Done) -> Option<(WebhookTopic, Value)> {
     let (all, event) = (event, event.for_everybody());
-    let about = |told: Told| json!({ "kind": told.code(), "version": done.version, "event": event.head.slug });
+    let about = |told: WebhookTopic| json!({ "kind": told.code(), "version": done.version, "event": event.head.slug });
     match (done.action.as_str(), done.part) {
-        ("record_hand" | "correct_hand" | "undo_hand", Part::Table(session, table)) => {
+        ("record_hand" | "correct_hand" | "undo_hand", ChangeScope::Table(session, table)) => {
             let shown = event.session(session).is_some_and(|session| !session.withheld);
-            let mut said = about(Told::Hand);
+            let mut said = about(WebhookTopic::Hand);
             (said["session"], said["table"]) = (session.0.into(), table.0.into());
-            shown.then_some((Told::Hand, said))
+            shown.then_some((WebhookTopic::Hand, said))
         }
         ("publish_standings", _) => {
             let newest = all.publications.first().filter(|published| published.withdrawn.is_none())?;
             // It may be withheld.
             event.publications.iter().find(|published| *published == newest)?;
-            let mut said = about(Told::Publication);
+            let mut said = about(WebhookTopic::Publication);
             (said["session"], said["revision"]) = (newest.session.into(), newest.revision.into());
-            Some((Told::Publication, said))
+            Some((WebhookTopic::Publication, said))
         }
         _ => None,
     }
@@ -169,7 +169,9 @@ impl Webhooks {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
             match known.changes.try_recv() {
-                Ok(Change { event, part: Part::Nothing | Part::Everything, .. }) => _ = known.programs.remove(&event),
+                Ok(Change { event, part: ChangeScope::Nothing | ChangeScope::Everything, .. }) => {
+                    _ = known.programs.remove(&event)
+                }
                 Ok(_) => {}
                 Err(TryRecvError::Lagged(_)) => known.programs.clear(),
                 Err(TryRecvError::Empty | TryRecvError::Closed) => break,

@@ -6,12 +6,11 @@
 pub(crate) mod schema;
 pub(crate) mod sheet;
 
-use super::schema;
 use actions::AskedSum;
 use chrono::NaiveDateTime;
 use event::notes::table_note::{Late, Signer};
 use event::regulations::Entry;
-use event::sheet::hand_result::Part;
+use event::sheet::hand_result::HandField;
 use event::sheet::written_hand::{WrittenHand, WrittenPenalty};
 use event::sheet::wrong_sum::Cause;
 use rules::{BySeat, GamePoints};
@@ -440,13 +439,13 @@ fn said<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D:
 
 impl SaidHand {
     /// The hand, and what of it was not named.
-    pub fn written(self) -> (WrittenHand, Vec<Part>) {
+    pub fn written(self) -> (WrittenHand, Vec<HandField>) {
         let unsaid = [
-            (Part::Responsible, self.responsible.is_none()),
-            (Part::Flowers, self.flowers.is_none()),
-            (Part::Fans, self.fans.is_none()),
-            (Part::Tiles, self.tiles.is_none()),
-            (Part::Penalties, self.penalties.is_none()),
+            (HandField::Responsible, self.responsible.is_none()),
+            (HandField::Flowers, self.flowers.is_none()),
+            (HandField::Fans, self.fans.is_none()),
+            (HandField::Tiles, self.tiles.is_none()),
+            (HandField::Penalties, self.penalties.is_none()),
         ];
         let hand = WrittenHand {
             number: self.hand,

@@ -43,7 +43,7 @@ pub(crate) fn sheet(actor: &Actor, locale: Locale, token: String, state: &TableS
             team: state.teams[seat].clone(),
             attendance: filled.attendance.code().0,
             late: filled.session_penalty.0,
-            late_standard: written(table.taken_for(seat, regulations)),
+            late_standard: written(table.deduction_for(seat, regulations)),
             own_points: filled.attendance.code().1.map(|own| own.0),
             substitute: filled.substitute.map(|substitute| substitute.0),
             bench: state.bench[seat].iter().filter(|_| decides).map(bench).collect(),
@@ -143,7 +143,7 @@ pub(crate) fn hand(version: &Version, decision: Option<Decision>) -> Hand {
         }),
         at: time(version.at),
         undone: version.undone.is_some(),
-        written: WrittenHand::of_draft(&version.draft),
+        written: WrittenHand::from_draft(&version.draft),
         amounts: version.scores.filter(|_| version.undone.is_none()).map(Four::points),
         reason: version.reason.clone(),
     }

@@ -122,7 +122,7 @@ impl Acting<'_> {
                 return refused(what.arg("seat", messages::seat(seat)));
             }
         }
-        let rules = at.event.regulations.of_sheet();
+        let rules = at.event.regulations.sheet_rules();
         let (session, table) = (at.session.number, at.table.number);
         let standing = HandNumber::new(hand.draft.hand).and_then(|number| at.table.sheet.hand(number));
         if let Some(standing) = standing {

@@ -69,7 +69,7 @@ impl Printing<'_> {
                 let reason = Message::new("print-as-written").arg("text", reason);
                 row(*penalty, reason, revoked.as_ref().map(|revoked| revoked.reason.clone()))
             }));
-            let own = view.taken().iter();
+            let own = view.automatic_deductions().iter();
             penalties.extend(own.map(|own| row(own.penalty, messages::taken(own, &view.entries), None)));
         }
         Ok(PenaltyRecord { penalties, state: Some(state), stamp, ..blank })

@@ -170,7 +170,7 @@ impl Printing<'_> {
 
     /// Every version of a hand that took the place of another, in the order of time.
     fn corrections(&mut self, table: &Table) -> Result<Vec<Correction>> {
-        let rules = self.view.head.regulations.of_sheet();
+        let rules = self.view.head.regulations.sheet_rules();
         let mut versions = hands::versions(self.conn, table)?;
         versions.sort_by_key(|version| (version.draft.hand, version.revision));
         let result = |version: &Version| -> Option<HandResult> { version.draft.check(rules).ok() };

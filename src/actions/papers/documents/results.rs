@@ -261,7 +261,7 @@ impl Printing<'_> {
     }
 
     /// A row of a ranking.
-    fn written<K>(&self, row: &Row<K>, name: String, of: String, course: Vec<Option<usize>>) -> StandingsRow {
+    fn ranking_row<K>(&self, row: &Row<K>, name: String, of: String, course: Vec<Option<usize>>) -> StandingsRow {
         let words = self.view.head.regulations.words;
         StandingsRow {
             rank: row.rank,

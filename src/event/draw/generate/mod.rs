@@ -88,7 +88,7 @@ fn with_byes(players: usize, larger: &SeatedChart) -> SeatedChart {
     let (everybody, mut had) = ((0..players).collect::<BTreeSet<_>>(), BTreeMap::new());
     let larger = larger.chart().tables();
     let sessions: Vec<Session> = larger.iter().map(|tables| seat_again(tables, &everybody, &mut had)).collect();
-    let enough = Bounds::of(players, sessions.len(), false).excess_meetings;
+    let enough = Bounds::for_size(players, sessions.len(), false).excess_meetings;
     let (apart, home, heat) = (&[], Home::Anywhere, Heat::HOT);
     let task = Task { players, played: &[], sessions, apart, home, heat, enough };
     seated(&search(&task, "byes", BYE_STEPS, &mut |_| {}))
@@ -148,14 +148,14 @@ pub fn improve(
     let given = chart.chart();
     let (players, count) = (given.players(), given.sessions.len());
     let grade = |tables: &[Session]| {
-        let quality = Quality::of(&Chart::of(tables), teams);
+        let quality = Quality::measure(&Chart::of(tables), teams);
         (quality.team_mates, quality.excess_meetings, quality.squares())
     };
     let mates: Vec<(usize, usize)> = match teams {
         false => Vec::new(),
         true => team_mates(players).map(|(a, b)| (usize::from(a.0) - 1, usize::from(b.0) - 1)).collect(),
     };
-    let bounds = Bounds::of(players, count, teams);
+    let bounds = Bounds::for_size(players, count, teams);
     let mut best = given.tables();
     let third = effort / 3;
     // First what follows the sessions without a repeated pair, then all.
@@ -181,7 +181,7 @@ pub fn improve(
     places::spread(&mut best, players, seed, third, &mut |step| progress(2 * third + step));
     let found = seated(&best);
     let figures = |chart: &SeatedChart| {
-        let evenness = Evenness::of(chart);
+        let evenness = Evenness::measure(chart);
         (grade(&chart.chart().tables()), evenness.table_repeats, evenness.seat_spread, evenness.table_stays)
     };
     if figures(&found) < figures(chart) { found } else { chart.clone() }
@@ -280,8 +280,8 @@ mod tests {
                     let byes = so_far.byes(players).unwrap();
                     assert_eq!(byes.iter().sum::<usize>(), players % 4 * played, "{players}/{played}");
                 }
-                let excess = Quality::of(&whole.chart(), false).excess_meetings;
-                if excess > Bounds::of(players, sessions, false).excess_meetings {
+                let excess = Quality::measure(&whole.chart(), false).excess_meetings;
+                if excess > Bounds::for_size(players, sessions, false).excess_meetings {
                     met_again.push((players, sessions, excess));
                 }
             }

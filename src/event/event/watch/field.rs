@@ -64,7 +64,7 @@ impl Event {
         let stage = self.head.regulations.stages.get(place)?;
         let decided = self.decided_field(&stage.id)?;
         let next = self.next_field(place, decided.lots).ok().flatten();
-        let follows = next.map_or(Vec::new(), |next| NotedEntrant::of(&next, |of| self.entry_number(of)));
+        let follows = next.map_or(Vec::new(), |next| NotedEntrant::from_field(&next, |of| self.entry_number(of)));
         let [stood, then] = [decided.entrants, &follows].map(|field| {
             field
                 .iter()

@@ -45,7 +45,7 @@ impl<'a> Check<'a> {
             check.seat(&row.seat);
             check.player("player", row.player);
         });
-        let rules = self.archive.event.regulations.of_sheet();
+        let rules = self.archive.event.regulations.sheet_rules();
         let started = |session: i32| {
             self.archive.sessions.iter().any(|other| other.number == session && other.started_at.is_some())
         };
@@ -101,7 +101,7 @@ impl<'a> Check<'a> {
                 Ok(draft) => draft,
                 Err(part) => return self.add_problem(unreadable(&part)),
             };
-            holds |= draft.check(*rules).is_ok_and(|result| WrittenHand::of(&result) == *written);
+            holds |= draft.check(*rules).is_ok_and(|result| WrittenHand::from_result(&result) == *written);
         }
         // Problems of a live version are reported when the sheet is replayed.
         self.require(holds, "hand", written.number);
@@ -203,7 +203,7 @@ fn all_sheet_rules(archive: &Archive, rules: SheetRules) -> Vec<SheetRules> {
         let mut detail: serde_json::Value = serde_json::from_str(&row.detail).ok()?;
         serde_json::from_value::<Regulations>(detail.get_mut("before")?.take()).ok()
     });
-    [rules].into_iter().chain(before.map(|regulations| regulations.of_sheet())).collect()
+    [rules].into_iter().chain(before.map(|regulations| regulations.sheet_rules())).collect()
 }
 
 fn tables_by_place(archive: &Archive) -> HashMap<(i32, i32), &Table> {

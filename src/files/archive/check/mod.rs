@@ -1,7 +1,7 @@
 //! The invariants of an archive: everything that the program refuses when it is entered, and that the databases refuse.
 //!
 //! Two facts to know: hands are replayed as when an event is loaded; and every row is compared with the audit, but nothing is
-//! recomputed: `actions/check.rs` does that.
+//! recomputed: `actions/keeping/check.rs` does that.
 
 mod audit;
 mod draws;
@@ -11,7 +11,7 @@ mod notes;
 use crate::sheet::Problem;
 use event::event::{is_address, is_given_name_of, registers};
 use event::record::archive::{Archive, Event, Player, Table};
-use event::regulations::{Bye, MOST_BASE_SCORE, MOST_OF_TEAM, MOST_RESERVES};
+use event::regulations::{Bye, MAX_BASE_SCORE, MAX_RESERVES, MOST_OF_TEAM};
 use messages::Message;
 use rules::GamePoints;
 use std::collections::{HashMap, HashSet};
@@ -121,13 +121,13 @@ impl<'a> Check<'a> {
         self.require(event.regulations.starts_fit(), "regulations.starts", event.regulations.starts.len());
         self.require(event.regulations.shown_fits(), "regulations.shown", sessions);
         let base = event.regulations.base_score;
-        self.require((0..=MOST_BASE_SCORE).contains(&base), "regulations.base_score", base);
+        self.require((0..=MAX_BASE_SCORE).contains(&base), "regulations.base_score", base);
         let forfeited = event.regulations.forfeit_score;
-        self.require((-MOST_BASE_SCORE..=MOST_BASE_SCORE).contains(&forfeited), "regulations.forfeit_score", forfeited);
+        self.require((-MAX_BASE_SCORE..=MAX_BASE_SCORE).contains(&forfeited), "regulations.forfeit_score", forfeited);
         let team_size = event.regulations.team_size;
         self.require(team_size <= if event.teams { 0 } else { MOST_OF_TEAM }, "regulations.team_size", team_size);
         let reserves = event.regulations.reserves;
-        self.require(reserves <= MOST_RESERVES, "regulations.reserves", reserves);
+        self.require(reserves <= MAX_RESERVES, "regulations.reserves", reserves);
         if let Bye::Fixed { game_points, .. } = event.regulations.bye {
             self.require(GamePoints(game_points).is_plausible(), "regulations.bye.game_points", game_points);
         }

@@ -8,7 +8,7 @@ use crate::site::extract::Fields;
 use crate::site::failure::Failure;
 use crate::site::state::State;
 use crate::site::visitor::Visitor;
-use actions::{self, AtTableSaid};
+use actions::{self, TableCommand};
 use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;
 use actix_multipart::form::text::Text;
@@ -43,7 +43,7 @@ pub(crate) async fn attach(at: AtEvent, upload: Result<MultipartForm<Upload>, ac
     };
     let said = named(&fields).map(|(session, table, appeal)| {
         let (name, content) = (file_name(file.file_name), file.data.to_vec());
-        (session, table, AtTableSaid::Attached { appeal, name, content })
+        (session, table, TableCommand::Attached { appeal, name, content })
     });
     notes(&at.visitor, &at.state, &at.slug, &Fields::default(), said.ok_or(Failure::NotFound), "appeal-document-done")
         .await
@@ -51,7 +51,7 @@ pub(crate) async fn attach(at: AtEvent, upload: Result<MultipartForm<Upload>, ac
 
 pub(crate) async fn withdraw(at: AtEvent, fields: Fields) -> Answer {
     let said = named(&fields).map(|(session, table, of)| {
-        (session, table, AtTableSaid::TakenBack { of, reason: fields.text("reason").to_owned() })
+        (session, table, TableCommand::TakenBack { of, reason: fields.text("reason").to_owned() })
     });
     let said = said.ok_or(Failure::NotFound);
     notes(&at.visitor, &at.state, &at.slug, &Fields::default(), said, "appeal-document-withdrawn-done").await

@@ -13,7 +13,7 @@ use crate::site::show;
 use crate::site::state::State;
 use crate::site::visitor::Visitor;
 use crate::wire::time;
-use actions::{self, AtTableSaid, NewNote, Role, is_own_appeal, may_read_appeal, permission};
+use actions::{self, NewNote, Role, TableCommand, is_own_appeal, may_read_appeal, permission};
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
@@ -307,7 +307,7 @@ pub(super) async fn notes(
     state: &State,
     slug: &str,
     fields: &Fields,
-    noted: Result<(SessionNumber, TableNumber, AtTableSaid), Failure>,
+    noted: Result<(SessionNumber, TableNumber, TableCommand), Failure>,
     done_so: &'static str,
 ) -> Answer {
     let stored = match noted {
@@ -328,7 +328,7 @@ pub(crate) async fn hand_in(at: AtEvent, fields: Fields) -> Answer {
     let session = fields.value("session").map(SessionNumber);
     let said = session.and_then(|session| {
         let (table, seat) = place(&view, session, fields.text("who"))?;
-        let said = AtTableSaid::Appealed(AppealPaper {
+        let said = TableCommand::Appealed(AppealPaper {
             seat,
             by: fields.text("by").to_owned(),
             ruling: fields.text("ruling").to_owned(),
@@ -355,7 +355,7 @@ pub(super) fn named(fields: &Fields) -> Option<(SessionNumber, TableNumber, Uuid
 
 pub(crate) async fn withdraw(at: AtEvent, fields: Fields) -> Answer {
     let said = named(&fields).map(|(session, table, of)| {
-        (session, table, AtTableSaid::TakenBack { of, reason: fields.text("reason").to_owned() })
+        (session, table, TableCommand::TakenBack { of, reason: fields.text("reason").to_owned() })
     });
     notes(&at.visitor, &at.state, &at.slug, &fields, said.ok_or(Failure::NotFound), "appeal-withdrawn-done").await
 }
@@ -363,7 +363,7 @@ pub(crate) async fn withdraw(at: AtEvent, fields: Fields) -> Answer {
 pub(crate) async fn decide(at: AtEvent, fields: Fields) -> Answer {
     let said = (|| {
         let (session, table, appeal) = named(&fields)?;
-        let said = AtTableSaid::AppealDecided(AppealVerdict {
+        let said = TableCommand::AppealDecided(AppealVerdict {
             appeal,
             body: AppealBody::from_code(fields.text("body"))?,
             granted: fields.text("verdict") == "granted",

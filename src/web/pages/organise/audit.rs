@@ -11,7 +11,7 @@ use crate::site::visitor::Visitor;
 use actions::permission;
 use actix_web::web;
 use askama::Template;
-use event::event::{Event, Part};
+use event::event::{ChangeScope, Event};
 use event::record::audit_chain::code;
 use event::values::ids::{SessionNumber, TableNumber};
 use rules::{GamePoints, Seat};
@@ -150,7 +150,8 @@ pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {
     let table = asked.table.trim().parse().ok().map(TableNumber);
     let wanted = Wanted {
         actor: asked.who.trim().to_owned(),
-        part: session.map(|session| table.map_or(Part::Session(session), |table| Part::Table(session, table))),
+        part: session
+            .map(|session| table.map_or(ChangeScope::Session(session), |table| ChangeScope::Table(session, table))),
         before: asked.before,
     };
     let read = at.state.run(move |store| {

@@ -8,7 +8,7 @@ use crate::site::failure::Failure;
 use crate::site::render::done;
 use crate::site::state::State;
 use crate::site::visitor::Visitor;
-use actions::{self, AtTableSaid, NewNote, Totals, permission};
+use actions::{self, NewNote, TableCommand, Totals, permission};
 use actix_web::web;
 use event::event::{Event, Session, Table};
 use event::values::ids::{SessionNumber, TableNumber};
@@ -53,7 +53,7 @@ pub(crate) async fn convert(at: AtEvent, place: web::Path<(String, u16)>, fields
     let note = |(table, stand, totals): (&Table, BySeat<GamePoints>, BySeat<GamePoints>)| {
         let to_nobody = table.standing().and_then(|signed| signed.to_nobody);
         let totals = Totals { totals, to_nobody, reason: String::new(), link: None, seen: Some(Some(stand)) };
-        let said = AtTableSaid::Counted { totals, cards: None };
+        let said = TableCommand::Counted { totals, cards: None };
         (table.number, NewNote { entry: Uuid::new_v4(), device: None, said })
     };
     let notes: Vec<(TableNumber, NewNote)> = convertible(&at.visitor, &view, session).into_iter().map(note).collect();

@@ -230,7 +230,7 @@ impl Create {
             "" => server_time_zone().name().to_owned(),
             typed => typed.to_owned(),
         };
-        let chosen = Preset::of(&regulations);
+        let chosen = Preset::matching(&regulations);
         let choice = |preset: Preset| Choice {
             value: preset.code().into(),
             text: visitor.locale.msg(format!("preset-{}", preset.code())).to_string(),
@@ -394,7 +394,7 @@ pub(crate) async fn create(visitor: Visitor, state: web::Data<State>, fields: Fi
     if let Some(preset) = Preset::from_code(fields.text("preset")) {
         // What a preset does not say stays as it was typed.
         let typed = all_but_the_starts(&fields, Regulations::default()).unwrap_or_default();
-        let regulations = plan_form::named(&visitor, preset, preset.over(&typed));
+        let regulations = plan_form::named(&visitor, preset, preset.applied_to(&typed));
         return Ok(html(&Create::new(&visitor, regulations, &fields, vec![]), StatusCode::OK));
     }
     let regulations = match regulations(&fields, Regulations::default()) {

@@ -22,7 +22,7 @@ use event::sheet::penalty::Entrant;
 use event::values::ids::{PlayerId, TeamId};
 use event::values::typed_text::look_alikes;
 use files::columns;
-use files::entries::{COLUMNS, READ_BESIDES, with_header};
+use files::entries::{COLUMNS, READ_ONLY_COLUMNS, add_header};
 use messages::Message;
 use paper::Unprintable;
 use store::now;
@@ -85,7 +85,7 @@ fn doubtful(visitor: &Visitor, entries: &EntryList) -> Vec<String> {
     let players = entries.players.iter().map(|player| player.name.as_str());
     let alike = look_alikes(teams.clone()).into_iter().chain(look_alikes(players.clone()));
     let alike = alike.map(|(name, other)| Message::new("names-look-alike").arg("name", name).arg("other", other));
-    let glyphs = teams.chain(players).filter_map(Unprintable::of).map(|text| text.message());
+    let glyphs = teams.chain(players).filter_map(Unprintable::find_in).map(|text| text.message());
     alike.chain(glyphs).map(|message| visitor.locale.say(&message)).collect()
 }
 
@@ -108,7 +108,7 @@ fn grid_columns(visitor: &Visitor, membership: Membership) -> (String, usize) {
         [vec![(*code).to_owned(), visitor.locale.say(&columns::word(code))], words].concat()
     };
     let all: Vec<Vec<String>> = typed.iter().chain(more).map(known).collect();
-    let elsewhere: Vec<String> = READ_BESIDES.iter().flat_map(|code| columns::words(code)).collect();
+    let elsewhere: Vec<String> = READ_ONLY_COLUMNS.iter().flat_map(|code| columns::words(code)).collect();
     (serde_json::to_string(&(all, elsewhere)).unwrap_or_default(), typed.len())
 }
 

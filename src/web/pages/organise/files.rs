@@ -25,9 +25,9 @@ use event::values::ids::SessionNumber;
 use files::columns;
 use files::event_tables;
 use files::kinds::{TableKind, template};
+use files::read_options::{ReadOptions, RememberedHeaders};
 use files::sheet::{self, Worksheet};
 use files::table::{BYTE_ORDER_MARK, workbook};
-use files::told::{Forms, Told};
 use messages::Message;
 use store::now;
 
@@ -161,8 +161,13 @@ async fn render(
         errors.push(visitor.locale.msg("error-more").arg("more", more + 1).to_string());
     }
     let title = |kind: TableKind| visitor.locale.say(&kind.title());
-    let download = |kind: TableKind| Download { code: kind.code(), title: title(kind), read: TableKind::READ.contains(&kind) };
-    let of_this_event = |kind: &TableKind| view.head.has_teams() || !matches!(kind, TableKind::Teams | TableKind::TeamStandings);
+    let download = |kind: TableKind| Download {
+        code: kind.code(),
+        title: title(kind),
+        read: TableKind::IMPORTABLE.contains(&kind),
+    };
+    let of_this_event =
+        |kind: &TableKind| view.head.has_teams() || !matches!(kind, TableKind::Teams | TableKind::TeamStandings);
     let choice = |kind: TableKind| Choice {
         value: kind.code().into(),
         text: title(kind),
@@ -188,7 +193,11 @@ async fn render(
             assumed: sheet.assumptions().iter().map(|assumed| visitor.locale.say(assumed)).collect(),
             columns: columns(visitor, &new, &sheet),
             header_line: sheet.header_line(),
-            encodings: sheet.possible_encodings().iter().map(|reading| (reading.encoding.name(), reading.sample.clone())).collect(),
+            encodings: sheet
+                .possible_encodings()
+                .iter()
+                .map(|reading| (reading.encoding.name(), reading.sample.clone()))
+                .collect(),
             worksheets: sheet.worksheets().iter().map(|name| worksheet(&sheet, name)).collect(),
             told: serde_json::to_string(&new.told).unwrap_or_default(),
             rows: rows(&sheet),
@@ -210,7 +219,7 @@ async fn render(
         errors,
         downloads: TableKind::ALL.into_iter().filter(of_this_event).map(download).collect(),
         sessions: begun.map(|session| session.number.0).collect(),
-        kinds: TableKind::READ.into_iter().filter(of_this_event).map(choice).collect(),
+        kinds: TableKind::IMPORTABLE.into_iter().filter(of_this_event).map(choice).collect(),
         kind: fields.text("kind").to_owned(),
         session: fields.text("session").to_owned(),
         drawn_by: fields.text("drawn_by").to_owned(),
@@ -238,7 +247,7 @@ pub(crate) async fn download(at: AtEvent, path: web::Path<(String, String)>, wan
     let view = at.event().await?;
     let (name, format) = file.split_once('.').unwrap_or((&file, ""));
     let (is_template, code) = name.strip_prefix("template-").map_or((false, name), |code| (true, code));
-    let kind = TableKind::from_code(code).filter(|kind| !is_template || TableKind::READ.contains(kind));
+    let kind = TableKind::from_code(code).filter(|kind| !is_template || TableKind::IMPORTABLE.contains(kind));
     let (Some(kind), true) = (kind, format == "xlsx" || format == "csv" && !is_template) else {
         return Err(Failure::NotFound.answer_to(&at.visitor));
     };
@@ -306,10 +315,10 @@ pub(crate) struct Upload {
 
 impl Upload {
     /// What was told of the file, and whether that is another than what was shown.
-    fn told(&mut self) -> Result<(Told, bool), Failure> {
+    fn told(&mut self) -> Result<(ReadOptions, bool), Failure> {
         let before = self.told.take().map(Text::into_inner).unwrap_or_default();
-        let before: Told = match before.as_str() {
-            "" => Told::default(),
+        let before: ReadOptions = match before.as_str() {
+            "" => ReadOptions::default(),
             before => serde_json::from_str(before).map_err(|_| Failure::Forged)?,
         };
         let some = |text: Option<Text<String>>| text.map(Text::into_inner).filter(|text| !text.is_empty());
@@ -319,13 +328,13 @@ impl Upload {
         let worksheet =
             some(self.worksheet.take()).filter(|name| Some(name) != shown.as_ref()).or(before.worksheet.clone());
         let header = some(self.header.take()).and_then(|line| line.trim().parse().ok());
-        let mut told = Told {
+        let mut told = ReadOptions {
             encoding: some(self.encoding.take()).or(before.encoding.clone()),
             // Another worksheet has its header elsewhere; a line that was shown and stays was not told.
             header: header.filter(|line| Some(*line) != self.header_was.take().map(Text::into_inner)).or(before.header),
             worksheet,
             columns: before.columns.clone(),
-            forms: Forms::new(),
+            remembered: RememberedHeaders::new(),
         };
         if told.worksheet != before.worksheet {
             told.header = None;
@@ -418,7 +427,7 @@ pub(super) async fn looked_at(
     // A large file takes a while to be read, for its rows as well as for what it would do.
     let looked_at = state.act(visitor, slug, move |acting| {
         // What was told wrongly of it can be told again.
-        let untold = FileImport { told: Told::default(), ..file.clone() };
+        let untold = FileImport { told: ReadOptions::default(), ..file.clone() };
         let open = |file| acting.open_file(file);
         let sheet = open(&file).or_else(|_| open(&untold)).ok();
         let planned = acting.preview_import(&file);

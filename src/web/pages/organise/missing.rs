@@ -9,7 +9,7 @@ use crate::site::render::done;
 use crate::site::render::say;
 use crate::site::state::State;
 use crate::site::visitor::Visitor;
-use actions::{self, AtTableSaid, NewNote, SeatFilling, permission};
+use actions::{self, NewNote, SeatFilling, TableCommand, permission};
 use actix_web::web;
 use event::event::{Event, Player, Session};
 use event::sheet::session::Attendance;
@@ -151,7 +151,7 @@ pub(crate) async fn fill(visitor: Visitor, state: web::Data<State>, place: web::
         session_penalty: GamePoints::ZERO,
         reason: say(&visitor, "check-in-absent"),
     };
-    let new = NewNote { entry: Uuid::new_v4(), device: None, said: AtTableSaid::Filled(filling) };
+    let new = NewNote { entry: Uuid::new_v4(), device: None, said: TableCommand::Filled(filling) };
     let at = (SessionNumber(place.1), TableNumber(place.2));
     let noted = state.act(&visitor, &place.0, move |acting| acting.note_at_table(at, &new)).await;
     noted.map_err(failure_for(&visitor))?;

@@ -12,7 +12,7 @@ use crate::site::render::say;
 use crate::site::show;
 use crate::site::state::State;
 use crate::site::visitor::Visitor;
-use actions::{self, AtTableSaid, NewNote};
+use actions::{self, NewNote, TableCommand};
 use actix_web::web;
 use event::event::{Event, Session, Table};
 use event::notes::table_note::TableNote;
@@ -31,7 +31,7 @@ pub(crate) async fn answer(
 ) -> Answer {
     let call = fields.value("call").map_err(failure_for(&visitor))?;
     let forfeit = fields.has("forfeit").then(|| fields.text("forfeit") == "yes");
-    let said = AtTableSaid::Answered { call, text: fields.text("text").to_owned(), forfeit };
+    let said = TableCommand::Answered { call, text: fields.text("text").to_owned(), forfeit };
     let new = NewNote { entry: Uuid::new_v4(), device: None, said };
     let at = (SessionNumber(place.1), TableNumber(place.2));
     let noted = state.act(&visitor, &place.0, move |acting| acting.note_at_table(at, &new)).await;
@@ -57,7 +57,7 @@ pub(crate) async fn extra_time(
     fields: Fields,
 ) -> Answer {
     let minutes = fields.value("minutes").map_err(failure_for(&visitor))?;
-    let said = AtTableSaid::ExtraTime { minutes, reason: fields.text("reason").to_owned() };
+    let said = TableCommand::ExtraTime { minutes, reason: fields.text("reason").to_owned() };
     let done_so = visitor.locale.msg("extra-time-done").arg("minutes", minutes);
     note_at(&visitor, &state, place.into_inner(), &fields, said, &done_so.to_string()).await
 }
@@ -69,7 +69,7 @@ pub(crate) async fn tell(
     place: web::Path<(String, u16)>,
     fields: Fields,
 ) -> Answer {
-    let said = AtTableSaid::Told { text: fields.text("text").to_owned() };
+    let said = TableCommand::Told { text: fields.text("text").to_owned() };
     note_at(&visitor, &state, place.into_inner(), &fields, said, &say(&visitor, "tell-done")).await
 }
 
@@ -117,7 +117,7 @@ pub(crate) async fn take_back(at: AtEvent, place: web::Path<(String, u16)>, fiel
     let (_, session) = place.into_inner();
     let one = |of: &str| {
         let (table, entry) = of.split_once('/')?;
-        let said = AtTableSaid::TakenBack { of: entry.parse().ok()?, reason: fields.text("reason").to_owned() };
+        let said = TableCommand::TakenBack { of: entry.parse().ok()?, reason: fields.text("reason").to_owned() };
         Some((TableNumber(table.parse().ok()?), NewNote { entry: Uuid::new_v4(), device: None, said }))
     };
     let notes: Option<Vec<_>> = fields.text("of").split_whitespace().map(one).collect();
@@ -153,7 +153,7 @@ async fn note_at(
     state: &State,
     (slug, session): (String, u16),
     fields: &Fields,
-    said: AtTableSaid,
+    said: TableCommand,
     done_so: &str,
 ) -> Answer {
     let view = state.view(&slug).await.map_err(failure_for(visitor))?;
@@ -186,7 +186,7 @@ pub(crate) async fn stands(at: AtEvent, place: web::Path<(String, u16)>, fields:
     let all = fields.text("table").is_empty();
     let tables = chosen(&fields, found).map_err(failure_for(&at.visitor))?;
     let notes = tables.into_iter().filter(|table| !all || table.entry() != entry).map(|table| {
-        let said = AtTableSaid::Decided { reason: reason.clone(), entry };
+        let said = TableCommand::Decided { reason: reason.clone(), entry };
         (table.number, NewNote { entry: Uuid::new_v4(), device: None, said })
     });
     let notes: Vec<_> = notes.collect();

@@ -186,7 +186,8 @@ async fn form(mut visitor: Visitor, state: &State, slug: &str, filled: Filled, f
     let errors = failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale));
     let page = Page::of_event(&visitor, &view.head, say(&visitor, "pair-title"));
     let status = failure.map_or(StatusCode::OK, |failure| failure.status());
-    let mut response = html(&PairPage { page, slug: slug.to_owned(), filled, longest: MAX_NAME_LENGTH, errors }, status);
+    let mut response =
+        html(&PairPage { page, slug: slug.to_owned(), filled, longest: MAX_NAME_LENGTH, errors }, status);
     add_cookie(&mut response, cookie);
     Ok(response)
 }

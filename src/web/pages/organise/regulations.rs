@@ -80,7 +80,7 @@ async fn render(
         hidden: view.head.shelf == Shelf::Hidden,
         drawn: view.draw.is_some(),
         teams: view.head.teams,
-        kind_stands: actions::against_other_kind(&view).map(|why| visitor.locale.say(&why)),
+        kind_stands: actions::other_kind_blocker(&view).map(|why| visitor.locale.say(&why)),
         played: view.sessions.iter().any(|session| session.has_results()),
         reason: fields.text("reason").to_owned(),
         preview,

@@ -237,7 +237,7 @@ pub(crate) async fn anew(at: AtEvent, place: Place, fields: Fields) -> Answer {
     let why = fields.text("reason").to_owned();
     let back = page_back(&fields, "fields");
     act(at, place.into_inner().1, ("field-decided-done", back), move |acting, stage| {
-        acting.decide_field_anew(stage, &why)
+        acting.decide_field_again(stage, &why)
     })
     .await
 }

@@ -96,7 +96,7 @@ fn shown(visitor: &Visitor, view: &Event, fields: &Fields, failure: Option<&Fail
         reason: fields.text("reason").to_owned(),
         lateness: lateness(visitor, &view.head.regulations),
         appeal: appeal(visitor, &view.head.regulations),
-        false_win: view.head.regulations.of_sheet().tariffs.false_win_imp,
+        false_win: view.head.regulations.sheet_rules().tariffs.false_win_imp,
     }
 }
 

@@ -9,7 +9,7 @@ use crate::site::render::{Page, done, html};
 use crate::site::show;
 use crate::site::state::State;
 use crate::site::visitor::Visitor;
-use actions::{self, Told};
+use actions::{self, WebhookTopic};
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
@@ -64,7 +64,7 @@ async fn render(
         secret,
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
         typed: typed.to_owned(),
-        kinds: Told::ALL
+        kinds: WebhookTopic::ALL
             .map(|told| {
                 (told.code(), visitor.locale.msg(format!("webhook-{}", told.code().replace('.', "-"))).to_string())
             })
@@ -79,7 +79,7 @@ pub(crate) async fn page(at: AtEvent) -> Answer {
 }
 
 pub(crate) async fn add(at: AtEvent, fields: Fields) -> Answer {
-    let told: Vec<Told> = Told::ALL.into_iter().filter(|told| fields.has(told.code())).collect();
+    let told: Vec<WebhookTopic> = WebhookTopic::ALL.into_iter().filter(|told| fields.has(told.code())).collect();
     let address = fields.text("address").to_owned();
     let added = at.attempt(move |acting| acting.add_webhook(&address, &told)).await;
     match added {

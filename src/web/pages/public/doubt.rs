@@ -87,7 +87,9 @@ async fn render(
             who: Seat::ALL.map(who).into(),
             text: filled.text,
             longest: LONGEST_TEXT,
-            said: filled.said.filter(|secret| open.iter().any(|(noted, ..)| noted.entry == actions::doubt_of(*secret))),
+            said: filled
+                .said
+                .filter(|secret| open.iter().any(|(noted, ..)| noted.entry == actions::doubt_entry(*secret))),
             back: format!("/e/{slug}{}", player.unwrap_or_default()),
         },
         status,

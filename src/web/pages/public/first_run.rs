@@ -43,7 +43,7 @@ fn page(visitor: &Visitor, token: &str, name: &str, failure: Option<&Failure>) -
         page: Page::new(visitor, say(visitor, "first-run-title")),
         token: token.to_owned(),
         name: name.to_owned(),
-        shortest: actions::SHORTEST_PASSWORD,
+        shortest: actions::MIN_PASSWORD_LENGTH,
         errors: failure.map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
     }
 }

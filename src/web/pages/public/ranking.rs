@@ -92,7 +92,7 @@ pub(super) fn penalties(visitor: &Visitor, view: &Event, of: Entrant) -> String 
         let said = visitor.locale.msg("row-penalty").arg("points", show::standard(given.penalty.points));
         said.arg("reason", &given.reason).to_string()
     };
-    let by_regulations = view.taken().iter().filter(|own| own.penalty.of == of).map(|own| {
+    let by_regulations = view.automatic_deductions().iter().filter(|own| own.penalty.of == of).map(|own| {
         let said = visitor.locale.msg("row-penalty").arg("points", show::standard(own.penalty.points));
         said.arg("reason", messages::taken(own, &view.entries)).to_string()
     });

@@ -165,7 +165,7 @@ impl Shown<'_> {
     }
 
     fn rules(&self) -> SheetRules {
-        self.view.head.regulations.of_sheet()
+        self.view.head.regulations.sheet_rules()
     }
 
     fn fan(&self, of: &FanCount) -> FanRow {

@@ -199,7 +199,7 @@ fn made_up(locale: Locale, game: RuleSet) -> SheetJson {
         now: time(begun),
         state: "running",
         clock: Some(clock(&SessionClock::new(regulations.clock_rules(session), begun, 0), &regulations, 0)),
-        rules: rules(&regulations, session, &Scoresheet::new(TableNumber(1), regulations.of_sheet())),
+        rules: rules(&regulations, session, &Scoresheet::new(TableNumber(1), regulations.sheet_rules())),
         seats: BySeat::from_fn(&mut player).into(),
         hands: Vec::new(),
         totals: Four::points(BySeat::from_fn(|_| regulations.base())),

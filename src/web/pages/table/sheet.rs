@@ -179,7 +179,7 @@ impl LoadedTable {
     fn version(&self, version: &Version) -> VersionLine {
         let Draft { ending: how, winner, .. } = version.draft;
         let winner = winner.map_or(String::new(), |seat| format!(" {}", self.names[seat]));
-        let result = version.draft.check(self.view.head.regulations.of_sheet()).ok();
+        let result = version.draft.check(self.view.head.regulations.sheet_rules()).ok();
         let worth = result.as_ref().map_or(String::new(), |result| format!(" {}", points(result)));
         let scores = result.map_or(String::new(), |result| {
             let penalties =

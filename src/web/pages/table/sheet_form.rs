@@ -49,7 +49,7 @@ fn new_hand(game: RuleSet, place: &Place, fields: &Fields) -> Result<NewHand, Fa
         based_on: fields.value("revision")?,
         deal: fields.optional("deal")?,
         draft: written.draft(|_| dealer).map_err(wrong)?,
-        unsaid: Vec::new(),
+        omitted: Vec::new(),
         reason: fields.text("reason").to_owned(),
         device: None,
         seen: None,
@@ -105,7 +105,7 @@ pub(crate) async fn correct(at: AtEvent, path: web::Path<(String, u16, u16, u8)>
     let latest = looked.versions.iter().rfind(|version| version.draft.hand == hand);
     let found = latest.zip(HandNumber::new(hand));
     let (latest, hand) = found.ok_or_else(|| Failure::NotFound.answer_to(&at.visitor))?;
-    let form = HandForm::of(&looked, hand, latest.revision, &WrittenHand::of_draft(&latest.draft));
+    let form = HandForm::of(&looked, hand, latest.revision, &WrittenHand::from_draft(&latest.draft));
     Ok(html(&looked.page(Some(form), &[]), StatusCode::OK))
 }
 

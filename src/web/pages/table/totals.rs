@@ -11,7 +11,7 @@ use crate::site::render::{done, html};
 use crate::site::show;
 use crate::site::state::State;
 use crate::site::visitor::Visitor;
-use actions::{self, AtTableSaid, NewNote, Totals};
+use actions::{self, NewNote, TableCommand, Totals};
 use actix_web::web;
 use event::values::ids::{SessionNumber, TableNumber};
 use messages::Message;
@@ -20,7 +20,7 @@ use store::now;
 use uuid::Uuid;
 
 /// Notes something at a table.
-async fn note(visitor: &Visitor, state: &State, place: &Place, said: AtTableSaid) -> Result<(), Failure> {
+async fn note(visitor: &Visitor, state: &State, place: &Place, said: TableCommand) -> Result<(), Failure> {
     let new = NewNote { entry: Uuid::new_v4(), device: None, said };
     let at = (SessionNumber(place.1), TableNumber(place.2));
     state.act(visitor, &place.0, move |acting| acting.note_at_table(at, &new)).await?;
@@ -34,7 +34,7 @@ pub(crate) async fn save(visitor: Visitor, state: web::Data<State>, place: web::
         let wrong = looked.table.judge(totals.totals, totals.to_nobody).err();
         totals.totals = wrong.and_then(|wrong| wrong.converted(totals.totals)).unwrap_or(totals.totals);
     }
-    match note(&visitor, &state, &place, AtTableSaid::Counted { totals, cards: None }).await {
+    match note(&visitor, &state, &place, TableCommand::Counted { totals, cards: None }).await {
         Ok(()) => Ok(done(&sheet_address(&place), visitor.locale.msg("totals-entered").arg("table", place.2))),
         // Both are shown; sending the form again is a decision then, not an accident.
         Err(failure @ Failure::SheetChanged(standing)) => {
@@ -70,7 +70,7 @@ pub(crate) async fn decide(
     fields: Fields,
 ) -> Answer {
     let entry = sent_entry(&fields).map_err(failure_for(&visitor))?;
-    let said = AtTableSaid::Decided { reason: fields.text("reason").to_owned(), entry };
+    let said = TableCommand::Decided { reason: fields.text("reason").to_owned(), entry };
     note(&visitor, &state, &place, said).await.map_err(failure_for(&visitor))?;
     Ok(done(&sheet_address(&place), visitor.locale.msg("entry-decided").arg("table", place.2)))
 }

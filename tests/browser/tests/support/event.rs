@@ -204,7 +204,7 @@ impl Event {
     pub fn versions(&self, table: u16) -> Vec<Version> {
         let read = self.store.read(|conn| {
             let event = events::by_slug(conn, SLUG)?.unwrap();
-            let (session, rules) = (sessions::head(conn, event.id, SESSION)?.unwrap(), event.regulations.of_sheet());
+            let (session, rules) = (sessions::head(conn, event.id, SESSION)?.unwrap(), event.regulations.sheet_rules());
             let (_, versions) = sessions::table(conn, &session, TableNumber(table), rules)?.unwrap();
             Ok::<_, Error>(versions)
         });

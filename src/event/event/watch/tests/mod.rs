@@ -91,7 +91,7 @@ fn noted(event: &Event, note: StageNote, minutes: i64) -> Event {
 
 fn decided(event: &Event, minutes: i64) -> Event {
     let next = event.next_field(1, Lots::new("s")).unwrap().unwrap();
-    let entrants = NotedEntrant::of(&next, |of| event.entry_number(of));
+    let entrants = NotedEntrant::from_field(&next, |of| event.entry_number(of));
     let (stage, seed, recipe) = ("final".into(), "s".into(), Lots::new("s").recipe);
     noted(event, StageNote::Field { stage, seed, recipe, committed: None, entrants, reason: String::new() }, minutes)
 }

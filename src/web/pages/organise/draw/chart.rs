@@ -120,8 +120,8 @@ fn figures(visitor: &Visitor, chart: &SeatedChart, sizes: &[usize], teams: bool,
 }
 
 fn figures_of(visitor: &Visitor, chart: &SeatedChart, teams: bool, seats: bool) -> Vec<Figure> {
-    let quality = Quality::of(&chart.chart(), teams);
-    let bounds = Bounds::of(quality.players, quality.sessions, teams);
+    let quality = Quality::measure(&chart.chart(), teams);
+    let bounds = Bounds::for_size(quality.players, quality.sessions, teams);
     let figure = |name: &str, value: usize, best: usize| Figure {
         name: visitor.locale.msg(format!("grade-{name}")).to_string(),
         value,
@@ -140,7 +140,7 @@ fn figures_of(visitor: &Visitor, chart: &SeatedChart, teams: bool, seats: bool) 
         figures.push(figure("team-mates", quality.team_mates, bounds.team_mates));
     }
     if seats {
-        let evenness = Evenness::of(chart);
+        let evenness = Evenness::measure(chart);
         figures.push(figure("seat-spread", evenness.seat_spread, bounds.seat_spread));
         figures.push(figure("table-repeats", evenness.table_repeats, quality.least_table_repeats()));
         figures.push(figure("table-stays", evenness.table_stays, quality.least_stays()));
