@@ -38,7 +38,7 @@ fn guessed(app: &App) -> Vec<String> {
 fn passwords_are_limited_for_an_account_and_a_browser_that_was_signed_in_comes_in() {
     by_turns(|database| {
         let app = app_on(database);
-        let organiser = Organiser::of(&app);
+        let organiser = Organiser::with_password(&app);
         let stranger = Browser::new(&app.base);
         let tries = |browser: &Browser, password: &str| {
             browser.submit("/sign-in", "/sign-in", &[("name", " lin "), ("password", password)])
