@@ -32,6 +32,7 @@ use std::future::ready;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 use store::Store;
 use tokio::sync::broadcast::error::RecvError;
 
@@ -48,6 +49,8 @@ pub struct Settings {
     pub trusted_proxies: Vec<IpNet>,
     /// How many pages may listen, and bodies come, from one address; three quarters of the pages and half of the bodies if `None`.
     pub per_address: Option<usize>,
+    /// After how long a connection is ended whose client takes nothing of what is sent.
+    pub unread: Duration,
     /// Where the numbers for operators are served, if anywhere; port 0 chooses a free one.
     pub metrics: Option<SocketAddr>,
     /// Where backups go, if the server makes any.
@@ -69,6 +72,7 @@ impl Settings {
             address: None,
             trusted_proxies: Vec::new(),
             per_address: None,
+            unread: limits::UNREAD,
             metrics: None,
             backups: None,
             private_webhooks: false,
@@ -118,7 +122,7 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
     let live = web::Data::new(Live::new(pages.clone()));
     let counted =
         settings.metrics.map(|address| metrics::start(state.store.clone(), live.clone(), address)).transpose()?;
-    let secure = settings.secure;
+    let (secure, unread) = (settings.secure, settings.unread);
     let listener = listen(settings.bind)?;
     let address = listener.local_addr()?;
     let base = settings.address.clone().unwrap_or_else(|| own_address(address, settings.secure));
@@ -158,7 +162,7 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
             .on_connect_ext(|connection: &Connection, kept| _ = kept.insert(connection.held.clone()))
             .h1(map_config(app, |()| AppConfig::default()));
         let state = state.clone();
-        fn_service(move |stream| ready(Ok::<_, DispatchError>(begin(stream, &state)))).and_then(answered)
+        fn_service(move |stream| ready(Ok::<_, DispatchError>(begin(stream, &state, unread)))).and_then(answered)
     })?;
     let server = server.run();
     let handle = server.handle();
@@ -200,10 +204,11 @@ fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
 }
 
 /// Begins a connection, and says where it comes from. The system ends it if its client takes nothing of what is sent.
-fn begin(stream: TcpStream, state: &State) -> (Connection, Option<SocketAddr>) {
+#[cfg_attr(not(target_os = "linux"), allow(unused_variables, reason = "only Linux ends a connection so"))]
+fn begin(stream: TcpStream, state: &State, unread: Duration) -> (Connection, Option<SocketAddr>) {
     let socket = SockRef::from(&stream);
     #[cfg(target_os = "linux")]
-    if let Err(error) = socket.set_tcp_user_timeout(Some(limits::UNREAD)) {
+    if let Err(error) = socket.set_tcp_user_timeout(Some(unread)) {
         tracing::debug!(%error, "a connection has no limit of time");
     }
     // An answer is sent at once: waiting for more to send costs 40 ms where the other side waits with its receipt.

@@ -1,6 +1,6 @@
 //! Nobody guesses, nobody floods, and no header decides where links lead or where a request comes from.
 
-use crate::support::{App, Browser, Organiser, Page, app, app_on, by_turns, page};
+use crate::support::{App, Browser, Organiser, Page, app, app_on, by_turns, long_or, page};
 use caipan::actions::{self, Actor, Role, Token};
 use caipan::store::{Error, audit, now};
 use caipan::web::routes::ROUTES;
@@ -159,8 +159,10 @@ fn one_address_does_not_take_every_place_and_organisers_see_who_was_turned_away(
 #[cfg(target_os = "linux")]
 #[test]
 fn who_never_reads_is_not_answered_for_ever() {
-    let app = app();
-    Organiser::with_event(&app);
+    let plain = app();
+    Organiser::with_event(&plain);
+    // The long form waits as long as a server does that was told nothing.
+    let app = plain.beside_with(|settings| settings.unread = long_or(Duration::from_secs(2), settings.unread));
     let address = app.base.strip_prefix("http://").unwrap();
     let mut connection = TcpStream::connect(address).unwrap();
     connection.set_write_timeout(Some(Duration::from_secs(100))).unwrap();
