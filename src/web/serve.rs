@@ -32,6 +32,7 @@ use std::future::ready;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 use store::Store;
 use tokio::sync::broadcast::error::RecvError;
 
@@ -77,7 +78,7 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
         .metrics
         .map(|address| metrics::start(state.store.clone(), live.clone(), address, routes::configure_metrics));
     let counted = counted.transpose()?;
-    let secure = settings.secure;
+    let (secure, unread) = (settings.secure, settings.unread);
     let listener = listen(settings.bind)?;
     let address = listener.local_addr()?;
     let base = settings.address.clone().unwrap_or_else(|| own_address(address, settings.secure));
@@ -120,7 +121,7 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
             .on_connect_ext(|connection: &Connection, kept| _ = kept.insert(connection.held.clone()))
             .h1(map_config(app, |()| AppConfig::default()));
         let state = state.clone();
-        fn_service(move |stream| ready(Ok::<_, DispatchError>(begin(stream, &state)))).and_then(answered)
+        fn_service(move |stream| ready(Ok::<_, DispatchError>(begin(stream, &state, unread)))).and_then(answered)
     })?;
     let server = server.run();
     let handle = server.handle();
@@ -162,10 +163,11 @@ fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
 }
 
 /// Begins a connection, and says where it comes from. The system ends it if its client takes nothing of what is sent.
-fn begin(stream: TcpStream, state: &State) -> (Connection, Option<SocketAddr>) {
+#[cfg_attr(not(target_os = "linux"), allow(unused_variables, reason = "only Linux ends a connection so"))]
+fn begin(stream: TcpStream, state: &State, unread: Duration) -> (Connection, Option<SocketAddr>) {
     let socket = SockRef::from(&stream);
     #[cfg(target_os = "linux")]
-    if let Err(error) = socket.set_tcp_user_timeout(Some(limits::UNREAD)) {
+    if let Err(error) = socket.set_tcp_user_timeout(Some(unread)) {
         tracing::debug!(%error, "a connection has no limit of time");
     }
     // An answer is sent at once: waiting for more to send costs 40 ms where the other side waits with its receipt.

@@ -707,7 +707,7 @@ fn the_fuzzing_corpus_does_no_harm() {
     }
 }
 
-/// An archive with one value after the other replaced, or in the short form every seventh.
+/// An archive with one value after the other replaced, or in the short form each of them at every forty-first.
 fn changed(text: &str) -> Vec<String> {
     let lines: Vec<&str> = text.lines().collect();
     let values = [("1", "2"), ("null", "1"), ("\"E\"", "\"S\""), ("00", "99"), (":\"", ":\"x"), ("2", "-1")];
@@ -717,7 +717,7 @@ fn changed(text: &str) -> Vec<String> {
             [&lines[..at], &[changed.as_str()], &lines[at + 1..]].concat().join("\n")
         })
     };
-    lines.iter().enumerate().flat_map(replaced).step_by(long_or(7, 1)).collect()
+    lines.iter().enumerate().flat_map(replaced).step_by(long_or(41, 1)).collect()
 }
 
 #[test]
@@ -729,7 +729,7 @@ fn what_the_check_accepts_both_databases_take() {
         read("a.json", write(archive).unwrap().as_bytes()).ok()
     };
     let accepted: Vec<Archive> = changed(&write(day()).unwrap()).iter().filter_map(chained).collect();
-    assert!(accepted.len() > long_or(50, 350), "{}", accepted.len());
+    assert!(accepted.len() > long_or(8, 350), "{}", accepted.len());
     both(|database| {
         let store = Store::open(&database.url).unwrap();
         for archive in &accepted {

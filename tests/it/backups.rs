@@ -55,9 +55,7 @@ fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 
 /// A data folder with the demo in it.
 fn demo() -> TempDir {
-    let folder = TempDir::new().unwrap();
-    stdout(&caipan(&["demo", "--seed-only", "--data", text(folder.path())]));
-    folder
+    Database::demo(Kind::Sqlite).into_folder()
 }
 
 /// The backup that the command makes.
@@ -163,7 +161,7 @@ fn what_was_acknowledged_before_a_backup_is_in_it_while_eight_write() {
         let files = backups(folder.path());
         assert_eq!(files.len(), kept.len());
         for (file, before) in files.iter().zip(kept) {
-            let target = Database::fresh(kind);
+            let target = Database::empty(kind);
             let file = folder.path().join(file);
             let said = stdout(&caipan(&["restore", text(&file), "--database", &target.url]));
             assert!(said.starts_with("Restored: the data of "), "{said}");
@@ -518,11 +516,7 @@ fn a_restore_into_postgresql_that_is_killed_takes_all_events_or_none() {
     let file = folder.path().join(backups(folder.path()).pop().unwrap());
     let all = entries(&source.url).len();
     // A database whose schema is there already, as after the first kill.
-    let fresh = || {
-        let target = Database::fresh(Kind::Postgres);
-        drop(Store::open(&target.url).unwrap());
-        target
-    };
+    let fresh = || Database::fresh(Kind::Postgres);
     let mut target = fresh();
     let begun = Instant::now();
     stdout(&caipan(&["restore", text(&file), "--database", &target.url]));
@@ -571,7 +565,7 @@ fn postgresql_takes_all_events_or_none_while_no_server_runs() {
     let said = refused(&into(source.url()));
     assert!(said.contains("A server uses this database."), "{said}");
 
-    let target = Database::fresh(Kind::Postgres);
+    let target = Database::empty(Kind::Postgres);
     let said = stdout(&into(&target.url));
     assert!(said.contains("2 events") && said.contains("Links and paired phones are not in a backup"), "{said}");
     let archive = |url: &str, slug: &str| stdout(&caipan(&["archive", "export", "--event", slug, "--database", url]));

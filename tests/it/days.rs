@@ -195,7 +195,7 @@ fn hands_in(organiser: &Organiser, store: &Store, day: &Day, session: u16, count
 fn forty_individuals_play_four_sessions_on_totals_with_two_clerks() {
     both(|database| {
         let (app, day) = (app_on(database), Day("forty"));
-        let organiser = Organiser::of(&app);
+        let organiser = Organiser::with_password(&app);
         organiser.creates_with(&[
             ("kind", "individuals"),
             ("sessions", "4"),
@@ -290,7 +290,7 @@ fn one_hand(browser: &Browser, place: (u16, u16), right: [i32; 4]) {
 fn a_day_on_which_everything_goes_wrong_ends_with_the_right_ranking() {
     both(|database| {
         let (app, day) = (app_on(database), Day("wrong"));
-        let organiser = Organiser::of(&app);
+        let organiser = Organiser::with_password(&app);
         // The tie-breaks are set wrong from the start, and nobody looks.
         organiser.creates_with(&[
             ("sessions", "3"),

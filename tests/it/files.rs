@@ -1,8 +1,8 @@
 //! Tables out of an event and into another, files of every kind of damage, templates, and what a federation is sent.
 
 use crate::command_line::{Files, caipan, refused, stdout};
-use crate::official_day::{HANDS, Row, plays, rows};
-use crate::support::{App, Browser, Database, ENTRIES, Organiser, Page, Referee, app, app_on, both};
+use crate::official_day::{HANDS, Row, rows, taps};
+use crate::support::{App, Browser, Database, ENTRIES, Organiser, Page, app, app_on, both, by_turns};
 use caipan::event::draw::official_charts;
 use caipan::files::charts;
 use caipan::files::kinds::{TableKind, template};
@@ -84,13 +84,13 @@ fn plays_first_session(app: &App, organiser: &Organiser) {
     for table in 1..=4_u16 {
         let own: Vec<&Row> =
             hands.iter().filter(|row| row["session"] == "1" && row["table"] == table.to_string()).collect();
-        plays(&Referee::of(app, &organiser.slug, table), 1, &own);
+        taps(app, 1, table, &own);
     }
 }
 
 #[test]
 fn what_is_exported_makes_the_same_event_again() {
-    both(|database: Database| {
+    by_turns(|database: Database| {
         let app = app_on(database);
         let cup = played(&app);
         let copy = Organiser { browser: cup.browser, slug: "copy".into() };
@@ -365,8 +365,8 @@ fn a_template_that_is_filled_in_is_read() {
         }
     }
     let files = Files::new();
-    let (data, filled) = (files.path("data"), files.path("filled.xlsx"));
-    stdout(&caipan(&["demo", "--seed-only", "--data", &data]));
+    let (demo, filled) = (Database::demo(crate::support::Kind::Sqlite).into_folder(), files.path("filled.xlsx"));
+    let data = demo.path().to_str().unwrap();
     let template = files.path("template.xlsx");
     stdout(&caipan(&["template", "penalties", "-o", &template, "--lang", "zh-Hans"]));
     use calamine::Reader;
@@ -389,11 +389,11 @@ fn a_template_that_is_filled_in_is_read() {
     sheet.write_number(2, 3, 0.5).unwrap();
     workbook.save(&filled).unwrap();
     let import = |more: &[&str]| {
-        caipan(&[&["import", "--event", "demo", "--kind", "penalties", "--data", &data, &filled], more].concat())
+        caipan(&[&["import", "--event", "demo", "--kind", "penalties", "--data", data, &filled], more].concat())
     };
     let looked_at = stdout(&import(&["--dry-run"]));
     assert!(looked_at.ends_with("2 rows.\nTo be stored: 2 new penalties; 0 stand already.\n"), "{looked_at}");
-    let export = |what: &str| stdout(&caipan(&["export", "--event", "demo", what, "--data", &data]));
+    let export = |what: &str| stdout(&caipan(&["export", "--event", "demo", what, "--data", data]));
     assert_eq!(export("penalties"), "kind,name,team,standard_points,reason\n");
     assert!(stdout(&import(&[])).contains("\nStored: 2 new penalties"));
     assert_eq!(
@@ -405,11 +405,11 @@ fn a_template_that_is_filled_in_is_read() {
 #[test]
 fn the_command_line_exports_every_table_in_every_format() {
     let files = Files::new();
-    let data = files.path("data");
-    stdout(&caipan(&["demo", "--seed-only", "--data", &data]));
+    let demo = Database::demo(crate::support::Kind::Sqlite).into_folder();
+    let data = demo.path().to_str().unwrap();
     for kind in TableKind::ALL {
         let export =
-            |more: &[&str]| caipan(&[&["export", "--event", "demo", kind.code(), "--data", &data], more].concat());
+            |more: &[&str]| caipan(&[&["export", "--event", "demo", kind.code(), "--data", data], more].concat());
         let csv = stdout(&export(&[]));
         assert!(csv.lines().count() > 1 || [TableKind::Penalties, TableKind::LineUps].contains(&kind), "{csv}");
         let json: serde_json::Value = serde_json::from_str(&stdout(&export(&["--format", "json"]))).unwrap();
@@ -420,10 +420,10 @@ fn the_command_line_exports_every_table_in_every_format() {
         let sheet = Worksheet::read("t.xlsx", &std::fs::read(&file).unwrap(), kind.columns()).unwrap();
         assert_eq!(sheet.rows().count(), csv.lines().count() - 1);
     }
-    let second = stdout(&caipan(&["export", "--event", "demo", "hands", "--session", "2", "--data", &data]));
+    let second = stdout(&caipan(&["export", "--event", "demo", "hands", "--session", "2", "--data", data]));
     assert!(second.lines().skip(1).all(|line| line.starts_with("2,")), "{second}");
     let late = files.write("late.csv", "team,name\n红中队,新人\n");
-    let said = refused(&caipan(&["import", "--event", "demo", &late, "--dry-run", "--data", &data]));
+    let said = refused(&caipan(&["import", "--event", "demo", &late, "--dry-run", "--data", data]));
     assert!(said.contains("nobody can be added"), "{said}");
 }
 

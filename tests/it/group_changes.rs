@@ -6,7 +6,7 @@ use crate::archive::view;
 use crate::command_line::{Files, caipan, refused, stdout};
 use crate::groups::{groups_of, names, repairs};
 use crate::stages::gets_stages;
-use crate::support::{App, Organiser, acting, app, app_on, by_turns};
+use crate::support::{App, Organiser, acting, app, app_on, by_turns, long_or};
 use caipan::actions::{self, Actor, Changes, DrawnBy, Source};
 use caipan::event::draw::lots::{Lot, Lots};
 use caipan::event::values::ids::{PlayerId, SessionNumber};
@@ -54,12 +54,12 @@ fn who_leaves_or_comes_changes_nobody_s_group_where_groups_meet() {
     let ways: [(&str, How); 6] = [
         ("count = 2, by = \"draw\"", by_hand),
         ("count = 2, by = \"draw\"", seed),
-        ("count = 2, by = \"blocks\"", seed),
         ("count = 3, by = \"snake\"", seed),
-        ("count = 3, by = \"pots\"", by_hand),
+        ("count = 2, by = \"blocks\"", seed),
         ("size = 8, by = \"pots\"", seed),
+        ("count = 3, by = \"pots\"", by_hand),
     ];
-    for (groups, how) in ways {
+    for (groups, how) in ways.into_iter().step_by(long_or(2, 1)) {
         let app = app();
         let list = names(16);
         let organiser = grouped(

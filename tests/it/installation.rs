@@ -3,7 +3,7 @@
 
 use crate::archive::{a_day_of_teams, an_open_day, create_with, exported, view};
 use crate::command_line::caipan;
-use crate::support::{Database, Kind, acting, both};
+use crate::support::{Database, Kind, acting, both, long_or};
 use crate::trust::{copy, in_python, without_triggers};
 use caipan::actions::{self, Actor, OnPaper, Role};
 use caipan::event::duplicate::format::Format;
@@ -122,8 +122,10 @@ fn whatever_is_changed_around_the_events_past_the_program_is_named() {
         an_installation(&store);
         assert_eq!(found(&store), Vec::<String>::new());
         drop(store);
-        for (statements, said) in CHANGES {
-            let copied = Database::at(copy(&database));
+        // In the short form each is made in one of the databases.
+        let first = long_or(database.kind() as usize, 0);
+        for (statements, said) in CHANGES.into_iter().skip(first).step_by(long_or(2, 1)) {
+            let copied = database.copy();
             for sql in statements {
                 let bytes = if let Kind::Sqlite = copied.kind() { "zeroblob(8)" } else { "'\\x00'::bytea" };
                 without_triggers(&copied, &sql.replace("EVENT", EVENT).replace("BYTES", bytes));

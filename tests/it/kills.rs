@@ -72,7 +72,7 @@ fn running(store: &Store) {
 
 /// How often the server is killed.
 fn kills() -> usize {
-    long_or(20, 1000)
+    long_or(8, 1000)
 }
 
 #[test]

@@ -1,10 +1,12 @@
 //! The four official sessions, hand by hand, with four referees at once; the ranking is that of the paper.
 
-use crate::support::{App, Database, Organiser, Referee, app_on, both};
+use crate::support::{App, Database, Organiser, Phone, Referee, app_on, by_turns, long_or};
+use caipan::actions::Role;
 use caipan::files::event_tables;
 use caipan::files::kinds::TableKind;
-use caipan::rules::StandardPoints;
+use caipan::rules::{Seat, StandardPoints};
 use caipan::store::Store;
+use serde_json::json;
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
@@ -23,10 +25,12 @@ fn names() -> Vec<String> {
     rows(crate::support::ENTRIES).into_iter().map(|row| row["name"].clone()).collect()
 }
 
-pub fn plays(referee: &Referee, session: u16, hands: &[&Row]) {
-    let names = names();
-    let name = |number: &str| names[number.parse::<usize>().unwrap() - 1].as_str();
-    let seat = |number: &str| if number.is_empty() { String::new() } else { referee.seat_of(session, name(number)) };
+fn plays(referee: &Referee, session: u16, hands: &[&Row]) {
+    let (names, seats) = (names(), referee.seats(session));
+    let seat = |number: &str| match number {
+        "" => String::new(),
+        number => seats[names[number.parse::<usize>().unwrap() - 1].as_str()].clone(),
+    };
     for hand in hands {
         let (winner, discarder, offender) = (seat(&hand["winner"]), seat(&hand["discarder"]), seat(&hand["offender"]));
         // The paper says 5 points and not which claims came before.
@@ -51,7 +55,36 @@ pub fn plays(referee: &Referee, session: u16, hands: &[&Row]) {
     }
 }
 
-fn play_sessions(app: &App, organiser: &Organiser, sessions: RangeInclusive<u16>) {
+/// Enters hands of a table as a phone does, which sends each once.
+pub fn taps(app: &App, session: u16, table: u16, hands: &[&Row]) {
+    let event = app.store.event("cup").unwrap().unwrap();
+    let (names, players) = (names(), event.place(session, table).unwrap().1.players);
+    let seat = |number: &str| {
+        let name = &names[number.parse::<usize>().ok()? - 1];
+        let mut seats = Seat::ALL.into_iter();
+        Some(seats.find(|seat| event.entries.player_name(players[*seat]) == *name).unwrap().letter())
+    };
+    let mut phone = Phone::with(app, &app.link("cup", &Role::ChiefReferee), "cup", table);
+    phone.place = format!("/api/v1/events/cup/sessions/{session}/tables/{table}");
+    for hand in hands {
+        let penalties = match hand["foul"].as_str() {
+            "" => json!([]),
+            "empty-claim" => json!([{ "foul": "empty-claim", "offender": seat(&hand["offender"]), "points": 5,
+                "payee": "nobody", "reason": "as on paper" }]),
+            foul => json!([{ "foul": foul, "offender": seat(&hand["offender"]) }]),
+        };
+        let what = json!({
+            "ending": hand["ending"], "winner": seat(&hand["winner"]), "discarder": seat(&hand["discarder"]),
+            "basic_points": hand["points"].parse::<u16>().ok(), "flowers": hand["flowers"].parse::<u8>().unwrap(),
+            "penalties": penalties,
+        });
+        let reply = phone.records(hand["hand"].parse().unwrap(), what);
+        assert_eq!(reply.status, 200, "{hand:?}: {}", reply.json);
+    }
+}
+
+/// Plays sessions, of which so many first ones are recorded on the forms of the pages by four referees at once, the others by phone.
+fn play_sessions(app: &App, organiser: &Organiser, sessions: RangeInclusive<u16>, by_forms: u16) {
     let hands = rows(HANDS);
     let referees: Vec<Referee> = (1..=4).map(|table| Referee::of(app, &organiser.slug, table)).collect();
     for session in sessions {
@@ -62,7 +95,10 @@ fn play_sessions(app: &App, organiser: &Organiser, sessions: RangeInclusive<u16>
                 let here =
                     |row: &&Row| row["session"] == session.to_string() && row["table"] == referee.table.to_string();
                 let own: Vec<&Row> = hands.iter().filter(here).collect();
-                scope.spawn(move || plays(referee, session, &own));
+                scope.spawn(move || match session <= by_forms {
+                    true => plays(referee, session, &own),
+                    false => taps(app, session, referee.table, &own),
+                });
             }
         });
         let closed = organiser.on_session(session, "close");
@@ -79,9 +115,9 @@ fn ranking(store: &Store) -> (String, String) {
 
 #[test]
 fn four_sessions_with_four_referees_give_the_ranking_on_paper() {
-    both(|database: Database| {
+    by_turns(|database: Database| {
         let app = app_on(database);
-        play_sessions(&app, &Organiser::with_event(&app), 1..=4);
+        play_sessions(&app, &Organiser::by_forms(&app), 1..=4, long_or(1, 4));
         let (players, teams) = ranking(&app.store);
         assert_eq!(players, PLAYERS);
         assert_eq!(teams, TEAMS);
@@ -104,13 +140,13 @@ const SHARES: [&str; 9] = ["0", "1/2", "1", "3/2", "7/4", "2", "7/3", "3", "4"];
 fn what_is_said_to_be_needed_before_the_last_session_comes_true() {
     let app = crate::support::app();
     let organiser = Organiser::with_event(&app);
-    play_sessions(&app, &organiser, 1..=3);
+    play_sessions(&app, &organiser, 1..=3, 0);
     let spectator = crate::support::Browser::new(&app.base);
     let said = |player: i32| spectator.get(&format!("/e/cup/players/{player}")).texts("#needed li");
     let event = app.store.event("cup").unwrap().unwrap();
     let before: HashMap<i32, Vec<String>> =
         (event.entries.players.iter()).map(|player| (player.id, said(player.id))).collect();
-    play_sessions(&app, &organiser, 4..=4);
+    play_sessions(&app, &organiser, 4..=4, 0);
     let event = app.store.event("cup").unwrap().unwrap();
     let mut kinds = std::collections::BTreeSet::new();
     for row in event.players() {

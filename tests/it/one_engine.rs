@@ -107,7 +107,7 @@ fn counted_again(folder: &Path) {
 
 #[test]
 fn every_door_gives_the_ranking_of_the_event() {
-    let count = long_or(24, 1000);
+    let count = long_or(8, 1000);
     by_turns(|database: Database| {
         let folder = tempfile::tempdir().unwrap();
         let store = &database.open();

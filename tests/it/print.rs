@@ -4,7 +4,9 @@
 use crate::archive::view;
 use crate::command_line::{Files, caipan, refused, stdout};
 use crate::support::paper::{Sheet, poppler, sheets, text};
-use crate::support::{App, Organiser, Page, Phone, Referee, app, app_on, by_turns, drawn, hand_of};
+use crate::support::{
+    App, Database, Kind, Organiser, Page, Phone, Referee, app, app_on, by_turns, drawn, hand_of, long_or,
+};
 use crate::totals::by_form;
 use caipan::actions::{Document, Role};
 use caipan::paper::Language;
@@ -166,14 +168,18 @@ fn a_score_record_says_in_every_cell_what_the_hands_say() {
     });
 }
 
-/// Every document of the event in every language, on the paper named.
+/// Every document of the event on the paper named: in every language, or in the short form in one, which is another for the next
+/// document.
 fn documents<'a>(organiser: &'a Organiser, paper: &'a str) -> impl Iterator<Item = (&'static str, Vec<u8>)> + 'a {
     let all = Document::ALL
         .map(Document::code)
         .into_iter()
         .filter(|code| !["certificate", Document::Walls.code()].contains(code));
-    all.flat_map(move |code| {
-        Language::all().into_iter().map(move |language| {
+    all.enumerate().flat_map(move |(place, code)| {
+        let all = Language::all();
+        let languages: Vec<Language> =
+            all.iter().cycle().skip(place + paper.len()).take(long_or(1, all.len())).copied().collect();
+        languages.into_iter().map(move |language| {
             let language = language.to_string().replace('+', "%2B");
             let path = format!("/print.pdf?document={code}&session=&language={language}&paper={paper}");
             (code, organiser.browser.download(&organiser.path(&path)))
@@ -197,9 +203,10 @@ fn every_document_is_on_its_paper_in_every_language_with_parts_of_two_fonts_and_
             assert_eq!(fonts.lines().count(), 4, "{fonts}");
             assert!(poppler("pdfinfo", &["-"], &pdf).contains("Tagged:          yes"), "{code}");
             let structure = poppler("pdfinfo", &["-struct", "-"], &pdf);
-            assert_eq!(structure.matches("Sect").count(), sheets(&pdf).len(), "{code}: {structure}");
+            let sheets = sheets(&pdf);
+            assert_eq!(structure.matches("Sect").count(), sheets.len(), "{code}: {structure}");
             assert!(structure.contains("P (block)"), "{code}: {structure}");
-            for sheet in sheets(&pdf) {
+            for sheet in sheets {
                 let (short, long) = (sheet.width.min(sheet.height), sheet.width.max(sheet.height));
                 assert!((short - sides[0]).abs() < 1.0 && (long - sides[1]).abs() < 1.0, "{code}: {short} x {long}");
                 for word in &sheet.words {
@@ -398,9 +405,8 @@ fn an_emoji_in_any_text_is_said_where_it_is_entered_and_keeps_no_paper_from_the_
 
 #[test]
 fn the_command_line_prints_an_event_and_blank_forms() {
-    let folder = tempfile::TempDir::new().unwrap();
+    let folder = Database::demo(Kind::Sqlite).into_folder();
     let data = folder.path().to_str().unwrap();
-    assert!(stdout(&caipan(&["demo", "--seed-only", "--data", data])).contains("ready"));
     let file = folder.path().join("sheet.pdf");
     let printed = |arguments: &[&str]| {
         stdout(&caipan(&[&["print"], arguments, &["-o", file.to_str().unwrap()]].concat()));

@@ -3,7 +3,7 @@
 use crate::command_line::{Files, caipan, refused, stdout};
 use crate::ending::played;
 use crate::support::paper::text;
-use crate::support::{App, Browser, app_on, by_turns};
+use crate::support::{App, Browser, Database, Kind, app_on, by_turns};
 use scraper::{Html, Selector};
 use std::collections::HashMap;
 use std::path::{Component, Path, PathBuf};
@@ -131,9 +131,9 @@ fn an_event_that_has_ended_stays_as_files_with_its_papers() {
 #[test]
 fn a_folder_is_replaced_as_a_whole_if_nothing_else_is_in_it() {
     let made = Files::new();
-    let (site, data) = (made.path("site"), made.path("data"));
-    stdout(&caipan(&["demo", "--seed-only", "--data", &data]));
-    let publish = || caipan(&["publish", "--event", "demo", "--data", &data, &site]);
+    let (site, data) = (made.path("site"), Database::demo(Kind::Sqlite).into_folder());
+    let data = data.path().to_str().unwrap();
+    let publish = || caipan(&["publish", "--event", "demo", "--data", data, &site]);
     std::fs::create_dir(&site).unwrap();
     assert!(stdout(&publish()).contains("index.html"));
     let folder = Path::new(&site);
@@ -158,14 +158,14 @@ fn a_folder_is_replaced_as_a_whole_if_nothing_else_is_in_it() {
     let other = made.path("other");
     std::fs::create_dir(&other).unwrap();
     std::fs::write(Path::new(&other).join("index.html"), "mine").unwrap();
-    let said = refused(&caipan(&["publish", "--event", "demo", "--data", &data, &other]));
+    let said = refused(&caipan(&["publish", "--event", "demo", "--data", data, &other]));
     assert!(said.contains("index.html") && Path::new(&other).join("index.html").is_file(), "{said}");
     for wrong in ["ftp://club.example", "club.example", "https://club.example/?a=b"] {
-        let said = caipan(&["publish", "--event", "demo", "--data", &data, "--address", wrong, &made.path("new")]);
+        let said = caipan(&["publish", "--event", "demo", "--data", data, "--address", wrong, &made.path("new")]);
         assert_eq!(said.status.code(), Some(2), "{wrong}");
     }
     assert!(
-        refused(&caipan(&["publish", "--event", "none", "--data", &data, &made.path("new")])).contains("no such event")
+        refused(&caipan(&["publish", "--event", "none", "--data", data, &made.path("new")])).contains("no such event")
     );
     assert!(!Path::new(&made.path("new")).exists());
 }

@@ -1,7 +1,7 @@
 //! Nobody guesses, nobody floods, and no header decides where links lead or where a request comes from.
 
-use crate::support::{App, Browser, Organiser, Page, acting, app, app_on, by_turns, page};
-use caipan::actions::{Acting, Actor, Role, Token};
+use crate::support::{App, Browser, Organiser, Page, acting, app, app_on, by_turns, long_or, page};
+use caipan::actions::{self, Acting, Actor, Role, Token};
 use caipan::store::{Error, audit, now};
 use caipan::web::routes::ROUTES;
 use diesel::prelude::*;
@@ -38,7 +38,7 @@ fn guessed(app: &App) -> Vec<String> {
 fn passwords_are_limited_for_an_account_and_a_browser_that_was_signed_in_comes_in() {
     by_turns(|database| {
         let app = app_on(database);
-        let organiser = Organiser::of(&app);
+        let organiser = Organiser::with_password(&app);
         let stranger = Browser::new(&app.base);
         let tries = |browser: &Browser, password: &str| {
             browser.submit("/sign-in", "/sign-in", &[("name", " lin "), ("password", password)])
@@ -159,8 +159,10 @@ fn one_address_does_not_take_every_place_and_organisers_see_who_was_turned_away(
 #[cfg(target_os = "linux")]
 #[test]
 fn who_never_reads_is_not_answered_for_ever() {
-    let app = app();
-    Organiser::with_event(&app);
+    let plain = app();
+    Organiser::with_event(&plain);
+    // The long form waits as long as a server does that was told nothing.
+    let app = plain.beside_with(|settings| settings.unread = long_or(Duration::from_secs(2), settings.unread));
     let address = app.base.strip_prefix("http://").unwrap();
     let mut connection = TcpStream::connect(address).unwrap();
     connection.set_write_timeout(Some(Duration::from_secs(100))).unwrap();

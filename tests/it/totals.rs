@@ -52,11 +52,9 @@ fn on_paper(session: u16, table: u16) -> BTreeMap<String, (i32, i32)> {
 
 /// Fills in the form of the totals on the page of the table.
 fn signs(referee: &Referee, session: u16, totals: &[(String, i32)], to_nobody: &str, reason: &str) -> Page {
-    let sheet = referee.sheet(session);
-    let mut filled: Vec<(String, String)> = totals
-        .iter()
-        .map(|(name, total)| (format!("signed-{}", referee.seat_of(session, name)), total.to_string()))
-        .collect();
+    let (sheet, seats) = (referee.sheet(session), referee.seats(session));
+    let mut filled: Vec<(String, String)> =
+        totals.iter().map(|(name, total)| (format!("signed-{}", seats[name]), total.to_string())).collect();
     filled.push(("to_nobody".into(), to_nobody.into()));
     if !reason.is_empty() {
         filled.push(("reason".into(), reason.into()));

@@ -218,38 +218,12 @@ fn what_is_changed_in_a_database_without_its_triggers_is_found() {
             ("UPDATE table_notes SET author = 'x' WHERE kind = 'signed'", "Note "),
             ("UPDATE player_lots SET number = 100 - number", "Draw "),
         ] {
-            let url = copy(&database);
-            let copied = Database::at(url);
+            let copied = database.copy();
             without_triggers(&copied, sql);
             let found = check(&copied.open());
             assert!(found.iter().any(|problem| problem.contains(said)), "{sql}: {found:?}");
         }
     });
-}
-
-/// A copy of a database, and where it is.
-pub fn copy(database: &Database) -> String {
-    static NEXT: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
-    let next = NEXT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-    match database.url.strip_prefix("sqlite:") {
-        Some(file) => {
-            let to = format!("{file}.{next}");
-            diesel::sql_query(format!("VACUUM INTO '{to}'")).execute(&mut database.connection()).unwrap();
-            format!("sqlite:{to}")
-        }
-        None => {
-            let (server, name) = database.url.rsplit_once('/').unwrap();
-            let copy = format!("{name}_{next}");
-            let mut admin = PgConnection::establish(&std::env::var("CAIPAN_TEST_POSTGRES").unwrap()).unwrap();
-            diesel::sql_query(
-                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '".to_owned() + name + "'",
-            )
-            .execute(&mut admin)
-            .unwrap();
-            diesel::sql_query(format!("CREATE DATABASE {copy} TEMPLATE {name}")).execute(&mut admin).unwrap();
-            format!("{server}/{copy}")
-        }
-    }
 }
 
 /// Runs a statement that the triggers of the database would refuse.

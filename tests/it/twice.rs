@@ -27,7 +27,7 @@ fn taken_off(app: &App, reason: &str) -> usize {
 fn a_form_sent_eight_times_at_once_is_done_once_and_everybody_gets_its_answer() {
     both(|database| {
         let app = app_on(database);
-        let organiser = Organiser::with_event(&app);
+        let organiser = Organiser::by_forms(&app);
         let form = penalty(&organiser, "迟到");
         thread::scope(|threads| {
             for _ in 0..8 {

@@ -38,10 +38,8 @@ fn recounted(text: &str) -> (bool, String) {
 
 /// The demo's event.
 fn demo() -> String {
-    let folder = tempfile::TempDir::new().unwrap();
-    let data = folder.path().to_str().unwrap();
-    stdout(&caipan(&["demo", "--seed-only", "--data", data]));
-    stdout(&caipan(&["archive", "export", "--data", data, "--event", "demo"]))
+    let demo = Database::demo(Kind::Sqlite);
+    stdout(&caipan(&["archive", "export", "--database", &demo.url, "--event", "demo"]))
 }
 
 /// Three sessions of few hands and few points, so that many are equal, with every kind of penalty and absence; four leave after

@@ -52,7 +52,6 @@ pub(crate) const BACKUP_AGAIN: Duration = Duration::from_secs(5 * 60);
 pub(crate) const BACKUP_COPY_AGAIN: Duration = Duration::from_secs(60);
 /// A connection whose client takes nothing of what is sent for so long is ended by the system: a phone that wakes up reads at
 /// once, and who never reads would keep what waits for it in memory.
-#[cfg(target_os = "linux")]
 pub(crate) const UNREAD: Duration = Duration::from_secs(30);
 
 /// Passwords and codes that may wait to be hashed: at 20 ms each the last waits a few seconds, which is what somebody at a

@@ -2,8 +2,10 @@
 
 use crate::site::backups::BackUp;
 use crate::site::first_run::FirstRun;
+use crate::site::limits;
 use ipnet::IpNet;
 use std::net::SocketAddr;
+use std::time::Duration;
 
 /// How the server is reached.
 #[derive(Clone, Debug)]
@@ -18,6 +20,8 @@ pub struct Settings {
     pub trusted_proxies: Vec<IpNet>,
     /// How many pages may listen, and bodies come, from one address; three quarters of the pages and half of the bodies if `None`.
     pub per_address: Option<usize>,
+    /// After how long a connection is ended whose client takes nothing of what is sent.
+    pub unread: Duration,
     /// Where the numbers for operators are served, if anywhere; port 0 chooses a free one.
     pub metrics: Option<SocketAddr>,
     /// Where backups go, if the server makes any.
@@ -39,6 +43,7 @@ impl Settings {
             address: None,
             trusted_proxies: Vec::new(),
             per_address: None,
+            unread: limits::UNREAD,
             metrics: None,
             backups: None,
             private_webhooks: false,

@@ -2,10 +2,11 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use caipan::actions::Token;
 use scraper::{ElementRef, Html, Selector};
-use ureq::http::{HeaderMap, Response};
+use ureq::http::{HeaderMap, Response, Uri};
 use ureq::typestate::WithBody;
-use ureq::{Agent, Body, RequestBuilder};
+use ureq::{Agent, Body, Cookie, RequestBuilder};
 
 /// An answer as it comes.
 type Sent = Result<Response<Body>, ureq::Error>;
@@ -33,6 +34,15 @@ impl Browser {
     pub fn new(base: &str) -> Browser {
         let agent = Agent::config_builder().http_status_as_error(false).build().into();
         Browser { base: base.to_owned(), agent, changes_servers: false }
+    }
+
+    /// The browser of somebody who has come in with a pass.
+    pub fn with_pass(base: &str, pass: &Token) -> Browser {
+        let browser = Browser::new(base);
+        let address: Uri = base.parse().unwrap();
+        let cookie = Cookie::parse(format!("caipan={}; Path=/; HttpOnly", pass.secret()), &address).unwrap();
+        browser.agent.cookie_jar_lock().insert(cookie, &address).unwrap();
+        browser
     }
 
     /// A browser whose every request opens a connection of its own, behind which any of several servers may be.

@@ -1,8 +1,11 @@
 //! A fresh database of either kind.
 
+use crate::command_line::{caipan, stdout};
 use caipan::store::{Conn, Store};
 use diesel::prelude::*;
+use std::fs;
 use std::path::Path;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 use tempfile::TempDir;
 
@@ -16,8 +19,11 @@ pub enum Kind {
 /// A database that is gone when this is.
 pub struct Database {
     pub url: String,
-    _folder: Option<TempDir>,
+    folder: Option<TempDir>,
 }
+
+/// The key beside a file.
+const KEY: &str = "caipan.key";
 
 impl Database {
     /// Of which kind it is.
@@ -38,37 +44,136 @@ impl Database {
 
     /// The database at this address, which stays when this is gone.
     pub fn at(url: String) -> Database {
-        Database { url, _folder: None }
+        Database { url, folder: None }
     }
 
     /// A connection past the store.
     pub fn connection(&self) -> Conn {
-        match self.url.strip_prefix("sqlite:") {
-            Some(path) => Conn::Sqlite(SqliteConnection::establish(path).unwrap()),
+        match self.file() {
+            Some(file) => Conn::Sqlite(SqliteConnection::establish(file).unwrap()),
             None => Conn::Pg(PgConnection::establish(&self.url).unwrap()),
         }
     }
 
+    /// The file, if it is one.
+    fn file(&self) -> Option<&str> {
+        self.url.strip_prefix("sqlite:")
+    }
+
+    /// A database with the schema of the program and nothing in it.
     pub fn fresh(kind: Kind) -> Database {
+        static MIGRATED: [OnceLock<Template>; 2] = [OnceLock::new(), OnceLock::new()];
+        let migrated = MIGRATED[kind as usize].get_or_init(|| {
+            let database = Database::empty(kind);
+            drop(database.open());
+            Template::of(database)
+        });
+        // Each has a key of its own.
+        migrated.copy(false)
+    }
+
+    /// A database with the demo in it.
+    pub fn demo(kind: Kind) -> Database {
+        static SEEDED: [OnceLock<Template>; 2] = [OnceLock::new(), OnceLock::new()];
+        let seeded = SEEDED[kind as usize].get_or_init(|| {
+            let database = Database::empty(kind);
+            stdout(&caipan(&["demo", "--seed-only", "--database", &database.url]));
+            Template::of(database)
+        });
+        seeded.copy(true)
+    }
+
+    /// A database without a schema.
+    pub fn empty(kind: Kind) -> Database {
         match kind {
             Kind::Sqlite => {
                 let folder = TempDir::new().unwrap();
-                let url = format!("sqlite:{}", folder.path().join("test.sqlite").display());
-                Database { url, _folder: Some(folder) }
+                let url = format!("sqlite:{}", folder.path().join("caipan.sqlite").display());
+                Database { url, folder: Some(folder) }
             }
-            // The server belongs to this run of ./test and goes with it, and so do its databases.
-            Kind::Postgres => {
-                static NEXT: AtomicU32 = AtomicU32::new(0);
-                let server = std::env::var("CAIPAN_TEST_POSTGRES")
-                    .expect("CAIPAN_TEST_POSTGRES is not set: run ./test, which starts a PostgreSQL server");
-                let name = format!("caipan_{}_{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
-                let mut admin = PgConnection::establish(&server).unwrap();
-                diesel::sql_query(format!("CREATE DATABASE {name}")).execute(&mut admin).unwrap();
-                let (server, _) = server.rsplit_once('/').unwrap();
-                Database { url: format!("{server}/{name}"), _folder: None }
+            Kind::Postgres => create(""),
+        }
+    }
+
+    /// The data folder around a file.
+    pub fn into_folder(self) -> TempDir {
+        self.folder.unwrap()
+    }
+
+    /// A copy of it, with the key beside it.
+    pub fn copy(&self) -> Database {
+        let Some(file) = self.file() else {
+            // PostgreSQL copies what nobody uses.
+            let (_, name) = self.url.rsplit_once('/').unwrap();
+            let end = format!("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'");
+            diesel::sql_query(end).execute(&mut admin()).unwrap();
+            return create(&format!("TEMPLATE {name}"));
+        };
+        let copy = Database::empty(Kind::Sqlite);
+        let into = format!("VACUUM INTO '{}'", copy.file().unwrap());
+        diesel::sql_query(into).execute(&mut self.connection()).unwrap();
+        let key = Path::new(file).with_file_name(KEY);
+        if key.exists() {
+            fs::copy(key, Path::new(copy.file().unwrap()).with_file_name(KEY)).unwrap();
+        }
+        copy
+    }
+}
+
+/// What is made once a process and then copied for each test.
+enum Template {
+    /// A file, and the key beside it.
+    Sqlite(Vec<u8>, Vec<u8>),
+    Postgres(Database),
+}
+
+impl Template {
+    fn of(database: Database) -> Template {
+        match database.kind() {
+            Kind::Sqlite => {
+                // All of it in one file, whoever still has it open.
+                let copy = database.copy().into_folder();
+                let [file, key] = ["caipan.sqlite", KEY].map(|name| fs::read(copy.path().join(name)).unwrap());
+                Template::Sqlite(file, key)
+            }
+            Kind::Postgres => Template::Postgres(database),
+        }
+    }
+
+    fn copy(&self, with_key: bool) -> Database {
+        match self {
+            Template::Postgres(database) => database.copy(),
+            Template::Sqlite(file, key) => {
+                let database = Database::empty(Kind::Sqlite);
+                let folder = database.folder.as_ref().unwrap().path();
+                fs::write(folder.join("caipan.sqlite"), file).unwrap();
+                if with_key {
+                    fs::write(folder.join(KEY), key).unwrap();
+                }
+                database
             }
         }
     }
+}
+
+/// The server of PostgreSQL.
+fn server() -> String {
+    std::env::var("CAIPAN_TEST_POSTGRES")
+        .expect("CAIPAN_TEST_POSTGRES is not set: run ./test, which starts a PostgreSQL server")
+}
+
+fn admin() -> PgConnection {
+    PgConnection::establish(&server()).unwrap()
+}
+
+/// A database of PostgreSQL. The server belongs to this run of ./test and goes with it, and so do its databases.
+fn create(options: &str) -> Database {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    let name = format!("caipan_{}_{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
+    diesel::sql_query(format!("CREATE DATABASE {name} {options}")).execute(&mut admin()).unwrap();
+    let server = server();
+    let (server, _) = server.rsplit_once('/').unwrap();
+    Database::at(format!("{server}/{name}"))
 }
 
 /// Tells the same story on both databases.
@@ -81,13 +186,21 @@ pub fn both(story: impl Fn(Database)) {
 
 /// Tells a story in which the databases are alike on one of them, which the name of the test decides; in the long form on both.
 pub fn by_turns(story: impl Fn(Database)) {
-    if is_long() {
-        return both(story);
-    }
+    by_turns_on(Database::fresh, story);
+}
+
+/// The same of a story that begins with the demo.
+pub fn demo_by_turns(story: impl Fn(Database)) {
+    by_turns_on(Database::demo, story);
+}
+
+fn by_turns_on(made: fn(Kind) -> Database, story: impl Fn(Database)) {
     let name = std::thread::current().name().unwrap_or_default().to_owned();
-    let kind = if name.bytes().map(u32::from).sum::<u32>() % 2 == 0 { Kind::Sqlite } else { Kind::Postgres };
-    println!("on {kind:?}");
-    story(Database::fresh(kind));
+    let turn = if name.bytes().map(u32::from).sum::<u32>() % 2 == 0 { Kind::Sqlite } else { Kind::Postgres };
+    for kind in if is_long() { vec![Kind::Sqlite, Kind::Postgres] } else { vec![turn] } {
+        println!("on {kind:?}");
+        story(made(kind));
+    }
 }
 
 /// Whether everything is tried at full length, as `./test --long` does.

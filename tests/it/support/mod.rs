@@ -8,7 +8,7 @@ mod phone;
 mod process;
 
 pub use browser::{Browser, Page, page};
-pub use database::{Database, Kind, both, by_turns, long_or};
+pub use database::{Database, Kind, both, by_turns, demo_by_turns, long_or};
 pub use people::{ENTRIES, Organiser, Referee, app, app_on};
 pub use phone::{Phone, Reply, drawn, hand_of, self_draw};
 pub use process::Server;

@@ -1,12 +1,22 @@
 //! The people of a day, each with what they do.
 
 use super::{App, Browser, Database, Kind, Page};
-use caipan::actions::{self, Role, Token};
-use caipan::event::values::ids::TableNumber;
-use caipan::store::now;
+use caipan::actions::{self, Actor, DrawnBy, NewEvent, Role, Source, Token};
+use caipan::event::draw::lots::{Lot, Lots};
+use caipan::event::regulations::Regulations;
+use caipan::event::values::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
+use caipan::store::audit::{self, About};
+use caipan::store::passes::{self, NewPass};
+use caipan::store::{Error, Store, now, users};
+use serde_json::json;
+use std::collections::HashMap;
+use std::sync::{LazyLock, Mutex};
 
 /// The entry list of the official day: 4 teams of 4.
 pub const ENTRIES: &str = include_str!("../../../fixtures/official_day/entries.csv");
+
+/// The name of the event.
+const NAME: &str = "春季国标赛";
 
 /// A server on SQLite.
 pub fn app() -> App {
@@ -18,6 +28,48 @@ pub fn app_on(database: Database) -> App {
     App::on(database)
 }
 
+/// The password of the user `lin`.
+pub const PASSWORD: &str = "a long password";
+
+/// Its hash as the program stores it. Hashing takes longer than all else of a sign-in, so it is made once a process.
+static HASH: LazyLock<String> = LazyLock::new(|| {
+    let database = Database::fresh(Kind::Sqlite);
+    let store = database.open();
+    actions::add_user(&store, "lin", PASSWORD, now()).unwrap();
+    store.read(|conn| users::by_name(conn, "lin")).unwrap().unwrap().password_hash
+});
+
+/// Adds the user `lin` and signs in, without hashing the password.
+fn signed_in(store: &Store) -> Token {
+    let token = Token::random().unwrap();
+    let stored: Result<_, Error> = store.write(|conn| {
+        let user = users::insert(conn, "lin", &HASH, now())?;
+        audit::append(conn, About::Nothing, now(), "caipan", "add_user", &json!({ "name": "lin" }))?;
+        let expires_at = now().checked_add_days(chrono::Days::new(30));
+        let (token_hash, created_at) = (&token.hash(), now());
+        let pass =
+            NewPass { token_hash, user_id: Some(user), label: "lin", created_at, expires_at, ..NewPass::default() };
+        passes::insert(conn, &pass)
+    });
+    stored.unwrap();
+    token
+}
+
+/// What the form of a new event makes of these fields: asked once a process.
+fn regulations_of(fields: &[(&str, &str)]) -> Regulations {
+    static KNOWN: Mutex<Vec<(Vec<(String, String)>, Regulations)>> = Mutex::new(Vec::new());
+    let own: Vec<_> = fields.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+    let mut known = KNOWN.lock().unwrap();
+    if let Some((_, regulations)) = known.iter().find(|(fields, _)| *fields == own) {
+        return regulations.clone();
+    }
+    let app = app();
+    Organiser::of(&app).creates_with(fields);
+    let regulations = app.store.event("cup").unwrap().unwrap().head.regulations.clone();
+    known.push((own, regulations.clone()));
+    regulations
+}
+
 /// Somebody who signs in with a password and creates events.
 pub struct Organiser {
     pub browser: Browser,
@@ -25,37 +77,71 @@ pub struct Organiser {
 }
 
 impl Organiser {
-    /// Signs in.
-    pub fn of(app: &App) -> Organiser {
-        actions::add_user(&app.store, "lin", "a long password", now()).unwrap();
+    /// Signs in with the form.
+    pub fn with_password(app: &App) -> Organiser {
+        actions::add_user(&app.store, "lin", PASSWORD, now()).unwrap();
         let browser = Browser::new(&app.base);
-        let page = browser.submit("/sign-in", "/sign-in", &[("name", "lin"), ("password", "a long password")]);
+        let page = browser.submit("/sign-in", "/sign-in", &[("name", "lin"), ("password", PASSWORD)]);
         assert_eq!(page.status, 200, "{}", page.body);
         Organiser { browser, slug: "cup".into() }
     }
 
-    /// Has an event with entries, a draw in the order of entry, and the chart: ready to be seated.
-    pub fn with_event(app: &App) -> Organiser {
-        Self::with_regulations(app, &[])
+    /// Is signed in.
+    pub fn of(app: &App) -> Organiser {
+        Organiser { browser: Browser::with_pass(&app.base, &signed_in(&app.store)), slug: "cup".into() }
     }
 
-    /// The same with these fields of its regulations.
-    pub fn with_regulations(app: &App, regulations: &[(&str, &str)]) -> Organiser {
-        let organiser = Self::of(app);
-        organiser.creates_with(regulations);
+    /// Has an event with entries, a draw in the order of entry, and the chart: ready to be seated. All of it was done on the forms
+    /// of the pages.
+    pub fn by_forms(app: &App) -> Organiser {
+        let organiser = Organiser::with_password(app);
+        organiser.creates();
         organiser.enters(ENTRIES);
         assert_eq!(organiser.presses("/draw", "/draw/chart", &[("chart", "1")]).status, 200);
         organiser.draws_in_order();
         organiser
     }
 
+    /// Has such an event, of which a story does not begin before all that is done.
+    pub fn with_event(app: &App) -> Organiser {
+        Organiser::with_regulations(app, &[])
+    }
+
+    /// The same with these fields of its regulations.
+    pub fn with_regulations(app: &App, regulations: &[(&str, &str)]) -> Organiser {
+        Organiser::prepared(app, regulations).0
+    }
+
     /// The same with its first session begun.
     pub fn playing(app: &App, regulations: &[(&str, &str)]) -> Organiser {
-        let organiser = Self::with_regulations(app, regulations);
-        for what in ["seat", "start"] {
-            assert_eq!(organiser.on_session(1, what).status, 200);
-        }
+        let (organiser, actor) = Organiser::prepared(app, regulations);
+        let (slug, first, seed) = (organiser.slug.as_str(), SessionNumber(1), uuid::Uuid::new_v4().to_string());
+        actions::seat_session(&app.store, &actor, slug, first, &seed, now()).unwrap();
+        actions::start_session(&app.store, &actor, slug, first, now()).unwrap();
         organiser
+    }
+
+    /// Who is signed in and has an event, and as whom they act.
+    fn prepared(app: &App, regulations: &[(&str, &str)]) -> (Organiser, Actor) {
+        let (store, token) = (&app.store, signed_in(&app.store));
+        let organiser = Organiser { browser: Browser::with_pass(&app.base, &token), slug: "cup".into() };
+        let actor = || actions::holders(store, &[token.clone()], now()).unwrap().remove(0);
+        let slug = organiser.slug.as_str();
+        let new =
+            NewEvent { slug: slug.into(), name: NAME.into(), teams: true, regulations: regulations_of(regulations) };
+        actions::create_event(store, &actor(), &new, now()).unwrap();
+        let actor = actor();
+        actions::import_entries(store, &actor, slug, "entries.csv", ENTRIES.as_bytes(), now()).unwrap();
+        actions::choose_chart(store, &actor, slug, &Source::Official(1).into(), now()).unwrap();
+        let event = store.event(slug).unwrap().unwrap();
+        let mut lots = Lots::default();
+        for (team, number) in event.entries.teams.iter().zip(1..) {
+            lots.teams.push(Lot { of: TeamId(team.id), number });
+            let own = event.entries.players.iter().filter(|player| player.team_id == Some(team.id));
+            lots.players.extend(own.zip(1..).map(|(player, number)| Lot { of: PlayerId(player.id), number }));
+        }
+        actions::draw_lots(store, &actor, slug, "领队", DrawnBy::Hand(lots), "", now()).unwrap();
+        (organiser, actor)
     }
 
     pub fn path(&self, rest: &str) -> String {
@@ -82,7 +168,7 @@ impl Organiser {
 
     /// Creates the event with these fields of its regulations.
     pub fn creates_with(&self, regulations: &[(&str, &str)]) {
-        let filled = [("name", "春季国标赛"), ("slug", self.slug.as_str()), ("kind", "teams"), ("scope", "table")];
+        let filled = [("name", NAME), ("slug", self.slug.as_str()), ("kind", "teams"), ("scope", "table")];
         let page = self.browser.submit("/events/new?preset=cn-1998", "/events", &[&filled[..], regulations].concat());
         assert_eq!(page.status, 200, "{:?}", page.errors());
     }
@@ -150,13 +236,16 @@ impl Referee {
         format!("/e/{}/sessions/{session}/tables/{}", self.slug, self.table)
     }
 
-    /// The start seat's letter of a player on the sheet.
-    pub fn seat_of(&self, session: u16, player: &str) -> String {
+    /// The start seat's letter of each player on the sheet.
+    pub fn seats(&self, session: u16) -> HashMap<String, String> {
         let page = self.browser.get(&self.sheet(session));
         let html = scraper::Html::parse_document(&page.body);
         let cards = scraper::Selector::parse(".players li").unwrap();
-        let card = html.select(&cards).find(|card| card.text().any(|text| text == player));
-        card.unwrap_or_else(|| panic!("{player} is not at this table")).attr("data-seat").unwrap().to_owned()
+        let seats = html.select(&cards).flat_map(|card| {
+            let seat = card.attr("data-seat").unwrap().to_owned();
+            card.text().map(move |text| (text.to_owned(), seat.clone())).collect::<Vec<_>>()
+        });
+        seats.collect()
     }
 
     /// Asks for the amounts of the next hand.

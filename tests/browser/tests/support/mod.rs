@@ -24,3 +24,20 @@ pub use phone::{ENTRIES, Hand, Kept, Phone, RECEIPTS, SAVED, Way};
 pub use proxy::{Fault, Proxy};
 pub use sheet::{Fill, HEAD, REFUSED, Sheet, TOTALS};
 pub use webkit::WebKit;
+
+/// How often or how many: the first in the short form of the tests, the other in the long one, as `./test --long` has it.
+pub fn long_or<T>(short: T, long: T) -> T {
+    if std::env::var_os("CAIPAN_LONG").is_some() { long } else { short }
+}
+
+/// Two ways in which a story is told: in the short form one of them, which the name of the test decides.
+pub fn by_turns<T>(ways: [T; 2]) -> Vec<T> {
+    let name = std::thread::current().name().unwrap_or_default().to_owned();
+    let turn = name.bytes().map(usize::from).sum::<usize>() % 2;
+    let mut ways = Vec::from(ways);
+    if long_or(true, false) {
+        ways.swap(0, turn);
+        ways.truncate(1);
+    }
+    ways
+}

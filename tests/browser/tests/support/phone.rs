@@ -2,6 +2,7 @@
 
 use super::browser::{INTERVAL, PATIENCE, picture_of_screen, read, see};
 use super::event::SECOND;
+use super::long_or;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::cell::Cell;
@@ -112,13 +113,14 @@ impl Hand {
 pub struct Phone<'a> {
     pub driver: &'a WebDriver,
     taps: Cell<usize>,
+    looks: Cell<usize>,
     /// Whether players change seats between rounds.
     moves: bool,
 }
 
 impl<'a> Phone<'a> {
     pub fn of(driver: &'a WebDriver) -> Phone<'a> {
-        Phone { driver, taps: Cell::new(0), moves: true }
+        Phone { driver, taps: Cell::new(0), looks: Cell::new(0), moves: true }
     }
 
     /// At a table where nobody changes seats.
@@ -271,10 +273,13 @@ impl<'a> Phone<'a> {
         Ok(())
     }
 
-    /// Looks at what is shown, in Chinese of both scripts by day and in English in the dark, and keeps pictures of it.
+    /// Looks at what is shown, in Chinese of both scripts by day and in English in the dark, and keeps pictures of it; in the short
+    /// form in one of them, and at the next page in another.
     pub async fn look(&self, name: &str) -> WebDriverResult<()> {
         let mut faults = Vec::new();
-        for (language, scheme) in [("zh-Hans", "light"), ("en", "dark"), ("zh-Hant", "light")] {
+        let all = [("en", "dark"), ("zh-Hans", "light"), ("zh-Hant", "light")];
+        let first = self.looks.replace(self.looks.get() + 1) % all.len();
+        for (language, scheme) in all.into_iter().cycle().skip(first).take(long_or(1, all.len())) {
             self.speak(language, scheme).await?;
             faults.extend(self.faults(&format!("{name}-{language}")).await?);
         }

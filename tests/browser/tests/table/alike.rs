@@ -301,14 +301,14 @@ async fn the_phone_and_the_rules_give_the_same_amounts() {
 
 #[tokio::test]
 async fn the_phone_and_the_rules_judge_fans_alike() {
-    let chromedriver = &Chromedriver::start();
-    for profile in Profile::ALL {
-        let event = &Event::with(Regulations { fans: profile.options(), ..Regulations::default() });
-        with_chromium(chromedriver, REFEREE, async |driver| {
+    with_chromium(&Chromedriver::start(), REFEREE, async |driver| {
+        for profile in Profile::ALL {
+            let event = &Event::with(Regulations { fans: profile.options(), ..Regulations::default() });
             driver.goto(event.link(Role::Referee(vec![TableNumber(1)]), "马裁判")).await?;
             driver.goto(event.url(RECORD)).await?;
-            judges_alike(&driver, profile.options()).await
-        })
-        .await;
-    }
+            judges_alike(&driver, profile.options()).await?;
+        }
+        Ok(())
+    })
+    .await;
 }

@@ -1,7 +1,7 @@
 //! The board of sixty tables with mouse and keys: a table is found, tables are looked at in three ways, none moves under the pointer,
 //! and one that is late gets more time in its place.
 
-use crate::support::{Chromedriver, Event, LAPTOP, Reader, picture, picture_of_screen, see, with_chromium};
+use crate::support::{Chromedriver, Event, LAPTOP, Reader, by_turns, picture, picture_of_screen, see, with_chromium};
 use caipan::actions::{Role, TableCommand, Totals};
 use caipan::event::regulations::{Entry, Regulations};
 use caipan::rules::{BySeat, GamePoints};
@@ -138,7 +138,7 @@ fn in_trouble() -> Event {
 #[tokio::test]
 async fn sixty_tables_in_trouble_are_in_sight_on_a_laptop_and_none_is_cut() {
     let (event, chromedriver) = (&in_trouble(), &Chromedriver::start());
-    for language in ["zh-CN", "en"] {
+    for language in by_turns(["zh-CN", "en"]) {
         let reader = Reader { screen: LAPTOP, language, scripts: true };
         with_chromium(chromedriver, reader, async |driver| {
             let driver = &driver;
@@ -230,11 +230,12 @@ async fn few_tables_show_who_sits_there_with_how_many_points() {
 }
 
 #[tokio::test]
-async fn sixty_tables_are_found_sorted_and_helped_with_mouse_and_keys_in_chinese() {
-    a_board("zh-CN", "1 桌待裁决 · 59 桌落后 · 58 桌无消息 · 0 桌超时", "1 桌待移位：重新排序").await;
-}
-
-#[tokio::test]
-async fn sixty_tables_are_found_sorted_and_helped_with_mouse_and_keys_in_english() {
-    a_board("en", "1 table to decide · 59 behind · 58 silent · 0 over time", "1 waiting: sort again").await;
+async fn sixty_tables_are_found_sorted_and_helped_with_mouse_and_keys() {
+    let ways = [
+        ("zh-CN", "1 桌待裁决 · 59 桌落后 · 58 桌无消息 · 0 桌超时", "1 桌待移位：重新排序"),
+        ("en", "1 table to decide · 59 behind · 58 silent · 0 over time", "1 waiting: sort again"),
+    ];
+    for (language, counts, waiting) in by_turns(ways) {
+        a_board(language, counts, waiting).await;
+    }
 }

@@ -10,7 +10,7 @@ mod series;
 #[path = "days/visitor.rs"]
 mod visitor;
 
-use crate::support::{Chromedriver, Event, LAPTOP, Reader, see, with_chromium};
+use crate::support::{Chromedriver, Event, LAPTOP, Reader, by_turns, long_or, see, with_chromium};
 use caipan::messages::Locale;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -88,14 +88,15 @@ async fn ranking_is(visitor: &Visitor<'_>, tab: &str, mut right: Vec<Value>) -> 
     Ok(())
 }
 
-/// Forty individuals on totals, which two clerks type without seeing each other's.
-async fn forty_individuals(locale: Locale) {
+/// Forty individuals, or sixteen in the short form, on totals, which two clerks type without seeing each other's.
+async fn individuals_on_totals(locale: Locale) {
+    let count = long_or(16, 40);
     let (server, chromedriver) = (&Event::none(), &Chromedriver::start());
     with_chromium(chromedriver, reader(locale), async |driver| {
         let organiser = Visitor::signed_in(&driver, server, locale).await?;
         let regulations = [("kind", "individuals"), ("sessions", "2"), ("entry", "totals"), ("second_person", "on")];
         organiser.creates(&regulations).await?;
-        organiser.enters(&individuals(40), 40).await?;
+        organiser.enters(&individuals(count), count).await?;
         draws(&organiser, &[("sessions", "2")]).await?;
         let mut links = Vec::new();
         for name in ["甲", "乙"] {
@@ -283,21 +284,35 @@ async fn much_goes_wrong(locale: Locale) {
     .await;
 }
 
-macro_rules! in_both_languages {
-    ($($day:ident),+) => {$(
-        mod $day {
-            use caipan::messages::Locale;
-
-            #[tokio::test]
-            async fn in_english() {
-                super::$day(Locale::En).await;
-            }
-
-            #[tokio::test]
-            async fn in_chinese() {
-                super::$day(Locale::ZhHans).await;
-            }
-        }
-    )+};
+/// The languages in which a day is told.
+fn languages() -> Vec<Locale> {
+    by_turns([Locale::En, Locale::ZhHans])
 }
-in_both_languages!(forty_individuals, seven_teams, ten_players, much_goes_wrong);
+
+#[tokio::test]
+async fn individuals_have_a_day_of_it_with_two_clerks() {
+    for locale in languages() {
+        individuals_on_totals(locale).await;
+    }
+}
+
+#[tokio::test]
+async fn seven_teams_have_a_day_of_it() {
+    for locale in languages() {
+        seven_teams(locale).await;
+    }
+}
+
+#[tokio::test]
+async fn ten_players_have_a_day_of_it() {
+    for locale in languages() {
+        ten_players(locale).await;
+    }
+}
+
+#[tokio::test]
+async fn a_day_on_which_much_goes_wrong_ends_well() {
+    for locale in languages() {
+        much_goes_wrong(locale).await;
+    }
+}
