@@ -3,12 +3,13 @@
 //! The database refuses to change or remove rows, and that two rows follow the same one. `event/record/audit_chain.rs` has
 //! what the hash is made of.
 
-use super::archive::{all_bound, to_bind};
+use super::binding::{mark_all_bound, unbound_rows};
 use super::schema::{audit, events};
 use super::{Conn, Error, Result};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use event::event::Part;
+use event::record::archive::{AuditRow, Time};
 use event::record::audit_chain::AuditContent;
 use event::record::binding::Binding;
 use std::collections::{BTreeSet, HashMap};
@@ -43,6 +44,23 @@ impl Entry {
     }
 }
 
+impl From<Entry> for AuditRow {
+    fn from(row: Entry) -> AuditRow {
+        let Entry { at, actor, action, detail, bound, hash, .. } = row;
+        AuditRow { at: Time(at), actor, action, detail, bound, hash }
+    }
+}
+
+/// The rows of an event, or those of no event, as an archive has them.
+pub(super) fn archived(conn: &mut Conn, event: Option<i32>) -> Result<Vec<AuditRow>> {
+    let rows = audit::table.order(audit::id).select(Entry::as_select()).into_boxed();
+    let rows = match event {
+        Some(event) => rows.filter(audit::event_id.eq(event)),
+        None => rows.filter(audit::event_id.is_null()),
+    };
+    Ok(rows.load::<Entry>(conn)?.into_iter().map(AuditRow::from).collect())
+}
+
 /// What a row is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
@@ -70,9 +88,9 @@ pub fn append(
             if !matches!(part, Part::Nothing | Part::Screens) && super::events::has_ended(conn, event)? {
                 return Err(Error::Ended);
             }
-            let Binding(bound) = &to_bind(conn, event, part)?;
+            let Binding(bound) = &unbound_rows(conn, event, part)?;
             if !bound.is_empty() {
-                all_bound(conn)?;
+                mark_all_bound(conn)?;
             }
             add(conn, Some(event), part, AuditContent { at, actor, action, detail, bound })
         }

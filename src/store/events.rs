@@ -6,11 +6,13 @@ use super::{Conn, Result};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use event::event::{EventHead, Shelf};
+use event::record::archive;
 use event::regulations::Regulations;
 
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = events)]
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = events, treat_none_as_default_value = false)]
 struct EventRow {
+    #[diesel(skip_insertion)]
     id: i32,
     slug: String,
     name: String,
@@ -47,6 +49,19 @@ fn head(row: EventRow) -> Result<EventHead> {
     })
 }
 
+/// The row of an event as an archive has it.
+pub(super) fn archived(conn: &mut Conn, event: i32) -> Result<archive::Event> {
+    let row: EventRow = events::table.find(event).select(EventRow::as_select()).first(conn)?;
+    Ok(archive::Event {
+        slug: row.slug,
+        addresses: row.addresses.split_whitespace().map(str::to_owned).collect(),
+        name: row.name,
+        teams: row.teams,
+        regulations: serde_json::from_str(&row.regulations).map_err(corrupt)?,
+        created_at: archive::Time(row.created_at),
+    })
+}
+
 /// Adds an event.
 ///
 /// # Errors
@@ -59,16 +74,18 @@ pub fn insert(
     regulations: &Regulations,
     at: NaiveDateTime,
 ) -> Result<i32> {
-    Ok(diesel::insert_into(events::table)
-        .values((
-            events::slug.eq(slug),
-            events::name.eq(name),
-            events::teams.eq(teams),
-            events::regulations.eq(serde_json::to_string(regulations).map_err(corrupt)?),
-            events::created_at.eq(at),
-        ))
-        .returning(events::id)
-        .get_result(conn)?)
+    let row = EventRow {
+        id: 0,
+        slug: slug.to_owned(),
+        name: name.to_owned(),
+        teams,
+        regulations: serde_json::to_string(regulations).map_err(corrupt)?,
+        created_at: at,
+        ended_at: None,
+        shelf: Shelf::Shown.code().to_owned(),
+        addresses: String::new(),
+    };
+    Ok(diesel::insert_into(events::table).values(row).returning(events::id).get_result(conn)?)
 }
 
 /// The event that has this name in addresses, or had it, unless it is deleted.

@@ -76,16 +76,7 @@ pub(super) fn bind(conn: &mut Conn, own: &[Written], left: &Noted, at: NaiveDate
 
 /// The audit of the installation.
 pub fn audit(conn: &mut Conn) -> Result<Vec<AuditRow>> {
-    let rows = audit::table.filter(audit::event_id.is_null()).order(audit::id).select(chain::Entry::as_select());
-    let row = |row: chain::Entry| AuditRow {
-        at: Time(row.at),
-        actor: row.actor,
-        action: row.action,
-        detail: row.detail,
-        bound: row.bound,
-        hash: row.hash,
-    };
-    Ok(rows.load(conn)?.into_iter().map(row).collect())
+    chain::archived(conn, None)
 }
 
 /// The seals under it.
@@ -159,123 +150,118 @@ fn ids(conn: &mut Conn, kind: &str) -> Result<Vec<i32>> {
     }?)
 }
 
-/// A row as it stands.
+/// Declares what is bound of a row: its line is an array of these columns.
+macro_rules! line {
+    ($name:ident in $table:ident { $($column:ident: $type:ty,)* }) => {
+        #[derive(Queryable, Selectable, Serialize)]
+        #[diesel(table_name = $table)]
+        struct $name($(#[diesel(column_name = $column)] $type),*);
+    };
+}
+
+type At = NaiveDateTime;
+
+line! { EventLine in events { slug: String, created_at: At, ended_at: Option<At>, shelf: String, } }
+line! { UserLine in users { name: String, password_hash: String, created_at: At, } }
+line! {
+    Owner in passes {
+        token_hash: String,
+        user_id: Option<i32>,
+        event_id: Option<i32>,
+        role: Option<String>,
+        tables: String,
+        label: String,
+        created_at: At,
+    }
+}
+line! {
+    Validity in passes {
+        expires_at: Option<At>,
+        revoked_at: Option<At>,
+        session: Option<i32>,
+        code_hash: Option<String>,
+        admits: Option<i32>,
+        pairing_id: Option<i32>,
+        team_id: Option<i32>,
+    }
+}
+line! {
+    CheckInLine in check_ins {
+        event_id: i32,
+        session: i32,
+        player_id: i32,
+        here: bool,
+        author: String,
+        recorded_at: At,
+    }
+}
+line! {
+    DealsLine in deals {
+        event_id: i32,
+        session: i32,
+        revision: i32,
+        kind: String,
+        secret: String,
+        commitment: String,
+    }
+}
+line! {
+    WebhookLine in webhooks {
+        event_id: i32,
+        address: String,
+        kinds: String,
+        secret: String,
+        made_at: At,
+        revoked_at: Option<At>,
+    }
+}
+
+/// A row and the name by which people know it.
 fn row(conn: &mut Conn, kind: &str, id: i32) -> Result<Option<Listed>> {
     fn listed(id: i32, says: &impl Serialize, told: String) -> Result<Option<Listed>> {
         Ok(Some(Listed { id, line: line(says).map_err(corrupt)?, told }))
     }
-    type At = NaiveDateTime;
+    macro_rules! found {
+        ($table:ident, $columns:expr) => {
+            match $table::table.find(id).select($columns).first(conn).optional()? {
+                Some(found) => found,
+                None => return Ok(None),
+            }
+        };
+    }
     match kind {
         "event" => {
-            type Row = (String, At, Option<At>, String);
-            let says =
-                events::table.find(id).select((events::slug, events::created_at, events::ended_at, events::shelf));
-            let Some(says): Option<Row> = says.first(conn).optional()? else { return Ok(None) };
+            let says: EventLine = found!(events, EventLine::as_select());
             let by = organisers::table.filter(organisers::event_id.eq(id)).order(organisers::user_id);
             let organisers: Vec<i32> = by.select(organisers::user_id).load(conn)?;
-            let told = says.0.clone();
-            listed(id, &(says, organisers, chain::first(conn, id)?), told)
+            listed(id, &(&says, organisers, chain::first(conn, id)?), says.0.clone())
         }
         "user" => {
-            let says: Option<(String, String, At)> = users::table
-                .find(id)
-                .select((users::name, users::password_hash, users::created_at))
-                .first(conn)
-                .optional()?;
-            says.map_or(Ok(None), |says| listed(id, &says, says.0.clone()))
+            let says: UserLine = found!(users, UserLine::as_select());
+            listed(id, &says, says.0.clone())
         }
         "pass" => {
-            type Whose = (String, Option<i32>, Option<i32>, Option<String>, String, String, At);
-            type How = (Option<At>, Option<At>, Option<i32>, Option<String>, Option<i32>, Option<i32>, Option<i32>);
-            let says: Option<(Whose, How)> = passes::table
-                .find(id)
-                .select((
-                    (
-                        passes::token_hash,
-                        passes::user_id,
-                        passes::event_id,
-                        passes::role,
-                        passes::tables,
-                        passes::label,
-                        passes::created_at,
-                    ),
-                    (
-                        passes::expires_at,
-                        passes::revoked_at,
-                        passes::session,
-                        passes::code_hash,
-                        passes::admits,
-                        passes::pairing_id,
-                        passes::team_id,
-                    ),
-                ))
-                .first(conn)
-                .optional()?;
-            let told = |((_, _, _, role, _, label, _), _): &(Whose, How)| match role {
-                Some(role) => format!("{role}, {label}"),
-                None => label.clone(),
-            };
-            says.map_or(Ok(None), |says| listed(id, &says, told(&says)))
+            let says: (Owner, Validity) = found!(passes, (Owner::as_select(), Validity::as_select()));
+            let Owner(_, _, _, role, _, label, _) = &says.0;
+            let told = role.as_ref().map_or(label.clone(), |role| format!("{role}, {label}"));
+            listed(id, &says, told)
         }
         "check_in" => {
-            type Row = (i32, i32, i32, bool, String, At);
-            let says: Option<Row> = check_ins::table
-                .find(id)
-                .select((
-                    check_ins::event_id,
-                    check_ins::session,
-                    check_ins::player_id,
-                    check_ins::here,
-                    check_ins::author,
-                    check_ins::recorded_at,
-                ))
-                .first(conn)
-                .optional()?;
-            let told = |says: &Row| format!("{}, {}, {}", says.1, says.2, says.4);
-            says.map_or(Ok(None), |says| listed(id, &says, told(&says)))
+            let says: CheckInLine = found!(check_ins, CheckInLine::as_select());
+            listed(id, &says, format!("{}, {}, {}", says.1, says.2, says.4))
         }
         "document" => {
-            type Row = (i32, String, i32, Vec<u8>);
-            let says: Option<Row> = documents::table
-                .find(id)
-                .select((documents::event_id, documents::sha256, documents::bytes, documents::content))
-                .first(conn)
-                .optional()?;
-            says.map_or(Ok(None), |(event, sha256, bytes, content)| {
-                listed(id, &(event, &sha256, bytes, hash(content)), sha256.chars().take(12).collect())
-            })
+            let columns = (documents::event_id, documents::sha256, documents::bytes, documents::content);
+            let (event, sha256, bytes, content): (i32, String, i32, Vec<u8>) = found!(documents, columns);
+            listed(id, &(event, &sha256, bytes, hash(content)), sha256.chars().take(12).collect())
         }
         "deals" => {
-            type Row = (i32, i32, i32, String, String, String);
-            let says: Option<Row> = deals::table
-                .find(id)
-                .select((
-                    deals::event_id,
-                    deals::session,
-                    deals::revision,
-                    deals::kind,
-                    deals::secret,
-                    deals::commitment,
-                ))
-                .first(conn)
-                .optional()?;
-            says.map_or(Ok(None), |says| listed(id, &says, format!("{}, {}", says.1, says.2)))
+            let says: DealsLine = found!(deals, DealsLine::as_select());
+            listed(id, &says, format!("{}, {}", says.1, says.2))
         }
         _ => {
-            type Row = (i32, String, String, String, At, Option<At>);
-            let says: Option<Row> = webhooks::table
-                .find(id)
-                .select((
-                    webhooks::event_id,
-                    webhooks::address,
-                    webhooks::kinds,
-                    webhooks::secret,
-                    webhooks::made_at,
-                    webhooks::revoked_at,
-                ))
-                .first(conn)
-                .optional()?;
-            says.map_or(Ok(None), |says| listed(id, &says, says.1.clone()))
+            let says: WebhookLine = found!(webhooks, WebhookLine::as_select());
+            listed(id, &says, says.1.clone())
         }
     }
 }

@@ -4,15 +4,18 @@
 //! changed; and hands, charts, draws, penalties, publications and the audit are only ever added to. A function that fails without
 //! saying how fails as the database does.
 
+mod binding;
 mod condition;
 mod connection;
 mod done_forms;
 mod error;
+mod exporter;
 mod feed;
 mod guards;
 mod kept_events;
 mod migrations;
 mod reach;
+mod rows;
 mod schema;
 mod serving;
 mod tries;
