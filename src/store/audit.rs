@@ -34,7 +34,7 @@ pub struct Entry {
     pub previous: String,
     /// The hash of this row.
     pub hash: String,
-    /// What it binds.
+    /// The digests of the rows that it covers.
     pub bound: String,
 }
 
@@ -70,7 +70,7 @@ pub enum About {
     Nothing,
 }
 
-/// Adds a row that binds what was written since the last one; inside a write transaction, so that nobody else adds one at the same time.
+/// Adds a row that covers what was written since the last one; inside a write transaction, so that nobody else adds one at the same time.
 ///
 /// # Errors
 /// The event has ended, so that no part of it changes; or those of the database.
@@ -92,14 +92,14 @@ pub fn append(
             if !bound.is_empty() {
                 mark_all_bound(conn)?;
             }
-            add(conn, Some(event), part, AuditContent { at, actor, action, detail, bound })
+            append_row(conn, Some(event), part, AuditContent { at, actor, action, detail, bound })
         }
-        About::Nothing => add(conn, None, Part::Nothing, AuditContent { at, actor, action, detail, bound: "" }),
+        About::Nothing => append_row(conn, None, Part::Nothing, AuditContent { at, actor, action, detail, bound: "" }),
     }
 }
 
 /// Adds a row at the end of its chain.
-pub(super) fn add(conn: &mut Conn, event: Option<i32>, part: Part, said: AuditContent<'_>) -> Result<()> {
+pub(super) fn append_row(conn: &mut Conn, event: Option<i32>, part: Part, said: AuditContent<'_>) -> Result<()> {
     let last = audit::table.select(audit::hash).order(audit::id.desc());
     let (slug, previous) = match event {
         Some(event) => {
@@ -109,11 +109,11 @@ pub(super) fn add(conn: &mut Conn, event: Option<i32>, part: Part, said: AuditCo
     };
     let previous: String = previous.unwrap_or_default();
     let hash = said.hash(&previous, &slug);
-    insert(conn, event, part, said, &previous, &hash)
+    insert_row(conn, event, part, said, &previous, &hash)
 }
 
 /// Adds a row that is chained already.
-pub(super) fn insert(
+pub(super) fn insert_row(
     conn: &mut Conn,
     event: Option<i32>,
     part: Part,
@@ -151,13 +151,13 @@ pub(super) fn changed_since(conn: &mut Conn, event: i32, version: i32) -> Result
     Ok((last, rows.iter().map(|(_, part)| Part::from_text(part)).collect()))
 }
 
-/// Whether an event stands as at a version of it: links, who has come, and displays are no part of it.
+/// Whether nothing of an event has changed since a version, except links, check-ins and displays.
 pub fn stands_since(conn: &mut Conn, event: i32, version: i32) -> Result<bool> {
     let (_, parts) = changed_since(conn, event, version)?;
     Ok(parts.iter().all(|part| matches!(part, Part::Nothing | Part::CheckIns | Part::Screens)))
 }
 
-/// The same but for what was written down at its tables: hands, notes, totals.
+/// Whether nothing has changed since a version, except also hands, notes and totals of tables, and line-ups.
 pub fn stands_but_for_tables(conn: &mut Conn, event: i32, version: i32) -> Result<bool> {
     let (_, parts) = changed_since(conn, event, version)?;
     Ok(parts
@@ -177,7 +177,7 @@ pub(super) struct Written {
 }
 
 /// The rows after this one, of all events.
-pub(super) fn after(conn: &mut Conn, last: i32) -> Result<Vec<Written>> {
+pub(super) fn rows_after(conn: &mut Conn, last: i32) -> Result<Vec<Written>> {
     let rows = audit::table.filter(audit::id.gt(last)).order(audit::id);
     Ok(rows.select(Written::as_select()).load(conn)?)
 }
@@ -214,7 +214,7 @@ pub fn first(conn: &mut Conn, event: i32) -> Result<String> {
 }
 
 /// The last row of all.
-pub(super) fn last(conn: &mut Conn) -> Result<i32> {
+pub(super) fn last_id(conn: &mut Conn) -> Result<i32> {
     Ok(audit::table.select(diesel::dsl::max(audit::id)).first::<Option<i32>>(conn)?.unwrap_or(0))
 }
 
@@ -255,7 +255,7 @@ pub struct Wanted {
     pub before: Option<i32>,
 }
 
-/// So many rows of an event, the latest first.
+/// At most `most` rows of an event, the latest first.
 pub fn rows(conn: &mut Conn, event: i32, wanted: &Wanted, most: i64) -> Result<Vec<Entry>> {
     let author = audit::actor.like(format!("%{}%", wanted.actor));
     let mut rows = audit::table.filter(audit::event_id.eq(event)).filter(author).into_boxed();
@@ -269,7 +269,7 @@ pub fn rows(conn: &mut Conn, event: i32, wanted: &Wanted, most: i64) -> Result<V
     Ok(rows.order(audit::id.desc()).limit(most).select(Entry::as_select()).load(conn)?)
 }
 
-/// The first row whose hash does not follow from the rows before it in its chain; `None` if all chains hold.
+/// The first row whose hash does not follow from the rows before it in its chain; `None` if all chains are valid.
 pub fn first_broken(conn: &mut Conn) -> Result<Option<i32>> {
     let slugs: HashMap<i32, String> =
         events::table.select((events::id, events::slug)).load(conn)?.into_iter().collect();

@@ -1,4 +1,4 @@
-//! What was written and stands in no row of the audit yet, as the next row binds it.
+//! Rows that were written since the last row of the audit, as the next row covers them by their digests.
 
 use super::charts::ChartRow;
 use super::deals::DealsRow;
@@ -20,10 +20,10 @@ use diesel::prelude::*;
 use event::event::Part;
 use event::record::binding::{Binding, Named};
 
-/// A row that is gone stands under this kind, with its name.
+/// The kind of a deleted row, which is noted with its name.
 const GONE: &str = "gone";
 
-/// All of this event that is not bound, as it stands; of tables, those of this part.
+/// The rows of an event that no row of the audit covers; those at tables of this part only.
 ///
 /// # Errors
 /// Something else was written than the part says, or those of the database.
@@ -51,7 +51,7 @@ pub(super) fn unbound_rows(conn: &mut Conn, event: i32, part: Part) -> Result<Bi
     Ok(binding)
 }
 
-/// Notes that everything is bound.
+/// Notes that the audit covers everything.
 pub(super) fn mark_all_bound(conn: &mut Conn) -> Result<()> {
     diesel::delete(unbound::table).execute(conn)?;
     Ok(())
@@ -59,32 +59,32 @@ pub(super) fn mark_all_bound(conn: &mut Conn) -> Result<()> {
 
 /// Adds the rows of a kind.
 fn add_rows(conn: &mut Conn, exporter: &Exporter, kind: &str, to: &mut Binding) -> Result<()> {
-    fn all(to: &mut Binding, rows: &[impl Named]) -> Result<()> {
+    fn add_digests(to: &mut Binding, rows: &[impl Named]) -> Result<()> {
         to.add(rows).map_err(corrupt)
     }
     match kind {
-        "event" => all(to, &[exporter.event(conn)?]),
-        "team" => all(to, &exporter.teams(conn)?),
-        "player" => all(to, &exporter.players(conn)?),
-        "chart" => all(to, &exporter.list::<ChartRow>(conn)?),
-        "commitment" => all(to, &exporter.commitments(conn)?),
-        "draw" => all(to, &exporter.draws(conn)?),
-        "release" => all(to, &exporter.list::<ReleaseRow>(conn)?),
-        "withdrawal" => all(to, &exporter.list::<WithdrawalRow>(conn)?),
-        "session" => all(to, &exporter.list::<SessionRow>(conn)?),
-        "table" => all(to, &exporter.tables(conn)?),
-        "seat_correction" => all(to, &exporter.list::<CorrectionRow>(conn)?),
-        "hand" => all(to, &exporter.hands(conn)?),
-        "attendance" => all(to, &exporter.list::<AttendanceRow>(conn)?),
-        "signed_totals" => all(to, &exporter.list::<SignedRow>(conn)?),
-        "table_note" => all(to, &exporter.list::<NoteRow>(conn)?),
-        "revocation" => all(to, &exporter.revocations(conn)?),
-        "standard_penalty" => all(to, &exporter.list::<PenaltyRow>(conn)?),
-        "publication" => all(to, &exporter.list::<PublicationRow>(conn)?),
-        "stage_note" => all(to, &exporter.list::<StageNoteRow>(conn)?),
-        "screen_note" => all(to, &exporter.list::<ScreenNoteRow>(conn)?),
-        "line_up" => all(to, &exporter.list::<LineUpRow>(conn)?),
-        "deals" => all(to, &exporter.list::<DealsRow>(conn)?),
+        "event" => add_digests(to, &[exporter.event(conn)?]),
+        "team" => add_digests(to, &exporter.teams(conn)?),
+        "player" => add_digests(to, &exporter.players(conn)?),
+        "chart" => add_digests(to, &exporter.export_list::<ChartRow>(conn)?),
+        "commitment" => add_digests(to, &exporter.commitments(conn)?),
+        "draw" => add_digests(to, &exporter.draws(conn)?),
+        "release" => add_digests(to, &exporter.export_list::<ReleaseRow>(conn)?),
+        "withdrawal" => add_digests(to, &exporter.export_list::<WithdrawalRow>(conn)?),
+        "session" => add_digests(to, &exporter.export_list::<SessionRow>(conn)?),
+        "table" => add_digests(to, &exporter.tables(conn)?),
+        "seat_correction" => add_digests(to, &exporter.export_list::<CorrectionRow>(conn)?),
+        "hand" => add_digests(to, &exporter.hands(conn)?),
+        "attendance" => add_digests(to, &exporter.export_list::<AttendanceRow>(conn)?),
+        "signed_totals" => add_digests(to, &exporter.export_list::<SignedRow>(conn)?),
+        "table_note" => add_digests(to, &exporter.export_list::<NoteRow>(conn)?),
+        "revocation" => add_digests(to, &exporter.revocations(conn)?),
+        "standard_penalty" => add_digests(to, &exporter.export_list::<PenaltyRow>(conn)?),
+        "publication" => add_digests(to, &exporter.export_list::<PublicationRow>(conn)?),
+        "stage_note" => add_digests(to, &exporter.export_list::<StageNoteRow>(conn)?),
+        "screen_note" => add_digests(to, &exporter.export_list::<ScreenNoteRow>(conn)?),
+        "line_up" => add_digests(to, &exporter.export_list::<LineUpRow>(conn)?),
+        "deals" => add_digests(to, &exporter.export_list::<DealsRow>(conn)?),
         GONE => Ok(()),
         other => Err(corrupt(format!("unbound rows of the kind {other}"))),
     }

@@ -1,4 +1,4 @@
-//! What was committed to before a draw: published at once but for the secret, which is shown when the lots are drawn.
+//! Commitments before a draw: published at once but for the secret, which is shown when the lots are drawn.
 
 use super::error::corrupt;
 use super::rows::{ArchivedRow, row};

@@ -136,14 +136,14 @@ pub struct Record<'a> {
 }
 
 /// The revision of the next draw.
-fn next(conn: &mut Conn, event: i32) -> Result<i32> {
+fn next_revision(conn: &mut Conn, event: i32) -> Result<i32> {
     let last = draws::table.filter(draws::event_id.eq(event)).select(diesel::dsl::max(draws::revision));
     Ok(last.first::<Option<i32>>(conn)?.unwrap_or(0) + 1)
 }
 
 /// Adds as the next revision why the draw before is withdrawn: from then on nothing is drawn.
 pub fn insert_withdrawal(conn: &mut Conn, event: i32, reason: &str, author: &str, at: NaiveDateTime) -> Result<()> {
-    let next = next(conn, event)?;
+    let next = next_revision(conn, event)?;
     diesel::insert_into(draws::table)
         .values((
             draws::event_id.eq(event),
@@ -169,7 +169,7 @@ pub fn has_drawn(conn: &mut Conn, player: Option<i32>, team: Option<i32>) -> Res
 pub fn insert(conn: &mut Conn, event: i32, record: Record<'_>, lots: &Lots, entries: &Entries) -> Result<()> {
     let row = DrawRow {
         id: 0,
-        revision: next(conn, event)?,
+        revision: next_revision(conn, event)?,
         seed: record.seed.map(str::to_owned),
         drawn_by: record.drawn_by.to_owned(),
         recorded_by: record.recorded_by.to_owned(),

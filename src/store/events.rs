@@ -36,7 +36,7 @@ impl EventRow {
     }
 }
 
-fn head(row: EventRow) -> Result<EventHead> {
+fn event_head(row: EventRow) -> Result<EventHead> {
     Ok(EventHead {
         slug: row.address().to_owned(),
         regulations: serde_json::from_str(&row.regulations).map_err(corrupt)?,
@@ -103,7 +103,7 @@ pub fn on_any_shelf(conn: &mut Conn, slug: &str) -> Result<Option<EventHead>> {
         .load(conn)?;
     let found = rows.into_iter().filter(|row| row.answers_to(slug));
     let first = |row: &EventRow| (row.shelf != Shelf::Deleted.code(), row.address() == slug);
-    found.max_by_key(first).map(head).transpose()
+    found.max_by_key(first).map(event_head).transpose()
 }
 
 /// Whether an event has this slug, which is in its hashes.
@@ -111,7 +111,7 @@ pub fn has_slug(conn: &mut Conn, slug: &str) -> Result<bool> {
     Ok(diesel::select(diesel::dsl::exists(events::table.filter(events::slug.eq(slug)))).get_result(conn)?)
 }
 
-/// Gives an event another name in addresses; those of before lead to it.
+/// Gives an event another name in addresses; previous names lead to it.
 pub fn add_address(conn: &mut Conn, event: i32, address: &str) -> Result<()> {
     let before: String = events::table.find(event).select(events::addresses).first(conn)?;
     // One that it had before is the last again.
@@ -164,7 +164,7 @@ pub(super) fn has_ended(conn: &mut Conn, event: i32) -> Result<bool> {
 /// # Errors
 /// There is no such event, or those of the database.
 pub(super) fn by_id(conn: &mut Conn, id: i32) -> Result<EventHead> {
-    head(events::table.find(id).select(EventRow::as_select()).first(conn)?)
+    event_head(events::table.find(id).select(EventRow::as_select()).first(conn)?)
 }
 
 /// The name of an event in addresses.
@@ -192,7 +192,7 @@ pub fn all(conn: &mut Conn) -> Result<Vec<EventHead>> {
 pub fn on_all_shelves(conn: &mut Conn) -> Result<Vec<EventHead>> {
     let rows: Vec<EventRow> =
         events::table.order((events::created_at.desc(), events::id.desc())).select(EventRow::as_select()).load(conn)?;
-    rows.into_iter().map(head).collect()
+    rows.into_iter().map(event_head).collect()
 }
 
 /// Makes a user an organiser of an event.

@@ -3,7 +3,7 @@
 use super::draws::{DrawRow, lots};
 use super::entries::{PlayerRow, TeamRow};
 use super::error::corrupt;
-use super::rows::{ALL, ArchivedRow, NamesByRow};
+use super::rows::{ALL, ArchivedRow, Lookup, NamesByRow};
 use super::schema::{draws, seats, sessions};
 use super::{Conn, Result, commitments, events, hands, revocations};
 use diesel::prelude::*;
@@ -29,7 +29,7 @@ impl Exporter {
     }
 
     /// Rows that need nothing beside their columns.
-    pub fn list<R: ArchivedRow>(&self, conn: &mut Conn) -> Result<Vec<R::Value>> {
+    pub fn export_list<R: ArchivedRow>(&self, conn: &mut Conn) -> Result<Vec<R::Value>> {
         let rows = R::load(conn, self.event, &self.ids)?;
         rows.into_iter().map(|row| row.export(&self.names)).collect()
     }
@@ -63,7 +63,7 @@ impl Exporter {
     }
 
     pub fn draws(&self, conn: &mut Conn) -> Result<Vec<Draw>> {
-        let named = |rows: Vec<(i32, i32)>, names: &super::rows::Lookup<i32, i32>| {
+        let named = |rows: Vec<(i32, i32)>, names: &Lookup<i32, i32>| {
             rows.into_iter().map(|(number, id)| Ok((number, names.find(id)?))).collect::<Result<_>>()
         };
         let rows = DrawRow::load(conn, self.event, &self.ids)?;

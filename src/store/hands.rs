@@ -113,7 +113,7 @@ struct PenaltyRow {
 /// A row with its penalties, and that it was taken back.
 type WholeRow = (HandRow, Vec<WrittenPenalty>, Option<Undone>);
 
-fn written(row: HandColumns, penalties: Vec<WrittenPenalty>) -> Result<WrittenHand> {
+fn written_hand(row: HandColumns, penalties: Vec<WrittenPenalty>) -> Result<WrittenHand> {
     Ok(WrittenHand {
         number: row.number.try_into().map_err(corrupt)?,
         ending: row.ending,
@@ -130,7 +130,7 @@ fn written(row: HandColumns, penalties: Vec<WrittenPenalty>) -> Result<WrittenHa
     })
 }
 
-fn whole(conn: &mut Conn, rows: Vec<HandRow>) -> Result<Vec<WholeRow>> {
+fn add_details(conn: &mut Conn, rows: Vec<HandRow>) -> Result<Vec<WholeRow>> {
     // A range of rows: a list of thousands of ids is more than a statement can hold.
     let ids = rows.iter().map(|row| row.id);
     let Some((first, last)) = ids.clone().min().zip(ids.max()) else { return Ok(Vec::new()) };
@@ -158,9 +158,9 @@ fn whole(conn: &mut Conn, rows: Vec<HandRow>) -> Result<Vec<WholeRow>> {
     Ok(rows.into_iter().map(whole).collect())
 }
 
-fn versions_of(conn: &mut Conn, rows: Vec<HandRow>, rules: SheetRules) -> Result<Vec<Version>> {
+fn load_versions(conn: &mut Conn, rows: Vec<HandRow>, rules: SheetRules) -> Result<Vec<Version>> {
     let version = |(row, penalties, undone): WholeRow| {
-        let hand = written(row.hand, penalties)?;
+        let hand = written_hand(row.hand, penalties)?;
         let read = hand.draft(|hand| rules.rotation.dealer(hand));
         let unreadable = read.is_err();
         let draft = read.or_else(|_| annulled(hand.number, rules))?;
@@ -181,7 +181,7 @@ fn versions_of(conn: &mut Conn, rows: Vec<HandRow>, rules: SheetRules) -> Result
             undone,
         })
     };
-    whole(conn, rows)?.into_iter().map(version).collect()
+    add_details(conn, rows)?.into_iter().map(version).collect()
 }
 
 /// Versions as an archive has them, all of an event or those in a range of rows, in the order in which they were entered.
@@ -204,7 +204,7 @@ pub(super) fn archived(
         Ok(archive::Hand {
             session,
             table,
-            written: written(row.hand, penalties)?,
+            written: written_hand(row.hand, penalties)?,
             revision: row.revision,
             entry: row.entry,
             author: row.author,
@@ -215,28 +215,28 @@ pub(super) fn archived(
             undone,
         })
     };
-    whole(conn, rows)?.into_iter().map(hand).collect()
+    add_details(conn, rows)?.into_iter().map(hand).collect()
 }
 
 /// The version with this identity.
 pub fn by_entry(conn: &mut Conn, entry: &str, rules: SheetRules) -> Result<Option<Version>> {
     let rows = hands::table.filter(hands::entry.eq(entry)).select(HandRow::as_select()).load(conn)?;
-    Ok(versions_of(conn, rows, rules)?.pop())
+    Ok(load_versions(conn, rows, rules)?.pop())
 }
 
 /// Whether there is a version with this identity.
-pub(super) fn is_entry(conn: &mut Conn, entry: &str) -> Result<bool> {
+pub(super) fn has_entry(conn: &mut Conn, entry: &str) -> Result<bool> {
     Ok(diesel::select(diesel::dsl::exists(hands::table.filter(hands::entry.eq(entry)))).get_result(conn)?)
 }
 
 /// All versions of a table's hands, in the order of play and of their revisions.
 pub fn versions(conn: &mut Conn, table: &Table) -> Result<Vec<Version>> {
-    let versions = of_tables(conn, table.id..=table.id, table.sheet.rules())?;
-    Ok(in_order(versions, &table.sheet))
+    let versions = versions_of_tables(conn, table.id..=table.id, table.sheet.rules())?;
+    Ok(sort_by_play(versions, &table.sheet))
 }
 
 /// Versions of the hands of a sheet, in the order of play.
-pub(super) fn in_order(mut versions: Vec<Version>, sheet: &Scoresheet) -> Vec<Version> {
+pub(super) fn sort_by_play(mut versions: Vec<Version>, sheet: &Scoresheet) -> Vec<Version> {
     versions.sort_by_key(|version| sheet.place(version.draft.hand));
     versions
 }
@@ -247,19 +247,19 @@ pub fn latest_of_each(versions: &[Version]) -> impl Iterator<Item = &Version> {
 }
 
 /// When each hand was last entered, of all versions in order.
-pub(super) fn entered(versions: &[Version]) -> Vec<(HandNumber, NaiveDateTime)> {
+pub(super) fn entry_times(versions: &[Version]) -> Vec<(HandNumber, NaiveDateTime)> {
     latest_of_each(versions).filter_map(|version| Some((HandNumber::new(version.draft.hand)?, version.at))).collect()
 }
 
-/// The versions that are not what stands in their place now, of all versions in order.
-pub(super) fn replaced(versions: &[Version]) -> Vec<Replaced> {
+/// The versions that are no longer current, of all versions in order.
+pub(super) fn replaced_versions(versions: &[Version]) -> Vec<Replaced> {
     let of_hand = |versions: &[Version]| {
-        let stands = versions.last().filter(|last| last.undone.is_none()).map(|last| &last.draft);
+        let current = versions.last().filter(|last| last.undone.is_none()).map(|last| &last.draft);
         let ends = |place: usize, version: &Version| {
             let undone = version.undone.as_ref().map(|undone| undone.at);
             undone.or_else(|| versions.get(place + 1).map(|next| next.at))
         };
-        let others = versions.iter().enumerate().filter(|(_, version)| Some(&version.draft) != stands);
+        let others = versions.iter().enumerate().filter(|(_, version)| Some(&version.draft) != current);
         let replaced = others.filter_map(|(place, version)| {
             Some(Replaced { what: Entry::Hands, from: version.at, until: ends(place, version)? })
         });
@@ -297,13 +297,17 @@ pub fn scoresheet(versions: &[Version], mut sheet: Scoresheet) -> Result<(Scores
 }
 
 /// All versions of the hands of tables in a range of rows, in the order of tables, numbers and revisions.
-pub(super) fn of_tables(conn: &mut Conn, tables: RangeInclusive<i32>, rules: SheetRules) -> Result<Vec<Version>> {
+pub(super) fn versions_of_tables(
+    conn: &mut Conn,
+    tables: RangeInclusive<i32>,
+    rules: SheetRules,
+) -> Result<Vec<Version>> {
     let rows = hands::table
         .filter(hands::table_id.between(*tables.start(), *tables.end()))
         .order((hands::table_id, hands::number, hands::revision))
         .select(HandRow::as_select())
         .load(conn)?;
-    versions_of(conn, rows, rules)
+    load_versions(conn, rows, rules)
 }
 
 /// Takes a version back.

@@ -1,5 +1,5 @@
-//! What no event's archive has, bound by the audit of the installation, which is that of no event: who may sign in and come in, the end of
-//! events and where they are kept, who has come, documents, secrets of deals, webhooks.
+//! Rows that are in no archive of an event, covered by the audit of the installation: users and passes, the end and the shelf of
+//! events, check-ins, documents, secrets of deals, webhooks.
 //!
 //! Facts to know: triggers note each row that is written (`unlisted`), and the end of a write binds what was noted within it, in one
 //! row that is sealed and also names the last row that the write added to the audit of each event; what was noted before a write began was written
@@ -22,40 +22,40 @@ use serde::Serialize;
 use serde_json::json;
 use std::collections::{HashMap, HashSet};
 
-/// What is bound: kinds of rows.
+/// The kinds of rows that are covered.
 const KINDS: [&str; 7] = ["event", "user", "pass", "check_in", "document", "deals", "webhook"];
 
-/// A row that is bound.
+/// A row that is covered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
-    /// Its number in its table.
+    /// Its id.
     pub id: i32,
-    /// All that is bound of it, as JSON.
+    /// Its covered columns, as JSON.
     pub line: String,
-    /// What people call it.
+    /// Its name for people.
     pub told: String,
 }
 
-/// Kinds and numbers of rows that were written and stand in no row of the audit.
+/// Kinds and ids of rows that were written and that no row of the audit covers.
 type Noted = Vec<(String, i32)>;
 
-/// What was noted and is not bound.
-pub(super) fn noted(conn: &mut Conn) -> Result<Noted> {
+/// The noted rows that are not covered.
+pub(super) fn load_noted(conn: &mut Conn) -> Result<Noted> {
     Ok(unlisted::table.order((unlisted::kind, unlisted::row_id)).load(conn)?)
 }
 
 /// Binds what was noted since `left`, and the last of these rows of each event if one of them is sealed or is of no event. Whether there was
 /// anything.
-pub(super) fn bind(conn: &mut Conn, own: &[Written], left: &Noted, at: NaiveDateTime) -> Result<bool> {
+pub(super) fn append_digests(conn: &mut Conn, own: &[Written], left: &Noted, at: NaiveDateTime) -> Result<bool> {
     let left: HashSet<&(String, i32)> = left.iter().collect();
-    let mut new = noted(conn)?;
+    let mut new = load_noted(conn)?;
     new.retain(|one| !left.contains(one));
     if new.is_empty() && !own.iter().any(|row| row.event.is_none() || is_sealed(&row.action)) {
         return Ok(false);
     }
     let mut binding = Binding::default();
     for (kind, id) in &new {
-        match row(conn, kind, *id)? {
+        match read_row(conn, kind, *id)? {
             Some(row) => binding.0 += &format!("{kind} {id} {}\n", hash(&row.line)),
             None => binding.add_gone(&format!("{kind} {id}")),
         }
@@ -66,11 +66,11 @@ pub(super) fn bind(conn: &mut Conn, own: &[Written], left: &Noted, at: NaiveDate
     let with = audit::table.filter(audit::id.eq_any(last)).order(audit::id).select(audit::hash);
     let with: Vec<String> = with.load(conn)?;
     let detail = json!({ "with": with }).to_string();
-    // It is not before what it binds, whatever the clock says by now: a clock that was ahead is found by the last row.
+    // It is not before what it binds, whatever the clock says now: a clock that was ahead is found by the last row.
     let bound = audit::table.select(audit::at).order(audit::id.desc()).first::<NaiveDateTime>(conn).optional()?;
     let at = bound.map_or(at, |bound| bound.max(at));
     let said = AuditContent { at, actor: "caipan", action: "bind_rows", detail: &detail, bound: &binding.0 };
-    chain::add(conn, None, Part::Nothing, said)?;
+    chain::append_row(conn, None, Part::Nothing, said)?;
     Ok(true)
 }
 
@@ -101,11 +101,11 @@ pub(super) fn insert_seal(conn: &mut Conn, seal: &Seal) -> Result<()> {
     Ok(())
 }
 
-/// Every row that is bound, one at a time, with its kind.
+/// Every covered row, one at a time, with its kind.
 pub fn for_each(conn: &mut Conn, with: &mut impl FnMut(&'static str, Listed)) -> Result<()> {
     for kind in KINDS {
-        for id in ids(conn, kind)? {
-            if let Some(row) = row(conn, kind, id)? {
+        for id in row_ids(conn, kind)? {
+            if let Some(row) = read_row(conn, kind, id)? {
                 with(kind, row);
             }
         }
@@ -138,7 +138,7 @@ pub fn bound_since(conn: &mut Conn) -> Result<Option<i32>> {
     Ok(own.select(diesel::dsl::min(audit::id)).first(conn)?)
 }
 
-fn ids(conn: &mut Conn, kind: &str) -> Result<Vec<i32>> {
+fn row_ids(conn: &mut Conn, kind: &str) -> Result<Vec<i32>> {
     Ok(match kind {
         "event" => events::table.order(events::id).select(events::id).load(conn),
         "user" => users::table.order(users::id).select(users::id).load(conn),
@@ -217,8 +217,8 @@ line! {
 }
 
 /// A row and the name by which people know it.
-fn row(conn: &mut Conn, kind: &str, id: i32) -> Result<Option<Listed>> {
-    fn listed(id: i32, says: &impl Serialize, told: String) -> Result<Option<Listed>> {
+fn read_row(conn: &mut Conn, kind: &str, id: i32) -> Result<Option<Listed>> {
+    fn list_row(id: i32, says: &impl Serialize, told: String) -> Result<Option<Listed>> {
         Ok(Some(Listed { id, line: line(says).map_err(corrupt)?, told }))
     }
     macro_rules! found {
@@ -234,34 +234,34 @@ fn row(conn: &mut Conn, kind: &str, id: i32) -> Result<Option<Listed>> {
             let says: EventLine = found!(events, EventLine::as_select());
             let by = organisers::table.filter(organisers::event_id.eq(id)).order(organisers::user_id);
             let organisers: Vec<i32> = by.select(organisers::user_id).load(conn)?;
-            listed(id, &(&says, organisers, chain::first(conn, id)?), says.0.clone())
+            list_row(id, &(&says, organisers, chain::first(conn, id)?), says.0.clone())
         }
         "user" => {
             let says: UserLine = found!(users, UserLine::as_select());
-            listed(id, &says, says.0.clone())
+            list_row(id, &says, says.0.clone())
         }
         "pass" => {
             let says: (Owner, Validity) = found!(passes, (Owner::as_select(), Validity::as_select()));
             let Owner(_, _, _, role, _, label, _) = &says.0;
             let told = role.as_ref().map_or(label.clone(), |role| format!("{role}, {label}"));
-            listed(id, &says, told)
+            list_row(id, &says, told)
         }
         "check_in" => {
             let says: CheckInLine = found!(check_ins, CheckInLine::as_select());
-            listed(id, &says, format!("{}, {}, {}", says.1, says.2, says.4))
+            list_row(id, &says, format!("{}, {}, {}", says.1, says.2, says.4))
         }
         "document" => {
             let columns = (documents::event_id, documents::sha256, documents::bytes, documents::content);
             let (event, sha256, bytes, content): (i32, String, i32, Vec<u8>) = found!(documents, columns);
-            listed(id, &(event, &sha256, bytes, hash(content)), sha256.chars().take(12).collect())
+            list_row(id, &(event, &sha256, bytes, hash(content)), sha256.chars().take(12).collect())
         }
         "deals" => {
             let says: DealsLine = found!(deals, DealsLine::as_select());
-            listed(id, &says, format!("{}, {}", says.1, says.2))
+            list_row(id, &says, format!("{}, {}", says.1, says.2))
         }
         _ => {
             let says: WebhookLine = found!(webhooks, WebhookLine::as_select());
-            listed(id, &says, says.1.clone())
+            list_row(id, &says, says.1.clone())
         }
     }
 }

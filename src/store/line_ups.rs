@@ -1,4 +1,4 @@
-//! Who sits for a team in a session, as it was handed in. Rows are only added; the last revision counts.
+//! Line-ups: the players who sit for a team in a session, as handed in. Rows are only added; the last revision counts.
 
 use super::error::corrupt;
 use super::rows::{ALL, ArchivedRow, row};

@@ -1,6 +1,6 @@
 //! Passes: links to an event, phones at a table, and signed-in users. Only the hash of a pass's random token is stored.
 //!
-//! One fact to know: a pairing stands among them, but lets nobody in; it admits phones, each of which has its own pass.
+//! One fact to know: a pairing is one of them, but admits no person; it admits phones, each of which has its own pass.
 
 use super::schema::{passes, users};
 use super::{Conn, Result};

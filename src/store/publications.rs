@@ -1,4 +1,4 @@
-//! What was published, word for word as it was published: a correction later does not change it; and what of it was withdrawn.
+//! Publications of standings, word for word: a later correction does not change them; and their withdrawals.
 
 use super::rows::{ArchivedRow, row};
 use super::schema::publications;
@@ -19,7 +19,7 @@ row! {
     }
 }
 
-/// What a row says.
+/// The content of a row.
 #[derive(Clone, Copy, Debug)]
 pub enum Publishes<'a> {
     /// The standings, as JSON.

@@ -1,4 +1,4 @@
-//! Disqualifications that were revoked, and the tables where somebody may be disqualified.
+//! Revoked disqualifications, and the tables with penalties that disqualify.
 
 use super::error::corrupt;
 use super::schema::{hand_penalties, hands, revocations, sessions, tables};
@@ -45,7 +45,7 @@ pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<Revocation>> {
     rows.into_iter().map(revocation).collect()
 }
 
-/// Adds that a player's disqualification in a hand of a table is revoked, or stands after all, by the next revision.
+/// Adds that a player's disqualification in a hand of a table is revoked, or is valid again, by the next revision.
 ///
 /// # Errors
 /// There is such a revision already, or those of the database.

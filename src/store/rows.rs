@@ -117,7 +117,7 @@ impl NamesByRow {
     }
 }
 
-/// A column that stands in an archive as a value of another type.
+/// A column and its value in an archive.
 pub(super) trait Column<A>: Sized {
     fn export(self) -> Result<A>;
     fn import(value: &A) -> Result<Self>;
@@ -233,9 +233,10 @@ pub(super) trait ArchivedRow: Sized {
     fn import(value: &Self::Value, rows: &RowsByName) -> Result<Self>;
 }
 
-/// Declares a row that belongs to an event, to a table of players, or to a draw, `with id` where that is needed. After the columns that an archive has
-/// under the same name come those with another name (`renamed`), those that refer to other rows (`references`), those that an
-/// archive has not (`unarchived`), and fields of an archive that are no columns (`filled`): the caller fills them.
+/// Declares a row that belongs to an event, to a table of players, or to a draw, `with id` where that is needed. After the
+/// columns that an archive has under the same name come those with another name (`renamed`), those that refer to other rows
+/// (`references`), those that an archive has not (`unarchived`), and fields of an archive that are no columns (`filled`): the
+/// caller fills them.
 macro_rules! row {
     (@load event, $table:ident, $order:ident, $conn:ident, $event:ident, $ids:ident) => {{
         let rows = $table::table.filter($table::event_id.eq($event));

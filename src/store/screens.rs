@@ -1,4 +1,4 @@
-//! What was said about the displays in the hall. Rows are only added, one after the other.
+//! Notes about the displays in the hall. Rows are only added, one after the other.
 
 use super::rows::{ALL, ArchivedRow, NamesByRow, RowsByName, row};
 use super::schema::screen_notes;
@@ -17,7 +17,7 @@ row! {
     renamed { content: String = note, }
 }
 
-/// What holds about the displays of an event.
+/// The current state of the displays of an event.
 pub fn of_event(conn: &mut Conn, event: i32) -> Result<Screens> {
     let mut screens = Screens::default();
     for row in ScreenNoteRow::load(conn, event, &ALL)? {

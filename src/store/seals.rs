@@ -1,6 +1,6 @@
 //! Seals under rows of the audit, and the key of this installation that makes them. `event/record/seal.rs` has what they say.
 //!
-//! One fact to know: the key is a file beside the database, not in it: whoever can write into the database cannot sign.
+//! One fact to know: the key is a file beside the database, not in it: those who can write into the database cannot sign.
 
 use super::audit::Written;
 use super::rows::{ALL, ArchivedRow, NamesByRow, RowsByName, row};
@@ -38,7 +38,7 @@ impl Key {
     pub fn in_file(file: &Path) -> Result<Key> {
         let error = |cause: std::io::Error| Error::Key { file: file.display().to_string(), cause };
         let kept = match std::fs::read_to_string(file) {
-            Err(missing) if missing.kind() == std::io::ErrorKind::NotFound => match write_new(file) {
+            Err(missing) if missing.kind() == std::io::ErrorKind::NotFound => match write_new_key(file) {
                 // Another process was first.
                 Err(exists) if exists.kind() == std::io::ErrorKind::AlreadyExists => std::fs::read_to_string(file),
                 written => written,
@@ -71,7 +71,7 @@ impl Key {
 }
 
 /// A new key in a new file. It appears with all that is in it: somebody else may read it at that moment.
-fn write_new(file: &Path) -> std::io::Result<String> {
+fn write_new_key(file: &Path) -> std::io::Result<String> {
     let mut secret = [0; 32];
     getrandom::fill(&mut secret).map_err(std::io::Error::other)?;
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));

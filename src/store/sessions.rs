@@ -52,7 +52,7 @@ row! {
 
 impl AttendanceRow {
     /// Table, seat, and how it was filled.
-    fn filled(self) -> Result<(i32, Seat, Filled)> {
+    fn into_filled(self) -> Result<(i32, Seat, Filled)> {
         let attendance = Attendance::from_code(&self.attendance, self.own_points.map(GamePoints));
         let filled = Filled {
             attendance: attendance.ok_or_else(|| corrupt(format!("attendance {}", self.attendance)))?,
@@ -94,7 +94,7 @@ pub(super) fn seat(letter: &str) -> Result<Seat> {
 
 /// All sessions of an event with their tables, in the order of their numbers.
 pub fn of_event(conn: &mut Conn, event: i32, rules: SheetRules) -> Result<Vec<Session>> {
-    heads(conn, event)?.into_iter().map(|head| with_tables(conn, head, rules)).collect()
+    heads(conn, event)?.into_iter().map(|head| load_with_tables(conn, head, rules)).collect()
 }
 
 /// All sessions of an event without their tables.
@@ -110,7 +110,7 @@ pub fn table_numbers(conn: &mut Conn, session: i32) -> Result<Vec<TableNumber>> 
 
 /// One session of an event with its tables.
 pub fn one(conn: &mut Conn, event: i32, number: SessionNumber, rules: SheetRules) -> Result<Option<Session>> {
-    head(conn, event, number)?.map(|head| with_tables(conn, head, rules)).transpose()
+    head(conn, event, number)?.map(|head| load_with_tables(conn, head, rules)).transpose()
 }
 
 /// One session of an event without its tables.
@@ -138,22 +138,22 @@ pub fn table(
         .first(conn)
         .optional()?;
     let Some(row) = row else { return Ok(None) };
-    let found = tables_of(conn, session, &[(row, i32::from(number.0))], rules)?.pop();
+    let found = load_tables(conn, session, &[(row, i32::from(number.0))], rules)?.pop();
     Ok(found)
 }
 
-fn with_tables(conn: &mut Conn, head: SessionHead, rules: SheetRules) -> Result<Session> {
+fn load_with_tables(conn: &mut Conn, head: SessionHead, rules: SheetRules) -> Result<Session> {
     let rows: Vec<(i32, i32)> = tables::table
         .filter(tables::session_id.eq(head.id))
         .order(tables::number)
         .select((tables::id, tables::number))
         .load(conn)?;
-    let tables = tables_of(conn, &head, &rows, rules)?;
+    let tables = load_tables(conn, &head, &rows, rules)?;
     Ok(Session::new(head, tables.into_iter().map(|(table, _)| Arc::new(table)).collect()))
 }
 
 /// Tables of a session by row and number, with the versions of their hands.
-fn tables_of(
+fn load_tables(
     conn: &mut Conn,
     session: &SessionHead,
     rows: &[(i32, i32)],
@@ -178,13 +178,13 @@ fn tables_of(
     }
     let mut filled: HashMap<(i32, Seat), Filled> = HashMap::new();
     for row in attendance_rows(conn, first, last)? {
-        let (table, seat, how) = row.filled()?;
+        let (table, seat, how) = row.into_filled()?;
         filled.insert((table, seat), how);
     }
-    let mut signed = signed(conn, first, last)?;
-    let mut logs = table_notes::of_tables(conn, first..=last)?;
+    let mut signed = load_signed(conn, first, last)?;
+    let mut logs = table_notes::logs_of_tables(conn, first..=last)?;
     let mut versions: HashMap<i32, Vec<Version>> = HashMap::new();
-    for version in hands::of_tables(conn, first..=last, rules)? {
+    for version in hands::versions_of_tables(conn, first..=last, rules)? {
         versions.entry(version.table).or_default().push(version);
     }
     let table = |(id, number): &(i32, i32)| {
@@ -192,10 +192,10 @@ fn tables_of(
             return Err(corrupt(format!("table {id} without four players")));
         }
         let blank = Scoresheet::new(TableNumber(*number as u16), rules);
-        let versions = hands::in_order(versions.remove(id).unwrap_or_default(), &blank);
+        let versions = hands::sort_by_play(versions.remove(id).unwrap_or_default(), &blank);
         let (sheet, refused) = hands::scoresheet(&versions, blank)?;
         let (signed, totals) = signed.remove(id).unzip();
-        let replaced = totals.into_iter().flatten().chain(hands::replaced(&versions)).collect();
+        let replaced = totals.into_iter().flatten().chain(hands::replaced_versions(&versions)).collect();
         let table = Table {
             id: *id,
             session: session.number,
@@ -207,7 +207,7 @@ fn tables_of(
             sheet,
             refused,
             log: logs.remove(id).unwrap_or_default(),
-            hands_at: hands::entered(&versions),
+            hands_at: hands::entry_times(&versions),
             replaced,
             last_hand_at: versions.iter().map(|version| version.at).max(),
         };
@@ -232,7 +232,7 @@ pub fn seats_of_substitute(conn: &mut Conn, session: i32, substitute: PlayerId) 
         .load(conn)?;
     let mut latest: BTreeMap<(i32, Seat), Filled> = BTreeMap::new();
     for row in rows {
-        let (table, seat, filled) = row.filled()?;
+        let (table, seat, filled) = row.into_filled()?;
         latest.insert((table, seat), filled);
     }
     latest.retain(|_, filled| filled.substitute == Some(substitute));
@@ -247,12 +247,12 @@ fn attendance_rows(conn: &mut Conn, first: i32, last: i32) -> Result<Vec<Attenda
 
 /// How the seats of a table were filled, every note of it in order: the last of a seat counts.
 pub fn attendances(conn: &mut Conn, table: i32) -> Result<Vec<(Seat, Filled)>> {
-    let filled = |row: AttendanceRow| row.filled().map(|(_, seat, filled)| (seat, filled));
+    let filled = |row: AttendanceRow| row.into_filled().map(|(_, seat, filled)| (seat, filled));
     attendance_rows(conn, table, table)?.into_iter().map(filled).collect()
 }
 
 /// The totals signed on paper at tables in a range of rows: the latest row of each, and those before it that others have replaced.
-fn signed(conn: &mut Conn, first: i32, last: i32) -> Result<HashMap<i32, (Signed, Vec<Replaced>)>> {
+fn load_signed(conn: &mut Conn, first: i32, last: i32) -> Result<HashMap<i32, (Signed, Vec<Replaced>)>> {
     let rows: Vec<SignedRow> = signed_totals::table
         .filter(signed_totals::table_id.between(first, last))
         .order(signed_totals::id)

@@ -1,6 +1,6 @@
-//! What was decided about the stages of an event. Rows are only added, one after the other.
+//! Decisions about the stages of an event. Rows are only added, one after the other.
 //!
-//! One fact to know: the secret of a commitment stands on a second line of its row, and in no note, so that no event, file or page has it
+//! One fact to know: the secret of a commitment is the second line of its row, and in no note, so that no event, file or page has it
 //! before lots are drawn from it.
 
 use super::error::corrupt;
@@ -23,7 +23,7 @@ row! {
 
 impl Column<StageNote> for String {
     fn export(self) -> Result<StageNote> {
-        serde_json::from_str(parts(&self).0).map_err(corrupt)
+        serde_json::from_str(split_secret(&self).0).map_err(corrupt)
     }
 
     fn import(note: &StageNote) -> Result<String> {
@@ -31,7 +31,7 @@ impl Column<StageNote> for String {
     }
 }
 
-/// What was decided about the stages of an event, in order.
+/// The decisions about the stages of an event, in order.
 pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<StageNoted>> {
     let names = NamesByRow::default();
     StageNoteRow::load(conn, event, &ALL)?.into_iter().map(|row| row.export(&names)).collect()
@@ -42,7 +42,7 @@ pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<StageNoted>> {
 /// # Errors
 /// There is one with this revision, or those of the database.
 pub fn insert(conn: &mut Conn, event: i32, row: &StageNoted) -> Result<()> {
-    insert_with(conn, event, row, None)
+    insert_note(conn, event, row, None)
 }
 
 /// Adds a commitment with its secret.
@@ -50,22 +50,22 @@ pub fn insert(conn: &mut Conn, event: i32, row: &StageNoted) -> Result<()> {
 /// # Errors
 /// There is a note with this revision, or those of the database.
 pub fn insert_commitment(conn: &mut Conn, event: i32, row: &StageNoted, secret: &str) -> Result<()> {
-    insert_with(conn, event, row, Some(secret))
+    insert_note(conn, event, row, Some(secret))
 }
 
 /// The secret of the commitment with this revision; `None` where it came from an archive, which has none.
 pub fn secret(conn: &mut Conn, event: i32, revision: i32) -> Result<Option<String>> {
     let of = stage_notes::table.filter(stage_notes::event_id.eq(event)).filter(stage_notes::revision.eq(revision));
     let content: Option<String> = of.select(stage_notes::content).first(conn).optional()?;
-    Ok(content.as_deref().and_then(|content| parts(content).1).map(str::to_owned))
+    Ok(content.as_deref().and_then(|content| split_secret(content).1).map(str::to_owned))
 }
 
 /// A note as JSON, which has no line break, and the secret.
-fn parts(content: &str) -> (&str, Option<&str>) {
+fn split_secret(content: &str) -> (&str, Option<&str>) {
     content.split_once('\n').map_or((content, None), |(note, secret)| (note, Some(secret)))
 }
 
-fn insert_with(conn: &mut Conn, event: i32, row: &StageNoted, secret: Option<&str>) -> Result<()> {
+fn insert_note(conn: &mut Conn, event: i32, row: &StageNoted, secret: Option<&str>) -> Result<()> {
     let mut row = StageNoteRow::import(row, &RowsByName::default())?;
     if let Some(secret) = secret {
         row.content = format!("{}\n{secret}", row.content);

@@ -1,4 +1,4 @@
-//! Standard points taken from a player's or a team's total, and what of it was revoked.
+//! Standard points deducted from the total of a player or a team, and the deductions that were revoked.
 
 use super::error::corrupt;
 use super::rows::{ALL, ArchivedRow, row};

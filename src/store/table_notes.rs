@@ -1,4 +1,4 @@
-//! What is noted at tables beside hands: who writes, calls, score cards, signatures. Rows are only added.
+//! Notes at tables beside hands: devices that write, calls, score cards, signatures. Rows are only added.
 
 use super::error::corrupt;
 use super::rows::{row, tables_of_event};
@@ -21,14 +21,14 @@ row! {
     unarchived { kind: String, }
 }
 
-fn noted(row: NoteRow) -> Result<(i32, Noted)> {
+fn parse_note(row: NoteRow) -> Result<(i32, Noted)> {
     let entry = Uuid::parse_str(&row.entry).map_err(corrupt)?;
     let note: TableNote = serde_json::from_str(&row.content).map_err(corrupt)?;
     Ok((row.table_id, Noted { entry, note, author: row.author, at: row.recorded_at }))
 }
 
 /// The notes of tables in a range of rows, by table.
-pub(super) fn of_tables(conn: &mut Conn, tables: RangeInclusive<i32>) -> Result<HashMap<i32, TableLog>> {
+pub(super) fn logs_of_tables(conn: &mut Conn, tables: RangeInclusive<i32>) -> Result<HashMap<i32, TableLog>> {
     let rows: Vec<NoteRow> = table_notes::table
         .filter(table_notes::table_id.between(*tables.start(), *tables.end()))
         .order(table_notes::id)
@@ -36,7 +36,7 @@ pub(super) fn of_tables(conn: &mut Conn, tables: RangeInclusive<i32>) -> Result<
         .load(conn)?;
     let mut logs: HashMap<i32, TableLog> = HashMap::new();
     for row in rows {
-        let (table, noted) = noted(row)?;
+        let (table, noted) = parse_note(row)?;
         logs.entry(table).or_default().0.push(noted);
     }
     Ok(logs)
@@ -46,13 +46,13 @@ pub(super) fn of_tables(conn: &mut Conn, tables: RangeInclusive<i32>) -> Result<
 pub fn of_appeals(conn: &mut Conn, event: i32) -> Result<Vec<(i32, Noted)>> {
     let rows = table_notes::table.filter(table_notes::table_id.eq_any(tables_of_event(event)));
     let rows = rows.filter(table_notes::kind.eq_any(["appealed", "attached"])).order(table_notes::id);
-    rows.select(NoteRow::as_select()).load(conn)?.into_iter().map(noted).collect()
+    rows.select(NoteRow::as_select()).load(conn)?.into_iter().map(parse_note).collect()
 }
 
 /// The note with this identity, and its table.
 pub fn by_entry(conn: &mut Conn, entry: Uuid) -> Result<Option<(i32, Noted)>> {
     let row = table_notes::table.filter(table_notes::entry.eq(entry.to_string()));
-    row.select(NoteRow::as_select()).first(conn).optional()?.map(noted).transpose()
+    row.select(NoteRow::as_select()).first(conn).optional()?.map(parse_note).transpose()
 }
 
 /// Adds a note.

@@ -1,4 +1,4 @@
-//! Players who play no more.
+//! Withdrawals: players who leave an event.
 
 use super::rows::{ALL, ArchivedRow, row};
 use super::schema::withdrawals;
@@ -19,7 +19,7 @@ row! {
     references { player_id: i32 = player in players, }
 }
 
-/// Who plays no more, and from which session on.
+/// The withdrawals of an event, in order.
 pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<Withdrawal>> {
     let withdrawal = |row: WithdrawalRow| Withdrawal {
         player: PlayerId(row.player_id),
@@ -29,7 +29,7 @@ pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<Withdrawal>> {
     Ok(WithdrawalRow::load(conn, event, &ALL)?.into_iter().map(withdrawal).collect())
 }
 
-/// Those who have left: who withdrew and has no number in the live draw.
+/// The players who withdrew and have no number in the live draw.
 pub fn left(conn: &mut Conn, event: i32) -> Result<BTreeSet<i32>> {
     let withdrawn = of_event(conn, event)?;
     if withdrawn.is_empty() {

@@ -33,24 +33,24 @@ use std::collections::HashMap;
 /// # Errors
 /// The slug or an entry of a hand is taken, or those of the database.
 pub fn insert(conn: &mut Conn, archive: &Archive) -> Result<i32> {
-    insert_under(conn, archive, Entered::default())
+    insert_with_ids(conn, archive, KnownIds::default())
 }
 
 /// The rows that teams and players are to have, by their places in the order of entry; the others get new ones.
 #[derive(Default)]
-pub(super) struct Entered {
+pub(super) struct KnownIds {
     pub teams: HashMap<i32, i32>,
     pub players: HashMap<i32, i32>,
 }
 
 /// The same, with these rows for who takes part.
-pub(super) fn insert_under(conn: &mut Conn, archive: &Archive, rows: Entered) -> Result<i32> {
+pub(super) fn insert_with_ids(conn: &mut Conn, archive: &Archive, rows: KnownIds) -> Result<i32> {
     let Event { slug, addresses, name, teams, regulations, created_at } = &archive.event;
     let event = events::insert(conn, slug, name, *teams, regulations, created_at.0)?;
     events::set_addresses(conn, event, addresses)?;
-    let importer = Importer { event, entered: rows, rows: RowsByName::default(), sessions: Lookup::default() };
-    importer.all(conn, archive)?;
-    chain(conn, event, archive, 0)?;
+    let importer = Importer { event, known: rows, rows: RowsByName::default(), sessions: Lookup::default() };
+    importer.import_all(conn, archive)?;
+    append_rows(conn, event, archive, 0)?;
     mark_all_bound(conn)?;
     events::end(conn, event, archive.ended_at())?;
     Ok(event)
@@ -69,7 +69,7 @@ pub fn add(conn: &mut Conn, event: i32, joined: &Joined) -> Result<()> {
         events::set_kind(conn, event, *teams)?;
         events::set_addresses(conn, event, addresses)?;
     }
-    Importer::of_event(conn, event)?.all(conn, archive)?;
+    Importer::of_event(conn, event)?.import_all(conn, archive)?;
     for hand in &joined.undone {
         let Some(undone) = &hand.undone else { continue };
         let row = hands_table::table.filter(hands_table::entry.eq(&hand.entry)).select(hands_table::id).first(conn)?;
@@ -83,15 +83,15 @@ pub fn add(conn: &mut Conn, event: i32, joined: &Joined) -> Result<()> {
 /// # Errors
 /// They do not follow the last row that is here, or those of the database.
 pub fn follow(conn: &mut Conn, event: i32, archive: &Archive, from: usize) -> Result<()> {
-    chain(conn, event, archive, from)?;
+    append_rows(conn, event, archive, from)?;
     mark_all_bound(conn)
 }
 
 /// Adds rows of the audit, and seals that are not there.
-fn chain(conn: &mut Conn, event: i32, archive: &Archive, from: usize) -> Result<()> {
+fn append_rows(conn: &mut Conn, event: i32, archive: &Archive, from: usize) -> Result<()> {
     let mut previous = from.checked_sub(1).map_or("", |last| &archive.audit[last].hash);
     for row in &archive.audit[from..] {
-        audit::insert(conn, Some(event), Part::Everything, row.content(), previous, &row.hash)?;
+        audit::insert_row(conn, Some(event), Part::Everything, row.content(), previous, &row.hash)?;
         previous = &row.hash;
     }
     let there = seals::of_event(conn, event)?;
@@ -102,7 +102,7 @@ fn chain(conn: &mut Conn, event: i32, archive: &Archive, from: usize) -> Result<
 /// Where rows of an archive go.
 struct Importer {
     event: i32,
-    entered: Entered,
+    known: KnownIds,
     rows: RowsByName,
     sessions: Lookup<i32, i32>,
 }
@@ -113,35 +113,35 @@ impl Importer {
         let rows = NamesByRow::load(conn, event, Part::Everything)?.reversed();
         let seated = sessions::table.filter(sessions::event_id.eq(event));
         let seated: Vec<(i32, i32)> = seated.select((sessions::number, sessions::id)).load(conn)?;
-        Ok(Importer { event, entered: Entered::default(), rows, sessions: Lookup(seated.into_iter().collect()) })
+        Ok(Importer { event, known: KnownIds::default(), rows, sessions: Lookup(seated.into_iter().collect()) })
     }
 
-    fn all(mut self, conn: &mut Conn, archive: &Archive) -> Result<()> {
-        self.entrants(conn, archive)?;
-        self.list::<ChartRow>(conn, &archive.charts)?;
-        self.draws(conn, archive)?;
+    fn import_all(mut self, conn: &mut Conn, archive: &Archive) -> Result<()> {
+        self.import_entrants(conn, archive)?;
+        self.import_list::<ChartRow>(conn, &archive.charts)?;
+        self.import_draws(conn, archive)?;
         for document in &archive.documents {
             let content = document.bytes().ok_or_else(|| corrupt(format!("document {}", document.sha256)))?;
             documents::insert(conn, self.event, &document.sha256, &content)?;
         }
-        self.list::<WithdrawalRow>(conn, &archive.withdrawals)?;
-        self.sessions(conn, archive)?;
-        self.tables(conn, archive)?;
-        self.list::<CorrectionRow>(conn, &archive.seat_corrections)?;
-        self.hands(conn, archive)?;
-        self.list::<AttendanceRow>(conn, &archive.attendances)?;
-        self.list::<SignedRow>(conn, &archive.signed_totals)?;
-        self.notes(conn, archive)?;
-        self.list::<PenaltyRow>(conn, &archive.standard_penalties)?;
-        self.list::<PublicationRow>(conn, &archive.publications)?;
-        self.list::<LineUpRow>(conn, &archive.line_ups)?;
-        self.deals(conn, archive)?;
-        self.list::<ScreenNoteRow>(conn, &archive.screen_notes)?;
-        self.list::<StageNoteRow>(conn, &archive.stage_notes)
+        self.import_list::<WithdrawalRow>(conn, &archive.withdrawals)?;
+        self.import_sessions(conn, archive)?;
+        self.import_tables(conn, archive)?;
+        self.import_list::<CorrectionRow>(conn, &archive.seat_corrections)?;
+        self.import_hands(conn, archive)?;
+        self.import_list::<AttendanceRow>(conn, &archive.attendances)?;
+        self.import_list::<SignedRow>(conn, &archive.signed_totals)?;
+        self.import_notes(conn, archive)?;
+        self.import_list::<PenaltyRow>(conn, &archive.standard_penalties)?;
+        self.import_list::<PublicationRow>(conn, &archive.publications)?;
+        self.import_list::<LineUpRow>(conn, &archive.line_ups)?;
+        self.import_deals(conn, archive)?;
+        self.import_list::<ScreenNoteRow>(conn, &archive.screen_notes)?;
+        self.import_list::<StageNoteRow>(conn, &archive.stage_notes)
     }
 
     /// Adds rows that have nothing beside their columns.
-    fn list<R: ArchivedRow>(&self, conn: &mut Conn, all: &[R::Value]) -> Result<()> {
+    fn import_list<R: ArchivedRow>(&self, conn: &mut Conn, all: &[R::Value]) -> Result<()> {
         for value in all {
             R::import(value, &self.rows)?.insert(conn, self.event)?;
         }
@@ -149,7 +149,7 @@ impl Importer {
     }
 
     /// A secret that is not in the archive is not known here.
-    fn deals(&self, conn: &mut Conn, archive: &Archive) -> Result<()> {
+    fn import_deals(&self, conn: &mut Conn, archive: &Archive) -> Result<()> {
         for made in &archive.deals {
             let is_of = |own: &&DealSecret| (own.session, own.revision) == (made.session, made.revision);
             let secret = archive.deal_secrets.iter().find(is_of).map_or("", |own| &own.secret);
@@ -159,7 +159,7 @@ impl Importer {
     }
 
     /// Adds teams and players.
-    fn entrants(&mut self, conn: &mut Conn, archive: &Archive) -> Result<()> {
+    fn import_entrants(&mut self, conn: &mut Conn, archive: &Archive) -> Result<()> {
         let event = self.event;
         for team in &archive.teams {
             let new = TeamRow::import(team, &self.rows)?;
@@ -167,7 +167,7 @@ impl Importer {
                 diesel::update(teams::table.find(row)).set(new).execute(conn)?;
                 continue;
             }
-            let id = self.entered.teams.get(&team.id).map(|row| teams::id.eq(*row));
+            let id = self.known.teams.get(&team.id).map(|row| teams::id.eq(*row));
             let insert = diesel::insert_into(teams::table).values((id, teams::event_id.eq(event), new));
             self.rows.teams.0.insert(team.id, insert.returning(teams::id).get_result(conn)?);
         }
@@ -177,7 +177,7 @@ impl Importer {
                 diesel::update(players::table.find(row)).set(new).execute(conn)?;
                 continue;
             }
-            let id = self.entered.players.get(&player.id).map(|row| players::id.eq(*row));
+            let id = self.known.players.get(&player.id).map(|row| players::id.eq(*row));
             let insert = diesel::insert_into(players::table).values((id, players::event_id.eq(event), new));
             self.rows.players.0.insert(player.id, insert.returning(players::id).get_result(conn)?);
         }
@@ -185,7 +185,7 @@ impl Importer {
     }
 
     /// Adds commitments, draws and what is shown of them.
-    fn draws(&mut self, conn: &mut Conn, archive: &Archive) -> Result<()> {
+    fn import_draws(&mut self, conn: &mut Conn, archive: &Archive) -> Result<()> {
         for commitment in &archive.commitments {
             let secret = commitment.secret.clone().unwrap_or_default();
             let row = CommitmentRow { secret, ..CommitmentRow::import(commitment, &self.rows)? };
@@ -200,10 +200,10 @@ impl Importer {
             let lots = (rows(&draw.teams, &self.rows.teams)?, rows(&draw.players, &self.rows.players)?);
             insert_lots(conn, row, lots)?;
         }
-        self.list::<ReleaseRow>(conn, &archive.releases)
+        self.import_list::<ReleaseRow>(conn, &archive.releases)
     }
 
-    fn sessions(&mut self, conn: &mut Conn, archive: &Archive) -> Result<()> {
+    fn import_sessions(&mut self, conn: &mut Conn, archive: &Archive) -> Result<()> {
         for session in &archive.sessions {
             let new = SessionRow::import(session, &self.rows)?;
             if let Ok(row) = self.sessions.find(session.number) {
@@ -216,7 +216,7 @@ impl Importer {
     }
 
     /// Adds tables and seats.
-    fn tables(&mut self, conn: &mut Conn, archive: &Archive) -> Result<()> {
+    fn import_tables(&mut self, conn: &mut Conn, archive: &Archive) -> Result<()> {
         // Two who have changed seats are never at two seats.
         for table in &archive.tables {
             if let Ok(row) = self.rows.places.find((table.session, table.table)) {
@@ -236,7 +236,7 @@ impl Importer {
         Ok(())
     }
 
-    fn hands(&self, conn: &mut Conn, archive: &Archive) -> Result<()> {
+    fn import_hands(&self, conn: &mut Conn, archive: &Archive) -> Result<()> {
         for row in &archive.hands {
             let note = Note {
                 entry: &row.entry,
@@ -258,7 +258,7 @@ impl Importer {
     }
 
     /// Adds notes at tables, and disqualifications that were revoked.
-    fn notes(&self, conn: &mut Conn, archive: &Archive) -> Result<()> {
+    fn import_notes(&self, conn: &mut Conn, archive: &Archive) -> Result<()> {
         for row in &archive.table_notes {
             let table = self.rows.places.find((row.session, row.table))?;
             let (author, at) = (row.author.clone(), row.recorded_at.0);
@@ -277,7 +277,7 @@ impl Importer {
 /// The first entry of a hand in this archive that the database has already, in another event.
 pub fn taken_entry(conn: &mut Conn, archive: &Archive) -> Result<Option<String>> {
     for hand in &archive.hands {
-        if hands::is_entry(conn, &hand.entry)? {
+        if hands::has_entry(conn, &hand.entry)? {
             return Ok(Some(hand.entry.clone()));
         }
         if let Some(undone) = &hand.undone

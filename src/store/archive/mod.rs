@@ -23,7 +23,7 @@ use super::{Conn, Error, Result, audit, documents, events, kept_events, migratio
 use diesel::{Connection, SqliteConnection};
 use event::event::{Event, Part};
 use event::record::archive::{Archive, DealSecret};
-use importer::{Entered, insert_under};
+use importer::{KnownIds, insert_with_ids};
 
 /// All of an event; the format, version and hash are not filled in.
 pub fn load(conn: &mut Conn, event: i32) -> Result<Archive> {
@@ -35,28 +35,28 @@ pub fn load(conn: &mut Conn, event: i32) -> Result<Archive> {
         event: exporter.event(conn)?,
         teams: exporter.teams(conn)?,
         players: exporter.players(conn)?,
-        charts: exporter.list::<ChartRow>(conn)?,
+        charts: exporter.export_list::<ChartRow>(conn)?,
         commitments: exporter.commitments(conn)?,
         draws: exporter.draws(conn)?,
-        releases: exporter.list::<ReleaseRow>(conn)?,
-        withdrawals: exporter.list::<WithdrawalRow>(conn)?,
-        sessions: exporter.list::<SessionRow>(conn)?,
+        releases: exporter.export_list::<ReleaseRow>(conn)?,
+        withdrawals: exporter.export_list::<WithdrawalRow>(conn)?,
+        sessions: exporter.export_list::<SessionRow>(conn)?,
         tables: exporter.tables(conn)?,
-        seat_corrections: exporter.list::<CorrectionRow>(conn)?,
+        seat_corrections: exporter.export_list::<CorrectionRow>(conn)?,
         hands: exporter.hands(conn)?,
-        attendances: exporter.list::<AttendanceRow>(conn)?,
-        signed_totals: exporter.list::<SignedRow>(conn)?,
-        table_notes: exporter.list::<NoteRow>(conn)?,
+        attendances: exporter.export_list::<AttendanceRow>(conn)?,
+        signed_totals: exporter.export_list::<SignedRow>(conn)?,
+        table_notes: exporter.export_list::<NoteRow>(conn)?,
         revocations: exporter.revocations(conn)?,
-        standard_penalties: exporter.list::<PenaltyRow>(conn)?,
-        publications: exporter.list::<PublicationRow>(conn)?,
+        standard_penalties: exporter.export_list::<PenaltyRow>(conn)?,
+        publications: exporter.export_list::<PublicationRow>(conn)?,
         audit: audit::archived(conn, Some(event))?,
         seals: seals::of_event(conn, event)?,
         documents: documents::of_event(conn, event)?,
-        screen_notes: exporter.list::<ScreenNoteRow>(conn)?,
-        stage_notes: exporter.list::<StageNoteRow>(conn)?,
-        line_ups: exporter.list::<LineUpRow>(conn)?,
-        deals: exporter.list::<DealsRow>(conn)?,
+        screen_notes: exporter.export_list::<ScreenNoteRow>(conn)?,
+        stage_notes: exporter.export_list::<StageNoteRow>(conn)?,
+        line_ups: exporter.export_list::<LineUpRow>(conn)?,
+        deals: exporter.export_list::<DealsRow>(conn)?,
         // Those of sessions that are closed: no other is in any file.
         deal_secrets: deals::shown_secrets(conn, event)?.into_iter().map(deal_secret).collect(),
         left_out: Vec::new(),
@@ -69,7 +69,7 @@ pub fn load(conn: &mut Conn, event: i32) -> Result<Archive> {
 /// # Errors
 /// The archive is not one that was checked.
 pub fn event(archive: &Archive) -> Result<Event> {
-    value(archive, Entered::default())
+    load_in_memory(archive, KnownIds::default())
 }
 
 /// The same of an event that is here, as its archive was at some time: teams and players have the rows that they have here.
@@ -78,14 +78,14 @@ pub fn event(archive: &Archive) -> Result<Event> {
 /// The archive is not one of this event, or those of the database.
 pub fn event_then(conn: &mut Conn, event: i32, archive: &Archive) -> Result<Event> {
     let rows = NamesByRow::load(conn, event, Part::Nothing)?.reversed();
-    value(archive, Entered { teams: rows.teams.0, players: rows.players.0 })
+    load_in_memory(archive, KnownIds { teams: rows.teams.0, players: rows.players.0 })
 }
 
-fn value(archive: &Archive, rows: Entered) -> Result<Event> {
+fn load_in_memory(archive: &Archive, rows: KnownIds) -> Result<Event> {
     let connection = SqliteConnection::establish(":memory:").map_err(|error| Error::Connection(error.into()))?;
     let mut conn = Conn::Sqlite(connection);
     migrations::run(&mut conn)?;
-    let event = insert_under(&mut conn, archive, rows)?;
+    let event = insert_with_ids(&mut conn, archive, rows)?;
     let head = events::by_id(&mut conn, event)?;
     kept_events::load(&mut conn, head)
 }
