@@ -77,7 +77,7 @@ pub fn removed(store: &Store, actor: &Actor, slug: &str) -> Result<Vec<(i32, Rem
         let event = super::event_head(conn, slug, |event| permission::organise(actor, event))?;
         let entered = list(conn, event.id)?;
         let rows = audit::of_actions(conn, event.id, &["remove_player", "remove_team"])?;
-        let known = |row: audit::Entry| Some((row.id, serde_json::from_str::<Removed>(&row.detail).ok()?));
+        let known = |row: audit::AuditRow| Some((row.id, serde_json::from_str::<Removed>(&row.detail).ok()?));
         let is_back = |removed: &Removed| match removed.whole {
             true => entered.teams.iter().any(|team| team.name == removed.name()),
             false => entered.players.iter().any(|player| player.name == removed.name()),

@@ -72,7 +72,7 @@ pub fn preview_repair(
 ) -> Result<(RepairPlan, Arc<Event>)> {
     let view = super::event(store, slug, |event| permission::organise(actor, event))?;
     let planned = plan(&view, changes)?;
-    let then = store.attempt(|conn| {
+    let then = store.dry_run(|conn| {
         unchanged_but_for_tables(conn, view.head.id, view.version)?;
         carry_out(conn, actor, (&view, changes, &planned), "", now)?;
         store.event_within(conn, slug)?.ok_or(Error::NotFound)

@@ -96,7 +96,7 @@ pub fn unstop_tables(
         }
         for table in &tables {
             let at = AtTable::read(conn, (*event.head).clone(), (session, table.number))?;
-            let stop = hands::live(&at.versions).last().ok_or(Error::NotFound)?;
+            let stop = hands::live_versions(&at.versions).last().ok_or(Error::NotFound)?;
             let entry = Uuid::new_v4().to_string();
             hands::undo(conn, stop.id, &entry, &actor.name, now)?;
             reopen_decision(conn, &at.table, actor, now)?;

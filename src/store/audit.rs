@@ -9,7 +9,7 @@ use super::{Conn, Error, Result};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use event::event::Part;
-use event::record::archive::{AuditRow, Time};
+use event::record::archive::{self, Time};
 use event::record::audit_chain::AuditContent;
 use event::record::binding::Binding;
 use std::collections::{BTreeSet, HashMap};
@@ -17,7 +17,7 @@ use std::collections::{BTreeSet, HashMap};
 /// A row of the audit.
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = audit)]
-pub struct Entry {
+pub struct AuditRow {
     /// Order of the rows.
     pub id: i32,
     /// Which event it is about.
@@ -38,27 +38,27 @@ pub struct Entry {
     pub bound: String,
 }
 
-impl Entry {
+impl AuditRow {
     fn content(&self) -> AuditContent<'_> {
         AuditContent { at: self.at, actor: &self.actor, action: &self.action, detail: &self.detail, bound: &self.bound }
     }
 }
 
-impl From<Entry> for AuditRow {
-    fn from(row: Entry) -> AuditRow {
-        let Entry { at, actor, action, detail, bound, hash, .. } = row;
-        AuditRow { at: Time(at), actor, action, detail, bound, hash }
+impl From<AuditRow> for archive::AuditRow {
+    fn from(row: AuditRow) -> archive::AuditRow {
+        let AuditRow { at, actor, action, detail, bound, hash, .. } = row;
+        archive::AuditRow { at: Time(at), actor, action, detail, bound, hash }
     }
 }
 
 /// The rows of an event, or those of no event, as an archive has them.
-pub(super) fn archived(conn: &mut Conn, event: Option<i32>) -> Result<Vec<AuditRow>> {
-    let rows = audit::table.order(audit::id).select(Entry::as_select()).into_boxed();
+pub(super) fn archived(conn: &mut Conn, event: Option<i32>) -> Result<Vec<archive::AuditRow>> {
+    let rows = audit::table.order(audit::id).select(AuditRow::as_select()).into_boxed();
     let rows = match event {
         Some(event) => rows.filter(audit::event_id.eq(event)),
         None => rows.filter(audit::event_id.is_null()),
     };
-    Ok(rows.load::<Entry>(conn)?.into_iter().map(AuditRow::from).collect())
+    Ok(rows.load::<AuditRow>(conn)?.into_iter().map(archive::AuditRow::from).collect())
 }
 
 /// What a row is about.
@@ -183,9 +183,9 @@ pub(super) fn rows_after(conn: &mut Conn, last: i32) -> Result<Vec<Written>> {
 }
 
 /// The rows of an event with one of these actions, the newest first.
-pub fn of_actions(conn: &mut Conn, event: i32, actions: &[&str]) -> Result<Vec<Entry>> {
+pub fn of_actions(conn: &mut Conn, event: i32, actions: &[&str]) -> Result<Vec<AuditRow>> {
     let rows = audit::table.filter(audit::event_id.eq(event)).filter(audit::action.eq_any(actions));
-    Ok(rows.order(audit::id.desc()).select(Entry::as_select()).load(conn)?)
+    Ok(rows.order(audit::id.desc()).select(AuditRow::as_select()).load(conn)?)
 }
 
 /// What was done after this row, as the names of actions, and the last row.
@@ -226,9 +226,9 @@ pub fn count(conn: &mut Conn, event: i32, last: i32) -> Result<usize> {
 }
 
 /// A row about an event, or the last before it.
-pub fn up_to(conn: &mut Conn, event: i32, last: i32) -> Result<Option<Entry>> {
+pub fn last_row_up_to(conn: &mut Conn, event: i32, last: i32) -> Result<Option<AuditRow>> {
     let rows = audit::table.filter(audit::event_id.eq(event)).filter(audit::id.le(last)).order(audit::id.desc());
-    Ok(rows.select(Entry::as_select()).first(conn).optional()?)
+    Ok(rows.select(AuditRow::as_select()).first(conn).optional()?)
 }
 
 /// The last row by which a session of an event was seated, started or closed, which everybody sees; 0 before the first.
@@ -239,9 +239,9 @@ pub fn last_of_sessions(conn: &mut Conn, event: i32) -> Result<i32> {
 }
 
 /// The last rows about an event, the newest first.
-pub fn latest(conn: &mut Conn, event: i32, most: i64) -> Result<Vec<Entry>> {
+pub fn latest(conn: &mut Conn, event: i32, most: i64) -> Result<Vec<AuditRow>> {
     let rows = audit::table.filter(audit::event_id.eq(event)).order(audit::id.desc()).limit(most);
-    Ok(rows.select(Entry::as_select()).load(conn)?)
+    Ok(rows.select(AuditRow::as_select()).load(conn)?)
 }
 
 /// Which rows of an event are asked for.
@@ -256,7 +256,7 @@ pub struct Wanted {
 }
 
 /// At most `most` rows of an event, the latest first.
-pub fn rows(conn: &mut Conn, event: i32, wanted: &Wanted, most: i64) -> Result<Vec<Entry>> {
+pub fn rows(conn: &mut Conn, event: i32, wanted: &Wanted, most: i64) -> Result<Vec<AuditRow>> {
     let author = audit::actor.like(format!("%{}%", wanted.actor));
     let mut rows = audit::table.filter(audit::event_id.eq(event)).filter(author).into_boxed();
     if let Some(part) = wanted.part {
@@ -266,14 +266,14 @@ pub fn rows(conn: &mut Conn, event: i32, wanted: &Wanted, most: i64) -> Result<V
     if let Some(before) = wanted.before {
         rows = rows.filter(audit::id.lt(before));
     }
-    Ok(rows.order(audit::id.desc()).limit(most).select(Entry::as_select()).load(conn)?)
+    Ok(rows.order(audit::id.desc()).limit(most).select(AuditRow::as_select()).load(conn)?)
 }
 
 /// The first row whose hash does not follow from the rows before it in its chain; `None` if all chains are valid.
 pub fn first_broken(conn: &mut Conn) -> Result<Option<i32>> {
     let slugs: HashMap<i32, String> =
         events::table.select((events::id, events::slug)).load(conn)?.into_iter().collect();
-    let rows: Vec<Entry> = audit::table.order(audit::id).select(Entry::as_select()).load(conn)?;
+    let rows: Vec<AuditRow> = audit::table.order(audit::id).select(AuditRow::as_select()).load(conn)?;
     let mut last: HashMap<Option<i32>, String> = HashMap::new();
     for row in rows {
         let previous = last.entry(row.event_id).or_default();

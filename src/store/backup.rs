@@ -29,7 +29,7 @@ pub struct Counts {
 
 impl Counts {
     /// Those of a database.
-    pub fn of(conn: &mut Conn) -> Result<Counts> {
+    pub fn load(conn: &mut Conn) -> Result<Counts> {
         Ok(Counts {
             events: events::table.count().get_result(conn)?,
             hands: hands::table.count().get_result(conn)?,
@@ -39,7 +39,7 @@ impl Counts {
     }
 
     /// Whether nothing of what was there before is missing.
-    pub fn hold(&self, before: &Counts) -> bool {
+    pub fn includes(&self, before: &Counts) -> bool {
         self.events >= before.events
             && self.hands >= before.hands
             && self.audit >= before.audit
@@ -94,7 +94,7 @@ pub fn check(file: &Path) -> Result<Counts> {
         }
     }
     // As it was made: the schema of this program may come with rows of the audit.
-    let counts = Counts::of(&mut conn)?;
+    let counts = Counts::load(&mut conn)?;
     transaction::write_alone(&mut conn, migrations::run)?;
     if let Some(row) = audit::first_broken(&mut conn)? {
         return Err(damaged(format!("row {row} of the audit does not follow from those before")));

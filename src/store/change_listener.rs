@@ -21,7 +21,7 @@ impl Store {
     ///
     /// # Errors
     /// No connection can be had.
-    pub fn hear_others(&self) -> Result<()> {
+    pub fn listen_to_others(&self) -> Result<()> {
         let listener = ChangeListener::connect(self)?;
         self.watch_database();
         let store = self.downgrade();

@@ -269,7 +269,7 @@ pub(super) fn replaced_versions(versions: &[Version]) -> Vec<Replaced> {
 }
 
 /// Those of [`latest_of_each`] that count: not taken back.
-pub fn live(versions: &[Version]) -> impl Iterator<Item = &Version> {
+pub fn live_versions(versions: &[Version]) -> impl Iterator<Item = &Version> {
     latest_of_each(versions).filter(|version| version.undone.is_none())
 }
 
@@ -286,7 +286,7 @@ fn annulled(number: u8, rules: SheetRules) -> Result<Draft> {
 /// A hand has no number.
 pub fn scoresheet(versions: &[Version], mut sheet: Scoresheet) -> Result<(Scoresheet, Vec<u8>)> {
     let (rules, mut refused) = (sheet.rules(), Vec::new());
-    for version in live(versions) {
+    for version in live_versions(versions) {
         if version.unreadable || sheet.record(&version.draft).is_err() {
             refused.push(version.draft.hand);
             // Where not even that is possible, there is a hand too many.

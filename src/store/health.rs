@@ -21,7 +21,7 @@ impl Store {
     /// # Errors
     /// It does not answer, its file was deleted or replaced, its disk is full, its schema is another, or the clock is before
     /// its last entry.
-    pub fn condition(&self, patience: Duration) -> Result<String> {
+    pub fn check_health(&self, patience: Duration) -> Result<String> {
         if let Some(open_file) = self.open_file() {
             open_file.check()?;
             let folder = open_file.file.parent().unwrap_or(&open_file.file);

@@ -114,14 +114,14 @@ pub fn for_each(conn: &mut Conn, with: &mut impl FnMut(&'static str, Listed)) ->
 }
 
 /// The rows of the audits of events that say something is sealed, in their order: event, slug, number and hash.
-pub fn of_events(conn: &mut Conn) -> Result<Vec<OfEvent>> {
+pub fn event_rows(conn: &mut Conn) -> Result<Vec<EventAuditRow>> {
     let rows = audit::table.inner_join(events::table.on(events::id.nullable().eq(audit::event_id))).order(audit::id);
     Ok(rows.select((events::slug, audit::id, audit::action, audit::hash)).load(conn)?)
 }
 
 /// A row of the audit of an event.
 #[derive(Clone, Debug, Queryable)]
-pub struct OfEvent {
+pub struct EventAuditRow {
     /// The slug of the event.
     pub slug: String,
     /// The number of the row.

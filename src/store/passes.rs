@@ -157,7 +157,7 @@ pub fn revoke(conn: &mut Conn, event: i32, pass: i32, at: NaiveDateTime) -> Resu
 }
 
 /// Notes that the holders of passes were heard of.
-pub fn seen(conn: &mut Conn, of: &[i32], at: NaiveDateTime) -> Result<()> {
+pub fn record_seen(conn: &mut Conn, of: &[i32], at: NaiveDateTime) -> Result<()> {
     diesel::update(passes::table.filter(passes::id.eq_any(of))).set(passes::seen_at.eq(Some(at))).execute(conn)?;
     Ok(())
 }

@@ -155,12 +155,12 @@ impl Store {
     }
 
     /// Every attempt to sign in at another server on this database, from now on.
-    pub fn hear_tries(&self) -> broadcast::Receiver<String> {
+    pub fn subscribe_attempts(&self) -> broadcast::Receiver<String> {
         self.shared.attempts.subscribe()
     }
 
     /// Sends the attempts to sign in at this server to the others, until there are no more.
-    pub fn tell_tries(&self, made: mpsc::Receiver<String>) {
+    pub fn send_attempts(&self, made: mpsc::Receiver<String>) {
         let Shared { attempts, connectivity, connector, .. } = &*self.shared;
         if connector.sqlite_path().is_none() {
             shared_attempts::send_attempts(attempts, connectivity, connector.clone(), made);
@@ -287,7 +287,7 @@ impl Store {
     ///
     /// # Errors
     /// Those of `work`, and those of the database.
-    pub fn attempt<T, E: From<Error>>(
+    pub fn dry_run<T, E: From<Error>>(
         &self,
         work: impl FnOnce(&mut Conn) -> std::result::Result<T, E>,
     ) -> std::result::Result<T, E> {

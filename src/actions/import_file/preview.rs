@@ -35,7 +35,7 @@ pub fn preview_import(
 ) -> Result<ImportPreview> {
     let new = &FileImport { all_the_same: new.kind == Kind::Charts || new.all_the_same, ..new.clone() };
     let (view, rows, _) = read(store, actor, slug, new)?;
-    let what = store.attempt(|conn| apply(conn, actor, &view, new, &rows, &|_| {}, now))?;
+    let what = store.dry_run(|conn| apply(conn, actor, &view, new, &rows, &|_| {}, now))?;
     let (asked, standing) = match &rows {
         Rows::Chart(_, (_, chart)) => (choose_chart::faults(&view, chart), None),
         Rows::Players(listed) => {

@@ -61,7 +61,7 @@ pub(super) fn insert_with_ids(conn: &mut Conn, archive: &Archive, rows: KnownIds
 ///
 /// # Errors
 /// Something is there that is never changed, or those of the database.
-pub fn add(conn: &mut Conn, event: i32, joined: &Joined) -> Result<()> {
+pub fn merge_rows(conn: &mut Conn, event: i32, joined: &Joined) -> Result<()> {
     let archive = &joined.taken;
     if joined.takes_event {
         let Event { addresses, name, teams, regulations, .. } = &archive.event;
@@ -82,7 +82,7 @@ pub fn add(conn: &mut Conn, event: i32, joined: &Joined) -> Result<()> {
 ///
 /// # Errors
 /// They do not follow the last row that is here, or those of the database.
-pub fn follow(conn: &mut Conn, event: i32, archive: &Archive, from: usize) -> Result<()> {
+pub fn append_audit(conn: &mut Conn, event: i32, archive: &Archive, from: usize) -> Result<()> {
     append_rows(conn, event, archive, from)?;
     mark_all_bound(conn)
 }

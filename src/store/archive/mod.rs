@@ -4,7 +4,7 @@
 
 mod importer;
 
-pub use importer::{add, follow, insert, taken_entry};
+pub use importer::{append_audit, insert, merge_rows, taken_entry};
 
 use super::charts::ChartRow;
 use super::deals::{self, DealsRow};
