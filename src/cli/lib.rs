@@ -34,7 +34,7 @@ use messages::{Locale, Message, unseen_in};
 use paper::Language;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use store::replace::sqlite_file;
+use store::swap_file::sqlite_file;
 use store::{Error, Store, causes, now};
 
 // The help of commands and arguments is in the message files: see `localized`.

@@ -3,12 +3,13 @@
 //! The database refuses to change or remove rows, and that two rows follow the same one. `event/record/audit_chain.rs` has
 //! what the hash is made of.
 
-use super::archive::{all_bound, to_bind};
+use super::binding::{mark_all_bound, unbound_rows};
 use super::schema::{audit, events};
 use super::{Conn, Error, Result};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use event::event::ChangeScope;
+use event::record::archive::{self, Time};
 use event::record::audit_chain::AuditContent;
 use event::record::binding::Binding;
 use std::collections::{BTreeSet, HashMap};
@@ -16,7 +17,7 @@ use std::collections::{BTreeSet, HashMap};
 /// A row of the audit.
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = audit)]
-pub struct Entry {
+pub struct AuditRow {
     /// Order of the rows.
     pub id: i32,
     /// Which event it is about.
@@ -33,14 +34,31 @@ pub struct Entry {
     pub previous: String,
     /// The hash of this row.
     pub hash: String,
-    /// What it binds.
+    /// The digests of the rows that it covers.
     pub bound: String,
 }
 
-impl Entry {
+impl AuditRow {
     fn content(&self) -> AuditContent<'_> {
         AuditContent { at: self.at, actor: &self.actor, action: &self.action, detail: &self.detail, bound: &self.bound }
     }
+}
+
+impl From<AuditRow> for archive::AuditRow {
+    fn from(row: AuditRow) -> archive::AuditRow {
+        let AuditRow { at, actor, action, detail, bound, hash, .. } = row;
+        archive::AuditRow { at: Time(at), actor, action, detail, bound, hash }
+    }
+}
+
+/// The rows of an event, or those of no event, as an archive has them.
+pub(super) fn archived(conn: &mut Conn, event: Option<i32>) -> Result<Vec<archive::AuditRow>> {
+    let rows = audit::table.order(audit::id).select(AuditRow::as_select()).into_boxed();
+    let rows = match event {
+        Some(event) => rows.filter(audit::event_id.eq(event)),
+        None => rows.filter(audit::event_id.is_null()),
+    };
+    Ok(rows.load::<AuditRow>(conn)?.into_iter().map(archive::AuditRow::from).collect())
 }
 
 /// What a row is about.
@@ -52,7 +70,7 @@ pub enum About {
     Nothing,
 }
 
-/// Adds a row that binds what was written since the last one; inside a write transaction, so that nobody else adds one at the same time.
+/// Adds a row that covers what was written since the last one; inside a write transaction, so that nobody else adds one at the same time.
 ///
 /// # Errors
 /// The event has ended, so that no part of it changes; or those of the database.
@@ -70,18 +88,20 @@ pub fn append(
             if !matches!(part, ChangeScope::Nothing | ChangeScope::Screens) && super::events::has_ended(conn, event)? {
                 return Err(Error::Ended);
             }
-            let Binding(bound) = &to_bind(conn, event, part)?;
+            let Binding(bound) = &unbound_rows(conn, event, part)?;
             if !bound.is_empty() {
-                all_bound(conn)?;
+                mark_all_bound(conn)?;
             }
-            add(conn, Some(event), part, AuditContent { at, actor, action, detail, bound })
+            append_row(conn, Some(event), part, AuditContent { at, actor, action, detail, bound })
         }
-        About::Nothing => add(conn, None, ChangeScope::Nothing, AuditContent { at, actor, action, detail, bound: "" }),
+        About::Nothing => {
+            append_row(conn, None, ChangeScope::Nothing, AuditContent { at, actor, action, detail, bound: "" })
+        }
     }
 }
 
 /// Adds a row at the end of its chain.
-pub(super) fn add(conn: &mut Conn, event: Option<i32>, part: ChangeScope, said: AuditContent<'_>) -> Result<()> {
+pub(super) fn append_row(conn: &mut Conn, event: Option<i32>, part: ChangeScope, said: AuditContent<'_>) -> Result<()> {
     let last = audit::table.select(audit::hash).order(audit::id.desc());
     let (slug, previous) = match event {
         Some(event) => {
@@ -91,11 +111,11 @@ pub(super) fn add(conn: &mut Conn, event: Option<i32>, part: ChangeScope, said: 
     };
     let previous: String = previous.unwrap_or_default();
     let hash = said.hash(&previous, &slug);
-    insert(conn, event, part, said, &previous, &hash)
+    insert_row(conn, event, part, said, &previous, &hash)
 }
 
 /// Adds a row that is chained already.
-pub(super) fn insert(
+pub(super) fn insert_row(
     conn: &mut Conn,
     event: Option<i32>,
     part: ChangeScope,
@@ -133,13 +153,13 @@ pub(super) fn changed_since(conn: &mut Conn, event: i32, version: i32) -> Result
     Ok((last, rows.iter().map(|(_, part)| ChangeScope::from_text(part)).collect()))
 }
 
-/// Whether an event stands as at a version of it: links, who has come, and displays are no part of it.
+/// Whether nothing of an event has changed since a version, except links, check-ins and displays.
 pub fn stands_since(conn: &mut Conn, event: i32, version: i32) -> Result<bool> {
     let (_, parts) = changed_since(conn, event, version)?;
     Ok(parts.iter().all(|part| matches!(part, ChangeScope::Nothing | ChangeScope::CheckIns | ChangeScope::Screens)))
 }
 
-/// The same but for what was written down at its tables: hands, notes, totals.
+/// Whether nothing has changed since a version, except also hands, notes and totals of tables, and line-ups.
 pub fn stands_but_for_tables(conn: &mut Conn, event: i32, version: i32) -> Result<bool> {
     let (_, parts) = changed_since(conn, event, version)?;
     Ok(parts.iter().all(|part| {
@@ -166,15 +186,15 @@ pub(super) struct Written {
 }
 
 /// The rows after this one, of all events.
-pub(super) fn after(conn: &mut Conn, last: i32) -> Result<Vec<Written>> {
+pub(super) fn rows_after(conn: &mut Conn, last: i32) -> Result<Vec<Written>> {
     let rows = audit::table.filter(audit::id.gt(last)).order(audit::id);
     Ok(rows.select(Written::as_select()).load(conn)?)
 }
 
 /// The rows of an event with one of these actions, the newest first.
-pub fn of_actions(conn: &mut Conn, event: i32, actions: &[&str]) -> Result<Vec<Entry>> {
+pub fn of_actions(conn: &mut Conn, event: i32, actions: &[&str]) -> Result<Vec<AuditRow>> {
     let rows = audit::table.filter(audit::event_id.eq(event)).filter(audit::action.eq_any(actions));
-    Ok(rows.order(audit::id.desc()).select(Entry::as_select()).load(conn)?)
+    Ok(rows.order(audit::id.desc()).select(AuditRow::as_select()).load(conn)?)
 }
 
 /// What was done after this row, as the names of actions, and the last row.
@@ -203,7 +223,7 @@ pub fn first(conn: &mut Conn, event: i32) -> Result<String> {
 }
 
 /// The last row of all.
-pub(super) fn last(conn: &mut Conn) -> Result<i32> {
+pub(super) fn last_id(conn: &mut Conn) -> Result<i32> {
     Ok(audit::table.select(diesel::dsl::max(audit::id)).first::<Option<i32>>(conn)?.unwrap_or(0))
 }
 
@@ -215,9 +235,9 @@ pub fn count(conn: &mut Conn, event: i32, last: i32) -> Result<usize> {
 }
 
 /// A row about an event, or the last before it.
-pub fn up_to(conn: &mut Conn, event: i32, last: i32) -> Result<Option<Entry>> {
+pub fn last_row_up_to(conn: &mut Conn, event: i32, last: i32) -> Result<Option<AuditRow>> {
     let rows = audit::table.filter(audit::event_id.eq(event)).filter(audit::id.le(last)).order(audit::id.desc());
-    Ok(rows.select(Entry::as_select()).first(conn).optional()?)
+    Ok(rows.select(AuditRow::as_select()).first(conn).optional()?)
 }
 
 /// The last row by which a session of an event was seated, started or closed, which everybody sees; 0 before the first.
@@ -228,9 +248,9 @@ pub fn last_of_sessions(conn: &mut Conn, event: i32) -> Result<i32> {
 }
 
 /// The last rows about an event, the newest first.
-pub fn latest(conn: &mut Conn, event: i32, most: i64) -> Result<Vec<Entry>> {
+pub fn latest(conn: &mut Conn, event: i32, most: i64) -> Result<Vec<AuditRow>> {
     let rows = audit::table.filter(audit::event_id.eq(event)).order(audit::id.desc()).limit(most);
-    Ok(rows.select(Entry::as_select()).load(conn)?)
+    Ok(rows.select(AuditRow::as_select()).load(conn)?)
 }
 
 /// Which rows of an event are asked for.
@@ -244,8 +264,8 @@ pub struct Wanted {
     pub before: Option<i32>,
 }
 
-/// So many rows of an event, the latest first.
-pub fn rows(conn: &mut Conn, event: i32, wanted: &Wanted, most: i64) -> Result<Vec<Entry>> {
+/// At most `most` rows of an event, the latest first.
+pub fn rows(conn: &mut Conn, event: i32, wanted: &Wanted, most: i64) -> Result<Vec<AuditRow>> {
     let author = audit::actor.like(format!("%{}%", wanted.actor));
     let mut rows = audit::table.filter(audit::event_id.eq(event)).filter(author).into_boxed();
     if let Some(part) = wanted.part {
@@ -255,14 +275,14 @@ pub fn rows(conn: &mut Conn, event: i32, wanted: &Wanted, most: i64) -> Result<V
     if let Some(before) = wanted.before {
         rows = rows.filter(audit::id.lt(before));
     }
-    Ok(rows.order(audit::id.desc()).limit(most).select(Entry::as_select()).load(conn)?)
+    Ok(rows.order(audit::id.desc()).limit(most).select(AuditRow::as_select()).load(conn)?)
 }
 
-/// The first row whose hash does not follow from the rows before it in its chain; `None` if all chains hold.
+/// The first row whose hash does not follow from the rows before it in its chain; `None` if all chains are valid.
 pub fn first_broken(conn: &mut Conn) -> Result<Option<i32>> {
     let slugs: HashMap<i32, String> =
         events::table.select((events::id, events::slug)).load(conn)?.into_iter().collect();
-    let rows: Vec<Entry> = audit::table.order(audit::id).select(Entry::as_select()).load(conn)?;
+    let rows: Vec<AuditRow> = audit::table.order(audit::id).select(AuditRow::as_select()).load(conn)?;
     let mut last: HashMap<Option<i32>, String> = HashMap::new();
     for row in rows {
         let previous = last.entry(row.event_id).or_default();

@@ -1,12 +1,12 @@
-//! A copy of a SQLite database as it stands, and whether such a copy is whole.
+//! Copies of a SQLite database, and whether a copy is complete.
 //!
-//! SQLite writes the copy itself, in a transaction that only reads: entries go on meanwhile, and what they wait for is in
+//! SQLite writes the copy itself, in a transaction that only reads: entries go on in the meantime, and a change is in
 //! the log or not, never half.
 
-use super::connection::{self, Conn};
+use super::connection::Conn;
 use super::error::corrupt;
 use super::schema::{audit as audit_rows, events, hands, organisers, users};
-use super::{Error, Result, Store, archive, audit, migrations};
+use super::{Error, Result, Store, archive, audit, migrations, transaction};
 use chrono::NaiveDateTime;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
@@ -14,7 +14,7 @@ use event::record::archive::Archive;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
-/// How much a database holds.
+/// The number of rows in a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counts {
     /// Events.
@@ -29,17 +29,17 @@ pub struct Counts {
 
 impl Counts {
     /// Those of a database.
-    pub fn of(conn: &mut Conn) -> Result<Counts> {
+    pub fn load(conn: &mut Conn) -> Result<Counts> {
         Ok(Counts {
             events: events::table.count().get_result(conn)?,
             hands: hands::table.count().get_result(conn)?,
             audit: audit_rows::table.count().get_result(conn)?,
-            last: audit::last(conn)?,
+            last: audit::last_id(conn)?,
         })
     }
 
     /// Whether nothing of what was there before is missing.
-    pub fn hold(&self, before: &Counts) -> bool {
+    pub fn includes(&self, before: &Counts) -> bool {
         self.events >= before.events
             && self.hands >= before.hands
             && self.audit >= before.audit
@@ -48,7 +48,7 @@ impl Counts {
 }
 
 #[derive(QueryableByName)]
-struct FoundInFile {
+struct Finding {
     #[diesel(sql_type = diesel::sql_types::Text)]
     said: String,
 }
@@ -62,7 +62,7 @@ struct Journal {
 impl Store {
     /// The file of a SQLite database; `None` for PostgreSQL.
     pub fn file(&self) -> Option<&Path> {
-        self.in_place().map(super::condition::InPlace::file)
+        self.open_file().map(|open| open.file.as_path())
     }
 
     /// Copies all of a SQLite database into an empty file.
@@ -70,7 +70,7 @@ impl Store {
     /// # Errors
     /// Those of the database, which is none on SQLite or whose disk is full.
     pub fn copy_into(&self, file: &Path) -> Result<()> {
-        let Conn::Sqlite(mut conn) = self.alone()? else { return Err(corrupt("no SQLite database")) };
+        let Conn::Sqlite(mut conn) = self.connect()? else { return Err(corrupt("no SQLite database")) };
         let copy = diesel::sql_query("VACUUM INTO ?");
         copy.bind::<diesel::sql_types::Text, _>(file.to_string_lossy()).execute(&mut conn)?;
         Ok(())
@@ -83,19 +83,19 @@ impl Store {
 /// It is damaged, newer than the program, or its audit was changed.
 pub fn check(file: &Path) -> Result<Counts> {
     let damaged = |what: String| Error::Damaged { file: file.display().to_string(), what };
-    let mut conn = open(file)?;
+    let mut conn = open_existing(file)?;
     for question in [
         "SELECT integrity_check AS said FROM pragma_integrity_check WHERE integrity_check <> 'ok'",
         "SELECT \"table\" || ' refers to ' || \"parent\" AS said FROM pragma_foreign_key_check",
     ] {
-        let said: Vec<FoundInFile> = diesel::sql_query(question).load(&mut conn)?;
+        let said: Vec<Finding> = diesel::sql_query(question).load(&mut conn)?;
         if let Some(first) = said.into_iter().next() {
             return Err(damaged(first.said));
         }
     }
     // As it was made: the schema of this program may come with rows of the audit.
-    let counts = Counts::of(&mut conn)?;
-    connection::within_write(&mut conn, migrations::run)?;
+    let counts = Counts::load(&mut conn)?;
+    transaction::write_alone(&mut conn, migrations::run)?;
     if let Some(row) = audit::first_broken(&mut conn)? {
         return Err(damaged(format!("row {row} of the audit does not follow from those before")));
     }
@@ -104,19 +104,19 @@ pub fn check(file: &Path) -> Result<Counts> {
 
 /// The events of a SQLite database that nobody uses, one at a time.
 pub fn each_event(file: &Path, mut seen: impl FnMut(Archive)) -> Result<()> {
-    let mut conn = open(file)?;
+    let mut conn = open_existing(file)?;
     for event in super::events::all(&mut conn)? {
         seen(archive::load(&mut conn, event.id)?);
     }
     Ok(())
 }
 
-/// Brings a SQLite database that nobody uses into one file: what stands in its log comes into it.
+/// Brings a SQLite database that nobody uses into one file: its log becomes part of it.
 ///
 /// # Errors
 /// Somebody uses it, or it is damaged.
-pub(super) fn fold(file: &Path) -> Result<()> {
-    let mut conn = open(file)?;
+pub(super) fn fold_into_one_file(file: &Path) -> Result<()> {
+    let mut conn = open_existing(file)?;
     let Journal { journal_mode } = diesel::sql_query("PRAGMA journal_mode = DELETE").get_result(&mut conn)?;
     match journal_mode.as_str() {
         "delete" => Ok(()),
@@ -125,7 +125,7 @@ pub(super) fn fold(file: &Path) -> Result<()> {
 }
 
 /// A connection to a file as it is: whether it has a log is not changed.
-fn open(file: &Path) -> Result<Conn> {
+fn open_existing(file: &Path) -> Result<Conn> {
     let mut conn = SqliteConnection::establish(&file.to_string_lossy()).map_err(|e| Error::Connection(e.into()))?;
     conn.batch_execute("PRAGMA busy_timeout = 10000; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;")?;
     Ok(Conn::Sqlite(conn))

@@ -1,6 +1,7 @@
 //! The charts of an event: never changed, the latest one counts.
 
 use super::error::corrupt;
+use super::rows::{ArchivedRow, row};
 use super::schema::charts;
 use super::{Conn, Result};
 use chrono::NaiveDateTime;
@@ -10,17 +11,17 @@ use event::draw::generate::SeatedChart;
 use event::draw::official_charts;
 use event::event::{EventChart, Origin};
 
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = charts)]
-struct ChartRow {
-    revision: i32,
-    origin: String,
-    official: Option<i32>,
-    rows: Option<String>,
-    then_by: Option<String>,
-    author: String,
-    made_at: NaiveDateTime,
-    copies: Option<i32>,
+row! {
+    ChartRow in charts of event by revision as Chart {
+        revision: i32,
+        origin: String,
+        official: Option<i32>,
+        rows: Option<String>,
+        then_by: Option<String>,
+        author: String,
+        made_at: NaiveDateTime,
+        copies: Option<i32>,
+    }
 }
 
 fn chart(row: ChartRow) -> Result<EventChart> {
@@ -68,18 +69,16 @@ pub fn insert(
     let copies =
         official.map(|official| chart.chart().players() / official.chart.players()).filter(|copies| *copies > 1);
     let copies = copies.map(i32::try_from).transpose().map_err(corrupt)?;
-    diesel::insert_into(charts::table)
-        .values((
-            charts::event_id.eq(event),
-            charts::revision.eq(last.unwrap_or(0) + 1),
-            charts::origin.eq(origin.name()),
-            charts::official.eq(official.map(|official| i32::from(official.number))),
-            charts::rows.eq(rows),
-            charts::then_by.eq(then_by.map(SeatingMethod::name)),
-            charts::author.eq(author),
-            charts::made_at.eq(at),
-            charts::copies.eq(copies),
-        ))
-        .execute(conn)?;
+    let row = ChartRow {
+        revision: last.unwrap_or(0) + 1,
+        origin: origin.name().to_owned(),
+        official: official.map(|official| i32::from(official.number)),
+        rows,
+        then_by: then_by.map(|method| method.name().to_owned()),
+        author: author.to_owned(),
+        made_at: at,
+        copies,
+    };
+    row.insert(conn, event)?;
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Who has come to a session.
+//! Check-ins: the players who are present for a session.
 
 use super::schema::check_ins;
 use super::{Conn, Result};
@@ -7,7 +7,7 @@ use diesel::prelude::*;
 use event::values::ids::{PlayerId, SessionNumber};
 use std::collections::BTreeSet;
 
-/// Who is here for a session.
+/// The players who are present for a session.
 pub fn here(conn: &mut Conn, event: i32, session: SessionNumber) -> Result<BTreeSet<PlayerId>> {
     let rows: Vec<(i32, bool)> = check_ins::table
         .filter(check_ins::event_id.eq(event))
@@ -26,7 +26,7 @@ pub fn here(conn: &mut Conn, event: i32, session: SessionNumber) -> Result<BTree
     Ok(here)
 }
 
-/// Says of players whether they are here.
+/// Records whether players are present.
 pub fn insert(
     conn: &mut Conn,
     (event, session): (i32, SessionNumber),

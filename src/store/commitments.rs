@@ -1,6 +1,7 @@
-//! What was committed to before a draw: published at once but for the secret, which is shown when the lots are drawn.
+//! Commitments before a draw: published at once but for the secret, which is shown when the lots are drawn.
 
 use super::error::corrupt;
+use super::rows::{ArchivedRow, row};
 use super::schema::commitments;
 use super::{Conn, Result};
 use chrono::NaiveDateTime;
@@ -8,16 +9,16 @@ use diesel::prelude::*;
 use event::draw::protocol::Input;
 use event::event::Commitment;
 
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = commitments)]
-struct CommitmentRow {
-    id: i32,
-    revision: i32,
-    input: String,
-    secret: String,
-    commitment: String,
-    author: String,
-    made_at: NaiveDateTime,
+row! {
+    CommitmentRow with id in commitments of event by revision as Commitment {
+        revision: i32,
+        input: String,
+        commitment: String,
+        author: String,
+        made_at: NaiveDateTime,
+    }
+    unarchived { secret: String, }
+    filled { secret }
 }
 
 fn commitment(row: CommitmentRow) -> Result<Commitment> {
@@ -63,16 +64,15 @@ pub fn insert(
 ) -> Result<String> {
     let last = latest(conn, event)?.map_or(0, |latest| latest.revision);
     let commitment = input.commitment(secret).map_err(corrupt)?;
-    diesel::insert_into(commitments::table)
-        .values((
-            commitments::event_id.eq(event),
-            commitments::revision.eq(last + 1),
-            commitments::input.eq(serde_json::to_string(input).map_err(corrupt)?),
-            commitments::secret.eq(secret),
-            commitments::commitment.eq(&commitment),
-            commitments::author.eq(author),
-            commitments::made_at.eq(at),
-        ))
-        .execute(conn)?;
+    let row = CommitmentRow {
+        id: 0,
+        revision: last + 1,
+        input: serde_json::to_string(input).map_err(corrupt)?,
+        secret: secret.to_owned(),
+        commitment: commitment.clone(),
+        author: author.to_owned(),
+        made_at: at,
+    };
+    row.insert(conn, event)?;
     Ok(commitment)
 }

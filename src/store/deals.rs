@@ -3,35 +3,34 @@
 //!
 //! A secret is read by two alone: [`secret`], for whom `actions/draw/make_deals.rs` lets see it, and [`shown_secrets`].
 
-use super::archive::ALL;
 use super::error::corrupt;
+use super::rows::{ALL, ArchivedRow, row};
 use super::schema::{deals, sessions};
 use super::{Conn, Result};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use event::duplicate::made::{DealsMade, Kind};
 use event::values::ids::SessionNumber;
-use std::ops::RangeInclusive;
+
+row! {
+    DealsRow in deals of event by id as Deals {
+        session: i32,
+        revision: i32,
+        kind: String,
+        commitment: String,
+        author: String,
+        made_at: NaiveDateTime,
+    }
+}
 
 /// All deals made for an event, in order, without their secrets.
 pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<DealsMade>> {
-    rows(conn, event, &ALL)
-}
-
-/// Those in a range of rows.
-pub(super) fn rows(conn: &mut Conn, event: i32, ids: &RangeInclusive<i32>) -> Result<Vec<DealsMade>> {
-    type Row = (i32, i32, String, String, String, NaiveDateTime);
-    let rows: Vec<Row> = deals::table
-        .filter(deals::event_id.eq(event))
-        .filter(deals::id.between(*ids.start(), *ids.end()))
-        .order(deals::id)
-        .select((deals::session, deals::revision, deals::kind, deals::commitment, deals::author, deals::made_at))
-        .load(conn)?;
-    let made = |(session, revision, kind, commitment, author, at): Row| {
+    let made = |row: DealsRow| {
+        let DealsRow { session, revision, kind, commitment, author, made_at: at, .. } = row;
         let kind = Kind::from_code(&kind).ok_or_else(|| corrupt(format!("deals of the kind {kind}")))?;
         Ok(DealsMade { session: SessionNumber(session as u16), revision, kind, commitment, author, at })
     };
-    rows.into_iter().map(made).collect()
+    DealsRow::load(conn, event, &ALL)?.into_iter().map(made).collect()
 }
 
 /// The secret of deals; empty where it is not known here.
@@ -56,17 +55,20 @@ pub(super) fn shown_secrets(conn: &mut Conn, event: i32) -> Result<Vec<(i32, i32
 /// # Errors
 /// There is such a revision already, or those of the database.
 pub fn insert(conn: &mut Conn, event: i32, new: &DealsMade, secret: &str) -> Result<()> {
-    diesel::insert_into(deals::table)
-        .values((
-            deals::event_id.eq(event),
-            deals::session.eq(i32::from(new.session.0)),
-            deals::revision.eq(new.revision),
-            deals::kind.eq(new.kind.code()),
-            deals::secret.eq(secret),
-            deals::commitment.eq(&new.commitment),
-            deals::author.eq(&new.author),
-            deals::made_at.eq(new.at),
-        ))
-        .execute(conn)?;
+    let row = DealsRow {
+        session: new.session.0.into(),
+        revision: new.revision,
+        kind: new.kind.code().to_owned(),
+        commitment: new.commitment.clone(),
+        author: new.author.clone(),
+        made_at: new.at,
+    };
+    insert_row(conn, event, &row, secret)
+}
+
+/// Adds a row with its secret.
+pub(super) fn insert_row(conn: &mut Conn, event: i32, row: &DealsRow, secret: &str) -> Result<()> {
+    let row = (deals::event_id.eq(event), deals::secret.eq(secret), row);
+    diesel::insert_into(deals::table).values(row).execute(conn)?;
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! The bytes of what was attached to appeals, by their hash: the note beside them says what they are. Rows are only added.
+//! Files attached to appeals, by the hash of their bytes; a note has name and kind of each. Rows are only added.
 
 use super::schema::{documents, players, seats};
 use super::{Conn, Result, table_notes};
@@ -15,7 +15,7 @@ pub fn content(conn: &mut Conn, event: i32, sha256: &str) -> Result<Option<Vec<u
     Ok(row.select(documents::content).first(conn).optional()?)
 }
 
-/// All of an event, as they stand in an archive.
+/// All of an event, as an archive has them.
 pub(super) fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<Document>> {
     let rows = documents::table.filter(documents::event_id.eq(event)).order(documents::id);
     let rows: Vec<(String, Vec<u8>)> = rows.select((documents::sha256, documents::content)).load(conn)?;
@@ -50,7 +50,7 @@ pub fn size_of_team(conn: &mut Conn, event: i32, team: TeamId) -> Result<usize> 
     Ok(attached.sum())
 }
 
-/// Keeps these bytes; what is there already is not kept twice.
+/// Stores these bytes, unless they are stored already.
 pub fn insert(conn: &mut Conn, event: i32, sha256: &str, content: &[u8]) -> Result<()> {
     if self::content(conn, event, sha256)?.is_some() {
         return Ok(());

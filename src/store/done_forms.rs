@@ -7,8 +7,8 @@ use diesel::dsl::exists;
 use diesel::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How long a form that is done is remembered: longer than anybody leaves a page open and sends it once more.
-const REMEMBERED: TimeDelta = TimeDelta::days(2);
+/// The time for which a done form is stored: longer than a page is left open and sent again.
+const RETENTION: TimeDelta = TimeDelta::days(2);
 
 /// A form that somebody has sent.
 #[derive(Debug)]
@@ -59,7 +59,7 @@ impl SentForm {
         if diesel::select(exists(form)).get_result(conn)? {
             return Err(Error::FormDone);
         }
-        diesel::delete(done_forms::table.filter(done_forms::done_at.lt(now - REMEMBERED))).execute(conn)?;
+        diesel::delete(done_forms::table.filter(done_forms::done_at.lt(now - RETENTION))).execute(conn)?;
         let row = (done_forms::form.eq(&self.key), done_forms::done_at.eq(now));
         diesel::insert_into(done_forms::table).values(row).execute(conn)?;
         Ok(())

@@ -3,6 +3,7 @@
 
 use super::commitments;
 use super::error::corrupt;
+use super::rows::{ArchivedRow, row};
 use super::schema::{draws, player_lots, releases, team_lots};
 use super::{Conn, Result};
 use chrono::NaiveDateTime;
@@ -13,20 +14,31 @@ use event::event::{Commitment, Draw, PastDraw};
 use event::sheet::disqualification::Revoked;
 use event::values::ids::{PlayerId, PlayerNumber, TeamId};
 
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = draws)]
-struct DrawRow {
-    id: i32,
-    revision: i32,
-    seed: Option<String>,
-    drawn_by: String,
-    recorded_by: String,
-    recorded_at: NaiveDateTime,
-    commitment_id: Option<i32>,
-    word: Option<String>,
-    input: Option<String>,
-    repairs: Option<i32>,
-    withdraws: Option<String>,
+row! {
+    DrawRow with id in draws of event by revision as Draw {
+        revision: i32,
+        seed: Option<String>,
+        drawn_by: String,
+        recorded_by: String,
+        recorded_at: NaiveDateTime,
+        word: Option<String>,
+        input: Option<String>,
+        withdraws: Option<String>,
+    }
+    references {
+        commitment_id: Option<i32> = commitment in commitments,
+        repairs: Option<i32> = repairs in draws,
+    }
+    filled { teams, players }
+}
+
+row! {
+    ReleaseRow in releases of draw by id as Release {
+        shown: i32,
+        author: String,
+        released_at: NaiveDateTime,
+    }
+    references { draw_id: i32 = draw in draws, }
 }
 
 /// The live draw of an event; `None` where the last one was withdrawn.
@@ -48,16 +60,7 @@ fn draw(conn: &mut Conn, row: DrawRow) -> Result<Draw> {
         }
         None => None,
     };
-    let teams: Vec<(i32, i32)> = team_lots::table
-        .filter(team_lots::draw_id.eq(row.id))
-        .order(team_lots::number)
-        .select((team_lots::number, team_lots::team_id))
-        .load(conn)?;
-    let players: Vec<(i32, i32)> = player_lots::table
-        .filter(player_lots::draw_id.eq(row.id))
-        .order(player_lots::number)
-        .select((player_lots::number, player_lots::player_id))
-        .load(conn)?;
+    let (teams, players) = lots(conn, row.id)?;
     let committed = match row.commitment_id {
         Some(id) => Some((commitments::one(conn, id)?, row.word.unwrap_or_default())),
         None => None,
@@ -85,6 +88,34 @@ fn draw(conn: &mut Conn, row: DrawRow) -> Result<Draw> {
     })
 }
 
+/// Numbers and teams, numbers and players.
+type LotRows = (Vec<(i32, i32)>, Vec<(i32, i32)>);
+
+/// The lots of a draw by number.
+pub(super) fn lots(conn: &mut Conn, draw: i32) -> Result<LotRows> {
+    let teams = team_lots::table.filter(team_lots::draw_id.eq(draw)).order(team_lots::number);
+    let players = player_lots::table.filter(player_lots::draw_id.eq(draw)).order(player_lots::number);
+    Ok((
+        teams.select((team_lots::number, team_lots::team_id)).load(conn)?,
+        players.select((player_lots::number, player_lots::player_id)).load(conn)?,
+    ))
+}
+
+/// Adds the lots of a draw.
+pub(super) fn insert_lots(conn: &mut Conn, draw: i32, (teams, players): LotRows) -> Result<()> {
+    for (number, team) in teams {
+        diesel::insert_into(team_lots::table)
+            .values((team_lots::draw_id.eq(draw), team_lots::team_id.eq(team), team_lots::number.eq(number)))
+            .execute(conn)?;
+    }
+    for (number, player) in players {
+        diesel::insert_into(player_lots::table)
+            .values((player_lots::draw_id.eq(draw), player_lots::player_id.eq(player), player_lots::number.eq(number)))
+            .execute(conn)?;
+    }
+    Ok(())
+}
+
 /// How a draw came about.
 #[derive(Clone, Copy, Debug)]
 pub struct Record<'a> {
@@ -105,14 +136,14 @@ pub struct Record<'a> {
 }
 
 /// The revision of the next draw.
-fn next(conn: &mut Conn, event: i32) -> Result<i32> {
+fn next_revision(conn: &mut Conn, event: i32) -> Result<i32> {
     let last = draws::table.filter(draws::event_id.eq(event)).select(diesel::dsl::max(draws::revision));
     Ok(last.first::<Option<i32>>(conn)?.unwrap_or(0) + 1)
 }
 
 /// Adds as the next revision why the draw before is withdrawn: from then on nothing is drawn.
 pub fn insert_withdrawal(conn: &mut Conn, event: i32, reason: &str, author: &str, at: NaiveDateTime) -> Result<()> {
-    let next = next(conn, event)?;
+    let next = next_revision(conn, event)?;
     diesel::insert_into(draws::table)
         .values((
             draws::event_id.eq(event),
@@ -136,41 +167,23 @@ pub fn has_drawn(conn: &mut Conn, player: Option<i32>, team: Option<i32>) -> Res
 
 /// Adds a draw as the next revision.
 pub fn insert(conn: &mut Conn, event: i32, record: Record<'_>, lots: &Lots, entries: &Entries) -> Result<()> {
-    let next = next(conn, event)?;
-    let draw: i32 = diesel::insert_into(draws::table)
-        .values((
-            draws::event_id.eq(event),
-            draws::revision.eq(next),
-            draws::seed.eq(record.seed),
-            draws::drawn_by.eq(record.drawn_by),
-            draws::recorded_by.eq(record.recorded_by),
-            draws::recorded_at.eq(record.at),
-            draws::commitment_id.eq(record.committed.map(|(commitment, _)| commitment.id)),
-            draws::word.eq(record.committed.map(|(_, word)| word)),
-            draws::input.eq(record.input.map(serde_json::to_string).transpose().map_err(corrupt)?),
-            draws::repairs.eq(record.repairs),
-        ))
-        .returning(draws::id)
-        .get_result(conn)?;
-    for lot in &lots.teams {
-        diesel::insert_into(team_lots::table)
-            .values((
-                team_lots::draw_id.eq(draw),
-                team_lots::team_id.eq(lot.of.0),
-                team_lots::number.eq(i32::from(lot.number)),
-            ))
-            .execute(conn)?;
-    }
-    for (number, player) in lots.numbers(entries) {
-        diesel::insert_into(player_lots::table)
-            .values((
-                player_lots::draw_id.eq(draw),
-                player_lots::player_id.eq(player.0),
-                player_lots::number.eq(i32::from(number.0)),
-            ))
-            .execute(conn)?;
-    }
-    Ok(())
+    let row = DrawRow {
+        id: 0,
+        revision: next_revision(conn, event)?,
+        seed: record.seed.map(str::to_owned),
+        drawn_by: record.drawn_by.to_owned(),
+        recorded_by: record.recorded_by.to_owned(),
+        recorded_at: record.at,
+        commitment_id: record.committed.map(|(commitment, _)| commitment.id),
+        word: record.committed.map(|(_, word)| word.to_owned()),
+        input: record.input.map(serde_json::to_string).transpose().map_err(corrupt)?,
+        repairs: record.repairs,
+        withdraws: None,
+    };
+    let draw = row.insert(conn, event)?;
+    let teams = lots.teams.iter().map(|lot| (i32::from(lot.number), lot.of.0));
+    let players = lots.numbers(entries).into_iter().map(|(number, player)| (i32::from(number.0), player.0));
+    insert_lots(conn, draw, (teams.collect(), players.collect()))
 }
 
 /// All draws of an event, in order.
@@ -211,13 +224,7 @@ pub fn is_used(conn: &mut Conn, commitment: i32) -> Result<bool> {
 
 /// Shows everybody so many numbers of a draw.
 pub fn insert_release(conn: &mut Conn, draw: i32, shown: usize, author: &str, at: NaiveDateTime) -> Result<()> {
-    diesel::insert_into(releases::table)
-        .values((
-            releases::draw_id.eq(draw),
-            releases::shown.eq(shown as i32),
-            releases::author.eq(author),
-            releases::released_at.eq(at),
-        ))
-        .execute(conn)?;
+    let row = ReleaseRow { draw_id: draw, shown: shown as i32, author: author.to_owned(), released_at: at };
+    diesel::insert_into(releases::table).values(row).execute(conn)?;
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! Teams and players of an event.
 
 use super::error::corrupt;
+use super::rows::{ALL, ArchivedRow, row};
 use super::schema::{players, teams};
 use super::{Conn, Result, withdrawals};
 use diesel::prelude::*;
@@ -9,32 +10,35 @@ use event::values::ids::{PlayerId, SessionNumber};
 use rules::BySeat;
 use std::collections::{HashMap, HashSet};
 
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = teams)]
-struct TeamRow {
-    id: i32,
-    name: String,
-    leader: String,
-    coach: String,
+row! {
+    #[derive(AsChangeset)]
+    TeamRow with id in teams of event by id as Team {
+        name: String,
+        leader: String,
+        coach: String,
+    }
+    filled { id }
 }
 
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = players)]
-struct PlayerRow {
-    id: i32,
-    team_id: Option<i32>,
-    name: String,
-    substitute: bool,
-    from_session: i32,
-    club: String,
-    country: String,
-    family: String,
-    stand_in: bool,
-    given_name: String,
-    registers: String,
+row! {
+    #[derive(AsChangeset)]
+    #[diesel(treat_none_as_null = true)]
+    PlayerRow with id in players of event by id as Player {
+        name: String,
+        substitute: bool,
+        club: String,
+        country: String,
+        family: String,
+        from_session: i32,
+        stand_in: bool,
+        given_name: String,
+        registers: String,
+    }
+    references { team_id: Option<i32> = team in teams, }
+    filled { id }
 }
 
-#[derive(Insertable, AsChangeset)]
+#[derive(AsChangeset)]
 #[diesel(table_name = players)]
 struct Known<'a> {
     club: &'a str,
@@ -53,13 +57,8 @@ impl<'a> From<&'a Background> for Known<'a> {
 
 /// Everybody who takes part in an event.
 pub fn list(conn: &mut Conn, event: i32) -> Result<EntryList> {
-    let teams: Vec<TeamRow> =
-        teams::table.filter(teams::event_id.eq(event)).order(teams::id).select(TeamRow::as_select()).load(conn)?;
-    let players: Vec<PlayerRow> = players::table
-        .filter(players::event_id.eq(event))
-        .order(players::id)
-        .select(PlayerRow::as_select())
-        .load(conn)?;
+    let teams = TeamRow::load(conn, event, &ALL)?;
+    let players = PlayerRow::load(conn, event, &ALL)?;
     Ok(EntryList::new(
         teams.into_iter().map(team).collect(),
         players.into_iter().map(player).collect(),
@@ -130,10 +129,8 @@ pub fn team_of(conn: &mut Conn, of: &Player) -> Result<Option<(Team, Vec<Player>
 /// # Errors
 /// The name is taken, or those of the database.
 pub fn insert_team(conn: &mut Conn, event: i32, name: &str, leader: &str, coach: &str) -> Result<i32> {
-    Ok(diesel::insert_into(teams::table)
-        .values((teams::event_id.eq(event), teams::name.eq(name), teams::leader.eq(leader), teams::coach.eq(coach)))
-        .returning(teams::id)
-        .get_result(conn)?)
+    let (name, leader, coach) = (name.to_owned(), leader.to_owned(), coach.to_owned());
+    TeamRow { id: 0, name, leader, coach }.insert(conn, event)
 }
 
 /// Adds a player.
@@ -149,18 +146,21 @@ pub fn insert_player(
     background: &Background,
     from_session: SessionNumber,
 ) -> Result<i32> {
-    Ok(diesel::insert_into(players::table)
-        .values((
-            players::event_id.eq(event),
-            players::team_id.eq(team),
-            players::name.eq(name),
-            players::substitute.eq(role == PlayerRole::Substitute),
-            players::stand_in.eq(role == PlayerRole::StandIn),
-            Known::from(background),
-            players::from_session.eq(i32::from(from_session.0)),
-        ))
-        .returning(players::id)
-        .get_result(conn)?)
+    let Background { club, country, family, given_name, registers } = background.clone();
+    let row = PlayerRow {
+        id: 0,
+        team_id: team,
+        name: name.to_owned(),
+        substitute: role == PlayerRole::Substitute,
+        stand_in: role == PlayerRole::StandIn,
+        from_session: from_session.0.into(),
+        club,
+        country,
+        family,
+        given_name,
+        registers,
+    };
+    row.insert(conn, event)
 }
 
 /// Writes down what is known of a player besides name and team.

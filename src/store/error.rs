@@ -8,6 +8,9 @@ use std::error::Error as StdError;
 /// Any error that may be a cause.
 pub type Cause = Box<dyn StdError + Send + Sync>;
 
+/// The result of a query.
+pub type Result<T> = std::result::Result<T, Error>;
+
 /// Why the store could not do what it was asked.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
@@ -92,7 +95,7 @@ pub enum Error {
         /// What should be.
         least: u64,
     },
-    /// Another program has changed the schema meanwhile.
+    /// Another program has changed the schema in the meantime.
     #[error("the database has version {found} now, this program works with {known}")]
     OtherSchema {
         /// The newest migration of the database.
@@ -125,7 +128,7 @@ pub enum Error {
 }
 
 impl Error {
-    /// Whether the database could not be reached, or was lost meanwhile.
+    /// Whether the database could not be reached, or was lost.
     pub fn is_unreached(&self) -> bool {
         use diesel::result::{DatabaseErrorKind as Kind, Error as Cut};
         match self {

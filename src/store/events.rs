@@ -6,11 +6,13 @@ use super::{Conn, Result};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use event::event::{EventHead, Shelf};
+use event::record::archive;
 use event::regulations::Regulations;
 
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = events)]
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = events, treat_none_as_default_value = false)]
 struct EventRow {
+    #[diesel(skip_insertion)]
     id: i32,
     slug: String,
     name: String,
@@ -34,7 +36,7 @@ impl EventRow {
     }
 }
 
-fn head(row: EventRow) -> Result<EventHead> {
+fn event_head(row: EventRow) -> Result<EventHead> {
     Ok(EventHead {
         slug: row.address().to_owned(),
         regulations: serde_json::from_str(&row.regulations).map_err(corrupt)?,
@@ -44,6 +46,19 @@ fn head(row: EventRow) -> Result<EventHead> {
         created_at: row.created_at,
         ended_at: row.ended_at,
         shelf: Shelf::from_code(&row.shelf).ok_or_else(|| corrupt(format!("shelf {}", row.shelf)))?,
+    })
+}
+
+/// The row of an event as an archive has it.
+pub(super) fn archived(conn: &mut Conn, event: i32) -> Result<archive::Event> {
+    let row: EventRow = events::table.find(event).select(EventRow::as_select()).first(conn)?;
+    Ok(archive::Event {
+        slug: row.slug,
+        addresses: row.addresses.split_whitespace().map(str::to_owned).collect(),
+        name: row.name,
+        teams: row.teams,
+        regulations: serde_json::from_str(&row.regulations).map_err(corrupt)?,
+        created_at: archive::Time(row.created_at),
     })
 }
 
@@ -59,16 +74,18 @@ pub fn insert(
     regulations: &Regulations,
     at: NaiveDateTime,
 ) -> Result<i32> {
-    Ok(diesel::insert_into(events::table)
-        .values((
-            events::slug.eq(slug),
-            events::name.eq(name),
-            events::teams.eq(teams),
-            events::regulations.eq(serde_json::to_string(regulations).map_err(corrupt)?),
-            events::created_at.eq(at),
-        ))
-        .returning(events::id)
-        .get_result(conn)?)
+    let row = EventRow {
+        id: 0,
+        slug: slug.to_owned(),
+        name: name.to_owned(),
+        teams,
+        regulations: serde_json::to_string(regulations).map_err(corrupt)?,
+        created_at: at,
+        ended_at: None,
+        shelf: Shelf::Shown.code().to_owned(),
+        addresses: String::new(),
+    };
+    Ok(diesel::insert_into(events::table).values(row).returning(events::id).get_result(conn)?)
 }
 
 /// The event that has this name in addresses, or had it, unless it is deleted.
@@ -86,7 +103,7 @@ pub fn on_any_shelf(conn: &mut Conn, slug: &str) -> Result<Option<EventHead>> {
         .load(conn)?;
     let found = rows.into_iter().filter(|row| row.answers_to(slug));
     let first = |row: &EventRow| (row.shelf != Shelf::Deleted.code(), row.address() == slug);
-    found.max_by_key(first).map(head).transpose()
+    found.max_by_key(first).map(event_head).transpose()
 }
 
 /// Whether an event has this slug, which is in its hashes.
@@ -94,7 +111,7 @@ pub fn has_slug(conn: &mut Conn, slug: &str) -> Result<bool> {
     Ok(diesel::select(diesel::dsl::exists(events::table.filter(events::slug.eq(slug)))).get_result(conn)?)
 }
 
-/// Gives an event another name in addresses; those of before lead to it.
+/// Gives an event another name in addresses; previous names lead to it.
 pub fn add_address(conn: &mut Conn, event: i32, address: &str) -> Result<()> {
     let before: String = events::table.find(event).select(events::addresses).first(conn)?;
     // One that it had before is the last again.
@@ -147,7 +164,7 @@ pub(super) fn has_ended(conn: &mut Conn, event: i32) -> Result<bool> {
 /// # Errors
 /// There is no such event, or those of the database.
 pub(super) fn by_id(conn: &mut Conn, id: i32) -> Result<EventHead> {
-    head(events::table.find(id).select(EventRow::as_select()).first(conn)?)
+    event_head(events::table.find(id).select(EventRow::as_select()).first(conn)?)
 }
 
 /// The name of an event in addresses.
@@ -175,7 +192,7 @@ pub fn all(conn: &mut Conn) -> Result<Vec<EventHead>> {
 pub fn on_all_shelves(conn: &mut Conn) -> Result<Vec<EventHead>> {
     let rows: Vec<EventRow> =
         events::table.order((events::created_at.desc(), events::id.desc())).select(EventRow::as_select()).load(conn)?;
-    rows.into_iter().map(head).collect()
+    rows.into_iter().map(event_head).collect()
 }
 
 /// Makes a user an organiser of an event.

@@ -1,14 +1,11 @@
-//! What has changed, told to whoever listens: as soon as this process has written it, and soon after another has.
+//! Changes of events, sent to listeners: as soon as this process has written them, and soon after another has.
 //!
-//! Nobody has to remember to tell: all that is told is read from the audit, which every change leaves a row in.
+//! No action has to send anything: every change leaves a row in the audit, and changes are read from it.
 
 use super::audit::Written;
-use super::connection::{Ear, Shared};
-use super::{Result, Store, audit, causes};
 use event::event::ChangeScope;
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError, Weak};
-use std::time::{Duration, Instant};
+use std::sync::{Mutex, PoisonError};
 use tokio::sync::broadcast;
 
 /// A part of an event has changed.
@@ -35,33 +32,31 @@ pub struct Done {
     pub part: ChangeScope,
 }
 
-/// So many changes a slow listener may miss before it is told only that it has missed some.
-const BACKLOG: usize = 4096;
-
-/// So often another process's changes are looked for.
-const EVERY: Duration = Duration::from_millis(100);
-
-/// After so long they are looked for although nothing was heard: a notification may be lost.
-const AT_LATEST: Duration = Duration::from_secs(5);
+/// Maximum number of changes that wait for a slow listener; then it learns only that it has missed some.
+const MAX_WAITING: usize = 4096;
 
 /// The changes of all events.
 pub struct Feed {
-    told: Mutex<Told>,
+    sent: Mutex<SentState>,
     sender: broadcast::Sender<Change>,
     done: broadcast::Sender<Done>,
 }
 
 #[derive(Default)]
-struct Told {
-    /// The last row of the audit that was told.
+struct SentState {
+    /// The last row of the audit that was sent.
     last: i32,
     versions: HashMap<i32, i32>,
 }
 
 impl Feed {
     pub(super) fn new(last: i32) -> Self {
-        let told = Told { last, ..Told::default() };
-        Self { told: Mutex::new(told), sender: broadcast::channel(BACKLOG).0, done: broadcast::channel(BACKLOG).0 }
+        let sent = SentState { last, ..SentState::default() };
+        Self {
+            sent: Mutex::new(sent),
+            sender: broadcast::channel(MAX_WAITING).0,
+            done: broadcast::channel(MAX_WAITING).0,
+        }
     }
 
     /// Every change from now on.
@@ -74,8 +69,8 @@ impl Feed {
         self.done.subscribe()
     }
 
-    /// Tells rows of the audit that this process has written.
-    pub(super) fn tell_done(&self, rows: &[Written]) {
+    /// Sends rows of the audit that this process has written.
+    pub(super) fn send_done(&self, rows: &[Written]) {
         if self.done.receiver_count() == 0 {
             return;
         }
@@ -88,78 +83,33 @@ impl Feed {
         }
     }
 
-    /// The version of an event as far as it was told; 0 if nothing was.
+    /// The version of an event as far as it was sent; 0 before the first.
     pub fn version(&self, event: i32) -> i32 {
-        self.told().versions.get(&event).copied().unwrap_or(0)
+        self.sent().versions.get(&event).copied().unwrap_or(0)
     }
 
-    /// The last row of the audit that was told.
+    /// The last row of the audit that was sent.
     pub fn last(&self) -> i32 {
-        self.told().last
+        self.sent().last
     }
 
-    /// Tells rows of the audit, those that were not told yet.
-    pub(super) fn tell(&self, rows: Vec<Written>) {
-        let mut told = self.told();
+    /// Sends rows of the audit that were not sent before.
+    pub(super) fn send(&self, rows: Vec<Written>) {
+        let mut sent = self.sent();
         for Written { event, id: version, part, .. } in rows {
-            if version <= told.last {
+            if version <= sent.last {
                 continue;
             }
-            told.last = version;
+            sent.last = version;
             if let Some(event) = event {
-                told.versions.insert(event, version);
+                sent.versions.insert(event, version);
                 // Nobody listening is no error.
                 _ = self.sender.send(Change { event, version, part: ChangeScope::from_text(&part) });
             }
         }
     }
 
-    fn told(&self) -> std::sync::MutexGuard<'_, Told> {
-        self.told.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Store {
-    /// Hears from now on what other processes write, on a connection and a thread of its own, as long as the store is used.
-    ///
-    /// # Errors
-    /// No connection can be had.
-    pub fn hear_others(&self) -> Result<()> {
-        let ear = self.connected()?;
-        if self.manager().sqlite_path().is_none() {
-            self.ask_always();
-        }
-        let store = self.downgrade();
-        std::thread::spawn(move || hear(ear, &store));
-        Ok(())
-    }
-}
-
-fn hear(mut ear: Ear, store: &Weak<Shared>) {
-    let mut looked = Instant::now();
-    while let Some(store) = Store::upgrade(store) {
-        if store.away_since().is_some() {
-            drop(store);
-            std::thread::park_timeout(EVERY);
-            continue;
-        }
-        let heard = ear.has_heard(store.tries());
-        if !matches!(heard, Ok(false)) || looked.elapsed() >= AT_LATEST {
-            looked = Instant::now();
-            let last = store.feed().last();
-            match store.read(|conn| audit::after(conn, last)) {
-                Ok(rows) => store.feed().tell(rows),
-                Err(error) => tracing::warn!(error = causes(&error), "changes of other processes cannot be read"),
-            }
-        }
-        let pause = if heard.is_ok() { EVERY } else { AT_LATEST };
-        if let Err(error) = heard {
-            tracing::warn!(error = causes(&error), "the database does not tell changes; connecting again");
-            if let Ok(again) = store.connected() {
-                ear = again;
-            }
-        }
-        drop(store);
-        std::thread::park_timeout(pause);
+    fn sent(&self) -> std::sync::MutexGuard<'_, SentState> {
+        self.sent.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

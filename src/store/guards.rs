@@ -1,4 +1,4 @@
-//! The triggers that keep rows from being changed and note what is written: those of a database against those that the migrations make.
+//! The triggers that protect rows and note what is written: those of a database compared with those of the migrations.
 
 use super::connection::Conn;
 use super::{Error, Result, Store, migrations};
@@ -30,8 +30,8 @@ fn triggers(conn: &mut Conn) -> Result<BTreeMap<String, String>> {
 }
 
 /// Those that the migrations make on this kind of database; on PostgreSQL in a schema that nobody else ever sees.
-fn right(store: &Store) -> Result<BTreeMap<String, String>> {
-    let mut conn = match store.alone()? {
+fn expected_triggers(store: &Store) -> Result<BTreeMap<String, String>> {
+    let mut conn = match store.connect()? {
         Conn::Sqlite(_) => {
             let memory = SqliteConnection::establish(":memory:").map_err(|error| Error::Connection(error.into()))?;
             Conn::Sqlite(memory)
@@ -39,7 +39,7 @@ fn right(store: &Store) -> Result<BTreeMap<String, String>> {
         postgres => postgres,
     };
     let mut found = None;
-    let taken_back = conn.transaction::<(), Error, _>(|conn| {
+    let rolled_back = conn.transaction::<(), Error, _>(|conn| {
         if let Conn::Pg(inner) = conn {
             inner.batch_execute("CREATE SCHEMA caipan_guards; SET LOCAL search_path TO caipan_guards")?;
         }
@@ -47,9 +47,9 @@ fn right(store: &Store) -> Result<BTreeMap<String, String>> {
         found = Some(triggers(conn)?);
         Err(Cut::RollbackTransaction.into())
     });
-    match (found, taken_back) {
+    match (found, rolled_back) {
         (Some(found), _) => Ok(found),
-        (None, taken_back) => taken_back.map(|()| BTreeMap::new()),
+        (None, rolled_back) => rolled_back.map(|()| BTreeMap::new()),
     }
 }
 
@@ -57,6 +57,10 @@ impl Store {
     /// The triggers of this program that the database has not, or has in another way.
     pub fn missing_guards(&self) -> Result<Vec<String>> {
         let found = self.read(triggers)?;
-        Ok(right(self)?.into_iter().filter(|(name, is)| found.get(name) != Some(is)).map(|(name, _)| name).collect())
+        Ok(expected_triggers(self)?
+            .into_iter()
+            .filter(|(name, is)| found.get(name) != Some(is))
+            .map(|(name, _)| name)
+            .collect())
     }
 }

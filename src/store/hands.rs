@@ -1,12 +1,13 @@
 //! Hands: every version that was ever entered; the highest revision of a hand is its live result.
 
-use super::archive::{ALL, tables_of};
 use super::error::corrupt;
+use super::rows::{ALL, NamesByRow, tables_of_event};
 use super::schema::{hand_penalties, hands, undone_hands};
 use super::{Conn, Result};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use event::event::{Replaced, Table};
+use event::record::archive::{self, Time};
 use event::regulations::{Entry, SheetRules};
 use event::sheet::hand_result::{Draft, Ending, HandResult};
 use event::sheet::scoresheet::Scoresheet;
@@ -49,10 +50,10 @@ pub struct Version {
 }
 
 /// That a version was taken back.
-#[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
+#[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable, Insertable)]
 #[diesel(table_name = undone_hands)]
 pub struct Undone {
-    pub(super) hand_id: i32,
+    hand_id: i32,
     /// The identity of taking it back.
     pub entry: String,
     /// Who took it back.
@@ -62,14 +63,29 @@ pub struct Undone {
     pub at: NaiveDateTime,
 }
 
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = hands)]
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = hands, treat_none_as_default_value = false)]
 struct HandRow {
+    #[diesel(skip_insertion)]
     id: i32,
     table_id: i32,
-    number: i32,
     revision: i32,
     entry: String,
+    #[diesel(embed)]
+    hand: HandColumns,
+    author: String,
+    role: Option<String>,
+    device: Option<String>,
+    pass: Option<String>,
+    recorded_at: NaiveDateTime,
+    reason: Option<String>,
+}
+
+/// The hand itself.
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = hands, treat_none_as_default_value = false)]
+struct HandColumns {
+    number: i32,
     ending: String,
     winner: Option<String>,
     discarder: Option<String>,
@@ -80,18 +96,13 @@ struct HandRow {
     tiles: Option<String>,
     circumstances: Option<String>,
     fans_reason: String,
-    author: String,
-    role: Option<String>,
-    device: Option<String>,
-    pass: Option<String>,
-    recorded_at: NaiveDateTime,
-    reason: Option<String>,
 }
 
-#[derive(Queryable, Selectable)]
+#[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = hand_penalties)]
 struct PenaltyRow {
     hand_id: i32,
+    position: i32,
     foul: String,
     offender: String,
     points: i32,
@@ -99,24 +110,11 @@ struct PenaltyRow {
     reason: String,
 }
 
-/// A version as it is written down.
-pub(super) struct WrittenVersion {
-    id: i32,
-    pub table: i32,
-    pub revision: i32,
-    pub entry: String,
-    pub hand: WrittenHand,
-    pub author: String,
-    pub role: Option<String>,
-    pub device: Option<String>,
-    pub pass: Option<String>,
-    pub at: NaiveDateTime,
-    pub reason: Option<String>,
-    pub undone: Option<Undone>,
-}
+/// A row with its penalties, and that it was taken back.
+type WholeRow = (HandRow, Vec<WrittenPenalty>, Option<Undone>);
 
-fn written(row: HandRow, penalties: Vec<WrittenPenalty>, undone: Option<Undone>) -> Result<WrittenVersion> {
-    let hand = WrittenHand {
+fn written_hand(row: HandColumns, penalties: Vec<WrittenPenalty>) -> Result<WrittenHand> {
+    Ok(WrittenHand {
         number: row.number.try_into().map_err(corrupt)?,
         ending: row.ending,
         winner: row.winner,
@@ -129,24 +127,10 @@ fn written(row: HandRow, penalties: Vec<WrittenPenalty>, undone: Option<Undone>)
         tiles: row.tiles,
         circumstances: row.circumstances,
         penalties,
-    };
-    Ok(WrittenVersion {
-        id: row.id,
-        table: row.table_id,
-        revision: row.revision,
-        entry: row.entry,
-        hand,
-        author: row.author,
-        role: row.role,
-        device: row.device,
-        pass: row.pass,
-        at: row.recorded_at,
-        reason: row.reason,
-        undone,
     })
 }
 
-fn written_of(conn: &mut Conn, rows: Vec<HandRow>) -> Result<Vec<WrittenVersion>> {
+fn add_details(conn: &mut Conn, rows: Vec<HandRow>) -> Result<Vec<WholeRow>> {
     // A range of rows: a list of thousands of ids is more than a statement can hold.
     let ids = rows.iter().map(|row| row.id);
     let Some((first, last)) = ids.clone().min().zip(ids.max()) else { return Ok(Vec::new()) };
@@ -167,68 +151,92 @@ fn written_of(conn: &mut Conn, rows: Vec<HandRow>) -> Result<Vec<WrittenVersion>
         let penalty = WrittenPenalty { foul, offender, points, payee: Some(payee), reason };
         penalties.entry(hand_id).or_default().push(penalty);
     }
-    let mut with = |row: HandRow| {
+    let whole = |row: HandRow| {
         let (penalties, undone) = (penalties.remove(&row.id).unwrap_or_default(), undone.remove(&row.id));
-        written(row, penalties, undone)
+        (row, penalties, undone)
     };
-    rows.into_iter().map(&mut with).collect()
+    Ok(rows.into_iter().map(whole).collect())
 }
 
-fn versions_of(conn: &mut Conn, rows: Vec<HandRow>, rules: SheetRules) -> Result<Vec<Version>> {
-    let version = |written: WrittenVersion| {
-        let read = written.hand.draft(|hand| rules.rotation.dealer(hand));
+fn load_versions(conn: &mut Conn, rows: Vec<HandRow>, rules: SheetRules) -> Result<Vec<Version>> {
+    let version = |(row, penalties, undone): WholeRow| {
+        let hand = written_hand(row.hand, penalties)?;
+        let read = hand.draft(|hand| rules.rotation.dealer(hand));
         let unreadable = read.is_err();
-        let draft = read.or_else(|_| annulled(written.hand.number, rules))?;
+        let draft = read.or_else(|_| annulled(hand.number, rules))?;
         Ok(Version {
             scores: draft.check(rules).ok().map(|result| result.scores()),
             draft,
             unreadable,
-            id: written.id,
-            table: written.table,
-            revision: written.revision,
-            entry: written.entry,
-            author: written.author,
-            role: written.role,
-            device: written.device,
-            pass: written.pass,
-            at: written.at,
-            reason: written.reason,
-            undone: written.undone,
+            id: row.id,
+            table: row.table_id,
+            revision: row.revision,
+            entry: row.entry,
+            author: row.author,
+            role: row.role,
+            device: row.device,
+            pass: row.pass,
+            at: row.recorded_at,
+            reason: row.reason,
+            undone,
         })
     };
-    written_of(conn, rows)?.into_iter().map(version).collect()
+    add_details(conn, rows)?.into_iter().map(version).collect()
 }
 
-/// Versions as they are written down, all of an event or those in a range of rows, in the order in which they were entered.
-pub(super) fn of_event(conn: &mut Conn, event: i32, ids: &RangeInclusive<i32>) -> Result<Vec<WrittenVersion>> {
+/// Versions as an archive has them, all of an event or those in a range of rows, in the order in which they were entered.
+pub(super) fn archived(
+    conn: &mut Conn,
+    event: i32,
+    ids: &RangeInclusive<i32>,
+    names: &NamesByRow,
+) -> Result<Vec<archive::Hand>> {
     let rows = hands::table.order(hands::id).select(HandRow::as_select()).into_boxed();
     let rows = match *ids == ALL {
-        true => rows.filter(hands::table_id.eq_any(tables_of(event))),
+        true => rows.filter(hands::table_id.eq_any(tables_of_event(event))),
         false => rows.filter(hands::id.between(*ids.start(), *ids.end())),
     };
     let rows = rows.load(conn)?;
-    written_of(conn, rows)
+    let hand = |(row, penalties, undone): WholeRow| {
+        let (session, table) = names.places.find(row.table_id)?;
+        let undone =
+            undone.map(|Undone { entry, author, at, .. }| archive::Undone { entry, author, recorded_at: Time(at) });
+        Ok(archive::Hand {
+            session,
+            table,
+            written: written_hand(row.hand, penalties)?,
+            revision: row.revision,
+            entry: row.entry,
+            author: row.author,
+            role: row.role,
+            device: row.device,
+            recorded_at: Time(row.recorded_at),
+            reason: row.reason,
+            undone,
+        })
+    };
+    add_details(conn, rows)?.into_iter().map(hand).collect()
 }
 
 /// The version with this identity.
 pub fn by_entry(conn: &mut Conn, entry: &str, rules: SheetRules) -> Result<Option<Version>> {
     let rows = hands::table.filter(hands::entry.eq(entry)).select(HandRow::as_select()).load(conn)?;
-    Ok(versions_of(conn, rows, rules)?.pop())
+    Ok(load_versions(conn, rows, rules)?.pop())
 }
 
 /// Whether there is a version with this identity.
-pub(super) fn is_entry(conn: &mut Conn, entry: &str) -> Result<bool> {
+pub(super) fn has_entry(conn: &mut Conn, entry: &str) -> Result<bool> {
     Ok(diesel::select(diesel::dsl::exists(hands::table.filter(hands::entry.eq(entry)))).get_result(conn)?)
 }
 
 /// All versions of a table's hands, in the order of play and of their revisions.
 pub fn versions(conn: &mut Conn, table: &Table) -> Result<Vec<Version>> {
-    let versions = of_tables(conn, table.id..=table.id, table.sheet.rules())?;
-    Ok(in_order(versions, &table.sheet))
+    let versions = versions_of_tables(conn, table.id..=table.id, table.sheet.rules())?;
+    Ok(sort_by_play(versions, &table.sheet))
 }
 
 /// Versions of the hands of a sheet, in the order of play.
-pub(super) fn in_order(mut versions: Vec<Version>, sheet: &Scoresheet) -> Vec<Version> {
+pub(super) fn sort_by_play(mut versions: Vec<Version>, sheet: &Scoresheet) -> Vec<Version> {
     versions.sort_by_key(|version| sheet.place(version.draft.hand));
     versions
 }
@@ -239,19 +247,19 @@ pub fn latest_of_each(versions: &[Version]) -> impl Iterator<Item = &Version> {
 }
 
 /// When each hand was last entered, of all versions in order.
-pub(super) fn entered(versions: &[Version]) -> Vec<(HandNumber, NaiveDateTime)> {
+pub(super) fn entry_times(versions: &[Version]) -> Vec<(HandNumber, NaiveDateTime)> {
     latest_of_each(versions).filter_map(|version| Some((HandNumber::new(version.draft.hand)?, version.at))).collect()
 }
 
-/// The versions that are not what stands in their place now, of all versions in order.
-pub(super) fn replaced(versions: &[Version]) -> Vec<Replaced> {
+/// The versions that are no longer current, of all versions in order.
+pub(super) fn replaced_versions(versions: &[Version]) -> Vec<Replaced> {
     let of_hand = |versions: &[Version]| {
-        let stands = versions.last().filter(|last| last.undone.is_none()).map(|last| &last.draft);
+        let current = versions.last().filter(|last| last.undone.is_none()).map(|last| &last.draft);
         let ends = |place: usize, version: &Version| {
             let undone = version.undone.as_ref().map(|undone| undone.at);
             undone.or_else(|| versions.get(place + 1).map(|next| next.at))
         };
-        let others = versions.iter().enumerate().filter(|(_, version)| Some(&version.draft) != stands);
+        let others = versions.iter().enumerate().filter(|(_, version)| Some(&version.draft) != current);
         let replaced = others.filter_map(|(place, version)| {
             Some(Replaced { what: Entry::Hands, from: version.at, until: ends(place, version)? })
         });
@@ -261,7 +269,7 @@ pub(super) fn replaced(versions: &[Version]) -> Vec<Replaced> {
 }
 
 /// Those of [`latest_of_each`] that count: not taken back.
-pub fn live(versions: &[Version]) -> impl Iterator<Item = &Version> {
+pub fn live_versions(versions: &[Version]) -> impl Iterator<Item = &Version> {
     latest_of_each(versions).filter(|version| version.undone.is_none())
 }
 
@@ -278,7 +286,7 @@ fn annulled(number: u8, rules: SheetRules) -> Result<Draft> {
 /// A hand has no number.
 pub fn scoresheet(versions: &[Version], mut sheet: Scoresheet) -> Result<(Scoresheet, Vec<u8>)> {
     let (rules, mut refused) = (sheet.rules(), Vec::new());
-    for version in live(versions) {
+    for version in live_versions(versions) {
         if version.unreadable || sheet.record(&version.draft).is_err() {
             refused.push(version.draft.hand);
             // Where not even that is possible, there is a hand too many.
@@ -289,13 +297,17 @@ pub fn scoresheet(versions: &[Version], mut sheet: Scoresheet) -> Result<(Scores
 }
 
 /// All versions of the hands of tables in a range of rows, in the order of tables, numbers and revisions.
-pub(super) fn of_tables(conn: &mut Conn, tables: RangeInclusive<i32>, rules: SheetRules) -> Result<Vec<Version>> {
+pub(super) fn versions_of_tables(
+    conn: &mut Conn,
+    tables: RangeInclusive<i32>,
+    rules: SheetRules,
+) -> Result<Vec<Version>> {
     let rows = hands::table
         .filter(hands::table_id.between(*tables.start(), *tables.end()))
         .order((hands::table_id, hands::number, hands::revision))
         .select(HandRow::as_select())
         .load(conn)?;
-    versions_of(conn, rows, rules)
+    load_versions(conn, rows, rules)
 }
 
 /// Takes a version back.
@@ -303,13 +315,8 @@ pub(super) fn of_tables(conn: &mut Conn, tables: RangeInclusive<i32>, rules: She
 /// # Errors
 /// It was taken back before, the entry is used, or those of the database.
 pub fn undo(conn: &mut Conn, version: i32, entry: &str, author: &str, at: NaiveDateTime) -> Result<()> {
-    let undone = (
-        undone_hands::hand_id.eq(version),
-        undone_hands::entry.eq(entry),
-        undone_hands::author.eq(author),
-        undone_hands::recorded_at.eq(at),
-    );
-    diesel::insert_into(undone_hands::table).values(undone).execute(conn)?;
+    let row = Undone { hand_id: version, entry: entry.to_owned(), author: author.to_owned(), at };
+    diesel::insert_into(undone_hands::table).values(row).execute(conn)?;
     Ok(())
 }
 
@@ -355,43 +362,39 @@ pub fn insert(conn: &mut Conn, table: i32, result: &HandResult, note: Note<'_>) 
 
 /// Adds a version of a hand that was accepted before.
 pub(super) fn insert_written(conn: &mut Conn, table: i32, written: &WrittenHand, note: Note<'_>) -> Result<i32> {
-    let hand: i32 = diesel::insert_into(hands::table)
-        .values((
-            hands::table_id.eq(table),
-            hands::number.eq(i32::from(written.number)),
-            hands::revision.eq(note.revision),
-            hands::entry.eq(note.entry),
-            hands::ending.eq(&written.ending),
-            hands::winner.eq(&written.winner),
-            hands::discarder.eq(&written.discarder),
-            hands::responsible.eq(&written.responsible),
-            hands::basic_points.eq(written.basic_points.map(i32::from)),
-            hands::flowers.eq(i32::from(written.flowers)),
-            hands::fans.eq(&written.fans),
-            hands::tiles.eq(&written.tiles),
-            hands::circumstances.eq(&written.circumstances),
-            hands::fans_reason.eq(&written.fans_reason),
-            hands::author.eq(note.author),
-            hands::role.eq(note.role),
-            hands::device.eq(note.device),
-            hands::pass.eq(note.pass),
-            hands::recorded_at.eq(note.at),
-            hands::reason.eq(note.reason),
-        ))
-        .returning(hands::id)
-        .get_result(conn)?;
-    for (position, penalty) in (1..).zip(&written.penalties) {
-        diesel::insert_into(hand_penalties::table)
-            .values((
-                hand_penalties::hand_id.eq(hand),
-                hand_penalties::position.eq(position),
-                hand_penalties::foul.eq(&penalty.foul),
-                hand_penalties::offender.eq(&penalty.offender),
-                hand_penalties::points.eq(penalty.points.map_or(0, i32::from)),
-                hand_penalties::payee.eq(penalty.payee.as_deref().unwrap_or_default()),
-                hand_penalties::reason.eq(&penalty.reason),
-            ))
-            .execute(conn)?;
+    let owned = |text: Option<&str>| text.map(str::to_owned);
+    let hand = written.clone();
+    let row = HandRow {
+        id: 0,
+        table_id: table,
+        revision: note.revision,
+        entry: note.entry.to_owned(),
+        hand: HandColumns {
+            number: hand.number.into(),
+            ending: hand.ending,
+            winner: hand.winner,
+            discarder: hand.discarder,
+            responsible: hand.responsible,
+            basic_points: hand.basic_points.map(i32::from),
+            flowers: hand.flowers.into(),
+            fans: hand.fans,
+            tiles: hand.tiles,
+            circumstances: hand.circumstances,
+            fans_reason: hand.fans_reason,
+        },
+        author: note.author.to_owned(),
+        role: owned(note.role),
+        device: owned(note.device),
+        pass: owned(note.pass),
+        recorded_at: note.at,
+        reason: owned(note.reason),
+    };
+    let hand_id: i32 = diesel::insert_into(hands::table).values(row).returning(hands::id).get_result(conn)?;
+    for (position, penalty) in (1..).zip(hand.penalties) {
+        let WrittenPenalty { foul, offender, points, payee, reason } = penalty;
+        let (points, payee) = (points.map_or(0, i32::from), payee.unwrap_or_default());
+        let row = PenaltyRow { hand_id, position, foul, offender, points, payee, reason };
+        diesel::insert_into(hand_penalties::table).values(row).execute(conn)?;
     }
-    Ok(hand)
+    Ok(hand_id)
 }

@@ -1,5 +1,5 @@
-//! What no event's archive has, bound by the audit of the installation, which is that of no event: who may sign in and come in, the end of
-//! events and where they are kept, who has come, documents, secrets of deals, webhooks.
+//! Rows that are in no archive of an event, covered by the audit of the installation: users and passes, the end and the shelf of
+//! events, check-ins, documents, secrets of deals, webhooks.
 //!
 //! Facts to know: triggers note each row that is written (`unlisted`), and the end of a write binds what was noted within it, in one
 //! row that is sealed and also names the last row that the write added to the audit of each event; what was noted before a write began was written
@@ -22,40 +22,40 @@ use serde::Serialize;
 use serde_json::json;
 use std::collections::{HashMap, HashSet};
 
-/// What is bound: kinds of rows.
+/// The kinds of rows that are covered.
 const KINDS: [&str; 7] = ["event", "user", "pass", "check_in", "document", "deals", "webhook"];
 
-/// A row that is bound.
+/// A row that is covered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
-    /// Its number in its table.
+    /// Its id.
     pub id: i32,
-    /// All that is bound of it, as JSON.
+    /// Its covered columns, as JSON.
     pub line: String,
-    /// What people call it.
+    /// Its name for people.
     pub told: String,
 }
 
-/// Kinds and numbers of rows that were written and stand in no row of the audit.
+/// Kinds and ids of rows that were written and that no row of the audit covers.
 type Noted = Vec<(String, i32)>;
 
-/// What was noted and is not bound.
-pub(super) fn noted(conn: &mut Conn) -> Result<Noted> {
+/// The noted rows that are not covered.
+pub(super) fn load_noted(conn: &mut Conn) -> Result<Noted> {
     Ok(unlisted::table.order((unlisted::kind, unlisted::row_id)).load(conn)?)
 }
 
 /// Binds what was noted since `left`, and the last of these rows of each event if one of them is sealed or is of no event. Whether there was
 /// anything.
-pub(super) fn bind(conn: &mut Conn, own: &[Written], left: &Noted, at: NaiveDateTime) -> Result<bool> {
+pub(super) fn append_digests(conn: &mut Conn, own: &[Written], left: &Noted, at: NaiveDateTime) -> Result<bool> {
     let left: HashSet<&(String, i32)> = left.iter().collect();
-    let mut new = noted(conn)?;
+    let mut new = load_noted(conn)?;
     new.retain(|one| !left.contains(one));
     if new.is_empty() && !own.iter().any(|row| row.event.is_none() || is_sealed(&row.action)) {
         return Ok(false);
     }
     let mut binding = Binding::default();
     for (kind, id) in &new {
-        match row(conn, kind, *id)? {
+        match read_row(conn, kind, *id)? {
             Some(row) => binding.0 += &format!("{kind} {id} {}\n", hash(&row.line)),
             None => binding.add_gone(&format!("{kind} {id}")),
         }
@@ -66,26 +66,17 @@ pub(super) fn bind(conn: &mut Conn, own: &[Written], left: &Noted, at: NaiveDate
     let with = audit::table.filter(audit::id.eq_any(last)).order(audit::id).select(audit::hash);
     let with: Vec<String> = with.load(conn)?;
     let detail = json!({ "with": with }).to_string();
-    // It is not before what it binds, whatever the clock says by now: a clock that was ahead is found by the last row.
+    // It is not before what it binds, whatever the clock says now: a clock that was ahead is found by the last row.
     let bound = audit::table.select(audit::at).order(audit::id.desc()).first::<NaiveDateTime>(conn).optional()?;
     let at = bound.map_or(at, |bound| bound.max(at));
     let said = AuditContent { at, actor: "caipan", action: "bind_rows", detail: &detail, bound: &binding.0 };
-    chain::add(conn, None, ChangeScope::Nothing, said)?;
+    chain::append_row(conn, None, ChangeScope::Nothing, said)?;
     Ok(true)
 }
 
 /// The audit of the installation.
 pub fn audit(conn: &mut Conn) -> Result<Vec<AuditRow>> {
-    let rows = audit::table.filter(audit::event_id.is_null()).order(audit::id).select(chain::Entry::as_select());
-    let row = |row: chain::Entry| AuditRow {
-        at: Time(row.at),
-        actor: row.actor,
-        action: row.action,
-        detail: row.detail,
-        bound: row.bound,
-        hash: row.hash,
-    };
-    Ok(rows.load(conn)?.into_iter().map(row).collect())
+    chain::archived(conn, None)
 }
 
 /// The seals under it.
@@ -110,11 +101,11 @@ pub(super) fn insert_seal(conn: &mut Conn, seal: &Seal) -> Result<()> {
     Ok(())
 }
 
-/// Every row that is bound, one at a time, with its kind.
+/// Every covered row, one at a time, with its kind.
 pub fn for_each(conn: &mut Conn, with: &mut impl FnMut(&'static str, Listed)) -> Result<()> {
     for kind in KINDS {
-        for id in ids(conn, kind)? {
-            if let Some(row) = row(conn, kind, id)? {
+        for id in row_ids(conn, kind)? {
+            if let Some(row) = read_row(conn, kind, id)? {
                 with(kind, row);
             }
         }
@@ -123,14 +114,14 @@ pub fn for_each(conn: &mut Conn, with: &mut impl FnMut(&'static str, Listed)) ->
 }
 
 /// The rows of the audits of events that say something is sealed, in their order: event, slug, number and hash.
-pub fn of_events(conn: &mut Conn) -> Result<Vec<OfEvent>> {
+pub fn event_rows(conn: &mut Conn) -> Result<Vec<EventAuditRow>> {
     let rows = audit::table.inner_join(events::table.on(events::id.nullable().eq(audit::event_id))).order(audit::id);
     Ok(rows.select((events::slug, audit::id, audit::action, audit::hash)).load(conn)?)
 }
 
 /// A row of the audit of an event.
 #[derive(Clone, Debug, Queryable)]
-pub struct OfEvent {
+pub struct EventAuditRow {
     /// The slug of the event.
     pub slug: String,
     /// The number of the row.
@@ -147,7 +138,7 @@ pub fn bound_since(conn: &mut Conn) -> Result<Option<i32>> {
     Ok(own.select(diesel::dsl::min(audit::id)).first(conn)?)
 }
 
-fn ids(conn: &mut Conn, kind: &str) -> Result<Vec<i32>> {
+fn row_ids(conn: &mut Conn, kind: &str) -> Result<Vec<i32>> {
     Ok(match kind {
         "event" => events::table.order(events::id).select(events::id).load(conn),
         "user" => users::table.order(users::id).select(users::id).load(conn),
@@ -159,123 +150,118 @@ fn ids(conn: &mut Conn, kind: &str) -> Result<Vec<i32>> {
     }?)
 }
 
-/// A row as it stands.
-fn row(conn: &mut Conn, kind: &str, id: i32) -> Result<Option<Listed>> {
-    fn listed(id: i32, says: &impl Serialize, told: String) -> Result<Option<Listed>> {
+/// Declares what is bound of a row: its line is an array of these columns.
+macro_rules! line {
+    ($name:ident in $table:ident { $($column:ident: $type:ty,)* }) => {
+        #[derive(Queryable, Selectable, Serialize)]
+        #[diesel(table_name = $table)]
+        struct $name($(#[diesel(column_name = $column)] $type),*);
+    };
+}
+
+type At = NaiveDateTime;
+
+line! { EventLine in events { slug: String, created_at: At, ended_at: Option<At>, shelf: String, } }
+line! { UserLine in users { name: String, password_hash: String, created_at: At, } }
+line! {
+    Owner in passes {
+        token_hash: String,
+        user_id: Option<i32>,
+        event_id: Option<i32>,
+        role: Option<String>,
+        tables: String,
+        label: String,
+        created_at: At,
+    }
+}
+line! {
+    Validity in passes {
+        expires_at: Option<At>,
+        revoked_at: Option<At>,
+        session: Option<i32>,
+        code_hash: Option<String>,
+        admits: Option<i32>,
+        pairing_id: Option<i32>,
+        team_id: Option<i32>,
+    }
+}
+line! {
+    CheckInLine in check_ins {
+        event_id: i32,
+        session: i32,
+        player_id: i32,
+        here: bool,
+        author: String,
+        recorded_at: At,
+    }
+}
+line! {
+    DealsLine in deals {
+        event_id: i32,
+        session: i32,
+        revision: i32,
+        kind: String,
+        secret: String,
+        commitment: String,
+    }
+}
+line! {
+    WebhookLine in webhooks {
+        event_id: i32,
+        address: String,
+        kinds: String,
+        secret: String,
+        made_at: At,
+        revoked_at: Option<At>,
+    }
+}
+
+/// A row and the name by which people know it.
+fn read_row(conn: &mut Conn, kind: &str, id: i32) -> Result<Option<Listed>> {
+    fn list_row(id: i32, says: &impl Serialize, told: String) -> Result<Option<Listed>> {
         Ok(Some(Listed { id, line: line(says).map_err(corrupt)?, told }))
     }
-    type At = NaiveDateTime;
+    macro_rules! found {
+        ($table:ident, $columns:expr) => {
+            match $table::table.find(id).select($columns).first(conn).optional()? {
+                Some(found) => found,
+                None => return Ok(None),
+            }
+        };
+    }
     match kind {
         "event" => {
-            type Row = (String, At, Option<At>, String);
-            let says =
-                events::table.find(id).select((events::slug, events::created_at, events::ended_at, events::shelf));
-            let Some(says): Option<Row> = says.first(conn).optional()? else { return Ok(None) };
+            let says: EventLine = found!(events, EventLine::as_select());
             let by = organisers::table.filter(organisers::event_id.eq(id)).order(organisers::user_id);
             let organisers: Vec<i32> = by.select(organisers::user_id).load(conn)?;
-            let told = says.0.clone();
-            listed(id, &(says, organisers, chain::first(conn, id)?), told)
+            list_row(id, &(&says, organisers, chain::first(conn, id)?), says.0.clone())
         }
         "user" => {
-            let says: Option<(String, String, At)> = users::table
-                .find(id)
-                .select((users::name, users::password_hash, users::created_at))
-                .first(conn)
-                .optional()?;
-            says.map_or(Ok(None), |says| listed(id, &says, says.0.clone()))
+            let says: UserLine = found!(users, UserLine::as_select());
+            list_row(id, &says, says.0.clone())
         }
         "pass" => {
-            type Whose = (String, Option<i32>, Option<i32>, Option<String>, String, String, At);
-            type How = (Option<At>, Option<At>, Option<i32>, Option<String>, Option<i32>, Option<i32>, Option<i32>);
-            let says: Option<(Whose, How)> = passes::table
-                .find(id)
-                .select((
-                    (
-                        passes::token_hash,
-                        passes::user_id,
-                        passes::event_id,
-                        passes::role,
-                        passes::tables,
-                        passes::label,
-                        passes::created_at,
-                    ),
-                    (
-                        passes::expires_at,
-                        passes::revoked_at,
-                        passes::session,
-                        passes::code_hash,
-                        passes::admits,
-                        passes::pairing_id,
-                        passes::team_id,
-                    ),
-                ))
-                .first(conn)
-                .optional()?;
-            let told = |((_, _, _, role, _, label, _), _): &(Whose, How)| match role {
-                Some(role) => format!("{role}, {label}"),
-                None => label.clone(),
-            };
-            says.map_or(Ok(None), |says| listed(id, &says, told(&says)))
+            let says: (Owner, Validity) = found!(passes, (Owner::as_select(), Validity::as_select()));
+            let Owner(_, _, _, role, _, label, _) = &says.0;
+            let told = role.as_ref().map_or(label.clone(), |role| format!("{role}, {label}"));
+            list_row(id, &says, told)
         }
         "check_in" => {
-            type Row = (i32, i32, i32, bool, String, At);
-            let says: Option<Row> = check_ins::table
-                .find(id)
-                .select((
-                    check_ins::event_id,
-                    check_ins::session,
-                    check_ins::player_id,
-                    check_ins::here,
-                    check_ins::author,
-                    check_ins::recorded_at,
-                ))
-                .first(conn)
-                .optional()?;
-            let told = |says: &Row| format!("{}, {}, {}", says.1, says.2, says.4);
-            says.map_or(Ok(None), |says| listed(id, &says, told(&says)))
+            let says: CheckInLine = found!(check_ins, CheckInLine::as_select());
+            list_row(id, &says, format!("{}, {}, {}", says.1, says.2, says.4))
         }
         "document" => {
-            type Row = (i32, String, i32, Vec<u8>);
-            let says: Option<Row> = documents::table
-                .find(id)
-                .select((documents::event_id, documents::sha256, documents::bytes, documents::content))
-                .first(conn)
-                .optional()?;
-            says.map_or(Ok(None), |(event, sha256, bytes, content)| {
-                listed(id, &(event, &sha256, bytes, hash(content)), sha256.chars().take(12).collect())
-            })
+            let columns = (documents::event_id, documents::sha256, documents::bytes, documents::content);
+            let (event, sha256, bytes, content): (i32, String, i32, Vec<u8>) = found!(documents, columns);
+            list_row(id, &(event, &sha256, bytes, hash(content)), sha256.chars().take(12).collect())
         }
         "deals" => {
-            type Row = (i32, i32, i32, String, String, String);
-            let says: Option<Row> = deals::table
-                .find(id)
-                .select((
-                    deals::event_id,
-                    deals::session,
-                    deals::revision,
-                    deals::kind,
-                    deals::secret,
-                    deals::commitment,
-                ))
-                .first(conn)
-                .optional()?;
-            says.map_or(Ok(None), |says| listed(id, &says, format!("{}, {}", says.1, says.2)))
+            let says: DealsLine = found!(deals, DealsLine::as_select());
+            list_row(id, &says, format!("{}, {}", says.1, says.2))
         }
         _ => {
-            type Row = (i32, String, String, String, At, Option<At>);
-            let says: Option<Row> = webhooks::table
-                .find(id)
-                .select((
-                    webhooks::event_id,
-                    webhooks::address,
-                    webhooks::kinds,
-                    webhooks::secret,
-                    webhooks::made_at,
-                    webhooks::revoked_at,
-                ))
-                .first(conn)
-                .optional()?;
-            says.map_or(Ok(None), |says| listed(id, &says, says.1.clone()))
+            let says: WebhookLine = found!(webhooks, WebhookLine::as_select());
+            list_row(id, &says, says.1.clone())
         }
     }
 }

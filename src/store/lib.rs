@@ -1,21 +1,28 @@
-//! The store: rows of SQLite or PostgreSQL in and out, values of the event at its edge.
+//! The store reads and writes rows of SQLite or PostgreSQL; at its edge are values of the event.
 //!
-//! Two facts to know: [`Store::write`] is the only way to write, one writer at a time, so what is read inside is what is
-//! changed; and hands, charts, draws, penalties, publications and the audit are only ever added to. A function that fails without
-//! saying how fails as the database does.
+//! Two facts to know: [`Store::write`] is the only way to write, one writer at a time, so values that it reads are current
+//! until it has changed them; and rows of hands, charts, draws, penalties, publications and the audit are only added. A
+//! function without a section on errors has those of the database.
 
-mod condition;
+mod binding;
+mod change_listener;
 mod connection;
+mod connectivity;
 mod done_forms;
 mod error;
+mod exporter;
 mod feed;
+mod file_guard;
 mod guards;
+mod health;
 mod kept_events;
 mod migrations;
-mod reach;
+mod rows;
 mod schema;
 mod serving;
-mod tries;
+mod shared_attempts;
+mod store;
+mod transaction;
 
 pub mod archive;
 pub mod audit;
@@ -33,25 +40,26 @@ pub mod installation;
 pub mod line_ups;
 pub mod passes;
 pub mod publications;
-pub mod replace;
 pub mod revocations;
 pub mod screens;
 pub mod seals;
 pub mod sessions;
 pub mod stages;
 pub mod standard_penalties;
+pub mod swap_file;
 pub mod table_notes;
 pub mod told_forms;
 pub mod users;
 pub mod webhooks;
 pub mod withdrawals;
 
-pub use connection::{Conn, Store, make_private_folder};
+pub use connection::{Conn, make_private_folder};
 pub use done_forms::SentForm;
-pub use error::{Cause, Error, causes};
+pub use error::{Cause, Error, Result, causes};
 pub use feed::{Change, Done, Feed};
 pub use migrations::{newest, version};
 pub use serving::{Serving, no_server};
+pub use store::Store;
 
 use chrono::{NaiveDateTime, SubsecRound, Utc};
 
@@ -59,6 +67,3 @@ use chrono::{NaiveDateTime, SubsecRound, Utc};
 pub fn now() -> NaiveDateTime {
     Utc::now().naive_utc().trunc_subsecs(6)
 }
-
-/// The result of a query.
-pub type Result<T> = std::result::Result<T, Error>;

@@ -19,12 +19,12 @@ diesel::table! {
 /// Runs what is missing, in the write transaction that is open; refuses a database that is newer than the program.
 pub(super) fn run(conn: &mut Conn) -> Result<()> {
     match conn {
-        Conn::Sqlite(inner) => on(inner, SQLITE),
-        Conn::Pg(inner) => on(inner, POSTGRES),
+        Conn::Sqlite(inner) => run_on(inner, SQLITE),
+        Conn::Pg(inner) => run_on(inner, POSTGRES),
     }
 }
 
-fn on<C: MigrationHarness<DB>, DB: Backend>(conn: &mut C, source: EmbeddedMigrations) -> Result<()>
+fn run_on<C: MigrationHarness<DB>, DB: Backend>(conn: &mut C, source: EmbeddedMigrations) -> Result<()>
 where
     EmbeddedMigrations: MigrationSource<DB>,
 {

@@ -1,6 +1,6 @@
 //! Passes: links to an event, phones at a table, and signed-in users. Only the hash of a pass's random token is stored.
 //!
-//! One fact to know: a pairing stands among them, but lets nobody in; it admits phones, each of which has its own pass.
+//! One fact to know: a pairing is one of them, but admits no person; it admits phones, each of which has its own pass.
 
 use super::schema::{passes, users};
 use super::{Conn, Result};
@@ -157,7 +157,7 @@ pub fn revoke(conn: &mut Conn, event: i32, pass: i32, at: NaiveDateTime) -> Resu
 }
 
 /// Notes that the holders of passes were heard of.
-pub fn seen(conn: &mut Conn, of: &[i32], at: NaiveDateTime) -> Result<()> {
+pub fn record_seen(conn: &mut Conn, of: &[i32], at: NaiveDateTime) -> Result<()> {
     diesel::update(passes::table.filter(passes::id.eq_any(of))).set(passes::seen_at.eq(Some(at))).execute(conn)?;
     Ok(())
 }

@@ -1,5 +1,6 @@
-//! What was published, word for word as it was published: a correction later does not change it; and what of it was withdrawn.
+//! Publications of standings, word for word: a later correction does not change them; and their withdrawals.
 
+use super::rows::{ArchivedRow, row};
 use super::schema::publications;
 use super::{Conn, Result};
 use chrono::NaiveDateTime;
@@ -7,18 +8,18 @@ use diesel::prelude::*;
 use event::event::Publication;
 use event::sheet::disqualification::Revoked;
 
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = publications)]
-struct PublicationRow {
-    session: i32,
-    revision: i32,
-    content: String,
-    author: String,
-    published_at: NaiveDateTime,
-    withdraws: Option<String>,
+row! {
+    PublicationRow in publications of event by id as Publication {
+        session: i32,
+        revision: i32,
+        content: String,
+        author: String,
+        published_at: NaiveDateTime,
+        withdraws: Option<String>,
+    }
 }
 
-/// What a row says.
+/// The content of a row.
 #[derive(Clone, Copy, Debug)]
 pub enum Publishes<'a> {
     /// The standings, as JSON.
@@ -35,7 +36,7 @@ pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<Publication>> {
         .select(PublicationRow::as_select())
         .load(conn)?;
     let mut published: Vec<Publication> = Vec::new();
-    for PublicationRow { session, revision, content, author, published_at, withdraws } in rows {
+    for PublicationRow { session, revision, content, author, published_at, withdraws, .. } in rows {
         match (withdraws, published.last_mut()) {
             (None, _) => {
                 published.push(Publication { session, revision, content, author, published_at, withdrawn: None });
@@ -69,16 +70,14 @@ pub fn insert(
         .filter(publications::session.eq(session))
         .select(diesel::dsl::max(publications::revision))
         .first(conn)?;
-    diesel::insert_into(publications::table)
-        .values((
-            publications::event_id.eq(event),
-            publications::session.eq(session),
-            publications::revision.eq(last.unwrap_or(0) + 1),
-            publications::content.eq(content),
-            publications::author.eq(author),
-            publications::published_at.eq(at),
-            publications::withdraws.eq(withdraws),
-        ))
-        .execute(conn)?;
+    let row = PublicationRow {
+        session,
+        revision: last.unwrap_or(0) + 1,
+        content: content.to_owned(),
+        author: author.to_owned(),
+        published_at: at,
+        withdraws: withdraws.map(str::to_owned),
+    };
+    row.insert(conn, event)?;
     Ok(())
 }

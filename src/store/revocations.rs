@@ -1,4 +1,4 @@
-//! Disqualifications that were revoked, and the tables where somebody may be disqualified.
+//! Revoked disqualifications, and the tables with penalties that disqualify.
 
 use super::error::corrupt;
 use super::schema::{hand_penalties, hands, revocations, sessions, tables};
@@ -9,29 +9,32 @@ use event::sheet::disqualification::{Revocation, Revoked};
 use event::values::ids::{PlayerId, SessionNumber, TableNumber};
 use rules::{Foul, HandNumber};
 
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = revocations)]
+struct RevocationRow {
+    table_id: i32,
+    hand: i32,
+    player_id: i32,
+    reason: String,
+    author: String,
+    recorded_at: NaiveDateTime,
+    revision: i32,
+}
+
 /// The revocations of an event, in the order in which they were made.
 pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<Revocation>> {
-    type Row = (i32, i32, i32, i32, String, String, NaiveDateTime, i32);
-    let rows: Vec<Row> = revocations::table
+    let rows: Vec<(i32, i32, RevocationRow)> = revocations::table
         .inner_join(tables::table.on(tables::id.eq(revocations::table_id)))
         .inner_join(sessions::table.on(sessions::id.eq(tables::session_id)))
         .filter(sessions::event_id.eq(event))
         .order(revocations::id)
-        .select((
-            sessions::number,
-            tables::number,
-            revocations::hand,
-            revocations::player_id,
-            revocations::reason,
-            revocations::author,
-            revocations::recorded_at,
-            revocations::revision,
-        ))
+        .select((sessions::number, tables::number, RevocationRow::as_select()))
         .load(conn)?;
-    let revocation = |(session, table, hand, player, reason, author, at, revision): Row| {
+    let revocation = |(session, table, row): (i32, i32, RevocationRow)| {
+        let RevocationRow { hand, player_id, reason, author, recorded_at: at, revision, .. } = row;
         let number = u8::try_from(hand).ok().and_then(HandNumber::new);
         Ok(Revocation {
-            player: PlayerId(player),
+            player: PlayerId(player_id),
             session: SessionNumber(session as u16),
             table: TableNumber(table as u16),
             hand: number.ok_or_else(|| corrupt(format!("hand {hand}")))?,
@@ -42,22 +45,14 @@ pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<Revocation>> {
     rows.into_iter().map(revocation).collect()
 }
 
-/// Adds that a player's disqualification in a hand of a table is revoked, or stands after all, by the next revision.
+/// Adds that a player's disqualification in a hand of a table is revoked, or is valid again, by the next revision.
 ///
 /// # Errors
 /// There is such a revision already, or those of the database.
 pub fn insert(conn: &mut Conn, table: i32, (hand, revision): (i32, i32), player: i32, revoked: &Revoked) -> Result<()> {
-    diesel::insert_into(revocations::table)
-        .values((
-            revocations::table_id.eq(table),
-            revocations::hand.eq(hand),
-            revocations::player_id.eq(player),
-            revocations::reason.eq(&revoked.reason),
-            revocations::author.eq(&revoked.author),
-            revocations::recorded_at.eq(revoked.at),
-            revocations::revision.eq(revision),
-        ))
-        .execute(conn)?;
+    let Revoked { reason, author, at: recorded_at } = revoked.clone();
+    let row = RevocationRow { table_id: table, hand, player_id: player, reason, author, recorded_at, revision };
+    diesel::insert_into(revocations::table).values(row).execute(conn)?;
     Ok(())
 }
 

@@ -1,8 +1,9 @@
 //! Seals under rows of the audit, and the key of this installation that makes them. `event/record/seal.rs` has what they say.
 //!
-//! One fact to know: the key is a file beside the database, not in it: whoever can write into the database cannot sign.
+//! One fact to know: the key is a file beside the database, not in it: those who can write into the database cannot sign.
 
 use super::audit::Written;
+use super::rows::{ALL, ArchivedRow, NamesByRow, RowsByName, row};
 use super::schema::{audit, seals};
 use super::{Conn, Error, Result, events, installation};
 use chrono::NaiveDateTime;
@@ -12,6 +13,15 @@ use event::record::archive::{Seal, Time};
 use event::record::seal::{bytes, digits, is_sealed, text};
 use std::io::Write;
 use std::path::Path;
+
+row! {
+    SealRow in seals of event by id as Seal {
+        audit_hash: String,
+        public_key: String,
+        signature: String,
+        sealed_at: NaiveDateTime,
+    }
+}
 
 /// The file with the key of an installation, beside its database.
 pub const KEY_FILE: &str = "caipan.key";
@@ -28,7 +38,7 @@ impl Key {
     pub fn in_file(file: &Path) -> Result<Key> {
         let error = |cause: std::io::Error| Error::Key { file: file.display().to_string(), cause };
         let kept = match std::fs::read_to_string(file) {
-            Err(missing) if missing.kind() == std::io::ErrorKind::NotFound => match write_new(file) {
+            Err(missing) if missing.kind() == std::io::ErrorKind::NotFound => match write_new_key(file) {
                 // Another process was first.
                 Err(exists) if exists.kind() == std::io::ErrorKind::AlreadyExists => std::fs::read_to_string(file),
                 written => written,
@@ -61,7 +71,7 @@ impl Key {
 }
 
 /// A new key in a new file. It appears with all that is in it: somebody else may read it at that moment.
-fn write_new(file: &Path) -> std::io::Result<String> {
+fn write_new_key(file: &Path) -> std::io::Result<String> {
     let mut secret = [0; 32];
     getrandom::fill(&mut secret).map_err(std::io::Error::other)?;
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -75,14 +85,8 @@ fn write_new(file: &Path) -> std::io::Result<String> {
 
 /// The seals of an event, in the order in which they were made.
 pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<Seal>> {
-    let rows: Vec<(String, String, String, NaiveDateTime)> = seals::table
-        .filter(seals::event_id.eq(event))
-        .order(seals::id)
-        .select((seals::audit_hash, seals::public_key, seals::signature, seals::sealed_at))
-        .load(conn)?;
-    let seal =
-        |(audit_hash, public_key, signature, at)| Seal { audit_hash, public_key, signature, sealed_at: Time(at) };
-    Ok(rows.into_iter().map(seal).collect())
+    let names = NamesByRow::default();
+    SealRow::load(conn, event, &ALL)?.into_iter().map(|row| row.export(&names)).collect()
 }
 
 /// The last seal under a row of an event up to this one.
@@ -95,15 +99,7 @@ pub fn last_up_to(conn: &mut Conn, event: i32, last: i32) -> Result<Option<Seal>
 /// Adds seals to an event.
 pub(super) fn insert(conn: &mut Conn, event: i32, all: &[Seal]) -> Result<()> {
     for seal in all {
-        diesel::insert_into(seals::table)
-            .values((
-                seals::event_id.eq(event),
-                seals::audit_hash.eq(&seal.audit_hash),
-                seals::public_key.eq(&seal.public_key),
-                seals::signature.eq(&seal.signature),
-                seals::sealed_at.eq(seal.sealed_at.0),
-            ))
-            .execute(conn)?;
+        SealRow::import(seal, &RowsByName::default())?.insert(conn, event)?;
     }
     Ok(())
 }

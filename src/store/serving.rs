@@ -1,11 +1,12 @@
 //! One server at a time on a SQLite file: what a second one changes, the first would tell its pages late, and sign-in
-//! codes would be counted twice. Commands may use the file meanwhile; on PostgreSQL several servers may.
+//! codes would be counted twice. Commands may use the file in the meantime; on PostgreSQL several servers may.
 //!
-//! The lock is the system's, on a file beside the database, so it goes with the process, however that ends. Whoever only
+//! The lock is the system's, on a file beside the database, so it goes with the process, however that ends. A program that only
 //! opens the database shares a lock on its folder, and a restore takes that alone. On PostgreSQL a server shares a lock of
 //! the database on the connection with which it hears others.
 
-use super::{Conn, Error, Result, Store};
+use super::connection::Conn;
+use super::error::{Error, Result};
 use diesel::prelude::*;
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -22,14 +23,13 @@ struct Opened {
     file: String,
 }
 
-impl Store {
+impl Serving {
     /// Keeps other servers from a SQLite database.
     ///
     /// # Errors
     /// Another server is there, or the file beside the database cannot be locked.
-    pub fn serve_alone(&self) -> Result<Serving> {
-        let Some(database) = self.read(file)? else { return Ok(Serving { _lock: None }) };
-        Ok(Serving { _lock: Some(locked(&lock_file(&database))?) })
+    pub(super) fn begin(database: Option<&Path>) -> Result<Serving> {
+        Ok(Serving { _lock: database.map(|database| lock(&lock_file(database))).transpose()? })
     }
 }
 
@@ -37,7 +37,7 @@ impl Store {
 ///
 /// # Errors
 /// A server has it, or the file cannot be locked.
-pub(super) fn locked(path: &Path) -> Result<File> {
+pub(super) fn lock(path: &Path) -> Result<File> {
     let unlocked = |cause| Error::Unlocked { file: path.display().to_string(), cause };
     let file = File::options().create(true).truncate(false).write(true).open(path).map_err(unlocked)?;
     match file.try_lock() {
@@ -49,7 +49,7 @@ pub(super) fn locked(path: &Path) -> Result<File> {
 
 /// Shares the lock on the folder of a file that is there: a restore that runs is waited for. Where folders cannot be
 /// locked, nothing is: there a file in use cannot be replaced either, or a restore refuses.
-pub(super) fn in_folder(file: &Path) -> Option<File> {
+pub(super) fn share_folder_lock(file: &Path) -> Option<File> {
     let folder = File::open(file.canonicalize().ok()?.parent()?).ok()?;
     folder.lock_shared().ok().map(|()| folder)
 }
@@ -58,7 +58,7 @@ pub(super) fn in_folder(file: &Path) -> Option<File> {
 ///
 /// # Errors
 /// A program has a database in it open, or it cannot be locked.
-pub(super) fn alone_in_folder(folder: &Path) -> Result<Option<File>> {
+pub(super) fn lock_folder(folder: &Path) -> Result<Option<File>> {
     // Elsewhere a folder is no file that could be locked, and a file in use cannot be replaced.
     if !cfg!(unix) {
         return Ok(None);
@@ -74,7 +74,7 @@ pub(super) fn alone_in_folder(folder: &Path) -> Result<Option<File>> {
 }
 
 /// Says to PostgreSQL that a server is there, as long as the connection lives: another number than that of the writer.
-pub(super) const SERVED: &str = "SELECT pg_advisory_lock_shared(20261123)";
+pub(super) const SERVER_LOCK: &str = "SELECT pg_advisory_lock_shared(20261123)";
 
 #[derive(QueryableByName)]
 struct Alone {
@@ -93,7 +93,7 @@ pub fn no_server(conn: &mut Conn) -> Result<()> {
 }
 
 /// The file of the database as SQLite has opened it, by whatever name; `None` where there is no file.
-pub(super) fn file(conn: &mut Conn) -> Result<Option<PathBuf>> {
+pub(super) fn opened_file(conn: &mut Conn) -> Result<Option<PathBuf>> {
     let Conn::Sqlite(inner) = conn else { return Ok(None) };
     let Opened { file } = diesel::sql_query("PRAGMA database_list").get_result(inner)?;
     Ok(Some(PathBuf::from(file)).filter(|file| !file.as_os_str().is_empty()))

@@ -2,6 +2,7 @@
 
 use super::error::corrupt;
 use super::hands::{self, Version};
+use super::rows::{ALL, ArchivedRow, row};
 use super::schema::{self, attendances, seat_corrections, seats, sessions, signed_totals, tables};
 use super::{Conn, Result, table_notes};
 use chrono::NaiveDateTime;
@@ -16,15 +17,16 @@ use rules::{BySeat, GamePoints, Seat};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = sessions)]
-struct SessionRow {
-    id: i32,
-    number: i32,
-    seed: String,
-    seated_at: NaiveDateTime,
-    started_at: Option<NaiveDateTime>,
-    closed_at: Option<NaiveDateTime>,
+row! {
+    #[derive(AsChangeset)]
+    #[diesel(treat_none_as_null = true)]
+    SessionRow with id in sessions of event by number as Session {
+        number: i32,
+        seed: String,
+        seated_at: NaiveDateTime,
+        started_at: Option<NaiveDateTime>,
+        closed_at: Option<NaiveDateTime>,
+    }
 }
 
 impl From<SessionRow> for SessionHead {
@@ -35,21 +37,22 @@ impl From<SessionRow> for SessionHead {
     }
 }
 
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = attendances)]
-struct AttendanceRow {
-    table_id: i32,
-    seat: String,
-    attendance: String,
-    own_points: Option<i32>,
-    substitute_id: Option<i32>,
-    session_penalty: i32,
-    reason: String,
+row! {
+    AttendanceRow in attendances of table at table_id by id as Attendance {
+        seat: String,
+        attendance: String,
+        own_points: Option<i32>,
+        session_penalty: i32,
+        reason: String,
+        author: String,
+        recorded_at: NaiveDateTime,
+    }
+    references { substitute_id: Option<i32> = substitute in players, }
 }
 
 impl AttendanceRow {
     /// Table, seat, and how it was filled.
-    fn filled(self) -> Result<(i32, Seat, Filled)> {
+    fn into_filled(self) -> Result<(i32, Seat, Filled)> {
         let attendance = Attendance::from_code(&self.attendance, self.own_points.map(GamePoints));
         let filled = Filled {
             attendance: attendance.ok_or_else(|| corrupt(format!("attendance {}", self.attendance)))?,
@@ -61,18 +64,27 @@ impl AttendanceRow {
     }
 }
 
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = signed_totals)]
-struct SignedRow {
-    table_id: i32,
-    east: i32,
-    south: i32,
-    west: i32,
-    north: i32,
-    to_nobody: Option<i32>,
-    decision: Option<String>,
-    author: String,
-    recorded_at: NaiveDateTime,
+row! {
+    SignedRow in signed_totals of table at table_id by id as SignedTotals {
+        east: i32,
+        south: i32,
+        west: i32,
+        north: i32,
+        to_nobody: Option<i32>,
+        decision: Option<String>,
+        author: String,
+        recorded_at: NaiveDateTime,
+    }
+}
+
+row! {
+    CorrectionRow in seat_corrections of table at table_id by id as SeatCorrection {
+        seat: String,
+        reason: String,
+        author: String,
+        recorded_at: NaiveDateTime,
+    }
+    references { player_id: i32 = player in players, }
 }
 
 /// The seat of a letter in a row.
@@ -82,14 +94,12 @@ pub(super) fn seat(letter: &str) -> Result<Seat> {
 
 /// All sessions of an event with their tables, in the order of their numbers.
 pub fn of_event(conn: &mut Conn, event: i32, rules: SheetRules) -> Result<Vec<Session>> {
-    heads(conn, event)?.into_iter().map(|head| with_tables(conn, head, rules)).collect()
+    heads(conn, event)?.into_iter().map(|head| load_with_tables(conn, head, rules)).collect()
 }
 
 /// All sessions of an event without their tables.
 pub fn heads(conn: &mut Conn, event: i32) -> Result<Vec<SessionHead>> {
-    let rows = sessions::table.filter(sessions::event_id.eq(event)).order(sessions::number);
-    let rows: Vec<SessionRow> = rows.select(SessionRow::as_select()).load(conn)?;
-    Ok(rows.into_iter().map(SessionHead::from).collect())
+    Ok(SessionRow::load(conn, event, &ALL)?.into_iter().map(SessionHead::from).collect())
 }
 
 /// The numbers of a session's tables.
@@ -100,7 +110,7 @@ pub fn table_numbers(conn: &mut Conn, session: i32) -> Result<Vec<TableNumber>> 
 
 /// One session of an event with its tables.
 pub fn one(conn: &mut Conn, event: i32, number: SessionNumber, rules: SheetRules) -> Result<Option<Session>> {
-    head(conn, event, number)?.map(|head| with_tables(conn, head, rules)).transpose()
+    head(conn, event, number)?.map(|head| load_with_tables(conn, head, rules)).transpose()
 }
 
 /// One session of an event without its tables.
@@ -128,22 +138,22 @@ pub fn table(
         .first(conn)
         .optional()?;
     let Some(row) = row else { return Ok(None) };
-    let found = tables_of(conn, session, &[(row, i32::from(number.0))], rules)?.pop();
+    let found = load_tables(conn, session, &[(row, i32::from(number.0))], rules)?.pop();
     Ok(found)
 }
 
-fn with_tables(conn: &mut Conn, head: SessionHead, rules: SheetRules) -> Result<Session> {
+fn load_with_tables(conn: &mut Conn, head: SessionHead, rules: SheetRules) -> Result<Session> {
     let rows: Vec<(i32, i32)> = tables::table
         .filter(tables::session_id.eq(head.id))
         .order(tables::number)
         .select((tables::id, tables::number))
         .load(conn)?;
-    let tables = tables_of(conn, &head, &rows, rules)?;
+    let tables = load_tables(conn, &head, &rows, rules)?;
     Ok(Session::new(head, tables.into_iter().map(|(table, _)| Arc::new(table)).collect()))
 }
 
 /// Tables of a session by row and number, with the versions of their hands.
-fn tables_of(
+fn load_tables(
     conn: &mut Conn,
     session: &SessionHead,
     rows: &[(i32, i32)],
@@ -168,13 +178,13 @@ fn tables_of(
     }
     let mut filled: HashMap<(i32, Seat), Filled> = HashMap::new();
     for row in attendance_rows(conn, first, last)? {
-        let (table, seat, how) = row.filled()?;
+        let (table, seat, how) = row.into_filled()?;
         filled.insert((table, seat), how);
     }
-    let mut signed = signed(conn, first, last)?;
-    let mut logs = table_notes::of_tables(conn, first..=last)?;
+    let mut signed = load_signed(conn, first, last)?;
+    let mut logs = table_notes::logs_of_tables(conn, first..=last)?;
     let mut versions: HashMap<i32, Vec<Version>> = HashMap::new();
-    for version in hands::of_tables(conn, first..=last, rules)? {
+    for version in hands::versions_of_tables(conn, first..=last, rules)? {
         versions.entry(version.table).or_default().push(version);
     }
     let table = |(id, number): &(i32, i32)| {
@@ -182,10 +192,10 @@ fn tables_of(
             return Err(corrupt(format!("table {id} without four players")));
         }
         let blank = Scoresheet::new(TableNumber(*number as u16), rules);
-        let versions = hands::in_order(versions.remove(id).unwrap_or_default(), &blank);
+        let versions = hands::sort_by_play(versions.remove(id).unwrap_or_default(), &blank);
         let (sheet, refused) = hands::scoresheet(&versions, blank)?;
         let (signed, totals) = signed.remove(id).unzip();
-        let replaced = totals.into_iter().flatten().chain(hands::replaced(&versions)).collect();
+        let replaced = totals.into_iter().flatten().chain(hands::replaced_versions(&versions)).collect();
         let table = Table {
             id: *id,
             session: session.number,
@@ -197,7 +207,7 @@ fn tables_of(
             sheet,
             refused,
             log: logs.remove(id).unwrap_or_default(),
-            hands_at: hands::entered(&versions),
+            hands_at: hands::entry_times(&versions),
             replaced,
             last_hand_at: versions.iter().map(|version| version.at).max(),
         };
@@ -222,7 +232,7 @@ pub fn seats_of_substitute(conn: &mut Conn, session: i32, substitute: PlayerId) 
         .load(conn)?;
     let mut latest: BTreeMap<(i32, Seat), Filled> = BTreeMap::new();
     for row in rows {
-        let (table, seat, filled) = row.filled()?;
+        let (table, seat, filled) = row.into_filled()?;
         latest.insert((table, seat), filled);
     }
     latest.retain(|_, filled| filled.substitute == Some(substitute));
@@ -237,12 +247,12 @@ fn attendance_rows(conn: &mut Conn, first: i32, last: i32) -> Result<Vec<Attenda
 
 /// How the seats of a table were filled, every note of it in order: the last of a seat counts.
 pub fn attendances(conn: &mut Conn, table: i32) -> Result<Vec<(Seat, Filled)>> {
-    let filled = |row: AttendanceRow| row.filled().map(|(_, seat, filled)| (seat, filled));
+    let filled = |row: AttendanceRow| row.into_filled().map(|(_, seat, filled)| (seat, filled));
     attendance_rows(conn, table, table)?.into_iter().map(filled).collect()
 }
 
 /// The totals signed on paper at tables in a range of rows: the latest row of each, and those before it that others have replaced.
-fn signed(conn: &mut Conn, first: i32, last: i32) -> Result<HashMap<i32, (Signed, Vec<Replaced>)>> {
+fn load_signed(conn: &mut Conn, first: i32, last: i32) -> Result<HashMap<i32, (Signed, Vec<Replaced>)>> {
     let rows: Vec<SignedRow> = signed_totals::table
         .filter(signed_totals::table_id.between(first, last))
         .order(signed_totals::id)
@@ -283,30 +293,33 @@ pub fn insert(
     at: NaiveDateTime,
     seated: &[BySeat<PlayerId>],
 ) -> Result<()> {
-    let session: i32 = diesel::insert_into(sessions::table)
-        .values((
-            sessions::event_id.eq(event),
-            sessions::number.eq(i32::from(number.0)),
-            sessions::seed.eq(seed),
-            sessions::seated_at.eq(at),
-        ))
-        .returning(sessions::id)
-        .get_result(conn)?;
+    let (number, seed) = (number.0.into(), seed.to_owned());
+    let row = SessionRow { id: 0, number, seed, seated_at: at, started_at: None, closed_at: None };
+    let session = row.insert(conn, event)?;
     for (number, players) in (1..).zip(seated) {
-        let table: i32 = diesel::insert_into(tables::table)
-            .values((tables::session_id.eq(session), tables::number.eq(number)))
-            .returning(tables::id)
-            .get_result(conn)?;
-        for (seat, player) in players.iter() {
-            diesel::insert_into(seats::table)
-                .values((
-                    seats::table_id.eq(table),
-                    seats::session_id.eq(session),
-                    seats::seat.eq(seat.letter()),
-                    seats::player_id.eq(player.0),
-                ))
-                .execute(conn)?;
-        }
+        let table = insert_table(conn, session, number)?;
+        insert_seats(conn, session, table, *players)?;
+    }
+    Ok(())
+}
+
+/// Adds a table without seats.
+pub(super) fn insert_table(conn: &mut Conn, session: i32, number: i32) -> Result<i32> {
+    let row = (tables::session_id.eq(session), tables::number.eq(number));
+    Ok(diesel::insert_into(tables::table).values(row).returning(tables::id).get_result(conn)?)
+}
+
+/// Adds the seats of a table.
+pub(super) fn insert_seats(conn: &mut Conn, session: i32, table: i32, players: BySeat<PlayerId>) -> Result<()> {
+    for (seat, player) in players.iter() {
+        diesel::insert_into(seats::table)
+            .values((
+                seats::table_id.eq(table),
+                seats::session_id.eq(session),
+                seats::seat.eq(seat.letter()),
+                seats::player_id.eq(player.0),
+            ))
+            .execute(conn)?;
     }
     Ok(())
 }
@@ -338,20 +351,12 @@ pub struct SeatCorrection {
 
 /// The corrections of a table's seats, in the order in which they were made.
 pub fn corrections(conn: &mut Conn, table: i32) -> Result<Vec<SeatCorrection>> {
-    let rows: Vec<(String, i32, String, String)> = seat_corrections::table
-        .filter(seat_corrections::table_id.eq(table))
-        .order(seat_corrections::id)
-        .select((
-            seat_corrections::seat,
-            seat_corrections::player_id,
-            seat_corrections::reason,
-            seat_corrections::author,
-        ))
-        .load(conn)?;
-    let correction = |(letter, player, reason, author): (String, i32, String, String)| {
-        Ok(SeatCorrection { seat: seat(&letter)?, player: PlayerId(player), reason, author })
+    let rows = seat_corrections::table.filter(seat_corrections::table_id.eq(table)).order(seat_corrections::id);
+    let correction = |row: CorrectionRow| {
+        let CorrectionRow { player_id, reason, author, .. } = row;
+        Ok(SeatCorrection { seat: seat(&row.seat)?, player: PlayerId(player_id), reason, author })
     };
-    rows.into_iter().map(correction).collect()
+    rows.select(CorrectionRow::as_select()).load(conn)?.into_iter().map(correction).collect()
 }
 
 /// Adds who really sits on a seat.
@@ -364,16 +369,15 @@ pub fn insert_correction(
     author: &str,
     at: NaiveDateTime,
 ) -> Result<()> {
-    diesel::insert_into(seat_corrections::table)
-        .values((
-            seat_corrections::table_id.eq(table),
-            seat_corrections::seat.eq(seat.letter()),
-            seat_corrections::player_id.eq(player.0),
-            seat_corrections::reason.eq(reason),
-            seat_corrections::author.eq(author),
-            seat_corrections::recorded_at.eq(at),
-        ))
-        .execute(conn)?;
+    let row = CorrectionRow {
+        table_id: table,
+        seat: seat.letter().to_string(),
+        player_id: player.0,
+        reason: reason.to_owned(),
+        author: author.to_owned(),
+        recorded_at: at,
+    };
+    diesel::insert_into(seat_corrections::table).values(row).execute(conn)?;
     Ok(())
 }
 
@@ -425,36 +429,35 @@ pub fn insert_attendance(
     at: NaiveDateTime,
 ) -> Result<()> {
     let (attendance, own) = filled.attendance.code();
-    diesel::insert_into(attendances::table)
-        .values((
-            attendances::table_id.eq(table),
-            attendances::seat.eq(seat.letter()),
-            attendances::attendance.eq(attendance),
-            attendances::own_points.eq(own.map(|own| own.0)),
-            attendances::substitute_id.eq(filled.substitute.map(|player| player.0)),
-            attendances::session_penalty.eq(filled.session_penalty.0),
-            attendances::reason.eq(&filled.reason),
-            attendances::author.eq(author),
-            attendances::recorded_at.eq(at),
-        ))
-        .execute(conn)?;
+    let row = AttendanceRow {
+        table_id: table,
+        seat: seat.letter().to_string(),
+        attendance: attendance.to_owned(),
+        own_points: own.map(|own| own.0),
+        substitute_id: filled.substitute.map(|player| player.0),
+        session_penalty: filled.session_penalty.0,
+        reason: filled.reason.clone(),
+        author: author.to_owned(),
+        recorded_at: at,
+    };
+    diesel::insert_into(attendances::table).values(row).execute(conn)?;
     Ok(())
 }
 
 /// Adds the totals signed on paper, or the chief referee's decision on them.
 pub fn insert_signed(conn: &mut Conn, table: i32, signed: &Signed) -> Result<()> {
-    diesel::insert_into(signed_totals::table)
-        .values((
-            signed_totals::table_id.eq(table),
-            signed_totals::east.eq(signed.totals.east.0),
-            signed_totals::south.eq(signed.totals.south.0),
-            signed_totals::west.eq(signed.totals.west.0),
-            signed_totals::north.eq(signed.totals.north.0),
-            signed_totals::to_nobody.eq(signed.to_nobody.map(|points| points.0)),
-            signed_totals::decision.eq(&signed.decision),
-            signed_totals::author.eq(&signed.author),
-            signed_totals::recorded_at.eq(signed.at),
-        ))
-        .execute(conn)?;
+    let BySeat { east, south, west, north } = signed.totals.map(|points| points.0);
+    let row = SignedRow {
+        table_id: table,
+        east,
+        south,
+        west,
+        north,
+        to_nobody: signed.to_nobody.map(|points| points.0),
+        decision: signed.decision.clone(),
+        author: signed.author.clone(),
+        recorded_at: signed.at,
+    };
+    diesel::insert_into(signed_totals::table).values(row).execute(conn)?;
     Ok(())
 }

@@ -1,36 +1,40 @@
-//! What was decided about the stages of an event. Rows are only added, one after the other.
+//! Decisions about the stages of an event. Rows are only added, one after the other.
 //!
-//! One fact to know: the secret of a commitment stands on a second line of its row, and in no note, so that no event, file or page has it
+//! One fact to know: the secret of a commitment is the second line of its row, and in no note, so that no event, file or page has it
 //! before lots are drawn from it.
 
-use super::archive::ALL;
 use super::error::corrupt;
+use super::rows::{ALL, ArchivedRow, Column, NamesByRow, RowsByName, row};
 use super::schema::stage_notes;
 use super::{Conn, Result};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
-use event::record::archive::{StageNoted, Time};
-use std::ops::RangeInclusive;
+use event::record::archive::StageNoted;
+use event::stage::noted::StageNote;
 
-/// The notes of an event in a range of rows, as they stand in an archive.
-pub(super) fn rows(conn: &mut Conn, event: i32, ids: &RangeInclusive<i32>) -> Result<Vec<StageNoted>> {
-    let rows: Vec<(i32, String, String, NaiveDateTime)> = stage_notes::table
-        .filter(stage_notes::event_id.eq(event))
-        .filter(stage_notes::id.between(*ids.start(), *ids.end()))
-        .order(stage_notes::revision)
-        .select((stage_notes::revision, stage_notes::content, stage_notes::author, stage_notes::recorded_at))
-        .load(conn)?;
-    let row = |(revision, content, author, at): (i32, String, String, NaiveDateTime)| {
-        let (content, _) = parts(&content);
-        let note = serde_json::from_str(content).map_err(corrupt)?;
-        Ok(StageNoted { revision, note, author, recorded_at: Time(at) })
-    };
-    rows.into_iter().map(row).collect()
+row! {
+    StageNoteRow in stage_notes of event by revision as StageNoted {
+        revision: i32,
+        author: String,
+        recorded_at: NaiveDateTime,
+    }
+    renamed { content: String = note, }
 }
 
-/// What was decided about the stages of an event, in order.
+impl Column<StageNote> for String {
+    fn export(self) -> Result<StageNote> {
+        serde_json::from_str(split_secret(&self).0).map_err(corrupt)
+    }
+
+    fn import(note: &StageNote) -> Result<String> {
+        serde_json::to_string(note).map_err(corrupt)
+    }
+}
+
+/// The decisions about the stages of an event, in order.
 pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<StageNoted>> {
-    rows(conn, event, &ALL)
+    let names = NamesByRow::default();
+    StageNoteRow::load(conn, event, &ALL)?.into_iter().map(|row| row.export(&names)).collect()
 }
 
 /// Adds a note.
@@ -38,7 +42,7 @@ pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<StageNoted>> {
 /// # Errors
 /// There is one with this revision, or those of the database.
 pub fn insert(conn: &mut Conn, event: i32, row: &StageNoted) -> Result<()> {
-    insert_with(conn, event, row, None)
+    insert_note(conn, event, row, None)
 }
 
 /// Adds a commitment with its secret.
@@ -46,32 +50,26 @@ pub fn insert(conn: &mut Conn, event: i32, row: &StageNoted) -> Result<()> {
 /// # Errors
 /// There is a note with this revision, or those of the database.
 pub fn insert_commitment(conn: &mut Conn, event: i32, row: &StageNoted, secret: &str) -> Result<()> {
-    insert_with(conn, event, row, Some(secret))
+    insert_note(conn, event, row, Some(secret))
 }
 
 /// The secret of the commitment with this revision; `None` where it came from an archive, which has none.
 pub fn secret(conn: &mut Conn, event: i32, revision: i32) -> Result<Option<String>> {
     let of = stage_notes::table.filter(stage_notes::event_id.eq(event)).filter(stage_notes::revision.eq(revision));
     let content: Option<String> = of.select(stage_notes::content).first(conn).optional()?;
-    Ok(content.as_deref().and_then(|content| parts(content).1).map(str::to_owned))
+    Ok(content.as_deref().and_then(|content| split_secret(content).1).map(str::to_owned))
 }
 
 /// A note as JSON, which has no line break, and the secret.
-fn parts(content: &str) -> (&str, Option<&str>) {
+fn split_secret(content: &str) -> (&str, Option<&str>) {
     content.split_once('\n').map_or((content, None), |(note, secret)| (note, Some(secret)))
 }
 
-fn insert_with(conn: &mut Conn, event: i32, row: &StageNoted, secret: Option<&str>) -> Result<()> {
-    let note = serde_json::to_string(&row.note).map_err(corrupt)?;
-    let content = secret.map_or(note.clone(), |secret| format!("{note}\n{secret}"));
-    diesel::insert_into(stage_notes::table)
-        .values((
-            stage_notes::event_id.eq(event),
-            stage_notes::revision.eq(row.revision),
-            stage_notes::content.eq(content),
-            stage_notes::author.eq(&row.author),
-            stage_notes::recorded_at.eq(row.recorded_at.0),
-        ))
-        .execute(conn)?;
+fn insert_note(conn: &mut Conn, event: i32, row: &StageNoted, secret: Option<&str>) -> Result<()> {
+    let mut row = StageNoteRow::import(row, &RowsByName::default())?;
+    if let Some(secret) = secret {
+        row.content = format!("{}\n{secret}", row.content);
+    }
+    row.insert(conn, event)?;
     Ok(())
 }

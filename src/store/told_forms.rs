@@ -1,4 +1,4 @@
-//! What somebody has told of the columns of files, so that a form is told once.
+//! The columns that people have assigned to headers of files, so that they do so once for each form.
 
 use super::error::corrupt;
 use super::schema::told_forms;
@@ -6,10 +6,10 @@ use super::{Conn, Result};
 use diesel::prelude::*;
 use std::collections::BTreeMap;
 
-/// By the words of a header, the codes of the columns; empty for what is not read.
+/// Codes of columns by the words of a header; an empty code for a column that is not read.
 type Columns = BTreeMap<String, String>;
 
-/// By the header of files of a kind, what was told of its columns.
+/// The assigned columns of files of a kind, by header.
 pub fn of_kind(conn: &mut Conn, kind: &str) -> Result<BTreeMap<String, Columns>> {
     let told = told_forms::table.filter(told_forms::kind.eq(kind));
     let rows: Vec<(String, String)> = told.select((told_forms::header, told_forms::told)).load(conn)?;
@@ -17,7 +17,7 @@ pub fn of_kind(conn: &mut Conn, kind: &str) -> Result<BTreeMap<String, Columns>>
     rows.into_iter().map(form).collect()
 }
 
-/// Remembers what was told of a header; what was told of its other columns before stays.
+/// Stores the columns of a header; those assigned before stay.
 pub fn remember(conn: &mut Conn, kind: &str, header: &str, columns: &Columns) -> Result<()> {
     let mut all = of_kind(conn, kind)?.remove(header).unwrap_or_default();
     all.extend(columns.clone());

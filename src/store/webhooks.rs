@@ -1,26 +1,26 @@
-//! Other programs that are told when something has happened at an event, with the secret that signs what they are sent.
+//! Webhooks: programs that are notified of what happens at an event, with the secret that signs the notifications.
 
 use super::schema::webhooks;
 use super::{Conn, Result};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 
-/// A program to be told.
+/// A program to be notified.
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
 pub struct Webhook {
     /// The row.
     pub id: i32,
-    /// Where it listens.
+    /// Its address.
     pub address: String,
-    /// What it is told, `hand.recorded session.published`.
+    /// The kinds of its notifications, `hand.recorded session.published`.
     pub kinds: String,
     /// The key of its signatures.
     pub secret: String,
-    /// Since when.
+    /// When it was added.
     pub made_at: NaiveDateTime,
 }
 
-/// Those of an event that are told, in the order in which they came.
+/// The webhooks of an event that were not revoked, in the order of their entry.
 pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<Webhook>> {
     let told = webhooks::table.filter(webhooks::event_id.eq(event)).filter(webhooks::revoked_at.is_null());
     Ok(told.order(webhooks::id).select(Webhook::as_select()).load(conn)?)
@@ -45,7 +45,7 @@ pub fn insert(
         .get_result(conn)?)
 }
 
-/// From now on it is told nothing; whether there was such a one.
+/// Revokes a webhook; `false` if there is none.
 pub fn revoke(conn: &mut Conn, event: i32, webhook: i32, now: NaiveDateTime) -> Result<bool> {
     let told = webhooks::table.find(webhook).filter(webhooks::event_id.eq(event));
     let told = diesel::update(told.filter(webhooks::revoked_at.is_null())).set(webhooks::revoked_at.eq(now));

@@ -1,5 +1,6 @@
-//! Players who play no more.
+//! Withdrawals: players who leave an event.
 
+use super::rows::{ALL, ArchivedRow, row};
 use super::schema::withdrawals;
 use super::{Conn, Result, draws};
 use chrono::NaiveDateTime;
@@ -8,18 +9,27 @@ use event::event::Withdrawal;
 use event::values::ids::{PlayerId, SessionNumber};
 use std::collections::BTreeSet;
 
-/// Who plays no more, and from which session on.
-pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<Withdrawal>> {
-    let rows: Vec<(i32, i32, NaiveDateTime)> = withdrawals::table
-        .filter(withdrawals::event_id.eq(event))
-        .order(withdrawals::id)
-        .select((withdrawals::player_id, withdrawals::from_session, withdrawals::recorded_at))
-        .load(conn)?;
-    let left = |(player, from, at)| Withdrawal { player: PlayerId(player), from: SessionNumber(from as u16), at };
-    Ok(rows.into_iter().map(left).collect())
+row! {
+    WithdrawalRow in withdrawals of event by id as Withdrawal {
+        from_session: i32,
+        reason: String,
+        author: String,
+        recorded_at: NaiveDateTime,
+    }
+    references { player_id: i32 = player in players, }
 }
 
-/// Those who have left: who withdrew and has no number in the live draw.
+/// The withdrawals of an event, in order.
+pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<Withdrawal>> {
+    let withdrawal = |row: WithdrawalRow| Withdrawal {
+        player: PlayerId(row.player_id),
+        from: SessionNumber(row.from_session as u16),
+        at: row.recorded_at,
+    };
+    Ok(WithdrawalRow::load(conn, event, &ALL)?.into_iter().map(withdrawal).collect())
+}
+
+/// The players who withdrew and have no number in the live draw.
 pub fn left(conn: &mut Conn, event: i32) -> Result<BTreeSet<i32>> {
     let withdrawn = of_event(conn, event)?;
     if withdrawn.is_empty() {
@@ -39,15 +49,8 @@ pub fn insert(
     author: &str,
     at: NaiveDateTime,
 ) -> Result<()> {
-    diesel::insert_into(withdrawals::table)
-        .values((
-            withdrawals::event_id.eq(event),
-            withdrawals::player_id.eq(player.0),
-            withdrawals::from_session.eq(i32::from(from.0)),
-            withdrawals::reason.eq(reason),
-            withdrawals::author.eq(author),
-            withdrawals::recorded_at.eq(at),
-        ))
-        .execute(conn)?;
+    let (player_id, from_session, recorded_at) = (player.0, from.0.into(), at);
+    let (reason, author) = (reason.to_owned(), author.to_owned());
+    WithdrawalRow { player_id, from_session, reason, author, recorded_at }.insert(conn, event)?;
     Ok(())
 }

@@ -66,7 +66,7 @@ const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src '
 /// # Errors
 /// The address cannot be listened on.
 pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
-    store.hear_others().map_err(std::io::Error::other)?;
+    store.listen_to_others().map_err(std::io::Error::other)?;
     let stopping = Arc::new(AtomicBool::new(false));
     let backups = settings.backups.as_ref().map(|whereto| Backups::start(&store, whereto));
     let state = web::Data::new(State::new(store.clone(), settings, backups, routes::is_page));
@@ -142,7 +142,7 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
 
 /// Counts what other servers on the database let through, as long as there is anything to hear.
 async fn count_tries_elsewhere(state: web::Data<State>) {
-    let mut tries = state.store.hear_tries();
+    let mut tries = state.store.subscribe_attempts();
     loop {
         match tries.recv().await {
             Ok(told) => state.attempts.count_elsewhere(&told),

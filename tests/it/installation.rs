@@ -4,7 +4,7 @@
 use crate::archive::{a_day_of_teams, an_open_day, create_with, exported, view};
 use crate::command_line::caipan;
 use crate::support::{Database, Kind, acting, both, long_or};
-use crate::trust::{copy, in_python, without_triggers};
+use crate::trust::{in_python, without_triggers};
 use caipan::actions::{self, Actor, OnPaper, Role};
 use caipan::event::duplicate::format::Format;
 use caipan::event::record::archive::{Archive, Document};

@@ -147,8 +147,8 @@ fn half_a_league_by_line_ups_gives_the_sums_of_its_players_and_teams_less_what_s
             match by_pages {
                 true => ["seat", "start"].into_iter().for_each(presses),
                 false => {
-                    actions::seat_session(&app.store, &actor, "cup", number, "x", now()).unwrap();
-                    actions::start_session(&app.store, &actor, "cup", number, now()).unwrap();
+                    acting(&app.store, &actor, "cup").seat_session(number, "x").unwrap();
+                    acting(&app.store, &actor, "cup").start_session(number).unwrap();
                 }
             }
             let mut totals = "session,table,player,team,game_points,to_nobody\n".to_owned();
@@ -166,8 +166,8 @@ fn half_a_league_by_line_ups_gives_the_sums_of_its_players_and_teams_less_what_s
             } else {
                 let (kind, bytes) = (kinds::TableKind::Results, totals.into_bytes());
                 let results = FileImport { kind, file: "t.csv".into(), bytes, ..import.clone() };
-                actions::import_file(&app.store, &actor, "cup", &results, |_| {}, now()).unwrap();
-                actions::close_session(&app.store, &actor, "cup", number, now()).unwrap();
+                acting(&app.store, &actor, "cup").import_file(&results, |_| {}).unwrap();
+                acting(&app.store, &actor, "cup").close_session(number).unwrap();
             }
         }
         let event = view(&app.store, "cup");

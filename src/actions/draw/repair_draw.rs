@@ -65,7 +65,7 @@ impl Acting<'_> {
     pub fn preview_repair(&self, changes: &Changes) -> Result<(RepairPlan, Arc<Event>)> {
         let view = self.event(permission::organise)?;
         let planned = plan(&view, changes)?;
-        let then = self.store.attempt(|conn| {
+        let then = self.store.dry_run(|conn| {
             unchanged_but_for_tables(conn, view.head.id, view.version)?;
             self.carry_out_repair(conn, (&view, changes, &planned), "")?;
             self.store.event_within(conn, self.event)?.ok_or(Error::NotFound)

@@ -20,7 +20,7 @@ impl Acting<'_> {
             let event = self.head(conn, permission::organise)?;
             let entered = list(conn, event.id)?;
             let rows = audit::of_actions(conn, event.id, &["remove_player", "remove_team"])?;
-            let known = |row: audit::Entry| Some((row.id, serde_json::from_str::<Removed>(&row.detail).ok()?));
+            let known = |row: audit::AuditRow| Some((row.id, serde_json::from_str::<Removed>(&row.detail).ok()?));
             let is_back = |removed: &Removed| match removed.whole {
                 true => entered.teams.iter().any(|team| team.name == removed.name()),
                 false => entered.players.iter().any(|player| player.name == removed.name()),

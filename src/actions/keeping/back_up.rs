@@ -16,7 +16,7 @@ use std::io::{self, Seek};
 use std::path::{Path, PathBuf};
 use store::audit::{self, About};
 use store::backup::{BackedUpUser, Counts, all_users, check, each_event};
-use store::replace::{TIME_IN_NAMES, sync_folder};
+use store::swap_file::{TIME_IN_NAMES, sync_folder};
 use store::{self, Store, causes, events, make_private_folder};
 
 /// The part of a backup that is the database.
@@ -182,7 +182,7 @@ pub fn back_up(store: &Store, folder: &Path, whom: For, now: NaiveDateTime) -> R
     make_private_folder(folder).map_err(file_error(folder))?;
     let folder = Folder::lock(folder)?;
     let (path, file) = folder.file("backup.zip")?;
-    let before = store.read(|conn| Counts::of(conn).map_err(Error::from))?;
+    let before = store.read(|conn| Counts::load(conn).map_err(Error::from))?;
     let mut writer = Writer::new(file);
     let (mut contents, problems) = match store.file() {
         Some(_) => database(store, &folder, &before, &mut writer, now)?,
@@ -191,7 +191,7 @@ pub fn back_up(store: &Store, folder: &Path, whom: For, now: NaiveDateTime) -> R
     };
     contents.last_audit = before.last;
     let held = Counts { events: contents.events, hands: contents.hands, audit: contents.audit, last: before.last };
-    if !held.hold(&before) {
+    if !held.includes(&before) {
         let counts = |of: &Counts| format!("{} / {} / {}", of.events, of.hands, of.audit);
         let short = Message::new("backup-short").arg("stored", counts(&before)).arg("found", counts(&held));
         return refused(short);
@@ -265,7 +265,7 @@ fn archives(store: &Store, writer: &mut Writer<File>, now: NaiveDateTime) -> Res
         for event in events::all(conn)?.iter().rev() {
             archives.push(store::archive::load(conn, event.id)?);
         }
-        Ok::<_, Error>((archives, all_users(conn)?, Counts::of(conn)?))
+        Ok::<_, Error>((archives, all_users(conn)?, Counts::load(conn)?))
     })?;
     for archive in archives {
         let name = format!("{}.archive.json", archive.event.slug);

@@ -9,7 +9,7 @@ use event::record::seal::{Unsealed, is_sealed, unsealed};
 use messages::Message;
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use store::installation::{self, Listed, OfEvent};
+use store::installation::{self, EventAuditRow, Listed};
 use store::{Store, causes};
 
 /// What was found.
@@ -31,7 +31,7 @@ pub fn check_installation(store: &Store) -> Result<CheckedInstallation> {
     let (audit, seals, of_events, first) = store.read(|conn| {
         installation::for_each(conn, &mut |kind, row| rows.push((kind, row)))?;
         let (audit, seals) = (installation::audit(conn)?, installation::seals(conn)?);
-        Ok::<_, Error>((audit, seals, installation::of_events(conn)?, installation::bound_since(conn)?))
+        Ok::<_, Error>((audit, seals, installation::event_rows(conn)?, installation::bound_since(conn)?))
     })?;
     let mut problems: Vec<Message> = match store.missing_guards() {
         Ok(names) if names.is_empty() => Vec::new(),
@@ -107,8 +107,8 @@ struct Beside {
 
 /// The rows of events that are named are there, and the last one of each that is sealed is not after the last that is
 /// named.
-fn against_events(audit: &[AuditRow], of_events: &[OfEvent], first: Option<i32>) -> Vec<Message> {
-    let known: HashMap<&str, &OfEvent> = of_events.iter().map(|row| (row.hash.as_str(), row)).collect();
+fn against_events(audit: &[AuditRow], of_events: &[EventAuditRow], first: Option<i32>) -> Vec<Message> {
+    let known: HashMap<&str, &EventAuditRow> = of_events.iter().map(|row| (row.hash.as_str(), row)).collect();
     let mut named: HashMap<&str, i32> = HashMap::new();
     let mut problems = Vec::new();
     for row in audit.iter().filter(|row| row.action == "bind_rows") {
@@ -124,7 +124,7 @@ fn against_events(audit: &[AuditRow], of_events: &[OfEvent], first: Option<i32>)
         }
     }
     let sealed = of_events.iter().filter(|row| is_sealed(&row.action) && first.is_none_or(|first| row.id > first));
-    let last: BTreeMap<&str, &OfEvent> = sealed.map(|row| (row.slug.as_str(), row)).collect();
+    let last: BTreeMap<&str, &EventAuditRow> = sealed.map(|row| (row.slug.as_str(), row)).collect();
     let unnamed = last.into_values().filter(|row| named.get(row.slug.as_str()).is_none_or(|named| *named < row.id));
     problems.extend(
         unnamed.map(|row| Message::new("installation-behind").arg("event", &row.slug).arg("code", code(&row.hash))),

@@ -50,7 +50,7 @@ pub fn check_merge(
     if !against.is_empty() {
         return Ok((joined, against));
     }
-    match store.attempt(|conn| merge(store, conn, actor, &there, decisions, now)) {
+    match store.dry_run(|conn| merge(store, conn, actor, &there, decisions, now)) {
         Ok(joined) => Ok((joined, Vec::new())),
         Err(Error::Refused(against)) => Ok((joined, against)),
         Err(error) => Err(error),
@@ -97,7 +97,7 @@ fn merge(
     }
     let before = store.event_within(conn, &here.event.slug)?;
     let left = joined.asked.iter().any(|(_, holds)| *holds == Some(Holds::Here));
-    archive::add(conn, event, &joined).map_err(|error| match error {
+    archive::merge_rows(conn, event, &joined).map_err(|error| match error {
         store::Error::Corrupt(reason) if left => {
             Error::Refused(vec![Message::new("merge-left-needed").arg("reason", reason.to_string())])
         }
@@ -114,7 +114,7 @@ fn merge(
         "reason": decisions.reason.trim(),
     });
     match joined.follows(&here) {
-        true => archive::follow(conn, event, there, joined.parted)?,
+        true => archive::append_audit(conn, event, there, joined.parted)?,
         false => detail["there"] = json!(there.audit[joined.parted..]),
     }
     let about = About::Event(event, ChangeScope::Everything);

@@ -14,8 +14,8 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use store::audit::{self, About};
 use store::backup::{Counts, check};
-use store::replace::{Replacing, close_up};
 use store::seals::KEY_FILE;
+use store::swap_file::{Replacing, close_up};
 use store::{Store, archive, events, no_server, users};
 
 /// So begin the folders in which a restore is prepared.

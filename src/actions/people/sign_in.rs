@@ -67,7 +67,7 @@ pub fn holders(store: &Store, tokens: &[Token], now: NaiveDateTime) -> Result<Ve
         let held = tokens.iter().zip(&hashes).map(|(token, hash)| (token, passes.remove(hash)));
         held.map(|(token, pass)| holder(conn, token, pass, now, &mut unseen)).collect()
     })?;
-    if !unseen.is_empty() && store.write(|conn| Ok::<_, Error>(passes::seen(conn, &unseen, now)?)).is_err() {
+    if !unseen.is_empty() && store.write(|conn| Ok::<_, Error>(passes::record_seen(conn, &unseen, now)?)).is_err() {
         // It can wait: whoever asks is answered all the same.
         tracing::debug!("who was heard of is not noted");
     }

@@ -79,7 +79,7 @@ impl Acting<'_> {
             }
             for table in &tables {
                 let at = AtTable::read(conn, (*event.head).clone(), (session, table.number))?;
-                let stop = hands::live(&at.versions).last().ok_or(Error::NotFound)?;
+                let stop = hands::live_versions(&at.versions).last().ok_or(Error::NotFound)?;
                 let entry = Uuid::new_v4().to_string();
                 hands::undo(conn, stop.id, &entry, &self.actor.name, self.now)?;
                 self.reopen_decision(conn, &at.table)?;

@@ -170,7 +170,7 @@ pub struct SheetSeen {
 impl SheetSeen {
     /// What there is to see of a sheet with these versions of its hands.
     pub fn from_versions(versions: &[Version], totals: BySeat<GamePoints>) -> SheetSeen {
-        let hands = hands::live(versions).filter_map(|version| version.entry.parse().ok());
+        let hands = hands::live_versions(versions).filter_map(|version| version.entry.parse().ok());
         SheetSeen { hands: hands.collect(), totals }
     }
 }

@@ -1,34 +1,75 @@
 //! An event with all its rows, out of the database and into one; `event/record/archive.rs` has the values.
 //!
-//! Two facts to know: nothing is checked here, what is put in has been checked before; and each column of an event stands
-//! here twice, read and written, which a test compares with the schema (`tests/it/archive.rs`).
+//! One fact to know: nothing is checked here, what is put in has been checked before.
 
-mod bind;
-mod into;
-mod out;
+mod importer;
 
-pub(super) use bind::{all_bound, to_bind};
-pub use into::{add, follow, insert, taken_entry};
-pub use out::load;
-pub(super) use out::{ALL, tables_of};
+pub use importer::{append_audit, insert, merge_rows, taken_entry};
 
-use super::error::corrupt;
-use super::{Conn, Error, Result, events, kept_events, migrations};
+use super::charts::ChartRow;
+use super::deals::{self, DealsRow};
+use super::draws::ReleaseRow;
+use super::exporter::Exporter;
+use super::line_ups::LineUpRow;
+use super::publications::PublicationRow;
+use super::rows::NamesByRow;
+use super::screens::ScreenNoteRow;
+use super::sessions::{AttendanceRow, CorrectionRow, SessionRow, SignedRow};
+use super::stages::StageNoteRow;
+use super::standard_penalties::PenaltyRow;
+use super::table_notes::NoteRow;
+use super::withdrawals::WithdrawalRow;
+use super::{Conn, Error, Result, audit, documents, events, kept_events, migrations, seals};
 use diesel::{Connection, SqliteConnection};
-use event::event::Event;
-use event::record::archive::Archive;
-use into::{Entered, insert_under};
-use out::entered;
-use std::collections::HashMap;
-use std::fmt::Debug;
-use std::hash::Hash;
+use event::event::{ChangeScope, Event};
+use event::record::archive::{Archive, DealSecret};
+use importer::{KnownIds, insert_with_ids};
+
+/// All of an event; the format, version and hash are not filled in.
+pub fn load(conn: &mut Conn, event: i32) -> Result<Archive> {
+    let exporter = Exporter::new(conn, event)?;
+    let deal_secret = |(session, revision, secret)| DealSecret { session, revision, secret };
+    Ok(Archive {
+        format: String::new(),
+        version: 0,
+        event: exporter.event(conn)?,
+        teams: exporter.teams(conn)?,
+        players: exporter.players(conn)?,
+        charts: exporter.export_list::<ChartRow>(conn)?,
+        commitments: exporter.commitments(conn)?,
+        draws: exporter.draws(conn)?,
+        releases: exporter.export_list::<ReleaseRow>(conn)?,
+        withdrawals: exporter.export_list::<WithdrawalRow>(conn)?,
+        sessions: exporter.export_list::<SessionRow>(conn)?,
+        tables: exporter.tables(conn)?,
+        seat_corrections: exporter.export_list::<CorrectionRow>(conn)?,
+        hands: exporter.hands(conn)?,
+        attendances: exporter.export_list::<AttendanceRow>(conn)?,
+        signed_totals: exporter.export_list::<SignedRow>(conn)?,
+        table_notes: exporter.export_list::<NoteRow>(conn)?,
+        revocations: exporter.revocations(conn)?,
+        standard_penalties: exporter.export_list::<PenaltyRow>(conn)?,
+        publications: exporter.export_list::<PublicationRow>(conn)?,
+        audit: audit::archived(conn, Some(event))?,
+        seals: seals::of_event(conn, event)?,
+        documents: documents::of_event(conn, event)?,
+        screen_notes: exporter.export_list::<ScreenNoteRow>(conn)?,
+        stage_notes: exporter.export_list::<StageNoteRow>(conn)?,
+        line_ups: exporter.export_list::<LineUpRow>(conn)?,
+        deals: exporter.export_list::<DealsRow>(conn)?,
+        // Those of sessions that are closed: no other is in any file.
+        deal_secrets: deals::shown_secrets(conn, event)?.into_iter().map(deal_secret).collect(),
+        left_out: Vec::new(),
+        sha256: String::new(),
+    })
+}
 
 /// The event of an archive as a value, by way of a database that is in no file.
 ///
 /// # Errors
 /// The archive is not one that was checked.
 pub fn event(archive: &Archive) -> Result<Event> {
-    value(archive, Entered::default())
+    load_in_memory(archive, KnownIds::default())
 }
 
 /// The same of an event that is here, as its archive was at some time: teams and players have the rows that they have here.
@@ -36,29 +77,15 @@ pub fn event(archive: &Archive) -> Result<Event> {
 /// # Errors
 /// The archive is not one of this event, or those of the database.
 pub fn event_then(conn: &mut Conn, event: i32, archive: &Archive) -> Result<Event> {
-    let (Names(teams), Names(players)) = entered(conn, event)?;
-    let by_place = |rows: HashMap<i32, i32>| rows.into_iter().map(|(row, place)| (place, row)).collect();
-    value(archive, Entered { teams: by_place(teams), players: by_place(players) })
+    let rows = NamesByRow::load(conn, event, ChangeScope::Nothing)?.reversed();
+    load_in_memory(archive, KnownIds { teams: rows.teams.0, players: rows.players.0 })
 }
 
-fn value(archive: &Archive, rows: Entered) -> Result<Event> {
+fn load_in_memory(archive: &Archive, rows: KnownIds) -> Result<Event> {
     let connection = SqliteConnection::establish(":memory:").map_err(|error| Error::Connection(error.into()))?;
     let mut conn = Conn::Sqlite(connection);
     migrations::run(&mut conn)?;
-    let event = insert_under(&mut conn, archive, rows)?;
+    let event = insert_with_ids(&mut conn, archive, rows)?;
     let head = events::by_id(&mut conn, event)?;
     kept_events::load(&mut conn, head)
-}
-
-/// Rows by what names them in the archive, or the other way round.
-struct Names<A, B>(HashMap<A, B>);
-
-impl<A: Hash + Eq + Debug, B: Copy> Names<A, B> {
-    fn of(&self, name: A) -> Result<B> {
-        self.0.get(&name).copied().ok_or_else(|| corrupt(format!("no row {name:?}")))
-    }
-
-    fn maybe(&self, name: Option<A>) -> Result<Option<B>> {
-        name.map(|name| self.of(name)).transpose()
-    }
 }

@@ -64,7 +64,7 @@ impl Readiness {
 
     async fn ask(&self) -> Result<String, String> {
         let store = self.store.clone();
-        let asked = web::block(move || store.condition(PATIENCE));
+        let asked = web::block(move || store.check_health(PATIENCE));
         let wrong = match tokio::time::timeout(NO_ANSWER, asked).await {
             Ok(Ok(Ok(version))) => return Ok(version),
             Ok(Ok(Err(error @ (Error::Away(_) | Error::Connection(_) | Error::Database(_))))) => {

@@ -102,7 +102,7 @@ impl State {
         let (asking, entering) = (asking(), asking());
         let (attempts, made) = Attempts::new();
         let forms = SentForms::new(store.clone());
-        store.tell_tries(made);
+        store.send_attempts(made);
         Self {
             checks: match &settings.publishes {
                 Some(slug) => Checks::of_one(&store, slug),

@@ -1,5 +1,6 @@
 //! The people of a day, each with what they do.
 
+use super::acting;
 use super::{App, Browser, Database, Kind, Page};
 use caipan::actions::{self, Actor, DrawnBy, NewEvent, Role, Source, Token};
 use caipan::event::draw::lots::{Lot, Lots};
@@ -116,8 +117,8 @@ impl Organiser {
     pub fn playing(app: &App, regulations: &[(&str, &str)]) -> Organiser {
         let (organiser, actor) = Organiser::prepared(app, regulations);
         let (slug, first, seed) = (organiser.slug.as_str(), SessionNumber(1), uuid::Uuid::new_v4().to_string());
-        actions::seat_session(&app.store, &actor, slug, first, &seed, now()).unwrap();
-        actions::start_session(&app.store, &actor, slug, first, now()).unwrap();
+        acting(&app.store, &actor, slug).seat_session(first, &seed).unwrap();
+        acting(&app.store, &actor, slug).start_session(first).unwrap();
         organiser
     }
 
@@ -131,8 +132,8 @@ impl Organiser {
             NewEvent { slug: slug.into(), name: NAME.into(), teams: true, regulations: regulations_of(regulations) };
         actions::create_event(store, &actor(), &new, now()).unwrap();
         let actor = actor();
-        actions::import_entries(store, &actor, slug, "entries.csv", ENTRIES.as_bytes(), now()).unwrap();
-        actions::choose_chart(store, &actor, slug, &Source::Official(1).into(), now()).unwrap();
+        acting(store, &actor, slug).import_entries("entries.csv", ENTRIES.as_bytes()).unwrap();
+        acting(store, &actor, slug).choose_chart(&Source::Official(1).into()).unwrap();
         let event = store.event(slug).unwrap().unwrap();
         let mut lots = Lots::default();
         for (team, number) in event.entries.teams.iter().zip(1..) {
@@ -140,7 +141,7 @@ impl Organiser {
             let own = event.entries.players.iter().filter(|player| player.team_id == Some(team.id));
             lots.players.extend(own.zip(1..).map(|(player, number)| Lot { of: PlayerId(player.id), number }));
         }
-        actions::draw_lots(store, &actor, slug, "领队", DrawnBy::Hand(lots), "", now()).unwrap();
+        acting(store, &actor, slug).draw_lots("领队", DrawnBy::Hand(lots), "").unwrap();
         (organiser, actor)
     }
 

@@ -30,7 +30,7 @@ impl Acting<'_> {
     pub fn preview_import(&self, new: &FileImport) -> Result<ImportPreview> {
         let new = &FileImport { all_the_same: new.kind == TableKind::Charts || new.all_the_same, ..new.clone() };
         let (view, rows, _) = self.read_import(new)?;
-        let what = self.store.attempt(|conn| self.store_import(conn, &view, new, &rows, &|_| {}))?;
+        let what = self.store.dry_run(|conn| self.store_import(conn, &view, new, &rows, &|_| {}))?;
         let (asked, standing) = match &rows {
             Rows::Chart(_, (_, chart)) => (choose_chart::chart_faults(&view, chart), None),
             Rows::Players(listed) => {

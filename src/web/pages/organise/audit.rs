@@ -120,7 +120,7 @@ fn said(visitor: &Visitor, event: &Event, detail: &Value) -> String {
 }
 
 /// Whether a row tells totals that the reader is to type unseen.
-fn is_hidden(visitor: &Visitor, event: &Event, row: &audit::Entry) -> bool {
+fn is_hidden(visitor: &Visitor, event: &Event, row: &audit::AuditRow) -> bool {
     let detail: Value = serde_json::from_str(&row.detail).unwrap_or_default();
     let number = |key: &str| u16::try_from(detail[key].as_i64()?).ok();
     let place = number("session").zip(number("table")).and_then(|(session, table)| event.place(session, table));
@@ -129,7 +129,7 @@ fn is_hidden(visitor: &Visitor, event: &Event, row: &audit::Entry) -> bool {
         && place.is_some_and(|(session, table)| table.hides_totals_from(session, &event.head.regulations, person))
 }
 
-fn line(visitor: &Visitor, event: &Event, mut row: audit::Entry) -> Line {
+fn line(visitor: &Visitor, event: &Event, mut row: audit::AuditRow) -> Line {
     if is_hidden(visitor, event, &row) {
         row.detail.clear();
     }

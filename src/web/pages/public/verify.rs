@@ -80,7 +80,7 @@ fn verified(
 ) -> Result<VerifyPage, Failure> {
     let (event, version) = (view.head.id, view.version);
     let read: actions::Result<_> = store.read(|conn| {
-        let last = store_audit::up_to(conn, event, version)?;
+        let last = store_audit::last_row_up_to(conn, event, version)?;
         Ok((last, store_audit::count(conn, event, version)?, seals::last_up_to(conn, event, version)?))
     });
     let (last, rows, seal) = read?;

@@ -1,13 +1,14 @@
-//! Another file in the place of a SQLite database, while nobody uses it; what was there is kept beside.
+//! Puts another file in the place of a SQLite database that nobody uses, and keeps the previous one beside it.
 //!
 //! At each moment the file of that name is the old one whole or the new one whole: the old one gets a second name first,
 //! then the new one takes the first, in one step of the file system. Before that the old one is brought into one file,
 //! so no log of the old can be taken for one of the new.
 
-use super::backup::{check, fold};
-use super::condition::identity;
-use super::serving::{alone_in_folder, lock_file, locked};
-use super::{Error, Result, make_private_folder};
+use super::backup::{check, fold_into_one_file};
+use super::connection::{make_private_folder, sqlite_path};
+use super::error::{Error, Result, causes};
+use super::file_guard::identity;
+use super::serving::{lock, lock_file, lock_folder};
 use chrono::NaiveDateTime;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -26,14 +27,14 @@ pub struct Replacing {
     _serving: File,
 }
 
-fn with_end(file: &Path, end: &str) -> PathBuf {
+fn with_suffix(file: &Path, end: &str) -> PathBuf {
     let mut name = file.as_os_str().to_owned();
     name.push(end);
     PathBuf::from(name)
 }
 
 /// Removes a file, if it is there.
-fn remove(file: &Path) -> std::io::Result<()> {
+fn remove_if_present(file: &Path) -> std::io::Result<()> {
     match fs::remove_file(file) {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error),
         _ => Ok(()),
@@ -41,8 +42,8 @@ fn remove(file: &Path) -> std::io::Result<()> {
 }
 
 /// Removes a second name, and those of what lies beside.
-fn forget(kept: &Path) -> std::io::Result<()> {
-    COMPANIONS.into_iter().chain([""]).try_for_each(|end| remove(&with_end(kept, end)))
+fn remove_with_companions(kept: &Path) -> std::io::Result<()> {
+    COMPANIONS.into_iter().chain([""]).try_for_each(|end| remove_if_present(&with_suffix(kept, end)))
 }
 
 /// Brings the names in a folder to the disk.
@@ -67,10 +68,10 @@ impl Replacing {
         // As SQLite names it: a link leads to the file.
         let database = database.canonicalize().or_else(|_| Ok(given.canonicalize()?.join(name))).map_err(in_folder)?;
         let folder = database.parent().unwrap_or(given).to_owned();
-        let serving = locked(&lock_file(&database))?;
-        let alone = alone_in_folder(&folder)?;
+        let serving = lock(&lock_file(&database))?;
+        let alone = lock_folder(&folder)?;
         let replacing = Replacing { database, folder, _alone: alone, _serving: serving };
-        replacing.forget_unfinished()?;
+        replacing.remove_unfinished()?;
         Ok(replacing)
     }
 
@@ -80,7 +81,7 @@ impl Replacing {
     }
 
     /// What was kept, the latest last.
-    fn all_kept(&self) -> Result<Vec<PathBuf>> {
+    fn previous_files(&self) -> Result<Vec<PathBuf>> {
         let in_folder = |cause| Error::Folder { folder: self.folder.display().to_string(), cause };
         let begin = format!("{}.before-", self.database.file_name().unwrap_or_default().to_string_lossy());
         let mut found = Vec::new();
@@ -96,65 +97,65 @@ impl Replacing {
     }
 
     /// A second name of the database itself is left from a replacement that was broken off before it happened.
-    fn forget_unfinished(&self) -> Result<()> {
+    fn remove_unfinished(&self) -> Result<()> {
         let itself = identity(&self.database);
-        for kept in self.all_kept()? {
+        for kept in self.previous_files()? {
             if itself.is_some() && cfg!(unix) && identity(&kept) == itself {
-                forget(&kept).map_err(|cause| self.failed(cause))?;
+                remove_with_companions(&kept).map_err(|cause| self.not_replaced(cause))?;
             }
         }
         Ok(())
     }
 
-    fn failed(&self, cause: std::io::Error) -> Error {
+    fn not_replaced(&self, cause: std::io::Error) -> Error {
         Error::NotReplaced { file: self.database.display().to_string(), cause }
     }
 
-    /// Puts a file in the place of the database; where what was there is kept now, if anything was.
+    /// Puts a file in the place of the database, and returns the path of the previous one, if there was one.
     ///
     /// # Errors
     /// Somebody uses the database, or the system does not let it happen: then all is as it was.
     pub fn put(&self, new: &Path, now: NaiveDateTime) -> Result<Option<PathBuf>> {
-        let kept = self.keep(now)?;
-        fs::rename(new, &self.database).map_err(|cause| self.failed(cause))?;
-        sync_folder(&self.folder).map_err(|cause| self.failed(cause))?;
+        let kept = self.keep_previous(now)?;
+        fs::rename(new, &self.database).map_err(|cause| self.not_replaced(cause))?;
+        sync_folder(&self.folder).map_err(|cause| self.not_replaced(cause))?;
         Ok(kept)
     }
 
     /// Gives the database a second name.
-    fn keep(&self, now: NaiveDateTime) -> Result<Option<PathBuf>> {
+    fn keep_previous(&self, now: NaiveDateTime) -> Result<Option<PathBuf>> {
         if !self.database.exists() {
             return Ok(None);
         }
-        let kept = with_end(&self.database, &format!(".before-{}", now.format(TIME_IN_NAMES)));
+        let kept = with_suffix(&self.database, &format!(".before-{}", now.format(TIME_IN_NAMES)));
         // Before SQLite opens it: of what is damaged it may remove the log.
-        self.name_again(&kept)?;
-        let folded = fold(&self.database);
+        self.link_again(&kept)?;
+        let folded = fold_into_one_file(&self.database);
         let in_use = match &folded {
             Err(Error::InUse(_)) => true,
-            Err(error) => super::causes(error).contains("locked"),
+            Err(error) => causes(error).contains("locked"),
             Ok(()) => false,
         };
         if in_use {
-            forget(&kept).map_err(|cause| self.failed(cause))?;
+            remove_with_companions(&kept).map_err(|cause| self.not_replaced(cause))?;
             return Err(Error::InUse(self.database.display().to_string()));
         }
         if folded.is_ok() {
             // It is in one file now; what is damaged is kept as it was, with what belongs to it.
-            forget(&kept).map_err(|cause| self.failed(cause))?;
-            self.name_again(&kept)?;
+            remove_with_companions(&kept).map_err(|cause| self.not_replaced(cause))?;
+            self.link_again(&kept)?;
         }
-        sync_folder(&self.folder).map_err(|cause| self.failed(cause))?;
+        sync_folder(&self.folder).map_err(|cause| self.not_replaced(cause))?;
         for end in COMPANIONS {
-            remove(&with_end(&self.database, end)).map_err(|cause| self.failed(cause))?;
+            remove_if_present(&with_suffix(&self.database, end)).map_err(|cause| self.not_replaced(cause))?;
         }
         Ok(Some(kept))
     }
 
     /// Gives the database, and what lies beside it, a second name.
-    fn name_again(&self, kept: &Path) -> Result<()> {
+    fn link_again(&self, kept: &Path) -> Result<()> {
         for end in COMPANIONS.into_iter().chain([""]) {
-            let (file, name) = (with_end(&self.database, end), with_end(kept, end));
+            let (file, name) = (with_suffix(&self.database, end), with_suffix(kept, end));
             if file.exists() {
                 // Some file systems, such as those of sticks, have no second names.
                 fs::hard_link(&file, &name)
@@ -162,7 +163,7 @@ impl Replacing {
                         fs::copy(&file, &name)?;
                         File::options().write(true).open(&name)?.sync_all()
                     })
-                    .map_err(|cause| self.failed(cause))?;
+                    .map_err(|cause| self.not_replaced(cause))?;
             }
         }
         Ok(())
@@ -174,9 +175,9 @@ impl Replacing {
     /// # Errors
     /// What was kept is damaged, or see [`Replacing::put`].
     pub fn put_back(&self, now: NaiveDateTime) -> Result<Option<(PathBuf, Option<PathBuf>)>> {
-        let Some(last) = self.all_kept()?.pop() else { return Ok(None) };
+        let Some(last) = self.previous_files()?.pop() else { return Ok(None) };
         check(&last)?;
-        fold(&last)?;
+        fold_into_one_file(&last)?;
         let kept = self.put(&last, now)?;
         Ok(Some((last, kept)))
     }
@@ -184,7 +185,7 @@ impl Replacing {
 
 /// The file of a SQLite database of this address; `None` for one of PostgreSQL.
 pub fn sqlite_file(url: &str) -> Option<PathBuf> {
-    super::connection::sqlite_path(url).map(PathBuf::from)
+    sqlite_path(url).map(PathBuf::from)
 }
 
 /// Brings a SQLite database that nobody uses into one file without companions, on the disk.
@@ -192,7 +193,7 @@ pub fn sqlite_file(url: &str) -> Option<PathBuf> {
 /// # Errors
 /// Somebody uses it, or it cannot be written.
 pub fn close_up(file: &Path) -> Result<()> {
-    fold(file)?;
+    fold_into_one_file(file)?;
     let synced = File::options().write(true).open(file).and_then(|file| file.sync_all());
     synced.map_err(|cause| Error::NotReplaced { file: file.display().to_string(), cause })
 }

@@ -1,0 +1,91 @@
+//! Rows that were written since the last row of the audit, as the next row covers them by their digests.
+
+use super::charts::ChartRow;
+use super::deals::DealsRow;
+use super::draws::ReleaseRow;
+use super::error::corrupt;
+use super::exporter::Exporter;
+use super::line_ups::LineUpRow;
+use super::publications::PublicationRow;
+use super::rows::{ALL, NamesByRow};
+use super::schema::unbound;
+use super::screens::ScreenNoteRow;
+use super::sessions::{AttendanceRow, CorrectionRow, SessionRow, SignedRow};
+use super::stages::StageNoteRow;
+use super::standard_penalties::PenaltyRow;
+use super::table_notes::NoteRow;
+use super::withdrawals::WithdrawalRow;
+use super::{Conn, Result};
+use diesel::prelude::*;
+use event::event::ChangeScope;
+use event::record::binding::{Binding, Named};
+
+/// The kind of a deleted row, which is noted with its name.
+const GONE: &str = "gone";
+
+/// The rows of an event that no row of the audit covers; those at tables of this part only.
+///
+/// # Errors
+/// Something else was written than the part says, or those of the database.
+pub(super) fn unbound_rows(conn: &mut Conn, event: i32, part: ChangeScope) -> Result<Binding> {
+    let marks = unbound::table.order((unbound::kind, unbound::row_id));
+    let marks: Vec<(String, i32, String)> = marks.select((unbound::kind, unbound::row_id, unbound::name)).load(conn)?;
+    let mut binding = Binding::default();
+    if marks.is_empty() {
+        return Ok(binding);
+    }
+    for (_, _, name) in marks.iter().filter(|(kind, ..)| kind == GONE) {
+        binding.add_gone(name);
+    }
+    let of_tables_alone = |kind: &str| matches!(kind, "hand" | "table_note" | "signed_totals");
+    let names = match marks.iter().all(|(kind, ..)| of_tables_alone(kind)) {
+        true => NamesByRow::load_places(conn, event, part)?,
+        false => NamesByRow::load(conn, event, part)?,
+    };
+    let mut exporter = Exporter { event, ids: ALL, names };
+    for rows in marks.chunk_by(|(kind, id, _), (other, next, _)| kind == other && id + 1 == *next) {
+        let [(kind, first, _), ..] = rows else { continue };
+        exporter.ids = *first..=first + rows.len() as i32 - 1;
+        add_rows(conn, &exporter, kind, &mut binding)?;
+    }
+    Ok(binding)
+}
+
+/// Notes that the audit covers everything.
+pub(super) fn mark_all_bound(conn: &mut Conn) -> Result<()> {
+    diesel::delete(unbound::table).execute(conn)?;
+    Ok(())
+}
+
+/// Adds the rows of a kind.
+fn add_rows(conn: &mut Conn, exporter: &Exporter, kind: &str, to: &mut Binding) -> Result<()> {
+    fn add_digests(to: &mut Binding, rows: &[impl Named]) -> Result<()> {
+        to.add(rows).map_err(corrupt)
+    }
+    match kind {
+        "event" => add_digests(to, &[exporter.event(conn)?]),
+        "team" => add_digests(to, &exporter.teams(conn)?),
+        "player" => add_digests(to, &exporter.players(conn)?),
+        "chart" => add_digests(to, &exporter.export_list::<ChartRow>(conn)?),
+        "commitment" => add_digests(to, &exporter.commitments(conn)?),
+        "draw" => add_digests(to, &exporter.draws(conn)?),
+        "release" => add_digests(to, &exporter.export_list::<ReleaseRow>(conn)?),
+        "withdrawal" => add_digests(to, &exporter.export_list::<WithdrawalRow>(conn)?),
+        "session" => add_digests(to, &exporter.export_list::<SessionRow>(conn)?),
+        "table" => add_digests(to, &exporter.tables(conn)?),
+        "seat_correction" => add_digests(to, &exporter.export_list::<CorrectionRow>(conn)?),
+        "hand" => add_digests(to, &exporter.hands(conn)?),
+        "attendance" => add_digests(to, &exporter.export_list::<AttendanceRow>(conn)?),
+        "signed_totals" => add_digests(to, &exporter.export_list::<SignedRow>(conn)?),
+        "table_note" => add_digests(to, &exporter.export_list::<NoteRow>(conn)?),
+        "revocation" => add_digests(to, &exporter.revocations(conn)?),
+        "standard_penalty" => add_digests(to, &exporter.export_list::<PenaltyRow>(conn)?),
+        "publication" => add_digests(to, &exporter.export_list::<PublicationRow>(conn)?),
+        "stage_note" => add_digests(to, &exporter.export_list::<StageNoteRow>(conn)?),
+        "screen_note" => add_digests(to, &exporter.export_list::<ScreenNoteRow>(conn)?),
+        "line_up" => add_digests(to, &exporter.export_list::<LineUpRow>(conn)?),
+        "deals" => add_digests(to, &exporter.export_list::<DealsRow>(conn)?),
+        GONE => Ok(()),
+        other => Err(corrupt(format!("unbound rows of the kind {other}"))),
+    }
+}

@@ -1,0 +1,121 @@
+//! Whether PostgreSQL answers: a server asks it four times a second on a connection of its own, so that nobody else has
+//! to wait to find out.
+//!
+//! Two facts to know: a connection to a peer that is silent waits without end, so each question has a thread and is given
+//! up after a time; and once PostgreSQL is back, what was begun before is ended there, which gives back its locks and
+//! ends the waiting here.
+
+use super::connection::{Conn, Connector};
+use super::error::{Error, Result, causes};
+use super::now;
+use chrono::NaiveDateTime;
+use diesel::prelude::*;
+use std::sync::mpsc::{self, Receiver};
+use std::sync::{Arc, Weak};
+use std::time::Duration;
+use tokio::sync::watch;
+
+/// Time between two questions.
+const PING_INTERVAL: Duration = Duration::from_millis(250);
+
+/// Maximum time for an answer: with `PING_INTERVAL` less than the two seconds that a person who enters a hand waits.
+const ANSWER_TIMEOUT: Duration = Duration::from_millis(1250);
+
+/// A connection of this process, which bears its name, that was silent for a second when PostgreSQL is back has lost its
+/// other end.
+const END_LOST_CONNECTIONS: &str = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1 \
+     AND pid <> pg_backend_pid() AND state_change < clock_timestamp() - interval '1 second'";
+
+/// When the database answered last, if it does not now.
+pub(super) struct Connectivity(watch::Sender<Option<NaiveDateTime>>);
+
+impl Connectivity {
+    pub fn new() -> Self {
+        Self(watch::Sender::new(None))
+    }
+
+    pub fn away_since(&self) -> Option<NaiveDateTime> {
+        *self.0.borrow()
+    }
+
+    /// The same from now on, as it changes.
+    pub fn subscribe(&self) -> watch::Receiver<Option<NaiveDateTime>> {
+        self.0.subscribe()
+    }
+
+    /// # Errors
+    /// The database does not answer.
+    pub fn ensure_reachable(&self) -> Result<()> {
+        self.away_since().map_or(Ok(()), |since| Err(Error::Away(since)))
+    }
+}
+
+/// Asks PostgreSQL from now on, on a thread of its own, as long as the store is used.
+pub(super) fn watch_database(connectivity: &Arc<Connectivity>, connector: Arc<Connector>) {
+    let connectivity = Arc::downgrade(connectivity);
+    std::thread::spawn(move || watch_until_unused(&connectivity, &connector));
+}
+
+fn watch_until_unused(connectivity: &Weak<Connectivity>, connector: &Arc<Connector>) {
+    let mut conn = None;
+    let mut answered = now();
+    while let Some(connectivity) = connectivity.upgrade() {
+        match ping(connector, &mut conn) {
+            Ok(fresh) => {
+                answered = now();
+                let back = connectivity.away_since().is_none() || recover(&connectivity, connector, fresh);
+                conn = conn.filter(|_| back);
+            }
+            Err(error) if connectivity.away_since().is_none() => {
+                tracing::error!(error = causes(&error), "the database cannot be reached");
+                connectivity.0.send_replace(Some(answered));
+            }
+            Err(_) => {}
+        }
+        drop(connectivity);
+        std::thread::sleep(PING_INTERVAL);
+    }
+}
+
+/// A connection that has just answered: the one there is, or a new one where that was closed.
+fn ping<'a>(connector: &Arc<Connector>, conn: &'a mut Option<Conn>) -> Result<&'a mut Conn> {
+    let silent = |_| Error::Connection("no answer in time".into());
+    let had = conn.is_some();
+    let mut answered = spawn_ping(connector, conn.take()).recv_timeout(ANSWER_TIMEOUT).map_err(silent)?;
+    if had && answered.is_err() {
+        answered = spawn_ping(connector, None).recv_timeout(ANSWER_TIMEOUT).map_err(silent)?;
+    }
+    Ok(conn.insert(answered?))
+}
+
+/// Asks on a thread that may be left to itself.
+fn spawn_ping(connector: &Arc<Connector>, conn: Option<Conn>) -> Receiver<Result<Conn>> {
+    let (sender, receiver) = mpsc::channel();
+    let connector = connector.clone();
+    std::thread::spawn(move || {
+        let conn = conn.map_or_else(|| connector.connect(), Ok);
+        let answered = conn.and_then(|mut conn| {
+            diesel::sql_query("SELECT 1").execute(&mut conn)?;
+            Ok(conn)
+        });
+        // Who asked may have given up.
+        let _ = sender.send(answered);
+    });
+    receiver
+}
+
+/// Ends what was begun before PostgreSQL went away; whether it has.
+fn recover(connectivity: &Connectivity, connector: &Connector, conn: &mut Conn) -> bool {
+    let Conn::Pg(inner) = conn else { return true };
+    match diesel::sql_query(END_LOST_CONNECTIONS).bind::<diesel::sql_types::Text, _>(&connector.name).execute(inner) {
+        Ok(_) => {
+            tracing::info!("the database is back");
+            connectivity.0.send_replace(None);
+            true
+        }
+        Err(error) => {
+            tracing::warn!(error = causes(&error), "what was begun before the database went away cannot be ended");
+            false
+        }
+    }
+}

@@ -1,0 +1,353 @@
+//! The database of an installation: reads, writes, and what all copies of a store share.
+
+use super::audit::Written;
+use super::connection::{Conn, ConnectionPool, Connector, make_data_folder, make_private_file, sqlite_path};
+use super::connectivity::{self, Connectivity};
+use super::done_forms::SentForm;
+use super::error::{Error, Result};
+use super::feed::Feed;
+use super::file_guard::OpenFile;
+use super::kept_events::{KeptEvents, lock_mutex, read_current};
+use super::seals::{self, KEY_FILE, Key};
+use super::serving::{self, Serving};
+use super::shared_attempts::{self, SharedAttempts};
+use super::transaction::{TransactionKind, run_in_transaction};
+use super::{audit, installation, migrations};
+use chrono::NaiveDateTime;
+use diesel::r2d2::Pool;
+use event::event::Event;
+use metrics::histogram;
+use std::convert::Infallible;
+use std::fs::File;
+use std::path::Path;
+use std::sync::{Arc, OnceLock, Weak, mpsc};
+use std::time::{Duration, Instant};
+use tokio::sync::{broadcast, watch};
+
+/// Maximum time to wait for a free connection of the pool: writers may queue.
+const FREE_CONNECTION_TIMEOUT: Duration = Duration::from_secs(15);
+
+/// Maximum time for the first connections of the pool; half of it is the longest pause between two attempts to open one.
+const POOL_OPEN_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// The database of an installation; cheap to clone.
+#[derive(Clone)]
+pub struct Store {
+    shared: Arc<Shared>,
+    /// The form for which this copy is used.
+    form: Option<Arc<SentForm>>,
+}
+
+/// What all copies of a store have in common.
+pub(super) struct Shared {
+    connector: Arc<Connector>,
+    pool: Pool<ConnectionPool>,
+    /// Keeps a restore from the folder of the file; after the pool, whose connections end first.
+    _in_folder: Option<File>,
+    open_file: Option<OpenFile>,
+    key: Option<Key>,
+    kept: KeptEvents,
+    feed: Feed,
+    attempts: Arc<SharedAttempts>,
+    connectivity: Arc<Connectivity>,
+    identity: OnceLock<String>,
+}
+
+impl Store {
+    /// Opens the database at `url` (`postgres://…`, `sqlite:PATH` or a path) and brings its schema up to date. The key of the
+    /// installation lies beside a SQLite file.
+    ///
+    /// # Errors
+    /// The database cannot be reached, or is newer than the program; see [`Key::in_file`].
+    pub fn open(url: &str) -> Result<Store> {
+        let key = sqlite_path(url).map(|path| Path::new(path).with_file_name(KEY_FILE));
+        Store::open_with_key(url, key.as_deref())
+    }
+
+    /// The same with the key of the installation in this file; without one nothing is sealed.
+    ///
+    /// # Errors
+    /// See [`Store::open`].
+    pub fn open_with_key(url: &str, key: Option<&Path>) -> Result<Store> {
+        let connector = Arc::new(Connector::new(url));
+        let mut in_folder = None;
+        if let Some(path) = connector.sqlite_path() {
+            make_private_file(path);
+            in_folder = serving::share_folder_lock(Path::new(path));
+        }
+        let key = key.map(Key::in_file).transpose()?;
+        // Once before the pool, whose own retries would hide the reason.
+        let mut first = connector.connect()?;
+        // Another process that starts now waits here and then finds nothing to do.
+        run_in_transaction(&mut first, TransactionKind::Write, migrations::run)?;
+        let last = run_in_transaction(&mut first, TransactionKind::Read, audit::last_id)?;
+        let open_file = OpenFile::of_connection(&mut first)?;
+        drop(first);
+        let pool = Pool::builder()
+            .max_size(8)
+            // Commands need no more, and the others are opened as they are needed.
+            .min_idle(Some(1))
+            .connection_timeout(POOL_OPEN_TIMEOUT)
+            .build(ConnectionPool(connector.clone()))
+            .map_err(|error| Error::Connection(error.into()))?;
+        Ok(Store {
+            shared: Arc::new(Shared {
+                connector,
+                pool,
+                _in_folder: in_folder,
+                open_file,
+                key,
+                kept: KeptEvents::new(),
+                feed: Feed::new(last),
+                attempts: Arc::new(SharedAttempts::new()),
+                connectivity: Arc::new(Connectivity::new()),
+                identity: OnceLock::new(),
+            }),
+            form: None,
+        })
+    }
+
+    /// The same store for the changes of a form: the first change is stored together with the form's key, and refused with
+    /// [`Error::FormDone`] where that is stored already.
+    pub fn for_form(&self, form: Arc<SentForm>) -> Store {
+        Store { shared: self.shared.clone(), form: Some(form) }
+    }
+
+    /// Lets a form that was broken off between two changes be sent again, so that it goes on.
+    pub fn release_form(&self, form: &SentForm) -> Result<()> {
+        self.transaction(TransactionKind::Write, |conn| form.release(conn))
+    }
+
+    /// The changes of all events.
+    pub fn feed(&self) -> &Feed {
+        &self.shared.feed
+    }
+
+    /// Which database this is: another one after a restore, which needs the database alone.
+    pub fn identity(&self) -> Result<String> {
+        if let Some(known) = self.shared.identity.get() {
+            return Ok(known.clone());
+        }
+        let found = self.read(audit::identity)?;
+        // Before its first row it is none in particular.
+        Ok(if found.is_empty() { found } else { self.shared.identity.get_or_init(|| found).clone() })
+    }
+
+    pub(super) fn shared_attempts(&self) -> &SharedAttempts {
+        &self.shared.attempts
+    }
+
+    /// When the database answered last, if it does not now. A SQLite file is always there, or is replaced; only servers ask.
+    pub fn away_since(&self) -> Option<NaiveDateTime> {
+        self.shared.connectivity.away_since()
+    }
+
+    /// The same from now on, as it changes.
+    pub fn watch_away(&self) -> watch::Receiver<Option<NaiveDateTime>> {
+        self.shared.connectivity.subscribe()
+    }
+
+    /// Asks PostgreSQL from now on whether it answers.
+    pub(super) fn watch_database(&self) {
+        if self.shared.connector.sqlite_path().is_none() {
+            connectivity::watch_database(&self.shared.connectivity, self.shared.connector.clone());
+        }
+    }
+
+    /// Every attempt to sign in at another server on this database, from now on.
+    pub fn subscribe_attempts(&self) -> broadcast::Receiver<String> {
+        self.shared.attempts.subscribe()
+    }
+
+    /// Sends the attempts to sign in at this server to the others, until there are no more.
+    pub fn send_attempts(&self, made: mpsc::Receiver<String>) {
+        let Shared { attempts, connectivity, connector, .. } = &*self.shared;
+        if connector.sqlite_path().is_none() {
+            shared_attempts::send_attempts(attempts, connectivity, connector.clone(), made);
+        }
+    }
+
+    /// Keeps other servers from a SQLite database.
+    ///
+    /// # Errors
+    /// Another server is there, or the file beside the database cannot be locked.
+    pub fn serve_alone(&self) -> Result<Serving> {
+        Serving::begin(self.read(serving::opened_file)?.as_deref())
+    }
+
+    pub(super) fn downgrade(&self) -> Weak<Shared> {
+        Arc::downgrade(&self.shared)
+    }
+
+    pub(super) fn upgrade(shared: &Weak<Shared>) -> Option<Store> {
+        shared.upgrade().map(|shared| Store { shared, form: None })
+    }
+
+    /// Opens the database at `url`. The key of an installation on PostgreSQL is in a data folder, which is made if it is missing.
+    ///
+    /// # Errors
+    /// The folder cannot be made, or see [`Store::open`].
+    pub fn open_with_folder(url: &str, folder: &Path) -> Result<Store> {
+        if sqlite_path(url).is_some() {
+            return Store::open(url);
+        }
+        make_data_folder(folder)?;
+        Store::open_with_key(url, Some(&folder.join(KEY_FILE)))
+    }
+
+    /// Opens a connection beside the pool, for long work.
+    pub(super) fn connect(&self) -> Result<Conn> {
+        self.shared.connector.connect()
+    }
+
+    /// Opens the SQLite file `caipan.sqlite` in a data folder, which is made if it is missing.
+    ///
+    /// # Errors
+    /// The folder cannot be made, or see [`Store::open`].
+    pub fn open_folder(folder: &Path) -> Result<Store> {
+        make_data_folder(folder)?;
+        Store::open(&format!("sqlite:{}", folder.join("caipan.sqlite").display()))
+    }
+
+    /// Reads with a connection that is free within `patience`.
+    pub(super) fn read_within<T>(&self, patience: Duration, work: impl FnOnce(&mut Conn) -> Result<T>) -> Result<T> {
+        self.shared.connectivity.ensure_reachable()?;
+        let mut pooled = self.shared.pool.get_timeout(patience).map_err(|error| Error::Connection(error.into()))?;
+        run_in_transaction(&mut pooled, TransactionKind::Read, work)
+    }
+
+    /// The key with which this installation seals.
+    pub fn key(&self) -> Option<&Key> {
+        self.shared.key.as_ref()
+    }
+
+    /// Seals the last row of the audit of an event, unless it has a seal.
+    pub fn seal(&self, event: i32, now: NaiveDateTime) -> Result<()> {
+        let Some(key) = &self.shared.key else { return Ok(()) };
+        self.write(|conn| seals::seal_last(conn, key, event, now))
+    }
+
+    /// The file of a SQLite database.
+    pub(super) fn open_file(&self) -> Option<&OpenFile> {
+        self.shared.open_file.as_ref()
+    }
+
+    /// Connections in use, and idle.
+    pub fn connections(&self) -> (u32, u32) {
+        let state = self.shared.pool.state();
+        (state.connections.saturating_sub(state.idle_connections), state.idle_connections)
+    }
+
+    /// Reads in one transaction, so that all that is read belongs together.
+    ///
+    /// # Errors
+    /// Those of `work`, and those of the database.
+    pub fn read<T, E: From<Error>>(
+        &self,
+        work: impl FnOnce(&mut Conn) -> std::result::Result<T, E>,
+    ) -> std::result::Result<T, E> {
+        self.transaction(TransactionKind::Read, work)
+    }
+
+    /// Writes in one transaction, alone: all of it is stored when this returns `Ok`, none of it otherwise.
+    ///
+    /// # Errors
+    /// Those of `work`, and those of the database.
+    pub fn write<T, E: From<Error>>(
+        &self,
+        work: impl FnOnce(&mut Conn) -> std::result::Result<T, E>,
+    ) -> std::result::Result<T, E> {
+        let form = self.form.as_deref();
+        let stored = self.transaction(TransactionKind::Write, |conn| {
+            form.filter(|form| !form.has_changed()).map_or(Ok(()), |form| form.claim(conn))?;
+            let (before, left) = (audit::last_id(conn)?, installation::load_noted(conn)?);
+            let value = work(conn)?;
+            // Others may have written since the last rows were sent; their rows are sent as well.
+            let mut rows = audit::rows_after(conn, self.feed().last())?;
+            if installation::append_digests(conn, newer_rows(&rows, before), &left, super::now())? {
+                rows = audit::rows_after(conn, self.feed().last())?;
+            }
+            if let Some(key) = &self.shared.key {
+                seals::seal(conn, key, newer_rows(&rows, before))?;
+            }
+            Ok::<_, E>((value, rows, before))
+        });
+        if let Some(form) = form {
+            form.note(stored.is_ok());
+        }
+        let (value, rows, before) = stored?;
+        // A change in a file that no longer has its name is not acknowledged.
+        self.open_file().map_or(Ok(()), OpenFile::check)?;
+        self.feed().send_done(newer_rows(&rows, before));
+        self.feed().send(rows);
+        Ok(value)
+    }
+
+    /// Does work in a write transaction that is always rolled back, and returns its result.
+    ///
+    /// # Errors
+    /// Those of `work`, and those of the database.
+    pub fn dry_run<T, E: From<Error>>(
+        &self,
+        work: impl FnOnce(&mut Conn) -> std::result::Result<T, E>,
+    ) -> std::result::Result<T, E> {
+        let mut result = None;
+        let rolled_back: std::result::Result<Infallible, E> = self.transaction(TransactionKind::Write, |conn| {
+            result = Some(work(conn)?);
+            Err(Error::from(diesel::result::Error::RollbackTransaction).into())
+        });
+        let Err(error) = rolled_back;
+        result.ok_or(error)
+    }
+
+    fn transaction<T, E: From<Error>>(
+        &self,
+        kind: TransactionKind,
+        work: impl FnOnce(&mut Conn) -> std::result::Result<T, E>,
+    ) -> std::result::Result<T, E> {
+        self.shared.connectivity.ensure_reachable()?;
+        let asked = Instant::now();
+        let mut pooled =
+            self.shared.pool.get_timeout(FREE_CONNECTION_TIMEOUT).map_err(|error| Error::Connection(error.into()))?;
+        histogram!("caipan_connection_wait_seconds").record(asked.elapsed());
+        run_in_transaction(&mut pooled, kind, work)
+    }
+
+    /// The current event with this slug; `None` if there is none.
+    pub fn event(&self, slug: &str) -> Result<Option<Arc<Event>>> {
+        let slot = self.shared.kept.0.get_with_by_ref(slug, Arc::default);
+        let _alone = lock_mutex(&slot.loading);
+        let known = lock_mutex(&slot.event).clone();
+        let found = self.read(|conn| read_current(conn, slug, known))?;
+        match &found {
+            Some(event) => *lock_mutex(&slot.event) = Some(event.clone()),
+            None => self.shared.kept.0.invalidate(slug),
+        }
+        Ok(found)
+    }
+
+    /// The current event within a transaction. It is not cached: the transaction may be rolled back.
+    pub fn event_within(&self, conn: &mut Conn, slug: &str) -> Result<Option<Arc<Event>>> {
+        read_current(conn, slug, self.shared.kept.get(slug))
+    }
+
+    /// The row of an event, where that is known without asking the database.
+    pub fn event_id(&self, slug: &str) -> Option<i32> {
+        Some(self.shared.kept.get(slug)?.head.id)
+    }
+
+    /// The name in addresses of the event that was last read under this one.
+    pub fn address_now(&self, slug: &str) -> Option<String> {
+        Some(self.shared.kept.get(slug)?.head.slug.clone())
+    }
+
+    /// The event as it was last read, unless something is known to have changed since.
+    pub fn event_if_current(&self, slug: &str) -> Option<Arc<Event>> {
+        self.shared.kept.get(slug).filter(|event| event.version >= self.shared.feed.version(event.head.id))
+    }
+}
+
+/// The rows after this one, of rows in their order.
+fn newer_rows(rows: &[Written], before: i32) -> &[Written] {
+    &rows[rows.partition_point(|row| row.id <= before)..]
+}

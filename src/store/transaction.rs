@@ -1,0 +1,97 @@
+//! The two kinds of transaction.
+//!
+//! A write transaction of SQLite is immediate, because a deferred one that reads and then writes fails under load whatever
+//! the busy timeout. PostgreSQL takes an advisory lock, so both behave alike.
+
+use super::connection::Conn;
+use super::error::{Error, Result};
+use diesel::SqliteConnection;
+use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
+use metrics::histogram;
+use std::time::{Duration, Instant};
+
+/// Maximum time to wait for a write of another process.
+const LOCK_TIMEOUT: Duration = Duration::from_secs(10);
+
+#[derive(Clone, Copy)]
+pub(super) enum TransactionKind {
+    Read,
+    Write,
+}
+
+/// Does work in a transaction, which is rolled back where the work fails.
+pub(super) fn run_in_transaction<T, E: From<Error>>(
+    conn: &mut Conn,
+    kind: TransactionKind,
+    work: impl FnOnce(&mut Conn) -> std::result::Result<T, E>,
+) -> std::result::Result<T, E> {
+    let asked = Instant::now();
+    begin(conn, kind).map_err(Error::from)?;
+    let begun = Instant::now();
+    let done = work(conn);
+    let ended = match done {
+        Ok(_) => finish(conn, Ending::Commit),
+        Err(_) => finish(conn, Ending::Rollback),
+    };
+    if let TransactionKind::Write = kind {
+        histogram!("caipan_write_wait_seconds").record(begun - asked);
+        histogram!("caipan_write_held_seconds").record(begun.elapsed());
+    }
+    match (done, ended) {
+        (Ok(value), Ok(())) => Ok(value),
+        (Ok(_), Err(error)) => Err(Error::from(error).into()),
+        (Err(error), _) => Err(error),
+    }
+}
+
+/// A write transaction on a connection that is in no pool.
+pub(super) fn write_alone<T>(conn: &mut Conn, work: impl FnOnce(&mut Conn) -> Result<T>) -> Result<T> {
+    run_in_transaction(conn, TransactionKind::Write, work)
+}
+
+/// A number of our own among PostgreSQL's advisory locks.
+const WRITER: &str = "SELECT pg_advisory_xact_lock(20261121)";
+
+fn begin(conn: &mut Conn, kind: TransactionKind) -> diesel::QueryResult<()> {
+    match (conn, kind) {
+        (Conn::Sqlite(inner), TransactionKind::Read) => AnsiTransactionManager::begin_transaction_sql(inner, "BEGIN"),
+        (Conn::Sqlite(inner), TransactionKind::Write) => begin_immediate(inner),
+        (Conn::Pg(inner), TransactionKind::Read) => {
+            AnsiTransactionManager::begin_transaction_sql(inner, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        }
+        (Conn::Pg(inner), TransactionKind::Write) => {
+            AnsiTransactionManager::begin_transaction_sql(inner, "BEGIN")?;
+            inner.batch_execute(WRITER)
+        }
+    }
+}
+
+/// SQLite itself tries ten times a second after a while, and a busy writer releases the lock for moments only: beside two of them a third
+/// would wait in vain. With more attempts every writer has its turn.
+fn begin_immediate(inner: &mut SqliteConnection) -> diesel::QueryResult<()> {
+    let asked = Instant::now();
+    inner.batch_execute("PRAGMA busy_timeout = 20")?;
+    let is_locked = |error: &diesel::result::Error| matches!(error, diesel::result::Error::DatabaseError(_, said) if said.message() == "database is locked");
+    let begun = loop {
+        match AnsiTransactionManager::begin_transaction_sql(inner, "BEGIN IMMEDIATE") {
+            Err(error) if is_locked(&error) && asked.elapsed() < LOCK_TIMEOUT => {}
+            begun => break begun,
+        }
+    };
+    inner.batch_execute("PRAGMA busy_timeout = 10000")?;
+    begun
+}
+
+enum Ending {
+    Commit,
+    Rollback,
+}
+
+fn finish(conn: &mut Conn, ending: Ending) -> diesel::QueryResult<()> {
+    match (conn, ending) {
+        (Conn::Pg(inner), Ending::Commit) => AnsiTransactionManager::commit_transaction(inner),
+        (Conn::Pg(inner), Ending::Rollback) => AnsiTransactionManager::rollback_transaction(inner),
+        (Conn::Sqlite(inner), Ending::Commit) => AnsiTransactionManager::commit_transaction(inner),
+        (Conn::Sqlite(inner), Ending::Rollback) => AnsiTransactionManager::rollback_transaction(inner),
+    }
+}
