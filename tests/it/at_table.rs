@@ -8,7 +8,7 @@ use caipan::actions::{self, Acting, Actor, NewNote, Renamed, Role, Swap, TableCo
 use caipan::event::regulations::SheetRules;
 use caipan::event::values::ids::{SessionNumber, TableNumber};
 use caipan::messages::Locale;
-use caipan::store::{Store, now};
+use caipan::store::Store;
 use serde_json::{Value, json};
 use uuid::Uuid;
 

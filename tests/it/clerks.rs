@@ -7,7 +7,6 @@ use crate::totals::blockers;
 use caipan::actions::{Actor, FileImport, Role};
 use caipan::files::kinds::TableKind;
 use caipan::files::read_options::ReadOptions;
-use caipan::store::now;
 use serde_json::{Value, json};
 use uuid::Uuid;
 

@@ -4,7 +4,7 @@ use crate::interleaving::Chance;
 use crate::support::{
     Browser, Database, Kind, Organiser, Phone, acting, app_on, by_turns, drawn, hand_of, long_or, self_draw,
 };
-use caipan::actions::{self, Actor, NewHand, Renamed, Role, Swap};
+use caipan::actions::{Actor, NewHand, Renamed, Role, Swap};
 use caipan::event::event::Event;
 use caipan::event::ranking::tie_break::Criterion;
 use caipan::event::regulations::{Bye, Entry, Regulations, Scope};
@@ -12,7 +12,7 @@ use caipan::event::sheet::hand_result::{Draft, Ending};
 use caipan::event::sheet::penalty::{Entrant, StandardPenalty};
 use caipan::event::values::ids::{PlayerId, SessionNumber, TableNumber};
 use caipan::rules::{HandNumber, Responsible, Seat, StandardPoints};
-use caipan::store::{Error, Store, now};
+use caipan::store::{Error, Store};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::sync::Arc;

@@ -15,7 +15,6 @@ use caipan::files::event_tables;
 use caipan::files::kinds::TableKind;
 use caipan::files::read_options::ReadOptions;
 use caipan::rules::{Seat, StandardPoints};
-use caipan::store::now;
 use serde_json::json;
 use std::collections::{BTreeMap, HashMap};
 

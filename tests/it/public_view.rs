@@ -10,7 +10,6 @@ use crate::support::{
 };
 use caipan::actions::Role;
 use caipan::event::values::ids::TableNumber;
-use caipan::store::now;
 use caipan::web::Access;
 use caipan::web::routes::ROUTES;
 use serde_json::{Value, json};

@@ -9,7 +9,7 @@ use crate::totals::by_form;
 use caipan::actions::{self, Actor, Error, Rights, Role, Token};
 use caipan::event::notes::screens::{LARGEST_PICTURE, Programme, Ranking};
 use caipan::files::archive::read;
-use caipan::store::{Conn, Store, now};
+use caipan::store::{Conn, Store};
 use diesel::RunQueryDsl;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;

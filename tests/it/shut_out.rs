@@ -1,7 +1,7 @@
 //! Nobody guesses, nobody floods, and no header decides where links lead or where a request comes from.
 
 use crate::support::{App, Browser, Organiser, Page, acting, app, app_on, by_turns, long_or, page};
-use caipan::actions::{self, Acting, Actor, Role, Token};
+use caipan::actions::{Acting, Actor, Role, Token};
 use caipan::store::{Error, audit, now};
 use caipan::web::routes::ROUTES;
 use diesel::prelude::*;

@@ -6,7 +6,6 @@ use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, failure_for, refusal};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
-use crate::site::state::State;
 use crate::site::visitor::Visitor;
 use actions::{self, TableCommand};
 use actix_multipart::form::MultipartForm;

@@ -15,7 +15,6 @@ use crate::site::visitor::Visitor;
 use crate::wire::time;
 use actions::{self, NewNote, Role, TableCommand, is_own_appeal, may_read_appeal, permission};
 use actix_web::http::StatusCode;
-use actix_web::web;
 use askama::Template;
 use event::event::{Difference, Event, Session, Table};
 use event::notes::appeals::Appeal;

@@ -3,10 +3,8 @@
 use crate::site::at_event::AtEvent;
 use crate::site::checks::CheckLine;
 use crate::site::error::{Answer, failure_for};
-use crate::site::render::say;
 use crate::site::render::{Page, ok};
 use crate::site::show;
-use crate::site::state::State;
 use crate::site::visitor::Visitor;
 use actions::permission;
 use actix_web::web;

@@ -7,7 +7,6 @@ use crate::site::failure::Failure;
 use crate::site::render::say;
 use crate::site::render::{Page, done, html};
 use crate::site::show;
-use crate::site::state::State;
 use crate::site::visitor::Visitor;
 use actions::{self, permission};
 use actix_web::http::StatusCode;
@@ -17,7 +16,6 @@ use event::event::{Event, Fact};
 use event::notes::screens::{Ceremony, Ranking, Revealed};
 use event::values::reading::said;
 use messages::signed_minus;
-use store::now;
 
 #[derive(Template)]
 #[template(path = "organise/ceremony.html")]

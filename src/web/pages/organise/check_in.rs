@@ -20,7 +20,7 @@ use event::values::ids::{PlayerId, SessionNumber};
 use messages::Message;
 use serde::Deserialize;
 use std::collections::BTreeSet;
-use store::{check_ins, now};
+use store::check_ins;
 
 struct Line {
     id: i32,

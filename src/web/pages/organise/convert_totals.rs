@@ -2,11 +2,10 @@
 //! of a session at which they stand so.
 
 use crate::site::at_event::AtEvent;
-use crate::site::error::{Answer, failure_for};
+use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
 use crate::site::render::done;
-use crate::site::state::State;
 use crate::site::visitor::Visitor;
 use actions::{self, NewNote, TableCommand, Totals, permission};
 use actix_web::web;
@@ -14,7 +13,6 @@ use event::event::{Event, Session, Table};
 use event::values::ids::{SessionNumber, TableNumber};
 use messages::{Localized, Message};
 use rules::{BySeat, GamePoints, Seat};
-use store::now;
 use uuid::Uuid;
 
 /// The tables whose totals whoever asks may see and change, with those as they would be.

@@ -5,15 +5,11 @@ use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, failure_for};
 use crate::site::extract::Fields;
 use crate::site::render::done;
-use crate::site::render::say;
 use crate::site::show;
-use crate::site::state::State;
 use crate::site::visitor::Visitor;
 use actions::{self, permission};
-use actix_web::web;
 use event::event::{Difference, Event, Remedy};
 use messages::{Localized, difference};
-use store::now;
 
 /// A difference with what mends it.
 pub(crate) struct DifferenceLine {

@@ -8,7 +8,6 @@ use crate::site::extract::Fields;
 use crate::site::failure::Failure;
 use crate::site::render::say;
 use crate::site::render::{Page, done, html};
-use crate::site::state::State;
 use crate::site::visitor::Visitor;
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -17,7 +16,6 @@ use event::event::{Event, Player};
 use event::values::ids::PlayerId;
 use messages::seat;
 use serde::Deserialize;
-use store::now;
 
 /// So many people of whom somebody may be one are offered by name; of more, more has to be typed.
 const MOST_OFFERED: usize = 6;

@@ -25,7 +25,6 @@ use files::columns;
 use files::entries::{COLUMNS, READ_ONLY_COLUMNS, add_header};
 use messages::Message;
 use paper::Unprintable;
-use store::now;
 
 struct TeamCard {
     id: i32,

@@ -17,7 +17,6 @@ use event::values::ids::{PlayerId, SessionNumber, TableNumber};
 use messages::{Localized, Message};
 use rules::{GamePoints, Seat};
 use std::collections::BTreeSet;
-use store::now;
 use uuid::Uuid;
 
 /// Something that can be done.

@@ -20,7 +20,6 @@ use event::values::ids::{SessionNumber, TableNumber};
 use messages::Message;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use store::now;
 use uuid::Uuid;
 
 pub(crate) async fn answer(

@@ -17,7 +17,6 @@ use askama::Template;
 use event::event::{Background, Event, Player, PlayerRole};
 use event::values::ids::{PlayerId, TeamId};
 use files::columns;
-use store::now;
 
 #[derive(Template)]
 #[template(path = "organise/player_entry.html")]

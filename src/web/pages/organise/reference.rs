@@ -10,15 +10,12 @@ use crate::site::error::{Answer, failure_for, refusal};
 use crate::site::extract::Fields;
 use crate::site::render::say;
 use crate::site::render::{Page, json, ok};
-use crate::site::state::State;
 use crate::site::visitor::Visitor;
 use actions::{self, Compared, Difference, FileImport, Found};
 use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;
 use actix_multipart::form::text::Text;
-use actix_web::web;
 use askama::Template;
-use store::now;
 
 /// A player beside the list.
 struct Line {

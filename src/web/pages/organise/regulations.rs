@@ -13,12 +13,10 @@ use crate::site::state::State;
 use crate::site::visitor::Visitor;
 use actions::{self, RegulationsPreview, permission};
 use actix_web::http::StatusCode;
-use actix_web::web;
 use askama::Template;
 use event::event::{Difference, Shelf};
 use event::regulations::Regulations;
 use messages::{plan_remark, rank_move};
-use store::now;
 
 struct Preview {
     version: i32,

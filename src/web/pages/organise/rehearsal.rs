@@ -7,13 +7,8 @@ use crate::site::error::{Answer, failure_for};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
 use crate::site::render::done;
-use crate::site::render::say;
-use crate::site::state::State;
-use crate::site::visitor::Visitor;
 use actions::{self, Mishap, Rehearsal};
-use actix_web::web;
 use event::values::ids::{SessionNumber, TableNumber};
-use store::now;
 
 pub(crate) async fn begin(at: AtEvent, _: Fields) -> Answer {
     let mark = at.say("rehearsal-mark");

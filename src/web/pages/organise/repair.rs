@@ -21,7 +21,6 @@ use rules::{BySeat, Seat};
 use serde::Deserialize;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
-use store::now;
 
 /// Somebody who sits elsewhere than before.
 struct Move {

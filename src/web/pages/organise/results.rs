@@ -6,13 +6,9 @@ use crate::site::error::{Answer, failure_for};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
 use crate::site::render::done;
-use crate::site::render::say;
-use crate::site::state::State;
-use crate::site::visitor::Visitor;
 use actix_web::{HttpResponse, web};
 use event::regulations::{Regulations, Shown};
 use serde::Deserialize;
-use store::now;
 
 /// Which ranking is asked for.
 #[derive(Deserialize)]

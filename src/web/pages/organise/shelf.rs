@@ -5,12 +5,10 @@ use crate::site::error::{Answer, failure_for};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
 use crate::site::render::done;
-use crate::site::render::say;
 use crate::site::state::State;
 use crate::site::visitor::Visitor;
 use actix_web::web;
 use event::event::Shelf;
-use store::now;
 
 pub(crate) async fn end(at: AtEvent, _: Fields) -> Answer {
     at.act(move |acting| acting.end_event()).await?;

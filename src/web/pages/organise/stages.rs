@@ -24,7 +24,6 @@ use event::stage::committed::LotsOf;
 use event::stage::field::Chosen;
 use event::stage::noted::NotedEntrant;
 use messages::Message;
-use store::{Store, now};
 
 /// Somebody in a field.
 struct InField {

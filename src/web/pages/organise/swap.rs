@@ -15,7 +15,6 @@ use askama::Template;
 use event::values::ids::{PlayerId, SessionNumber};
 use messages::{Message, seat};
 use serde::Deserialize;
-use store::now;
 
 /// A seat with who was there and who is after the exchange, and the points played on it.
 struct Exchange {

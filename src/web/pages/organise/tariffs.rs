@@ -7,11 +7,9 @@ use crate::site::extract::Fields;
 use crate::site::failure::Failure;
 use crate::site::render::say;
 use crate::site::render::{Page, done, html};
-use crate::site::state::State;
 use crate::site::visitor::Visitor;
 use actions::{self, permission};
 use actix_web::http::StatusCode;
-use actix_web::web;
 use askama::Template;
 use event::event::Event;
 use event::regulations::Regulations;
@@ -21,7 +19,6 @@ use event::stage::Stage;
 use messages::{Message, foul, standard_points};
 use rules::Foul;
 use rules::tariff::{LadderScope, Tariffs};
-use store::now;
 
 /// What is taken for a foul.
 struct Row {

@@ -13,7 +13,6 @@ use actions::{self, WebhookTopic};
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use store::now;
 use store::webhooks::Webhook;
 
 struct Line {

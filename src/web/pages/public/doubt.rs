@@ -18,7 +18,6 @@ use event::notes::table_note::LONGEST_TEXT;
 use event::values::ids::{SessionNumber, TableNumber};
 use rules::Seat;
 use serde::Deserialize;
-use store::now;
 use uuid::Uuid;
 
 #[derive(Template)]

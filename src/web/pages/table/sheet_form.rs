@@ -20,7 +20,6 @@ use event::sheet::written_hand::{WrittenHand, by_number, penalties};
 use event::values::ids::{SessionNumber, TableNumber};
 use messages::{Message, rank_move, unreadable, wind};
 use rules::{HandNumber, RuleSet, Seat};
-use store::now;
 
 /// What somebody wrote into the form, as a hand to be recorded.
 fn new_hand(game: RuleSet, place: &Place, fields: &Fields) -> Result<NewHand, Failure> {

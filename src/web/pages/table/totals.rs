@@ -16,7 +16,6 @@ use actix_web::web;
 use event::values::ids::{SessionNumber, TableNumber};
 use messages::Message;
 use rules::{BySeat, GamePoints};
-use store::now;
 use uuid::Uuid;
 
 /// Notes something at a table.

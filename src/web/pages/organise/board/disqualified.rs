@@ -1,20 +1,17 @@
 //! Who may not go on, and the chief referee's word that somebody may.
 
 use crate::site::at_event::AtEvent;
-use crate::site::error::{Answer, failure_for};
+use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
 use crate::site::render::done;
-use crate::site::render::say;
-use crate::site::state::State;
 use crate::site::visitor::Visitor;
-use actions::{self, OnDisqualification};
+use actions::{self};
 use actix_web::web;
 use event::event::Event;
 use event::sheet::disqualification::Disqualification;
 use event::values::ids::{PlayerId, SessionNumber, TableNumber};
 use messages::disqualification;
-use store::now;
 
 /// Somebody who may not go on.
 pub(super) struct DisqualifiedLine {

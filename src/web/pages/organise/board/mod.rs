@@ -15,7 +15,6 @@ use crate::site::checks::CheckLine;
 use crate::site::error::{Answer, failure_for};
 use crate::site::extract::Fields;
 use crate::site::places::TurnedAway;
-use crate::site::render::say;
 use crate::site::render::{Page, done, ok};
 use crate::site::show;
 use crate::site::state::State;

@@ -6,13 +6,11 @@ use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, failure_for, refusal};
 use crate::site::extract::Fields;
 use crate::site::render::say;
-use crate::site::state::State;
 use crate::site::visitor::Visitor;
 use actions::{self, ChartChoice, Source};
 use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;
 use actix_multipart::form::text::Text;
-use actix_web::web;
 use event::draw::by_standing::SeatingMethod;
 use event::draw::generate::{MOST_SESSIONS, SeatedChart};
 use event::draw::groups::{chart_of, side_by_side};
@@ -21,7 +19,6 @@ use event::draw::official_charts;
 use event::draw::quality::{Bounds, Evenness, Quality};
 use event::event::{Event, Origin};
 use files::sheet::Worksheet;
-use store::now;
 
 /// The chart chosen, and those to choose from.
 pub(super) struct ChartStep {

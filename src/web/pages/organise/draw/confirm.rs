@@ -5,13 +5,10 @@ use crate::site::at_event::AtEvent;
 use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::show;
-use crate::site::state::State;
 use crate::site::visitor::Visitor;
-use actix_web::web;
 use event::draw::protocol::Input;
 use event::event::{Event, Group};
 use event::values::ids::PlayerId;
-use store::now;
 
 /// What has been confirmed, and what can be.
 pub(super) struct ConfirmStep {

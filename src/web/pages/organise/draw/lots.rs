@@ -7,14 +7,11 @@ use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::render::say;
 use crate::site::show;
-use crate::site::state::State;
 use crate::site::visitor::Visitor;
 use actions::{self, DrawnBy};
-use actix_web::web;
 use event::draw::lots::{Lot, Lots};
 use event::event::{Commitment, Event, Player};
 use event::values::ids::{PlayerId, TeamId};
-use store::now;
 
 /// The numbers drawn, or the fields for them.
 pub(super) struct LotsStep {

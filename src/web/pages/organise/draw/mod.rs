@@ -20,7 +20,6 @@ use crate::site::state::State;
 use crate::site::visitor::Visitor;
 use actions::Acting;
 use actix_web::http::StatusCode;
-use actix_web::web;
 use askama::Template;
 use chart::ChartStep;
 use confirm::ConfirmStep;
@@ -29,7 +28,6 @@ use event::regulations::Bye;
 use lots::LotsStep;
 use messages::{Message, lots_error, plan_remark};
 use release::ReleaseStep;
-use store::Store;
 
 #[derive(Template)]
 #[template(path = "organise/draw.html")]

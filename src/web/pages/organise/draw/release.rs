@@ -4,12 +4,7 @@ use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, failure_for};
 use crate::site::extract::Fields;
 use crate::site::render::done;
-use crate::site::render::say;
-use crate::site::state::State;
-use crate::site::visitor::Visitor;
-use actix_web::web;
 use event::event::Draw;
-use store::now;
 
 /// How many numbers are shown.
 pub(super) struct ReleaseStep {

@@ -6,13 +6,9 @@ use crate::site::at_event::AtEvent;
 use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
-use crate::site::state::State;
-use crate::site::visitor::Visitor;
 use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;
 use actix_multipart::form::text::Text;
-use actix_web::web;
-use store::now;
 
 pub(crate) async fn keep(at: AtEvent, fields: Fields) -> Answer {
     let layout = fields.text("layout").to_owned();

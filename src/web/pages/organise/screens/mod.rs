@@ -5,17 +5,15 @@ pub(crate) mod kept;
 
 use crate::site::at_event::AtEvent;
 use crate::site::displays::{Seen, key_of_hall};
-use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::error::{Answer, refusal};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
 use crate::site::render::say;
 use crate::site::render::{Page, done, html};
 use crate::site::show;
-use crate::site::state::State;
 use crate::site::visitor::Visitor;
 use actions::{self, megabytes};
 use actix_web::http::StatusCode;
-use actix_web::web;
 use askama::Template;
 use chrono::TimeDelta;
 use event::event::Event;
