@@ -6,7 +6,6 @@ use crate::site::extract::Fields;
 use crate::site::failure::Failure;
 use crate::site::render::done;
 use crate::site::visitor::Visitor;
-use actions::{self};
 use actix_web::web;
 use event::event::Event;
 use event::sheet::disqualification::Disqualification;
