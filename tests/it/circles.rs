@@ -7,7 +7,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// Crates in which files use each other in one direction only.
-const WITHOUT_CIRCLES: [&str; 1] = ["src/event"];
+const WITHOUT_CIRCLES: [&str; 9] = [
+    "src/rules",
+    "src/event",
+    "src/messages",
+    "src/files",
+    "src/paper",
+    "src/store",
+    "src/actions",
+    "src/web",
+    "src/cli",
+];
 
 /// The name of a module from the crate on, or of something in one.
 type Name = Vec<String>;
