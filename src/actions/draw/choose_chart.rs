@@ -61,9 +61,9 @@ impl Acting<'_> {
     /// already.
     pub fn choose_chart(&self, choice: &ChartChoice) -> Result<()> {
         // A search takes longer than writing its result down: nobody else should wait for it.
-        let view = self.event(permission::organise)?;
-        let made = chart_for(&view, choice)?;
-        self.store.write(|conn| self.store_chart(conn, &view, made, choice))
+        let event = self.event(permission::organise)?;
+        let made = chart_for(&event, choice)?;
+        self.store.write(|conn| self.store_chart(conn, &event, made, choice))
     }
 
     /// Makes a chart that of the event, if that is still as it was in the view.
@@ -122,10 +122,10 @@ fn check(view: &Event, origin: Origin, chart: &SeatedChart, choice: &ChartChoice
 }
 
 /// What is worse in a chart than it has to be for the players of this view.
-pub(crate) fn chart_faults(view: &Event, chart: &SeatedChart) -> Vec<Message> {
-    let sizes = view.chart_sizes();
+pub(crate) fn chart_faults(event: &Event, chart: &SeatedChart) -> Vec<Message> {
+    let sizes = event.chart_sizes();
     let parts = chart.chart().parts(&sizes).unwrap_or_default();
-    parts.iter().zip(sizes).flat_map(|(part, size)| part.faults(size, view.head.teams)).map(chart_fault).collect()
+    parts.iter().zip(sizes).flat_map(|(part, size)| part.faults(size, event.head.teams)).map(chart_fault).collect()
 }
 
 /// A chart made better, each group by itself.
@@ -143,20 +143,20 @@ fn improve_parts(chart: &SeatedChart, sizes: &[usize], teams: bool, seed: &str) 
 }
 
 /// Refuses entrants who do not fit the groups of the first stage.
-pub(crate) fn check_groups(view: &Event) -> Result<()> {
-    let stage = view.head.regulations.stages.first().map_or("", |stage| stage.called());
-    view.groups_fit().or_else(|wrong| refused(misfit(stage, wrong)))
+pub(crate) fn check_groups(event: &Event) -> Result<()> {
+    let stage = event.head.regulations.stages.first().map_or("", |stage| stage.called());
+    event.groups_fit().or_else(|wrong| refused(misfit(stage, wrong)))
 }
 
 /// The chart wanted, for the players, groups and sessions of this view; that of a file, if it is asked for all the same
 /// where it is worse than it has to be.
-pub(crate) fn chart_for(view: &Event, choice: &ChartChoice) -> Result<(Origin, SeatedChart)> {
-    let (origin, mut chart) = find_chart(view, choice)?;
+pub(crate) fn chart_for(event: &Event, choice: &ChartChoice) -> Result<(Origin, SeatedChart)> {
+    let (origin, mut chart) = find_chart(event, choice)?;
     // Sessions that are not played count for nothing.
-    chart.sessions.truncate(view.head.regulations.charted().max(1).into());
-    check(view, origin, &chart, choice)?;
+    chart.sessions.truncate(event.head.regulations.charted().max(1).into());
+    check(event, origin, &chart, choice)?;
     let asks = origin == Origin::Imported && !choice.all_the_same;
-    let faults = if asks { chart_faults(view, &chart) } else { Vec::new() };
+    let faults = if asks { chart_faults(event, &chart) } else { Vec::new() };
     match faults.is_empty() {
         true => Ok((origin, chart)),
         false => Err(Error::Refused(faults.into_iter().chain([Message::new("chart-all-the-same")]).collect())),
@@ -164,19 +164,19 @@ pub(crate) fn chart_for(view: &Event, choice: &ChartChoice) -> Result<(Origin, S
 }
 
 /// The chart from where it is to come.
-fn find_chart(view: &Event, choice: &ChartChoice) -> Result<(Origin, SeatedChart)> {
-    if !view.sessions.is_empty() {
+fn find_chart(event: &Event, choice: &ChartChoice) -> Result<(Origin, SeatedChart)> {
+    if !event.sessions.is_empty() {
         return refused(Message::new("chart-stands"));
     }
-    check_groups(view)?;
-    let sizes = view.chart_sizes();
-    if view.compares_teams() && !matches!(choice.source, Source::Movement | Source::Imported(_)) {
+    check_groups(event)?;
+    let sizes = event.chart_sizes();
+    if event.compares_teams() && !matches!(choice.source, Source::Movement | Source::Imported(_)) {
         return refused(Message::new("movement-needed"));
     }
     match &choice.source {
         Source::Official(number) => {
             let official = official_charts::by_number(*number).ok_or(Error::NotFound)?;
-            if official.teams != view.head.teams {
+            if official.teams != event.head.teams {
                 return refused(Message::new("chart-other-kind").arg("chart", *number));
             }
             if sizes.len() > 1 && !official.is_for(&sizes) {
@@ -186,12 +186,12 @@ fn find_chart(view: &Event, choice: &ChartChoice) -> Result<(Origin, SeatedChart
             Ok((Origin::Official(*number), official.side_by_side(sizes.len())))
         }
         Source::Generated(sessions) => {
-            let sessions = usize::from((*sessions).min(view.head.regulations.sessions)).min(MOST_SESSIONS);
-            let made = chart_of(&sizes, sessions, view.head.teams);
+            let sessions = usize::from((*sessions).min(event.head.regulations.sessions)).min(MOST_SESSIONS);
+            let made = chart_of(&sizes, sessions, event.head.teams);
             made.map(|chart| (Origin::Generated, chart)).map_err(|error| Error::Refused(vec![chart_error(error)]))
         }
         Source::Movement => {
-            let (teams, regulations) = (view.head.teams, &view.head.regulations);
+            let (teams, regulations) = (event.head.teams, &event.head.regulations);
             if regulations.duplicate.is_none() {
                 return Err(Error::NotFound);
             }
@@ -205,12 +205,12 @@ fn find_chart(view: &Event, choice: &ChartChoice) -> Result<(Origin, SeatedChart
         }
         Source::Imported(sheet) => Ok((Origin::Imported, read(sheet)?)),
         Source::Improved => {
-            let Some(live) = view.chart.as_deref().filter(|live| live.origin != Origin::Repaired) else {
+            let Some(live) = event.chart.as_deref().filter(|live| live.origin != Origin::Repaired) else {
                 return refused(Message::new("seat-no-chart"));
             };
             // Another search each time: the next may find what this one does not.
-            let seed = &format!("{} {}", view.head.slug, view.version);
-            let better = improve_parts(&live.chart, &sizes, view.head.teams, seed);
+            let seed = &format!("{} {}", event.head.slug, event.version);
+            let better = improve_parts(&live.chart, &sizes, event.head.teams, seed);
             match better == live.chart && !live.origin.draws_seats() {
                 true => refused(Message::new("chart-not-better")),
                 false => Ok((Origin::Improved, better)),

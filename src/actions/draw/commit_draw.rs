@@ -20,32 +20,33 @@ impl Acting<'_> {
     /// pair is not entered or entered twice; once there is a draw, the event's name is not typed; a session is seated.
     pub fn commit_draw(&self, groups: &[Group], pairs: &str, typed: &str) -> Result<()> {
         let secret = random_secret()?;
-        let view = &*self.event(permission::organise)?;
+        let event = &*self.event(permission::organise)?;
         self.store.write(|conn| {
-            unchanged(conn, view)?;
-            if !view.sessions.is_empty() {
+            unchanged(conn, event)?;
+            if !event.sessions.is_empty() {
                 return refused(Message::new("draw-stands"));
             }
-            if view.draw.is_some() {
-                typed_name(&view.head, typed)?;
+            if event.draw.is_some() {
+                typed_name(&event.head, typed)?;
             }
-            if let Err(errors) = view.entries.drawing(view.head.teams).check() {
-                let say = |error| lots_error(error, |id| view.entries.team_name(id), |id| view.entries.player_name(id));
+            if let Err(errors) = event.entries.drawing(event.head.teams).check() {
+                let say =
+                    |error| lots_error(error, |id| event.entries.team_name(id), |id| event.entries.player_name(id));
                 return Err(Error::Refused(errors.iter().map(say).collect()));
             }
-            check_rota(view)?;
-            check_groups(view)?;
+            check_rota(event)?;
+            check_groups(event)?;
             let apart = Separations {
-                groups: groups.iter().flat_map(|group| view.groups(*group).into_values()).collect(),
-                pairs: read_pairs(view, pairs)?,
+                groups: groups.iter().flat_map(|group| event.groups(*group).into_values()).collect(),
+                pairs: read_pairs(event, pairs)?,
             };
-            if view.chart.is_none() && !apart.is_empty() {
+            if event.chart.is_none() && !apart.is_empty() {
                 return refused(Message::new("apart-no-chart"));
             }
-            let Some(input) = view.draw_input(apart) else { return refused(Message::new("seat-no-chart")) };
-            let commitment = commitments::insert(conn, view.head.id, &input, &secret, &self.actor.name, self.now)?;
+            let Some(input) = event.draw_input(apart) else { return refused(Message::new("seat-no-chart")) };
+            let commitment = commitments::insert(conn, event.head.id, &input, &secret, &self.actor.name, self.now)?;
             let detail = json!({ "commitment": commitment, "apart": input.apart });
-            self.audit(conn, About::Event(view.head.id, ChangeScope::Frame), "commit_draw", &detail)
+            self.audit(conn, About::Event(event.head.id, ChangeScope::Frame), "commit_draw", &detail)
         })
     }
 }
@@ -57,11 +58,11 @@ pub(crate) fn random_secret() -> Result<String> {
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
-fn read_pairs(view: &Event, text: &str) -> Result<Vec<(PlayerId, PlayerId)>> {
+fn read_pairs(event: &Event, text: &str) -> Result<Vec<(PlayerId, PlayerId)>> {
     let mut problems = Vec::new();
     let mut pairs = Vec::new();
     let find = |name: &str| {
-        let mut found = view.entries.drawing_players().filter(|player| player.name == name);
+        let mut found = event.entries.drawing_players().filter(|player| player.name == name);
         match (found.next(), found.next()) {
             (Some(player), None) => Ok(PlayerId(player.id)),
             (None, _) => Err(Message::new("apart-unknown").arg("name", name)),

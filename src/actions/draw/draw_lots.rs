@@ -32,14 +32,14 @@ impl Acting<'_> {
     /// committed to; a draw is there and the event's name is not typed; a session is seated already.
     pub fn draw_lots(&self, drawn_by: &str, how: DrawnBy, typed: &str) -> Result<()> {
         // Keeping many apart takes longer than writing the lots down: nobody else should wait for it.
-        let view = self.event(permission::organise)?;
-        let drawn = lots_for(&view, drawn_by, &how, typed)?;
-        self.store.write(|conn| self.store_lots(conn, &view, &drawn))
+        let event = self.event(permission::organise)?;
+        let drawn = lots_for(&event, drawn_by, &how, typed)?;
+        self.store.write(|conn| self.store_lots(conn, &event, &drawn))
     }
 
     /// Stores a draw, if the event is still as it was in the view.
-    pub(crate) fn store_lots(&self, conn: &mut Conn, view: &Event, drawn: &NewDraw<'_>) -> Result<()> {
-        unchanged(conn, view)?;
+    pub(crate) fn store_lots(&self, conn: &mut Conn, event: &Event, drawn: &NewDraw<'_>) -> Result<()> {
+        unchanged(conn, event)?;
         if let Some((commitment, _)) = drawn.committed
             && draws::is_used(conn, commitment.id)?
         {
@@ -54,7 +54,7 @@ impl Acting<'_> {
             recorded_by: &self.actor.name,
             at: self.now,
         };
-        draws::insert(conn, view.head.id, record, &drawn.lots, &drawn.input.entries())?;
+        draws::insert(conn, event.head.id, record, &drawn.lots, &drawn.input.entries())?;
         // The lots themselves are for nobody before they are shown, and referees see the audit.
         let lots = serde_json::to_string(&drawn.lots).map_err(Error::unexpected("the lots cannot be written"))?;
         let lots = protocol::hash(&lots);
@@ -62,13 +62,13 @@ impl Acting<'_> {
         let detail = json!({
             "drawn_by": drawn.drawn_by, "by_seed": drawn.seed.is_some(), "commitment": commitment, "lots_sha256": lots,
         });
-        self.audit(conn, About::Event(view.head.id, ChangeScope::Frame), "draw_lots", &detail)
+        self.audit(conn, About::Event(event.head.id, ChangeScope::Frame), "draw_lots", &detail)
     }
 }
 
 /// What goes into a draw now.
-fn draw_input(view: &Event, apart: Separations) -> Result<Input> {
-    view.draw_input(apart).map_or_else(|| refused(Message::new("seat-no-chart")), Ok)
+fn draw_input(event: &Event, apart: Separations) -> Result<Input> {
+    event.draw_input(apart).map_or_else(|| refused(Message::new("seat-no-chart")), Ok)
 }
 
 /// A draw that can be stored.
@@ -81,30 +81,30 @@ pub(crate) struct NewDraw<'a> {
 }
 
 /// Refuses a list of tables that has seats for more than enter: it would be found out sessions later.
-pub(crate) fn check_rota(view: &Event) -> Result<()> {
-    view.beyond_field().map_or(Ok(()), |(place, entrants)| {
+pub(crate) fn check_rota(event: &Event) -> Result<()> {
+    event.beyond_field().map_or(Ok(()), |(place, entrants)| {
         refused(Message::new("seat-rota-place").arg("place", place).arg("entrants", entrants))
     })
 }
 
 /// The draw made in this way; `typed` is the event's name where a draw is replaced.
-pub(crate) fn lots_for<'a>(view: &'a Event, drawn_by: &'a str, how: &'a DrawnBy, typed: &str) -> Result<NewDraw<'a>> {
+pub(crate) fn lots_for<'a>(event: &'a Event, drawn_by: &'a str, how: &'a DrawnBy, typed: &str) -> Result<NewDraw<'a>> {
     let drawn_by = reason(drawn_by).or_else(|_| refused(Message::new("draw-who")))?;
-    if !view.sessions.is_empty() {
+    if !event.sessions.is_empty() {
         return refused(Message::new("draw-stands"));
     }
-    if view.draw.is_some() {
-        typed_name(&view.head, typed)?;
+    if event.draw.is_some() {
+        typed_name(&event.head, typed)?;
     }
     let messages = |errors: Vec<_>| {
-        let team = |id| view.entries.team_name(id);
-        let player = |id| view.entries.player_name(id);
+        let team = |id| event.entries.team_name(id);
+        let player = |id| event.entries.player_name(id);
         Error::Refused(errors.iter().map(|error| lots_error(error, team, player)).collect())
     };
-    view.entries.drawing(view.head.teams).check().map_err(messages)?;
-    check_rota(view)?;
-    check_groups(view)?;
-    let plain = draw_input(view, Separations::default())?;
+    event.entries.drawing(event.head.teams).check().map_err(messages)?;
+    check_rota(event)?;
+    check_groups(event)?;
+    let plain = draw_input(event, Separations::default())?;
     let drawn = match how {
         DrawnBy::Seed(seed) if seed.trim().is_empty() => return refused(Message::new("draw-seed")),
         DrawnBy::Seed(seed) => {
@@ -114,12 +114,12 @@ pub(crate) fn lots_for<'a>(view: &'a Event, drawn_by: &'a str, how: &'a DrawnBy,
         }
         DrawnBy::Committed(word) if word.trim().is_empty() => return refused(Message::new("draw-word")),
         DrawnBy::Committed(word) => {
-            let Some(commitment) = &view.commitment else { return refused(Message::new("draw-no-commitment")) };
+            let Some(commitment) = &event.commitment else { return refused(Message::new("draw-no-commitment")) };
             if !commitment.is_known() {
                 return refused(Message::new("draw-commitment-elsewhere"));
             }
             let input = commitment.input.clone();
-            if draw_input(view, input.apart.clone())? != input {
+            if draw_input(event, input.apart.clone())? != input {
                 return refused(Message::new("draw-commitment-old"));
             }
             let seed = protocol::seed(&commitment.secret, word.trim());

@@ -63,11 +63,11 @@ impl Acting<'_> {
     /// # Errors
     /// See [`Acting::repair_draw`].
     pub fn preview_repair(&self, changes: &Changes) -> Result<(RepairPlan, Arc<Event>)> {
-        let view = self.event(permission::organise)?;
-        let planned = plan(&view, changes)?;
+        let event = self.event(permission::organise)?;
+        let planned = plan(&event, changes)?;
         let then = self.store.dry_run(|conn| {
-            unchanged_but_for_tables(conn, view.head.id, view.version)?;
-            self.carry_out_repair(conn, (&view, changes, &planned), "")?;
+            unchanged_but_for_tables(conn, event.head.id, event.version)?;
+            self.carry_out_repair(conn, (&event, changes, &planned), "")?;
             self.store.event_within(conn, self.event)?.ok_or(Error::NotFound)
         })?;
         Ok((planned, then))
@@ -82,16 +82,16 @@ impl Acting<'_> {
     /// version).
     pub fn repair_draw(&self, changes: &Changes, why: &str, shown: i32) -> Result<()> {
         // The search takes longer than writing its result down: nobody else should wait for it.
-        let view = self.event(permission::organise)?;
+        let event = self.event(permission::organise)?;
         let why = reason(why)?;
-        let stands = self.store.read(|conn| Ok::<_, Error>(audit::stands_since(conn, view.head.id, shown)?))?;
+        let stands = self.store.read(|conn| Ok::<_, Error>(audit::stands_since(conn, event.head.id, shown)?))?;
         if !stands {
             return refused(Message::new("event-changed"));
         }
-        let planned = plan(&view, changes)?;
+        let planned = plan(&event, changes)?;
         self.store.write(|conn| {
-            unchanged(conn, &view)?;
-            self.carry_out_repair(conn, (&view, changes, &planned), why)
+            unchanged(conn, &event)?;
+            self.carry_out_repair(conn, (&event, changes, &planned), why)
         })
     }
 
@@ -204,41 +204,41 @@ impl Acting<'_> {
     }
 }
 
-fn plan(view: &Event, changes: &Changes) -> Result<RepairPlan> {
-    let Some(draw) = &view.draw else { return refused(Message::new("seat-no-draw")) };
-    let Some(live) = &view.chart else {
-        let needed = view.head.regulations.needs_chart();
+fn plan(event: &Event, changes: &Changes) -> Result<RepairPlan> {
+    let Some(draw) = &event.draw else { return refused(Message::new("seat-no-draw")) };
+    let Some(live) = &event.chart else {
+        let needed = event.head.regulations.needs_chart();
         return refused(Message::new(if needed { "seat-no-chart" } else { "repair-no-chart" }));
     };
     if changes.gone.is_empty() && changes.arrivals.is_empty() {
         return refused(Message::new("repair-nothing"));
     }
-    check_arrivals(view, changes)?;
+    check_arrivals(event, changes)?;
     let mut gone = Vec::new();
     for player in &changes.gone {
         let number = draw.number(*player).ok_or(Error::NotFound)?;
         gone.push(number);
     }
     gone.sort();
-    if let Some((groups, wanted)) = view.drawn_groups().zip(changes.group) {
+    if let Some((groups, wanted)) = event.drawn_groups().zip(changes.group) {
         // Who comes into a group takes the numbers of those who leave it.
-        gone.sort_by_key(|number| groups.group_of(*number, view.head.teams) != wanted);
+        gone.sort_by_key(|number| groups.group_of(*number, event.head.teams) != wanted);
     }
-    let returning = returning_players(view, changes);
-    put_own_numbers_first(view, &mut gone, &returning)?;
+    let returning = returning_players(event, changes);
+    put_own_numbers_first(event, &mut gone, &returning)?;
     // Those who arrive take the numbers of those who leave first: then nobody moves.
     let into = |number: &PlayerNumber| {
-        let wanted = view.drawn_groups().zip(changes.group).filter(|_| returning.is_empty());
-        wanted.is_none_or(|(groups, wanted)| groups.group_of(*number, view.head.teams) == wanted)
+        let wanted = event.drawn_groups().zip(changes.group).filter(|_| returning.is_empty());
+        wanted.is_none_or(|(groups, wanted)| groups.group_of(*number, event.head.teams) == wanted)
     };
     let replaced = gone.iter().take_while(|number| into(number)).count().min(changes.arrivals.len());
-    let stand_ins = stand_ins(view, changes, gone.len() - replaced);
-    if view.head.teams && !view.compares_teams() && stand_ins.len() + returning.len() < gone.len() {
+    let stand_ins = stand_ins(event, changes, gone.len() - replaced);
+    if event.head.teams && !event.compares_teams() && stand_ins.len() + returning.len() < gone.len() {
         let whole = |number: &PlayerNumber| {
             (0..4).all(|place| gone.contains(&PlayerNumber((number.0 - 1) / 4 * 4 + 1 + place)))
         };
         if let Some(alone) = gone.iter().find(|number| !whole(number)) {
-            let player = draw.player(*alone).map_or(String::new(), |player| view.entries.player_name(player));
+            let player = draw.player(*alone).map_or(String::new(), |player| event.entries.player_name(player));
             return refused(Message::new("repair-whole-teams").arg("name", player));
         }
     }
@@ -247,15 +247,15 @@ fn plan(view: &Event, changes: &Changes) -> Result<RepairPlan> {
     let beyond = changes.arrivals.len() - replaced;
     let highest = live.chart.sessions.iter().flatten().flat_map(|table| table.values().map(|n| n.0)).max();
     let highest = highest.max(draw.players.iter().map(|(number, _)| number.0).max()).unwrap_or(0);
-    let new: Vec<PlayerNumber> = match view.drawn_groups() {
+    let new: Vec<PlayerNumber> = match event.drawn_groups() {
         None => (highest + 1..).map(PlayerNumber).take(beyond).collect(),
-        Some(groups) => new_numbers(view, groups, (&gone[taken..], highest, beyond), changes.group),
+        Some(groups) => new_numbers(event, groups, (&gone[taken..], highest, beyond), changes.group),
     };
     let numbers: Vec<PlayerNumber> = [&gone[..replaced], &new, &gone[replaced..taken]].concat();
     let vacant: BTreeSet<PlayerNumber> = gone[taken..].iter().copied().collect();
-    let begun = view.sessions.iter().filter(|session| session.started_at.is_some()).count();
+    let begun = event.sessions.iter().filter(|session| session.started_at.is_some()).count();
     let before = if live.origin.draws_seats() { live.chart.chart().seated() } else { live.chart.clone() };
-    let mut apart: Vec<(PlayerNumber, PlayerNumber)> = match view.head.teams {
+    let mut apart: Vec<(PlayerNumber, PlayerNumber)> = match event.head.teams {
         true => team_mates(usize::from(highest) + new.len()).collect(),
         false => Vec::new(),
     };
@@ -266,24 +266,24 @@ fn plan(view: &Event, changes: &Changes) -> Result<RepairPlan> {
     let kept = draw.as_made().committed.iter().flat_map(|(c, _)| c.input.apart.all());
     apart.extend(kept.filter_map(|(one, other)| Some((stays(*here.get(&one)?)?, stays(*here.get(&other)?)?))));
     let planned = before.sessions.get(begun..).unwrap_or_default();
-    if view.compares_teams() && !planned.is_empty() && !(vacant.is_empty() && new.is_empty()) {
+    if event.compares_teams() && !planned.is_empty() && !(vacant.is_empty() && new.is_empty()) {
         return refused(Message::new("repair-movement"));
     }
-    let played = tables_so_far(view, draw, highest + new.len() as u16);
-    let players = players(view, draw, vacant.clone(), new);
+    let played = tables_so_far(event, draw, highest + new.len() as u16);
+    let players = players(event, draw, vacant.clone(), new);
     let count = players.stay.len() + players.new.len();
     if count < 4 {
         return refused(Message::new("lots-not-tables").arg("players", count).arg("missing", 4 - count));
     }
     let changes = !planned.is_empty() && (players.gone.len() + players.new.len() > 0);
     let mut byes = count % 4;
-    if let Some(groups) = view.drawn_groups() {
+    if let Some(groups) = event.drawn_groups() {
         byes = 0;
         for group in 0..groups.sizes.len() {
-            let here = |number: &&PlayerNumber| groups.group_of(**number, view.head.teams) == group;
+            let here = |number: &&PlayerNumber| groups.group_of(**number, event.head.teams) == group;
             let left = players.stay.iter().filter(here).count() + players.new.iter().filter(here).count();
             if left < 4 {
-                let stage = view.head.regulations.stages.first();
+                let stage = event.head.regulations.stages.first();
                 let message = Message::new("repair-group-small").arg("players", left).arg("missing", 4 - left);
                 return refused(message.arg("group", stage.map_or(String::new(), |stage| stage.groups.name(group))));
             }
@@ -291,13 +291,13 @@ fn plan(view: &Event, changes: &Changes) -> Result<RepairPlan> {
         }
     }
     // Those of a later stage are the field's: who would be in it is told apart.
-    if planned.is_empty() && view.head.regulations.stages.len() > 1 {
+    if planned.is_empty() && event.head.regulations.stages.len() > 1 {
         byes = 0;
     }
-    let repaired = changes.then(|| match view.drawn_groups() {
+    let repaired = changes.then(|| match event.drawn_groups() {
         None => repair(&played, planned, &players, &apart),
         Some(groups) => {
-            let group = |number: PlayerNumber| groups.group_of(number, view.head.teams);
+            let group = |number: PlayerNumber| groups.group_of(number, event.head.teams);
             repair_groups(&played, planned, &players, &apart, (groups.sizes.len(), group))
         }
     });
@@ -308,14 +308,14 @@ fn plan(view: &Event, changes: &Changes) -> Result<RepairPlan> {
 /// Numbers of nobody for so many who come beyond those whose numbers they take: in the group wanted, otherwise in that
 /// with the fewest.
 fn new_numbers(
-    view: &Event,
+    event: &Event,
     groups: &DrawnGroups,
     (gone, highest, count): (&[PlayerNumber], u16, usize),
     wanted: Option<usize>,
 ) -> Vec<PlayerNumber> {
-    let teams = view.head.teams;
+    let teams = event.head.teams;
     let mut sizes = vec![0; groups.sizes.len()];
-    let stay = view.draw.iter().flat_map(|draw| &draw.players).filter(|(number, _)| !gone.contains(number));
+    let stay = event.draw.iter().flat_map(|draw| &draw.players).filter(|(number, _)| !gone.contains(number));
     stay.for_each(|(number, _)| sizes[groups.group_of(*number, teams)] += 1);
     let mut numbers = Vec::new();
     let each = if teams { PLACES } else { 1 };
@@ -332,55 +332,55 @@ fn new_numbers(
 }
 
 /// Those of a team who left and come back one by one, without their team: in a team event where no team is named.
-fn returning_players(view: &Event, changes: &Changes) -> Vec<PlayerId> {
-    if !view.head.teams || !changes.team.trim().is_empty() {
+fn returning_players(event: &Event, changes: &Changes) -> Vec<PlayerId> {
+    if !event.head.teams || !changes.team.trim().is_empty() {
         return Vec::new();
     }
     let named = |arrival: &String| {
         let name = typed_text::name(arrival);
-        let left = |player: &&Player| player.name == name && view.entries.withdrawn.contains(&player.id);
-        view.entries.players.iter().find(left).map(|player| PlayerId(player.id))
+        let left = |player: &&Player| player.name == name && event.entries.withdrawn.contains(&player.id);
+        event.entries.players.iter().find(left).map(|player| PlayerId(player.id))
     };
     changes.arrivals.iter().filter_map(named).collect()
 }
 
 /// Puts first the number of the own team that each of those who come back takes: that of somebody who leaves, as a
 /// stand-in does.
-fn put_own_numbers_first(view: &Event, gone: &mut [PlayerNumber], returning: &[PlayerId]) -> Result<()> {
-    let player = |number: PlayerNumber| view.draw.as_deref().and_then(|draw| draw.player(number));
+fn put_own_numbers_first(event: &Event, gone: &mut [PlayerNumber], returning: &[PlayerId]) -> Result<()> {
+    let player = |number: PlayerNumber| event.draw.as_deref().and_then(|draw| draw.player(number));
     for (place, back) in returning.iter().enumerate() {
-        let team = view.entries.team_of(*back);
-        let own = |number: &PlayerNumber| player(*number).and_then(|player| view.entries.team_of(player)) == team;
+        let team = event.entries.team_of(*back);
+        let own = |number: &PlayerNumber| player(*number).and_then(|player| event.entries.team_of(player)) == team;
         match gone.iter().skip(place).position(own) {
             Some(found) => gone[place..=place + found].rotate_right(1),
-            None => return refused(Message::new("repair-back-nobody").arg("name", view.entries.player_name(*back))),
+            None => return refused(Message::new("repair-back-nobody").arg("name", event.entries.player_name(*back))),
         }
     }
     Ok(())
 }
 
 /// A team of the event that has left and comes back under its name, with the players who are in it still.
-fn returning_team<'a>(view: &'a Event, name: &str) -> Option<&'a Team> {
-    view.entries.teams.iter().find(|team| team.name == name && view.entries.has_left(team.id))
+fn returning_team<'a>(event: &'a Event, name: &str) -> Option<&'a Team> {
+    event.entries.teams.iter().find(|team| team.name == name && event.entries.has_left(team.id))
 }
 
 /// The names of the stand-ins who take the places of so many whom nobody replaces.
-fn stand_ins(view: &Event, changes: &Changes, count: usize) -> Vec<String> {
+fn stand_ins(event: &Event, changes: &Changes, count: usize) -> Vec<String> {
     let Some(called) = &changes.stand_ins else { return Vec::new() };
-    let taken = |name: &String| view.entries.players.iter().any(|player| player.name == *name);
+    let taken = |name: &String| event.entries.players.iter().any(|player| player.name == *name);
     let names = (1..).map(|number| format!("{called} {number}")).filter(|name| !taken(name));
     names.take(count).collect()
 }
 
 /// Who plays the sessions to come. Who comes now has had as many byes as anybody.
-fn players(view: &Event, draw: &Draw, gone: BTreeSet<PlayerNumber>, new: Vec<PlayerNumber>) -> Players {
+fn players(event: &Event, draw: &Draw, gone: BTreeSet<PlayerNumber>, new: Vec<PlayerNumber>) -> Players {
     let stay: BTreeSet<_> =
         draw.players.iter().map(|(number, _)| *number).filter(|number| !gone.contains(number)).collect();
     let mut had: BTreeMap<PlayerNumber, usize> = BTreeMap::new();
-    for number in view.byes().iter().filter_map(|bye| draw.number(bye.player)) {
+    for number in event.byes().iter().filter_map(|bye| draw.number(bye.player)) {
         *had.entry(number).or_default() += 1;
     }
-    let of_group = |number: PlayerNumber| view.drawn_groups().map(|groups| groups.group_of(number, view.head.teams));
+    let of_group = |number: PlayerNumber| event.drawn_groups().map(|groups| groups.group_of(number, event.head.teams));
     let most_of = |number: PlayerNumber| {
         let own = had.iter().filter(|(other, _)| of_group(**other) == of_group(number));
         own.map(|(_, byes)| *byes).max().unwrap_or(0)
@@ -391,7 +391,7 @@ fn players(view: &Event, draw: &Draw, gone: BTreeSet<PlayerNumber>, new: Vec<Pla
 }
 
 /// Who sat with whom so far, by number; those who have left have numbers of their own, above `highest`.
-fn tables_so_far(view: &Event, draw: &Draw, highest: u16) -> Vec<Vec<BySeat<PlayerNumber>>> {
+fn tables_so_far(event: &Event, draw: &Draw, highest: u16) -> Vec<Vec<BySeat<PlayerNumber>>> {
     let mut left: BTreeMap<PlayerId, PlayerNumber> = BTreeMap::new();
     let mut number = |player: PlayerId| {
         draw.number(player).unwrap_or_else(|| {
@@ -399,51 +399,51 @@ fn tables_so_far(view: &Event, draw: &Draw, highest: u16) -> Vec<Vec<BySeat<Play
             *left.entry(player).or_insert(next)
         })
     };
-    let begun = view.sessions.iter().filter(|session| session.started_at.is_some());
+    let begun = event.sessions.iter().filter(|session| session.started_at.is_some());
     begun.map(|session| session.tables.iter().map(|table| table.players.map(&mut number)).collect()).collect()
 }
 
-fn check_arrivals(view: &Event, changes: &Changes) -> Result<()> {
+fn check_arrivals(event: &Event, changes: &Changes) -> Result<()> {
     for (index, arrival) in changes.arrivals.iter().enumerate() {
         let arrival = name(arrival)?;
         // Who has left may come back, unless disqualified.
-        let barred = |player: &&Player| !view.head.teams && player.name == arrival;
-        let barred = view.entries.players.iter().filter(barred);
-        if let Some(of) = barred.filter_map(|player| view.disqualified(PlayerId(player.id))).next() {
+        let barred = |player: &&Player| !event.head.teams && player.name == arrival;
+        let barred = event.entries.players.iter().filter(barred);
+        if let Some(of) = barred.filter_map(|player| event.disqualified(PlayerId(player.id))).next() {
             return refused(disqualification("disqualified-sits", of).arg("name", &arrival));
         }
-        let left = |player: &Player| view.entries.withdrawn.contains(&player.id);
-        let same = |player: &Player| player.name == arrival && !view.head.teams && !left(player);
-        if view.entries.players.iter().any(same)
+        let left = |player: &Player| event.entries.withdrawn.contains(&player.id);
+        let same = |player: &Player| player.name == arrival && !event.head.teams && !left(player);
+        if event.entries.players.iter().any(same)
             || changes.arrivals[..index].iter().any(|n| typed_text::name(n) == arrival)
         {
             return refused(Message::new("name-taken").arg("name", &arrival));
         }
     }
-    let returning = returning_players(view, changes);
+    let returning = returning_players(event, changes);
     if !returning.is_empty() && returning.len() == changes.arrivals.len() {
-        let barred = returning.iter().find_map(|back| Some((back, view.disqualified(*back)?)));
+        let barred = returning.iter().find_map(|back| Some((back, event.disqualified(*back)?)));
         if let Some((back, of)) = barred {
-            let name = view.entries.player_name(*back);
+            let name = event.entries.player_name(*back);
             return refused(disqualification("disqualified-sits", of).arg("name", name));
         }
-    } else if view.head.teams && !changes.arrivals.is_empty() {
+    } else if event.head.teams && !changes.arrivals.is_empty() {
         let team = name(&changes.team)?;
         if changes.arrivals.len() != 4 {
             return refused(
                 Message::new("repair-team-of-four").arg("team", &team).arg("players", changes.arrivals.len()),
             );
         }
-        if returning_team(view, &team).is_none() && view.entries.teams.iter().any(|other| other.name == team) {
+        if returning_team(event, &team).is_none() && event.entries.teams.iter().any(|other| other.name == team) {
             return refused(Message::new("team-taken").arg("team", &team));
         }
         let own = |arrival: &String| {
             let name = typed_text::name(arrival);
-            view.entries.of_team(returning_team(view, &team)?.id).find(|player| player.name == name)
+            event.entries.of_team(returning_team(event, &team)?.id).find(|player| player.name == name)
         };
         let own = changes.arrivals.iter().filter_map(own);
-        if let Some(of) = own.clone().find_map(|player| view.disqualified(PlayerId(player.id))) {
-            let name = view.entries.player_name(of.player);
+        if let Some(of) = own.clone().find_map(|player| event.disqualified(PlayerId(player.id))) {
+            let name = event.entries.player_name(of.player);
             return refused(disqualification("disqualified-sits", of).arg("name", name));
         }
         if let Some(player) = own.clone().find(|player| player.role != PlayerRole::Regular) {

@@ -100,31 +100,32 @@ pub(crate) struct Seating {
 }
 
 /// The seating of the next session; `here` are those who have come, where they are seated as they come.
-pub(crate) fn seating(view: &Event, number: SessionNumber, seed: &str, here: &BTreeSet<PlayerId>) -> Result<Seating> {
-    let Some(draw) = &view.draw else { return refused(Message::new("seat-no-draw")) };
-    let next = view.sessions.len() as u16 + 1;
-    if let Some(waiting) = view.sessions.iter().find(|session| session.started_at.is_none()) {
+pub(crate) fn seating(event: &Event, number: SessionNumber, seed: &str, here: &BTreeSet<PlayerId>) -> Result<Seating> {
+    let Some(draw) = &event.draw else { return refused(Message::new("seat-no-draw")) };
+    let next = event.sessions.len() as u16 + 1;
+    if let Some(waiting) = event.sessions.iter().find(|session| session.started_at.is_none()) {
         return refused(Message::new("seat-waiting").arg("session", waiting.number.0));
     }
     if number.0 != next {
         return refused(Message::new("seat-order").arg("session", number.0).arg("next", next));
     }
-    if next > view.head.regulations.sessions {
-        return refused(Message::new("seat-all").arg("sessions", view.head.regulations.sessions));
+    if next > event.head.regulations.sessions {
+        return refused(Message::new("seat-all").arg("sessions", event.head.regulations.sessions));
     }
-    if !view.draw_fits_groups() {
+    if !event.draw_fits_groups() {
         return refused(Message::new("seat-groups-changed"));
     }
-    if let Some((place, run, own)) = view.run_of(number).filter(|(place, run, _)| *place > 0 || run.by != SeatBy::Chart)
+    if let Some((place, run, own)) =
+        event.run_of(number).filter(|(place, run, _)| *place > 0 || run.by != SeatBy::Chart)
     {
         return Ok(Seating {
             seed: seed.to_owned(),
-            seated: in_stage(view, number, (place, &run, own), (seed, here))?,
+            seated: in_stage(event, number, (place, &run, own), (seed, here))?,
             by: run.by.code(),
         });
     }
-    let Some(live) = &view.chart else { return refused(Message::new("seat-no-chart")) };
-    if !view.draw_fits_chart() {
+    let Some(live) = &event.chart else { return refused(Message::new("seat-no-chart")) };
+    if !event.draw_fits_chart() {
         return refused(Message::new("seat-chart-changed"));
     }
     // Start seats follow from a computed draw; where lots were drawn by hand, from the seed given.
@@ -135,7 +136,7 @@ pub(crate) fn seating(view: &Event, number: SessionNumber, seed: &str, here: &BT
             let offered = live.chart.sessions.len();
             return refused(Message::new("chart-too-short").arg("offered", offered).arg("planned", next));
         };
-        return seating(by_standing(view, method, seed)?, method.name());
+        return seating(by_standing(event, method, seed)?, method.name());
     };
     let numbers: Vec<BySeat<PlayerNumber>> = match live.origin.draws_seats() {
         true => {
@@ -144,11 +145,11 @@ pub(crate) fn seating(view: &Event, number: SessionNumber, seed: &str, here: &BT
         }
         false => tables.clone(),
     };
-    if numbers.len() != view.tables_of_draw(draw) {
+    if numbers.len() != event.tables_of_draw(draw) {
         let message = Message::new("chart-other-size").arg("players", draw.players.len());
         return refused(message.arg("seats", 4 * numbers.len()));
     }
-    let players = lined_up(view, number, draw);
+    let players = lined_up(event, number, draw);
     let seated = numbers.into_iter().map(|table| {
         let player = |number: PlayerNumber| {
             players.get(&number).copied().ok_or_else(|| Message::new("seat-no-player").arg("number", number.0))
@@ -163,10 +164,10 @@ pub(crate) fn seating(view: &Event, number: SessionNumber, seed: &str, here: &BT
 
 /// Who has which number in a session: where teams send some of their players, the first of a line-up sits at the first
 /// place.
-fn lined_up(view: &Event, session: SessionNumber, draw: &Draw) -> HashMap<PlayerNumber, PlayerId> {
+fn lined_up(event: &Event, session: SessionNumber, draw: &Draw) -> HashMap<PlayerNumber, PlayerId> {
     let mut players = draw.by_number();
     for (order, team) in &draw.teams {
-        let Some(sits) = view.lined_up(session, *team) else { continue };
+        let Some(sits) = event.lined_up(session, *team) else { continue };
         let numbers: Vec<PlayerNumber> = (1..=PLACES).map(|place| PlayerNumber((order - 1) * PLACES + place)).collect();
         let drawn: Vec<PlayerId> = numbers.iter().filter_map(|number| players.get(number).copied()).collect();
         let others = drawn.into_iter().filter(|player| !sits.contains(player));
@@ -178,24 +179,24 @@ fn lined_up(view: &Event, session: SessionNumber, draw: &Draw) -> HashMap<Player
 
 /// Who sits where in a session of a stage that is not seated by the chart; `own` is its number in the stage.
 fn in_stage(
-    view: &Event,
+    event: &Event,
     number: SessionNumber,
     (place, run, own): (usize, &Run, u16),
     (seed, here): (&str, &BTreeSet<PlayerId>),
 ) -> Result<Vec<BySeat<PlayerId>>> {
-    let stage = &view.head.regulations.stages[place];
-    if view.stage_rows().stages.len() <= place {
+    let stage = &event.head.regulations.stages[place];
+    if event.stage_rows().stages.len() <= place {
         return refused(Message::new("seat-no-field").arg("stage", stage.called()));
     }
     if run.by == SeatBy::Rota {
-        return by_rota(view, number, (run, own), &view.in_rota_order(place));
+        return by_rota(event, number, (run, own), &event.in_rota_order(place));
     }
-    if let Some(open) = view.sessions.iter().find(|session| session.closed_at.is_none()) {
+    if let Some(open) = event.sessions.iter().find(|session| session.closed_at.is_none()) {
         return refused(Message::new("seat-standing-open").arg("session", open.number.0));
     }
-    let last_session = view.sessions.last();
+    let last_session = event.sessions.last();
     let last_place = |player: PlayerId| {
-        let line = view
+        let line = event
             .lines()
             .iter()
             .find(|line| line.player == player && last_session.is_some_and(|session| session.number == line.session));
@@ -203,14 +204,14 @@ fn in_stage(
     };
     let players = |of: Entrant| match of {
         Entrant::Player(player) => vec![player],
-        Entrant::Team(team) => view.lined_up(number, team).unwrap_or_else(|| {
-            let own = view.entries.of_team(team.0).filter(|player| player.role != PlayerRole::Substitute);
+        Entrant::Team(team) => event.lined_up(number, team).unwrap_or_else(|| {
+            let own = event.entries.of_team(team.0).filter(|player| player.role != PlayerRole::Substitute);
             own.map(|player| PlayerId(player.id)).collect()
         }),
     };
-    let areas: Vec<String> = view.entries.players.iter().map(|player| player.background.country.clone()).collect();
+    let areas: Vec<String> = event.entries.players.iter().map(|player| player.background.country.clone()).collect();
     let apart = |player: PlayerId| {
-        let of = view.entries.player(player)?;
+        let of = event.entries.player(player)?;
         match run.avoids(Avoid::Area) && !of.background.country.is_empty() {
             true => areas.iter().position(|area| *area == of.background.country).map(|area| -1 - area as i32),
             false => of.team_id.filter(|_| run.avoids(Avoid::Team)),
@@ -220,7 +221,7 @@ fn in_stage(
     // Who has come sits where that is how it is seated; otherwise all who have not left.
     let there = |player: &PlayerId| match run.by {
         SeatBy::AdHoc => here.contains(player),
-        _ => !view.entries.withdrawn.contains(&player.0),
+        _ => !event.entries.withdrawn.contains(&player.0),
     };
     let seated = |(player, points)| Seated { player, points, apart: apart(player), last_place: last_place(player) };
     let of_part = |part: Vec<(Entrant, StandardPoints)>| -> Vec<Seated<PlayerId, StandardPoints>> {
@@ -228,7 +229,7 @@ fn in_stage(
             part.into_iter().flat_map(|(of, points)| players(of).into_iter().map(move |player| (player, points)));
         players.filter(|(player, _)| there(player)).map(seated).collect()
     };
-    let parts: Vec<Vec<_>> = view.standing_for(place, run, first).into_iter().map(of_part).collect();
+    let parts: Vec<Vec<_>> = event.standing_for(place, run, first).into_iter().map(of_part).collect();
     let mut parts = stage.joined(run, parts, |_| true);
     let among = stage.among(run);
     let most = parts.iter().map(Vec::len).max().unwrap_or(0);
@@ -254,7 +255,7 @@ fn in_stage(
     // A block or group in which nobody is left has no table.
     parts.retain(|part| !part.is_empty());
     let mut had: BTreeMap<PlayerId, usize> = BTreeMap::new();
-    view.byes().iter().for_each(|bye| *had.entry(bye.player).or_default() += 1);
+    event.byes().iter().for_each(|bye| *had.entry(bye.player).or_default() += 1);
     let several = parts.len() > 1;
     for (number, part) in parts.iter_mut().enumerate() {
         let ranked = part.iter().zip(1..);
@@ -264,13 +265,13 @@ fn in_stage(
         part.retain(|seated| !byes.contains(&seated.player));
     }
     let before: Vec<_> =
-        view.sessions.iter().map(|session| session.tables.iter().map(|table| table.players).collect()).collect();
+        event.sessions.iter().map(|session| session.tables.iter().map(|table| table.players).collect()).collect();
     Ok(numbered(run.tables(&parts, &before, seed), seed))
 }
 
 /// The tables of a rota, whose places are those of `field`.
 fn by_rota(
-    view: &Event,
+    event: &Event,
     session: SessionNumber,
     (run, own): (&Run, u16),
     field: &[Entrant],
@@ -285,8 +286,8 @@ fn by_rota(
     let player = |number: u16| match usize::from(number).checked_sub(1).and_then(|place| field.get(place).copied()) {
         Some(Entrant::Player(player)) => Ok(player),
         Some(Entrant::Team(team)) => {
-            let sits = view.lined_up(session, team).and_then(|sits| sits.first().copied());
-            sits.map_or_else(|| refused(Message::new("seat-no-line-up").arg("team", view.entries.team_name(team))), Ok)
+            let sits = event.lined_up(session, team).and_then(|sits| sits.first().copied());
+            sits.map_or_else(|| refused(Message::new("seat-no-line-up").arg("team", event.entries.team_name(team))), Ok)
         }
         None => refused(Message::new("seat-rota-place").arg("place", number).arg("entrants", field.len())),
     };
@@ -297,28 +298,28 @@ fn by_rota(
     tables.iter().map(four).collect()
 }
 
-fn by_standing(view: &Event, method: SeatingMethod, seed: &str) -> Result<Vec<BySeat<PlayerId>>> {
-    if let Some(open) = view.sessions.iter().find(|session| session.closed_at.is_none()) {
+fn by_standing(event: &Event, method: SeatingMethod, seed: &str) -> Result<Vec<BySeat<PlayerId>>> {
+    if let Some(open) = event.sessions.iter().find(|session| session.closed_at.is_none()) {
         return refused(Message::new("seat-standing-open").arg("session", open.number.0));
     }
-    let plays = |player: PlayerId| view.draw.as_deref().is_some_and(|draw| draw.number(player).is_some());
+    let plays = |player: PlayerId| event.draw.as_deref().is_some_and(|draw| draw.number(player).is_some());
     // Stand-ins are not ranked: they sit as the last would.
-    let ranked = view.players().iter().map(|row| (row.key, row.rank, row.standard_points));
-    let stand_ins = view.entries.drawing_players().filter(|player| player.role == PlayerRole::StandIn);
+    let ranked = event.players().iter().map(|row| (row.key, row.rank, row.standard_points));
+    let stand_ins = event.entries.drawing_players().filter(|player| player.role == PlayerRole::StandIn);
     let unranked = stand_ins.map(|player| (PlayerId(player.id), usize::MAX, StandardPoints::ZERO));
     let rows: Vec<_> = ranked.chain(unranked).filter(|(player, ..)| plays(*player)).collect();
-    if rows.len() < 4 || (view.head.teams && !rows.len().is_multiple_of(4)) {
+    if rows.len() < 4 || (event.head.teams && !rows.len().is_multiple_of(4)) {
         let missing = (4 - rows.len() % 4) % 4;
         return refused(Message::new("lots-not-tables").arg("players", rows.len()).arg("missing", missing));
     }
     let mut had: BTreeMap<PlayerId, usize> = BTreeMap::new();
-    view.byes().iter().for_each(|bye| *had.entry(bye.player).or_default() += 1);
+    event.byes().iter().for_each(|bye| *had.entry(bye.player).or_default() += 1);
     let had = |player: PlayerId| had.get(&player).copied().unwrap_or(0);
     let before: Vec<_> =
-        view.sessions.iter().map(|session| session.tables.iter().map(|t| t.players).collect()).collect();
+        event.sessions.iter().map(|session| session.tables.iter().map(|t| t.players).collect()).collect();
     let group = |player: PlayerId| {
-        let number = view.draw.as_deref().and_then(|draw| draw.number(player));
-        view.drawn_groups().zip(number).map_or(0, |(groups, number)| groups.group_of(number, view.head.teams))
+        let number = event.draw.as_deref().and_then(|draw| draw.number(player));
+        event.drawn_groups().zip(number).map_or(0, |(groups, number)| groups.group_of(number, event.head.teams))
     };
     let mut parts: BTreeMap<usize, Vec<_>> = BTreeMap::new();
     rows.into_iter().for_each(|row| parts.entry(group(row.0)).or_default().push(row));
@@ -332,7 +333,7 @@ fn by_standing(view: &Event, method: SeatingMethod, seed: &str) -> Result<Vec<By
             .map(|(player, _, group)| Ranked {
                 player: *player,
                 group: *group,
-                team: view.entries.team_of(*player).map(|team| team.0),
+                team: event.entries.team_of(*player).map(|team| team.0),
             })
             .collect();
         seat(method, &ranking, &before, &seed)

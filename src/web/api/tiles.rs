@@ -30,8 +30,8 @@ pub(crate) async fn post_tiles(
     place: web::Path<Place>,
     Body(body, _): Body<TilesSaid>,
 ) -> Answer {
-    let view = state.view(&place.0).await.map_err(failure_for(&visitor))?;
-    let regulations = &view.head.regulations;
+    let event = state.current_event(&place.0).await.map_err(failure_for(&visitor))?;
+    let regulations = &event.head.regulations;
     let wrong = |part: Unreadable| Failure::refused(unreadable(&part)).answer_to(&visitor);
     let claim = written_hand::fans(&body.fans(), regulations.game).map_err(wrong)?;
     let written = WrittenHand {

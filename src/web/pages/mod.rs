@@ -107,9 +107,9 @@ fn group_named(visitor: &Visitor, name: &str) -> String {
 }
 
 /// Why a player may not go on, for the mark beside the name; empty for who plays on.
-fn barred(visitor: &Visitor, view: &Event, player: PlayerId) -> String {
+fn barred(visitor: &Visitor, event: &Event, player: PlayerId) -> String {
     let say = |of| visitor.locale.say(&disqualification("disqualified-when", of));
-    view.disqualified(player).map_or(String::new(), say)
+    event.disqualified(player).map_or(String::new(), say)
 }
 
 /// The name of an uploaded file, as it stands in every message about it.

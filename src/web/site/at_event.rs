@@ -36,7 +36,7 @@ impl FromRequest for AtEvent {
 impl AtEvent {
     /// The event as it is now.
     pub async fn event(&self) -> Result<Arc<Event>, FailureAnswer> {
-        self.state.view(&self.slug).await.map_err(|failure| failure.answer_to(&self.visitor))
+        self.state.current_event(&self.slug).await.map_err(|failure| failure.answer_to(&self.visitor))
     }
 
     /// Runs an action of the visitor; what refuses it is an answer of its own.

@@ -185,7 +185,7 @@ pub(crate) async fn changes(
     let slug = slug.into_inner();
     let (locale, state) = (language.locale, &live.pages.state);
     let failed = |failure: Failure| failure.answer_to(&language.guest());
-    let event = state.known_event(&slug).await.map_err(failed)?;
+    let event = state.cached_event(&slug).await.map_err(failed)?;
     let page = PageName::followed(&listens.page).filter(|page| page.is_of(&event));
     let holder = match page {
         Some(_) => Holder::Nobody,
@@ -430,7 +430,7 @@ impl Told {
             Topic::Pieces(name, locale) => (name, locale),
             Topic::All(_) => {
                 // Who comes back after a break has to see that something has changed meanwhile.
-                let event = pages.state.known_event(slug).await?;
+                let event = pages.state.cached_event(slug).await?;
                 self.version = event.version;
                 return Ok(Some(Frame::new("change", &event.screens.revision.to_string())));
             }

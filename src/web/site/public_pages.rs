@@ -317,7 +317,7 @@ impl PublicPages {
             Found::Made(page) => return Ok(page),
             Found::Turn(turn) => turn,
         };
-        let known = self.state.known_event(slug).await?;
+        let known = self.state.cached_event(slug).await?;
         let (as_of, event) = (known.version, self.state.shown_of(known).await?);
         if let Some(page) = slot.last().filter(|page| page.shows(&event, as_of)) {
             return Ok(page);
@@ -327,7 +327,7 @@ impl PublicPages {
             sleep_until(*next).await;
         }
         let begun = Instant::now();
-        let known = self.state.known_event(slug).await?;
+        let known = self.state.cached_event(slug).await?;
         let (as_of, event) = (known.version, self.state.shown_of(known).await?);
         let base = Some(self.state.base().to_owned());
         let guest = Visitor::guest(locale.in_words(event.head.regulations.words), name.address(slug));

@@ -256,7 +256,7 @@ impl State {
     }
 
     /// The event in the address as it stands now: the database is asked, and only what has changed is read.
-    pub async fn view(&self, slug: &str) -> Result<Arc<Event>, Failure> {
+    pub async fn current_event(&self, slug: &str) -> Result<Arc<Event>, Failure> {
         let reading = self.reading.get_with_by_ref(slug, Arc::default);
         let _alone = reading.lock().await;
         let asked = slug.to_owned();
@@ -266,7 +266,7 @@ impl State {
     /// The event in the address, with what does not follow any more: seats by standing take a search, and nobody who is answered
     /// meanwhile should wait for it.
     pub async fn watched(&self, slug: &str) -> Result<Arc<Event>, Failure> {
-        let event = self.view(slug).await?;
+        let event = self.current_event(slug).await?;
         self.run(move |_| {
             actions::differences(&event);
             Ok(event)
@@ -275,17 +275,17 @@ impl State {
     }
 
     /// The event in the address for everybody: as this process knows it, which hears of another's changes in a moment.
-    pub async fn known_event(&self, slug: &str) -> Result<Arc<Event>, Failure> {
+    pub async fn cached_event(&self, slug: &str) -> Result<Arc<Event>, Failure> {
         match self.store.event_if_current(slug) {
             Some(event) => Ok(event),
-            None => self.view(slug).await,
+            None => self.current_event(slug).await,
         }
     }
 
     /// The event in the address as everybody sees it. It stays the same, with its version, as long as nothing of that changes: neither
     /// a number, a tag nor a message tells that something was done which is not for everybody.
     pub async fn public_event(&self, slug: &str) -> Result<Arc<Event>, Failure> {
-        self.shown_of(self.known_event(slug).await?).await
+        self.shown_of(self.cached_event(slug).await?).await
     }
 
     /// The same of a state of it that is known.

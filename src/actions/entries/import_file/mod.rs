@@ -27,7 +27,7 @@ impl Acting<'_> {
     /// # Errors
     /// Every problem of the file, with its place, and nothing is stored; the event has changed since it was looked at.
     pub fn import_file(&self, new: &FileImport, taken: impl Fn(usize)) -> Result<Message> {
-        let (view, rows, form) = self.read_import(new)?;
+        let (event, rows, form) = self.read_import(new)?;
         // What is told of a file without a header is told of no form.
         let is_told = !new.told.columns.is_empty() && new.told.header != Some(0);
         let header = Some(form).filter(|header| is_told && header.len() <= MAX_FORM_LENGTH);
@@ -35,12 +35,12 @@ impl Acting<'_> {
             if let Some(header) = &header {
                 told_forms::remember(
                     conn,
-                    &reading::kind_of_form(view.head.membership(), new.kind),
+                    &reading::kind_of_form(event.head.membership(), new.kind),
                     header,
                     &new.told.columns,
                 )?;
             }
-            self.store_import(conn, &view, new, &rows, &taken)
+            self.store_import(conn, &event, new, &rows, &taken)
         })
     }
 

@@ -29,19 +29,19 @@ impl Acting<'_> {
     /// As [`Acting::import_file`].
     pub fn preview_import(&self, new: &FileImport) -> Result<ImportPreview> {
         let new = &FileImport { all_the_same: new.kind == TableKind::Charts || new.all_the_same, ..new.clone() };
-        let (view, rows, _) = self.read_import(new)?;
-        let what = self.store.dry_run(|conn| self.store_import(conn, &view, new, &rows, &|_| {}))?;
+        let (event, rows, _) = self.read_import(new)?;
+        let what = self.store.dry_run(|conn| self.store_import(conn, &event, new, &rows, &|_| {}))?;
         let (asked, standing) = match &rows {
-            Rows::Chart(_, (_, chart)) => (choose_chart::chart_faults(&view, chart), None),
+            Rows::Chart(_, (_, chart)) => (choose_chart::chart_faults(&event, chart), None),
             Rows::Players(listed) => {
                 let mut listed = listed.clone();
-                if !given_groups::takes_groups(&view.head) {
+                if !given_groups::takes_groups(&event.head) {
                     listed.players.iter_mut().for_each(|entry| entry.group.clear());
                 }
                 (Vec::new(), Some(listed.rows()))
             }
             Rows::Teams(teams) => (Vec::new(), Some(entries::team_rows(teams))),
-            Rows::Totals(totals) if new.convert => (Vec::new(), Some(converted_rows(&view, &new.file, totals))),
+            Rows::Totals(totals) if new.convert => (Vec::new(), Some(converted_rows(&event, &new.file, totals))),
             _ => (Vec::new(), None),
         };
         Ok(ImportPreview { what, asked, standing })

@@ -59,9 +59,9 @@ impl Acting<'_> {
     /// # Errors
     /// It cannot be opened.
     pub fn open_file(&self, new: &FileImport) -> Result<Worksheet> {
-        let view = self.store.event(self.event)?.ok_or(Error::NotFound)?;
-        require(permission::organise(self.actor, view.head.id))?;
-        open_sheet(self.store, view.head.membership(), new)
+        let event = self.store.event(self.event)?.ok_or(Error::NotFound)?;
+        require(permission::organise(self.actor, event.head.id))?;
+        open_sheet(self.store, event.head.membership(), new)
     }
 }
 
@@ -84,37 +84,37 @@ pub(crate) fn open_sheet(store: &Store, membership: Membership, new: &FileImport
 impl Acting<'_> {
     /// The event, the rows of the file, and its form.
     pub(super) fn read_import(&self, new: &FileImport) -> Result<(Arc<Event>, Rows, String)> {
-        let view = self.store.event(self.event)?.ok_or(Error::NotFound)?;
-        require(permission::organise(self.actor, view.head.id))?;
+        let event = self.store.event(self.event)?.ok_or(Error::NotFound)?;
+        require(permission::organise(self.actor, event.head.id))?;
         let misplaced = new.misplaced_options();
         if !misplaced.is_empty() {
             return Err(Error::Refused(misplaced));
         }
         if let Some(shown) = new.version {
-            self.store.read(|conn| check_version(conn, view.head.id, shown, new.kind))?;
+            self.store.read(|conn| check_version(conn, event.head.id, shown, new.kind))?;
         }
-        let sheet = open_sheet(self.store, view.head.membership(), new)?;
+        let sheet = open_sheet(self.store, event.head.membership(), new)?;
         sheet.require_certain_encoding()?;
-        let (names, form) = (event_tables::entrant_names(&view), sheet.header_key().to_owned());
+        let (names, form) = (event_tables::entrant_names(&event), sheet.header_key().to_owned());
         let wanted = |number: SessionNumber| new.session.is_none_or(|session| session == number);
         let rows = match new.kind {
-            TableKind::Players => Rows::Players(entries::read(&sheet, view.head.membership())?),
+            TableKind::Players => Rows::Players(entries::read(&sheet, event.head.membership())?),
             TableKind::Teams => Rows::Teams(entries::read_teams(&sheet)?),
             TableKind::Charts => {
                 let source = Source::Imported(Box::new(sheet));
                 let (typed_name, all_the_same) = (new.typed_name.clone(), new.all_the_same);
                 let choice = ChartChoice { source, then_by: None, typed_name, all_the_same };
-                let made = choose_chart::chart_for(&view, &choice)?;
+                let made = choose_chart::chart_for(&event, &choice)?;
                 Rows::Chart(choice, made)
             }
-            TableKind::Lots => Rows::Lots(DrawnBy::Hand(lots::read(&sheet, view.head.teams, &names)?)),
+            TableKind::Lots => Rows::Lots(DrawnBy::Hand(lots::read(&sheet, event.head.teams, &names)?)),
             TableKind::LineUps => {
                 let mut lined = line_ups::read(&sheet, &names)?;
                 lined.retain(|own| wanted(own.session));
                 Rows::LineUps(lined)
             }
             TableKind::Hands => {
-                let mut hands = hand_rows::read(&sheet, view.head.regulations.game, view.head.regulations.rotation)?;
+                let mut hands = hand_rows::read(&sheet, event.head.regulations.game, event.head.regulations.rotation)?;
                 hands.retain(|hand| wanted(hand.session));
                 Rows::Hands(hands)
             }
@@ -123,10 +123,10 @@ impl Acting<'_> {
                 totals.retain(|total| wanted(total.session));
                 Rows::Totals(totals)
             }
-            TableKind::Penalties => Rows::Penalties(penalties::read(&sheet, &names, &view.head.regulations.stages)?),
+            TableKind::Penalties => Rows::Penalties(penalties::read(&sheet, &names, &event.head.regulations.stages)?),
             TableKind::Standings | TableKind::TeamStandings | TableKind::Federation => return Err(Error::NotFound),
         };
-        Ok((view, rows, form))
+        Ok((event, rows, form))
     }
 }
 

@@ -30,13 +30,13 @@ impl Acting<'_> {
     pub(super) fn store_import(
         &self,
         conn: &mut Conn,
-        view: &Event,
+        event: &Event,
         new: &FileImport,
         rows: &Rows,
         taken: &dyn Fn(usize),
     ) -> Result<Message> {
-        check_version(conn, view.head.id, view.version, new.kind)?;
-        let done = self.store_rows(conn, view, new, rows, taken)?;
+        check_version(conn, event.head.id, event.version, new.kind)?;
+        let done = self.store_rows(conn, event, new, rows, taken)?;
         let said = rows.texts().into_iter().chain([new.reason.as_str(), new.drawn_by.as_str()]);
         Ok(add_notes(done, unprintable(said)))
     }
@@ -83,14 +83,14 @@ impl Acting<'_> {
     fn record_hands(
         &self,
         conn: &mut Conn,
-        view: &Event,
+        event: &Event,
         (file, hands): (&str, &[HandRow]),
         taken: &dyn Fn(usize),
     ) -> Result<Message> {
         let mut problems = Vec::new();
         let mut added = 0;
         for (place, mut hands) in group_by_table(hands, |hand| (hand.session, hand.table)) {
-            let mut at = match read_table_of_row(conn, view, place) {
+            let mut at = match read_table_of_row(conn, event, place) {
                 Ok(at) => at,
                 Err(error) => {
                     problems.extend(in_line(file, hands[0].line, error)?);
@@ -148,20 +148,20 @@ impl Acting<'_> {
         Ok(true)
     }
 
-    fn sign_all(&self, conn: &mut Conn, view: &Event, import: &FileImport, totals: &[Total]) -> Result<Message> {
+    fn sign_all(&self, conn: &mut Conn, event: &Event, import: &FileImport, totals: &[Total]) -> Result<Message> {
         let file = import.file.as_str();
         let (mut problems, mut asked) = (Vec::new(), Vec::new());
         let (mut signed, mut standing, mut by_totals, mut wrong, mut without_hands) = (0, 0, 0, 0, 0);
         for (place, totals) in group_by_table(totals, |total| (total.session, total.table)) {
             let last = totals.last().map_or(0, |total| total.line);
-            let at = match read_table_of_row(conn, view, place) {
+            let at = match read_table_of_row(conn, event, place) {
                 Ok(at) => at,
                 Err(error) => {
                     problems.extend(in_line(file, last, error)?);
                     continue;
                 }
             };
-            match totals_of_seats(view, &at.table, file, &totals) {
+            match totals_of_seats(event, &at.table, file, &totals) {
                 Err(against) => problems.extend(against),
                 Ok(new) => {
                     let said = || totals.iter().map(|total| &total.reason).find(|reason| !reason.is_empty()).cloned();
@@ -180,7 +180,7 @@ impl Acting<'_> {
                     without_hands += usize::from(!at.table.is_complete() && at.table.entry() == Entered::Hands);
                     let same_link = new.link.as_ref().is_none_or(|link| link.as_ref() == at.table.log.link());
                     // Totals that another has typed once are typed a second time by a file that says the same.
-                    let second = at.table.hides_totals_from(&at.session, &view.head.regulations, self.actor.person());
+                    let second = at.table.hides_totals_from(&at.session, &event.head.regulations, self.actor.person());
                     if stands && same_link && !second {
                         standing += 1;
                         continue;
@@ -236,9 +236,9 @@ fn group_by_table<T>(
 }
 
 /// The table of a row, alone.
-fn read_table_of_row(conn: &mut Conn, view: &Event, place: (SessionNumber, TableNumber)) -> Result<AtTable> {
+fn read_table_of_row(conn: &mut Conn, event: &Event, place: (SessionNumber, TableNumber)) -> Result<AtTable> {
     let (session, table) = place;
-    AtTable::read(conn, (*view.head).clone(), place).map_err(|error| match error {
+    AtTable::read(conn, (*event.head).clone(), place).map_err(|error| match error {
         Error::NotFound => {
             let missing = Message::new("import-no-table").arg("session", session.0).arg("table", table.0);
             Error::Refused(vec![missing])
@@ -251,18 +251,19 @@ fn read_table_of_row(conn: &mut Conn, view: &Event, place: (SessionNumber, Table
 pub type StandingRows = (Vec<&'static str>, Vec<(u64, Vec<String>)>);
 
 /// The rows of totals as they will stand once they are brought to the base score of the event.
-pub(super) fn converted_rows(view: &Event, file: &str, totals: &[Total]) -> StandingRows {
+pub(super) fn converted_rows(event: &Event, file: &str, totals: &[Total]) -> StandingRows {
     let mut rows = Vec::new();
     for ((session, number), own) in group_by_table(totals, |total| (total.session, total.table)) {
-        let table = view.session(session).and_then(|session| session.table(number));
-        let four = table
-            .and_then(|table| Some((table.sitting(), totals_of_seats(view, table, file, &own).ok()?.converted(table))));
+        let table = event.session(session).and_then(|session| session.table(number));
+        let four = table.and_then(|table| {
+            Some((table.sitting(), totals_of_seats(event, table, file, &own).ok()?.converted(table)))
+        });
         for total in own {
             let seated = four.as_ref().and_then(|(sitting, four)| {
                 sitting.find(|player| *player == total.player).map(|seat| four.totals[seat])
             });
             let points = seated.unwrap_or(total.points);
-            let name = view.entries.player_name(total.player);
+            let name = event.entries.player_name(total.player);
             rows.push((total.line, vec![session.to_string(), number.to_string(), name, points.0.to_string()]));
         }
     }
@@ -272,7 +273,7 @@ pub(super) fn converted_rows(view: &Event, file: &str, totals: &[Total]) -> Stan
 
 /// The totals of the four who sit at a table, or why they are not.
 fn totals_of_seats(
-    view: &Event,
+    event: &Event,
     table: &Table,
     file: &str,
     totals: &[&Total],
@@ -280,7 +281,7 @@ fn totals_of_seats(
     let sitting = table.sitting();
     let mut problems = Vec::new();
     let mut wrong = |key: &'static str, line: u64, player: PlayerId| {
-        let what = Message::new(key).arg("name", view.entries.player_name(player)).arg("table", table.number.0);
+        let what = Message::new(key).arg("name", event.entries.player_name(player)).arg("table", table.number.0);
         problems.push(Problem { file: file.to_owned(), line: Some(line), column: None, what });
     };
     for (index, total) in totals.iter().enumerate() {
@@ -309,11 +310,11 @@ fn totals_of_seats(
 }
 
 impl Acting<'_> {
-    fn hand_in_all(&self, conn: &mut Conn, view: &Event, file: &str, lined: &[ListedLineUp]) -> Result<Message> {
+    fn hand_in_all(&self, conn: &mut Conn, event: &Event, file: &str, lined: &[ListedLineUp]) -> Result<Message> {
         let (mut problems, mut added) = (Vec::new(), 0);
         for own in lined {
             let (place, why) = ((own.session, own.team), own.reason.as_str());
-            match self.store_line_up(conn, view, place, &own.players, why) {
+            match self.store_line_up(conn, event, place, &own.players, why) {
                 Ok(is_new) => added += usize::from(is_new),
                 Err(error) => problems.extend(in_line(file, own.line, error)?),
             }
@@ -322,11 +323,11 @@ impl Acting<'_> {
         Ok(Message::new("import-line-ups").arg("added", added).arg("standing", lined.len() - added))
     }
 
-    fn give_penalties(&self, conn: &mut Conn, view: &Event, file: &str, given: &[ListedPenalty]) -> Result<Message> {
+    fn give_penalties(&self, conn: &mut Conn, event: &Event, file: &str, given: &[ListedPenalty]) -> Result<Message> {
         // What the regulations take off by themselves is not given once more.
-        let mut standing: Vec<_> = event_tables::all_penalties(view).collect();
-        let stage_now = view.stage_at(self.now);
-        let stages = &view.head.regulations.stages;
+        let mut standing: Vec<_> = event_tables::all_penalties(event).collect();
+        let stage_now = event.stage_at(self.now);
+        let stages = &event.head.regulations.stages;
         let (mut problems, mut added) = (Vec::new(), 0);
         for row in given {
             // Two of the same are two penalties; one that stands is taken for the one in the file.
@@ -346,7 +347,7 @@ impl Acting<'_> {
                 )?);
                 continue;
             }
-            match self.add_penalty(conn, view.head.id, row.penalty, &row.reason) {
+            match self.add_penalty(conn, event.head.id, row.penalty, &row.reason) {
                 Ok(()) => added += 1,
                 Err(error) => problems.extend(in_line(file, row.line, error)?),
             }

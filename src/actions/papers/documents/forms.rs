@@ -51,7 +51,7 @@ pub(super) fn has_blank(document: Document) -> bool {
 impl Printing<'_> {
     /// The event and where its page is.
     pub(super) fn poster(&self) -> Result<Poster> {
-        let head = &self.view.head;
+        let head = &self.event.head;
         let Some(address) = &self.order.address else { return refused(Message::new("print-poster-address")) };
         let starts = head.regulations.starts.chunk_by(|one, other| one.date() == other.date());
         let of_day = |starts: &[NaiveDateTime]| {
@@ -74,16 +74,16 @@ impl Printing<'_> {
             unit: player.background.club.clone(),
             is_substitute: !player.draws(),
         };
-        let entries = &self.view.entries;
+        let entries = &self.event.entries;
         let form = |unit: &str, leader: &str, coach: &str, players: Vec<EnteredPlayer>| EntryForm {
-            event: self.view.head.name.clone(),
+            event: self.event.head.name.clone(),
             unit: unit.to_owned(),
             date: None,
             leader: leader.to_owned(),
             coach: coach.to_owned(),
             players,
         };
-        match self.view.head.teams {
+        match self.event.head.teams {
             true => {
                 let of = |team: &Team| entries.of_team(team.id).map(entered).collect();
                 entries.teams.iter().map(|team| form(&team.name, &team.leader, &team.coach, of(team))).collect()
@@ -98,20 +98,20 @@ impl Printing<'_> {
 
     /// The order numbers of the teams; in an individual event those of the players.
     pub(super) fn draw_order(&self) -> Vec<TeamLot> {
-        let view = &self.view;
-        let drawn = view.draw.as_deref();
-        let mut lots: Vec<TeamLot> = match view.head.teams {
+        let event = &self.event;
+        let drawn = event.draw.as_deref();
+        let mut lots: Vec<TeamLot> = match event.head.teams {
             true => {
                 let number = |team: i32| drawn?.teams.iter().find(|(_, own)| own.0 == team).map(|(number, _)| *number);
                 let lot = |team: &Team| TeamLot { number: number(team.id), team: team.name.clone() };
-                view.entries.teams.iter().map(lot).collect()
+                event.entries.teams.iter().map(lot).collect()
             }
             false => {
                 let lot = |player: &Player| TeamLot {
                     number: self.drawn_number(PlayerId(player.id)),
                     team: player.name.clone(),
                 };
-                view.entries.drawing_players().map(lot).collect()
+                event.entries.drawing_players().map(lot).collect()
             }
         };
         lots.sort_by_key(|lot| (lot.number.is_none(), lot.number));
@@ -123,7 +123,7 @@ impl Printing<'_> {
     /// # Errors
     /// The event has no teams.
     pub(super) fn team_sheets(&self) -> Result<Vec<TeamSheet>> {
-        let view = &self.view;
+        let view = &self.event;
         if !view.head.teams {
             return refused(Message::new("print-no-teams"));
         }
@@ -147,22 +147,22 @@ impl Printing<'_> {
     }
 
     pub(super) fn drawn_number(&self, player: PlayerId) -> Option<u16> {
-        self.view.draw.as_deref().and_then(|draw| draw.number(player)).map(|number| number.0)
+        self.event.draw.as_deref().and_then(|draw| draw.number(player)).map(|number| number.0)
     }
 
     pub(super) fn team_name(&self, team: Option<TeamId>) -> String {
-        team.map_or(String::new(), |team| self.view.entries.team_name(team))
+        team.map_or(String::new(), |team| self.event.entries.team_name(team))
     }
 
     /// The appeals of the session, or of the table asked for, as they were handed in and decided; where there is none,
     /// a form with the end of the session.
     pub(super) fn appeals(&mut self) -> Result<Vec<Appeal>> {
         let stamp = if self.order.blank { None } else { self.stamp_with_time()? };
-        let session = self.order.session.map(|number| self.view.session(number).ok_or(Error::NotFound)).transpose()?;
+        let session = self.order.session.map(|number| self.event.session(number).ok_or(Error::NotFound)).transpose()?;
         let ended = session.and_then(|session| session.closed_at);
         let wanted = |session: &&Arc<Session>| self.order.session.is_none_or(|own| own == session.number);
         let tables = self
-            .view
+            .event
             .sessions
             .iter()
             .filter(wanted)
@@ -202,8 +202,8 @@ impl Printing<'_> {
             group: Some(1),
             table: Some(table.number.0),
             referee: signed.map_or(String::new(), |(_, noted, _)| noted.author.clone()),
-            player: self.view.entries.player_name(table.sitting()[paper.seat]),
-            team: self.team_name(self.view.entries.team_of(player)),
+            player: self.event.entries.player_name(table.sitting()[paper.seat]),
+            team: self.team_name(self.event.entries.team_of(player)),
             leader: paper.by.clone(),
             ended: session.closed_at,
             handed_in: Some(AppealFiling {
@@ -212,7 +212,7 @@ impl Printing<'_> {
                 fee: paper.fee.clone(),
                 received_by: received_by.cloned().unwrap_or_default(),
                 at,
-                in_time: self.view.appeals_until(session).is_none_or(|until| at <= until),
+                in_time: self.event.appeals_until(session).is_none_or(|until| at <= until),
             }),
             decisions: appeal.verdicts.iter().map(decision).collect(),
             ..self.appeal_form()
@@ -222,13 +222,13 @@ impl Printing<'_> {
     /// The same while the session has not ended.
     pub(super) fn appeal_form(&self) -> Appeal {
         Appeal {
-            event: self.view.head.name.clone(),
+            event: self.event.head.name.clone(),
             session: self.order.session.map(|session| session.0),
             group: self.order.session.map(|_| 1),
             table: self.order.table.map(|table| table.0),
-            zone: time_zone(&self.view.head.regulations),
-            minutes: self.view.head.regulations.appeal_minutes,
-            fee: self.view.head.regulations.appeal_fee.clone(),
+            zone: time_zone(&self.event.head.regulations),
+            minutes: self.event.head.regulations.appeal_minutes,
+            fee: self.event.head.regulations.appeal_fee.clone(),
             ..Appeal::default()
         }
     }

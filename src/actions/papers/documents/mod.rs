@@ -189,7 +189,7 @@ const SHORT_KEY: usize = 16;
 
 /// All that a document of an event may show.
 struct Printing<'a> {
-    view: &'a Event,
+    event: &'a Event,
     order: &'a Order,
     /// The deals of the session, for whoever builds their walls.
     deals: Vec<Deal>,
@@ -279,7 +279,7 @@ fn draw_document(
         }
         let language = order.style.language.in_words(view.head.regulations.words);
         let order = &Order { style: Style { language, ..order.style }, ..order.clone() };
-        Printing { view: &view, order, deals, store, conn }.prepare()
+        Printing { event: &view, order, deals, store, conn }.prepare()
     })?;
     Ok(draw())
 }
@@ -295,12 +295,12 @@ pub fn print_blank(document: Document, style: Style) -> Result<Vec<u8>> {
 impl Printing<'_> {
     /// A time where the event is.
     fn local(&self, at: NaiveDateTime) -> NaiveDateTime {
-        time_zone(&self.view.head.regulations).local(at)
+        time_zone(&self.event.head.regulations).local(at)
     }
 
     /// Reads what the document shows and says how to draw it.
     fn prepare(mut self) -> Result<Box<dyn FnOnce() -> Printed>> {
-        let style = Style { rehearsal: self.view.head.regulations.rehearsal, ..self.order.style };
+        let style = Style { rehearsal: self.event.head.regulations.rehearsal, ..self.order.style };
         if self.order.blank && forms::is_by_itself(self.order.document) {
             let document = self.order.document;
             let blank = forms::blank(document, style)?;
@@ -343,7 +343,7 @@ impl Printing<'_> {
                 Box::new(move || paper::entry_form::entry_forms(style, &forms))
             }
             Document::DrawOrder => {
-                let (event, lots) = (self.view.head.name.clone(), self.draw_order());
+                let (event, lots) = (self.event.head.name.clone(), self.draw_order());
                 Box::new(move || paper::draw_forms::draw_order(style, &event, &lots))
             }
             Document::SeatDraw => {
@@ -361,9 +361,9 @@ impl Printing<'_> {
                 Box::new(move || paper::standings::standings(style, &rankings))
             }
             Document::DrawProtocol => {
-                let protocol = signed_protocol(self.store, self.view)?;
+                let protocol = signed_protocol(self.store, self.event)?;
                 let protocol = protocol.ok_or(Error::Refused(vec![Message::new("print-no-draw")]))?;
-                let zone = time_zone(&self.view.head.regulations);
+                let zone = time_zone(&self.event.head.regulations);
                 Box::new(move || paper::draw_protocol::draw_protocol(style, &protocol, zone))
             }
             Document::Appeal => {
@@ -382,7 +382,7 @@ impl Printing<'_> {
             }
             Document::Walls => {
                 let sheets = paper::WallSheets {
-                    event: self.view.head.name.clone(),
+                    event: self.event.head.name.clone(),
                     session: self.order.session.map_or(1, |session| session.0),
                     stamp: self.stamp_with_time()?,
                     deals: self.deals,
@@ -394,7 +394,7 @@ impl Printing<'_> {
 
     /// Refuses results of a session that has not begun.
     fn check_begun(&self) -> Result<()> {
-        let has_begun = |number| self.view.session(number).is_some_and(|session| session.started_at.is_some());
+        let has_begun = |number| self.event.session(number).is_some_and(|session| session.started_at.is_some());
         match self.order.session.filter(|number| !has_begun(*number)) {
             Some(number) => refused(Message::new("print-not-begun").arg("session", number.0)),
             None => Ok(()),
@@ -404,7 +404,7 @@ impl Printing<'_> {
     /// What the event needs as far as it is seated or planned: the list by name, and what each session needs.
     fn event_kit(mut self) -> Result<(Plan, Vec<Kit>)> {
         let order = Order { session: None, ..self.order.clone() };
-        let plan = Printing { view: self.view, order: &order, deals: Vec::new(), store: self.store, conn: self.conn }
+        let plan = Printing { event: self.event, order: &order, deals: Vec::new(), store: self.store, conn: self.conn }
             .plan()?;
         let sessions =
             plan.sessions.iter().map(|session| self.kit(SessionNumber(session.number))).collect::<Result<_>>()?;
@@ -415,7 +415,7 @@ impl Printing<'_> {
     fn kit(&mut self, session: SessionNumber) -> Result<Kit> {
         let order = Order { session: Some(session), table: None, blank: true, ..self.order.clone() };
         let mut before =
-            Printing { view: self.view, order: &order, deals: Vec::new(), store: self.store, conn: self.conn };
+            Printing { event: self.event, order: &order, deals: Vec::new(), store: self.store, conn: self.conn };
         Ok(Kit {
             plan: before.plan()?,
             records: before.score_records()?,
@@ -426,13 +426,13 @@ impl Printing<'_> {
 
     /// The same with the time, for papers that do not say how far they hold, and when.
     fn stamp_with_time(&mut self) -> Result<Option<Stamp>> {
-        let printed = Some(time_zone(&self.view.head.regulations).written(self.order.now));
+        let printed = Some(time_zone(&self.event.head.regulations).written(self.order.now));
         Ok(self.stamp()?.map(|stamp| Stamp { printed, ..stamp }))
     }
 
     /// What ties a paper to the event as it stands.
     fn stamp(&mut self) -> Result<Option<Stamp>> {
-        let last = audit::latest(self.conn, self.view.head.id, 1)?.pop();
+        let last = audit::latest(self.conn, self.event.head.id, 1)?.pop();
         let key = self.store.key().map(|key| key.public().chars().take(SHORT_KEY).collect());
         Ok(last.map(|row| Stamp { code: code(&row.hash).to_owned(), key, printed: None }))
     }

@@ -20,12 +20,12 @@ impl Printing<'_> {
     /// Every penalty of the sessions asked for; those of standard points where none is asked for. Session and table are
     /// named where it is of one: asked for, or the only one.
     pub(super) fn penalty_record(&mut self) -> Result<PenaltyRecord> {
-        let only = Some(FIRST).filter(|_| self.view.head.regulations.sessions == 1);
+        let only = Some(FIRST).filter(|_| self.event.head.regulations.sessions == 1);
         let session = self.order.session.or(only);
-        let tables = session.and_then(|number| self.view.session(number)).map(|session| session.tables.len());
+        let tables = session.and_then(|number| self.event.session(number)).map(|session| session.tables.len());
         let table = self.order.table.map(|table| table.0).or((tables == Some(1)).then_some(1));
         let blank = PenaltyRecord {
-            event: self.view.head.name.clone(),
+            event: self.event.head.name.clone(),
             session: session.map(|session| session.0),
             group: session.map(|_| 1),
             table,
@@ -35,7 +35,7 @@ impl Printing<'_> {
             return Ok(blank);
         }
         let mut penalties = Vec::new();
-        for session in self.view.sessions.clone() {
+        for session in self.event.sessions.clone() {
             let asked = |table: &&Arc<Table>| self.order.table.is_none_or(|own| own == table.number);
             let tables = session.tables.iter().filter(asked);
             for table in tables.filter(|_| self.order.session.is_none_or(|own| own == session.number)) {
@@ -43,7 +43,7 @@ impl Printing<'_> {
             }
         }
         let stamp = self.stamp()?;
-        let view = &self.view;
+        let view = &self.event;
         let of_session = self.order.session.and_then(|number| view.session(number));
         let state = of_session.map_or_else(|| self.state(), |session| self.state_of(session));
         if self.order.session.is_none() && self.order.table.is_none() {
@@ -78,12 +78,12 @@ impl Printing<'_> {
     fn table_rows(&mut self, session: &Session, table: &Table) -> Result<Vec<PenaltyRow>> {
         let history = sessions::attendances(self.conn, table.id)?;
         let versions = hands::versions(self.conn, table)?;
-        let view = &self.view;
-        let names = view.names(table);
+        let event = &self.event;
+        let names = event.names(table);
         let sitting = table.sitting();
         let row = |seat: Seat, hand: Option<HandNumber>, penalty: Penalty, remark: &str| PenaltyRow {
-            team: self.team_name(view.entries.team_of(table.players[seat])),
-            name: view.entries.player_name(sitting[seat]),
+            team: self.team_name(event.entries.team_of(table.players[seat])),
+            name: event.entries.player_name(sitting[seat]),
             number: self.drawn_number(table.players[seat]),
             place: Some(FoulPlace { session: session.number.0, hand, table: table.number.0, seat }),
             penalty,

@@ -17,19 +17,19 @@ impl Printing<'_> {
 
     /// A player, with whom they play for.
     pub(super) fn person(&self, player: PlayerId) -> Person {
-        let entries = &self.view.entries;
+        let entries = &self.event.entries;
         Person {
             name: entries.player_name(player),
             team: entries.plays_for(player),
             number: self.number(player),
             address: (self.order.address.as_ref())
-                .map(|address| format!("{address}/e/{}/players/{player}", self.view.head.slug)),
+                .map(|address| format!("{address}/e/{}/players/{player}", self.event.head.slug)),
         }
     }
 
     /// What the stage of a session is called, where the event has several.
     pub(super) fn stage_called(&self, session: SessionNumber) -> Option<String> {
-        let regulations = &self.view.head.regulations;
+        let regulations = &self.event.head.regulations;
         let (_, stage, _) = regulations.stage_of(session).filter(|_| regulations.stages.len() > 1)?;
         Some(stage.called().to_owned())
     }
@@ -38,7 +38,7 @@ impl Printing<'_> {
     pub(super) fn plan(&mut self) -> Result<Plan> {
         let stamp = self.stamp_with_time()?;
         let asked = |number| self.order.session.is_none_or(|session| session == number);
-        let view = &self.view;
+        let view = &self.event;
         let seated = view.sessions.iter().map(|session| {
             let tables = session.tables.iter().map(|table| table.sitting().map(Some)).collect::<Vec<_>>();
             (session.number, tables, true)

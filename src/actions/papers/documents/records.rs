@@ -20,7 +20,7 @@ impl Printing<'_> {
     pub(super) fn score_records(&mut self) -> Result<Vec<ScoreRecord>> {
         let number = self.order.session.unwrap_or(self.next_session());
         let stamp = self.stamp()?;
-        let mut records = match self.view.session(number).cloned() {
+        let mut records = match self.event.session(number).cloned() {
             Some(session) => {
                 session.tables.iter().map(|table| self.played_record(&session, table)).collect::<Result<_>>()?
             }
@@ -40,21 +40,22 @@ impl Printing<'_> {
 
     /// The session that runs, or comes next.
     pub(super) fn next_session(&self) -> SessionNumber {
-        let open = self.view.sessions.iter().find(|session| session.closed_at.is_none());
-        open.map_or(SessionNumber(self.view.sessions.len() as u16 + 1), |session| session.number)
+        let open = self.event.sessions.iter().find(|session| session.closed_at.is_none());
+        open.map_or(SessionNumber(self.event.sessions.len() as u16 + 1), |session| session.number)
     }
 
     fn record(&self, session: SessionNumber, table: TableNumber, players: BySeat<Option<PlayerId>>) -> ScoreRecord {
-        let sheet = |address: &String| format!("{address}/e/{}/sessions/{session}/tables/{table}", self.view.head.slug);
+        let sheet =
+            |address: &String| format!("{address}/e/{}/sessions/{session}/tables/{table}", self.event.head.slug);
         let group =
-            self.view.group_at(session, players.values().into_iter().copied().flatten()).unwrap_or(0) as u16 + 1;
+            self.event.group_at(session, players.values().into_iter().copied().flatten()).unwrap_or(0) as u16 + 1;
         ScoreRecord {
-            event: self.view.head.name.clone(),
+            event: self.event.head.name.clone(),
             place: Some(TablePlace { session: session.0, group, table: table.0 }),
             date: Some(self.local(self.order.now).date()),
             seats: players.map(|player| player.map_or(SeatedPlayer::default(), |player| self.sitting(player))),
-            rotation: self.view.head.regulations.rotation,
-            game: self.view.head.regulations.game,
+            rotation: self.event.head.regulations.rotation,
+            game: self.event.head.regulations.game,
             address: self.order.address.as_ref().map(sheet),
             ..ScoreRecord::default()
         }
@@ -62,13 +63,13 @@ impl Printing<'_> {
 
     fn sitting(&self, player: PlayerId) -> SeatedPlayer {
         let person = self.person(player);
-        let note = self.view.disqualified(player).map(|_| Message::new("print-disqualified"));
+        let note = self.event.disqualified(player).map(|_| Message::new("print-disqualified"));
         SeatedPlayer { team: person.team, number: person.number, name: person.name, note }
     }
 
     /// The tables of a session that is not seated yet; seats that are not drawn are blank.
     fn planned(&self, number: SessionNumber) -> Vec<ScoreRecord> {
-        let plans = self.view.planned();
+        let plans = self.event.planned();
         let Some(plan) = plans.iter().find(|plan| plan.number == number) else { return Vec::new() };
         let table = |(table, players): (u16, &BySeat<Option<PlayerId>>)| {
             let players = if plan.seats { *players } else { BySeat::default() };
@@ -89,7 +90,7 @@ impl Printing<'_> {
         let sheet = &table.sheet;
         record.hands = sheet.hands().to_vec();
         let is_over = table.is_complete() || session.closed_at.is_some();
-        let ranks = ranks_at(table, &self.view.head.regulations, &self.view.entries);
+        let ranks = ranks_at(table, &self.event.head.regulations, &self.event.entries);
         record.by_totals = table.entry() == Entry::Totals;
         if table.has_begun() || is_over {
             let scores = table.cards();
@@ -106,7 +107,7 @@ impl Printing<'_> {
             }
         }
         record.state = session.started_at.map(|_| self.state_of(session));
-        let hash = self.view.sheet_hash(table);
+        let hash = self.event.sheet_hash(table);
         let valid = table.log.signatures().into_iter().filter(|(_, _, sheet)| sheet.is(&hash));
         record.signatures = valid
             .filter_map(|(who, noted, _)| match &noted.note {
@@ -122,11 +123,11 @@ impl Printing<'_> {
     fn remarks(&mut self, table: &Table) -> Result<Vec<Message>> {
         let mut remarks = Vec::new();
         for (at, filled) in table.filled.iter() {
-            let name = self.view.entries.player_name(table.players[at]);
+            let name = self.event.entries.player_name(table.players[at]);
             let with_reason =
                 |message: Message| message.arg("seat", seat(at)).arg("name", &name).arg("reason", &filled.reason);
             if let Some(substitute) = filled.substitute {
-                let substitute = self.view.entries.player_name(substitute);
+                let substitute = self.event.entries.player_name(substitute);
                 remarks.push(with_reason(Message::new("print-remark-substitute").arg("substitute", substitute)));
             }
             if let Some(what) = note(filled.attendance) {
@@ -151,7 +152,7 @@ impl Printing<'_> {
         if table.standing().is_some() {
             remarks.push(Message::new("print-by-totals").arg("points", table.unpaid()));
             let wrong = table.wrong_sum().map(|wrong| Blocker::Sum(table.number, wrong));
-            remarks.extend(wrong.map(|of| blocker(&of, |_, seat| self.view.names(table)[seat].clone())));
+            remarks.extend(wrong.map(|of| blocker(&of, |_, seat| self.event.names(table)[seat].clone())));
             if let Some(reason) = table.log.wrong_sum_reason() {
                 remarks.push(Message::new("totals-kept").arg("reason", reason));
             }
@@ -162,7 +163,7 @@ impl Printing<'_> {
         }
         for moved in sessions::corrections(self.conn, table.id)? {
             let remark = Message::new("print-remark-moved").arg("seat", seat(moved.seat));
-            let remark = remark.arg("name", self.view.entries.player_name(moved.player)).arg("reason", moved.reason);
+            let remark = remark.arg("name", self.event.entries.player_name(moved.player)).arg("reason", moved.reason);
             remarks.push(remark.arg("author", moved.author));
         }
         Ok(remarks)
@@ -170,7 +171,7 @@ impl Printing<'_> {
 
     /// Every version of a hand that took the place of another, in the order of time.
     fn corrections(&mut self, table: &Table) -> Result<Vec<Correction>> {
-        let rules = self.view.head.regulations.sheet_rules();
+        let rules = self.event.head.regulations.sheet_rules();
         let mut versions = hands::versions(self.conn, table)?;
         versions.sort_by_key(|version| (version.draft.hand, version.revision));
         let result = |version: &Version| -> Option<HandResult> { version.draft.check(rules).ok() };

@@ -21,7 +21,7 @@ impl Printing<'_> {
     /// All sessions of the event, or those up to the one asked for; those not begun are blank. Of an event in stages,
     /// where who plays the later ones is still to be decided, those seated.
     pub(super) fn summary(&self) -> ScoreSummary {
-        let view = &self.view;
+        let view = &self.event;
         let seated = view.sessions.len().max(1) as u16;
         let all = if view.has_stages() { seated } else { view.head.regulations.sessions };
         let sessions = self.order.session.map_or(all, |session| session.0);
@@ -92,22 +92,22 @@ impl Printing<'_> {
 
     /// How far results can be relied on, with when that was so: nobody sees it from the paper otherwise.
     pub(super) fn state(&self) -> Message {
-        self.state_as(self.view.status(self.order.now))
+        self.state_as(self.event.status(self.order.now))
     }
 
     /// The same of one session.
     pub(super) fn state_of(&self, session: &Session) -> Message {
         self.state_as(match session.closed_at {
-            Some(closed) => self.view.session_status(session.number, closed, self.order.now),
+            Some(closed) => self.event.session_status(session.number, closed, self.order.now),
             None => Status::Live(session.number),
         })
     }
 
     fn state_as(&self, status: Status) -> Message {
-        let zone = time_zone(&self.view.head.regulations);
+        let zone = time_zone(&self.event.head.regulations);
         let written = |at| zone.written(at);
         let appeals = match status {
-            Status::Provisional(session, Some(_)) => self.view.undecided_appeals(session),
+            Status::Provisional(session, Some(_)) => self.event.undecided_appeals(session),
             _ => 0,
         };
         let state = match appeals {
@@ -119,7 +119,7 @@ impl Printing<'_> {
 
     /// Which sessions are of which stage, where there are several.
     fn stage_sessions(&self) -> Vec<Message> {
-        let regulations = &self.view.head.regulations;
+        let regulations = &self.event.head.regulations;
         let stage = |(place, stage): (usize, &Stage)| {
             let (first, count) = regulations.sessions_of(place);
             let said = Message::new("print-stage-sessions").arg("stage", stage.called()).arg("first", first.0);
@@ -141,9 +141,9 @@ impl Printing<'_> {
 
     /// The rankings of the stages, as `whole` is that of all; groups by themselves.
     fn stage_standings(&self, whole: &Standings) -> Vec<Standings> {
-        let view = &self.view;
-        let states = view.head.regulations.stages.iter().zip(&view.stage_rows().stages);
-        let one_part = view.head.regulations.stages.len() < 2;
+        let event = &self.event;
+        let states = event.head.regulations.stages.iter().zip(&event.stage_rows().stages);
+        let one_part = event.head.regulations.stages.len() < 2;
         let mut rankings = Vec::new();
         for (stage, state) in states.rev() {
             let apart = state.ranking.groups.len() > 1 && !stage.groups.are_blocks();
@@ -157,11 +157,11 @@ impl Printing<'_> {
                     Entrant::Player(player) => self.person(player).team,
                     Entrant::Team(_) => String::new(),
                 };
-                let line = self.ranking_row(row, view.entries.entrant_name(row.key), of, Vec::new());
+                let line = self.ranking_row(row, event.entries.entrant_name(row.key), of, Vec::new());
                 StandingsRow { carried: carried.map_or(String::new(), carried_text), ..line }
             };
             let ranking = |part: Message, rows: &[Row<Entrant>]| Standings {
-                ranking: if view.head.teams { Ranking::Teams } else { whole.ranking },
+                ranking: if event.head.teams { Ranking::Teams } else { whole.ranking },
                 part: Some(part),
                 rows: rows.iter().map(row).collect(),
                 ..whole.clone()
@@ -180,7 +180,7 @@ impl Printing<'_> {
     }
 
     fn event_standings(&self, stamp: Option<&Stamp>) -> Vec<Standings> {
-        let view = &self.view;
+        let view = &self.event;
         let status = view.status(self.order.now);
         let state = self.state();
         let steps = view.course();
@@ -216,18 +216,18 @@ impl Printing<'_> {
     /// # Errors
     /// No session has been played, or one is running.
     pub(super) fn certificates(&self, stamp: Option<&Stamp>) -> Result<Vec<Certificate>> {
-        let status = self.view.status(self.order.now);
+        let status = self.event.status(self.order.now);
         if matches!(status, Status::NotStarted | Status::Live(_)) {
             return refused(Message::new("print-no-results"));
         }
         let date = Some(self.local(self.order.now).date());
         // Who is first after a session may not be after the last.
-        let planned = self.view.head.regulations.sessions;
+        let planned = self.event.head.regulations.sessions;
         let not_final = match status {
-            Status::Official(session) if session.0 >= planned || self.view.head.ended_at.is_some() => None,
+            Status::Official(session) if session.0 >= planned || self.event.head.ended_at.is_some() => None,
             Status::Official(session) => {
                 let not_last = Message::new("print-not-last").arg("session", session.0).arg("of", planned);
-                Some(not_last.arg("at", time_zone(&self.view.head.regulations).written(self.order.now)))
+                Some(not_last.arg("at", time_zone(&self.event.head.regulations).written(self.order.now)))
             }
             _ => Some(self.state()),
         };
@@ -246,14 +246,14 @@ impl Printing<'_> {
                 });
             awarded.collect::<Vec<_>>()
         };
-        let regulations = &self.view.head.regulations;
-        let last = regulations.stages.iter().zip(&self.view.stage_rows().stages).next_back();
+        let regulations = &self.event.head.regulations;
+        let last = regulations.stages.iter().zip(&self.event.stage_rows().stages).next_back();
         let groups = last.map_or(0, |(stage, state)| match stage.groups.are_blocks() {
             true => 0,
             false => state.ranking.groups.len(),
         });
         let mut all = self.event_standings(stamp);
-        if groups > 1 && self.view.stage_rows().stages.len() == regulations.stages.len() {
+        if groups > 1 && self.event.stage_rows().stages.len() == regulations.stages.len() {
             let of_stages = self.stage_standings(&all[0]);
             all = of_stages.into_iter().take(groups).rev().collect();
         }
@@ -262,7 +262,7 @@ impl Printing<'_> {
 
     /// A row of a ranking.
     fn ranking_row<K>(&self, row: &Row<K>, name: String, of: String, course: Vec<Option<usize>>) -> StandingsRow {
-        let words = self.view.head.regulations.words;
+        let words = self.event.head.regulations.words;
         StandingsRow {
             rank: row.rank,
             name,

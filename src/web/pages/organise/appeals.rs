@@ -91,28 +91,28 @@ struct Appeals {
     fee_asked: String,
 }
 
-fn verdict(visitor: &Visitor, view: &Event, (noted, verdict): (&Noted, &AppealVerdict)) -> String {
+fn verdict(visitor: &Visitor, event: &Event, (noted, verdict): (&Noted, &AppealVerdict)) -> String {
     let id = if verdict.granted { "appeal-was-granted" } else { "appeal-was-rejected" };
     let body = visitor.locale.msg(format!("appeal-{}", verdict.body.code())).to_string();
     let said = visitor.locale.msg(id).arg("body", body).arg("reason", &verdict.reason);
-    let said = said.arg("time", show::day_time(show::zone(&view.head), noted.at)).to_string();
+    let said = said.arg("time", show::day_time(show::zone(&event.head), noted.at)).to_string();
     if verdict.fee_returned { format!("{said} · {}", visitor.locale.msg("appeal-fee-returned")) } else { said }
 }
 
 /// What the fields say may follow from granting an appeal of a table; whom it moves where they `ask`.
-fn effect(visitor: &Visitor, view: &Event, fields: &Fields, table: &Table, asks: bool) -> Effect {
+fn effect(visitor: &Visitor, event: &Event, fields: &Fields, table: &Table, asks: bool) -> Effect {
     let now = table.cards();
     let typed = |seat: Seat| fields.text(&format!("total-{}", seat.letter())).trim().replace('−', "-");
-    let chosen = fields.text("penalty").parse().ok().filter(|place| asks && *place < view.penalties.len());
-    let standing = view.penalties.iter().enumerate().filter(|(_, given)| given.stands());
+    let chosen = fields.text("penalty").parse().ok().filter(|place| asks && *place < event.penalties.len());
+    let standing = event.penalties.iter().enumerate().filter(|(_, given)| given.stands());
     let penalties = standing.map(|(place, given)| Choice {
         value: place.to_string(),
-        text: format!("{} · {}", view.entries.entrant_name(given.penalty.of), show::standard(given.penalty.points)),
+        text: format!("{} · {}", event.entries.entrant_name(given.penalty.of), show::standard(given.penalty.points)),
         chosen: chosen == Some(place),
     });
     let shown = asks.then(|| {
         let totals = BySeat::from_fn(|seat| typed(seat).parse().map_or(now[seat], GamePoints));
-        let mut then = view.clone();
+        let mut then = event.clone();
         if totals != now {
             then = then.with_totals(table, totals);
         }
@@ -121,13 +121,13 @@ fn effect(visitor: &Visitor, view: &Event, fields: &Fields, table: &Table, asks:
         }
         let to_nobody = table.standing().and_then(|signed| signed.to_nobody);
         let sum = table.judge(totals, to_nobody).err();
-        let wrong = sum.map(|wrong| wrong_sum(table.number.0, &wrong, |seat| view.names(table)[seat].clone()));
-        let moves = [view.team_moves(&then), view.rank_moves(&then)].concat();
+        let wrong = sum.map(|wrong| wrong_sum(table.number.0, &wrong, |seat| event.names(table)[seat].clone()));
+        let moves = [event.team_moves(&then), event.rank_moves(&then)].concat();
         let say = |message: Message| visitor.locale.say(&message);
         (wrong.into_iter().map(say).collect(), moves.iter().map(rank_move).map(say).collect())
     });
     let total = |seat: Seat| if asks { typed(seat) } else { now[seat].to_string() };
-    let names = view.names(table);
+    let names = event.names(table);
     Effect {
         totals: BySeat::from_fn(|seat| (format!("total-{}", seat.letter()), names[seat].clone(), total(seat))),
         penalties: penalties.collect(),
@@ -137,14 +137,14 @@ fn effect(visitor: &Visitor, view: &Event, fields: &Fields, table: &Table, asks:
 
 fn card(
     visitor: &Visitor,
-    view: &Event,
+    event: &Event,
     fields: &Fields,
     (session, table): (&Session, &Table),
     appeal: &Appeal<'_>,
 ) -> AppealCard {
     let AppealPaper { seat, by, ruling, about_rules, fee, .. } = appeal.paper;
     let kind = if *about_rules { "appeal-about-rules" } else { "appeal-about-else" };
-    let at = show::day_time(show::zone(&view.head), appeal.noted.at);
+    let at = show::day_time(show::zone(&event.head), appeal.noted.at);
     let handed_in = visitor.locale.msg("appeal-handed-in").arg("by", by).arg("time", at);
     let handed_in = handed_in.arg("kind", visitor.locale.msg(kind).to_string());
     let place = visitor.locale.msg("sheet-title").arg("session", session.number.0).arg("table", table.number.0);
@@ -152,10 +152,10 @@ fn card(
     let asks = fields.text("of") == of;
     AppealCard {
         title: place.to_string(),
-        name: view.entries.player_name(table.sitting()[*seat]),
+        name: event.entries.player_name(table.sitting()[*seat]),
         handed_in: handed_in.to_string(),
         ruling: ruling.clone(),
-        late: view.appeals_until(session).is_some_and(|until| appeal.noted.at > until),
+        late: event.appeals_until(session).is_some_and(|until| appeal.noted.at > until),
         state: match appeal.verdicts.last().map(|(_, verdict)| verdict.granted) {
             _ if appeal.withdrawn.is_some() => "withdrawn",
             None => "open",
@@ -163,14 +163,14 @@ fn card(
             Some(false) => "rejected",
         },
         decisions: (appeal.verdicts.iter().enumerate())
-            .map(|(place, of)| (verdict(visitor, view, *of), appeal.is_replaced(place)))
+            .map(|(place, of)| (verdict(visitor, event, *of), appeal.is_replaced(place)))
             .collect(),
         withdrawn: appeal.withdrawn.map_or(String::new(), |(noted, reason)| {
             let said = visitor.locale.msg("publication-withdrawn").arg("author", &noted.author).arg("reason", reason);
-            said.arg("time", show::day_time(show::zone(&view.head), noted.at)).to_string()
+            said.arg("time", show::day_time(show::zone(&event.head), noted.at)).to_string()
         }),
-        withdrawable: appeal.is_open() && is_own_appeal(&visitor.actor, view, table, appeal),
-        link: format!("/e/{}/sessions/{}/tables/{}", view.head.slug, session.number, table.number),
+        withdrawable: appeal.is_open() && is_own_appeal(&visitor.actor, event, table, appeal),
+        link: format!("/e/{}/sessions/{}/tables/{}", event.head.slug, session.number, table.number),
         bodies: (appeal.may_decide().into_iter())
             .map(|body| Choice {
                 value: body.code().into(),
@@ -182,31 +182,31 @@ fn card(
         entry: appeal.noted.entry,
         fee: fee.clone(),
         reason: if asks { fields.text("reason").to_owned() } else { String::new() },
-        effect: effect(visitor, view, fields, table, asks),
-        documents: documents(visitor, view, (session, table), appeal),
+        effect: effect(visitor, event, fields, table, asks),
+        documents: documents(visitor, event, (session, table), appeal),
     }
 }
 
 /// All appeals, the latest session first, with what was typed at one of them.
-pub(crate) fn cards(visitor: &Visitor, view: &Event, fields: &Fields) -> Vec<AppealCard> {
+pub(crate) fn cards(visitor: &Visitor, event: &Event, fields: &Fields) -> Vec<AppealCard> {
     let tables =
-        view.sessions.iter().rev().flat_map(|session| session.tables.iter().map(move |table| (session, table)));
+        event.sessions.iter().rev().flat_map(|session| session.tables.iter().map(move |table| (session, table)));
     let of = |(session, table): (&Session, &Table)| {
         let appeals = table.log.appeals();
-        let read = appeals.iter().filter(|appeal| may_read_appeal(&visitor.actor, view, (session, table), appeal));
-        read.map(|appeal| card(visitor, view, fields, (session, table), appeal)).collect::<Vec<_>>()
+        let read = appeals.iter().filter(|appeal| may_read_appeal(&visitor.actor, event, (session, table), appeal));
+        read.map(|appeal| card(visitor, event, fields, (session, table), appeal)).collect::<Vec<_>>()
     };
     tables.map(|(session, table)| (&**session, &**table)).flat_map(of).collect()
 }
 
 /// The sessions that have begun, the latest first, with until when appeals are taken.
-fn sessions(visitor: &Visitor, view: &Event, chosen: &str) -> Vec<Choice> {
-    let begun = view.sessions.iter().rev().filter(|session| session.started_at.is_some());
+fn sessions(visitor: &Visitor, event: &Event, chosen: &str) -> Vec<Choice> {
+    let begun = event.sessions.iter().rev().filter(|session| session.started_at.is_some());
     let choice = |session: &std::sync::Arc<Session>| {
         let number = session.number.0;
-        let text = match view.appeals_until(session) {
+        let text = match event.appeals_until(session) {
             Some(until) => {
-                visitor.locale.msg("appeal-session-until").arg("until", show::time(show::zone(&view.head), until))
+                visitor.locale.msg("appeal-session-until").arg("until", show::time(show::zone(&event.head), until))
             }
             None => visitor.locale.msg("appeal-session-runs"),
         };
@@ -220,14 +220,14 @@ fn sessions(visitor: &Visitor, view: &Event, chosen: &str) -> Vec<Choice> {
 }
 
 /// The sessions of which the time for appeals runs; for the script it is that of a clock which ends then.
-fn clocks(visitor: &Visitor, view: &Event) -> Vec<(String, String)> {
+fn clocks(visitor: &Visitor, event: &Event) -> Vec<(String, String)> {
     let clock = |session: &std::sync::Arc<Session>| {
-        let (closed, until) = (session.closed_at?, view.appeals_until(session).filter(|until| *until > now())?);
+        let (closed, until) = (session.closed_at?, event.appeals_until(session).filter(|until| *until > now())?);
         let said = visitor.locale.msg("appeal-session-until").arg("session", session.number.0);
         let times = json!({ "announced": time(closed), "call": time(until), "end": time(until), "break": null });
-        Some((said.arg("until", show::time(show::zone(&view.head), until)).to_string(), times.to_string()))
+        Some((said.arg("until", show::time(show::zone(&event.head), until)).to_string(), times.to_string()))
     };
-    view.sessions.iter().rev().filter_map(clock).collect()
+    event.sessions.iter().rev().filter_map(clock).collect()
 }
 
 /// The page with what was typed, and why it was refused.
@@ -238,33 +238,33 @@ pub(super) async fn render(
     fields: &Fields,
     failure: Option<Failure>,
 ) -> Answer {
-    let view = state.watched(slug).await.map_err(failure_for(visitor))?;
-    let drawn = view.draw.as_deref().map_or(&[][..], |draw| &draw.players);
-    let leads = match visitor.actor.role_in(view.head.id) {
+    let event = state.watched(slug).await.map_err(failure_for(visitor))?;
+    let drawn = event.draw.as_deref().map_or(&[][..], |draw| &draw.players);
+    let leads = match visitor.actor.role_in(event.head.id) {
         Some(Role::Leader(team)) => Some(*team),
         _ => None,
     };
-    let groups = view.groups_now();
-    let own = |player| leads.is_none() || view.entries.team_of(player) == leads;
+    let groups = event.groups_now();
+    let own = |player| leads.is_none() || event.entries.team_of(player) == leads;
     let page = Appeals {
-        page: Page::of_event(visitor, &view.head, say(visitor, "appeals")),
+        page: Page::of_event(visitor, &event.head, say(visitor, "appeals")),
         slug: slug.to_owned(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
-        differences: differences(visitor, &view, "appeals", |of| {
-            permission::see_board(&visitor.actor, view.head.id) && matches!(of, Difference::Appeal { .. })
+        differences: differences(visitor, &event, "appeals", |of| {
+            permission::see_board(&visitor.actor, event.head.id) && matches!(of, Difference::Appeal { .. })
         }),
-        cards: cards(visitor, &view, fields),
-        decides: permission::decide(&visitor.actor, view.head.id),
-        sessions: sessions(visitor, &view, fields.text("session")),
-        clocks: clocks(visitor, &view),
+        cards: cards(visitor, &event, fields),
+        decides: permission::decide(&visitor.actor, event.head.id),
+        sessions: sessions(visitor, &event, fields.text("session")),
+        clocks: clocks(visitor, &event),
         now: time(now()),
         people: drawn
             .iter()
             .filter(|(_, player)| own(*player))
             .map(|(number, player)| {
-                let group = view.group_among(&groups, *player);
+                let group = event.group_among(&groups, *player);
                 let group = group.map_or(String::new(), |group| format!(" · {}", group_named(visitor, group)));
-                format!("{number} {}{group}", view.entries.player_name(*player))
+                format!("{number} {}{group}", event.entries.player_name(*player))
             })
             .collect(),
         who: fields.text("who").to_owned(),
@@ -273,8 +273,8 @@ pub(super) async fn render(
             typed => typed.to_owned(),
         },
         ruling: fields.text("ruling").to_owned(),
-        fee: if fields.has("who") { fields.text("fee") } else { &view.head.regulations.appeal_fee }.to_owned(),
-        fee_asked: view.head.regulations.appeal_fee.clone(),
+        fee: if fields.has("who") { fields.text("fee") } else { &event.head.regulations.appeal_fee }.to_owned(),
+        fee_asked: event.head.regulations.appeal_fee.clone(),
     };
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
@@ -284,12 +284,12 @@ pub(crate) async fn page(at: AtEvent) -> Answer {
 }
 
 /// Where somebody sits in a session: found by number, with or without the name, or by the name alone.
-fn place(view: &Event, session: SessionNumber, who: &str) -> Result<(TableNumber, Seat), Failure> {
+fn place(event: &Event, session: SessionNumber, who: &str) -> Result<(TableNumber, Seat), Failure> {
     let wrong = || Failure::refused(Message::new("appeal-nobody").arg("who", who).arg("session", session.0));
     let number = who.split_whitespace().next().and_then(|first| first.parse().ok()).map(PlayerNumber);
-    let by_number = |number: PlayerNumber| view.draw.as_deref()?.players.iter().find(|(of, _)| *of == number);
-    let named = |player| view.entries.player_name(player) == who.trim();
-    let session = view.session(session).ok_or_else(wrong)?;
+    let by_number = |number: PlayerNumber| event.draw.as_deref()?.players.iter().find(|(of, _)| *of == number);
+    let named = |player| event.entries.player_name(player) == who.trim();
+    let session = event.session(session).ok_or_else(wrong)?;
     let numbered = number.and_then(by_number).map(|(_, player)| *player);
     let sits = |player| numbered.map_or_else(|| named(player), |numbered| numbered == player);
     let mut found =
@@ -323,10 +323,10 @@ pub(super) async fn notes(
 }
 
 pub(crate) async fn hand_in(at: AtEvent, fields: Fields) -> Answer {
-    let view = at.event().await?;
+    let event = at.event().await?;
     let session = fields.value("session").map(SessionNumber);
     let said = session.and_then(|session| {
-        let (table, seat) = place(&view, session, fields.text("who"))?;
+        let (table, seat) = place(&event, session, fields.text("who"))?;
         let said = TableCommand::Appealed(AppealPaper {
             seat,
             by: fields.text("by").to_owned(),

@@ -50,9 +50,9 @@ struct Card {
     fact: String,
 }
 
-fn fact(visitor: &Visitor, view: &Event, of: Ranking, place: usize) -> String {
+fn fact(visitor: &Visitor, event: &Event, of: Ranking, place: usize) -> String {
     let message = |id: &'static str| visitor.locale.msg(id);
-    match view.fact(of, place) {
+    match event.fact(of, place) {
         None => String::new(),
         Some(Fact::LargestHand(points, session)) => {
             message("fact-largest").arg("points", i64::from(points)).arg("session", session.0).to_string()
@@ -63,7 +63,7 @@ fn fact(visitor: &Visitor, view: &Event, of: Ranking, place: usize) -> String {
             message("fact-own").arg("points", i64::from(points)).arg("session", session.0).to_string()
         }
         Some(Fact::Best(player, rank)) => {
-            message("fact-best").arg("name", view.entries.player_name(player)).arg("rank", rank).to_string()
+            message("fact-best").arg("name", event.entries.player_name(player)).arg("rank", rank).to_string()
         }
     }
 }
@@ -82,17 +82,17 @@ fn card(visitor: &Visitor, of: Ranking, row: &Revealed) -> Card {
 }
 
 async fn render(at: &AtEvent, failure: Option<Failure>) -> Answer {
-    let view = at.event().await?;
-    let decides = permission::decide(&at.visitor.actor, view.head.id);
-    let asks = (at.visitor.clone(), view.clone());
+    let event = at.event().await?;
+    let decides = permission::decide(&at.visitor.actor, event.head.id);
+    let asks = (at.visitor.clone(), event.clone());
     // Who stands where, and what is worth telling, is counted from the whole event.
     let cards = move || {
-        let (visitor, view) = asks;
-        let ceremony = view.screens.ceremony.as_ref()?;
-        let awarded = view.awarded(ceremony.of);
+        let (visitor, event) = asks;
+        let ceremony = event.screens.ceremony.as_ref()?;
+        let awarded = event.awarded(ceremony.of);
         let next = ceremony.next().filter(|_| decides).and_then(|place| {
             let row = card(&visitor, ceremony.of, awarded.get(place - 1)?);
-            Some(Card { fact: fact(&visitor, &view, ceremony.of, place), ..row })
+            Some(Card { fact: fact(&visitor, &event, ceremony.of, place), ..row })
         });
         let differs = decides && ceremony.revealed.iter().any(|row| awarded.get(row.place - 1) != Some(row));
         let done = ceremony.revealed.iter().rev().map(|row| card(&visitor, ceremony.of, row)).collect::<Vec<_>>();
@@ -105,13 +105,13 @@ async fn render(at: &AtEvent, failure: Option<Failure>) -> Answer {
         say(&at.visitor, id)
     };
     let page = CeremonyPage {
-        page: Page::of_event(&at.visitor, &view.head, say(&at.visitor, "ceremony-title")),
+        page: Page::of_event(&at.visitor, &event.head, say(&at.visitor, "ceremony-title")),
         slug: at.slug.to_owned(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
         decides,
-        waits: view.screens.ceremony.as_ref().is_some_and(|ceremony| ceremony.next().is_some()),
-        teams: view.head.has_teams(),
-        of: view.screens.ceremony.as_ref().map_or(String::new(), of),
+        waits: event.screens.ceremony.as_ref().is_some_and(|ceremony| ceremony.next().is_some()),
+        teams: event.head.has_teams(),
+        of: event.screens.ceremony.as_ref().map_or(String::new(), of),
         revealed: revealed.len(),
         next,
         done: revealed,

@@ -89,15 +89,15 @@ impl Asked {
 }
 
 /// The session that people come to now: the one that runs or comes next.
-pub(super) fn current(view: &Event) -> SessionNumber {
-    let open = view.sessions.iter().find(|session| session.closed_at.is_none());
-    let next = view.sessions.len() as u16 + 1;
-    SessionNumber(open.map_or(next, |session| session.number.0).min(view.head.regulations.sessions))
+pub(super) fn current(event: &Event) -> SessionNumber {
+    let open = event.sessions.iter().find(|session| session.closed_at.is_none());
+    let next = event.sessions.len() as u16 + 1;
+    SessionNumber(open.map_or(next, |session| session.number.0).min(event.head.regulations.sessions))
 }
 
 /// Who is expected, and who may play for somebody.
-pub(super) fn comes(view: &Event, player: &Player) -> bool {
-    !view.entries.withdrawn.contains(&player.id)
+pub(super) fn comes(event: &Event, player: &Player) -> bool {
+    !event.entries.withdrawn.contains(&player.id)
 }
 
 /// Who is here for a session.
@@ -113,34 +113,34 @@ pub(super) async fn here(
 }
 
 /// How many have not come to a session that is still to begin, once anybody has; empty where all have.
-pub(super) async fn not_here(visitor: &Visitor, state: &State, view: &Event) -> Result<String, FailureAnswer> {
-    let session = current(view);
-    if view.session(session).is_some_and(|session| session.started_at.is_some()) {
+pub(super) async fn not_here(visitor: &Visitor, state: &State, event: &Event) -> Result<String, FailureAnswer> {
+    let session = current(event);
+    if event.session(session).is_some_and(|session| session.started_at.is_some()) {
         return Ok(String::new());
     }
-    let here = here(visitor, state, view, session).await?;
-    let expected = view.entries.drawing_players().count();
-    let missing = view.entries.drawing_players().filter(|player| !here.contains(&PlayerId(player.id))).count();
+    let here = here(visitor, state, event, session).await?;
+    let expected = event.entries.drawing_players().count();
+    let missing = event.entries.drawing_players().filter(|player| !here.contains(&PlayerId(player.id))).count();
     let said = || visitor.locale.msg("check-in-not-here").arg("missing", missing).arg("expected", expected).to_string();
     Ok(if here.is_empty() || missing == 0 { String::new() } else { said() })
 }
 
 fn group(
     visitor: &Visitor,
-    view: &Event,
+    event: &Event,
     (session, asked): (SessionNumber, &Asked),
     here: &BTreeSet<PlayerId>,
     (name, team): (String, i32),
     players: &[&Player],
 ) -> GroupOfLines {
-    let seated = view.session(session);
+    let seated = event.session(session);
     let line = |player: &&Player| {
         let id = PlayerId(player.id);
-        let number = view.shown_number(id);
+        let number = event.shown_number(id);
         let is = here.contains(&id);
         let seat = seated.filter(|_| !is).and_then(|session| session.seat_of(id));
         let table = |number: u16| visitor.locale.msg("table-n").arg("table", number).to_string();
-        let address = |number: u16| format!("/e/{}/sessions/{session}/tables/{number}", view.head.slug);
+        let address = |number: u16| format!("/e/{}/sessions/{session}/tables/{number}", event.head.slug);
         let noted = seat.map_or(String::new(), |(table, seat)| filled_note(visitor, &table.filled[seat]));
         let asks = asked.missing.is_some() && !is && player.draws() && noted.is_empty();
         Line {
@@ -150,7 +150,7 @@ fn group(
             here: is,
             seat: seat.map(|(at, _)| (table(at.number.0), address(at.number.0))),
             noted,
-            proposals: if asks { proposals(visitor, view, session, here, player) } else { Vec::new() },
+            proposals: if asks { proposals(visitor, event, session, here, player) } else { Vec::new() },
         }
     };
     let is_substitute = |player: &&&Player| player.role == PlayerRole::Substitute;
@@ -167,41 +167,41 @@ fn group(
 }
 
 async fn render(visitor: &Visitor, state: &State, slug: &str, asked: &Asked, failure: Option<Failure>) -> Answer {
-    let view = state.view(slug).await.map_err(failure_for(visitor))?;
-    let session = asked.session.map_or_else(|| current(&view), SessionNumber);
-    let here = here(visitor, state, &view, session).await?;
+    let event = state.current_event(slug).await.map_err(failure_for(visitor))?;
+    let session = asked.session.map_or_else(|| current(&event), SessionNumber);
+    let here = here(visitor, state, &event, session).await?;
     let of_team = |team: Option<i32>| -> Vec<&Player> {
-        view.entries.players.iter().filter(|player| player.team_id == team && comes(&view, player)).collect()
+        event.entries.players.iter().filter(|player| player.team_id == team && comes(&event, player)).collect()
     };
-    let teams = view.entries.teams.iter().map(|team| (team.name.clone(), team.id, of_team(Some(team.id))));
+    let teams = event.entries.teams.iter().map(|team| (team.name.clone(), team.id, of_team(Some(team.id))));
     let groups = teams.chain([(String::new(), 0, of_team(None))]).filter(|(.., players)| !players.is_empty());
     let group =
-        |(name, team, players): (_, _, Vec<_>)| group(visitor, &view, (session, asked), &here, (name, team), &players);
+        |(name, team, players): (_, _, Vec<_>)| group(visitor, &event, (session, asked), &here, (name, team), &players);
     let groups: Vec<GroupOfLines> = groups.map(group).collect();
-    let expected = view.entries.drawing_players().count();
+    let expected = event.entries.drawing_players().count();
     let missing: usize = groups.iter().map(|group| group.missing).sum();
-    let day = view.head.regulations.rest_of_day(session);
+    let day = event.head.regulations.rest_of_day(session);
     let page = CheckIn {
         page: Page::of_event(
             visitor,
-            &view.head,
+            &event.head,
             visitor.locale.msg("check-in-title").arg("session", session.0).to_string(),
         ),
         slug: slug.to_owned(),
-        version: view.version,
+        version: event.version,
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
         session: session.0,
-        sessions: view.head.regulations.sessions,
-        begins: show::start(&view.head, session).unwrap_or_default(),
+        sessions: event.head.regulations.sessions,
+        begins: show::start(&event.head, session).unwrap_or_default(),
         here: expected - missing,
         expected,
         only_missing: asked.missing.is_some(),
         day_until: day.last().filter(|last| **last != session).map(|last| last.0),
         day: asked.day.is_some(),
         groups,
-        drawn: view.draw.is_some(),
-        waits: view.session(session).is_some_and(|session| session.started_at.is_none()),
-        organises: permission::organise(&visitor.actor, view.head.id),
+        drawn: event.draw.is_some(),
+        waits: event.session(session).is_some_and(|session| session.started_at.is_none()),
+        organises: permission::organise(&visitor.actor, event.head.id),
     };
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
@@ -212,15 +212,15 @@ pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {
 
 /// Whom a text means: whoever has this number, this card (a scanner types the address in its code) or this name; or else all who
 /// have it in their name.
-pub(super) fn named<'a>(view: &'a Event, who: &str) -> Result<&'a Player, Vec<&'a Player>> {
+pub(super) fn named<'a>(event: &'a Event, who: &str) -> Result<&'a Player, Vec<&'a Player>> {
     let carded = who.split_once("/players/").and_then(|(_, player)| player.parse().ok()).map(PlayerId);
-    let shown = view.draw.as_deref().filter(|draw| draw.is_released());
+    let shown = event.draw.as_deref().filter(|draw| draw.is_released());
     let numbered = who.parse().ok().zip(shown);
     let numbered = numbered.and_then(|(number, draw): (u16, _)| draw.players.iter().find(|(of, _)| of.0 == number));
-    let one = carded.or(numbered.map(|(_, player)| *player)).and_then(|player| view.entries.player(player));
+    let one = carded.or(numbered.map(|(_, player)| *player)).and_then(|player| event.entries.player(player));
     let wanted = who.to_lowercase();
-    let all = || view.entries.players.iter().filter(|player| comes(view, player));
-    let called = |player: &Player| view.entries.player_name(PlayerId(player.id)).to_lowercase();
+    let all = || event.entries.players.iter().filter(|player| comes(event, player));
+    let called = |player: &Player| event.entries.player_name(PlayerId(player.id)).to_lowercase();
     match one.or_else(|| all().find(|player| called(player) == wanted)) {
         Some(player) => Ok(player),
         None if wanted.is_empty() => Err(Vec::new()),
@@ -229,44 +229,45 @@ pub(super) fn named<'a>(view: &'a Event, who: &str) -> Result<&'a Player, Vec<&'
 }
 
 /// That a text names nobody, or several.
-pub(super) fn not_one(view: &Event, who: &str, found: &[&Player]) -> Failure {
+pub(super) fn not_one(event: &Event, who: &str, found: &[&Player]) -> Failure {
     if found.is_empty() {
         return Failure::refused(Message::new("check-in-nobody").arg("who", who));
     }
-    let names: Vec<String> = found.iter().take(5).map(|player| view.entries.player_name(PlayerId(player.id))).collect();
+    let names: Vec<String> =
+        found.iter().take(5).map(|player| event.entries.player_name(PlayerId(player.id))).collect();
     let message = Message::new("check-in-several").arg("who", who).arg("count", found.len());
     Failure::refused(message.arg("names", names.join(" · ")))
 }
 
 /// Whom the form means: one player, all of a team, or whom its text names.
-fn meant(view: &Event, fields: &Fields) -> Result<Vec<PlayerId>, Failure> {
+fn meant(event: &Event, fields: &Fields) -> Result<Vec<PlayerId>, Failure> {
     if let Ok(team) = fields.value::<i32>("team") {
-        let players = view.entries.of_team(team).filter(|player| comes(view, player));
+        let players = event.entries.of_team(team).filter(|player| comes(event, player));
         return Ok(players.filter(|player| player.draws()).map(|player| PlayerId(player.id)).collect());
     }
     if let Ok(player) = fields.value::<i32>("player") {
         return Ok(vec![PlayerId(player)]);
     }
     let who = fields.text("who");
-    match named(view, who) {
+    match named(event, who) {
         Ok(one) => Ok(vec![PlayerId(one.id)]),
         Err(like) => match like.as_slice() {
             [one] => Ok(vec![PlayerId(one.id)]),
-            several => Err(not_one(view, who, several)),
+            several => Err(not_one(event, who, several)),
         },
     }
 }
 
 pub(crate) async fn check_in(at: AtEvent, fields: Fields) -> Answer {
-    let view = at.event().await?;
-    let session = fields.value("session").map_or_else(|_| current(&view), SessionNumber);
+    let event = at.event().await?;
+    let session = fields.value("session").map_or_else(|_| current(&event), SessionNumber);
     let ticked = |name| fields.has(name).then_some(1);
     let asked = Asked { session: Some(session.0), missing: ticked("missing"), day: ticked("day") };
     let here = fields.text("here") != "no";
-    let checked = match meant(&view, &fields) {
+    let checked = match meant(&event, &fields) {
         Ok(players) => {
-            let names: Vec<String> = players.iter().map(|player| view.entries.player_name(*player)).collect();
-            let day = view.head.regulations.rest_of_day(session);
+            let names: Vec<String> = players.iter().map(|player| event.entries.player_name(*player)).collect();
+            let day = event.head.regulations.rest_of_day(session);
             let sessions = if asked.day.is_some() { day } else { vec![session] };
             let checking = at.attempt(move |acting| acting.check_in(&sessions, &players, here));
             checking.await.map(|_| names.join(" · "))

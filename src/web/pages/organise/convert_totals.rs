@@ -46,15 +46,15 @@ pub(crate) fn offer(visitor: &Visitor, event: &Event, session: &Session) -> Opti
 /// Brings them to the event's base score.
 pub(crate) async fn convert(at: AtEvent, place: web::Path<(String, u16)>, fields: Fields) -> Answer {
     let (_, number) = place.into_inner();
-    let view = at.event().await?;
-    let session = view.session(SessionNumber(number)).ok_or_else(|| Failure::NotFound.answer_to(&at.visitor))?;
+    let event = at.event().await?;
+    let session = event.session(SessionNumber(number)).ok_or_else(|| Failure::NotFound.answer_to(&at.visitor))?;
     let note = |(table, stand, totals): (&Table, BySeat<GamePoints>, BySeat<GamePoints>)| {
         let to_nobody = table.standing().and_then(|signed| signed.to_nobody);
         let totals = Totals { totals, to_nobody, reason: String::new(), link: None, seen: Some(Some(stand)) };
         let said = TableCommand::Counted { totals, cards: None };
         (table.number, NewNote { entry: Uuid::new_v4(), device: None, said })
     };
-    let notes: Vec<(TableNumber, NewNote)> = convertible(&at.visitor, &view, session).into_iter().map(note).collect();
+    let notes: Vec<(TableNumber, NewNote)> = convertible(&at.visitor, &event, session).into_iter().map(note).collect();
     if notes.is_empty() {
         return Err(Failure::refused(Message::new("convert-nothing")).answer_to(&at.visitor));
     }

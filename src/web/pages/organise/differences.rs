@@ -52,36 +52,36 @@ pub(crate) fn page_back(fields: &Fields, own: &'static str) -> &'static str {
 /// Those of the differences of an event that are `wanted`, with what this visitor may do about them on a `page`.
 pub(crate) fn differences(
     visitor: &Visitor,
-    view: &Event,
+    event: &Event,
     page: &'static str,
     wanted: impl Fn(&Difference) -> bool,
 ) -> Vec<DifferenceLine> {
-    let zone = show::zone(&view.head);
+    let zone = show::zone(&event.head);
     let line = |of: &Difference| {
-        let (what, more) = difference(view, of, |at| show::day_time(zone, at));
-        let mut acts = acts(visitor, view, page, of, |_| true);
+        let (what, more) = difference(event, of, |at| show::day_time(zone, at));
+        let mut acts = acts(visitor, event, page, of, |_| true);
         acts.iter_mut().take(1).for_each(|act| act.first = true);
         let more = more.iter().map(|line| visitor.locale.say(line)).collect();
         DifferenceLine { what: visitor.locale.say(&what), more, acts }
     };
-    actions::differences(view).iter().filter(|of| wanted(of)).map(line).collect()
+    actions::differences(event).iter().filter(|of| wanted(of)).map(line).collect()
 }
 
 /// What can still be done about a field that was let stand although another one would follow.
-pub(crate) fn ways_back(visitor: &Visitor, view: &Event, place: usize) -> Vec<Act> {
-    let differs = view.field_differs(place).map(Difference::Field).filter(|of| view.is_let_stand(of));
-    differs.map_or(Vec::new(), |of| acts(visitor, view, "fields", &of, |remedy| *remedy != Remedy::LetStand))
+pub(crate) fn ways_back(visitor: &Visitor, event: &Event, place: usize) -> Vec<Act> {
+    let differs = event.field_differs(place).map(Difference::Field).filter(|of| event.is_let_stand(of));
+    differs.map_or(Vec::new(), |of| acts(visitor, event, "fields", &of, |remedy| *remedy != Remedy::LetStand))
 }
 
 fn acts(
     visitor: &Visitor,
-    view: &Event,
+    event: &Event,
     page: &'static str,
     of: &Difference,
     wanted: impl Fn(&Remedy) -> bool,
 ) -> Vec<Act> {
     let remedies = of.remedies().into_iter().filter(wanted);
-    remedies.filter_map(|remedy| act(visitor, view, page, of, &remedy)).collect()
+    remedies.filter_map(|remedy| act(visitor, event, page, of, &remedy)).collect()
 }
 
 fn act(visitor: &Visitor, view: &Event, here: &'static str, of: &Difference, remedy: &Remedy) -> Option<Act> {

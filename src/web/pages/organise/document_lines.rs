@@ -23,11 +23,11 @@ pub(crate) struct DocumentLine {
 /// The documents of an appeal; `None` for who may not see them.
 pub(super) fn documents(
     visitor: &Visitor,
-    view: &Event,
+    event: &Event,
     (session, table): (&Session, &Table),
     appeal: &Appeal<'_>,
 ) -> Option<Vec<DocumentLine>> {
-    let zone = show::zone(&view.head);
+    let zone = show::zone(&event.head);
     let line = |(noted, document, withdrawn): &event::notes::appeals::Attached<'_>| {
         let said = visitor.locale.msg("appeal-document-said").arg("size", megabytes(document.bytes));
         let said = said.arg("author", &noted.author).arg("time", show::day_time(zone, noted.at));
@@ -38,5 +38,5 @@ pub(super) fn documents(
         let of = format!("{}/{}/{}", session.number, table.number, noted.entry);
         DocumentLine { entry: noted.entry, name: document.name.clone(), said: said.to_string(), withdrawn, of }
     };
-    is_own_appeal(&visitor.actor, view, table, appeal).then(|| appeal.documents.iter().map(line).collect())
+    is_own_appeal(&visitor.actor, event, table, appeal).then(|| appeal.documents.iter().map(line).collect())
 }

@@ -52,10 +52,10 @@ pub(crate) struct Asked {
     player: Option<i32>,
 }
 
-fn greeted(visitor: &Visitor, view: &Event, player: &Player) -> Greeted {
+fn greeted(visitor: &Visitor, event: &Event, player: &Player) -> Greeted {
     let id = PlayerId(player.id);
-    let number = view.shown_number(id);
-    let seated = view.session(current(view));
+    let number = event.shown_number(id);
+    let seated = event.session(current(event));
     let place = seated.map(|session| match session.seat_of(id) {
         Some((table, side)) => {
             let place = visitor.locale.msg("table-seat").arg("table", table.number.0);
@@ -65,7 +65,7 @@ fn greeted(visitor: &Visitor, view: &Event, player: &Player) -> Greeted {
         None => String::new(),
     });
     Greeted {
-        name: view.entries.player_name(id),
+        name: event.entries.player_name(id),
         number: number.map_or(String::new(), |number| number.to_string()),
         seat: place.unwrap_or_default(),
     }
@@ -100,31 +100,31 @@ fn render(
 }
 
 pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {
-    let view = at.event().await?;
-    let here = here(&at.visitor, &at.state, &view, current(&view)).await?;
+    let event = at.event().await?;
+    let here = here(&at.visitor, &at.state, &event, current(&event)).await?;
     let arrived = asked.player.map(PlayerId).filter(|player| here.contains(player));
-    let arrived = arrived.and_then(|player| view.entries.player(player));
-    render(&at.visitor, &view, arrived.map(|player| greeted(&at.visitor, &view, player)), &[], None)
+    let arrived = arrived.and_then(|player| event.entries.player(player));
+    render(&at.visitor, &event, arrived.map(|player| greeted(&at.visitor, &event, player)), &[], None)
 }
 
 pub(crate) async fn check_in(at: AtEvent, fields: Fields) -> Answer {
-    let view = at.event().await?;
+    let event = at.event().await?;
     let chosen: Option<i32> = fields.optional("player").map_err(failure_for(&at.visitor))?;
-    let found = match chosen.and_then(|player| view.entries.player(PlayerId(player))) {
+    let found = match chosen.and_then(|player| event.entries.player(PlayerId(player))) {
         Some(player) => Ok(player),
-        None => named(&view, fields.text("who")),
+        None => named(&event, fields.text("who")),
     };
     let player = match found {
-        Ok(player) if comes(&view, player) => PlayerId(player.id),
-        Ok(player) => return render(&at.visitor, &view, None, &[], Some(not_one(&view, &player.name, &[]))),
+        Ok(player) if comes(&event, player) => PlayerId(player.id),
+        Ok(player) => return render(&at.visitor, &event, None, &[], Some(not_one(&event, &player.name, &[]))),
         // Who types part of a name is asked before anybody is checked in.
-        Err(like) if (1..=MOST_OFFERED).contains(&like.len()) => return render(&at.visitor, &view, None, &like, None),
-        Err(like) => return render(&at.visitor, &view, None, &[], Some(not_one(&view, fields.text("who"), &like))),
+        Err(like) if (1..=MOST_OFFERED).contains(&like.len()) => return render(&at.visitor, &event, None, &like, None),
+        Err(like) => return render(&at.visitor, &event, None, &[], Some(not_one(&event, fields.text("who"), &like))),
     };
-    let sessions = view.head.regulations.rest_of_day(current(&view));
+    let sessions = event.head.regulations.rest_of_day(current(&event));
     let checking = at.attempt(move |acting| acting.check_in(&sessions, &[player], true));
     match checking.await {
         Ok(_) => Ok(done(&format!("/e/{slug}/here?player={player}", slug = at.slug), "")),
-        Err(failure) => render(&at.visitor, &view, None, &[], Some(refusal(&at.visitor, failure)?)),
+        Err(failure) => render(&at.visitor, &event, None, &[], Some(refusal(&at.visitor, failure)?)),
     }
 }

@@ -16,28 +16,28 @@ pub(super) struct End {
 }
 
 /// What is left to do once all sessions are over.
-pub(super) fn end(visitor: &Visitor, view: &Event) -> Option<End> {
-    let last = view.sessions.last()?;
-    if last.number.0 < view.head.regulations.sessions || last.closed_at.is_none() {
+pub(super) fn end(visitor: &Visitor, event: &Event) -> Option<End> {
+    let last = event.sessions.last()?;
+    if last.number.0 < event.head.regulations.sessions || last.closed_at.is_none() {
         return None;
     }
     let say = |message: Message| visitor.locale.say(&message);
-    let status = view.status(now());
-    let zone = show::zone(&view.head);
+    let status = event.status(now());
+    let zone = show::zone(&event.head);
     let published = matches!(
         status,
         Status::Official(_) | Status::Appealed(..) | Status::Uncorrected(..) | Status::Provisional(_, Some(_))
     );
     let official = matches!(status, Status::Official(_));
     let passed = matches!(status, Status::Official(_) | Status::Appealed(..) | Status::Uncorrected(..));
-    let differ = actions::differences(view).len();
-    let until = view.appeals_until(last).map_or(String::new(), |until| show::day_time(zone, until));
+    let differ = actions::differences(event).len();
+    let until = event.appeals_until(last).map_or(String::new(), |until| show::day_time(zone, until));
     let steps = vec![
         (published, say(Message::new("end-published"))),
         (passed, say(Message::new("end-appeals").arg("until", until))),
-        (view.undecided_appeals(last.number) == 0, say(Message::new("end-appeals-decided"))),
+        (event.undecided_appeals(last.number) == 0, say(Message::new("end-appeals-decided"))),
         (differ == 0, say(Message::new("end-differences").arg("count", differ))),
     ];
-    let ended = view.head.ended_at.map_or(String::new(), |at| show::day_time(zone, at));
+    let ended = event.head.ended_at.map_or(String::new(), |at| show::day_time(zone, at));
     Some(End { steps, last: last.number.0, official, ended })
 }

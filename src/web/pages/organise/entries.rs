@@ -118,39 +118,46 @@ pub(super) async fn render(
     failure: Option<Failure>,
     list: String,
 ) -> Answer {
-    let view = state.view(slug).await.map_err(failure_for(visitor))?;
+    let event = state.current_event(slug).await.map_err(failure_for(visitor))?;
     let removed = state.act(visitor, slug, move |acting| acting.removed()).await.map_err(failure_for(visitor))?;
     // Who left before the draw has no number; afterwards the list says who was entered.
-    let stays = |player: &&Player| view.draw.is_some() || !view.entries.withdrawn.contains(&player.id);
-    let groups = view.groups_of_stage(0);
+    let stays = |player: &&Player| event.draw.is_some() || !event.entries.withdrawn.contains(&player.id);
+    let groups = event.groups_of_stage(0);
     let group = |of: Entrant| groups.get(&of).map_or(String::new(), |name| group_named(visitor, name));
     let row = |player: &Player| {
         let known = [group(Entrant::Player(PlayerId(player.id))), background(player)];
         let known = known.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · ");
         (player.id, player.name.clone(), role(visitor, player.role), known)
     };
-    let teams = view.entries.teams.iter().filter(|team| view.draw.is_some() || !view.entries.has_left(team.id));
+    let teams = event.entries.teams.iter().filter(|team| event.draw.is_some() || !event.entries.has_left(team.id));
     let teams = teams.map(|team| TeamCard {
         id: team.id,
         name: team.name.clone(),
         leader: team.leader.clone(),
         coach: team.coach.clone(),
         group: group(Entrant::Team(TeamId(team.id))),
-        complete: !view.head.teams
-            || view.entries.of_team(team.id).filter(stays).filter(|player| player.draws()).count() == 4,
-        players: view.entries.of_team(team.id).filter(stays).map(row).collect(),
+        complete: !event.head.teams
+            || event.entries.of_team(team.id).filter(stays).filter(|player| player.draws()).count() == 4,
+        players: event.entries.of_team(team.id).filter(stays).map(row).collect(),
     });
     let page = Entries {
-        page: Page::of_event(visitor, &view.head, say(visitor, "entries")),
-        name: view.head.name.clone(),
-        in_teams: view.head.teams,
-        has_teams: view.head.has_teams(),
-        open: view.draw.is_none(),
+        page: Page::of_event(visitor, &event.head, say(visitor, "entries")),
+        name: event.head.name.clone(),
+        in_teams: event.head.teams,
+        has_teams: event.head.has_teams(),
+        open: event.draw.is_none(),
         teams: teams.collect(),
-        players: view.entries.players.iter().filter(|player| player.team_id.is_none()).filter(stays).map(row).collect(),
+        players: event
+            .entries
+            .players
+            .iter()
+            .filter(|player| player.team_id.is_none())
+            .filter(stays)
+            .map(row)
+            .collect(),
         list,
-        columns: grid_columns(visitor, view.head.membership()),
-        doubtful: doubtful(visitor, &view.entries),
+        columns: grid_columns(visitor, event.head.membership()),
+        doubtful: doubtful(visitor, &event.entries),
         removed: removed.into_iter().map(|(row, removed)| (row, removed.name().to_owned())).collect(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
         slug: slug.to_owned(),
@@ -311,9 +318,9 @@ pub(crate) struct Upload {
 }
 
 pub(crate) async fn paste(at: AtEvent, fields: Fields) -> Answer {
-    let view = at.event().await?;
+    let event = at.event().await?;
     let typed = fields.as_typed("list").to_owned();
-    let list = add_header(&typed, view.head.membership());
+    let list = add_header(&typed, event.head.membership());
     take(&at.visitor, &at.state, &at.slug, FileImport::of_players(&at.say("pasted-list"), list.as_bytes()), typed).await
 }
 

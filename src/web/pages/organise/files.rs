@@ -154,7 +154,7 @@ async fn render(
     looked_at: Option<(FileImport, Option<Worksheet>, Option<ImportPreview>)>,
     failure: Option<Failure>,
 ) -> Answer {
-    let view = state.view(slug).await.map_err(failure_for(visitor))?;
+    let event = state.current_event(slug).await.map_err(failure_for(visitor))?;
     let mut errors = failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale));
     if let Some(more) = errors.len().checked_sub(MOST_ERRORS + 1) {
         errors.truncate(MOST_ERRORS);
@@ -167,7 +167,7 @@ async fn render(
         read: TableKind::IMPORTABLE.contains(&kind),
     };
     let of_this_event =
-        |kind: &TableKind| view.head.has_teams() || !matches!(kind, TableKind::Teams | TableKind::TeamStandings);
+        |kind: &TableKind| event.head.has_teams() || !matches!(kind, TableKind::Teams | TableKind::TeamStandings);
     let choice = |kind: TableKind| Choice {
         value: kind.code().into(),
         text: title(kind),
@@ -205,7 +205,7 @@ async fn render(
             count: sheet.rows().count(),
             content: BASE64.encode(&new.bytes),
             planned: planned.map(|of| visitor.locale.msg("import-planned").arg("what", of.what).to_string()),
-            version: new.version.unwrap_or(view.version),
+            version: new.version.unwrap_or(event.version),
             reason: new.reason,
             asks: !sums.is_empty(),
             converts: new.convert,
@@ -213,9 +213,9 @@ async fn render(
             file: new.file,
         })
     });
-    let begun = view.sessions.iter().filter(|session| session.started_at.is_some());
+    let begun = event.sessions.iter().filter(|session| session.started_at.is_some());
     let page = FilesPage {
-        page: Page::of_event(visitor, &view.head, say(visitor, "files-title")),
+        page: Page::of_event(visitor, &event.head, say(visitor, "files-title")),
         errors,
         downloads: TableKind::ALL.into_iter().filter(of_this_event).map(download).collect(),
         sessions: begun.map(|session| session.number.0).collect(),
@@ -225,7 +225,7 @@ async fn render(
         drawn_by: fields.text("drawn_by").to_owned(),
         event_name: fields.text("event_name").to_owned(),
         ema: ["host", "city", "short_name"].map(|field| fields.text(field).to_owned()),
-        place: view.head.regulations.place.clone(),
+        place: event.head.regulations.place.clone(),
         slug: slug.to_owned(),
         preview,
     };
@@ -244,7 +244,7 @@ pub(crate) struct Wanted {
 
 pub(crate) async fn download(at: AtEvent, path: web::Path<(String, String)>, wanted: web::Query<Wanted>) -> Answer {
     let (_, file) = path.into_inner();
-    let view = at.event().await?;
+    let event = at.event().await?;
     let (name, format) = file.split_once('.').unwrap_or((&file, ""));
     let (is_template, code) = name.strip_prefix("template-").map_or((false, name), |code| (true, code));
     let kind = TableKind::from_code(code).filter(|kind| !is_template || TableKind::IMPORTABLE.contains(kind));
@@ -252,14 +252,14 @@ pub(crate) async fn download(at: AtEvent, path: web::Path<(String, String)>, wan
         return Err(Failure::NotFound.answer_to(&at.visitor));
     };
     let (locale, as_csv) = (at.visitor.locale, format == "csv");
-    let mark = if view.head.regulations.rehearsal { "REHEARSAL-" } else { "" };
+    let mark = if event.head.regulations.rehearsal { "REHEARSAL-" } else { "" };
     let session = wanted.session.map(SessionNumber);
     // A workbook of every hand of a large event takes a while.
     let written = at.state.run_large(move |_| {
         if is_template {
             return template(kind, locale).map_err(|reason| Error::Refused(vec![reason]));
         }
-        let tables = event_tables::tables(&view, kind, session, now());
+        let tables = event_tables::tables(&event, kind, session, now());
         match tables.first() {
             None => return Err(Error::NotFound),
             Some(first) if as_csv => first.csv().map(|csv| (BYTE_ORDER_MARK.to_owned() + &csv).into_bytes()),

@@ -82,11 +82,11 @@ struct LineUps {
 }
 
 /// The sessions that are not seated and have line-ups, each of which stands for itself or for those after it.
-pub(super) fn coming(view: &Event) -> Vec<SessionNumber> {
-    let next = view.sessions.len() as u16 + 1;
+pub(super) fn coming(event: &Event) -> Vec<SessionNumber> {
+    let next = event.sessions.len() as u16 + 1;
     let mut coming: Vec<(SessionNumber, SessionNumber)> = Vec::new();
-    for session in (next..=view.head.regulations.sessions).map(SessionNumber) {
-        if let Some((_, of)) = view.head.regulations.line_up_of(session)
+    for session in (next..=event.head.regulations.sessions).map(SessionNumber) {
+        if let Some((_, of)) = event.head.regulations.line_up_of(session)
             && coming.iter().all(|(_, other)| *other != of)
         {
             coming.push((session, of));
@@ -96,42 +96,42 @@ pub(super) fn coming(view: &Event) -> Vec<SessionNumber> {
 }
 
 /// The teams that have handed in nothing for the next session that asks for it.
-pub(super) fn missing(visitor: &Visitor, view: &Event) -> String {
-    let Some(session) = coming(view).first().copied().filter(|_| view.draw.is_some()) else { return String::new() };
-    let teams = view.teams_of_session(session).into_iter().filter(|team| view.handed_in(session, *team).is_none());
-    let names: Vec<String> = teams.map(|team| view.entries.team_name(team)).collect();
+pub(super) fn missing(visitor: &Visitor, event: &Event) -> String {
+    let Some(session) = coming(event).first().copied().filter(|_| event.draw.is_some()) else { return String::new() };
+    let teams = event.teams_of_session(session).into_iter().filter(|team| event.handed_in(session, *team).is_none());
+    let names: Vec<String> = teams.map(|team| event.entries.team_name(team)).collect();
     if names.is_empty() {
         return String::new();
     }
     let said = |id: &'static str| visitor.locale.msg(id).arg("session", session.0).arg("teams", names.join(", "));
-    match view.head.regulations.line_up_until(session) {
+    match event.head.regulations.line_up_until(session) {
         Some(until) => {
-            let until = show::day_time(show::zone(&view.head), until);
+            let until = show::day_time(show::zone(&event.head), until);
             said("line-ups-missing-until").arg("until", until).to_string()
         }
         None => said("line-ups-missing").to_string(),
     }
 }
 
-fn names(view: &Event, players: &[PlayerId]) -> String {
-    players.iter().map(|player| view.entries.player_name(*player)).collect::<Vec<_>>().join(", ")
+fn names(event: &Event, players: &[PlayerId]) -> String {
+    players.iter().map(|player| event.entries.player_name(*player)).collect::<Vec<_>>().join(", ")
 }
 
-fn receipt(visitor: &Visitor, view: &Event, own: &LineUp) -> String {
-    let at = show::day_time(show::zone(&view.head), own.at);
+fn receipt(visitor: &Visitor, event: &Event, own: &LineUp) -> String {
+    let at = show::day_time(show::zone(&event.head), own.at);
     let said = visitor.locale.msg("line-up-receipt").arg("time", at).arg("author", &own.author);
-    said.arg("names", names(view, &own.players)).to_string()
+    said.arg("names", names(event, &own.players)).to_string()
 }
 
-fn to_come(visitor: &Visitor, view: &Event, session: SessionNumber, team: TeamId, fields: &Fields) -> ToCome {
-    let regulations = &view.head.regulations;
+fn to_come(visitor: &Visitor, event: &Event, session: SessionNumber, team: TeamId, fields: &Fields) -> ToCome {
+    let regulations = &event.head.regulations;
     let until = regulations.line_up_until(session);
-    let stands = view.handed_in(session, team);
+    let stands = event.handed_in(session, team);
     let rule = regulations.line_up_of(session).map(|(rule, _)| rule);
     let (size, change) = rule.map_or((0, ChangeCost::Nothing), |rule| (usize::from(rule.size), rule.change));
     let late = |cost: ChangeCost| visitor.locale.msg(format!("line-up-late-{}", cost.code())).to_string();
     let is_late = until.is_some_and(|until| now() > until);
-    let sits = view.lined_up(session, team).unwrap_or_default();
+    let sits = event.lined_up(session, team).unwrap_or_default();
     let typed = fields.text("session") == session.0.to_string();
     let seat = |place: usize| {
         let field = format!("seat-{}", place + 1);
@@ -143,14 +143,14 @@ fn to_come(visitor: &Visitor, view: &Event, session: SessionNumber, team: TeamId
         };
         let choice = |player: PlayerId| Choice {
             value: player.0.to_string(),
-            text: view.entries.player_name(player),
+            text: event.entries.player_name(player),
             chosen: chosen == player.0.to_string(),
         };
-        (field, view.roster(team, session).into_iter().map(choice).collect())
+        (field, event.roster(team, session).into_iter().map(choice).collect())
     };
     let start = regulations.start_of(session).map(|start| start.format("%Y-%m-%d %H:%M").to_string());
     let title = visitor.locale.msg("session-n").arg("session", session.0).to_string();
-    let zone = show::zone(&view.head);
+    let zone = show::zone(&event.head);
     ToCome {
         session: session.0,
         title: [Some(title), start].into_iter().flatten().collect::<Vec<_>>().join(" · "),
@@ -165,51 +165,51 @@ fn to_come(visitor: &Visitor, view: &Event, session: SessionNumber, team: TeamId
             json!({ "announced": time(now()), "call": time(until), "end": time(until), "break": null }).to_string()
         }),
         stands: match stands {
-            Some(own) => receipt(visitor, view, own),
-            None => visitor.locale.msg("line-up-instead").arg("names", names(view, &sits)).to_string(),
+            Some(own) => receipt(visitor, event, own),
+            None => visitor.locale.msg("line-up-instead").arg("names", names(event, &sits)).to_string(),
         },
         handed_in: stands.is_some(),
         late: stands.and_then(|own| own.late).map_or(String::new(), late),
         now_late: if is_late { late(change) } else { String::new() },
-        closed: is_late && change == ChangeCost::Refused && !permission::decide(&visitor.actor, view.head.id),
+        closed: is_late && change == ChangeCost::Refused && !permission::decide(&visitor.actor, event.head.id),
         seats: (0..size).map(seat).collect(),
         reason: if typed { fields.text("reason").to_owned() } else { String::new() },
     }
 }
 
-fn members(visitor: &Visitor, view: &Event, team: TeamId) -> Vec<Member> {
-    let next = coming(view).first().copied().unwrap_or(SessionNumber(view.head.regulations.sessions));
-    let Some((stage, of, _)) = view.head.regulations.stage_of(next) else { return Vec::new() };
+fn members(visitor: &Visitor, event: &Event, team: TeamId) -> Vec<Member> {
+    let next = coming(event).first().copied().unwrap_or(SessionNumber(event.head.regulations.sessions));
+    let Some((stage, of, _)) = event.head.regulations.stage_of(next) else { return Vec::new() };
     let minimum = of.line_up.as_ref().map_or(0, |rule| rule.minimum);
     let member = |player: PlayerId| {
-        let games = view.appearances(stage, player);
+        let games = event.appearances(stage, player);
         let lacks = visitor.locale.msg("line-up-lacks").arg("lacks", usize::from(minimum.saturating_sub(games)));
         Member {
-            name: view.entries.player_name(player),
+            name: event.entries.player_name(player),
             games: visitor.locale.msg("line-up-games").arg("games", usize::from(games)).to_string(),
             lacks: if games < minimum { lacks.to_string() } else { String::new() },
         }
     };
-    view.roster(team, next).into_iter().map(member).collect()
+    event.roster(team, next).into_iter().map(member).collect()
 }
 
-fn lines(view: &Event, sessions: &[SessionNumber]) -> Vec<TeamLine> {
+fn lines(event: &Event, sessions: &[SessionNumber]) -> Vec<TeamLine> {
     let cell = |team: TeamId, session: &SessionNumber| {
-        if !view.teams_of_session(*session).contains(&team) {
+        if !event.teams_of_session(*session).contains(&team) {
             return ("–".to_owned(), "quiet");
         }
-        match view.handed_in(*session, team) {
-            Some(own) if own.late.is_some() => (format!("⚠ {}", names(view, &own.players)), "late"),
-            Some(own) => (names(view, &own.players), ""),
-            None => (format!("? {}", names(view, &view.lined_up(*session, team).unwrap_or_default())), "missing"),
+        match event.handed_in(*session, team) {
+            Some(own) if own.late.is_some() => (format!("⚠ {}", names(event, &own.players)), "late"),
+            Some(own) => (names(event, &own.players), ""),
+            None => (format!("? {}", names(event, &event.lined_up(*session, team).unwrap_or_default())), "missing"),
         }
     };
     let line = |team: &event::event::Team| TeamLine {
         name: team.name.clone(),
-        link: format!("/e/{}/line-ups?team={}", view.head.slug, team.id),
+        link: format!("/e/{}/line-ups?team={}", event.head.slug, team.id),
         cells: sessions.iter().map(|session| cell(TeamId(team.id), session)).collect(),
     };
-    view.entries.teams.iter().map(line).collect()
+    event.entries.teams.iter().map(line).collect()
 }
 
 async fn render(
@@ -220,35 +220,35 @@ async fn render(
     fields: &Fields,
     failure: Option<Failure>,
 ) -> Answer {
-    let view = state.watched(slug).await.map_err(failure_for(visitor))?;
-    let own = match visitor.actor.role_in(view.head.id) {
+    let event = state.watched(slug).await.map_err(failure_for(visitor))?;
+    let own = match visitor.actor.role_in(event.head.id) {
         Some(Role::Leader(team)) => Some(*team),
         _ => team.map(TeamId),
     };
-    let official = permission::see_board(&visitor.actor, view.head.id);
-    let sessions = coming(&view);
+    let official = permission::see_board(&visitor.actor, event.head.id);
+    let sessions = coming(&event);
     let next: Vec<SessionNumber> = sessions.iter().copied().take(SHOWN).collect();
-    let own = own.filter(|team| view.entries.teams.iter().any(|other| other.id == team.0));
+    let own = own.filter(|team| event.entries.teams.iter().any(|other| other.id == team.0));
     let of_team = own.map_or(Vec::new(), |team| {
-        let plays = sessions.iter().filter(|session| view.teams_of_session(**session).contains(&team));
-        plays.take(SHOWN).map(|session| to_come(visitor, &view, *session, team, fields)).collect()
+        let plays = sessions.iter().filter(|session| event.teams_of_session(**session).contains(&team));
+        plays.take(SHOWN).map(|session| to_come(visitor, &event, *session, team, fields)).collect()
     });
     let page = LineUps {
-        page: Page::of_event(visitor, &view.head, say(visitor, "line-ups")),
+        page: Page::of_event(visitor, &event.head, say(visitor, "line-ups")),
         slug: slug.to_owned(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
-        differences: differences(visitor, &view, "board", |of| {
-            permission::see_board(&visitor.actor, view.head.id) && matches!(of, Difference::LineUp { .. })
+        differences: differences(visitor, &event, "board", |of| {
+            permission::see_board(&visitor.actor, event.head.id) && matches!(of, Difference::LineUp { .. })
         }),
         now: time(now()),
         heads: (next.iter())
             .map(|session| visitor.locale.msg("session-n").arg("session", session.0).to_string())
             .collect(),
-        lines: if official { lines(&view, &next) } else { Vec::new() },
-        team: own.map(|team| (team.0, view.entries.team_name(team))),
+        lines: if official { lines(&event, &next) } else { Vec::new() },
+        team: own.map(|team| (team.0, event.entries.team_name(team))),
         coming: of_team,
-        members: own.map_or(Vec::new(), |team| members(visitor, &view, team)),
-        decides: permission::decide(&visitor.actor, view.head.id),
+        members: own.map_or(Vec::new(), |team| members(visitor, &event, team)),
+        decides: permission::decide(&visitor.actor, event.head.id),
     };
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }

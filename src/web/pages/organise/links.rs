@@ -99,7 +99,7 @@ async fn render_again(
     (fresh, asked): (Option<Fresh>, Asked),
     failure: Option<Failure>,
 ) -> Answer {
-    let view = state.view(slug).await.map_err(failure_for(visitor))?;
+    let view = state.current_event(slug).await.map_err(failure_for(visitor))?;
     let (event, zone) = (view.head.id, show::zone(&view.head));
     let read =
         state.run(move |store| store.read(|conn| Ok((passes::links(conn, event)?, events::organisers(conn, event)?))));
@@ -154,9 +154,9 @@ async fn render_again(
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
 
-fn role(visitor: &Visitor, view: &Event, link: &passes::Pass) -> String {
+fn role(visitor: &Visitor, event: &Event, link: &passes::Pass) -> String {
     if let Some(team) = link.team_id {
-        let name = view.entries.team_name(TeamId(team));
+        let name = event.entries.team_name(TeamId(team));
         return visitor.locale.msg("role-of-team").arg("team", name).to_string();
     }
     let role = visitor.locale.msg(format!("role-{}", link.role.as_deref().unwrap_or_default())).to_string();
@@ -195,8 +195,8 @@ async fn until(state: &State, slug: &str, text: &str) -> Result<Option<NaiveDate
     }
     let wrong = || Failure::refused(Message::new("link-until-wrong").arg("found", text));
     let local = NaiveDateTime::parse_from_str(&text.replace(' ', "T"), "%Y-%m-%dT%H:%M").map_err(|_| wrong())?;
-    let view = state.view(slug).await?;
-    show::zone(&view.head).utc(local).map(Some).ok_or_else(wrong)
+    let event = state.current_event(slug).await?;
+    show::zone(&event.head).utc(local).map(Some).ok_or_else(wrong)
 }
 
 pub(crate) async fn make(at: AtEvent, fields: Fields) -> Answer {

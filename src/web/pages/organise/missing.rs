@@ -32,24 +32,24 @@ pub(super) struct Proposal {
 /// What can be done about a player who is missing in a session, by who looks.
 pub(super) fn proposals(
     visitor: &Visitor,
-    view: &Event,
+    event: &Event,
     session: SessionNumber,
     here: &BTreeSet<PlayerId>,
     player: &Player,
 ) -> Vec<Proposal> {
-    let organises = permission::organise(&visitor.actor, view.head.id);
-    let decides = permission::decide(&visitor.actor, view.head.id);
-    if view.draw.is_none() {
-        return if organises { before_the_draw(visitor, view, player) } else { Vec::new() };
+    let organises = permission::organise(&visitor.actor, event.head.id);
+    let decides = permission::decide(&visitor.actor, event.head.id);
+    if event.draw.is_none() {
+        return if organises { before_the_draw(visitor, event, player) } else { Vec::new() };
     }
-    let running = view.session(session).filter(|session| session.is_running() && decides);
-    let mut proposed = running.map_or(Vec::new(), |running| at_the_table(visitor, view, running, here, player));
+    let running = event.session(session).filter(|session| session.is_running() && decides);
+    let mut proposed = running.map_or(Vec::new(), |running| at_the_table(visitor, event, running, here, player));
     if decides {
-        proposed.extend(from_now_on(visitor, view, here, player));
+        proposed.extend(from_now_on(visitor, event, here, player));
     }
     if organises {
         proposed.push(Proposal {
-            address: format!("/e/{}/repair?gone={}", view.head.slug, player.id),
+            address: format!("/e/{}/repair?gone={}", event.head.slug, player.id),
             fields: Vec::new(),
             word: say(visitor, "propose-withdraw"),
             means: say(visitor, "propose-withdraw-means"),
@@ -58,15 +58,15 @@ pub(super) fn proposals(
     proposed
 }
 
-fn before_the_draw(visitor: &Visitor, view: &Event, player: &Player) -> Vec<Proposal> {
-    let left = view.entries.drawing_players().count().saturating_sub(1);
-    let means: Localized = match view.head.teams {
+fn before_the_draw(visitor: &Visitor, event: &Event, player: &Player) -> Vec<Proposal> {
+    let left = event.entries.drawing_players().count().saturating_sub(1);
+    let means: Localized = match event.head.teams {
         true => visitor.locale.msg("propose-remove-of-team"),
         false => visitor.locale.msg("propose-remove-means").arg("left", left).arg("over", left % 4),
     };
-    let counts = if player.team_id.is_some() { view.head.stand_ins().code() } else { "nothing" };
+    let counts = if player.team_id.is_some() { event.head.stand_ins().code() } else { "nothing" };
     let proposal = |what: &str, word: &'static str, means: Localized| Proposal {
-        address: format!("/e/{}/entries/players/{}/{what}", view.head.slug, player.id),
+        address: format!("/e/{}/entries/players/{}/{what}", event.head.slug, player.id),
         fields: vec![("at", "check-in".to_owned())],
         word: say(visitor, word),
         means: means.to_string(),
@@ -79,7 +79,7 @@ fn before_the_draw(visitor: &Visitor, view: &Event, player: &Player) -> Vec<Prop
 
 fn at_the_table(
     visitor: &Visitor,
-    view: &Event,
+    event: &Event,
     session: &Session,
     here: &BTreeSet<PlayerId>,
     player: &Player,
@@ -88,7 +88,7 @@ fn at_the_table(
     let waits = session.seat_of(PlayerId(player.id)).filter(|(table, _)| !table.has_begun());
     let Some((table, seat)) = waits else { return Vec::new() };
     let filled = |attendance: &str, substitute: Option<i32>, word: Localized, means: Localized| Proposal {
-        address: format!("/e/{}/sessions/{}/tables/{}/fill", view.head.slug, session.number, table.number),
+        address: format!("/e/{}/sessions/{}/tables/{}/fill", event.head.slug, session.number, table.number),
         fields: vec![
             ("seat", seat.letter().to_string()),
             ("attendance", attendance.to_owned()),
@@ -102,7 +102,7 @@ fn at_the_table(
         let seats = session.tables.iter().flat_map(|table| table.filled.values());
         seats.into_iter().any(|filled| filled.substitute == Some(PlayerId(substitute.id)))
     };
-    let members = player.team_id.into_iter().flat_map(|team| view.entries.of_team(team));
+    let members = player.team_id.into_iter().flat_map(|team| event.entries.of_team(team));
     let ready = members.filter(|own| !own.draws() && here.contains(&PlayerId(own.id)) && !plays(own));
     let substitutes = ready.map(|own| {
         let named = |id: &'static str| msg(id).arg("substitute", &own.name);
@@ -111,20 +111,20 @@ fn at_the_table(
     let absent = [("forfeit-stood-in", "propose-forfeit-stood-in"), ("forfeit", "propose-forfeit")];
     let absent = absent.map(|(attendance, word)| {
         let means = if attendance == "forfeit" { "propose-forfeit-means" } else { "propose-forfeit-stood-in-means" };
-        let score = GamePoints(view.head.regulations.forfeit_score);
+        let score = GamePoints(event.head.regulations.forfeit_score);
         filled(attendance, None, msg(word), msg(means).arg("score", score))
     });
     substitutes.chain(absent).collect()
 }
 
 /// Substitutes who are here and can have the place for all sessions that have not begun.
-fn from_now_on(visitor: &Visitor, view: &Event, here: &BTreeSet<PlayerId>, player: &Player) -> Vec<Proposal> {
-    let ready = view.entries.can_trade(player).filter(|own| player.draws() && here.contains(&PlayerId(own.id)));
+fn from_now_on(visitor: &Visitor, event: &Event, here: &BTreeSet<PlayerId>, player: &Player) -> Vec<Proposal> {
+    let ready = event.entries.can_trade(player).filter(|own| player.draws() && here.contains(&PlayerId(own.id)));
     let msg = |id: &'static str, own: &Player| {
         visitor.locale.msg(id).arg("name", &player.name).arg("substitute", &own.name).to_string()
     };
     let proposal = |own: &Player| Proposal {
-        address: format!("/e/{}/entries/players/{}/role", view.head.slug, player.id),
+        address: format!("/e/{}/entries/players/{}/role", event.head.slug, player.id),
         fields: vec![
             ("with", own.id.to_string()),
             ("reason", say(visitor, "check-in-absent")),

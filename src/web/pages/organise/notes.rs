@@ -82,8 +82,8 @@ pub(crate) struct Given {
 }
 
 /// The extra time and the messages of a session, in their order.
-pub(super) fn given(visitor: &Visitor, view: &Event, session: &Session) -> Vec<Given> {
-    let zone = show::zone(&view.head);
+pub(super) fn given(visitor: &Visitor, event: &Event, session: &Session) -> Vec<Given> {
+    let zone = show::zone(&event.head);
     let mut found: BTreeMap<_, Vec<(TableNumber, Uuid)>> = BTreeMap::new();
     for table in &session.tables {
         for noted in &table.log.0 {
@@ -155,8 +155,8 @@ async fn note_at(
     said: TableCommand,
     done_so: &str,
 ) -> Answer {
-    let view = state.view(&slug).await.map_err(failure_for(visitor))?;
-    let found = view.session(SessionNumber(session)).ok_or_else(|| Failure::NotFound.answer_to(visitor))?;
+    let event = state.current_event(&slug).await.map_err(failure_for(visitor))?;
+    let found = event.session(SessionNumber(session)).ok_or_else(|| Failure::NotFound.answer_to(visitor))?;
     let tables = chosen(fields, found).map_err(failure_for(visitor))?;
     let new = || NewNote { entry: Uuid::new_v4(), device: None, said: said.clone() };
     let notes: Vec<_> = tables.into_iter().map(|table| (table.number, new())).collect();
@@ -180,8 +180,8 @@ pub(crate) async fn stands(at: AtEvent, place: web::Path<(String, u16)>, fields:
     let (_, session) = place.into_inner();
     let entry = sent_entry(&fields).map_err(failure_for(&at.visitor))?;
     let reason = fields.text("reason").to_owned();
-    let view = at.event().await?;
-    let found = view.session(SessionNumber(session)).ok_or_else(|| Failure::NotFound.answer_to(&at.visitor))?;
+    let event = at.event().await?;
+    let found = event.session(SessionNumber(session)).ok_or_else(|| Failure::NotFound.answer_to(&at.visitor))?;
     let all = fields.text("table").is_empty();
     let tables = chosen(&fields, found).map_err(failure_for(&at.visitor))?;
     let notes = tables.into_iter().filter(|table| !all || table.entry() != entry).map(|table| {

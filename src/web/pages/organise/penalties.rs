@@ -94,32 +94,32 @@ async fn render(
     asks: bool,
     failure: Option<Failure>,
 ) -> Answer {
-    let view = state.watched(slug).await.map_err(failure_for(visitor))?;
+    let event = state.watched(slug).await.map_err(failure_for(visitor))?;
     let of = fields.text("of");
-    let groups = view.groups_now();
+    let groups = event.groups_now();
     let choice = |value: String, name: &str, group: Option<&str>| Choice {
         chosen: value == of,
         value,
         text: group.map_or(name.to_owned(), |group| format!("{name} · {}", group_named(visitor, group))),
     };
-    let teams = view.entries.teams.iter().map(|team| {
+    let teams = event.entries.teams.iter().map(|team| {
         let group = groups.get(&Entrant::Team(TeamId(team.id))).map(String::as_str);
         choice(format!("team-{}", team.id), &team.name, group)
     });
-    let players = view.entries.players.iter().map(|player| {
-        let group = view.group_among(&groups, PlayerId(player.id));
+    let players = event.entries.players.iter().map(|player| {
+        let group = event.group_among(&groups, PlayerId(player.id));
         choice(format!("player-{}", player.id), &player.name, group)
     });
     let page = Penalties {
-        page: Page::of_event(visitor, &view.head, say(visitor, "standard-penalties")),
+        page: Page::of_event(visitor, &event.head, say(visitor, "standard-penalties")),
         slug: slug.to_owned(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
-        differences: differences(visitor, &view, "penalties", |of| matches!(of, Difference::Penalty { .. })),
-        given: PenaltyLine::all(visitor, &view, None),
+        differences: differences(visitor, &event, "penalties", |of| matches!(of, Difference::Penalty { .. })),
+        given: PenaltyLine::all(visitor, &event, None),
         entrants: teams.chain(players).collect(),
         points: fields.text("points").to_owned(),
         reason: fields.text("reason").to_owned(),
-        preview: if asks { preview(&view, fields) } else { None },
+        preview: if asks { preview(&event, fields) } else { None },
     };
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }

@@ -66,7 +66,7 @@ struct Phones {
 }
 
 async fn render(visitor: &Visitor, state: &State, (slug, session): &SessionPlace, made: Vec<Pairing>) -> Answer {
-    let view = state.view(slug).await.map_err(failure_for(visitor))?;
+    let view = state.current_event(slug).await.map_err(failure_for(visitor))?;
     let found = view.session(SessionNumber(*session)).ok_or_else(|| Failure::NotFound.answer_to(visitor))?;
     let (event, number) = (view.head.id, *session);
     let passes = state.run(move |store| store.read(|conn| Ok(passes::of_session(conn, event, number)?)));
@@ -182,9 +182,9 @@ struct PairPage {
 
 async fn form(mut visitor: Visitor, state: &State, slug: &str, filled: Filled, failure: Option<Failure>) -> Answer {
     let cookie = first_cookie(&mut visitor, state)?;
-    let view = state.view(slug).await.map_err(failure_for(&visitor))?;
+    let event = state.current_event(slug).await.map_err(failure_for(&visitor))?;
     let errors = failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale));
-    let page = Page::of_event(&visitor, &view.head, say(&visitor, "pair-title"));
+    let page = Page::of_event(&visitor, &event.head, say(&visitor, "pair-title"));
     let status = failure.map_or(StatusCode::OK, |failure| failure.status());
     let mut response =
         html(&PairPage { page, slug: slug.to_owned(), filled, longest: MAX_NAME_LENGTH, errors }, status);

@@ -36,13 +36,13 @@ struct PlayerEntry {
 }
 
 /// With whom a player can trade places, and before the draw nobody; none where there is no other role for them.
-fn others(visitor: &Visitor, view: &Event, player: &Player) -> Option<Vec<Choice>> {
-    let new_role = view.entries.other_role(player)?;
+fn others(visitor: &Visitor, event: &Event, player: &Player) -> Option<Vec<Choice>> {
+    let new_role = event.entries.other_role(player)?;
     let alone = if new_role.draws() { "role-alone-player" } else { "role-alone-substitute" };
-    let alone = view.draw.is_none().then(|| Choice { value: String::new(), text: say(visitor, alone), chosen: false });
-    let trade = view.entries.can_trade(player).map(|other| Choice {
+    let alone = event.draw.is_none().then(|| Choice { value: String::new(), text: say(visitor, alone), chosen: false });
+    let trade = event.entries.can_trade(player).map(|other| Choice {
         value: other.id.to_string(),
-        text: visitor.locale.msg("role-trade").arg("with", view.entries.player_name(PlayerId(other.id))).to_string(),
+        text: visitor.locale.msg("role-trade").arg("with", event.entries.player_name(PlayerId(other.id))).to_string(),
         chosen: false,
     });
     Some(trade.chain(alone).collect()).filter(|all: &Vec<_>| !all.is_empty())
@@ -55,8 +55,8 @@ async fn render(
     typed: Option<Background>,
     failure: Option<Failure>,
 ) -> Answer {
-    let view = state.view(slug).await.map_err(failure_for(visitor))?;
-    let player = view.entries.player(PlayerId(id)).ok_or(Failure::NotFound).map_err(failure_for(visitor))?;
+    let event = state.current_event(slug).await.map_err(failure_for(visitor))?;
+    let player = event.entries.player(PlayerId(id)).ok_or(Failure::NotFound).map_err(failure_for(visitor))?;
     let Background { club, country, family, given_name, registers } = typed.unwrap_or(player.background.clone());
     let fields = [("club", club), ("country", country), ("family", family), ("given_name", given_name)];
     let [club, country, family, given_name] =
@@ -66,11 +66,11 @@ async fn render(
         other => role(visitor, other),
     };
     let page = PlayerEntry {
-        page: Page::of_event(visitor, &view.head, view.entries.player_name(PlayerId(id))),
+        page: Page::of_event(visitor, &event.head, event.entries.player_name(PlayerId(id))),
         slug: slug.to_owned(),
         id,
         name: player.name.clone(),
-        team: player.team_id.map_or(String::new(), |team| view.entries.team_name(TeamId(team))),
+        team: player.team_id.map_or(String::new(), |team| event.entries.team_name(TeamId(team))),
         known: [
             club,
             country,
@@ -78,9 +78,9 @@ async fn render(
             given_name,
             ("registers", visitor.locale.say(&columns::word("registers")), registers),
         ],
-        open: view.draw.is_none(),
-        organises: permission::organise(&visitor.actor, view.head.id),
-        role: others(visitor, &view, player).map(|others| (as_what, others)),
+        open: event.draw.is_none(),
+        organises: permission::organise(&visitor.actor, event.head.id),
+        role: others(visitor, &event, player).map(|others| (as_what, others)),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
     };
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))

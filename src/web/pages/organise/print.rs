@@ -92,7 +92,7 @@ impl Asked {
 }
 
 async fn render(visitor: &Visitor, state: &State, slug: &str, asked: &Asked, failure: Option<Failure>) -> Answer {
-    let view = state.view(slug).await.map_err(failure_for(visitor))?;
+    let event = state.current_event(slug).await.map_err(failure_for(visitor))?;
     let choice = |value: String, text: String, chosen: bool| Choice { value, text, chosen };
     let session = |number: u16| {
         let text = visitor.locale.msg("session-n").arg("session", number).to_string();
@@ -101,11 +101,11 @@ async fn render(visitor: &Visitor, state: &State, slug: &str, asked: &Asked, fai
     let text = |key: String| visitor.locale.msg(key).to_string();
     let language = asked.language(visitor);
     let page = PrintPage {
-        page: Page::of_event(visitor, &view.head, say(visitor, "print-title")),
+        page: Page::of_event(visitor, &event.head, say(visitor, "print-title")),
         slug: slug.to_owned(),
         documents: Document::ALL
             .into_iter()
-            .filter(|document| document.is_for(&view.head.regulations))
+            .filter(|document| document.is_for(&event.head.regulations))
             .map(|document| Printable {
                 code: document.code(),
                 name: text(format!("document-{}", document.code())),
@@ -113,7 +113,7 @@ async fn render(visitor: &Visitor, state: &State, slug: &str, asked: &Asked, fai
                 has_workbook: document.has_workbook(),
             })
             .collect(),
-        sessions: (1..=view.head.regulations.sessions).map(session).collect(),
+        sessions: (1..=event.head.regulations.sessions).map(session).collect(),
         table: asked.table.clone(),
         languages: Language::all()
             .into_iter()

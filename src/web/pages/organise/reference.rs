@@ -86,12 +86,12 @@ pub(crate) async fn compare(at: AtEvent, upload: Result<MultipartForm<Upload>, a
     }
     match at.attempt(move |acting| acting.compare_list(&list)).await {
         Ok(compared) => {
-            let view = at.event().await?;
+            let event = at.event().await?;
             Ok(ok(&Reference {
-                page: Page::of_event(&at.visitor, &view.head, at.say("list-title")),
+                page: Page::of_event(&at.visitor, &event.head, at.say("list-title")),
                 slug: at.slug,
                 file,
-                open: view.draw.is_none(),
+                open: event.draw.is_none(),
                 lines: compared.into_iter().map(|of| line(&at.visitor, of)).collect(),
             }))
         }

@@ -57,29 +57,29 @@ async fn render(
     preview: Option<Preview>,
     failure: Option<Failure>,
 ) -> Answer {
-    let view = state.watched(slug).await.map_err(failure_for(visitor))?;
-    let time_zone = wanted.as_ref().and_then(|wanted| wanted.time_zone).unwrap_or(show::zone(&view.head));
-    let remarks = view.plan_remarks(wanted.as_ref().unwrap_or(&view.head.regulations));
+    let event = state.watched(slug).await.map_err(failure_for(visitor))?;
+    let time_zone = wanted.as_ref().and_then(|wanted| wanted.time_zone).unwrap_or(show::zone(&event.head));
+    let remarks = event.plan_remarks(wanted.as_ref().unwrap_or(&event.head.regulations));
     let page = RegulationsPage {
         remarks: remarks.iter().map(|remark| visitor.locale.say(&plan_remark(remark))).collect(),
-        page: Page::of_event(visitor, &view.head, say(visitor, "regulations")),
+        page: Page::of_event(visitor, &event.head, say(visitor, "regulations")),
         slug: slug.to_owned(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
-        differences: differences(visitor, &view, "board", |of| matches!(of, Difference::Start { .. })),
+        differences: differences(visitor, &event, "board", |of| matches!(of, Difference::Start { .. })),
         form: RegulationsForm::new(
             visitor,
-            wanted.unwrap_or_else(|| view.head.regulations.clone()),
-            !view.head.teams,
+            wanted.unwrap_or_else(|| event.head.regulations.clone()),
+            !event.head.teams,
             time_zone.name().to_owned(),
             fields,
         ),
-        begun: view.sessions.iter().any(|session| session.started_at.is_some()),
-        organises: permission::organise(&visitor.actor, view.head.id),
-        hidden: view.head.shelf == Shelf::Hidden,
-        drawn: view.draw.is_some(),
-        teams: view.head.teams,
-        kind_stands: actions::other_kind_blocker(&view).map(|why| visitor.locale.say(&why)),
-        played: view.sessions.iter().any(|session| session.has_results()),
+        begun: event.sessions.iter().any(|session| session.started_at.is_some()),
+        organises: permission::organise(&visitor.actor, event.head.id),
+        hidden: event.head.shelf == Shelf::Hidden,
+        drawn: event.draw.is_some(),
+        teams: event.head.teams,
+        kind_stands: actions::other_kind_blocker(&event).map(|why| visitor.locale.say(&why)),
+        played: event.sessions.iter().any(|session| session.has_results()),
         reason: fields.text("reason").to_owned(),
         preview,
     };
@@ -91,11 +91,11 @@ pub(crate) async fn page(at: AtEvent) -> Answer {
 }
 
 pub(crate) async fn change(at: AtEvent, fields: Fields) -> Answer {
-    let view = at.event().await?;
-    let wanted = match regulations(&fields, view.head.regulations.clone()) {
+    let event = at.event().await?;
+    let wanted = match regulations(&fields, event.head.regulations.clone()) {
         Ok(wanted) => wanted,
         Err(failure) => {
-            let typed = all_but_the_starts(&fields, view.head.regulations.clone()).ok();
+            let typed = all_but_the_starts(&fields, event.head.regulations.clone()).ok();
             return render(&at.visitor, &at.state, &at.slug, (typed, &fields), None, Some(failure)).await;
         }
     };

@@ -84,8 +84,8 @@ fn changes(visitor: &Visitor, fields: &Fields) -> Changes {
 }
 
 /// The groups to choose from, the smallest first.
-fn groups(visitor: &Visitor, view: &Event, changes: &Changes) -> Vec<Choice> {
-    let (Some(groups), Some(stage)) = (view.drawn_groups(), view.head.regulations.stages.first()) else {
+fn groups(visitor: &Visitor, event: &Event, changes: &Changes) -> Vec<Choice> {
+    let (Some(groups), Some(stage)) = (event.drawn_groups(), event.head.regulations.stages.first()) else {
         return Vec::new();
     };
     let smallest =
@@ -113,10 +113,10 @@ fn with(tables: &[BySeat<PlayerNumber>], number: PlayerNumber) -> BTreeSet<Playe
 }
 
 /// What would not follow any more in the event as it would be `after`: the field of a final, a line-up.
-fn then(visitor: &Visitor, view: &Event, after: &Event) -> Vec<String> {
-    let stands: Vec<_> = actions::differences(view).iter().map(|of| view.key(of)).collect();
+fn then(visitor: &Visitor, event: &Event, after: &Event) -> Vec<String> {
+    let stands: Vec<_> = actions::differences(event).iter().map(|of| event.key(of)).collect();
     let new = actions::differences(after).iter().filter(|of| !stands.contains(&after.key(of)));
-    let zone = show::zone(&view.head);
+    let zone = show::zone(&event.head);
     let said = |of| visitor.locale.say(&difference(after, of, |at| show::day_time(zone, at)).0);
     new.filter(|of| !matches!(of, Difference::Published(_))).map(said).collect()
 }
@@ -126,11 +126,11 @@ fn places(tables: &[BySeat<PlayerNumber>]) -> HashMap<PlayerNumber, (usize, Seat
     (1..).zip(tables).flat_map(|(table, seats)| Seat::ALL.map(|seat| (seats[seat], (table, seat)))).collect()
 }
 
-fn preview(visitor: &Visitor, view: &Event, changes: &Changes, (plan, after): &(RepairPlan, Arc<Event>)) -> Preview {
+fn preview(visitor: &Visitor, event: &Event, changes: &Changes, (plan, after): &(RepairPlan, Arc<Event>)) -> Preview {
     let come: Vec<String> = changes.arrivals.iter().chain(&plan.stand_ins).cloned().collect();
     let name = |number: PlayerNumber| {
         let arrival = plan.numbers.iter().position(|own| *own == number);
-        let drawn = || view.draw.as_deref()?.player(number).map(|player| view.entries.player_name(player));
+        let drawn = || event.draw.as_deref()?.player(number).map(|player| event.entries.player_name(player));
         arrival.and_then(|index| come.get(index).cloned()).or_else(drawn).unwrap_or_default()
     };
     let say_place = |place: Option<&(usize, Seat)>, seats: bool| match place {
@@ -176,8 +176,8 @@ fn preview(visitor: &Visitor, view: &Event, changes: &Changes, (plan, after): &(
         }
     }
     let group = |number: PlayerNumber| {
-        let drawn = view.drawn_groups()?.group_of(number, view.head.teams);
-        Some(view.head.regulations.stages.first()?.groups.name(drawn))
+        let drawn = event.drawn_groups()?.group_of(number, event.head.teams);
+        Some(event.head.regulations.stages.first()?.groups.name(drawn))
     };
     let numbers = plan.numbers.iter().zip(&come).map(|(number, name)| {
         let message = match group(*number) {
@@ -188,9 +188,9 @@ fn preview(visitor: &Visitor, view: &Event, changes: &Changes, (plan, after): &(
     });
     let repaired = plan.repaired.as_ref();
     Preview {
-        version: view.version,
+        version: event.version,
         of: fingerprint(changes),
-        reseats: view.sessions.iter().find(|session| session.started_at.is_none()).map(|session| session.number.0),
+        reseats: event.sessions.iter().find(|session| session.started_at.is_none()).map(|session| session.number.0),
         apart: repaired.map_or(0, |found| found.apart),
         begun: plan.begun,
         byes: plan.byes,
@@ -201,7 +201,7 @@ fn preview(visitor: &Visitor, view: &Event, changes: &Changes, (plan, after): &(
         tables_change: repaired.is_some(),
         moves,
         meets,
-        then: then(visitor, view, after),
+        then: then(visitor, event, after),
     }
 }
 
@@ -213,26 +213,26 @@ async fn render(
     plan: Option<(RepairPlan, Arc<Event>)>,
     failure: Option<Failure>,
 ) -> Answer {
-    let view = state.watched(slug).await.map_err(failure_for(visitor))?;
+    let event = state.watched(slug).await.map_err(failure_for(visitor))?;
     let changes = changes(visitor, fields);
-    let drawn = view.draw.as_deref().map_or(&[][..], |draw| &draw.players);
+    let drawn = event.draw.as_deref().map_or(&[][..], |draw| &draw.players);
     let player = |(number, player): &(PlayerNumber, PlayerId)| {
-        (number.0, player.0, view.entries.player_name(*player), changes.gone.contains(player))
+        (number.0, player.0, event.entries.player_name(*player), changes.gone.contains(player))
     };
     let page = RepairPage {
-        page: Page::of_event(visitor, &view.head, say(visitor, "repair-title")),
+        page: Page::of_event(visitor, &event.head, say(visitor, "repair-title")),
         slug: slug.to_owned(),
-        in_teams: view.head.teams,
+        in_teams: event.head.teams,
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
         players: drawn.iter().map(player).collect(),
-        withdrawn: view.withdrawals.iter().map(|left| (view.entries.player_name(left.player), left.from.0)).collect(),
+        withdrawn: event.withdrawals.iter().map(|left| (event.entries.player_name(left.player), left.from.0)).collect(),
         arrivals: fields.as_typed("arrivals").to_owned(),
-        groups: groups(visitor, &view, &changes),
+        groups: groups(visitor, &event, &changes),
         stand_ins: changes.stand_ins.is_some(),
-        stand_ins_count: view.head.stand_ins().code(),
+        stand_ins_count: event.head.stand_ins().code(),
         team: changes.team.clone(),
         reason: fields.text("reason").to_owned(),
-        preview: plan.map(|plan| preview(visitor, &view, &changes, &plan)),
+        preview: plan.map(|plan| preview(visitor, &event, &changes, &plan)),
     };
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }

@@ -19,11 +19,11 @@ pub(crate) struct Asked {
 
 /// `GET /e/{event}/results`
 pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {
-    let view = at.event().await?;
-    let view = view.seen_by(at.visitor.actor.person());
-    let tab = if asked.of == "teams" && view.head.has_teams() { "teams" } else { "players" };
+    let event = at.event().await?;
+    let event = event.seen_by(at.visitor.actor.person());
+    let tab = if asked.of == "teams" && event.head.has_teams() { "teams" } else { "players" };
     let asks = at.visitor.clone();
-    let made = web::block(move || standings(&asks, &view, tab)).await.map_err(Failure::broken);
+    let made = web::block(move || standings(&asks, &event, tab)).await.map_err(Failure::broken);
     let made = made.flatten().map_err(failure_for(&at.visitor))?;
     Ok(HttpResponse::Ok()
         .content_type("text/html; charset=utf-8")
@@ -33,10 +33,10 @@ pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {
 
 /// `POST /e/{event}/results/show`
 pub(crate) async fn show(at: AtEvent, _: Fields) -> Answer {
-    let view = at.event().await?;
-    let shown = Regulations { shown: Shown::AtOnce, ..view.head.regulations.clone() };
+    let event = at.event().await?;
+    let shown = Regulations { shown: Shown::AtOnce, ..event.head.regulations.clone() };
     let why = at.say("withheld-show");
-    let changed = at.attempt(move |acting| acting.change_regulations(&shown, &why, view.version));
+    let changed = at.attempt(move |acting| acting.change_regulations(&shown, &why, event.version));
     changed.await.map_err(failure_for(&at.visitor))?;
     Ok(done(&at.address("results"), at.say("withheld-shown")))
 }

@@ -83,9 +83,9 @@ struct FieldsPage {
 }
 
 /// What lots have to decide in a stage, in words; empty where that is nothing.
-fn to_draw(visitor: &Visitor, view: &Event, (place, of): (usize, LotsOf)) -> String {
-    let Some(to_draw) = view.to_draw(place, of) else { return String::new() };
-    let names: Vec<String> = to_draw.equals.iter().map(|of| view.entries.entrant_name(*of)).collect();
+fn to_draw(visitor: &Visitor, event: &Event, (place, of): (usize, LotsOf)) -> String {
+    let Some(to_draw) = event.to_draw(place, of) else { return String::new() };
+    let names: Vec<String> = to_draw.equals.iter().map(|of| event.entries.entrant_name(*of)).collect();
     let what = match (names.is_empty(), to_draw.groups) {
         (true, _) => "groups",
         (false, true) => "both",
@@ -95,16 +95,16 @@ fn to_draw(visitor: &Visitor, view: &Event, (place, of): (usize, LotsOf)) -> Str
     visitor.locale.say(&message)
 }
 
-fn equals(visitor: &Visitor, view: &Event, place: usize) -> Option<EqualsLine> {
-    let stage = &view.head.regulations.stages[place];
-    let lots = lots_said(visitor, view, (place, LotsOf::Equals));
-    let over = actions::stage_is_over(view, place);
-    let to_draw = if over { to_draw(visitor, view, (place, LotsOf::Equals)) } else { String::new() };
+fn equals(visitor: &Visitor, event: &Event, place: usize) -> Option<EqualsLine> {
+    let stage = &event.head.regulations.stages[place];
+    let lots = lots_said(visitor, event, (place, LotsOf::Equals));
+    let over = actions::stage_is_over(event, place);
+    let to_draw = if over { to_draw(visitor, event, (place, LotsOf::Equals)) } else { String::new() };
     (!to_draw.is_empty() || !lots.is_empty()).then(|| EqualsLine {
         name: stage.called().to_owned(),
         lots,
         to_draw,
-        path: format!("/e/{}/fields/{}/lots", view.head.slug, stage.id),
+        path: format!("/e/{}/fields/{}/lots", event.head.slug, stage.id),
         press: visitor.locale.msg("stage-lots").arg("stage", stage.called()).to_string(),
     })
 }
@@ -117,66 +117,66 @@ fn said_by(visitor: &Visitor, by: &str, rank: Option<usize>) -> String {
     )
 }
 
-fn line(visitor: &Visitor, view: &Event, place: usize) -> FieldLine {
-    let stage = &view.head.regulations.stages[place];
-    let decided = view.decided_field(&stage.id);
-    let (first, _) = view.head.regulations.sessions_of(place);
+fn line(visitor: &Visitor, event: &Event, place: usize) -> FieldLine {
+    let stage = &event.head.regulations.stages[place];
+    let decided = event.decided_field(&stage.id);
+    let (first, _) = event.head.regulations.sessions_of(place);
     let noted = |noted: &NotedEntrant| InField {
         place: noted.place,
-        name: view.entrant_called(noted.entrant),
+        name: event.entrant_called(noted.entrant),
         by: said_by(visitor, noted.by.code(), noted.rank),
         brings: visitor.locale.say(&brought(noted.carried())),
     };
-    let next = decided.is_none().then(|| view.next_field(place, Lots::new("")).ok().flatten()).flatten();
+    let next = decided.is_none().then(|| event.next_field(place, Lots::new("")).ok().flatten()).flatten();
     let would = next.iter().flat_map(|next| next.chosen.iter().zip(&next.field)).map(
         |(chosen, entered): (&Chosen<Entrant>, _)| InField {
             place: entered.place,
-            name: view.entries.entrant_name(chosen.key),
+            name: event.entries.entrant_name(chosen.key),
             by: said_by(visitor, chosen.by.code(), chosen.rank),
             brings: visitor.locale.say(&brought(entered.carried)),
         },
     );
-    let waits = actions::field_waits(view, place).map_or(String::new(), |message| visitor.locale.say(&message));
+    let waits = actions::field_waits(event, place).map_or(String::new(), |message| visitor.locale.say(&message));
     let open = decided.is_none() && waits.is_empty();
     FieldLine {
-        lots: lots_said(visitor, view, (place, LotsOf::Field)),
-        to_draw: if open { to_draw(visitor, view, (place, LotsOf::Field)) } else { String::new() },
-        path: format!("/e/{}/fields/{}", view.head.slug, stage.id),
+        lots: lots_said(visitor, event, (place, LotsOf::Field)),
+        to_draw: if open { to_draw(visitor, event, (place, LotsOf::Field)) } else { String::new() },
+        path: format!("/e/{}/fields/{}", event.head.slug, stage.id),
         press: visitor.locale.msg("lots-draw-field").arg("stage", stage.called()).to_string(),
         id: stage.id.clone(),
         name: stage.called().to_owned(),
         decided: decided.as_ref().map_or(String::new(), |field| {
             let message = Message::new("field-decided").arg("author", field.author);
-            let said = visitor.locale.say(&message.arg("time", show::time(zone(&view.head), field.at)));
+            let said = visitor.locale.say(&message.arg("time", show::time(zone(&event.head), field.at)));
             if field.reason.is_empty() { said } else { format!("{said} {}", field.reason) }
         }),
         stands: decided.is_some(),
-        begun: view.session(first).is_some(),
+        begun: event.session(first).is_some(),
         waits,
         field: match &decided {
             Some(field) => field.entrants.iter().map(noted).collect(),
             None => would.collect(),
         },
-        stood: stood(visitor, view, &stage.id),
-        back: ways_back(visitor, view, place),
+        stood: stood(visitor, event, &stage.id),
+        back: ways_back(visitor, event, place),
     }
 }
 
 async fn render(visitor: &Visitor, state: &State, slug: &str, failure: Option<Failure>) -> Answer {
-    let view = state.watched(slug).await.map_err(failure_for(visitor))?;
-    let stages = &view.head.regulations.stages;
+    let event = state.watched(slug).await.map_err(failure_for(visitor))?;
+    let stages = &event.head.regulations.stages;
     let page = FieldsPage {
-        page: Page::of_event(visitor, &view.head, say(visitor, "fields-title")),
+        page: Page::of_event(visitor, &event.head, say(visitor, "fields-title")),
         slug: slug.to_owned(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
-        plan: plan(visitor, &view),
+        plan: plan(visitor, &event),
         stages_page: format!("/e/{slug}/stages"),
-        organises: actions::permission::organise(&visitor.actor, view.head.id),
-        differences: differences(visitor, &view, "fields", |of| {
+        organises: actions::permission::organise(&visitor.actor, event.head.id),
+        differences: differences(visitor, &event, "fields", |of| {
             matches!(of, Difference::Field(_) | Difference::Block(_))
         }),
-        equals: (0..stages.len()).filter_map(|place| equals(visitor, &view, place)).collect(),
-        stages: (1..stages.len()).map(|place| line(visitor, &view, place)).collect(),
+        equals: (0..stages.len()).filter_map(|place| equals(visitor, &event, place)).collect(),
+        stages: (1..stages.len()).map(|place| line(visitor, &event, place)).collect(),
     };
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }

@@ -60,9 +60,9 @@ async fn render(
     two: Two,
     failure: Option<Failure>,
 ) -> Answer {
-    let view = state.view(&slug).await.map_err(failure_for(visitor))?;
-    let session = view.session(SessionNumber(number)).ok_or_else(|| Failure::NotFound.answer_to(visitor))?;
-    let name = |player: PlayerId| view.entries.player_name(player);
+    let event = state.current_event(&slug).await.map_err(failure_for(visitor))?;
+    let session = event.session(SessionNumber(number)).ok_or_else(|| Failure::NotFound.answer_to(visitor))?;
+    let name = |player: PlayerId| event.entries.player_name(player);
     let places = [two.a, two.b].map(|player| session.seat_of(PlayerId(player)));
     let mut exchanges = Vec::new();
     if let ([Some(one), Some(other)], true) = (places, two.a != two.b) {
@@ -80,11 +80,11 @@ async fn render(
     let title = visitor.locale.msg("swap-title").arg("session", number).to_string();
     let players = session.tables.iter().flat_map(|table| table.players.values().map(|player| *player));
     let page = SwapPage {
-        page: Page::of_event(visitor, &view.head, title),
+        page: Page::of_event(visitor, &event.head, title),
         session: number,
         players: players.map(|player| (player.0, name(player))).collect(),
         chosen: [two.a, two.b],
-        version: view.version,
+        version: event.version,
         exchanges,
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
         slug,

@@ -77,23 +77,23 @@ fn row(visitor: &Visitor, tariffs: &Tariffs, of: Foul, fields: &Fields) -> Row {
     }
 }
 
-fn shown(visitor: &Visitor, view: &Event, fields: &Fields, failure: Option<&Failure>) -> TariffsPage {
-    let tariffs = &view.head.regulations.tariffs;
+fn shown(visitor: &Visitor, event: &Event, fields: &Fields, failure: Option<&Failure>) -> TariffsPage {
+    let tariffs = &event.head.regulations.tariffs;
     let scope =
         if fields.has("version") { fields.text("scope") == "session" } else { tariffs.scope == LadderScope::Session };
     TariffsPage {
-        page: Page::of_event(visitor, &view.head, say(visitor, "tariffs-title")),
-        slug: view.head.slug.clone(),
+        page: Page::of_event(visitor, &event.head, say(visitor, "tariffs-title")),
+        slug: event.head.slug.clone(),
         errors: failure.map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
         rows: Foul::ALL.map(|foul| row(visitor, tariffs, foul, fields)).into(),
         by_session: scope,
-        decides: view.head.ended_at.is_none() && permission::decide(&visitor.actor, view.head.id),
-        begun: view.sessions.iter().any(|session| session.started_at.is_some()),
-        version: view.version,
+        decides: event.head.ended_at.is_none() && permission::decide(&visitor.actor, event.head.id),
+        begun: event.sessions.iter().any(|session| session.started_at.is_some()),
+        version: event.version,
         reason: fields.text("reason").to_owned(),
-        lateness: lateness(visitor, &view.head.regulations),
-        appeal: appeal(visitor, &view.head.regulations),
-        false_win: view.head.regulations.sheet_rules().tariffs.false_win_imp,
+        lateness: lateness(visitor, &event.head.regulations),
+        appeal: appeal(visitor, &event.head.regulations),
+        false_win: event.head.regulations.sheet_rules().tariffs.false_win_imp,
     }
 }
 
@@ -160,13 +160,13 @@ fn tariffs(visitor: &Visitor, fields: &Fields, before: Tariffs) -> Result<Tariff
 }
 
 pub(crate) async fn page(at: AtEvent) -> Answer {
-    let view = at.event().await?;
-    Ok(html(&shown(&at.visitor, &view, &Fields::default(), None), StatusCode::OK))
+    let event = at.event().await?;
+    Ok(html(&shown(&at.visitor, &event, &Fields::default(), None), StatusCode::OK))
 }
 
 pub(crate) async fn change(at: AtEvent, fields: Fields) -> Answer {
-    let view = at.event().await?;
-    let regulations = view.head.regulations.clone();
+    let event = at.event().await?;
+    let regulations = event.head.regulations.clone();
     let version = fields.value("version").map_err(failure_for(&at.visitor))?;
     let changed = match tariffs(&at.visitor, &fields, regulations.tariffs) {
         Ok(tariffs) => {
@@ -180,7 +180,7 @@ pub(crate) async fn change(at: AtEvent, fields: Fields) -> Answer {
         Ok(()) => Ok(done(&at.address("tariffs"), at.say("tariffs-changed"))),
         Err(failure) => {
             let failure = refusal(&at.visitor, failure)?;
-            Ok(html(&shown(&at.visitor, &view, &fields, Some(&failure)), failure.status()))
+            Ok(html(&shown(&at.visitor, &event, &fields, Some(&failure)), failure.status()))
         }
     }
 }

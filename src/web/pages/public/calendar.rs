@@ -33,12 +33,12 @@ async fn known(language: &Language, state: &State, slug: &str) -> Result<(Visito
 /// A session in a calendar, where somebody has said when it begins: for everybody, or with the place of one player.
 fn appointment(
     guest: &Visitor,
-    view: &Event,
+    event: &Event,
     base: &str,
     session: SessionNumber,
     place: Option<&Place>,
 ) -> Option<Appointment> {
-    let (head, regulations) = (&view.head, &view.head.regulations);
+    let (head, regulations) = (&event.head, &event.head.regulations);
     let from = show::zone(head).utc(regulations.start_of(session)?)?;
     let number = guest.locale.msg("session-n").arg("session", session.0).to_string();
     let at = place.map(|place| guest.locale.msg("table-n").arg("table", place.table).to_string());
@@ -81,10 +81,10 @@ async fn answer(
 
 /// The sessions of an event.
 pub(crate) async fn of_event(l: Language, pages: web::Data<PublicPages>, slug: web::Path<String>) -> Answer {
-    let make = |guest: &Visitor, view: &Event, base: &str| {
-        let all = (1..=view.head.regulations.sessions).map(SessionNumber);
-        let all: Vec<_> = all.filter_map(|session| appointment(guest, view, base, session, None)).collect();
-        Some(calendar(&view.head.name, &view.head.regulations.place, now(), &all))
+    let make = |guest: &Visitor, event: &Event, base: &str| {
+        let all = (1..=event.head.regulations.sessions).map(SessionNumber);
+        let all: Vec<_> = all.filter_map(|session| appointment(guest, event, base, session, None)).collect();
+        Some(calendar(&event.head.name, &event.head.regulations.place, now(), &all))
     };
     answer(&l, &pages.state, &slug, slug.clone(), make).await
 }
@@ -92,15 +92,15 @@ pub(crate) async fn of_event(l: Language, pages: web::Data<PublicPages>, slug: w
 /// The sessions of a player, with their tables and seats as far as these are known; a bye is none.
 pub(crate) async fn of_player(l: Language, pages: web::Data<PublicPages>, path: web::Path<(String, i32)>) -> Answer {
     let (slug, id) = path.into_inner();
-    let make = move |guest: &Visitor, view: &Event, base: &str| {
-        let player = view.entries.player(PlayerId(id))?;
+    let make = move |guest: &Visitor, event: &Event, base: &str| {
+        let player = event.entries.player(PlayerId(id))?;
         let of = |planned| {
-            let place = places(guest, view, planned).remove(&PlayerId(id))?;
-            appointment(guest, view, base, planned.number, Some(&place))
+            let place = places(guest, event, planned).remove(&PlayerId(id))?;
+            appointment(guest, event, base, planned.number, Some(&place))
         };
-        let all: Vec<_> = sessions(view).iter().filter_map(of).collect();
-        let name = format!("{} · {}", player.name, view.head.name);
-        Some(calendar(&name, &view.head.regulations.place, now(), &all))
+        let all: Vec<_> = sessions(event).iter().filter_map(of).collect();
+        let name = format!("{} · {}", player.name, event.head.name);
+        Some(calendar(&name, &event.head.regulations.place, now(), &all))
     };
     answer(&l, &pages.state, &slug, format!("{slug}-{id}"), make).await
 }
@@ -111,12 +111,12 @@ const PICTURE: Kind = Kind::in_one_language("image/svg+xml", KEPT);
 /// How the event stands on the first screen of a phone (W3C Web Application Manifest).
 pub(crate) async fn manifest(l: Language, pages: web::Data<PublicPages>, slug: web::Path<String>) -> Answer {
     let answer = async {
-        let (guest, view) = known(&l, &pages.state, &slug).await?;
+        let (guest, event) = known(&l, &pages.state, &slug).await?;
         let icon = |name: &str, sizes: &str, kind: &str| json!({"src": format!("/static/{name}"), "sizes": sizes, "type": kind});
         let manifest = json!({
             "id": format!("/e/{slug}"),
-            "name": view.head.name,
-            "short_name": view.head.name,
+            "name": event.head.name,
+            "short_name": event.head.name,
             "lang": guest.locale.code(),
             "start_url": format!("/e/{slug}"),
             "scope": "/",
@@ -125,7 +125,7 @@ pub(crate) async fn manifest(l: Language, pages: web::Data<PublicPages>, slug: w
             "theme_color": "#0b4a39",
             "icons": [icon("icon.svg", "any", "image/svg+xml"), icon("icon-512.png", "512x512", "image/png")],
         });
-        let (key, state) = ((format!("/e/{slug}/manifest.webmanifest"), guest.locale, view.version), &pages.state);
+        let (key, state) = ((format!("/e/{slug}/manifest.webmanifest"), guest.locale, event.version), &pages.state);
         let made = async move { Ok(manifest.to_string()) };
         state.kept.answer(&state.turns, &l.request, key, MANIFEST, made).await
     };
@@ -135,9 +135,9 @@ pub(crate) async fn manifest(l: Language, pages: web::Data<PublicPages>, slug: w
 /// The code that opens the event's page on a phone.
 pub(crate) async fn qr(l: Language, pages: web::Data<PublicPages>, slug: web::Path<String>) -> Answer {
     let answer = async {
-        let (_, view) = known(&l, &pages.state, &slug).await?;
-        let address = format!("{}/e/{}", pages.state.base(), view.head.slug);
-        let (key, state) = ((format!("/e/{slug}/qr.svg"), Locale::default(), view.version), &pages.state);
+        let (_, event) = known(&l, &pages.state, &slug).await?;
+        let address = format!("{}/e/{}", pages.state.base(), event.head.slug);
+        let (key, state) = ((format!("/e/{slug}/qr.svg"), Locale::default(), event.version), &pages.state);
         let made = async move {
             let picture = web::block(move || qr_picture(&address)).await;
             picture.map_err(Failure::broken)?.ok_or(Failure::NotFound)

@@ -84,9 +84,9 @@ struct DealsPage {
 }
 
 /// The session, if deals are compared in it.
-fn session(view: &Event, number: u16) -> Result<&Session, Failure> {
-    let compares = view.head.regulations.duplicate.is_some();
-    view.session(SessionNumber(number)).filter(|_| compares).map(|session| &**session).ok_or(Failure::NotFound)
+fn session(event: &Event, number: u16) -> Result<&Session, Failure> {
+    let compares = event.head.regulations.duplicate.is_some();
+    event.session(SessionNumber(number)).filter(|_| compares).map(|session| &**session).ok_or(Failure::NotFound)
 }
 
 fn class(points: i32) -> &'static str {
@@ -101,10 +101,10 @@ fn worth(guest: &Visitor, worth: Option<StandardPoints>) -> String {
     worth.map_or(String::new(), |worth| guest.locale.points(worth))
 }
 
-fn cell(guest: &Visitor, view: &Event, result: &DealResult) -> Cell {
+fn cell(guest: &Visitor, event: &Event, result: &DealResult) -> Cell {
     Cell {
-        name: view.entries.player_name(result.player),
-        link: format!("/e/{}/players/{}", view.head.slug, result.player),
+        name: event.entries.player_name(result.player),
+        link: format!("/e/{}/players/{}", event.head.slug, result.player),
         points: show::delta(result.points),
         class: class(result.points.0),
         worth: worth(guest, result.worth),
@@ -112,9 +112,9 @@ fn cell(guest: &Visitor, view: &Event, result: &DealResult) -> Cell {
 }
 
 /// What happened at a table, and the fans that were claimed.
-fn what(guest: &Visitor, view: &Event, session: &Session, table: u16, deal: HandNumber) -> (String, String) {
-    let Some((_, table)) = view.place(session.number.0, table) else { return Default::default() };
-    let (Some(hand), names) = (table.sheet.hand(deal), view.names(table)) else { return Default::default() };
+fn what(guest: &Visitor, event: &Event, session: &Session, table: u16, deal: HandNumber) -> (String, String) {
+    let Some((_, table)) = event.place(session.number.0, table) else { return Default::default() };
+    let (Some(hand), names) = (table.sheet.hand(deal), event.names(table)) else { return Default::default() };
     let say = |message: Message| guest.locale.say(&message);
     let Some(win) = hand.win() else { return (say(ending(hand.ending())), String::new()) };
     let how = match hand.discarder() {
@@ -139,32 +139,32 @@ fn mean(deal: &DealCompared, wind: Wind) -> String {
 }
 
 /// Whether all are compared with one mean, that of all of them.
-fn has_mean(view: &Event, session: &Session) -> bool {
+fn has_mean(event: &Event, session: &Session) -> bool {
     let one_group = |format: &Format| session.tables.iter().all(|table| format.within.group(table.number.0) == 0);
     let of_all = |format: &Format| format.mean == Mean::All && format.scale != Scale::Rank && one_group(format);
-    view.head.regulations.duplicate.as_ref().is_some_and(of_all)
+    event.head.regulations.duplicate.as_ref().is_some_and(of_all)
 }
 
 /// The page of a deal.
-pub(super) fn deal(guest: &Visitor, view: &Event, number: u16, deal: u8) -> Result<Made, Failure> {
-    let session = session(view, number)?;
-    let deals = view.deals_compared(session);
+pub(super) fn deal(guest: &Visitor, event: &Event, number: u16, deal: u8) -> Result<Made, Failure> {
+    let session = session(event, number)?;
+    let deals = event.deals_compared(session);
     let deal = deals.iter().find(|own| own.number.get() == deal).ok_or(Failure::NotFound)?;
     let tables =
         |tables: &[TableNumber]| tables.iter().map(|table| table.0.to_string()).collect::<Vec<_>>().join(" · ");
     let false_win = |own: FalseWin| {
         let name = match own.played {
-            true => view.entries.player_name(own.player),
-            false => own.team.map_or(String::new(), |team| view.entries.team_name(team)),
+            true => event.entries.player_name(own.player),
+            false => own.team.map_or(String::new(), |team| event.entries.team_name(team)),
         };
         let said = guest.locale.msg("compared-false-win").arg("table", own.table.0).arg("name", name);
         said.arg("imp", guest.locale.points(own.imp)).to_string()
     };
-    let false_wins = view.false_wins(session).into_iter().filter(|own| own.hand == deal.number);
+    let false_wins = event.false_wins(session).into_iter().filter(|own| own.hand == deal.number);
     let row = |results: &[DealResult]| {
-        let (what, fans) = what(guest, view, session, results[0].table.0, deal.number);
+        let (what, fans) = what(guest, event, session, results[0].table.0, deal.number);
         let of_wind = |wind: &Wind| results.iter().find(|result| result.wind == *wind);
-        let cells = Wind::ALL.iter().filter_map(of_wind).map(|result| cell(guest, view, result)).collect();
+        let cells = Wind::ALL.iter().filter_map(of_wind).map(|result| cell(guest, event, result)).collect();
         Row { table: results[0].table.0, what, fans, cells }
     };
     let mut teams: Vec<_> = deal.teams.clone();
@@ -172,30 +172,30 @@ pub(super) fn deal(guest: &Visitor, view: &Event, number: u16, deal: u8) -> Resu
     let say = |of: Wind| guest.locale.say(&wind(of));
     let title = guest.locale.msg("compared-title").arg("session", number).arg("deal", deal.number.get()).to_string();
     let page = DealPage {
-        page: Page::of_event(guest, &view.head, title),
-        version: view.version,
-        slug: view.head.slug.clone(),
+        page: Page::of_event(guest, &event.head, title),
+        version: event.version,
+        slug: event.head.slug.clone(),
         session: number,
         deal: deal.number.get(),
         deals: deals.iter().map(|own| own.number.get()).collect(),
         winds: Wind::ALL.map(say).into(),
         prevalent: say(deal.number.round().prevalent_wind()),
         rows: deal.results.chunk_by(|one, other| one.table == other.table).map(row).collect(),
-        means: if has_mean(view, session) { Wind::ALL.map(|wind| mean(deal, wind)).into() } else { Vec::new() },
+        means: if has_mean(event, session) { Wind::ALL.map(|wind| mean(deal, wind)).into() } else { Vec::new() },
         teams: teams
             .into_iter()
             .map(|team| Cell {
-                name: view.entries.team_name(team.team),
-                link: format!("/e/{}/teams/{}", view.head.slug, team.team),
+                name: event.entries.team_name(team.team),
+                link: format!("/e/{}/teams/{}", event.head.slug, team.team),
                 points: show::delta(team.points),
                 class: class(team.points.0),
                 worth: worth(guest, team.worth),
             })
             .collect(),
-        by_teams: view.compares_teams(),
+        by_teams: event.compares_teams(),
         without: tables(&deal.without),
         false_wins: false_wins.map(false_win).collect(),
-        has_tiles: view.shows_deals(session.number) && view.deals_made(session.number).next().is_some(),
+        has_tiles: event.shows_deals(session.number) && event.deals_made(session.number).next().is_some(),
     };
     Made::with_content(&page, page.as_live())
 }
@@ -244,31 +244,31 @@ fn lines<K: Ord>(
 }
 
 /// The page of all deals of a session.
-pub(super) fn deals(guest: &Visitor, view: &Event, number: u16) -> Result<Made, Failure> {
-    let session = session(view, number)?;
-    let (deals, slug) = (view.deals_compared(session), &view.head.slug);
+pub(super) fn deals(guest: &Visitor, event: &Event, number: u16) -> Result<Made, Failure> {
+    let session = session(event, number)?;
+    let (deals, slug) = (event.deals_compared(session), &event.head.slug);
     let of_players = |deal: &DealCompared| {
         let own = deal.results.iter().filter(|own| own.counts);
         own.map(|own| (own.player, own.points.0, own.worth)).collect()
     };
     let of_teams = |deal: &DealCompared| deal.teams.iter().map(|own| (own.team, own.points.0, own.worth)).collect();
-    let false_wins = view.false_wins(session);
+    let false_wins = event.false_wins(session);
     let fined_players = false_wins.iter().filter(|own| own.played).map(|own| (own.player, own.imp));
-    let of_teams_fined = false_wins.iter().filter(|_| view.compares_teams());
+    let of_teams_fined = false_wins.iter().filter(|_| event.compares_teams());
     let fined_teams = of_teams_fined.filter_map(|own| Some((own.team?, own.imp)));
     let title = guest.locale.msg("compared-session").arg("session", number).to_string();
     let page = DealsPage {
-        page: Page::of_event(guest, &view.head, title),
-        version: view.version,
+        page: Page::of_event(guest, &event.head, title),
+        version: event.version,
         session: number,
         running: session.is_running(),
         deals: deals.iter().map(|deal| deal.number.get()).collect(),
         fined: !false_wins.is_empty(),
         teams: lines(guest, deals, of_teams, fined_teams, |team| {
-            (view.entries.team_name(*team), format!("/e/{slug}/teams/{team}"))
+            (event.entries.team_name(*team), format!("/e/{slug}/teams/{team}"))
         }),
         players: lines(guest, deals, of_players, fined_players, |player| {
-            (view.entries.player_name(*player), format!("/e/{slug}/players/{player}"))
+            (event.entries.player_name(*player), format!("/e/{slug}/players/{player}"))
         }),
         slug: slug.clone(),
     };

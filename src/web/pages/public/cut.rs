@@ -21,18 +21,18 @@ use std::hash::Hash;
 
 /// What is said at a line, the most important first: how many go on into which stage and by what, who is best of the others, and who
 /// is equal; `next` is the place of that stage.
-pub(super) fn in_words(guest: &Visitor, view: &Event, next: usize, line: &CutLine<Entrant>) -> Vec<String> {
-    let regulations = &view.head.regulations;
+pub(super) fn in_words(guest: &Visitor, event: &Event, next: usize, line: &CutLine<Entrant>) -> Vec<String> {
+    let regulations = &event.head.regulations;
     let Some((stage, field)) = regulations.stages.get(next).and_then(|stage| Some((stage, stage.field.as_ref()?)))
     else {
         return Vec::new();
     };
-    let of = if view.head.teams { "teams" } else { "players" };
-    let groups = view.groups_before(next);
+    let of = if event.head.teams { "teams" } else { "players" };
+    let groups = event.groups_before(next);
     let said = guest.locale.msg("cut-line").arg("count", field.least(groups).unwrap_or(0)).arg("of", of);
     let mut parts = vec![said.arg("stage", stage.called()).arg("who", who_comes(guest, field)).to_string()];
     if !line.best.is_empty() {
-        let names: Vec<String> = line.best.iter().map(|of| view.entries.entrant_name(*of)).collect();
+        let names: Vec<String> = line.best.iter().map(|of| event.entries.entrant_name(*of)).collect();
         parts.push(guest.locale.msg("cut-best").arg("names", names.join(" · ")).to_string());
     }
     if let Some(equal) = &line.equal {
@@ -61,7 +61,7 @@ pub(super) enum Listed<K> {
 /// list an entrant is, `before` the ranks after the session before.
 pub(super) fn listed<K: Copy + Eq + Hash>(
     guest: &Visitor,
-    view: &Event,
+    event: &Event,
     rows: &[Ranked<K>],
     as_listed: impl Fn(Entrant) -> Option<K>,
     before: Option<&HashMap<K, usize>>,
@@ -70,7 +70,7 @@ pub(super) fn listed<K: Copy + Eq + Hash>(
     // Who has only come has moved from nowhere.
     let unmoved = |rank: usize| before.map(|_| rank);
     let enter = |cut: &&event::event::Cut| cut.lines.iter().all(|(_, line)| as_listed(line.under).is_some());
-    let Some(cut) = view.cut().filter(enter) else {
+    let Some(cut) = event.cut().filter(enter) else {
         return rows.iter().map(|row| Listed::Row(row.clone(), then(&row.key).or(unmoved(row.rank)))).collect();
     };
     let mut all = Vec::new();
@@ -79,7 +79,7 @@ pub(super) fn listed<K: Copy + Eq + Hash>(
         let mut ranks: Vec<usize> = section.rows.iter().filter_map(|row| then(&as_listed(row.key)?)).collect();
         ranks.sort_unstable();
         if let Some(group) = section.group {
-            all.push(Listed::Group(group_name(guest, view, group)));
+            all.push(Listed::Group(group_name(guest, event, group)));
         }
         for row in &section.rows {
             let Some(key) = as_listed(row.key) else { continue };
@@ -90,7 +90,7 @@ pub(super) fn listed<K: Copy + Eq + Hash>(
             all.push(Listed::Row(row.of(key), own.or(unmoved(row.rank))));
             let here = cut.lines.iter().filter(|(_, line)| line.under == row.key && line.group == section.group);
             all.extend(here.map(|(next, line)| Listed::Line {
-                parts: in_words(guest, view, *next, line),
+                parts: in_words(guest, event, *next, line),
                 equal: line.equal.is_some(),
             }));
         }
@@ -99,8 +99,9 @@ pub(super) fn listed<K: Copy + Eq + Hash>(
 }
 
 /// A group of the stage that is played, from 0.
-fn group_name(guest: &Visitor, view: &Event, group: usize) -> String {
-    let stage = view.stage_rows().stages.len().checked_sub(1).and_then(|place| view.head.regulations.stages.get(place));
+fn group_name(guest: &Visitor, event: &Event, group: usize) -> String {
+    let stage =
+        event.stage_rows().stages.len().checked_sub(1).and_then(|place| event.head.regulations.stages.get(place));
     let name = stage.map_or(String::new(), |stage| stage.groups.name(group));
     guest.locale.msg("stage-group").arg("group", name).to_string()
 }
@@ -156,17 +157,17 @@ pub(super) fn team_bound(guest: &Visitor, race: &TeamRace<Entrant>) -> String {
 }
 
 /// What somebody needs to go on into each stage that is chosen from the one that is played.
-pub(super) fn needed(guest: &Visitor, view: &Event, race: &CutRace, of: Entrant) -> Needed {
+pub(super) fn needed(guest: &Visitor, event: &Event, race: &CutRace, of: Entrant) -> Needed {
     let Some(needs) = race.needs(of) else { return Needed::default() };
     let with_points = match race.race {
         EntrantRace::Players(_) => "cut-points",
         EntrantRace::Teams(_) => "cut-team-points",
     };
-    let chances = view.cut_chances().filter(|chances| chances.inside.contains_key(&of));
+    let chances = event.cut_chances().filter(|chances| chances.inside.contains_key(&of));
     let mut is_open = false;
     let mut lines = Vec::new();
     for (way, (next, need)) in race.stages.iter().zip(needs).enumerate() {
-        let stage = view.head.regulations.stages.get(*next).map_or("", |stage| stage.called());
+        let stage = event.head.regulations.stages.get(*next).map_or("", |stage| stage.called());
         let about = |key: &'static str| guest.locale.msg(key).arg("stage", stage);
         lines.push(match need {
             Need::Certain => about("cut-certain").to_string(),

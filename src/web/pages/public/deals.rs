@@ -100,18 +100,18 @@ fn shown(visitor: &Visitor, deal: &Deal) -> Shown {
     }
 }
 
-fn made(visitor: &Visitor, view: &Event, own: &DealsMade, last: bool) -> Made {
+fn made(visitor: &Visitor, event: &Event, own: &DealsMade, last: bool) -> Made {
     let said = visitor.locale.msg(format!("deals-made-{}", own.kind.code())).arg("author", &own.author);
-    let said = said.arg("time", show::day_time(show::zone(&view.head), own.at)).to_string();
+    let said = said.arg("time", show::day_time(show::zone(&event.head), own.at)).to_string();
     Made { commitment: own.commitment.clone(), said, last }
 }
 
 /// The event, if it has such a session of duplicate.
 async fn of_duplicate(state: &State, slug: &str, session: u16) -> Result<Arc<Event>, Failure> {
-    let view = state.view(slug).await?;
-    let regulations = &view.head.regulations;
+    let event = state.current_event(slug).await?;
+    let regulations = &event.head.regulations;
     let there = regulations.duplicate.is_some() && (1..=regulations.sessions).contains(&session);
-    if there { Ok(view) } else { Err(Failure::NotFound) }
+    if there { Ok(event) } else { Err(Failure::NotFound) }
 }
 
 /// The deals themselves, for everybody once the session is closed.
@@ -126,12 +126,12 @@ fn dealt(store: &Store, visitor: &Visitor, view: &Event, session: SessionNumber)
 fn deals_page(
     store: &Store,
     visitor: &Visitor,
-    view: &Event,
+    event: &Event,
     session: SessionNumber,
     reason: &str,
     failure: Option<&Failure>,
 ) -> Result<DealsPage, Failure> {
-    let (seed, deals, missing) = match dealt(store, visitor, view, session) {
+    let (seed, deals, missing) = match dealt(store, visitor, event, session) {
         Ok(dealt) => (dealt.seed, dealt.deals, String::new()),
         Err(Failure::NotFound) => (None, Vec::new(), String::new()),
         Err(failure @ (Failure::Refused(_) | Failure::WrongSums(_))) => {
@@ -139,20 +139,20 @@ fn deals_page(
         }
         Err(failure) => return Err(failure),
     };
-    let last = view.deals_made(session).next_back();
-    let started = view.session(session).is_some_and(|session| session.started_at.is_some());
+    let last = event.deals_made(session).next_back();
+    let started = event.session(session).is_some_and(|session| session.started_at.is_some());
     let title = visitor.locale.msg("deals-of-session").arg("session", session.0).to_string();
     Ok(DealsPage {
-        page: Page::of_event(visitor, &view.head, title),
-        slug: view.head.slug.clone(),
+        page: Page::of_event(visitor, &event.head, title),
+        slug: event.head.slug.clone(),
         session: session.0,
         errors: failure.map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
-        made: view.deals_made(session).map(|own| made(visitor, view, own, Some(own) == last)).collect(),
-        shown: view.shows_deals(session),
+        made: event.deals_made(session).map(|own| made(visitor, event, own, Some(own) == last)).collect(),
+        shown: event.shows_deals(session),
         missing,
         seed: seed.unwrap_or_default(),
         deals: deals.iter().map(|deal| shown(visitor, deal)).collect(),
-        makes: permission::organise(&visitor.actor, view.head.id) && !started && view.head.ended_at.is_none(),
+        makes: permission::organise(&visitor.actor, event.head.id) && !started && event.head.ended_at.is_none(),
         started,
         orders: Order::ALL
             .map(|order| (order.code(), visitor.locale.msg(format!("deals-order-{}", order.code())).to_string()))
@@ -164,10 +164,10 @@ fn deals_page(
 pub(crate) async fn page(at: AtEvent, path: web::Path<(String, u16)>, request: HttpRequest) -> Answer {
     let answer = async {
         let (_, number) = path.into_inner();
-        let view = of_duplicate(&at.state, &at.slug, number).await?;
-        let of = (format!("/e/{}/sessions/{number}/deals", view.head.slug), view.version, "");
+        let event = of_duplicate(&at.state, &at.slug, number).await?;
+        let of = (format!("/e/{}/sessions/{number}/deals", event.head.slug), event.version, "");
         let make = move |store: &Store, visitor: &Visitor| {
-            rendered(&deals_page(store, visitor, &view, SessionNumber(number), "", None)?)
+            rendered(&deals_page(store, visitor, &event, SessionNumber(number), "", None)?)
         };
         kept_pages::event_page(&at.state.turns, &at.state, (&at.visitor, &request), of, PAGE, make).await
     };
@@ -183,10 +183,10 @@ pub(crate) async fn file(
 ) -> Answer {
     let (slug, number) = path.into_inner();
     let answer = async {
-        let view = of_duplicate(&state, &slug, number).await?;
-        let of = (format!("/e/{}/sessions/{number}/deals.json", view.head.slug), view.version, "");
+        let event = of_duplicate(&state, &slug, number).await?;
+        let of = (format!("/e/{}/sessions/{number}/deals.json", event.head.slug), event.version, "");
         let make = move |store: &Store, visitor: &Visitor| {
-            dealt(store, visitor, &view, SessionNumber(number))?.file().json().map_err(Failure::refused)
+            dealt(store, visitor, &event, SessionNumber(number))?.file().json().map_err(Failure::refused)
         };
         let answer = kept_pages::event_page(&state.turns, &state, (&visitor, &request), of, FILE, make).await?;
         Ok(with_name(answer, &format!("attachment; filename=\"deals-{slug}-{number}.json\"")))
@@ -210,10 +210,10 @@ async fn changed(
         }
         Err(failure) => {
             let refused = refusal(visitor, failure)?;
-            let view = of_duplicate(state, &path.0, path.1).await.map_err(failure_for(visitor))?;
+            let event = of_duplicate(state, &path.0, path.1).await.map_err(failure_for(visitor))?;
             let (status, asks, reason) = (refused.status(), visitor.clone(), reason.to_owned());
             let page = state
-                .run(move |store| Ok(deals_page(store, &asks, &view, SessionNumber(path.1), &reason, Some(&refused))));
+                .run(move |store| Ok(deals_page(store, &asks, &event, SessionNumber(path.1), &reason, Some(&refused))));
             let page = page.await.and_then(|page| page).map_err(failure_for(visitor))?;
             Ok(html(&page, status))
         }

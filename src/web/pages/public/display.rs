@@ -38,7 +38,7 @@ const TOKEN: &str = "x-display";
 /// `GET /e/{event}/screen/self`: a display says that it is there and what it shows, and is told its name.
 pub(crate) async fn itself(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
     let failed = |failure: Failure| failure.answer_to(&l.guest());
-    let event = pages.state.known_event(&slug).await.map_err(failed)?;
+    let event = pages.state.cached_event(&slug).await.map_err(failed)?;
     let token = request.headers().get(TOKEN).and_then(|value| value.to_str().ok()).and_then(Token::from_text);
     let Some(token) = token else { return Ok(HttpResponse::NoContent().finish()) };
     let query = fields_of_query(request.query_string());
@@ -59,7 +59,7 @@ pub(crate) async fn picture(
     let (slug, sha256) = path.into_inner();
     let answer = async {
         let state = pages.state.clone();
-        let event = state.view(&slug).await?;
+        let event = state.current_event(&slug).await?;
         let media = event.screens.picture(&sha256).ok_or(Failure::NotFound)?.media.code().0;
         let (key, own) = ((format!("{slug} {sha256}"), l.locale, event.head.id), state.clone());
         let read = async move { own.run(move |store| actions::hall_picture(store, &slug, &sha256)).await };

@@ -62,13 +62,13 @@ async fn render(
     errors: Vec<String>,
 ) -> Answer {
     let cookie = first_cookie(&mut visitor, state)?;
-    let known = state.view(slug).await.map_err(failure_for(&visitor))?;
+    let known = state.current_event(slug).await.map_err(failure_for(&visitor))?;
     // Doubts are for nobody; who knows the secret of one learns whether it waits.
     let open = known.place(*session, *table).map_or(Vec::new(), |(_, table)| table.log.open_doubts());
-    let view = state.shown_of(known.clone()).await.map_err(failure_for(&visitor))?;
-    let found = view.place(*session, *table).filter(|_| view.head.regulations.doubts);
+    let event = state.shown_of(known.clone()).await.map_err(failure_for(&visitor))?;
+    let found = event.place(*session, *table).filter(|_| event.head.regulations.doubts);
     let (_, found) = found.ok_or_else(|| Failure::NotFound.answer_to(&visitor))?;
-    let names = view.names(found);
+    let names = event.names(found);
     let player = filled.who.map(|seat| format!("/players/{}", found.sitting()[seat].0));
     let who = |seat: Seat| Choice {
         value: seat.letter().to_owned(),
@@ -79,7 +79,7 @@ async fn render(
     let session_n = visitor.locale.msg("session-n").arg("session", *session);
     let mut response = html(
         &Doubt {
-            page: Page::of_event(&visitor, &view.head, say(&visitor, "doubt-title")),
+            page: Page::of_event(&visitor, &event.head, say(&visitor, "doubt-title")),
             errors,
             address: format!("/e/{slug}/doubt/{session}/{table}"),
             place: format!("{session_n} · {}", visitor.locale.msg("table-n").arg("table", *table)),

@@ -143,23 +143,23 @@ fn session_n(guest: &Visitor, session: SessionNumber) -> String {
 }
 
 /// The next session that nobody has announced yet.
-fn coming(view: &Event) -> Option<SessionNumber> {
-    let next = view.sessions.iter().filter(|session| session.started_at.is_some()).count() + 1;
+fn coming(event: &Event) -> Option<SessionNumber> {
+    let next = event.sessions.iter().filter(|session| session.started_at.is_some()).count() + 1;
     let next = SessionNumber(u16::try_from(next).ok()?);
-    (next.0 <= view.head.regulations.sessions && view.head.ended_at.is_none()).then_some(next)
+    (next.0 <= event.head.regulations.sessions && event.head.ended_at.is_none()).then_some(next)
 }
 
-fn now_on(guest: &Visitor, view: &Event) -> Now {
-    if let Some(session) = view.running() {
-        let clock = session.clock(&view.head.regulations);
-        let zone = show::zone(&view.head);
+fn now_on(guest: &Visitor, event: &Event) -> Now {
+    if let Some(session) = event.running() {
+        let clock = session.clock(&event.head.regulations);
+        let zone = show::zone(&event.head);
         let hands = |table: &Table| {
             if table.is_complete() { usize::from(HandNumber::LAST.get()) } else { table.sheet.hands().len() }
         };
         let drawn = !session.withheld && session.tables.len() <= DRAWN_TABLES;
         let done = session.tables.iter().filter(|table| table.is_complete()).count();
         let done = guest.locale.msg("board-done").arg("done", done).arg("tables", session.tables.len()).to_string();
-        let times = |clock| json!(sheet::clock(&clock, &view.head.regulations, session.extra_minutes)).to_string();
+        let times = |clock| json!(sheet::clock(&clock, &event.head.regulations, session.extra_minutes)).to_string();
         return Now::Running {
             session: session_n(guest, session.number),
             gong: clock.map_or(String::new(), |clock| show::time(zone, clock.end)[..5].to_owned()),
@@ -168,32 +168,32 @@ fn now_on(guest: &Visitor, view: &Event) -> Now {
             tables: session.tables.iter().filter(|_| drawn).map(|table| (table.number.0, hands(table))).collect(),
         };
     }
-    match coming(view) {
+    match coming(event) {
         Some(session) => Now::Coming {
             session: session_n(guest, session),
-            begins: (view.head.regulations.start_of(session))
-                .map_or(String::new(), |start| show::utc(show::zone(&view.head), start)),
-            at: show::start(&view.head, session).unwrap_or_default(),
+            begins: (event.head.regulations.start_of(session))
+                .map_or(String::new(), |start| show::utc(show::zone(&event.head), start)),
+            at: show::start(&event.head, session).unwrap_or_default(),
         },
-        None if view.head.ended_at.is_some() => {
-            Now::Over(guest.locale.msg("ended-thanks").arg("event", &view.head.name).to_string())
+        None if event.head.ended_at.is_some() => {
+            Now::Over(guest.locale.msg("ended-thanks").arg("event", &event.head.name).to_string())
         }
         None => Now::Over(say(guest, "event-all-played")),
     }
 }
 
-fn leaders(guest: &Visitor, view: &Event) -> Vec<Leaders> {
-    let slug = &view.head.slug;
-    let players = first_played(view.players(), FIRST).map(|row| Leader {
+fn leaders(guest: &Visitor, event: &Event) -> Vec<Leaders> {
+    let slug = &event.head.slug;
+    let players = first_played(event.players(), FIRST).map(|row| Leader {
         rank: row.rank,
-        name: view.entries.player_name(row.key),
-        of: view.entries.team_of(row.key).map_or(String::new(), |team| view.entries.team_name(team)),
+        name: event.entries.player_name(row.key),
+        of: event.entries.team_of(row.key).map_or(String::new(), |team| event.entries.team_name(team)),
         address: format!("/e/{slug}/players/{}", row.key),
         points: guest.locale.points(row.standard_points),
     });
-    let teams = first_played(view.teams(), FIRST).map(|row| Leader {
+    let teams = first_played(event.teams(), FIRST).map(|row| Leader {
         rank: row.rank,
-        name: view.entries.team_name(row.key),
+        name: event.entries.team_name(row.key),
         of: String::new(),
         address: format!("/e/{slug}/teams/{}", row.key),
         points: guest.locale.points(row.standard_points),
@@ -205,16 +205,16 @@ fn leaders(guest: &Visitor, view: &Event) -> Vec<Leaders> {
     rankings.map(ranking).collect()
 }
 
-fn just(guest: &Visitor, view: &Event) -> Vec<Just> {
-    let Some(session) = view.running().filter(|session| !session.withheld) else { return Vec::new() };
+fn just(guest: &Visitor, event: &Event) -> Vec<Just> {
+    let Some(session) = event.running().filter(|session| !session.withheld) else { return Vec::new() };
     let mut tables: Vec<_> = session.tables.iter().filter_map(|table| Some((table.last_hand_at?, table))).collect();
     tables.sort_by_key(|(at, table)| (Reverse(*at), table.number));
     let hand = |(at, table): (_, &Arc<Table>)| {
-        let (said, great) = last_hand(guest, view, table);
+        let (said, great) = last_hand(guest, event, table);
         Just {
-            time: show::time(show::zone(&view.head), at)[..5].to_owned(),
+            time: show::time(show::zone(&event.head), at)[..5].to_owned(),
             table: table.number.0,
-            address: format!("/e/{}/tables/{}/{}", view.head.slug, session.number, table.number),
+            address: format!("/e/{}/tables/{}/{}", event.head.slug, session.number, table.number),
             said,
             great,
         }
@@ -223,8 +223,8 @@ fn just(guest: &Visitor, view: &Event) -> Vec<Just> {
 }
 
 /// The last changes of the first place, once all is played.
-fn decided(guest: &Visitor, view: &Event) -> Vec<(String, String)> {
-    if coming(view).is_some() || view.running().is_some() {
+fn decided(guest: &Visitor, event: &Event) -> Vec<(String, String)> {
+    if coming(event).is_some() || event.running().is_some() {
         return Vec::new();
     }
     let said = |lead: &Lead| {
@@ -234,34 +234,34 @@ fn decided(guest: &Visitor, view: &Event) -> Vec<(String, String)> {
             (_, None) => "event-lead-first",
         };
         let said =
-            guest.locale.msg(said).arg("session", lead.session.0).arg("name", view.entries.player_name(lead.first));
+            guest.locale.msg(said).arg("session", lead.session.0).arg("name", event.entries.player_name(lead.first));
         let said = said.arg("hand", i64::from(lead.hand.map_or(0, |hand| hand.get())));
-        let before = lead.before.map_or(String::new(), |before| view.entries.player_name(before));
-        let at_table = view.session(lead.session).zip(lead.hand).and_then(|(session, hand)| {
+        let before = lead.before.map_or(String::new(), |before| event.entries.player_name(before));
+        let at_table = event.session(lead.session).zip(lead.hand).and_then(|(session, hand)| {
             let (table, _) = session.seat_of(lead.first)?;
-            let (hand, _) = last_hand(guest, view, &table.up_to(hand));
+            let (hand, _) = last_hand(guest, event, &table.up_to(hand));
             Some(format!("{} · {hand}", guest.locale.msg("table-n").arg("table", table.number.0)))
         });
         (said.arg("before", before).to_string(), at_table.unwrap_or_default())
     };
-    let leads = view.leads();
+    let leads = event.leads();
     leads.iter().rev().take(LAST_HANDS).map(said).collect()
 }
 
 /// How far a session is.
-fn state(guest: &Visitor, view: &Event, number: SessionNumber, is_planned: bool) -> (&'static str, String) {
-    let Some(session) = view.session(number) else {
-        let later = then_by(guest, view).unwrap_or_default();
+fn state(guest: &Visitor, event: &Event, number: SessionNumber, is_planned: bool) -> (&'static str, String) {
+    let Some(session) = event.session(number) else {
+        let later = then_by(guest, event).unwrap_or_default();
         return ("", if is_planned { say(guest, "event-seated") } else { later });
     };
     match session.closed_at {
         _ if session.is_running() => ("live", say(guest, "event-running")),
         None => ("", say(guest, "event-seated")),
         Some(_) if session.withheld => ("withheld", say(guest, "status-withheld")),
-        Some(closed) => match view.session_status(number, closed, guest.now()) {
+        Some(closed) => match event.session_status(number, closed, guest.now()) {
             Status::Official(_) => ("official", say(guest, "status-official")),
             Status::Provisional(_, Some(until)) => {
-                let until = show::time(show::zone(&view.head), until)[..5].to_owned();
+                let until = show::time(show::zone(&event.head), until)[..5].to_owned();
                 ("provisional", guest.locale.msg("event-appeals-until").arg("time", until).to_string())
             }
             _ => ("provisional", say(guest, "status-provisional")),
@@ -269,15 +269,15 @@ fn state(guest: &Visitor, view: &Event, number: SessionNumber, is_planned: bool)
     }
 }
 
-fn schedule(guest: &Visitor, view: &Event) -> Vec<(String, Vec<Line>)> {
-    let planned: Vec<SessionNumber> = planned(view).iter().map(|session| session.number).collect();
+fn schedule(guest: &Visitor, event: &Event) -> Vec<(String, Vec<Line>)> {
+    let planned: Vec<SessionNumber> = planned(event).iter().map(|session| session.number).collect();
     let mut days: Vec<(Option<NaiveDate>, Vec<Line>)> = Vec::new();
-    for number in (1..=view.head.regulations.sessions).map(SessionNumber) {
-        let start = view.head.regulations.start_of(number);
-        let (class, word) = state(guest, view, number, planned.contains(&number));
+    for number in (1..=event.head.regulations.sessions).map(SessionNumber) {
+        let start = event.head.regulations.start_of(number);
+        let (class, word) = state(guest, event, number, planned.contains(&number));
         let time = start.map_or(String::new(), |start| start.format("%H:%M").to_string());
-        let deals = view.deals_made(number).next().filter(|_| view.head.regulations.duplicate.is_some());
-        let deals = deals.map_or(String::new(), |_| format!("/e/{}/sessions/{number}/deals", view.head.slug));
+        let deals = event.deals_made(number).next().filter(|_| event.head.regulations.duplicate.is_some());
+        let deals = deals.map_or(String::new(), |_| format!("/e/{}/sessions/{number}/deals", event.head.slug));
         let line = Line { time, session: session_n(guest, number), class, word, deals };
         match days.last_mut().filter(|(day, _)| start.is_none() || *day == start.map(|start| start.date())) {
             Some((_, lines)) => lines.push(line),
@@ -288,29 +288,29 @@ fn schedule(guest: &Visitor, view: &Event) -> Vec<(String, Vec<Line>)> {
     days.into_iter().map(|(day, lines)| (day.map_or(String::new(), said), lines)).collect()
 }
 
-fn doors(guest: &Visitor, view: &Event) -> Vec<Door> {
+fn doors(guest: &Visitor, event: &Event) -> Vec<Door> {
     let door = |address: &str, title: &'static str, below: String| Door {
-        address: format!("/e/{}/{address}", view.head.slug),
+        address: format!("/e/{}/{address}", event.head.slug),
         title: say(guest, title),
         below,
     };
-    let next = coming(view).map(|next| {
-        let start = show::start(&view.head, next).unwrap_or_default();
+    let next = coming(event).map(|next| {
+        let start = show::start(&event.head, next).unwrap_or_default();
         format!("{} {start}", session_n(guest, next)).trim().to_owned()
     });
-    let players = guest.locale.msg("event-players").arg("players", view.players().len()).to_string();
-    let teams = guest.locale.msg("event-teams").arg("teams", view.teams().len()).to_string();
-    let at_tables = view.running().or(view.sessions.last()).map_or(String::new(), |session| {
+    let players = guest.locale.msg("event-players").arg("players", event.players().len()).to_string();
+    let teams = guest.locale.msg("event-teams").arg("teams", event.teams().len()).to_string();
+    let at_tables = event.running().or(event.sessions.last()).map_or(String::new(), |session| {
         guest.locale.msg("event-tables").arg("tables", session.tables.len()).to_string()
     });
     let mut doors =
         vec![door("seats", "event-find-seat", next.unwrap_or_default()), door("players", "screen-players", players)];
-    if view.head.has_teams() {
+    if event.head.has_teams() {
         doors.push(door("teams", "screen-teams", teams));
     }
     doors.push(door("tables", "tables", at_tables));
     doors.push(door("statistics", "statistics-title", say(guest, "event-statistics")));
-    let standing = view.publications.iter().find(|published| published.withdrawn.is_none());
+    let standing = event.publications.iter().find(|published| published.withdrawn.is_none());
     doors.extend(standing.map(|published| {
         let address = format!("published/{}/{}", published.session, published.revision);
         let after = guest.locale.msg("published-after").arg("session", published.session).to_string();
@@ -319,20 +319,20 @@ fn doors(guest: &Visitor, view: &Event) -> Vec<Door> {
     doors
 }
 
-fn papers(guest: &Visitor, view: &Event) -> Vec<(String, String)> {
-    let head = &view.head;
+fn papers(guest: &Visitor, event: &Event) -> Vec<(String, String)> {
+    let head = &event.head;
     let paper = |address: String, title: String| (format!("/e/{}/{address}", head.slug), title);
     let mut papers = Vec::new();
     if !head.regulations.starts.is_empty() {
         papers.push(paper("calendar.ics".into(), say(guest, "event-calendar")));
     }
-    if view.draw.is_some() {
+    if event.draw.is_some() {
         papers.push(paper("lots".into(), say(guest, "lots-title")));
     }
     if head.ended_at.is_some() {
         let title = |document: Document| guest.locale.msg(format!("document-{}", document.code())).to_string();
         papers.extend(RESULTS.map(|document| paper(format!("papers/{}", document.code()), title(document))));
-        if is_archive_open(view) {
+        if is_archive_open(event) {
             papers.push(paper("open-archive.json".into(), say(guest, "archive-export")));
         }
     }
@@ -342,10 +342,11 @@ fn papers(guest: &Visitor, view: &Event) -> Vec<(String, String)> {
 }
 
 /// Where and when it is, and how many play.
-fn about(guest: &Visitor, view: &Event) -> String {
-    let counts = guest.locale.msg("event-counts").arg("players", view.players().len()).arg("teams", view.teams().len());
-    let counts = counts.arg("sessions", view.head.regulations.sessions).to_string();
-    [view.head.regulations.place_and_days(), counts]
+fn about(guest: &Visitor, event: &Event) -> String {
+    let counts =
+        guest.locale.msg("event-counts").arg("players", event.players().len()).arg("teams", event.teams().len());
+    let counts = counts.arg("sessions", event.head.regulations.sessions).to_string();
+    [event.head.regulations.place_and_days(), counts]
         .into_iter()
         .filter(|part| !part.is_empty())
         .collect::<Vec<_>>()
@@ -353,21 +354,21 @@ fn about(guest: &Visitor, view: &Event) -> String {
 }
 
 /// The event's own page.
-pub(super) fn event_page(guest: &Visitor, view: &Event) -> Result<Made, Failure> {
-    let page = Page::of_event(guest, &view.head, view.head.name.clone());
-    let badge = Badge::new(guest, view, view.status(guest.now()));
-    let rankings = LeadersPiece { rankings: leaders(guest, view), state: badge.word.clone() };
+pub(super) fn event_page(guest: &Visitor, event: &Event) -> Result<Made, Failure> {
+    let page = Page::of_event(guest, &event.head, event.head.name.clone());
+    let badge = Badge::new(guest, event, event.status(guest.now()));
+    let rankings = LeadersPiece { rankings: leaders(guest, event), state: badge.word.clone() };
     let parts = vec![
-        ("now", rendered(&NowPiece { page: &page, now: now_on(guest, view), badge })?),
-        ("doors", rendered(&DoorsPiece { doors: doors(guest, view) })?),
+        ("now", rendered(&NowPiece { page: &page, now: now_on(guest, event), badge })?),
+        ("doors", rendered(&DoorsPiece { doors: doors(guest, event) })?),
         ("leaders", rendered(&rankings)?),
-        ("just", rendered(&JustPiece { page: &page, hands: just(guest, view) })?),
-        ("decided", rendered(&DecidedPiece { page: &page, leads: decided(guest, view) })?),
-        ("schedule", rendered(&SchedulePiece { page: &page, days: schedule(guest, view) })?),
-        ("papers", rendered(&PapersPiece { page: &page, papers: papers(guest, view) })?),
+        ("just", rendered(&JustPiece { page: &page, hands: just(guest, event) })?),
+        ("decided", rendered(&DecidedPiece { page: &page, leads: decided(guest, event) })?),
+        ("schedule", rendered(&SchedulePiece { page: &page, days: schedule(guest, event) })?),
+        ("papers", rendered(&PapersPiece { page: &page, papers: papers(guest, event) })?),
     ];
     let pieces = Pieces { parts, rows: Vec::new() };
-    let (slug, about) = (view.head.slug.clone(), about(guest, view));
-    let whole = EventPage { slug, version: view.version, about, pieces: pieces.clone(), page };
+    let (slug, about) = (event.head.slug.clone(), about(guest, event));
+    let whole = EventPage { slug, version: event.version, about, pieces: pieces.clone(), page };
     Ok(Made { html: rendered(&whole)?, pieces: Some(pieces) })
 }

@@ -61,11 +61,11 @@ struct LeaguePage {
     rankings: Vec<Ranked>,
 }
 
-fn line(guest: &Visitor, view: &Event, row: &LeagueRow) -> Line {
+fn line(guest: &Visitor, event: &Event, row: &LeagueRow) -> Line {
     let (link, team, played) = match row.of {
         Entrant::Team(team) => (format!("teams/{team}"), None, None),
         Entrant::Player(player) => {
-            (format!("players/{player}"), view.entries.team_of(player), view.appearances_now(player))
+            (format!("players/{player}"), event.entries.team_of(player), event.appearances_now(player))
         }
     };
     let lacks = |games: u16, minimum: u16| match minimum.saturating_sub(games) {
@@ -78,39 +78,39 @@ fn line(guest: &Visitor, view: &Event, row: &LeagueRow) -> Line {
             points: (!session.withheld).then(|| gain.map_or("·".to_owned(), |gain| show::standard(gain.points))),
             link: gain
                 .and_then(|gain| gain.table)
-                .map_or(String::new(), |table| table_link(view, session.number, table)),
+                .map_or(String::new(), |table| table_link(event, session.number, table)),
             runs: session.is_running() && !session.withheld,
         }
     };
     Line {
         rank: row.rank,
-        name: view.entries.entrant_name(row.of),
-        link: format!("/e/{}/{link}", view.head.slug),
-        team: team.map_or(String::new(), |team| view.entries.team_name(team)),
+        name: event.entries.entrant_name(row.of),
+        link: format!("/e/{}/{link}", event.head.slug),
+        team: team.map_or(String::new(), |team| event.entries.team_name(team)),
         total: show::standard(row.total),
         form: row.form().iter().map(|gain| show::standard(gain.points)).collect(),
         played: played.map(|(games, minimum)| (format!("{games} / {minimum}"), lacks(games, minimum))),
-        cells: started(view).map(cell).collect(),
+        cells: started(event).map(cell).collect(),
     }
 }
 
-pub(super) fn league(guest: &Visitor, view: &Event) -> Result<Made, Failure> {
-    let heads = started(view).map(|session| Head {
+pub(super) fn league(guest: &Visitor, event: &Event) -> Result<Made, Failure> {
+    let heads = started(event).map(|session| Head {
         number: session.number.0,
-        link: table_link(view, session.number, TableNumber(1)),
+        link: table_link(event, session.number, TableNumber(1)),
         runs: session.is_running() && !session.withheld,
     });
     let ranked = |teams: bool| {
-        let lines: Vec<Line> = view.league(teams).iter().map(|row| line(guest, view, row)).collect();
+        let lines: Vec<Line> = event.league(teams).iter().map(|row| line(guest, event, row)).collect();
         let minimum = lines.iter().any(|line| line.played.is_some());
         let (title, who) = if teams { ("teams", "column-team") } else { ("players", "column-name") };
         Ranked { title: say(guest, title), who, lines, minimum }
     };
     let page = LeaguePage {
-        page: Page::of_event(guest, &view.head, say(guest, "league")),
-        slug: view.head.slug.clone(),
+        page: Page::of_event(guest, &event.head, say(guest, "league")),
+        slug: event.head.slug.clone(),
         heads: heads.collect(),
-        rankings: [true, false].into_iter().filter(|teams| !teams || view.head.has_teams()).map(ranked).collect(),
+        rankings: [true, false].into_iter().filter(|teams| !teams || event.head.has_teams()).map(ranked).collect(),
     };
     Made::of(&page)
 }

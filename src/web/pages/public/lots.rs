@@ -54,13 +54,13 @@ pub(super) struct LotsPage {
     released: bool,
 }
 
-fn team_of(view: &Event, player: PlayerId) -> String {
-    view.entries.team_of(player).map_or(String::new(), |team| view.entries.team_name(team))
+fn team_of(event: &Event, player: PlayerId) -> String {
+    event.entries.team_of(player).map_or(String::new(), |team| event.entries.team_name(team))
 }
 
 /// The group of a number that was drawn by a team or an individual; empty where there are no groups.
-fn group_of(visitor: &Visitor, view: &Event, number: u16) -> String {
-    let stage = view.drawn_groups().zip(view.head.regulations.stages.first());
+fn group_of(visitor: &Visitor, event: &Event, number: u16) -> String {
+    let stage = event.drawn_groups().zip(event.head.regulations.stages.first());
     stage.map_or(String::new(), |(groups, stage)| {
         let name = stage.groups.name(groups.group(number));
         visitor.locale.msg("stage-group").arg("group", name).to_string()
@@ -68,28 +68,28 @@ fn group_of(visitor: &Visitor, view: &Event, number: u16) -> String {
 }
 
 /// All commitments and draws in the order of their time, where there is more than one of either, and how one was withdrawn.
-fn history(visitor: &Visitor, view: &Event) -> Vec<(String, String, String)> {
-    let withdrawn = view.draws.iter().any(|draw| draw.withdrawn.is_some());
-    if view.commitments.len() < 2 && view.draws.len() < 2 && !withdrawn {
+fn history(visitor: &Visitor, event: &Event) -> Vec<(String, String, String)> {
+    let withdrawn = event.draws.iter().any(|draw| draw.withdrawn.is_some());
+    if event.commitments.len() < 2 && event.draws.len() < 2 && !withdrawn {
         return Vec::new();
     }
-    let commitments = view.commitments.iter().map(|(at, hash)| {
+    let commitments = event.commitments.iter().map(|(at, hash)| {
         let short: String = hash.chars().take(16).collect();
         (*at, visitor.locale.msg("history-commitment").arg("hash", short).to_string(), String::new())
     });
-    let draws = view.draws.iter().map(|draw| {
+    let draws = event.draws.iter().map(|draw| {
         let what = if draw.is_repair { "history-repair" } else { "history-draw" };
         let line = visitor.locale.msg(what).arg("revision", draw.revision);
         let line = if draw.is_repair { line } else { line.arg("drawn_by", &draw.drawn_by) };
         let withdrawn = draw.withdrawn.as_ref().map_or(String::new(), |Revoked { reason, author, at }| {
             let said = visitor.locale.msg("publication-withdrawn").arg("author", author).arg("reason", reason);
-            said.arg("time", show::day_time(show::zone(&view.head), *at)).to_string()
+            said.arg("time", show::day_time(show::zone(&event.head), *at)).to_string()
         });
         (draw.at, line.to_string(), withdrawn)
     });
     let mut all: Vec<_> = commitments.chain(draws).collect();
     all.sort();
-    let zone = show::zone(&view.head);
+    let zone = show::zone(&event.head);
     all.into_iter().map(|(at, what, withdrawn)| (show::day_time(zone, at), what, withdrawn)).collect()
 }
 
@@ -101,9 +101,9 @@ pub(crate) async fn page(
     request: HttpRequest,
 ) -> Answer {
     let answer = async {
-        let view = pages.state.known_event(&slug).await?;
-        if permission::organise(&visitor.actor, view.head.id) {
-            return Ok(ok(&lots(&visitor, &*pages.state.view(&slug).await?)));
+        let event = pages.state.cached_event(&slug).await?;
+        if permission::organise(&visitor.actor, event.head.id) {
+            return Ok(ok(&lots(&visitor, &*pages.state.current_event(&slug).await?)));
         }
         let page = pages.page_as_shown(&request, &slug, PageName::Lots, visitor.locale).await?;
         Ok(page.answer(&request, visitor.locale))
@@ -112,40 +112,40 @@ pub(crate) async fn page(
 }
 
 /// The numbers as far as they are shown.
-pub(super) fn lots(visitor: &Visitor, view: &Event) -> LotsPage {
-    let draw = view.draw.as_deref();
+pub(super) fn lots(visitor: &Visitor, event: &Event) -> LotsPage {
+    let draw = event.draw.as_deref();
     let shown = draw.and_then(|draw| draw.shown).unwrap_or(0);
     let team_lots = draw.map_or(&[][..], |draw| &draw.teams);
     let teams = team_lots.iter().map(|(number, team)| Number {
         number: *number,
-        name: view.entries.team_name(*team),
-        team: group_of(visitor, view, *number),
+        name: event.entries.team_name(*team),
+        team: group_of(visitor, event, *number),
     });
     let players = draw.map_or(&[][..], |draw| &draw.players).iter().map(|(number, player)| Number {
         number: number.0,
-        name: view.entries.player_name(*player),
-        team: match view.head.teams {
-            true => team_of(view, *player),
+        name: event.entries.player_name(*player),
+        team: match event.head.teams {
+            true => team_of(event, *player),
             false => {
-                let said = [team_of(view, *player), group_of(visitor, view, number.0)];
+                let said = [team_of(event, *player), group_of(visitor, event, number.0)];
                 said.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · ")
             }
         },
     });
     let commitment = match draw {
         Some(draw) => draw.as_made().committed.as_ref().map(|(commitment, _)| commitment),
-        None => view.commitment.as_deref(),
+        None => event.commitment.as_deref(),
     };
     let latest = match shown {
         0 => None,
         shown => teams.clone().chain(players.clone()).nth(shown - 1),
     };
     LotsPage {
-        version: view.version,
-        page: Page::of_event(visitor, &view.head, say(visitor, "lots-title")),
-        organises: permission::organise(&visitor.actor, view.head.id),
-        commitment: commitment.map(|c| (c.commitment.clone(), show::day_time(show::zone(&view.head), c.made_at))),
-        history: history(visitor, view),
+        version: event.version,
+        page: Page::of_event(visitor, &event.head, say(visitor, "lots-title")),
+        organises: permission::organise(&visitor.actor, event.head.id),
+        commitment: commitment.map(|c| (c.commitment.clone(), show::day_time(show::zone(&event.head), c.made_at))),
+        history: history(visitor, event),
         drawn: draw.is_some(),
         revision: draw.map_or(0, |draw| draw.revision),
         latest,
@@ -154,7 +154,7 @@ pub(super) fn lots(visitor: &Visitor, view: &Event) -> LotsPage {
         shown,
         of: draw.map_or(0, |draw| draw.numbers()),
         released: draw.is_some_and(|draw| draw.is_released()),
-        slug: view.head.slug.clone(),
+        slug: event.head.slug.clone(),
     }
 }
 
@@ -183,28 +183,28 @@ struct ProtocolPage {
 }
 
 /// The protocol, for everybody once all numbers are shown.
-fn visible(visitor: &Visitor, store: &Store, view: &Event) -> Result<Protocol, Failure> {
-    let released = view.draw.as_deref().is_some_and(|draw| draw.is_released());
-    let allowed = released || permission::organise(&visitor.actor, view.head.id);
+fn visible(visitor: &Visitor, store: &Store, event: &Event) -> Result<Protocol, Failure> {
+    let released = event.draw.as_deref().is_some_and(|draw| draw.is_released());
+    let allowed = released || permission::organise(&visitor.actor, event.head.id);
     if !allowed {
         return Err(Failure::NotFound);
     }
-    signed_protocol(store, view)?.ok_or(Failure::NotFound)
+    signed_protocol(store, event)?.ok_or(Failure::NotFound)
 }
 
 pub(crate) async fn protocol(at: AtEvent, request: HttpRequest) -> Answer {
     let answer = async {
-        let view = at.state.view(&at.slug).await?;
-        let of = (format!("/e/{}/draw/protocol", view.head.slug), view.version, "");
-        let make = move |store: &Store, visitor: &Visitor| rendered(&protocol_page(visitor, store, &view)?);
+        let event = at.state.current_event(&at.slug).await?;
+        let of = (format!("/e/{}/draw/protocol", event.head.slug), event.version, "");
+        let make = move |store: &Store, visitor: &Visitor| rendered(&protocol_page(visitor, store, &event)?);
         kept_pages::event_page(&at.state.turns, &at.state, (&at.visitor, &request), of, PAGE, make).await
     };
     answer.await.map_err(failure_for(&at.visitor))
 }
 
 /// The protocol as a page for somebody.
-fn protocol_page(visitor: &Visitor, store: &Store, view: &Event) -> Result<ProtocolPage, Failure> {
-    let protocol = visible(visitor, store, view)?;
+fn protocol_page(visitor: &Visitor, store: &Store, event: &Event) -> Result<ProtocolPage, Failure> {
+    let protocol = visible(visitor, store, event)?;
     let entries = protocol.input.entries();
     let number = |(number, player): (PlayerNumber, _)| Number {
         number: number.0,
@@ -219,7 +219,7 @@ fn protocol_page(visitor: &Visitor, store: &Store, view: &Event) -> Result<Proto
         .map(|lot| Number { number: lot.number, name: protocol.input.team_name(lot.of), team: String::new() })
         .collect();
     teams.sort_by_key(|team| team.number);
-    let zone = show::zone(&view.head);
+    let zone = show::zone(&event.head);
     let committed = match &protocol.how {
         DrawMethod::Committed { commitment, published_at, secret, word } => {
             Some([commitment.clone(), time_in(zone, published_at), secret.clone(), word.clone()])
@@ -240,8 +240,8 @@ fn protocol_page(visitor: &Visitor, store: &Store, view: &Event) -> Result<Proto
     let sessions =
         protocol.seats.iter().map(|(number, tables)| SessionSeats { number: number.0, tables: tables.clone() });
     Ok(ProtocolPage {
-        page: Page::of_event(visitor, &view.head, say(visitor, "protocol")),
-        event_name: view.head.name.clone(),
+        page: Page::of_event(visitor, &event.head, say(visitor, "protocol")),
+        event_name: event.head.name.clone(),
         how: say(visitor, how),
         recorded_at: time_in(zone, &protocol.recorded_at),
         seed: protocol.how.seed(),
@@ -251,7 +251,7 @@ fn protocol_page(visitor: &Visitor, store: &Store, view: &Event) -> Result<Proto
         sessions: sessions.collect(),
         seat_names: Seat::ALL.map(|side| visitor.locale.say(&seat(side))),
         apart: apart.collect(),
-        slug: view.head.slug.clone(),
+        slug: event.head.slug.clone(),
         protocol,
     })
 }
@@ -263,10 +263,10 @@ pub(crate) async fn protocol_file(
     request: HttpRequest,
 ) -> Answer {
     let answer = async {
-        let view = state.view(&slug).await?;
-        let of = (format!("/e/{}/draw/protocol.json", view.head.slug), view.version, "");
+        let event = state.current_event(&slug).await?;
+        let of = (format!("/e/{}/draw/protocol.json", event.head.slug), event.version, "");
         let make =
-            move |store: &Store, visitor: &Visitor| write(&visible(visitor, store, &view)?).map_err(Failure::refused);
+            move |store: &Store, visitor: &Visitor| write(&visible(visitor, store, &event)?).map_err(Failure::refused);
         let answer = kept_pages::event_page(&state.turns, &state, (&visitor, &request), of, FILE, make).await?;
         Ok(with_name(answer, &format!("attachment; filename=\"draw-{slug}.json\"")))
     };

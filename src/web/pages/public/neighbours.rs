@@ -48,8 +48,8 @@ pub(super) fn neighbours<K: Copy + PartialEq>(
 }
 
 /// The ranks after each session, drawn; empty as long as there is only one of a session that runs.
-pub(super) fn rank_plot(guest: &Visitor, view: &Event, rank: impl Fn(&Step) -> Option<usize>, of: usize) -> String {
-    let course = view.course();
+pub(super) fn rank_plot(guest: &Visitor, event: &Event, rank: impl Fn(&Step) -> Option<usize>, of: usize) -> String {
+    let course = event.course();
     let points: Vec<Option<i32>> =
         course.iter().map(|step| rank(step).and_then(|rank| i32::try_from(rank).ok())).collect();
     let Some(last) = points.iter().flatten().last().filter(|_| course.iter().any(|step| !step.running)) else {
@@ -61,7 +61,7 @@ pub(super) fn rank_plot(guest: &Visitor, view: &Event, rank: impl Fn(&Step) -> O
         title: guest.locale.msg("column-ranks").to_string(),
         lines: vec![line],
         of,
-        sessions: (1..=view.head.regulations.sessions).map(named).collect(),
+        sessions: (1..=event.head.regulations.sessions).map(named).collect(),
         running: course.iter().position(|step| step.running),
         numbers: false,
     };

@@ -76,34 +76,34 @@ struct Overlay {
     shown: Shown,
 }
 
-fn last_hand(guest: &Visitor, view: &Event, table: &Table, hand: &HandResult) -> Option<LastHand> {
+fn last_hand(guest: &Visitor, event: &Event, table: &Table, hand: &HandResult) -> Option<LastHand> {
     let win = hand.win()?;
     let points = win.basic_points();
     let fans = hand.fans().iter().map(|counted| guest.locale.say(&fans::named(*counted)));
     Some(LastHand {
         key: format!("{}-{}", hand.number().get(), points),
-        stays: if points >= view.head.regulations.game().great_from() { 15 } else { 8 },
+        stays: if points >= event.head.regulations.game().great_from() { 15 } else { 8 },
         value: guest.locale.msg("overlay-value").arg("points", i64::from(points)).to_string(),
-        winner: view.entries.player_name(table.sitting()[win.winner()]),
+        winner: event.entries.player_name(table.sitting()[win.winner()]),
         how: say(guest, if win.source() == Source::SelfDraw { "ending-self-draw" } else { "ending-discard" }),
         fans: fans.collect::<Vec<_>>().join(" · "),
         tiles: hand.tiles().map(|won| show::hand(&won.tiles)),
     })
 }
 
-fn of_table(guest: &Visitor, view: &Event, session: &Session, table: &Table) -> OfTable {
+fn of_table(guest: &Visitor, event: &Event, session: &Session, table: &Table) -> OfTable {
     let (look, last) = (table.look(), table.sheet.hands().last());
-    let ranks = view.players();
+    let ranks = event.players();
     let plate = |seat: Seat| {
         let player = table.sitting()[seat];
-        let team = view.entries.team_of(player).map(|team| view.entries.team_name(team));
+        let team = event.entries.team_of(player).map(|team| event.entries.team_name(team));
         let rank = ranks.iter().find(|row| row.key == player && row.sessions > 0);
         let rank = rank.map(|row| guest.locale.msg("overlay-rank").arg("rank", row.rank).to_string());
         let change = last.map(|hand| hand.scores()[seat]);
         Plate {
             wind: guest.locale.say(&wind(look.winds[seat])),
             east: look.winds[seat] == Wind::East,
-            name: view.entries.player_name(player),
+            name: event.entries.player_name(player),
             about: team.into_iter().chain(rank).collect::<Vec<_>>().join(" · "),
             score: if session.withheld { String::new() } else { show::game(look.scores[seat]) },
             change: change.map_or(String::new(), show::delta),
@@ -121,7 +121,7 @@ fn of_table(guest: &Visitor, view: &Event, session: &Session, table: &Table) -> 
         session: guest.locale.msg("session-n").arg("session", session.number.0).to_string(),
         hand: if session.withheld { String::new() } else { hand.to_string() },
         plates: Seat::ALL.map(plate).into(),
-        last: last.and_then(|hand| last_hand(guest, view, table, hand)),
+        last: last.and_then(|hand| last_hand(guest, event, table, hand)),
     }
 }
 

@@ -26,8 +26,8 @@ fn percent(tally: &Tally, of: u32) -> String {
 }
 
 /// The hands that a player has played; nothing before the first.
-pub(super) fn hands(guest: &Visitor, view: &Event, player: PlayerId) -> Option<Hands> {
-    let (own, field) = (view.tallies().players.get(&player)?, &view.tallies().field);
+pub(super) fn hands(guest: &Visitor, event: &Event, player: PlayerId) -> Option<Hands> {
+    let (own, field) = (event.tallies().players.get(&player)?, &event.tallies().field);
     let figure = |name: &'static str, of: fn(&Tally) -> u32| Figure {
         name: guest.locale.msg(name).to_string(),
         value: of(own).to_string(),
@@ -57,8 +57,8 @@ fn mean(points: StandardPoints) -> String {
 }
 
 /// How fair the seats of a player are so far.
-pub(super) fn fairness(guest: &Visitor, view: &Event, player: PlayerId) -> Vec<Figure> {
-    let Some(of) = seats_of(view, player) else { return Vec::new() };
+pub(super) fn fairness(guest: &Visitor, event: &Event, player: PlayerId) -> Vec<Figure> {
+    let Some(of) = seats_of(event, player) else { return Vec::new() };
     let figure = |name: &'static str, value: String, beside: &'static str, bound: String| Figure {
         name: guest.locale.msg(name).to_string(),
         value,

@@ -83,20 +83,20 @@ struct Line {
     restored: String,
 }
 
-fn line(visitor: &Visitor, view: &Event, of: &Disqualification) -> Line {
+fn line(visitor: &Visitor, event: &Event, of: &Disqualification) -> Line {
     let restored = of.restored.as_ref().map_or(String::new(), |Revoked { reason, author, at }| {
         let said = visitor.locale.msg("disqualification-restored").arg("author", author).arg("reason", reason);
-        said.arg("time", show::day_time(show::zone(&view.head), *at)).to_string()
+        said.arg("time", show::day_time(show::zone(&event.head), *at)).to_string()
     });
-    let revoked = revoked(visitor, view, of.revoked.as_ref());
+    let revoked = revoked(visitor, event, of.revoked.as_ref());
     Line { given: visitor.locale.say(&disqualification("disqualified-when", of)), revoked, restored }
 }
 
-fn past(visitor: &Visitor, view: &Event, session: &Session, player: PlayerId) -> Option<Past> {
-    let line = view.lines().iter().find(|line| line.session == session.number && line.player == player);
+fn past(visitor: &Visitor, event: &Event, session: &Session, player: PlayerId) -> Option<Past> {
+    let line = event.lines().iter().find(|line| line.session == session.number && line.player == player);
     let found = place(session, player);
-    let drawn = view.draw.as_deref().is_some_and(|draw| draw.number(player).is_some());
-    if found.is_none() && !(drawn && view.entries.is_there(player, session.number)) {
+    let drawn = event.draw.as_deref().is_some_and(|draw| draw.number(player).is_some());
+    if found.is_none() && !(drawn && event.entries.is_there(player, session.number)) {
         return None;
     }
     let past = Past {
@@ -122,14 +122,14 @@ fn past(visitor: &Visitor, view: &Event, session: &Session, player: PlayerId) ->
     let score = |seat: Seat| if session.withheld { String::new() } else { show::game(scores[seat]) };
     let opponent = |seat: &Seat| {
         let id = table.sitting()[*seat];
-        (view.entries.player_name(id), format!("/e/{}/players/{id}", view.head.slug), score(*seat))
+        (event.entries.player_name(id), format!("/e/{}/players/{id}", event.head.slug), score(*seat))
     };
-    let open = view.head.regulations.doubts && view.head.ended_at.is_none();
-    let doubts = open && view.published(session.number).is_none();
+    let open = event.head.regulations.doubts && event.head.ended_at.is_none();
+    let doubts = open && event.published(session.number).is_none();
     Some(Past {
         seat: Some(start_seat(visitor, seat)),
         table: visitor.locale.msg("table-n").arg("table", table.number.0).to_string(),
-        link: table_link(view, session.number, table.number),
+        link: table_link(event, session.number, table.number),
         opponents: seat.others().iter().map(opponent).collect(),
         note: [filled_note(visitor, &table.filled[seat]), by_totals(visitor, table)]
             .into_iter()
@@ -137,7 +137,7 @@ fn past(visitor: &Visitor, view: &Event, session: &Session, player: PlayerId) ->
             .collect::<Vec<_>>()
             .join(" · "),
         doubt: match doubts {
-            true => format!("/e/{}/doubt/{}/{}?who={}", view.head.slug, session.number, table.number, seat.letter()),
+            true => format!("/e/{}/doubt/{}/{}?who={}", event.head.slug, session.number, table.number, seat.letter()),
             false => String::new(),
         },
         ..past
@@ -178,12 +178,12 @@ pub(super) fn needed(
 }
 
 /// What a player still needs: to go on, or where nobody is to go on by rank, for the first ranks.
-fn needed_of(guest: &Visitor, view: &Event, player: PlayerId) -> Needed {
+fn needed_of(guest: &Visitor, event: &Event, player: PlayerId) -> Needed {
     let of = Entrant::Player(player);
-    if let Some(race) = view.cut_race().filter(|_| !view.head.teams) {
-        return cut::needed(guest, view, race, of);
+    if let Some(race) = event.cut_race().filter(|_| !event.head.teams) {
+        return cut::needed(guest, event, race, of);
     }
-    let race = view.race().filter(|(_, race)| race.standing.contains_key(&of));
+    let race = event.race().filter(|(_, race)| race.standing.contains_key(&of));
     race.map_or_else(Needed::default, |(session, race)| Needed {
         lines: needed(guest, *session, race.standing.len(), "needed-points", |goal| race.needs(of, goal)),
         bound: if race.is_exact() { String::new() } else { say(guest, "needed-bound") },
@@ -191,29 +191,29 @@ fn needed_of(guest: &Visitor, view: &Event, player: PlayerId) -> Needed {
 }
 
 /// The page of a player.
-pub(super) fn player(guest: &Visitor, view: &Event, id: i32) -> Result<Made, Failure> {
+pub(super) fn player(guest: &Visitor, event: &Event, id: i32) -> Result<Made, Failure> {
     let player = PlayerId(id);
-    let name = view.entries.player(player).ok_or(Failure::NotFound)?.name.clone();
-    let rows = view.players();
+    let name = event.entries.player(player).ok_or(Failure::NotFound)?.name.clone();
+    let rows = event.players();
     let row = rows.iter().find(|row| row.key == player);
-    let mut later = seats_to_come(guest, view, player);
+    let mut later = seats_to_come(guest, event, player);
     let next = take_next(&mut later);
     // What has begun stands among the sessions.
     later.retain(|seat| !seat.runs);
-    let begun = view.sessions.iter().rev().filter(|session| session.started_at.is_some());
+    let begun = event.sessions.iter().rev().filter(|session| session.started_at.is_some());
     let rank = |step: &Step| step.players.get(&player).copied();
-    let before = view.before().and_then(rank);
-    let named = |id: PlayerId| (view.entries.player_name(id), format!("/e/{}/players/{id}", view.head.slug));
+    let before = event.before().and_then(rank);
+    let named = |id: PlayerId| (event.entries.player_name(id), format!("/e/{}/players/{id}", event.head.slug));
     let (standard, game) = row.map_or_else(Default::default, |row| points(guest.locale, row));
     let page = PlayerPage {
         id,
-        page: Page::of_event(guest, &view.head, &name),
-        version: view.version,
-        badge: Badge::new(guest, view, view.status(guest.now())),
-        has_teams: view.head.has_teams(),
+        page: Page::of_event(guest, &event.head, &name),
+        version: event.version,
+        badge: Badge::new(guest, event, event.status(guest.now())),
+        has_teams: event.head.has_teams(),
         name,
-        team: view.entries.team_of(player).map(|team| (team.0, view.entries.team_name(team))),
-        number: view.shown_number(player).map(|number| number.0),
+        team: event.entries.team_of(player).map(|team| (team.0, event.entries.team_name(team))),
+        number: event.shown_number(player).map(|number| number.0),
         next,
         later,
         rank: row.map(|row| row.rank),
@@ -221,19 +221,19 @@ pub(super) fn player(guest: &Visitor, view: &Event, id: i32) -> Result<Made, Fai
         moved: row.and_then(|row| Some(show::moved(before?, row.rank))),
         standard,
         game,
-        plot: rank_plot(guest, view, rank, rows.len()),
+        plot: rank_plot(guest, event, rank, rows.len()),
         neighbours: neighbours(guest, rows, player, named),
         why: row.map_or(String::new(), |row| why(guest, row)),
-        needed: needed_of(guest, view, player),
-        past: begun.filter_map(|session| past(guest, view, session, player)).collect(),
-        hands: hands(guest, view, player),
-        fairness: fairness(guest, view, player),
-        penalties: PenaltyLine::all(guest, view, Some(Entrant::Player(player))),
-        disqualifications: (view.disqualifications().iter())
+        needed: needed_of(guest, event, player),
+        past: begun.filter_map(|session| past(guest, event, session, player)).collect(),
+        hands: hands(guest, event, player),
+        fairness: fairness(guest, event, player),
+        penalties: PenaltyLine::all(guest, event, Some(Entrant::Player(player))),
+        disqualifications: (event.disqualifications().iter())
             .filter(|of| of.player == player)
-            .map(|of| line(guest, view, of))
+            .map(|of| line(guest, event, of))
             .collect(),
-        slug: view.head.slug.clone(),
+        slug: event.head.slug.clone(),
     };
     Made::with_content(&page, page.as_live())
 }

@@ -86,25 +86,25 @@ pub(super) fn points<K>(locale: Locale, row: &Ranked<K>) -> ((String, String), S
 }
 
 /// The penalties that stand, with their reasons; empty where there are none.
-pub(super) fn penalties(visitor: &Visitor, view: &Event, of: Entrant) -> String {
-    let taken = view.penalties.iter().filter(|given| given.stands() && given.penalty.of == of);
+pub(super) fn penalties(visitor: &Visitor, event: &Event, of: Entrant) -> String {
+    let taken = event.penalties.iter().filter(|given| given.stands() && given.penalty.of == of);
     let say = |given: &GivenPenalty| {
         let said = visitor.locale.msg("row-penalty").arg("points", show::standard(given.penalty.points));
         said.arg("reason", &given.reason).to_string()
     };
-    let by_regulations = view.automatic_deductions().iter().filter(|own| own.penalty.of == of).map(|own| {
+    let by_regulations = event.automatic_deductions().iter().filter(|own| own.penalty.of == of).map(|own| {
         let said = visitor.locale.msg("row-penalty").arg("points", show::standard(own.penalty.points));
-        said.arg("reason", messages::taken(own, &view.entries)).to_string()
+        said.arg("reason", messages::taken(own, &event.entries)).to_string()
     });
     taken.map(say).chain(by_regulations).collect::<Vec<_>>().join(" · ")
 }
 
 /// The members of a team, as they are ranked.
-pub(super) fn members(locale: Locale, view: &Event, team: TeamId) -> Vec<Member> {
-    let own = view.players().iter().filter(|row| view.entries.team_of(row.key) == Some(team));
+pub(super) fn members(locale: Locale, event: &Event, team: TeamId) -> Vec<Member> {
+    let own = event.players().iter().filter(|row| event.entries.team_of(row.key) == Some(team));
     let member = |row: &Ranked<PlayerId>| {
-        let link = format!("/e/{}/players/{}", view.head.slug, row.key);
-        Member { name: view.entries.player_name(row.key), link, standard: points(locale, row).0 }
+        let link = format!("/e/{}/players/{}", event.head.slug, row.key);
+        Member { name: event.entries.player_name(row.key), link, standard: points(locale, row).0 }
     };
     own.map(member).collect()
 }
@@ -112,7 +112,7 @@ pub(super) fn members(locale: Locale, view: &Event, team: TeamId) -> Vec<Member>
 /// The rows of a ranking, made from an event.
 pub(super) struct Ranking<'a> {
     pub guest: &'a Visitor,
-    pub view: &'a Event,
+    pub event: &'a Event,
     pub page: &'a Page,
 }
 
@@ -126,7 +126,7 @@ impl Ranking<'_> {
         }
         let table = |of: &[&SessionLine]| match of {
             [SessionLine { session, table: Some(table), .. }] => {
-                format!("/e/{}/tables/{session}/{table}", self.view.head.slug)
+                format!("/e/{}/tables/{session}/{table}", self.event.head.slug)
             }
             _ => String::new(),
         };
@@ -140,29 +140,29 @@ impl Ranking<'_> {
                 runs: session.is_running() && !session.withheld,
             }
         };
-        with_column(self.view).map(cell).collect()
+        with_column(self.event).map(cell).collect()
     }
 
     /// How many columns there are: rank, who, both points and why beside those of the sessions, and what there is to compare.
     fn columns(&self) -> usize {
-        let (compares, lines) = (self.view.before().is_some(), self.view.course().iter().any(|step| !step.running));
-        5 + with_column(self.view).count() + usize::from(compares) + usize::from(lines)
+        let (compares, lines) = (self.event.before().is_some(), self.event.course().iter().any(|step| !step.running));
+        5 + with_column(self.event).count() + usize::from(compares) + usize::from(lines)
     }
 
     /// The ranks after the sessions that are closed: what runs is in nobody's line, as one hand moves many.
     fn line(&self, rank: impl Fn(&Step) -> Option<usize>, of: usize) -> String {
-        let ranks: Vec<_> = self.view.course().iter().filter(|step| !step.running).map(rank).collect();
+        let ranks: Vec<_> = self.event.course().iter().filter(|step| !step.running).map(rank).collect();
         match ranks.iter().any(Option::is_some) {
-            true => sparkline(&ranks, of, self.view.head.regulations.sessions.into()),
+            true => sparkline(&ranks, of, self.event.head.regulations.sessions.into()),
             false => String::new(),
         }
     }
 
     /// The players in order.
     pub fn players(&self) -> Result<Vec<Row>, Failure> {
-        let (view, guest) = (self.view, self.guest);
+        let (event, guest) = (self.event, self.guest);
         let mut lines: HashMap<PlayerId, Vec<&SessionLine>> = HashMap::new();
-        view.lines().iter().for_each(|line| lines.entry(line.player).or_default().push(line));
+        event.lines().iter().for_each(|line| lines.entry(line.player).or_default().push(line));
         let row = |player: &Ranked<PlayerId>, before: Option<usize>| {
             let (standard, game) = points(guest.locale, player);
             let rank = |step: &Step| step.players.get(&player.key).copied();
@@ -171,13 +171,13 @@ impl Ranking<'_> {
                 page: self.page,
                 id: &id,
                 before,
-                name: view.entries.player_name(player.key),
-                barred: barred(guest, view, player.key),
-                link: format!("/e/{}/players/{}", view.head.slug, player.key),
-                below: view.entries.team_of(player.key).map_or(String::new(), |team| view.entries.team_name(team)),
+                name: event.entries.player_name(player.key),
+                barred: barred(guest, event, player.key),
+                link: format!("/e/{}/players/{}", event.head.slug, player.key),
+                below: event.entries.team_of(player.key).map_or(String::new(), |team| event.entries.team_name(team)),
                 members: Vec::new(),
-                penalty: penalties(guest, view, Entrant::Player(player.key)),
-                line: self.line(rank, view.players().len()),
+                penalty: penalties(guest, event, Entrant::Player(player.key)),
+                line: self.line(rank, event.players().len()),
                 standard,
                 game,
                 sessions: self.cells(lines.get(&player.key).map_or(&[], Vec::as_slice)),
@@ -190,34 +190,34 @@ impl Ranking<'_> {
             Entrant::Player(player) => Some(player),
             Entrant::Team(_) => None,
         };
-        let all = listed(guest, view, view.players(), player, view.before().map(|step| &step.players));
+        let all = listed(guest, event, event.players(), player, event.before().map(|step| &step.players));
         as_rows(all, self.columns(), row)
     }
 
     /// The teams in order.
     pub fn teams(&self) -> Result<Vec<Row>, Failure> {
-        let (view, guest) = (self.view, self.guest);
+        let (event, guest) = (self.event, self.guest);
         let mut lines: HashMap<TeamId, Vec<&SessionLine>> = HashMap::new();
-        for line in view.lines() {
+        for line in event.lines() {
             line.team.into_iter().for_each(|team| lines.entry(team).or_default().push(line));
         }
         let row = |team: &Ranked<TeamId>, before: Option<usize>| {
             let (standard, game) = points(guest.locale, team);
             let rank = |step: &Step| step.teams.get(&team.key).copied();
             let id = format!("t{}", team.key);
-            let members = members(guest.locale, view, team.key);
+            let members = members(guest.locale, event, team.key);
             let names: Vec<&str> = members.iter().map(|member| member.name.as_str()).collect();
             let html = rendered(&RankedRow {
                 page: self.page,
                 id: &id,
                 before,
-                name: view.entries.team_name(team.key),
+                name: event.entries.team_name(team.key),
                 barred: String::new(),
-                link: format!("/e/{}/teams/{}", view.head.slug, team.key),
+                link: format!("/e/{}/teams/{}", event.head.slug, team.key),
                 below: names.join(" · "),
                 members,
-                penalty: penalties(guest, view, Entrant::Team(team.key)),
-                line: self.line(rank, view.teams().len()),
+                penalty: penalties(guest, event, Entrant::Team(team.key)),
+                line: self.line(rank, event.teams().len()),
                 standard,
                 game,
                 sessions: self.cells(lines.get(&team.key).map_or(&[], Vec::as_slice)),
@@ -230,19 +230,19 @@ impl Ranking<'_> {
             Entrant::Team(team) => Some(team),
             Entrant::Player(_) => None,
         };
-        let all = listed(guest, view, view.teams(), team, view.before().map(|step| &step.teams));
+        let all = listed(guest, event, event.teams(), team, event.before().map(|step| &step.teams));
         as_rows(all, self.columns(), row)
     }
 }
 
 /// The sessions with a column in a ranking: of many the last ones; the page of the league has all.
-pub(super) fn with_column(view: &Event) -> impl Iterator<Item = &Session> {
-    started(view).skip(started(view).count().saturating_sub(COLUMNS))
+pub(super) fn with_column(event: &Event) -> impl Iterator<Item = &Session> {
+    started(event).skip(started(event).count().saturating_sub(COLUMNS))
 }
 
 /// The sessions that have begun.
-pub(super) fn started(view: &Event) -> impl Iterator<Item = &Session> {
-    view.sessions.iter().map(|session| &**session).filter(|session| session.started_at.is_some())
+pub(super) fn started(event: &Event) -> impl Iterator<Item = &Session> {
+    event.sessions.iter().map(|session| &**session).filter(|session| session.started_at.is_some())
 }
 
 /// So many sessions have a column of their own in a ranking.

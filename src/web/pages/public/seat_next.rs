@@ -57,10 +57,10 @@ pub(super) fn place(session: &Session, player: PlayerId) -> Option<(&Table, Seat
 }
 
 /// All seats of a player in sessions that are not over, in order.
-pub(super) fn seats_to_come(guest: &Visitor, view: &Event, player: PlayerId) -> Vec<NextSeat> {
-    let open = view.sessions.iter().filter(|session| session.closed_at.is_none());
-    let open = open.filter_map(|session| seated(guest, view, session, player));
-    open.chain(planned(view).iter().filter_map(|session| to_come(guest, view, session, player))).collect()
+pub(super) fn seats_to_come(guest: &Visitor, event: &Event, player: PlayerId) -> Vec<NextSeat> {
+    let open = event.sessions.iter().filter(|session| session.closed_at.is_none());
+    let open = open.filter_map(|session| seated(guest, event, session, player));
+    open.chain(planned(event).iter().filter_map(|session| to_come(guest, event, session, player))).collect()
 }
 
 /// Takes out of the seats to come the one to look for now: that of the session that runs until its table plays, then the one after.
@@ -69,8 +69,8 @@ pub(super) fn take_next(seats: &mut Vec<NextSeat>) -> Option<NextSeat> {
     (!seats.is_empty()).then(|| seats.remove(usize::from(plays)))
 }
 
-fn of_session(view: &Event, session: SessionNumber) -> NextSeat {
-    let start = view.head.regulations.start_of(session);
+fn of_session(event: &Event, session: SessionNumber) -> NextSeat {
+    let start = event.head.regulations.start_of(session);
     NextSeat {
         session: session.0,
         runs: false,
@@ -78,35 +78,35 @@ fn of_session(view: &Event, session: SessionNumber) -> NextSeat {
         table: None,
         link: String::new(),
         seat: None,
-        begins: show::start(&view.head, session).unwrap_or_default(),
-        at: start.map_or(String::new(), |start| show::utc(show::zone(&view.head), start)),
+        begins: show::start(&event.head, session).unwrap_or_default(),
+        at: start.map_or(String::new(), |start| show::utc(show::zone(&event.head), start)),
         opponents: Vec::new(),
     }
 }
 
-fn opponent(view: &Event, player: PlayerId, seat: Option<StartSeat>) -> Opponent {
-    let rank = view.players().iter().find(|row| row.key == player && row.sessions > 0).map(|row| row.rank);
-    let link = format!("/e/{}/players/{player}", view.head.slug);
-    Opponent { seat, name: view.entries.player_name(player), link, rank }
+fn opponent(event: &Event, player: PlayerId, seat: Option<StartSeat>) -> Opponent {
+    let rank = event.players().iter().find(|row| row.key == player && row.sessions > 0).map(|row| row.rank);
+    let link = format!("/e/{}/players/{player}", event.head.slug);
+    Opponent { seat, name: event.entries.player_name(player), link, rank }
 }
 
 /// The page of a table.
-pub(super) fn table_link(view: &Event, session: SessionNumber, table: TableNumber) -> String {
-    format!("/e/{}/tables/{session}/{table}", view.head.slug)
+pub(super) fn table_link(event: &Event, session: SessionNumber, table: TableNumber) -> String {
+    format!("/e/{}/tables/{session}/{table}", event.head.slug)
 }
 
-fn seated(guest: &Visitor, view: &Event, session: &Session, player: PlayerId) -> Option<NextSeat> {
-    let of = NextSeat { runs: session.is_running(), ..of_session(view, session.number) };
+fn seated(guest: &Visitor, event: &Event, session: &Session, player: PlayerId) -> Option<NextSeat> {
+    let of = NextSeat { runs: session.is_running(), ..of_session(event, session.number) };
     let Some((table, own)) = place(session, player) else {
-        let drawn = view.draw.as_deref().is_some_and(|draw| draw.number(player).is_some());
-        return (drawn && view.entries.is_there(player, session.number)).then_some(of);
+        let drawn = event.draw.as_deref().is_some_and(|draw| draw.number(player).is_some());
+        return (drawn && event.entries.is_there(player, session.number)).then_some(of);
     };
     let others = own.others();
-    let opponents = others.iter().map(|seat| opponent(view, table.sitting()[*seat], Some(start_seat(guest, *seat))));
+    let opponents = others.iter().map(|seat| opponent(event, table.sitting()[*seat], Some(start_seat(guest, *seat))));
     Some(NextSeat {
         has_begun: table.has_begun(),
         table: Some(table.number.0),
-        link: table_link(view, session.number, table.number),
+        link: table_link(event, session.number, table.number),
         seat: Some(start_seat(guest, own)),
         opponents: opponents.collect(),
         ..of
@@ -114,17 +114,17 @@ fn seated(guest: &Visitor, view: &Event, session: &Session, player: PlayerId) ->
 }
 
 /// A session of the chart that is not seated yet.
-fn to_come(guest: &Visitor, view: &Event, session: &Planned, player: PlayerId) -> Option<NextSeat> {
-    let of = of_session(view, session.number);
+fn to_come(guest: &Visitor, event: &Event, session: &Planned, player: PlayerId) -> Option<NextSeat> {
+    let of = of_session(event, session.number);
     let found = (1..)
         .zip(&session.tables)
         .find_map(|(table, seats)| Some((table, seats, seats.find(|of| *of == Some(player))?)));
-    let draws = view.entries.player(player).is_some_and(|player| player.draws());
+    let draws = event.entries.player(player).is_some_and(|player| player.draws());
     let Some((table, seats, own)) = found else {
-        return (draws && view.entries.is_there(player, session.number)).then_some(of);
+        return (draws && event.entries.is_there(player, session.number)).then_some(of);
     };
     let seat = |seat: Seat| session.seats.then(|| start_seat(guest, seat));
     let others = own.others();
-    let opponents = others.iter().filter_map(|other| Some(opponent(view, seats[*other]?, seat(*other))));
+    let opponents = others.iter().filter_map(|other| Some(opponent(event, seats[*other]?, seat(*other))));
     Some(NextSeat { table: Some(table), seat: seat(own), opponents: opponents.collect(), ..of })
 }

@@ -67,33 +67,33 @@ struct SeatsPage {
 }
 
 /// The sessions that everybody may see: those seated, and once the draw is released those of the chart.
-pub(super) fn sessions(view: &Event) -> Vec<Planned> {
-    let seated = view.sessions.iter().map(|session| Planned {
+pub(super) fn sessions(event: &Event) -> Vec<Planned> {
+    let seated = event.sessions.iter().map(|session| Planned {
         number: session.number,
         tables: session.tables.iter().map(|table| table.players.map(Some)).collect(),
         seats: true,
     });
-    seated.chain(planned(view)).collect()
+    seated.chain(planned(event)).collect()
 }
 
 /// The sessions of the chart that are not seated yet, once the draw is released.
-pub(super) fn planned(view: &Event) -> Vec<Planned> {
-    let released = view.draw.as_deref().is_some_and(|draw| draw.is_released()) && view.draw_fits_chart();
-    if released { view.planned() } else { Vec::new() }
+pub(super) fn planned(event: &Event) -> Vec<Planned> {
+    let released = event.draw.as_deref().is_some_and(|draw| draw.is_released()) && event.draw_fits_chart();
+    if released { event.planned() } else { Vec::new() }
 }
 
 /// By what the sessions after those of the chart are seated, where there are any.
-pub(super) fn then_by(visitor: &Visitor, view: &Event) -> Option<String> {
-    let by = view.chart.as_ref()?.then_by?;
+pub(super) fn then_by(visitor: &Visitor, event: &Event) -> Option<String> {
+    let by = event.chart.as_ref()?.then_by?;
     Some(visitor.locale.msg(format!("then-by-{}", by.name())).to_string())
 }
 
 /// How the sessions after those of the chart are seated; empty where there are none.
-fn later(visitor: &Visitor, view: &Event) -> String {
-    let Some(live) = &view.chart else { return String::new() };
-    let first = live.chart.sessions.len().max(view.sessions.len()) + 1;
-    let last = usize::from(view.head.regulations.sessions);
-    match then_by(visitor, view) {
+fn later(visitor: &Visitor, event: &Event) -> String {
+    let Some(live) = &event.chart else { return String::new() };
+    let first = live.chart.sessions.len().max(event.sessions.len()) + 1;
+    let last = usize::from(event.head.regulations.sessions);
+    match then_by(visitor, event) {
         Some(by) if first <= last => {
             let said = visitor.locale.msg(if first == last { "seats-later-one" } else { "seats-later" });
             said.arg("first", first).arg("last", last).arg("method", by).to_string()
@@ -103,9 +103,9 @@ fn later(visitor: &Visitor, view: &Event) -> String {
 }
 
 /// Where each player sits in a session.
-pub(super) fn places(visitor: &Visitor, view: &Event, session: &Planned) -> HashMap<PlayerId, Place> {
+pub(super) fn places(visitor: &Visitor, event: &Event, session: &Planned) -> HashMap<PlayerId, Place> {
     let names: HashMap<i32, &str> =
-        view.entries.players.iter().map(|player| (player.id, player.name.as_str())).collect();
+        event.entries.players.iter().map(|player| (player.id, player.name.as_str())).collect();
     let at = |(table, seats): (usize, &BySeat<Option<PlayerId>>)| {
         let players = Seat::ALL.map(|side| seats[side]);
         Seat::ALL.map(|side| {
@@ -120,25 +120,25 @@ pub(super) fn places(visitor: &Visitor, view: &Event, session: &Planned) -> Hash
 }
 
 /// The page with all seats, or of those asked for.
-pub(super) fn seats(guest: &Visitor, view: &Event, asked: &str) -> Result<Made, Failure> {
-    let sessions = sessions(view);
-    let mut placed: Vec<_> = sessions.iter().map(|session| places(guest, view, session)).collect();
-    let drawn = view.draw.as_deref().map_or(&[][..], |draw| &draw.players);
-    let current = view.sessions.last().map_or(SessionNumber(1), |session| session.number);
+pub(super) fn seats(guest: &Visitor, event: &Event, asked: &str) -> Result<Made, Failure> {
+    let sessions = sessions(event);
+    let mut placed: Vec<_> = sessions.iter().map(|session| places(guest, event, session)).collect();
+    let drawn = event.draw.as_deref().map_or(&[][..], |draw| &draw.players);
+    let current = event.sessions.last().map_or(SessionNumber(1), |session| session.number);
     let mut seats = |(number, player): &(PlayerNumber, PlayerId)| PlayerSeats {
         number: number.0,
         id: player.0,
-        name: view.entries.player_name(*player),
-        barred: barred(guest, view, *player),
-        team: view.entries.team_of(*player).map_or(String::new(), |team| view.entries.team_name(team)),
-        group: view
+        name: event.entries.player_name(*player),
+        barred: barred(guest, event, *player),
+        team: event.entries.team_of(*player).map_or(String::new(), |team| event.entries.team_name(team)),
+        group: event
             .group_name_at(current, [*player])
             .map_or(String::new(), |name| guest.locale.msg("stage-group").arg("group", name).to_string()),
         places: (sessions.iter().zip(&mut placed))
             .map(|(session, places)| match places.remove(player) {
                 Some(place) => Spot::At(place),
-                None if view.entries.is_there(*player, session.number)
-                    && view.can_have_bye(*player, session.number) =>
+                None if event.entries.is_there(*player, session.number)
+                    && event.can_have_bye(*player, session.number) =>
                 {
                     Spot::Bye(session.number.0)
                 }
@@ -151,14 +151,14 @@ pub(super) fn seats(guest: &Visitor, view: &Event, asked: &str) -> Result<Made, 
         let named = |name: String| name.to_lowercase().contains(&wanted);
         match asked.parse::<u16>() {
             Ok(asked) => number.0 == asked,
-            Err(_) => named(view.entries.player_name(*player)),
+            Err(_) => named(event.entries.player_name(*player)),
         }
     };
     let substitute = |player: &&Player| {
         !asked.is_empty() && player.role == PlayerRole::Substitute && player.name.to_lowercase().contains(&wanted)
     };
-    let team = |player: &Player| player.team_id.map_or(String::new(), |team| view.entries.team_name(TeamId(team)));
-    let substitutes = view.entries.players.iter().filter(substitute);
+    let team = |player: &Player| player.team_id.map_or(String::new(), |team| event.entries.team_name(TeamId(team)));
+    let substitutes = event.entries.players.iter().filter(substitute);
     let substitutes: Vec<_> = substitutes.map(|player| (player.id, player.name.clone(), team(player))).collect();
     let (found, all): (Vec<_>, Vec<_>) = match (sessions.is_empty(), asked.is_empty()) {
         (true, _) => (Vec::new(), Vec::new()),
@@ -166,19 +166,19 @@ pub(super) fn seats(guest: &Visitor, view: &Event, asked: &str) -> Result<Made, 
         (_, false) => (drawn.iter().filter(matches).map(&mut seats).collect(), Vec::new()),
     };
     let page = SeatsPage {
-        page: Page::of_event(guest, &view.head, say(guest, "seats-title")),
-        version: view.version,
+        page: Page::of_event(guest, &event.head, say(guest, "seats-title")),
+        version: event.version,
         substitutes,
         released: !sessions.is_empty(),
-        to_lots: view.draw.is_some() || view.commitment.is_some(),
-        later: later(guest, view),
+        to_lots: event.draw.is_some() || event.commitment.is_some(),
+        later: later(guest, event),
         sessions: (sessions.iter().map(|session| session.number))
-            .map(|number| (number.0, show::start(&view.head, number).unwrap_or_default()))
+            .map(|number| (number.0, show::start(&event.head, number).unwrap_or_default()))
             .collect(),
         asked: asked.to_owned(),
         found,
         all,
-        slug: view.head.slug.clone(),
+        slug: event.head.slug.clone(),
     };
     Made::with_content(&page, page.as_live())
 }

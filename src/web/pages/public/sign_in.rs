@@ -63,7 +63,7 @@ pub(crate) async fn who(at: AtEvent) -> Answer {
     if at.state.store.away_since().is_some() {
         return Err(Failure::DatabaseAway.answer_to(&at.visitor));
     }
-    let event = at.state.known_event(&at.slug).await.map_err(failure_for(&at.visitor))?;
+    let event = at.state.cached_event(&at.slug).await.map_err(failure_for(&at.visitor))?;
     let decides = actions::permission::decide(&at.visitor.actor, event.head.id);
     let fields = decides && event.head.regulations.stages.len() > 1;
     let tables = paired_tables(&at.visitor, &event);
@@ -176,7 +176,7 @@ pub(crate) async fn with_link(
         .run(move |store| store.read(|conn| Ok(events::address(conn, event)?)))
         .await
         .map_err(failure_for(&visitor))?;
-    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
+    let view = state.current_event(&slug).await.map_err(failure_for(&visitor))?;
     let lines_up = view.head.regulations.stages.iter().any(|stage| stage.line_up.is_some());
     let welcome = visitor.locale.msg("link-welcome").arg("name", &name);
     let leads_to = match &role {

@@ -40,46 +40,46 @@ impl LotsSaid {
 }
 
 /// What is said of the lots of a stage, by its place.
-pub(crate) fn lots_said(visitor: &Visitor, view: &Event, (place, of): (usize, LotsOf)) -> LotsSaid {
-    let stage = &view.head.regulations.stages[place];
-    let tries = view.tries(&stage.id, of);
-    let at = |noted: &StageNoted| show::day_time(show::zone(&view.head), noted.recorded_at.0);
+pub(crate) fn lots_said(visitor: &Visitor, event: &Event, (place, of): (usize, LotsOf)) -> LotsSaid {
+    let stage = &event.head.regulations.stages[place];
+    let tries = event.tries(&stage.id, of);
+    let at = |noted: &StageNoted| show::day_time(show::zone(&event.head), noted.recorded_at.0);
     let again = tries.decided > 1 || tries.taken_back > 0 || tries.unused > 0;
     let count = Message::new(if of == LotsOf::Field { "field-tries" } else { "stage-lots-tries" });
     let count = count.arg("decided", tries.decided).arg("back", tries.taken_back).arg("unused", tries.unused);
-    let decided = view.decided_field(&stage.id);
+    let decided = event.decided_field(&stage.id);
     let drawn = match of {
         LotsOf::Field => decided.map(|field| (field.lots, field.committed)),
-        LotsOf::Equals => view.own_lots(&stage.id),
+        LotsOf::Equals => event.own_lots(&stage.id),
     };
-    let (how, from) = drawn.map_or_else(Default::default, |drawn| drawn_from(visitor, view, drawn));
+    let (how, from) = drawn.map_or_else(Default::default, |drawn| drawn_from(visitor, event, drawn));
     LotsSaid {
         title: match of {
             LotsOf::Field => String::new(),
             LotsOf::Equals => say(visitor, "stage-lots-title"),
         },
         count: if again { visitor.locale.say(&count) } else { String::new() },
-        history: if again { history(visitor, view, (&stage.id, of)) } else { Vec::new() },
+        history: if again { history(visitor, event, (&stage.id, of)) } else { Vec::new() },
         how,
         from,
         open: tries.open.map(|open| Open {
             hash: open.note.commitment().unwrap_or_default().to_owned(),
             at: at(open),
-            holds: view.stage_commitment_holds(place, open),
+            holds: event.stage_commitment_holds(place, open),
         }),
     }
 }
 
 type Facts = Vec<(String, String)>;
 
-fn drawn_from(visitor: &Visitor, view: &Event, (lots, committed): (Lots<'_>, Option<&Revealed>)) -> (String, Facts) {
+fn drawn_from(visitor: &Visitor, event: &Event, (lots, committed): (Lots<'_>, Option<&Revealed>)) -> (String, Facts) {
     if lots.seed.is_empty() {
         return (say(visitor, "lots-not-needed"), Vec::new());
     }
     let mut facts = Vec::new();
     if let Some(revealed) = committed {
-        if let Some((noted, hash)) = view.commitment_of(revealed).and_then(|of| Some((of, of.note.commitment()?))) {
-            let published = show::day_time(show::zone(&view.head), noted.recorded_at.0);
+        if let Some((noted, hash)) = event.commitment_of(revealed).and_then(|of| Some((of, of.note.commitment()?))) {
+            let published = show::day_time(show::zone(&event.head), noted.recorded_at.0);
             facts.push((say(visitor, "commitment"), format!("{hash} · {published}")));
         }
         facts.push((say(visitor, "protocol-secret"), revealed.secret.clone()));
@@ -90,7 +90,7 @@ fn drawn_from(visitor: &Visitor, view: &Event, (lots, committed): (Lots<'_>, Opt
 }
 
 /// What was done, in order.
-fn history(visitor: &Visitor, view: &Event, (stage, of): (&str, LotsOf)) -> Vec<(String, String)> {
+fn history(visitor: &Visitor, event: &Event, (stage, of): (&str, LotsOf)) -> Vec<(String, String)> {
     let is_of = |noted: &&StageNoted| match &noted.note {
         StageNote::Committed { input, .. } => input.lots_of() == of,
         StageNote::Field { .. } | StageNote::TakenBack { .. } => of == LotsOf::Field,
@@ -108,7 +108,7 @@ fn history(visitor: &Visitor, view: &Event, (stage, of): (&str, LotsOf)) -> Vec<
         let message = Message::new("field-history").arg("what", what).arg("author", &noted.author);
         let short: String = noted.note.commitment().unwrap_or_default().chars().take(16).collect();
         let said = visitor.locale.say(&message.arg("hash", short).arg("reason", reason));
-        (show::day_time(show::zone(&view.head), noted.recorded_at.0), said)
+        (show::day_time(show::zone(&event.head), noted.recorded_at.0), said)
     };
-    view.stage_notes.iter().filter(|noted| noted.note.stage() == stage).filter(is_of).map(line).collect()
+    event.stage_notes.iter().filter(|noted| noted.note.stage() == stage).filter(is_of).map(line).collect()
 }

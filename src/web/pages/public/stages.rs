@@ -88,17 +88,17 @@ struct StagesPage {
 }
 
 /// The plan of an event: its stages in order.
-pub(crate) fn plan(visitor: &Visitor, view: &Event) -> Vec<Box> {
-    let stages = view.head.regulations.stages.iter().enumerate();
-    stages.map(|(place, stage)| in_plan(visitor, view, place, stage)).collect()
+pub(crate) fn plan(visitor: &Visitor, event: &Event) -> Vec<Box> {
+    let stages = event.head.regulations.stages.iter().enumerate();
+    stages.map(|(place, stage)| in_plan(visitor, event, place, stage)).collect()
 }
 
-fn in_plan(visitor: &Visitor, view: &Event, place: usize, stage: &Stage) -> Box {
+fn in_plan(visitor: &Visitor, event: &Event, place: usize, stage: &Stage) -> Box {
     let locale = visitor.locale;
-    let regulations = &view.head.regulations;
+    let regulations = &event.head.regulations;
     let (first, count) = regulations.sessions_of(place);
     let sessions = (first.0..first.0 + count).map(SessionNumber);
-    let of_stage: Vec<_> = sessions.filter_map(|number| view.session(number)).collect();
+    let of_stage: Vec<_> = sessions.filter_map(|number| event.session(number)).collect();
     let over = count > 0 && of_stage.len() == usize::from(count) && of_stage.iter().all(|of| of.closed_at.is_some());
     let begun = of_stage.iter().any(|of| of.started_at.is_some());
     let (class, state) = match (over, begun) {
@@ -118,7 +118,7 @@ fn in_plan(visitor: &Visitor, view: &Event, place: usize, stage: &Stage) -> Box 
     if changes {
         about.push(locale.msg("stage-seated-then").arg("how", then).to_string());
     }
-    if let Some(state) = view.stage_rows().stages.get(place) {
+    if let Some(state) = event.stage_rows().stages.get(place) {
         about.push(locale.msg("stage-entrants").arg("count", state.field.len()).to_string());
     }
     if let Some(teams) = regulations.teams.filter(|_| place == 0) {
@@ -128,7 +128,7 @@ fn in_plan(visitor: &Visitor, view: &Event, place: usize, stage: &Stage) -> Box 
     Box {
         id: stage.id.clone(),
         name: stage.called().to_owned(),
-        comes: comes(visitor, view, stage),
+        comes: comes(visitor, event, stage),
         brings: if place == 0 { String::new() } else { brings(visitor, stage) },
         about,
         class,
@@ -199,9 +199,9 @@ fn seated(visitor: &Visitor, run: &Run) -> String {
 }
 
 /// Who comes into a stage.
-fn comes(visitor: &Visitor, view: &Event, stage: &Stage) -> String {
+fn comes(visitor: &Visitor, event: &Event, stage: &Stage) -> String {
     let Some(field) = &stage.field else { return String::new() };
-    let from = view.head.regulations.stages.iter().find(|other| other.id == field.from);
+    let from = event.head.regulations.stages.iter().find(|other| other.id == field.from);
     let from = from.map_or(field.from.as_str(), |stage| stage.called());
     visitor.locale.msg("comes-from").arg("who", who_comes(visitor, field)).arg("stage", from).to_string()
 }
@@ -226,47 +226,47 @@ fn brings(visitor: &Visitor, stage: &Stage) -> String {
     brings.arg("round", carry.round.code()).to_string()
 }
 
-pub(super) fn stages(guest: &Visitor, view: &Event) -> Result<Made, Failure> {
-    let rows = view.stage_rows();
-    let parts = view.head.regulations.stages.iter().zip(&rows.stages).enumerate();
-    let mut parts: Vec<Part> = parts.map(|(place, (stage, state))| part(guest, view, (place, stage), state)).collect();
+pub(super) fn stages(guest: &Visitor, event: &Event) -> Result<Made, Failure> {
+    let rows = event.stage_rows();
+    let parts = event.head.regulations.stages.iter().zip(&rows.stages).enumerate();
+    let mut parts: Vec<Part> = parts.map(|(place, (stage, state))| part(guest, event, (place, stage), state)).collect();
     let last = rows.stages.len().saturating_sub(1);
-    for (ranking, rows) in view.head.regulations.team_rankings.iter().zip(&rows.teams) {
+    for (ranking, rows) in event.head.regulations.team_rankings.iter().zip(&rows.teams) {
         let after = ranking.after.as_ref();
-        let place = after.and_then(|id| view.head.regulations.stages.iter().position(|stage| stage.id == *id));
+        let place = after.and_then(|id| event.head.regulations.stages.iter().position(|stage| stage.id == *id));
         if let Some(part) = parts.get_mut(place.unwrap_or(last)).filter(|_| !rows.is_empty()) {
             let name = match ranking.name.as_str() {
                 "" => say(guest, "column-team-ranking"),
                 name => name.to_owned(),
             };
-            let rows = rows.iter().map(|row| line(guest, view, &row.of(Entrant::Team(row.key)), None)).collect();
+            let rows = rows.iter().map(|row| line(guest, event, &row.of(Entrant::Team(row.key)), None)).collect();
             part.teams.push(Ranked { name, rows, carries: false });
         }
     }
-    let to_come = view.head.regulations.stages.iter().enumerate().skip(rows.stages.len());
-    parts.extend(to_come.filter_map(|stage| undecided(guest, view, stage)));
+    let to_come = event.head.regulations.stages.iter().enumerate().skip(rows.stages.len());
+    parts.extend(to_come.filter_map(|stage| undecided(guest, event, stage)));
     parts.reverse();
     let page = StagesPage {
-        page: Page::of_event(guest, &view.head, say(guest, "stages-title")),
-        plan: plan(guest, view),
+        page: Page::of_event(guest, &event.head, say(guest, "stages-title")),
+        plan: plan(guest, event),
         parts,
     };
     Made::of(&page)
 }
 
 /// What is said of the lots of a stage, of both kinds.
-fn said_of_lots(guest: &Visitor, view: &Event, place: usize) -> Vec<LotsSaid> {
-    let said = [LotsOf::Field, LotsOf::Equals].map(|of| lots_said(guest, view, (place, of)));
+fn said_of_lots(guest: &Visitor, event: &Event, place: usize) -> Vec<LotsSaid> {
+    let said = [LotsOf::Field, LotsOf::Equals].map(|of| lots_said(guest, event, (place, of)));
     said.into_iter().filter(|said| !said.is_empty()).collect()
 }
 
 /// A stage whose field does not stand, if something was said of its lots.
-fn undecided(guest: &Visitor, view: &Event, (place, stage): (usize, &Stage)) -> Option<Part> {
-    let lots = said_of_lots(guest, view, place);
+fn undecided(guest: &Visitor, event: &Event, (place, stage): (usize, &Stage)) -> Option<Part> {
+    let lots = said_of_lots(guest, event, place);
     (!lots.is_empty()).then(|| Part {
         id: stage.id.clone(),
         name: stage.called().to_owned(),
-        about: comes(guest, view, stage),
+        about: comes(guest, event, stage),
         waits: say(guest, "stage-undecided"),
         stood: Vec::new(),
         lots,
@@ -275,10 +275,10 @@ fn undecided(guest: &Visitor, view: &Event, (place, stage): (usize, &Stage)) -> 
     })
 }
 
-fn part(guest: &Visitor, view: &Event, (place, stage): (usize, &Stage), state: &StageState) -> Part {
+fn part(guest: &Visitor, event: &Event, (place, stage): (usize, &Stage), state: &StageState) -> Part {
     let groups = state.ranking.groups.len();
     let blocks = stage.groups.are_blocks();
-    let lines = view.cut_lines(place);
+    let lines = event.cut_lines(place);
     let cuts: BTreeMap<Entrant, (usize, &CutLine<Entrant>)> =
         lines.iter().map(|(next, line)| (line.under, (*next, line))).collect();
     let carried: BTreeMap<Entrant, Carried> =
@@ -289,13 +289,13 @@ fn part(guest: &Visitor, view: &Event, (place, stage): (usize, &Stage), state: &
         let lines = rows.iter().map(|row| {
             let cut = cuts.get(&row.key).filter(|(_, line)| is_here(line));
             let equal = cut.is_some_and(|(_, line)| line.equal.is_some());
-            let cut = cut.map_or(String::new(), |(next, line)| cut::in_words(guest, view, *next, line).join(" · "));
-            StageLine { cut, equal, ..line(guest, view, row, carried.get(&row.key).copied()) }
+            let cut = cut.map_or(String::new(), |(next, line)| cut::in_words(guest, event, *next, line).join(" · "));
+            StageLine { cut, equal, ..line(guest, event, row, carried.get(&row.key).copied()) }
         });
         let rows: Vec<StageLine> = lines.collect();
         Ranked { name, carries: rows.iter().any(|row| !row.carried.is_empty()), rows }
     };
-    let waits = groups > 1 && view.groups_wait(place);
+    let waits = groups > 1 && event.groups_wait(place);
     let rankings = match groups {
         _ if waits => Vec::new(),
         1 => vec![ranked(String::new(), &state.ranking.rows)],
@@ -323,28 +323,28 @@ fn part(guest: &Visitor, view: &Event, (place, stage): (usize, &Stage), state: &
     Part {
         id: stage.id.clone(),
         name: stage.called().to_owned(),
-        about: [comes(guest, view, stage), if stage.field.is_some() { brings(guest, stage) } else { String::new() }]
+        about: [comes(guest, event, stage), if stage.field.is_some() { brings(guest, stage) } else { String::new() }]
             .into_iter()
             .filter(|text| !text.is_empty())
             .collect::<Vec<_>>()
             .join(" · "),
         waits: if waits { say(guest, "stage-groups-wait") } else { String::new() },
-        stood: stood(guest, view, &stage.id),
-        lots: said_of_lots(guest, view, place),
+        stood: stood(guest, event, &stage.id),
+        lots: said_of_lots(guest, event, place),
         rankings,
         teams: Vec::new(),
     }
 }
 
-fn line(guest: &Visitor, view: &Event, row: &Row<Entrant>, carried: Option<Carried>) -> StageLine {
+fn line(guest: &Visitor, event: &Event, row: &Row<Entrant>, carried: Option<Carried>) -> StageLine {
     let link = match row.key {
-        Entrant::Player(player) => format!("/e/{}/players/{player}", view.head.slug),
-        Entrant::Team(team) => format!("/e/{}/teams/{team}", view.head.slug),
+        Entrant::Player(player) => format!("/e/{}/players/{player}", event.head.slug),
+        Entrant::Team(team) => format!("/e/{}/teams/{team}", event.head.slug),
     };
     let brought = carried.filter(|carried| *carried != Carried::default());
     StageLine {
         rank: row.rank,
-        name: view.entries.entrant_name(row.key),
+        name: event.entries.entrant_name(row.key),
         link,
         sessions: row.sessions,
         standard: guest.locale.points(row.standard_points),
@@ -363,12 +363,12 @@ fn line(guest: &Visitor, view: &Event, row: &Row<Entrant>, carried: Option<Carri
 }
 
 /// That the field of a stage was let stand, by whom and why.
-pub(crate) fn stood(guest: &Visitor, view: &Event, stage: &str) -> Vec<String> {
+pub(crate) fn stood(guest: &Visitor, event: &Event, stage: &str) -> Vec<String> {
     let said = |of: LetStand<'_>| {
         let said = guest.locale.msg("let-stand-said").arg("author", of.author).arg("reason", of.reason);
-        said.arg("time", show::day_time(show::zone(&view.head), of.at)).to_string()
+        said.arg("time", show::day_time(show::zone(&event.head), of.at)).to_string()
     };
-    view.field_let_stand(stage).into_iter().map(said).collect()
+    event.field_let_stand(stage).into_iter().map(said).collect()
 }
 
 /// What a field has that follows from the rankings, or that was decided: for those who decide.

@@ -29,7 +29,7 @@ pub(crate) struct Badge {
 }
 
 impl Badge {
-    pub fn new(visitor: &Visitor, view: &Event, status: Status) -> Self {
+    pub fn new(visitor: &Visitor, event: &Event, status: Status) -> Self {
         let class = match status {
             Status::NotStarted => "waiting",
             Status::Withheld(_) => "withheld",
@@ -39,7 +39,7 @@ impl Badge {
             }
             Status::Official(_) => "official",
         };
-        let meaning = status_meaning(status, |at| show::time(show::zone(&view.head), at));
+        let meaning = status_meaning(status, |at| show::time(show::zone(&event.head), at));
         Self {
             class,
             word: visitor.locale.msg(format!("status-{class}")).to_string(),
@@ -107,10 +107,10 @@ struct PublishedLine {
     withdrawn: String,
 }
 
-fn withdrawn(guest: &Visitor, view: &Event, of: &Publication) -> String {
+fn withdrawn(guest: &Visitor, event: &Event, of: &Publication) -> String {
     of.withdrawn.as_ref().map_or(String::new(), |Revoked { reason, author, at }| {
         let said = guest.locale.msg("publication-withdrawn").arg("author", author).arg("reason", reason);
-        said.arg("time", show::day_time(show::zone(&view.head), *at)).to_string()
+        said.arg("time", show::day_time(show::zone(&event.head), *at)).to_string()
     })
 }
 
@@ -121,39 +121,39 @@ struct BadgePiece {
 }
 
 /// The individual ranking, or that of the teams.
-pub(crate) fn standings(guest: &Visitor, view: &Event, tab: &'static str) -> Result<Made, Failure> {
+pub(crate) fn standings(guest: &Visitor, event: &Event, tab: &'static str) -> Result<Made, Failure> {
     let session_numbers: Vec<_> =
-        with_column(view).map(|session| (session.number.0, session.is_running() && !session.withheld)).collect();
-    let slug = &view.head.slug;
-    let page = Page::of_event(guest, &view.head, say(guest, tab));
-    let lines = view.course().iter().any(|step| !step.running);
-    let ranking = Ranking { guest, view, page: &page };
+        with_column(event).map(|session| (session.number.0, session.is_running() && !session.withheld)).collect();
+    let slug = &event.head.slug;
+    let page = Page::of_event(guest, &event.head, say(guest, tab));
+    let lines = event.course().iter().any(|step| !step.running);
+    let ranking = Ranking { guest, event, page: &page };
     let rows = if tab == "teams" { ranking.teams()? } else { ranking.players()? };
-    let zone = show::zone(&view.head);
+    let zone = show::zone(&event.head);
     let publication = |of: &Publication| PublishedLine {
         session: of.session,
         revision: of.revision,
         at: show::day_time(zone, of.published_at),
-        withdrawn: withdrawn(guest, view, of),
+        withdrawn: withdrawn(guest, event, of),
     };
     let ended = Ended {
         page: &page,
         slug,
-        name: &view.head.name,
-        ended: view.head.ended_at.map_or(String::new(), |at| show::day_time(zone, at)),
+        name: &event.head.name,
+        ended: event.head.ended_at.map_or(String::new(), |at| show::day_time(zone, at)),
         papers: RESULTS.map(Document::code),
-        open_archive: is_archive_open(view),
+        open_archive: is_archive_open(event),
     };
     let notes = Notes {
         page: &page,
         slug,
-        appeals: appeals::cards(guest, view, &Fields::default()),
-        penalties: PenaltyLine::all(guest, view, None),
-        by_totals: by_totals(view).iter().map(|line| guest.locale.say(line)).collect(),
-        published: view.publications.iter().map(publication).collect(),
+        appeals: appeals::cards(guest, event, &Fields::default()),
+        penalties: PenaltyLine::all(guest, event, None),
+        by_totals: by_totals(event).iter().map(|line| guest.locale.say(line)).collect(),
+        published: event.publications.iter().map(publication).collect(),
     };
     let parts = vec![
-        ("badge", rendered(&BadgePiece { badge: Badge::new(guest, view, view.status(guest.now())) })?),
+        ("badge", rendered(&BadgePiece { badge: Badge::new(guest, event, event.status(guest.now())) })?),
         ("ended", rendered(&ended)?),
         (
             "columns",
@@ -161,20 +161,20 @@ pub(crate) fn standings(guest: &Visitor, view: &Event, tab: &'static str) -> Res
                 page: &page,
                 tab,
                 session_numbers: &session_numbers,
-                compares: view.before().is_some(),
+                compares: event.before().is_some(),
                 lines,
             })?,
         ),
         ("notes", rendered(&notes)?),
     ];
     let pieces = Pieces { parts, rows };
-    let when = view.head.regulations.place_and_days();
+    let when = event.head.regulations.place_and_days();
     let whole = Standings {
-        version: view.version,
+        version: event.version,
         tab,
         slug: slug.clone(),
-        has_teams: view.head.has_teams(),
-        withheld: view.withheld_from().map(|first| first.0),
+        has_teams: event.head.has_teams(),
+        withheld: event.withheld_from().map(|first| first.0),
         when,
         pieces: pieces.clone(),
         page,
@@ -213,14 +213,14 @@ pub(crate) struct Seated {
 }
 
 /// What the group is called that plays at a table; empty where there is none.
-pub(crate) fn group(visitor: &Visitor, view: &Event, session: &Session, table: &Table) -> String {
+pub(crate) fn group(visitor: &Visitor, event: &Event, session: &Session, table: &Table) -> String {
     let players = table.sitting();
-    let name = view.group_name_at(session.number, players.values().into_iter().copied());
+    let name = event.group_name_at(session.number, players.values().into_iter().copied());
     name.map_or(String::new(), |name| visitor.locale.msg("stage-group").arg("group", name).to_string())
 }
 
 /// The tables of a session as spectators see them.
-pub(crate) fn table_cards(visitor: &Visitor, view: &Event, session: &Session) -> Vec<TableCard> {
+pub(crate) fn table_cards(visitor: &Visitor, event: &Event, session: &Session) -> Vec<TableCard> {
     let card = |table: &Arc<Table>| {
         // The rows stay where the players started.
         let look = table.look();
@@ -228,18 +228,18 @@ pub(crate) fn table_cards(visitor: &Visitor, view: &Event, session: &Session) ->
             let id = table.sitting()[seat];
             Seated {
                 wind: visitor.locale.say(&wind(look.winds[seat])),
-                name: view.entries.player_name(id),
-                barred: barred(visitor, view, id),
-                link: format!("/e/{}/players/{id}", view.head.slug),
-                team: view.entries.team_of(id).map_or(String::new(), |team| view.entries.team_name(team)),
+                name: event.entries.player_name(id),
+                barred: barred(visitor, event, id),
+                link: format!("/e/{}/players/{id}", event.head.slug),
+                team: event.entries.team_of(id).map_or(String::new(), |team| event.entries.team_name(team)),
                 score: if session.withheld { String::new() } else { show::game(look.scores[seat]) },
                 leads: look.leads[seat],
             }
         };
         TableCard {
             number: table.number.0,
-            group: group(visitor, view, session, table),
-            link: format!("/e/{}/tables/{}/{}", view.head.slug, session.number, table.number),
+            group: group(visitor, event, session, table),
+            link: format!("/e/{}/tables/{}/{}", event.head.slug, session.number, table.number),
             hand: table.sheet.next_hand().map_or(0, |hand| hand.get()),
             complete: table.is_complete(),
             by_totals: table.entry() == Entry::Totals,
@@ -278,24 +278,24 @@ struct Heading {
 }
 
 /// The tables of the session that runs, or of the last one.
-pub(super) fn tables(guest: &Visitor, view: &Event) -> Result<Made, Failure> {
-    let session = view.running().or(view.sessions.last());
-    let page = Page::of_event(guest, &view.head, say(guest, "tables"));
+pub(super) fn tables(guest: &Visitor, event: &Event) -> Result<Made, Failure> {
+    let session = event.running().or(event.sessions.last());
+    let page = Page::of_event(guest, &event.head, say(guest, "tables"));
     let (has_teams, running) =
-        (view.head.has_teams(), session.is_some_and(|session| session.is_running() && !session.withheld));
+        (event.head.has_teams(), session.is_some_and(|session| session.is_running() && !session.withheld));
     let card = |table: TableCard| {
         let id = format!("t{}", table.number);
         Ok(Row { id, rank: None, before: None, html: rendered(&Card { page: &page, has_teams, running, table })? })
     };
-    let cards = session.map_or(Vec::new(), |session| table_cards(guest, view, session));
+    let cards = session.map_or(Vec::new(), |session| table_cards(guest, event, session));
     let number = |session: &Arc<Session>| guest.locale.msg("session-n").arg("session", session.number.0).to_string();
     let parts = vec![
         ("heading", rendered(&Heading { title: session.map_or_else(|| page.title.clone(), number) })?),
-        ("badge", rendered(&BadgePiece { badge: Badge::new(guest, view, view.status(guest.now())) })?),
+        ("badge", rendered(&BadgePiece { badge: Badge::new(guest, event, event.status(guest.now())) })?),
     ];
     let pieces = Pieces { parts, rows: cards.into_iter().map(card).collect::<Result<_, Failure>>()? };
-    let deals = session.filter(|_| view.head.regulations.duplicate.is_some()).map(|session| session.number.0);
-    let whole = Tables { version: view.version, slug: view.head.slug.clone(), deals, pieces: pieces.clone(), page };
+    let deals = session.filter(|_| event.head.regulations.duplicate.is_some()).map(|session| session.number.0);
+    let whole = Tables { version: event.version, slug: event.head.slug.clone(), deals, pieces: pieces.clone(), page };
     Ok(Made { html: rendered(&whole)?, pieces: Some(pieces) })
 }
 
@@ -315,14 +315,14 @@ struct PublishedPage {
 }
 
 /// What was published after a session.
-pub(super) fn published(guest: &Visitor, view: &Event, number: u16, revision: i32) -> Result<Made, Failure> {
+pub(super) fn published(guest: &Visitor, event: &Event, number: u16, revision: i32) -> Result<Made, Failure> {
     let wanted = (i32::from(number), revision);
-    let publication = view.publications.iter().find(|found| (found.session, found.revision) == wanted);
+    let publication = event.publications.iter().find(|found| (found.session, found.revision) == wanted);
     let publication = publication.ok_or(Failure::NotFound)?;
-    let session = view.session(SessionNumber(number)).ok_or(Failure::NotFound)?;
+    let session = event.session(SessionNumber(number)).ok_or(Failure::NotFound)?;
     let status = match session.closed_at {
         _ if publication.withdrawn.is_some() => Status::Provisional(session.number, None),
-        Some(closed_at) => view.session_status(session.number, closed_at, guest.now()),
+        Some(closed_at) => event.session_status(session.number, closed_at, guest.now()),
         // It was opened again.
         None => Status::Live(session.number),
     };
@@ -332,15 +332,15 @@ pub(super) fn published(guest: &Visitor, view: &Event, number: u16, revision: i3
     }
     let title = guest.locale.msg("published-after").arg("session", number).to_string();
     Made::of(&PublishedPage {
-        page: Page::of_event(guest, &view.head, title),
-        badge: Badge::new(guest, view, status),
-        withdrawn: withdrawn(guest, view, publication),
+        page: Page::of_event(guest, &event.head, title),
+        badge: Badge::new(guest, event, status),
+        withdrawn: withdrawn(guest, event, publication),
         revision: publication.revision,
-        at: show::day_time(show::zone(&view.head), publication.published_at),
+        at: show::day_time(show::zone(&event.head), publication.published_at),
         author: publication.author.clone(),
         players: content.players,
         teams: content.teams,
-        slug: view.head.slug.clone(),
-        has_teams: view.head.has_teams(),
+        slug: event.head.slug.clone(),
+        has_teams: event.head.has_teams(),
     })
 }

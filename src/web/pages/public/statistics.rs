@@ -124,7 +124,7 @@ fn tally_row(name: String, link: String, tally: &Tally) -> TallyRow {
 /// What is counted in an event, to be shown to somebody.
 struct Shown<'a> {
     guest: &'a Visitor,
-    view: &'a Event,
+    event: &'a Event,
 }
 
 impl Shown<'_> {
@@ -136,16 +136,16 @@ impl Shown<'_> {
         let (session, table) = (played.table.session, played.table.number);
         let said = self.guest.locale.msg("statistics-place").arg("session", session.0).arg("table", table.0);
         let said = said.arg("hand", played.hand.number().get()).to_string();
-        (said, format!("/e/{}/tables/{session}/{table}", self.view.head.slug))
+        (said, format!("/e/{}/tables/{session}/{table}", self.event.head.slug))
     }
 
     fn winner(&self, played: &Played) -> String {
         let winner = played.hand.win().map(|win| played.table.sitting()[win.winner()]);
-        winner.map_or(String::new(), |winner| self.view.entries.player_name(winner))
+        winner.map_or(String::new(), |winner| self.event.entries.player_name(winner))
     }
 
     fn large_hand(&self, played: &Played) -> LargeHand {
-        let names = self.view.names(played.table);
+        let names = self.event.names(played.table);
         let how = match played.hand.discarder() {
             Some(discarder) => self.guest.locale.msg("table-from").arg("name", &names[discarder]).to_string(),
             None => self.guest.locale.say(&ending(played.hand.ending())),
@@ -165,7 +165,7 @@ impl Shown<'_> {
     }
 
     fn rules(&self) -> SheetRules {
-        self.view.head.regulations.sheet_rules()
+        self.event.head.regulations.sheet_rules()
     }
 
     fn fan(&self, of: &FanCount) -> FanRow {
@@ -184,7 +184,7 @@ impl Shown<'_> {
 
     /// What the sessions are called, those to come too.
     fn sessions(&self, steps: &[Step]) -> Vec<String> {
-        let sessions = steps.len().max(self.view.head.regulations.sessions.into());
+        let sessions = steps.len().max(self.event.head.regulations.sessions.into());
         (1..=sessions).filter_map(|number| Some(self.session(u16::try_from(number).ok()?))).collect()
     }
 
@@ -247,8 +247,8 @@ impl Shown<'_> {
     }
 
     fn seats(&self) -> Option<(String, String)> {
-        let expected = statistics::expected(self.view)?;
-        let means = statistics::start_seats(self.view);
+        let expected = statistics::expected(self.event)?;
+        let means = statistics::start_seats(self.event);
         let title = say(self.guest, "statistics-seats");
         let interval = |of: Seat| {
             let mean = means[of]?;
@@ -261,17 +261,17 @@ impl Shown<'_> {
     }
 
     fn seats_note(&self) -> String {
-        let means = statistics::start_seats(self.view);
+        let means = statistics::start_seats(self.event);
         let cases: Vec<String> = means.values().into_iter().flatten().map(|mean| mean.cases.to_string()).collect();
-        let Some(expected) = statistics::expected(self.view) else { return String::new() };
+        let Some(expected) = statistics::expected(self.event) else { return String::new() };
         let said =
             self.guest.locale.msg("statistics-seats-note").arg("expected", plot::hundredths(hundredths(expected)));
         said.arg("cases", cases.join(" · ")).to_string()
     }
 
     fn player(&self, player: PlayerId, tally: &Tally) -> TallyRow {
-        let link = format!("/e/{}/players/{player}", self.view.head.slug);
-        tally_row(self.view.entries.player_name(player), link, tally)
+        let link = format!("/e/{}/players/{player}", self.event.head.slug);
+        tally_row(self.event.entries.player_name(player), link, tally)
     }
 }
 
@@ -287,10 +287,10 @@ fn by_wins(mut rows: Vec<TallyRow>) -> Vec<TallyRow> {
 }
 
 /// The page.
-pub(super) fn statistics(guest: &Visitor, view: &Event) -> Result<Made, Failure> {
-    let shown = Shown { guest, view };
-    let steps = view.course();
-    let counts = statistics::fans(view);
+pub(super) fn statistics(guest: &Visitor, event: &Event) -> Result<Made, Failure> {
+    let shown = Shown { guest, event };
+    let steps = event.course();
+    let counts = statistics::fans(event);
     let mut frequent: Vec<&FanCount> = counts.iter().filter(|of| of.main > 0).collect();
     frequent.sort_by_key(|of| (std::cmp::Reverse(of.main), of.fan));
     let bar = |of: &&FanCount| {
@@ -299,8 +299,8 @@ pub(super) fn statistics(guest: &Visitor, view: &Event) -> Result<Made, Failure>
     };
     let bars: Vec<Bar> = frequent.iter().take(BARS).map(bar).collect();
     let part = |(how, count)| Part { name: guest.locale.say(&ending(how)), count };
-    let parts: Vec<Part> = statistics::endings(view).into_iter().map(part).collect();
-    let patterns = view.head.regulations.game == RuleSet::WorldSeries;
+    let parts: Vec<Part> = statistics::endings(event).into_iter().map(part).collect();
+    let patterns = event.head.regulations.game == RuleSet::WorldSeries;
     let of_named = NamedTitles {
         frequent: say(guest, if patterns { "statistics-patterns" } else { "statistics-fans" }),
         about: say(guest, if patterns { "statistics-patterns-about" } else { "statistics-fans-about" }),
@@ -308,17 +308,17 @@ pub(super) fn statistics(guest: &Visitor, view: &Event) -> Result<Made, Failure>
         column: say(guest, if patterns { "patterns-named" } else { "column-fans" }),
     };
     let endings_title = say(guest, "statistics-endings");
-    let of_teams = view.head.has_teams();
-    let team_name = |team| view.entries.team_name(team);
-    let player_name = |player| view.entries.player_name(player);
+    let of_teams = event.head.has_teams();
+    let team_name = |team| event.entries.team_name(team);
+    let player_name = |player| event.entries.player_name(player);
     let (course, points) = match of_teams {
         true => (
-            shown.ranks(view.teams(), steps, team_name, |step| &step.teams),
-            shown.points(view.teams(), steps, team_name, |step| &step.team_points),
+            shown.ranks(event.teams(), steps, team_name, |step| &step.teams),
+            shown.points(event.teams(), steps, team_name, |step| &step.team_points),
         ),
         false => (
-            shown.ranks(view.players(), steps, player_name, |step| &step.players),
-            shown.points(view.players(), steps, player_name, |step| &step.player_points),
+            shown.ranks(event.players(), steps, player_name, |step| &step.players),
+            shown.points(event.players(), steps, player_name, |step| &step.player_points),
         ),
     };
     let range = match (steps.first(), steps.last()) {
@@ -326,29 +326,29 @@ pub(super) fn statistics(guest: &Visitor, view: &Event) -> Result<Made, Failure>
         (Some(only), _) => only.session.to_string(),
         _ => String::new(),
     };
-    let team = |(team, tally): (_, &Tally)| tally_row(view.entries.team_name(team), String::new(), tally);
+    let team = |(team, tally): (_, &Tally)| tally_row(event.entries.team_name(team), String::new(), tally);
     Made::of(&StatisticsPage {
-        page: Page::of_event(guest, &view.head, say(guest, "statistics-title")),
-        slug: view.head.slug.clone(),
-        hands: statistics::played(view).count(),
+        page: Page::of_event(guest, &event.head, say(guest, "statistics-title")),
+        slug: event.head.slug.clone(),
+        hands: statistics::played(event).count(),
         sessions: range,
         running: steps.iter().find(|step| step.running).map(|step| step.session.0),
         course,
         points,
         course_title: say(guest, if of_teams { "statistics-course-teams" } else { "statistics-course" }),
-        largest: statistics::largest(view).iter().take(LARGEST).map(|played| shown.large_hand(played)).collect(),
+        largest: statistics::largest(event).iter().take(LARGEST).map(|played| shown.large_hand(played)).collect(),
         fans_plot: (!bars.is_empty())
             .then(|| (plot::bars(326, &of_named.frequent, &bars), plot::bars(380, &of_named.frequent, &bars))),
         endings: (plot::parts(326, &endings_title, &parts), plot::parts(380, &endings_title, &parts)),
         seats: shown.seats(),
         seats_note: shown.seats_note(),
-        winds: (statistics::by_wind(view).iter())
+        winds: (statistics::by_wind(event).iter())
             .map(|(of, tally)| tally_row(guest.locale.say(&wind(*of)), String::new(), tally))
             .collect(),
         fans: counts.iter().map(|of| shown.fan(of)).collect(),
         of_named,
-        teams: by_wins(statistics::of_teams(view).iter().map(|(of, tally)| team((*of, tally))).collect()),
-        players: by_wins(statistics::of_players(view).iter().map(|(of, tally)| shown.player(*of, tally)).collect()),
-        field: tally_row(say(guest, "statistics-field"), String::new(), &statistics::field(view)),
+        teams: by_wins(statistics::of_teams(event).iter().map(|(of, tally)| team((*of, tally))).collect()),
+        players: by_wins(statistics::of_players(event).iter().map(|(of, tally)| shown.player(*of, tally)).collect()),
+        field: tally_row(say(guest, "statistics-field"), String::new(), &statistics::field(event)),
     })
 }

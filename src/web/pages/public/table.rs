@@ -111,7 +111,7 @@ struct TablePage {
 /// A table with what is needed to show it.
 struct Shown<'a> {
     guest: &'a Visitor,
-    view: &'a Event,
+    event: &'a Event,
     table: &'a Table,
     names: BySeat<String>,
 }
@@ -123,7 +123,7 @@ impl Shown<'_> {
         let card = |side: Seat| {
             let start = sheet.rotation().player_in(side, look.hand.round());
             let id = self.table.sitting()[start];
-            let team = self.view.entries.team_of(id);
+            let team = self.event.entries.team_of(id);
             let wind_name = self.guest.locale.say(&wind(winds[start]));
             SeatCard {
                 side: ["at-east", "at-south", "at-west", "at-north"][side as usize],
@@ -131,9 +131,9 @@ impl Shown<'_> {
                 wind_tile: if wind_name.chars().count() > 1 { winds[start].letter().to_string() } else { wind_name },
                 deals: winds[start] == Wind::East,
                 name: self.names[start].clone(),
-                link: format!("/e/{}/players/{id}", self.view.head.slug),
-                barred: barred(self.guest, self.view, id),
-                team: team.map_or(String::new(), |team| self.view.entries.team_name(team)),
+                link: format!("/e/{}/players/{id}", self.event.head.slug),
+                barred: barred(self.guest, self.event, id),
+                team: team.map_or(String::new(), |team| self.event.entries.team_name(team)),
                 score: if session.withheld { String::new() } else { show::game(look.scores[start]) },
                 last: last.map(|last| delta(last[start])),
                 leads: look.leads[start],
@@ -265,9 +265,9 @@ fn state(session: &Session, table: &Table) -> (&'static str, &'static str) {
 }
 
 /// The page of a table of a session.
-pub(super) fn table(guest: &Visitor, view: &Event, session: u16, number: u16) -> Result<Made, Failure> {
-    let (session, table) = view.place(session, number).ok_or(Failure::NotFound)?;
-    let shown = Shown { guest, view, table, names: view.names(table) };
+pub(super) fn table(guest: &Visitor, event: &Event, session: u16, number: u16) -> Result<Made, Failure> {
+    let (session, table) = event.place(session, number).ok_or(Failure::NotFound)?;
+    let shown = Shown { guest, event, table, names: event.names(table) };
     let sheet = &table.sheet;
     let look = table.look();
     let mut rows: Vec<HandRow> = sheet.hands().iter().map(|hand| shown.row(hand)).collect();
@@ -280,11 +280,11 @@ pub(super) fn table(guest: &Visitor, view: &Event, session: u16, number: u16) ->
     let (state_class, state) = state(session, table);
     let title = guest.locale.msg("sheet-title").arg("session", session.number.0).arg("table", number).to_string();
     let expected = table.entry() == Entry::Hands && !session.withheld && !sheet.is_complete();
-    let begun = |of: SessionNumber| view.session(of).is_some_and(|of| of.table(table.number).is_some());
+    let begun = |of: SessionNumber| event.session(of).is_some_and(|of| of.table(table.number).is_some());
     let page = TablePage {
-        page: Page::of_event(guest, &view.head, title),
-        version: view.version,
-        slug: view.head.slug.clone(),
+        page: Page::of_event(guest, &event.head, title),
+        version: event.version,
+        slug: event.head.slug.clone(),
         session: session.number.0,
         table: number,
         state_class,
@@ -294,7 +294,7 @@ pub(super) fn table(guest: &Visitor, view: &Event, session: u16, number: u16) ->
         counts: session.withheld || table.counts(),
         elsewhere: table.log.link().map(|link| (link.to_string(), link.host().to_owned())),
         refused: !table.refused.is_empty(),
-        has_teams: view.head.has_teams(),
+        has_teams: event.head.has_teams(),
         seats: shown.seats(session, &look),
         hand: look.hand.get(),
         round: shown.round("table-round", look.hand.round()),
@@ -305,8 +305,8 @@ pub(super) fn table(guest: &Visitor, view: &Event, session: u16, number: u16) ->
         names: Seat::ALL.map(|seat| shown.names[seat].clone()).into(),
         totals: look.scores.values().map(|points| show::game(*points)).into(),
         plot: drawn.map(|drawn| (scores((326, 230), &drawn), scores((640, 190), &drawn))),
-        compared: view.head.regulations.duplicate.is_some(),
-        other_sessions: (view.sessions.iter().map(|other| other.number))
+        compared: event.head.regulations.duplicate.is_some(),
+        other_sessions: (event.sessions.iter().map(|other| other.number))
             .filter(|other| *other != session.number && begun(*other))
             .map(|other| other.0)
             .collect(),

@@ -77,28 +77,28 @@ struct Result {
     score: String,
 }
 
-fn member(guest: &Visitor, view: &Event, player: &Player) -> Member {
+fn member(guest: &Visitor, event: &Event, player: &Player) -> Member {
     let id = PlayerId(player.id);
-    let row = view.players().iter().find(|row| row.key == id);
+    let row = event.players().iter().find(|row| row.key == id);
     let (standard, game) = row.map_or_else(Default::default, |row| points(guest.locale, row));
     Member {
         name: player.name.clone(),
-        link: format!("/e/{}/players/{id}", view.head.slug),
-        barred: barred(guest, view, id),
-        penalty: penalties(guest, view, Entrant::Player(id)),
+        link: format!("/e/{}/players/{id}", event.head.slug),
+        barred: barred(guest, event, id),
+        penalty: penalties(guest, event, Entrant::Player(id)),
         rank: row.filter(|row| row.sessions > 0).map(|row| row.rank),
         standard,
         game,
-        next: take_next(&mut seats_to_come(guest, view, id)),
+        next: take_next(&mut seats_to_come(guest, event, id)),
     }
 }
 
-fn session(guest: &Visitor, view: &Event, session: &Session, team: TeamId) -> TeamSession {
-    let own = || view.lines().iter().filter(|line| line.session == session.number && line.team == Some(team));
+fn session(guest: &Visitor, event: &Event, session: &Session, team: TeamId) -> TeamSession {
+    let own = || event.lines().iter().filter(|line| line.session == session.number && line.team == Some(team));
     let result = |line: &SessionLine| Result {
-        name: view.entries.player_name(line.player),
-        link: format!("/e/{}/players/{}", view.head.slug, line.player),
-        table: line.table.map(|table| (table_link(view, line.session, table), table.0)),
+        name: event.entries.player_name(line.player),
+        link: format!("/e/{}/players/{}", event.head.slug, line.player),
+        table: line.table.map(|table| (table_link(event, line.session, table), table.0)),
         place: line.rank.map_or(String::new(), |rank| guest.locale.msg("place-n").arg("place", rank).to_string()),
         standard: show::whole_and_fraction(guest.locale, line.standard_points),
         score: show::game(line.game_points),
@@ -116,12 +116,12 @@ fn session(guest: &Visitor, view: &Event, session: &Session, team: TeamId) -> Te
 }
 
 /// What a team still needs: to go on, or where nobody is to go on by rank, for the first ranks.
-fn needed_of(guest: &Visitor, view: &Event, team: TeamId) -> Needed {
+fn needed_of(guest: &Visitor, event: &Event, team: TeamId) -> Needed {
     let of = Entrant::Team(team);
-    if let Some(race) = view.cut_race().filter(|_| view.head.teams) {
-        return cut::needed(guest, view, race, of);
+    if let Some(race) = event.cut_race().filter(|_| event.head.teams) {
+        return cut::needed(guest, event, race, of);
     }
-    let race = view.team_race().filter(|(_, race)| race.standing.contains_key(&of));
+    let race = event.team_race().filter(|(_, race)| race.standing.contains_key(&of));
     race.map_or_else(Needed::default, |(session, race)| Needed {
         lines: needed(guest, *session, race.standing.len(), "needed-team-points", |goal| race.needs(of, goal)),
         bound: cut::team_bound(guest, race),
@@ -129,37 +129,37 @@ fn needed_of(guest: &Visitor, view: &Event, team: TeamId) -> Needed {
 }
 
 /// The page of a team.
-pub(super) fn team(guest: &Visitor, view: &Event, id: i32) -> std::result::Result<Made, Failure> {
+pub(super) fn team(guest: &Visitor, event: &Event, id: i32) -> std::result::Result<Made, Failure> {
     let team = TeamId(id);
-    let rows = view.teams();
+    let rows = event.teams();
     let row = rows.iter().find(|row| row.key == team).ok_or(Failure::NotFound)?;
     let rank = |step: &Step| step.teams.get(&team).copied();
-    let before = view.before().and_then(rank);
+    let before = event.before().and_then(rank);
     let (standard, game) = points(guest.locale, row);
-    let named = |of: TeamId| (view.entries.team_name(of), format!("/e/{}/teams/{of}", view.head.slug));
-    let mut members: Vec<Member> = view.entries.of_team(id).map(|player| member(guest, view, player)).collect();
+    let named = |of: TeamId| (event.entries.team_name(of), format!("/e/{}/teams/{of}", event.head.slug));
+    let mut members: Vec<Member> = event.entries.of_team(id).map(|player| member(guest, event, player)).collect();
     members.sort_by_key(|member| member.rank.unwrap_or(usize::MAX));
-    let mut sessions: Vec<TeamSession> = started(view).map(|of| session(guest, view, of, team)).collect();
+    let mut sessions: Vec<TeamSession> = started(event).map(|of| session(guest, event, of, team)).collect();
     sessions.reverse();
-    let name = view.entries.team_name(team);
+    let name = event.entries.team_name(team);
     let page = TeamPage {
         id,
-        page: Page::of_event(guest, &view.head, &name),
-        version: view.version,
-        slug: view.head.slug.clone(),
-        badge: Badge::new(guest, view, view.status(guest.now())),
+        page: Page::of_event(guest, &event.head, &name),
+        version: event.version,
+        slug: event.head.slug.clone(),
+        badge: Badge::new(guest, event, event.status(guest.now())),
         name,
         rank: (row.sessions > 0).then_some(row.rank),
         of: rows.len(),
         moved: before.map(|before| show::moved(before, row.rank)),
         standard,
         game,
-        penalties: PenaltyLine::all(guest, view, Some(Entrant::Team(team))),
+        penalties: PenaltyLine::all(guest, event, Some(Entrant::Team(team))),
         members,
-        plot: rank_plot(guest, view, rank, rows.len()),
+        plot: rank_plot(guest, event, rank, rows.len()),
         neighbours: neighbours(guest, rows, team, named),
         why: why(guest, row),
-        needed: needed_of(guest, view, team),
+        needed: needed_of(guest, event, team),
         sessions,
     };
     Made::with_content(&page, page.as_live())

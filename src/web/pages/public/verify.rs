@@ -50,20 +50,20 @@ struct VerifyPage {
 /// `GET /e/{event}/verify`
 pub(crate) async fn page(at: AtEvent, request: HttpRequest) -> Answer {
     let answer = async {
-        let known = at.state.known_event(&at.slug).await?;
+        let known = at.state.cached_event(&at.slug).await?;
         let given = is_archive_open(&known);
         // Everybody sees the chain as far as the last change that everybody sees: it binds what is withheld, too, and does not say when
         // any of that was written.
-        let view = match permission::organise(&at.visitor.actor, known.head.id) {
+        let event = match permission::organise(&at.visitor.actor, known.head.id) {
             true => known,
             false => at.state.shown_of(known).await?,
         };
         let checks = at.state.checks.clone();
         // Neither a check nor that the archive is given is a change of what everybody sees.
-        let checked = checks.of(&view.head.slug).map_or(String::new(), |found| found.at.to_string());
+        let checked = checks.of(&event.head.slug).map_or(String::new(), |found| found.at.to_string());
         let beside = format!("{given} {checked}");
-        let of = (format!("/e/{}/verify", view.head.slug), view.version, beside.as_str());
-        let make = move |store: &Store, visitor: &Visitor| rendered(&verified(store, visitor, &view, given, &checks)?);
+        let of = (format!("/e/{}/verify", event.head.slug), event.version, beside.as_str());
+        let make = move |store: &Store, visitor: &Visitor| rendered(&verified(store, visitor, &event, given, &checks)?);
         kept_pages::event_page(&at.state.turns, &at.state, (&at.visitor, &request), of, PAGE, make).await
     };
     answer.await.map_err(failure_for(&at.visitor))

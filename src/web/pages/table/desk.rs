@@ -26,12 +26,12 @@ pub(crate) struct CallLine {
 /// A call as a line.
 pub(crate) fn call_line(
     visitor: &Visitor,
-    view: &Event,
+    event: &Event,
     session: &Session,
     table: &Table,
     call: &Call<'_>,
 ) -> CallLine {
-    let zone = show::zone(&view.head);
+    let zone = show::zone(&event.head);
     let said = match call.hand {
         Some(hand) => Message::new("call-disputed").arg("hand", hand),
         None => Message::new("call-line"),
@@ -69,10 +69,10 @@ pub(crate) struct Desk {
 
 impl Desk {
     /// What stands beside the hands of a table.
-    pub(crate) fn new(visitor: &Visitor, view: &Event, session: &Session, table: &Table) -> Desk {
-        let (log, hash, names) = (&table.log, view.sheet_hash(table), view.names(table));
-        let zone = show::zone(&view.head);
-        let line = |call: Call<'_>| call_line(visitor, view, session, table, &call);
+    pub(crate) fn new(visitor: &Visitor, event: &Event, session: &Session, table: &Table) -> Desk {
+        let (log, hash, names) = (&table.log, event.sheet_hash(table), event.names(table));
+        let zone = show::zone(&event.head);
+        let line = |call: Call<'_>| call_line(visitor, event, session, table, &call);
         let signer = |who: Signer| match who {
             Signer::Player(seat) => names[seat].clone(),
             Signer::Referee => visitor.locale.msg("role-referee").to_string(),

@@ -81,7 +81,7 @@ impl HandForm {
         };
         let allowed = Ending::ALL.into_iter().filter(|ending| decides || *ending != Ending::Annulled);
         let flowers = written.flowers.to_string();
-        let game = looked.view.head.regulations.game();
+        let game = looked.event.head.regulations.game();
         let most_flowers = if looked.table.sheet.rules().flowers { game.bounds().flowers } else { 0 };
         let asks = matches!(game.paying(), Paying::Shared(_));
         let nobody = Responsible::Nobody.code().unwrap_or_default();
@@ -90,7 +90,7 @@ impl HandForm {
             hand: hand.get(),
             revision,
             entry: Uuid::new_v4().to_string(),
-            dealer: looked.view.head.regulations.rotation.dealer(hand).letter(),
+            dealer: looked.event.head.regulations.rotation.dealer(hand).letter(),
             endings: allowed.map(|how| choice(how.code(), looked.say(&ending(how)), &written.ending)).collect(),
             winners: players(&written.winner),
             discarders: players(&written.discarder),
@@ -103,7 +103,7 @@ impl HandForm {
             },
             of_series: game.rule_set() == RuleSet::WorldSeries,
             basic_points: written.basic_points.map_or(String::new(), |points| points.to_string()),
-            asks_deal: revision == 0 && looked.view.head.regulations.duplicate.is_some(),
+            asks_deal: revision == 0 && looked.event.head.regulations.duplicate.is_some(),
             deal: String::new(),
             flowers: (0..=most_flowers).map(|n| choice(&n.to_string(), n.to_string(), &flowers)).collect(),
             fans: written.fans.clone(),

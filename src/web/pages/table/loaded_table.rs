@@ -18,7 +18,7 @@ use store::hands::Version;
 /// A table with all that its page needs.
 pub(crate) struct LoadedTable {
     pub(crate) visitor: Visitor,
-    pub(crate) view: Arc<Event>,
+    pub(crate) event: Arc<Event>,
     pub(crate) session: Session,
     pub(crate) table: Table,
     pub(crate) sheet: Scoresheet,
@@ -31,17 +31,17 @@ pub(crate) struct LoadedTable {
 
 impl LoadedTable {
     pub(crate) async fn load(visitor: &Visitor, state: &State, place: &Place) -> Result<LoadedTable, Failure> {
-        let view = state.view(&place.0).await?;
-        let (session, table) = view.place(place.1, place.2).ok_or(Failure::NotFound)?;
-        let (regulations, person) = (&view.head.regulations, visitor.actor.person());
+        let event = state.current_event(&place.0).await?;
+        let (session, table) = event.place(place.1, place.2).ok_or(Failure::NotFound)?;
+        let (regulations, person) = (&event.head.regulations, visitor.actor.person());
         let unseen = table.hides_totals_from(session, regulations, person);
         let typed_by = table.signed.as_ref().filter(|_| unseen).map(|signed| signed.author.clone());
         let table = table.seen_by(session, regulations, person);
         let session = session.clone();
         let sheet = table.sheet.clone();
-        let names = view.names(&table);
+        let names = event.names(&table);
         let versions = state.versions(&table).await?;
-        Ok(LoadedTable { visitor: visitor.clone(), view, session, table, sheet, names, versions, typed_by })
+        Ok(LoadedTable { visitor: visitor.clone(), event, session, table, sheet, names, versions, typed_by })
     }
 
     pub(crate) fn say(&self, message: &Message) -> String {
@@ -49,16 +49,16 @@ impl LoadedTable {
     }
 
     pub(super) fn time(&self, at: NaiveDateTime) -> String {
-        show::time(show::zone(&self.view.head), at)
+        show::time(show::zone(&self.event.head), at)
     }
 
     pub(crate) fn decides(&self) -> bool {
-        permission::decide(&self.visitor.actor, self.view.head.id)
+        permission::decide(&self.visitor.actor, self.event.head.id)
     }
 
     /// The players in the order of their winds in this hand, East first.
     pub(crate) fn by_wind(&self, hand: HandNumber) -> [Seat; 4] {
-        let winds = self.view.head.regulations.rotation.winds(hand);
+        let winds = self.event.head.regulations.rotation.winds(hand);
         Wind::ALL.map(|wind| winds.find(|own| *own == wind).unwrap_or(Seat::East))
     }
 
@@ -85,15 +85,15 @@ impl LoadedTable {
 
     /// The granted appeals for which nothing was corrected here, for those who see the board: a phone does not show who appealed.
     pub(super) fn open_appeals(&self) -> Vec<Message> {
-        if !permission::see_board(&self.visitor.actor, self.view.head.id) {
+        if !permission::see_board(&self.visitor.actor, self.event.head.id) {
             return Vec::new();
         }
         let place = (self.session.number, self.table.number);
         let here =
             |of: &&Difference| matches!(of, Difference::Appeal { session, table, .. } if (*session, *table) == place);
-        let zone = show::zone(&self.view.head);
-        let said = |of| difference(&self.view, of, |at| show::day_time(zone, at)).0;
-        self.view.appeals_without_change().iter().filter(here).map(said).collect()
+        let zone = show::zone(&self.event.head);
+        let said = |of| difference(&self.event, of, |at| show::day_time(zone, at)).0;
+        self.event.appeals_without_change().iter().filter(here).map(said).collect()
     }
 }
 

@@ -119,7 +119,7 @@ impl SheetPage {
 
 impl LoadedTable {
     fn cards(&self, hand: HandNumber) -> Vec<PlayerCard> {
-        let rotation = self.view.head.regulations.rotation;
+        let rotation = self.event.head.regulations.rotation;
         let totals = self.table.totals();
         let card = |seat: Seat| {
             let player = self.table.sitting()[seat];
@@ -128,11 +128,15 @@ impl LoadedTable {
                 wind: self.say(&wind(rotation.winds(hand)[seat])),
                 sits: self.say(&messages::seat(rotation.seat(seat, hand.round()))),
                 deals: rotation.dealer(hand) == seat,
-                name: self.view.entries.player_name(player),
-                team: self.view.entries.team_of(player).map_or(String::new(), |team| self.view.entries.team_name(team)),
+                name: self.event.entries.player_name(player),
+                team: self
+                    .event
+                    .entries
+                    .team_of(player)
+                    .map_or(String::new(), |team| self.event.entries.team_name(team)),
                 total: show::game(totals[seat]),
                 note: filled_note(&self.visitor, &self.table.filled[seat]),
-                barred: barred(&self.visitor, &self.view, player),
+                barred: barred(&self.visitor, &self.event, player),
             }
         };
         self.by_wind(hand).into_iter().map(card).collect()
@@ -179,7 +183,7 @@ impl LoadedTable {
     fn version(&self, version: &Version) -> VersionLine {
         let Draft { ending: how, winner, .. } = version.draft;
         let winner = winner.map_or(String::new(), |seat| format!(" {}", self.names[seat]));
-        let result = version.draft.check(self.view.head.regulations.sheet_rules()).ok();
+        let result = version.draft.check(self.event.head.regulations.sheet_rules()).ok();
         let worth = result.as_ref().map_or(String::new(), |result| format!(" {}", points(result)));
         let scores = result.map_or(String::new(), |result| {
             let penalties =
@@ -272,15 +276,15 @@ impl LoadedTable {
         };
         let title = Message::new("sheet-title").arg("session", self.session.number.0).arg("table", self.table.number.0);
         SheetPage {
-            page: Page::of_event(&self.visitor, &self.view.head, self.say(&title)),
+            page: Page::of_event(&self.visitor, &self.event.head, self.say(&title)),
             errors: errors.iter().map(|message| self.say(message)).collect(),
             refused: self.table.refused.clone(),
-            base: format!("/e/{}/sessions/{}/tables/{}", self.view.head.slug, self.session.number, self.table.number),
+            base: format!("/e/{}/sessions/{}/tables/{}", self.event.head.slug, self.session.number, self.table.number),
             audit: format!(
                 "/e/{}/audit?session={}&table={}",
-                self.view.head.slug, self.session.number, self.table.number
+                self.event.head.slug, self.session.number, self.table.number
             ),
-            slug: self.view.head.slug.clone(),
+            slug: self.event.head.slug.clone(),
             state: say(&self.visitor, state),
             state_class,
             hand: hand.map(HandNumber::get),
@@ -300,8 +304,8 @@ impl LoadedTable {
             totals_form: TotalsForm::new(self),
             counts: self.table.counts(),
             entries: self.may_decide(),
-            rule: self.say(&messages::payment_rule(self.view.head.regulations.game())),
-            desk: Desk::new(&self.visitor, &self.view, &self.session, &self.table),
+            rule: self.say(&messages::payment_rule(self.event.head.regulations.game())),
+            desk: Desk::new(&self.visitor, &self.event, &self.session, &self.table),
         }
     }
 }

@@ -58,7 +58,7 @@ fn new_hand(game: RuleSet, place: &Place, fields: &Fields) -> Result<NewHand, Fa
 fn preview_of(looked: &LoadedTable, HandPreview { result, sheet, moves }: &HandPreview) -> Preview {
     let scores = result.scores();
     let total = sheet.total_after(result.number());
-    let winds = looked.view.head.regulations.rotation.winds(result.number());
+    let winds = looked.event.head.regulations.rotation.winds(result.number());
     let amount = |seat: Seat| Amount {
         name: looked.names[seat].clone(),
         wind: looked.say(&wind(winds[seat])),
@@ -97,7 +97,7 @@ pub(crate) async fn correct(at: AtEvent, path: web::Path<(String, u16, u16, u8)>
     let looked = LoadedTable::load(&at.visitor, &at.state, &(at.slug, session, table))
         .await
         .map_err(failure_for(&at.visitor))?;
-    if looked.session.closed_at.is_some() && !permission::decide(&at.visitor.actor, looked.view.head.id) {
+    if looked.session.closed_at.is_some() && !permission::decide(&at.visitor.actor, looked.event.head.id) {
         let closed = Failure::refused(Message::new("hand-closed").arg("session", looked.session.number.0));
         return Err(closed.answer_to(&at.visitor));
     }
@@ -110,8 +110,8 @@ pub(crate) async fn correct(at: AtEvent, path: web::Path<(String, u16, u16, u8)>
 
 /// Shows the amounts first; saves once they were seen.
 pub(crate) async fn save(visitor: Visitor, state: web::Data<State>, place: web::Path<Place>, fields: Fields) -> Answer {
-    let view = state.view(&place.0).await.map_err(failure_for(&visitor))?;
-    let new = match new_hand(view.head.regulations.game, &place, &fields) {
+    let event = state.current_event(&place.0).await.map_err(failure_for(&visitor))?;
+    let new = match new_hand(event.head.regulations.game, &place, &fields) {
         Ok(new) => new,
         Err(failure) => return render_refused(&visitor, &state, &place, &fields, failure).await,
     };

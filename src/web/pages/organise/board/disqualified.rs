@@ -23,15 +23,15 @@ pub(super) struct DisqualifiedLine {
     pub stands: bool,
 }
 
-pub(super) fn disqualified(visitor: &Visitor, view: &Event) -> Vec<DisqualifiedLine> {
+pub(super) fn disqualified(visitor: &Visitor, event: &Event) -> Vec<DisqualifiedLine> {
     let line = |of: &Disqualification| DisqualifiedLine {
-        name: view.entries.player_name(of.player),
-        link: format!("/e/{}/players/{}", view.head.slug, of.player),
+        name: event.entries.player_name(of.player),
+        link: format!("/e/{}/players/{}", event.head.slug, of.player),
         given: visitor.locale.say(&disqualification("disqualified-when", of)),
         of: format!("{}-{}-{}-{}", of.player, of.session, of.table, of.hand.get()),
         stands: of.stands(),
     };
-    view.disqualifications().iter().map(line).collect()
+    event.disqualifications().iter().map(line).collect()
 }
 
 /// `POST …/disqualifications/revoke` and `…/restore`: that it does not stand, or does after all.

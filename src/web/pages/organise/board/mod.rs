@@ -63,8 +63,8 @@ struct Board {
 }
 
 /// For organisers: what there were too many of.
-fn turned_away(visitor: &Visitor, state: &State, view: &Event) -> Vec<String> {
-    if !permission::organise(&visitor.actor, view.head.id) {
+fn turned_away(visitor: &Visitor, state: &State, event: &Event) -> Vec<String> {
+    if !permission::organise(&visitor.actor, event.head.id) {
         return Vec::new();
     }
     let kinds = [
@@ -76,17 +76,18 @@ fn turned_away(visitor: &Visitor, state: &State, view: &Event) -> Vec<String> {
     ];
     let line = |(id, counted): (&'static str, &TurnedAway)| {
         let (count, since, address) = counted.lately()?;
-        let message = visitor.locale.msg(id).arg("count", count).arg("time", show::time(show::zone(&view.head), since));
+        let message =
+            visitor.locale.msg(id).arg("count", count).arg("time", show::time(show::zone(&event.head), since));
         Some(message.arg("address", address.to_string()).to_string())
     };
     kinds.into_iter().filter_map(line).collect()
 }
 
 /// The one table of a referee, who has nothing else to look for.
-fn only_table(actor: &Actor, view: &Event) -> Option<String> {
+fn only_table(actor: &Actor, event: &Event) -> Option<String> {
     let Rights::Link { role: Role::Referee(tables), .. } = &actor.rights else { return None };
-    let ([table], Some(session)) = (tables.as_slice(), view.running()) else { return None };
-    Some(format!("/e/{}/sessions/{}/tables/{table}", view.head.slug, session.number))
+    let ([table], Some(session)) = (tables.as_slice(), event.running()) else { return None };
+    Some(format!("/e/{}/sessions/{}/tables/{table}", event.head.slug, session.number))
 }
 
 /// The session whose tables are asked for although it is over.
@@ -96,42 +97,42 @@ pub(crate) struct Asked {
 }
 
 pub(crate) async fn board(at: AtEvent, asked: web::Query<Asked>) -> Answer {
-    let view = at.state.watched(&at.slug).await.map_err(failure_for(&at.visitor))?;
+    let event = at.state.watched(&at.slug).await.map_err(failure_for(&at.visitor))?;
     // Only on the way in: a referee who comes back from the sheet wants to see the board.
-    if let (Some(table), Some(said)) = (only_table(&at.visitor.actor, &view), &at.visitor.flash) {
+    if let (Some(table), Some(said)) = (only_table(&at.visitor.actor, &event), &at.visitor.flash) {
         return Ok(done(&table, said));
     }
-    let sessions: Vec<SessionLine> = (view.sessions.iter().rev())
-        .map(|session| session_line(&at.visitor, &view, session, asked.session == Some(session.number.0)))
+    let sessions: Vec<SessionLine> = (event.sessions.iter().rev())
+        .map(|session| session_line(&at.visitor, &event, session, asked.session == Some(session.number.0)))
         .collect();
-    let backup = match permission::organise(&at.visitor.actor, view.head.id) {
-        true => backup::line(&at.visitor, &at.state, &view.head).await?,
+    let backup = match permission::organise(&at.visitor.actor, event.head.id) {
+        true => backup::line(&at.visitor, &at.state, &event.head).await?,
         false => None,
     };
     // Nothing of an event that has ended can be changed.
-    let changes = view.head.ended_at.is_none();
+    let changes = event.head.ended_at.is_none();
     Ok(ok(&Board {
-        not_here: check_in::not_here(&at.visitor, &at.state, &view).await?,
-        not_lined_up: line_ups::missing(&at.visitor, &view),
-        with_deals: view.head.regulations.duplicate.as_ref().map_or(0, |_| view.head.regulations.sessions),
-        version: view.version,
-        page: Page::of_event(&at.visitor, &view.head, at.say("board")),
-        organises: permission::organise(&at.visitor.actor, view.head.id),
-        is_rehearsal: view.head.regulations.rehearsal,
-        decides: changes && permission::decide(&at.visitor.actor, view.head.id),
-        differences: differences(&at.visitor, &view, "board", |_| true),
-        has_fields: view.head.regulations.stages.len() > 1,
-        steps: steps(&at.visitor, &view),
-        line: line(&at.visitor, &view, &sessions),
-        end: end(&at.visitor, &view).filter(|_| permission::decide(&at.visitor.actor, view.head.id)),
+        not_here: check_in::not_here(&at.visitor, &at.state, &event).await?,
+        not_lined_up: line_ups::missing(&at.visitor, &event),
+        with_deals: event.head.regulations.duplicate.as_ref().map_or(0, |_| event.head.regulations.sessions),
+        version: event.version,
+        page: Page::of_event(&at.visitor, &event.head, at.say("board")),
+        organises: permission::organise(&at.visitor.actor, event.head.id),
+        is_rehearsal: event.head.regulations.rehearsal,
+        decides: changes && permission::decide(&at.visitor.actor, event.head.id),
+        differences: differences(&at.visitor, &event, "board", |_| true),
+        has_fields: event.head.regulations.stages.len() > 1,
+        steps: steps(&at.visitor, &event),
+        line: line(&at.visitor, &event, &sessions),
+        end: end(&at.visitor, &event).filter(|_| permission::decide(&at.visitor.actor, event.head.id)),
         sessions,
         views: ["trouble", "number", "unfinished"]
-            .map(|view| (view, at.visitor.locale.msg(format!("board-by-{view}")).to_string())),
-        disqualified: disqualified(&at.visitor, &view),
-        checked: permission::organise(&at.visitor.actor, view.head.id)
-            .then(|| at.state.checks.line(&at.visitor, &view.head)),
+            .map(|event| (event, at.visitor.locale.msg(format!("board-by-{event}")).to_string())),
+        disqualified: disqualified(&at.visitor, &event),
+        checked: permission::organise(&at.visitor.actor, event.head.id)
+            .then(|| at.state.checks.line(&at.visitor, &event.head)),
         backup,
-        turned_away: turned_away(&at.visitor, &at.state, &view),
+        turned_away: turned_away(&at.visitor, &at.state, &event),
         slug: at.slug,
     }))
 }

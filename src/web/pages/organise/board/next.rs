@@ -50,9 +50,9 @@ pub(super) struct Count {
 
 /// What comes next, the most urgent first: what runs is closed, what is closed published, what is seated started, and the next
 /// session seated.
-pub(super) fn next_steps(visitor: &Visitor, view: &Event) -> Vec<NextStep> {
+pub(super) fn next_steps(visitor: &Visitor, event: &Event) -> Vec<NextStep> {
     let actor = &visitor.actor;
-    let (organises, decides) = (permission::organise(actor, view.head.id), permission::decide(actor, view.head.id));
+    let (organises, decides) = (permission::organise(actor, event.head.id), permission::decide(actor, event.head.id));
     let step = |session: SessionNumber, what: &str, word: &'static str| NextStep {
         address: format!("sessions/{session}/{what}"),
         text: visitor.locale.msg(word).arg("session", session.0).to_string(),
@@ -61,11 +61,11 @@ pub(super) fn next_steps(visitor: &Visitor, view: &Event) -> Vec<NextStep> {
         looks: false,
     };
     let mut next = Vec::new();
-    let running = view.running();
-    if let Some(session) = running.filter(|session| decides && view.blockers(session).is_empty()) {
+    let running = event.running();
+    if let Some(session) = running.filter(|session| decides && event.blockers(session).is_empty()) {
         next.push(step(session.number, "close", "close-session"));
     }
-    let (unpublished, changed) = match view.status(now()) {
+    let (unpublished, changed) = match event.status(now()) {
         Status::Provisional(session, None) => (Some(session), None),
         // It is published again where it is said what differs.
         Status::Changed(session) => (None, Some(session)),
@@ -74,7 +74,7 @@ pub(super) fn next_steps(visitor: &Visitor, view: &Event) -> Vec<NextStep> {
     if let Some(session) = unpublished.filter(|_| decides) {
         next.push(step(session, "publish", "publish-session"));
     }
-    let seated = view.sessions.iter().find(|session| session.started_at.is_none());
+    let seated = event.sessions.iter().find(|session| session.started_at.is_none());
     if let Some(session) = seated.filter(|_| organises && running.is_none()) {
         // A later session that has begun is in the standings: those after an earlier one can be published no more.
         let last_time =
@@ -82,13 +82,13 @@ pub(super) fn next_steps(visitor: &Visitor, view: &Event) -> Vec<NextStep> {
         let loses = unpublished.or(changed).map_or(String::new(), last_time);
         next.push(NextStep { loses, ..step(session.number, "start", "start-session") });
     }
-    let last_is_over = view.sessions.last().is_none_or(|session| session.closed_at.is_some());
-    let ready = view.draw.is_some() && last_is_over && organises;
-    let number = view.sessions.len() as u16 + 1;
-    let by_stage = view.run_of(SessionNumber(number)).filter(|(place, run, _)| *place > 0 || run.by != SeatBy::Chart);
-    if let Some((place, run, _)) = by_stage.filter(|_| ready && number <= view.head.regulations.sessions) {
-        let stage = view.head.regulations.stages.get(place);
-        match (view.stage_rows().stages.get(place), stage) {
+    let last_is_over = event.sessions.last().is_none_or(|session| session.closed_at.is_some());
+    let ready = event.draw.is_some() && last_is_over && organises;
+    let number = event.sessions.len() as u16 + 1;
+    let by_stage = event.run_of(SessionNumber(number)).filter(|(place, run, _)| *place > 0 || run.by != SeatBy::Chart);
+    if let Some((place, run, _)) = by_stage.filter(|_| ready && number <= event.head.regulations.sessions) {
+        let stage = event.head.regulations.stages.get(place);
+        match (event.stage_rows().stages.get(place), stage) {
             (None, Some(stage)) => next.push(NextStep {
                 address: "fields".into(),
                 text: visitor.locale.msg("field-decide").arg("stage", stage.called()).to_string(),
@@ -96,14 +96,14 @@ pub(super) fn next_steps(visitor: &Visitor, view: &Event) -> Vec<NextStep> {
                 loses: String::new(),
                 looks: true,
             }),
-            _ if run.by == SeatBy::Rota && view.rota_of(SessionNumber(number)).is_none() => next.push(NextStep {
+            _ if run.by == SeatBy::Rota && event.rota_of(SessionNumber(number)).is_none() => next.push(NextStep {
                 address: "regulations".into(),
                 text: visitor.locale.msg("board-no-rota").arg("session", number).to_string(),
                 seed: false,
                 loses: String::new(),
                 looks: true,
             }),
-            _ if actions::seating_waits(view, SessionNumber(number)).is_some() => next.push(NextStep {
+            _ if actions::seating_waits(event, SessionNumber(number)).is_some() => next.push(NextStep {
                 address: "board#differences".into(),
                 text: visitor.locale.msg("board-differs-first").to_string(),
                 seed: false,
@@ -114,7 +114,7 @@ pub(super) fn next_steps(visitor: &Visitor, view: &Event) -> Vec<NextStep> {
         }
         return next;
     }
-    if let Some(chart) = view.chart.as_deref().filter(|_| ready && number <= view.head.regulations.sessions) {
+    if let Some(chart) = event.chart.as_deref().filter(|_| ready && number <= event.head.regulations.sessions) {
         // From it come start seats where the chart has none, and lots between equals.
         let seed = chart.origin.draws_seats() || usize::from(number) > chart.chart.sessions.len();
         next.push(NextStep { seed, ..step(SessionNumber(number), "seat", "seat-session") });
@@ -123,15 +123,15 @@ pub(super) fn next_steps(visitor: &Visitor, view: &Event) -> Vec<NextStep> {
 }
 
 /// Where the event is; `None` as long as no session is seated and none can be.
-pub(super) fn line(visitor: &Visitor, view: &Event, sessions: &[SessionLine]) -> Option<Line> {
-    let next = next_steps(visitor, view);
-    let current = view.running().or(view.sessions.last());
+pub(super) fn line(visitor: &Visitor, event: &Event, sessions: &[SessionLine]) -> Option<Line> {
+    let next = next_steps(visitor, event);
+    let current = event.running().or(event.sessions.last());
     if next.is_empty() && current.is_none() {
         return None;
     }
     let shown = current.and_then(|current| sessions.iter().find(|line| line.number == current.number.0));
     let tables = shown.map_or(&[][..], |line| &line.tables);
-    let running = view.running().is_some();
+    let running = event.running().is_some();
     let done = tables.iter().filter(|table| table.class == "complete").count();
     let done = visitor.locale.msg("board-done").arg("done", done).arg("tables", tables.len()).to_string();
     let waits =
@@ -144,7 +144,7 @@ pub(super) fn line(visitor: &Visitor, view: &Event, sessions: &[SessionLine]) ->
         ),
         done: if running { done } else { shown.map_or(String::new(), |line| line.state.clone()) },
         counts: if running { counts(visitor, tables) } else { Vec::new() },
-        appeals: current.map_or(0, |session| view.undecided_appeals(session.number)),
+        appeals: current.map_or(0, |session| event.undecided_appeals(session.number)),
         waits: if running && next.is_empty() { waits } else { String::new() },
         next,
     })
@@ -168,22 +168,23 @@ fn counts(visitor: &Visitor, tables: &[TableLine]) -> Vec<Count> {
 }
 
 /// What there is to prepare before the first session; nothing once all is done.
-pub(super) fn steps(visitor: &Visitor, view: &Event) -> Vec<Step> {
-    let slug = &view.head.slug;
-    let drawing = view.entries.drawing(view.head.teams);
+pub(super) fn steps(visitor: &Visitor, event: &Event) -> Vec<Step> {
+    let slug = &event.head.slug;
+    let drawing = event.entries.drawing(event.head.teams);
     let step = |done: bool, message: Message, page: &str| Step {
         done,
         text: visitor.locale.say(&message),
         link: format!("/e/{slug}/{page}"),
     };
-    let entered = Message::new("step-entries").arg("players", drawing.players()).arg("teams", view.entries.teams.len());
+    let entered =
+        Message::new("step-entries").arg("players", drawing.players()).arg("teams", event.entries.teams.len());
     let mut steps = vec![
         step(drawing.check().is_ok(), entered, "entries"),
-        step(view.draw.is_some(), Message::new("step-draw"), "draw"),
-        step(view.sessions.iter().any(|session| session.started_at.is_some()), Message::new("step-links"), "links"),
+        step(event.draw.is_some(), Message::new("step-draw"), "draw"),
+        step(event.sessions.iter().any(|session| session.started_at.is_some()), Message::new("step-links"), "links"),
     ];
-    if view.head.regulations.needs_chart() {
-        steps.insert(1, step(view.chart.is_some(), Message::new("step-chart"), "draw"));
+    if event.head.regulations.needs_chart() {
+        steps.insert(1, step(event.chart.is_some(), Message::new("step-chart"), "draw"));
     }
     if steps.iter().all(|step| step.done) { Vec::new() } else { steps }
 }

@@ -75,9 +75,9 @@ pub(super) struct ClockLine {
 }
 
 /// The clock of a running session, with the extra time that all its tables have.
-pub(super) fn clock_line(visitor: &Visitor, view: &Event, session: &Session) -> Option<ClockLine> {
-    let clock = session.clock(&view.head.regulations).filter(|_| session.is_running())?;
-    let zone = show::zone(&view.head);
+pub(super) fn clock_line(visitor: &Visitor, event: &Event, session: &Session) -> Option<ClockLine> {
+    let clock = session.clock(&event.head.regulations).filter(|_| session.is_running())?;
+    let zone = show::zone(&event.head);
     let text = match clock.pause {
         Some((from, to)) => {
             Message::new("clock-with-break").arg("from", show::time(zone, from)).arg("to", show::time(zone, to))
@@ -88,14 +88,14 @@ pub(super) fn clock_line(visitor: &Visitor, view: &Event, session: &Session) -> 
     let extra = session.extra_minutes;
     let text = [text].into_iter().chain((extra > 0).then(|| Message::new("alert-extra").arg("minutes", extra)));
     let text = text.map(|part| visitor.locale.say(&part)).collect::<Vec<_>>().join(" · ");
-    let times = json!(sheet::clock(&clock, &view.head.regulations, extra)).to_string();
+    let times = json!(sheet::clock(&clock, &event.head.regulations, extra)).to_string();
     Some(ClockLine { now: time(now()), times, text })
 }
 
-pub(super) fn session_line(visitor: &Visitor, view: &Event, session: &Session, asked: bool) -> SessionLine {
+pub(super) fn session_line(visitor: &Visitor, event: &Event, session: &Session, asked: bool) -> SessionLine {
     let actor = &visitor.actor;
-    let decides = permission::decide(actor, view.head.id);
-    let status = session.closed_at.map(|at| view.session_status(session.number, at, now()));
+    let decides = permission::decide(actor, event.head.id);
+    let status = session.closed_at.map(|at| event.session_status(session.number, at, now()));
     let (class, state) = match (session.started_at, status) {
         (None, _) => ("waiting", "session-seated"),
         (_, None) => ("live", "session-running"),
@@ -104,10 +104,10 @@ pub(super) fn session_line(visitor: &Visitor, view: &Event, session: &Session, a
         (_, Some(Status::Provisional(_, Some(_)) | Status::Appealed(..) | Status::Uncorrected(..))) => {
             ("provisional", "session-published")
         }
-        (_, Some(_)) if is_passed(view, session) => ("waiting", "session-passed"),
+        (_, Some(_)) if is_passed(event, session) => ("waiting", "session-passed"),
         (_, Some(_)) => ("provisional", "session-closed"),
     };
-    let mut blockers = if session.started_at.is_some() { view.blockers(session) } else { Vec::new() };
+    let mut blockers = if session.started_at.is_some() { event.blockers(session) } else { Vec::new() };
     // A session that is over is a link: its tables are looked at one session at a time.
     let open = asked || session.closed_at.is_none() || !blockers.is_empty();
     let waits = |blocker: &Blocker| {
@@ -123,33 +123,37 @@ pub(super) fn session_line(visitor: &Visitor, view: &Event, session: &Session, a
     let playing = session.tables.iter().filter(by_hands);
     let playing = playing.filter_map(|table| Some((table.number.0, table.sheet.next_hand()?.get()))).collect();
     let mut tables: Vec<TableLine> = match open {
-        true => session.tables.iter().map(|table| table_line(visitor, view, session, table)).collect(),
+        true => session.tables.iter().map(|table| table_line(visitor, event, session, table)).collect(),
         false => Vec::new(),
     };
     // Those who need somebody first; of the others those that are farthest behind.
     tables.sort_by_key(|table| (table.trouble, table.progress));
-    let clock = session.clock(&view.head.regulations).filter(|_| session.is_running());
+    let clock = session.clock(&event.head.regulations).filter(|_| session.is_running());
     SessionLine {
         number: session.number.0,
         class,
         state: visitor.locale.msg(state).to_string(),
-        times: times(visitor, view, session),
-        take_back: if decides && view.head.ended_at.is_none() { take_back(visitor, view, session) } else { Vec::new() },
+        times: times(visitor, event, session),
+        take_back: if decides && event.head.ended_at.is_none() {
+            take_back(visitor, event, session)
+        } else {
+            Vec::new()
+        },
         dense: tables.len() > ROOMY_TABLES,
         tables,
         serious,
         playing,
         over: clock.is_some_and(|clock| clock.phase(now()) == Phase::Over),
         open,
-        clock: clock_line(visitor, view, session),
-        given: if decides && session.is_running() { notes::given(visitor, view, session) } else { Vec::new() },
+        clock: clock_line(visitor, event, session),
+        given: if decides && session.is_running() { notes::given(visitor, event, session) } else { Vec::new() },
         entries: match decides && session.is_running() {
             true => Entry::ALL.into_iter().filter(|entry| stands_not(session, *entry)).map(Entry::code).collect(),
             false => Vec::new(),
         },
-        calls: if session.closed_at.is_none() { calls(visitor, view, session) } else { Vec::new() },
-        doubts: doubts(visitor, view, session),
-        blockers: blocker_messages(view, session, &blockers)
+        calls: if session.closed_at.is_none() { calls(visitor, event, session) } else { Vec::new() },
+        doubts: doubts(visitor, event, session),
+        blockers: blocker_messages(event, session, &blockers)
             .iter()
             .map(|blocker| visitor.locale.say(blocker))
             .collect(),
@@ -157,24 +161,24 @@ pub(super) fn session_line(visitor: &Visitor, view: &Event, session: &Session, a
 }
 
 /// Whether a later session has begun, so that the standings after this one can be published no more.
-fn is_passed(view: &Event, session: &Session) -> bool {
-    view.sessions.iter().any(|later| later.number > session.number && later.started_at.is_some())
+fn is_passed(event: &Event, session: &Session) -> bool {
+    event.sessions.iter().any(|later| later.number > session.number && later.started_at.is_some())
 }
 
 /// What of a session may be taken back: who sits where as long as it has not begun, its start as long as nobody has played, its
 /// end as long as no later one is seated, and what is published after it.
-pub(super) fn take_back(visitor: &Visitor, view: &Event, session: &Session) -> Vec<(&'static str, String)> {
+pub(super) fn take_back(visitor: &Visitor, event: &Event, session: &Session) -> Vec<(&'static str, String)> {
     let played = session.has_results();
     let state = match (session.started_at, session.closed_at) {
         (None, _) => Some(("unseat", "unseat-session")),
         (Some(_), None) => (!played).then_some(("unstart", "unstart-session")),
         (Some(_), Some(_)) => {
-            let last = view.sessions.last().is_some_and(|last| last.number == session.number);
+            let last = event.sessions.last().is_some_and(|last| last.number == session.number);
             last.then_some(("reopen", "reopen-session"))
         }
     };
-    let later = view.sessions.iter().any(|other| other.number > session.number && other.started_at.is_some());
-    let published = view.published(session.number).filter(|_| !later).map(|_| ("withdraw", "withdraw-publication"));
+    let later = event.sessions.iter().any(|other| other.number > session.number && other.started_at.is_some());
+    let published = event.published(session.number).filter(|_| !later).map(|_| ("withdraw", "withdraw-publication"));
     let stopped = session.is_running() && !session.stopped_last().is_empty();
     let stopped = stopped.then_some(("unstop", "unstop-tables"));
     let said = |(taken, word)| (taken, visitor.locale.msg(word).arg("session", session.number.0).to_string());
@@ -187,18 +191,18 @@ pub(super) fn stands_not(session: &Session, entry: Entry) -> bool {
 }
 
 /// The calls nobody has answered, the oldest first.
-pub(super) fn calls(visitor: &Visitor, view: &Event, session: &Session) -> Vec<CallLine> {
+pub(super) fn calls(visitor: &Visitor, event: &Event, session: &Session) -> Vec<CallLine> {
     let mut open: Vec<_> = session
         .tables
         .iter()
         .flat_map(|table| table.log.open_calls().into_iter().map(move |call| (table, call)))
         .collect();
     open.sort_by_key(|(_, call)| call.noted.at);
-    open.iter().map(|(table, call)| call_line(visitor, view, session, table, call)).collect()
+    open.iter().map(|(table, call)| call_line(visitor, event, session, table, call)).collect()
 }
 
 /// Who says that a result is wrong and has no answer, the oldest first.
-fn doubts(visitor: &Visitor, view: &Event, session: &Session) -> Vec<DoubtLine> {
+fn doubts(visitor: &Visitor, event: &Event, session: &Session) -> Vec<DoubtLine> {
     let open = session.tables.iter().flat_map(|table| {
         table.log.open_doubts().into_iter().map(move |(noted, seat, text)| (noted.at, noted.entry, table, seat, text))
     });
@@ -206,21 +210,21 @@ fn doubts(visitor: &Visitor, view: &Event, session: &Session) -> Vec<DoubtLine> 
     open.sort_by_key(|(at, ..)| *at);
     let line = |(at, entry, table, seat, text): (_, _, &Arc<Table>, Seat, &str)| {
         let said = visitor.locale.msg("doubt-line").arg("table", table.number.0).arg("text", text);
-        let said = said.arg("name", view.entries.player_name(table.sitting()[seat]));
+        let said = said.arg("name", event.entries.player_name(table.sitting()[seat]));
         let said = said.arg("said", if text.is_empty() { "no" } else { "yes" });
-        let said = said.arg("time", show::time(show::zone(&view.head), at)).to_string();
+        let said = said.arg("time", show::time(show::zone(&event.head), at)).to_string();
         DoubtLine { of: format!("{}/{entry}", table.number), said }
     };
     open.into_iter().map(line).collect()
 }
 
 /// Since when a session runs, or from when to when it ran.
-pub(super) fn times(visitor: &Visitor, view: &Event, session: &Session) -> String {
+pub(super) fn times(visitor: &Visitor, event: &Event, session: &Session) -> String {
     let Some(started) = session.started_at else {
-        let start = show::start(&view.head, session.number);
+        let start = show::start(&event.head, session.number);
         return start.map_or(String::new(), |start| visitor.locale.msg("session-begins").arg("at", start).to_string());
     };
-    let zone = show::zone(&view.head);
+    let zone = show::zone(&event.head);
     let message = match session.closed_at {
         Some(closed) => Message::new("session-from-to").arg("to", show::time(zone, closed)),
         None => Message::new("session-from"),

@@ -110,18 +110,18 @@ impl Trouble {
     }
 }
 
-pub(super) fn table_line(visitor: &Visitor, view: &Event, session: &Session, table: &Table) -> TableLine {
+pub(super) fn table_line(visitor: &Visitor, event: &Event, session: &Session, table: &Table) -> TableLine {
     let sheet = &table.sheet;
-    let seen = table.seen_by(session, &view.head.regulations, visitor.actor.person());
-    let may = permission::enter_hands(&visitor.actor, view.head.id, session.number, table.number)
+    let seen = table.seen_by(session, &event.head.regulations, visitor.actor.person());
+    let may = permission::enter_hands(&visitor.actor, event.head.id, session.number, table.number)
         && session.started_at.is_some();
     let say = |id: &'static str| visitor.locale.msg(id);
-    let confirmed = table.is_confirmed(|| view.sheet_hash(table));
-    let waits = session.is_running() && view.is_unsigned(table);
+    let confirmed = table.is_confirmed(|| event.sheet_hash(table));
+    let waits = session.is_running() && event.is_unsigned(table);
     let by_totals = table.entry() == Entry::Totals;
     let (class, state): (_, Localized) = match (sheet.next_hand(), session.started_at) {
         (_, None) => ("waiting", say("table-seated")),
-        _ if table.is_typed_once(&view.head.regulations) => ("signing", say("table-typed-once")),
+        _ if table.is_typed_once(&event.head.regulations) => ("signing", say("table-typed-once")),
         _ if !table.counts() => ("live", say("table-wrong-sum")),
         _ if by_totals && table.signed.is_some() => ("complete", say("table-by-totals")),
         _ if by_totals => ("live", say("table-totals-missing")),
@@ -135,7 +135,7 @@ pub(super) fn table_line(visitor: &Visitor, view: &Event, session: &Session, tab
         (Some(hand), _) => ("live", say("table-playing").arg("hand", hand.get())),
     };
     let alerts = match session.closed_at.is_none() || !table.refused.is_empty() {
-        true => alerts(visitor, view, session, table),
+        true => alerts(visitor, event, session, table),
         false => Vec::new(),
     };
     let difference = !table.undecided().is_empty();
@@ -146,9 +146,9 @@ pub(super) fn table_line(visitor: &Visitor, view: &Event, session: &Session, tab
         trouble: worst.map_or(rest, |worst| worst.min(rest)),
         alerts,
         number: table.number.0,
-        group: group(visitor, view, session, table),
-        link: may.then(|| format!("/e/{}/sessions/{}/tables/{}", view.head.slug, session.number, table.number)),
-        seats: seats(view, table, &seen),
+        group: group(visitor, event, session, table),
+        link: may.then(|| format!("/e/{}/sessions/{}/tables/{}", event.head.slug, session.number, table.number)),
+        seats: seats(event, table, &seen),
         class,
         state: state.to_string(),
         progress: sheet.hands().len() as u8,
@@ -159,7 +159,7 @@ pub(super) fn table_line(visitor: &Visitor, view: &Event, session: &Session, tab
 }
 
 /// The four of a table with their points as far as the visitor may see them.
-fn seats(view: &Event, table: &Table, seen: &Table) -> Vec<SeatLine> {
+fn seats(event: &Event, table: &Table, seen: &Table) -> Vec<SeatLine> {
     let scores = seen.totals();
     let (most, least) = (scores.values().into_iter().max(), scores.values().into_iter().min());
     let seat = |(seat, name): (Seat, &String)| SeatLine {
@@ -167,7 +167,7 @@ fn seats(view: &Event, table: &Table, seen: &Table) -> Vec<SeatLine> {
         score: show::game(scores[seat]),
         leads: most == Some(&scores[seat]) && most != least,
     };
-    view.names(table).iter().map(seat).collect()
+    event.names(table).iter().map(seat).collect()
 }
 
 /// So many tables fit on the board with names and sums.
@@ -179,13 +179,13 @@ pub(super) const SILENT_MINUTES: i64 = 25;
 pub(super) const BEHIND_MINUTES: i64 = 10;
 
 /// What is wrong with a table, or waited for.
-pub(super) fn alerts(visitor: &Visitor, view: &Event, session: &Session, table: &Table) -> Vec<Alert> {
-    let (log, sheet, now, zone) = (&table.log, &table.sheet, now(), show::zone(&view.head));
+pub(super) fn alerts(visitor: &Visitor, event: &Event, session: &Session, table: &Table) -> Vec<Alert> {
+    let (log, sheet, now, zone) = (&table.log, &table.sheet, now(), show::zone(&event.head));
     let alert = |what: What, message: Message| Alert { what, text: visitor.locale.say(&message) };
     let mut alerts = Vec::new();
     for player in table.sitting().values() {
-        if view.disqualified(*player).is_some() {
-            let stand_in = Message::new("alert-stand-in").arg("name", view.entries.player_name(*player));
+        if event.disqualified(*player).is_some() {
+            let stand_in = Message::new("alert-stand-in").arg("name", event.entries.player_name(*player));
             alerts.push(alert(What::StandIn, stand_in));
         }
     }
@@ -204,7 +204,7 @@ pub(super) fn alerts(visitor: &Visitor, view: &Event, session: &Session, table: 
     }
     // Where totals stand nobody expects hands.
     let complete = table.entry() == Entry::Totals || sheet.is_complete();
-    if let (Some(clock), false) = (table.clock(session, &view.head.regulations), complete) {
+    if let (Some(clock), false) = (table.clock(session, &event.head.regulations), complete) {
         let behind = clock.minutes_behind(sheet.hands().len(), now);
         if behind >= BEHIND_MINUTES {
             alerts.push(alert(What::Behind, Message::new("alert-behind").arg("minutes", behind)));

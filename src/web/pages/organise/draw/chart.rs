@@ -167,21 +167,21 @@ fn size(visitor: &Visitor, chart: &SeatedChart, sizes: &[usize]) -> String {
 }
 
 /// The movement of an event of duplicate, one made for the event, and the official charts for it.
-fn others(visitor: &Visitor, view: &Event) -> Vec<ChartCard> {
-    let teams = view.head.teams;
-    let sizes = view.chart_sizes();
+fn others(visitor: &Visitor, event: &Event) -> Vec<ChartCard> {
+    let teams = event.head.teams;
+    let sizes = event.chart_sizes();
     let card = |origin_of: Origin, chart: &SeatedChart, source: String| ChartCard {
         name: origin(visitor, origin_of),
         size: size(visitor, chart, &sizes),
         figures: figures(visitor, chart, &sizes, teams, !origin_of.draws_seats()),
         source,
     };
-    let sessions = usize::from(view.head.regulations.sessions).min(MOST_SESSIONS);
+    let sessions = usize::from(event.head.regulations.sessions).min(MOST_SESSIONS);
     let made = chart_of(&sizes, sessions, teams).ok().map(|chart| card(Origin::Generated, &chart, "generated".into()));
     let official = official_charts::for_groups(&sizes, teams).map(|official| {
         card(Origin::Official(official.number), &official.side_by_side(sizes.len()), official.number.to_string())
     });
-    let movement = view.head.regulations.duplicate.is_some().then(|| {
+    let movement = event.head.regulations.duplicate.is_some().then(|| {
         let made = side_by_side(&sizes, |players| movement(players, sessions, teams).ok_or(())).ok();
         ChartCard {
             name: say(visitor, "chart-movement"),

@@ -115,8 +115,8 @@ fn drawn_line(visitor: &Visitor, event: &Event) -> Option<String> {
 }
 
 /// Pairs that should not meet and do.
-fn meetings(view: &Event) -> Vec<String> {
-    let Some(draw) = &view.draw else { return Vec::new() };
+fn meetings(event: &Event) -> Vec<String> {
+    let Some(draw) = &event.draw else { return Vec::new() };
     let Some((Commitment { input, .. }, _)) = &draw.committed else { return Vec::new() };
     let ids = draw.input_ids();
     let numbers: Vec<_> = draw.players.iter().filter_map(|(number, here)| Some((*number, *ids.get(here)?))).collect();

@@ -102,7 +102,7 @@ impl DrawPage {
 
 /// The page, with what was sent and refused where that is why it is shown.
 async fn render(visitor: &Visitor, state: &State, slug: &str, fields: &Fields, failure: Option<Failure>) -> Answer {
-    let event = state.view(slug).await.map_err(failure_for(visitor))?;
+    let event = state.current_event(slug).await.map_err(failure_for(visitor))?;
     let drawing = event.entries.drawing(event.head.teams);
     let incomplete = match failure {
         None => drawing.check().err().unwrap_or_default(),

@@ -34,17 +34,17 @@ fn value(what: &Show) -> String {
     }
 }
 
-fn name(visitor: &Visitor, view: &Event, what: &Show) -> String {
+fn name(visitor: &Visitor, event: &Event, what: &Show) -> String {
     match what {
-        Show::Picture { sha256 } => view.screens.picture(sha256).map_or(String::new(), |picture| picture.name.clone()),
+        Show::Picture { sha256 } => event.screens.picture(sha256).map_or(String::new(), |picture| picture.name.clone()),
         _ => visitor.locale.msg(format!("show-{}", what.code())).to_string(),
     }
 }
 
 /// What a display is told to show, in words.
-pub(super) fn words(visitor: &Visitor, view: &Event, programme: &Programme) -> String {
+pub(super) fn words(visitor: &Visitor, event: &Event, programme: &Programme) -> String {
     let item = |item: &Item| {
-        let said = visitor.locale.msg("show-item").arg("what", name(visitor, view, &item.what));
+        let said = visitor.locale.msg("show-item").arg("what", name(visitor, event, &item.what));
         said.arg("seconds", i64::from(item.seconds)).to_string()
     };
     match programme.order.as_slice() {
@@ -54,21 +54,21 @@ pub(super) fn words(visitor: &Visitor, view: &Event, programme: &Programme) -> S
 }
 
 impl ProgrammeForm {
-    pub fn new(visitor: &Visitor, view: &Event, display: &str, programme: &Programme) -> ProgrammeForm {
+    pub fn new(visitor: &Visitor, event: &Event, display: &str, programme: &Programme) -> ProgrammeForm {
         let announced = programme.order.iter().find_map(|item| match &item.what {
             Show::Announcement { text, below } => Some((text.clone(), below.clone())),
             _ => None,
         });
         let (text, below) = announced.unwrap_or_default();
         let message = Show::Announcement { text: text.clone(), below: below.clone() };
-        let pictures = view.screens.pictures.iter().map(|one| Show::Picture { sha256: one.sha256.clone() });
+        let pictures = event.screens.pictures.iter().map(|one| Show::Picture { sha256: one.sha256.clone() });
         let all: Vec<Show> = Show::SIMPLE.into_iter().chain([message]).chain(pictures).collect();
         let row = |place: usize| {
             let item = programme.order.get(place);
             let nothing = Choice { value: String::new(), text: say(visitor, "show-nothing"), chosen: item.is_none() };
             let choice = |what: &Show| Choice {
                 value: value(what),
-                text: name(visitor, view, what),
+                text: name(visitor, event, what),
                 chosen: item.is_some_and(|item| item.what == *what),
             };
             Row {

@@ -62,8 +62,8 @@ struct PictureLine {
 /// One that is not heard of for so long may be off: it says that it is there every quarter of a minute.
 const SILENT_AFTER: TimeDelta = TimeDelta::seconds(45);
 
-fn line(visitor: &Visitor, view: &Event, name: &str, programme: &Programme, seen: Option<&Seen>) -> DisplayLine {
-    let (zone, here) = (show::zone(&view.head), seen.is_some_and(|seen| now() - seen.at < SILENT_AFTER));
+fn line(visitor: &Visitor, event: &Event, name: &str, programme: &Programme, seen: Option<&Seen>) -> DisplayLine {
+    let (zone, here) = (show::zone(&event.head), seen.is_some_and(|seen| now() - seen.at < SILENT_AFTER));
     DisplayLine {
         name: name.to_owned(),
         seen: match seen {
@@ -72,35 +72,35 @@ fn line(visitor: &Visitor, view: &Event, name: &str, programme: &Programme, seen
         },
         here,
         shows: seen.map_or(String::new(), |seen| seen.shows.clone()),
-        order: words(visitor, view, programme),
-        form: ProgrammeForm::new(visitor, view, name, programme),
+        order: words(visitor, event, programme),
+        form: ProgrammeForm::new(visitor, event, name, programme),
     }
 }
 
 async fn render(at: &AtEvent, failure: Option<Failure>) -> Answer {
-    let view = at.event().await?;
-    let (screens, id) = (&view.screens, view.head.id);
+    let event = at.event().await?;
+    let (screens, id) = (&event.screens, event.head.id);
     let automatic = Programme::default();
     let displays = screens.displays.iter().map(|(name, display)| {
-        line(&at.visitor, &view, name, &display.programme, at.state.displays.seen(id, &display.token).as_ref())
+        line(&at.visitor, &event, name, &display.programme, at.state.displays.seen(id, &display.token).as_ref())
     });
-    let waiting = at.state.displays.waiting(&view, now());
+    let waiting = at.state.displays.waiting(&event, now());
     let picture = |picture: &event::notes::screens::Picture| PictureLine {
         sha256: picture.sha256.clone(),
         name: picture.name.clone(),
         size: megabytes(picture.bytes),
     };
     let page = Screens {
-        page: Page::of_event(&at.visitor, &view.head, say(&at.visitor, "screens-title")),
+        page: Page::of_event(&at.visitor, &event.head, say(&at.visitor, "screens-title")),
         slug: at.slug.to_owned(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
         address: format!("{}{}?key={}", at.state.base(), at.address("screen"), key_of_hall(&at.state.said, id)),
         waiting: waiting
             .iter()
-            .map(|(name, (_, seen))| line(&at.visitor, &view, name, &automatic, Some(seen)))
+            .map(|(name, (_, seen))| line(&at.visitor, &event, name, &automatic, Some(seen)))
             .collect(),
         displays: displays.collect(),
-        all: ProgrammeForm::new(&at.visitor, &view, "", &automatic),
+        all: ProgrammeForm::new(&at.visitor, &event, "", &automatic),
         layouts: screens.layouts.keys().cloned().collect(),
         pictures: screens.pictures.iter().map(picture).collect(),
         longest: LONGEST_MESSAGE,
@@ -123,9 +123,9 @@ async fn answer(at: &AtEvent, made: Result<(), Failure>, said: &'static str) -> 
 }
 
 pub(crate) async fn claim(at: AtEvent, fields: Fields) -> Answer {
-    let view = at.event().await?;
+    let event = at.event().await?;
     let display = fields.text("display").to_owned();
-    let made = match at.state.displays.waiting(&view, now()).remove(&display) {
+    let made = match at.state.displays.waiting(&event, now()).remove(&display) {
         None => Err(Failure::refused(Message::new("display-gone").arg("display", &display))),
         Some((token, _)) => at.attempt(move |acting| acting.claim_display((&display, &token))).await,
     };
@@ -140,12 +140,12 @@ pub(crate) async fn forget(at: AtEvent, fields: Fields) -> Answer {
 
 /// Says what one display shows, or all.
 pub(crate) async fn tell(at: AtEvent, fields: Fields) -> Answer {
-    let view = at.event().await?;
+    let event = at.event().await?;
     let made = match programme(&fields) {
         Err(failure) => Err(failure),
         Ok(programme) => {
             let names: Vec<String> = match fields.text("display") {
-                "" => view.screens.displays.keys().cloned().collect(),
+                "" => event.screens.displays.keys().cloned().collect(),
                 one => vec![one.to_owned()],
             };
             let programmes: BTreeMap<_, _> = names.into_iter().map(|name| (name, programme.clone())).collect();

@@ -19,8 +19,8 @@ pub(super) struct ClockFace {
     pub facts: Vec<(String, String)>,
 }
 
-fn clock_face(guest: &Visitor, view: &Event, session: &Session, clock: &SessionClock) -> ClockFace {
-    let zone = show::zone(&view.head);
+fn clock_face(guest: &Visitor, event: &Event, session: &Session, clock: &SessionClock) -> ClockFace {
+    let zone = show::zone(&event.head);
     let at = |time| show::time(zone, time)[..5].to_owned();
     let all = (clock.end - clock.announced).num_seconds().max(1);
     let place = |time: chrono::NaiveDateTime| (time - clock.announced).num_seconds() * 1000 / all;
@@ -31,19 +31,19 @@ fn clock_face(guest: &Visitor, view: &Event, session: &Session, clock: &SessionC
     }
     marks.extend([mark(clock.call, "screen-call"), mark(clock.end, "screen-end")]);
     let done = session.tables.iter().filter(|table| table.is_complete()).count();
-    let mut facts = vec![(say(guest, "screen-at-gong"), rule(guest, view))];
+    let mut facts = vec![(say(guest, "screen-at-gong"), rule(guest, event))];
     if session.extra_minutes > 0 {
         let given = guest.locale.msg("alert-extra").arg("minutes", session.extra_minutes).to_string();
         facts.push((say(guest, "extra-time"), given));
     }
     let after = SessionNumber(session.number.0 + 1);
-    if let Some(start) = show::start(&view.head, after) {
+    if let Some(start) = show::start(&event.head, after) {
         let next = guest.locale.msg("session-n").arg("session", after.0).to_string();
         facts.push((say(guest, "screen-next"), format!("{next} {start}")));
     }
-    if let Some(first) = view.players().first().filter(|row| row.sessions > 0) {
+    if let Some(first) = event.players().first().filter(|row| row.sessions > 0) {
         let points = guest.locale.msg("screen-points").arg("points", show::standard(first.standard_points)).to_string();
-        facts.push((say(guest, "screen-first"), format!("{} {points}", view.entries.player_name(first.key))));
+        facts.push((say(guest, "screen-first"), format!("{} {points}", event.entries.player_name(first.key))));
     }
     ClockFace {
         session: guest.locale.msg("session-n").arg("session", session.number.0).to_string(),
@@ -58,20 +58,20 @@ fn clock_face(guest: &Visitor, view: &Event, session: &Session, clock: &SessionC
 }
 
 /// What becomes of the hand in progress when time is up.
-fn rule(guest: &Visitor, view: &Event) -> String {
-    say(guest, if view.head.regulations.at_time == AtTime::FinishHand { "screen-finish-hand" } else { "screen-stop" })
+fn rule(guest: &Visitor, event: &Event) -> String {
+    say(guest, if event.head.regulations.at_time == AtTime::FinishHand { "screen-finish-hand" } else { "screen-stop" })
 }
 
-pub(super) fn of_session(guest: &Visitor, view: &Event, session: &Session, clock: &SessionClock) -> Vec<Slide> {
+pub(super) fn of_session(guest: &Visitor, event: &Event, session: &Session, clock: &SessionClock) -> Vec<Slide> {
     let playing = session.tables.iter().filter(|table| !table.is_complete() && !session.withheld);
     let playing: Vec<String> = playing.map(|table| table.number.to_string()).collect();
     let said = guest.locale.msg("screen-playing").arg("tables", playing.join(" · ")).to_string();
-    let one = |kind, body| Slide::one(kind, view.head.regulations.place_and_days(), body);
-    let mut all = tables(guest, view, session);
-    all.push(one("clock", Body::Clock(clock_face(guest, view, session, clock))));
+    let one = |kind, body| Slide::one(kind, event.head.regulations.place_and_days(), body);
+    let mut all = tables(guest, event, session);
+    all.push(one("clock", Body::Clock(clock_face(guest, event, session, clock))));
     // Which tables are done is no news where results are withheld; that time is up is.
     let strikes = session.withheld || !playing.is_empty();
     let playing = if playing.is_empty() { String::new() } else { said };
-    all.push(one("gong", Body::Gong { rule: rule(guest, view), playing, strikes }));
+    all.push(one("gong", Body::Gong { rule: rule(guest, event), playing, strikes }));
     all
 }

@@ -15,11 +15,11 @@ pub(super) struct LotLine {
 }
 
 /// Numbers of teams, then of players; the last that was shown is marked.
-pub(super) fn lots(guest: &Visitor, view: &Event) -> Vec<Slide> {
-    let Some(draw) = view.draw.as_deref() else { return Vec::new() };
+pub(super) fn lots(guest: &Visitor, event: &Event) -> Vec<Slide> {
+    let Some(draw) = event.draw.as_deref() else { return Vec::new() };
     let shown = draw.shown.unwrap_or(0);
-    let teams = draw.teams.iter().map(|(number, team)| (*number, view.entries.team_name(*team)));
-    let players = draw.players.iter().map(|(number, player)| (number.0, view.entries.player_name(*player)));
+    let teams = draw.teams.iter().map(|(number, team)| (*number, event.entries.team_name(*team)));
+    let players = draw.players.iter().map(|(number, player)| (number.0, event.entries.player_name(*player)));
     let line = |(place, (number, name))| LotLine { number, name: Named::new(name), latest: place == shown };
     let mut teams: Vec<LotLine> = (1..).zip(teams.chain(players)).take(shown).map(line).collect();
     let players = teams.split_off(draw.teams.len().min(teams.len()));

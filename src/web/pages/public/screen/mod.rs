@@ -139,38 +139,38 @@ impl Slide {
 }
 
 /// The page of all slides; `base` is the address of the server.
-pub(super) fn screen(guest: &Visitor, view: &Event, base: &str) -> Result<Made, Failure> {
-    let running = view.running();
-    let clock = running.and_then(|session| session.clock(&view.head.regulations));
-    let next = next(view);
-    let mut slides = standings(guest, view);
+pub(super) fn screen(guest: &Visitor, event: &Event, base: &str) -> Result<Made, Failure> {
+    let running = event.running();
+    let clock = running.and_then(|session| session.clock(&event.head.regulations));
+    let next = next(event);
+    let mut slides = standings(guest, event);
     if let (Some(session), Some(clock)) = (running, &clock) {
-        slides.extend(of_session(guest, view, session, clock));
+        slides.extend(of_session(guest, event, session, clock));
     }
-    slides.extend(next.iter().flat_map(|session| seats(guest, view, session)));
-    slides.extend(lots::lots(guest, view));
-    slides.extend(podium::podium(guest, view));
-    slides.extend(told::slides(guest, view));
-    let title = view.head.regulations.place_and_days();
-    slides.push(Slide::one("nothing", title.clone(), Body::Nothing(view.head.name.clone())));
+    slides.extend(next.iter().flat_map(|session| seats(guest, event, session)));
+    slides.extend(lots::lots(guest, event));
+    slides.extend(podium::podium(guest, event));
+    slides.extend(told::slides(guest, event));
+    let title = event.head.regulations.place_and_days();
+    slides.push(Slide::one("nothing", title.clone(), Body::Nothing(event.head.name.clone())));
     let extra = running.map_or(0, |session| session.extra_minutes);
     let times =
-        clock.map_or(String::new(), |clock| json!(sheet::clock(&clock, &view.head.regulations, extra)).to_string());
+        clock.map_or(String::new(), |clock| json!(sheet::clock(&clock, &event.head.regulations, extra)).to_string());
     let next = next.filter(|_| running.is_none());
-    let start = next.as_ref().and_then(|session| view.head.regulations.start_of(session.number));
+    let start = next.as_ref().and_then(|session| event.head.regulations.start_of(session.number));
     let coming = next.as_ref().map_or(0, |session| session.number.0);
-    let identified = view.screens.identified_at;
+    let identified = event.screens.identified_at;
     let page = Screen {
         l: guest.locale,
-        slug: view.head.slug.clone(),
-        name: view.head.name.clone(),
+        slug: event.head.slug.clone(),
+        name: event.head.name.clone(),
         about: title,
-        rehearsal: view.head.regulations.rehearsal,
-        qr: qr(&format!("{base}/e/{}", view.head.slug)),
-        zone: show::zone(&view.head).name(),
+        rehearsal: event.head.regulations.rehearsal,
+        qr: qr(&format!("{base}/e/{}", event.head.slug)),
+        zone: show::zone(&event.head).name(),
         programme: match (running, &next) {
             (Some(_), _) => "players teams tables clock",
-            (None, next) if is_awarding(view, next.is_some()) => "podium",
+            (None, next) if is_awarding(event, next.is_some()) => "podium",
             (None, Some(_)) => "seats seats players teams",
             (None, None) => "players teams",
         },
@@ -178,11 +178,11 @@ pub(super) fn screen(guest: &Visitor, view: &Event, base: &str) -> Result<Made, 
             Some(session) => guest.locale.msg("screen-left").arg("session", session.number.0).to_string(),
             None => guest.locale.msg("screen-until").arg("session", coming).to_string(),
         },
-        begins: start.map_or(String::new(), |start| show::utc(show::zone(&view.head), start)),
+        begins: start.map_or(String::new(), |start| show::utc(show::zone(&event.head), start)),
         times,
-        badge: Some(Badge::new(guest, view, view.status(guest.now()))),
-        revision: view.screens.revision,
-        displays: displays(view),
+        badge: Some(Badge::new(guest, event, event.status(guest.now()))),
+        revision: event.screens.revision,
+        displays: displays(event),
         identified: identified.map_or(String::new(), |at| at.format("%Y-%m-%dT%H:%M:%SZ").to_string()),
         slides,
     };
@@ -190,8 +190,8 @@ pub(super) fn screen(guest: &Visitor, view: &Event, base: &str) -> Result<Made, 
 }
 
 /// Whether places are being awarded, or the last thing was that they were.
-fn is_awarding(view: &Event, goes_on: bool) -> bool {
-    view.screens.ceremony.as_ref().is_some_and(|ceremony| !goes_on || ceremony.next().is_some())
+fn is_awarding(event: &Event, goes_on: bool) -> bool {
+    event.screens.ceremony.as_ref().is_some_and(|ceremony| !goes_on || ceremony.next().is_some())
 }
 
 /// The page before anything is known of the event.

@@ -52,8 +52,8 @@ fn step(guest: &Visitor, place: usize, row: Option<&Revealed>) -> Step {
 }
 
 /// The slide of the ceremony, as far as it is.
-pub(super) fn podium(guest: &Visitor, view: &Event) -> Option<Slide> {
-    let ceremony = view.screens.ceremony.as_ref()?;
+pub(super) fn podium(guest: &Visitor, event: &Event) -> Option<Slide> {
+    let ceremony = event.screens.ceremony.as_ref()?;
     let revealed = |place: usize| ceremony.revealed.iter().find(|row| row.place == place);
     let last = ceremony.revealed.last().filter(|row| row.place > 3);
     let steps = [2, 1, 3].into_iter().filter(|place| *place <= ceremony.places);

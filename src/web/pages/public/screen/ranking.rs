@@ -44,10 +44,10 @@ fn moved<K>(row: &Ranked<K>, before: Option<usize>) -> Option<isize> {
     Some(before? as isize - row.rank as isize)
 }
 
-pub(super) fn standings(guest: &Visitor, view: &Event) -> Vec<Slide> {
-    let before = view.before();
+pub(super) fn standings(guest: &Visitor, event: &Event) -> Vec<Slide> {
+    let before = event.before();
     let penalty = |of: Entrant| {
-        let taken = view.standing_penalties().filter(|penalty| penalty.of == of);
+        let taken = event.standing_penalties().filter(|penalty| penalty.of == of);
         let sum: StandardPoints = taken.map(|penalty| penalty.points).sum();
         if sum == StandardPoints::ZERO {
             String::new()
@@ -58,8 +58,8 @@ pub(super) fn standings(guest: &Visitor, view: &Event) -> Vec<Slide> {
     let player = |row: &Ranked<PlayerId>, before: Option<usize>| RankRow {
         rank: row.rank,
         moved: moved(row, before),
-        name: Named::new(view.entries.player_name(row.key)),
-        below: view.entries.team_of(row.key).map_or(String::new(), |team| view.entries.team_name(team)),
+        name: Named::new(event.entries.player_name(row.key)),
+        below: event.entries.team_of(row.key).map_or(String::new(), |team| event.entries.team_name(team)),
         penalty: penalty(Entrant::Player(row.key)),
         standard: standard(guest.locale, row.standard_points),
         game: show::game(row.game_points),
@@ -70,16 +70,16 @@ pub(super) fn standings(guest: &Visitor, view: &Event) -> Vec<Slide> {
         Entrant::Player(player) => Some(player),
         Entrant::Team(_) => None,
     };
-    let players = listed(guest, view, view.players(), of, before.map(|then| &then.players));
+    let players = listed(guest, event, event.players(), of, before.map(|then| &then.players));
     let mut all = pages(guest, ("players", "screen-players"), players, player, (PLAYERS, Body::Players));
-    if view.head.has_teams() {
-        let own = |player: i32| view.players().iter().find(|row| row.key.0 == player);
+    if event.head.has_teams() {
+        let own = |player: i32| event.players().iter().find(|row| row.key.0 == player);
         let points = |player: i32| own(player).map_or(String::new(), |row| guest.locale.points(row.standard_points));
         let team = |row: &Ranked<TeamId>, before: Option<usize>| RankRow {
             rank: row.rank,
             moved: moved(row, before),
-            name: Named::new(view.entries.team_name(row.key)),
-            below: (view.entries.of_team(row.key.0))
+            name: Named::new(event.entries.team_name(row.key)),
+            below: (event.entries.of_team(row.key.0))
                 .map(|member| format!("{} {}", member.name, points(member.id)))
                 .collect::<Vec<_>>()
                 .join(" · "),
@@ -93,7 +93,7 @@ pub(super) fn standings(guest: &Visitor, view: &Event) -> Vec<Slide> {
             Entrant::Team(team) => Some(team),
             Entrant::Player(_) => None,
         };
-        let teams = listed(guest, view, view.teams(), of, before.map(|then| &then.teams));
+        let teams = listed(guest, event, event.teams(), of, before.map(|then| &then.teams));
         all.extend(pages(guest, ("teams", "screen-teams"), teams, team, (TEAMS, Body::Teams)));
     }
     all

@@ -22,17 +22,17 @@ pub(super) struct SeatLine {
 }
 
 /// The session that begins next, with who sits where, as far as everybody may know.
-pub(super) fn next(view: &Event) -> Option<Planned> {
-    let seated = view.sessions.iter().find(|session| session.started_at.is_none());
+pub(super) fn next(event: &Event) -> Option<Planned> {
+    let seated = event.sessions.iter().find(|session| session.started_at.is_none());
     let seated = seated.map(|session| Planned {
         number: session.number,
         tables: session.tables.iter().map(|table| table.players.map(Some)).collect(),
         seats: true,
     });
-    seated.or_else(|| planned(view).into_iter().next())
+    seated.or_else(|| planned(event).into_iter().next())
 }
 
-pub(super) fn seats(guest: &Visitor, view: &Event, session: &Planned) -> Vec<Slide> {
+pub(super) fn seats(guest: &Visitor, event: &Event, session: &Planned) -> Vec<Slide> {
     let at = |(table, players): (u16, &rules::BySeat<Option<PlayerId>>)| {
         let players = *players;
         Seat::ALL.into_iter().filter_map(move |side| Some((players[side]?, table, side))).collect::<Vec<_>>()
@@ -41,7 +41,7 @@ pub(super) fn seats(guest: &Visitor, view: &Event, session: &Planned) -> Vec<Sli
         .zip(&session.tables)
         .flat_map(at)
         .map(|(player, table, side)| {
-            let name = view.entries.player_name(player);
+            let name = event.entries.player_name(player);
             let start = session.seats.then(|| (first_letter(guest.locale.say(&seat(side))), side == Seat::East));
             (reading(&name), SeatLine { letter: String::new(), name: Named::new(name), table, seat: start })
         })

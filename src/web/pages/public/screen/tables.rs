@@ -26,7 +26,7 @@ pub(super) struct TableCard {
 }
 
 /// The last hand of a table in a line, and whether it was great.
-pub(in crate::pages::public) fn last_hand(guest: &Visitor, view: &Event, table: &Table) -> (String, bool) {
+pub(in crate::pages::public) fn last_hand(guest: &Visitor, event: &Event, table: &Table) -> (String, bool) {
     let Some(hand) = table.sheet.hands().last() else { return (String::new(), false) };
     let said = match hand.win() {
         Some(win) => {
@@ -34,24 +34,24 @@ pub(in crate::pages::public) fn last_hand(guest: &Visitor, view: &Event, table: 
                 Source::SelfDraw => "screen-self-draw",
                 Source::Discard(_) => "screen-discard",
             };
-            let name = view.entries.player_name(table.sitting()[win.winner()]);
+            let name = event.entries.player_name(table.sitting()[win.winner()]);
             guest.locale.msg(id).arg("name", name).arg("points", i64::from(win.basic_points())).to_string()
         }
         None => guest.locale.msg(format!("ending-{}", Ending::code(hand.ending()))).to_string(),
     };
-    let great = view.head.regulations.game().great_from();
+    let great = event.head.regulations.game().great_from();
     (said, hand.win().is_some_and(|win| win.basic_points() >= great))
 }
 
-pub(super) fn tables(guest: &Visitor, view: &Event, session: &Session) -> Vec<Slide> {
+pub(super) fn tables(guest: &Visitor, event: &Event, session: &Session) -> Vec<Slide> {
     let card = |table: &Table| {
         let look = table.look();
         let player = |side: Seat| {
             let score = if session.withheld { String::new() } else { show::game(look.scores[side]) };
-            let name = Named::new(view.entries.player_name(table.sitting()[side]));
+            let name = Named::new(event.entries.player_name(table.sitting()[side]));
             (look.winds[side], first_letter(guest.locale.say(&wind(look.winds[side]))), name, score, look.leads[side])
         };
-        let (last, great) = last_hand(guest, view, table);
+        let (last, great) = last_hand(guest, event, table);
         let playing = table.sheet.next_hand().filter(|_| !session.withheld);
         TableCard {
             number: table.number.0,
@@ -63,7 +63,7 @@ pub(super) fn tables(guest: &Visitor, view: &Event, session: &Session) -> Vec<Sl
                     }
                     None => String::new(),
                 };
-                let said = [group(guest, view, session, table), state].into_iter().filter(|text| !text.is_empty());
+                let said = [group(guest, event, session, table), state].into_iter().filter(|text| !text.is_empty());
                 said.collect::<Vec<_>>().join(" · ")
             },
             complete: table.is_complete(),

@@ -31,14 +31,14 @@ fn key(what: &Show) -> String {
 }
 
 /// What each display shows, for the script: keys of slides, with seconds.
-pub(super) fn displays(view: &Event) -> String {
+pub(super) fn displays(event: &Event) -> String {
     let told = |(name, Display { programme, .. }): (&String, &Display)| {
         let order: Vec<Value> = programme.order.iter().map(|item| json!([key(&item.what), item.seconds])).collect();
         let told = json!({ "order": order, "zoom": programme.zoom, "languages": programme.languages,
             "beside": programme.beside });
         (name.clone(), told)
     };
-    Value::Object(view.screens.displays.iter().map(told).collect::<Map<_, _>>()).to_string()
+    Value::Object(event.screens.displays.iter().map(told).collect::<Map<_, _>>()).to_string()
 }
 
 /// The text in parts: times of day, and what is between.
@@ -59,9 +59,9 @@ fn with_times(text: &str) -> Vec<(String, bool)> {
 }
 
 /// The slides of all messages and pictures in an order of some display.
-pub(super) fn slides(guest: &Visitor, view: &Event) -> Vec<Slide> {
+pub(super) fn slides(guest: &Visitor, event: &Event) -> Vec<Slide> {
     let mut shown = BTreeMap::new();
-    for display in view.screens.displays.values() {
+    for display in event.screens.displays.values() {
         for item in &display.programme.order {
             shown.entry(&item.what).or_insert(display.told_at);
         }
@@ -69,13 +69,13 @@ pub(super) fn slides(guest: &Visitor, view: &Event) -> Vec<Slide> {
     let slide = |(what, told_at): (&Show, NaiveDateTime)| {
         let (kind, title, body) = match what {
             Show::Announcement { text, below } => {
-                let at = show::time(show::zone(&view.head), told_at)[..5].to_owned();
+                let at = show::time(show::zone(&event.head), told_at)[..5].to_owned();
                 let message = Message { at, text: with_times(text), below: below.clone() };
                 ("announcement", say(guest, "screen-announcement"), Body::Message(message))
             }
-            Show::Picture { sha256 } if view.screens.picture(sha256).is_some() => {
-                let address = format!("/e/{}/screen/pictures/{sha256}", view.head.slug);
-                ("picture", view.head.regulations.place_and_days(), Body::Picture(address))
+            Show::Picture { sha256 } if event.screens.picture(sha256).is_some() => {
+                let address = format!("/e/{}/screen/pictures/{sha256}", event.head.slug);
+                ("picture", event.head.regulations.place_and_days(), Body::Picture(address))
             }
             _ => return None,
         };
