@@ -2,7 +2,8 @@
 
 use super::data::Migrate;
 use super::mend::{self, Mend};
-use super::{Failure, Location, print};
+use super::named_event::{Named, Reasoned};
+use super::{Failure, print};
 use crate::acting;
 use actions::{self, Acting, Actor};
 use clap::Subcommand;
@@ -29,27 +30,11 @@ pub(super) enum Event {
 }
 
 #[derive(Debug, clap::Args)]
-pub(super) struct Named {
-    #[command(flatten)]
-    pub location: Location,
-    #[arg(long)]
-    pub event: String,
-}
-
-#[derive(Debug, clap::Args)]
 pub(super) struct Deleted {
     #[command(flatten)]
     named: Named,
     #[arg(long)]
     event_name: String,
-}
-
-#[derive(Debug, clap::Args)]
-pub(super) struct Reasoned {
-    #[command(flatten)]
-    pub named: Named,
-    #[arg(long)]
-    pub reason: String,
 }
 
 #[derive(Debug, clap::Args)]

@@ -1,6 +1,10 @@
 //! `caipan fan`: what a hand is worth.
 
+mod arguments;
+mod stream;
 mod world_series;
+
+pub(super) use arguments::Arguments;
 
 use super::{Failure, print};
 use files::hands;
@@ -15,72 +19,7 @@ use rules::notation::NotationError;
 use rules::part::Part;
 use rules::{Circumstances, HandTiles, RuleSet, Wind, WinningHand};
 use std::fmt::Write as _;
-use std::io::{ErrorKind, Read, Write};
-
-#[derive(Debug, clap::Args)]
-pub(super) struct Arguments {
-    #[arg(value_name = "TILES")]
-    tiles: Option<String>,
-    #[arg(long, default_value = "mcr", value_parser = parse_rules)]
-    rules: RuleSet,
-    #[arg(long)]
-    self_draw: bool,
-    #[arg(long, conflicts_with = "self_draw")]
-    discard: bool,
-    #[arg(long)]
-    last_copy: bool,
-    #[arg(long)]
-    kong: bool,
-    #[arg(long)]
-    last_tile: bool,
-    #[arg(long, value_name = "E|S|W|N", default_value = "E", value_parser = parse_wind)]
-    seat: Wind,
-    #[arg(long, value_name = "E|S|W|N", value_parser = parse_wind)]
-    prevalent: Option<Wind>,
-    #[arg(long, value_name = "NUMBER")]
-    flowers: Option<u8>,
-    #[arg(long, value_parser = parse_profile)]
-    profile: Option<Profile>,
-    #[arg(long, value_name = "FANS")]
-    claim: Option<String>,
-    #[arg(long, requires = "tiles")]
-    json: bool,
-    #[arg(long, conflicts_with_all = ["tiles", "claim", "json", "self_draw", "discard", "last_copy", "kong", "last_tile", "seat",
-        "prevalent", "flowers", "blessing", "discarder", "responsible"])]
-    jsonl: bool,
-    #[command(flatten)]
-    series: world_series::Series,
-}
-
-fn parse_rules(code: &str) -> Result<RuleSet, String> {
-    RuleSet::from_code(code).ok_or_else(|| format!("{code}: {}", RuleSet::ALL.map(RuleSet::code).join(", ")))
-}
-
-fn parse_wind(letter: &str) -> Result<Wind, String> {
-    Wind::from_letter(letter).ok_or_else(|| format!("{letter}: E, S, W, N"))
-}
-
-fn parse_profile(name: &str) -> Result<Profile, String> {
-    let names = Profile::ALL.map(Profile::name).join(", ");
-    Profile::named(name).ok_or_else(|| format!("{name}: {names}"))
-}
-
-impl Arguments {
-    /// What was said that only these rules know.
-    fn said_of(&self, rules: RuleSet) -> Option<&'static str> {
-        let said: &[(bool, &'static str)] = match rules {
-            RuleSet::Mcr => &[
-                (self.discard, "--discard"),
-                (self.last_copy, "--last-copy"),
-                (self.prevalent.is_some(), "--prevalent"),
-                (self.flowers.is_some(), "--flowers"),
-                (self.profile.is_some(), "--profile"),
-            ],
-            RuleSet::WorldSeries => &self.series.said(),
-        };
-        said.iter().find_map(|(said, option)| said.then_some(*option))
-    }
-}
+use stream::stream;
 
 pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> {
     let others = RuleSet::ALL.into_iter().filter(|rules| *rules != arguments.rules);
@@ -250,57 +189,4 @@ fn judged_by_name(claim: &FanList, self_draw: Option<bool>, options: &Options, l
         text += &(locale.msg("fan-sum-possible").to_string() + "\n");
     }
     text
-}
-
-/// Answers the lines of standard input in order: each time all that has arrived, on all cores.
-fn stream(answer: impl Fn(&str) -> Result<String, Message> + Sync) -> Result<(), Failure> {
-    let unread = |error: std::io::Error| Failure::from(Message::new("error-input").arg("reason", error.to_string()));
-    let failed = |error: std::io::Error| Failure::from(Message::new("error-output").arg("reason", error.to_string()));
-    let (mut input, mut output) = (std::io::stdin().lock(), std::io::stdout().lock());
-    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    let mut waiting: Vec<u8> = Vec::new();
-    let mut arrived = vec![0; 1 << 20];
-    loop {
-        let count = match input.read(&mut arrived) {
-            Err(error) if error.kind() == ErrorKind::Interrupted => continue,
-            read => read.map_err(unread)?,
-        };
-        let last_end = arrived[..count].iter().rposition(|&byte| byte == b'\n');
-        let whole = match (count, last_end) {
-            (0, _) => waiting.len(),
-            (_, None) => 0,
-            (_, Some(end)) => waiting.len() + end + 1,
-        };
-        waiting.extend_from_slice(&arrived[..count]);
-        let text = String::from_utf8_lossy(&waiting[..whole]).into_owned();
-        let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
-        let answers = in_parallel(&lines, cores, |line| Ok(answer(line)? + "\n"))?;
-        match answers.iter().try_for_each(|answer| output.write_all(answer.as_bytes())).and_then(|()| output.flush()) {
-            Err(error) if error.kind() == ErrorKind::BrokenPipe => return Ok(()),
-            written => written.map_err(failed)?,
-        }
-        waiting.drain(..whole);
-        if count == 0 {
-            return Ok(());
-        }
-    }
-}
-
-/// The answers to all lines, in order, each core with a part of them.
-fn in_parallel(
-    lines: &[&str],
-    cores: usize,
-    answer: impl Fn(&str) -> Result<String, Message> + Sync,
-) -> Result<Vec<String>, Message> {
-    let answer = &answer;
-    std::thread::scope(|scope| {
-        let part = lines.len().div_ceil(cores).max(1);
-        let parts: Vec<_> = lines
-            .chunks(part)
-            .map(|lines| {
-                scope.spawn(move || lines.iter().map(|line| answer(line)).collect::<Result<String, Message>>())
-            })
-            .collect();
-        parts.into_iter().map(|part| part.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
-    })
 }

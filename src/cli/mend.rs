@@ -1,6 +1,6 @@
 //! `caipan event`: names, regulations, people and links of an event mended, and what was decided or drawn taken back.
 
-use super::event::{Named, Reasoned};
+use super::named_event::{Named, Reasoned};
 use super::standings::read_regulations;
 use super::{Failure, print};
 use crate::acting;

@@ -3,7 +3,7 @@
 //! One fact to know: files know only who has played, so of the rest of a roster nothing follows; the penalties that an event exports have
 //! all of it, and where they name a stage nothing is added to them.
 
-use super::standings::Given;
+use super::given::Given;
 use event::event::SELDOM;
 use event::sheet::penalty::{Entrant, StandardPenalty};
 use event::stage::Stage;

@@ -1,7 +1,7 @@
 //! `caipan standings` of several stages: the field, the groups and the ranking of each, rankings of teams, and the whole.
 
 use super::Failure;
-use super::standings::{By, Given};
+use super::given::{By, Given};
 use event::draw::division::GroupBy;
 use event::draw::entry_lots::{Lots, Purpose};
 use event::event::NamedRow;

@@ -1,14 +1,15 @@
 //! `caipan standings`: a ranking from files, without a database.
 
+use super::given::{By, Given};
 use super::{Failure, print, read_file, seldom, stages, written};
 use clap::ValueEnum;
 use event::event::NamedRow;
 use event::ranking::standings::{Results, Row};
-use event::regulations::{MAX_BASE_SCORE, Regulations, StandIns};
-use event::sheet::penalty::{Entrant, StandardPenalty};
+use event::regulations::{MAX_BASE_SCORE, Regulations};
+use event::sheet::penalty::Entrant;
 use event::sheet::session::{SessionLine, bye_lines, session_lines};
 use event::stage::carry::Carried;
-use event::values::ids::{PlayerId, SessionNumber, TeamId};
+use event::values::ids::{PlayerId, TeamId};
 use files::kinds::TableKind;
 use files::penalties;
 use files::result_files::{Results as Read, read_earlier, read_results};
@@ -38,47 +39,6 @@ pub(super) struct Arguments {
     by: Option<By>,
     #[arg(long, value_enum, default_value = "table")]
     format: Format,
-}
-
-/// What was given, read and checked.
-pub(super) struct Given {
-    /// The regulations.
-    pub regulations: Regulations,
-    /// The results of all stages.
-    pub read: Read,
-    /// The standard points taken off in each stage.
-    pub penalties: Vec<Vec<StandardPenalty>>,
-    /// What scores contain of the base score.
-    pub base: i32,
-    /// What the lots of stages are drawn from, by their places.
-    pub seeds: BTreeMap<usize, String>,
-}
-
-impl Given {
-    /// What the lots between equals of a stage, and those of the groups that follow from its ranking, are drawn from; empty where
-    /// nobody said.
-    pub fn seed(&self, place: usize) -> &str {
-        self.seeds.get(&place).map_or("", String::as_str)
-    }
-
-    /// Whether a stand-in's results count for a team.
-    pub fn stand_ins_count(&self) -> bool {
-        self.regulations.stand_ins_count() == StandIns::Team
-    }
-
-    /// The place of the stage of a session: of its file where there are several, by its number where there is one.
-    pub fn stage_of(&self, session: SessionNumber) -> usize {
-        match self.read.files.as_slice() {
-            [_] => self.regulations.stage_of(session).map_or(0, |(place, ..)| place),
-            files => files.iter().position(|sessions| sessions.contains(&session.0)).unwrap_or(0),
-        }
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum By {
-    Player,
-    Team,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]

@@ -1,58 +1,16 @@
 //! `caipan fan --rules world-series`: what a hand is worth under the World Series rules, and who pays it.
 
-use super::{Failure, print, stream};
+use super::arguments::Arguments;
+use super::stream::stream;
+use crate::{Failure, print};
 use files::world_series_hands::{HandLine, answer, report};
 use messages::{Locale, Message, series, signed_minus};
 use rules::world_series::claim::{self, judge};
-use rules::world_series::{Counted, Options, Payoff, Values, Why, answers, left_out, waits};
+use rules::world_series::{Counted, Options, Why, answers, left_out, waits};
 use rules::{BySeat, GamePoints};
 use std::fmt::Write as _;
 
-#[derive(Debug, clap::Args)]
-pub(super) struct Series {
-    #[arg(long, value_name = "heaven|earth")]
-    blessing: Option<String>,
-    #[arg(long, value_name = "E|S|W|N", conflicts_with = "self_draw")]
-    discarder: Option<String>,
-    #[arg(long, value_name = "E|S|W|N|none", requires = "discarder")]
-    responsible: Option<String>,
-    #[arg(long, value_name = "0|5|15", value_parser = ["0", "5", "15"])]
-    minimum: Option<String>,
-    #[arg(long, value_name = "25|30", value_parser = ["25", "30"])]
-    share_limit: Option<String>,
-    #[arg(long, value_name = "zj33|mahjong-time", value_parser = ["zj33", "mahjong-time"])]
-    values: Option<String>,
-    #[arg(long)]
-    uniform: bool,
-}
-
-impl Series {
-    /// What was said, by option.
-    pub(super) fn said(&self) -> [(bool, &'static str); 7] {
-        [
-            (self.blessing.is_some(), "--blessing"),
-            (self.discarder.is_some(), "--discarder"),
-            (self.responsible.is_some(), "--responsible"),
-            (self.minimum.is_some(), "--minimum"),
-            (self.share_limit.is_some(), "--share-limit"),
-            (self.values.is_some(), "--values"),
-            (self.uniform, "--uniform"),
-        ]
-    }
-
-    fn options(&self) -> Options {
-        let number =
-            |text: &Option<String>, otherwise| text.as_ref().and_then(|text| text.parse().ok()).unwrap_or(otherwise);
-        Options {
-            minimum: number(&self.minimum, Options::DEFAULT.minimum),
-            share_limit: number(&self.share_limit, Options::DEFAULT.share_limit),
-            values: self.values.as_deref().and_then(Values::from_code).unwrap_or_default(),
-            payoff: if self.uniform { Payoff::Uniform } else { Payoff::Formal },
-        }
-    }
-}
-
-pub(super) fn run(arguments: &super::Arguments, locale: Locale) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> {
     let own = &arguments.series;
     let options = own.options();
     if arguments.jsonl {

@@ -6,6 +6,7 @@
 
 pub(super) mod openapi;
 pub(super) mod public;
+pub(super) mod public_data;
 pub(super) mod tiles;
 
 use crate::site::assets;

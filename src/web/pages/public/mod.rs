@@ -69,7 +69,7 @@ pub(crate) fn make(guest: &Visitor, event: &Event, name: PageName, base: &str) -
         PageName::Published(session, revision) => standings::published(guest, event, session, revision),
         PageName::Seats => seats::seats(guest, event, ""),
         PageName::Overlay(table) => overlay::overlay(guest, event, table),
-        PageName::Data(data) => api::public::made(event, data),
+        PageName::Data(data) => api::public_data::made(event, data),
         PageName::Screen => screen::screen(guest, event, base),
         PageName::Lots => {
             let page = lots::lots(guest, event);

@@ -1,0 +1,19 @@
+//! Which event a command changes, and why.
+
+use super::Location;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Named {
+    #[command(flatten)]
+    pub location: Location,
+    #[arg(long)]
+    pub event: String,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Reasoned {
+    #[command(flatten)]
+    pub named: Named,
+    #[arg(long)]
+    pub reason: String,
+}

@@ -1,0 +1,63 @@
+//! A problem: why something was not done, and the current value where there is a conflict.
+
+use crate::wire::four::Four;
+use crate::wire::hand::Hand;
+use crate::wire::table_sheet::TableWriter;
+use actions::AskedSum;
+use event::sheet::wrong_sum::Cause;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Why something was not done. Nothing is then stored; only with `database-away` that is not certain: send the same again.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct Problem {
+    /// `sign-in-first`, `forbidden`, `forged`, `not-found`, `stale-revision`, `another-writer`, `sheet-changed`, `wrong-sum`,
+    /// `refused`, `too-many`, `busy`, `database-away`, `database-gone`, `broken`.
+    pub code: &'static str,
+    /// The first reason, in the language asked for.
+    pub message: String,
+    /// All reasons.
+    pub messages: Vec<String>,
+    /// What stands: the hand after `stale-revision`, the writer after `another-writer`, the totals after
+    /// `sheet-changed`; after `wrong-sum` what is wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub current: Option<Current>,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+pub(crate) enum Current {
+    Hand(Box<Hand>),
+    Writer(TableWriter),
+    Totals(Four<i32>),
+    Sum(WrongSum),
+}
+
+/// Four totals whose sum cannot be.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct WrongSum {
+    pub sum: i32,
+    /// What they should add up to: four base scores, less what nobody received.
+    pub expected: i32,
+    /// What is most likely wrong: `net`, the base score is missing in each; `with-base`, each has one in an event that counts none;
+    /// `typed`, one total is written wrongly, and `message` says whose.
+    pub cause: Option<&'static str>,
+    /// After `net` and `with-base`: the totals as this event counts them, where they add up then.
+    pub converted: Option<Four<i32>>,
+}
+
+impl WrongSum {
+    pub fn of(asked: &AskedSum) -> Self {
+        let check = asked.wrong.check;
+        WrongSum {
+            sum: check.sum.0,
+            expected: check.expected.0,
+            cause: asked.wrong.cause.map(|cause| match cause {
+                Cause::Net(_) => "net",
+                Cause::WithBase(_) => "with-base",
+                Cause::Typed { .. } => "typed",
+            }),
+            converted: asked.converted().map(Four::points),
+        }
+    }
+}
