@@ -2,11 +2,14 @@
 
 pub mod absence;
 pub mod disqualification;
+mod draft;
+mod ending;
 pub mod explained;
 pub mod hand_result;
 pub mod lateness;
 pub mod named;
 pub mod penalty;
+mod refusal;
 pub mod rotation;
 pub mod rules;
 pub mod scoresheet;
