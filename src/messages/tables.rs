@@ -54,7 +54,8 @@ pub fn blocker(blocker: &Blocker, name: impl Fn(TableNumber, Seat) -> String) ->
     }
 }
 
-/// The message that the four totals of a table do not add up, with the difference and the likely cause; `name` gives the player in a seat.
+/// The message that the four totals of a table do not add up, with the difference and the likely cause; `name` gives the player
+/// in a seat.
 pub fn wrong_sum(table: impl Into<Arg>, wrong: &WrongSum, name: impl Fn(Seat) -> String) -> Message {
     let cause = match wrong.cause {
         Some(Cause::Net(base)) => Message::new("sum-cause-net").arg("base", base),

@@ -41,8 +41,8 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// What may be stored only with a reason, and has none: fans that do not count beside the others or with this ending, more points than
-    /// the tiles give, and penalties other than the tariffs', after those of earlier hands `before`.
+    /// What may be stored only with a reason, and has none: fans that do not count beside the others or with this ending, more
+    /// points than the tiles give, and penalties other than the tariffs', after those of earlier hands `before`.
     ///
     /// Asked before a hand is stored, not when it is read again: what was accepted before stays readable.
     pub fn unexplained(&self, rules: SheetRules, before: &[HandPenalty]) -> Vec<Refusal> {
