@@ -6,16 +6,21 @@
 //! the same value can be kept apart), `given_name` and `registers`. `group` is the group of the first stage, if groups are given.
 //! `number` is the place in the order of entry, from 1, if the rows are in another order.
 
+mod people;
+mod rows;
+mod teams;
+
+pub use people::{MAX_NAME_LENGTH, Person, read_people};
+pub use teams::{ListedTeam, TEAM_COLUMNS, read_teams, team_rows};
+
 use super::columns;
 use super::read_options::ReadOptions;
-use super::sheet::{Cell, MAX_LINES_BEFORE_HEADER, Problem, Row, Worksheet, all_or_problems, partition};
-use event::event::{Background, Membership, PlayerRole, is_given_name_of, registers};
-use event::values::typed_text;
+use super::sheet::{Cell, MAX_LINES_BEFORE_HEADER, Problem, Worksheet};
+use event::event::{Background, Membership, PlayerRole};
 use messages::{Locale, Message};
+use people::{read_background, short_name};
+use rows::{number_of, sort_by_number, without_empty_columns};
 use std::collections::BTreeMap;
-
-/// Maximum length of a name of a player or a team, in characters.
-pub const MAX_NAME_LENGTH: usize = 60;
 
 /// Maximum number of players of an event.
 pub const MAX_PLAYERS: usize = 1100;
@@ -25,9 +30,6 @@ pub const COLUMNS: [&str; 8] = ["team", "name", "role", "club", "country", "fami
 
 /// The columns of players that are only read, with other forms of the same data.
 pub const READ_ONLY_COLUMNS: [&str; 4] = ["surname", "ema_number", "number", "group"];
-
-/// The columns of teams, as written.
-pub const TEAM_COLUMNS: [&str; 3] = ["team", "leader", "coach"];
 
 /// A player of an entry list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -246,57 +248,6 @@ impl ListedEntries {
     }
 }
 
-/// The number of a row in the order of entry; other content is ignored.
-fn number_of(row: Row<'_>) -> Option<usize> {
-    row.cell("number").number("problem-not-number").ok()
-}
-
-/// Sorts rows by their numbers, if these are 1, 2, 3, … for all of them. Other numbers, such as those of a club, do not
-/// determine the order of entry.
-fn sort_by_number<T>(rows: &mut Vec<T>, numbers: Vec<Option<usize>>) {
-    let mut ordered = numbers.clone();
-    ordered.sort_unstable();
-    if ordered.into_iter().eq((1..=rows.len()).map(Some)) {
-        let mut numbered: Vec<(Option<usize>, T)> = numbers.into_iter().zip(rows.drain(..)).collect();
-        numbered.sort_by_key(|(number, _)| *number);
-        rows.extend(numbered.into_iter().map(|(_, row)| row));
-    }
-}
-
-/// Rows without empty columns.
-fn without_empty_columns(
-    columns: &[&'static str],
-    rows: Vec<(u64, Vec<String>)>,
-) -> (Vec<&'static str>, Vec<(u64, Vec<String>)>) {
-    let filled = |place: &usize| rows.iter().any(|(_, cells)| !cells[*place].is_empty());
-    let places: Vec<usize> = (0..columns.len()).filter(filled).collect();
-    let kept = |(line, cells): &(u64, Vec<String>)| (*line, places.iter().map(|place| cells[*place].clone()).collect());
-    (places.iter().map(|place| columns[*place]).collect(), rows.iter().map(kept).collect())
-}
-
-/// The rows of a list of teams as they will be stored.
-pub fn team_rows(teams: &[ListedTeam]) -> (Vec<&'static str>, Vec<(u64, Vec<String>)>) {
-    let row = |team: &ListedTeam| (team.line, team.names().map(str::to_owned).into());
-    without_empty_columns(&TEAM_COLUMNS, teams.iter().map(row).collect())
-}
-
-/// A person on a federation's list: the name, and further details.
-pub type Person = (String, Background);
-
-/// Reads a federation's list of its players, who may have namesakes.
-///
-/// # Errors
-/// Every problem of the file: empty or too long names, given names that are not part of them, unknown registers.
-pub fn read_people(sheet: &Worksheet) -> Result<Vec<Person>, Vec<Problem>> {
-    sheet.require(&["name"])?;
-    all_or_problems(partition(sheet.rows().map(|row| {
-        let name = row.cell("name");
-        name.required()?;
-        let name = short_name(name)?;
-        Ok((name.clone(), read_background(row, &name)?))
-    })))
-}
-
 /// The message that a team is full.
 pub fn team_full(team: &str, membership: Membership, role: PlayerRole) -> Message {
     let key = match (role, membership) {
@@ -325,87 +276,6 @@ pub fn add_header(list: &str, membership: Membership) -> String {
     let columns: &[&str] = if membership.is_of_everybody() { &COLUMNS } else { &["name", "club", "country", "family"] };
     let header: Vec<&str> = columns.iter().take(cells).copied().collect();
     format!("{}\n{list}", header.join(&delimiter.to_string()))
-}
-
-/// A team of a list of teams.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ListedTeam {
-    /// The line of the file.
-    pub line: u64,
-    /// The team's name.
-    pub name: String,
-    /// 领队.
-    pub leader: String,
-    /// 教练.
-    pub coach: String,
-}
-
-impl ListedTeam {
-    /// The team, its leader and its coach.
-    pub fn names(&self) -> [&str; 3] {
-        [&self.name, &self.leader, &self.coach]
-    }
-}
-
-/// Reads a list of teams.
-///
-/// # Errors
-/// Every problem of the file: empty or too long names, teams named twice.
-pub fn read_teams(sheet: &Worksheet) -> Result<Vec<ListedTeam>, Vec<Problem>> {
-    sheet.require(&["team"])?;
-    let mut first_line: BTreeMap<&str, u64> = BTreeMap::new();
-    let mut teams = all_or_problems(partition(sheet.rows().map(|row| {
-        let name = row.cell("team");
-        name.required()?;
-        if let Some(line) = first_line.insert(name.text(), row.line()) {
-            return Err(name.problem(Message::new("problem-team-twice").arg("line", line)));
-        }
-        let [leader, coach] = ["leader", "coach"].map(|column| short_name(row.cell(column)));
-        Ok(ListedTeam { line: row.line(), name: short_name(name)?, leader: leader?, coach: coach? })
-    })))?;
-    sort_by_number(&mut teams, sheet.rows().map(number_of).collect());
-    if teams.is_empty() { Err(vec![sheet.problem(Message::new("problem-no-rows"))]) } else { Ok(teams) }
-}
-
-/// The further details of the player of this name in a row.
-fn read_background(row: Row<'_>, name: &str) -> Result<Background, Problem> {
-    let [club, country, family, given_name] =
-        ["club", "country", "family", "given_name"].map(|column| short_name(row.cell(column)));
-    let background = Background { club: club?, country: country?, family: family?, ..Background::default() };
-    let (given_name, cell) = (given_name?, row.cell("registers"));
-    if !is_given_name_of(&given_name, name) {
-        let what = Message::new("given-name-wrong").arg("given", &given_name).arg("name", name);
-        return Err(row.cell("given_name").problem(what));
-    }
-    let wrong = |part| cell.problem(Message::new("registers-wrong").arg("found", part));
-    let registers_said = if cell.is_no_number_yet() { "" } else { cell.text() };
-    let registers = [registers_said.to_owned(), ema_number(row.cell("ema_number"))?];
-    let all: Vec<&str> = registers.iter().map(String::as_str).filter(|text| !text.is_empty()).collect();
-    Ok(Background { given_name, registers: self::registers(&all.join("; ")).map_err(wrong)?, ..background })
-}
-
-/// The number of a player in EMA's register, in the form of [`registers`]; empty if there is none. A number in a workbook has lost
-/// its leading zero.
-fn ema_number(cell: Cell<'_>) -> Result<String, Problem> {
-    let number = cell.text().to_uppercase();
-    let number = number.trim_start_matches("EMA").replace(['-', ' '], "");
-    let number = number.strip_suffix(".0").unwrap_or(&number);
-    match number.len() {
-        _ if cell.is_no_number_yet() => Ok(String::new()),
-        7 | 8 if number.bytes().all(|byte| byte.is_ascii_digit()) => Ok(format!("EMA {number:0>8}")),
-        _ => Err(cell.problem(Message::new("problem-ema-number").arg("found", cell.text()))),
-    }
-}
-
-/// The name in a cell, if it fits on a form.
-fn short_name(cell: Cell<'_>) -> Result<String, Problem> {
-    let name = typed_text::name(cell.text());
-    match name.chars().count() {
-        length if length > MAX_NAME_LENGTH => {
-            Err(cell.problem(Message::new("problem-long-name").arg("length", length).arg("longest", MAX_NAME_LENGTH)))
-        }
-        _ => Ok(name),
-    }
 }
 
 #[cfg(test)]

@@ -22,6 +22,7 @@ pub mod lots;
 pub mod names;
 mod number;
 pub mod penalties;
+mod problem;
 pub mod protocol;
 pub mod read_options;
 pub mod result_files;

@@ -5,16 +5,26 @@
 
 mod differences;
 mod domain;
+mod draw;
 pub mod fans;
+mod hand;
 mod line_ups;
 mod locale;
 mod negotiation;
+mod plan;
 pub mod series;
+mod tables;
+mod tiles;
 
 pub use differences::{difference, short_block};
 pub use domain::*;
+pub use draw::*;
+pub use hand::*;
 pub use line_ups::{line_up_problem, taken};
 pub use locale::Locale;
+pub use plan::*;
+pub use tables::*;
+pub use tiles::*;
 
 use event::regulations::words::Words;
 use rules::{Fan, GamePoints, StandardPoints};

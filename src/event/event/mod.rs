@@ -18,6 +18,7 @@ mod entries;
 mod figures;
 mod findings;
 mod groups;
+mod head;
 mod league;
 mod line_ups;
 mod look;
@@ -36,7 +37,6 @@ mod watch;
 mod withheld;
 
 pub use crate::duplicate::comparison::{DealCompared, DealResult, FalseWin, TeamResult};
-use crate::values::coded;
 pub use awarded::Fact;
 pub use background::{Background, is_given_name_of, registers, surname};
 pub use chart::{EventChart, Origin};
@@ -48,6 +48,7 @@ pub use figures::{Tallies, Tally};
 pub use findings::{
     AutomaticDeduction, Cause, Cut, CutRace, EntrantRace, Lead, SELDOM, Section, StageRows, StageState, Step,
 };
+pub use head::{EventHead, LONGEST_ADDRESS, Shelf, is_address};
 pub use league::{Gain, LeagueRow};
 pub use look::TableLook;
 pub use part::ChangeScope;
@@ -58,7 +59,6 @@ pub use session::{Session, ranks_at};
 pub use stage_lots::{ToDraw, Tries};
 pub use stages::Decided;
 pub use status::Status;
-use strum::{EnumString, IntoStaticStr, VariantArray};
 pub use table::{Blocker, Filled, Replaced, SessionHead, Signed, Table};
 pub use watch::{
     Begun, Difference, FieldDiffers, InField, LetStand, PublishedDiffers, Remedy, SeatsDiffer, ShortBlock, Since,
@@ -66,7 +66,6 @@ pub use watch::{
 };
 
 use super::duplicate::made::DealsMade;
-use super::regulations::{Regulations, StandIns};
 use super::stage::ranking::Entered;
 use crate::notes::screens::Screens;
 use crate::ranking::needed::Race;
@@ -81,74 +80,6 @@ use crate::values::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use chrono::NaiveDateTime;
 use rules::BySeat;
 use std::sync::{Arc, OnceLock};
-
-/// The longest name in addresses.
-pub const LONGEST_ADDRESS: usize = 40;
-
-/// Whether an event can have this name in addresses: 2 to 40 of `a-z 0-9 -`.
-pub fn is_address(text: &str) -> bool {
-    let letters = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
-    (2..=LONGEST_ADDRESS).contains(&text.len()) && text.bytes().all(letters)
-}
-
-/// What an event is, apart from all that happens in it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EventHead {
-    /// Its row.
-    pub id: i32,
-    /// Its name in addresses and on the command line, as it is now.
-    pub slug: String,
-    /// Its name for people.
-    pub name: String,
-    /// Whether teams of four take part and are seated apart; otherwise individuals.
-    pub teams: bool,
-    /// What the organiser has laid down.
-    pub regulations: Regulations,
-    /// When it was created.
-    pub created_at: NaiveDateTime,
-    /// When it has ended: from then on nothing of it changes.
-    pub ended_at: Option<NaiveDateTime>,
-    /// Where it is kept.
-    pub shelf: Shelf,
-}
-
-impl EventHead {
-    /// How players belong to teams.
-    pub fn membership(&self) -> Membership {
-        let Regulations { team_size: most, .. } = self.regulations;
-        let reserves = self.regulations.max_reserves();
-        match (self.teams, most) {
-            (true, _) => Membership::Everybody { reserves },
-            (false, 0) => Membership::Nobody,
-            (false, most) => Membership::WhoWants { most, reserves },
-        }
-    }
-
-    /// What the results of a stand-in who plays for a team count.
-    pub fn stand_ins(&self) -> StandIns {
-        if self.has_teams() { self.regulations.stand_ins_count() } else { StandIns::Nothing }
-    }
-
-    /// Whether there are teams to be ranked.
-    pub fn has_teams(&self) -> bool {
-        self.membership() != Membership::Nobody
-    }
-}
-
-/// Where an event is kept.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
-#[strum(serialize_all = "kebab-case")]
-pub enum Shelf {
-    /// Everybody finds it.
-    #[default]
-    Shown,
-    /// It is on no list; who has its address sees it.
-    Hidden,
-    /// It is as if it were not there, until somebody brings it back.
-    Deleted,
-}
-
-coded!(Shelf);
 
 /// Somebody who left the event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -326,353 +257,4 @@ impl Event {
 }
 
 #[cfg(test)]
-pub(crate) mod tests {
-    use super::*;
-    use crate::notes::table_note::{Noted, TableLog, TableNote};
-    use crate::regulations::Entry;
-    use crate::sheet::hand_result::{Draft, Ending};
-    use crate::sheet::penalty::{Entrant, StandardPenalty};
-    use crate::sheet::rotation::Rotation;
-    use crate::sheet::scoresheet::Scoresheet;
-    use crate::sheet::session::{Attendance, TableCheck};
-    use crate::sheet::wrong_sum::WrongSum;
-    use crate::values::ids::PlayerNumber;
-    use chrono::TimeDelta;
-    use proptest::prelude::*;
-    use rules::{BySeat, GamePoints, HandNumber, Responsible, Seat, StandardPoints};
-
-    pub fn at(minutes: i64) -> NaiveDateTime {
-        NaiveDateTime::default() + TimeDelta::minutes(minutes)
-    }
-
-    /// A table of the players from 4 × `number` − 3 on, at which the first has won so many hands by themselves.
-    pub fn table(session: u16, number: u16, hands: u8) -> Table {
-        let mut sheet = Scoresheet::new(TableNumber(number), Regulations::default().sheet_rules());
-        for hand in HandNumber::all().take(hands.into()) {
-            let draft = Draft {
-                hand: hand.get(),
-                dealer: Rotation::ThreeStep.dealer(hand),
-                ending: Ending::SelfDraw,
-                winner: Some(Seat::East),
-                discarder: None,
-                basic_points: Some(8),
-                flowers: 0,
-                responsible: Responsible::Discarder,
-                fans_reason: String::new(),
-                fans: vec![],
-                tiles: None,
-                penalties: vec![],
-            };
-            sheet.record(&draft).unwrap();
-        }
-        let first = i32::from(number) * 4 - 3;
-        Table {
-            id: i32::from(session) * 100 + i32::from(number),
-            session: SessionNumber(session),
-            number: TableNumber(number),
-            players: BySeat { east: first, south: first + 1, west: first + 2, north: first + 3 }.map(PlayerId),
-            filled: BySeat::default(),
-            asked: Entry::Hands,
-            signed: None,
-            sheet,
-            refused: vec![],
-            log: TableLog::default(),
-            hands_at: vec![],
-            replaced: vec![],
-            last_hand_at: None,
-        }
-    }
-
-    pub fn session(number: u16, tables: Vec<Table>, started: Option<i64>, closed: Option<i64>) -> Session {
-        let head = SessionHead {
-            id: number.into(),
-            number: SessionNumber(number),
-            seed: String::new(),
-            seated_at: None,
-            started_at: started.map(at),
-            closed_at: closed.map(at),
-        };
-        Session::new(head, tables.into_iter().map(Arc::new).collect())
-    }
-
-    /// Eight players with their own numbers, in these sessions; the last of them came for session 2.
-    pub fn event(sessions: Vec<Session>) -> Event {
-        let player = |id| Player {
-            id,
-            team_id: None,
-            name: format!("P{id}"),
-            role: PlayerRole::Regular,
-            from_session: if id == 8 { 2 } else { 1 },
-            background: Background::default(),
-        };
-        let head = EventHead {
-            id: 1,
-            slug: "cup".into(),
-            name: "杯".into(),
-            teams: false,
-            regulations: Regulations::default(),
-            created_at: at(0),
-            ended_at: None,
-            shelf: Shelf::Shown,
-        };
-        let draw = Draw {
-            id: 1,
-            revision: 1,
-            seed: None,
-            committed: None,
-            input: None,
-            original: None,
-            shown: Some(8),
-            drawn_by: String::new(),
-            recorded_by: String::new(),
-            recorded_at: at(0),
-            teams: vec![],
-            players: (1..=8).map(|id| (PlayerNumber(id as u16), PlayerId(id))).collect(),
-            hidden: 0,
-        };
-        Event {
-            version: 1,
-            head: head.into(),
-            entries: EntryList::new(vec![], (1..=8).map(player).collect(), Default::default()).into(),
-            chart: None,
-            commitment: None,
-            commitments: Arc::new([]),
-            draws: Arc::new([]),
-            draw: Some(draw.into()),
-            withdrawals: Arc::new([]),
-            penalties: Arc::new([]),
-            publications: Arc::new([]),
-            revocations: Arc::new([]),
-            screens: Arc::default(),
-            stage_notes: Arc::new([]),
-            line_ups: Arc::new([]),
-            deals: Arc::new([]),
-            sessions: sessions.into_iter().map(Arc::new).collect(),
-            computed: Arc::default(),
-        }
-    }
-
-    fn published(event: Event, session: i32, at: NaiveDateTime) -> Event {
-        let content = serde_json::to_string(&event.standings()).unwrap();
-        let publication =
-            Publication { session, revision: 1, content, author: "Li".into(), published_at: at, withdrawn: None };
-        Event { publications: Arc::new([publication]), computed: Arc::default(), ..event }
-    }
-
-    #[test]
-    fn the_first_place_changes_hands_where_it_does() {
-        let first = session(1, vec![table(1, 1, 16), table(1, 2, 3)], Some(0), Some(100));
-        let second = session(2, vec![table(2, 1, 1), table(2, 2, 16)], Some(200), Some(300));
-        let lead = |session, hand: Option<u8>, first, before: Option<i32>| Lead {
-            session: SessionNumber(session),
-            hand: hand.and_then(HandNumber::new),
-            first: PlayerId(first),
-            before: before.map(PlayerId),
-        };
-        assert_eq!(event(vec![]).leads(), []);
-        // Player 5 wins as many hands at the other table as 1 has won of all, and one more: 3 + 15 > 16 + 1.
-        let over = event(vec![first.clone(), second.clone()]);
-        assert_eq!(over.leads(), [lead(1, None, 1, None), lead(2, Some(15), 5, Some(1))]);
-        // Within a session it is said to the hand.
-        assert_eq!(event(vec![first]).leads(), [lead(1, Some(1), 1, None)]);
-        let whole = over.players().first().map(|row| row.key);
-        assert_eq!(over.leads().last().map(|lead| lead.first), whole);
-        assert_eq!(second.up_to(HandNumber::LAST).tables, second.tables);
-    }
-
-    #[test]
-    fn ranks_are_compared_with_those_of_then_and_not_with_a_penalty_given_since() {
-        let first = session(1, vec![table(1, 1, 16), table(1, 2, 16)], Some(0), Some(100));
-        let second = session(2, vec![table(2, 1, 16), table(2, 2, 3)], Some(200), Some(300));
-        let penalty = StandardPenalty { of: Entrant::Player(PlayerId(1)), points: StandardPoints::whole(9) };
-        let given = |minutes| {
-            let (reason, author) = ("迟到".into(), "裁判长".into());
-            GivenPenalty { penalty, reason, author, at: at(minutes), revoked: None }
-        };
-        let rank = |event: &Event| event.before().unwrap().players[&PlayerId(1)];
-        let over = event(vec![first, second]);
-        assert_eq!((rank(&over), rank(&over.with_penalty(given(250)))), (1, 1));
-        assert_eq!(rank(&over.with_penalty(given(150))), 8, "it was given before the second session");
-        assert_eq!(over.with_penalty(given(250)).players().last().map(|row| row.key), Some(PlayerId(1)));
-    }
-
-    #[test]
-    fn a_result_is_live_then_provisional_then_official_and_changed_once_it_is_another() {
-        let number = SessionNumber(1);
-        assert_eq!(event(vec![]).status(at(0)), Status::NotStarted);
-        let running = event(vec![session(1, vec![table(1, 1, 3)], Some(0), None)]);
-        assert_eq!(running.status(at(9)), Status::Live(number));
-        let closed = event(vec![session(1, vec![table(1, 1, 16)], Some(0), Some(100))]);
-        assert_eq!(closed.status(at(101)), Status::Provisional(number, None));
-        let minutes = i64::from(closed.head.regulations.appeal_minutes);
-        let published = published(closed, 1, at(101));
-        let until = at(100 + minutes);
-        assert_eq!(published.status(until - TimeDelta::seconds(1)), Status::Provisional(number, Some(until)));
-        assert_eq!(published.status(until), Status::Official(number), "the time is over at that moment");
-        let corrected = published.with_table(table(1, 1, 15));
-        assert_eq!(corrected.status(until), Status::Changed(number));
-        assert_eq!(corrected.with_table(table(1, 1, 16)).status(until), Status::Official(number));
-    }
-
-    #[test]
-    fn who_drew_and_has_no_table_has_a_bye_from_the_first_session_on() {
-        let played = |number| session(number, vec![table(number, 1, 16)], Some(0), Some(9));
-        let event = event(vec![played(1), played(2), session(3, vec![table(3, 1, 0)], None, None)]);
-        let byes: Vec<_> = event.byes().iter().map(|bye| (bye.player.0, bye.session.0)).collect();
-        assert_eq!(byes, [(5, 1), (5, 2), (6, 1), (6, 2), (7, 1), (7, 2), (8, 2)]);
-    }
-
-    #[test]
-    fn a_change_of_a_table_shares_all_others() {
-        let before = event(vec![
-            session(1, vec![table(1, 1, 16), table(1, 2, 16)], Some(0), Some(9)),
-            session(2, vec![table(2, 1, 0), table(2, 2, 0)], Some(10), None),
-        ]);
-        let lead = before.players()[0].standard_points;
-        let after = before.with_table(table(2, 2, 4));
-        assert!(Arc::ptr_eq(&before.sessions[0], &after.sessions[0]));
-        assert!(Arc::ptr_eq(&before.sessions[1].tables[0], &after.sessions[1].tables[0]));
-        assert_eq!(after.sessions[1].tables[1].sheet.hands().len(), 4);
-        assert_eq!(after.players()[0].key, PlayerId(5), "{lead:?}");
-        assert_eq!(before.rank_moves(&after).len(), 4, "who won at the other table, and those between");
-        assert_eq!(after.with_table(table(9, 1, 0)).sessions.len(), 2, "a table of no session changes nothing");
-    }
-
-    /// The same table with these totals on paper.
-    fn signed(table: Table, totals: [i32; 4], to_nobody: Option<i32>) -> Table {
-        let [east, south, west, north] = totals.map(GamePoints);
-        let totals = BySeat { east, south, west, north };
-        let to_nobody = to_nobody.map(GamePoints);
-        Table { signed: Some(Signed { totals, to_nobody, decision: None, author: "马".into(), at: at(1) }), ..table }
-    }
-
-    /// The same table with one more decision of the chief referee.
-    fn decided(mut table: Table, entry: Entry) -> Table {
-        let note = TableNote::Decided { reason: "停电".into(), entry };
-        table.log.0.push(Noted { entry: uuid::Uuid::nil(), note, author: "马".into(), at: at(2) });
-        table
-    }
-
-    #[test]
-    fn totals_stand_where_the_regulations_or_the_latest_decision_say_so() {
-        let by_hands = signed(table(1, 1, 3), [600, 500, 480, 410], Some(10));
-        assert_eq!((by_hands.entry(), by_hands.cards()), (Entry::Hands, by_hands.of_hands()));
-        assert_eq!(by_hands.undecided().len(), 4);
-        let by_totals = decided(by_hands.clone(), Entry::Totals);
-        assert_eq!(by_totals.cards().values().map(|points| points.0), [600, 500, 480, 410]);
-        assert_eq!(
-            (by_totals.unpaid(), by_totals.undecided().len(), by_totals.differences().len()),
-            (GamePoints(10), 0, 0)
-        );
-        let back = decided(by_totals.clone(), Entry::Hands);
-        assert_eq!((back.cards(), back.unpaid()), (back.of_hands(), GamePoints::ZERO));
-        assert_eq!(decided(back, Entry::Totals).cards(), by_totals.cards());
-        let asked = Table { asked: Entry::Totals, ..table(1, 1, 16) };
-        assert_eq!(asked.cards(), asked.of_hands(), "as long as there are no totals");
-        assert_eq!(signed(asked, [600, 500, 480, 420], None).differences().len(), 4, "shown, and the totals stand");
-    }
-
-    #[test]
-    fn where_totals_stand_closing_asks_for_them_and_for_their_sum_alone() {
-        let asked = |table| Table { asked: Entry::Totals, ..table };
-        let strict = Regulations { signatures: true, ..Regulations::default() };
-        let against = |table: &Table| table.blockers(&strict, || unreachable!("no signature is looked at"));
-        let empty = asked(table(1, 2, 0));
-        assert_eq!(against(&empty), [Blocker::TotalsMissing(TableNumber(2))]);
-        let sum = |sum, expected| {
-            let check = TableCheck { sum: GamePoints(sum), expected: GamePoints(expected) };
-            Blocker::Sum(TableNumber(2), WrongSum { check, cause: None })
-        };
-        let late = |mut table: Table| {
-            table.filled.west.session_penalty = GamePoints(20);
-            table
-        };
-        assert_eq!(against(&late(signed(empty.clone(), [600, 500, 480, 420], None))), [sum(2000, 1980)]);
-        assert_eq!(against(&late(signed(empty.clone(), [600, 500, 460, 410], Some(10)))), []);
-        assert_eq!(against(&signed(empty.clone(), [600, 500, 480, 410], None)), [sum(1990, 2000)]);
-
-        // A second person types them too, where the regulations ask: others than those who stand are no confirmation.
-        let two = Regulations { second_person: true, ..Regulations::default() };
-        let counted = |author: &str, totals| Noted {
-            entry: uuid::Uuid::from_u128(9),
-            note: TableNote::Counted { totals, cards: None, to_nobody: None, link: None, reason: None, pass: None },
-            author: author.into(),
-            at: at(1),
-        };
-        let right = [600, 500, 480, 420];
-        let mut table = signed(empty, right, None);
-        for (author, totals, once) in
-            [("甲", right, true), ("甲", right, true), ("乙", [600, 500, 490, 410], true), ("乙", right, false)]
-        {
-            table.log.0.push(counted(author, totals));
-            let against = table.blockers(&two, || unreachable!("no signature is looked at"));
-            assert_eq!(against == [Blocker::TypedOnce(TableNumber(2))], once, "{author} {totals:?}");
-            assert_eq!(against.is_empty(), !once);
-        }
-    }
-
-    proptest! {
-        #[test]
-        fn totals_that_are_the_sums_of_the_hands_give_the_same_lines(
-            hands in 0u8..=16,
-            late in prop::sample::select(vec![0, 10, 20]),
-            attendance in prop::sample::select(vec![
-                Attendance::Played,
-                Attendance::StoodIn { own: GamePoints(480) },
-                Attendance::Forfeit,
-                Attendance::ForfeitStoodIn,
-            ]),
-            asked: bool,
-        ) {
-            let mut by_hands = table(1, 1, hands);
-            by_hands.filled.south.session_penalty = GamePoints(late);
-            by_hands.filled.north.attendance = attendance;
-            let totals = signed(by_hands.clone(), by_hands.cards().values().map(|points| points.0), None);
-            let totals = if asked { Table { asked: Entry::Totals, ..totals } } else { decided(totals, Entry::Totals) };
-            prop_assert_eq!(totals.entry(), Entry::Totals);
-            let lines = |table: Table| event(vec![session(1, vec![table], Some(0), Some(9))]).lines().to_vec();
-            prop_assert_eq!(totals.blockers(&Regulations::default(), String::new), vec![]);
-            prop_assert_eq!(totals.totals(), by_hands.totals());
-            prop_assert_eq!(lines(totals), lines(by_hands));
-        }
-    }
-
-    #[test]
-    fn the_clock_of_a_session_has_the_extra_time_of_all_tables_and_of_no_single_one() {
-        let end = |session: &Session| (session.clock(&Regulations::default()).unwrap().end - at(0)).num_minutes();
-        let note = |table: &mut Table, note: TableNote| {
-            let entry = uuid::Uuid::from_u128(table.log.0.len() as u128 + 1);
-            table.log.0.push(Noted { entry, note, author: "林".into(), at: at(9) });
-            entry
-        };
-        let extra = |minutes| TableNote::ExtraTime { minutes, reason: "停电".into() };
-        let (mut one, mut other) = (table(1, 1, 0), table(1, 2, 0));
-        let running = |one: &Table, other: &Table| session(1, vec![one.clone(), other.clone()], Some(0), None);
-        note(&mut one, extra(5));
-        assert_eq!(end(&running(&one, &other)), 180, "a table's own");
-        let given = [&mut one, &mut other].map(|table| note(table, extra(15)));
-        let all = running(&one, &other);
-        assert_eq!((end(&all), all.extra_minutes), (195, 15));
-        assert_eq!(one.clock(&all, &Regulations::default()).map(|clock| clock.end), Some(at(200)));
-        let withheld = all.without_results();
-        assert_eq!((end(&withheld), withheld.table(TableNumber(1)).unwrap().log.0.len()), (195, 0));
-        // Another state of one table: taken back there it is no longer all tables'; and then at the other one too.
-        for (table, of) in [&mut one, &mut other].into_iter().zip(given) {
-            note(table, TableNote::TakenBack { of, reason: "没有停电".into() });
-        }
-        let half = all.with_table(other.clone());
-        assert_eq!((end(&half), end(&half.with_table(one))), (180, 180));
-        assert_eq!(session(1, vec![other], None, None).clock(&Regulations::default()), None);
-    }
-
-    #[test]
-    fn a_session_is_blocked_by_tables_that_play_while_it_runs() {
-        let plays = session(1, vec![table(1, 1, 3), table(1, 2, 16)], Some(0), None);
-        let event = event(vec![plays]);
-        let next = HandNumber::new(4).unwrap();
-        assert_eq!(event.blockers(&event.sessions[0]), [Blocker::Playing(TableNumber(1), next)]);
-        assert_eq!(event.running().map(|session| session.number), Some(SessionNumber(1)));
-        assert_eq!(event.place(1, 2).map(|(_, table)| table.cards().east), Some(GamePoints(500 + 16 * 48)));
-        assert!(event.place(1, 3).is_none() && event.place(2, 1).is_none());
-    }
-}
+pub(crate) mod tests;

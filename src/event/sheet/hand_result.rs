@@ -3,181 +3,14 @@
 //! The four players are named by the seat they started the session in. [`Draft::check`] is the only way to a result;
 //! it lists *all* reasons against, not the first. Sources: 1998 p.29–30 and p.32–36.
 
-use super::named::{self, Clash, Element, Judged, Named};
-use super::penalty::{HandPenalty, PenaltyDraft, PenaltyError};
-use super::tiles::{Beyond, WonTiles};
-use crate::sheet::rules::SheetRules;
-use crate::values::coded;
-use crate::values::ids::SessionNumber;
-use rules::win::WinError;
-use rules::{BySeat, Fan, Foul, GamePoints, HandNumber, Outcome, Responsible, RuleSet, Seat, Source, Win, Won};
-use strum::{EnumString, IntoStaticStr, VariantArray};
-
-/// How the referee says a hand ended; the frequent ways first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
-#[strum(serialize_all = "kebab-case")]
-pub enum Ending {
-    /// 点和.
-    Discard,
-    /// 自摸.
-    SelfDraw,
-    /// 荒牌.
-    DrawnHand,
-    /// 到时.
-    #[strum(serialize = "stopped")]
-    StoppedByTime,
-    /// Annulled by the chief referee.
-    Annulled,
-}
-
-coded!(Ending);
-
-impl Ending {
-    /// Whether somebody won.
-    pub const fn is_win(self) -> bool {
-        matches!(self, Ending::Discard | Ending::SelfDraw)
-    }
-}
-
-/// What the referee wrote down about a hand.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Draft {
-    /// Which hand: 1 to 16.
-    pub hand: u8,
-    /// Who dealt.
-    pub dealer: Seat,
-    /// How it ended.
-    pub ending: Ending,
-    /// Who won.
-    pub winner: Option<Seat>,
-    /// Who discarded the winning tile.
-    pub discarder: Option<Seat>,
-    /// Who answers for the discard, in games that ask.
-    pub responsible: Responsible,
-    /// Points of the win without flowers; left out, what the fans named are worth.
-    pub basic_points: Option<u16>,
-    /// Flowers of the winner.
-    pub flowers: u8,
-    /// The fans named, or the patterns in the other game, if any.
-    pub fans: Vec<Named>,
-    /// Why some stand that cannot stand together; empty where all can.
-    pub fans_reason: String,
-    /// The winner's tiles, if they were entered.
-    pub tiles: Option<WonTiles>,
-    /// Penalties in the order they were given.
-    pub penalties: Vec<PenaltyDraft>,
-}
-
-/// A part of a hand that not every sender knows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum HandField {
-    /// Who answers for a discard.
-    Responsible,
-    /// How many flowers.
-    Flowers,
-    /// The fans, and why they stand; patterns take their place.
-    Fans,
-    /// The patterns.
-    Patterns,
-    /// The winner's tiles.
-    Tiles,
-    /// What was special about the win.
-    Circumstances,
-    /// The penalties.
-    Penalties,
-}
-
-/// Why a hand cannot be as written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refusal {
-    /// A session has sixteen hands (holds the number entered).
-    NoSuchHand(u8),
-    /// Hands are entered in order.
-    OutOfOrder {
-        /// The hand entered.
-        entered: HandNumber,
-        /// The hand that comes next.
-        next: HandNumber,
-    },
-    /// All hands are played, or time stopped the session in the hand named.
-    SessionOver(HandNumber),
-    /// Time stops the last hand of a sheet, and later ones are recorded.
-    StoppedBefore(HandNumber),
-    /// Somebody else deals this hand.
-    WrongDealer {
-        /// The hand.
-        hand: HandNumber,
-        /// Who deals by rule.
-        dealer: Seat,
-        /// Who was entered.
-        entered: Seat,
-    },
-    /// A win without a winner.
-    NoWinner,
-    /// A win on a discard without a discarder.
-    NoDiscarder,
-    /// A self-draw with a discarder.
-    DiscarderOfSelfDraw,
-    /// A winner, a discarder, points or flowers of a hand that nobody won.
-    NobodyWon(Ending),
-    /// A win without points.
-    NoPoints,
-    /// The four numbers make no win.
-    Win(WinError),
-    /// The fans or patterns named are worth something else than the points entered.
-    FanSum {
-        /// What they are worth.
-        fans: u16,
-        /// Points entered.
-        points: u16,
-    },
-    /// More often than one win can count it.
-    FanTooOften(Named),
-    /// Flowers are entered as a number, not as a fan.
-    FlowerAmongFans,
-    /// The game that is played has no such part.
-    NotInGame(HandField),
-    /// The winner lost the right to win this hand.
-    WinnerMayNotWin {
-        /// The winner.
-        winner: Seat,
-        /// Through what.
-        foul: Foul,
-    },
-    /// The winner was disqualified in an earlier hand.
-    WinnerDisqualified {
-        /// The winner.
-        winner: Seat,
-        /// The session of the disqualification.
-        session: SessionNumber,
-        /// Its hand.
-        hand: HandNumber,
-        /// Through what.
-        foul: Foul,
-    },
-    /// The player disqualified here wins a later hand that is recorded.
-    DisqualifiedWinsLater {
-        /// Who is disqualified here.
-        offender: Seat,
-        /// The later hand.
-        hand: HandNumber,
-    },
-    /// The penalty cannot be given as written.
-    Penalty(Foul, PenaltyError),
-    /// A fan does not count, and no reason is given why it stands.
-    Fans {
-        /// Why it does not.
-        clash: Clash,
-        /// The points of the fans that count.
-        counted: u16,
-        /// The points of all fans named.
-        named: u16,
-    },
-    /// More is claimed than the tiles kept with the hand give, and no reason is given why it stands.
-    BeyondTiles(Beyond),
-    /// The penalty is not what the book says, and no reason is given.
-    PenaltyUnexplained(Foul),
-}
+pub use super::draft::Draft;
+pub use super::ending::Ending;
+use super::named::Named;
+use super::penalty::HandPenalty;
+pub use super::refusal::{HandField, Refusal};
+use super::rules::SheetRules;
+use super::tiles::WonTiles;
+use rules::{BySeat, GamePoints, HandNumber, Outcome, Seat, Source, Win};
 
 /// The result of a hand that can be as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -230,148 +63,6 @@ impl Draft {
             }
             _ => Err(against),
         }
-    }
-
-    /// What may be stored only with a reason, and has none: fans that do not count beside the others or with this ending, more points than
-    /// the tiles give, and penalties other than the tariffs', after those of earlier hands `before`.
-    ///
-    /// Asked before a hand is stored, not when it is read again: what was accepted before stays readable.
-    pub fn unexplained(&self, rules: SheetRules, before: &[HandPenalty]) -> Vec<Refusal> {
-        let mut unexplained = Vec::new();
-        if self.fans_reason.trim().is_empty() {
-            let Judged { clashes, counted } = self.judged(&rules);
-            let named = named::worth(&self.fans, &rules);
-            match clashes.is_empty() {
-                true => unexplained.extend(self.beyond_tiles(&rules).map(Refusal::BeyondTiles)),
-                false => unexplained.extend(clashes.into_iter().map(|clash| Refusal::Fans { clash, counted, named })),
-            }
-        }
-        let mut earlier = before.to_vec();
-        for penalty in &self.penalties {
-            if penalty.reason.is_empty() && penalty.departs(&rules.tariffs, &earlier) {
-                unexplained.push(Refusal::PenaltyUnexplained(penalty.foul));
-            }
-            earlier.extend(penalty.given(&rules.tariffs, &earlier));
-        }
-        unexplained
-    }
-
-    /// The same without a reason for fans that need none, so that it never speaks of nothing.
-    pub fn without_idle_reason(mut self, rules: SheetRules) -> Draft {
-        let needed = || !self.judged(&rules).clashes.is_empty() || self.beyond_tiles(&rules).is_some();
-        if !self.fans_reason.is_empty() && !needed() {
-            self.fans_reason.clear();
-        }
-        self
-    }
-
-    fn judged(&self, rules: &SheetRules) -> Judged {
-        named::judge(&self.fans, self.ending == Ending::SelfDraw, rules)
-    }
-
-    /// The same with the parts that a sender did not name as they were `before`: those of a win only while somebody
-    /// wins, and fans only while the points are theirs.
-    pub fn with_omitted(mut self, unsaid: &[HandField], before: &Draft) -> Draft {
-        let won = self.ending.is_win() && before.ending.is_win();
-        let same_points = self.basic_points.is_none_or(|points| before.basic_points == Some(points));
-        for part in unsaid {
-            match part {
-                HandField::Responsible if (self.winner, self.discarder) == (before.winner, before.discarder) => {
-                    self.responsible = before.responsible;
-                }
-                HandField::Flowers if won => self.flowers = before.flowers,
-                HandField::Fans if won && same_points => {
-                    self.fans.clone_from(&before.fans);
-                    self.fans_reason.clone_from(&before.fans_reason);
-                }
-                HandField::Tiles if won => self.tiles.clone_from(&before.tiles),
-                HandField::Penalties => self.penalties.clone_from(&before.penalties),
-                _ => {}
-            }
-        }
-        self
-    }
-
-    fn outcome(&self, rules: SheetRules, against: &mut Vec<Refusal>) -> Option<Outcome> {
-        let nobody = match self.ending {
-            Ending::SelfDraw | Ending::Discard => return self.win(rules, against).map(Outcome::Win),
-            Ending::DrawnHand => Outcome::DrawnHand,
-            Ending::StoppedByTime => Outcome::StoppedByTime,
-            Ending::Annulled => Outcome::Annulled,
-        };
-        let said = self.winner.is_some() || self.discarder.is_some() || self.responsible != Responsible::Discarder;
-        let worth = self.basic_points.is_some_and(|points| points > 0) || self.flowers > 0;
-        if said || worth || !self.fans.is_empty() || self.tiles.is_some() {
-            against.push(Refusal::NobodyWon(self.ending));
-        }
-        Some(nobody)
-    }
-
-    fn win(&self, rules: SheetRules, against: &mut Vec<Refusal>) -> Option<Win> {
-        against.extend(self.foreign(rules).map(Refusal::NotInGame));
-        let source = match (self.ending, self.discarder) {
-            (Ending::SelfDraw, None) => Some(Source::SelfDraw),
-            (Ending::SelfDraw, Some(_)) => {
-                against.push(Refusal::DiscarderOfSelfDraw);
-                None
-            }
-            (_, Some(discarder)) => Some(Source::Discard(discarder)),
-            (_, None) => {
-                against.push(Refusal::NoDiscarder);
-                None
-            }
-        };
-        if self.winner.is_none() {
-            against.push(Refusal::NoWinner);
-        }
-        let points = self.points(&rules, against);
-        let Draft { flowers, responsible, .. } = *self;
-        let won = Won { winner: self.winner?, source: source?, points: points?, flowers, responsible };
-        match rules.game.win(won) {
-            Ok(win) => Some(win),
-            Err(error) => {
-                against.push(Refusal::Win(error));
-                None
-            }
-        }
-    }
-
-    /// The parts that only another game has, or another format.
-    fn foreign(&self, rules: SheetRules) -> impl Iterator<Item = HandField> {
-        let (game, mcr) = (rules.game.rule_set(), rules.game.rule_set() == RuleSet::Mcr);
-        let parts = [
-            (HandField::Flowers, !rules.flowers && self.flowers > 0),
-            (HandField::Fans, !mcr && self.fans.iter().any(|named| named.element.rule_set() != game)),
-            (HandField::Patterns, mcr && self.fans.iter().any(|named| named.element.rule_set() != game)),
-            (
-                HandField::Circumstances,
-                self.tiles.as_ref().is_some_and(|won| if mcr { won.blessing } else { won.last_copy }),
-            ),
-            (HandField::Responsible, mcr && self.responsible != Responsible::Discarder),
-        ];
-        parts.into_iter().filter(|(_, is)| *is).map(|(part, _)| part)
-    }
-
-    /// The points entered, or those of the fans named; both must agree where both are given.
-    fn points(&self, rules: &SheetRules, against: &mut Vec<Refusal>) -> Option<u16> {
-        let times =
-            |of: Element| -> u32 { self.fans.iter().filter(|c| c.element == of).map(|c| u32::from(c.times)).sum() };
-        let too_often = self.fans.iter().filter(|named| times(named.element) > u32::from(named.element.max_times()));
-        let too_often: Vec<_> = too_often.collect();
-        if !too_often.is_empty() {
-            against.extend(too_often.into_iter().map(|named| Refusal::FanTooOften(*named)));
-            return None;
-        }
-        if self.fans.iter().any(|named| named.element == Element::Fan(Fan::FLOWER)) {
-            against.push(Refusal::FlowerAmongFans);
-        }
-        let named = (!self.fans.is_empty()).then(|| named::worth(&self.fans, rules));
-        match (self.basic_points, named) {
-            (Some(points), Some(fans)) if points != fans => against.push(Refusal::FanSum { fans, points }),
-            (None, None) => against.push(Refusal::NoPoints),
-            _ => {}
-        }
-        self.basic_points.or(named)
     }
 }
 
@@ -465,10 +156,13 @@ impl HandResult {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sheet::named::{Clash, Element};
+    use crate::sheet::penalty::{PenaltyDraft, PenaltyError};
     use crate::sheet::rotation::Rotation;
     use proptest::prelude::*;
-    use rules::Payee;
     use rules::fan::together;
+    use rules::win::WinError;
+    use rules::{Fan, Foul, Payee, Responsible, RuleSet};
 
     fn draft(hand: u8, ending: Ending) -> Draft {
         let dealer = HandNumber::new(hand).map_or(Seat::East, |hand| Rotation::ThreeStep.dealer(hand));

@@ -4,12 +4,12 @@
 //! likely somebody makes that mistake and how likely the hand is as it would have been. The weights are estimates; a bench
 //! (`benches/suspects.rs`) measures how often the right one comes first.
 
-use super::penalty::HandPenalty;
+pub use super::fine::Fine;
 use super::scoresheet::Scoresheet;
-use rules::foul::{PENALTY_SIZES, penalty_payments};
+use super::slip::slip;
 use rules::rule_set::Paying;
 use rules::win::Bounds;
-use rules::{BySeat, Game, GamePoints, HandNumber, Outcome, Payee, Responsible, Seat, Source, Win, Won};
+use rules::{BySeat, Game, GamePoints, HandNumber, Outcome, Responsible, Seat, Source, Win, Won};
 
 /// Something that would explain the difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,17 +38,6 @@ pub enum Instead {
     },
     /// These two have each other's scores.
     Exchanged(Seat, Seat),
-}
-
-/// The points of a penalty.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fine {
-    /// Who pays.
-    pub offender: Seat,
-    /// What each payee receives.
-    pub points: u16,
-    /// Who receives it.
-    pub payee: Payee,
 }
 
 /// So many are named.
@@ -169,47 +158,6 @@ const EXCHANGED: u64 = 40_000;
 /// A second slip in the same hand.
 const BOTH: u64 = 2_500_000;
 
-impl Fine {
-    fn written(penalty: &HandPenalty) -> Fine {
-        Fine { offender: penalty.offender, points: penalty.points, payee: penalty.payee }
-    }
-
-    /// What each player receives (negative: pays).
-    pub fn payments(&self) -> BySeat<GamePoints> {
-        penalty_payments(self.offender, self.points, self.payee)
-    }
-
-    /// The penalty with these payments, if there is one.
-    fn from_payments(payments: BySeat<GamePoints>) -> Option<Fine> {
-        let offender = payments.find(|points| *points < GamePoints::ZERO)?;
-        let payees = offender.others().map(Payee::One).into_iter().chain([Payee::EachOther, Payee::Nobody]);
-        let fines = payees.flat_map(|payee| PENALTY_SIZES.map(|points| Fine { offender, points, payee }));
-        fines.into_iter().find(|fine| fine.payments() == payments)
-    }
-
-    /// How likely it is forgotten: false wins first, then what is common.
-    fn likely(&self) -> u64 {
-        match (self.payee, self.points) {
-            (Payee::EachOther, 10 | 20) => 250_000,
-            (Payee::EachOther, _) => 2_000,
-            (Payee::Nobody, _) => 40_000,
-            (Payee::One(_), _) => 25_000,
-        }
-    }
-
-    /// How likely it is written down where `given` was meant.
-    fn instead(&self, given: &Fine) -> u64 {
-        let same = (self.offender == given.offender, self.points == given.points, self.payee == given.payee);
-        match same {
-            (false, true, true) => 100_000,
-            (true, false, true) if self.points == 0 => 10_000,
-            (true, false, true) => 60_000,
-            (true, true, false) => 100_000,
-            _ => 500,
-        }
-    }
-}
-
 /// How likely a hand was `written` where it ended `really` so.
 fn ended(game: &Game, written: &Outcome, really: &Outcome) -> u64 {
     let (Outcome::Win(written), Outcome::Win(really)) = (written, really) else {
@@ -259,37 +207,6 @@ fn written_so(game: &Game, written: &Win, points: u16, flowers: u8) -> u64 {
     (of_points * of_flowers / 20).max(1)
 }
 
-/// Of a thousand mistakes in the points, so many turn `meant` into `written` on the keys, or by no way that is known.
-fn slip(meant: u16, written: u16) -> u64 {
-    let (from, to) = (digits(meant), digits(written));
-    let doubled = |long: &[u16], short: &[u16]| {
-        long.len() == short.len() + 1 && (long.starts_with(short) || long.ends_with(short))
-    };
-    let differing: Vec<(u16, u16)> = from.iter().copied().zip(to.iter().copied()).filter(|(a, b)| a != b).collect();
-    let (mut sorted_from, mut sorted_to) = (from.clone(), to.clone());
-    sorted_from.sort_unstable();
-    sorted_to.sort_unstable();
-    let of_keys = match differing[..] {
-        _ if from.len() != to.len() => 40 * u64::from(doubled(&from, &to) || doubled(&to, &from)),
-        [(a, b)] if are_neighbours(a, b) => 60,
-        [_] => 8,
-        [_, _] if sorted_from == sorted_to => 150,
-        _ => 0,
-    };
-    of_keys + 1
-}
-
-fn digits(number: u16) -> Vec<u16> {
-    number.to_string().bytes().map(|digit| u16::from(digit - b'0')).collect()
-}
-
-/// Whether two digits are neighbours on keys in the rows 12345 and 67890.
-fn are_neighbours(a: u16, b: u16) -> bool {
-    let place = |digit: u16| ((digit + 9) % 10 / 5, (digit + 9) % 5);
-    let ((row, column), (other_row, other_column)) = (place(a), place(b));
-    row.abs_diff(other_row) + column.abs_diff(other_column) == 1
-}
-
 /// Of a thousand winners, so many have these flowers.
 const fn often(flowers: u8) -> u64 {
     match flowers {
@@ -311,7 +228,8 @@ mod tests {
     use crate::sheet::rules::SheetRules;
     use crate::values::ids::TableNumber;
     use proptest::prelude::*;
-    use rules::Foul;
+    use rules::foul::PENALTY_SIZES;
+    use rules::{Foul, Payee};
 
     fn draft(hand: u8, winner: Seat, discarder: Option<Seat>, points: u16) -> Draft {
         Draft {
@@ -397,13 +315,6 @@ mod tests {
         assert_eq!(first(&plain), Suspect { hand: HandNumber::new(2), instead: Instead::NotGiven(fine(Seat::West)) });
         let fined = Instead::Fined { written: fine(Seat::West), given: fine(Seat::North) };
         assert_eq!(first(&other), Suspect { hand: HandNumber::new(2), instead: fined });
-    }
-
-    #[test]
-    fn keys_lie_in_two_rows() {
-        let besides: Vec<u16> = (0..10).filter(|&digit| are_neighbours(7, digit)).collect();
-        assert_eq!(besides, [2, 6, 8]);
-        assert!(slip(12, 21) > slip(12, 31), "swapped digits");
     }
 
     fn any_hand() -> impl Strategy<Value = Draft> {

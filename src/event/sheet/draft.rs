@@ -1,0 +1,186 @@
+//! What a referee wrote down about a hand, before it is known whether that is possible.
+//!
+//! The four players are named by the seat they started the session in. [`Draft::unexplained`] names what may be stored with a
+//! reason only; whether the rest is possible says `check` in `hand_result.rs`.
+
+use super::ending::Ending;
+use super::named::{self, Element, Judged, Named};
+use super::penalty::{HandPenalty, PenaltyDraft};
+use super::refusal::{HandField, Refusal};
+use super::rules::SheetRules;
+use super::tiles::WonTiles;
+use rules::{Fan, Outcome, Responsible, RuleSet, Seat, Source, Win, Won};
+
+/// What the referee wrote down about a hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Draft {
+    /// Which hand: 1 to 16.
+    pub hand: u8,
+    /// Who dealt.
+    pub dealer: Seat,
+    /// How it ended.
+    pub ending: Ending,
+    /// Who won.
+    pub winner: Option<Seat>,
+    /// Who discarded the winning tile.
+    pub discarder: Option<Seat>,
+    /// Who answers for the discard, in games that ask.
+    pub responsible: Responsible,
+    /// Points of the win without flowers; left out, what the fans named are worth.
+    pub basic_points: Option<u16>,
+    /// Flowers of the winner.
+    pub flowers: u8,
+    /// The fans named, or the patterns in the other game, if any.
+    pub fans: Vec<Named>,
+    /// Why some stand that cannot stand together; empty where all can.
+    pub fans_reason: String,
+    /// The winner's tiles, if they were entered.
+    pub tiles: Option<WonTiles>,
+    /// Penalties in the order they were given.
+    pub penalties: Vec<PenaltyDraft>,
+}
+
+impl Draft {
+    /// What may be stored only with a reason, and has none: fans that do not count beside the others or with this ending, more
+    /// points than the tiles give, and penalties other than the tariffs', after those of earlier hands `before`.
+    ///
+    /// Asked before a hand is stored, not when it is read again: what was accepted before stays readable.
+    pub fn unexplained(&self, rules: SheetRules, before: &[HandPenalty]) -> Vec<Refusal> {
+        let mut unexplained = Vec::new();
+        if self.fans_reason.trim().is_empty() {
+            let Judged { clashes, counted } = self.judged(&rules);
+            let named = named::worth(&self.fans, &rules);
+            match clashes.is_empty() {
+                true => unexplained.extend(self.beyond_tiles(&rules).map(Refusal::BeyondTiles)),
+                false => unexplained.extend(clashes.into_iter().map(|clash| Refusal::Fans { clash, counted, named })),
+            }
+        }
+        let mut earlier = before.to_vec();
+        for penalty in &self.penalties {
+            if penalty.reason.is_empty() && penalty.departs(&rules.tariffs, &earlier) {
+                unexplained.push(Refusal::PenaltyUnexplained(penalty.foul));
+            }
+            earlier.extend(penalty.given(&rules.tariffs, &earlier));
+        }
+        unexplained
+    }
+
+    /// The same without a reason for fans that need none, so that it never speaks of nothing.
+    pub fn without_idle_reason(mut self, rules: SheetRules) -> Draft {
+        let needed = || !self.judged(&rules).clashes.is_empty() || self.beyond_tiles(&rules).is_some();
+        if !self.fans_reason.is_empty() && !needed() {
+            self.fans_reason.clear();
+        }
+        self
+    }
+
+    fn judged(&self, rules: &SheetRules) -> Judged {
+        named::judge(&self.fans, self.ending == Ending::SelfDraw, rules)
+    }
+
+    /// The same with the parts that a sender did not name as they were `before`: those of a win only while somebody
+    /// wins, and fans only while the points are theirs.
+    pub fn with_omitted(mut self, unsaid: &[HandField], before: &Draft) -> Draft {
+        let won = self.ending.is_win() && before.ending.is_win();
+        let same_points = self.basic_points.is_none_or(|points| before.basic_points == Some(points));
+        for part in unsaid {
+            match part {
+                HandField::Responsible if (self.winner, self.discarder) == (before.winner, before.discarder) => {
+                    self.responsible = before.responsible;
+                }
+                HandField::Flowers if won => self.flowers = before.flowers,
+                HandField::Fans if won && same_points => {
+                    self.fans.clone_from(&before.fans);
+                    self.fans_reason.clone_from(&before.fans_reason);
+                }
+                HandField::Tiles if won => self.tiles.clone_from(&before.tiles),
+                HandField::Penalties => self.penalties.clone_from(&before.penalties),
+                _ => {}
+            }
+        }
+        self
+    }
+
+    /// The outcome, if one is possible; adds what speaks against it.
+    pub(super) fn outcome(&self, rules: SheetRules, against: &mut Vec<Refusal>) -> Option<Outcome> {
+        let nobody = match self.ending {
+            Ending::SelfDraw | Ending::Discard => return self.win(rules, against).map(Outcome::Win),
+            Ending::DrawnHand => Outcome::DrawnHand,
+            Ending::StoppedByTime => Outcome::StoppedByTime,
+            Ending::Annulled => Outcome::Annulled,
+        };
+        let said = self.winner.is_some() || self.discarder.is_some() || self.responsible != Responsible::Discarder;
+        let worth = self.basic_points.is_some_and(|points| points > 0) || self.flowers > 0;
+        if said || worth || !self.fans.is_empty() || self.tiles.is_some() {
+            against.push(Refusal::NobodyWon(self.ending));
+        }
+        Some(nobody)
+    }
+
+    fn win(&self, rules: SheetRules, against: &mut Vec<Refusal>) -> Option<Win> {
+        against.extend(self.foreign(rules).map(Refusal::NotInGame));
+        let source = match (self.ending, self.discarder) {
+            (Ending::SelfDraw, None) => Some(Source::SelfDraw),
+            (Ending::SelfDraw, Some(_)) => {
+                against.push(Refusal::DiscarderOfSelfDraw);
+                None
+            }
+            (_, Some(discarder)) => Some(Source::Discard(discarder)),
+            (_, None) => {
+                against.push(Refusal::NoDiscarder);
+                None
+            }
+        };
+        if self.winner.is_none() {
+            against.push(Refusal::NoWinner);
+        }
+        let points = self.points(&rules, against);
+        let Draft { flowers, responsible, .. } = *self;
+        let won = Won { winner: self.winner?, source: source?, points: points?, flowers, responsible };
+        match rules.game.win(won) {
+            Ok(win) => Some(win),
+            Err(error) => {
+                against.push(Refusal::Win(error));
+                None
+            }
+        }
+    }
+
+    /// The parts that only another game has, or another format.
+    fn foreign(&self, rules: SheetRules) -> impl Iterator<Item = HandField> {
+        let (game, mcr) = (rules.game.rule_set(), rules.game.rule_set() == RuleSet::Mcr);
+        let parts = [
+            (HandField::Flowers, !rules.flowers && self.flowers > 0),
+            (HandField::Fans, !mcr && self.fans.iter().any(|named| named.element.rule_set() != game)),
+            (HandField::Patterns, mcr && self.fans.iter().any(|named| named.element.rule_set() != game)),
+            (
+                HandField::Circumstances,
+                self.tiles.as_ref().is_some_and(|won| if mcr { won.blessing } else { won.last_copy }),
+            ),
+            (HandField::Responsible, mcr && self.responsible != Responsible::Discarder),
+        ];
+        parts.into_iter().filter(|(_, is)| *is).map(|(part, _)| part)
+    }
+
+    /// The points entered, or those of the fans named; both must agree where both are given.
+    fn points(&self, rules: &SheetRules, against: &mut Vec<Refusal>) -> Option<u16> {
+        let times =
+            |of: Element| -> u32 { self.fans.iter().filter(|c| c.element == of).map(|c| u32::from(c.times)).sum() };
+        let too_often = self.fans.iter().filter(|named| times(named.element) > u32::from(named.element.max_times()));
+        let too_often: Vec<_> = too_often.collect();
+        if !too_often.is_empty() {
+            against.extend(too_often.into_iter().map(|named| Refusal::FanTooOften(*named)));
+            return None;
+        }
+        if self.fans.iter().any(|named| named.element == Element::Fan(Fan::FLOWER)) {
+            against.push(Refusal::FlowerAmongFans);
+        }
+        let named = (!self.fans.is_empty()).then(|| named::worth(&self.fans, rules));
+        match (self.basic_points, named) {
+            (Some(points), Some(fans)) if points != fans => against.push(Refusal::FanSum { fans, points }),
+            (None, None) => against.push(Refusal::NoPoints),
+            _ => {}
+        }
+        self.basic_points.or(named)
+    }
+}

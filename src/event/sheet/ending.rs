@@ -1,0 +1,30 @@
+//! How a hand ended, as a referee says it.
+
+use crate::values::coded;
+use strum::{EnumString, IntoStaticStr, VariantArray};
+
+/// How the referee says a hand ended; the frequent ways first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Ending {
+    /// 点和.
+    Discard,
+    /// 自摸.
+    SelfDraw,
+    /// 荒牌.
+    DrawnHand,
+    /// 到时.
+    #[strum(serialize = "stopped")]
+    StoppedByTime,
+    /// Annulled by the chief referee.
+    Annulled,
+}
+
+coded!(Ending);
+
+impl Ending {
+    /// Whether somebody won.
+    pub const fn is_win(self) -> bool {
+        matches!(self, Ending::Discard | Ending::SelfDraw)
+    }
+}
