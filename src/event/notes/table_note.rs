@@ -16,7 +16,7 @@ use crate::values::web_link::WebLink;
 use chrono::NaiveDateTime;
 use rules::{BySeat, GamePoints, Seat};
 use serde::{Deserialize, Serialize};
-use strum::IntoStaticStr;
+use strum::{IntoStaticStr, VariantNames};
 use uuid::Uuid;
 
 /// The width and height in which signatures are drawn.
@@ -27,7 +27,7 @@ pub const LONGEST_SIGNATURE: usize = 600;
 pub const MAX_EXTRA_MINUTES: u16 = 180;
 
 /// Something noted at a table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr, VariantNames)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 #[strum(serialize_all = "kebab-case")]
 pub enum TableNote {
@@ -174,6 +174,9 @@ pub struct Late {
 }
 
 impl TableNote {
+    /// The names of all kinds.
+    pub const KINDS: &[&str] = Self::VARIANTS;
+
     /// The name of its kind in rows and messages.
     pub fn kind(&self) -> &'static str {
         self.into()
