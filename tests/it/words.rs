@@ -1,5 +1,6 @@
 //! The message files: every text that is used exists in every language, with the same arguments, and none is left over.
 
+use caipan::event::notes::table_note::TableNote;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 

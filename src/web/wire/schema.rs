@@ -72,7 +72,6 @@ pub(crate) struct Late {
 /// lost, has only the four totals that were signed on paper (practice).
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
-#[expect(dead_code, reason = "it describes `event::sheet::rules::Entry`")]
 pub(crate) enum Entry {
     /// Hand by hand: the session scores are their sums.
     Hands,
