@@ -7,17 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// Crates in which files use each other in one direction only.
-const WITHOUT_CIRCLES: [&str; 9] = [
-    "src/rules",
-    "src/event",
-    "src/messages",
-    "src/files",
-    "src/paper",
-    "src/store",
-    "src/actions",
-    "src/web",
-    "src/cli",
-];
+const WITHOUT_CIRCLES: [&str; 6] = ["src/event", "src/messages", "src/files", "src/paper", "src/store", "src/cli"];
 
 /// The name of a module from the crate on, or of something in one.
 type Name = Vec<String>;
@@ -186,7 +176,6 @@ fn a_room_of_the_event_uses_only_rooms_that_are_listed_before_it() {
 
 #[test]
 fn no_files_use_each_other_in_a_circle() {
-    for folder in WITHOUT_CIRCLES {
-        assert_eq!(circles(Modules::read(folder).used()), Vec::<String>::new(), "{folder}");
-    }
+    let found = WITHOUT_CIRCLES.map(|folder| (folder, circles(Modules::read(folder).used())));
+    assert_eq!(found.into_iter().filter(|(_, circles)| !circles.is_empty()).collect::<Vec<_>>(), []);
 }
