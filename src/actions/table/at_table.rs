@@ -70,7 +70,7 @@ impl AtTable {
         let first = audit::first(conn, self.event.id)?;
         let numbers = entries::numbers(conn, self.event.id, self.table.sitting())?;
         let sits = self.table.sitting().values().map(|player| numbers.get(player).copied().unwrap_or_default());
-        Ok(hash(&format!("{first} {}/{} {sits:?}", self.session.number, self.table.number)))
+        Ok(hash(format!("{first} {}/{} {sits:?}", self.session.number, self.table.number)))
     }
 
     /// The identities of all that was received for the table: hands, their being taken back, notes.

@@ -193,7 +193,7 @@ impl Input {
 /// It cannot be written as JSON.
 pub fn commitment(input: &impl Serialize, secret: &str) -> serde_json::Result<String> {
     let json = serde_json::to_string(input)?;
-    Ok(hash(&format!("{json}\n{secret}")))
+    Ok(hash(format!("{json}\n{secret}")))
 }
 
 fn chosen<T: Clone>(all: &[T], is_in: impl Fn(usize) -> bool) -> Vec<T> {

@@ -72,7 +72,7 @@ impl Deal {
 
     /// By which two know that they have the same deal: SHA-256 of [`Deal::codes`].
     pub fn digest(&self) -> String {
-        hash(&self.codes())
+        hash(self.codes())
     }
 
     /// Reads what [`Deal::codes`] writes.

@@ -283,11 +283,7 @@ impl Table {
 
     /// The hash of the sheet as it stands; `number` is a player's in the order of entry.
     pub fn sheet_hash(&self, number: impl Fn(PlayerId) -> usize) -> String {
-        sheet_text::hash(&sheet_text::sheet_text(
-            (self.session, self.number),
-            &self.seats_on_sheet(number),
-            &self.sheet,
-        ))
+        sheet_text::hash(sheet_text::sheet_text((self.session, self.number), &self.seats_on_sheet(number), &self.sheet))
     }
 
     /// What stands in the way of confirming the sheet; `hash` gives that of the sheet where it is asked for.

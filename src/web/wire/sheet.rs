@@ -72,7 +72,7 @@ pub(crate) fn sheet(actor: &Actor, locale: Locale, token: String, state: &TableS
             decides,
             entered: entered_by(versions, actor, None).is_some(),
         },
-        token: token,
+        token,
         database: state.database.clone(),
         seating: state.seating.clone(),
         entries: Some(state.received.clone()),

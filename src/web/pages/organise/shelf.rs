@@ -24,7 +24,7 @@ pub(crate) async fn resume(at: AtEvent, fields: Fields) -> Answer {
 pub(crate) async fn shelve(visitor: Visitor, state: web::Data<State>, fields: Fields) -> Answer {
     let shelf = Shelf::from_code(fields.text("shelf")).ok_or_else(|| Failure::NotFound.answer_to(&visitor))?;
     let typed = fields.text("typed").to_owned();
-    let shelved = state.act(&visitor, &fields.text("event"), move |acting| acting.shelve_event(shelf, &typed));
+    let shelved = state.act(&visitor, fields.text("event"), move |acting| acting.shelve_event(shelf, &typed));
     shelved.await.map_err(failure_for(&visitor))?;
     Ok(done("/", visitor.locale.msg(format!("event-{}-done", shelf.code()))))
 }

@@ -135,7 +135,7 @@ async fn said(
     let Some(seat) = filled.who else { return Err(Failure::refused(messages::Message::new("doubt-who"))) };
     let place = (SessionNumber(*session), TableNumber(*table));
     let text = filled.text.clone();
-    let entry = state.act(visitor, &slug, move |acting| acting.doubt_result(place, (seat, &text))).await?;
+    let entry = state.act(visitor, slug, move |acting| acting.doubt_result(place, (seat, &text))).await?;
     Ok(format!("/e/{slug}/doubt/{session}/{table}?who={}&said={entry}", seat.letter()))
 }
 
