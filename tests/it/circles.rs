@@ -52,7 +52,7 @@ fn names(tree: &str) -> Vec<String> {
         depth == 0 && letter == ','
     };
     let parts = inner.split(between).filter(|part| !part.trim().is_empty());
-    parts.flat_map(|part| names(part)).map(|part| format!("{}{part}", before.trim())).collect()
+    parts.flat_map(names).map(|part| format!("{}{part}", before.trim())).collect()
 }
 
 /// Trees of uses, each with whether it is given on, and the code without them.

@@ -116,7 +116,7 @@ mod tests {
             let committed = hash(&own, &secret);
             let text = serde_json::to_string(&own).unwrap();
             prop_assert_eq!(&serde_json::from_str::<Input>(&text).unwrap(), &own);
-            prop_assert_eq!(protocol::hash(&format!("{text}\n{secret}")), committed.clone(), "as docs/verify.md has it");
+            prop_assert_eq!(protocol::hash(format!("{text}\n{secret}")), committed.clone(), "as docs/verify.md has it");
             let at = at % points.len();
             let changes: [&dyn Fn(&mut Input); 8] = [
                 &|of| of.ranking[at].entrant += 1,

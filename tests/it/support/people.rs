@@ -58,7 +58,8 @@ fn signed_in(store: &Store) -> Token {
 
 /// What the form of a new event makes of these fields: asked once a process.
 fn regulations_of(fields: &[(&str, &str)]) -> Regulations {
-    static KNOWN: Mutex<Vec<(Vec<(String, String)>, Regulations)>> = Mutex::new(Vec::new());
+    type Fields = Vec<(String, String)>;
+    static KNOWN: Mutex<Vec<(Fields, Regulations)>> = Mutex::new(Vec::new());
     let own: Vec<_> = fields.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
     let mut known = KNOWN.lock().unwrap();
     if let Some((_, regulations)) = known.iter().find(|(fields, _)| *fields == own) {
@@ -126,7 +127,7 @@ impl Organiser {
     fn prepared(app: &App, regulations: &[(&str, &str)]) -> (Organiser, Actor) {
         let (store, token) = (&app.store, signed_in(&app.store));
         let organiser = Organiser { browser: Browser::with_pass(&app.base, &token), slug: "cup".into() };
-        let actor = || actions::holders(store, &[token.clone()], now()).unwrap().remove(0);
+        let actor = || actions::holders(store, std::slice::from_ref(&token), now()).unwrap().remove(0);
         let slug = organiser.slug.as_str();
         let new =
             NewEvent { slug: slug.into(), name: NAME.into(), teams: true, regulations: regulations_of(regulations) };
