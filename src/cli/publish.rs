@@ -6,9 +6,8 @@
 use super::{Failure, Location};
 use actix_web::http::Uri;
 use messages::{Locale, Message};
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 use web::{self, Publication};
 
 #[derive(Debug, clap::Args)]

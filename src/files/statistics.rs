@@ -3,8 +3,7 @@
 //! Figures that are not whole are written exactly or, if rounded, in the unit that their code names.
 
 use super::table::{Table, Value};
-use event::event::Event;
-use event::event::Step;
+use event::event::{Event, Step};
 use event::statistics::{self, Mean, Tally};
 use event::values::ids::{PlayerId, TeamId};
 use messages::{Locale, Message, fans};

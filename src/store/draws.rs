@@ -1,11 +1,10 @@
 //! Draws: recorded once, never changed; a new draw has the next revision and is the live one. How much of it everybody
 //! may see is added to it.
 
-use super::commitments;
 use super::error::corrupt;
 use super::rows::{ArchivedRow, row};
 use super::schema::{draws, player_lots, releases, team_lots};
-use super::{Conn, Result};
+use super::{Conn, Result, commitments};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use event::draw::lots::{Entries, Lots};

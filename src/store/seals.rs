@@ -10,7 +10,7 @@ use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use ed25519_dalek::{Signer, SigningKey};
 use event::record::archive::{Seal, Time};
-use event::record::seal::{bytes, digits, is_sealed, text};
+use event::record::seal::{bytes, is_sealed, text};
 use std::io::Write;
 use std::path::Path;
 
@@ -52,7 +52,7 @@ impl Key {
 
     /// What everybody may know of it: 64 hexadecimal digits.
     pub fn public(&self) -> String {
-        digits(self.0.verifying_key().as_bytes())
+        hex::encode(self.0.verifying_key().as_bytes())
     }
 
     fn seal(&self, slug: &str, audit_hash: &str, at: NaiveDateTime) -> Seal {
@@ -66,7 +66,7 @@ impl Key {
 
     /// Its signature under a text, as hexadecimal digits.
     pub fn sign(&self, text: &str) -> String {
-        digits(&self.0.sign(text.as_bytes()).to_bytes())
+        hex::encode(self.0.sign(text.as_bytes()).to_bytes())
     }
 }
 
@@ -75,7 +75,7 @@ fn write_new_key(file: &Path) -> std::io::Result<String> {
     let mut secret = [0; 32];
     getrandom::fill(&mut secret).map_err(std::io::Error::other)?;
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let text = format!("{}\n", digits(&secret));
+    let text = format!("{}\n", hex::encode(secret));
     let mut unnamed = tempfile::NamedTempFile::new_in(folder)?;
     unnamed.write_all(text.as_bytes())?;
     unnamed.as_file().sync_all()?;

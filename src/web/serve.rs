@@ -1,21 +1,19 @@
 //! Starting the server.
 
-use crate::api;
 use crate::pages::public;
-use crate::routes;
 use crate::site::backups::Backups;
 use crate::site::client::{connecting, own_address};
 use crate::site::connections::Connection;
 use crate::site::failure::Failure;
 use crate::site::health::Readiness;
-use crate::site::limits;
 use crate::site::live::Live;
-use crate::site::metrics;
 use crate::site::public_pages::PublicPages;
 use crate::site::request::{here, is_for_programs, locale};
 use crate::site::settings::Settings;
 use crate::site::state::State;
 use crate::site::visitor::Visitor;
+use crate::site::{limits, metrics};
+use crate::{api, routes};
 use actix_http::HttpServiceBuilder;
 use actix_http::error::DispatchError;
 use actix_server::Server;

@@ -3,14 +3,13 @@
 use crate::files::played;
 use crate::support::app;
 use caipan::event::event::Event;
-use caipan::files::event_tables;
 use caipan::files::kinds::TableKind;
 use caipan::files::read_options::ReadOptions;
 use caipan::files::result_files::{read_earlier, read_results};
 use caipan::files::results::read_totals;
 use caipan::files::sheet::Worksheet;
 use caipan::files::table::workbook;
-use caipan::files::{charts, entries, hand_rows, line_ups, lots, penalties};
+use caipan::files::{charts, entries, event_tables, hand_rows, line_ups, lots, penalties};
 use caipan::messages::Locale;
 use caipan::rules::RuleSet;
 use caipan::store::now;

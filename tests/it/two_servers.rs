@@ -4,9 +4,8 @@ use crate::event::Stream;
 use crate::support::{App, Browser, Database, Kind, Organiser, Phone, Server, app_on, both, drawn, hand_of, self_draw};
 use diesel::connection::SimpleConnection;
 use diesel::{Connection, PgConnection};
-use std::io;
 use std::net::{TcpListener, TcpStream};
-use std::thread;
+use std::{io, thread};
 
 fn event_with_two_servers(database: Database) -> (App, App, Organiser) {
     let one = app_on(database);

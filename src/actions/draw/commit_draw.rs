@@ -55,7 +55,7 @@ impl Acting<'_> {
 pub(crate) fn random_secret() -> Result<String> {
     let mut bytes = [0_u8; 16];
     getrandom::fill(&mut bytes).map_err(Error::unexpected("the system gives no random numbers"))?;
-    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+    Ok(hex::encode(bytes))
 }
 
 fn read_pairs(event: &Event, text: &str) -> Result<Vec<(PlayerId, PlayerId)>> {

@@ -6,8 +6,7 @@
 
 use super::by_standing::snake;
 use super::entry_lots::Lots;
-use crate::values::coded;
-use crate::values::is_default;
+use crate::values::{coded, is_default};
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 

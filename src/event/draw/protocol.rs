@@ -310,7 +310,6 @@ mod tests {
     use crate::draw::apart::Separations;
     use crate::draw::generate::chart;
     use crate::draw::groups::DrawnGroups;
-    use crate::values::digest::digits;
     use ed25519_dalek::{Signer, SigningKey};
 
     fn protocol() -> Protocol {
@@ -412,8 +411,9 @@ mod tests {
         let key = SigningKey::from_bytes(&[7; 32]);
         let mut signed = protocol();
         let signature = key.sign(signed.signed_text().unwrap().as_bytes());
-        let public_key = digits(key.verifying_key().as_bytes());
-        signed.signed = Some(Signature { public_key: public_key.clone(), signature: digits(&signature.to_bytes()) });
+        let public_key = hex::encode(key.verifying_key().as_bytes());
+        signed.signed =
+            Some(Signature { public_key: public_key.clone(), signature: hex::encode(signature.to_bytes()) });
         assert_eq!(signed.verify().unwrap(), []);
         // Not in the digest, and signed all the same.
         signed.seat_seeds.insert(SessionNumber(1), "another".into());

@@ -5,7 +5,6 @@
 //! highest first: the previous hash, the slug, the time, the actor, the action, the detail. A row that binds others
 //! (`binding.rs`) has a seventh: what it binds.
 
-use crate::values::digest::digits;
 use chrono::NaiveDateTime;
 use sha2::{Digest, Sha256};
 
@@ -43,6 +42,6 @@ impl AuditContent<'_> {
             digest.update((part.len() as u64).to_be_bytes());
             digest.update(part);
         }
-        digits(&digest.finalize())
+        hex::encode(digest.finalize())
     }
 }

@@ -5,7 +5,7 @@
 //! RFC 8032) is a text of four lines, see [`text`].
 
 use super::archive::{AuditRow, Seal, Time};
-pub use crate::values::digest::{bytes, digits, signs};
+pub use crate::values::digest::{bytes, signs};
 use std::collections::BTreeSet;
 
 /// What a seal signs: the row of the audit with this hash, in the event with this slug, and when.

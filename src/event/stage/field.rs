@@ -4,8 +4,7 @@
 //! where a later correction would choose otherwise, the event says so. Source: practice.
 
 use crate::ranking::standings::{Decision, Ranking, Row};
-use crate::values::coded;
-use crate::values::is_default;
+use crate::values::{coded, is_default};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;

@@ -1,9 +1,8 @@
 //! Line-ups (出场名单): which of its players a team sends to a session, and what it costs to be late, absent or seldom there.
 
-use crate::values::coded;
 use crate::values::exact::Exact;
 use crate::values::ids::{PlayerId, TeamId};
-use crate::values::is_default;
+use crate::values::{coded, is_default};
 use rules::StandardPoints;
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};

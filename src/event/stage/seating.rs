@@ -4,8 +4,7 @@
 
 use crate::draw::by_standing::{self, Ranked, SeatingMethod};
 use crate::draw::seeded::Seeded;
-use crate::values::coded;
-use crate::values::is_default;
+use crate::values::{coded, is_default};
 use rules::BySeat;
 use serde::{Deserialize, Serialize};
 use std::fmt;

@@ -5,24 +5,13 @@ use sha2::{Digest, Sha256};
 
 /// SHA-256 of a text, in 64 hexadecimal digits.
 pub fn hash(text: impl AsRef<[u8]>) -> String {
-    digits(&Sha256::digest(text))
-}
-
-/// Hexadecimal digits.
-pub fn digits(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    hex::encode(Sha256::digest(text))
 }
 
 /// Bytes of their hexadecimal digits.
 pub fn bytes<const N: usize>(text: &str) -> Option<[u8; N]> {
     let mut bytes = [0; N];
-    if text.len() != 2 * N || !text.is_ascii() {
-        return None;
-    }
-    for (byte, digits) in bytes.iter_mut().zip(text.as_bytes().chunks(2)) {
-        *byte = u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()?;
-    }
-    Some(bytes)
+    hex::decode_to_slice(text, &mut bytes).ok().map(|()| bytes)
 }
 
 /// Whether a signature is that of a key under a text; both are hexadecimal digits.

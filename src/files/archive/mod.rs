@@ -9,10 +9,10 @@ use super::output_error;
 use super::sheet::Problem;
 use event::record::archive::Archive;
 use event::record::binding::write_char_escape;
+use event::values::digest::hash;
 use messages::Message;
 use serde::{Deserialize, Serialize};
 use serde_json::ser::{CharEscape, Formatter};
-use sha2::{Digest, Sha256};
 use std::io::{Result as Written, Write};
 
 /// The value of `format` in the file.
@@ -83,7 +83,7 @@ fn to_lines(archive: &Archive) -> Result<String, Message> {
 /// The SHA-256 of all lines of a file but the last.
 fn expected_hash(text: &str) -> String {
     let last = text.trim_end_matches('\n').rfind('\n').map_or(0, |end| end + 1);
-    hex::encode(Sha256::digest(&text[..last]))
+    hash(&text[..last])
 }
 
 /// Every problem of an event; line numbers are those of its archive.

@@ -14,8 +14,7 @@ use event::sheet::written_hand::{self, Unreadable, WrittenHand, fans_text};
 use files::{hands::verdict_code, world_series_hands};
 use messages::{Locale, Message, fans, hand_error, series, unreadable};
 use rules::fan::{FanList, claim, scoring};
-use rules::world_series;
-use rules::{Fan, Game};
+use rules::{Fan, Game, world_series};
 
 /// What tiles are worth, and whether the fans claimed stand.
 #[utoipa::path(

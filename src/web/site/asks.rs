@@ -4,9 +4,8 @@
 use crate::site::client::client_address;
 use crate::site::request::tokens;
 use crate::site::visitor::Visitor;
-use actix_web::FromRequest;
-use actix_web::HttpRequest;
 use actix_web::dev::Payload;
+use actix_web::{FromRequest, HttpRequest};
 use std::net::IpAddr;
 use uuid::Uuid;
 

@@ -48,7 +48,7 @@ pub(crate) fn version() -> &'static str {
         for name in names {
             digest.update(Static::get(&name).map(|file| file.metadata.sha256_hash()).unwrap_or_default());
         }
-        digest.finalize().iter().take(6).map(|byte| format!("{byte:02x}")).collect()
+        hex::encode(&digest.finalize()[..6])
     });
     &VERSION
 }

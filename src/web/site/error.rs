@@ -5,8 +5,7 @@
 use crate::site::failure::{Failure, Unexpected};
 use crate::site::render::{Page, html};
 use crate::site::visitor::Visitor;
-use crate::wire::sheet;
-use crate::wire::{Current, Four, Problem, WrongSum};
+use crate::wire::{Current, Four, Problem, WrongSum, sheet};
 use actix_web::http::StatusCode;
 use actix_web::http::header::RETRY_AFTER;
 use actix_web::{HttpResponse, ResponseError};

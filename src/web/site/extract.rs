@@ -2,11 +2,10 @@
 
 use crate::site::error::FailureAnswer;
 use crate::site::failure::Failure;
-use crate::site::flash;
 use crate::site::request::{bearer_token, fields_of_query, here, is_for_programs, locale, tokens};
-use crate::site::sent_forms;
 use crate::site::state::State;
 use crate::site::visitor::{Language, Visitor};
+use crate::site::{flash, sent_forms};
 use actix_web::cookie::{Cookie, SameSite};
 use actix_web::dev::Payload;
 use actix_web::http::Method;

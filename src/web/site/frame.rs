@@ -9,8 +9,7 @@ use actix_web::web::Bytes;
 use chrono::NaiveDateTime;
 use event::values::time_zone::TimeZone;
 use flate2::{Compress, Compression, FlushCompress};
-use messages::Locale;
-use messages::Message;
+use messages::{Locale, Message};
 use store::Store;
 
 /// A page whose connection is lost comes back after so many milliseconds at the earliest, and at the latest: a server that

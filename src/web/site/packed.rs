@@ -79,7 +79,7 @@ pub(crate) fn tagged(request: &HttpRequest, etag: &HeaderValue) -> HttpResponseB
 
 /// The tag of what is sent, whether compressed or not.
 pub(crate) fn tag(plain: &[u8]) -> Result<HeaderValue, Failure> {
-    let hash: String = Sha256::digest(plain).iter().take(12).map(|byte| format!("{byte:02x}")).collect();
+    let hash = hex::encode(&Sha256::digest(plain)[..12]);
     HeaderValue::try_from(format!("W/\"{hash}\"")).map_err(Failure::broken)
 }
 

@@ -1,11 +1,8 @@
 //! Turning templates into answers.
 
-use crate::site::assets;
-use crate::site::explained;
 use crate::site::failure::Failure;
-use crate::site::flash;
-use crate::site::show;
 use crate::site::visitor::Visitor;
+use crate::site::{assets, explained, flash, show};
 use actions::{Rights, Role, permission};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;

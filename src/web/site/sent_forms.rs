@@ -136,5 +136,5 @@ fn key<'a>(address: &str, parts: impl IntoIterator<Item = &'a [u8]>) -> String {
     };
     add(address.as_bytes());
     parts.into_iter().for_each(add);
-    hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+    hex::encode(hash.finalize())
 }

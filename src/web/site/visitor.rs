@@ -162,11 +162,10 @@ impl Visitor {
         if getrandom::fill(&mut pad).is_err() {
             return String::new();
         }
-        let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
         // Somebody without a cookie can send no form.
         let secret = self.token.as_ref().map_or(String::new(), form_secret);
         let masked: Vec<u8> = secret.bytes().zip(pad.iter().cycle()).map(|(byte, pad)| byte ^ pad).collect();
-        hex(&pad) + &hex(&masked)
+        hex::encode(pad) + &hex::encode(masked)
     }
 
     /// The device of somebody who uses pages with forms.
@@ -177,9 +176,8 @@ impl Visitor {
 
     /// Whether a text is a token of this visitor's forms.
     pub fn is_form_token(&self, text: &str) -> bool {
-        let bytes: Option<Vec<u8>> =
-            (0..text.len()).step_by(2).map(|at| u8::from_str_radix(text.get(at..at + 2)?, 16).ok()).collect();
-        let Some((pad, masked)) = bytes.as_deref().and_then(|bytes| bytes.split_at_checked(32)) else { return false };
+        let bytes = hex::decode(text).unwrap_or_default();
+        let Some((pad, masked)) = bytes.split_at_checked(32) else { return false };
         let sent: Vec<u8> = masked.iter().zip(pad.iter().cycle()).map(|(byte, pad)| byte ^ pad).collect();
         // A page may have been made for another pass of the same browser.
         self.held.iter().any(|(token, _)| bool::from(sent.ct_eq(form_secret(token).as_bytes())))

@@ -111,8 +111,7 @@ fn signature(secret: &str, body: &str) -> String {
     // HMAC takes keys of any length.
     let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(secret.as_bytes()) else { return String::new() };
     mac.update(body.as_bytes());
-    let hex: String = mac.finalize().into_bytes().iter().map(|byte| format!("{byte:02x}")).collect();
-    format!("sha256={hex}")
+    format!("sha256={}", hex::encode(mac.finalize().into_bytes()))
 }
 
 /// What programs are told of something that was done, if anything.

@@ -1,7 +1,6 @@
 //! The people of a day, each with what they do.
 
-use super::acting;
-use super::{App, Browser, Database, Kind, Page};
+use super::{App, Browser, Database, Kind, Page, acting};
 use caipan::actions::{self, Actor, DrawnBy, NewEvent, Role, Source, Token};
 use caipan::event::draw::lots::{Lot, Lots};
 use caipan::event::regulations::Regulations;

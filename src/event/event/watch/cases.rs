@@ -7,14 +7,12 @@ use crate::draw::entry_lots::Lots;
 use crate::event::Background;
 use crate::record::archive::{StageNoted, Time};
 use crate::regulations::{Entry, Regulations};
-use crate::sheet::penalty::Entrant;
-use crate::sheet::penalty::{GivenPenalty, StandardPenalty};
+use crate::sheet::penalty::{Entrant, GivenPenalty, StandardPenalty};
 use crate::stage::noted::NotedEntrant;
 use crate::stage::seating::{Run, Seated};
 use crate::values::ids::PlayerNumber;
 use proptest::prelude::*;
-use rules::GamePoints;
-use rules::StandardPoints;
+use rules::{GamePoints, StandardPoints};
 use std::sync::Arc;
 
 const SESSIONS: u16 = 4;

@@ -1,7 +1,6 @@
 //! Backups: what the board says of them, and one to take away.
 
-use crate::site::error::FailureAnswer;
-use crate::site::error::{Answer, failure_for};
+use crate::site::error::{Answer, FailureAnswer, failure_for};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
 use crate::site::show;

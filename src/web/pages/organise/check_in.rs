@@ -3,8 +3,7 @@
 use super::missing::{Proposal, proposals};
 use crate::pages::filled_note;
 use crate::site::at_event::AtEvent;
-use crate::site::error::FailureAnswer;
-use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::error::{Answer, FailureAnswer, failure_for, refusal};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
 use crate::site::render::{Page, done, html};

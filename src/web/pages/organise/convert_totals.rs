@@ -61,7 +61,7 @@ pub(crate) async fn convert(at: AtEvent, place: web::Path<(String, u16)>, fields
     let tables = notes.len();
     at.act(move |acting| acting.note_at_tables(SessionNumber(number), &notes)).await?;
     let back = match fields.text("from") {
-        "totals" => format!("/e/{slug}/sessions/{number}/totals", slug = at.slug),
+        "totals" => at.address(&format!("sessions/{number}/totals")),
         _ => at.address("board"),
     };
     Ok(done(&back, at.visitor.locale.msg("totals-converted").arg("tables", tables)))

@@ -144,5 +144,5 @@ pub(crate) async fn stand(at: AtEvent, fields: Fields) -> Answer {
         acting.let_stand(of, fields.text("reason"))
     });
     stood.await.map_err(failure_for(&at.visitor))?;
-    Ok(done(&format!("/e/{slug}/{back}", slug = at.slug), at.say("let-stand-done")))
+    Ok(done(&at.address(back), at.say("let-stand-done")))
 }

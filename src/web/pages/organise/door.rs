@@ -6,8 +6,7 @@ use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, failure_for, refusal};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
-use crate::site::render::say;
-use crate::site::render::{Page, done, html};
+use crate::site::render::{Page, done, html, say};
 use crate::site::visitor::Visitor;
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -124,7 +123,7 @@ pub(crate) async fn check_in(at: AtEvent, fields: Fields) -> Answer {
     let sessions = event.head.regulations.rest_of_day(current(&event));
     let checking = at.attempt(move |acting| acting.check_in(&sessions, &[player], true));
     match checking.await {
-        Ok(_) => Ok(done(&format!("/e/{slug}/here?player={player}", slug = at.slug), "")),
+        Ok(_) => Ok(done(&at.address(&format!("here?player={player}")), "")),
         Err(failure) => render(&at.visitor, &event, None, &[], Some(refusal(&at.visitor, failure)?)),
     }
 }

@@ -7,8 +7,7 @@ use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, failure_for, refusal};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
-use crate::site::render::say;
-use crate::site::render::{Page, done, html};
+use crate::site::render::{Page, done, html, say};
 use crate::site::show;
 use crate::site::state::State;
 use crate::site::visitor::Visitor;
@@ -22,12 +21,11 @@ use askama::Template;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use event::values::ids::SessionNumber;
-use files::columns;
-use files::event_tables;
 use files::kinds::{TableKind, template};
 use files::read_options::{ReadOptions, RememberedHeaders};
 use files::sheet::{self, Worksheet};
 use files::table::{BYTE_ORDER_MARK, workbook};
+use files::{columns, event_tables};
 use messages::Message;
 use store::now;
 
@@ -272,7 +270,7 @@ pub(crate) async fn download(at: AtEvent, path: web::Path<(String, String)>, wan
         true => "text/csv; charset=utf-8",
         false => WORKBOOK,
     };
-    Ok(attached(&format!("{mark}{slug}-{name}.{format}", slug = at.slug), content_type, bytes))
+    Ok(attached(&format!("{mark}{}-{name}.{format}", at.slug), content_type, bytes))
 }
 
 pub(super) const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -472,7 +470,7 @@ pub(crate) async fn ema(at: AtEvent, fields: Fields) -> Answer {
         without_weight: fields.text("without_weight") == "yes",
     };
     match at.attempt_large(move |acting| acting.ema_report(&about)).await {
-        Ok(bytes) => Ok(attached(&format!("{slug}-ema.xlsx", slug = at.slug), WORKBOOK, bytes)),
+        Ok(bytes) => Ok(attached(&format!("{}-ema.xlsx", at.slug), WORKBOOK, bytes)),
         Err(failure) => {
             render(&at.visitor, &at.state, &at.slug, &fields, None, Some(refusal(&at.visitor, failure)?)).await
         }

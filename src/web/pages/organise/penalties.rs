@@ -6,8 +6,7 @@ use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, failure_for, refusal};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
-use crate::site::render::say;
-use crate::site::render::{Page, done, html};
+use crate::site::render::{Page, done, html, say};
 use crate::site::show;
 use crate::site::state::State;
 use crate::site::visitor::Visitor;
@@ -161,7 +160,7 @@ pub(crate) async fn revoke(at: AtEvent, fields: Fields) -> Answer {
     let reason = fields.text("reason").to_owned();
     let revoked = at.attempt(move |acting| acting.revoke_standard_penalty(place, &reason));
     match revoked.await {
-        Ok(()) => Ok(done(&format!("/e/{slug}/{back}", slug = at.slug), at.say("penalty-revoked"))),
+        Ok(()) => Ok(done(&at.address(back), at.say("penalty-revoked"))),
         Err(failure) => {
             let failure = refusal(&at.visitor, failure)?;
             render(&at.visitor, &at.state, &at.slug, &Fields::default(), false, Some(failure)).await

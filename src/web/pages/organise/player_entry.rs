@@ -6,8 +6,7 @@ use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, failure_for, refusal};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
-use crate::site::render::say;
-use crate::site::render::{Page, done, html};
+use crate::site::render::{Page, done, html, say};
 use crate::site::state::State;
 use crate::site::visitor::Visitor;
 use actions::{self, permission};
@@ -98,7 +97,7 @@ pub(crate) async fn set_background(at: AtEvent, path: web::Path<(String, i32)>, 
     let (new, why) = (typed.clone(), fields.text("reason").to_owned());
     let set = at.attempt(move |acting| acting.set_background(PlayerId(id), &new, &why));
     match set.await {
-        Ok(()) => Ok(done(&format!("/e/{slug}/entries#player-{id}", slug = at.slug), at.say("renamed"))),
+        Ok(()) => Ok(done(&at.address(&format!("entries#player-{id}")), at.say("renamed"))),
         Err(failure) => {
             let failure = refusal(&at.visitor, failure)?;
             render(&at.visitor, &at.state, (&at.slug, id), Some(typed), Some(failure)).await
@@ -110,7 +109,7 @@ pub(crate) async fn change_role(at: AtEvent, path: web::Path<(String, i32)>, fie
     let (_, id) = path.into_inner();
     let with: Option<i32> = fields.optional("with").map_err(failure_for(&at.visitor))?;
     let back = match fields.text("at") {
-        "" => format!("/e/{slug}/entries/players/{id}", slug = at.slug),
+        "" => at.address(&format!("entries/players/{id}")),
         _ => came_from(&at.slug, &fields, ""),
     };
     let changed = at.attempt(move |acting| {

@@ -6,13 +6,12 @@
 use crate::pages::Choice;
 use crate::pages::organise::{convert_totals, tariffs};
 use crate::pages::table::record::OneLanguage;
-use crate::site::assets;
 use crate::site::at_event::AtEvent;
 use crate::site::error::Answer;
 use crate::site::failure::Failure;
 use crate::site::render::{Page, ok};
-use crate::site::show;
 use crate::site::visitor::Visitor;
+use crate::site::{assets, show};
 use crate::wire::time;
 use actions::permission;
 use actix_web::web;

@@ -2,8 +2,7 @@
 
 use crate::site::failure::Failure;
 use crate::site::public_pages::Row;
-use crate::site::render::rendered;
-use crate::site::render::say;
+use crate::site::render::{rendered, say};
 use crate::site::show;
 use crate::site::visitor::Visitor;
 use askama::Template;

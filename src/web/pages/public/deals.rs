@@ -13,8 +13,7 @@ use crate::site::render::{Page, done, html, rendered};
 use crate::site::show::{self, Laid};
 use crate::site::state::State;
 use crate::site::visitor::Visitor;
-use actions::Acting;
-use actions::{self, Dealt, permission};
+use actions::{self, Acting, Dealt, permission};
 use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;
 use actix_multipart::form::text::Text;
@@ -28,8 +27,7 @@ use files::deals::Order;
 use messages::wind;
 use rules::{Tile, Wind};
 use std::sync::Arc;
-use store::Store;
-use store::now;
+use store::{Store, now};
 
 /// Deals as they were made, for everybody.
 struct Made {

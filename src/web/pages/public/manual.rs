@@ -3,8 +3,7 @@
 use crate::site::error::Answer;
 use crate::site::kept::PAGE;
 use crate::site::kept_pages;
-use crate::site::render::say;
-use crate::site::render::{Page, rendered};
+use crate::site::render::{Page, rendered, say};
 use crate::site::show::{self, Laid};
 use crate::site::state::State;
 use crate::site::visitor::{Language, Visitor};

@@ -3,8 +3,7 @@
 use super::ranking::points;
 use crate::plot::{Line, Ranks, ranks};
 use crate::site::visitor::Visitor;
-use event::event::Event;
-use event::event::Step;
+use event::event::{Event, Step};
 use event::ranking::standings::{Decision, Row as Ranked};
 use event::ranking::tie_break::Value;
 use messages::{Message, criterion, decided, signed_minus, value};

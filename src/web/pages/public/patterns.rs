@@ -2,14 +2,12 @@
 
 use super::hand::world_series;
 use super::manual::{Searched, address, grouped, searched};
-use crate::site::error;
 use crate::site::kept::PAGE;
-use crate::site::kept_pages;
-use crate::site::render::say;
-use crate::site::render::{Page, rendered};
+use crate::site::render::{Page, rendered, say};
 use crate::site::show::{self, Laid};
 use crate::site::state::State;
 use crate::site::visitor::{Language, Visitor};
+use crate::site::{error, kept_pages};
 use actix_web::web;
 use askama::Template;
 use messages::{Locale, series};

@@ -3,8 +3,7 @@
 use crate::pages::barred;
 use crate::site::failure::Failure;
 use crate::site::public_pages::Made;
-use crate::site::render::Page;
-use crate::site::render::say;
+use crate::site::render::{Page, say};
 use crate::site::show;
 use crate::site::visitor::Visitor;
 use askama::Template;

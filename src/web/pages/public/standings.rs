@@ -1,14 +1,12 @@
 //! What spectators see: the standings, the tables that play, what was published.
 
-use super::ranking::Ranking;
-use super::ranking::with_column;
+use super::ranking::{Ranking, with_column};
 use crate::pages::organise::appeals::{self, AppealCard};
 use crate::pages::{PenaltyLine, barred};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
 use crate::site::public_pages::{Made, Pieces, Row};
-use crate::site::render::say;
-use crate::site::render::{Page, rendered};
+use crate::site::render::{Page, rendered, say};
 use crate::site::show;
 use crate::site::visitor::Visitor;
 use actions::{Document, RESULTS, is_archive_open};

@@ -1,8 +1,7 @@
 //! The first page, and addresses where there is nothing.
 
 use crate::site::error::{Answer, failure_for};
-use crate::site::render::say;
-use crate::site::render::{Page, ok};
+use crate::site::render::{Page, ok, say};
 use crate::site::show;
 use crate::site::state::State;
 use crate::site::visitor::Visitor;

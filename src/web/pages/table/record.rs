@@ -5,17 +5,15 @@
 //! they stand in the message files: the script fills them in.
 
 use crate::pages::table::place::Place;
-use crate::site::assets;
 use crate::site::error::Answer;
 use crate::site::failure::Failure;
 use crate::site::kept::Kind;
-use crate::site::kept_pages;
 use crate::site::render::{json, rendered};
 use crate::site::state::State;
 use crate::site::visitor::{Language, Visitor};
-use crate::wire::Found;
+use crate::site::{assets, kept_pages};
 use crate::wire::sheet::{clock, rules};
-use crate::wire::{EventName, Four, Player, SheetJson, You, time};
+use crate::wire::{EventName, Found, Four, Player, SheetJson, You, time};
 use actions::server_time_zone;
 use actix_web::web;
 use askama::Template;

@@ -18,8 +18,7 @@ use crate::stage::noted::NotedEntrant;
 use crate::values::ids::PlayerNumber;
 use chrono::NaiveDateTime;
 use proptest::prelude::*;
-use rules::StandardPoints;
-use rules::{GamePoints, Seat};
+use rules::{GamePoints, Seat, StandardPoints};
 use std::sync::{Arc, LazyLock};
 use uuid::Uuid;
 

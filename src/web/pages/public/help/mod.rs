@@ -5,15 +5,13 @@
 mod guide;
 mod markdown;
 
-use crate::site::assets;
 use crate::site::error::Answer;
 use crate::site::failure::Failure;
 use crate::site::kept::PAGE;
-use crate::site::kept_pages;
 use crate::site::render::{Page, rendered};
 use crate::site::state::State;
-use crate::site::statics;
 use crate::site::visitor::{Language, Visitor};
+use crate::site::{assets, kept_pages, statics};
 use actix_web::web;
 use askama::Template;
 use guide::Guide;
