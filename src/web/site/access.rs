@@ -131,14 +131,18 @@ pub(crate) async fn guard(
             return Ok(response.map_into_right_body());
         }
     };
-    let abreast = match *request.method() {
-        Method::GET | Method::HEAD if access == Access::Public => abreast(&request).await,
-        _ => None,
+    let turn = match *request.method() {
+        Method::GET | Method::HEAD if access == Access::Public => turn_of_stranger(&request).await,
+        _ => Ok(None),
+    };
+    let turn = match turn {
+        Ok(turn) => turn,
+        Err(failure) => return Ok(turned_away(request, failure).await?.map_into_right_body()),
     };
     let answered = next.call(request);
     let answer = async move {
         let mut response = answered.await?;
-        rest(abreast);
+        rest(turn);
         let said = flash::of_answer(response.request(), response.response());
         for cookie in known.into_iter().chain(language.map(language_cookie)).chain(said) {
             response.response_mut().add_cookie(&cookie)?;
@@ -156,29 +160,37 @@ pub(crate) async fn guard(
     Ok(response.map_into_left_body())
 }
 
-/// Nobody is kept longer than this from an answer because of others at the address.
-const ABREAST_WITHIN: Duration = Duration::from_secs(1);
-/// What follows an answer where others at the address wait: 512 connections that ask for a page as fast as it is made leave nothing for
-/// those who enter hands.
-const ABREAST_REST: Duration = Duration::from_millis(2);
+/// So long a stranger waits for a turn, of those at the address, before the next row of turns.
+const TURN_WITHIN: Duration = Duration::from_secs(1);
+/// So long in that row, before somebody is asked to come back.
+const SECOND_TURN_WITHIN: Duration = Duration::from_secs(4);
+/// So long a turn is not given again after its answer: 512 connections that ask for a page as fast as it is made leave nothing for those
+/// who enter hands.
+const REST: Duration = Duration::from_millis(2);
 
-/// The turn of a stranger, at whose address others may be who ask for as much as they can; who holds a pass needs none.
-async fn abreast(request: &ServiceRequest) -> Option<OwnedSemaphorePermit> {
+/// The turn of a stranger, at whose address others may be who ask for as much as they can; who holds a pass needs none. Whoever had a
+/// turn may wait for something else, for as long as that takes: others go on in a second row.
+async fn turn_of_stranger(request: &ServiceRequest) -> Result<Option<OwnedSemaphorePermit>, Failure> {
     let holds_pass = request.extensions().get::<Visitor>().is_some_and(|visitor| visitor.pass().is_some());
-    let state = request.app_data::<web::Data<State>>().filter(|_| !holds_pass)?.clone();
-    // Whoever had a turn may wait for something that others at the address ask for.
-    let turn =
-        timeout(ABREAST_WITHIN, state.abreast.take(client_address(request.request()))).await.ok().and_then(Result::ok);
+    let Some(state) = request.app_data::<web::Data<State>>().filter(|_| !holds_pass).cloned() else { return Ok(None) };
+    let address = client_address(request.request());
+    let turn = match timeout(TURN_WITHIN, state.turns_of_strangers.take(address)).await {
+        Ok(turn) => turn?,
+        Err(_) => {
+            let second = timeout(SECOND_TURN_WITHIN, state.second_turns_of_strangers.take(address));
+            second.await.map_err(|_| Failure::Busy)??
+        }
+    };
     // A page that waits for nothing would be answered before anybody else comes to be.
     yield_now().await;
-    turn
+    Ok(Some(turn))
 }
 
 /// Gives a turn to the next, after a rest.
 fn rest(turn: Option<OwnedSemaphorePermit>) {
-    if let Some(turn) = turn.filter(|turn| turn.semaphore().available_permits() == 0) {
+    if let Some(turn) = turn {
         rt::spawn(async move {
-            sleep(ABREAST_REST).await;
+            sleep(REST).await;
             drop(turn);
         });
     }

@@ -28,7 +28,7 @@ const NEW_AFTER: Duration = Duration::from_secs(60);
 const MOST_HOLDERS: u64 = 10_000;
 
 /// So many requests of strangers at one address are answered at once by what answers all others too: it is left to them in between.
-const ABREAST: usize = 4;
+const STRANGERS_AT_ONCE: usize = 4;
 
 /// Turns of each who asks, a few at once.
 pub(crate) struct OwnTurns<K> {
@@ -55,7 +55,7 @@ impl<K: Hash + Eq + Send + Sync + 'static> OwnTurns<K> {
 impl OwnTurns<IpAddr> {
     /// Those of strangers, by address.
     pub fn of_strangers() -> OwnTurns<IpAddr> {
-        OwnTurns::new(ABREAST)
+        OwnTurns::new(STRANGERS_AT_ONCE)
     }
 }
 
