@@ -77,6 +77,9 @@ struct Arguments {
     /// Only hands while somebody does what he can to stop the server, which has 1,024 files
     #[arg(long)]
     abuse: bool,
+    /// Of the attacks of `--abuse` only those whose name contains this
+    #[arg(long, requires = "abuse")]
+    attack: Option<String>,
     /// Only what memory stays after 250 sheets and the archive, printed a hundred times in all languages and on all papers
     #[arg(long)]
     prints: bool,
@@ -156,9 +159,11 @@ async fn measure(arguments: &Arguments) -> Vec<String> {
         wrong.extend(imports(arguments));
     }
     if table || arguments.abuse || arguments.small {
-        wrong.extend(abused(arguments).await);
+        if arguments.attack.is_none() {
+            wrong.extend(abused(arguments).await);
+            wrong.extend(rights::all(arguments).await);
+        }
         wrong.extend(attacks::all(arguments).await);
-        wrong.extend(rights::all(arguments).await);
     }
     wrong
 }

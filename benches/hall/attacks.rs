@@ -53,7 +53,8 @@ pub async fn all(arguments: &Arguments) -> Vec<String> {
     };
     let mut writers = load::open_sheets(served.writers(usize::MAX).await).await;
     let mut wrong = Vec::new();
-    for attack in attacks(players, small, &goals) {
+    let asked_for = |attack: &Attack| arguments.attack.as_deref().is_none_or(|name| attack.what.contains(name));
+    for attack in attacks(players, small, &goals).into_iter().filter(asked_for) {
         let (back, faults) = suffer(&served, writers, attack, &goals).await;
         writers = back;
         wrong.extend(faults);
