@@ -5,7 +5,8 @@ use super::{Failure, print, read_file, seldom, stages, written};
 use clap::ValueEnum;
 use event::event::NamedRow;
 use event::ranking::standings::{Results, Row};
-use event::regulations::{MAX_BASE_SCORE, Regulations};
+use event::regulations::Regulations;
+use event::regulations::settings::MAX_BASE_SCORE;
 use event::sheet::penalty::Entrant;
 use event::sheet::session::{SessionLine, bye_lines, session_lines};
 use event::stage::carry::Carried;
@@ -203,11 +204,10 @@ pub(super) fn read_regulations(path: &Path) -> Result<Regulations, Failure> {
         let line = error.span().map(|span| 1 + text[..span.start].matches('\n').count());
         in_file(error.message().to_owned(), line)
     })?;
-    let wrong = read.plan_problems().into_iter().map(|problem| {
-        let what = messages::plan_problem(&problem);
-        Message::new("problem-in-file").arg("file", name(path)).arg("what", what)
-    });
-    Failure::if_any(wrong.collect())?;
+    let wrong = read.wrong_settings().into_iter().map(|wrong| messages::setting_problem(&wrong));
+    let wrong = wrong.chain(read.plan_problems().into_iter().map(|wrong| messages::plan_problem(&wrong)));
+    let in_file = |what| Message::new("problem-in-file").arg("file", name(path)).arg("what", what);
+    Failure::if_any(wrong.map(in_file).collect())?;
     Ok(read)
 }
 

@@ -13,6 +13,7 @@ mod locale;
 mod negotiation;
 mod plan;
 pub mod series;
+mod settings;
 mod tables;
 mod tiles;
 
@@ -23,6 +24,7 @@ pub use hand::*;
 pub use line_ups::{line_up_problem, taken};
 pub use locale::Locale;
 pub use plan::*;
+pub use settings::*;
 pub use tables::*;
 pub use tiles::*;
 

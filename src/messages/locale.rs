@@ -186,6 +186,11 @@ impl Locale {
         taken.into_values().collect()
     }
 
+    /// Whether it has a message with this key.
+    pub fn has(self, id: &str) -> bool {
+        self.texts().sources.contains_key(id)
+    }
+
     /// The keys with this prefix.
     pub fn keys(self, beginning: &str) -> impl Iterator<Item = String> {
         let sources = &self.texts().sources;

@@ -74,6 +74,7 @@ mod screens;
 mod sealed_once;
 mod sent;
 mod series_day;
+mod settings;
 mod shut_out;
 mod stage_lots;
 mod stages;

@@ -311,7 +311,8 @@ fn regulations_that_were_set_wrong_are_changed_and_what_was_published_stays() {
         assert_eq!(sends(&[("bye_game_points", "9000"), ("reason", "x")]).status, 422);
 
         // It is looked at first, and says whom it moves.
-        let fields = [("scope", "group"), ("tie-break-1", "firsts"), ("tie-break-2", ""), ("tie-break-3", "")];
+        let fields =
+            [("standard_points", "group"), ("tie-break-1", "firsts"), ("tie-break-2", ""), ("tie-break-3", "")];
         let looked = sends(&[&fields[..], &[("reason", "第二局起的同分规则有误")]].concat());
         let moves = looked.texts(".preview li");
         assert!(!moves.is_empty(), "{}", looked.text("main"));
@@ -338,7 +339,7 @@ fn regulations_that_were_set_wrong_are_changed_and_what_was_published_stays() {
         actions::import_archive(&other, &Actor::command_line(), "a.json", text.as_bytes(), now()).unwrap();
         assert_eq!(view(&other, "demo").standings(), after.standings());
         // And back.
-        let looked = sends(&[("scope", "table"), ("reason", "误改")]);
+        let looked = sends(&[("standard_points", "table"), ("reason", "误改")]);
         let back = organiser.browser.post("/e/demo/regulations", &looked.filled("/e/demo/regulations", &[]));
         assert_eq!((back.status, back.errors()), (200, vec![]));
         let referee = app.come_in(&app.link("demo", &Role::Referee(vec![TableNumber(1)])));
@@ -431,7 +432,7 @@ fn an_event_says_where_it_is_and_when_its_sessions_begin() {
     let app = app_on(Database::fresh(Kind::Sqlite));
     let organiser = Organiser::of(&app);
     let creates = |regulations: &[(&str, &str)]| {
-        let filled = [("name", "春季国标赛"), ("slug", "cup"), ("kind", "teams"), ("scope", "table")];
+        let filled = [("name", "春季国标赛"), ("slug", "cup"), ("kind", "teams"), ("standard_points", "table")];
         organiser.browser.submit("/events/new?preset=cn-1998", "/events", &[&filled[..], regulations].concat())
     };
     let wrong = creates(&[("place", "杭州"), ("sessions", "6"), ("starts", "2026-11-28 09:30\n25:00")]);

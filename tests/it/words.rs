@@ -1,6 +1,7 @@
 //! The message files: every text that is used exists in every language, with the same arguments, and none is left over.
 
 use caipan::event::notes::table_note::TableNote;
+use caipan::event::regulations::settings::SETTINGS;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
@@ -66,6 +67,11 @@ fn used() -> (BTreeSet<String>, BTreeSet<String>) {
                 prefixes.insert(format!("{prefix}-"));
             }
         }
+    }
+    // What is called as the table of settings says.
+    for setting in SETTINGS {
+        let codes = setting.codes().into_iter().chain(["hint"]);
+        keys.extend(codes.map(|code| format!("{}-{code}", setting.message())));
     }
     // A message may be part of others.
     for file in files(Path::new("templates/messages/en"), "ftl") {

@@ -5,9 +5,10 @@ use crate::sessions::seat_session::incomparable;
 use crate::setup::create_event::{check_regulations, check_starts};
 use crate::{Acting, Error, Result, permission, reason, refused, unchanged_but_for_tables};
 use event::event::{ChangeScope, Event, RankMove, Session, Table, Team};
+use event::regulations::settings::{SETTINGS, Until};
 use event::regulations::{Regulations, SheetRules};
 use event::sheet::hand_result::{HandResult, Refusal};
-use messages::{Message, refusal};
+use messages::{Message, refusal, setting_name};
 use rules::HandNumber;
 use serde_json::json;
 use store::audit::{self, About};
@@ -132,12 +133,12 @@ fn check(event: &Event, new: &Regulations) -> Result<()> {
         against.extend(tables().find_map(|table| judged_false_win(table)));
     }
     if let Some(table) = tables().find(|table| table.signed.is_some()) {
-        let stays = [
-            (new.base_score != old.base_score, Message::new("regulations-base").arg("base", old.base_score)),
-            (new.game() != old.game(), Message::new("regulations-game")),
-        ];
-        let stays = stays.into_iter().filter(|(changed, _)| *changed);
-        against.extend(stays.map(|(_, what)| what.arg("session", table.session.0).arg("table", table.number.0)));
+        let fixed = SETTINGS.iter().filter(|of| of.until == Until::Results && of.value(new) != of.value(old));
+        let stays = fixed.map(|of| {
+            Message::new("regulations-stays").arg("field", setting_name(of)).arg("before", of.value(old).to_string())
+        });
+        let stays = stays.chain((new.game() != old.game()).then(|| Message::new("regulations-game")));
+        against.extend(stays.map(|what| what.arg("session", table.session.0).arg("table", table.number.0)));
     }
     if against.is_empty() { Ok(()) } else { Err(Error::Refused(against)) }
 }

@@ -4,14 +4,10 @@ use crate::setup::addresses::{check_address, numbered_address};
 use crate::{Acting, Actor, Error, Result, Rights, name, permission, refused, require, time_zone};
 use chrono::{NaiveDate, NaiveDateTime};
 use event::event::{ChangeScope, LONGEST_ADDRESS};
-use event::regulations::schedule::LONGEST_PLACE;
-use event::regulations::{
-    Bye, MAX_BASE_SCORE, MAX_FEE_LENGTH, MAX_OVERLAY_DELAY_SECONDS, MAX_RESERVES, MOST_OF_TEAM, Regulations,
-};
+use event::regulations::{Bye, Regulations};
 use event::sheet::lateness::{MOST_MINUTES, MOST_STEPS};
 use event::stage::carry::CarryOver;
-use messages::{Message, plan_problem};
-use rules::GamePoints;
+use messages::{Message, plan_problem, setting_problem};
 use serde_json::json;
 use store::audit::{self, About};
 use store::{Store, events};
@@ -60,9 +56,12 @@ pub(crate) fn check_starts(old: &Regulations, new: &Regulations) -> Result<()> {
 
 /// Refuses regulations that no event, or none of teams of four, can have.
 pub(crate) fn check_regulations(new: &Regulations, teams: bool) -> Result<()> {
-    let most = if teams { 0 } else { MOST_OF_TEAM };
-    if new.team_size > most {
-        return refused(Message::new("team-size-wrong").arg("size", new.team_size).arg("most", most));
+    let wrong: Vec<Message> = new.wrong_settings().iter().map(setting_problem).collect();
+    if !wrong.is_empty() {
+        return Err(Error::Refused(wrong));
+    }
+    if teams && new.team_size > 0 {
+        return refused(Message::new("team-size-wrong").arg("size", new.team_size));
     }
     if new.carry_over != CarryOver::None {
         return refused(Message::new("carry-over-no-stage"));
@@ -70,31 +69,8 @@ pub(crate) fn check_regulations(new: &Regulations, teams: bool) -> Result<()> {
     if !new.lateness.fits() {
         return refused(Message::new("lateness-wrong").arg("steps", MOST_STEPS).arg("minutes", MOST_MINUTES));
     }
-    if new.appeal_fee.chars().count() > MAX_FEE_LENGTH {
-        return refused(Message::new("appeal-fee-wrong").arg("most", MAX_FEE_LENGTH));
-    }
-    if new.overlay_delay > MAX_OVERLAY_DELAY_SECONDS {
-        let what = Message::new("overlay-delay-wrong").arg("seconds", new.overlay_delay);
-        return refused(what.arg("most", MAX_OVERLAY_DELAY_SECONDS));
-    }
-    if new.reserves > MAX_RESERVES {
-        return refused(Message::new("reserves-wrong").arg("reserves", new.reserves).arg("most", MAX_RESERVES));
-    }
-    if !(1..=99).contains(&new.sessions) {
-        return refused(Message::new("sessions-wrong").arg("sessions", new.sessions));
-    }
     if !new.starts_fit() {
         return refused(Message::new("starts-many").arg("starts", new.starts.len()).arg("sessions", new.sessions));
-    }
-    if !new.place_fits() {
-        return refused(Message::new("place-wrong").arg("most", LONGEST_PLACE));
-    }
-    if !(0..=MAX_BASE_SCORE).contains(&new.base_score) {
-        return refused(Message::new("base-score-wrong").arg("score", new.base_score).arg("most", MAX_BASE_SCORE));
-    }
-    if !(-MAX_BASE_SCORE..=MAX_BASE_SCORE).contains(&new.forfeit_score) {
-        let wrong = Message::new("forfeit-score-wrong").arg("score", GamePoints(new.forfeit_score));
-        return refused(wrong.arg("most", MAX_BASE_SCORE));
     }
     let planned = new.plan().sessions();
     if planned > new.sessions {
@@ -137,9 +113,8 @@ pub fn propose_slug(store: &Store, name: &str, day: NaiveDate) -> Result<String>
 /// Creates an event; a user who does becomes its organiser.
 ///
 /// # Errors
-/// The slug is taken or not one, the name is empty, the number of sessions is not 1 to 99, more of them have a start
-/// than are played, results are withheld from none of them on, the place is too long, a bye counts more than anybody
-/// can win.
+/// The slug is taken or not one, the name is empty, a setting is out of its range, more sessions have a start than are
+/// played, results are withheld from none of them on, a bye counts more than anybody can win.
 pub fn create_event(store: &Store, actor: &Actor, new: &NewEvent, now: NaiveDateTime) -> Result<i32> {
     require(permission::create_event(actor))?;
     let event_name = name(&new.name)?;

@@ -8,6 +8,7 @@ pub mod preset;
 pub mod remarks;
 pub mod schedule;
 mod sessions;
+pub mod settings;
 pub mod words;
 pub mod written;
 pub mod written_fans;
@@ -36,26 +37,11 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-/// The highest base score.
-pub const MAX_BASE_SCORE: i32 = 10_000;
-
-/// The most players that a team of individuals may have.
-pub const MOST_OF_TEAM: u8 = 20;
-
-/// The longest fee of an appeal, in characters: an amount and its currency.
-pub const MAX_FEE_LENGTH: usize = 40;
-
-/// The longest time that a broadcast may stay behind, in seconds.
-pub const MAX_OVERLAY_DELAY_SECONDS: u16 = 3600;
-
-/// The most substitutes that a team may have.
-pub const MAX_RESERVES: u8 = 4;
-
 /// The regulations of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Regulations {
-    /// How many sessions are played: 1 to 99.
+    /// How many sessions are played.
     pub sessions: u16,
     /// Where; empty where nobody has said.
     #[serde(skip_serializing_if = "String::is_empty")]

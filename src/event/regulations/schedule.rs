@@ -38,15 +38,7 @@ pub fn written(starts: &[NaiveDateTime]) -> String {
     starts.iter().map(|start| start.format("%Y-%m-%d %H:%M").to_string()).collect::<Vec<_>>().join("\n")
 }
 
-/// The longest place of an event, in characters.
-pub const LONGEST_PLACE: usize = 100;
-
 impl Regulations {
-    /// Whether the place is a line that is not too long.
-    pub fn place_fits(&self) -> bool {
-        self.place.chars().count() <= LONGEST_PLACE && !self.place.chars().any(char::is_control)
-    }
-
     /// Whether no more sessions have a start than are played.
     pub fn starts_fit(&self) -> bool {
         self.starts.len() <= usize::from(self.sessions)

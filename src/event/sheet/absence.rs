@@ -60,8 +60,11 @@ coded!(StandIns);
 
 /// What the standard points of a forfeited session are. The book has a session score of 0 (1998 p.31) and equal scores share
 /// their places, so to the letter two who stay away share third place; whoever stays away has earned nothing (practice).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray,
+)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum Forfeits {
     /// None.
     #[default]
@@ -69,6 +72,8 @@ pub enum Forfeits {
     /// Those of the last places, shared among all who forfeit.
     Shared,
 }
+
+coded!(Forfeits);
 
 impl Forfeits {
     /// As in events older than this.

@@ -69,8 +69,11 @@ pub struct SessionRules {
 }
 
 /// Who is ranked against each other in a session.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum Scope {
     /// The four of a table: 4, 2, 1, 0 (practice everywhere today).
     #[default]
@@ -78,6 +81,8 @@ pub enum Scope {
     /// All players of the group: 16, 14, 13, …, 0 (1998 p.30, attachment 6).
     Group,
 }
+
+coded!(Scope);
 
 /// How the result of a table is entered. The book keeps every hand (1998 p.29); a club evening, or a table whose record is
 /// lost, has only the four totals that were signed on paper (practice).

@@ -139,21 +139,21 @@ impl Fields {
         }
     }
 
+    /// A number in a field as programs write it. Digits may be full-width and a minus may be the sign −: so phones and these pages
+    /// write them.
+    pub fn number(&self, name: &str) -> String {
+        let plain = |letter| match letter {
+            '０'..='９' => char::from(b'0' + (u32::from(letter) - u32::from('０')) as u8),
+            '−' | '－' => '-',
+            other => other,
+        };
+        self.text(name).chars().map(plain).collect()
+    }
+
     /// The value of a field.
-    ///
-    /// Digits may be full-width and a minus may be the sign −: so phones and these pages write them.
     pub fn value<T: FromStr>(&self, name: &'static str) -> Result<T, Failure> {
-        let text = self.text(name);
-        let plain: String = text
-            .chars()
-            .map(|letter| match letter {
-                '０'..='９' => char::from(b'0' + (u32::from(letter) - u32::from('０')) as u8),
-                '−' | '－' => '-',
-                other => other,
-            })
-            .collect();
         let field = || Message::new(format!("field-{}", name.replace('_', "-")));
-        plain.parse().map_err(|_| Failure::field_wrong(field(), text))
+        self.number(name).parse().map_err(|_| Failure::field_wrong(field(), self.text(name)))
     }
 }
 

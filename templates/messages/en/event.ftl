@@ -78,7 +78,6 @@ overlay-rank = rank { $rank }
 overlay-hand = hand { $hand } of { $of }
 field-overlay-delay = Broadcast: seconds behind
 overlay-delay-hint = The plates at /overlay and /overlay/TABLE stay at least so far behind the play, as the picture does.
-overlay-delay-wrong = A broadcast stays between 0 and { $most } seconds behind, not { $seconds }.
 # Telling other programs.
 webhooks-title = Tell other programs
 webhooks-hint = A program at an address of yours is sent a signed message when something has happened, for broadcasts and other sites. The message says no result: the program asks for it.

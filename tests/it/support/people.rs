@@ -169,7 +169,7 @@ impl Organiser {
 
     /// Creates the event with these fields of its regulations.
     pub fn creates_with(&self, regulations: &[(&str, &str)]) {
-        let filled = [("name", NAME), ("slug", self.slug.as_str()), ("kind", "teams"), ("scope", "table")];
+        let filled = [("name", NAME), ("slug", self.slug.as_str()), ("kind", "teams"), ("standard_points", "table")];
         let page = self.browser.submit("/events/new?preset=cn-1998", "/events", &[&filled[..], regulations].concat());
         assert_eq!(page.status, 200, "{:?}", page.errors());
     }

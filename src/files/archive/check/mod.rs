@@ -11,8 +11,8 @@ mod notes;
 use crate::sheet::Problem;
 use event::event::{is_address, is_given_name_of, registers};
 use event::record::archive::{Archive, Event, Player, Table};
-use event::regulations::{Bye, MAX_BASE_SCORE, MAX_RESERVES, MOST_OF_TEAM};
-use messages::Message;
+use event::regulations::Bye;
+use messages::{Message, setting_problem};
 use rules::GamePoints;
 use std::collections::{HashMap, HashSet};
 
@@ -115,19 +115,13 @@ impl<'a> Check<'a> {
             self.require(is_address(address) && known.insert(address), "addresses", address);
         }
         self.require(!event.name.trim().is_empty(), "name", &event.name);
-        let sessions = i32::from(event.regulations.sessions);
-        self.require((1..=MAX_SESSIONS).contains(&sessions), "regulations.sessions", sessions);
-        self.require(event.regulations.place_fits(), "regulations.place", &event.regulations.place);
+        for wrong in event.regulations.wrong_settings() {
+            self.add_problem(setting_problem(&wrong));
+        }
         self.require(event.regulations.starts_fit(), "regulations.starts", event.regulations.starts.len());
-        self.require(event.regulations.shown_fits(), "regulations.shown", sessions);
-        let base = event.regulations.base_score;
-        self.require((0..=MAX_BASE_SCORE).contains(&base), "regulations.base_score", base);
-        let forfeited = event.regulations.forfeit_score;
-        self.require((-MAX_BASE_SCORE..=MAX_BASE_SCORE).contains(&forfeited), "regulations.forfeit_score", forfeited);
+        self.require(event.regulations.shown_fits(), "regulations.shown", event.regulations.sessions);
         let team_size = event.regulations.team_size;
-        self.require(team_size <= if event.teams { 0 } else { MOST_OF_TEAM }, "regulations.team_size", team_size);
-        let reserves = event.regulations.reserves;
-        self.require(reserves <= MAX_RESERVES, "regulations.reserves", reserves);
+        self.require(!event.teams || team_size == 0, "regulations.team_size", team_size);
         if let Bye::Fixed { game_points, .. } = event.regulations.bye {
             self.require(GamePoints(game_points).is_plausible(), "regulations.bye.game_points", game_points);
         }

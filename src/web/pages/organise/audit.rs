@@ -11,7 +11,9 @@ use actix_web::web;
 use askama::Template;
 use event::event::{ChangeScope, Event};
 use event::record::audit_chain::code;
+use event::regulations::Regulations;
 use event::values::ids::{SessionNumber, TableNumber};
+use messages::changed_settings;
 use rules::{GamePoints, Seat};
 use serde::Deserialize;
 use serde_json::Value;
@@ -74,6 +76,10 @@ fn plain(value: &Value) -> Option<String> {
     }
 }
 
+fn regulations(value: &Value) -> Option<Regulations> {
+    Regulations::deserialize(value.as_object().map(|_| value)?).ok()
+}
+
 /// Four numbers by seat.
 fn four(value: &Value) -> Option<[i32; 4]> {
     let numbers: Vec<i32> = value.as_array()?.iter().filter_map(|one| Some(one.as_i64()? as i32)).collect();
@@ -100,6 +106,8 @@ fn said(visitor: &Visitor, event: &Event, detail: &Value) -> String {
     let named = named.chain(players.filter_map(|player| player["name"].as_str().map(str::to_owned)));
     let changed =
         plain(&detail["before"]).zip(plain(&detail["after"])).map(|(before, after)| format!("{before} → {after}"));
+    let settings = regulations(&detail["before"]).zip(regulations(&detail["after"]));
+    let settings = settings.map_or(Vec::new(), |(before, after)| changed_settings(&before, &after));
     let sums = four(&detail["scores"]).map(|four| four.map(|one| show::delta(GamePoints(one))).join(" "));
     let totals =
         four(&detail["totals"]).or(four(&note["totals"])).map(|four| four.map(|one| one.to_string()).join(" "));
@@ -112,6 +120,7 @@ fn said(visitor: &Visitor, event: &Event, detail: &Value) -> String {
         .flatten()
         .chain(named.filter(|text| !text.is_empty()))
         .chain([changed, sums, totals, points, mixed].into_iter().flatten())
+        .chain(settings.iter().map(|changed| visitor.locale.say(changed)))
         .chain(why.map(|why| format!("“{why}”")))
         .collect::<Vec<_>>()
         .join(" · ")

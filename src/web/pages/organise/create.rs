@@ -1,6 +1,7 @@
 //! Creating an event.
 
 use crate::pages::organise::plan_form::{self, PlanForm};
+use crate::pages::organise::setting_fields::{self, SettingField};
 use crate::pages::{Choice, profiles};
 use crate::site::error::{Answer, failure_for, refusal};
 use crate::site::extract::Fields;
@@ -15,10 +16,10 @@ use askama::Template;
 use event::ranking::tie_break::Criterion;
 use event::regulations::preset::Preset;
 use event::regulations::schedule::{self, WrongStart};
+use event::regulations::settings::Section;
 use event::regulations::written_fans::{DECISIONS, Decision};
-use event::regulations::{AtTime, Bye, Entry, Forfeits, Regulations, Scope, Shown, StandIns, Words, written_tariffs};
+use event::regulations::{Bye, Regulations, Shown, written_tariffs};
 use event::sheet::lateness::{LateStep, Lateness, MOST_STEPS};
-use event::sheet::rotation::Rotation;
 use event::values::time_zone::{TimeZone, UnknownTimeZone};
 use messages::Message;
 use rules::RuleSet;
@@ -46,6 +47,7 @@ struct Create {
 /// The fields of regulations, as `_regulations.html` has them.
 pub(super) struct RegulationsForm {
     pub regulations: Regulations,
+    settings: Vec<(Section, SettingField)>,
     /// Whether the event is, or may become, one of individuals.
     pub individuals: bool,
     /// The stages.
@@ -55,7 +57,6 @@ pub(super) struct RegulationsForm {
     /// What is typed, and the zones that are offered.
     pub time_zone: String,
     pub time_zones: Vec<&'static str>,
-    pub rotations: Vec<Choice>,
     pub games: Vec<Choice>,
     /// What is decided about the World Series rules: the name of the field, what is decided, and what can be chosen.
     pub series: Vec<(&'static str, String, Vec<Choice>)>,
@@ -65,14 +66,7 @@ pub(super) struct RegulationsForm {
     pub tariffs: Vec<Choice>,
     /// Of each step of lateness: its place, the minutes and the points.
     pub late_steps: Vec<(usize, String, String)>,
-    pub words: Vec<Choice>,
-    pub group: bool,
-    pub finish_hand: bool,
     pub bye_average: bool,
-    pub forfeits_share: bool,
-    /// What a forfeited session counts, where something else is laid down than what is usual.
-    pub forfeit_score: String,
-    pub stand_ins_for_team: bool,
     /// `at-once`, `published` or `withheld`, and from which session on.
     pub shown: (&'static str, u16),
     /// Standard points and game points of a bye that is the same for everybody.
@@ -166,17 +160,11 @@ impl RegulationsForm {
             // Rulings of its own, from a file: they stay unless a book is chosen.
             tariffs.insert(0, Choice { value: String::new(), text: say(visitor, "tariffs-own"), chosen: true });
         }
-        let of_rotation = |rotation: Rotation| {
-            let code = rotation.code();
-            choice(code, format!("rotation-{code}"), rotation == regulations.rotation)
-        };
         let of_game = |game: RuleSet| choice(game.code(), format!("game-{}", game.code()), game == regulations.game);
-        let of_words =
-            |words: Words| choice(words.code(), format!("words-{}", words.code()), words == regulations.words);
         Self {
+            settings: setting_fields::all(visitor, &regulations),
             individuals,
             plan: PlanForm::new(visitor, &regulations.plan(), fields),
-            rotations: Rotation::ALL.map(of_rotation).into(),
             games: RuleSet::ALL.map(of_game).into(),
             series: series(visitor, &regulations.series),
             profiles,
@@ -189,16 +177,7 @@ impl RegulationsForm {
                     (place + 1, text(|step| step.minutes), text(|step| step.points))
                 })
                 .collect(),
-            words: Words::ALL.map(of_words).into(),
-            group: regulations.standard_points == Scope::Group,
-            finish_hand: regulations.at_time == AtTime::FinishHand,
             bye_average: regulations.bye == Bye::Average,
-            forfeits_share: regulations.forfeits == Forfeits::Shared,
-            forfeit_score: match regulations.forfeits_as_usual() {
-                true => String::new(),
-                false => regulations.forfeit_score.to_string(),
-            },
-            stand_ins_for_team: regulations.stand_ins == StandIns::Team,
             shown: match regulations.shown {
                 Shown::AtOnce => ("at-once", regulations.sessions),
                 Shown::Published => ("published", regulations.sessions),
@@ -219,6 +198,11 @@ impl RegulationsForm {
                 .collect(),
             regulations,
         }
+    }
+
+    /// The settings of a part of the form.
+    pub fn settings(&self, section: Section) -> impl Iterator<Item = &SettingField> {
+        self.settings.iter().filter(move |(of, _)| *of == section).map(|(_, field)| field)
     }
 }
 
@@ -313,7 +297,9 @@ pub(super) fn regulations(fields: &Fields, before: Regulations) -> Result<Regula
 
 /// The same with the starts of `before`, and with the stages that the form showed.
 pub(super) fn all_but_the_starts(fields: &Fields, before: Regulations) -> Result<Regulations, Failure> {
-    let rotation = Rotation::from_code(fields.text("rotation"));
+    let game = RuleSet::from_code(fields.text("game")).unwrap_or(before.game);
+    let read = setting_fields::read(fields, Regulations { game, ..before })?;
+    let base_score = read.base_score;
     let mut tie_breaks: Vec<Criterion> = Vec::new();
     for (_, code) in fields.starting_with("tie-break-").filter(|(_, code)| !code.is_empty()) {
         let wrong = || Failure::refused(Message::new("tie-break-wrong").arg("found", code));
@@ -329,32 +315,15 @@ pub(super) fn all_but_the_starts(fields: &Fields, before: Regulations) -> Result
             Some(name.parse().map_err(wrong)?)
         }
     };
-    let base_score = fields.value("base_score")?;
-    let game = RuleSet::from_code(fields.text("game")).unwrap_or(before.game);
     // With the base score that the form showed beside the bye, a bye that nobody touched follows the new one.
     let base_shown = fields.optional("base_shown")?.unwrap_or(base_score);
     Ok(Regulations {
-        reserves: fields.optional("reserves")?.unwrap_or(before.reserves),
-        stand_ins: if fields.text("stand_ins") == "team" { StandIns::Team } else { StandIns::Nothing },
-        stand_in_ranks: fields.text("stand_in_ranks") != "no",
-        team_size: if fields.text("kind") == "teams" { 0 } else { fields.optional("team_size")?.unwrap_or(0) },
-        place: fields.text("place").trim().to_owned(),
-        sessions: fields.value("sessions")?,
-        rotation: rotation.unwrap_or_default(),
-        standard_points: if fields.text("scope") == "group" { Scope::Group } else { Scope::Table },
+        team_size: if fields.text("kind") == "teams" { 0 } else { read.team_size },
         tie_breaks,
-        base_score,
-        words: Words::from_code(fields.text("words")).unwrap_or(before.words),
-        tariffs: Book::from_code(fields.text("tariffs")).map_or(before.tariffs, Book::tariffs),
-        game,
+        tariffs: Book::from_code(fields.text("tariffs")).map_or(read.tariffs, Book::tariffs),
         // What is decided about a game that is not played is nothing.
-        series: if game == RuleSet::WorldSeries { decided_series(fields, before.series)? } else { Series::DEFAULT },
-        fans: fans(fields, before.fans)?,
-        session_minutes: fields.value("session_minutes")?,
-        break_minutes: fields.value("break_minutes")?,
-        call_minutes: fields.value("call_minutes")?,
-        at_time: if fields.text("at_time") == "finish-hand" { AtTime::FinishHand } else { AtTime::Stop },
-        entry: Entry::from_code(fields.text("entry")).unwrap_or_default(),
+        series: if game == RuleSet::WorldSeries { decided_series(fields, read.series)? } else { Series::DEFAULT },
+        fans: fans(fields, read.fans)?,
         bye: match fields.text("bye") {
             "average" => Bye::Average,
             _ => Bye::Fixed {
@@ -363,24 +332,14 @@ pub(super) fn all_but_the_starts(fields: &Fields, before: Regulations) -> Result
             }
             .beside(base_shown, base_score),
         },
-        forfeits: if fields.text("forfeits") == "shared" { Forfeits::Shared } else { Forfeits::Nothing },
-        forfeit_score: fields.optional("forfeit_score")?.unwrap_or(Regulations::forfeited_on(game, base_score)),
         shown: match fields.text("shown") {
             "published" => Shown::Published,
             "withheld" => Shown::WithheldFrom(fields.value("withheld_from")?),
             _ => Shown::AtOnce,
         },
-        mix_tables: fields.text("mix_tables") != "no",
-        doubts: fields.text("doubts") != "no",
-        signatures: fields.has("signatures"),
-        second_person: fields.has("second_person"),
-        correction_minutes: fields.value("correction_minutes")?,
-        appeal_minutes: fields.value("appeal_minutes")?,
-        appeal_fee: fields.text("appeal_fee").trim().to_owned(),
-        overlay_delay: fields.value("overlay_delay")?,
-        lateness: lateness(fields, &before.lateness)?,
+        lateness: lateness(fields, &read.lateness)?,
         time_zone,
-        ..plan_form::as_shown(fields, before)
+        ..plan_form::as_shown(fields, read)
     })
 }
 

@@ -32,6 +32,7 @@ pub(crate) mod rehearsal;
 pub(crate) mod repair;
 pub(crate) mod results;
 pub(crate) mod screens;
+mod setting_fields;
 pub(crate) mod shelf;
 pub(crate) mod stages;
 pub(crate) mod swap;

@@ -15,6 +15,7 @@ use actix_web::http::StatusCode;
 use askama::Template;
 use event::event::{Difference, Shelf};
 use event::regulations::Regulations;
+use event::regulations::settings::Section;
 use messages::{plan_remark, rank_move};
 
 struct Preview {

@@ -1,0 +1,269 @@
+//! The settings: what of the regulations is one number, one text, one choice, or yes or no. Each is written here once; the form, its
+//! limits at every entry point and the words of the audit follow from it.
+//!
+//! Two facts to know: a setting is named by its key in a file, which is also the name of its field in the form; and what is more than
+//! one value (tie-breaks, fans, tariffs, stages, …) is read and shown by code of its own.
+
+use crate::regulations::{AtTime, Entry, Forfeits, Regulations, Rotation, Scope, StandIns, Words};
+use std::fmt;
+use std::ops::RangeInclusive;
+
+/// The highest base score.
+pub const MAX_BASE_SCORE: i32 = 10_000;
+
+/// A setting.
+#[derive(Debug)]
+pub struct Setting {
+    /// Its key in a file, and its field in the form.
+    pub key: &'static str,
+    /// Where in the form it is.
+    pub section: Section,
+    /// What it can be.
+    pub kind: Kind,
+    /// Until when it may be changed.
+    pub until: Until,
+    named: &'static str,
+    get: fn(&Regulations) -> Value,
+    set: fn(&mut Regulations, &str) -> bool,
+}
+
+/// A part of the form, in its order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "they are called as what is in them")]
+pub enum Section {
+    Place,
+    Sessions,
+    Team,
+    Seats,
+    Play,
+    Forfeits,
+    StandIns,
+    Shown,
+    Doubts,
+    EndOfSheet,
+    Appeals,
+    Broadcast,
+}
+
+/// What a setting can be.
+#[derive(Clone, Debug)]
+pub enum Kind {
+    /// A whole number.
+    Number {
+        /// From the lowest to the highest.
+        range: RangeInclusive<i32>,
+        /// Whether the form must have it; otherwise an empty field means what is usual beside the other settings.
+        required: bool,
+    },
+    /// A line of at most so many characters.
+    Text {
+        /// How many.
+        most: usize,
+    },
+    /// Yes or no, each said by a sentence.
+    YesNo,
+    /// Something that may be ticked.
+    Tick,
+    /// One of these codes.
+    Choice(fn() -> Vec<&'static str>),
+}
+
+/// Until when a setting may be changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Until {
+    /// For as long as the event lasts.
+    End,
+    /// Until hands are recorded that the other value would make impossible, which only their sheets can say.
+    Hands,
+    /// Until totals are written down.
+    Results,
+}
+
+/// The value of a setting; it is written as in the form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// A number.
+    Number(i32),
+    /// A text as it was typed.
+    Text(String),
+    /// What was chosen; `yes` or `no` where it is that.
+    Code(&'static str),
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Number(number) => number.fmt(f),
+            Value::Text(text) => f.write_str(text),
+            Value::Code(code) => f.write_str(code),
+        }
+    }
+}
+
+/// A setting with a value that it cannot have.
+#[derive(Debug)]
+pub struct WrongSetting {
+    /// The setting.
+    pub setting: &'static Setting,
+    /// The value.
+    pub value: Value,
+}
+
+impl Setting {
+    /// Its name in messages.
+    pub fn message(&self) -> String {
+        self.named.replace('_', "-")
+    }
+
+    /// Its value.
+    pub fn value(&self, regulations: &Regulations) -> Value {
+        (self.get)(regulations)
+    }
+
+    /// Gives it the value that is typed; whether that is one.
+    #[must_use]
+    pub fn set(&self, regulations: &mut Regulations, typed: &str) -> bool {
+        (self.set)(regulations, typed)
+    }
+
+    /// What can be chosen; nothing where it is typed or ticked.
+    pub fn codes(&self) -> Vec<&'static str> {
+        match self.kind {
+            Kind::YesNo => vec!["yes", "no"],
+            Kind::Choice(codes) => codes(),
+            Kind::Number { .. } | Kind::Text { .. } | Kind::Tick => Vec::new(),
+        }
+    }
+
+    fn is_possible(&self, value: &Value) -> bool {
+        match (&self.kind, value) {
+            (Kind::Number { range, .. }, Value::Number(number)) => range.contains(number),
+            (Kind::Text { most }, Value::Text(text)) => {
+                text.chars().count() <= *most && !text.chars().any(char::is_control)
+            }
+            _ => true,
+        }
+    }
+}
+
+impl Regulations {
+    /// The settings whose value no event can have.
+    pub fn wrong_settings(&self) -> Vec<WrongSetting> {
+        let all = SETTINGS.iter().map(|setting| WrongSetting { setting, value: setting.value(self) });
+        all.filter(|of| !of.setting.is_possible(&of.value)).collect()
+    }
+}
+
+/// What a setting is in the regulations.
+trait Scalar: Sized {
+    fn value(&self) -> Value;
+    fn read(typed: &str) -> Option<Self>;
+}
+
+macro_rules! numbers {
+    ($($type:ty),+) => {$(
+        impl Scalar for $type {
+            fn value(&self) -> Value {
+                Value::Number((*self).into())
+            }
+
+            fn read(typed: &str) -> Option<Self> {
+                typed.parse().ok()
+            }
+        }
+    )+};
+}
+numbers!(u8, u16, i32);
+
+macro_rules! choices {
+    ($($type:ty),+) => {$(
+        impl Scalar for $type {
+            fn value(&self) -> Value {
+                Value::Code(self.code())
+            }
+
+            fn read(typed: &str) -> Option<Self> {
+                Self::from_code(typed)
+            }
+        }
+    )+};
+}
+choices!(AtTime, Entry, Forfeits, Rotation, Scope, StandIns, Words);
+
+impl Scalar for String {
+    fn value(&self) -> Value {
+        Value::Text(self.clone())
+    }
+
+    fn read(typed: &str) -> Option<Self> {
+        Some(typed.to_owned())
+    }
+}
+
+impl Scalar for bool {
+    fn value(&self) -> Value {
+        Value::Code(if *self { "yes" } else { "no" })
+    }
+
+    fn read(typed: &str) -> Option<Self> {
+        match typed {
+            "yes" => Some(true),
+            "no" => Some(false),
+            _ => None,
+        }
+    }
+}
+
+const fn number(range: RangeInclusive<i32>) -> Kind {
+    Kind::Number { range, required: true }
+}
+
+macro_rules! choice {
+    ($type:ty) => {
+        Kind::Choice(|| <$type>::ALL.map(<$type>::code).into())
+    };
+}
+
+/// The key, with the name in messages where that is another; the section; what it can be; until when it may be changed.
+macro_rules! settings {
+    ($($key:ident $(as $named:literal)?: $section:ident, $kind:expr, $until:ident;)+) => {
+        &[$(Setting {
+            key: stringify!($key),
+            section: Section::$section,
+            kind: $kind,
+            until: Until::$until,
+            named: [$($named,)? stringify!($key)][0],
+            get: |regulations| regulations.$key.value(),
+            set: |regulations, typed| Scalar::read(typed).map(|read| regulations.$key = read).is_some(),
+        }),+]
+    };
+}
+
+/// All settings, in the order of the form.
+pub static SETTINGS: &[Setting] = settings! {
+    place: Place, Kind::Text { most: 100 }, End;
+    sessions: Sessions, number(1..=99), End;
+    team_size: Team, number(0..=20), End;
+    reserves: Seats, number(0..=4), End;
+    rotation: Seats, choice!(Rotation), Hands;
+    standard_points as "scope": Seats, choice!(Scope), End;
+    base_score: Play, number(0..=MAX_BASE_SCORE), Results;
+    words: Play, choice!(Words), End;
+    session_minutes: Play, number(1..=600), End;
+    break_minutes: Play, number(0..=120), End;
+    call_minutes: Play, number(0..=120), End;
+    at_time: Play, choice!(AtTime), End;
+    entry as "entered-by": Play, choice!(Entry), End;
+    forfeits: Forfeits, choice!(Forfeits), End;
+    forfeit_score: Forfeits, Kind::Number { range: -MAX_BASE_SCORE..=MAX_BASE_SCORE, required: false }, End;
+    stand_ins: StandIns, choice!(StandIns), End;
+    stand_in_ranks: StandIns, Kind::YesNo, End;
+    mix_tables: Shown, Kind::YesNo, End;
+    doubts: Doubts, Kind::YesNo, End;
+    signatures: EndOfSheet, Kind::Tick, End;
+    second_person: EndOfSheet, Kind::Tick, End;
+    correction_minutes: Appeals, number(0..=43_200), End;
+    appeal_minutes: Appeals, number(0..=600), End;
+    appeal_fee: Appeals, Kind::Text { most: 40 }, End;
+    overlay_delay: Broadcast, number(0..=3600), End;
+};

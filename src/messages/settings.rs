@@ -1,0 +1,49 @@
+//! Messages about the settings of the regulations: what each is called, what can be chosen, what is out of its range, what was changed.
+
+use super::{Arg, Message, signed_minus};
+use event::regulations::Regulations;
+use event::regulations::settings::{Kind, SETTINGS, Setting, Value, WrongSetting};
+
+/// What a setting is called.
+pub fn setting_name(setting: &Setting) -> Message {
+    Message::new(format!("field-{}", setting.message()))
+}
+
+/// What can be chosen, by its code.
+pub fn setting_choice(setting: &Setting, code: &str) -> Message {
+    Message::new(format!("{}-{code}", setting.message()))
+}
+
+/// A setting with a value that it cannot have.
+pub fn setting_problem(WrongSetting { setting, value }: &WrongSetting) -> Message {
+    let message = match &setting.kind {
+        Kind::Number { range, .. } => Message::new("setting-range")
+            .arg("least", signed_minus(*range.start()))
+            .arg("most", signed_minus(*range.end()))
+            .arg("found", in_words(setting, value)),
+        Kind::Text { most } => {
+            Message::new("setting-long").arg("most", *most).arg("found", value.to_string().chars().count())
+        }
+        Kind::YesNo | Kind::Tick | Kind::Choice(_) => Message::new("field-wrong").arg("found", value.to_string()),
+    };
+    message.arg("field", setting_name(setting)).arg("key", setting.key)
+}
+
+/// The settings that are not as before, each with both values.
+pub fn changed_settings(before: &Regulations, after: &Regulations) -> Vec<Message> {
+    let both = SETTINGS.iter().map(|setting| (setting, setting.value(before), setting.value(after)));
+    let changed = both.filter(|(_, before, after)| before != after).map(|(setting, before, after)| {
+        let message = Message::new("setting-changed").arg("field", setting_name(setting));
+        message.arg("before", in_words(setting, &before)).arg("after", in_words(setting, &after))
+    });
+    changed.collect()
+}
+
+fn in_words(setting: &Setting, value: &Value) -> Arg {
+    match (&setting.kind, value) {
+        (Kind::Tick, Value::Code(code)) => Arg::from(if *code == "yes" { "✓" } else { "—" }),
+        (_, Value::Code(code)) => setting_choice(setting, code).into(),
+        (_, Value::Number(number)) => signed_minus(*number).into(),
+        (_, Value::Text(text)) => Arg::from(if text.is_empty() { "—" } else { text.as_str() }),
+    }
+}
