@@ -265,7 +265,7 @@ impl State {
 
     /// The event in the address, with what does not follow any more: seats by standing take a search, and nobody who is answered
     /// meanwhile should wait for it.
-    pub async fn watched(&self, slug: &str) -> Result<Arc<Event>, Failure> {
+    pub async fn event_with_differences(&self, slug: &str) -> Result<Arc<Event>, Failure> {
         let event = self.current_event(slug).await?;
         self.run(move |_| {
             actions::differences(&event);

@@ -24,7 +24,7 @@ use store::now;
 
 pub(crate) async fn file(at: AtEvent) -> Answer {
     let text = at.attempt_large(move |acting| acting.export_archive()).await;
-    Ok(as_file(&at.slug, text.map_err(failure_for(&at.visitor))?))
+    Ok(as_file(&at.slug, at.require(text)?))
 }
 
 /// `GET /e/{event}/open-archive.json`: written once for all who ask.

@@ -2,7 +2,7 @@
 
 use crate::site::at_event::AtEvent;
 use crate::site::checks::CheckLine;
-use crate::site::error::{Answer, failure_for};
+use crate::site::error::Answer;
 use crate::site::render::{Page, ok};
 use crate::site::show;
 use crate::site::visitor::Visitor;
@@ -155,7 +155,7 @@ pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {
     let read = at.state.run(move |store| {
         store.read(|conn| Ok((audit::rows(conn, event, &wanted, ROWS as i64 + 1)?, audit::first_broken(conn)?)))
     });
-    let (mut rows, broken) = read.await.map_err(failure_for(&at.visitor))?;
+    let (mut rows, broken) = at.require(read.await)?;
     let more = rows.len() > ROWS;
     rows.truncate(ROWS);
     let older = match rows.last().filter(|_| more) {
@@ -165,7 +165,7 @@ pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {
         }
         None => String::new(),
     };
-    let page = Page::of_event(&at.visitor, &view.head, at.say("audit"));
+    let page = at.page(&view.head, at.say("audit"));
     let checked = permission::organise(&at.visitor.actor, event).then(|| at.state.checks.line(&at.visitor, &view.head));
     let lines = rows.into_iter().map(|row| line(&at.visitor, &view, row)).collect();
     Ok(ok(&AuditPage { page, checked, slug: at.slug, holds: broken.is_none(), lines, asked, older }))

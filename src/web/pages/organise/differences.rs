@@ -2,7 +2,7 @@
 
 use crate::pages::organise::convert_totals;
 use crate::site::at_event::AtEvent;
-use crate::site::error::{Answer, failure_for};
+use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::render::done;
 use crate::site::show;
@@ -143,6 +143,6 @@ pub(crate) async fn stand(at: AtEvent, fields: Fields) -> Answer {
         let of = (fields.text("about"), fields.text("difference"));
         acting.let_stand(of, fields.text("reason"))
     });
-    stood.await.map_err(failure_for(&at.visitor))?;
+    at.require(stood.await)?;
     Ok(done(&at.address(back), at.say("let-stand-done")))
 }

@@ -2,7 +2,7 @@
 
 use crate::site::at_event::AtEvent;
 use crate::site::checks::{CheckLine, Checks};
-use crate::site::error::{Answer, failure_for};
+use crate::site::error::Answer;
 use crate::site::failure::Failure;
 use crate::site::kept::PAGE;
 use crate::site::render::{Page, rendered, say};
@@ -64,7 +64,7 @@ pub(crate) async fn page(at: AtEvent, request: HttpRequest) -> Answer {
         let make = move |store: &Store, visitor: &Visitor| rendered(&verified(store, visitor, &event, given, &checks)?);
         kept_pages::event_page(&at.state.turns, &at.state, (&at.visitor, &request), of, PAGE, make).await
     };
-    answer.await.map_err(failure_for(&at.visitor))
+    at.require(answer.await)
 }
 
 /// The page for somebody.

@@ -3,7 +3,7 @@
 use super::{change, render};
 use crate::pages::{Choice, file_name, parts, upload_failure};
 use crate::site::at_event::AtEvent;
-use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::render::say;
 use crate::site::visitor::Visitor;
@@ -196,12 +196,12 @@ fn others(visitor: &Visitor, event: &Event) -> Vec<ChartCard> {
 pub(crate) async fn choose_chart(at: AtEvent, fields: Fields) -> Answer {
     let source = match fields.text("chart") {
         "generated" => {
-            let sessions: Option<u16> = fields.optional("sessions").map_err(failure_for(&at.visitor))?;
+            let sessions: Option<u16> = at.require(fields.optional("sessions"))?;
             Source::Generated(sessions.unwrap_or(u16::MAX))
         }
         "movement" => Source::Movement,
         "improved" => Source::Improved,
-        _ => Source::Official(fields.value("chart").map_err(failure_for(&at.visitor))?),
+        _ => Source::Official(at.require(fields.value("chart"))?),
     };
     let then_by = SeatingMethod::from_name(fields.text("then_by"));
     let choice = ChartChoice { source, then_by, typed_name: fields.text("event_name").to_owned(), all_the_same: false };
@@ -222,8 +222,8 @@ pub(crate) async fn import_chart(at: AtEvent, upload: Result<MultipartForm<Uploa
     let upload = match upload {
         Ok(upload) => upload.into_inner(),
         Err(error) => {
-            let failure = refusal(&at.visitor, upload_failure(&error))?;
-            return render(&at.visitor, &at.state, &at.slug, &Fields::default(), Some(failure)).await;
+            let failure = at.refusal(upload_failure(&error))?;
+            return render(&at, &Fields::default(), Some(failure)).await;
         }
     };
     let text = |text: Option<Text<String>>| text.map(Text::into_inner).unwrap_or_default();
@@ -232,7 +232,7 @@ pub(crate) async fn import_chart(at: AtEvent, upload: Result<MultipartForm<Uploa
     let sent = [("then_by", &then_by), ("event_name", &event_name), ("all_the_same", &all_the_same)];
     let sent = sent.map(|(name, text)| (name.to_owned(), text.clone()));
     let sent = [("token".to_owned(), upload.token.into_inner())].into_iter().chain(sent).collect();
-    let fields = Fields::checked(&at.visitor, sent, &parts(&upload.file)).await.map_err(failure_for(&at.visitor))?;
+    let fields = at.require(Fields::checked(&at.visitor, sent, &parts(&upload.file)).await)?;
     let (file, bytes) = (file_name(upload.file.file_name), upload.file.data);
     let (then_by, typed_name) = (SeatingMethod::from_name(&then_by), event_name);
     let all_the_same = all_the_same == "yes";

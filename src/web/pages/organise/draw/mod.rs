@@ -11,11 +11,10 @@ pub(crate) use lots::{by_hand, by_seed, committed, withdraw};
 pub(crate) use release::release;
 
 use crate::site::at_event::AtEvent;
-use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
-use crate::site::render::{Page, done, html, say};
-use crate::site::state::State;
+use crate::site::render::{Page, done, html};
 use crate::site::visitor::Visitor;
 use actions::Acting;
 use actix_web::http::StatusCode;
@@ -100,8 +99,8 @@ impl DrawPage {
 }
 
 /// The page, with what was sent and refused where that is why it is shown.
-async fn render(visitor: &Visitor, state: &State, slug: &str, fields: &Fields, failure: Option<Failure>) -> Answer {
-    let event = state.current_event(slug).await.map_err(failure_for(visitor))?;
+async fn render(at: &AtEvent, fields: &Fields, failure: Option<Failure>) -> Answer {
+    let event = at.event().await?;
     let drawing = event.entries.drawing(event.head.teams);
     let incomplete = match failure {
         None => drawing.check().err().unwrap_or_default(),
@@ -109,25 +108,25 @@ async fn render(visitor: &Visitor, state: &State, slug: &str, fields: &Fields, f
     };
     let (team_name, player_name) = (|id| event.entries.team_name(id), |id| event.entries.player_name(id));
     let page = DrawPage {
-        page: Page::of_event(visitor, &event.head, say(visitor, "draw")),
-        slug: slug.to_owned(),
+        page: at.page(&event.head, at.say("draw")),
+        slug: at.slug.clone(),
         event_name: event.head.name.clone(),
-        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
+        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
         open: event.sessions.is_empty(),
         problems: (incomplete.iter())
-            .map(|error| visitor.locale.say(&lots_error(error, team_name, player_name)))
+            .map(|error| at.visitor.locale.say(&lots_error(error, team_name, player_name)))
             .collect(),
         remarks: event
             .plan_remarks(&event.head.regulations)
             .iter()
-            .map(|of| visitor.locale.say(&plan_remark(of)))
+            .map(|of| at.visitor.locale.say(&plan_remark(of)))
             .collect(),
-        filling: Filling::of(visitor, &event),
+        filling: Filling::of(&at.visitor, &event),
         entered: drawing.players(),
         planned: event.head.regulations.sessions,
-        chart: ChartStep::of(visitor, &event),
-        confirmation: ConfirmStep::of(visitor, &event, fields),
-        lots: LotsStep::of(visitor, &event, fields, failure.is_some()),
+        chart: ChartStep::of(&at.visitor, &event),
+        confirmation: ConfirmStep::of(&at.visitor, &event, fields),
+        lots: LotsStep::of(&at.visitor, &event, fields, failure.is_some()),
         release: event.draw.as_deref().map(ReleaseStep::of),
     };
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
@@ -143,10 +142,10 @@ async fn change(
     let sent = fields.clone();
     match at.attempt(move |acting| action(acting, &sent)).await {
         Ok(()) => Ok(done(&at.address("draw"), at.say(said))),
-        Err(failure) => render(&at.visitor, &at.state, &at.slug, &fields, Some(refusal(&at.visitor, failure)?)).await,
+        Err(failure) => render(&at, &fields, Some(at.refusal(failure)?)).await,
     }
 }
 
 pub(crate) async fn page(at: AtEvent) -> Answer {
-    render(&at.visitor, &at.state, &at.slug, &Fields::default(), None).await
+    render(&at, &Fields::default(), None).await
 }

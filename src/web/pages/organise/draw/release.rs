@@ -1,7 +1,7 @@
 //! The last step of a draw: the hall and everybody see the numbers.
 
 use crate::site::at_event::AtEvent;
-use crate::site::error::{Answer, failure_for};
+use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::render::done;
 use event::event::Draw;
@@ -28,8 +28,8 @@ impl ReleaseStep {
 }
 
 pub(crate) async fn release(at: AtEvent, fields: Fields) -> Answer {
-    let shown: usize = fields.optional("shown").map_err(failure_for(&at.visitor))?.unwrap_or(usize::MAX);
-    let revision: i32 = fields.value("revision").map_err(failure_for(&at.visitor))?;
+    let shown: usize = at.require(fields.optional("shown"))?.unwrap_or(usize::MAX);
+    let revision: i32 = at.require(fields.value("revision"))?;
     at.act(move |acting| acting.release_draw(revision, shown)).await?;
     match fields.has("in_hall") {
         true => Ok(done(&at.address("lots"), "")),
