@@ -72,20 +72,20 @@ fn greeted(visitor: &Visitor, event: &Event, player: &Player) -> Greeted {
 
 fn render(
     visitor: &Visitor,
-    view: &Event,
+    event: &Event,
     greeted: Option<Greeted>,
     offered: &[&Player],
     failure: Option<Failure>,
 ) -> Answer {
-    let session = current(view);
+    let session = current(event);
     let page = Door {
         page: Page::of_event(
             visitor,
-            &view.head,
+            &event.head,
             visitor.locale.msg("check-in-title").arg("session", session.0).to_string(),
         ),
-        slug: view.head.slug.clone(),
-        event: view.head.name.clone(),
+        slug: event.head.slug.clone(),
+        event: event.head.name.clone(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
         back_in: match (&greeted, offered) {
             (Some(_), _) => GREETED,
@@ -93,7 +93,7 @@ fn render(
             _ => TO_CHOOSE,
         },
         greeted,
-        offered: offered.iter().map(|own| (own.id, view.entries.player_name(PlayerId(own.id)))).collect(),
+        offered: offered.iter().map(|own| (own.id, event.entries.player_name(PlayerId(own.id)))).collect(),
     };
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }

@@ -86,11 +86,10 @@ async fn render(at: &AtEvent, fresh: Option<Fresh>, failure: Option<Failure>) ->
 }
 
 async fn render_again(at: &AtEvent, (fresh, asked): (Option<Fresh>, Asked), failure: Option<Failure>) -> Answer {
-    let view = at.event().await?;
-    let (event, zone) = (view.head.id, show::zone(&view.head));
-    let read = at
-        .state
-        .run(move |store| store.read(|conn| Ok((passes::links(conn, event)?, events::organisers(conn, event)?))));
+    let event = at.event().await?;
+    let (id, zone) = (event.head.id, show::zone(&event.head));
+    let read =
+        at.state.run(move |store| store.read(|conn| Ok((passes::links(conn, id)?, events::organisers(conn, id)?))));
     let (links, organisers) = at.require(read.await)?;
     let signed_in = match at.visitor.actor.rights {
         Rights::User { user, .. } => Some(user),
@@ -100,7 +99,7 @@ async fn render_again(at: &AtEvent, (fresh, asked): (Option<Fresh>, Asked), fail
     let again = links.iter().find(|link| Some(link.id) == asked.again).cloned();
     let again = again.as_ref();
     let has_role = |code: &str| again.is_some_and(|link| link.role.as_deref() == Some(code));
-    let roles = ROLES.into_iter().filter(|code| *code != "leader" || !view.entries.teams.is_empty());
+    let roles = ROLES.into_iter().filter(|code| *code != "leader" || !event.entries.teams.is_empty());
     let roles = roles.map(|code| Choice {
         value: code.to_owned(),
         text: at.visitor.locale.msg(format!("role-{code}")).to_string(),
@@ -111,7 +110,7 @@ async fn render_again(at: &AtEvent, (fresh, asked): (Option<Fresh>, Asked), fail
         .into_iter()
         .map(|link| LinkLine {
             id: link.id,
-            role: role(&at.visitor, &view, &link),
+            role: role(&at.visitor, &event, &link),
             label: link.label,
             made: show::day_time(zone, link.created_at),
             until: link.expires_at.map(|until| (show::day_time(zone, until), until <= now())),
@@ -121,12 +120,12 @@ async fn render_again(at: &AtEvent, (fresh, asked): (Option<Fresh>, Asked), fail
         })
         .collect();
     let page = Links {
-        page: at.page(&view.head, at.say("links")),
+        page: at.page(&event.head, at.say("links")),
         slug: at.slug.clone(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
         fresh,
-        tables: view.entries.drawing(view.head.teams).players() / 4,
-        teams: (view.entries.teams.iter())
+        tables: event.entries.drawing(event.head.teams).players() / 4,
+        teams: (event.entries.teams.iter())
             .map(|team| Choice {
                 value: team.id.to_string(),
                 text: team.name.clone(),

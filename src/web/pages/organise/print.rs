@@ -5,9 +5,9 @@ use crate::pages::Choice;
 use crate::pages::public::with_name;
 use crate::pages::table::place::Place;
 use crate::site::at_event::{AtEvent, PathPart};
+use crate::site::cached_answers::Kind;
 use crate::site::error::{Answer, failure_for};
 use crate::site::failure::Failure;
-use crate::site::kept::Kind;
 use crate::site::render::{Page, html};
 use crate::site::state::State;
 use crate::site::visitor::{self, Visitor};
@@ -194,7 +194,7 @@ pub(crate) async fn results(
         let own = state.clone();
         let made = async move { own.run_large(move |store| actions::print_results(store, &slug, &order)).await };
         let kind = Kind::of("application/pdf", "no-cache");
-        Ok(with_name(state.kept.answer(&state.large, &l.request, key, kind, made).await?, &inline(&name)))
+        Ok(with_name(state.answers.answer(&state.large, &l.request, key, kind, made).await?, &inline(&name)))
     };
     answer.await.map_err(failure_for(&guest))
 }

@@ -4,11 +4,11 @@
 use super::with_name;
 use crate::pages::{parts, upload_failure};
 use crate::site::at_event::{AtEvent, PathPart};
+use crate::site::cached_answers::{FILE, PAGE};
+use crate::site::cached_pages;
 use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
-use crate::site::kept::{FILE, PAGE};
-use crate::site::kept_pages;
 use crate::site::render::{Page, done, html, rendered};
 use crate::site::show::{self, Laid};
 use crate::site::state::State;
@@ -113,11 +113,11 @@ async fn of_duplicate(state: &State, slug: &str, session: u16) -> Result<Arc<Eve
 }
 
 /// The deals themselves, for everybody once the session is closed.
-fn dealt(store: &Store, visitor: &Visitor, view: &Event, session: SessionNumber) -> Result<Dealt, Failure> {
-    if !view.shows_deals(session) {
+fn dealt(store: &Store, visitor: &Visitor, event: &Event, session: SessionNumber) -> Result<Dealt, Failure> {
+    if !event.shows_deals(session) {
         return Err(Failure::NotFound);
     }
-    Ok(Acting { store, actor: &visitor.actor, event: &view.head.slug, now: now() }.deals_of(session)?)
+    Ok(Acting { store, actor: &visitor.actor, event: &event.head.slug, now: now() }.deals_of(session)?)
 }
 
 /// The page for somebody, with what was refused.
@@ -166,7 +166,7 @@ pub(crate) async fn page(at: AtEvent, PathPart(number): PathPart<u16>, request: 
         let make = move |store: &Store, visitor: &Visitor| {
             rendered(&deals_page(store, visitor, &event, SessionNumber(number), "", None)?)
         };
-        kept_pages::event_page(&at.state.turns, &at.state, (&at.visitor, &request), of, PAGE, make).await
+        cached_pages::event_page(&at.state.turns, &at.state, (&at.visitor, &request), of, PAGE, make).await
     };
     at.require(answer.await)
 }
@@ -180,7 +180,7 @@ pub(crate) async fn file(at: AtEvent, PathPart(number): PathPart<u16>, request: 
             dealt(store, visitor, &event, SessionNumber(number))?.file().json().map_err(Failure::refused)
         };
         let answer =
-            kept_pages::event_page(&at.state.turns, &at.state, (&at.visitor, &request), of, FILE, make).await?;
+            cached_pages::event_page(&at.state.turns, &at.state, (&at.visitor, &request), of, FILE, make).await?;
         Ok(with_name(answer, &format!("attachment; filename=\"deals-{}-{number}.json\"", at.slug)))
     };
     at.require(answer.await)

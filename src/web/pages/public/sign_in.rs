@@ -175,8 +175,8 @@ pub(crate) async fn with_link(
         .run(move |store| store.read(|conn| Ok(events::address(conn, event)?)))
         .await
         .map_err(failure_for(&visitor))?;
-    let view = state.current_event(&slug).await.map_err(failure_for(&visitor))?;
-    let lines_up = view.head.regulations.stages.iter().any(|stage| stage.line_up.is_some());
+    let found = state.current_event(&slug).await.map_err(failure_for(&visitor))?;
+    let lines_up = found.head.regulations.stages.iter().any(|stage| stage.line_up.is_some());
     let welcome = visitor.locale.msg("link-welcome").arg("name", &name);
     let leads_to = match &role {
         // A phone has one table and nothing else to look for.
