@@ -157,14 +157,14 @@ pub(super) fn export(arguments: &Export, locale: Locale) -> Result<(), Failure> 
         return Err(Error::Refused(vec![message]).into());
     }
     let store = arguments.location.open()?;
-    let view = store.event(&arguments.event)?.ok_or(Error::NotFound)?;
-    let tables = event_tables::tables(&view, arguments.what, arguments.session.map(SessionNumber), now());
+    let event = store.event(&arguments.event)?.ok_or(Error::NotFound)?;
+    let tables = event_tables::tables(&event, arguments.what, arguments.session.map(SessionNumber), now());
     let first = tables.first().cloned().unwrap_or_else(|| arguments.what.blank());
     let bytes = match arguments.format {
         FileFormat::Csv if arguments.bom => (BYTE_ORDER_MARK.to_owned() + &first.csv()?).into_bytes(),
         FileFormat::Csv => first.csv()?.into_bytes(),
         FileFormat::Json => first.json()?.into_bytes(),
-        FileFormat::Xlsx => workbook(&tables, locale.in_words(view.head.regulations.words))?,
+        FileFormat::Xlsx => workbook(&tables, locale.in_words(event.head.regulations.words))?,
     };
     write(arguments.output.as_deref(), &bytes)
 }

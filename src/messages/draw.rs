@@ -1,10 +1,11 @@
 //! Messages about the draw: charts, lots, and protocols that do not agree with their input.
 
 use super::{Message, seat};
+use event::draw::discrepancy::Discrepancy;
 use event::draw::faults::Fault;
 use event::draw::generate::{ChartError, MOST_PLAYERS, MOST_SESSIONS};
 use event::draw::lots::LotsError;
-use event::draw::protocol::{Discrepancy, Input};
+use event::draw::protocol::Input;
 use event::values::ids::{PlayerId, TeamId};
 
 /// Why there is no chart.

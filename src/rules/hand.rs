@@ -6,7 +6,8 @@
 //! Source: 1998 p.10–11, 19–22 (sets, kongs, winning); the conditions of 抢杠和, 杠上开花 and 和绝张 p.85, 89.
 
 use super::set::Kind;
-use super::{Counts, HandTiles, Set, Tile, TileSet, Wind, split};
+use super::shape::wins;
+use super::{Counts, HandTiles, Set, Tile, TileSet, Wind};
 
 /// There are eight flower tiles.
 pub const MAX_FLOWERS: u8 = 8;
@@ -140,7 +141,7 @@ impl WinningHand {
             melded_kongs: kongs(false).len(),
             concealed_kongs: kongs(true).len(),
         };
-        if split::wins(&hand.concealed, hand.melds.len()) { Ok(hand) } else { Err(vec![HandError::NoShape]) }
+        if wins(&hand.concealed, hand.melds.len()) { Ok(hand) } else { Err(vec![HandError::NoShape]) }
     }
 
     /// Melded sets and concealed kongs.

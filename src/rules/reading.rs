@@ -4,22 +4,8 @@
 
 use super::few::Few;
 use super::set::{Chow, Kind};
+use super::shape::Shape;
 use super::{HandTiles, Set, Suit, Tile, TileSet, WinningHand};
-
-/// The winning shapes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
-    /// Four sets and a pair.
-    Standard,
-    /// Seven pairs; four equal tiles are two.
-    SevenPairs,
-    /// Each terminal and honour, and one of them twice.
-    ThirteenOrphans,
-    /// Honours and knitted tiles, all different (全不靠, 七星不靠).
-    HonoursAndKnitted,
-    /// A knitted straight (组合龙), a set and a pair.
-    KnittedStraight,
-}
 
 /// The names a wait may have in a reading; one of them counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

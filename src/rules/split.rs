@@ -4,9 +4,9 @@
 //! by another's tile is melded, unless that tile also fits a concealed chow of the reading.
 
 use super::few::Few;
-use super::reading::{NO_CHOWS, NO_SETS, Reading, Shape, Waiting};
+use super::reading::{NO_CHOWS, NO_SETS, Reading, Waiting};
 use super::set::Kind;
-use super::special::{self, KNITTED};
+use super::shape::{Shape, shape_without_sets, without_knitted};
 use super::{Counts, Set, Tile, TileSet, WinningHand, group, wait};
 
 /// Calls `each` with every reading of a hand.
@@ -20,7 +20,7 @@ pub fn readings<'h>(hand: &'h WinningHand, mut each: impl FnMut(Reading<'h>)) {
         splits(rest, Shape::KnittedStraight, knitted);
     }
     if hand.melds().is_empty()
-        && let Some(shape) = special::shape(tiles)
+        && let Some(shape) = shape_without_sets(tiles)
     {
         each(reading(hand, shape, NO_SETS, None, TileSet::EMPTY));
     }
@@ -58,23 +58,6 @@ fn reading<'h>(
     reading.keep(&sets);
     reading.waiting = wait::names(&reading);
     reading
-}
-
-/// Whether these concealed tiles and this many melded sets form a winning shape.
-pub(super) fn wins(tiles: &Counts, melds: usize) -> bool {
-    group::sets_and_pair(tiles)
-        || without_knitted(tiles).any(|(_, rest)| group::sets_and_pair(&rest))
-        || (melds == 0 && special::shape(tiles).is_some())
-}
-
-/// Each knitted straight in these tiles, and what is left beside it.
-fn without_knitted(tiles: &Counts) -> impl Iterator<Item = (TileSet, Counts)> {
-    let (tiles, kinds) = (*tiles, tiles.kinds());
-    KNITTED.into_iter().filter(move |knitted| knitted.within(kinds)).map(move |knitted| {
-        let mut rest = tiles;
-        rest.take_each(knitted);
-        (knitted, rest)
-    })
 }
 
 /// Calls `each` with every way to take these tiles apart into sets and a pair.

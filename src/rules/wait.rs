@@ -3,8 +3,8 @@
 //! A wait has a name only if exactly one kind of tile completes the 13 tiles, in any shape; kinds of which the hand
 //! itself holds all four copies count as well (1998 p.93 and practice).
 
-use super::reading::{Reading, Shape, Waiting};
-use super::special::{self, KNITTED};
+use super::reading::{Reading, Waiting};
+use super::shape::{KNITTED, Shape, honours_and_knitted};
 use super::{Counts, Tile, TileSet, WinningHand, group};
 
 /// The names that the wait of a hand may have in this reading.
@@ -80,7 +80,7 @@ fn completing_special(tiles: &Counts, kinds: TileSet) -> TileSet {
         };
     }
     if kinds.len() == 13 {
-        let more = Tile::all().filter(|&tile| !kinds.contains(tile) && special::honours_and_knitted(kinds.with(tile)));
+        let more = Tile::all().filter(|&tile| !kinds.contains(tile) && honours_and_knitted(kinds.with(tile)));
         found = found.or(more.collect());
     }
     found

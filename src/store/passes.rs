@@ -90,8 +90,7 @@ pub fn insert(conn: &mut Conn, pass: &NewPass<'_>) -> Result<i32> {
 
 /// The pass of a token, still valid or not.
 pub fn of_token(conn: &mut Conn, token_hash: &str) -> Result<Option<Pass>> {
-    let row = passes::table.filter(passes::token_hash.eq(token_hash));
-    Ok(row.select(Pass::as_select()).first(conn).optional()?)
+    Ok(of_tokens(conn, &[token_hash.to_owned()])?.into_values().next())
 }
 
 /// The passes of tokens, still valid or not, by the hashes of these.

@@ -6,7 +6,7 @@ use crate::site::client::{connecting, own_address};
 use crate::site::connections::Connection;
 use crate::site::failure::Failure;
 use crate::site::health::Readiness;
-use crate::site::live::Live;
+use crate::site::live_hub::Live;
 use crate::site::public_pages::PublicPages;
 use crate::site::request::{here, is_for_programs, locale};
 use crate::site::settings::Settings;

@@ -16,6 +16,7 @@ use caipan::event::sheet::hand_result::{Draft, Ending};
 use caipan::event::sheet::penalty::{Entrant, PenaltyDraft, StandardPenalty};
 use caipan::event::sheet::session::Attendance;
 use caipan::event::sheet::tiles::WonTiles;
+use caipan::event::values::digest::hash;
 use caipan::event::values::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use caipan::files::archive::{read, write};
 use caipan::files::protocol;
@@ -485,7 +486,7 @@ pub fn with_its_hash(text: &str) -> String {
 /// program's sources.
 pub fn chain_again(archive: &mut Archive) {
     let mut now = std::collections::HashMap::new();
-    binding::for_each(archive, &mut |name, line| _ = now.insert(name, binding::hash(&line))).unwrap();
+    binding::for_each(archive, &mut |name, line| _ = now.insert(name, hash(&line))).unwrap();
     let slug = archive.event.slug.clone();
     let mut previous = String::new();
     for row in &mut archive.audit {

@@ -11,7 +11,7 @@ use caipan::rules::fan::{
 };
 use caipan::rules::hand::HandError;
 use caipan::rules::notation::NotationProblem;
-use caipan::rules::special::KNITTED;
+use caipan::rules::shape::KNITTED;
 use caipan::rules::wait::waiting_for;
 use caipan::rules::{Circumstances, HandTiles, Set, Suit, Tile, TileSet, Wind, WinningHand};
 use proptest::prelude::*;

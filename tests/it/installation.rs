@@ -249,7 +249,7 @@ fn a_stranger_compares_documents_with_what_the_audit_says() {
     let another = |sha256: &str| Document::new(sha256.into(), b"\x89PNG\r\n\x1a\n2");
     let ((holds, said), checked) = says(vec![another(&archive.documents[0].sha256)]);
     assert!(!holds && !checked && said.contains("is not what its SHA-256"), "{said}");
-    let unnamed = another(&caipan::event::record::binding::hash(b"\x89PNG\r\n\x1a\n2"));
+    let unnamed = another(&caipan::event::values::digest::hash(b"\x89PNG\r\n\x1a\n2"));
     let ((holds, said), checked) = says(vec![archive.documents[0].clone(), unnamed]);
     assert!(!holds && !checked && said.contains("No note of the audit names"), "{said}");
 }

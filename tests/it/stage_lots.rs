@@ -11,6 +11,7 @@ use caipan::event::draw::protocol;
 use caipan::event::record::archive::{Archive, StageNoted};
 use caipan::event::stage::committed::LotsOf;
 use caipan::event::stage::noted::StageNote;
+use caipan::event::values::digest;
 use caipan::files::archive::{read, write};
 use caipan::store::{now, stages};
 use serde_json::{Value, json};
@@ -140,7 +141,7 @@ fn a_field_is_committed_to_and_drawn_with_a_word_and_everybody_sees_how_often() 
         assert_eq!(field.lots.seed, format!("{} 3 5 1", secret(2)));
         let StageNote::Committed { input, commitment, .. } = &event.stage_notes[1].note else { panic!() };
         let line = format!("{}\n{}", serde_json::to_string(input).unwrap(), secret(2));
-        assert_eq!(protocol::hash(&line), *commitment, "as docs/verify.md has it");
+        assert_eq!(digest::hash(&line), *commitment, "as docs/verify.md has it");
         assert_eq!(field.entrants.iter().filter(|of| of.group == 1).count(), 4);
 
         // Taken back and drawn again: what was drawn from cannot be used twice, and it is counted.

@@ -22,6 +22,7 @@ use caipan::event::sheet::scoresheet::Scoresheet;
 use caipan::event::sheet::session::{Attendance, ByeResult, SeatResult, SessionLine, bye_lines, session_lines};
 use caipan::event::sheet::sheet_text::{self, Seated};
 use caipan::event::stage::committed::{FORMAT, Input, Standing};
+use caipan::event::values::digest::hash;
 use caipan::event::values::exact::Exact;
 use caipan::event::values::ids::{PlayerId, PlayerNumber, SessionNumber, TableNumber, TeamId};
 use caipan::files::archive::{read, write};
@@ -376,7 +377,7 @@ fn the_examples_of_the_draw_are_what_the_program_computes() {
     let mut lots = Lots::by_seed(&seed, &input.entries());
     says(format!("An, Bo, Chen, Dong have the numbers {}.", listed(lots.players.iter().map(|lot| lot.number))));
     let json = serde_json::to_string(&lots).unwrap();
-    says(format!("`{json}` has `{}`.", protocol::hash(&json)));
+    says(format!("`{json}` has `{}`.", hash(&json)));
     lots.players.sort_by_key(|lot| lot.number);
     let four = [1, 2, 3, 4].map(PlayerNumber);
     let seats = start_seats::draw(&seed, SessionNumber(1), &[four]);
@@ -532,7 +533,7 @@ fn the_examples_of_hashes_are_what_the_program_computes() {
         north: seated(1, 0),
     };
     let text = sheet_text::sheet_text((SessionNumber(3), TableNumber(5)), &seats, &sheet);
-    says(format!("``` {}``` has `{}`.", text.replace('\n', " "), sheet_text::hash(&text)));
+    says(format!("``` {}``` has `{}`.", text.replace('\n', " "), hash(&text)));
     let at = "2026-11-21T09:30:00".parse().unwrap();
     let row = |bound| AuditContent { at, actor: "林主任", action: "create_event", detail: "{}", bound };
     says(format!("has `{}` if it binds nothing, and", row("").hash("", "cup")));

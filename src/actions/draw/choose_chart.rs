@@ -66,26 +66,26 @@ impl Acting<'_> {
         self.store.write(|conn| self.store_chart(conn, &event, made, choice))
     }
 
-    /// Makes a chart that of the event, if that is still as it was in the view.
+    /// Makes a chart that of the event, if that has not changed since.
     pub(crate) fn store_chart(
         &self,
         conn: &mut Conn,
-        view: &Event,
+        event: &Event,
         (origin, chart): (Origin, SeatedChart),
         choice: &ChartChoice,
     ) -> Result<()> {
-        unchanged(conn, view)?;
-        let event = &view.head;
-        if view.draw.as_deref().is_some_and(|draw| draw.shown.is_some()) {
-            typed_name(event, &choice.typed_name)?;
+        unchanged(conn, event)?;
+        let head = &event.head;
+        if event.draw.as_deref().is_some_and(|draw| draw.shown.is_some()) {
+            typed_name(head, &choice.typed_name)?;
         }
         let offered = chart.sessions.len();
-        charts::insert(conn, event.id, origin, &chart, choice.then_by, &self.actor.name, self.now)?;
+        charts::insert(conn, head.id, origin, &chart, choice.then_by, &self.actor.name, self.now)?;
         let official = if let Origin::Official(number) = origin { Some(number) } else { None };
         let detail = json!({
             "origin": origin.name(), "official": official, "sessions": offered, "then_by": choice.then_by,
         });
-        self.audit(conn, About::Event(event.id, ChangeScope::Frame), "choose_chart", &detail)
+        self.audit(conn, About::Event(head.id, ChangeScope::Frame), "choose_chart", &detail)
     }
 }
 
@@ -94,10 +94,10 @@ fn sum_of_sizes(sizes: &[usize]) -> String {
     sizes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" + ")
 }
 
-/// Refuses a chart that is not for the players, groups and sessions of this view.
-fn check(view: &Event, origin: Origin, chart: &SeatedChart, choice: &ChartChoice) -> Result<()> {
-    let event = &view.head;
-    let sizes = view.chart_sizes();
+/// Refuses a chart that is not for the players, groups and sessions of the event.
+fn check(event: &Event, origin: Origin, chart: &SeatedChart, choice: &ChartChoice) -> Result<()> {
+    let head = &event.head;
+    let sizes = event.chart_sizes();
     let seats = 4 * chart.sessions.first().map_or(0, Vec::len);
     if !chart.chart().is_for(&sizes) {
         let highest = chart.chart().players();
@@ -109,11 +109,11 @@ fn check(view: &Event, origin: Origin, chart: &SeatedChart, choice: &ChartChoice
             _ => Message::new("chart-other-groups").arg("sizes", sum_of_sizes(&sizes)).arg("seats", seats),
         });
     }
-    let first = event.regulations.stages.first().and_then(|stage| stage.seating.iter().find_map(|run| run.file));
+    let first = head.regulations.stages.first().and_then(|stage| stage.seating.iter().find_map(|run| run.file));
     if let Some(OfficialChart(number)) = first.filter(|OfficialChart(number)| origin != Origin::Official(*number)) {
         return refused(Message::new("chart-of-stage").arg("number", number));
     }
-    let (planned, offered) = (event.regulations.charted(), chart.sessions.len());
+    let (planned, offered) = (head.regulations.charted(), chart.sessions.len());
     if usize::from(planned) > offered && choice.then_by.is_none() {
         let id = if offered == MOST_SESSIONS { "chart-longest" } else { "chart-too-short" };
         return refused(Message::new(id).arg("offered", offered).arg("planned", planned));
@@ -121,7 +121,7 @@ fn check(view: &Event, origin: Origin, chart: &SeatedChart, choice: &ChartChoice
     Ok(())
 }
 
-/// What is worse in a chart than it has to be for the players of this view.
+/// What is worse in a chart than it has to be for the players of the event.
 pub(crate) fn chart_faults(event: &Event, chart: &SeatedChart) -> Vec<Message> {
     let sizes = event.chart_sizes();
     let parts = chart.chart().parts(&sizes).unwrap_or_default();
@@ -148,7 +148,7 @@ pub(crate) fn check_groups(event: &Event) -> Result<()> {
     event.groups_fit().or_else(|wrong| refused(misfit(stage, wrong)))
 }
 
-/// The chart wanted, for the players, groups and sessions of this view; that of a file, if it is asked for all the same
+/// The chart wanted, for the players, groups and sessions of the event; that of a file, if it is asked for all the same
 /// where it is worse than it has to be.
 pub(crate) fn chart_for(event: &Event, choice: &ChartChoice) -> Result<(Origin, SeatedChart)> {
     let (origin, mut chart) = find_chart(event, choice)?;

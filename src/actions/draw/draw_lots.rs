@@ -7,6 +7,7 @@ use event::draw::apart::Separations;
 use event::draw::lots::Lots;
 use event::draw::protocol::{self, Input};
 use event::event::{ChangeScope, Commitment, Event};
+use event::values::digest::hash;
 use messages::{Message, lots_error};
 use serde_json::json;
 use store::Conn;
@@ -37,7 +38,7 @@ impl Acting<'_> {
         self.store.write(|conn| self.store_lots(conn, &event, &drawn))
     }
 
-    /// Stores a draw, if the event is still as it was in the view.
+    /// Stores a draw, if the event has not changed since.
     pub(crate) fn store_lots(&self, conn: &mut Conn, event: &Event, drawn: &NewDraw<'_>) -> Result<()> {
         unchanged(conn, event)?;
         if let Some((commitment, _)) = drawn.committed
@@ -57,7 +58,7 @@ impl Acting<'_> {
         draws::insert(conn, event.head.id, record, &drawn.lots, &drawn.input.entries())?;
         // The lots themselves are for nobody before they are shown, and referees see the audit.
         let lots = serde_json::to_string(&drawn.lots).map_err(Error::unexpected("the lots cannot be written"))?;
-        let lots = protocol::hash(&lots);
+        let lots = hash(&lots);
         let commitment = drawn.committed.map(|(commitment, _)| &commitment.commitment);
         let detail = json!({
             "drawn_by": drawn.drawn_by, "by_seed": drawn.seed.is_some(), "commitment": commitment, "lots_sha256": lots,

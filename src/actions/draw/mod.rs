@@ -6,6 +6,7 @@ mod commit_draw;
 pub(crate) mod draw_lots;
 
 mod repair_draw;
+mod repair_plan;
 mod withdraw_draw;
 
 mod decide_field;
@@ -17,6 +18,6 @@ mod make_deals;
 pub use choose_chart::{ChartChoice, Source};
 pub use draw_lots::DrawnBy;
 pub use make_deals::Dealt;
-pub use repair_draw::{Changes, RepairPlan};
+pub use repair_plan::{Changes, RepairPlan};
 pub use stage_fields::{field_waits, stage_is_over};
 pub use stage_lots::LotsFrom;

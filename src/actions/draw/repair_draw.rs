@@ -1,61 +1,19 @@
 //! Repair in mid-event: players withdraw or arrive, and the sessions not yet begun are seated again with few changes.
 
+use super::repair_plan::{Changes, RepairPlan, plan, returning_players, returning_team};
 use crate::sessions::take_back_session::unseat;
 use crate::{Acting, Error, Result, name, permission, reason, refused, unchanged, unchanged_but_for_tables};
 use event::draw::generate::SeatedChart;
-use event::draw::groups::DrawnGroups;
-use event::draw::lots::{Entries, Lot, Lots, PLACES};
-use event::draw::repair::{Players, Repaired, repair, repair_groups};
-use event::draw::team_mates;
-use event::event::{Background, ChangeScope, Draw, Event, Origin, Player, PlayerRole, Team};
+use event::draw::lots::{Entries, Lot, Lots};
+use event::event::{Background, ChangeScope, Draw, Event, Origin, Player, PlayerRole};
 use event::values::ids::{PlayerId, PlayerNumber, SessionNumber, TeamId};
-use event::values::typed_text;
-use messages::{Message, disqualification};
-use rules::BySeat;
+use messages::Message;
 use serde_json::json;
-use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use store::audit::{self, About};
 use store::draws::{self, Record};
 use store::entries::{insert_player, insert_team};
 use store::{Conn, charts, withdrawals};
-
-/// Who leaves and who comes.
-#[derive(Clone, Debug, Default)]
-pub struct Changes {
-    /// Players who withdraw.
-    pub gone: BTreeSet<PlayerId>,
-    /// The names of those who arrive.
-    pub arrivals: Vec<String>,
-    /// The team of those who arrive, in a team event.
-    pub team: String,
-    /// The group, from 0, into which they come, where the first stage has groups that play among themselves; the
-    /// smallest where it is not said.
-    pub group: Option<usize>,
-    /// What stand-ins are called, where one takes the place of each who leaves and nobody replaces.
-    pub stand_ins: Option<String>,
-}
-
-/// What a repair would do.
-#[derive(Clone, Debug)]
-pub struct RepairPlan {
-    /// The sessions that stay, by number.
-    pub begun: u16,
-    /// The sessions not yet begun, and what that costs; `None` where nobody but the newcomers sits elsewhere.
-    pub repaired: Option<Repaired>,
-    /// The chart before.
-    pub before: SeatedChart,
-    /// Whether that had start seats.
-    pub had_seats: bool,
-    /// The numbers that arrivals and then stand-ins get, in their order.
-    pub numbers: Vec<PlayerNumber>,
-    /// The names of the stand-ins.
-    pub stand_ins: Vec<String>,
-    /// How many have a bye in each session to come.
-    pub byes: usize,
-    /// The numbers nobody has any more.
-    pub vacant: BTreeSet<PlayerNumber>,
-}
 
 impl Acting<'_> {
     /// What a repair would do, and the event as it would be then; nothing is changed.
@@ -99,27 +57,27 @@ impl Acting<'_> {
     fn carry_out_repair(
         &self,
         conn: &mut Conn,
-        (view, changes, planned): (&Event, &Changes, &RepairPlan),
+        (event, changes, planned): (&Event, &Changes, &RepairPlan),
         why: &str,
     ) -> Result<()> {
-        let (Some(draw), Some(live)) = (&view.draw, &view.chart) else { return Err(Error::NotFound) };
-        let event = &view.head;
-        if let Some(waiting) = view.sessions.iter().find(|session| session.started_at.is_none()) {
+        let (Some(draw), Some(live)) = (&event.draw, &event.chart) else { return Err(Error::NotFound) };
+        let head = &event.head;
+        if let Some(waiting) = event.sessions.iter().find(|session| session.started_at.is_none()) {
             unseat(conn, waiting)?;
         }
         let from = SessionNumber(planned.begun + 1);
         for player in &changes.gone {
-            withdrawals::insert(conn, event.id, *player, from, why, &self.actor.name, self.now)?;
+            withdrawals::insert(conn, head.id, *player, from, why, &self.actor.name, self.now)?;
         }
         let mut team_lots: Vec<(u16, TeamId)> = draw.teams.clone();
-        let returning = returning_players(view, changes);
-        let as_team = event.teams && !changes.arrivals.is_empty() && returning.is_empty();
+        let returning = returning_players(event, changes);
+        let as_team = head.teams && !changes.arrivals.is_empty() && returning.is_empty();
         let team = match (as_team, planned.numbers.first()) {
             (true, Some(number)) => {
                 let name = name(&changes.team)?;
-                let id = match returning_team(view, &name) {
+                let id = match returning_team(event, &name) {
                     Some(team) => team.id,
-                    None => insert_team(conn, event.id, &name, "", "")?,
+                    None => insert_team(conn, head.id, &name, "", "")?,
                 };
                 let order = (number.0 - 1) / 4 + 1;
                 team_lots.retain(|(number, _)| *number != order);
@@ -135,39 +93,39 @@ impl Acting<'_> {
             let arrival = name(arrival)?;
             let known = |player: &&Player| {
                 let comes_back = returning.contains(&PlayerId(player.id));
-                player.name == arrival && (!event.teams || comes_back || (team.is_some() && player.team_id == team))
+                player.name == arrival && (!head.teams || comes_back || (team.is_some() && player.team_id == team))
             };
-            let id = match view.entries.players.iter().find(known) {
+            let id = match event.entries.players.iter().find(known) {
                 Some(player) => player.id,
                 None => {
-                    insert_player(conn, event.id, team, &arrival, PlayerRole::Regular, &Background::default(), from)?
+                    insert_player(conn, head.id, team, &arrival, PlayerRole::Regular, &Background::default(), from)?
                 }
             };
             numbers.push((*number, PlayerId(id)));
         }
         for (name, number) in planned.stand_ins.iter().zip(planned.numbers.iter().skip(changes.arrivals.len())) {
-            let team = draw.player(*number).and_then(|gone| view.entries.team_of(gone)).map(|team| team.0);
+            let team = draw.player(*number).and_then(|gone| event.entries.team_of(gone)).map(|team| team.0);
             let (role, nothing) = (PlayerRole::StandIn, Background::default());
-            let id = insert_player(conn, event.id, team, name, role, &nothing, from)?;
+            let id = insert_player(conn, head.id, team, name, role, &nothing, from)?;
             numbers.push((*number, PlayerId(id)));
         }
-        self.renumber(conn, view, draw, &team_lots, &numbers)?;
+        self.renumber(conn, event, draw, &team_lots, &numbers)?;
         if let Some(repaired) = &planned.repaired {
             let begun = planned.before.sessions.iter().take(planned.begun.into()).cloned();
             let chart = SeatedChart { sessions: begun.chain(repaired.sessions.iter().cloned()).collect() };
-            charts::insert(conn, event.id, Origin::Repaired, &chart, live.then_by, &self.actor.name, self.now)?;
+            charts::insert(conn, head.id, Origin::Repaired, &chart, live.then_by, &self.actor.name, self.now)?;
         }
         let figures = planned
             .repaired
             .as_ref()
             .map(|found| json!({ "moved": found.moved, "least": found.least_moved, "repeats": found.repeats }));
-        let gone: Vec<String> = changes.gone.iter().map(|player| view.entries.player_name(*player)).collect();
+        let gone: Vec<String> = changes.gone.iter().map(|player| event.entries.player_name(*player)).collect();
         let detail = json!({
             "from_session": from, "gone": gone, "arrivals": changes.arrivals, "team": changes.team,
             "stand_ins": planned.stand_ins,
             "figures": figures, "reason": why,
         });
-        self.audit(conn, About::Event(event.id, ChangeScope::Everything), "repair_draw", &detail)
+        self.audit(conn, About::Event(head.id, ChangeScope::Everything), "repair_draw", &detail)
     }
 
     /// Writes down who has which number from now on, as a repair of the draw as it was made: as much of it is shown as
@@ -202,253 +160,4 @@ impl Acting<'_> {
         }
         Ok(())
     }
-}
-
-fn plan(event: &Event, changes: &Changes) -> Result<RepairPlan> {
-    let Some(draw) = &event.draw else { return refused(Message::new("seat-no-draw")) };
-    let Some(live) = &event.chart else {
-        let needed = event.head.regulations.needs_chart();
-        return refused(Message::new(if needed { "seat-no-chart" } else { "repair-no-chart" }));
-    };
-    if changes.gone.is_empty() && changes.arrivals.is_empty() {
-        return refused(Message::new("repair-nothing"));
-    }
-    check_arrivals(event, changes)?;
-    let mut gone = Vec::new();
-    for player in &changes.gone {
-        let number = draw.number(*player).ok_or(Error::NotFound)?;
-        gone.push(number);
-    }
-    gone.sort();
-    if let Some((groups, wanted)) = event.drawn_groups().zip(changes.group) {
-        // Who comes into a group takes the numbers of those who leave it.
-        gone.sort_by_key(|number| groups.group_of(*number, event.head.teams) != wanted);
-    }
-    let returning = returning_players(event, changes);
-    put_own_numbers_first(event, &mut gone, &returning)?;
-    // Those who arrive take the numbers of those who leave first: then nobody moves.
-    let into = |number: &PlayerNumber| {
-        let wanted = event.drawn_groups().zip(changes.group).filter(|_| returning.is_empty());
-        wanted.is_none_or(|(groups, wanted)| groups.group_of(*number, event.head.teams) == wanted)
-    };
-    let replaced = gone.iter().take_while(|number| into(number)).count().min(changes.arrivals.len());
-    let stand_ins = stand_ins(event, changes, gone.len() - replaced);
-    if event.head.teams && !event.compares_teams() && stand_ins.len() + returning.len() < gone.len() {
-        let whole = |number: &PlayerNumber| {
-            (0..4).all(|place| gone.contains(&PlayerNumber((number.0 - 1) / 4 * 4 + 1 + place)))
-        };
-        if let Some(alone) = gone.iter().find(|number| !whole(number)) {
-            let player = draw.player(*alone).map_or(String::new(), |player| event.entries.player_name(player));
-            return refused(Message::new("repair-whole-teams").arg("name", player));
-        }
-    }
-    // Stand-ins take the numbers of those they stand in for, whichever group that is.
-    let taken = replaced + stand_ins.len();
-    let beyond = changes.arrivals.len() - replaced;
-    let highest = live.chart.sessions.iter().flatten().flat_map(|table| table.values().map(|n| n.0)).max();
-    let highest = highest.max(draw.players.iter().map(|(number, _)| number.0).max()).unwrap_or(0);
-    let new: Vec<PlayerNumber> = match event.drawn_groups() {
-        None => (highest + 1..).map(PlayerNumber).take(beyond).collect(),
-        Some(groups) => new_numbers(event, groups, (&gone[taken..], highest, beyond), changes.group),
-    };
-    let numbers: Vec<PlayerNumber> = [&gone[..replaced], &new, &gone[replaced..taken]].concat();
-    let vacant: BTreeSet<PlayerNumber> = gone[taken..].iter().copied().collect();
-    let begun = event.sessions.iter().filter(|session| session.started_at.is_some()).count();
-    let before = if live.origin.draws_seats() { live.chart.chart().seated() } else { live.chart.clone() };
-    let mut apart: Vec<(PlayerNumber, PlayerNumber)> = match event.head.teams {
-        true => team_mates(usize::from(highest) + new.len()).collect(),
-        false => Vec::new(),
-    };
-    // Who was kept apart in the draw stays apart.
-    let stays = |player: PlayerId| draw.number(player).filter(|number| !gone.contains(number));
-    let here: BTreeMap<PlayerId, PlayerId> =
-        draw.as_made().input_ids().into_iter().map(|(here, input)| (input, here)).collect();
-    let kept = draw.as_made().committed.iter().flat_map(|(c, _)| c.input.apart.all());
-    apart.extend(kept.filter_map(|(one, other)| Some((stays(*here.get(&one)?)?, stays(*here.get(&other)?)?))));
-    let planned = before.sessions.get(begun..).unwrap_or_default();
-    if event.compares_teams() && !planned.is_empty() && !(vacant.is_empty() && new.is_empty()) {
-        return refused(Message::new("repair-movement"));
-    }
-    let played = tables_so_far(event, draw, highest + new.len() as u16);
-    let players = players(event, draw, vacant.clone(), new);
-    let count = players.stay.len() + players.new.len();
-    if count < 4 {
-        return refused(Message::new("lots-not-tables").arg("players", count).arg("missing", 4 - count));
-    }
-    let changes = !planned.is_empty() && (players.gone.len() + players.new.len() > 0);
-    let mut byes = count % 4;
-    if let Some(groups) = event.drawn_groups() {
-        byes = 0;
-        for group in 0..groups.sizes.len() {
-            let here = |number: &&PlayerNumber| groups.group_of(**number, event.head.teams) == group;
-            let left = players.stay.iter().filter(here).count() + players.new.iter().filter(here).count();
-            if left < 4 {
-                let stage = event.head.regulations.stages.first();
-                let message = Message::new("repair-group-small").arg("players", left).arg("missing", 4 - left);
-                return refused(message.arg("group", stage.map_or(String::new(), |stage| stage.groups.name(group))));
-            }
-            byes += left % 4;
-        }
-    }
-    // Those of a later stage are the field's: who would be in it is told apart.
-    if planned.is_empty() && event.head.regulations.stages.len() > 1 {
-        byes = 0;
-    }
-    let repaired = changes.then(|| match event.drawn_groups() {
-        None => repair(&played, planned, &players, &apart),
-        Some(groups) => {
-            let group = |number: PlayerNumber| groups.group_of(number, event.head.teams);
-            repair_groups(&played, planned, &players, &apart, (groups.sizes.len(), group))
-        }
-    });
-    let had_seats = !live.origin.draws_seats();
-    Ok(RepairPlan { begun: begun as u16, repaired, before, had_seats, numbers, stand_ins, byes, vacant })
-}
-
-/// Numbers of nobody for so many who come beyond those whose numbers they take: in the group wanted, otherwise in that
-/// with the fewest.
-fn new_numbers(
-    event: &Event,
-    groups: &DrawnGroups,
-    (gone, highest, count): (&[PlayerNumber], u16, usize),
-    wanted: Option<usize>,
-) -> Vec<PlayerNumber> {
-    let teams = event.head.teams;
-    let mut sizes = vec![0; groups.sizes.len()];
-    let stay = event.draw.iter().flat_map(|draw| &draw.players).filter(|(number, _)| !gone.contains(number));
-    stay.for_each(|(number, _)| sizes[groups.group_of(*number, teams)] += 1);
-    let mut numbers = Vec::new();
-    let each = if teams { PLACES } else { 1 };
-    let mut above = highest.div_ceil(each);
-    while numbers.len() < count {
-        let least = sizes.iter().enumerate().min_by_key(|(_, size)| **size).map_or(0, |(group, _)| group);
-        let group = wanted.filter(|group| *group < sizes.len()).unwrap_or(least);
-        above = groups.next_number(group, above);
-        sizes[group] += each;
-        numbers.extend((1..=each).map(|place| PlayerNumber((above - 1) * each + place)));
-    }
-    numbers.truncate(count);
-    numbers
-}
-
-/// Those of a team who left and come back one by one, without their team: in a team event where no team is named.
-fn returning_players(event: &Event, changes: &Changes) -> Vec<PlayerId> {
-    if !event.head.teams || !changes.team.trim().is_empty() {
-        return Vec::new();
-    }
-    let named = |arrival: &String| {
-        let name = typed_text::name(arrival);
-        let left = |player: &&Player| player.name == name && event.entries.withdrawn.contains(&player.id);
-        event.entries.players.iter().find(left).map(|player| PlayerId(player.id))
-    };
-    changes.arrivals.iter().filter_map(named).collect()
-}
-
-/// Puts first the number of the own team that each of those who come back takes: that of somebody who leaves, as a
-/// stand-in does.
-fn put_own_numbers_first(event: &Event, gone: &mut [PlayerNumber], returning: &[PlayerId]) -> Result<()> {
-    let player = |number: PlayerNumber| event.draw.as_deref().and_then(|draw| draw.player(number));
-    for (place, back) in returning.iter().enumerate() {
-        let team = event.entries.team_of(*back);
-        let own = |number: &PlayerNumber| player(*number).and_then(|player| event.entries.team_of(player)) == team;
-        match gone.iter().skip(place).position(own) {
-            Some(found) => gone[place..=place + found].rotate_right(1),
-            None => return refused(Message::new("repair-back-nobody").arg("name", event.entries.player_name(*back))),
-        }
-    }
-    Ok(())
-}
-
-/// A team of the event that has left and comes back under its name, with the players who are in it still.
-fn returning_team<'a>(event: &'a Event, name: &str) -> Option<&'a Team> {
-    event.entries.teams.iter().find(|team| team.name == name && event.entries.has_left(team.id))
-}
-
-/// The names of the stand-ins who take the places of so many whom nobody replaces.
-fn stand_ins(event: &Event, changes: &Changes, count: usize) -> Vec<String> {
-    let Some(called) = &changes.stand_ins else { return Vec::new() };
-    let taken = |name: &String| event.entries.players.iter().any(|player| player.name == *name);
-    let names = (1..).map(|number| format!("{called} {number}")).filter(|name| !taken(name));
-    names.take(count).collect()
-}
-
-/// Who plays the sessions to come. Who comes now has had as many byes as anybody.
-fn players(event: &Event, draw: &Draw, gone: BTreeSet<PlayerNumber>, new: Vec<PlayerNumber>) -> Players {
-    let stay: BTreeSet<_> =
-        draw.players.iter().map(|(number, _)| *number).filter(|number| !gone.contains(number)).collect();
-    let mut had: BTreeMap<PlayerNumber, usize> = BTreeMap::new();
-    for number in event.byes().iter().filter_map(|bye| draw.number(bye.player)) {
-        *had.entry(number).or_default() += 1;
-    }
-    let of_group = |number: PlayerNumber| event.drawn_groups().map(|groups| groups.group_of(number, event.head.teams));
-    let most_of = |number: PlayerNumber| {
-        let own = had.iter().filter(|(other, _)| of_group(**other) == of_group(number));
-        own.map(|(_, byes)| *byes).max().unwrap_or(0)
-    };
-    let as_many: Vec<_> = new.iter().map(|number| (*number, most_of(*number))).collect();
-    had.extend(as_many);
-    Players { stay, gone, new, had }
-}
-
-/// Who sat with whom so far, by number; those who have left have numbers of their own, above `highest`.
-fn tables_so_far(event: &Event, draw: &Draw, highest: u16) -> Vec<Vec<BySeat<PlayerNumber>>> {
-    let mut left: BTreeMap<PlayerId, PlayerNumber> = BTreeMap::new();
-    let mut number = |player: PlayerId| {
-        draw.number(player).unwrap_or_else(|| {
-            let next = PlayerNumber(highest + 1 + left.len() as u16);
-            *left.entry(player).or_insert(next)
-        })
-    };
-    let begun = event.sessions.iter().filter(|session| session.started_at.is_some());
-    begun.map(|session| session.tables.iter().map(|table| table.players.map(&mut number)).collect()).collect()
-}
-
-fn check_arrivals(event: &Event, changes: &Changes) -> Result<()> {
-    for (index, arrival) in changes.arrivals.iter().enumerate() {
-        let arrival = name(arrival)?;
-        // Who has left may come back, unless disqualified.
-        let barred = |player: &&Player| !event.head.teams && player.name == arrival;
-        let barred = event.entries.players.iter().filter(barred);
-        if let Some(of) = barred.filter_map(|player| event.disqualified(PlayerId(player.id))).next() {
-            return refused(disqualification("disqualified-sits", of).arg("name", &arrival));
-        }
-        let left = |player: &Player| event.entries.withdrawn.contains(&player.id);
-        let same = |player: &Player| player.name == arrival && !event.head.teams && !left(player);
-        if event.entries.players.iter().any(same)
-            || changes.arrivals[..index].iter().any(|n| typed_text::name(n) == arrival)
-        {
-            return refused(Message::new("name-taken").arg("name", &arrival));
-        }
-    }
-    let returning = returning_players(event, changes);
-    if !returning.is_empty() && returning.len() == changes.arrivals.len() {
-        let barred = returning.iter().find_map(|back| Some((back, event.disqualified(*back)?)));
-        if let Some((back, of)) = barred {
-            let name = event.entries.player_name(*back);
-            return refused(disqualification("disqualified-sits", of).arg("name", name));
-        }
-    } else if event.head.teams && !changes.arrivals.is_empty() {
-        let team = name(&changes.team)?;
-        if changes.arrivals.len() != 4 {
-            return refused(
-                Message::new("repair-team-of-four").arg("team", &team).arg("players", changes.arrivals.len()),
-            );
-        }
-        if returning_team(event, &team).is_none() && event.entries.teams.iter().any(|other| other.name == team) {
-            return refused(Message::new("team-taken").arg("team", &team));
-        }
-        let own = |arrival: &String| {
-            let name = typed_text::name(arrival);
-            event.entries.of_team(returning_team(event, &team)?.id).find(|player| player.name == name)
-        };
-        let own = changes.arrivals.iter().filter_map(own);
-        if let Some(of) = own.clone().find_map(|player| event.disqualified(PlayerId(player.id))) {
-            let name = event.entries.player_name(of.player);
-            return refused(disqualification("disqualified-sits", of).arg("name", name));
-        }
-        if let Some(player) = own.clone().find(|player| player.role != PlayerRole::Regular) {
-            return refused(Message::new("repair-back-role").arg("name", &player.name).arg("team", &team));
-        }
-    }
-    Ok(())
 }

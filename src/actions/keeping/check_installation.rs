@@ -4,8 +4,9 @@
 use crate::{Error, Result};
 use event::record::archive::{AuditRow, Seal};
 use event::record::audit_chain::code;
-use event::record::binding::{GONE, bound, hash};
+use event::record::binding::{GONE, bound};
 use event::record::seal::{Unsealed, is_sealed, unsealed};
+use event::values::digest::hash;
 use messages::Message;
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet, HashMap};

@@ -6,7 +6,7 @@ use chrono::{NaiveDateTime, TimeDelta};
 use event::event::{ChangeScope, EventHead, SessionHead, Signed, Table};
 use event::notes::table_note::{Noted, TableLog, TableNote};
 use event::sheet::hand_result::Ending;
-use event::sheet::sheet_text::hash;
+use event::values::digest::hash;
 use event::values::ids::{SessionNumber, TableNumber};
 use event::values::person::Person;
 use event::values::time_zone::TimeZone;

@@ -95,19 +95,19 @@ fn seed(store: &Store, bar: &ProgressBar) -> Result<(), Failure> {
         };
         actions::create_event(store, &actor, &new, begin)?;
     }
-    let view = || store.event(SLUG)?.ok_or(actions::Error::NotFound);
-    if view()?.entries.players.is_empty() {
+    let event = || store.event(SLUG)?.ok_or(actions::Error::NotFound);
+    if event()?.entries.players.is_empty() {
         let rows: String =
             TEAMS.iter().flat_map(|(team, players)| players.map(|name| format!("{team},{name}\n"))).collect();
         acting(store, &actor, begin).import_entries("demo.csv", format!("team,name\n{rows}").as_bytes())?;
     }
-    if view()?.chart.is_none() {
+    if event()?.chart.is_none() {
         acting(store, &actor, begin).choose_chart(&Source::Official(1).into())?;
     }
-    if view()?.draw.is_none() {
+    if event()?.draw.is_none() {
         acting(store, &actor, begin).draw_lots("各队领队", DrawnBy::Seed("金秋 2026".into()), "")?;
     }
-    let drawn = view()?.draw.as_ref().map_or(0, |draw| draw.revision);
+    let drawn = event()?.draw.as_ref().map_or(0, |draw| draw.revision);
     acting(store, &actor, begin).release_draw(drawn, usize::MAX)?;
     bar.set_length(2 * 4 * 16 + 4 * 6);
     for number in 1..=3_u16 {
@@ -127,14 +127,14 @@ fn play_session(
     started: NaiveDateTime,
     bar: &ProgressBar,
 ) -> Result<(), Failure> {
-    let view = || store.event(SLUG)?.ok_or(actions::Error::NotFound);
-    if view()?.session(number).is_none() {
+    let event = || store.event(SLUG)?.ok_or(actions::Error::NotFound);
+    if event()?.session(number).is_none() {
         acting(store, actor, started).seat_session(number, &format!("金秋 2026 {number}"))?;
     }
-    if view()?.session(number).is_none_or(|session| session.started_at.is_none()) {
+    if event()?.session(number).is_none_or(|session| session.started_at.is_none()) {
         acting(store, actor, started).start_session(number)?;
     }
-    if view()?.session(number).is_none_or(|session| session.closed_at.is_some()) {
+    if event()?.session(number).is_none_or(|session| session.closed_at.is_some()) {
         bar.inc(64);
         return Ok(());
     }

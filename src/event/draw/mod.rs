@@ -7,6 +7,7 @@ pub mod apart;
 pub mod by_standing;
 mod byes;
 pub mod chart;
+pub mod discrepancy;
 pub mod division;
 pub mod entry_lots;
 pub mod faults;

@@ -8,6 +8,7 @@ use crate::sheet::session::{Attendance, SignedDifference, session_score, signed_
 use crate::sheet::session_clock::SessionClock;
 use crate::sheet::sheet_text::{self, Seated};
 use crate::sheet::wrong_sum::{WrongSum, judge};
+use crate::values::digest;
 use crate::values::ids::{PlayerId, SessionNumber, TableNumber};
 use chrono::NaiveDateTime;
 use rules::{BySeat, GamePoints, HandNumber};
@@ -283,7 +284,7 @@ impl Table {
 
     /// The hash of the sheet as it stands; `number` is a player's in the order of entry.
     pub fn sheet_hash(&self, number: impl Fn(PlayerId) -> usize) -> String {
-        sheet_text::hash(sheet_text::sheet_text((self.session, self.number), &self.seats_on_sheet(number), &self.sheet))
+        digest::hash(sheet_text::sheet_text((self.session, self.number), &self.seats_on_sheet(number), &self.sheet))
     }
 
     /// What stands in the way of confirming the sheet; `hash` gives that of the sheet where it is asked for.

@@ -1,6 +1,6 @@
 //! What a player may aim at: patterns worth a win, and how far a hand is from one.
 
-use rules::special::KNITTED;
+use rules::shape::KNITTED;
 use rules::tile::ranks;
 use rules::{Counts, Set, Suit, Tile, TileSet};
 use std::sync::LazyLock;

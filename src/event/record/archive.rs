@@ -64,14 +64,11 @@ pub struct Archive {
     pub hands: Vec<Hand>,
     pub attendances: Vec<Attendance>,
     pub signed_totals: Vec<SignedTotals>,
-    #[serde(default)]
     pub table_notes: Vec<Noted>,
-    #[serde(default)]
     pub revocations: Vec<Revocation>,
     pub standard_penalties: Vec<StandardPenalty>,
     pub publications: Vec<Publication>,
     pub audit: Vec<AuditRow>,
-    #[serde(default)]
     pub seals: Vec<Seal>,
     /// The bytes of what was attached to appeals.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -270,13 +267,10 @@ pub struct Hand {
     pub revision: i32,
     pub entry: String,
     pub author: String,
-    #[serde(default)]
     pub role: Option<String>,
-    #[serde(default)]
     pub device: Option<String>,
     pub recorded_at: Time,
     pub reason: Option<String>,
-    #[serde(default)]
     pub undone: Option<Undone>,
 }
 
@@ -428,7 +422,6 @@ pub struct AuditRow {
     pub actor: String,
     pub action: String,
     pub detail: String,
-    #[serde(default)]
     pub bound: String,
     pub hash: String,
 }

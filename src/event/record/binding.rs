@@ -9,7 +9,7 @@ use super::archive::{
     Publication, Release, Revocation, ScreenNoted, SeatCorrection, Session, SignedTotals, StageNoted, StandardPenalty,
     Table, Team, Time, Withdrawal,
 };
-pub use crate::values::digest::hash;
+use crate::values::digest::hash;
 use serde::Serialize;
 use serde_json::ser::{CharEscape, CompactFormatter, Formatter};
 use std::collections::HashMap;

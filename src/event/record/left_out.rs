@@ -4,8 +4,9 @@
 //! whole archive; and only notes of tables can be left out, from which no result follows.
 
 use super::archive::{Archive, LeftOut, Noted};
-use super::binding::{Named, hash, line};
+use super::binding::{Named, line};
 use crate::notes::table_note::TableNote;
+use crate::values::digest::hash;
 use std::collections::HashSet;
 use uuid::Uuid;
 

@@ -11,7 +11,8 @@ pub use asked::{Asked, short};
 pub use contradiction::{Contradiction, Holds, Side};
 
 use super::archive::{Archive, AuditRow, Hand};
-use super::binding::{GONE, Named, bound, for_each, hash};
+use super::binding::{GONE, Named, bound, for_each};
+use crate::values::digest::hash;
 use asked::{CLOSED, Reasons};
 use chrono::NaiveDateTime;
 use serde::Deserialize;

@@ -7,7 +7,6 @@
 use super::scoresheet::Scoresheet;
 use super::session::Attendance;
 use super::written_hand::WrittenHand;
-pub use crate::values::digest::hash;
 use crate::values::ids::{SessionNumber, TableNumber};
 use rules::{BySeat, GamePoints};
 
@@ -88,6 +87,7 @@ mod tests {
     use crate::sheet::penalty::PenaltyDraft;
     use crate::sheet::rules::SheetRules;
     use crate::sheet::tiles::WonTiles;
+    use crate::values::digest::hash;
     use rules::fan::Counted;
     use rules::{Fan, Foul, Game, HandTiles, Responsible, Seat, world_series};
 

@@ -86,6 +86,7 @@ impl Revealed {
 mod tests {
     use super::*;
     use crate::draw::entry_lots::{Lots, Purpose};
+    use crate::values::digest;
     use proptest::prelude::*;
     use rules::StandardPoints;
 
@@ -116,7 +117,7 @@ mod tests {
             let committed = hash(&own, &secret);
             let text = serde_json::to_string(&own).unwrap();
             prop_assert_eq!(&serde_json::from_str::<Input>(&text).unwrap(), &own);
-            prop_assert_eq!(protocol::hash(format!("{text}\n{secret}")), committed.clone(), "as docs/verify.md has it");
+            prop_assert_eq!(digest::hash(format!("{text}\n{secret}")), committed.clone(), "as docs/verify.md has it");
             let at = at % points.len();
             let changes: [&dyn Fn(&mut Input); 8] = [
                 &|of| of.ranking[at].entrant += 1,

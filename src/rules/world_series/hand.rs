@@ -1,6 +1,7 @@
 //! A winning hand under these rules: without the shapes that only other rules have, with the circumstances of the win.
 
-use crate::reading::{Reading, Shape};
+use crate::reading::Reading;
+use crate::shape::Shape;
 use crate::split::readings;
 use crate::{HandTiles, Wind, WinningHand, hand};
 

@@ -3,13 +3,9 @@
 //! Two facts to know: a need is true of every hand with the pattern, by the list of patterns (ZJ); and if
 //! two needs could be met together but the tiles forbid it, the pair is in [`NEVER`].
 
-use super::Pattern;
+use super::pattern::{MIDDLE, Pattern};
 use crate::set::SETS_OF_A_HAND;
-use crate::tile::ranks;
 use crate::{Suit, TileSet};
-
-/// The numbers that are neither 1 nor 9: every chow has one.
-pub(super) const MIDDLE: TileSet = ranks(&[2, 3, 4, 5, 6, 7, 8]);
 
 const SUITS: TileSet = MIDDLE.or(TileSet::TERMINALS);
 const ANY: TileSet = SUITS.or(TileSet::HONOURS);

@@ -5,16 +5,20 @@
 //!
 //! Source: ZJ, the list of patterns; Chinese names of the Chinese editions.
 
-use super::needs::MIDDLE;
 use super::{Blessing, Circumstances, Hand, Options, Values};
-use crate::reading::{Reading, Shape};
+use crate::reading::Reading;
 use crate::set::SETS_OF_A_HAND;
+use crate::shape::Shape;
+use crate::tile::ranks;
 use crate::{Suit, Tile, TileSet, Wind};
 use std::fmt;
 
 /// One of the 44 patterns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Pattern(u8);
+
+/// The numbers that are neither 1 nor 9: every chow has one.
+pub(super) const MIDDLE: TileSet = ranks(&[2, 3, 4, 5, 6, 7, 8]);
 
 /// How an example was won.
 type Won = Circumstances;

@@ -10,9 +10,9 @@ pub(super) mod public_data;
 pub(super) mod tiles;
 
 use crate::site::assets;
-use crate::site::error::{FailureAnswer, failure_for};
+use crate::site::at_event::AtEvent;
+use crate::site::error::FailureAnswer;
 use crate::site::failure::Failure;
-use crate::site::state::State;
 use crate::site::visitor::Visitor;
 use crate::wire::{self, HandJson, HandReceipt, NoteJson, NoteReceipt, NoteSaid, sheet, time};
 use actions::{self, Acting, SeatFilling, SheetSeen, TableCommand, TableState, Totals, TotalsLink, TotalsSeen, Undo};
@@ -28,7 +28,6 @@ use paper::unprintable;
 use rules::{BySeat, GamePoints, Seat};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use store::{Store, now};
 
 type Place = (String, u16, u16);
 type Answer = Result<HttpResponse, FailureAnswer>;
@@ -91,14 +90,15 @@ fn texts_of<'v>(json: &'v Value, texts: &mut Vec<&'v str>) {
     }
 }
 
-async fn read(visitor: &Visitor, state: &State, place: &Place) -> Result<wire::SheetJson, Failure> {
-    Ok(sheet::sheet(&visitor.actor, visitor.locale, visitor.form_token(), &table_state(visitor, state, place).await?))
+async fn read(at: &AtEvent, place: &Place) -> Result<wire::SheetJson, Failure> {
+    let visitor = &at.visitor;
+    Ok(sheet::sheet(&visitor.actor, visitor.locale, visitor.form_token(), &table_state(at, place).await?))
 }
 
 /// The table, read alone.
-async fn table_state(visitor: &Visitor, state: &State, place: &Place) -> Result<TableState, Failure> {
+async fn table_state(at: &AtEvent, place: &Place) -> Result<TableState, Failure> {
     let table = (SessionNumber(place.1), TableNumber(place.2));
-    state.act(visitor, &place.0, move |acting| acting.read_table(table)).await
+    at.attempt(move |acting| acting.read_table(table)).await
 }
 
 /// A table's sheet.
@@ -107,14 +107,12 @@ async fn table_state(visitor: &Visitor, state: &State, place: &Place) -> Result<
     params(wire::PlaceSaid),
     responses((status = 200, body = wire::SheetJson)),
 )]
-pub(super) async fn get_sheet(visitor: Visitor, state: web::Data<State>, place: web::Path<Place>) -> Answer {
-    match read(&visitor, &state, &place).await {
-        Ok(sheet) => Ok(HttpResponse::Ok()
-            .insert_header(("cache-control", "no-store"))
-            .insert_header(("x-caipan-version", assets::version()))
-            .json(sheet)),
-        Err(failure) => Err(failure.answer_to(&visitor)),
-    }
+pub(super) async fn get_sheet(at: AtEvent, place: web::Path<Place>) -> Answer {
+    let sheet = at.require(read(&at, &place).await)?;
+    Ok(HttpResponse::Ok()
+        .insert_header(("cache-control", "no-store"))
+        .insert_header(("x-caipan-version", assets::version()))
+        .json(sheet))
 }
 
 /// Records a hand, or corrects one: the same entry again gives the same answer.
@@ -125,18 +123,13 @@ pub(super) async fn get_sheet(visitor: Visitor, state: web::Data<State>, place: 
     responses((status = 200, body = wire::HandReceipt),
         (status = 409, body = wire::Problem, description = "Something newer stands, or another device writes")),
 )]
-pub(super) async fn post_hand(
-    visitor: Visitor,
-    state: web::Data<State>,
-    place: web::Path<Place>,
-    Body(body, unprinted): Body<HandJson>,
-) -> Answer {
+pub(super) async fn post_hand(at: AtEvent, place: web::Path<Place>, Body(body, unprinted): Body<HandJson>) -> Answer {
     let entry = body.entry;
     let done = async {
         let new = new_hand(&place, body)?;
-        state.act(&visitor, &place.0, move |acting| Ok((acting.record_hand(&new)?, acting.store.identity()?))).await
+        at.attempt(move |acting| Ok((acting.record_hand(&new)?, acting.store.identity()?))).await
     };
-    let (receipt, database) = done.await.map_err(|failure| failure.answer_to(&visitor))?;
+    let (receipt, database) = at.require(done.await)?;
     Ok(HttpResponse::Ok().json(HandReceipt {
         entry,
         hand: receipt.hand,
@@ -157,20 +150,12 @@ pub(super) async fn post_hand(
     responses((status = 200, body = wire::NoteReceipt),
         (status = 409, body = wire::Problem, description = "The sheet is another than the one seen, or another device writes")),
 )]
-pub(super) async fn post_note(
-    visitor: Visitor,
-    state: web::Data<State>,
-    place: web::Path<Place>,
-    Body(body, unprinted): Body<NoteJson>,
-) -> Answer {
+pub(super) async fn post_note(at: AtEvent, place: web::Path<Place>, Body(body, unprinted): Body<NoteJson>) -> Answer {
     let entry = body.entry;
     let counts = matches!(body.said, NoteSaid::Counted { .. });
-    let (received, duplicate, database) = note(&visitor, &state, &place, body).await.map_err(failure_for(&visitor))?;
+    let (received, duplicate, database) = at.require(note(&at, &place, body).await)?;
     let counted = match counts {
-        true => {
-            let read = table_state(&visitor, &state, &place).await.map_err(failure_for(&visitor))?;
-            sheet::count(visitor.locale, &read)
-        }
+        true => sheet::count(at.visitor.locale, &at.require(table_state(&at, &place).await)?),
         false => None,
     };
     Ok(HttpResponse::Ok().json(NoteReceipt {
@@ -183,26 +168,19 @@ pub(super) async fn post_note(
     }))
 }
 
-async fn note(
-    visitor: &Visitor,
-    state: &State,
-    place: &Place,
-    body: NoteJson,
-) -> Result<(chrono::NaiveDateTime, bool, String), Failure> {
+async fn note(at: &AtEvent, place: &Place, body: NoteJson) -> Result<(chrono::NaiveDateTime, bool, String), Failure> {
     let (entry, again) = (body.entry, body.again);
     let device = body.device.map(|id| actions::Device { id, again });
-    let (actor, (slug, session, table)) = (visitor.actor.clone(), place.clone());
-    let at = (SessionNumber(session), TableNumber(table));
+    let table = (SessionNumber(place.1), TableNumber(place.2));
     let said = match body.said {
         NoteSaid::Undone { hand, revision } => {
             let device = device.ok_or_else(|| Failure::refused(Message::new("undo-no-device")))?;
             let undo = Undo { entry, hand, revision, device };
-            let undone = move |store: &Store| {
-                let (received, before) =
-                    Acting { store, actor: &actor, event: &slug, now: now() }.undo_hand(at, undo)?;
-                Ok((received, before, store.identity()?))
+            let undone = move |acting: Acting<'_>| {
+                let (received, before) = acting.undo_hand(table, undo)?;
+                Ok((received, before, acting.store.identity()?))
             };
-            return state.run(undone).await;
+            return at.attempt(undone).await;
         }
         NoteSaid::TookOver {} => TableCommand::TookOver,
         NoteSaid::Decided { reason, entry } => TableCommand::Decided { reason, entry },
@@ -238,11 +216,11 @@ async fn note(
         }
     };
     let new = actions::NewNote { entry, device, said };
-    let noted = move |store: &Store| {
-        let (received, before) = Acting { store, actor: &actor, event: &slug, now: now() }.note_at_table(at, &new)?;
-        Ok((received, before, store.identity()?))
+    let noted = move |acting: Acting<'_>| {
+        let (received, before) = acting.note_at_table(table, &new)?;
+        Ok((received, before, acting.store.identity()?))
     };
-    state.run(noted).await
+    at.attempt(noted).await
 }
 
 /// The totals that somebody saw, none or those of the four seats in order.

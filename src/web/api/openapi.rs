@@ -2,9 +2,9 @@
 //!
 //! One fact to know: words that a field takes are those of the rules, so they are asked there and stand in no attribute.
 
+use crate::site::cached_answers::Kind;
+use crate::site::cached_pages;
 use crate::site::error::Answer;
-use crate::site::kept::Kind;
-use crate::site::kept_pages;
 use crate::site::render::json;
 use crate::site::request::PASS;
 use crate::site::state::State;
@@ -44,7 +44,7 @@ pub(crate) struct Description;
 pub(crate) async fn document(l: Language, state: web::Data<State>) -> Answer {
     let l = Language { locale: Locale::default(), ..l };
     let kind = Kind::in_one_language("application/json", "public, max-age=60");
-    kept_pages::program_page(&state.turns, &l, &state, kind, "/api/openapi.json".into(), |_| {
+    cached_pages::program_page(&state.turns, &l, &state, kind, "/api/openapi.json".into(), |_| {
         json(&Description::openapi())
     })
     .await

@@ -273,11 +273,11 @@ pub(crate) struct PublicHand {
     amounts: Four<i32>,
 }
 
-fn event(view: &Event) -> PublicEvent {
-    let (head, regulations) = (&view.head, &view.head.regulations);
+fn public_event(event: &Event) -> PublicEvent {
+    let (head, regulations) = (&event.head, &event.head.regulations);
     let zone = show::zone(head);
     let session = |number: SessionNumber| {
-        let session = view.session(number);
+        let session = event.session(number);
         let at = |of: fn(&SessionHead) -> Option<NaiveDateTime>| session.and_then(|session| of(session)).map(time);
         let running = session.filter(|session| session.is_running());
         PublicSession {
@@ -290,13 +290,13 @@ fn event(view: &Event) -> PublicEvent {
         }
     };
     PublicEvent {
-        version: view.version,
+        version: event.version,
         event: head.slug.clone(),
         name: head.name.clone(),
         place: regulations.place.clone(),
         time_zone: zone.name().to_owned(),
         teams: head.has_teams(),
-        status: view.status(now()).code(),
+        status: event.status(now()).code(),
         ended: head.ended_at.is_some(),
         sessions: (1..=regulations.sessions).map(SessionNumber).map(session).collect(),
     }
@@ -316,12 +316,12 @@ fn rank((id, row): (i32, NamedRow)) -> PublicRank {
     }
 }
 
-fn standings(view: &Event) -> PublicStandings {
-    let named = view.standings();
-    let (players, teams) = (view.players().iter().map(|row| row.key.0), view.teams().iter().map(|row| row.key.0));
+fn standings(event: &Event) -> PublicStandings {
+    let named = event.standings();
+    let (players, teams) = (event.players().iter().map(|row| row.key.0), event.teams().iter().map(|row| row.key.0));
     PublicStandings {
-        version: view.version,
-        status: view.status(now()).code(),
+        version: event.version,
+        status: event.status(now()).code(),
         players: players.zip(named.players).map(rank).collect(),
         teams: teams.zip(named.teams).map(rank).collect(),
     }
@@ -334,27 +334,28 @@ fn id(of: Entrant) -> i32 {
     }
 }
 
-fn stages(view: &Event) -> PublicStages {
-    let (regulations, rows) = (&view.head.regulations, view.stage_rows());
+fn stages(event: &Event) -> PublicStages {
+    let (regulations, rows) = (&event.head.regulations, event.stage_rows());
     let team = |of: Entrant| match of {
         Entrant::Player(player) => {
-            view.entries.team_of(player).map_or(String::new(), |own| view.entries.team_name(own))
+            event.entries.team_of(player).map_or(String::new(), |own| event.entries.team_name(own))
         }
         Entrant::Team(_) => String::new(),
     };
-    let named =
-        |row: &Row<Entrant>| rank((id(row.key), NamedRow::new(row, view.entries.entrant_name(row.key), team(row.key))));
+    let named = |row: &Row<Entrant>| {
+        rank((id(row.key), NamedRow::new(row, event.entries.entrant_name(row.key), team(row.key))))
+    };
     let stage = |(place, stage): (usize, &Stage)| {
         let (first, count) = regulations.sessions_of(place);
-        let decided = view.decided_field(&stage.id);
+        let decided = event.decided_field(&stage.id);
         let state = rows.stages.get(place);
-        let waits = view.groups_wait(place);
+        let waits = event.groups_wait(place);
         let entrant = |entered: &Entered<Entrant>| {
             let noted = decided.iter().flat_map(|field| field.entrants).find(|noted| noted.place == entered.place);
             PublicEntrant {
                 id: id(entered.key),
                 place: entered.place,
-                name: view.entries.entrant_name(entered.key),
+                name: event.entries.entrant_name(entered.key),
                 group: if waits { 1 } else { entered.group + 1 },
                 by: noted.map_or(By::Entry, |noted| noted.by).code(),
                 rank: noted.and_then(|noted| noted.rank),
@@ -373,11 +374,11 @@ fn stages(view: &Event) -> PublicStages {
             let commitment = noted.note.commitment()?.to_owned();
             Some(PublicCommitment { commitment, published: time(noted.recorded_at.0) })
         };
-        let tries = view.tries(&stage.id, LotsOf::Field);
+        let tries = event.tries(&stage.id, LotsOf::Field);
         let drawn = decided.as_ref().filter(|field| !field.lots.seed.is_empty());
         let lots = drawn.map(|field| PublicLots {
             seed: field.lots.seed.to_owned(),
-            commitment: field.committed.and_then(|of| view.commitment_of(of)).and_then(commitment),
+            commitment: field.committed.and_then(|of| event.commitment_of(of)).and_then(commitment),
             secret: field.committed.map(|of| of.secret.clone()),
             word: field.committed.map(|of| of.word.clone()),
         });
@@ -410,47 +411,47 @@ fn stages(view: &Event) -> PublicStages {
         }
     };
     PublicStages {
-        version: view.version,
-        status: view.status(now()).code(),
-        teams_enter: view.head.teams,
+        version: event.version,
+        status: event.status(now()).code(),
+        teams_enter: event.head.teams,
         stages: regulations.stages.iter().enumerate().map(stage).collect(),
     }
 }
 
-fn players(view: &Event) -> PublicPlayers {
+fn players(event: &Event) -> PublicPlayers {
     let result = |line: &SessionLine| PublicResult {
         session: line.session.0,
         standard_points: line.standard_points.to_string(),
         game_points: line.game_points.0,
     };
     let mut results: HashMap<_, Vec<PublicResult>> = Default::default();
-    view.lines().iter().for_each(|line| results.entry(line.player).or_default().push(result(line)));
+    event.lines().iter().for_each(|line| results.entry(line.player).or_default().push(result(line)));
     let player = |row: &Row<PlayerId>| PublicPlayer {
         id: row.key.0,
-        number: view.draw.as_deref().and_then(|draw| draw.number(row.key)).map(|number| number.0),
-        name: view.entries.player_name(row.key),
-        team: view.entries.team_of(row.key).map_or(String::new(), |team| view.entries.team_name(team)),
+        number: event.draw.as_deref().and_then(|draw| draw.number(row.key)).map(|number| number.0),
+        name: event.entries.player_name(row.key),
+        team: event.entries.team_of(row.key).map_or(String::new(), |team| event.entries.team_name(team)),
         results: results.remove(&row.key).unwrap_or_default(),
     };
-    PublicPlayers { version: view.version, players: view.players().iter().map(player).collect() }
+    PublicPlayers { version: event.version, players: event.players().iter().map(player).collect() }
 }
 
 fn hand(hand: &HandResult) -> PublicHand {
     PublicHand { written: WrittenHand::from_result(hand), amounts: Four::points(hand.scores()) }
 }
 
-fn tables(view: &Event, session: &Session) -> PublicTables {
+fn tables(event: &Event, session: &Session) -> PublicTables {
     let table = |table: &Arc<Table>| PublicTable {
         table: table.number.0,
         seats: table.sitting().map(|player| player.0).into(),
-        names: view.names(table).into(),
+        names: event.names(table).into(),
         scores: table.has_begun().then(|| Four::points(table.cards())),
         complete: table.is_complete(),
         counts: table.counts(),
         hands: table.sheet.hands().iter().map(hand).collect(),
     };
     PublicTables {
-        version: view.version,
+        version: event.version,
         session: session.number.0,
         withheld: session.withheld,
         tables: session.tables.iter().map(table).collect(),
@@ -458,13 +459,13 @@ fn tables(view: &Event, session: &Session) -> PublicTables {
 }
 
 /// What was asked for, made of the event as everybody may see it.
-pub(crate) fn made(view: &Event, data: Data) -> Result<Made, Failure> {
+pub(crate) fn made(event: &Event, data: Data) -> Result<Made, Failure> {
     let text = match data {
-        Data::Event => json(&event(view)),
-        Data::Players => json(&players(view)),
-        Data::Standings => json(&standings(view)),
-        Data::Stages => json(&stages(view)),
-        Data::Tables(number) => json(&tables(view, view.session(SessionNumber(number)).ok_or(Failure::NotFound)?)),
+        Data::Event => json(&public_event(event)),
+        Data::Players => json(&players(event)),
+        Data::Standings => json(&standings(event)),
+        Data::Stages => json(&stages(event)),
+        Data::Tables(number) => json(&tables(event, event.session(SessionNumber(number)).ok_or(Failure::NotFound)?)),
     };
     Ok(Made { html: text?, pieces: None })
 }

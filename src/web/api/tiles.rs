@@ -1,10 +1,8 @@
 //! Tiles of a win, judged for a table: the winds and the dealer follow from the hand. Nothing is stored.
 
 use super::{Answer, Body, Place};
-use crate::site::error::failure_for;
+use crate::site::at_event::AtEvent;
 use crate::site::failure::Failure;
-use crate::site::state::State;
-use crate::site::visitor::Visitor;
 use crate::wire::{FansWorth, TilesJudged, TilesSaid, Verdict};
 use actix_web::{HttpResponse, web};
 use event::regulations::Regulations;
@@ -23,15 +21,10 @@ use rules::{Fan, Game, world_series};
     request_body = TilesSaid,
     responses((status = 200, body = TilesJudged)),
 )]
-pub(crate) async fn post_tiles(
-    visitor: Visitor,
-    state: web::Data<State>,
-    place: web::Path<Place>,
-    Body(body, _): Body<TilesSaid>,
-) -> Answer {
-    let event = state.current_event(&place.0).await.map_err(failure_for(&visitor))?;
+pub(crate) async fn post_tiles(at: AtEvent, _: web::Path<Place>, Body(body, _): Body<TilesSaid>) -> Answer {
+    let event = at.event().await?;
     let regulations = &event.head.regulations;
-    let wrong = |part: Unreadable| Failure::refused(unreadable(&part)).answer_to(&visitor);
+    let wrong = |part: Unreadable| Failure::refused(unreadable(&part)).answer_to(&at.visitor);
     let claim = written_hand::fans(&body.fans(), regulations.game).map_err(wrong)?;
     let written = WrittenHand {
         number: body.hand,
@@ -44,9 +37,9 @@ pub(crate) async fn post_tiles(
         ..WrittenHand::default()
     };
     let judged = match written.draft(|hand| regulations.rotation.dealer(hand)) {
-        Err(part @ Unreadable::Tiles(_)) => refused(visitor.locale, &[unreadable(&part)]),
+        Err(part @ Unreadable::Tiles(_)) => refused(at.visitor.locale, &[unreadable(&part)]),
         Err(part) => return Err(wrong(part)),
-        Ok(draft) => judged(visitor.locale, &draft, &claim, regulations),
+        Ok(draft) => judged(at.visitor.locale, &draft, &claim, regulations),
     };
     Ok(HttpResponse::Ok().json(judged))
 }

@@ -1,16 +1,18 @@
 //! Who asks at which event: what most handlers begin with.
 
-use crate::site::error::FailureAnswer;
+use crate::site::error::{FailureAnswer, refusal};
 use crate::site::failure::Failure;
-use crate::site::render::say;
+use crate::site::render::{Page, say};
 use crate::site::state::State;
 use crate::site::visitor::Visitor;
 use actions::Acting;
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest, web};
-use event::event::Event;
+use event::event::{Event, EventHead};
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
+use serde::de::{DeserializeOwned, IgnoredAny};
+use std::future::{Ready, ready};
 use std::sync::Arc;
 
 /// A visitor at the event in the address.
@@ -33,10 +35,43 @@ impl FromRequest for AtEvent {
     }
 }
 
+/// The part of an address that follows the event, where there is one: the team, the session.
+pub(crate) struct PathPart<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequest for PathPart<T> {
+    type Error = actix_web::Error;
+    type Future = Ready<Result<Self, actix_web::Error>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let path = web::Path::<(IgnoredAny, T)>::from_request(request, payload).into_inner();
+        ready(path.map(|path| PathPart(path.into_inner().1)))
+    }
+}
+
 impl AtEvent {
     /// The event as it is now.
     pub async fn event(&self) -> Result<Arc<Event>, FailureAnswer> {
-        self.state.current_event(&self.slug).await.map_err(|failure| failure.answer_to(&self.visitor))
+        self.require(self.state.current_event(&self.slug).await)
+    }
+
+    /// The event as it is now, with what no longer agrees in it.
+    pub async fn event_with_differences(&self) -> Result<Arc<Event>, FailureAnswer> {
+        self.require(self.state.event_with_differences(&self.slug).await)
+    }
+
+    /// What there is; why there is nothing is an answer of its own.
+    pub fn require<T>(&self, found: Result<T, Failure>) -> Result<T, FailureAnswer> {
+        found.map_err(|failure| failure.answer_to(&self.visitor))
+    }
+
+    /// A refusal, to be said on the page it is about; any other failure is an answer of its own.
+    pub fn refusal(&self, failure: Failure) -> Result<Failure, FailureAnswer> {
+        refusal(&self.visitor, failure)
+    }
+
+    /// What every page of the event needs.
+    pub fn page(&self, event: &EventHead, title: impl Into<String>) -> Page {
+        Page::of_event(&self.visitor, event, title)
     }
 
     /// Runs an action of the visitor; what refuses it is an answer of its own.
@@ -44,7 +79,7 @@ impl AtEvent {
         &self,
         action: impl FnOnce(Acting<'_>) -> actions::Result<T> + Send + 'static,
     ) -> Result<T, FailureAnswer> {
-        self.attempt(action).await.map_err(|failure| failure.answer_to(&self.visitor))
+        self.require(self.attempt(action).await)
     }
 
     /// Runs an action of the visitor; what refuses it is said on a page.

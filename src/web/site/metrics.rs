@@ -3,7 +3,7 @@
 //! Whoever has something to count does so with the macros of `metrics`, which do nothing unless this has been started.
 
 use crate::site::limits::SHUTDOWN_SECONDS;
-use crate::site::live::Live;
+use crate::site::live_hub::Live;
 use actix_web::dev::Server;
 use actix_web::http::Method;
 use actix_web::{App, HttpResponse, HttpServer, rt, web};

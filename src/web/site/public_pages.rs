@@ -8,7 +8,6 @@
 use crate::site::asks::Asks;
 use crate::site::failure::Failure;
 use crate::site::frame::away_text;
-use crate::site::kept::{Found, Turns, turn_or_made};
 use crate::site::packed::{QUICK, accepts_gzip, gzip, has, tag, tagged};
 use crate::site::page_name::PageName;
 pub(crate) use crate::site::pieces::{Pieces, Row};
@@ -16,6 +15,7 @@ use crate::site::places::locked;
 use crate::site::render::rendered;
 use crate::site::show::zone;
 use crate::site::state::State;
+use crate::site::turns::{Found, Turns, turn_or_made};
 use crate::site::visitor::Visitor;
 use actix_web::http::header::{
     ACCESS_CONTROL_ALLOW_ORIGIN, CACHE_CONTROL, CONTENT_LANGUAGE, CONTENT_TYPE, ContentEncoding, HeaderValue, VARY,
@@ -201,7 +201,7 @@ pub(crate) type MakePage = fn(&Visitor, &Event, PageName, &str) -> Result<Made, 
 pub(crate) struct PublicPages {
     pub state: web::Data<State>,
     make: MakePage,
-    kept: moka::sync::Cache<(String, PageName, Locale), Arc<Slot>>,
+    cached: moka::sync::Cache<(String, PageName, Locale), Arc<Slot>>,
     /// For pages that all look at, and for those of one person, one table, and statistics: a thousand players with their own page open do not hold up
     /// the standings.
     making: [Arc<Making>; 2],
@@ -251,7 +251,7 @@ impl PublicPages {
         Self {
             state,
             make,
-            kept: moka::sync::Cache::builder().max_capacity(MOST).time_to_idle(FORGOTTEN_AFTER).build(),
+            cached: moka::sync::Cache::builder().max_capacity(MOST).time_to_idle(FORGOTTEN_AFTER).build(),
             making,
         }
     }
@@ -269,7 +269,7 @@ impl PublicPages {
         match found {
             Ok(page) => page.marked(since, locale),
             Err(Failure::DatabaseAway) => {
-                let slot = self.kept.get(&(slug.to_owned(), name, locale)).ok_or(Failure::DatabaseAway)?;
+                let slot = self.cached.get(&(slug.to_owned(), name, locale)).ok_or(Failure::DatabaseAway)?;
                 let page = slot.last().ok_or(Failure::DatabaseAway)?;
                 page.marked(page.made, locale)
             }
@@ -296,7 +296,7 @@ impl PublicPages {
         let known = self.state.store.event_id(slug);
         // What is asked for is the event as of now: whoever waits meanwhile takes the page made for them all.
         let version = known.map_or(i32::MAX, |event| self.state.store.feed().version(event));
-        let slot = self.kept.get_with((slug.to_owned(), name, locale), Arc::default);
+        let slot = self.cached.get_with((slug.to_owned(), name, locale), Arc::default);
         if let Some(page) = slot.current(version) {
             return Ok(page);
         }

@@ -2,6 +2,7 @@
 
 use crate::site::attempts::{Attempts, Guessed};
 use crate::site::backups::Backups;
+use crate::site::cached_answers::CachedAnswers;
 use crate::site::checks::Checks;
 use crate::site::client::TrustedProxies;
 use crate::site::connections::Connections;
@@ -9,13 +10,13 @@ use crate::site::displays::Displays;
 use crate::site::failure::Failure;
 use crate::site::first_run::FirstRun;
 use crate::site::flash::Seal;
-use crate::site::kept::{Kept, OwnTurns, Turns};
 use crate::site::limits;
 use crate::site::packed::Encoders;
 use crate::site::places::{Places, TurnedAway};
 use crate::site::sent_forms::{self, SentForms};
 use crate::site::settings::Settings;
 use crate::site::silent::Silent;
+use crate::site::turns::{OwnTurns, Turns};
 use crate::site::visitor::Visitor;
 use crate::site::webhooks::Webhooks;
 use actions::Acting;
@@ -69,7 +70,7 @@ pub(crate) struct State {
     /// Turns for the page on which hands are entered: nobody waits there behind the public.
     pub record: Turns,
     /// Answers that are the same for everybody.
-    pub kept: Kept,
+    pub answers: CachedAnswers,
     /// Forms that are being done or were done, with their answers.
     pub forms: SentForms,
     /// What messages for the next page are signed with.
@@ -132,7 +133,7 @@ impl State {
             asking,
             turns_of_strangers: OwnTurns::of_strangers(),
             second_turns_of_strangers: OwnTurns::of_strangers(),
-            kept: Kept::new(),
+            answers: CachedAnswers::new(),
             forms,
             encoders: web::Data::new(Encoders(Arc::new(Semaphore::new(limits::workers())))),
             first_run: settings.first_run.clone(),
@@ -221,7 +222,7 @@ impl State {
         address: IpAddr,
         work: impl FnOnce(&Store) -> actions::Result<T> + Send + 'static,
     ) -> Result<T, Failure> {
-        let _waits = Waits::one_more(&self.hashes_waiting, limits::MOST_HASHES_WAITING).ok_or_else(|| {
+        let _place = WaitingPlace::take(&self.hashes_waiting, limits::MOST_HASHES_WAITING).ok_or_else(|| {
             self.unchecked.one_more(address);
             Failure::Busy
         })?;
@@ -268,7 +269,7 @@ impl State {
 
     /// The event in the address, with what does not follow any more: seats by standing take a search, and nobody who is answered
     /// meanwhile should wait for it.
-    pub async fn watched(&self, slug: &str) -> Result<Arc<Event>, Failure> {
+    pub async fn event_with_differences(&self, slug: &str) -> Result<Arc<Event>, Failure> {
         let event = self.current_event(slug).await?;
         self.run(move |_| {
             actions::differences(&event);
@@ -328,19 +329,19 @@ impl State {
     }
 }
 
-/// Somebody who waits, for as long as this lives.
-pub(crate) struct Waits<'a>(&'a AtomicUsize);
+/// A place among those who wait, for as long as this lives.
+struct WaitingPlace<'a>(&'a AtomicUsize);
 
-impl Waits<'_> {
-    /// One more, if fewer than so many wait.
-    pub fn one_more(waiting: &AtomicUsize, most: usize) -> Option<Waits<'_>> {
+impl WaitingPlace<'_> {
+    /// A place, if fewer than `maximum` wait.
+    fn take(waiting: &AtomicUsize, maximum: usize) -> Option<WaitingPlace<'_>> {
         let before = waiting.fetch_add(1, Ordering::Relaxed);
-        let waits = Waits(waiting);
-        (before < most).then_some(waits)
+        let place = WaitingPlace(waiting);
+        (before < maximum).then_some(place)
     }
 }
 
-impl Drop for Waits<'_> {
+impl Drop for WaitingPlace<'_> {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }

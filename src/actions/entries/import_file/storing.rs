@@ -44,18 +44,18 @@ impl Acting<'_> {
     fn store_rows(
         &self,
         conn: &mut Conn,
-        view: &Event,
+        event: &Event,
         new: &FileImport,
         rows: &Rows,
         taken: &dyn Fn(usize),
     ) -> Result<Message> {
-        let (slug, file) = (view.head.slug.as_str(), new.file.as_str());
+        let (slug, file) = (event.head.slug.as_str(), new.file.as_str());
         match rows {
             Rows::Players(listed) => {
                 let added = Acting { event: slug, ..*self }.add_players(conn, file, listed)?;
                 let done = Message::new("import-players").arg("added", added);
                 let done = done.arg("standing", listed.players.len() - added);
-                let groups = self.store_groups(conn, &view.head, (file, listed))?;
+                let groups = self.store_groups(conn, &event.head, (file, listed))?;
                 Ok(add_notes(done, groups))
             }
             Rows::Teams(teams) => {
@@ -63,20 +63,20 @@ impl Acting<'_> {
                 Ok(Message::new("import-teams").arg("added", added).arg("standing", teams.len() - added))
             }
             Rows::Chart(choice, made) => {
-                self.store_chart(conn, view, made.clone(), choice)?;
+                self.store_chart(conn, event, made.clone(), choice)?;
                 let (_, chart) = made;
                 let size = Message::new("import-charts").arg("players", chart.chart().players());
                 Ok(size.arg("sessions", chart.sessions.len()))
             }
             Rows::Lots(how) => {
-                let drawn = draw_lots::lots_for(view, &new.drawn_by, how, &new.typed_name)?;
-                self.store_lots(conn, view, &drawn)?;
-                Ok(Message::new("import-lots").arg("players", view.entries.drawing(view.head.teams).players()))
+                let drawn = draw_lots::lots_for(event, &new.drawn_by, how, &new.typed_name)?;
+                self.store_lots(conn, event, &drawn)?;
+                Ok(Message::new("import-lots").arg("players", event.entries.drawing(event.head.teams).players()))
             }
-            Rows::LineUps(lined) => self.hand_in_all(conn, view, file, lined),
-            Rows::Hands(hands) => self.record_hands(conn, view, (file, hands), taken),
-            Rows::Totals(totals) => self.sign_all(conn, view, new, totals),
-            Rows::Penalties(given) => self.give_penalties(conn, view, file, given),
+            Rows::LineUps(lined) => self.hand_in_all(conn, event, file, lined),
+            Rows::Hands(hands) => self.record_hands(conn, event, (file, hands), taken),
+            Rows::Totals(totals) => self.sign_all(conn, event, new, totals),
+            Rows::Penalties(given) => self.give_penalties(conn, event, file, given),
         }
     }
 

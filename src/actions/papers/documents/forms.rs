@@ -1,6 +1,7 @@
 //! The forms that go with entries, draw, penalties and appeals: filled with what the event knows, or blank.
 
-use super::{Document, Printing};
+use super::document::Document;
+use super::printing::Printing;
 use crate::{Error, Result, refused, time_zone};
 use chrono::NaiveDateTime;
 use event::event::{Player, Session, Table, Team};
@@ -34,18 +35,6 @@ pub(super) fn blank(document: Document, style: Style) -> Result<Printed> {
         Document::Appeal => paper::appeal::appeals(style, &[Appeal::default()]),
         _ => return refused(Message::new("print-no-blank")),
     })
-}
-
-/// Whether a blank form of an event is the same as one of none: all but those that know of the event who plays, or
-/// where.
-pub(super) fn is_by_itself(document: Document) -> bool {
-    matches!(document, Document::EntryForm | Document::DrawOrder | Document::SeatDraw)
-}
-
-/// Whether there is a blank form of a document.
-pub(super) fn has_blank(document: Document) -> bool {
-    use Document::{Appeal, PenaltyRecord, ScoreRecord, ScoreSummary};
-    is_by_itself(document) || matches!(document, PenaltyRecord | ScoreRecord | ScoreSummary | Appeal)
 }
 
 impl Printing<'_> {
@@ -123,27 +112,27 @@ impl Printing<'_> {
     /// # Errors
     /// The event has no teams.
     pub(super) fn team_sheets(&self) -> Result<Vec<TeamSheet>> {
-        let view = &self.event;
-        if !view.head.teams {
+        let event = &self.event;
+        if !event.head.teams {
             return refused(Message::new("print-no-teams"));
         }
         let lots = self.draw_order();
         let sheet = |team: &Team| {
-            let of_team = || view.entries.of_team(team.id);
+            let of_team = || event.entries.of_team(team.id);
             let mut players: Vec<_> = of_team()
                 .filter(|player| player.draws())
                 .map(|player| (self.drawn_number(PlayerId(player.id)), player.name.clone()))
                 .collect();
             players.sort_by_key(|(number, _)| (number.is_none(), *number));
             TeamSheet {
-                event: view.head.name.clone(),
+                event: event.head.name.clone(),
                 number: lots.iter().find(|lot| lot.team == team.name).and_then(|lot| lot.number),
                 team: team.name.clone(),
                 players,
                 substitutes: of_team().filter(|own| !own.draws()).map(|own| own.name.clone()).collect(),
             }
         };
-        Ok(view.entries.teams.iter().map(sheet).collect())
+        Ok(event.entries.teams.iter().map(sheet).collect())
     }
 
     pub(super) fn drawn_number(&self, player: PlayerId) -> Option<u16> {

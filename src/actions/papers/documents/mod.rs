@@ -1,200 +1,25 @@
 //! Printing a document of an event: what it shows is read in one transaction, and drawn outside of it.
 
+mod document;
 mod forms;
 mod penalties;
 mod plan;
+mod printing;
 mod records;
 mod results;
 
-use crate::{Acting, Actor, Error, Result, may_read_appeal, permission, refused, require, signed_protocol, time_zone};
-use chrono::NaiveDateTime;
+pub use document::{Document, Order};
+
+use crate::{Acting, Actor, Error, Result, may_read_appeal, permission, require, signed_protocol, time_zone};
 use event::duplicate::deal::Deal;
-use event::event::{Event, Session, Table, after};
-use event::record::audit_chain::code;
-use event::regulations::Regulations;
-use event::values::ids::{SessionNumber, TableNumber};
+use event::event::{Session, Table, after};
+use event::values::ids::SessionNumber;
 use event::values::person::Person;
 use messages::Message;
-use paper::{Kit, Plan, Printed, Stamp, Style};
+use paper::{Kit, Plan, Printed, Style};
+use printing::Printing;
 use std::sync::Arc;
-use store::{Conn, Store, audit};
-use uuid::Uuid;
-
-/// A document that can be printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Document {
-    /// 附件1 报名表.
-    EntryForm,
-    /// 附件2 抽签顺序号.
-    DrawOrder,
-    /// 附件3 轮次座位抽签号.
-    SeatDraw,
-    /// 附件4 比赛处罚记录表.
-    PenaltyRecord,
-    /// 附件5 比赛成绩记录表.
-    ScoreRecord,
-    /// 附件6 比赛成绩统计表.
-    ScoreSummary,
-    /// All papers that a session needs.
-    Kit,
-    /// The same of all sessions that are seated or planned.
-    EventKit,
-    /// Who sits where, by name and by table.
-    Seating,
-    /// A card for each table.
-    TableCards,
-    /// A card for each player.
-    PlayerCards,
-    /// The rankings.
-    Standings,
-    /// How the lots were drawn.
-    DrawProtocol,
-    /// 申诉书.
-    Appeal,
-    /// 获奖证书.
-    Certificate,
-    /// The event and the code of its page, for the wall.
-    Poster,
-    /// 牌墙单: what those need who build the walls of duplicate.
-    Walls,
-}
-
-impl Document {
-    /// All of them; the official forms first, in their order.
-    pub const ALL: [Document; 17] = [
-        Document::EntryForm,
-        Document::DrawOrder,
-        Document::SeatDraw,
-        Document::PenaltyRecord,
-        Document::ScoreRecord,
-        Document::ScoreSummary,
-        Document::Kit,
-        Document::EventKit,
-        Document::Seating,
-        Document::TableCards,
-        Document::PlayerCards,
-        Document::Standings,
-        Document::DrawProtocol,
-        Document::Appeal,
-        Document::Certificate,
-        Document::Poster,
-        Document::Walls,
-    ];
-
-    /// The name in addresses, on the command line and in messages.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Document::EntryForm => "entry-form",
-            Document::DrawOrder => "draw-order",
-            Document::SeatDraw => "seat-draw",
-            Document::PenaltyRecord => "penalty-record",
-            Document::ScoreRecord => "score-record",
-            Document::ScoreSummary => "score-summary",
-            Document::Kit => "kit",
-            Document::EventKit => "event-kit",
-            Document::Seating => "seating",
-            Document::TableCards => "table-cards",
-            Document::PlayerCards => "player-cards",
-            Document::Standings => "standings",
-            Document::DrawProtocol => "draw-protocol",
-            Document::Appeal => "appeal",
-            Document::Certificate => "certificate",
-            Document::Poster => "poster",
-            Document::Walls => "walls",
-        }
-    }
-
-    /// Whether it can be had as a workbook.
-    pub const fn has_workbook(self) -> bool {
-        matches!(self, Document::ScoreSummary)
-    }
-
-    /// Whether an event with these regulations has it.
-    pub const fn is_for(self, regulations: &Regulations) -> bool {
-        !matches!(self, Document::Walls) || regulations.duplicate.is_some()
-    }
-
-    /// Whether it can be had of one session: of that session, or of what the sessions up to it gave.
-    const fn is_of_session(self) -> bool {
-        !matches!(
-            self,
-            Document::EntryForm
-                | Document::DrawOrder
-                | Document::SeatDraw
-                | Document::EventKit
-                | Document::DrawProtocol
-                | Document::Poster
-        )
-    }
-
-    /// Whether it can be had of one table.
-    const fn is_of_table(self) -> bool {
-        matches!(self, Document::PenaltyRecord | Document::ScoreRecord | Document::Appeal)
-    }
-
-    /// Whether it shows what the sessions gave, all or those up to one.
-    const fn is_of_results(self) -> bool {
-        matches!(self, Document::ScoreSummary | Document::Standings | Document::Certificate)
-    }
-
-    /// The document of a [`Document::code`].
-    pub fn from_code(code: &str) -> Option<Document> {
-        Self::ALL.into_iter().find(|document| document.code() == code)
-    }
-}
-
-/// What is to be printed, and how.
-#[derive(Clone, Debug)]
-pub struct Order {
-    /// Which document.
-    pub document: Document,
-    /// In which languages, on which paper, in which order.
-    pub style: Style,
-    /// Of one session only.
-    pub session: Option<SessionNumber>,
-    /// Of one table only.
-    pub table: Option<TableNumber>,
-    /// Of one appeal only: its entry.
-    pub appeal: Option<Uuid>,
-    /// Without what happened, to be filled in by hand.
-    pub blank: bool,
-    /// As a workbook, if the document is [one that can be](Document::has_workbook).
-    pub workbook: bool,
-    /// Where the program is reached, such as `http://192.168.1.20:8080`, for codes that open a sheet.
-    pub address: Option<String>,
-    /// The time now.
-    pub now: NaiveDateTime,
-}
-
-impl Order {
-    /// Refuses what the document cannot be had as, or of: nothing that is asked for is left out silently.
-    fn check(&self) -> Result<()> {
-        let document = self.document;
-        let cannot = [
-            (self.workbook && !document.has_workbook(), "print-no-workbook"),
-            (self.blank && !forms::has_blank(document), "print-no-blank"),
-            (self.session.is_some() && !document.is_of_session(), "print-no-session"),
-            (self.table.is_some() && !document.is_of_table(), "print-no-table"),
-        ];
-        match cannot.into_iter().find(|(cannot, _)| *cannot) {
-            Some((_, why)) => refused(Message::new(why)),
-            None => Ok(()),
-        }
-    }
-}
-
-/// The number of digits of a key on paper.
-const SHORT_KEY: usize = 16;
-
-/// All that a document of an event may show.
-struct Printing<'a> {
-    event: &'a Event,
-    order: &'a Order,
-    /// The deals of the session, for whoever builds their walls.
-    deals: Vec<Deal>,
-    store: &'a Store,
-    conn: &'a mut Conn,
-}
+use store::Store;
 
 impl Acting<'_> {
     /// A document of an event as PDF.
@@ -212,19 +37,19 @@ impl Acting<'_> {
                 || order.session.zip(order.table).is_some_and(own)
                 || handed_in() && permission::appeal(actor, event)
         };
-        let view = self.event(may)?;
-        let to_come = order.session.is_some_and(|number| view.session(number).is_none());
-        let shown = view.draw.as_deref().is_some_and(|draw| draw.is_released());
-        if to_come && !shown && !permission::organise(self.actor, view.head.id) {
+        let event = self.event(may)?;
+        let to_come = order.session.is_some_and(|number| event.session(number).is_none());
+        let shown = event.draw.as_deref().is_some_and(|draw| draw.is_released());
+        if to_come && !shown && !permission::organise(self.actor, event.head.id) {
             return Err(Error::NotFound);
         }
         if let Some(entry) = order.appeal {
             let tables =
-                view.sessions.iter().flat_map(|session| session.tables.iter().map(move |table| (session, table)));
+                event.sessions.iter().flat_map(|session| session.tables.iter().map(move |table| (session, table)));
             let is_kept_from = |(session, table): (&Arc<Session>, &Arc<Table>)| {
                 let appeals = table.log.appeals();
                 let mut of = appeals.iter().filter(|appeal| appeal.noted.entry == entry);
-                of.any(|appeal| !may_read_appeal(self.actor, &view, (session, table), appeal))
+                of.any(|appeal| !may_read_appeal(self.actor, &event, (session, table), appeal))
             };
             require(!tables.into_iter().any(is_kept_from))?;
         }
@@ -233,7 +58,7 @@ impl Acting<'_> {
         }
         // Who looks at walls before they are played stands in the audit.
         order.check()?;
-        let begun = view.sessions.iter().filter(|session| session.started_at.is_some()).count() as u16;
+        let begun = event.sessions.iter().filter(|session| session.started_at.is_some()).count() as u16;
         let session = order.session.unwrap_or(SessionNumber(begun + 1));
         let deals = Acting { now: order.now, ..*self }.deals_of(session)?.deals;
         draw_document(
@@ -272,13 +97,13 @@ fn draw_document(
     order.check()?;
     let draw = store.read(|conn| {
         let event = store.event_within(conn, slug)?.ok_or(Error::NotFound)?;
-        let mut view = person.map_or_else(|| event.for_everybody(), |person| event.seen_by(person));
+        let mut shown = person.map_or_else(|| event.for_everybody(), |person| event.seen_by(person));
         if let Some(session) = order.session.filter(|_| order.document.is_of_results()) {
-            view = Arc::new(after(&view, session));
+            shown = Arc::new(after(&shown, session));
         }
-        let language = order.style.language.in_words(view.head.regulations.words);
+        let language = order.style.language.in_words(shown.head.regulations.words);
         let order = &Order { style: Style { language, ..order.style }, ..order.clone() };
-        Printing { event: &view, order, deals, store, conn }.prepare()
+        Printing { event: &shown, order, deals, store, conn }.prepare()
     })?;
     Ok(draw())
 }
@@ -292,15 +117,10 @@ pub fn print_blank(document: Document, style: Style) -> Result<Vec<u8>> {
 }
 
 impl Printing<'_> {
-    /// A time where the event is.
-    fn local(&self, at: NaiveDateTime) -> NaiveDateTime {
-        time_zone(&self.event.head.regulations).local(at)
-    }
-
     /// Reads what the document shows and says how to draw it.
     fn prepare(mut self) -> Result<Box<dyn FnOnce() -> Printed>> {
         let style = Style { rehearsal: self.event.head.regulations.rehearsal, ..self.order.style };
-        if self.order.blank && forms::is_by_itself(self.order.document) {
+        if self.order.blank && self.order.document.is_blank_without_event() {
             let document = self.order.document;
             let blank = forms::blank(document, style)?;
             return Ok(Box::new(move || blank));
@@ -391,15 +211,6 @@ impl Printing<'_> {
         })
     }
 
-    /// Refuses results of a session that has not begun.
-    fn check_begun(&self) -> Result<()> {
-        let has_begun = |number| self.event.session(number).is_some_and(|session| session.started_at.is_some());
-        match self.order.session.filter(|number| !has_begun(*number)) {
-            Some(number) => refused(Message::new("print-not-begun").arg("session", number.0)),
-            None => Ok(()),
-        }
-    }
-
     /// What the event needs as far as it is seated or planned: the list by name, and what each session needs.
     fn event_kit(mut self) -> Result<(Plan, Vec<Kit>)> {
         let order = Order { session: None, ..self.order.clone() };
@@ -421,18 +232,5 @@ impl Printing<'_> {
             penalties: before.penalty_record()?,
             appeal: before.appeal_form(),
         })
-    }
-
-    /// The same with the time, for papers that do not say how far they hold, and when.
-    fn stamp_with_time(&mut self) -> Result<Option<Stamp>> {
-        let printed = Some(time_zone(&self.event.head.regulations).written(self.order.now));
-        Ok(self.stamp()?.map(|stamp| Stamp { printed, ..stamp }))
-    }
-
-    /// What ties a paper to the event as it stands.
-    fn stamp(&mut self) -> Result<Option<Stamp>> {
-        let last = audit::latest(self.conn, self.event.head.id, 1)?.pop();
-        let key = self.store.key().map(|key| key.public().chars().take(SHORT_KEY).collect());
-        Ok(last.map(|row| Stamp { code: code(&row.hash).to_owned(), key, printed: None }))
     }
 }

@@ -1,6 +1,6 @@
 //! The penalty record of an event, with what was revoked and why: a penalty never disappears from it.
 
-use super::Printing;
+use super::printing::Printing;
 use crate::Result;
 use event::event::{Filled, Session, Table};
 use event::sheet::hand_result::Draft;
@@ -43,13 +43,13 @@ impl Printing<'_> {
             }
         }
         let stamp = self.stamp()?;
-        let view = &self.event;
-        let of_session = self.order.session.and_then(|number| view.session(number));
+        let event = &self.event;
+        let of_session = self.order.session.and_then(|number| event.session(number));
         let state = of_session.map_or_else(|| self.state(), |session| self.state_of(session));
         if self.order.session.is_none() && self.order.table.is_none() {
             let row = |penalty: StandardPenalty, reason: Message, revoked: Option<String>| {
                 let (name, team) = match penalty.of {
-                    Entrant::Player(player) => (view.entries.player_name(player), view.entries.team_of(player)),
+                    Entrant::Player(player) => (event.entries.player_name(player), event.entries.team_of(player)),
                     Entrant::Team(team) => (String::new(), Some(team)),
                 };
                 PenaltyRow {
@@ -65,12 +65,12 @@ impl Printing<'_> {
                     revoked,
                 }
             };
-            penalties.extend(view.penalties.iter().map(|GivenPenalty { penalty, reason, revoked, .. }| {
+            penalties.extend(event.penalties.iter().map(|GivenPenalty { penalty, reason, revoked, .. }| {
                 let reason = Message::new("print-as-written").arg("text", reason);
                 row(*penalty, reason, revoked.as_ref().map(|revoked| revoked.reason.clone()))
             }));
-            let own = view.automatic_deductions().iter();
-            penalties.extend(own.map(|own| row(own.penalty, messages::taken(own, &view.entries), None)));
+            let own = event.automatic_deductions().iter();
+            penalties.extend(own.map(|own| row(own.penalty, messages::taken(own, &event.entries), None)));
         }
         Ok(PenaltyRecord { penalties, state: Some(state), stamp, ..blank })
     }

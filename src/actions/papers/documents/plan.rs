@@ -1,6 +1,6 @@
 //! Who sits where, as far as it is drawn: sessions seated, then those of the chart.
 
-use super::Printing;
+use super::printing::Printing;
 use crate::{Result, refused};
 use event::values::ids::{PlayerId, SessionNumber};
 use messages::Message;
@@ -38,12 +38,12 @@ impl Printing<'_> {
     pub(super) fn plan(&mut self) -> Result<Plan> {
         let stamp = self.stamp_with_time()?;
         let asked = |number| self.order.session.is_none_or(|session| session == number);
-        let view = &self.event;
-        let seated = view.sessions.iter().map(|session| {
+        let event = &self.event;
+        let seated = event.sessions.iter().map(|session| {
             let tables = session.tables.iter().map(|table| table.sitting().map(Some)).collect::<Vec<_>>();
             (session.number, tables, true)
         });
-        let planned = view.planned().into_iter().map(|plan| (plan.number, plan.tables, plan.seats));
+        let planned = event.planned().into_iter().map(|plan| (plan.number, plan.tables, plan.seats));
         let sessions: Vec<_> = seated.chain(planned).filter(|(number, ..)| asked(*number)).collect();
         if sessions.is_empty() {
             return refused(Message::new("print-no-plan"));
@@ -63,7 +63,7 @@ impl Printing<'_> {
         let places: HashMap<PlayerId, usize> =
             players.iter().enumerate().map(|(place, player)| (*player, place)).collect();
         let group = |number: SessionNumber, table: &BySeat<Option<PlayerId>>| {
-            view.group_name_at(number, table.values().into_iter().copied().flatten()).unwrap_or_default()
+            event.group_name_at(number, table.values().into_iter().copied().flatten()).unwrap_or_default()
         };
         let sessions = sessions.into_iter().map(|(number, tables, seats)| PlannedSession {
             number: number.0,
@@ -73,8 +73,8 @@ impl Printing<'_> {
             seats,
         });
         Ok(Plan {
-            event: view.head.name.clone(),
-            rotation: view.head.regulations.rotation,
+            event: event.head.name.clone(),
+            rotation: event.head.regulations.rotation,
             people: players.iter().map(|player| self.person(*player)).collect(),
             sessions: sessions.collect(),
             stamp,

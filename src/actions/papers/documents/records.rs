@@ -1,6 +1,6 @@
 //! The score records of a session: its tables as they are planned, seated, or played.
 
-use super::Printing;
+use super::printing::Printing;
 use crate::{Error, Result};
 use event::event::{Blocker, Session, Table, ranks_at};
 use event::notes::table_note::TableNote;

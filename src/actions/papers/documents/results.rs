@@ -1,6 +1,6 @@
 //! The papers on results: the score summary, the rankings, the certificates.
 
-use super::Printing;
+use super::printing::Printing;
 use crate::{Result, refused, time_zone};
 use event::event::{Player, PlayerRole, Session, Status};
 use event::ranking::standings::Row;
@@ -21,13 +21,13 @@ impl Printing<'_> {
     /// All sessions of the event, or those up to the one asked for; those not begun are blank. Of an event in stages,
     /// where who plays the later ones is still to be decided, those seated.
     pub(super) fn summary(&self) -> ScoreSummary {
-        let view = &self.event;
-        let seated = view.sessions.len().max(1) as u16;
-        let all = if view.has_stages() { seated } else { view.head.regulations.sessions };
+        let event = &self.event;
+        let seated = event.sessions.len().max(1) as u16;
+        let all = if event.has_stages() { seated } else { event.head.regulations.sessions };
         let sessions = self.order.session.map_or(all, |session| session.0);
         let numbers = || (1..=sessions).map(SessionNumber);
-        let players = view.players();
-        let lines: HashMap<_, _> = view.lines().iter().map(|line| ((line.player, line.session), line)).collect();
+        let players = event.players();
+        let lines: HashMap<_, _> = event.lines().iter().map(|line| ((line.player, line.session), line)).collect();
         let cell = |player: PlayerId, session: SessionNumber| {
             let line = lines.get(&(player, session))?;
             Some(SummaryCell { game_points: line.game_points, rank: line.rank, standard_points: line.standard_points })
@@ -52,15 +52,15 @@ impl Printing<'_> {
             players: vec![player(own)],
             ..SummaryTeam::default()
         };
-        let teams: Vec<SummaryTeam> = match view.head.has_teams() {
-            false => view.entries.players.iter().filter(played).map(alone).collect(),
+        let teams: Vec<SummaryTeam> = match event.head.has_teams() {
+            false => event.entries.players.iter().filter(played).map(alone).collect(),
             true => {
-                let ranking = view.teams();
+                let ranking = event.teams();
                 let of = |id: i32, name: &String| {
                     let row = ranking.iter().find(|row| row.key == TeamId(id)).filter(|row| shown && row.sessions > 0);
                     let sum = |session: SessionNumber| {
                         let own = |line: &&SessionLine| line.team == Some(TeamId(id)) && line.session == session;
-                        let mut lines = view.lines().iter().filter(own).peekable();
+                        let mut lines = event.lines().iter().filter(own).peekable();
                         lines.peek().is_some().then(|| lines.map(|line| line.standard_points).sum::<StandardPoints>())
                     };
                     SummaryTeam {
@@ -68,22 +68,22 @@ impl Printing<'_> {
                         sessions: numbers().map(|session| sum(session).filter(|_| shown)).collect(),
                         total: row.map(|row| row.standard_points),
                         rank: row.map(|row| row.rank),
-                        players: view.entries.of_team(id).filter(played).map(player).collect(),
+                        players: event.entries.of_team(id).filter(played).map(player).collect(),
                     }
                 };
-                let in_none = view.entries.players.iter().filter(|player| player.team_id.is_none()).filter(played);
-                view.entries.teams.iter().map(|team| of(team.id, &team.name)).chain(in_none.map(alone)).collect()
+                let in_none = event.entries.players.iter().filter(|player| player.team_id.is_none()).filter(played);
+                event.entries.teams.iter().map(|team| of(team.id, &team.name)).chain(in_none.map(alone)).collect()
             }
         };
         ScoreSummary {
-            event: view.head.name.clone(),
+            event: event.head.name.clone(),
             sessions: sessions.into(),
-            scope: view.head.regulations.standard_points,
-            unit: view.head.regulations.plan().stages.first().map_or(Unit::Standard, |stage| stage.scoring.unit),
+            scope: event.head.regulations.standard_points,
+            unit: event.head.regulations.plan().stages.first().map_or(Unit::Standard, |stage| stage.scoring.unit),
             teams,
-            in_teams: view.head.has_teams(),
+            in_teams: event.head.has_teams(),
             notes: match shown {
-                true => [self.state()].into_iter().chain(self.stage_sessions()).chain(by_totals(view)).collect(),
+                true => [self.state()].into_iter().chain(self.stage_sessions()).chain(by_totals(event)).collect(),
                 false => Vec::new(),
             },
             stamp: None,
@@ -180,33 +180,33 @@ impl Printing<'_> {
     }
 
     fn event_standings(&self, stamp: Option<&Stamp>) -> Vec<Standings> {
-        let view = &self.event;
-        let status = view.status(self.order.now);
+        let event = &self.event;
+        let status = event.status(self.order.now);
         let state = self.state();
-        let steps = view.course();
+        let steps = event.course();
         let ranking = |ranking, rows| Standings {
-            event: view.head.name.clone(),
+            event: event.head.name.clone(),
             ranking,
             part: None,
             state: state.clone(),
             date: matches!(status, Status::Official(_)).then(|| self.local(self.order.now).date()),
             rows,
-            sessions: view.head.regulations.sessions.into(),
+            sessions: event.head.regulations.sessions.into(),
             stamp: stamp.cloned(),
         };
         let own = |row: &Row<PlayerId>| {
             let course = steps.iter().map(|step| step.players.get(&row.key).copied()).collect();
-            self.ranking_row(row, view.entries.player_name(row.key), self.person(row.key).team, course)
+            self.ranking_row(row, event.entries.player_name(row.key), self.person(row.key).team, course)
         };
-        let players = view.players().iter().map(own).collect();
-        if !view.head.has_teams() {
+        let players = event.players().iter().map(own).collect();
+        if !event.head.has_teams() {
             return vec![ranking(Ranking::Individuals, players)];
         }
         let team = |row: &Row<TeamId>| {
             let course = steps.iter().map(|step| step.teams.get(&row.key).copied()).collect();
-            self.ranking_row(row, view.entries.team_name(row.key), String::new(), course)
+            self.ranking_row(row, event.entries.team_name(row.key), String::new(), course)
         };
-        let teams = view.teams().iter().map(team).collect();
+        let teams = event.teams().iter().map(team).collect();
         vec![ranking(Ranking::TeamPlayers, players), ranking(Ranking::Teams, teams)]
     }
 

@@ -43,6 +43,13 @@ const fn place(fan: Fan) -> Option<usize> {
     None
 }
 
+impl Fan {
+    /// Maximum count in a win: one for most, more for those of [`REPEATING`].
+    pub fn max_times(self) -> u8 {
+        REPEATING.into_iter().find(|(fan, _)| *fan == self).map_or(1, |(_, most)| most)
+    }
+}
+
 impl FanList {
     /// No fan.
     pub const EMPTY: FanList = FanList { fans: 0, more: [0; 8] };

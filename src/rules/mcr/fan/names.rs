@@ -1,10 +1,135 @@
-//! The names and points of the 81 fans, in the rule book's order, as used in rows, archives and files. Names
+//! The 81 fans with their names and points, in the rule book's order, as used in rows, archives and files. Names
 //! for display are the messages `fan-name-…`.
 //!
 //! Source: 1998 p.23–28; English names as used in international play.
 
+use std::fmt;
+
+/// One of the 81 fans.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Fan(pub(super) u8);
+
+impl Fan {
+    /// 九莲宝灯.
+    pub const NINE_GATES: Fan = Fan(4);
+    /// 十三幺.
+    pub const THIRTEEN_ORPHANS: Fan = Fan(7);
+    /// 三色三同顺.
+    pub const MIXED_TRIPLE_CHOW: Fan = Fan(41);
+    /// 喜相逢.
+    pub const MIXED_DOUBLE_CHOW: Fan = Fan(70);
+    /// 暗杠.
+    pub const CONCEALED_KONG: Fan = Fan(67);
+    /// 明杠.
+    pub const MELDED_KONG: Fan = Fan(74);
+    /// 全大.
+    pub const UPPER_TILES: Fan = Fan(25);
+    /// 全小.
+    pub const LOWER_TILES: Fan = Fan(27);
+    /// 大于五.
+    pub const UPPER_FOUR: Fan = Fan(36);
+    /// 小于五.
+    pub const LOWER_FOUR: Fan = Fan(37);
+    /// 无番和.
+    pub const CHICKEN_HAND: Fan = Fan(43);
+    /// 不求人.
+    pub const FULLY_CONCEALED_HAND: Fan = Fan(56);
+    /// 门前清.
+    pub const CONCEALED_HAND: Fan = Fan(62);
+    /// 幺九刻.
+    pub const PUNG_OF_TERMINALS: Fan = Fan(73);
+    /// 缺一门.
+    pub const ONE_VOIDED_SUIT: Fan = Fan(75);
+    /// The three names of a wait: 边张, 坎张, 单钓将.
+    pub const WAITS: [Fan; 3] = [Fan(77), Fan(78), Fan(79)];
+    /// 自摸.
+    pub const SELF_DRAWN: Fan = Fan(80);
+    /// 花牌: entered as the number of flowers, never among the fans of a win.
+    pub const FLOWER: Fan = Fan(81);
+
+    /// All 81 in the rule book's order.
+    pub fn all() -> impl Iterator<Item = Fan> {
+        (1..=81).map(Fan)
+    }
+
+    /// The fan with this number in the rule book, 1 to 81.
+    pub const fn from_number(number: u8) -> Option<Fan> {
+        if number >= 1 && number <= 81 { Some(Fan(number)) } else { None }
+    }
+
+    /// The fan with this name: Chinese in either script, or English.
+    pub fn from_name(name: &str) -> Option<Fan> {
+        let named = |entry: &Entry| entry.zh == name || entry.zh_hant == name || entry.en.eq_ignore_ascii_case(name);
+        Self::all().find(|fan| named(fan.entry()))
+    }
+
+    fn entry(self) -> &'static Entry {
+        &TABLE[usize::from(self.0) - 1]
+    }
+
+    /// 1 to 81.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// The rule book's name, used in rows and archives; for display use `Locale::fan`.
+    pub fn zh(self) -> &'static str {
+        self.entry().zh
+    }
+
+    /// The name in pinyin without tones, a syllable per character, for searching by syllables or initials.
+    pub fn pinyin(self) -> &'static str {
+        self.entry().pinyin
+    }
+
+    /// 1 to 88 points.
+    pub const fn points(self) -> u16 {
+        // A compact table, because every list is summed.
+        const POINTS: [u16; 81] = {
+            let (mut points, mut i) = ([0; 81], 0);
+            while i < points.len() {
+                points[i] = TABLE[i].points;
+                i += 1;
+            }
+            points
+        };
+        POINTS[self.0 as usize - 1]
+    }
+
+    /// Whether it is a fan of two or three chows, which links them.
+    pub const fn is_of_chows(self) -> bool {
+        matches!(self.0, 23 | 28 | 30 | 39 | 41 | 50 | 69..=72)
+    }
+}
+
+/// A fan as often as it counts in a win.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Counted {
+    /// The fan.
+    pub fan: Fan,
+    /// The count, at least 1.
+    pub times: u8,
+}
+
+impl Counted {
+    /// Its points times its count.
+    pub fn points(self) -> u16 {
+        self.fan.points() * u16::from(self.times)
+    }
+}
+
+impl fmt::Display for Counted {
+    /// The Chinese name, `喜相逢×2` if it counts more than once.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.times {
+            1 => f.write_str(self.fan.zh()),
+            times => write!(f, "{}×{times}", self.fan.zh()),
+        }
+    }
+}
+
 /// The entry of a fan in the rule book's table.
-pub(super) struct Entry {
+struct Entry {
     pub zh: &'static str,
     /// The simplified name in pinyin without tones, a syllable per character.
     pub pinyin: &'static str,
@@ -17,7 +142,7 @@ const fn fan(zh: &'static str, pinyin: &'static str, zh_hant: &'static str, en: 
     Entry { zh, pinyin, zh_hant, en, points }
 }
 
-pub(super) const TABLE: [Entry; 81] = [
+const TABLE: [Entry; 81] = [
     fan("大四喜", "da si xi", "大四喜", "Big Four Winds", 88),
     fan("大三元", "da san yuan", "大三元", "Big Three Dragons", 88),
     fan("绿一色", "lü yi se", "綠一色", "All Green", 88),
@@ -100,3 +225,45 @@ pub(super) const TABLE: [Entry; 81] = [
     fan("自摸", "zi mo", "自摸", "Self-Drawn", 1),
     fan("花牌", "hua pai", "花牌", "Flower Tiles", 1),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_has_the_book_s_twelve_values() {
+        // Totals of attachment 8 (1998 p.51), from 88 points down to 1.
+        let values = [88, 64, 48, 32, 24, 16, 12, 8, 6, 4, 2, 1];
+        let totals = values.map(|points| Fan::all().filter(|fan| fan.points() == points).count());
+        assert_eq!(totals, [7, 6, 2, 3, 9, 6, 5, 9, 7, 4, 10, 13]);
+    }
+
+    #[test]
+    fn each_character_of_a_name_has_its_syllable() {
+        for fan in Fan::all() {
+            let syllables: Vec<&str> = fan.pinyin().split(' ').collect();
+            assert_eq!(syllables.len(), fan.zh().chars().count(), "{}", fan.zh());
+            let letters = |syllable: &&str| matches!(syllable.len(), 2..=6) && syllable.chars().all(char::is_lowercase);
+            assert!(syllables.iter().all(letters), "{syllables:?}");
+            // One character is read one way in all names.
+            for other in Fan::all() {
+                for (character, syllable) in other.zh().chars().zip(other.pinyin().split(' ')) {
+                    let same = fan.zh().chars().position(|one| one == character);
+                    assert!(same.is_none_or(|at| syllables[at] == syllable), "{character} in {}", other.zh());
+                }
+            }
+        }
+        let pinyin = |zh: &str| Fan::from_name(zh).map(Fan::pinyin);
+        assert_eq!(pinyin("混一色"), Some("hun yi se"));
+        assert_eq!(pinyin("绿一色"), Some("lü yi se"));
+        assert_eq!(pinyin("单钓将"), Some("dan diao jiang"));
+    }
+
+    #[test]
+    fn names_find_their_fan() {
+        for fan in Fan::all() {
+            assert_eq!(Fan::from_name(fan.zh()), Some(fan));
+            assert_eq!(Fan::from_name(&fan.entry().en.to_lowercase()), Some(fan));
+        }
+    }
+}

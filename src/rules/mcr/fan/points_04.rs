@@ -2,7 +2,7 @@
 
 use super::definition::fans;
 use crate::TileSet;
-use crate::reading::Shape;
+use crate::shape::Shape;
 
 fans! {
     /// A terminal or an honour in each set and in the pair.

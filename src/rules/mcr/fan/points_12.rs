@@ -2,8 +2,7 @@
 
 use super::definition::fans;
 use crate::TileSet;
-use crate::special::KNITTED;
-use crate::reading::Shape;
+use crate::shape::{KNITTED, Shape};
 use crate::tile::ranks;
 
 fans! {

@@ -2,7 +2,7 @@
 
 use super::definition::fans;
 use crate::set::Chow;
-use crate::reading::Shape;
+use crate::shape::Shape;
 use crate::tile::ranks;
 
 fans! {

@@ -2,8 +2,8 @@
 
 use super::appeals::{named, notes, render};
 use crate::pages::{file_name, parts, upload_failure};
-use crate::site::at_event::AtEvent;
-use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::at_event::{AtEvent, PathPart};
+use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
 use crate::site::visitor::Visitor;
@@ -11,8 +11,8 @@ use actions::{self, TableCommand};
 use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;
 use actix_multipart::form::text::Text;
+use actix_web::HttpResponse;
 use actix_web::http::header;
-use actix_web::{HttpResponse, web};
 use uuid::Uuid;
 
 /// A photo or a paper, and which appeal it belongs to.
@@ -36,16 +36,14 @@ pub(crate) async fn attach(at: AtEvent, upload: Result<MultipartForm<Upload>, ac
     let (fields, file) = match received(&at.visitor, upload).await {
         Ok(received) => received,
         Err(failure) => {
-            return render(&at.visitor, &at.state, &at.slug, &Fields::default(), Some(refusal(&at.visitor, failure)?))
-                .await;
+            return render(&at, &Fields::default(), Some(at.refusal(failure)?)).await;
         }
     };
     let said = named(&fields).map(|(session, table, appeal)| {
         let (name, content) = (file_name(file.file_name), file.data.to_vec());
         (session, table, TableCommand::Attached { appeal, name, content })
     });
-    notes(&at.visitor, &at.state, &at.slug, &Fields::default(), said.ok_or(Failure::NotFound), "appeal-document-done")
-        .await
+    notes(&at, &Fields::default(), said.ok_or(Failure::NotFound), "appeal-document-done").await
 }
 
 pub(crate) async fn withdraw(at: AtEvent, fields: Fields) -> Answer {
@@ -53,16 +51,15 @@ pub(crate) async fn withdraw(at: AtEvent, fields: Fields) -> Answer {
         (session, table, TableCommand::TakenBack { of, reason: fields.text("reason").to_owned() })
     });
     let said = said.ok_or(Failure::NotFound);
-    notes(&at.visitor, &at.state, &at.slug, &Fields::default(), said, "appeal-document-withdrawn-done").await
+    notes(&at, &Fields::default(), said, "appeal-document-withdrawn-done").await
 }
 
 /// The file as it was attached. A browser takes it as what its bytes are, and lets nothing in it run; a PDF is saved, because no
 /// browser shows one that may do nothing.
-pub(crate) async fn download(at: AtEvent, path: web::Path<(String, String)>) -> Answer {
-    let (_, entry) = path.into_inner();
+pub(crate) async fn download(at: AtEvent, PathPart(entry): PathPart<String>) -> Answer {
     let entry: Uuid = entry.parse().map_err(|_| Failure::NotFound.answer_to(&at.visitor))?;
     let read = at.attempt(move |acting| acting.appeal_document(entry)).await;
-    let (document, content) = read.map_err(failure_for(&at.visitor))?;
+    let (document, content) = at.require(read)?;
     let (code, end) = document.media.code();
     let shown = if code.starts_with("image/") { "inline" } else { "attachment" };
     let short = &document.sha256[..8];

@@ -4,12 +4,11 @@ use super::document_lines::{DocumentLine, documents};
 use crate::pages::organise::differences::{DifferenceLine, differences};
 use crate::pages::{Choice, group_named};
 use crate::site::at_event::AtEvent;
-use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
-use crate::site::render::{Page, done, html, say};
+use crate::site::render::{Page, done, html};
 use crate::site::show;
-use crate::site::state::State;
 use crate::site::visitor::Visitor;
 use crate::wire::time;
 use actions::{self, NewNote, Role, TableCommand, is_own_appeal, may_read_appeal, permission};
@@ -230,45 +229,39 @@ fn clocks(visitor: &Visitor, event: &Event) -> Vec<(String, String)> {
 }
 
 /// The page with what was typed, and why it was refused.
-pub(super) async fn render(
-    visitor: &Visitor,
-    state: &State,
-    slug: &str,
-    fields: &Fields,
-    failure: Option<Failure>,
-) -> Answer {
-    let event = state.watched(slug).await.map_err(failure_for(visitor))?;
+pub(super) async fn render(at: &AtEvent, fields: &Fields, failure: Option<Failure>) -> Answer {
+    let event = at.event_with_differences().await?;
     let drawn = event.draw.as_deref().map_or(&[][..], |draw| &draw.players);
-    let leads = match visitor.actor.role_in(event.head.id) {
+    let leads = match at.visitor.actor.role_in(event.head.id) {
         Some(Role::Leader(team)) => Some(*team),
         _ => None,
     };
     let groups = event.groups_now();
     let own = |player| leads.is_none() || event.entries.team_of(player) == leads;
     let page = Appeals {
-        page: Page::of_event(visitor, &event.head, say(visitor, "appeals")),
-        slug: slug.to_owned(),
-        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
-        differences: differences(visitor, &event, "appeals", |of| {
-            permission::see_board(&visitor.actor, event.head.id) && matches!(of, Difference::Appeal { .. })
+        page: at.page(&event.head, at.say("appeals")),
+        slug: at.slug.clone(),
+        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
+        differences: differences(&at.visitor, &event, "appeals", |of| {
+            permission::see_board(&at.visitor.actor, event.head.id) && matches!(of, Difference::Appeal { .. })
         }),
-        cards: cards(visitor, &event, fields),
-        decides: permission::decide(&visitor.actor, event.head.id),
-        sessions: sessions(visitor, &event, fields.text("session")),
-        clocks: clocks(visitor, &event),
+        cards: cards(&at.visitor, &event, fields),
+        decides: permission::decide(&at.visitor.actor, event.head.id),
+        sessions: sessions(&at.visitor, &event, fields.text("session")),
+        clocks: clocks(&at.visitor, &event),
         now: time(now()),
         people: drawn
             .iter()
             .filter(|(_, player)| own(*player))
             .map(|(number, player)| {
                 let group = event.group_among(&groups, *player);
-                let group = group.map_or(String::new(), |group| format!(" · {}", group_named(visitor, group)));
+                let group = group.map_or(String::new(), |group| format!(" · {}", group_named(&at.visitor, group)));
                 format!("{number} {}{group}", event.entries.player_name(*player))
             })
             .collect(),
         who: fields.text("who").to_owned(),
         by: match fields.text("by") {
-            "" if leads.is_some() => visitor.actor.name.clone(),
+            "" if leads.is_some() => at.visitor.actor.name.clone(),
             typed => typed.to_owned(),
         },
         ruling: fields.text("ruling").to_owned(),
@@ -279,7 +272,7 @@ pub(super) async fn render(
 }
 
 pub(crate) async fn page(at: AtEvent) -> Answer {
-    render(&at.visitor, &at.state, &at.slug, &Fields::default(), None).await
+    render(&at, &Fields::default(), None).await
 }
 
 /// Where somebody sits in a session: found by number, with or without the name, or by the name alone.
@@ -301,9 +294,7 @@ fn place(event: &Event, session: SessionNumber, who: &str) -> Result<(TableNumbe
 
 /// Notes something at a table, and comes back to the page of the appeals.
 pub(super) async fn notes(
-    visitor: &Visitor,
-    state: &State,
-    slug: &str,
+    at: &AtEvent,
     fields: &Fields,
     noted: Result<(SessionNumber, TableNumber, TableCommand), Failure>,
     done_so: &'static str,
@@ -311,13 +302,13 @@ pub(super) async fn notes(
     let stored = match noted {
         Ok((session, table, said)) => {
             let new = NewNote { entry: Uuid::new_v4(), device: None, said };
-            state.act(visitor, slug, move |acting| acting.note_at_table((session, table), &new)).await
+            at.attempt(move |acting| acting.note_at_table((session, table), &new)).await
         }
         Err(failure) => Err(failure),
     };
     match stored {
-        Ok(_) => Ok(done(&format!("/e/{slug}/appeals"), say(visitor, done_so))),
-        Err(failure) => render(visitor, state, slug, fields, Some(refusal(visitor, failure)?)).await,
+        Ok(_) => Ok(done(&at.address("appeals"), at.say(done_so))),
+        Err(failure) => render(at, fields, Some(at.refusal(failure)?)).await,
     }
 }
 
@@ -336,12 +327,12 @@ pub(crate) async fn hand_in(at: AtEvent, fields: Fields) -> Answer {
         });
         Ok((session, table, said))
     });
-    notes(&at.visitor, &at.state, &at.slug, &fields, said, "appeal-handed-in-done").await
+    notes(&at, &fields, said, "appeal-handed-in-done").await
 }
 
 /// Whom an appeal would move if it were granted, with nothing stored.
 pub(crate) async fn look(at: AtEvent, fields: Fields) -> Answer {
-    render(&at.visitor, &at.state, &at.slug, &fields, None).await
+    render(&at, &fields, None).await
 }
 
 /// What the field `of` of a card names: session, table and entry.
@@ -355,7 +346,7 @@ pub(crate) async fn withdraw(at: AtEvent, fields: Fields) -> Answer {
     let said = named(&fields).map(|(session, table, of)| {
         (session, table, TableCommand::TakenBack { of, reason: fields.text("reason").to_owned() })
     });
-    notes(&at.visitor, &at.state, &at.slug, &fields, said.ok_or(Failure::NotFound), "appeal-withdrawn-done").await
+    notes(&at, &fields, said.ok_or(Failure::NotFound), "appeal-withdrawn-done").await
 }
 
 pub(crate) async fn decide(at: AtEvent, fields: Fields) -> Answer {
@@ -370,5 +361,5 @@ pub(crate) async fn decide(at: AtEvent, fields: Fields) -> Answer {
         });
         Some((session, table, said))
     })();
-    notes(&at.visitor, &at.state, &at.slug, &fields, said.ok_or(Failure::NotFound), "appeal-decided-done").await
+    notes(&at, &fields, said.ok_or(Failure::NotFound), "appeal-decided-done").await
 }

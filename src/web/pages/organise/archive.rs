@@ -3,10 +3,10 @@
 use crate::pages::public::with_name;
 use crate::pages::{file_name, parts, upload_failure};
 use crate::site::at_event::AtEvent;
+use crate::site::cached_answers::Kind;
 use crate::site::error::{Answer, failure_for, refusal};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
-use crate::site::kept::Kind;
 use crate::site::render::{Page, done, html, say};
 use crate::site::state::State;
 use crate::site::visitor::{Language, Visitor};
@@ -24,7 +24,7 @@ use store::now;
 
 pub(crate) async fn file(at: AtEvent) -> Answer {
     let text = at.attempt_large(move |acting| acting.export_archive()).await;
-    Ok(as_file(&at.slug, text.map_err(failure_for(&at.visitor))?))
+    Ok(as_file(&at.slug, at.require(text)?))
 }
 
 /// `GET /e/{event}/open-archive.json`: written once for all who ask.
@@ -34,7 +34,7 @@ pub(crate) async fn open_file(l: Language, state: web::Data<State>, slug: web::P
         let (own, event) = (state.clone(), slug.clone());
         let made = async move { own.run_large(move |store| actions::export_open_archive(store, &event)).await };
         let kind = Kind::of(JSON, "no-cache");
-        Ok(with_name(state.kept.answer(&state.large, &l.request, key, kind, made).await?, &named(&slug)))
+        Ok(with_name(state.answers.answer(&state.large, &l.request, key, kind, made).await?, &named(&slug)))
     };
     answer.await.map_err(failure_for(&l.guest()))
 }

@@ -2,7 +2,7 @@
 
 use crate::site::at_event::AtEvent;
 use crate::site::checks::CheckLine;
-use crate::site::error::{Answer, failure_for};
+use crate::site::error::Answer;
 use crate::site::render::{Page, ok};
 use crate::site::show;
 use crate::site::visitor::Visitor;
@@ -151,8 +151,8 @@ fn line(visitor: &Visitor, event: &Event, mut row: audit::AuditRow) -> Line {
 }
 
 pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {
-    let view = at.event().await?;
-    let (event, asked) = (view.head.id, asked.into_inner());
+    let event = at.event().await?;
+    let (id, asked) = (event.head.id, asked.into_inner());
     let session = asked.session.trim().parse().ok().map(SessionNumber);
     let table = asked.table.trim().parse().ok().map(TableNumber);
     let wanted = Wanted {
@@ -162,9 +162,9 @@ pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {
         before: asked.before,
     };
     let read = at.state.run(move |store| {
-        store.read(|conn| Ok((audit::rows(conn, event, &wanted, ROWS as i64 + 1)?, audit::first_broken(conn)?)))
+        store.read(|conn| Ok((audit::rows(conn, id, &wanted, ROWS as i64 + 1)?, audit::first_broken(conn)?)))
     });
-    let (mut rows, broken) = read.await.map_err(failure_for(&at.visitor))?;
+    let (mut rows, broken) = at.require(read.await)?;
     let more = rows.len() > ROWS;
     rows.truncate(ROWS);
     let older = match rows.last().filter(|_| more) {
@@ -174,8 +174,8 @@ pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {
         }
         None => String::new(),
     };
-    let page = Page::of_event(&at.visitor, &view.head, at.say("audit"));
-    let checked = permission::organise(&at.visitor.actor, event).then(|| at.state.checks.line(&at.visitor, &view.head));
-    let lines = rows.into_iter().map(|row| line(&at.visitor, &view, row)).collect();
+    let page = at.page(&event.head, at.say("audit"));
+    let checked = permission::organise(&at.visitor.actor, id).then(|| at.state.checks.line(&at.visitor, &event.head));
+    let lines = rows.into_iter().map(|row| line(&at.visitor, &event, row)).collect();
     Ok(ok(&AuditPage { page, checked, slug: at.slug, holds: broken.is_none(), lines, asked, older }))
 }

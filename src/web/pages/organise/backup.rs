@@ -1,5 +1,6 @@
 //! Backups: what the board says of them, and one to take away.
 
+use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, FailureAnswer, failure_for};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
@@ -22,13 +23,9 @@ pub(crate) struct BackupLine {
 }
 
 /// How old the last backup is, and what is wrong; `None` where the server makes none.
-pub(crate) async fn line(
-    visitor: &Visitor,
-    state: &State,
-    event: &EventHead,
-) -> Result<Option<BackupLine>, FailureAnswer> {
-    let Some(backups) = &state.backups else { return Ok(None) };
-    let (known, zone, locale) = (backups.state(), show::zone(event), visitor.locale);
+pub(crate) async fn line(at: &AtEvent, event: &EventHead) -> Result<Option<BackupLine>, FailureAnswer> {
+    let Some(backups) = &at.state.backups else { return Ok(None) };
+    let (known, zone, locale) = (backups.state(), show::zone(event), at.visitor.locale);
     let last = match &known.last {
         Some(last) => locale
             .msg(if known.old { "backup-old" } else { "backup-last" })
@@ -56,11 +53,11 @@ pub(crate) async fn line(
             None => {}
         }
     }
-    let may_download = match &visitor.actor.rights {
+    let may_download = match &at.visitor.actor.rights {
         Rights::User { .. } => {
-            let all = state.run(|store| store.read(|conn| Ok(events::on_all_shelves(conn)?)));
-            let all = all.await.map_err(failure_for(visitor))?;
-            permission::back_up(&visitor.actor, all.iter().map(|event| event.id))
+            let all = at.state.run(|store| store.read(|conn| Ok(events::on_all_shelves(conn)?)));
+            let all = at.require(all.await)?;
+            permission::back_up(&at.visitor.actor, all.iter().map(|event| event.id))
         }
         _ => false,
     };

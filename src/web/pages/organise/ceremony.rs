@@ -1,10 +1,10 @@
 //! The ceremony for who announces it: the next place with the name, how it is said, and something to tell; one key for the next.
 
 use crate::site::at_event::AtEvent;
-use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
-use crate::site::render::{Page, done, html, say};
+use crate::site::render::{Page, done, html};
 use crate::site::show;
 use crate::site::visitor::Visitor;
 use actions::{self, permission};
@@ -101,10 +101,10 @@ async fn render(at: &AtEvent, failure: Option<Failure>) -> Answer {
     let (next, revealed, differs) = cards.unwrap_or_default();
     let of = |ceremony: &Ceremony| {
         let id = if ceremony.of == Ranking::Teams { "podium-teams" } else { "podium-players" };
-        say(&at.visitor, id)
+        at.say(id)
     };
     let page = CeremonyPage {
-        page: Page::of_event(&at.visitor, &event.head, say(&at.visitor, "ceremony-title")),
+        page: at.page(&event.head, at.say("ceremony-title")),
         slug: at.slug.to_owned(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
         decides,
@@ -126,7 +126,7 @@ pub(crate) async fn page(at: AtEvent) -> Answer {
 async fn answer(at: &AtEvent, made: Result<String, Failure>) -> Answer {
     match made {
         Ok(said) => Ok(done(&at.address("ceremony"), said)),
-        Err(failure) => render(at, Some(refusal(&at.visitor, failure)?)).await,
+        Err(failure) => render(at, Some(at.refusal(failure)?)).await,
     }
 }
 
@@ -140,14 +140,14 @@ pub(crate) async fn begin(at: AtEvent, fields: Fields) -> Answer {
 }
 
 pub(crate) async fn next(at: AtEvent, fields: Fields) -> Answer {
-    let revealed = fields.value("revealed").map_err(failure_for(&at.visitor))?;
+    let revealed = at.require(fields.value("revealed"))?;
     let made = at.attempt(move |acting| acting.reveal_place(revealed)).await;
     let said = |row: Revealed| at.visitor.locale.msg("ceremony-revealed").arg("name", row.name).to_string();
     answer(&at, made.map(said)).await
 }
 
 pub(crate) async fn back(at: AtEvent, fields: Fields) -> Answer {
-    let revealed = fields.value("revealed").map_err(failure_for(&at.visitor))?;
+    let revealed = at.require(fields.value("revealed"))?;
     let made = at.attempt(move |acting| acting.hide_place(revealed)).await;
     answer(&at, made.map(|()| at.say("ceremony-hidden"))).await
 }

@@ -3,12 +3,11 @@
 use super::missing::{Proposal, proposals};
 use crate::pages::filled_note;
 use crate::site::at_event::AtEvent;
-use crate::site::error::{Answer, FailureAnswer, failure_for, refusal};
+use crate::site::error::{Answer, FailureAnswer};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
 use crate::site::render::{Page, done, html};
 use crate::site::show;
-use crate::site::state::State;
 use crate::site::visitor::Visitor;
 use actions::{self, permission};
 use actix_web::http::StatusCode;
@@ -101,26 +100,26 @@ pub(super) fn comes(event: &Event, player: &Player) -> bool {
 
 /// Who is here for a session.
 pub(super) async fn here(
-    visitor: &Visitor,
-    state: &State,
-    view: &Event,
+    at: &AtEvent,
+    event: &Event,
     session: SessionNumber,
 ) -> Result<BTreeSet<PlayerId>, FailureAnswer> {
-    let event = view.head.id;
-    let read = state.run(move |store| store.read(|conn| Ok(check_ins::here(conn, event, session)?)));
-    read.await.map_err(failure_for(visitor))
+    let id = event.head.id;
+    let read = at.state.run(move |store| store.read(|conn| Ok(check_ins::here(conn, id, session)?)));
+    at.require(read.await)
 }
 
 /// How many have not come to a session that is still to begin, once anybody has; empty where all have.
-pub(super) async fn not_here(visitor: &Visitor, state: &State, event: &Event) -> Result<String, FailureAnswer> {
+pub(super) async fn not_here(at: &AtEvent, event: &Event) -> Result<String, FailureAnswer> {
     let session = current(event);
     if event.session(session).is_some_and(|session| session.started_at.is_some()) {
         return Ok(String::new());
     }
-    let here = here(visitor, state, event, session).await?;
+    let here = here(at, event, session).await?;
     let expected = event.entries.drawing_players().count();
     let missing = event.entries.drawing_players().filter(|player| !here.contains(&PlayerId(player.id))).count();
-    let said = || visitor.locale.msg("check-in-not-here").arg("missing", missing).arg("expected", expected).to_string();
+    let said =
+        || at.visitor.locale.msg("check-in-not-here").arg("missing", missing).arg("expected", expected).to_string();
     Ok(if here.is_empty() || missing == 0 { String::new() } else { said() })
 }
 
@@ -165,30 +164,27 @@ fn group(
     }
 }
 
-async fn render(visitor: &Visitor, state: &State, slug: &str, asked: &Asked, failure: Option<Failure>) -> Answer {
-    let event = state.current_event(slug).await.map_err(failure_for(visitor))?;
+async fn render(at: &AtEvent, asked: &Asked, failure: Option<Failure>) -> Answer {
+    let event = at.event().await?;
     let session = asked.session.map_or_else(|| current(&event), SessionNumber);
-    let here = here(visitor, state, &event, session).await?;
+    let here = here(at, &event, session).await?;
     let of_team = |team: Option<i32>| -> Vec<&Player> {
         event.entries.players.iter().filter(|player| player.team_id == team && comes(&event, player)).collect()
     };
     let teams = event.entries.teams.iter().map(|team| (team.name.clone(), team.id, of_team(Some(team.id))));
     let groups = teams.chain([(String::new(), 0, of_team(None))]).filter(|(.., players)| !players.is_empty());
-    let group =
-        |(name, team, players): (_, _, Vec<_>)| group(visitor, &event, (session, asked), &here, (name, team), &players);
+    let group = |(name, team, players): (_, _, Vec<_>)| {
+        group(&at.visitor, &event, (session, asked), &here, (name, team), &players)
+    };
     let groups: Vec<GroupOfLines> = groups.map(group).collect();
     let expected = event.entries.drawing_players().count();
     let missing: usize = groups.iter().map(|group| group.missing).sum();
     let day = event.head.regulations.rest_of_day(session);
     let page = CheckIn {
-        page: Page::of_event(
-            visitor,
-            &event.head,
-            visitor.locale.msg("check-in-title").arg("session", session.0).to_string(),
-        ),
-        slug: slug.to_owned(),
+        page: at.page(&event.head, at.visitor.locale.msg("check-in-title").arg("session", session.0).to_string()),
+        slug: at.slug.clone(),
         version: event.version,
-        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
+        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
         session: session.0,
         sessions: event.head.regulations.sessions,
         begins: show::start(&event.head, session).unwrap_or_default(),
@@ -200,13 +196,13 @@ async fn render(visitor: &Visitor, state: &State, slug: &str, asked: &Asked, fai
         groups,
         drawn: event.draw.is_some(),
         waits: event.session(session).is_some_and(|session| session.started_at.is_none()),
-        organises: permission::organise(&visitor.actor, event.head.id),
+        organises: permission::organise(&at.visitor.actor, event.head.id),
     };
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
 
 pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {
-    render(&at.visitor, &at.state, &at.slug, &asked, None).await
+    render(&at, &asked, None).await
 }
 
 /// Whom a text means: whoever has this number, this card (a scanner types the address in its code) or this name; or else all who
@@ -278,6 +274,6 @@ pub(crate) async fn check_in(at: AtEvent, fields: Fields) -> Answer {
             let said = at.visitor.locale.msg(if here { "checked-in" } else { "checked-out" }).arg("names", names);
             Ok(done(&asked.address(&at.slug), said))
         }
-        Err(failure) => render(&at.visitor, &at.state, &at.slug, &asked, Some(refusal(&at.visitor, failure)?)).await,
+        Err(failure) => render(&at, &asked, Some(at.refusal(failure)?)).await,
     }
 }

@@ -1,14 +1,13 @@
 //! Totals that were counted with another base score than the event's, such as net scores, brought to it by one press: of all tables
 //! of a session at which they stand so.
 
-use crate::site::at_event::AtEvent;
+use crate::site::at_event::{AtEvent, PathPart};
 use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
 use crate::site::render::done;
 use crate::site::visitor::Visitor;
 use actions::{self, NewNote, TableCommand, Totals, permission};
-use actix_web::web;
 use event::event::{Event, Session, Table};
 use event::values::ids::{SessionNumber, TableNumber};
 use messages::{Localized, Message};
@@ -44,10 +43,9 @@ pub(crate) fn offer(visitor: &Visitor, event: &Event, session: &Session) -> Opti
 }
 
 /// Brings them to the event's base score.
-pub(crate) async fn convert(at: AtEvent, place: web::Path<(String, u16)>, fields: Fields) -> Answer {
-    let (_, number) = place.into_inner();
+pub(crate) async fn convert(at: AtEvent, PathPart(number): PathPart<u16>, fields: Fields) -> Answer {
     let event = at.event().await?;
-    let session = event.session(SessionNumber(number)).ok_or_else(|| Failure::NotFound.answer_to(&at.visitor))?;
+    let session = at.require(event.session(SessionNumber(number)).ok_or(Failure::NotFound))?;
     let note = |(table, stand, totals): (&Table, BySeat<GamePoints>, BySeat<GamePoints>)| {
         let to_nobody = table.standing().and_then(|signed| signed.to_nobody);
         let totals = Totals { totals, to_nobody, reason: String::new(), link: None, seen: Some(Some(stand)) };

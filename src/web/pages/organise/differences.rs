@@ -2,7 +2,7 @@
 
 use crate::pages::organise::convert_totals;
 use crate::site::at_event::AtEvent;
-use crate::site::error::{Answer, failure_for};
+use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::render::done;
 use crate::site::show;
@@ -84,14 +84,14 @@ fn acts(
     remedies.filter_map(|remedy| act(visitor, event, page, of, &remedy)).collect()
 }
 
-fn act(visitor: &Visitor, view: &Event, here: &'static str, of: &Difference, remedy: &Remedy) -> Option<Act> {
-    let (actor, event) = (&visitor.actor, view.head.id);
+fn act(visitor: &Visitor, event: &Event, here: &'static str, of: &Difference, remedy: &Remedy) -> Option<Act> {
+    let (actor, id) = (&visitor.actor, event.head.id);
     let allowed = match remedy {
-        Remedy::Repair => permission::organise(actor, event),
-        Remedy::Correct(..) | Remedy::Totals(_) | Remedy::Convert(_) => permission::see_board(actor, event),
-        _ => permission::decide(actor, event),
+        Remedy::Repair => permission::organise(actor, id),
+        Remedy::Correct(..) | Remedy::Totals(_) | Remedy::Convert(_) => permission::see_board(actor, id),
+        _ => permission::decide(actor, id),
     };
-    if !allowed || view.head.ended_at.is_some() {
+    if !allowed || event.head.ended_at.is_some() {
         return None;
     }
     let text = |id: &'static str| visitor.locale.msg(id);
@@ -111,7 +111,7 @@ fn act(visitor: &Visitor, view: &Event, here: &'static str, of: &Difference, rem
             (format!("sessions/{session}/publish"), words, false, false, Vec::new())
         }
         Remedy::Convert(session) => {
-            let words = convert_totals::offer(visitor, view, view.session(*session)?)?;
+            let words = convert_totals::offer(visitor, event, event.session(*session)?)?;
             (format!("sessions/{session}/totals/convert"), words, false, false, Vec::new())
         }
         Remedy::Totals(session) => {
@@ -128,7 +128,7 @@ fn act(visitor: &Visitor, view: &Event, here: &'static str, of: &Difference, rem
         Remedy::Regulations => page("regulations".into(), text("regulations")),
         Remedy::Repair => page("repair".into(), text("repair-title")),
         Remedy::LetStand => {
-            let (about, fingerprint) = view.key(of);
+            let (about, fingerprint) = event.key(of);
             let sends = vec![back(), ("about", about), ("difference", fingerprint)];
             asks("differences".into(), text("let-stand"), sends)
         }
@@ -143,6 +143,6 @@ pub(crate) async fn stand(at: AtEvent, fields: Fields) -> Answer {
         let of = (fields.text("about"), fields.text("difference"));
         acting.let_stand(of, fields.text("reason"))
     });
-    stood.await.map_err(failure_for(&at.visitor))?;
+    at.require(stood.await)?;
     Ok(done(&at.address(back), at.say("let-stand-done")))
 }

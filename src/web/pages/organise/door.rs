@@ -3,7 +3,7 @@
 
 use super::check_in::{comes, current, here, named, not_one};
 use crate::site::at_event::AtEvent;
-use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
 use crate::site::render::{Page, done, html, say};
@@ -72,20 +72,20 @@ fn greeted(visitor: &Visitor, event: &Event, player: &Player) -> Greeted {
 
 fn render(
     visitor: &Visitor,
-    view: &Event,
+    event: &Event,
     greeted: Option<Greeted>,
     offered: &[&Player],
     failure: Option<Failure>,
 ) -> Answer {
-    let session = current(view);
+    let session = current(event);
     let page = Door {
         page: Page::of_event(
             visitor,
-            &view.head,
+            &event.head,
             visitor.locale.msg("check-in-title").arg("session", session.0).to_string(),
         ),
-        slug: view.head.slug.clone(),
-        event: view.head.name.clone(),
+        slug: event.head.slug.clone(),
+        event: event.head.name.clone(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
         back_in: match (&greeted, offered) {
             (Some(_), _) => GREETED,
@@ -93,14 +93,14 @@ fn render(
             _ => TO_CHOOSE,
         },
         greeted,
-        offered: offered.iter().map(|own| (own.id, view.entries.player_name(PlayerId(own.id)))).collect(),
+        offered: offered.iter().map(|own| (own.id, event.entries.player_name(PlayerId(own.id)))).collect(),
     };
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
 
 pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {
     let event = at.event().await?;
-    let here = here(&at.visitor, &at.state, &event, current(&event)).await?;
+    let here = here(&at, &event, current(&event)).await?;
     let arrived = asked.player.map(PlayerId).filter(|player| here.contains(player));
     let arrived = arrived.and_then(|player| event.entries.player(player));
     render(&at.visitor, &event, arrived.map(|player| greeted(&at.visitor, &event, player)), &[], None)
@@ -108,7 +108,7 @@ pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {
 
 pub(crate) async fn check_in(at: AtEvent, fields: Fields) -> Answer {
     let event = at.event().await?;
-    let chosen: Option<i32> = fields.optional("player").map_err(failure_for(&at.visitor))?;
+    let chosen: Option<i32> = at.require(fields.optional("player"))?;
     let found = match chosen.and_then(|player| event.entries.player(PlayerId(player))) {
         Some(player) => Ok(player),
         None => named(&event, fields.text("who")),
@@ -124,6 +124,6 @@ pub(crate) async fn check_in(at: AtEvent, fields: Fields) -> Answer {
     let checking = at.attempt(move |acting| acting.check_in(&sessions, &[player], true));
     match checking.await {
         Ok(_) => Ok(done(&at.address(&format!("here?player={player}")), "")),
-        Err(failure) => render(&at.visitor, &event, None, &[], Some(refusal(&at.visitor, failure)?)),
+        Err(failure) => render(&at.visitor, &event, None, &[], Some(at.refusal(failure)?)),
     }
 }

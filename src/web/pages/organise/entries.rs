@@ -2,19 +2,17 @@
 
 use super::files::looked_at;
 use crate::pages::{file_name, group_named, parts, upload_failure};
-use crate::site::at_event::AtEvent;
-use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::at_event::{AtEvent, PathPart};
+use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
 use crate::site::render::{Page, done, html, say};
-use crate::site::state::State;
 use crate::site::visitor::Visitor;
 use actions::{self, FileImport, Renamed};
 use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;
 use actix_multipart::form::text::Text;
 use actix_web::http::StatusCode;
-use actix_web::web;
 use askama::Template;
 use event::event::{Background, EntryList, Membership, Player, PlayerRole};
 use event::sheet::penalty::Entrant;
@@ -110,23 +108,17 @@ fn grid_columns(visitor: &Visitor, membership: Membership) -> (String, usize) {
     (serde_json::to_string(&(all, elsewhere)).unwrap_or_default(), typed.len())
 }
 
-pub(super) async fn render(
-    visitor: &Visitor,
-    state: &State,
-    slug: &str,
-    failure: Option<Failure>,
-    list: String,
-) -> Answer {
-    let event = state.current_event(slug).await.map_err(failure_for(visitor))?;
-    let removed = state.act(visitor, slug, move |acting| acting.removed()).await.map_err(failure_for(visitor))?;
+pub(super) async fn render(at: &AtEvent, failure: Option<Failure>, list: String) -> Answer {
+    let event = at.event().await?;
+    let removed = at.require(at.attempt(move |acting| acting.removed()).await)?;
     // Who left before the draw has no number; afterwards the list says who was entered.
     let stays = |player: &&Player| event.draw.is_some() || !event.entries.withdrawn.contains(&player.id);
     let groups = event.groups_of_stage(0);
-    let group = |of: Entrant| groups.get(&of).map_or(String::new(), |name| group_named(visitor, name));
+    let group = |of: Entrant| groups.get(&of).map_or(String::new(), |name| group_named(&at.visitor, name));
     let row = |player: &Player| {
         let known = [group(Entrant::Player(PlayerId(player.id))), background(player)];
         let known = known.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · ");
-        (player.id, player.name.clone(), role(visitor, player.role), known)
+        (player.id, player.name.clone(), role(&at.visitor, player.role), known)
     };
     let teams = event.entries.teams.iter().filter(|team| event.draw.is_some() || !event.entries.has_left(team.id));
     let teams = teams.map(|team| TeamCard {
@@ -140,7 +132,7 @@ pub(super) async fn render(
         players: event.entries.of_team(team.id).filter(stays).map(row).collect(),
     });
     let page = Entries {
-        page: Page::of_event(visitor, &event.head, say(visitor, "entries")),
+        page: at.page(&event.head, at.say("entries")),
         name: event.head.name.clone(),
         in_teams: event.head.teams,
         has_teams: event.head.has_teams(),
@@ -155,11 +147,11 @@ pub(super) async fn render(
             .map(row)
             .collect(),
         list,
-        columns: grid_columns(visitor, event.head.membership()),
-        doubtful: doubtful(visitor, &event.entries),
+        columns: grid_columns(&at.visitor, event.head.membership()),
+        doubtful: doubtful(&at.visitor, &event.entries),
         removed: removed.into_iter().map(|(row, removed)| (row, removed.name().to_owned())).collect(),
-        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
-        slug: slug.to_owned(),
+        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
+        slug: at.slug.clone(),
     };
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
@@ -171,9 +163,7 @@ fn entries_at(slug: &str, part: &str) -> String {
 
 /// Back to the page after a change, or the page with the reasons against it.
 pub(super) async fn after(
-    visitor: &Visitor,
-    state: &State,
-    slug: &str,
+    at: &AtEvent,
     result: Result<impl Sized, Failure>,
     said: impl ToString,
     // Where to come back to, with the part of the page, so that the next player can be typed at once.
@@ -181,12 +171,12 @@ pub(super) async fn after(
 ) -> Answer {
     match result {
         Ok(_) => Ok(done(&address, said)),
-        Err(failure) => render(visitor, state, slug, Some(refusal(visitor, failure)?), String::new()).await,
+        Err(failure) => render(at, Some(at.refusal(failure)?), String::new()).await,
     }
 }
 
 pub(crate) async fn page(at: AtEvent) -> Answer {
-    render(&at.visitor, &at.state, &at.slug, None, String::new()).await
+    render(&at, None, String::new()).await
 }
 
 pub(crate) async fn add_team(at: AtEvent, fields: Fields) -> Answer {
@@ -196,45 +186,42 @@ pub(crate) async fn add_team(at: AtEvent, fields: Fields) -> Answer {
     });
     let added = added.await;
     let part = added.as_ref().map_or(String::new(), |team| format!("#team-{team}"));
-    after(&at.visitor, &at.state, &at.slug, added, at.say("team-added"), entries_at(&at.slug, &part)).await
+    after(&at, added, at.say("team-added"), entries_at(&at.slug, &part)).await
 }
 
-pub(crate) async fn remove_team(at: AtEvent, path: web::Path<(String, i32)>, _: Fields) -> Answer {
-    let (_, team) = path.into_inner();
+pub(crate) async fn remove_team(at: AtEvent, PathPart(team): PathPart<i32>, _: Fields) -> Answer {
     let before = at.event().await?;
     let removed = at.attempt(move |acting| acting.remove_team(team)).await;
     // Back to where it stood: the team that has come up into its place, or the last one.
     let teams = &before.entries.teams;
     let next = teams.iter().find(|other| other.id > team).or(teams.iter().rev().find(|other| other.id < team));
     let part = next.map_or("#teams".to_owned(), |next| format!("#team-{}", next.id));
-    after(&at.visitor, &at.state, &at.slug, removed, at.say("team-removed"), entries_at(&at.slug, &part)).await
+    after(&at, removed, at.say("team-removed"), entries_at(&at.slug, &part)).await
 }
 
 pub(crate) async fn add_player(at: AtEvent, fields: Fields) -> Answer {
-    let team: Option<i32> = fields.optional("team").map_err(failure_for(&at.visitor))?;
+    let team: Option<i32> = at.require(fields.optional("team"))?;
     let added = at.attempt(move |acting| {
         let role = PlayerRole::from_code(fields.text("role")).unwrap_or_default();
         acting.add_player(team, (fields.text("name"), fields.text("club")), role)
     });
     let part = team.map_or("#add-player".to_owned(), |team| format!("#team-{team}"));
-    after(&at.visitor, &at.state, &at.slug, added.await, at.say("player-added"), entries_at(&at.slug, &part)).await
+    after(&at, added.await, at.say("player-added"), entries_at(&at.slug, &part)).await
 }
 
 pub(crate) async fn add_stand_ins(at: AtEvent, _: Fields) -> Answer {
     let called = at.say("stand-in");
     let added = at.attempt(move |acting| acting.add_stand_ins(&called)).await;
     let said = at.visitor.locale.msg("stand-ins-added").arg("count", *added.as_ref().unwrap_or(&0));
-    after(&at.visitor, &at.state, &at.slug, added, said, entries_at(&at.slug, "")).await
+    after(&at, added, said, entries_at(&at.slug, "")).await
 }
 
-pub(crate) async fn remove_player(at: AtEvent, path: web::Path<(String, i32)>, fields: Fields) -> Answer {
-    let (_, player) = path.into_inner();
+pub(crate) async fn remove_player(at: AtEvent, PathPart(player): PathPart<i32>, fields: Fields) -> Answer {
     let before = at.event().await?;
     let removed = at.attempt(move |acting| acting.remove_player(player)).await;
     let team = before.entries.team_of(PlayerId(player));
     let part = team.map_or("#players".to_owned(), |team| format!("#team-{team}"));
-    after(&at.visitor, &at.state, &at.slug, removed, at.say("player-removed"), came_from(&at.slug, &fields, &part))
-        .await
+    after(&at, removed, at.say("player-removed"), came_from(&at.slug, &fields, &part)).await
 }
 
 /// Back to where the page was asked from, or to the entries: who does not come is seen to at the check-in too.
@@ -245,68 +232,47 @@ pub(super) fn came_from(slug: &str, fields: &Fields, part: &str) -> String {
     }
 }
 
-pub(crate) async fn stand_in_for(at: AtEvent, path: web::Path<(String, i32)>, fields: Fields) -> Answer {
-    let (_, player) = path.into_inner();
+pub(crate) async fn stand_in_for(at: AtEvent, PathPart(player): PathPart<i32>, fields: Fields) -> Answer {
     let called = at.say("stand-in");
     let entered = at.attempt(move |acting| acting.stand_in_for(PlayerId(player), &called)).await;
     let said = at.visitor.locale.msg("stand-ins-added").arg("count", 1);
-    after(&at.visitor, &at.state, &at.slug, entered, said, came_from(&at.slug, &fields, "")).await
+    after(&at, entered, said, came_from(&at.slug, &fields, "")).await
 }
 
 pub(crate) async fn bring_back(at: AtEvent, fields: Fields) -> Answer {
-    let row: i32 = fields.value("row").map_err(failure_for(&at.visitor))?;
+    let row: i32 = at.require(fields.value("row"))?;
     let back = at.attempt(move |acting| acting.bring_back(row)).await;
-    after(&at.visitor, &at.state, &at.slug, back, at.say("brought-back"), came_from(&at.slug, &fields, "")).await
+    after(&at, back, at.say("brought-back"), came_from(&at.slug, &fields, "")).await
 }
 
-async fn rename(visitor: &Visitor, state: &State, slug: &str, what: Renamed, fields: Fields) -> Answer {
-    let renamed =
-        state.act(visitor, slug, move |acting| acting.rename(what, fields.text("name"), fields.text("reason")));
+async fn rename(at: &AtEvent, what: Renamed, fields: Fields) -> Answer {
+    let renamed = at.attempt(move |acting| acting.rename(what, fields.text("name"), fields.text("reason")));
     let part = match what {
         Renamed::Event => String::new(),
         Renamed::Team(team) => format!("#team-{team}"),
         Renamed::Player(player) => format!("#player-{player}"),
     };
-    after(visitor, state, slug, renamed.await, say(visitor, "renamed"), entries_at(slug, &part)).await
+    after(at, renamed.await, at.say("renamed"), entries_at(&at.slug, &part)).await
 }
 
 pub(crate) async fn rename_event(at: AtEvent, fields: Fields) -> Answer {
-    rename(&at.visitor, &at.state, &at.slug, Renamed::Event, fields).await
+    rename(&at, Renamed::Event, fields).await
 }
 
-pub(crate) async fn rename_team(
-    visitor: Visitor,
-    state: web::Data<State>,
-    path: web::Path<(String, i32)>,
-    fields: Fields,
-) -> Answer {
-    rename(&visitor, &state, &path.0, Renamed::Team(TeamId(path.1)), fields).await
+pub(crate) async fn rename_team(at: AtEvent, PathPart(team): PathPart<i32>, fields: Fields) -> Answer {
+    rename(&at, Renamed::Team(TeamId(team)), fields).await
 }
 
-pub(crate) async fn set_leader_and_coach(at: AtEvent, path: web::Path<(String, i32)>, fields: Fields) -> Answer {
-    let (_, team) = path.into_inner();
+pub(crate) async fn set_leader_and_coach(at: AtEvent, PathPart(team): PathPart<i32>, fields: Fields) -> Answer {
     let set = at.attempt(move |acting| {
         let both = ["leader", "coach"].map(|name| fields.text(name));
         acting.set_leader_and_coach(TeamId(team), both, fields.text("reason"))
     });
-    after(
-        &at.visitor,
-        &at.state,
-        &at.slug,
-        set.await,
-        at.say("renamed"),
-        entries_at(&at.slug, &format!("#team-{team}")),
-    )
-    .await
+    after(&at, set.await, at.say("renamed"), entries_at(&at.slug, &format!("#team-{team}"))).await
 }
 
-pub(crate) async fn rename_player(
-    visitor: Visitor,
-    state: web::Data<State>,
-    path: web::Path<(String, i32)>,
-    fields: Fields,
-) -> Answer {
-    rename(&visitor, &state, &path.0, Renamed::Player(PlayerId(path.1)), fields).await
+pub(crate) async fn rename_player(at: AtEvent, PathPart(player): PathPart<i32>, fields: Fields) -> Answer {
+    rename(&at, Renamed::Player(PlayerId(player)), fields).await
 }
 
 /// An uploaded file, with the token of the form.
@@ -320,13 +286,13 @@ pub(crate) async fn paste(at: AtEvent, fields: Fields) -> Answer {
     let event = at.event().await?;
     let typed = fields.as_typed("list").to_owned();
     let list = add_header(&typed, event.head.membership());
-    take(&at.visitor, &at.state, &at.slug, FileImport::of_players(&at.say("pasted-list"), list.as_bytes()), typed).await
+    take(&at, FileImport::of_players(&at.say("pasted-list"), list.as_bytes()), typed).await
 }
 
 /// Enters a list; where something of it was assumed, or is in doubt, it is looked at before.
-pub(super) async fn take(visitor: &Visitor, state: &State, slug: &str, new: FileImport, typed: String) -> Answer {
+pub(super) async fn take(at: &AtEvent, new: FileImport, typed: String) -> Answer {
     let list = new.clone();
-    let taken = state.act(visitor, slug, move |acting| {
+    let taken = at.attempt(move |acting| {
         let sheet = acting.open_file(&list)?;
         match sheet.assumptions().is_empty() && sheet.possible_encodings().is_empty() {
             true => acting.import_entries(&list.file, &list.bytes).map(Some),
@@ -335,11 +301,11 @@ pub(super) async fn take(visitor: &Visitor, state: &State, slug: &str, new: File
     });
     match taken.await {
         Ok(Some(players)) => {
-            let said = visitor.locale.msg("entries-imported").arg("players", players);
-            Ok(done(&format!("/e/{slug}/entries"), said))
+            let said = at.visitor.locale.msg("entries-imported").arg("players", players);
+            Ok(done(&at.address("entries"), said))
         }
-        Ok(None) => looked_at(visitor, state, slug, &Fields::with("kind", new.kind.code()), new).await,
-        Err(failure) => render(visitor, state, slug, Some(refusal(visitor, failure)?), typed).await,
+        Ok(None) => looked_at(at, &Fields::with("kind", new.kind.code()), new).await,
+        Err(failure) => render(at, Some(at.refusal(failure)?), typed).await,
     }
 }
 
@@ -347,12 +313,12 @@ pub(crate) async fn import(at: AtEvent, upload: Result<MultipartForm<Upload>, ac
     let upload = match upload {
         Ok(upload) => upload.into_inner(),
         Err(error) => {
-            let failure = refusal(&at.visitor, upload_failure(&error))?;
-            return render(&at.visitor, &at.state, &at.slug, Some(failure), String::new()).await;
+            let failure = at.refusal(upload_failure(&error))?;
+            return render(&at, Some(failure), String::new()).await;
         }
     };
     let token = vec![("token".into(), upload.token.into_inner())];
-    Fields::checked(&at.visitor, token, &parts(&upload.file)).await.map_err(failure_for(&at.visitor))?;
+    at.require(Fields::checked(&at.visitor, token, &parts(&upload.file)).await)?;
     let new = FileImport::of_players(&file_name(upload.file.file_name), &upload.file.data);
-    take(&at.visitor, &at.state, &at.slug, new, String::new()).await
+    take(&at, new, String::new()).await
 }

@@ -2,19 +2,17 @@
 //!
 //! The page of a preview holds the file itself, so that what is stored is what was shown; the server keeps nothing.
 
-use crate::pages::{Choice, file_name, parts, upload_failure};
-use crate::site::at_event::AtEvent;
-use crate::site::error::{Answer, failure_for, refusal};
+use super::file_upload::{Upload, import};
+use crate::pages::{Choice, upload_failure};
+use crate::site::at_event::{AtEvent, PathPart};
+use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
-use crate::site::render::{Page, done, html, say};
+use crate::site::render::{Page, done, html};
 use crate::site::show;
-use crate::site::state::State;
 use crate::site::visitor::Visitor;
-use actions::{self, AskedSum, EmaReport, Error, FileImport, ImportPreview};
+use actions::{AskedSum, EmaReport, Error, FileImport, ImportPreview};
 use actix_multipart::form::MultipartForm;
-use actix_multipart::form::bytes::Bytes;
-use actix_multipart::form::text::Text;
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpResponse, web};
 use askama::Template;
@@ -22,7 +20,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use event::values::ids::SessionNumber;
 use files::kinds::{TableKind, template};
-use files::read_options::{ReadOptions, RememberedHeaders};
+use files::read_options::ReadOptions;
 use files::sheet::{self, Worksheet};
 use files::table::{BYTE_ORDER_MARK, workbook};
 use files::{columns, event_tables};
@@ -145,20 +143,18 @@ fn rows(sheet: &Worksheet) -> Vec<(u64, Vec<String>)> {
 const MOST_ERRORS: usize = 100;
 
 async fn render(
-    visitor: &Visitor,
-    state: &State,
-    slug: &str,
+    at: &AtEvent,
     fields: &Fields,
     looked_at: Option<(FileImport, Option<Worksheet>, Option<ImportPreview>)>,
     failure: Option<Failure>,
 ) -> Answer {
-    let event = state.current_event(slug).await.map_err(failure_for(visitor))?;
-    let mut errors = failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale));
+    let event = at.event().await?;
+    let mut errors = failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale));
     if let Some(more) = errors.len().checked_sub(MOST_ERRORS + 1) {
         errors.truncate(MOST_ERRORS);
-        errors.push(visitor.locale.msg("error-more").arg("more", more + 1).to_string());
+        errors.push(at.visitor.locale.msg("error-more").arg("more", more + 1).to_string());
     }
-    let title = |kind: TableKind| visitor.locale.say(&kind.title());
+    let title = |kind: TableKind| at.visitor.locale.say(&kind.title());
     let download = |kind: TableKind| Download {
         code: kind.code(),
         title: title(kind),
@@ -181,15 +177,15 @@ async fn render(
     // A file that cannot be read has no rows to show.
     let preview = looked_at.and_then(|(new, sheet, planned)| {
         let sheet = sheet?;
-        let word = |code: &'static str| visitor.locale.say(&columns::word(code));
+        let word = |code: &'static str| at.visitor.locale.say(&columns::word(code));
         let (asked, standing) = planned.as_ref().map_or((&[][..], None), |of| (&of.asked[..], of.standing.as_ref()));
         Some(Preview {
-            asked: asked.iter().map(|asked| visitor.locale.say(asked)).collect(),
+            asked: asked.iter().map(|asked| at.visitor.locale.say(asked)).collect(),
             standing: standing
                 .map(|(codes, rows)| (codes.iter().copied().map(word).collect(), shown(rows.iter().cloned()))),
-            read_as: visitor.locale.say(sheet.read_as()),
-            assumed: sheet.assumptions().iter().map(|assumed| visitor.locale.say(assumed)).collect(),
-            columns: columns(visitor, &new, &sheet),
+            read_as: at.visitor.locale.say(sheet.read_as()),
+            assumed: sheet.assumptions().iter().map(|assumed| at.visitor.locale.say(assumed)).collect(),
+            columns: columns(&at.visitor, &new, &sheet),
             header_line: sheet.header_line(),
             encodings: sheet
                 .possible_encodings()
@@ -202,18 +198,18 @@ async fn render(
             worksheet: sheet.worksheet().unwrap_or_default().to_owned(),
             count: sheet.rows().count(),
             content: BASE64.encode(&new.bytes),
-            planned: planned.map(|of| visitor.locale.msg("import-planned").arg("what", of.what).to_string()),
+            planned: planned.map(|of| at.visitor.locale.msg("import-planned").arg("what", of.what).to_string()),
             version: new.version.unwrap_or(event.version),
             reason: new.reason,
             asks: !sums.is_empty(),
             converts: new.convert,
-            convert: convert.map(|message| visitor.locale.say(&message)),
+            convert: convert.map(|message| at.visitor.locale.say(&message)),
             file: new.file,
         })
     });
     let begun = event.sessions.iter().filter(|session| session.started_at.is_some());
     let page = FilesPage {
-        page: Page::of_event(visitor, &event.head, say(visitor, "files-title")),
+        page: at.page(&event.head, at.say("files-title")),
         errors,
         downloads: TableKind::ALL.into_iter().filter(of_this_event).map(download).collect(),
         sessions: begun.map(|session| session.number.0).collect(),
@@ -224,14 +220,14 @@ async fn render(
         event_name: fields.text("event_name").to_owned(),
         ema: ["host", "city", "short_name"].map(|field| fields.text(field).to_owned()),
         place: event.head.regulations.place.clone(),
-        slug: slug.to_owned(),
+        slug: at.slug.clone(),
         preview,
     };
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
 
 pub(crate) async fn page(at: AtEvent) -> Answer {
-    render(&at.visitor, &at.state, &at.slug, &Fields::default(), None, None).await
+    render(&at, &Fields::default(), None, None).await
 }
 
 /// The session whose rows are wanted.
@@ -240,8 +236,7 @@ pub(crate) struct Wanted {
     session: Option<u16>,
 }
 
-pub(crate) async fn download(at: AtEvent, path: web::Path<(String, String)>, wanted: web::Query<Wanted>) -> Answer {
-    let (_, file) = path.into_inner();
+pub(crate) async fn download(at: AtEvent, PathPart(file): PathPart<String>, wanted: web::Query<Wanted>) -> Answer {
     let event = at.event().await?;
     let (name, format) = file.split_once('.').unwrap_or((&file, ""));
     let (is_template, code) = name.strip_prefix("template-").map_or((false, name), |code| (true, code));
@@ -265,7 +260,7 @@ pub(crate) async fn download(at: AtEvent, path: web::Path<(String, String)>, wan
         }
         .map_err(|reason| Error::Refused(vec![reason]))
     });
-    let bytes = written.await.map_err(failure_for(&at.visitor))?;
+    let bytes = at.require(written.await)?;
     let content_type = match as_csv {
         true => "text/csv; charset=utf-8",
         false => WORKBOOK,
@@ -283,147 +278,37 @@ fn attached(name: &str, content_type: &'static str, bytes: Vec<u8>) -> HttpRespo
         .body(bytes)
 }
 
-/// A file with what is said about it, and the token of the form; or a file that was looked at, as text.
-#[derive(MultipartForm)]
-pub(crate) struct Upload {
-    token: Text<String>,
-    kind: Text<String>,
-    session: Option<Text<String>>,
-    drawn_by: Option<Text<String>>,
-    event_name: Option<Text<String>>,
-    file: Option<Bytes>,
-    content: Option<Text<String>>,
-    file_name: Option<Text<String>>,
-    version: Option<Text<i32>>,
-    all_the_same: Option<Text<String>>,
-    reason: Option<Text<String>>,
-    convert: Option<Text<String>>,
-    /// What was told of the file before, and now: its characters, worksheet, line of the header, and of each column the word, what was
-    /// read from it and what is to be.
-    told: Option<Text<String>>,
-    encoding: Option<Text<String>>,
-    worksheet: Option<Text<String>>,
-    header: Option<Text<String>>,
-    header_was: Option<Text<u64>>,
-    shown_worksheet: Option<Text<String>>,
-    word: Vec<Text<String>>,
-    was: Vec<Text<String>>,
-    column: Vec<Text<String>>,
-}
-
-impl Upload {
-    /// What was told of the file, and whether that is another than what was shown.
-    fn told(&mut self) -> Result<(ReadOptions, bool), Failure> {
-        let before = self.told.take().map(Text::into_inner).unwrap_or_default();
-        let before: ReadOptions = match before.as_str() {
-            "" => ReadOptions::default(),
-            before => serde_json::from_str(before).map_err(|_| Failure::Forged)?,
-        };
-        let some = |text: Option<Text<String>>| text.map(Text::into_inner).filter(|text| !text.is_empty());
-        let words = std::mem::take(&mut self.word).into_iter().zip(&self.was).zip(&self.column);
-        let changed = words.filter(|((_, was), column)| was.0 != column.0);
-        let shown = some(self.shown_worksheet.take());
-        let worksheet =
-            some(self.worksheet.take()).filter(|name| Some(name) != shown.as_ref()).or(before.worksheet.clone());
-        let header = some(self.header.take()).and_then(|line| line.trim().parse().ok());
-        let mut told = ReadOptions {
-            encoding: some(self.encoding.take()).or(before.encoding.clone()),
-            // Another worksheet has its header elsewhere; a line that was shown and stays was not told.
-            header: header.filter(|line| Some(*line) != self.header_was.take().map(Text::into_inner)).or(before.header),
-            worksheet,
-            columns: before.columns.clone(),
-            remembered: RememberedHeaders::new(),
-        };
-        if told.worksheet != before.worksheet {
-            told.header = None;
-        }
-        told.columns.extend(changed.map(|((word, _), column)| (word.into_inner(), column.0.clone())));
-        Ok((told.clone(), told != before))
-    }
-}
-
-/// The fields of an upload, once their token is checked, and the file.
-async fn import(visitor: &Visitor, mut upload: Upload) -> Result<(Fields, FileImport, bool), Failure> {
-    let (told, changed) = upload.told()?;
-    let text = |text: Option<Text<String>>| text.map(Text::into_inner).unwrap_or_default();
-    let fields = vec![
-        ("token".into(), upload.token.into_inner()),
-        ("kind".into(), upload.kind.into_inner()),
-        ("session".into(), text(upload.session)),
-        ("drawn_by".into(), text(upload.drawn_by)),
-        ("event_name".into(), text(upload.event_name)),
-        ("all_the_same".into(), text(upload.all_the_same)),
-        ("reason".into(), text(upload.reason)),
-        ("convert".into(), text(upload.convert)),
-    ];
-    let content = text(upload.content);
-    let (name, version) = (text(upload.file_name), upload.version.map(Text::into_inner));
-    let said = format!("{name} {version:?} {told:?}");
-    let [new_name, data] = upload.file.as_ref().map_or([&[][..]; 2], parts);
-    let fields = Fields::checked(visitor, fields, &[said.as_bytes(), content.as_bytes(), new_name, data]).await?;
-    let kind = TableKind::from_code(fields.text("kind")).ok_or(Failure::NotFound)?;
-    let (file, bytes) = match upload.file {
-        Some(file) => (file_name(file.file_name), file.data.to_vec()),
-        None => {
-            let bytes = BASE64.decode(content).map_err(|_| Failure::Forged)?;
-            (file_name(Some(name)), bytes)
-        }
-    };
-    let new = FileImport {
-        kind,
-        file,
-        bytes,
-        told,
-        session: fields.optional("session")?.map(SessionNumber),
-        drawn_by: fields.text("drawn_by").to_owned(),
-        typed_name: fields.text("event_name").to_owned(),
-        all_the_same: fields.text("all_the_same") == "yes",
-        reason: fields.text("reason").trim().to_owned(),
-        convert: fields.text("convert") == "yes",
-        version,
-    };
-    Ok((fields, new, changed))
-}
-
 /// What both forms send; a page with the reason where it cannot be taken.
 async fn received(
-    visitor: &Visitor,
-    state: &State,
-    slug: &str,
+    at: &AtEvent,
     upload: Result<MultipartForm<Upload>, actix_web::Error>,
 ) -> Result<(Fields, FileImport, bool), Answer> {
     let failure = match upload {
-        Ok(upload) => match import(visitor, upload.into_inner()).await {
+        Ok(upload) => match import(&at.visitor, upload.into_inner()).await {
             Ok(received) => return Ok(received),
             Err(failure) => failure,
         },
         Err(error) => upload_failure(&error),
     };
-    Err(match refusal(visitor, failure) {
-        Ok(failure) => render(visitor, state, slug, &Fields::default(), None, Some(failure)).await,
+    Err(match at.refusal(failure) {
+        Ok(failure) => render(at, &Fields::default(), None, Some(failure)).await,
         Err(answer) => Err(answer),
     })
 }
 
 pub(crate) async fn look(at: AtEvent, upload: Result<MultipartForm<Upload>, actix_web::Error>) -> Answer {
-    let (fields, new, _) = match received(&at.visitor, &at.state, &at.slug, upload).await {
+    let (fields, new, _) = match received(&at, upload).await {
         Ok(received) => received,
         Err(answer) => return answer,
     };
-    looked_at(&at.visitor, &at.state, &at.slug, &fields, new).await
+    looked_at(&at, &fields, new).await
 }
 
 /// The page with a file as it would be stored.
-pub(super) async fn looked_at(
-    visitor: &Visitor,
-    state: &State,
-    slug: &str,
-    fields: &Fields,
-    new: FileImport,
-) -> Answer {
+pub(super) async fn looked_at(at: &AtEvent, fields: &Fields, new: FileImport) -> Answer {
     let file = new.clone();
     // A large file takes a while to be read, for its rows as well as for what it would do.
-    let looked_at = state.act(visitor, slug, move |acting| {
+    let looked_at = at.attempt(move |acting| {
         // What was told wrongly of it can be told again.
         let untold = FileImport { told: ReadOptions::default(), ..file.clone() };
         let open = |file| acting.open_file(file);
@@ -431,32 +316,28 @@ pub(super) async fn looked_at(
         let planned = acting.preview_import(&file);
         Ok((sheet, planned))
     });
-    let (sheet, planned) = looked_at.await.map_err(failure_for(visitor))?;
+    let (sheet, planned) = at.require(looked_at.await)?;
     match planned.map_err(Failure::from) {
-        Ok(planned) => render(visitor, state, slug, fields, Some((new, sheet, Some(planned))), None).await,
-        Err(failure) => {
-            render(visitor, state, slug, fields, Some((new, sheet, None)), Some(refusal(visitor, failure)?)).await
-        }
+        Ok(planned) => render(at, fields, Some((new, sheet, Some(planned))), None).await,
+        Err(failure) => render(at, fields, Some((new, sheet, None)), Some(at.refusal(failure)?)).await,
     }
 }
 
 pub(crate) async fn store(at: AtEvent, upload: Result<MultipartForm<Upload>, actix_web::Error>) -> Answer {
-    let (fields, new, changed) = match received(&at.visitor, &at.state, &at.slug, upload).await {
+    let (fields, new, changed) = match received(&at, upload).await {
         Ok(received) => received,
         Err(answer) => return answer,
     };
     // What is stored is what was shown.
     if changed {
-        return looked_at(&at.visitor, &at.state, &at.slug, &fields, new).await;
+        return looked_at(&at, &fields, new).await;
     }
     let file = new.clone();
     match at.attempt_large(move |acting| acting.import_file(&file, |_| {})).await {
         Ok(stored) => Ok(done(&at.address("files"), at.visitor.locale.msg("import-done").arg("what", stored))),
         // What is asked is asked beside the rows.
-        Err(Failure::WrongSums(_)) => looked_at(&at.visitor, &at.state, &at.slug, &fields, new).await,
-        Err(failure) => {
-            render(&at.visitor, &at.state, &at.slug, &fields, None, Some(refusal(&at.visitor, failure)?)).await
-        }
+        Err(Failure::WrongSums(_)) => looked_at(&at, &fields, new).await,
+        Err(failure) => render(&at, &fields, None, Some(at.refusal(failure)?)).await,
     }
 }
 
@@ -471,8 +352,6 @@ pub(crate) async fn ema(at: AtEvent, fields: Fields) -> Answer {
     };
     match at.attempt_large(move |acting| acting.ema_report(&about)).await {
         Ok(bytes) => Ok(attached(&format!("{}-ema.xlsx", at.slug), WORKBOOK, bytes)),
-        Err(failure) => {
-            render(&at.visitor, &at.state, &at.slug, &fields, None, Some(refusal(&at.visitor, failure)?)).await
-        }
+        Err(failure) => render(&at, &fields, None, Some(at.refusal(failure)?)).await,
     }
 }

@@ -4,12 +4,11 @@
 use crate::pages::Choice;
 use crate::pages::organise::differences::{DifferenceLine, differences};
 use crate::site::at_event::AtEvent;
-use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
-use crate::site::render::{Page, done, html, say};
+use crate::site::render::{Page, done, html};
 use crate::site::show;
-use crate::site::state::State;
 use crate::site::visitor::Visitor;
 use crate::wire::time;
 use actions::{self, Role, permission};
@@ -211,43 +210,36 @@ fn lines(event: &Event, sessions: &[SessionNumber]) -> Vec<TeamLine> {
     event.entries.teams.iter().map(line).collect()
 }
 
-async fn render(
-    visitor: &Visitor,
-    state: &State,
-    slug: &str,
-    team: Option<i32>,
-    fields: &Fields,
-    failure: Option<Failure>,
-) -> Answer {
-    let event = state.watched(slug).await.map_err(failure_for(visitor))?;
-    let own = match visitor.actor.role_in(event.head.id) {
+async fn render(at: &AtEvent, team: Option<i32>, fields: &Fields, failure: Option<Failure>) -> Answer {
+    let event = at.event_with_differences().await?;
+    let own = match at.visitor.actor.role_in(event.head.id) {
         Some(Role::Leader(team)) => Some(*team),
         _ => team.map(TeamId),
     };
-    let official = permission::see_board(&visitor.actor, event.head.id);
+    let official = permission::see_board(&at.visitor.actor, event.head.id);
     let sessions = coming(&event);
     let next: Vec<SessionNumber> = sessions.iter().copied().take(SHOWN).collect();
     let own = own.filter(|team| event.entries.teams.iter().any(|other| other.id == team.0));
     let of_team = own.map_or(Vec::new(), |team| {
         let plays = sessions.iter().filter(|session| event.teams_of_session(**session).contains(&team));
-        plays.take(SHOWN).map(|session| to_come(visitor, &event, *session, team, fields)).collect()
+        plays.take(SHOWN).map(|session| to_come(&at.visitor, &event, *session, team, fields)).collect()
     });
     let page = LineUps {
-        page: Page::of_event(visitor, &event.head, say(visitor, "line-ups")),
-        slug: slug.to_owned(),
-        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
-        differences: differences(visitor, &event, "board", |of| {
-            permission::see_board(&visitor.actor, event.head.id) && matches!(of, Difference::LineUp { .. })
+        page: at.page(&event.head, at.say("line-ups")),
+        slug: at.slug.clone(),
+        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
+        differences: differences(&at.visitor, &event, "board", |of| {
+            permission::see_board(&at.visitor.actor, event.head.id) && matches!(of, Difference::LineUp { .. })
         }),
         now: time(now()),
         heads: (next.iter())
-            .map(|session| visitor.locale.msg("session-n").arg("session", session.0).to_string())
+            .map(|session| at.visitor.locale.msg("session-n").arg("session", session.0).to_string())
             .collect(),
         lines: if official { lines(&event, &next) } else { Vec::new() },
         team: own.map(|team| (team.0, event.entries.team_name(team))),
         coming: of_team,
-        members: own.map_or(Vec::new(), |team| members(visitor, &event, team)),
-        decides: permission::decide(&visitor.actor, event.head.id),
+        members: own.map_or(Vec::new(), |team| members(&at.visitor, &event, team)),
+        decides: permission::decide(&at.visitor.actor, event.head.id),
     };
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
@@ -259,7 +251,7 @@ pub(crate) struct Asked {
 }
 
 pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {
-    render(&at.visitor, &at.state, &at.slug, asked.team, &Fields::default(), None).await
+    render(&at, asked.team, &Fields::default(), None).await
 }
 
 /// Session and team of a form.
@@ -268,36 +260,29 @@ fn place(fields: &Fields) -> Result<(SessionNumber, TeamId), Failure> {
 }
 
 pub(crate) async fn hand_in(at: AtEvent, fields: Fields) -> Answer {
-    let of = place(&fields).map_err(failure_for(&at.visitor))?;
+    let of = at.require(place(&fields))?;
     // A seat that was left empty is one too few.
     let chosen = fields.starting_with("seat-").filter_map(|(_, player)| player.parse().ok().map(PlayerId));
     let players: Vec<PlayerId> = chosen.collect();
     let why = fields.text("reason").to_owned();
     let handing = at.attempt(move |acting| acting.hand_in_line_up(of, &players, &why));
-    answer(&at.visitor, &at.state, &at.slug, &fields, handing.await, "line-up-handed-in").await
+    answer(&at, &fields, handing.await, "line-up-handed-in").await
 }
 
 pub(crate) async fn take_back(at: AtEvent, fields: Fields) -> Answer {
-    let of = place(&fields).map_err(failure_for(&at.visitor))?;
+    let of = at.require(place(&fields))?;
     let why = fields.text("reason").to_owned();
     let taking = at.attempt(move |acting| acting.take_back_line_up(of, &why));
-    answer(&at.visitor, &at.state, &at.slug, &fields, taking.await, "line-up-taken-back").await
+    answer(&at, &fields, taking.await, "line-up-taken-back").await
 }
 
-async fn answer(
-    visitor: &Visitor,
-    state: &State,
-    slug: &str,
-    fields: &Fields,
-    done_so: Result<(), Failure>,
-    said: &'static str,
-) -> Answer {
+async fn answer(at: &AtEvent, fields: &Fields, done_so: Result<(), Failure>, said: &'static str) -> Answer {
     let team = fields.text("team");
     match done_so {
         Ok(()) => {
             let message = Message::new(said).arg("session", fields.text("session"));
-            Ok(done(&format!("/e/{slug}/line-ups?team={team}"), visitor.locale.say(&message)))
+            Ok(done(&at.address(&format!("line-ups?team={team}")), at.visitor.locale.say(&message)))
         }
-        Err(failure) => render(visitor, state, slug, team.parse().ok(), fields, Some(refusal(visitor, failure)?)).await,
+        Err(failure) => render(at, team.parse().ok(), fields, Some(at.refusal(failure)?)).await,
     }
 }

@@ -1,12 +1,12 @@
 //! Links that let referees and helpers in.
 
 use crate::pages::{Choice, link_address};
-use crate::site::at_event::AtEvent;
-use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::at_event::{AtEvent, PathPart};
+use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
 use crate::site::qr::qr;
-use crate::site::render::{Page, done, html, say};
+use crate::site::render::{Page, done, html};
 use crate::site::show;
 use crate::site::state::State;
 use crate::site::visitor::Visitor;
@@ -66,9 +66,9 @@ struct Links {
 }
 
 /// The link with which whoever asks came in.
-async fn own_link(visitor: &Visitor, state: &State) -> Result<Option<i32>, Failure> {
-    let Some(hash) = visitor.token.as_ref().map(Token::hash) else { return Ok(None) };
-    let own = state.run(move |store| store.read(|conn| Ok(passes::of_token(conn, &hash)?)));
+async fn own_link(at: &AtEvent) -> Result<Option<i32>, Failure> {
+    let Some(hash) = at.visitor.token.as_ref().map(Token::hash) else { return Ok(None) };
+    let own = at.state.run(move |store| store.read(|conn| Ok(passes::of_token(conn, &hash)?)));
     Ok(own.await?.map(|pass| pass.id))
 }
 
@@ -81,40 +81,28 @@ pub(crate) struct Asked {
 /// The roles of links, in the order of the form.
 const ROLES: [&str; 6] = ["referee", "recorder", "chief-referee", "organiser", "check-in", "leader"];
 
-async fn render(
-    visitor: &Visitor,
-    state: &State,
-    slug: &str,
-    fresh: Option<Fresh>,
-    failure: Option<Failure>,
-) -> Answer {
-    render_again(visitor, state, slug, (fresh, Asked::default()), failure).await
+async fn render(at: &AtEvent, fresh: Option<Fresh>, failure: Option<Failure>) -> Answer {
+    render_again(at, (fresh, Asked::default()), failure).await
 }
 
-async fn render_again(
-    visitor: &Visitor,
-    state: &State,
-    slug: &str,
-    (fresh, asked): (Option<Fresh>, Asked),
-    failure: Option<Failure>,
-) -> Answer {
-    let view = state.current_event(slug).await.map_err(failure_for(visitor))?;
-    let (event, zone) = (view.head.id, show::zone(&view.head));
+async fn render_again(at: &AtEvent, (fresh, asked): (Option<Fresh>, Asked), failure: Option<Failure>) -> Answer {
+    let event = at.event().await?;
+    let (id, zone) = (event.head.id, show::zone(&event.head));
     let read =
-        state.run(move |store| store.read(|conn| Ok((passes::links(conn, event)?, events::organisers(conn, event)?))));
-    let (links, organisers) = read.await.map_err(failure_for(visitor))?;
-    let signed_in = match visitor.actor.rights {
+        at.state.run(move |store| store.read(|conn| Ok((passes::links(conn, id)?, events::organisers(conn, id)?))));
+    let (links, organisers) = at.require(read.await)?;
+    let signed_in = match at.visitor.actor.rights {
         Rights::User { user, .. } => Some(user),
         _ => None,
     };
-    let own = own_link(visitor, state).await.map_err(failure_for(visitor))?;
+    let own = at.require(own_link(at).await)?;
     let again = links.iter().find(|link| Some(link.id) == asked.again).cloned();
     let again = again.as_ref();
     let has_role = |code: &str| again.is_some_and(|link| link.role.as_deref() == Some(code));
-    let roles = ROLES.into_iter().filter(|code| *code != "leader" || !view.entries.teams.is_empty());
+    let roles = ROLES.into_iter().filter(|code| *code != "leader" || !event.entries.teams.is_empty());
     let roles = roles.map(|code| Choice {
         value: code.to_owned(),
-        text: visitor.locale.msg(format!("role-{code}")).to_string(),
+        text: at.visitor.locale.msg(format!("role-{code}")).to_string(),
         chosen: has_role(code),
     });
     let roles: Vec<Choice> = roles.collect();
@@ -122,7 +110,7 @@ async fn render_again(
         .into_iter()
         .map(|link| LinkLine {
             id: link.id,
-            role: role(visitor, &view, &link),
+            role: role(&at.visitor, &event, &link),
             label: link.label,
             made: show::day_time(zone, link.created_at),
             until: link.expires_at.map(|until| (show::day_time(zone, until), until <= now())),
@@ -132,12 +120,12 @@ async fn render_again(
         })
         .collect();
     let page = Links {
-        page: Page::of_event(visitor, &view.head, say(visitor, "links")),
-        slug: slug.to_owned(),
-        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
+        page: at.page(&event.head, at.say("links")),
+        slug: at.slug.clone(),
+        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
         fresh,
-        tables: view.entries.drawing(view.head.teams).players() / 4,
-        teams: (view.entries.teams.iter())
+        tables: event.entries.drawing(event.head.teams).players() / 4,
+        teams: (event.entries.teams.iter())
             .map(|team| Choice {
                 value: team.id.to_string(),
                 text: team.name.clone(),
@@ -166,7 +154,7 @@ fn role(visitor: &Visitor, event: &Event, link: &passes::Pass) -> String {
 }
 
 pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {
-    render_again(&at.visitor, &at.state, &at.slug, (None, asked.into_inner()), None).await
+    render_again(&at, (None, asked.into_inner()), None).await
 }
 
 /// Table numbers written as `1 2 3`, `1,2，3` or `1-3`; each once.
@@ -215,9 +203,9 @@ pub(crate) async fn make(at: AtEvent, fields: Fields) -> Answer {
         Ok(token) => {
             let address = link_address(&at.state, &token);
             let fresh = Fresh { label: fields.text("label").to_owned(), qr: qr(&address), address };
-            render(&at.visitor, &at.state, &at.slug, Some(fresh), None).await
+            render(&at, Some(fresh), None).await
         }
-        Err(failure) => render(&at.visitor, &at.state, &at.slug, None, Some(refusal(&at.visitor, failure)?)).await,
+        Err(failure) => render(&at, None, Some(at.refusal(failure)?)).await,
     }
 }
 
@@ -225,24 +213,22 @@ pub(crate) async fn add_organiser(at: AtEvent, fields: Fields) -> Answer {
     let added = at.attempt(move |acting| acting.add_organiser(fields.text("user"))).await;
     match added {
         Ok(()) => Ok(done(&at.address("links"), at.say("organiser-added"))),
-        Err(failure) => render(&at.visitor, &at.state, &at.slug, None, Some(refusal(&at.visitor, failure)?)).await,
+        Err(failure) => render(&at, None, Some(at.refusal(failure)?)).await,
     }
 }
 
-pub(crate) async fn remove_organiser(at: AtEvent, path: web::Path<(String, i32)>, _: Fields) -> Answer {
-    let (_, user) = path.into_inner();
+pub(crate) async fn remove_organiser(at: AtEvent, PathPart(user): PathPart<i32>, _: Fields) -> Answer {
     match at.attempt(move |acting| acting.remove_organiser(user)).await {
         Ok(()) => Ok(done(&at.address("links"), at.say("organiser-removed"))),
-        Err(failure) => render(&at.visitor, &at.state, &at.slug, None, Some(refusal(&at.visitor, failure)?)).await,
+        Err(failure) => render(&at, None, Some(at.refusal(failure)?)).await,
     }
 }
 
-pub(crate) async fn revoke(at: AtEvent, path: web::Path<(String, i32)>, fields: Fields) -> Answer {
-    let (_, link) = path.into_inner();
-    let own = own_link(&at.visitor, &at.state).await.map_err(failure_for(&at.visitor))?;
+pub(crate) async fn revoke(at: AtEvent, PathPart(link): PathPart<i32>, fields: Fields) -> Answer {
+    let own = at.require(own_link(&at).await)?;
     if own == Some(link) && fields.text("confirmed") != "yes" {
         let asks = Failure::refused(Message::new("link-own-asks"));
-        return render(&at.visitor, &at.state, &at.slug, None, Some(asks)).await;
+        return render(&at, None, Some(asks)).await;
     }
     at.act(move |acting| acting.revoke_link(link)).await?;
     // Whoever is shut out asks, and sees it.

@@ -2,11 +2,11 @@
 //! stand-in takes the place; once a session has begun, the seat is played by a substitute or a stand-in, or by nobody.
 
 use crate::pages::table::place::Place;
-use crate::site::error::{Answer, failure_for};
+use crate::site::at_event::AtEvent;
+use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
 use crate::site::render::{done, say};
-use crate::site::state::State;
 use crate::site::visitor::Visitor;
 use actions::{self, NewNote, SeatFilling, TableCommand, permission};
 use actix_web::web;
@@ -136,23 +136,21 @@ fn from_now_on(visitor: &Visitor, event: &Event, here: &BTreeSet<PlayerId>, play
 }
 
 /// `POST …/fill`: how the seat of somebody who did not come is filled.
-pub(crate) async fn fill(visitor: Visitor, state: web::Data<State>, place: web::Path<Place>, fields: Fields) -> Answer {
+pub(crate) async fn fill(at: AtEvent, place: web::Path<Place>, fields: Fields) -> Answer {
     let wrong = |field: &'static str| Failure::field_wrong(Message::new(field), fields.text("attendance"));
     let attendance = Attendance::from_code(fields.text("attendance"), None);
-    let attendance = attendance.ok_or_else(|| wrong("column-attendance")).map_err(failure_for(&visitor))?;
-    let seat = Seat::from_letter(fields.text("seat")).ok_or_else(|| wrong("seat")).map_err(failure_for(&visitor))?;
-    let substitute: Option<i32> = fields.optional("substitute").map_err(failure_for(&visitor))?;
+    let attendance = at.require(attendance.ok_or_else(|| wrong("column-attendance")))?;
+    let seat = at.require(Seat::from_letter(fields.text("seat")).ok_or_else(|| wrong("seat")))?;
+    let substitute: Option<i32> = at.require(fields.optional("substitute"))?;
     let filling = SeatFilling {
         seat,
         attendance,
         substitute: substitute.map(PlayerId),
         session_penalty: GamePoints::ZERO,
-        reason: say(&visitor, "check-in-absent"),
+        reason: at.say("check-in-absent"),
     };
     let new = NewNote { entry: Uuid::new_v4(), device: None, said: TableCommand::Filled(filling) };
-    let at = (SessionNumber(place.1), TableNumber(place.2));
-    let noted = state.act(&visitor, &place.0, move |acting| acting.note_at_table(at, &new)).await;
-    noted.map_err(failure_for(&visitor))?;
-    let address = format!("/e/{}/check-in?session={}&missing=1", place.0, place.1);
-    Ok(done(&address, say(&visitor, "seat-filled")))
+    let table = (SessionNumber(place.1), TableNumber(place.2));
+    at.act(move |acting| acting.note_at_table(table, &new)).await?;
+    Ok(done(&at.address(&format!("check-in?session={}&missing=1", place.1)), at.say("seat-filled")))
 }

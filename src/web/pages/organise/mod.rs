@@ -16,6 +16,7 @@ pub(crate) mod door;
 pub(crate) mod draw;
 pub(crate) mod end;
 pub(crate) mod entries;
+mod file_upload;
 pub(crate) mod files;
 pub(crate) mod line_ups;
 pub(crate) mod links;

@@ -3,13 +3,12 @@
 use super::links;
 use crate::pages::table::place::Place;
 use crate::pages::table::totals_form::sent_entry;
-use crate::site::at_event::AtEvent;
-use crate::site::error::{Answer, failure_for};
+use crate::site::at_event::{AtEvent, PathPart};
+use crate::site::error::{Answer, FailureAnswer};
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
-use crate::site::render::{done, say};
+use crate::site::render::done;
 use crate::site::show;
-use crate::site::state::State;
 use crate::site::visitor::Visitor;
 use actions::{self, NewNote, TableCommand};
 use actix_web::web;
@@ -21,20 +20,14 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use uuid::Uuid;
 
-pub(crate) async fn answer(
-    visitor: Visitor,
-    state: web::Data<State>,
-    place: web::Path<Place>,
-    fields: Fields,
-) -> Answer {
-    let call = fields.value("call").map_err(failure_for(&visitor))?;
+pub(crate) async fn answer(at: AtEvent, place: web::Path<Place>, fields: Fields) -> Answer {
+    let call = at.require(fields.value("call"))?;
     let forfeit = fields.has("forfeit").then(|| fields.text("forfeit") == "yes");
     let said = TableCommand::Answered { call, text: fields.text("text").to_owned(), forfeit };
     let new = NewNote { entry: Uuid::new_v4(), device: None, said };
-    let at = (SessionNumber(place.1), TableNumber(place.2));
-    let noted = state.act(&visitor, &place.0, move |acting| acting.note_at_table(at, &new)).await;
-    noted.map_err(failure_for(&visitor))?;
-    Ok(done(&format!("/e/{}/board", place.0), visitor.locale.msg("answered-done").arg("table", place.2)))
+    let table = (SessionNumber(place.1), TableNumber(place.2));
+    at.act(move |acting| acting.note_at_table(table, &new)).await?;
+    Ok(done(&at.address("board"), at.visitor.locale.msg("answered-done").arg("table", place.2)))
 }
 
 /// The tables that the form names, as “1-7, 9”; all of the session where it names none.
@@ -48,27 +41,17 @@ fn chosen<'a>(fields: &Fields, session: &'a Session) -> Result<Vec<&'a Arc<Table
 }
 
 /// More time, for some tables or for all of the session.
-pub(crate) async fn extra_time(
-    visitor: Visitor,
-    state: web::Data<State>,
-    place: web::Path<(String, u16)>,
-    fields: Fields,
-) -> Answer {
-    let minutes = fields.value("minutes").map_err(failure_for(&visitor))?;
+pub(crate) async fn extra_time(at: AtEvent, PathPart(session): PathPart<u16>, fields: Fields) -> Answer {
+    let minutes = at.require(fields.value("minutes"))?;
     let said = TableCommand::ExtraTime { minutes, reason: fields.text("reason").to_owned() };
-    let done_so = visitor.locale.msg("extra-time-done").arg("minutes", minutes);
-    note_at(&visitor, &state, place.into_inner(), &fields, said, &done_so.to_string()).await
+    let done_so = at.visitor.locale.msg("extra-time-done").arg("minutes", minutes);
+    note_at(&at, session, &fields, said, &done_so.to_string()).await
 }
 
 /// Something to be read, at some tables or at all of the session.
-pub(crate) async fn tell(
-    visitor: Visitor,
-    state: web::Data<State>,
-    place: web::Path<(String, u16)>,
-    fields: Fields,
-) -> Answer {
+pub(crate) async fn tell(at: AtEvent, PathPart(session): PathPart<u16>, fields: Fields) -> Answer {
     let said = TableCommand::Told { text: fields.text("text").to_owned() };
-    note_at(&visitor, &state, place.into_inner(), &fields, said, &say(&visitor, "tell-done")).await
+    note_at(&at, session, &fields, said, &at.say("tell-done")).await
 }
 
 /// Extra time or a message that was given to tables at once.
@@ -111,61 +94,44 @@ pub(super) fn given(visitor: &Visitor, event: &Event, session: &Session) -> Vec<
 }
 
 /// Takes extra time or a message back, at every table that had it.
-pub(crate) async fn take_back(at: AtEvent, place: web::Path<(String, u16)>, fields: Fields) -> Answer {
-    let (_, session) = place.into_inner();
+pub(crate) async fn take_back(at: AtEvent, PathPart(session): PathPart<u16>, fields: Fields) -> Answer {
     let one = |of: &str| {
         let (table, entry) = of.split_once('/')?;
         let said = TableCommand::TakenBack { of: entry.parse().ok()?, reason: fields.text("reason").to_owned() };
         Some((TableNumber(table.parse().ok()?), NewNote { entry: Uuid::new_v4(), device: None, said }))
     };
     let notes: Option<Vec<_>> = fields.text("of").split_whitespace().map(one).collect();
-    let notes = notes.ok_or_else(|| Failure::NotFound.answer_to(&at.visitor))?;
-    note_at_tables(&at.visitor, &at.state, &at.slug, session, notes).await.map_err(failure_for(&at.visitor))?;
+    let notes = at.require(notes.ok_or(Failure::NotFound))?;
+    note_at_tables(&at, session, notes).await?;
     Ok(done(&at.address("board"), at.say("given-taken-back")))
 }
 
 /// Takes back that time was up, where nothing has happened since.
-pub(crate) async fn unstop(at: AtEvent, place: web::Path<(String, u16)>, fields: Fields) -> Answer {
-    let (_, session) = place.into_inner();
+pub(crate) async fn unstop(at: AtEvent, PathPart(session): PathPart<u16>, fields: Fields) -> Answer {
     let session = SessionNumber(session);
     let unstopped = at.attempt(move |acting| acting.unstop_tables(session, fields.text("reason")));
-    let tables = unstopped.await.map_err(failure_for(&at.visitor))?;
+    let tables = at.require(unstopped.await)?;
     Ok(done(&at.address("board"), at.visitor.locale.msg("unstop-done").arg("tables", tables)))
 }
 
 /// Notes something at tables of a session, at all of them or at none.
-async fn note_at_tables(
-    visitor: &Visitor,
-    state: &State,
-    slug: &str,
-    session: u16,
-    notes: Vec<(TableNumber, NewNote)>,
-) -> Result<(), Failure> {
-    let at = SessionNumber(session);
-    state.act(visitor, slug, move |acting| acting.note_at_tables(at, &notes).map(drop)).await
+async fn note_at_tables(at: &AtEvent, session: u16, notes: Vec<(TableNumber, NewNote)>) -> Result<(), FailureAnswer> {
+    at.act(move |acting| acting.note_at_tables(SessionNumber(session), &notes).map(drop)).await
 }
 
 /// Notes the same at the tables of the form, or at all of the session.
-async fn note_at(
-    visitor: &Visitor,
-    state: &State,
-    (slug, session): (String, u16),
-    fields: &Fields,
-    said: TableCommand,
-    done_so: &str,
-) -> Answer {
-    let event = state.current_event(&slug).await.map_err(failure_for(visitor))?;
-    let found = event.session(SessionNumber(session)).ok_or_else(|| Failure::NotFound.answer_to(visitor))?;
-    let tables = chosen(fields, found).map_err(failure_for(visitor))?;
+async fn note_at(at: &AtEvent, session: u16, fields: &Fields, said: TableCommand, done_so: &str) -> Answer {
+    let event = at.event().await?;
+    let found = at.require(event.session(SessionNumber(session)).ok_or(Failure::NotFound))?;
+    let tables = at.require(chosen(fields, found))?;
     let new = || NewNote { entry: Uuid::new_v4(), device: None, said: said.clone() };
     let notes: Vec<_> = tables.into_iter().map(|table| (table.number, new())).collect();
-    note_at_tables(visitor, state, &slug, session, notes).await.map_err(failure_for(visitor))?;
-    Ok(done(&format!("/e/{slug}/board"), done_so))
+    note_at_tables(at, session, notes).await?;
+    Ok(done(&at.address("board"), done_so))
 }
 
 /// Time is up at the tables ticked.
-pub(crate) async fn stop(at: AtEvent, place: web::Path<(String, u16)>, fields: Fields) -> Answer {
-    let (_, session) = place.into_inner();
+pub(crate) async fn stop(at: AtEvent, PathPart(session): PathPart<u16>, fields: Fields) -> Answer {
     let ticked = fields.starting_with("table-").filter_map(|(table, _)| table.parse().ok());
     let tables: Vec<_> = ticked.map(|table| (TableNumber(table), Uuid::new_v4())).collect();
     let why = at.say("alert-over");
@@ -175,14 +141,13 @@ pub(crate) async fn stop(at: AtEvent, place: web::Path<(String, u16)>, fields: F
 }
 
 /// What stands, for some tables or for all of the session at which something else does.
-pub(crate) async fn stands(at: AtEvent, place: web::Path<(String, u16)>, fields: Fields) -> Answer {
-    let (_, session) = place.into_inner();
-    let entry = sent_entry(&fields).map_err(failure_for(&at.visitor))?;
+pub(crate) async fn stands(at: AtEvent, PathPart(session): PathPart<u16>, fields: Fields) -> Answer {
+    let entry = at.require(sent_entry(&fields))?;
     let reason = fields.text("reason").to_owned();
     let event = at.event().await?;
-    let found = event.session(SessionNumber(session)).ok_or_else(|| Failure::NotFound.answer_to(&at.visitor))?;
+    let found = at.require(event.session(SessionNumber(session)).ok_or(Failure::NotFound))?;
     let all = fields.text("table").is_empty();
-    let tables = chosen(&fields, found).map_err(failure_for(&at.visitor))?;
+    let tables = at.require(chosen(&fields, found))?;
     let notes = tables.into_iter().filter(|table| !all || table.entry() != entry).map(|table| {
         let said = TableCommand::Decided { reason: reason.clone(), entry };
         (table.number, NewNote { entry: Uuid::new_v4(), device: None, said })
@@ -192,7 +157,7 @@ pub(crate) async fn stands(at: AtEvent, place: web::Path<(String, u16)>, fields:
         return Err(Failure::field_wrong(Message::new("field-table"), fields.text("table")).answer_to(&at.visitor));
     }
     let tables = notes.len();
-    note_at_tables(&at.visitor, &at.state, &at.slug, session, notes).await.map_err(failure_for(&at.visitor))?;
+    note_at_tables(&at, session, notes).await?;
     let said = at.visitor.locale.msg(format!("entry-{}-stand-done", entry.code())).arg("tables", tables);
     Ok(done(&at.address("board"), said))
 }

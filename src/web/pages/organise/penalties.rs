@@ -3,13 +3,11 @@
 use crate::pages::organise::differences::{DifferenceLine, differences, page_back};
 use crate::pages::{Choice, PenaltyLine, group_named};
 use crate::site::at_event::AtEvent;
-use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
-use crate::site::render::{Page, done, html, say};
+use crate::site::render::{Page, done, html};
 use crate::site::show;
-use crate::site::state::State;
-use crate::site::visitor::Visitor;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
@@ -85,21 +83,14 @@ fn preview(event: &Event, fields: &Fields) -> Option<Preview> {
     })
 }
 
-async fn render(
-    visitor: &Visitor,
-    state: &State,
-    slug: &str,
-    fields: &Fields,
-    asks: bool,
-    failure: Option<Failure>,
-) -> Answer {
-    let event = state.watched(slug).await.map_err(failure_for(visitor))?;
+async fn render(at: &AtEvent, fields: &Fields, asks: bool, failure: Option<Failure>) -> Answer {
+    let event = at.event_with_differences().await?;
     let of = fields.text("of");
     let groups = event.groups_now();
     let choice = |value: String, name: &str, group: Option<&str>| Choice {
         chosen: value == of,
         value,
-        text: group.map_or(name.to_owned(), |group| format!("{name} · {}", group_named(visitor, group))),
+        text: group.map_or(name.to_owned(), |group| format!("{name} · {}", group_named(&at.visitor, group))),
     };
     let teams = event.entries.teams.iter().map(|team| {
         let group = groups.get(&Entrant::Team(TeamId(team.id))).map(String::as_str);
@@ -110,11 +101,11 @@ async fn render(
         choice(format!("player-{}", player.id), &player.name, group)
     });
     let page = Penalties {
-        page: Page::of_event(visitor, &event.head, say(visitor, "standard-penalties")),
-        slug: slug.to_owned(),
-        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
-        differences: differences(visitor, &event, "penalties", |of| matches!(of, Difference::Penalty { .. })),
-        given: PenaltyLine::all(visitor, &event, None),
+        page: at.page(&event.head, at.say("standard-penalties")),
+        slug: at.slug.clone(),
+        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
+        differences: differences(&at.visitor, &event, "penalties", |of| matches!(of, Difference::Penalty { .. })),
+        given: PenaltyLine::all(&at.visitor, &event, None),
         entrants: teams.chain(players).collect(),
         points: fields.text("points").to_owned(),
         reason: fields.text("reason").to_owned(),
@@ -132,38 +123,38 @@ pub(crate) struct Asked {
 
 pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {
     let fields = Fields::with("of", &asked.of);
-    render(&at.visitor, &at.state, &at.slug, &fields, false, None).await
+    render(&at, &fields, false, None).await
 }
 
 pub(crate) async fn give(at: AtEvent, fields: Fields) -> Answer {
     let penalty = match wanted(&fields) {
         Ok(penalty) => penalty,
-        Err(failure) => return render(&at.visitor, &at.state, &at.slug, &fields, false, Some(failure)).await,
+        Err(failure) => return render(&at, &fields, false, Some(failure)).await,
     };
     if fields.text("confirmed") != fingerprint(&fields) {
-        return render(&at.visitor, &at.state, &at.slug, &fields, true, None).await;
+        return render(&at, &fields, true, None).await;
     }
     let reason = fields.text("reason").to_owned();
     let given = at.attempt(move |acting| acting.give_standard_penalty(penalty, &reason));
     match given.await {
         Ok(()) => Ok(done(&at.address("penalties"), at.say("penalty-given"))),
         Err(failure) => {
-            let failure = refusal(&at.visitor, failure)?;
-            render(&at.visitor, &at.state, &at.slug, &fields, false, Some(failure)).await
+            let failure = at.refusal(failure)?;
+            render(&at, &fields, false, Some(failure)).await
         }
     }
 }
 
 pub(crate) async fn revoke(at: AtEvent, fields: Fields) -> Answer {
-    let place: usize = fields.value("place").map_err(failure_for(&at.visitor))?;
+    let place: usize = at.require(fields.value("place"))?;
     let back = page_back(&fields, "penalties");
     let reason = fields.text("reason").to_owned();
     let revoked = at.attempt(move |acting| acting.revoke_standard_penalty(place, &reason));
     match revoked.await {
         Ok(()) => Ok(done(&at.address(back), at.say("penalty-revoked"))),
         Err(failure) => {
-            let failure = refusal(&at.visitor, failure)?;
-            render(&at.visitor, &at.state, &at.slug, &Fields::default(), false, Some(failure)).await
+            let failure = at.refusal(failure)?;
+            render(&at, &Fields::default(), false, Some(failure)).await
         }
     }
 }

@@ -3,18 +3,16 @@
 
 use crate::pages::link_address;
 use crate::pages::table::place::record_address;
-use crate::site::at_event::AtEvent;
+use crate::site::at_event::{AtEvent, PathPart};
 use crate::site::attempts::{Guessed, about_codes};
 use crate::site::client::client_address;
-use crate::site::error::{Answer, failure_for};
+use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
 use crate::site::first_cookie::{add_cookie, first_cookie};
 use crate::site::qr::qr;
-use crate::site::render::{Page, done, html, say};
+use crate::site::render::{Page, done, html};
 use crate::site::show;
-use crate::site::state::State;
-use crate::site::visitor::Visitor;
 use actions::{self, Acting, Key, Paired, Pairing, Rights, Role, Token, permission};
 use actix_web::http::StatusCode;
 use actix_web::http::header::LOCATION;
@@ -27,9 +25,6 @@ use messages::Message;
 use std::collections::HashMap;
 use std::sync::Arc;
 use store::{now, passes};
-
-/// Event and session.
-type SessionPlace = (String, u16);
 
 struct PhoneTable {
     number: u16,
@@ -63,19 +58,19 @@ struct Phones {
     tables: Vec<PhoneTable>,
 }
 
-async fn render(visitor: &Visitor, state: &State, (slug, session): &SessionPlace, made: Vec<Pairing>) -> Answer {
-    let view = state.current_event(slug).await.map_err(failure_for(visitor))?;
-    let found = view.session(SessionNumber(*session)).ok_or_else(|| Failure::NotFound.answer_to(visitor))?;
-    let (event, number) = (view.head.id, *session);
-    let passes = state.run(move |store| store.read(|conn| Ok(passes::of_session(conn, event, number)?)));
-    let passes = passes.await.map_err(failure_for(visitor))?;
-    let zone = show::zone(&view.head);
+async fn render(at: &AtEvent, session: u16, made: Vec<Pairing>) -> Answer {
+    let event = at.event().await?;
+    let found = at.require(event.session(SessionNumber(session)).ok_or(Failure::NotFound))?;
+    let id = event.head.id;
+    let passes = at.state.run(move |store| store.read(|conn| Ok(passes::of_session(conn, id, session)?)));
+    let passes = at.require(passes.await)?;
+    let zone = show::zone(&event.head);
     let line = |table: &Arc<Table>| {
         let here = passes.iter().filter(|pass| pass.tables == table.number.to_string());
         let (pairings, phones): (Vec<_>, Vec<_>) = here.partition(|pass| pass.admits.is_some());
         PhoneTable {
             number: table.number.0,
-            names: view.names(table).values().map(String::as_str).as_slice().join(" · "),
+            names: event.names(table).values().map(String::as_str).as_slice().join(" · "),
             paired: !pairings.is_empty(),
             phones: phones
                 .iter()
@@ -89,18 +84,18 @@ async fn render(visitor: &Visitor, state: &State, (slug, session): &SessionPlace
     let fresh = |pairing: &Pairing| Fresh {
         number: pairing.table.0,
         code: format!("{} {}", &pairing.code[..3], &pairing.code[3..]),
-        qr: qr(&link_address(state, &pairing.token)),
+        qr: qr(&link_address(&at.state, &pairing.token)),
     };
-    let title = visitor.locale.msg("phones-title").arg("session", *session);
-    let (_, host) = state.base().split_once("://").unwrap_or_default();
+    let title = at.visitor.locale.msg("phones-title").arg("session", session);
+    let (_, host) = at.state.base().split_once("://").unwrap_or_default();
     let local = ["localhost", "127.0.0.1", "[::1]"];
     Ok(html(
         &Phones {
-            page: Page::of_event(visitor, &view.head, title.to_string()),
-            slug: slug.clone(),
-            session: *session,
+            page: at.page(&event.head, title.to_string()),
+            slug: at.slug.clone(),
+            session,
             closed: found.closed_at.is_some(),
-            address: format!("{}/e/{slug}/pair", state.base()),
+            address: format!("{}{}", at.state.base(), at.address("pair")),
             only_here: local.iter().any(|name| host.starts_with(name)),
             fresh: made.iter().map(fresh).collect(),
             tables: found.tables.iter().map(line).collect(),
@@ -109,54 +104,37 @@ async fn render(visitor: &Visitor, state: &State, (slug, session): &SessionPlace
     ))
 }
 
-pub(crate) async fn page(visitor: Visitor, state: web::Data<State>, place: web::Path<SessionPlace>) -> Answer {
-    render(&visitor, &state, &place, Vec::new()).await
+pub(crate) async fn page(at: AtEvent, PathPart(session): PathPart<u16>) -> Answer {
+    render(&at, session, Vec::new()).await
 }
 
 pub(crate) async fn pair(
-    visitor: Visitor,
-    state: web::Data<State>,
+    at: AtEvent,
     request: HttpRequest,
-    place: web::Path<SessionPlace>,
+    PathPart(session): PathPart<u16>,
     fields: Fields,
 ) -> Answer {
-    let only = fields.optional("table").map_err(failure_for(&visitor))?.map(TableNumber);
-    let (actor, (slug, session)) = (visitor.actor.clone(), place.clone());
-    let address = client_address(&request);
-    let made = state.run_hashing(address, move |store| {
+    let only = at.require(fields.optional("table"))?.map(TableNumber);
+    let (actor, slug) = (at.visitor.actor.clone(), at.slug.clone());
+    let made = at.state.run_hashing(client_address(&request), move |store| {
         Acting { store, actor: &actor, event: &slug, now: now() }.pair_phones(SessionNumber(session), only)
     });
-    let made = made.await.map_err(failure_for(&visitor))?;
-    render(&visitor, &state, &place, made).await
+    render(&at, session, at.require(made.await)?).await
 }
 
-pub(crate) async fn unpair(
-    visitor: Visitor,
-    state: web::Data<State>,
-    place: web::Path<SessionPlace>,
-    fields: Fields,
-) -> Answer {
-    let table = fields.value("table").map(TableNumber).map_err(failure_for(&visitor))?;
-    let at = (SessionNumber(place.1), table);
-    let unpaired = state.act(&visitor, &place.0, move |acting| acting.unpair_table(at));
-    unpaired.await.map_err(failure_for(&visitor))?;
+pub(crate) async fn unpair(at: AtEvent, PathPart(session): PathPart<u16>, fields: Fields) -> Answer {
+    let table = at.require(fields.value("table").map(TableNumber))?;
+    at.act(move |acting| acting.unpair_table((SessionNumber(session), table))).await?;
     // The phone that is shut out asks, and says so.
-    let said = visitor.locale.msg("phone-unpaired").arg("table", table.0);
-    Ok(done(&format!("/e/{}/sessions/{}/phones", place.0, place.1), said))
+    let said = at.visitor.locale.msg("phone-unpaired").arg("table", table.0);
+    Ok(done(&at.address(&format!("sessions/{session}/phones")), said))
 }
 
-pub(crate) async fn admit(
-    visitor: Visitor,
-    state: web::Data<State>,
-    place: web::Path<SessionPlace>,
-    fields: Fields,
-) -> Answer {
-    let table = fields.value("table").map(TableNumber).map_err(failure_for(&visitor))?;
-    let at = (SessionNumber(place.1), table);
-    let admitted = state.act(&visitor, &place.0, move |acting| acting.admit_phone(at));
-    admitted.await.map_err(failure_for(&visitor))?;
-    let said = visitor.locale.msg("phone-admitted").arg("table", table.0);
-    Ok(done(&format!("/e/{}/sessions/{}/phones", place.0, place.1), said))
+pub(crate) async fn admit(at: AtEvent, PathPart(session): PathPart<u16>, fields: Fields) -> Answer {
+    let table = at.require(fields.value("table").map(TableNumber))?;
+    at.act(move |acting| acting.admit_phone((SessionNumber(session), table))).await?;
+    let said = at.visitor.locale.msg("phone-admitted").arg("table", table.0);
+    Ok(done(&at.address(&format!("sessions/{session}/phones")), said))
 }
 
 /// What is filled in on the pairing page.
@@ -178,14 +156,13 @@ struct PairPage {
     errors: Vec<String>,
 }
 
-async fn form(mut visitor: Visitor, state: &State, slug: &str, filled: Filled, failure: Option<Failure>) -> Answer {
-    let cookie = first_cookie(&mut visitor, state)?;
-    let event = state.current_event(slug).await.map_err(failure_for(&visitor))?;
-    let errors = failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale));
-    let page = Page::of_event(&visitor, &event.head, say(&visitor, "pair-title"));
+async fn form(mut at: AtEvent, filled: Filled, failure: Option<Failure>) -> Answer {
+    let cookie = first_cookie(&mut at.visitor, &at.state)?;
+    let event = at.event().await?;
+    let errors = failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale));
+    let page = at.page(&event.head, at.say("pair-title"));
     let status = failure.map_or(StatusCode::OK, |failure| failure.status());
-    let mut response =
-        html(&PairPage { page, slug: slug.to_owned(), filled, longest: MAX_NAME_LENGTH, errors }, status);
+    let mut response = html(&PairPage { page, slug: at.slug, filled, longest: MAX_NAME_LENGTH, errors }, status);
     add_cookie(&mut response, cookie);
     Ok(response)
 }
@@ -193,21 +170,20 @@ async fn form(mut visitor: Visitor, state: &State, slug: &str, filled: Filled, f
 pub(crate) async fn code_page(at: AtEvent, query: web::Query<HashMap<String, String>>) -> Answer {
     let table = query.get("table").cloned().unwrap_or_default();
     let filled = Filled { table, person: at.visitor.last_name().to_owned(), ..Filled::default() };
-    form(at.visitor, &at.state, &at.slug, filled, None).await
+    form(at, filled, None).await
 }
 
 /// The page to which the link of a pairing leads. Whoever may enter hands there already has a name.
 pub(crate) async fn by_link(
-    visitor: Visitor,
-    state: &State,
+    at: AtEvent,
     token: &Token,
-    (event, slug, session, table): (i32, String, SessionNumber, TableNumber),
+    (event, session, table): (i32, SessionNumber, TableNumber),
 ) -> Answer {
-    if visitor.held.iter().any(|(_, actor)| permission::enter_hands(actor, event, session, table)) {
-        return Ok(to_table(slug, session, table).finish());
+    if at.visitor.held.iter().any(|(_, actor)| permission::enter_hands(actor, event, session, table)) {
+        return Ok(to_table(at.slug, session, table).finish());
     }
-    let (link, person) = (token.secret().to_owned(), visitor.last_name().to_owned());
-    form(visitor, state, &slug, Filled { table: table.to_string(), link, person }, None).await
+    let (link, person) = (token.secret().to_owned(), at.visitor.last_name().to_owned());
+    form(at, Filled { table: table.to_string(), link, person }, None).await
 }
 
 fn to_table(slug: String, session: SessionNumber, table: TableNumber) -> HttpResponseBuilder {
@@ -217,10 +193,10 @@ fn to_table(slug: String, session: SessionNumber, table: TableNumber) -> HttpRes
 }
 
 pub(crate) async fn pair_this(at: AtEvent, request: HttpRequest, fields: Fields) -> Answer {
-    match paired(&at.visitor, &at.state, &request, &at.slug, &fields).await {
+    match paired(&at, &request, &fields).await {
         Ok(Paired { token, session, table }) => {
             let rights = Rights::Link {
-                event: at.state.event_id(&at.slug).await.map_err(failure_for(&at.visitor))?,
+                event: at.require(at.state.event_id(&at.slug).await)?,
                 role: Role::Phone(session, table),
             };
             let cookie = at.visitor.cookie_with(&token, Some(&rights), at.state.secure);
@@ -229,22 +205,17 @@ pub(crate) async fn pair_this(at: AtEvent, request: HttpRequest, fields: Fields)
         Err(failure @ (Failure::Refused(_) | Failure::TooMany)) => {
             let text = |name| fields.text(name).to_owned();
             let filled = Filled { table: text("table"), link: text("link"), person: text("person") };
-            form(at.visitor, &at.state, &at.slug, filled, Some(failure)).await
+            form(at, filled, Some(failure)).await
         }
         Err(failure) => Err(failure.answer_to(&at.visitor)),
     }
 }
 
-async fn paired(
-    visitor: &Visitor,
-    state: &State,
-    request: &HttpRequest,
-    slug: &str,
-    fields: &Fields,
-) -> Result<Paired, Failure> {
+async fn paired(at: &AtEvent, request: &HttpRequest, fields: &Fields) -> Result<Paired, Failure> {
+    let (visitor, state) = (&at.visitor, &at.state);
     let own = visitor.token.clone().ok_or(Failure::Forged)?;
     let held: Vec<Token> = [own].into_iter().chain(visitor.held.iter().map(|(token, _)| token.clone())).collect();
-    let (slug, person) = (slug.to_owned(), fields.text("person").to_owned());
+    let (slug, person) = (at.slug.clone(), fields.text("person").to_owned());
     if let Some(token) = Token::from_text(fields.text("link")) {
         let key = Key::Link(token);
         let paired = state.run(move |store| actions::pair_phone(store, &slug, &key, &person, &held, now())).await?;

@@ -2,16 +2,14 @@
 
 use super::entries::{came_from, role};
 use crate::pages::Choice;
-use crate::site::at_event::AtEvent;
-use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::at_event::{AtEvent, PathPart};
+use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
 use crate::site::render::{Page, done, html, say};
-use crate::site::state::State;
 use crate::site::visitor::Visitor;
 use actions::{self, permission};
 use actix_web::http::StatusCode;
-use actix_web::web;
 use askama::Template;
 use event::event::{Background, Event, Player, PlayerRole};
 use event::values::ids::{PlayerId, TeamId};
@@ -47,26 +45,20 @@ fn others(visitor: &Visitor, event: &Event, player: &Player) -> Option<Vec<Choic
     Some(trade.chain(alone).collect()).filter(|all: &Vec<_>| !all.is_empty())
 }
 
-async fn render(
-    visitor: &Visitor,
-    state: &State,
-    (slug, id): (&str, i32),
-    typed: Option<Background>,
-    failure: Option<Failure>,
-) -> Answer {
-    let event = state.current_event(slug).await.map_err(failure_for(visitor))?;
-    let player = event.entries.player(PlayerId(id)).ok_or(Failure::NotFound).map_err(failure_for(visitor))?;
+async fn render(at: &AtEvent, id: i32, typed: Option<Background>, failure: Option<Failure>) -> Answer {
+    let event = at.event().await?;
+    let player = at.require(event.entries.player(PlayerId(id)).ok_or(Failure::NotFound))?;
     let Background { club, country, family, given_name, registers } = typed.unwrap_or(player.background.clone());
     let fields = [("club", club), ("country", country), ("family", family), ("given_name", given_name)];
     let [club, country, family, given_name] =
-        fields.map(|(field, value)| (field, visitor.locale.say(&columns::word(field)), value));
+        fields.map(|(field, value)| (field, at.visitor.locale.say(&columns::word(field)), value));
     let as_what = match player.role {
-        PlayerRole::Regular => say(visitor, "role-plays"),
-        other => role(visitor, other),
+        PlayerRole::Regular => at.say("role-plays"),
+        other => role(&at.visitor, other),
     };
     let page = PlayerEntry {
-        page: Page::of_event(visitor, &event.head, event.entries.player_name(PlayerId(id))),
-        slug: slug.to_owned(),
+        page: at.page(&event.head, event.entries.player_name(PlayerId(id))),
+        slug: at.slug.clone(),
         id,
         name: player.name.clone(),
         team: player.team_id.map_or(String::new(), |team| event.entries.team_name(TeamId(team))),
@@ -75,22 +67,21 @@ async fn render(
             country,
             family,
             given_name,
-            ("registers", visitor.locale.say(&columns::word("registers")), registers),
+            ("registers", at.visitor.locale.say(&columns::word("registers")), registers),
         ],
         open: event.draw.is_none(),
-        organises: permission::organise(&visitor.actor, event.head.id),
-        role: others(visitor, &event, player).map(|others| (as_what, others)),
-        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
+        organises: permission::organise(&at.visitor.actor, event.head.id),
+        role: others(&at.visitor, &event, player).map(|others| (as_what, others)),
+        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
     };
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
 
-pub(crate) async fn page(visitor: Visitor, state: web::Data<State>, path: web::Path<(String, i32)>) -> Answer {
-    render(&visitor, &state, (&path.0, path.1), None, None).await
+pub(crate) async fn page(at: AtEvent, PathPart(id): PathPart<i32>) -> Answer {
+    render(&at, id, None, None).await
 }
 
-pub(crate) async fn set_background(at: AtEvent, path: web::Path<(String, i32)>, fields: Fields) -> Answer {
-    let (_, id) = path.into_inner();
+pub(crate) async fn set_background(at: AtEvent, PathPart(id): PathPart<i32>, fields: Fields) -> Answer {
     let [club, country, family, given_name, registers] =
         ["club", "country", "family", "given_name", "registers"].map(|field| fields.text(field).to_owned());
     let typed = Background { club, country, family, given_name, registers };
@@ -99,15 +90,14 @@ pub(crate) async fn set_background(at: AtEvent, path: web::Path<(String, i32)>, 
     match set.await {
         Ok(()) => Ok(done(&at.address(&format!("entries#player-{id}")), at.say("renamed"))),
         Err(failure) => {
-            let failure = refusal(&at.visitor, failure)?;
-            render(&at.visitor, &at.state, (&at.slug, id), Some(typed), Some(failure)).await
+            let failure = at.refusal(failure)?;
+            render(&at, id, Some(typed), Some(failure)).await
         }
     }
 }
 
-pub(crate) async fn change_role(at: AtEvent, path: web::Path<(String, i32)>, fields: Fields) -> Answer {
-    let (_, id) = path.into_inner();
-    let with: Option<i32> = fields.optional("with").map_err(failure_for(&at.visitor))?;
+pub(crate) async fn change_role(at: AtEvent, PathPart(id): PathPart<i32>, fields: Fields) -> Answer {
+    let with: Option<i32> = at.require(fields.optional("with"))?;
     let back = match fields.text("at") {
         "" => at.address(&format!("entries/players/{id}")),
         _ => came_from(&at.slug, &fields, ""),
@@ -118,8 +108,6 @@ pub(crate) async fn change_role(at: AtEvent, path: web::Path<(String, i32)>, fie
     });
     match changed.await {
         Ok(()) => Ok(done(&back, at.say("role-changed"))),
-        Err(failure) => {
-            render(&at.visitor, &at.state, (&at.slug, id), None, Some(refusal(&at.visitor, failure)?)).await
-        }
+        Err(failure) => render(&at, id, None, Some(at.refusal(failure)?)).await,
     }
 }

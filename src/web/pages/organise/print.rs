@@ -3,11 +3,12 @@
 use super::files::WORKBOOK;
 use crate::pages::Choice;
 use crate::pages::public::with_name;
-use crate::site::at_event::AtEvent;
-use crate::site::error::{Answer, failure_for, refusal};
+use crate::pages::table::place::Place;
+use crate::site::at_event::{AtEvent, PathPart};
+use crate::site::cached_answers::Kind;
+use crate::site::error::{Answer, failure_for};
 use crate::site::failure::Failure;
-use crate::site::kept::Kind;
-use crate::site::render::{Page, html, say};
+use crate::site::render::{Page, html};
 use crate::site::state::State;
 use crate::site::visitor::{self, Visitor};
 use actions::{self, Document, Order};
@@ -90,18 +91,18 @@ impl Asked {
     }
 }
 
-async fn render(visitor: &Visitor, state: &State, slug: &str, asked: &Asked, failure: Option<Failure>) -> Answer {
-    let event = state.current_event(slug).await.map_err(failure_for(visitor))?;
+async fn render(at: &AtEvent, asked: &Asked, failure: Option<Failure>) -> Answer {
+    let event = at.event().await?;
     let choice = |value: String, text: String, chosen: bool| Choice { value, text, chosen };
     let session = |number: u16| {
-        let text = visitor.locale.msg("session-n").arg("session", number).to_string();
+        let text = at.visitor.locale.msg("session-n").arg("session", number).to_string();
         choice(number.to_string(), text, asked.session == number.to_string())
     };
-    let text = |key: String| visitor.locale.msg(key).to_string();
-    let language = asked.language(visitor);
+    let text = |key: String| at.visitor.locale.msg(key).to_string();
+    let language = asked.language(&at.visitor);
     let page = PrintPage {
-        page: Page::of_event(visitor, &event.head, say(visitor, "print-title")),
-        slug: slug.to_owned(),
+        page: at.page(&event.head, at.say("print-title")),
+        slug: at.slug.clone(),
         documents: Document::ALL
             .into_iter()
             .filter(|document| document.is_for(&event.head.regulations))
@@ -125,58 +126,57 @@ async fn render(visitor: &Visitor, state: &State, slug: &str, asked: &Asked, fai
             .into(),
         cut: !asked.cut.is_empty(),
         blank: !asked.blank.is_empty(),
-        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
+        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
     };
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
 
 pub(crate) async fn page(at: AtEvent) -> Answer {
-    render(&at.visitor, &at.state, &at.slug, &Asked::default(), None).await
+    render(&at, &Asked::default(), None).await
 }
 
 /// The PDF, or the page with the reason against.
 pub(crate) async fn document(at: AtEvent, asked: web::Query<Asked>) -> Answer {
-    printed(at.visitor, at.state, &at.slug, &asked, false).await
+    printed(&at, &asked, false).await
 }
 
 /// The workbook of a document that has one, or the page with the reason against.
 pub(crate) async fn workbook(at: AtEvent, asked: web::Query<Asked>) -> Answer {
-    printed(at.visitor, at.state, &at.slug, &asked, true).await
+    printed(&at, &asked, true).await
 }
 
-async fn printed(visitor: Visitor, state: web::Data<State>, slug: &str, asked: &Asked, workbook: bool) -> Answer {
-    let printed = match asked.order(&visitor, &state) {
-        Ok(order) => file(&visitor, &state, slug, Order { workbook, ..order }).await,
+async fn printed(at: &AtEvent, asked: &Asked, workbook: bool) -> Answer {
+    let printed = match asked.order(&at.visitor, &at.state) {
+        Ok(order) => file(at, Order { workbook, ..order }).await,
         Err(failure) => Err(failure),
     };
     match printed {
         Ok(answer) => Ok(answer),
-        Err(failure) => render(&visitor, &state, slug, asked, Some(refusal(&visitor, failure)?)).await,
+        Err(failure) => render(at, asked, Some(at.refusal(failure)?)).await,
     }
 }
 
 /// The score record of one table.
-pub(crate) async fn sheet(at: AtEvent, path: web::Path<(String, u16, u16)>, asked: web::Query<Asked>) -> Answer {
-    let (_, session, table) = path.into_inner();
+pub(crate) async fn sheet(at: AtEvent, place: web::Path<Place>, asked: web::Query<Asked>) -> Answer {
+    let (_, session, table) = place.into_inner();
     let asked = Asked {
         document: Document::ScoreRecord.code().into(),
         session: session.to_string(),
         table: table.to_string(),
         ..asked.into_inner()
     };
-    let order = asked.order(&at.visitor, &at.state).map_err(failure_for(&at.visitor))?;
-    file(&at.visitor, &at.state, &at.slug, order).await.map_err(failure_for(&at.visitor))
+    let order = at.require(asked.order(&at.visitor, &at.state))?;
+    at.require(file(&at, order).await)
 }
 
 /// An appeal as it was handed in and decided.
-pub(crate) async fn appeal(at: AtEvent, path: web::Path<(String, String)>, asked: web::Query<Asked>) -> Answer {
-    let (_, appeal) = path.into_inner();
+pub(crate) async fn appeal(at: AtEvent, PathPart(appeal): PathPart<String>, asked: web::Query<Asked>) -> Answer {
     let asked = Asked { document: Document::Appeal.code().into(), appeal, ..asked.into_inner() };
-    let order = asked.order(&at.visitor, &at.state).map_err(failure_for(&at.visitor))?;
+    let order = at.require(asked.order(&at.visitor, &at.state))?;
     if order.appeal.is_none() {
         return Err(Failure::NotFound.answer_to(&at.visitor));
     }
-    file(&at.visitor, &at.state, &at.slug, order).await.map_err(failure_for(&at.visitor))
+    at.require(file(&at, order).await)
 }
 
 /// The final results of an event that has ended: one paper after the other, whoever asks.
@@ -194,7 +194,7 @@ pub(crate) async fn results(
         let own = state.clone();
         let made = async move { own.run_large(move |store| actions::print_results(store, &slug, &order)).await };
         let kind = Kind::of("application/pdf", "no-cache");
-        Ok(with_name(state.kept.answer(&state.large, &l.request, key, kind, made).await?, &inline(&name)))
+        Ok(with_name(state.answers.answer(&state.large, &l.request, key, kind, made).await?, &inline(&name)))
     };
     answer.await.map_err(failure_for(&guest))
 }
@@ -204,10 +204,10 @@ fn inline(name: &str) -> String {
     format!("inline; filename=\"{name}\"")
 }
 
-async fn file(visitor: &Visitor, state: &State, slug: &str, order: Order) -> Result<HttpResponse, Failure> {
+async fn file(at: &AtEvent, order: Order) -> Result<HttpResponse, Failure> {
     let workbook = order.workbook;
-    let name = format!("{slug}-{}.{}", order.document.code(), if workbook { "xlsx" } else { "pdf" });
-    let bytes = state.act_large(visitor, slug, move |acting| acting.print_document(&order)).await?;
+    let name = format!("{}-{}.{}", at.slug, order.document.code(), if workbook { "xlsx" } else { "pdf" });
+    let bytes = at.attempt_large(move |acting| acting.print_document(&order)).await?;
     Ok(if workbook { as_file(&name, WORKBOOK, bytes) } else { as_pdf(&name, bytes) })
 }
 

@@ -6,7 +6,7 @@
 use super::entries;
 use crate::pages::{file_name, parts, upload_failure};
 use crate::site::at_event::AtEvent;
-use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::render::{Page, json, ok, say};
 use crate::site::visitor::Visitor;
@@ -61,13 +61,13 @@ pub(crate) async fn compare(at: AtEvent, upload: Result<MultipartForm<Upload>, a
     let upload = match upload {
         Ok(upload) => upload.into_inner(),
         Err(error) => {
-            let failure = refusal(&at.visitor, upload_failure(&error))?;
-            return entries::render(&at.visitor, &at.state, &at.slug, Some(failure), String::new()).await;
+            let failure = at.refusal(upload_failure(&error))?;
+            return entries::render(&at, Some(failure), String::new()).await;
         }
     };
     let typed = upload.typed.map_or(String::new(), Text::into_inner);
     let fields = vec![("token".into(), upload.token.into_inner()), ("typed".into(), typed.clone())];
-    Fields::checked(&at.visitor, fields, &parts(&upload.file)).await.map_err(failure_for(&at.visitor))?;
+    at.require(Fields::checked(&at.visitor, fields, &parts(&upload.file)).await)?;
     let list = FileImport::of_players(&file_name(upload.file.file_name), &upload.file.data);
     let file = list.file.clone();
     if !typed.trim().is_empty() {
@@ -75,28 +75,23 @@ pub(crate) async fn compare(at: AtEvent, upload: Result<MultipartForm<Upload>, a
         return match completed.await {
             Ok(csv) => {
                 let new = FileImport::of_players(&file, csv.as_bytes());
-                entries::take(&at.visitor, &at.state, &at.slug, new, String::new()).await
+                entries::take(&at, new, String::new()).await
             }
-            Err(failure) => {
-                entries::render(&at.visitor, &at.state, &at.slug, Some(refusal(&at.visitor, failure)?), String::new())
-                    .await
-            }
+            Err(failure) => entries::render(&at, Some(at.refusal(failure)?), String::new()).await,
         };
     }
     match at.attempt(move |acting| acting.compare_list(&list)).await {
         Ok(compared) => {
             let event = at.event().await?;
             Ok(ok(&Reference {
-                page: Page::of_event(&at.visitor, &event.head, at.say("list-title")),
+                page: at.page(&event.head, at.say("list-title")),
                 slug: at.slug,
                 file,
                 open: event.draw.is_none(),
                 lines: compared.into_iter().map(|of| line(&at.visitor, of)).collect(),
             }))
         }
-        Err(failure) => {
-            entries::render(&at.visitor, &at.state, &at.slug, Some(refusal(&at.visitor, failure)?), String::new()).await
-        }
+        Err(failure) => entries::render(&at, Some(at.refusal(failure)?), String::new()).await,
     }
 }
 
@@ -106,5 +101,5 @@ pub(crate) async fn take_over(at: AtEvent, fields: Fields) -> Answer {
     let why = fields.text("reason").to_owned();
     let done = at.attempt(move |acting| acting.take_over_list(&taken, &why)).await;
     let said = at.visitor.locale.msg("list-taken").arg("count", *done.as_ref().unwrap_or(&0));
-    entries::after(&at.visitor, &at.state, &at.slug, done, said, at.address("entries")).await
+    entries::after(&at, done, said, at.address("entries")).await
 }

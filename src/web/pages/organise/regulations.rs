@@ -57,7 +57,7 @@ async fn render(
     preview: Option<Preview>,
     failure: Option<Failure>,
 ) -> Answer {
-    let event = state.watched(slug).await.map_err(failure_for(visitor))?;
+    let event = state.event_with_differences(slug).await.map_err(failure_for(visitor))?;
     let time_zone = wanted.as_ref().and_then(|wanted| wanted.time_zone).unwrap_or(show::zone(&event.head));
     let remarks = event.plan_remarks(wanted.as_ref().unwrap_or(&event.head.regulations));
     let page = RegulationsPage {

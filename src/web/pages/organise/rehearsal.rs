@@ -3,7 +3,7 @@
 use super::links::tables;
 use crate::pages::link_address;
 use crate::site::at_event::AtEvent;
-use crate::site::error::{Answer, failure_for};
+use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
 use crate::site::render::done;
@@ -13,7 +13,7 @@ use event::values::ids::{SessionNumber, TableNumber};
 pub(crate) async fn begin(at: AtEvent, _: Fields) -> Answer {
     let mark = at.say("rehearsal-mark");
     let made = at.attempt(move |acting| acting.rehearse(&mark)).await;
-    let Rehearsal { slug, link } = made.map_err(failure_for(&at.visitor))?;
+    let Rehearsal { slug, link } = at.require(made)?;
     let address = link.map_or_else(|| format!("/e/{slug}/board"), |token| link_address(&at.state, &token));
     Ok(done(&address, at.say("rehearsal-begun")))
 }
@@ -24,7 +24,7 @@ pub(crate) async fn play(at: AtEvent, fields: Fields) -> Answer {
         at.attempt(move |acting| acting.play_tables(number, &kept)).await
     }
     .await;
-    let played = played.map_err(failure_for(&at.visitor))?;
+    let played = at.require(played)?;
     Ok(done(&at.address("board"), at.visitor.locale.msg("rehearsal-played").arg("tables", played)))
 }
 
@@ -41,7 +41,7 @@ pub(crate) async fn go_wrong(at: AtEvent, fields: Fields) -> Answer {
         Ok(mishap)
     }
     .await;
-    let mishap = gone.map_err(failure_for(&at.visitor))?;
+    let mishap = at.require(gone)?;
     let said = at.visitor.locale.msg(format!("mishap-{}", mishap.code())).to_string();
     Ok(done(&at.address("board"), at.visitor.locale.msg("rehearsal-gone-wrong").arg("what", said)))
 }

@@ -2,12 +2,11 @@
 
 use crate::pages::Choice;
 use crate::site::at_event::AtEvent;
-use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
 use crate::site::render::{Page, done, html, say};
 use crate::site::show;
-use crate::site::state::State;
 use crate::site::visitor::Visitor;
 use actions::{self, Changes, RepairPlan};
 use actix_web::http::StatusCode;
@@ -205,33 +204,31 @@ fn preview(visitor: &Visitor, event: &Event, changes: &Changes, (plan, after): &
 }
 
 async fn render(
-    visitor: &Visitor,
-    state: &State,
-    slug: &str,
+    at: &AtEvent,
     fields: &Fields,
     plan: Option<(RepairPlan, Arc<Event>)>,
     failure: Option<Failure>,
 ) -> Answer {
-    let event = state.watched(slug).await.map_err(failure_for(visitor))?;
-    let changes = changes(visitor, fields);
+    let event = at.event_with_differences().await?;
+    let changes = changes(&at.visitor, fields);
     let drawn = event.draw.as_deref().map_or(&[][..], |draw| &draw.players);
     let player = |(number, player): &(PlayerNumber, PlayerId)| {
         (number.0, player.0, event.entries.player_name(*player), changes.gone.contains(player))
     };
     let page = RepairPage {
-        page: Page::of_event(visitor, &event.head, say(visitor, "repair-title")),
-        slug: slug.to_owned(),
+        page: at.page(&event.head, at.say("repair-title")),
+        slug: at.slug.clone(),
         in_teams: event.head.teams,
-        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
+        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
         players: drawn.iter().map(player).collect(),
         withdrawn: event.withdrawals.iter().map(|left| (event.entries.player_name(left.player), left.from.0)).collect(),
         arrivals: fields.as_typed("arrivals").to_owned(),
-        groups: groups(visitor, &event, &changes),
+        groups: groups(&at.visitor, &event, &changes),
         stand_ins: changes.stand_ins.is_some(),
         stand_ins_count: event.head.stand_ins().code(),
         team: changes.team.clone(),
         reason: fields.text("reason").to_owned(),
-        preview: plan.map(|plan| preview(visitor, &event, &changes, &plan)),
+        preview: plan.map(|plan| preview(&at.visitor, &event, &changes, &plan)),
     };
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
@@ -245,7 +242,7 @@ pub(crate) struct Asked {
 pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {
     let gone = asked.gone.map(|player| (format!("gone-{player}"), "yes".to_owned()));
     let fields = Fields::from(gone.into_iter().collect::<Vec<_>>());
-    render(&at.visitor, &at.state, &at.slug, &fields, None, None).await
+    render(&at, &fields, None, None).await
 }
 
 pub(crate) async fn look(at: AtEvent, fields: Fields) -> Answer {
@@ -256,10 +253,8 @@ pub(crate) async fn look(at: AtEvent, fields: Fields) -> Answer {
         Ok((plan, after))
     });
     match looked.await {
-        Ok(plan) => render(&at.visitor, &at.state, &at.slug, &fields, Some(plan), None).await,
-        Err(failure) => {
-            render(&at.visitor, &at.state, &at.slug, &fields, None, Some(refusal(&at.visitor, failure)?)).await
-        }
+        Ok(plan) => render(&at, &fields, Some(plan), None).await,
+        Err(failure) => render(&at, &fields, None, Some(at.refusal(failure)?)).await,
     }
 }
 
@@ -268,7 +263,7 @@ pub(crate) async fn repair(at: AtEvent, fields: Fields) -> Answer {
     if fields.text("of") != fingerprint(&wanted) {
         return look(at, fields).await;
     }
-    let version: i32 = fields.value("version").map_err(failure_for(&at.visitor))?;
+    let version: i32 = at.require(fields.value("version"))?;
     let sent = fields.clone();
     let repaired = at.attempt(move |acting| {
         let reason = sent.text("reason");
@@ -276,8 +271,6 @@ pub(crate) async fn repair(at: AtEvent, fields: Fields) -> Answer {
     });
     match repaired.await {
         Ok(()) => Ok(done(&at.address("board"), at.say("repair-done"))),
-        Err(failure) => {
-            render(&at.visitor, &at.state, &at.slug, &fields, None, Some(refusal(&at.visitor, failure)?)).await
-        }
+        Err(failure) => render(&at, &fields, None, Some(at.refusal(failure)?)).await,
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::pages::public::standings::standings;
 use crate::site::at_event::AtEvent;
-use crate::site::error::{Answer, failure_for};
+use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
 use crate::site::render::done;
@@ -24,7 +24,7 @@ pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {
     let tab = if asked.of == "teams" && event.head.has_teams() { "teams" } else { "players" };
     let asks = at.visitor.clone();
     let made = web::block(move || standings(&asks, &event, tab)).await.map_err(Failure::broken);
-    let made = made.flatten().map_err(failure_for(&at.visitor))?;
+    let made = at.require(made.flatten())?;
     Ok(HttpResponse::Ok()
         .content_type("text/html; charset=utf-8")
         .insert_header(("cache-control", "no-store"))
@@ -37,6 +37,6 @@ pub(crate) async fn show(at: AtEvent, _: Fields) -> Answer {
     let shown = Regulations { shown: Shown::AtOnce, ..event.head.regulations.clone() };
     let why = at.say("withheld-show");
     let changed = at.attempt(move |acting| acting.change_regulations(&shown, &why, event.version));
-    changed.await.map_err(failure_for(&at.visitor))?;
+    at.require(changed.await)?;
     Ok(done(&at.address("results"), at.say("withheld-shown")))
 }

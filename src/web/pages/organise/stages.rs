@@ -3,17 +3,15 @@
 use crate::pages::organise::differences::{Act, DifferenceLine, differences, page_back, ways_back};
 use crate::pages::public::stage_lots::{LotsSaid, lots_said};
 use crate::pages::public::stages::{Box, brought, plan, stood};
-use crate::site::at_event::AtEvent;
-use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::at_event::{AtEvent, PathPart};
+use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
-use crate::site::render::{Page, done, html, say};
+use crate::site::render::{Page, done, html};
 use crate::site::show::{self, zone};
-use crate::site::state::State;
 use crate::site::visitor::Visitor;
 use actions::{self, Acting, LotsFrom};
 use actix_web::http::StatusCode;
-use actix_web::web;
 use askama::Template;
 use event::draw::entry_lots::Lots;
 use event::event::{Difference, Event};
@@ -160,27 +158,27 @@ fn line(visitor: &Visitor, event: &Event, place: usize) -> FieldLine {
     }
 }
 
-async fn render(visitor: &Visitor, state: &State, slug: &str, failure: Option<Failure>) -> Answer {
-    let event = state.watched(slug).await.map_err(failure_for(visitor))?;
+async fn render(at: &AtEvent, failure: Option<Failure>) -> Answer {
+    let event = at.event_with_differences().await?;
     let stages = &event.head.regulations.stages;
     let page = FieldsPage {
-        page: Page::of_event(visitor, &event.head, say(visitor, "fields-title")),
-        slug: slug.to_owned(),
-        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
-        plan: plan(visitor, &event),
-        stages_page: format!("/e/{slug}/stages"),
-        organises: actions::permission::organise(&visitor.actor, event.head.id),
-        differences: differences(visitor, &event, "fields", |of| {
+        page: at.page(&event.head, at.say("fields-title")),
+        slug: at.slug.clone(),
+        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
+        plan: plan(&at.visitor, &event),
+        stages_page: at.address("stages"),
+        organises: actions::permission::organise(&at.visitor.actor, event.head.id),
+        differences: differences(&at.visitor, &event, "fields", |of| {
             matches!(of, Difference::Field(_) | Difference::Block(_))
         }),
-        equals: (0..stages.len()).filter_map(|place| equals(visitor, &event, place)).collect(),
-        stages: (1..stages.len()).map(|place| line(visitor, &event, place)).collect(),
+        equals: (0..stages.len()).filter_map(|place| equals(&at.visitor, &event, place)).collect(),
+        stages: (1..stages.len()).map(|place| line(&at.visitor, &event, place)).collect(),
     };
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
 
 pub(crate) async fn page(at: AtEvent) -> Answer {
-    render(&at.visitor, &at.state, &at.slug, None).await
+    render(&at, None).await
 }
 
 /// Does what was asked about a stage, and says so.
@@ -192,11 +190,9 @@ async fn act(
 ) -> Answer {
     match at.attempt(move |acting| action(acting, &stage)).await {
         Ok(()) => Ok(done(&at.address(back), at.say(said))),
-        Err(failure) => render(&at.visitor, &at.state, &at.slug, Some(refusal(&at.visitor, failure)?)).await,
+        Err(failure) => render(&at, Some(at.refusal(failure)?)).await,
     }
 }
-
-type Place = web::Path<(String, String)>;
 
 /// The word or the seed that was typed, where the form asks for one.
 fn lots_from(fields: &Fields) -> LotsFrom {
@@ -207,50 +203,35 @@ fn lots_from(fields: &Fields) -> LotsFrom {
     }
 }
 
-pub(crate) async fn decide(at: AtEvent, place: Place, fields: Fields) -> Answer {
+pub(crate) async fn decide(at: AtEvent, PathPart(stage): PathPart<String>, fields: Fields) -> Answer {
     let from = lots_from(&fields);
-    act(at, place.into_inner().1, ("field-decided-done", "fields"), move |acting, stage| {
-        acting.decide_field(stage, &from)
-    })
-    .await
+    act(at, stage, ("field-decided-done", "fields"), move |acting, stage| acting.decide_field(stage, &from)).await
 }
 
-pub(crate) async fn commit(at: AtEvent, place: Place, _: Fields) -> Answer {
-    commits(at, place, LotsOf::Field).await
+pub(crate) async fn commit(at: AtEvent, PathPart(stage): PathPart<String>, _: Fields) -> Answer {
+    commits(at, stage, LotsOf::Field).await
 }
 
-pub(crate) async fn commit_lots(at: AtEvent, place: Place, _: Fields) -> Answer {
-    commits(at, place, LotsOf::Equals).await
+pub(crate) async fn commit_lots(at: AtEvent, PathPart(stage): PathPart<String>, _: Fields) -> Answer {
+    commits(at, stage, LotsOf::Equals).await
 }
 
-async fn commits(at: AtEvent, place: Place, of: LotsOf) -> Answer {
-    act(at, place.into_inner().1, ("lots-committed-done", "fields"), move |acting, stage| {
-        acting.commit_stage_lots(stage, of)
-    })
-    .await
+async fn commits(at: AtEvent, stage: String, of: LotsOf) -> Answer {
+    act(at, stage, ("lots-committed-done", "fields"), move |acting, stage| acting.commit_stage_lots(stage, of)).await
 }
 
-pub(crate) async fn anew(at: AtEvent, place: Place, fields: Fields) -> Answer {
+pub(crate) async fn anew(at: AtEvent, PathPart(stage): PathPart<String>, fields: Fields) -> Answer {
     let why = fields.text("reason").to_owned();
     let back = page_back(&fields, "fields");
-    act(at, place.into_inner().1, ("field-decided-done", back), move |acting, stage| {
-        acting.decide_field_again(stage, &why)
-    })
-    .await
+    act(at, stage, ("field-decided-done", back), move |acting, stage| acting.decide_field_again(stage, &why)).await
 }
 
-pub(crate) async fn take_back(at: AtEvent, place: Place, fields: Fields) -> Answer {
+pub(crate) async fn take_back(at: AtEvent, PathPart(stage): PathPart<String>, fields: Fields) -> Answer {
     let why = fields.text("reason").to_owned();
-    act(at, place.into_inner().1, ("field-taken-back-done", "fields"), move |acting, stage| {
-        acting.take_back_field(stage, &why)
-    })
-    .await
+    act(at, stage, ("field-taken-back-done", "fields"), move |acting, stage| acting.take_back_field(stage, &why)).await
 }
 
-pub(crate) async fn lots(at: AtEvent, place: Place, fields: Fields) -> Answer {
+pub(crate) async fn lots(at: AtEvent, PathPart(stage): PathPart<String>, fields: Fields) -> Answer {
     let from = lots_from(&fields);
-    act(at, place.into_inner().1, ("stage-lots-done", "fields"), move |acting, stage| {
-        acting.draw_stage_lots(stage, &from)
-    })
-    .await
+    act(at, stage, ("stage-lots-done", "fields"), move |acting, stage| acting.draw_stage_lots(stage, &from)).await
 }

@@ -1,13 +1,11 @@
 //! Two players who sat in each other's seat: what an exchange would change, and the exchange.
 
-use crate::site::at_event::AtEvent;
-use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::at_event::{AtEvent, PathPart};
+use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
 use crate::site::render::{Page, done, html};
 use crate::site::show;
-use crate::site::state::State;
-use crate::site::visitor::Visitor;
 use actions::{self, Swap};
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -53,15 +51,9 @@ struct Two {
     b: i32,
 }
 
-async fn render(
-    visitor: &Visitor,
-    state: &State,
-    (slug, number): (String, u16),
-    two: Two,
-    failure: Option<Failure>,
-) -> Answer {
-    let event = state.current_event(&slug).await.map_err(failure_for(visitor))?;
-    let session = event.session(SessionNumber(number)).ok_or_else(|| Failure::NotFound.answer_to(visitor))?;
+async fn render(at: &AtEvent, number: u16, two: Two, failure: Option<Failure>) -> Answer {
+    let event = at.event().await?;
+    let session = at.require(event.session(SessionNumber(number)).ok_or(Failure::NotFound))?;
     let name = |player: PlayerId| event.entries.player_name(player);
     let places = [two.a, two.b].map(|player| session.seat_of(PlayerId(player)));
     let mut exchanges = Vec::new();
@@ -70,45 +62,36 @@ async fn render(
             let points = table.cards()[side];
             exchanges.push(Exchange {
                 table: table.number.0,
-                seat: visitor.locale.say(&seat(side)),
+                seat: at.visitor.locale.say(&seat(side)),
                 before: name(PlayerId(before)),
                 after: name(PlayerId(after)),
                 points: show::game(points),
             });
         }
     }
-    let title = visitor.locale.msg("swap-title").arg("session", number).to_string();
+    let title = at.visitor.locale.msg("swap-title").arg("session", number).to_string();
     let players = session.tables.iter().flat_map(|table| table.players.values().map(|player| *player));
     let page = SwapPage {
-        page: Page::of_event(visitor, &event.head, title),
+        page: at.page(&event.head, title),
         session: number,
         players: players.map(|player| (player.0, name(player))).collect(),
         chosen: [two.a, two.b],
         version: event.version,
         exchanges,
-        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
-        slug,
+        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
+        slug: at.slug.clone(),
     };
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
 
-pub(crate) async fn page(
-    visitor: Visitor,
-    state: web::Data<State>,
-    path: web::Path<(String, u16)>,
-    asked: web::Query<AskedTwo>,
-) -> Answer {
+pub(crate) async fn page(at: AtEvent, PathPart(number): PathPart<u16>, asked: web::Query<AskedTwo>) -> Answer {
     let [a, b] = [&asked.a, &asked.b].map(|id| id.parse().unwrap_or(0));
-    render(&visitor, &state, path.into_inner(), Two { a, b }, None).await
+    render(&at, number, Two { a, b }, None).await
 }
 
-pub(crate) async fn swap(at: AtEvent, path: web::Path<(String, u16)>, fields: Fields) -> Answer {
-    let (_, number) = path.into_inner();
-    let two = Two {
-        a: fields.value("a").map_err(failure_for(&at.visitor))?,
-        b: fields.value("b").map_err(failure_for(&at.visitor))?,
-    };
-    let version: i32 = fields.value("version").map_err(failure_for(&at.visitor))?;
+pub(crate) async fn swap(at: AtEvent, PathPart(number): PathPart<u16>, fields: Fields) -> Answer {
+    let two = Two { a: at.require(fields.value("a"))?, b: at.require(fields.value("b"))? };
+    let version: i32 = at.require(fields.value("version"))?;
     let reason = fields.text("reason").to_owned();
     let swapped = at.attempt(move |acting| {
         let swap = Swap { players: [PlayerId(two.a), PlayerId(two.b)], shown: version };
@@ -118,8 +101,6 @@ pub(crate) async fn swap(at: AtEvent, path: web::Path<(String, u16)>, fields: Fi
         Ok(()) => {
             Ok(done(&at.address("board"), at.visitor.locale.say(&Message::new("swap-done").arg("session", number))))
         }
-        Err(failure) => {
-            render(&at.visitor, &at.state, (at.slug, number), two, Some(refusal(&at.visitor, failure)?)).await
-        }
+        Err(failure) => render(&at, number, two, Some(at.refusal(failure)?)).await,
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::pages::Choice;
 use crate::site::at_event::AtEvent;
-use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
 use crate::site::render::{Page, done, html, say};
@@ -166,7 +166,7 @@ pub(crate) async fn page(at: AtEvent) -> Answer {
 pub(crate) async fn change(at: AtEvent, fields: Fields) -> Answer {
     let event = at.event().await?;
     let regulations = event.head.regulations.clone();
-    let version = fields.value("version").map_err(failure_for(&at.visitor))?;
+    let version = at.require(fields.value("version"))?;
     let changed = match tariffs(&at.visitor, &fields, regulations.tariffs) {
         Ok(tariffs) => {
             let new = Regulations { tariffs, ..regulations };
@@ -178,7 +178,7 @@ pub(crate) async fn change(at: AtEvent, fields: Fields) -> Answer {
     match changed {
         Ok(()) => Ok(done(&at.address("tariffs"), at.say("tariffs-changed"))),
         Err(failure) => {
-            let failure = refusal(&at.visitor, failure)?;
+            let failure = at.refusal(failure)?;
             Ok(html(&shown(&at.visitor, &event, &fields, Some(&failure)), failure.status()))
         }
     }

@@ -6,7 +6,7 @@
 use crate::pages::Choice;
 use crate::pages::organise::{convert_totals, tariffs};
 use crate::pages::table::record::OneLanguage;
-use crate::site::at_event::AtEvent;
+use crate::site::at_event::{AtEvent, PathPart};
 use crate::site::error::Answer;
 use crate::site::failure::Failure;
 use crate::site::render::{Page, ok};
@@ -14,7 +14,6 @@ use crate::site::visitor::Visitor;
 use crate::site::{assets, show};
 use crate::wire::time;
 use actions::permission;
-use actix_web::web;
 use askama::Template;
 use event::event::{Blocker, Event, Session, Table};
 use event::notes::table_note::{Noted, TableNote};
@@ -208,8 +207,7 @@ fn facts(locale: Locale) -> String {
     facts.to_string().replace('<', "\\u003c")
 }
 
-pub(crate) async fn page(at: AtEvent, place: web::Path<(String, u16)>) -> Answer {
-    let (_, number) = place.into_inner();
+pub(crate) async fn page(at: AtEvent, PathPart(number): PathPart<u16>) -> Answer {
     let event = at.event().await?;
     let may =
         |table: &&Table| permission::enter_hands(&at.visitor.actor, event.head.id, SessionNumber(number), table.number);
@@ -219,7 +217,7 @@ pub(crate) async fn page(at: AtEvent, place: web::Path<(String, u16)>) -> Answer
     let rows: Vec<_> = tables.map(|table| row(&at.visitor, &event, session, table)).collect();
     let title = at.visitor.locale.msg("grid-title").arg("session", number).to_string();
     Ok(ok(&Grid {
-        page: Page::of_event(&at.visitor, &event.head, title),
+        page: at.page(&event.head, title),
         slug: at.slug,
         session: number,
         version: event.version,

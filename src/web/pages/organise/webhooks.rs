@@ -1,16 +1,13 @@
 //! Which other programs are told what happens.
 
-use crate::site::at_event::AtEvent;
-use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::at_event::{AtEvent, PathPart};
+use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
-use crate::site::render::{Page, done, html, say};
+use crate::site::render::{Page, done, html};
 use crate::site::show;
-use crate::site::state::State;
-use crate::site::visitor::Visitor;
 use actions::{self, WebhookTopic};
 use actix_web::http::StatusCode;
-use actix_web::web;
 use askama::Template;
 use store::webhooks::Webhook;
 
@@ -37,19 +34,13 @@ struct WebhooksPage {
     webhooks: Vec<Line>,
 }
 
-async fn render(
-    visitor: &Visitor,
-    state: &State,
-    slug: &str,
-    (secret, typed): (Option<String>, &str),
-    failure: Option<Failure>,
-) -> Answer {
-    let head = state.head(slug).await.map_err(failure_for(visitor))?;
-    let told = state.act(visitor, slug, move |acting| acting.webhooks()).await.map_err(failure_for(visitor))?;
+async fn render(at: &AtEvent, (secret, typed): (Option<String>, &str), failure: Option<Failure>) -> Answer {
+    let head = at.require(at.state.head(&at.slug).await)?;
+    let told = at.require(at.attempt(move |acting| acting.webhooks()).await)?;
     let line = |Webhook { id, address, kinds, made_at, .. }: Webhook| {
-        let outcome = state.webhooks.outcome(id);
+        let outcome = at.state.webhooks.outcome(id);
         let said = outcome.as_ref().map_or(String::new(), |outcome| {
-            let said = visitor.locale.msg(if outcome.said.is_ok() { "webhook-answered" } else { "webhook-failed" });
+            let said = at.visitor.locale.msg(if outcome.said.is_ok() { "webhook-answered" } else { "webhook-failed" });
             let how = outcome.said.as_ref().map_or_else(Clone::clone, u16::to_string);
             said.arg("how", how).arg("version", outcome.version.to_string()).to_string()
         });
@@ -57,14 +48,14 @@ async fn render(
         Line { id, address, kinds, made: show::day_time(show::zone(&head), made_at), outcome: said, failed }
     };
     let page = WebhooksPage {
-        page: Page::of_event(visitor, &head, say(visitor, "webhooks-title")),
-        slug: slug.to_owned(),
+        page: at.page(&head, at.say("webhooks-title")),
+        slug: at.slug.clone(),
         secret,
-        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
+        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
         typed: typed.to_owned(),
         kinds: WebhookTopic::ALL
             .map(|told| {
-                (told.code(), visitor.locale.msg(format!("webhook-{}", told.code().replace('.', "-"))).to_string())
+                (told.code(), at.visitor.locale.msg(format!("webhook-{}", told.code().replace('.', "-"))).to_string())
             })
             .into(),
         webhooks: told.into_iter().map(line).collect(),
@@ -73,7 +64,7 @@ async fn render(
 }
 
 pub(crate) async fn page(at: AtEvent) -> Answer {
-    render(&at.visitor, &at.state, &at.slug, (None, ""), None).await
+    render(&at, (None, ""), None).await
 }
 
 pub(crate) async fn add(at: AtEvent, fields: Fields) -> Answer {
@@ -81,22 +72,12 @@ pub(crate) async fn add(at: AtEvent, fields: Fields) -> Answer {
     let address = fields.text("address").to_owned();
     let added = at.attempt(move |acting| acting.add_webhook(&address, &told)).await;
     match added {
-        Ok(secret) => render(&at.visitor, &at.state, &at.slug, (Some(secret.secret().to_owned()), ""), None).await,
-        Err(failure) => {
-            render(
-                &at.visitor,
-                &at.state,
-                &at.slug,
-                (None, fields.text("address")),
-                Some(refusal(&at.visitor, failure)?),
-            )
-            .await
-        }
+        Ok(secret) => render(&at, (Some(secret.secret().to_owned()), ""), None).await,
+        Err(failure) => render(&at, (None, fields.text("address")), Some(at.refusal(failure)?)).await,
     }
 }
 
-pub(crate) async fn revoke(at: AtEvent, path: web::Path<(String, i32)>, _: Fields) -> Answer {
-    let (_, id) = path.into_inner();
+pub(crate) async fn revoke(at: AtEvent, PathPart(id): PathPart<i32>, _: Fields) -> Answer {
     at.act(move |acting| acting.revoke_webhook(id)).await?;
     Ok(done(&at.address("webhooks"), at.say("webhook-revoked")))
 }

@@ -2,9 +2,9 @@
 
 use super::seats::{Place, places, sessions};
 use super::with_name;
+use crate::site::cached_answers::Kind;
 use crate::site::error::Answer;
 use crate::site::failure::Failure;
-use crate::site::kept::Kind;
 use crate::site::public_pages::PublicPages;
 use crate::site::qr::qr_picture;
 use crate::site::show;
@@ -73,7 +73,7 @@ async fn answer(
             let made = web::block(move || make(&guest, &event, &base)).await;
             made.map_err(Failure::broken)?.ok_or(Failure::NotFound)
         };
-        let answer = state.kept.answer(&state.turns, &l.request, key, CALENDAR, made).await?;
+        let answer = state.answers.answer(&state.turns, &l.request, key, CALENDAR, made).await?;
         Ok(with_name(answer, &format!("inline; filename=\"{name}.ics\"")))
     };
     answer.await.map_err(|failure: Failure| failure.answer_to(&l.guest()))
@@ -127,7 +127,7 @@ pub(crate) async fn manifest(l: Language, pages: web::Data<PublicPages>, slug: w
         });
         let (key, state) = ((format!("/e/{slug}/manifest.webmanifest"), guest.locale, event.version), &pages.state);
         let made = async move { Ok(manifest.to_string()) };
-        state.kept.answer(&state.turns, &l.request, key, MANIFEST, made).await
+        state.answers.answer(&state.turns, &l.request, key, MANIFEST, made).await
     };
     answer.await.map_err(|failure: Failure| failure.answer_to(&l.guest()))
 }
@@ -142,7 +142,7 @@ pub(crate) async fn qr(l: Language, pages: web::Data<PublicPages>, slug: web::Pa
             let picture = web::block(move || qr_picture(&address)).await;
             picture.map_err(Failure::broken)?.ok_or(Failure::NotFound)
         };
-        state.kept.answer(&state.turns, &l.request, key, PICTURE, made).await
+        state.answers.answer(&state.turns, &l.request, key, PICTURE, made).await
     };
     answer.await.map_err(|failure: Failure| failure.answer_to(&l.guest()))
 }

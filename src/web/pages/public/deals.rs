@@ -3,12 +3,12 @@
 
 use super::with_name;
 use crate::pages::{parts, upload_failure};
-use crate::site::at_event::AtEvent;
-use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::at_event::{AtEvent, PathPart};
+use crate::site::cached_answers::{FILE, PAGE};
+use crate::site::cached_pages;
+use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
-use crate::site::kept::{FILE, PAGE};
-use crate::site::kept_pages;
 use crate::site::render::{Page, done, html, rendered};
 use crate::site::show::{self, Laid};
 use crate::site::state::State;
@@ -17,7 +17,7 @@ use actions::{self, Acting, Dealt, permission};
 use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;
 use actix_multipart::form::text::Text;
-use actix_web::{HttpRequest, web};
+use actix_web::HttpRequest;
 use askama::Template;
 use event::duplicate::deal::{Deal, ROWS};
 use event::duplicate::made::DealsMade;
@@ -113,11 +113,11 @@ async fn of_duplicate(state: &State, slug: &str, session: u16) -> Result<Arc<Eve
 }
 
 /// The deals themselves, for everybody once the session is closed.
-fn dealt(store: &Store, visitor: &Visitor, view: &Event, session: SessionNumber) -> Result<Dealt, Failure> {
-    if !view.shows_deals(session) {
+fn dealt(store: &Store, visitor: &Visitor, event: &Event, session: SessionNumber) -> Result<Dealt, Failure> {
+    if !event.shows_deals(session) {
         return Err(Failure::NotFound);
     }
-    Ok(Acting { store, actor: &visitor.actor, event: &view.head.slug, now: now() }.deals_of(session)?)
+    Ok(Acting { store, actor: &visitor.actor, event: &event.head.slug, now: now() }.deals_of(session)?)
 }
 
 /// The page for somebody, with what was refused.
@@ -159,77 +159,57 @@ fn deals_page(
     })
 }
 
-pub(crate) async fn page(at: AtEvent, path: web::Path<(String, u16)>, request: HttpRequest) -> Answer {
+pub(crate) async fn page(at: AtEvent, PathPart(number): PathPart<u16>, request: HttpRequest) -> Answer {
     let answer = async {
-        let (_, number) = path.into_inner();
         let event = of_duplicate(&at.state, &at.slug, number).await?;
         let of = (format!("/e/{}/sessions/{number}/deals", event.head.slug), event.version, "");
         let make = move |store: &Store, visitor: &Visitor| {
             rendered(&deals_page(store, visitor, &event, SessionNumber(number), "", None)?)
         };
-        kept_pages::event_page(&at.state.turns, &at.state, (&at.visitor, &request), of, PAGE, make).await
+        cached_pages::event_page(&at.state.turns, &at.state, (&at.visitor, &request), of, PAGE, make).await
     };
-    answer.await.map_err(failure_for(&at.visitor))
+    at.require(answer.await)
 }
 
 /// `GET …/deals.json`: what `caipan deal verify` reads.
-pub(crate) async fn file(
-    visitor: Visitor,
-    state: web::Data<State>,
-    path: web::Path<(String, u16)>,
-    request: HttpRequest,
-) -> Answer {
-    let (slug, number) = path.into_inner();
+pub(crate) async fn file(at: AtEvent, PathPart(number): PathPart<u16>, request: HttpRequest) -> Answer {
     let answer = async {
-        let event = of_duplicate(&state, &slug, number).await?;
+        let event = of_duplicate(&at.state, &at.slug, number).await?;
         let of = (format!("/e/{}/sessions/{number}/deals.json", event.head.slug), event.version, "");
         let make = move |store: &Store, visitor: &Visitor| {
             dealt(store, visitor, &event, SessionNumber(number))?.file().json().map_err(Failure::refused)
         };
-        let answer = kept_pages::event_page(&state.turns, &state, (&visitor, &request), of, FILE, make).await?;
-        Ok(with_name(answer, &format!("attachment; filename=\"deals-{slug}-{number}.json\"")))
+        let answer =
+            cached_pages::event_page(&at.state.turns, &at.state, (&at.visitor, &request), of, FILE, make).await?;
+        Ok(with_name(answer, &format!("attachment; filename=\"deals-{}-{number}.json\"", at.slug)))
     };
-    answer.await.map_err(failure_for(&visitor))
+    at.require(answer.await)
 }
 
 /// Answers what was done, or shows the page again with why it was not.
-async fn changed(
-    visitor: &Visitor,
-    state: &State,
-    path: (String, u16),
-    reason: &str,
-    answer: Result<(), Failure>,
-) -> Answer {
+async fn changed(at: &AtEvent, number: u16, reason: &str, answer: Result<(), Failure>) -> Answer {
     match answer {
         Ok(()) => {
-            let (slug, number) = path;
-            let said = visitor.locale.msg("deals-made-done").arg("session", number);
-            Ok(done(&format!("/e/{slug}/sessions/{number}/deals"), said))
+            let said = at.visitor.locale.msg("deals-made-done").arg("session", number);
+            Ok(done(&at.address(&format!("sessions/{number}/deals")), said))
         }
         Err(failure) => {
-            let refused = refusal(visitor, failure)?;
-            let event = of_duplicate(state, &path.0, path.1).await.map_err(failure_for(visitor))?;
-            let (status, asks, reason) = (refused.status(), visitor.clone(), reason.to_owned());
-            let page = state
-                .run(move |store| Ok(deals_page(store, &asks, &event, SessionNumber(path.1), &reason, Some(&refused))));
-            let page = page.await.and_then(|page| page).map_err(failure_for(visitor))?;
-            Ok(html(&page, status))
+            let refused = at.refusal(failure)?;
+            let event = at.require(of_duplicate(&at.state, &at.slug, number).await)?;
+            let (status, asks, reason) = (refused.status(), at.visitor.clone(), reason.to_owned());
+            let page = at
+                .state
+                .run(move |store| Ok(deals_page(store, &asks, &event, SessionNumber(number), &reason, Some(&refused))));
+            Ok(html(&at.require(page.await.flatten())?, status))
         }
     }
 }
 
-pub(crate) async fn make(
-    visitor: Visitor,
-    state: web::Data<State>,
-    path: web::Path<(String, u16)>,
-    fields: Fields,
-) -> Answer {
-    let path = path.into_inner();
-    let number = path.1;
+pub(crate) async fn make(at: AtEvent, PathPart(number): PathPart<u16>, fields: Fields) -> Answer {
     let reason = fields.text("reason").to_owned();
     let why = reason.clone();
-    let answer = state.act(&visitor, &path.0, move |acting| acting.make_deals(SessionNumber(number), &why)).await;
-    changed(&visitor, &state, path, &reason, answer).await
+    let answer = at.attempt(move |acting| acting.make_deals(SessionNumber(number), &why)).await;
+    changed(&at, number, &reason, answer).await
 }
 
 /// Deals as a file, with the token of the form.
@@ -242,28 +222,23 @@ pub(crate) struct Upload {
 }
 
 pub(crate) async fn import(
-    visitor: Visitor,
-    state: web::Data<State>,
-    path: web::Path<(String, u16)>,
+    at: AtEvent,
+    PathPart(number): PathPart<u16>,
     upload: Result<MultipartForm<Upload>, actix_web::Error>,
 ) -> Answer {
-    let path = path.into_inner();
     let upload = match upload {
         Ok(upload) => upload.into_inner(),
-        Err(error) => return changed(&visitor, &state, path, "", Err(upload_failure(&error))).await,
+        Err(error) => return changed(&at, number, "", Err(upload_failure(&error))).await,
     };
     let sent = [("token", upload.token), ("order", upload.order)];
     let sent = sent.into_iter().chain(upload.reason.map(|reason| ("reason", reason)));
     let sent = sent.map(|(name, text)| (name.to_owned(), text.into_inner())).collect();
-    let fields = Fields::checked(&visitor, sent, &parts(&upload.file)).await.map_err(failure_for(&visitor))?;
+    let fields = at.require(Fields::checked(&at.visitor, sent, &parts(&upload.file)).await)?;
     let Some(order) = Order::from_code(fields.text("order")) else {
-        return Err(Failure::Forged.answer_to(&visitor));
+        return Err(Failure::Forged.answer_to(&at.visitor));
     };
-    let number = path.1;
     let (reason, text) = (fields.text("reason").to_owned(), String::from_utf8_lossy(&upload.file.data).into_owned());
     let why = reason.clone();
-    let answer = state
-        .act(&visitor, &path.0, move |acting| acting.import_deals(SessionNumber(number), (&text, order), &why))
-        .await;
-    changed(&visitor, &state, path, &reason, answer).await
+    let answer = at.attempt(move |acting| acting.import_deals(SessionNumber(number), (&text, order), &why)).await;
+    changed(&at, number, &reason, answer).await
 }

@@ -2,10 +2,10 @@
 //! its frame is answered, whose script waits for it.
 
 use super::screen::waiting;
+use crate::site::cached_answers::Kind;
 use crate::site::displays::key_of_hall;
 use crate::site::error::Answer;
 use crate::site::failure::Failure;
-use crate::site::kept::Kind;
 use crate::site::page_name::PageName;
 use crate::site::public_pages::PublicPages;
 use crate::site::request::fields_of_query;
@@ -64,7 +64,7 @@ pub(crate) async fn picture(
         let (key, own) = ((format!("{slug} {sha256}"), l.locale, event.head.id), state.clone());
         let read = async move { own.run(move |store| actions::hall_picture(store, &slug, &sha256)).await };
         let kind = Kind::in_one_language(media, "public, max-age=86400");
-        state.kept.answer(&state.turns, &request, key, kind, read).await
+        state.answers.answer(&state.turns, &request, key, kind, read).await
     };
     let mut answer = answer.await.map_err(|failure| failure.answer_to(&l.guest()))?;
     let only_a_picture =

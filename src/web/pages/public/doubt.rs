@@ -3,13 +3,13 @@
 
 use super::seat_next::start_seat;
 use crate::pages::Choice;
-use crate::site::error::{Answer, failure_for, refusal};
+use crate::pages::table::place::Place;
+use crate::site::at_event::AtEvent;
+use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
 use crate::site::first_cookie::{add_cookie, first_cookie};
-use crate::site::render::{Page, done, html, say};
-use crate::site::state::State;
-use crate::site::visitor::Visitor;
+use crate::site::render::{Page, done, html};
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
@@ -36,8 +36,6 @@ struct Doubt {
     back: String,
 }
 
-type Place = (String, u16, u16);
-
 #[derive(Deserialize)]
 pub(crate) struct Asked {
     #[serde(default)]
@@ -53,42 +51,36 @@ struct Filled {
     said: Option<Uuid>,
 }
 
-async fn render(
-    mut visitor: Visitor,
-    state: &State,
-    (slug, session, table): &Place,
-    filled: Filled,
-    errors: Vec<String>,
-) -> Answer {
-    let cookie = first_cookie(&mut visitor, state)?;
-    let known = state.current_event(slug).await.map_err(failure_for(&visitor))?;
+async fn render(mut at: AtEvent, (_, session, table): &Place, filled: Filled, errors: Vec<String>) -> Answer {
+    let cookie = first_cookie(&mut at.visitor, &at.state)?;
+    let known = at.event().await?;
     // Doubts are for nobody; who knows the secret of one learns whether it waits.
     let open = known.place(*session, *table).map_or(Vec::new(), |(_, table)| table.log.open_doubts());
-    let event = state.shown_of(known.clone()).await.map_err(failure_for(&visitor))?;
+    let event = at.require(at.state.shown_of(known.clone()).await)?;
     let found = event.place(*session, *table).filter(|_| event.head.regulations.doubts);
-    let (_, found) = found.ok_or_else(|| Failure::NotFound.answer_to(&visitor))?;
+    let (_, found) = at.require(found.ok_or(Failure::NotFound))?;
     let names = event.names(found);
     let player = filled.who.map(|seat| format!("/players/{}", found.sitting()[seat].0));
     let who = |seat: Seat| Choice {
         value: seat.letter().to_owned(),
-        text: format!("{} · {}", names[seat], start_seat(&visitor, seat).word),
+        text: format!("{} · {}", names[seat], start_seat(&at.visitor, seat).word),
         chosen: filled.who == Some(seat),
     };
     let status = if errors.is_empty() { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY };
-    let session_n = visitor.locale.msg("session-n").arg("session", *session);
+    let session_n = at.visitor.locale.msg("session-n").arg("session", *session);
     let mut response = html(
         &Doubt {
-            page: Page::of_event(&visitor, &event.head, say(&visitor, "doubt-title")),
+            page: at.page(&event.head, at.say("doubt-title")),
             errors,
-            address: format!("/e/{slug}/doubt/{session}/{table}"),
-            place: format!("{session_n} · {}", visitor.locale.msg("table-n").arg("table", *table)),
+            address: at.address(&format!("doubt/{session}/{table}")),
+            place: format!("{session_n} · {}", at.visitor.locale.msg("table-n").arg("table", *table)),
             who: Seat::ALL.map(who).into(),
             text: filled.text,
             longest: LONGEST_TEXT,
             said: filled
                 .said
                 .filter(|secret| open.iter().any(|(noted, ..)| noted.entry == actions::doubt_entry(*secret))),
-            back: format!("/e/{slug}{}", player.unwrap_or_default()),
+            back: format!("/e/{}{}", at.slug, player.unwrap_or_default()),
         },
         status,
     );
@@ -96,60 +88,39 @@ async fn render(
     Ok(response)
 }
 
-pub(crate) async fn form(
-    visitor: Visitor,
-    state: web::Data<State>,
-    place: web::Path<Place>,
-    asked: web::Query<Asked>,
-) -> Answer {
+pub(crate) async fn form(at: AtEvent, place: web::Path<Place>, asked: web::Query<Asked>) -> Answer {
     let filled = Filled { who: Seat::from_letter(&asked.who), said: asked.said, ..Filled::default() };
-    render(visitor, &state, &place, filled, vec![]).await
+    render(at, &place, filled, vec![]).await
 }
 
 /// `POST /e/{event}/doubt/{session}/{table}`
-pub(crate) async fn say_wrong(
-    visitor: Visitor,
-    state: web::Data<State>,
-    place: web::Path<Place>,
-    fields: Fields,
-) -> Answer {
+pub(crate) async fn say_wrong(at: AtEvent, place: web::Path<Place>, fields: Fields) -> Answer {
     let who = Seat::from_letter(fields.text("who"));
     let filled = Filled { who, text: fields.text("text").to_owned(), said: None };
-    match said(&visitor, &state, &place, &filled).await {
-        Ok(address) => Ok(done(&address, say(&visitor, "doubt-done"))),
+    match said(&at, &place, &filled).await {
+        Ok(address) => Ok(done(&address, at.say("doubt-done"))),
         Err(failure) => {
-            let errors = refusal(&visitor, failure)?.texts(visitor.locale);
-            render(visitor, &state, &place, filled, errors).await
+            let errors = at.refusal(failure)?.texts(at.visitor.locale);
+            render(at, &place, filled, errors).await
         }
     }
 }
 
 /// Notes it; the page that says so.
-async fn said(
-    visitor: &Visitor,
-    state: &State,
-    (slug, session, table): &Place,
-    filled: &Filled,
-) -> Result<String, Failure> {
+async fn said(at: &AtEvent, (_, session, table): &Place, filled: &Filled) -> Result<String, Failure> {
     let Some(seat) = filled.who else { return Err(Failure::refused(messages::Message::new("doubt-who"))) };
     let place = (SessionNumber(*session), TableNumber(*table));
     let text = filled.text.clone();
-    let entry = state.act(visitor, slug, move |acting| acting.doubt_result(place, (seat, &text))).await?;
-    Ok(format!("/e/{slug}/doubt/{session}/{table}?who={}&said={entry}", seat.letter()))
+    let entry = at.attempt(move |acting| acting.doubt_result(place, (seat, &text))).await?;
+    Ok(at.address(&format!("doubt/{session}/{table}?who={}&said={entry}", seat.letter())))
 }
 
 /// `POST /e/{event}/doubt/{session}/{table}/take-back`
-pub(crate) async fn take_back(
-    visitor: Visitor,
-    state: web::Data<State>,
-    place: web::Path<Place>,
-    fields: Fields,
-) -> Answer {
-    let reason = say(&visitor, "doubt-mistaken");
-    let of = fields.value("of").map_err(failure_for(&visitor))?;
+pub(crate) async fn take_back(at: AtEvent, place: web::Path<Place>, fields: Fields) -> Answer {
+    let reason = at.say("doubt-mistaken");
+    let of = at.require(fields.value("of"))?;
     let table = (SessionNumber(place.1), TableNumber(place.2));
-    let taken_back = state.act(&visitor, &place.0, move |acting| acting.take_back_doubt(table, (of, &reason)));
-    let seat = taken_back.await.map_err(failure_for(&visitor))?;
-    let address = format!("/e/{}/doubt/{}/{}?who={}", place.0, place.1, place.2, seat.letter());
-    Ok(done(&address, say(&visitor, "doubt-taken-back")))
+    let seat = at.act(move |acting| acting.take_back_doubt(table, (of, &reason))).await?;
+    let address = at.address(&format!("doubt/{}/{}?who={}", place.1, place.2, seat.letter()));
+    Ok(done(&address, at.say("doubt-taken-back")))
 }

@@ -2,10 +2,10 @@
 //! `/api/openapi.json` gives.
 
 use crate::api::openapi::Description;
+use crate::site::cached_answers::PAGE;
+use crate::site::cached_pages;
 use crate::site::error::Answer;
 use crate::site::failure::Failure;
-use crate::site::kept::PAGE;
-use crate::site::kept_pages;
 use crate::site::render::{Page, rendered, say};
 use crate::site::state::State;
 use crate::site::visitor::{Language, Visitor};
@@ -97,7 +97,7 @@ fn fields(schema: &Value) -> Vec<Field> {
 }
 
 pub(crate) async fn page(l: Language, state: web::Data<State>) -> Answer {
-    kept_pages::program_page(&state.turns, &l, &state, PAGE, "/api".into(), interface).await
+    cached_pages::program_page(&state.turns, &l, &state, PAGE, "/api".into(), interface).await
 }
 
 fn interface(guest: &Visitor) -> Result<String, Failure> {

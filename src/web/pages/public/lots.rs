@@ -2,15 +2,14 @@
 
 use super::with_name;
 use crate::site::at_event::AtEvent;
+use crate::site::cached_answers::{FILE, PAGE};
 use crate::site::error::{Answer, failure_for};
 use crate::site::failure::Failure;
-use crate::site::kept::{FILE, PAGE};
 use crate::site::page_name::PageName;
 use crate::site::public_pages::PublicPages;
 use crate::site::render::{Page, ok, rendered, say};
-use crate::site::state::State;
 use crate::site::visitor::Visitor;
-use crate::site::{kept_pages, show};
+use crate::site::{cached_pages, show};
 use actions::{permission, signed_protocol};
 use actix_web::{HttpRequest, web};
 use askama::Template;
@@ -195,9 +194,9 @@ pub(crate) async fn protocol(at: AtEvent, request: HttpRequest) -> Answer {
         let event = at.state.current_event(&at.slug).await?;
         let of = (format!("/e/{}/draw/protocol", event.head.slug), event.version, "");
         let make = move |store: &Store, visitor: &Visitor| rendered(&protocol_page(visitor, store, &event)?);
-        kept_pages::event_page(&at.state.turns, &at.state, (&at.visitor, &request), of, PAGE, make).await
+        cached_pages::event_page(&at.state.turns, &at.state, (&at.visitor, &request), of, PAGE, make).await
     };
-    answer.await.map_err(failure_for(&at.visitor))
+    at.require(answer.await)
 }
 
 /// The protocol as a page for somebody.
@@ -254,19 +253,15 @@ fn protocol_page(visitor: &Visitor, store: &Store, event: &Event) -> Result<Prot
     })
 }
 
-pub(crate) async fn protocol_file(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    request: HttpRequest,
-) -> Answer {
+pub(crate) async fn protocol_file(at: AtEvent, request: HttpRequest) -> Answer {
     let answer = async {
-        let event = state.current_event(&slug).await?;
+        let event = at.state.current_event(&at.slug).await?;
         let of = (format!("/e/{}/draw/protocol.json", event.head.slug), event.version, "");
         let make =
             move |store: &Store, visitor: &Visitor| write(&visible(visitor, store, &event)?).map_err(Failure::refused);
-        let answer = kept_pages::event_page(&state.turns, &state, (&visitor, &request), of, FILE, make).await?;
-        Ok(with_name(answer, &format!("attachment; filename=\"draw-{slug}.json\"")))
+        let answer =
+            cached_pages::event_page(&at.state.turns, &at.state, (&at.visitor, &request), of, FILE, make).await?;
+        Ok(with_name(answer, &format!("attachment; filename=\"draw-{}.json\"", at.slug)))
     };
-    answer.await.map_err(failure_for(&visitor))
+    at.require(answer.await)
 }

@@ -1,8 +1,8 @@
 //! The manual of the fans: each with what makes it, an example, what that is worth, and what is not counted beside it.
 
+use crate::site::cached_answers::PAGE;
+use crate::site::cached_pages;
 use crate::site::error::Answer;
-use crate::site::kept::PAGE;
-use crate::site::kept_pages;
 use crate::site::render::{Page, rendered, say};
 use crate::site::show::{self, Laid};
 use crate::site::state::State;
@@ -141,7 +141,7 @@ pub(crate) async fn page(l: Language, state: web::Data<State>, query: Searched) 
         let groups = grouped(entries.map(|entry| (entry.fan.points(), entry)));
         rendered(&Manual { page: Page::new(guest, say(guest, "fans-title")), wanted, groups })
     };
-    kept_pages::program_page(&state.turns, &l, &state, PAGE, address("/fans", &query), made).await
+    cached_pages::program_page(&state.turns, &l, &state, PAGE, address("/fans", &query), made).await
 }
 
 #[cfg(test)]

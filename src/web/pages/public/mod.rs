@@ -37,9 +37,9 @@ pub(crate) mod verify;
 
 use crate::api;
 use crate::site::asks::Asks;
+use crate::site::cached_answers::Kind;
 use crate::site::error::Answer;
 use crate::site::failure::Failure;
-use crate::site::kept::Kind;
 use crate::site::page_name::PageName;
 use crate::site::public_pages::{Made, PublicPages};
 use crate::site::visitor::{Language, Visitor};
@@ -177,7 +177,7 @@ async fn file(
             Ok(BYTE_ORDER_MARK.to_owned() + &csv)
         };
         let kind = Kind::of("text/csv; charset=utf-8", "no-cache");
-        Ok(with_name(state.kept.answer(&state.turns, &l.request, key, kind, csv).await?, &named))
+        Ok(with_name(state.answers.answer(&state.turns, &l.request, key, kind, csv).await?, &named))
     };
     answer.await.map_err(|failure: Failure| failure.answer_to(&l.guest()))
 }

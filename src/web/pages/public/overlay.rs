@@ -126,35 +126,35 @@ fn of_table(guest: &Visitor, event: &Event, session: &Session, table: &Table) ->
 }
 
 /// The plates of a table of the session that runs, or ran last; or of the standings.
-pub(super) fn overlay(guest: &Visitor, view: &Event, table: Option<u16>) -> Result<Made, Failure> {
-    let running = view.running();
-    let session = running.or(view.sessions.iter().rfind(|session| session.started_at.is_some()));
+pub(super) fn overlay(guest: &Visitor, event: &Event, table: Option<u16>) -> Result<Made, Failure> {
+    let running = event.running();
+    let session = running.or(event.sessions.iter().rfind(|session| session.started_at.is_some()));
     let shown = match (table, session) {
         (Some(number), Some(session)) => {
             let table = session.table(TableNumber(number)).ok_or(Failure::NotFound)?;
-            Shown::Table(of_table(guest, view, session, table).into())
+            Shown::Table(of_table(guest, event, session, table).into())
         }
         (Some(_), None) => Shown::Nothing,
         (None, _) => {
             let rank = |row: &Row<PlayerId>| Rank {
                 rank: row.rank,
-                name: view.entries.player_name(row.key),
-                of: view.entries.team_of(row.key).map_or(String::new(), |team| view.entries.team_name(team)),
+                name: event.entries.player_name(row.key),
+                of: event.entries.team_of(row.key).map_or(String::new(), |team| event.entries.team_name(team)),
                 points: guest.locale.points(row.standard_points),
             };
-            let rows = first_played(view.players(), FIRST).map(rank).collect();
+            let rows = first_played(event.players(), FIRST).map(rank).collect();
             Shown::Standings(say(guest, "screen-players"), rows)
         }
     };
-    let clock = running.and_then(|session| Some((session.clock(&view.head.regulations)?, session.extra_minutes)));
-    let times = |(clock, extra)| json!(sheet::clock(&clock, &view.head.regulations, extra)).to_string();
+    let clock = running.and_then(|session| Some((session.clock(&event.head.regulations)?, session.extra_minutes)));
+    let times = |(clock, extra)| json!(sheet::clock(&clock, &event.head.regulations, extra)).to_string();
     let page = Overlay {
         code: guest.locale.code(),
-        slug: view.head.slug.clone(),
-        event: view.head.name.clone(),
-        version: view.version,
+        slug: event.head.slug.clone(),
+        event: event.head.name.clone(),
+        version: event.version,
         page: table.map_or("overlay".into(), |table| format!("overlay/{table}")),
-        delay: view.head.regulations.overlay_delay,
+        delay: event.head.regulations.overlay_delay,
         times: clock.map_or(String::new(), times),
         shown,
     };

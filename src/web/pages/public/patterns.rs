@@ -2,12 +2,12 @@
 
 use super::hand::world_series;
 use super::manual::{Searched, address, grouped, searched};
-use crate::site::kept::PAGE;
+use crate::site::cached_answers::PAGE;
 use crate::site::render::{Page, rendered, say};
 use crate::site::show::{self, Laid};
 use crate::site::state::State;
 use crate::site::visitor::{Language, Visitor};
-use crate::site::{error, kept_pages};
+use crate::site::{cached_pages, error};
 use actix_web::web;
 use askama::Template;
 use messages::{Locale, series};
@@ -94,7 +94,7 @@ pub(crate) async fn page(l: Language, state: web::Data<State>, query: Searched) 
         let page = Page { game: RuleSet::WorldSeries, ..Page::new(guest, say(guest, "patterns-title")) };
         rendered(&Manual { page, wanted, categories })
     };
-    kept_pages::program_page(&state.turns, &l, &state, PAGE, address("/patterns", &query), made).await
+    cached_pages::program_page(&state.turns, &l, &state, PAGE, address("/patterns", &query), made).await
 }
 
 #[cfg(test)]

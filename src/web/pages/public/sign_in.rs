@@ -62,11 +62,11 @@ pub(crate) async fn who(at: AtEvent) -> Answer {
     if at.state.store.away_since().is_some() {
         return Err(Failure::DatabaseAway.answer_to(&at.visitor));
     }
-    let event = at.state.cached_event(&at.slug).await.map_err(failure_for(&at.visitor))?;
+    let event = at.require(at.state.cached_event(&at.slug).await)?;
     let decides = actions::permission::decide(&at.visitor.actor, event.head.id);
     let fields = decides && event.head.regulations.stages.len() > 1;
     let tables = paired_tables(&at.visitor, &event);
-    Ok(ok(&Who { page: Page::of_event(&at.visitor, &event.head, ""), slug: at.slug, fields, tables }))
+    Ok(ok(&Who { page: at.page(&event.head, ""), slug: at.slug, fields, tables }))
 }
 
 /// The way back to its tables for a phone whose page was closed: whether it may still write there its pass says when it is there.
@@ -157,8 +157,8 @@ pub(crate) async fn with_link(
     let asked = token.clone();
     let paired =
         state.run(move |store| actions::paired_place(store, &asked, now())).await.map_err(failure_for(&visitor))?;
-    if let Some(place) = paired {
-        return phones::by_link(visitor, &state, &token, place).await;
+    if let Some((event, slug, session, table)) = paired {
+        return phones::by_link(AtEvent { visitor, state, slug }, &token, (event, session, table)).await;
     }
     let asked = [token.clone()];
     let actors = state.run(move |store| actions::holders(store, &asked, now())).await.map_err(failure_for(&visitor))?;
@@ -175,8 +175,8 @@ pub(crate) async fn with_link(
         .run(move |store| store.read(|conn| Ok(events::address(conn, event)?)))
         .await
         .map_err(failure_for(&visitor))?;
-    let view = state.current_event(&slug).await.map_err(failure_for(&visitor))?;
-    let lines_up = view.head.regulations.stages.iter().any(|stage| stage.line_up.is_some());
+    let found = state.current_event(&slug).await.map_err(failure_for(&visitor))?;
+    let lines_up = found.head.regulations.stages.iter().any(|stage| stage.line_up.is_some());
     let welcome = visitor.locale.msg("link-welcome").arg("name", &name);
     let leads_to = match &role {
         // A phone has one table and nothing else to look for.

@@ -1,8 +1,8 @@
 //! `?at=`: a page for everybody as it was, for who was not there and for who comments. The whole event is read for it, so one after the other.
 
 use super::make;
+use crate::site::cached_answers::PAGE;
 use crate::site::failure::Failure;
-use crate::site::kept::PAGE;
 use crate::site::page_name::PageName;
 use crate::site::show;
 use crate::site::state::State;
@@ -46,7 +46,7 @@ pub(super) async fn page(
         let guest = Visitor { at: Some(at), ..Visitor::guest(locale, address) };
         Ok(make(&guest, &then, name, &base).map(|made| made.html))
     };
-    state.kept.answer(&state.large, &l.request, key, PAGE, async move { own.run_large(work).await? }).await
+    state.answers.answer(&state.large, &l.request, key, PAGE, async move { own.run_large(work).await? }).await
 }
 
 #[cfg(test)]

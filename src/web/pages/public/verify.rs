@@ -1,13 +1,13 @@
 //! What a stranger needs to check an event: its check code, the key that seals it, and what to do with them.
 
 use crate::site::at_event::AtEvent;
+use crate::site::cached_answers::PAGE;
 use crate::site::checks::{CheckLine, Checks};
-use crate::site::error::{Answer, failure_for};
+use crate::site::error::Answer;
 use crate::site::failure::Failure;
-use crate::site::kept::PAGE;
 use crate::site::render::{Page, rendered, say};
 use crate::site::visitor::Visitor;
-use crate::site::{kept_pages, show};
+use crate::site::{cached_pages, show};
 use actions::{self, is_archive_open, permission};
 use actix_web::HttpRequest;
 use askama::Template;
@@ -62,34 +62,34 @@ pub(crate) async fn page(at: AtEvent, request: HttpRequest) -> Answer {
         let beside = format!("{given} {checked}");
         let of = (format!("/e/{}/verify", event.head.slug), event.version, beside.as_str());
         let make = move |store: &Store, visitor: &Visitor| rendered(&verified(store, visitor, &event, given, &checks)?);
-        kept_pages::event_page(&at.state.turns, &at.state, (&at.visitor, &request), of, PAGE, make).await
+        cached_pages::event_page(&at.state.turns, &at.state, (&at.visitor, &request), of, PAGE, make).await
     };
-    answer.await.map_err(failure_for(&at.visitor))
+    at.require(answer.await)
 }
 
 /// The page for somebody.
 fn verified(
     store: &Store,
     visitor: &Visitor,
-    view: &Event,
+    event: &Event,
     given: bool,
     checks: &Checks,
 ) -> Result<VerifyPage, Failure> {
-    let (event, version) = (view.head.id, view.version);
+    let (id, version) = (event.head.id, event.version);
     let read: actions::Result<_> = store.read(|conn| {
-        let last = store_audit::last_row_up_to(conn, event, version)?;
-        Ok((last, store_audit::count(conn, event, version)?, seals::last_up_to(conn, event, version)?))
+        let last = store_audit::last_row_up_to(conn, id, version)?;
+        Ok((last, store_audit::count(conn, id, version)?, seals::last_up_to(conn, id, version)?))
     });
     let (last, rows, seal) = read?;
-    let zone = show::zone(&view.head);
+    let zone = show::zone(&event.head);
     let key = store.key().map(Key::public);
-    let organises = permission::organise(&visitor.actor, event);
+    let organises = permission::organise(&visitor.actor, id);
     Ok(VerifyPage {
-        page: Page::of_event(visitor, &view.head, say(visitor, "verify-title")),
+        page: Page::of_event(visitor, &event.head, say(visitor, "verify-title")),
         organises,
-        open: view.head.regulations.open_archive,
+        open: event.head.regulations.open_archive,
         given,
-        drawn: view.draw.as_deref().is_some_and(|draw| draw.is_released() && draw.input.is_some()),
+        drawn: event.draw.as_deref().is_some_and(|draw| draw.is_released() && draw.input.is_some()),
         code: last.as_ref().map_or(String::new(), |row| code(&row.hash).to_owned()),
         rows: Some(rows).filter(|_| organises),
         last: last.map_or(String::new(), |row| show::day_time(zone, row.at)),
@@ -99,7 +99,7 @@ fn verified(
             other_key: Some(seal.public_key.clone()).filter(|own| Some(own) != key.as_ref()),
         }),
         key,
-        checked: checks.line(visitor, &view.head),
-        slug: view.head.slug.clone(),
+        checked: checks.line(visitor, &event.head),
+        slug: event.head.slug.clone(),
     })
 }

@@ -1,9 +1,9 @@
 //! A table with all that its page and its forms show.
 
 use super::place::Place;
+use crate::site::at_event::AtEvent;
 use crate::site::failure::Failure;
 use crate::site::show::{self};
-use crate::site::state::State;
 use crate::site::visitor::Visitor;
 use actions::permission;
 use chrono::NaiveDateTime;
@@ -30,18 +30,18 @@ pub(crate) struct LoadedTable {
 }
 
 impl LoadedTable {
-    pub(crate) async fn load(visitor: &Visitor, state: &State, place: &Place) -> Result<LoadedTable, Failure> {
-        let event = state.current_event(&place.0).await?;
+    pub(crate) async fn load(at: &AtEvent, place: &Place) -> Result<LoadedTable, Failure> {
+        let event = at.state.current_event(&at.slug).await?;
         let (session, table) = event.place(place.1, place.2).ok_or(Failure::NotFound)?;
-        let (regulations, person) = (&event.head.regulations, visitor.actor.person());
+        let (regulations, person) = (&event.head.regulations, at.visitor.actor.person());
         let unseen = table.hides_totals_from(session, regulations, person);
         let typed_by = table.signed.as_ref().filter(|_| unseen).map(|signed| signed.author.clone());
         let table = table.seen_by(session, regulations, person);
         let session = session.clone();
         let sheet = table.sheet.clone();
         let names = event.names(&table);
-        let versions = state.versions(&table).await?;
-        Ok(LoadedTable { visitor: visitor.clone(), event, session, table, sheet, names, versions, typed_by })
+        let versions = at.state.versions(&table).await?;
+        Ok(LoadedTable { visitor: at.visitor.clone(), event, session, table, sheet, names, versions, typed_by })
     }
 
     pub(crate) fn say(&self, message: &Message) -> String {

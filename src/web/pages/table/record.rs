@@ -5,13 +5,13 @@
 //! they stand in the message files: the script fills them in.
 
 use crate::pages::table::place::Place;
+use crate::site::cached_answers::Kind;
 use crate::site::error::Answer;
 use crate::site::failure::Failure;
-use crate::site::kept::Kind;
 use crate::site::render::{json, rendered};
 use crate::site::state::State;
 use crate::site::visitor::{Language, Visitor};
-use crate::site::{assets, kept_pages};
+use crate::site::{assets, cached_pages};
 use crate::wire::sheet::{clock, rules};
 use crate::wire::{EventName, Found, Four, Player, SheetJson, You, time};
 use actions::server_time_zone;
@@ -136,7 +136,7 @@ pub(crate) async fn record(l: Language, state: web::Data<State>, place: web::Pat
     let l = Language { locale: Locale::default(), ..l };
     let own = full_sheet.clone();
     let made = move |_: &Visitor| written(None, Some(own));
-    kept_pages::program_page(&state.record, &l, &state, KEPT_FOR_ALL, full_sheet, made).await
+    cached_pages::program_page(&state.record, &l, &state, KEPT_FOR_ALL, full_sheet, made).await
 }
 
 pub(crate) async fn practice(l: Language, state: web::Data<State>) -> Answer {
@@ -150,7 +150,7 @@ pub(crate) async fn practice_of(l: Language, state: web::Data<State>, game: web:
 
 async fn practised(l: &Language, state: &State, game: RuleSet) -> Answer {
     let address = format!("/practice/{}", game.code());
-    kept_pages::program_page(&state.turns, l, state, KEPT, address, move |guest| {
+    cached_pages::program_page(&state.turns, l, state, KEPT, address, move |guest| {
         written(Some(made_up(guest.locale, game)), None)
     })
     .await

@@ -8,11 +8,10 @@ use super::totals_form::TotalsForm;
 use crate::pages::table::loaded_table::{LoadedTable, gain_or_loss};
 use crate::pages::table::place::Place;
 use crate::pages::{barred, filled_note};
-use crate::site::error::{Answer, failure_for};
+use crate::site::at_event::AtEvent;
+use crate::site::error::Answer;
 use crate::site::render::{Page, html, say};
 use crate::site::show::{self, Laid};
-use crate::site::state::State;
-use crate::site::visitor::Visitor;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
@@ -317,8 +316,8 @@ fn points(result: &HandResult) -> String {
     })
 }
 
-pub(crate) async fn page(visitor: Visitor, state: web::Data<State>, place: web::Path<Place>) -> Answer {
-    let looked = LoadedTable::load(&visitor, &state, &place).await.map_err(failure_for(&visitor))?;
+pub(crate) async fn page(at: AtEvent, place: web::Path<Place>) -> Answer {
+    let looked = at.require(LoadedTable::load(&at, &place).await)?;
     let form = looked.next().map(|hand| HandForm::blank(&looked, hand));
     Ok(html(&looked.page(form, &[]), StatusCode::OK))
 }

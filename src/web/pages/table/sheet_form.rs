@@ -6,13 +6,11 @@ use super::hand_form::{Amount, HandForm, Preview};
 use crate::pages::table::loaded_table::{LoadedTable, gain_or_loss};
 use crate::pages::table::place::{Place, sheet_address};
 use crate::site::at_event::AtEvent;
-use crate::site::error::{Answer, failure_for};
+use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
 use crate::site::render::{done, html};
 use crate::site::show;
-use crate::site::state::State;
-use crate::site::visitor::Visitor;
 use actions::{self, HandPreview, NewHand, permission};
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -76,11 +74,11 @@ fn preview_of(looked: &LoadedTable, HandPreview { result, sheet, moves }: &HandP
 }
 
 /// The page again, with what was entered and what speaks against it.
-async fn render_refused(visitor: &Visitor, state: &State, place: &Place, fields: &Fields, failure: Failure) -> Answer {
+async fn render_refused(at: &AtEvent, place: &Place, fields: &Fields, failure: Failure) -> Answer {
     if !matches!(failure, Failure::Refused(_) | Failure::Conflict(_) | Failure::AnotherWriter(_)) {
-        return Err(failure.answer_to(visitor));
+        return Err(failure.answer_to(&at.visitor));
     }
-    let looked = LoadedTable::load(visitor, state, place).await.map_err(failure_for(visitor))?;
+    let looked = at.require(LoadedTable::load(at, place).await)?;
     let entered = fields.value::<u8>("hand").ok().and_then(HandNumber::new);
     let hand = entered.or(looked.next()).unwrap_or(HandNumber::LAST);
     // After a conflict the form is based on what stands now: saving it again is a decision, not an accident.
@@ -93,44 +91,42 @@ async fn render_refused(visitor: &Visitor, state: &State, place: &Place, fields:
 }
 
 pub(crate) async fn correct(at: AtEvent, path: web::Path<(String, u16, u16, u8)>) -> Answer {
-    let (_, session, table, hand) = path.into_inner();
-    let looked = LoadedTable::load(&at.visitor, &at.state, &(at.slug, session, table))
-        .await
-        .map_err(failure_for(&at.visitor))?;
+    let (slug, session, table, hand) = path.into_inner();
+    let looked = at.require(LoadedTable::load(&at, &(slug, session, table)).await)?;
     if looked.session.closed_at.is_some() && !permission::decide(&at.visitor.actor, looked.event.head.id) {
         let closed = Failure::refused(Message::new("hand-closed").arg("session", looked.session.number.0));
         return Err(closed.answer_to(&at.visitor));
     }
     let latest = looked.versions.iter().rfind(|version| version.draft.hand == hand);
     let found = latest.zip(HandNumber::new(hand));
-    let (latest, hand) = found.ok_or_else(|| Failure::NotFound.answer_to(&at.visitor))?;
+    let (latest, hand) = at.require(found.ok_or(Failure::NotFound))?;
     let form = HandForm::of(&looked, hand, latest.revision, &WrittenHand::from_draft(&latest.draft));
     Ok(html(&looked.page(Some(form), &[]), StatusCode::OK))
 }
 
 /// Shows the amounts first; saves once they were seen.
-pub(crate) async fn save(visitor: Visitor, state: web::Data<State>, place: web::Path<Place>, fields: Fields) -> Answer {
-    let event = state.current_event(&place.0).await.map_err(failure_for(&visitor))?;
+pub(crate) async fn save(at: AtEvent, place: web::Path<Place>, fields: Fields) -> Answer {
+    let event = at.event().await?;
     let new = match new_hand(event.head.regulations.game, &place, &fields) {
         Ok(new) => new,
-        Err(failure) => return render_refused(&visitor, &state, &place, &fields, failure).await,
+        Err(failure) => return render_refused(&at, &place, &fields, failure).await,
     };
     if !fields.has("seen") {
         let (asked, based_on, entry) = (new.clone(), new.based_on, new.entry);
-        return match state.act(&visitor, &place.0, move |acting| acting.preview_hand(&asked)).await {
+        return match at.attempt(move |acting| acting.preview_hand(&asked)).await {
             Ok(preview) => {
-                let looked = LoadedTable::load(&visitor, &state, &place).await.map_err(failure_for(&visitor))?;
+                let looked = at.require(LoadedTable::load(&at, &place).await)?;
                 let form = HandForm::sent(&looked, preview.result.number(), based_on, &fields);
                 let form = HandForm { entry: entry.to_string(), preview: Some(preview_of(&looked, &preview)), ..form };
                 Ok(html(&looked.page(Some(form), &[]), StatusCode::OK))
             }
-            Err(failure) => render_refused(&visitor, &state, &place, &fields, failure).await,
+            Err(failure) => render_refused(&at, &place, &fields, failure).await,
         };
     }
     // Whoever decides corrects without taking the table over.
-    let device = visitor.device().filter(|_| new.based_on == 0).map(actions::Device::from);
+    let device = at.visitor.device().filter(|_| new.based_on == 0).map(actions::Device::from);
     let new = NewHand { device, ..new };
-    match state.act(&visitor, &place.0, move |acting| acting.record_hand(&new)).await {
+    match at.attempt(move |acting| acting.record_hand(&new)).await {
         Ok(receipt) => {
             let id = match (receipt.duplicate, receipt.revision) {
                 (true, _) => "hand-received-before",
@@ -138,9 +134,9 @@ pub(crate) async fn save(visitor: Visitor, state: web::Data<State>, place: web::
                 (false, _) => "hand-corrected",
             };
             let said =
-                visitor.locale.msg(id).arg("hand", receipt.hand).arg("time", show::time(receipt.zone, receipt.at));
+                at.visitor.locale.msg(id).arg("hand", receipt.hand).arg("time", show::time(receipt.zone, receipt.at));
             Ok(done(&sheet_address(&place), said))
         }
-        Err(failure) => render_refused(&visitor, &state, &place, &fields, failure).await,
+        Err(failure) => render_refused(&at, &place, &fields, failure).await,
     }
 }

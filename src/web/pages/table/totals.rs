@@ -4,13 +4,12 @@ use crate::api::web_link;
 use crate::pages::table::loaded_table::LoadedTable;
 use crate::pages::table::place::{Place, sheet_address};
 use crate::pages::table::totals_form::{TotalsForm, four, sent_entry};
-use crate::site::error::{Answer, failure_for};
+use crate::site::at_event::AtEvent;
+use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
 use crate::site::render::{done, html};
 use crate::site::show;
-use crate::site::state::State;
-use crate::site::visitor::Visitor;
 use actions::{self, NewNote, TableCommand, Totals};
 use actix_web::web;
 use event::values::ids::{SessionNumber, TableNumber};
@@ -19,25 +18,25 @@ use rules::{BySeat, GamePoints};
 use uuid::Uuid;
 
 /// Notes something at a table.
-async fn note(visitor: &Visitor, state: &State, place: &Place, said: TableCommand) -> Result<(), Failure> {
+async fn note(at: &AtEvent, place: &Place, said: TableCommand) -> Result<(), Failure> {
     let new = NewNote { entry: Uuid::new_v4(), device: None, said };
-    let at = (SessionNumber(place.1), TableNumber(place.2));
-    state.act(visitor, &place.0, move |acting| acting.note_at_table(at, &new)).await?;
+    let table = (SessionNumber(place.1), TableNumber(place.2));
+    at.attempt(move |acting| acting.note_at_table(table, &new)).await?;
     Ok(())
 }
 
-pub(crate) async fn save(visitor: Visitor, state: web::Data<State>, place: web::Path<Place>, fields: Fields) -> Answer {
-    let mut totals = totals(&fields).map_err(failure_for(&visitor))?;
+pub(crate) async fn save(at: AtEvent, place: web::Path<Place>, fields: Fields) -> Answer {
+    let mut totals = at.require(totals(&fields))?;
     if fields.text("convert") == "yes" {
-        let looked = LoadedTable::load(&visitor, &state, &place).await.map_err(failure_for(&visitor))?;
+        let looked = at.require(LoadedTable::load(&at, &place).await)?;
         let wrong = looked.table.judge(totals.totals, totals.to_nobody).err();
         totals.totals = wrong.and_then(|wrong| wrong.converted(totals.totals)).unwrap_or(totals.totals);
     }
-    match note(&visitor, &state, &place, TableCommand::Counted { totals, cards: None }).await {
-        Ok(()) => Ok(done(&sheet_address(&place), visitor.locale.msg("totals-entered").arg("table", place.2))),
+    match note(&at, &place, TableCommand::Counted { totals, cards: None }).await {
+        Ok(()) => Ok(done(&sheet_address(&place), at.visitor.locale.msg("totals-entered").arg("table", place.2))),
         // Both are shown; sending the form again is a decision then, not an accident.
         Err(failure @ Failure::SheetChanged(standing)) => {
-            let looked = LoadedTable::load(&visitor, &state, &place).await.map_err(failure_for(&visitor))?;
+            let looked = at.require(LoadedTable::load(&at, &place).await)?;
             let theirs = Message::new("totals-theirs")
                 .arg("totals", standing.values().map(|total| show::game(*total)).join(" · "));
             let mut page = looked.page(None, &[theirs]);
@@ -46,7 +45,7 @@ pub(crate) async fn save(visitor: Visitor, state: web::Data<State>, place: web::
         }
         // The form once more, with what is asked; nothing is stored.
         Err(Failure::WrongSums(asked)) => {
-            let looked = LoadedTable::load(&visitor, &state, &place).await.map_err(failure_for(&visitor))?;
+            let looked = at.require(LoadedTable::load(&at, &place).await)?;
             let failure = Failure::WrongSums(asked.clone());
             let mut page = looked.page(None, &failure.messages());
             let converted = asked.first().and_then(|sum| Some(sum.converted()?.east - sum.totals.east));
@@ -58,20 +57,15 @@ pub(crate) async fn save(visitor: Visitor, state: web::Data<State>, place: web::
             });
             Ok(html(&page, failure.status()))
         }
-        Err(failure) => Err(failure.answer_to(&visitor)),
+        Err(failure) => Err(failure.answer_to(&at.visitor)),
     }
 }
 
-pub(crate) async fn decide(
-    visitor: Visitor,
-    state: web::Data<State>,
-    place: web::Path<Place>,
-    fields: Fields,
-) -> Answer {
-    let entry = sent_entry(&fields).map_err(failure_for(&visitor))?;
+pub(crate) async fn decide(at: AtEvent, place: web::Path<Place>, fields: Fields) -> Answer {
+    let entry = at.require(sent_entry(&fields))?;
     let said = TableCommand::Decided { reason: fields.text("reason").to_owned(), entry };
-    note(&visitor, &state, &place, said).await.map_err(failure_for(&visitor))?;
-    Ok(done(&sheet_address(&place), visitor.locale.msg("entry-decided").arg("table", place.2)))
+    at.require(note(&at, &place, said).await)?;
+    Ok(done(&sheet_address(&place), at.visitor.locale.msg("entry-decided").arg("table", place.2)))
 }
 
 fn totals(fields: &Fields) -> Result<Totals, Failure> {

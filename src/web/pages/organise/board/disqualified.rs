@@ -1,12 +1,11 @@
 //! Who may not go on, and the chief referee's word that somebody may.
 
-use crate::site::at_event::AtEvent;
+use crate::site::at_event::{AtEvent, PathPart};
 use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
 use crate::site::render::done;
 use crate::site::visitor::Visitor;
-use actix_web::web;
 use event::event::Event;
 use event::sheet::disqualification::Disqualification;
 use event::values::ids::{PlayerId, SessionNumber, TableNumber};
@@ -35,8 +34,7 @@ pub(super) fn disqualified(visitor: &Visitor, event: &Event) -> Vec<Disqualified
 }
 
 /// `POST …/disqualifications/revoke` and `…/restore`: that it does not stand, or does after all.
-pub(crate) async fn on_disqualification(at: AtEvent, path: web::Path<(String, String)>, fields: Fields) -> Answer {
-    let (_, what) = path.into_inner();
+pub(crate) async fn on_disqualification(at: AtEvent, PathPart(what): PathPart<String>, fields: Fields) -> Answer {
     let not_there = || Failure::NotFound.answer_to(&at.visitor);
     let (revokes, said) = match what.as_str() {
         "revoke" => (true, "revoke-done"),

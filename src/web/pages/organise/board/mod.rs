@@ -12,13 +12,11 @@ use crate::pages::organise::end::{End, end};
 use crate::pages::organise::{check_in, line_ups};
 use crate::site::at_event::AtEvent;
 use crate::site::checks::CheckLine;
-use crate::site::error::{Answer, failure_for};
+use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::places::TurnedAway;
 use crate::site::render::{Page, done, ok};
 use crate::site::show;
-use crate::site::state::State;
-use crate::site::visitor::Visitor;
 use actions::{Actor, Rights, Role, permission};
 use actix_web::web;
 use askama::Template;
@@ -63,21 +61,21 @@ struct Board {
 }
 
 /// For organisers: what there were too many of.
-fn turned_away(visitor: &Visitor, state: &State, event: &Event) -> Vec<String> {
-    if !permission::organise(&visitor.actor, event.head.id) {
+fn turned_away(at: &AtEvent, event: &Event) -> Vec<String> {
+    if !permission::organise(&at.visitor.actor, event.head.id) {
         return Vec::new();
     }
     let kinds = [
-        ("turned-away-connections", &state.connections.turned_away),
-        ("turned-away-streams", &state.streams.turned_away),
-        ("turned-away-bodies", &state.bodies.turned_away),
-        ("turned-away-answers", &state.asking.turned_away),
-        ("turned-away-passwords", &state.unchecked),
+        ("turned-away-connections", &at.state.connections.turned_away),
+        ("turned-away-streams", &at.state.streams.turned_away),
+        ("turned-away-bodies", &at.state.bodies.turned_away),
+        ("turned-away-answers", &at.state.asking.turned_away),
+        ("turned-away-passwords", &at.state.unchecked),
     ];
     let line = |(id, counted): (&'static str, &TurnedAway)| {
         let (count, since, address) = counted.lately()?;
         let message =
-            visitor.locale.msg(id).arg("count", count).arg("time", show::time(show::zone(&event.head), since));
+            at.visitor.locale.msg(id).arg("count", count).arg("time", show::time(show::zone(&event.head), since));
         Some(message.arg("address", address.to_string()).to_string())
     };
     kinds.into_iter().filter_map(line).collect()
@@ -97,7 +95,7 @@ pub(crate) struct Asked {
 }
 
 pub(crate) async fn board(at: AtEvent, asked: web::Query<Asked>) -> Answer {
-    let event = at.state.watched(&at.slug).await.map_err(failure_for(&at.visitor))?;
+    let event = at.event_with_differences().await?;
     // Only on the way in: a referee who comes back from the sheet wants to see the board.
     if let (Some(table), Some(said)) = (only_table(&at.visitor.actor, &event), &at.visitor.flash) {
         return Ok(done(&table, said));
@@ -106,17 +104,17 @@ pub(crate) async fn board(at: AtEvent, asked: web::Query<Asked>) -> Answer {
         .map(|session| session_line(&at.visitor, &event, session, asked.session == Some(session.number.0)))
         .collect();
     let backup = match permission::organise(&at.visitor.actor, event.head.id) {
-        true => backup::line(&at.visitor, &at.state, &event.head).await?,
+        true => backup::line(&at, &event.head).await?,
         false => None,
     };
     // Nothing of an event that has ended can be changed.
     let changes = event.head.ended_at.is_none();
     Ok(ok(&Board {
-        not_here: check_in::not_here(&at.visitor, &at.state, &event).await?,
+        not_here: check_in::not_here(&at, &event).await?,
         not_lined_up: line_ups::missing(&at.visitor, &event),
         with_deals: event.head.regulations.duplicate.as_ref().map_or(0, |_| event.head.regulations.sessions),
         version: event.version,
-        page: Page::of_event(&at.visitor, &event.head, at.say("board")),
+        page: at.page(&event.head, at.say("board")),
         organises: permission::organise(&at.visitor.actor, event.head.id),
         is_rehearsal: event.head.regulations.rehearsal,
         decides: changes && permission::decide(&at.visitor.actor, event.head.id),
@@ -132,7 +130,7 @@ pub(crate) async fn board(at: AtEvent, asked: web::Query<Asked>) -> Answer {
         checked: permission::organise(&at.visitor.actor, event.head.id)
             .then(|| at.state.checks.line(&at.visitor, &event.head)),
         backup,
-        turned_away: turned_away(&at.visitor, &at.state, &event),
+        turned_away: turned_away(&at, &event),
         slug: at.slug,
     }))
 }
@@ -144,6 +142,6 @@ pub(crate) async fn check(at: AtEvent, _: Fields) -> Answer {
         checks.check(store, &event);
         Ok(())
     });
-    checking.await.map_err(failure_for(&at.visitor))?;
+    at.require(checking.await)?;
     Ok(done(&at.address("audit"), at.say("check-done")))
 }

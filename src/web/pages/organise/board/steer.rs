@@ -1,14 +1,11 @@
 //! The buttons of a session: seat, start, close, publish, and back.
 
-use crate::site::at_event::AtEvent;
+use crate::site::at_event::{AtEvent, PathPart};
 use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::render::done;
 use actions::Acting;
-use actix_web::web;
 use event::values::ids::SessionNumber;
-
-type Place = web::Path<(String, u16)>;
 
 /// Runs an action on a session, and comes back to the board.
 pub(super) async fn on_session(
@@ -21,47 +18,47 @@ pub(super) async fn on_session(
     Ok(done(&at.address("board"), at.visitor.locale.msg(said).arg("session", number)))
 }
 
-pub(crate) async fn seat(at: AtEvent, place: Place, fields: Fields) -> Answer {
+pub(crate) async fn seat(at: AtEvent, PathPart(number): PathPart<u16>, fields: Fields) -> Answer {
     let seed = super::super::seed(&fields);
-    on_session(&at, place.1, "session-seated-done", move |acting, number| acting.seat_session(number, &seed)).await
+    on_session(&at, number, "session-seated-done", move |acting, number| acting.seat_session(number, &seed)).await
 }
 
-pub(crate) async fn start(at: AtEvent, place: Place, _: Fields) -> Answer {
-    on_session(&at, place.1, "session-started-done", |acting, number| acting.start_session(number)).await
+pub(crate) async fn start(at: AtEvent, PathPart(number): PathPart<u16>, _: Fields) -> Answer {
+    on_session(&at, number, "session-started-done", |acting, number| acting.start_session(number)).await
 }
 
-pub(crate) async fn unseat(at: AtEvent, place: Place, fields: Fields) -> Answer {
-    on_session(&at, place.1, "session-unseated-done", move |acting, number| {
+pub(crate) async fn unseat(at: AtEvent, PathPart(number): PathPart<u16>, fields: Fields) -> Answer {
+    on_session(&at, number, "session-unseated-done", move |acting, number| {
         acting.unseat_session(number, fields.text("reason"))
     })
     .await
 }
 
-pub(crate) async fn unstart(at: AtEvent, place: Place, fields: Fields) -> Answer {
-    on_session(&at, place.1, "session-unstarted-done", move |acting, number| {
+pub(crate) async fn unstart(at: AtEvent, PathPart(number): PathPart<u16>, fields: Fields) -> Answer {
+    on_session(&at, number, "session-unstarted-done", move |acting, number| {
         acting.unstart_session(number, fields.text("reason"))
     })
     .await
 }
 
-pub(crate) async fn close(at: AtEvent, place: Place, _: Fields) -> Answer {
-    on_session(&at, place.1, "session-closed-done", |acting, number| acting.close_session(number)).await
+pub(crate) async fn close(at: AtEvent, PathPart(number): PathPart<u16>, _: Fields) -> Answer {
+    on_session(&at, number, "session-closed-done", |acting, number| acting.close_session(number)).await
 }
 
-pub(crate) async fn reopen(at: AtEvent, place: Place, fields: Fields) -> Answer {
-    on_session(&at, place.1, "session-reopened-done", move |acting, number| {
+pub(crate) async fn reopen(at: AtEvent, PathPart(number): PathPart<u16>, fields: Fields) -> Answer {
+    on_session(&at, number, "session-reopened-done", move |acting, number| {
         acting.reopen_session(number, fields.text("reason"))
     })
     .await
 }
 
-pub(crate) async fn withdraw(at: AtEvent, place: Place, fields: Fields) -> Answer {
-    on_session(&at, place.1, "publication-withdrawn-done", move |acting, number| {
+pub(crate) async fn withdraw(at: AtEvent, PathPart(number): PathPart<u16>, fields: Fields) -> Answer {
+    on_session(&at, number, "publication-withdrawn-done", move |acting, number| {
         acting.withdraw_publication(number, fields.text("reason"))
     })
     .await
 }
 
-pub(crate) async fn publish(at: AtEvent, place: Place, _: Fields) -> Answer {
-    on_session(&at, place.1, "session-published-done", |acting, number| acting.publish_standings(number)).await
+pub(crate) async fn publish(at: AtEvent, PathPart(number): PathPart<u16>, _: Fields) -> Answer {
+    on_session(&at, number, "session-published-done", |acting, number| acting.publish_standings(number)).await
 }

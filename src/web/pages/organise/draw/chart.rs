@@ -1,16 +1,8 @@
 //! The first step of a draw: the chart.
 
-use super::{change, render};
-use crate::pages::{Choice, file_name, parts, upload_failure};
-use crate::site::at_event::AtEvent;
-use crate::site::error::{Answer, failure_for, refusal};
-use crate::site::extract::Fields;
+use crate::pages::Choice;
 use crate::site::render::say;
 use crate::site::visitor::Visitor;
-use actions::{self, ChartChoice, Source};
-use actix_multipart::form::MultipartForm;
-use actix_multipart::form::bytes::Bytes;
-use actix_multipart::form::text::Text;
 use event::draw::by_standing::SeatingMethod;
 use event::draw::generate::{MOST_SESSIONS, SeatedChart};
 use event::draw::groups::{chart_of, side_by_side};
@@ -18,7 +10,6 @@ use event::draw::movement::movement;
 use event::draw::official_charts;
 use event::draw::quality::{Bounds, Evenness, Quality};
 use event::event::{Event, Origin};
-use files::sheet::Worksheet;
 
 /// The chart chosen, and those to choose from.
 pub(super) struct ChartStep {
@@ -191,55 +182,4 @@ fn others(visitor: &Visitor, event: &Event) -> Vec<ChartCard> {
         }
     });
     movement.into_iter().chain(made).chain(official).collect()
-}
-
-pub(crate) async fn choose_chart(at: AtEvent, fields: Fields) -> Answer {
-    let source = match fields.text("chart") {
-        "generated" => {
-            let sessions: Option<u16> = fields.optional("sessions").map_err(failure_for(&at.visitor))?;
-            Source::Generated(sessions.unwrap_or(u16::MAX))
-        }
-        "movement" => Source::Movement,
-        "improved" => Source::Improved,
-        _ => Source::Official(fields.value("chart").map_err(failure_for(&at.visitor))?),
-    };
-    let then_by = SeatingMethod::from_name(fields.text("then_by"));
-    let choice = ChartChoice { source, then_by, typed_name: fields.text("event_name").to_owned(), all_the_same: false };
-    change(at, fields, "chart-chosen", move |acting, _| acting.choose_chart(&choice)).await
-}
-
-/// A chart as a file, with the token of the form.
-#[derive(MultipartForm)]
-pub(crate) struct Upload {
-    token: Text<String>,
-    file: Bytes,
-    then_by: Option<Text<String>>,
-    event_name: Option<Text<String>>,
-    all_the_same: Option<Text<String>>,
-}
-
-pub(crate) async fn import_chart(at: AtEvent, upload: Result<MultipartForm<Upload>, actix_web::Error>) -> Answer {
-    let upload = match upload {
-        Ok(upload) => upload.into_inner(),
-        Err(error) => {
-            let failure = refusal(&at.visitor, upload_failure(&error))?;
-            return render(&at.visitor, &at.state, &at.slug, &Fields::default(), Some(failure)).await;
-        }
-    };
-    let text = |text: Option<Text<String>>| text.map(Text::into_inner).unwrap_or_default();
-    let (then_by, event_name, all_the_same) =
-        (text(upload.then_by), text(upload.event_name), text(upload.all_the_same));
-    let sent = [("then_by", &then_by), ("event_name", &event_name), ("all_the_same", &all_the_same)];
-    let sent = sent.map(|(name, text)| (name.to_owned(), text.clone()));
-    let sent = [("token".to_owned(), upload.token.into_inner())].into_iter().chain(sent).collect();
-    let fields = Fields::checked(&at.visitor, sent, &parts(&upload.file)).await.map_err(failure_for(&at.visitor))?;
-    let (file, bytes) = (file_name(upload.file.file_name), upload.file.data);
-    let (then_by, typed_name) = (SeatingMethod::from_name(&then_by), event_name);
-    let all_the_same = all_the_same == "yes";
-    change(at, fields, "chart-chosen", move |acting, _| {
-        let source = Source::Imported(Box::new(Worksheet::read(&file, &bytes, &[])?));
-        let choice = ChartChoice { source, then_by, typed_name, all_the_same };
-        acting.choose_chart(&choice)
-    })
-    .await
 }

@@ -1,8 +1,5 @@
 //! The second step of a draw: chart and names are confirmed, with those who are kept apart.
 
-use super::change;
-use crate::site::at_event::AtEvent;
-use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::show;
 use crate::site::visitor::Visitor;
@@ -67,13 +64,4 @@ impl ConfirmStep {
 /// Pairs by their names.
 pub(super) fn pair_names(input: &Input, pairs: &[(PlayerId, PlayerId)]) -> Vec<String> {
     pairs.iter().map(|(one, other)| format!("{}, {}", input.name(*one), input.name(*other))).collect()
-}
-
-pub(crate) async fn confirm(at: AtEvent, fields: Fields) -> Answer {
-    change(at, fields, "draw-confirmed", |acting, fields| {
-        let chosen = |group: &Group| fields.has(&format!("apart-{}", group.name()));
-        let groups: Vec<Group> = Group::ALL.into_iter().filter(chosen).collect();
-        acting.commit_draw(&groups, fields.as_typed("pairs"), fields.text("event_name"))
-    })
-    .await
 }

@@ -1,17 +1,12 @@
 //! The third step of a draw: the lots, drawn by the program or by hand.
 
-use super::change;
 use super::confirm::pair_names;
-use crate::site::at_event::AtEvent;
-use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::render::say;
 use crate::site::show;
 use crate::site::visitor::Visitor;
-use actions::{self, DrawnBy};
-use event::draw::lots::{Lot, Lots};
 use event::event::{Commitment, Event, Player};
-use event::values::ids::{PlayerId, TeamId};
+use event::values::ids::PlayerId;
 
 /// The numbers drawn, or the fields for them.
 pub(super) struct LotsStep {
@@ -121,38 +116,4 @@ fn meetings(event: &Event) -> Vec<String> {
     let ids = draw.input_ids();
     let numbers: Vec<_> = draw.players.iter().filter_map(|(number, here)| Some((*number, *ids.get(here)?))).collect();
     pair_names(input, &input.apart.meetings(&numbers, &input.chart()))
-}
-
-async fn draw(at: AtEvent, fields: Fields, how: DrawnBy) -> Answer {
-    change(at, fields, "draw-done", move |acting, fields| {
-        acting.draw_lots(fields.text("drawn_by"), how, fields.text("event_name"))
-    })
-    .await
-}
-
-pub(crate) async fn by_seed(at: AtEvent, fields: Fields) -> Answer {
-    let how = DrawnBy::Seed(fields.text("seed").to_owned());
-    draw(at, fields, how).await
-}
-
-pub(crate) async fn committed(at: AtEvent, fields: Fields) -> Answer {
-    let how = DrawnBy::Committed(fields.text("word").to_owned());
-    draw(at, fields, how).await
-}
-
-pub(crate) async fn by_hand(at: AtEvent, fields: Fields) -> Answer {
-    // A number that is none is left out, and then named as missing.
-    let numbers = |prefix: &'static str| {
-        let parsed = fields.starting_with(prefix).map(|(id, number)| Some((id.parse().ok()?, number.parse().ok()?)));
-        parsed.flatten().collect::<Vec<(i32, u16)>>()
-    };
-    let lots = Lots {
-        teams: numbers("team-").into_iter().map(|(id, number)| Lot { of: TeamId(id), number }).collect(),
-        players: numbers("player-").into_iter().map(|(id, number)| Lot { of: PlayerId(id), number }).collect(),
-    };
-    draw(at, fields, DrawnBy::Hand(lots)).await
-}
-
-pub(crate) async fn withdraw(at: AtEvent, fields: Fields) -> Answer {
-    change(at, fields, "withdraw-draw-done", |acting, fields| acting.withdraw_draw(fields.text("reason"))).await
 }

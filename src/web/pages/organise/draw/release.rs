@@ -1,9 +1,5 @@
 //! The last step of a draw: the hall and everybody see the numbers.
 
-use crate::site::at_event::AtEvent;
-use crate::site::error::{Answer, failure_for};
-use crate::site::extract::Fields;
-use crate::site::render::done;
 use event::event::Draw;
 
 /// How many numbers are shown.
@@ -24,15 +20,5 @@ impl ReleaseStep {
             released: draw.is_released(),
             has_protocol: draw.as_made().input.is_some(),
         }
-    }
-}
-
-pub(crate) async fn release(at: AtEvent, fields: Fields) -> Answer {
-    let shown: usize = fields.optional("shown").map_err(failure_for(&at.visitor))?.unwrap_or(usize::MAX);
-    let revision: i32 = fields.value("revision").map_err(failure_for(&at.visitor))?;
-    at.act(move |acting| acting.release_draw(revision, shown)).await?;
-    match fields.has("in_hall") {
-        true => Ok(done(&at.address("lots"), "")),
-        false => Ok(done(&at.address("draw"), at.say("draw-released"))),
     }
 }

@@ -5,7 +5,7 @@ pub(crate) mod kept;
 
 use crate::site::at_event::AtEvent;
 use crate::site::displays::{Seen, key_of_hall};
-use crate::site::error::{Answer, refusal};
+use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
 use crate::site::render::{Page, done, html, say};
@@ -90,7 +90,7 @@ async fn render(at: &AtEvent, failure: Option<Failure>) -> Answer {
         size: megabytes(picture.bytes),
     };
     let page = Screens {
-        page: Page::of_event(&at.visitor, &event.head, say(&at.visitor, "screens-title")),
+        page: at.page(&event.head, at.say("screens-title")),
         slug: at.slug.to_owned(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
         address: format!("{}{}?key={}", at.state.base(), at.address("screen"), key_of_hall(&at.state.said, id)),
@@ -117,7 +117,7 @@ pub(crate) async fn page(at: AtEvent) -> Answer {
 async fn answer(at: &AtEvent, made: Result<(), Failure>, said: &'static str) -> Answer {
     match made {
         Ok(()) => Ok(done(&at.address("screens"), at.say(said))),
-        Err(failure) => render(at, Some(refusal(&at.visitor, failure)?)).await,
+        Err(failure) => render(at, Some(at.refusal(failure)?)).await,
     }
 }
 

@@ -9,11 +9,11 @@ mod mcr;
 pub(super) mod world_series;
 
 use crate::pages::Choice;
+use crate::site::cached_answers::PAGE;
+use crate::site::cached_pages;
 use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
-use crate::site::kept::PAGE;
-use crate::site::kept_pages;
 use crate::site::render::{Page, rendered, say};
 use crate::site::request::here;
 use crate::site::show::{self, Laid};
@@ -160,7 +160,7 @@ pub(crate) async fn everybody(
     query: web::Query<Vec<(String, String)>>,
 ) -> Answer {
     let fields = Fields::from(query.into_inner());
-    kept_pages::program_page(&state.turns, &l, &state, PAGE, here(&l.request), move |guest| checked(guest, &fields))
+    cached_pages::program_page(&state.turns, &l, &state, PAGE, here(&l.request), move |guest| checked(guest, &fields))
         .await
 }
 

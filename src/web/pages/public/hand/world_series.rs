@@ -9,7 +9,8 @@ use event::sheet::named::Element;
 use files::world_series_hands::verdict_code;
 use messages::{Locale, Message, series};
 use rules::part::Part;
-use rules::reading::{Reading, Shape};
+use rules::reading::Reading;
+use rules::shape::Shape;
 use rules::world_series::claim::{self, Verdict, judge};
 use rules::world_series::{
     Answer, Blessing, Circumstances, Counted, Hand, HandError, Options, Payoff, Values, Why, answers, left_out, part,

@@ -5,13 +5,13 @@
 mod guide;
 mod markdown;
 
+use crate::site::cached_answers::PAGE;
 use crate::site::error::Answer;
 use crate::site::failure::Failure;
-use crate::site::kept::PAGE;
 use crate::site::render::{Page, rendered};
 use crate::site::state::State;
 use crate::site::visitor::{Language, Visitor};
-use crate::site::{assets, kept_pages, statics};
+use crate::site::{assets, cached_pages, statics};
 use actix_web::web;
 use askama::Template;
 use guide::Guide;
@@ -63,7 +63,7 @@ async fn shown(language: &Language, state: &State, name: &str) -> Answer {
     let address = if name == INDEX { "/help".to_owned() } else { format!("/help/{name}") };
     let is_page = state.is_page;
     let made = move |guest: &Visitor| written(guest, &guide, &name, is_page);
-    kept_pages::program_page(&state.turns, language, state, PAGE, address, made).await
+    cached_pages::program_page(&state.turns, language, state, PAGE, address, made).await
 }
 
 fn written(guest: &Visitor, guide: &Guide, name: &str, is_page: fn(&str) -> bool) -> Result<String, Failure> {

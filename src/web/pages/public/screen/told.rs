@@ -7,7 +7,7 @@ use crate::site::visitor::Visitor;
 use chrono::NaiveDateTime;
 use event::event::Event;
 use event::notes::screens::{Display, Show};
-use event::record::binding::hash;
+use event::values::digest::hash;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 

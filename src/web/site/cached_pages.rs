@@ -1,9 +1,10 @@
-//! Pages and files that are kept: of the program in each language, and of an event for those who hold no pass.
+//! Pages and files that are cached: of the program in each language, and of an event for those who hold no pass.
 
+use crate::site::cached_answers::{Kind, OF_PROGRAM};
 use crate::site::error::Answer;
 use crate::site::failure::Failure;
-use crate::site::kept::{Kind, OF_PROGRAM, Turns};
 use crate::site::state::State;
+use crate::site::turns::Turns;
 use crate::site::visitor::{Language, Visitor};
 use actix_web::{HttpRequest, HttpResponse, web};
 use store::Store;
@@ -19,7 +20,7 @@ pub(crate) async fn program_page(
 ) -> Answer {
     let guest = Visitor::guest(language.locale, address.clone());
     let made = async move { web::block(move || make(&guest)).await.map_err(Failure::broken)? };
-    let answer = state.kept.answer(turns, &language.request, (address, language.locale, OF_PROGRAM), kind, made);
+    let answer = state.answers.answer(turns, &language.request, (address, language.locale, OF_PROGRAM), kind, made);
     answer.await.map_err(|failure| failure.answer_to(&language.guest()))
 }
 
@@ -41,5 +42,5 @@ pub(crate) async fn event_page(
     let key = (format!("{address} {beside}"), visitor.locale, version);
     let (guest, own) = (Visitor::guest(visitor.locale, address), state.clone());
     let made = async move { own.run(move |store| Ok(make(store, &guest))).await? };
-    state.kept.answer(turns, request, key, kind, made).await
+    state.answers.answer(turns, request, key, kind, made).await
 }

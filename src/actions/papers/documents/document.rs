@@ -1,0 +1,184 @@
+//! The documents that can be printed, and what can be asked of each.
+
+use crate::{Result, refused};
+use chrono::NaiveDateTime;
+use event::regulations::Regulations;
+use event::values::ids::{SessionNumber, TableNumber};
+use messages::Message;
+use paper::Style;
+use uuid::Uuid;
+
+/// A document that can be printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Document {
+    /// 附件1 报名表.
+    EntryForm,
+    /// 附件2 抽签顺序号.
+    DrawOrder,
+    /// 附件3 轮次座位抽签号.
+    SeatDraw,
+    /// 附件4 比赛处罚记录表.
+    PenaltyRecord,
+    /// 附件5 比赛成绩记录表.
+    ScoreRecord,
+    /// 附件6 比赛成绩统计表.
+    ScoreSummary,
+    /// All papers that a session needs.
+    Kit,
+    /// The same of all sessions that are seated or planned.
+    EventKit,
+    /// Who sits where, by name and by table.
+    Seating,
+    /// A card for each table.
+    TableCards,
+    /// A card for each player.
+    PlayerCards,
+    /// The rankings.
+    Standings,
+    /// How the lots were drawn.
+    DrawProtocol,
+    /// 申诉书.
+    Appeal,
+    /// 获奖证书.
+    Certificate,
+    /// The event and the code of its page, for the wall.
+    Poster,
+    /// 牌墙单: what those need who build the walls of duplicate.
+    Walls,
+}
+
+impl Document {
+    /// All of them; the official forms first, in their order.
+    pub const ALL: [Document; 17] = [
+        Document::EntryForm,
+        Document::DrawOrder,
+        Document::SeatDraw,
+        Document::PenaltyRecord,
+        Document::ScoreRecord,
+        Document::ScoreSummary,
+        Document::Kit,
+        Document::EventKit,
+        Document::Seating,
+        Document::TableCards,
+        Document::PlayerCards,
+        Document::Standings,
+        Document::DrawProtocol,
+        Document::Appeal,
+        Document::Certificate,
+        Document::Poster,
+        Document::Walls,
+    ];
+
+    /// The name in addresses, on the command line and in messages.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Document::EntryForm => "entry-form",
+            Document::DrawOrder => "draw-order",
+            Document::SeatDraw => "seat-draw",
+            Document::PenaltyRecord => "penalty-record",
+            Document::ScoreRecord => "score-record",
+            Document::ScoreSummary => "score-summary",
+            Document::Kit => "kit",
+            Document::EventKit => "event-kit",
+            Document::Seating => "seating",
+            Document::TableCards => "table-cards",
+            Document::PlayerCards => "player-cards",
+            Document::Standings => "standings",
+            Document::DrawProtocol => "draw-protocol",
+            Document::Appeal => "appeal",
+            Document::Certificate => "certificate",
+            Document::Poster => "poster",
+            Document::Walls => "walls",
+        }
+    }
+
+    /// Whether it can be had as a workbook.
+    pub const fn has_workbook(self) -> bool {
+        matches!(self, Document::ScoreSummary)
+    }
+
+    /// Whether an event with these regulations has it.
+    pub const fn is_for(self, regulations: &Regulations) -> bool {
+        !matches!(self, Document::Walls) || regulations.duplicate.is_some()
+    }
+
+    /// Whether it can be had of one session: of that session, or of what the sessions up to it gave.
+    const fn is_of_session(self) -> bool {
+        !matches!(
+            self,
+            Document::EntryForm
+                | Document::DrawOrder
+                | Document::SeatDraw
+                | Document::EventKit
+                | Document::DrawProtocol
+                | Document::Poster
+        )
+    }
+
+    /// Whether it can be had of one table.
+    const fn is_of_table(self) -> bool {
+        matches!(self, Document::PenaltyRecord | Document::ScoreRecord | Document::Appeal)
+    }
+
+    /// Whether it shows what the sessions gave, all or those up to one.
+    pub(super) const fn is_of_results(self) -> bool {
+        matches!(self, Document::ScoreSummary | Document::Standings | Document::Certificate)
+    }
+
+    /// Whether a blank form of an event is the same as one of none: all but those that know of the event who plays, or
+    /// where.
+    pub(super) const fn is_blank_without_event(self) -> bool {
+        matches!(self, Document::EntryForm | Document::DrawOrder | Document::SeatDraw)
+    }
+
+    /// Whether there is a blank form of it.
+    const fn has_blank(self) -> bool {
+        use Document::{Appeal, PenaltyRecord, ScoreRecord, ScoreSummary};
+        self.is_blank_without_event() || matches!(self, PenaltyRecord | ScoreRecord | ScoreSummary | Appeal)
+    }
+
+    /// The document of a [`Document::code`].
+    pub fn from_code(code: &str) -> Option<Document> {
+        Self::ALL.into_iter().find(|document| document.code() == code)
+    }
+}
+
+/// What is to be printed, and how.
+#[derive(Clone, Debug)]
+pub struct Order {
+    /// Which document.
+    pub document: Document,
+    /// In which languages, on which paper, in which order.
+    pub style: Style,
+    /// Of one session only.
+    pub session: Option<SessionNumber>,
+    /// Of one table only.
+    pub table: Option<TableNumber>,
+    /// Of one appeal only: its entry.
+    pub appeal: Option<Uuid>,
+    /// Without what happened, to be filled in by hand.
+    pub blank: bool,
+    /// As a workbook, if the document is [one that can be](Document::has_workbook).
+    pub workbook: bool,
+    /// Where the program is reached, such as `http://192.168.1.20:8080`, for codes that open a sheet.
+    pub address: Option<String>,
+    /// The time now.
+    pub now: NaiveDateTime,
+}
+
+impl Order {
+    /// Refuses what the document cannot be had as, or of: nothing that is asked for is left out silently.
+    pub(super) fn check(&self) -> Result<()> {
+        let document = self.document;
+        let cannot = [
+            (self.workbook && !document.has_workbook(), "print-no-workbook"),
+            (self.blank && !document.has_blank(), "print-no-blank"),
+            (self.session.is_some() && !document.is_of_session(), "print-no-session"),
+            (self.table.is_some() && !document.is_of_table(), "print-no-table"),
+        ];
+        match cannot.into_iter().find(|(cannot, _)| *cannot) {
+            Some((_, why)) => refused(Message::new(why)),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! What is printed, and what all papers of an event ask of it.
+
+use super::document::Order;
+use crate::{Result, refused, time_zone};
+use chrono::NaiveDateTime;
+use event::duplicate::deal::Deal;
+use event::event::Event;
+use event::record::audit_chain::code;
+use messages::Message;
+use paper::Stamp;
+use store::{Conn, Store, audit};
+
+/// The number of digits of a key on paper.
+const SHORT_KEY: usize = 16;
+
+/// All that a document of an event may show.
+pub(super) struct Printing<'a> {
+    pub event: &'a Event,
+    pub order: &'a Order,
+    /// The deals of the session, for whoever builds their walls.
+    pub deals: Vec<Deal>,
+    pub store: &'a Store,
+    pub conn: &'a mut Conn,
+}
+
+impl Printing<'_> {
+    /// A time where the event is.
+    pub(super) fn local(&self, at: NaiveDateTime) -> NaiveDateTime {
+        time_zone(&self.event.head.regulations).local(at)
+    }
+
+    /// Refuses results of a session that has not begun.
+    pub(super) fn check_begun(&self) -> Result<()> {
+        let has_begun = |number| self.event.session(number).is_some_and(|session| session.started_at.is_some());
+        match self.order.session.filter(|number| !has_begun(*number)) {
+            Some(number) => refused(Message::new("print-not-begun").arg("session", number.0)),
+            None => Ok(()),
+        }
+    }
+
+    /// What ties a paper to the event as it stands.
+    pub(super) fn stamp(&mut self) -> Result<Option<Stamp>> {
+        let last = audit::latest(self.conn, self.event.head.id, 1)?.pop();
+        let key = self.store.key().map(|key| key.public().chars().take(SHORT_KEY).collect());
+        Ok(last.map(|row| Stamp { code: code(&row.hash).to_owned(), key, printed: None }))
+    }
+
+    /// The same with the time, for papers that do not say how far they hold, and when.
+    pub(super) fn stamp_with_time(&mut self) -> Result<Option<Stamp>> {
+        let printed = Some(time_zone(&self.event.head.regulations).written(self.order.now));
+        Ok(self.stamp()?.map(|stamp| Stamp { printed, ..stamp }))
+    }
+}

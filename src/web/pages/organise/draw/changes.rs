@@ -1,0 +1,135 @@
+//! What the forms of the page do to the draw, step by step.
+
+use super::page::render;
+use crate::pages::{file_name, parts, upload_failure};
+use crate::site::at_event::AtEvent;
+use crate::site::error::Answer;
+use crate::site::extract::Fields;
+use crate::site::render::done;
+use actions::{self, Acting, ChartChoice, DrawnBy, Source};
+use actix_multipart::form::MultipartForm;
+use actix_multipart::form::bytes::Bytes;
+use actix_multipart::form::text::Text;
+use event::draw::by_standing::SeatingMethod;
+use event::draw::lots::{Lot, Lots};
+use event::event::Group;
+use event::values::ids::{PlayerId, TeamId};
+use files::sheet::Worksheet;
+
+/// Does something to the draw; back to its page, or the page with the reasons against it.
+async fn change(
+    at: AtEvent,
+    fields: Fields,
+    said: &'static str,
+    action: impl FnOnce(Acting<'_>, &Fields) -> actions::Result<()> + Send + 'static,
+) -> Answer {
+    let sent = fields.clone();
+    match at.attempt(move |acting| action(acting, &sent)).await {
+        Ok(()) => Ok(done(&at.address("draw"), at.say(said))),
+        Err(failure) => render(&at, &fields, Some(at.refusal(failure)?)).await,
+    }
+}
+
+pub(crate) async fn choose_chart(at: AtEvent, fields: Fields) -> Answer {
+    let source = match fields.text("chart") {
+        "generated" => {
+            let sessions: Option<u16> = at.require(fields.optional("sessions"))?;
+            Source::Generated(sessions.unwrap_or(u16::MAX))
+        }
+        "movement" => Source::Movement,
+        "improved" => Source::Improved,
+        _ => Source::Official(at.require(fields.value("chart"))?),
+    };
+    let then_by = SeatingMethod::from_name(fields.text("then_by"));
+    let choice = ChartChoice { source, then_by, typed_name: fields.text("event_name").to_owned(), all_the_same: false };
+    change(at, fields, "chart-chosen", move |acting, _| acting.choose_chart(&choice)).await
+}
+
+/// A chart as a file, with the token of the form.
+#[derive(MultipartForm)]
+pub(crate) struct Upload {
+    token: Text<String>,
+    file: Bytes,
+    then_by: Option<Text<String>>,
+    event_name: Option<Text<String>>,
+    all_the_same: Option<Text<String>>,
+}
+
+pub(crate) async fn import_chart(at: AtEvent, upload: Result<MultipartForm<Upload>, actix_web::Error>) -> Answer {
+    let upload = match upload {
+        Ok(upload) => upload.into_inner(),
+        Err(error) => {
+            let failure = at.refusal(upload_failure(&error))?;
+            return render(&at, &Fields::default(), Some(failure)).await;
+        }
+    };
+    let text = |text: Option<Text<String>>| text.map(Text::into_inner).unwrap_or_default();
+    let (then_by, event_name, all_the_same) =
+        (text(upload.then_by), text(upload.event_name), text(upload.all_the_same));
+    let sent = [("then_by", &then_by), ("event_name", &event_name), ("all_the_same", &all_the_same)];
+    let sent = sent.map(|(name, text)| (name.to_owned(), text.clone()));
+    let sent = [("token".to_owned(), upload.token.into_inner())].into_iter().chain(sent).collect();
+    let fields = at.require(Fields::checked(&at.visitor, sent, &parts(&upload.file)).await)?;
+    let (file, bytes) = (file_name(upload.file.file_name), upload.file.data);
+    let (then_by, typed_name) = (SeatingMethod::from_name(&then_by), event_name);
+    let all_the_same = all_the_same == "yes";
+    change(at, fields, "chart-chosen", move |acting, _| {
+        let source = Source::Imported(Box::new(Worksheet::read(&file, &bytes, &[])?));
+        let choice = ChartChoice { source, then_by, typed_name, all_the_same };
+        acting.choose_chart(&choice)
+    })
+    .await
+}
+
+pub(crate) async fn confirm(at: AtEvent, fields: Fields) -> Answer {
+    change(at, fields, "draw-confirmed", |acting, fields| {
+        let chosen = |group: &Group| fields.has(&format!("apart-{}", group.name()));
+        let groups: Vec<Group> = Group::ALL.into_iter().filter(chosen).collect();
+        acting.commit_draw(&groups, fields.as_typed("pairs"), fields.text("event_name"))
+    })
+    .await
+}
+
+async fn draw(at: AtEvent, fields: Fields, how: DrawnBy) -> Answer {
+    change(at, fields, "draw-done", move |acting, fields| {
+        acting.draw_lots(fields.text("drawn_by"), how, fields.text("event_name"))
+    })
+    .await
+}
+
+pub(crate) async fn by_seed(at: AtEvent, fields: Fields) -> Answer {
+    let how = DrawnBy::Seed(fields.text("seed").to_owned());
+    draw(at, fields, how).await
+}
+
+pub(crate) async fn committed(at: AtEvent, fields: Fields) -> Answer {
+    let how = DrawnBy::Committed(fields.text("word").to_owned());
+    draw(at, fields, how).await
+}
+
+pub(crate) async fn by_hand(at: AtEvent, fields: Fields) -> Answer {
+    // A number that is none is left out, and then named as missing.
+    let numbers = |prefix: &'static str| {
+        let parsed = fields.starting_with(prefix).map(|(id, number)| Some((id.parse().ok()?, number.parse().ok()?)));
+        parsed.flatten().collect::<Vec<(i32, u16)>>()
+    };
+    let lots = Lots {
+        teams: numbers("team-").into_iter().map(|(id, number)| Lot { of: TeamId(id), number }).collect(),
+        players: numbers("player-").into_iter().map(|(id, number)| Lot { of: PlayerId(id), number }).collect(),
+    };
+    draw(at, fields, DrawnBy::Hand(lots)).await
+}
+
+pub(crate) async fn withdraw(at: AtEvent, fields: Fields) -> Answer {
+    change(at, fields, "withdraw-draw-done", |acting, fields| acting.withdraw_draw(fields.text("reason"))).await
+}
+
+pub(crate) async fn release(at: AtEvent, fields: Fields) -> Answer {
+    let shown: usize = at.require(fields.optional("shown"))?.unwrap_or(usize::MAX);
+    let revision: i32 = at.require(fields.value("revision"))?;
+    at.act(move |acting| acting.release_draw(revision, shown)).await?;
+    match fields.has("in_hall") {
+        true => Ok(done(&at.address("lots"), "")),
+        false => Ok(done(&at.address("draw"), at.say("draw-released"))),
+    }
+}

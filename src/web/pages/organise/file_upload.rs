@@ -1,0 +1,117 @@
+//! What the forms of a file send: the file or its text, what was said of it, and how its columns are to be read.
+
+use crate::pages::{file_name, parts};
+use crate::site::extract::Fields;
+use crate::site::failure::Failure;
+use crate::site::visitor::Visitor;
+use actions::FileImport;
+use actix_multipart::form::MultipartForm;
+use actix_multipart::form::bytes::Bytes;
+use actix_multipart::form::text::Text;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD as BASE64;
+use event::values::ids::SessionNumber;
+use files::kinds::TableKind;
+use files::read_options::{ReadOptions, RememberedHeaders};
+
+/// A file with what is said about it, and the token of the form; or a file that was looked at, as text.
+#[derive(MultipartForm)]
+pub(crate) struct Upload {
+    token: Text<String>,
+    kind: Text<String>,
+    session: Option<Text<String>>,
+    drawn_by: Option<Text<String>>,
+    event_name: Option<Text<String>>,
+    file: Option<Bytes>,
+    content: Option<Text<String>>,
+    file_name: Option<Text<String>>,
+    version: Option<Text<i32>>,
+    all_the_same: Option<Text<String>>,
+    reason: Option<Text<String>>,
+    convert: Option<Text<String>>,
+    /// What was told of the file before, and now: its characters, worksheet, line of the header, and of each column the word, what was
+    /// read from it and what is to be.
+    told: Option<Text<String>>,
+    encoding: Option<Text<String>>,
+    worksheet: Option<Text<String>>,
+    header: Option<Text<String>>,
+    header_was: Option<Text<u64>>,
+    shown_worksheet: Option<Text<String>>,
+    word: Vec<Text<String>>,
+    was: Vec<Text<String>>,
+    column: Vec<Text<String>>,
+}
+
+impl Upload {
+    /// What was told of the file, and whether that is another than what was shown.
+    fn told(&mut self) -> Result<(ReadOptions, bool), Failure> {
+        let before = self.told.take().map(Text::into_inner).unwrap_or_default();
+        let before: ReadOptions = match before.as_str() {
+            "" => ReadOptions::default(),
+            before => serde_json::from_str(before).map_err(|_| Failure::Forged)?,
+        };
+        let some = |text: Option<Text<String>>| text.map(Text::into_inner).filter(|text| !text.is_empty());
+        let words = std::mem::take(&mut self.word).into_iter().zip(&self.was).zip(&self.column);
+        let changed = words.filter(|((_, was), column)| was.0 != column.0);
+        let shown = some(self.shown_worksheet.take());
+        let worksheet =
+            some(self.worksheet.take()).filter(|name| Some(name) != shown.as_ref()).or(before.worksheet.clone());
+        let header = some(self.header.take()).and_then(|line| line.trim().parse().ok());
+        let mut told = ReadOptions {
+            encoding: some(self.encoding.take()).or(before.encoding.clone()),
+            // Another worksheet has its header elsewhere; a line that was shown and stays was not told.
+            header: header.filter(|line| Some(*line) != self.header_was.take().map(Text::into_inner)).or(before.header),
+            worksheet,
+            columns: before.columns.clone(),
+            remembered: RememberedHeaders::new(),
+        };
+        if told.worksheet != before.worksheet {
+            told.header = None;
+        }
+        told.columns.extend(changed.map(|((word, _), column)| (word.into_inner(), column.0.clone())));
+        Ok((told.clone(), told != before))
+    }
+}
+
+/// The fields of an upload, once their token is checked, and the file.
+pub(super) async fn import(visitor: &Visitor, mut upload: Upload) -> Result<(Fields, FileImport, bool), Failure> {
+    let (told, changed) = upload.told()?;
+    let text = |text: Option<Text<String>>| text.map(Text::into_inner).unwrap_or_default();
+    let fields = vec![
+        ("token".into(), upload.token.into_inner()),
+        ("kind".into(), upload.kind.into_inner()),
+        ("session".into(), text(upload.session)),
+        ("drawn_by".into(), text(upload.drawn_by)),
+        ("event_name".into(), text(upload.event_name)),
+        ("all_the_same".into(), text(upload.all_the_same)),
+        ("reason".into(), text(upload.reason)),
+        ("convert".into(), text(upload.convert)),
+    ];
+    let content = text(upload.content);
+    let (name, version) = (text(upload.file_name), upload.version.map(Text::into_inner));
+    let said = format!("{name} {version:?} {told:?}");
+    let [new_name, data] = upload.file.as_ref().map_or([&[][..]; 2], parts);
+    let fields = Fields::checked(visitor, fields, &[said.as_bytes(), content.as_bytes(), new_name, data]).await?;
+    let kind = TableKind::from_code(fields.text("kind")).ok_or(Failure::NotFound)?;
+    let (file, bytes) = match upload.file {
+        Some(file) => (file_name(file.file_name), file.data.to_vec()),
+        None => {
+            let bytes = BASE64.decode(content).map_err(|_| Failure::Forged)?;
+            (file_name(Some(name)), bytes)
+        }
+    };
+    let new = FileImport {
+        kind,
+        file,
+        bytes,
+        told,
+        session: fields.optional("session")?.map(SessionNumber),
+        drawn_by: fields.text("drawn_by").to_owned(),
+        typed_name: fields.text("event_name").to_owned(),
+        all_the_same: fields.text("all_the_same") == "yes",
+        reason: fields.text("reason").trim().to_owned(),
+        convert: fields.text("convert") == "yes",
+        version,
+    };
+    Ok((fields, new, changed))
+}

@@ -1,0 +1,183 @@
+//! Answers that are the same for everybody: each is made once for all who ask at the same time, and cached for who asks next.
+
+use crate::site::asks::Asks;
+use crate::site::failure::Failure;
+use crate::site::packed::Packed;
+use crate::site::turns::{Found, MAX_HOLDERS, Turns, turn_or_made};
+use actix_web::web::{self, Bytes};
+use actix_web::{HttpRequest, HttpResponse, rt};
+use flate2::Compression;
+use messages::Locale;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::Notify;
+
+/// So many bytes of answers are cached; those asked for least make room.
+const MAX_BYTES: u64 = 32 << 20;
+/// An answer is made again after so long: some say what time has passed.
+const NEW_AFTER: Duration = Duration::from_secs(60);
+
+/// What an answer is of: its address with what of the query is known, the language, and the version of the event; `OF_PROGRAM`
+/// for what is the same for all.
+pub(crate) type Key = (String, Locale, i32);
+
+/// The version of what only another program changes.
+pub(crate) const OF_PROGRAM: i32 = 0;
+
+/// What answers are, how long browsers keep them, and what they depend on beside the address.
+#[derive(Clone, Copy)]
+pub(crate) struct Kind {
+    pub content: &'static str,
+    pub control: &'static str,
+    pub vary: &'static str,
+}
+
+impl Kind {
+    /// In the language of who asks.
+    pub const fn of(content: &'static str, control: &'static str) -> Kind {
+        Kind { content, control, vary: "accept-encoding, accept-language, cookie" }
+    }
+
+    /// The same in whatever language somebody asks.
+    pub const fn in_one_language(content: &'static str, control: &'static str) -> Kind {
+        Kind { content, control, vary: "accept-encoding" }
+    }
+}
+
+/// A page, which browsers ask for each time.
+pub(crate) const PAGE: Kind = Kind::of("text/html; charset=utf-8", "no-cache");
+
+/// JSON as a file, likewise.
+pub(crate) const FILE: Kind = Kind::of("application/json; charset=utf-8", "no-cache");
+
+/// Answers that are the same for everybody.
+pub(crate) struct CachedAnswers {
+    answers: moka::future::Cache<Key, Arc<Packed>>,
+    /// Whoever waits for their turn to have an answer made is told when somebody else had it made.
+    made: moka::sync::Cache<Key, Arc<Notify>>,
+}
+
+impl CachedAnswers {
+    pub fn new() -> CachedAnswers {
+        let size =
+            |(address, ..): &Key, packed: &Arc<Packed>| (address.len() + packed.size()).try_into().unwrap_or(u32::MAX);
+        let answers =
+            moka::future::Cache::builder().weigher(size).max_capacity(MAX_BYTES).time_to_live(NEW_AFTER).build();
+        let made = moka::sync::Cache::builder().max_capacity(MAX_HOLDERS).time_to_idle(NEW_AFTER).build();
+        CachedAnswers { answers, made }
+    }
+
+    /// The answer of a key, made once for all who ask.
+    pub async fn answer<T: Into<Bytes>>(
+        &self,
+        turns: &Turns,
+        request: &HttpRequest,
+        key: Key,
+        Kind { content, control, vary }: Kind,
+        make: impl Future<Output = Result<T, Failure>> + 'static,
+    ) -> Result<HttpResponse, Failure> {
+        let answer = |known: Arc<Packed>| known.answer(request, content, control, vary);
+        if let Some(known) = self.answers.get(&key).await {
+            return Ok(answer(known));
+        }
+        let made = self.made.get_with(key.clone(), Arc::default);
+        let turn = match turn_or_made(turns.take(Asks::of(request).await), &made, || self.answers.get(&key)).await? {
+            Found::Made(known) => return Ok(answer(known)),
+            Found::Turn(turn) => turn,
+        };
+        let answers = self.answers.clone();
+        let packed = rt::spawn(async move {
+            let _turn = turn;
+            let packed = async {
+                let made: Bytes = make.await?.into();
+                let packed = web::block(move || Packed::new(content, made, Compression::default()));
+                packed.await.map_err(Failure::broken)?.map(Arc::new)
+            };
+            let packed = answers.try_get_with(key, packed).await.map_err(|failure| Failure::clone(&failure));
+            made.notify_waiters();
+            packed
+        });
+        packed.await.map_err(Failure::broken)?.map(answer)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::site::places::Places;
+    use actix_web::test::TestRequest;
+    use futures_util::{future, poll};
+    use std::cell::Cell;
+    use std::pin::pin;
+    use std::rc::Rc;
+    use std::task::{Context, Waker};
+    use tokio::sync::oneshot;
+
+    #[actix_web::test]
+    async fn what_512_ask_for_is_made_once_and_waits_for_no_backlog() {
+        let turns = Turns::new(1, &Places::new("answers", 1000, 600, 9));
+        let cached = CachedAnswers::new();
+        let from = |last: u8| TestRequest::default().peer_addr(([10, 0, 0, last], 1).into()).to_http_request();
+        let (one, other) = (from(1), from(2));
+        let (finish, finished) = oneshot::channel::<()>();
+        let key = |path: &str| (path.to_owned(), Locale::En, OF_PROGRAM);
+        let makings = Rc::new(Cell::new(0));
+        let count = |finished: Option<oneshot::Receiver<()>>| {
+            let makings = makings.clone();
+            async move {
+                makings.set(makings.get() + 1);
+                match finished {
+                    Some(finished) => finished.await.map(|()| "made").map_err(Failure::broken),
+                    None => Ok("made"),
+                }
+            }
+        };
+        let mut first = Box::pin(cached.answer(&turns, &one, key("/fans"), PAGE, count(Some(finished))));
+        assert!(poll!(&mut first).is_pending());
+        // The other address has a backlog of its own, and then asks for the same.
+        let mut backlog: Vec<_> = (0..100)
+            .map(|number| {
+                let never = future::pending::<Result<&str, Failure>>();
+                Box::pin(cached.answer(&turns, &other, key(&format!("/help/{number}")), PAGE, never))
+            })
+            .collect();
+        for waits in &mut backlog {
+            assert!(poll!(waits).is_pending());
+        }
+        let mut same: Vec<_> = (0..511)
+            .map(|number| {
+                let asks = if number % 2 == 0 { &one } else { &other };
+                Box::pin(cached.answer(&turns, asks, key("/fans"), PAGE, count(None)))
+            })
+            .collect();
+        for asks in &mut same {
+            assert!(poll!(asks).is_pending());
+        }
+        finish.send(()).unwrap();
+        assert_eq!(first.await.unwrap().status(), 200);
+        for asks in same {
+            assert_eq!(asks.await.unwrap().status(), 200);
+        }
+        assert_eq!(makings.get(), 1);
+    }
+
+    #[actix_web::test]
+    async fn who_goes_away_gives_no_turn_back_before_the_work_is_done() {
+        let turns = Turns::new(1, &Places::new("answers", 9, 9, 9));
+        let (cached, request) =
+            (CachedAnswers::new(), TestRequest::default().peer_addr(([10, 0, 0, 1], 1).into()).to_http_request());
+        let (finish, finished) = oneshot::channel::<()>();
+        let made = async move { finished.await.map(|()| "made").map_err(Failure::broken) };
+        let key = ("/fans".to_owned(), Locale::En, OF_PROGRAM);
+        let mut context = Context::from_waker(Waker::noop());
+        let mut asked = Box::pin(cached.answer(&turns, &request, key.clone(), PAGE, made));
+        assert!(asked.as_mut().poll(&mut context).is_pending());
+        drop(asked);
+        tokio::task::yield_now().await;
+        let mut next = pin!(turns.take(Asks::stranger([10, 0, 0, 2])));
+        assert!(next.as_mut().poll(&mut context).is_pending());
+        finish.send(()).unwrap();
+        assert!(next.await.is_ok());
+        assert!(cached.answers.get(&key).await.is_some(), "and it is cached for who asks next");
+    }
+}
