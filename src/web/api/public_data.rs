@@ -1,9 +1,5 @@
 //! What everybody may see of an event, as JSON: its shapes, and what fills them.
 
-use crate::site::failure::Failure;
-use crate::site::page_name::Data;
-use crate::site::public_pages::Made;
-use crate::site::render::json;
 use crate::site::show;
 use crate::wire::{Four, time};
 use chrono::NaiveDateTime;
@@ -273,7 +269,7 @@ pub(crate) struct PublicHand {
     amounts: Four<i32>,
 }
 
-fn event(view: &Event) -> PublicEvent {
+pub(super) fn event(view: &Event) -> PublicEvent {
     let (head, regulations) = (&view.head, &view.head.regulations);
     let zone = show::zone(head);
     let session = |number: SessionNumber| {
@@ -316,7 +312,7 @@ fn rank((id, row): (i32, NamedRow)) -> PublicRank {
     }
 }
 
-fn standings(view: &Event) -> PublicStandings {
+pub(super) fn standings(view: &Event) -> PublicStandings {
     let named = view.standings();
     let (players, teams) = (view.players().iter().map(|row| row.key.0), view.teams().iter().map(|row| row.key.0));
     PublicStandings {
@@ -334,7 +330,7 @@ fn id(of: Entrant) -> i32 {
     }
 }
 
-fn stages(view: &Event) -> PublicStages {
+pub(super) fn stages(view: &Event) -> PublicStages {
     let (regulations, rows) = (&view.head.regulations, view.stage_rows());
     let team = |of: Entrant| match of {
         Entrant::Player(player) => {
@@ -417,7 +413,7 @@ fn stages(view: &Event) -> PublicStages {
     }
 }
 
-fn players(view: &Event) -> PublicPlayers {
+pub(super) fn players(view: &Event) -> PublicPlayers {
     let result = |line: &SessionLine| PublicResult {
         session: line.session.0,
         standard_points: line.standard_points.to_string(),
@@ -439,7 +435,7 @@ fn hand(hand: &HandResult) -> PublicHand {
     PublicHand { written: WrittenHand::from_result(hand), amounts: Four::points(hand.scores()) }
 }
 
-fn tables(view: &Event, session: &Session) -> PublicTables {
+pub(super) fn tables(view: &Event, session: &Session) -> PublicTables {
     let table = |table: &Arc<Table>| PublicTable {
         table: table.number.0,
         seats: table.sitting().map(|player| player.0).into(),
@@ -455,16 +451,4 @@ fn tables(view: &Event, session: &Session) -> PublicTables {
         withheld: session.withheld,
         tables: session.tables.iter().map(table).collect(),
     }
-}
-
-/// What was asked for, made of the event as everybody may see it.
-pub(crate) fn made(view: &Event, data: Data) -> Result<Made, Failure> {
-    let text = match data {
-        Data::Event => json(&event(view)),
-        Data::Players => json(&players(view)),
-        Data::Standings => json(&standings(view)),
-        Data::Stages => json(&stages(view)),
-        Data::Tables(number) => json(&tables(view, view.session(SessionNumber(number)).ok_or(Failure::NotFound)?)),
-    };
-    Ok(Made { html: text?, pieces: None })
 }

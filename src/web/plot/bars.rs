@@ -2,7 +2,7 @@
 
 use super::axis::Axis;
 use super::lines::room;
-use super::{PX, Svg};
+use super::svg::{PX, Svg};
 
 /// A bar.
 pub(crate) struct Bar {
@@ -44,7 +44,7 @@ fn axis(width: i32, bars: &[Bar]) -> Axis {
 
 #[cfg(test)]
 mod tests {
-    use super::super::reading::{attribute, elements, hundredths};
+    use super::super::svg::reading::{attribute, elements, hundredths};
     use super::*;
 
     #[test]

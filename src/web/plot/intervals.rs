@@ -2,7 +2,7 @@
 
 use super::axis::{Axis, step, ticks};
 use super::lines::room;
-use super::{PX, Svg};
+use super::svg::{PX, Svg};
 
 /// A mean, in hundredths.
 pub(crate) struct Interval {
@@ -63,7 +63,7 @@ fn axis(width: i32, expected: i32, all: &[Interval]) -> Axis {
 
 #[cfg(test)]
 mod tests {
-    use super::super::reading::{attribute, elements, hundredths as places};
+    use super::super::svg::reading::{attribute, elements, hundredths as places};
     use super::*;
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::axis::Axis;
 use super::labels::{in_lines, push_apart, width};
-use super::{PX, Svg};
+use super::svg::{PX, Svg};
 
 /// A line with its name.
 pub(crate) struct Line {

@@ -1,7 +1,7 @@
 //! The parts of a whole as one bar: names and percentages above, which add up to 100.
 
 use super::labels::push_apart;
-use super::{PX, Svg};
+use super::svg::{PX, Svg};
 
 /// A part.
 pub(crate) struct Part {
@@ -61,7 +61,7 @@ pub(crate) fn parts(width: i32, title: &str, parts: &[Part]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::reading::{attribute, elements, hundredths};
+    use super::super::svg::reading::{attribute, elements, hundredths};
     use super::*;
     use proptest::prelude::*;
 

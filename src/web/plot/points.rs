@@ -3,7 +3,7 @@
 use super::axis::{Axis, step, ticks};
 use super::intervals::hundredths;
 use super::lines::{Frame, Line, room_for, said};
-use super::{PX, Size, Svg};
+use super::svg::{PX, Size, Svg};
 
 /// Points of one or more after each session.
 pub(crate) struct Points {
@@ -59,7 +59,7 @@ fn frame((width, height): Size, points: &Points) -> Frame {
 
 #[cfg(test)]
 mod tests {
-    use super::super::reading::{elements, places};
+    use super::super::svg::reading::{elements, places};
     use super::*;
 
     #[test]

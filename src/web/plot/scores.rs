@@ -2,7 +2,7 @@
 
 use super::axis::{Axis, step, ticks};
 use super::lines::{Frame, Line, room_for, said};
-use super::{PX, Size, Svg};
+use super::svg::{PX, Size, Svg};
 use messages::signed_minus;
 
 /// Scores over hands.
@@ -70,7 +70,7 @@ fn frame((width, height): Size, scores: &Scores) -> Frame {
 
 #[cfg(test)]
 mod tests {
-    use super::super::reading::{attribute, elements, hundredths, places};
+    use super::super::svg::reading::{attribute, elements, hundredths, places};
     use super::*;
 
     fn plot() -> Scores {

@@ -11,9 +11,8 @@ use crate::site::error::FailureAnswer;
 use crate::site::failure::Failure;
 use crate::site::frame::{Frame, Sent};
 use crate::site::packed::accepts_gzip;
-use crate::site::page_name::PageName;
 use crate::site::places::Place;
-use crate::site::public_pages::{Pieces, PublicPages};
+use crate::site::public_pages::{PageName, Pieces, PublicPages};
 use crate::site::show::zone;
 use crate::site::state::State;
 use crate::site::visitor::{Language, Visitor};
@@ -186,7 +185,7 @@ pub(crate) async fn changes(
     let (locale, state) = (language.locale, &live.pages.state);
     let failed = |failure: Failure| failure.answer_to(&language.guest());
     let event = state.cached_event(&slug).await.map_err(failed)?;
-    let page = PageName::followed(&listens.page).filter(|page| page.is_of(&event));
+    let page = live.pages.followed(&listens.page).filter(|page| page.is_of(&event));
     let holder = match page {
         Some(_) => Holder::Nobody,
         None => holder(&request, event.head.id).await?,

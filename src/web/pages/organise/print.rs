@@ -1,8 +1,7 @@
 //! Printing: what is printed how, and the PDF.
 
 use super::files::WORKBOOK;
-use crate::pages::Choice;
-use crate::pages::public::with_name;
+use crate::pages::{Choice, with_name};
 use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, failure_for, refusal};
 use crate::site::failure::Failure;

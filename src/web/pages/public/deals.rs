@@ -1,8 +1,7 @@
 //! The deals of a session of duplicate: their commitment for everybody at once, and the walls once the session is closed. Organisers
 //! make them here.
 
-use super::with_name;
-use crate::pages::{parts, upload_failure};
+use crate::pages::{parts, upload_failure, with_name};
 use crate::site::at_event::AtEvent;
 use crate::site::error::{Answer, failure_for, refusal};
 use crate::site::extract::Fields;
