@@ -1,4 +1,4 @@
-//! The house keeps its shape: every module says what it is, addresses stand in one table. That imports go one way the crates hold.
+//! The house keeps its shape: every module says what it is, addresses stand in the tables of routes and pages. That imports go one way the crates hold.
 
 use caipan::web::routes::ROUTES;
 use std::collections::BTreeSet;
@@ -194,7 +194,7 @@ fn every_address_that_is_written_anywhere_is_one_of_the_routes() {
             found += 1;
         }
     }
-    assert!(found > 800, "{found}");
+    assert!(found > 700, "{found}");
 }
 
 #[test]
