@@ -1,4 +1,5 @@
-//! All addresses, each with the class of people who may use it.
+//! All addresses, each with the class of people who may use it: those of the pages for everybody from their own table, `PAGES`, and
+//! all others.
 
 use super::api;
 use super::pages::organise::{
@@ -6,10 +7,9 @@ use super::pages::organise::{
     door, draw, entries, files, line_ups, links, missing, notes, penalties, phones, player_entry, print, reference,
     regulations, rehearsal, repair, results, screens, shelf, stages, swap, tariffs, totals, webhooks,
 };
-use super::pages::public;
 use super::pages::public::{
-    calendar, deals, display, doubt, first_run, hand, help, interface, licences, lots, manual, patterns, sign_in,
-    start, verify,
+    PAGES, calendar, deals, display, doubt, first_run, hand, help, interface, licences, lots, manual, patterns,
+    sign_in, start, table_files, verify,
 };
 use super::pages::table::{self, record, sheet, sheet_form};
 use crate::site::access::{Access, guard, guard_everybody};
@@ -17,7 +17,8 @@ use crate::site::error::Answer;
 use crate::site::failure::Failure;
 use crate::site::observe::{RequestSpan, observe, observe_everybody};
 use crate::site::packed::compress;
-use crate::site::visitor::Visitor;
+use crate::site::public_pages::{Numbers, PageKind, PageName, PublicPages};
+use crate::site::visitor::{Language, Visitor};
 use crate::site::{health, live, metrics, statics};
 use actix_web::dev::{ResourceDef, ServiceRequest};
 use actix_web::http::Method;
@@ -42,13 +43,16 @@ pub struct Declared {
 
 macro_rules! routes {
     ($($method:ident $path:literal $access:ident => $handler:path;)+) => {
-        /// All addresses in the order in which they are tried.
-        pub const ROUTES: &[Declared] =
+        /// Those that are no pages for everybody, in the order in which they are tried.
+        const OTHERS: &[Declared] =
             &[$(Declared { method: stringify!($method), path: $path, access: Access::$access }),+];
 
         /// What is the same for everybody comes first, and by the shortest way: it is compressed once, where it is made, and
         /// has a span only where there is something to say.
         pub(super) fn configure(config: &mut web::ServiceConfig) {
+            for kind in PAGES.iter().filter(|kind| !kind.asks_who) {
+                config.route(kind.path, for_everybody(page(kind), kind.path));
+            }
             $(if Access::$access == Access::Everybody {
                 config.route($path, for_everybody(declared(Method::$method).to($handler), $path));
             })+
@@ -57,12 +61,29 @@ macro_rules! routes {
         }
 
         fn configure_of_people(config: &mut web::ServiceConfig) {
+            for kind in PAGES.iter().filter(|kind| kind.asks_who) {
+                config.route(kind.path, admitted(page(kind), kind.path, Access::Public));
+            }
             $(if Access::$access != Access::Everybody {
                 config.route($path, admitted(declared(Method::$method).to($handler), $path, Access::$access));
             })+
             config.default_service(admitted(web::to(nothing_here), "none", Access::Public));
         }
     };
+}
+
+/// All addresses.
+pub static ROUTES: LazyLock<Vec<Declared>> = LazyLock::new(|| {
+    let access = |kind: &PageKind| if kind.asks_who { Access::Public } else { Access::Everybody };
+    let pages = PAGES.iter().map(|kind| Declared { method: "GET", path: kind.path, access: access(kind) });
+    pages.chain(OTHERS.iter().copied()).collect()
+});
+
+/// The handler of pages for everybody of one kind.
+fn page(kind: &'static PageKind) -> Route {
+    declared(Method::GET).to(move |l: Language, pages: web::Data<PublicPages>, numbers: web::Path<Numbers>| {
+        (kind.answer)(PageName { kind, numbers: *numbers }, l, pages)
+    })
 }
 
 /// Whether there is a page at an address.
@@ -75,7 +96,7 @@ fn methods(path: &str) -> Vec<&'static str> {
     static PATTERNS: LazyLock<Vec<ResourceDef>> =
         LazyLock::new(|| ROUTES.iter().map(|route| ResourceDef::new(route.path)).collect());
     let found =
-        PATTERNS.iter().zip(ROUTES).filter(|(pattern, _)| pattern.is_match(path)).map(|(_, route)| route.method);
+        PATTERNS.iter().zip(ROUTES.iter()).filter(|(pattern, _)| pattern.is_match(path)).map(|(_, route)| route.method);
     let found: BTreeSet<&str> = found.collect();
     found
         .into_iter()
@@ -117,42 +138,19 @@ routes! {
     GET  "/static/{file:.*}"                                               Everybody => statics::file;
     GET  "/help"                                                           Everybody => help::index;
     GET  "/help/{file:.*}"                                                 Everybody => help::page;
-    GET  "/e/{event}"                                                      Everybody => public::event;
-    GET  "/e/{event}/players"                                              Everybody => public::players;
     GET  "/e/{event}/calendar.ics"                                         Everybody => calendar::of_event;
     GET  "/e/{event}/players/{player}/calendar.ics"                        Everybody => calendar::of_player;
     GET  "/e/{event}/manifest.webmanifest"                                 Everybody => calendar::manifest;
     GET  "/e/{event}/qr.svg"                                               Everybody => calendar::qr;
     GET  "/e/{event}/self"                                                 Public    => sign_in::who;
     GET  "/e/{event}/live"                                                 Everybody => live::changes;
-    GET  "/e/{event}/players/{player}"                                     Everybody => public::player;
-    GET  "/e/{event}/teams"                                                Everybody => public::teams;
-    GET  "/e/{event}/teams/{team}"                                         Everybody => public::team;
-    GET  "/e/{event}/tables"                                               Everybody => public::tables;
-    GET  "/e/{event}/tables/{session}/{table}"                             Everybody => public::table_of_session;
-    GET  "/e/{event}/deals/{session}"                                      Everybody => public::deals_of_session;
-    GET  "/e/{event}/deals/{session}/{deal}"                               Everybody => public::deal_of_session;
-    GET  "/e/{event}/statistics"                                           Everybody => public::figures;
-    GET  "/e/{event}/statistics.csv"                                       Everybody => public::statistics_file;
-    GET  "/e/{event}/stages"                                               Everybody => public::stages_of;
-    GET  "/e/{event}/league"                                               Everybody => public::league_of;
-    GET  "/e/{event}/league.csv"                                           Everybody => public::league_file;
-    GET  "/e/{event}/seats"                                                Everybody => public::seats_of;
-    GET  "/e/{event}/screen"                                               Everybody => display::page;
+    GET  "/e/{event}/statistics.csv"                                       Everybody => table_files::statistics;
+    GET  "/e/{event}/league.csv"                                           Everybody => table_files::league;
     GET  "/e/{event}/screen/self"                                          Everybody => display::itself;
     GET  "/e/{event}/screen/pictures/{picture}"                            Everybody => display::picture;
-    GET  "/e/{event}/overlay"                                              Everybody => public::plates;
-    GET  "/e/{event}/overlay/{table}"                                      Everybody => public::plates_of_table;
-    GET  "/e/{event}/published/{session}/{revision}"                       Everybody => public::published;
     GET  "/health"                                                         Everybody => health::ready;
     GET  "/health/ready"                                                   Everybody => health::ready;
     GET  "/health/live"                                                    Everybody => health::live;
-
-    GET  "/api/v1/events/{event}"                                          Everybody => api::public::get_event;
-    GET  "/api/v1/events/{event}/players"                                  Everybody => api::public::get_players;
-    GET  "/api/v1/events/{event}/standings"                                Everybody => api::public::get_standings;
-    GET  "/api/v1/events/{event}/stages"                                   Everybody => api::public::get_stages;
-    GET  "/api/v1/events/{event}/sessions/{session}/tables"                Everybody => api::public::get_tables;
 
     GET  "/api/v1/events/{event}/sessions/{session}/tables/{table}"        Table     => api::get_sheet;
     POST "/api/v1/events/{event}/sessions/{session}/tables/{table}/hands"  Table     => api::post_hand;
@@ -187,7 +185,6 @@ routes! {
     GET  "/e/{event}/open-archive.json"                                    Everybody => archive::open_file;
     POST "/e/{event}/archive/open"                                         Organise  => archive::open;
 
-    GET  "/e/{event}/lots"                                                 Public    => lots::page;
     GET  "/e/{event}/draw/protocol"                                        Public    => lots::protocol;
     GET  "/e/{event}/draw/protocol.json"                                   Public    => lots::protocol_file;
     GET  "/e/{event}/sessions/{session}/deals"                             Public    => deals::page;

@@ -1,6 +1,6 @@
 //! Starting the server.
 
-use crate::pages::public;
+use crate::pages::public::PAGES;
 use crate::site::backups::Backups;
 use crate::site::client::{connecting, own_address};
 use crate::site::connections::Connection;
@@ -70,7 +70,7 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
     let state = web::Data::new(State::new(store.clone(), settings, backups, routes::is_page));
     rt::spawn(count_tries_elsewhere(state.clone()));
     let readiness = web::Data::new(Readiness::new(store, state.checks.clone(), stopping.clone()));
-    let pages = web::Data::new(PublicPages::new(state.clone(), public::make, settings.publishes.is_none()));
+    let pages = web::Data::new(PublicPages::new(state.clone(), PAGES, settings.publishes.is_none()));
     let live = web::Data::new(Live::new(pages.clone()));
     let counted = settings
         .metrics

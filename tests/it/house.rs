@@ -1,16 +1,23 @@
-//! The house keeps its shape: every module says what it is, addresses stand in one table. That imports go one way the crates hold.
+//! The house keeps its shape: every module says what it is, addresses stand in the tables of routes and pages. That imports go one way the crates hold.
 
+use caipan::web::routes::ROUTES;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 const RULES: &str = "src/rules";
 
 pub fn sources(folder: &str) -> Vec<(PathBuf, String)> {
+    files(folder, "rs")
+}
+
+/// The files of a kind in a folder, with their text.
+fn files(folder: &str, kind: &str) -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         match path.is_dir() {
-            true => found.extend(sources(path.to_str().unwrap())),
-            false if path.extension().is_some_and(|e| e == "rs") => {
+            true => found.extend(files(path.to_str().unwrap(), kind)),
+            false if path.extension().is_some_and(|e| e == kind) => {
                 found.push((path.clone(), std::fs::read_to_string(&path).unwrap()));
             }
             false => {}
@@ -119,6 +126,75 @@ fn addresses_are_declared_in_one_table_only() {
             assert!(here || !text.contains(call), "{} declares an address with {call}", path.display());
         }
     }
+}
+
+/// The addresses of this server that stand in quotes, with `*` for what is filled in; without what is asked for there.
+fn quoted(text: &str) -> Vec<String> {
+    let begins = text.match_indices(['"', '\'', '`']).filter(|(at, _)| text[at + 1..].starts_with('/'));
+    let address = |(at, quote): (usize, &str)| {
+        let (mut depth, mut address) = (0, String::new());
+        for letter in text[at + 1..].chars() {
+            match letter {
+                '{' => depth += 1,
+                '}' => depth -= 1,
+                _ if depth > 0 => {}
+                '\n' => return None,
+                _ if quote.starts_with(letter) || "?#".contains(letter) => break,
+                letter => address.push(letter),
+            }
+            if letter == '}' && depth == 0 && !address.ends_with('*') {
+                address.push('*');
+            }
+        }
+        Some(address.replace("$*", "*"))
+    };
+    begins.filter_map(address).collect()
+}
+
+/// Whether what stands for an address, `*` for anything, may be one of a route, `+` for a part of it.
+fn may_be(address: &[u8], route: &[u8]) -> bool {
+    match (address, route) {
+        ([], []) => true,
+        ([b'*', rest @ ..], _) if may_be(rest, route) => true,
+        ([b'*', ..], [_, others @ ..]) => may_be(address, others),
+        (_, [b'*', others @ ..]) if may_be(address, others) => true,
+        ([_, rest @ ..], [b'*', ..]) => may_be(rest, route),
+        ([letter, rest @ ..], [b'+', others @ ..]) => *letter != b'/' && (may_be(rest, others) || may_be(rest, route)),
+        ([letter, rest @ ..], [other, others @ ..]) => letter == other && may_be(rest, others),
+        _ => false,
+    }
+}
+
+/// A page that is renamed or removed is led to from nowhere: in templates, in scripts, in code.
+#[test]
+fn every_address_that_is_written_anywhere_is_one_of_the_routes() {
+    let route = |path: &str| {
+        let parts = path.split('/').map(|part| match part.split_once('{') {
+            Some((before, variable)) => format!("{before}{}", if variable.contains('*') { '*' } else { '+' }),
+            None => part.to_owned(),
+        });
+        parts.collect::<Vec<_>>().join("/")
+    };
+    let routes: Vec<String> = ROUTES.iter().map(|declared| route(declared.path)).collect();
+    let folder = |path: &str| path.split('/').nth(1).unwrap_or_default().to_owned();
+    let folders: BTreeSet<String> = routes.iter().map(|path| folder(path)).collect();
+    let rust = sources("src/web").into_iter().map(|(path, text)| {
+        let code = code(&text).collect::<Vec<_>>().join("\n");
+        (path, code.replace(".address(\"", ".address(\"/e/*/"))
+    });
+    let mut found = 0;
+    for (path, text) in rust.chain(files("templates", "html")).chain(files("static", "js")) {
+        // What is a part of an address begins otherwise, or ends with its folder.
+        let whole =
+            |address: &String| folders.contains(&folder(address)) && (!address.ends_with('/') || address == "/");
+        for address in quoted(&text).into_iter().filter(whole).filter(|address| address != "/api/v1") {
+            let asked = address.replacen("/e/*", "/e/+", 1);
+            let is_one = routes.iter().any(|route| may_be(asked.as_bytes(), route.as_bytes()));
+            assert!(is_one, "{}: {address}", path.display());
+            found += 1;
+        }
+    }
+    assert!(found > 700, "{found}");
 }
 
 #[test]

@@ -174,7 +174,7 @@ fn an_address_says_which_methods_it_takes() {
         (answer.status().as_u16(), header("allow"), header("cache-control"))
     };
     let no_store = Some("no-store".to_owned());
-    for route in ROUTES {
+    for route in ROUTES.iter() {
         let path = address(route.path);
         for method in ["DELETE", "PUT", "OPTIONS"] {
             let (status, allowed, kept) = asked(method, &path);

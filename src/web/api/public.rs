@@ -3,14 +3,18 @@
 //! Two facts to know: it is made of the event as everybody may see it, and kept, as the pages are; and any site may ask for
 //! it from a browser (CORS), which sends no cookie along.
 
-use super::public_data::{PublicEvent, PublicPlayers, PublicStages, PublicStandings, PublicTables};
-use crate::site::error::FailureAnswer;
-use crate::site::page_name::{Data, PageName};
-use crate::site::public_pages::PublicPages;
+use super::public_data::{self, PublicEvent, PublicPlayers, PublicStages, PublicStandings, PublicTables};
+use crate::site::error::Answer;
+use crate::site::failure::Failure;
+use crate::site::public_pages::{Made, PageName, PublicPages};
+use crate::site::render::json;
 use crate::site::visitor::Language;
 use crate::wire::Problem;
-use actix_web::{HttpRequest, HttpResponse, web};
+use actix_web::web;
+use event::event::Event;
+use event::values::ids::SessionNumber;
 use messages::Locale;
+use serde::Serialize;
 use utoipa::IntoParams;
 
 /// Which event, in the address.
@@ -36,12 +40,14 @@ pub(crate) struct SessionSaid {
     session: u16,
 }
 
-type Pages = web::Data<PublicPages>;
-type Answer = Result<HttpResponse, FailureAnswer>;
+/// What is asked for, as it is shown to programs.
+pub(crate) async fn answer(name: PageName, l: Language, pages: web::Data<PublicPages>) -> Answer {
+    let made = pages.page_as_shown(&l.request, l.request.match_info().query("event"), name, Locale::En).await;
+    made.map(|made| made.answer(&l.request, Locale::En)).map_err(|failure| failure.answer_to(&l.guest()))
+}
 
-async fn answer(language: &Language, pages: &PublicPages, request: &HttpRequest, slug: &str, data: Data) -> Answer {
-    let made = pages.page_as_shown(request, slug, PageName::Data(data), Locale::En).await;
-    made.map(|made| made.answer(request, Locale::En)).map_err(|failure| failure.answer_to(&language.guest()))
+fn made(data: &impl Serialize) -> Result<Made, Failure> {
+    Ok(Made { html: json(data)?, pieces: None })
 }
 
 /// An event and its sessions, as everybody may see them.
@@ -49,8 +55,8 @@ async fn answer(language: &Language, pages: &PublicPages, request: &HttpRequest,
     get, path = "/api/v1/events/{event}", tag = "public", params(EventSaid), security(()),
     responses((status = 200, body = PublicEvent), (status = 404, body = Problem, description = "There is no such event")),
 )]
-pub(crate) async fn get_event(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
-    answer(&l, &pages, &request, &slug, Data::Event).await
+pub(crate) fn get_event(event: &Event) -> Result<Made, Failure> {
+    made(&public_data::event(event))
 }
 
 /// Those who play, with their results so far.
@@ -58,8 +64,8 @@ pub(crate) async fn get_event(l: Language, pages: Pages, slug: web::Path<String>
     get, path = "/api/v1/events/{event}/players", tag = "public", params(EventSaid), security(()),
     responses((status = 200, body = PublicPlayers)),
 )]
-pub(crate) async fn get_players(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
-    answer(&l, &pages, &request, &slug, Data::Players).await
+pub(crate) fn get_players(event: &Event) -> Result<Made, Failure> {
+    made(&public_data::players(event))
 }
 
 /// The rankings as they stand.
@@ -67,8 +73,8 @@ pub(crate) async fn get_players(l: Language, pages: Pages, slug: web::Path<Strin
     get, path = "/api/v1/events/{event}/standings", tag = "public", params(EventSaid), security(()),
     responses((status = 200, body = PublicStandings)),
 )]
-pub(crate) async fn get_standings(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
-    answer(&l, &pages, &request, &slug, Data::Standings).await
+pub(crate) fn get_standings(event: &Event) -> Result<Made, Failure> {
+    made(&public_data::standings(event))
 }
 
 /// The stages with their fields, what each entrant brings, and their rankings.
@@ -76,8 +82,8 @@ pub(crate) async fn get_standings(l: Language, pages: Pages, slug: web::Path<Str
     get, path = "/api/v1/events/{event}/stages", tag = "public", params(EventSaid), security(()),
     responses((status = 200, body = PublicStages)),
 )]
-pub(crate) async fn get_stages(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
-    answer(&l, &pages, &request, &slug, Data::Stages).await
+pub(crate) fn get_stages(event: &Event) -> Result<Made, Failure> {
+    made(&public_data::stages(event))
 }
 
 /// The tables of a session that is seated, with their hands.
@@ -85,11 +91,6 @@ pub(crate) async fn get_stages(l: Language, pages: Pages, slug: web::Path<String
     get, path = "/api/v1/events/{event}/sessions/{session}/tables", tag = "public", params(SessionSaid), security(()),
     responses((status = 200, body = PublicTables)),
 )]
-pub(crate) async fn get_tables(
-    l: Language,
-    pages: Pages,
-    path: web::Path<(String, u16)>,
-    request: HttpRequest,
-) -> Answer {
-    answer(&l, &pages, &request, &path.0, Data::Tables(path.1)).await
+pub(crate) fn get_tables(event: &Event, session: u16) -> Result<Made, Failure> {
+    made(&public_data::tables(event, event.session(SessionNumber(session)).ok_or(Failure::NotFound)?))
 }

@@ -1,9 +1,5 @@
 //! What everybody may see of an event, as JSON: its shapes, and what fills them.
 
-use crate::site::failure::Failure;
-use crate::site::page_name::Data;
-use crate::site::public_pages::Made;
-use crate::site::render::json;
 use crate::site::show;
 use crate::wire::{Four, time};
 use chrono::NaiveDateTime;
@@ -273,7 +269,7 @@ pub(crate) struct PublicHand {
     amounts: Four<i32>,
 }
 
-fn public_event(event: &Event) -> PublicEvent {
+pub(super) fn event(event: &Event) -> PublicEvent {
     let (head, regulations) = (&event.head, &event.head.regulations);
     let zone = show::zone(head);
     let session = |number: SessionNumber| {
@@ -316,7 +312,7 @@ fn rank((id, row): (i32, NamedRow)) -> PublicRank {
     }
 }
 
-fn standings(event: &Event) -> PublicStandings {
+pub(super) fn standings(event: &Event) -> PublicStandings {
     let named = event.standings();
     let (players, teams) = (event.players().iter().map(|row| row.key.0), event.teams().iter().map(|row| row.key.0));
     PublicStandings {
@@ -334,7 +330,7 @@ fn id(of: Entrant) -> i32 {
     }
 }
 
-fn stages(event: &Event) -> PublicStages {
+pub(super) fn stages(event: &Event) -> PublicStages {
     let (regulations, rows) = (&event.head.regulations, event.stage_rows());
     let team = |of: Entrant| match of {
         Entrant::Player(player) => {
@@ -418,7 +414,7 @@ fn stages(event: &Event) -> PublicStages {
     }
 }
 
-fn players(event: &Event) -> PublicPlayers {
+pub(super) fn players(event: &Event) -> PublicPlayers {
     let result = |line: &SessionLine| PublicResult {
         session: line.session.0,
         standard_points: line.standard_points.to_string(),
@@ -440,7 +436,7 @@ fn hand(hand: &HandResult) -> PublicHand {
     PublicHand { written: WrittenHand::from_result(hand), amounts: Four::points(hand.scores()) }
 }
 
-fn tables(event: &Event, session: &Session) -> PublicTables {
+pub(super) fn tables(event: &Event, session: &Session) -> PublicTables {
     let table = |table: &Arc<Table>| PublicTable {
         table: table.number.0,
         seats: table.sitting().map(|player| player.0).into(),
@@ -456,16 +452,4 @@ fn tables(event: &Event, session: &Session) -> PublicTables {
         withheld: session.withheld,
         tables: session.tables.iter().map(table).collect(),
     }
-}
-
-/// What was asked for, made of the event as everybody may see it.
-pub(crate) fn made(event: &Event, data: Data) -> Result<Made, Failure> {
-    let text = match data {
-        Data::Event => json(&public_event(event)),
-        Data::Players => json(&players(event)),
-        Data::Standings => json(&standings(event)),
-        Data::Stages => json(&stages(event)),
-        Data::Tables(number) => json(&tables(event, event.session(SessionNumber(number)).ok_or(Failure::NotFound)?)),
-    };
-    Ok(Made { html: text?, pieces: None })
 }

@@ -11,7 +11,8 @@ use crate::site::state::State;
 use crate::site::visitor::Visitor;
 use actions::Token;
 use actix_multipart::form::bytes::Bytes;
-use actix_web::http::StatusCode;
+use actix_web::HttpResponse;
+use actix_web::http::{StatusCode, header};
 use event::event::{AutomaticDeduction, Event, Filled};
 use event::sheet::disqualification::Revoked;
 use event::sheet::penalty::{Entrant, GivenPenalty, StandardPenalty};
@@ -115,6 +116,14 @@ fn barred(visitor: &Visitor, event: &Event, player: PlayerId) -> String {
 /// The name of an uploaded file, as it stands in every message about it.
 fn file_name(sent: Option<String>) -> String {
     typed_text::without_unseen(&sent.unwrap_or_default()).chars().take(LONGEST_FILE_NAME).collect()
+}
+
+/// An answer as a file with a name, to be shown or stored as `named` says.
+pub(crate) fn with_name(mut answer: HttpResponse, named: &str) -> HttpResponse {
+    if let Ok(named) = header::HeaderValue::from_str(named) {
+        answer.headers_mut().insert(header::CONTENT_DISPOSITION, named);
+    }
+    answer
 }
 
 /// What is sent of a file: its name and its bytes.

@@ -3,7 +3,7 @@
 use super::axis::{Axis, step, ticks};
 use super::labels::width;
 use super::lines::{Frame, Line, room, room_for, said};
-use super::svg::{PX, Size, Svg};
+use super::svg::{PX, Size, Svg, escaped, px};
 
 /// Ranks of one or more over the sessions.
 pub(crate) struct Ranks {
@@ -65,8 +65,8 @@ pub(crate) fn ranks(size: Size, ranks: &Ranks) -> String {
 impl Svg {
     /// A rank in a circle.
     fn numbered(&mut self, tone: u8, (x, y): (i32, i32), rank: i32, title: &str) {
-        let (cx, cy) = (super::svg::px(x), super::svg::px(y));
-        let title = super::svg::escaped(title);
+        let (cx, cy) = (px(x), px(y));
+        let title = escaped(title);
         self.0 +=
             &format!("<circle class=\"disc p{tone}\" cx=\"{cx}\" cy=\"{cy}\" r=\"11\"><title>{title}</title></circle>");
         let class = if tone == 0 { "q small middle" } else { "on small middle" };

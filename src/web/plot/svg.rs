@@ -1,4 +1,4 @@
-//! A picture as it is drawn, element by element.
+//! A picture as far as it is drawn: its elements, written in whole hundredths of a pixel.
 
 use super::labels::width;
 

@@ -1,45 +1,26 @@
 //! Which addresses of an event become files, and which files: `/e/cup/players` is `e/cup/players/index.html`, in another language than
 //! the first under a folder of its name.
 
+use crate::pages::public::PAGES;
 use actix_web::dev::ResourceDef;
 use messages::Locale;
 
-/// What anybody may see and stays right without a server. A test knows the rest of what is public.
-const PUBLISHED: [&str; 34] = [
+/// What anybody may see and stays right without a server, beside the pages for everybody. A test knows the rest of what is public.
+const PUBLISHED: [&str; 14] = [
     "/static/{file}",
     "/fans",
     "/patterns",
-    "/e/{event}",
-    "/e/{event}/players",
-    "/e/{event}/players/{player}",
     "/e/{event}/players/{player}/calendar.ics",
-    "/e/{event}/teams",
-    "/e/{event}/teams/{team}",
-    "/e/{event}/tables",
-    "/e/{event}/tables/{session}/{table}",
-    "/e/{event}/seats",
-    "/e/{event}/stages",
-    "/e/{event}/league",
     "/e/{event}/league.csv",
-    "/e/{event}/deals/{session}",
-    "/e/{event}/deals/{session}/{deal}",
-    "/e/{event}/statistics",
     "/e/{event}/statistics.csv",
-    "/e/{event}/published/{session}/{revision}",
     "/e/{event}/calendar.ics",
     "/e/{event}/papers/{download}",
-    "/e/{event}/lots",
     "/e/{event}/draw/protocol",
     "/e/{event}/draw/protocol.json",
     "/e/{event}/sessions/{session}/deals",
     "/e/{event}/sessions/{session}/deals.json",
     "/e/{event}/verify",
     "/e/{event}/open-archive.json",
-    "/api/v1/events/{event}",
-    "/api/v1/events/{event}/players",
-    "/api/v1/events/{event}/standings",
-    "/api/v1/events/{event}/stages",
-    "/api/v1/events/{event}/sessions/{session}/tables",
 ];
 
 /// The same where it is known where the files will be: they lead there.
@@ -76,7 +57,8 @@ impl Site {
     /// Its files, in each language.
     pub fn new(slug: &str, first: Locale, has_address: bool) -> Site {
         let more: &[&str] = if has_address { &PUBLISHED_AT } else { &[] };
-        let patterns = PUBLISHED.iter().chain(more).map(|pattern| pattern.replace("{event}", slug));
+        let pages = PAGES.iter().filter(|kind| kind.is_published).map(|kind| &kind.path);
+        let patterns = pages.chain(&PUBLISHED).chain(more).map(|pattern| pattern.replace("{event}", slug));
         let event = format!("/e/{slug}");
         let published = ResourceDef::new(patterns.collect::<Vec<_>>());
         Site { slug: slug.to_owned(), first, has_address, published, event }
@@ -131,16 +113,13 @@ mod tests {
     use crate::routes::ROUTES;
     use crate::site::access::Access;
 
-    /// What follows the play, acts, or is made for one device.
-    const NEEDS_A_SERVER: [&str; 11] = [
+    /// What follows the play, acts, or is made for one device, beside the pages that say it themselves.
+    const NEEDS_A_SERVER: [&str; 8] = [
         "/e/{event}/manifest.webmanifest",
         "/e/{event}/self",
         "/e/{event}/live",
-        "/e/{event}/screen",
         "/e/{event}/screen/self",
         "/e/{event}/screen/pictures/{picture}",
-        "/e/{event}/overlay",
-        "/e/{event}/overlay/{table}",
         "/e/{event}/doubt/{session}/{table}",
         "/e/{event}/pair",
         "/e/{event}/sessions/{session}/tables/{table}/record",
@@ -153,7 +132,10 @@ mod tests {
         let of_event = |path: &str| path.starts_with("/e/") || path.starts_with("/api/v1/events/");
         for route in ROUTES.iter().filter(|route| route.method == "GET" && public(route.access)) {
             let path = route.path.replace("{event}", "cup").replace(['{', '}'], "");
-            let needs_a_server = !of_event(route.path) || NEEDS_A_SERVER.contains(&route.path);
+            let page = PAGES.iter().find(|kind| kind.path == route.path);
+            let needs_a_server = !of_event(route.path)
+                || NEEDS_A_SERVER.contains(&route.path)
+                || page.is_some_and(|kind| !kind.is_published);
             let published = site.place(&path, Locale::En).is_some();
             let expected = !needs_a_server || ["/", "/fans", "/patterns", "/static/{file:.*}"].contains(&route.path);
             assert_eq!(published, expected, "{}", route.path);

@@ -12,7 +12,6 @@ use crate::site::failure::Failure;
 use crate::site::frame::{Frame, Sent};
 use crate::site::live_hub::{KEEP_ALIVE_INTERVAL, Live, Speaker, Topic, listen, told_last};
 use crate::site::packed::accepts_gzip;
-use crate::site::page_name::PageName;
 use crate::site::places::Place;
 use crate::site::show::zone;
 use crate::site::state::State;
@@ -85,7 +84,7 @@ pub(crate) async fn changes(
     let (locale, state) = (language.locale, &live.pages.state);
     let failed = |failure: Failure| failure.answer_to(&language.guest());
     let event = state.cached_event(&slug).await.map_err(failed)?;
-    let page = PageName::followed(&listens.page).filter(|page| page.is_of(&event));
+    let page = live.pages.followed(&listens.page).filter(|page| page.is_of(&event));
     let holder = match page {
         Some(_) => Holder::Nobody,
         None => holder(&request, event.head.id).await?,

@@ -5,7 +5,7 @@
 
 use crate::site::failure::Failure;
 use crate::site::frame::Frame;
-use crate::site::page_name::PageName;
+use crate::site::public_pages::PageName;
 use crate::site::public_pages::{Pieces, PublicPages};
 use crate::site::show::zone;
 use actix_web::{rt, web};

@@ -44,8 +44,8 @@ pub(crate) mod sent_forms;
 // What is made once, however many ask.
 pub(crate) mod cached_answers;
 pub(crate) mod cached_pages;
-pub(crate) mod page_name;
 pub(crate) mod pieces;
+pub(crate) mod public_page;
 pub(crate) mod public_pages;
 
 // What goes to those who follow the play: pages, displays, other programs.

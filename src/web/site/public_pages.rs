@@ -1,190 +1,163 @@
 //! Pages for everybody: made once for each language, whoever and how many ask, and kept as the bytes that are sent.
 //!
-//! Two facts to know: nothing in them says who asks (who is signed in is asked for by the page's script, at `/self`); and
+//! Three facts to know: nothing in them says who asks (who is signed in is asked for by the page's script, at `/self`);
 //! a page is made again only when somebody asks and the event has changed, never two that all look at at the same time and in
 //! the long run never for more than half of a processor (those of single players: a quarter, and as much for who follows them), so
-//! that those who enter hands are served first.
+//! that those who enter hands are served first; and which kinds there are is declared where they are made, in `PAGES` of
+//! `pages/public/mod.rs`.
 
 use crate::site::asks::Asks;
+use crate::site::error::Answer;
 use crate::site::failure::Failure;
-use crate::site::frame::away_text;
-use crate::site::packed::{QUICK, accepts_gzip, gzip, has, tag, tagged};
-use crate::site::page_name::PageName;
 pub(crate) use crate::site::pieces::{Pieces, Row};
 use crate::site::places::locked;
-use crate::site::render::rendered;
+pub(crate) use crate::site::public_page::Made;
+use crate::site::public_page::{PublicPage, with_note};
 use crate::site::show::zone;
 use crate::site::state::State;
 use crate::site::turns::{Found, Turns, turn_or_made};
-use crate::site::visitor::Visitor;
-use actix_web::http::header::{
-    ACCESS_CONTROL_ALLOW_ORIGIN, CACHE_CONTROL, CONTENT_LANGUAGE, CONTENT_TYPE, ContentEncoding, HeaderValue, VARY,
-};
-use actix_web::web::{self, Bytes};
-use actix_web::{HttpRequest, HttpResponse};
-use askama::Template;
-use chrono::NaiveDateTime;
-use event::event::{Event, Status};
-use event::values::time_zone::TimeZone;
-use flate2::Compression;
-use flate2::read::GzDecoder;
+use crate::site::visitor::{Language, Visitor};
+use actix_web::dev::{Path, ResourceDef};
+use actix_web::{HttpRequest, web};
+use event::event::Event;
+use futures_util::future::LocalBoxFuture;
 use messages::Locale;
+use serde::Deserialize;
 use std::future::ready;
-use std::io::Read;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI32, Ordering};
 use std::time::Duration;
-use store::now;
 use tokio::sync::{Mutex, Notify, OwnedMutexGuard};
 use tokio::time::{Instant, sleep_until};
 
-/// A page as it was made for an event.
-pub(crate) struct Made {
-    pub html: String,
-    /// What of it is replaced piece by piece where it follows the play.
-    pub pieces: Option<Pieces>,
+/// The numbers in the address of a page, by the names of its variables; 0 where its kind has no such.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
+#[serde(default)]
+pub(crate) struct Numbers {
+    pub session: u16,
+    pub table: u16,
+    pub deal: u8,
+    pub player: i32,
+    pub team: i32,
+    pub revision: i32,
 }
 
-impl Made {
-    /// A page that is replaced as a whole.
-    pub fn of(template: &impl Template) -> Result<Made, Failure> {
-        Ok(Made { html: rendered(template)?, pieces: None })
-    }
+/// Answers a request for a page.
+type AnswerPage = fn(PageName, Language, web::Data<PublicPages>) -> LocalBoxFuture<'static, Answer>;
+/// Whether an event has a page.
+type HasPage = fn(&Event, Numbers) -> bool;
+/// Makes a page of an event that has it.
+type MakePage = fn(&Visitor, &Event, Numbers) -> Result<Made, Failure>;
 
-    /// A page whose `content`, in the element that follows the play, is replaced as one piece.
-    pub fn with_content(template: &impl Template, content: impl Template) -> Result<Made, Failure> {
-        let pieces = Pieces { parts: vec![(CONTENT, rendered(&content)?)], rows: Vec::new() };
-        Ok(Made { html: rendered(template)?, pieces: Some(pieces) })
-    }
+/// Pages for everybody of one kind, as they are declared.
+#[derive(Debug)]
+pub(crate) struct PageKind {
+    /// The address with its variables.
+    pub path: &'static str,
+    /// Whether those who hold a pass may get another answer.
+    pub asks_who: bool,
+    pub answer: AnswerPage,
+    /// Its name in `?page=` with the same variables, where it follows the play.
+    pub followed: Option<&'static str>,
+    /// Whether it stays right without a server.
+    pub is_published: bool,
+    is_of_few: bool,
+    has: HasPage,
+    make: MakePage,
 }
 
-/// The part that is all that follows the play.
-const CONTENT: &str = "content";
-
-/// A page as it is sent.
-pub(crate) struct PublicPage {
-    /// The version of the event it shows: that of the last change that everybody sees.
-    pub version: i32,
-    /// Up to which version nothing has changed since that everybody sees.
-    as_of: AtomicI32,
-    /// When it says something else although nothing has changed: the time for appeals has passed.
-    until: Option<NaiveDateTime>,
-    etag: HeaderValue,
-    gzip: Bytes,
-    pub pieces: Option<Arc<Pieces>>,
-    zone: TimeZone,
-    made: NaiveDateTime,
-    name: PageName,
-    /// The same as it is shown while the database is away, and as of when.
-    marked: std::sync::Mutex<Option<(NaiveDateTime, Arc<PublicPage>)>>,
-}
-
-impl PublicPage {
-    fn new(event: &Event, made: Made, name: PageName) -> Result<Self, Failure> {
-        let until = match event.status(now()) {
-            Status::Provisional(_, until) => until,
-            _ => None,
-        };
-        let (etag, gzip) = packed(&made.html)?;
-        let (zone, pieces) = (zone(&event.head), made.pieces.map(Arc::new));
-        Ok(Self {
-            version: event.version,
-            as_of: event.version.into(),
-            until,
-            etag,
-            gzip,
-            pieces,
-            zone,
-            made: now(),
-            name,
-            marked: Default::default(),
-        })
+impl PageKind {
+    /// What every event has, is looked at by all, and stays right without a server.
+    pub const fn new(path: &'static str, answer: AnswerPage, make: MakePage) -> PageKind {
+        PageKind {
+            path,
+            asks_who: false,
+            answer,
+            followed: None,
+            is_published: true,
+            is_of_few: false,
+            has: |_, _| true,
+            make,
+        }
     }
 
-    fn html(&self) -> std::io::Result<String> {
-        let mut html = String::new();
-        GzDecoder::new(&*self.gzip).read_to_string(&mut html)?;
-        Ok(html)
+    /// Whether it is JSON, for programs wherever they run.
+    fn is_json(&self) -> bool {
+        self.path.starts_with("/api/")
     }
 
-    /// The page with its time, as of which it is known to be right.
-    fn marked(&self, at: NaiveDateTime, locale: Locale) -> Result<Arc<PublicPage>, Failure> {
-        let mut marked = locked(&self.marked);
-        if let Some((_, page)) = marked.as_ref().filter(|(of, _)| *of == at) {
-            return Ok(page.clone());
-        }
-        let html = self.html().map_err(Failure::broken)?;
-        let (etag, gzip) = packed(&with_note(&html, self.zone, at, locale)?)?;
-        let Self { version, until, zone, made, name, .. } = *self;
-        let (as_of, marked_so) = (version.into(), Default::default());
-        let page = Self { version, as_of, until, etag, gzip, pieces: None, zone, made, name, marked: marked_so };
-        Ok(marked.insert((at, Arc::new(page))).1.clone())
+    /// The same, which follows the play under a name.
+    pub const fn follow_as(self, name: &'static str) -> PageKind {
+        PageKind { followed: Some(name), ..self }
     }
 
-    fn is_current(&self, version: i32) -> bool {
-        self.as_of.load(Ordering::Relaxed) >= version && self.until.is_none_or(|until| now() < until)
+    /// The same, which only some events have.
+    pub const fn require(self, has: HasPage) -> PageKind {
+        PageKind { has, ..self }
     }
 
-    /// Whether it shows this state of the event; then it is known to be so up to a version.
-    fn shows(&self, event: &Event, as_of: i32) -> bool {
-        let shows = self.version == event.version;
-        if shows {
-            self.as_of.fetch_max(as_of, Ordering::Relaxed);
-        }
-        shows && self.is_current(as_of)
+    /// The same, of which there are many, each looked at by few.
+    pub const fn serve_few(self) -> PageKind {
+        PageKind { is_of_few: true, ..self }
     }
 
-    /// The page, or that it is the one the browser has.
-    pub fn answer(&self, request: &HttpRequest, locale: Locale) -> HttpResponse {
-        let mut response = tagged(request, &self.etag);
-        // Values that are never made again: this is asked for more often than all else together.
-        response
-            .insert_header((CACHE_CONTROL, HeaderValue::from_static("no-cache")))
-            .insert_header((VARY, HeaderValue::from_static("accept-encoding, accept-language, cookie")));
-        let is_json = self.name.is_json();
-        if is_json {
-            response.insert_header((ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*")));
-        }
-        if has(request, &self.etag) {
-            return response.finish();
-        }
-        let kind = if is_json { "application/json" } else { "text/html; charset=utf-8" };
-        response
-            .insert_header((CONTENT_TYPE, HeaderValue::from_static(kind)))
-            .insert_header((CONTENT_LANGUAGE, HeaderValue::from_static(locale.code())));
-        if accepts_gzip(request) {
-            return response.insert_header(ContentEncoding::Gzip).body(self.gzip.clone());
-        }
-        match self.html() {
-            Ok(html) => response.body(html),
-            Err(_) => HttpResponse::InternalServerError().finish(),
-        }
+    /// The same, which nobody publishes as a file.
+    pub const fn need_server(self) -> PageKind {
+        PageKind { is_published: false, ..self }
+    }
+
+    /// The same, where those who hold a pass may get another answer.
+    pub const fn ask_who(self) -> PageKind {
+        PageKind { asks_who: true, ..self }
     }
 }
 
-/// Where the content of a page begins, in `base.html`.
-const MAIN: &str = "<main id=\"main\">";
-
-/// What stands on a page while the database is away; `live.js` takes it away.
-#[derive(Template)]
-#[template(source = "<p id=\"away\" class=\"errors\" role=\"alert\">{{ text }}</p>", ext = "html")]
-struct AwayNote {
-    text: String,
+impl PartialEq for PageKind {
+    fn eq(&self, other: &PageKind) -> bool {
+        self.path == other.path
+    }
 }
 
-/// A page with that note.
-fn with_note(html: &str, zone: TimeZone, at: NaiveDateTime, locale: Locale) -> Result<String, Failure> {
-    let note = AwayNote { text: away_text(zone, at, locale) }.render().map_err(Failure::broken)?;
-    Ok(html.replacen(MAIN, &format!("{MAIN}\n{note}"), 1))
+impl Eq for PageKind {}
+
+impl Hash for PageKind {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.path.hash(state);
+    }
 }
 
-/// A page of more bytes takes longer to be sent to a phone than to be compressed well.
-const LARGE: usize = 100_000;
+/// A page for everybody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct PageName {
+    pub kind: &'static PageKind,
+    pub numbers: Numbers,
+}
 
-/// A page as it is sent, with its tag.
-fn packed(html: &str) -> Result<(HeaderValue, Bytes), Failure> {
-    let compression = if html.len() > LARGE { Compression::default() } else { QUICK };
-    Ok((tag(html.as_bytes())?, gzip(html.as_bytes(), compression)?))
+impl PageName {
+    /// Whether an event has it.
+    pub fn is_of(self, event: &Event) -> bool {
+        (self.kind.has)(event, self.numbers)
+    }
+
+    /// It, made of an event.
+    pub fn make(self, guest: &Visitor, event: &Event) -> Result<Made, Failure> {
+        if self.is_of(event) { (self.kind.make)(guest, event, self.numbers) } else { Err(Failure::NotFound) }
+    }
+
+    /// Where it is.
+    pub fn address(self, slug: &str) -> String {
+        let Numbers { session, table, deal, player, team, revision } = self.numbers;
+        let numbers = [
+            ("{session}", session.into()),
+            ("{table}", table.into()),
+            ("{deal}", deal.into()),
+            ("{player}", player),
+            ("{team}", team),
+            ("{revision}", revision),
+        ];
+        let path = self.kind.path.replace("{event}", slug);
+        numbers.into_iter().fold(path, |path, (name, number): (&str, i32)| path.replace(name, &number.to_string()))
+    }
 }
 
 /// So many pages are kept; those asked for least make room.
@@ -194,13 +167,11 @@ const FORGOTTEN_AFTER: Duration = Duration::from_secs(600);
 /// So long pages may be made without a pause after a time without any.
 const SAVED_UP: Duration = Duration::from_secs(1);
 
-/// How a page for everybody is made of an event; the text is the address of the server.
-pub(crate) type MakePage = fn(&Visitor, &Event, PageName, &str) -> Result<Made, Failure>;
-
 /// The pages kept, and who makes one.
 pub(crate) struct PublicPages {
     pub state: web::Data<State>,
-    make: MakePage,
+    /// Those that follow the play, by the pattern of their names.
+    followed: Vec<(ResourceDef, &'static PageKind)>,
     cached: moka::sync::Cache<(String, PageName, Locale), Arc<Slot>>,
     /// For pages that all look at, and for those of one person, one table, and statistics: a thousand players with their own page open do not hold up
     /// the standings.
@@ -239,8 +210,8 @@ impl Slot {
 }
 
 impl PublicPages {
-    /// Those of a server; whether it rests between them.
-    pub fn new(state: web::Data<State>, make: MakePage, rests: bool) -> Self {
+    /// Those of a server, of these kinds; whether it rests between them.
+    pub fn new(state: web::Data<State>, kinds: &'static [PageKind], rests: bool) -> Self {
         let making = |times: u32| Making {
             turns: Turns::new(1, &state.asking),
             next: Arc::new(Mutex::new(Instant::now())),
@@ -248,12 +219,20 @@ impl PublicPages {
             rests: if rests { times } else { 0 },
         };
         let making = [making(1), making(3)].map(Arc::new);
+        let followed = kinds.iter().filter_map(|kind| Some((ResourceDef::new(kind.followed?), kind)));
         Self {
             state,
-            make,
+            followed: followed.collect(),
             cached: moka::sync::Cache::builder().max_capacity(MOST).time_to_idle(FORGOTTEN_AFTER).build(),
             making,
         }
+    }
+
+    /// The page that follows the play under this name, such as `players` or `player/12`.
+    pub fn followed(&self, name: &str) -> Option<PageName> {
+        let mut variables = Path::new(name);
+        let (_, kind) = self.followed.iter().find(|(pattern, _)| pattern.capture_match_info(&mut variables))?;
+        Some(PageName { kind, numbers: variables.load().ok()? })
     }
 
     /// A page for everybody as it is shown: while the database is away as it was made before, with its time.
@@ -300,7 +279,7 @@ impl PublicPages {
         if let Some(page) = slot.current(version) {
             return Ok(page);
         }
-        let making = &self.making[usize::from(name.is_of_few())];
+        let making = &self.making[usize::from(name.kind.is_of_few)];
         let turn = async {
             match request {
                 Some(request) => making.turns.take(Asks::of(request).await).await,
@@ -332,15 +311,14 @@ impl PublicPages {
         let base = Some(self.state.base().to_owned());
         let guest = Visitor::guest(locale.in_words(event.head.regulations.words), name.address(slug));
         let guest = Visitor { base, ..guest };
-        let state = self.state.clone();
-        let (making, make, asked) = (making.clone(), self.make, request.is_some());
+        let (making, asked) = (making.clone(), request.is_some());
         // Also where who asked has gone away.
         let made = move || {
             let _turn = turn;
-            let page = make(&guest, &event, name, state.base()).and_then(|html| PublicPage::new(&event, html, name));
+            let made = name.make(&guest, &event);
+            let page = made.and_then(|made| PublicPage::new(&event, as_of, made, name.kind.is_json()));
             making.rest_after(begun, asked.then_some(next));
             let page = Arc::new(page?);
-            page.as_of.fetch_max(as_of, Ordering::Relaxed);
             slot.keep(&page);
             Ok(page)
         };

@@ -1,7 +1,6 @@
 //! The archive of an event: to keep, and to take an event from elsewhere.
 
-use crate::pages::public::with_name;
-use crate::pages::{file_name, parts, upload_failure};
+use crate::pages::{file_name, parts, upload_failure, with_name};
 use crate::site::at_event::AtEvent;
 use crate::site::cached_answers::Kind;
 use crate::site::error::{Answer, failure_for, refusal};

@@ -1,9 +1,8 @@
 //! Printing: what is printed how, and the PDF.
 
 use super::files::WORKBOOK;
-use crate::pages::Choice;
-use crate::pages::public::with_name;
 use crate::pages::table::place::Place;
+use crate::pages::{Choice, with_name};
 use crate::site::at_event::{AtEvent, PathPart};
 use crate::site::cached_answers::Kind;
 use crate::site::error::{Answer, failure_for};

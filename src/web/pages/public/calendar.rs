@@ -1,7 +1,7 @@
 //! What goes with a phone: the sessions in its calendar, the event on its first screen, the code that leads there.
 
 use super::seats::{Place, places, sessions};
-use super::with_name;
+use crate::pages::with_name;
 use crate::site::cached_answers::Kind;
 use crate::site::error::Answer;
 use crate::site::failure::Failure;

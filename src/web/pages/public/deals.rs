@@ -1,8 +1,7 @@
 //! The deals of a session of duplicate: their commitment for everybody at once, and the walls once the session is closed. Organisers
 //! make them here.
 
-use super::with_name;
-use crate::pages::{parts, upload_failure};
+use crate::pages::{parts, upload_failure, with_name};
 use crate::site::at_event::{AtEvent, PathPart};
 use crate::site::cached_answers::{FILE, PAGE};
 use crate::site::cached_pages;

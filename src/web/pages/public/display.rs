@@ -1,13 +1,13 @@
 //! What a display in the hall asks for: its page, its name, pictures. The hall never sees an error: where the page cannot be made
 //! its frame is answered, whose script waits for it.
 
+use super::answer::Pages;
 use super::screen::waiting;
 use crate::site::cached_answers::Kind;
 use crate::site::displays::key_of_hall;
 use crate::site::error::Answer;
 use crate::site::failure::Failure;
-use crate::site::page_name::PageName;
-use crate::site::public_pages::PublicPages;
+use crate::site::public_pages::PageName;
 use crate::site::request::fields_of_query;
 use crate::site::visitor::Language;
 use actions::{self, Token};
@@ -15,16 +15,15 @@ use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, ResponseError, web};
 use store::now;
 
-type Pages = web::Data<PublicPages>;
-
 /// `GET /e/{event}/screen`
-pub(crate) async fn page(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
-    let failure = match pages.page_as_shown(&request, &slug, PageName::Screen, l.locale).await {
-        Ok(page) => return Ok(page.answer(&request, l.locale)),
+pub(super) async fn page(name: PageName, l: Language, pages: Pages) -> Answer {
+    let slug = l.request.match_info().query("event");
+    let failure = match pages.page_as_shown(&l.request, slug, name, l.locale).await {
+        Ok(page) => return Ok(page.answer(&l.request, l.locale)),
         Err(failure) => failure,
     };
     let failed = failure.clone().answer_to(&l.guest());
-    match waiting(l.locale, &slug) {
+    match waiting(l.locale, slug) {
         Ok(frame) if failure.status().is_server_error() => {
             Ok(failed.error_response().set_body(frame).map_into_boxed_body())
         }

@@ -1,17 +1,17 @@
 //! The draw as everybody sees it: number by number in the hall, and its protocol.
 
-use super::with_name;
+use super::answer::Pages;
+use crate::pages::with_name;
 use crate::site::at_event::AtEvent;
 use crate::site::cached_answers::{FILE, PAGE};
 use crate::site::error::{Answer, failure_for};
 use crate::site::failure::Failure;
-use crate::site::page_name::PageName;
-use crate::site::public_pages::PublicPages;
+use crate::site::public_pages::PageName;
 use crate::site::render::{Page, ok, rendered, say};
-use crate::site::visitor::Visitor;
+use crate::site::visitor::{Language, Visitor};
 use crate::site::{cached_pages, show};
 use actions::{permission, signed_protocol};
-use actix_web::{HttpRequest, web};
+use actix_web::{FromRequest, HttpRequest};
 use askama::Template;
 use event::draw::protocol::{DrawMethod, Protocol, time_in};
 use event::event::Event;
@@ -91,19 +91,15 @@ fn history(visitor: &Visitor, event: &Event) -> Vec<(String, String, String)> {
 }
 
 /// Organisers have a page of their own, with what shows the next number; everybody else the same one.
-pub(crate) async fn page(
-    visitor: Visitor,
-    pages: web::Data<PublicPages>,
-    slug: web::Path<String>,
-    request: HttpRequest,
-) -> Answer {
+pub(super) async fn page(name: PageName, l: Language, pages: Pages) -> Answer {
+    let (visitor, slug) = (Visitor::extract(&l.request).await?, l.request.match_info().query("event"));
     let answer = async {
-        let event = pages.state.cached_event(&slug).await?;
+        let event = pages.state.cached_event(slug).await?;
         if permission::organise(&visitor.actor, event.head.id) {
-            return Ok(ok(&lots(&visitor, &*pages.state.current_event(&slug).await?)));
+            return Ok(ok(&lots(&visitor, &*pages.state.current_event(slug).await?)));
         }
-        let page = pages.page_as_shown(&request, &slug, PageName::Lots, visitor.locale).await?;
-        Ok(page.answer(&request, visitor.locale))
+        let page = pages.page_as_shown(&l.request, slug, name, visitor.locale).await?;
+        Ok(page.answer(&l.request, visitor.locale))
     };
     answer.await.map_err(failure_for(&visitor))
 }

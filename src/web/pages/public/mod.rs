@@ -1,5 +1,6 @@
 //! Pages for everybody who looks: standings, tables, seats, lots, the fans, the way in.
 
+mod answer;
 pub(crate) mod calendar;
 mod compared;
 mod cut;
@@ -31,224 +32,122 @@ pub(crate) mod standings;
 pub(crate) mod start;
 pub(crate) mod statistics;
 mod table;
+pub(crate) mod table_files;
 mod teams;
 mod then;
 pub(crate) mod verify;
 
-use crate::api;
-use crate::site::asks::Asks;
-use crate::site::cached_answers::Kind;
-use crate::site::error::Answer;
+use crate::api::public as data;
 use crate::site::failure::Failure;
-use crate::site::page_name::PageName;
-use crate::site::public_pages::{Made, PublicPages};
-use crate::site::visitor::{Language, Visitor};
-use actix_web::http::header;
-use actix_web::{HttpRequest, HttpResponse, web};
+use crate::site::public_pages::{Made, Numbers, PageKind};
+use crate::site::visitor::Visitor;
+use answer::answer;
 use event::event::Event;
-use files::table::{BYTE_ORDER_MARK, Table};
-use messages::{Locale, Message};
-use serde::Deserialize;
+use event::values::ids::{PlayerId, SessionNumber, TableNumber};
+use futures_util::FutureExt;
 
-/// A page for everybody, made for an event; `base` is the address of the server.
-pub(crate) fn make(guest: &Visitor, event: &Event, name: PageName, base: &str) -> Result<Made, Failure> {
-    match name {
-        PageName::Event => event_page::event_page(guest, event),
-        PageName::Players => standings::standings(guest, event, "players"),
-        _ if !name.is_of(event) => Err(Failure::NotFound),
-        PageName::Teams => standings::standings(guest, event, "teams"),
-        PageName::Tables => standings::tables(guest, event),
-        PageName::Table(session, number) => table::table(guest, event, session, number),
-        PageName::Deals(session) => compared::deals(guest, event, session),
-        PageName::Deal(session, deal) => compared::deal(guest, event, session, deal),
-        PageName::Statistics => statistics::statistics(guest, event),
-        PageName::Stages => stages::stages(guest, event),
-        PageName::League => league::league(guest, event),
-        PageName::Player(id) => people::player(guest, event, id),
-        PageName::Team(id) => teams::team(guest, event, id),
-        PageName::Published(session, revision) => standings::published(guest, event, session, revision),
-        PageName::Seats => seats::seats(guest, event, ""),
-        PageName::Overlay(table) => overlay::overlay(guest, event, table),
-        PageName::Data(data) => api::public_data::made(event, data),
-        PageName::Screen => screen::screen(guest, event, base),
-        PageName::Lots => {
+/// The pages for everybody at an event, and the same for programs: each is declared here, and nowhere else.
+pub(crate) static PAGES: &[PageKind] = &[
+    page("/e/{event}", |guest, event, _| event_page::event_page(guest, event)).follow_as("event"),
+    page("/e/{event}/players", |guest, event, _| standings::standings(guest, event, "players")).follow_as("players"),
+    page("/e/{event}/players/{player}", |guest, event, of| people::player(guest, event, of.player))
+        .require(|event, of| event.entries.player(PlayerId(of.player)).is_some())
+        .follow_as("player/{player}")
+        .serve_few(),
+    page("/e/{event}/teams", |guest, event, _| standings::standings(guest, event, "teams"))
+        .require(|event, _| event.head.has_teams())
+        .follow_as("teams"),
+    page("/e/{event}/teams/{team}", |guest, event, of| teams::team(guest, event, of.team))
+        .require(|event, of| event.entries.teams.iter().any(|team| team.id == of.team))
+        .follow_as("team/{team}")
+        .serve_few(),
+    page("/e/{event}/tables", |guest, event, _| standings::tables(guest, event)).follow_as("tables"),
+    page("/e/{event}/tables/{session}/{table}", |guest, event, of| table::table(guest, event, of.session, of.table))
+        .require(|event, of| event.place(of.session, of.table).is_some())
+        .follow_as("table/{session}/{table}")
+        .serve_few(),
+    page("/e/{event}/deals/{session}", |guest, event, of| compared::deals(guest, event, of.session))
+        .require(has_deals)
+        .follow_as("deals/{session}"),
+    page("/e/{event}/deals/{session}/{deal}", |guest, event, of| compared::deal(guest, event, of.session, of.deal))
+        .require(has_deals)
+        .follow_as("deal/{session}/{deal}")
+        .serve_few(),
+    page("/e/{event}/statistics", |guest, event, _| statistics::statistics(guest, event)).serve_few(),
+    page("/e/{event}/stages", |guest, event, _| stages::stages(guest, event)).require(|event, _| event.has_stages()),
+    page("/e/{event}/league", |guest, event, _| league::league(guest, event)),
+    page("/e/{event}/published/{session}/{revision}", |guest, event, of| {
+        standings::published(guest, event, of.session, of.revision)
+    }),
+    PageKind::new(
+        "/e/{event}/seats",
+        |name, l, pages| seats::page(name, l, pages).boxed_local(),
+        |guest, event, _| seats::seats(guest, event, ""),
+    )
+    .follow_as("seats"),
+    PageKind::new(
+        "/e/{event}/lots",
+        |name, l, pages| lots::page(name, l, pages).boxed_local(),
+        |guest, event, _| {
             let page = lots::lots(guest, event);
             Made::with_content(&page, page.as_live())
+        },
+    )
+    .follow_as("lots")
+    .ask_who(),
+    PageKind::new(
+        "/e/{event}/screen",
+        |name, l, pages| display::page(name, l, pages).boxed_local(),
+        |guest, event, _| screen::screen(guest, event),
+    )
+    .need_server(),
+    page("/e/{event}/overlay", |guest, event, _| overlay::overlay(guest, event, None))
+        .follow_as("overlay")
+        .need_server(),
+    page("/e/{event}/overlay/{table}", |guest, event, of| overlay::overlay(guest, event, Some(of.table)))
+        .require(|event, of| {
+            let table = TableNumber(of.table);
+            event.sessions.is_empty() || event.sessions.iter().any(|session| session.table(table).is_some())
+        })
+        .follow_as("overlay/{table}")
+        .need_server(),
+    for_programs("/api/v1/events/{event}", |_, event, _| data::get_event(event)),
+    for_programs("/api/v1/events/{event}/players", |_, event, _| data::get_players(event)),
+    for_programs("/api/v1/events/{event}/standings", |_, event, _| data::get_standings(event)),
+    for_programs("/api/v1/events/{event}/stages", |_, event, _| data::get_stages(event)),
+    for_programs("/api/v1/events/{event}/sessions/{session}/tables", |_, event, of| {
+        data::get_tables(event, of.session)
+    }),
+];
+
+/// A page that is the same for everybody.
+const fn page(path: &'static str, make: fn(&Visitor, &Event, Numbers) -> Result<Made, Failure>) -> PageKind {
+    PageKind::new(path, |name, l, pages| answer(name, l, pages).boxed_local(), make)
+}
+
+/// The same as JSON.
+const fn for_programs(path: &'static str, make: fn(&Visitor, &Event, Numbers) -> Result<Made, Failure>) -> PageKind {
+    PageKind::new(path, |name, l, pages| data::answer(name, l, pages).boxed_local(), make)
+}
+
+fn has_deals(event: &Event, of: Numbers) -> bool {
+    event.head.regulations.duplicate.is_some() && event.session(SessionNumber(of.session)).is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_is_declared_once_and_followed_by_the_numbers_of_its_address() {
+        let variables = |of: &'static str| of.split('/').filter(|part| part.starts_with('{') && *part != "{event}");
+        for kind in PAGES {
+            let is_alone =
+                |same: fn(&PageKind, &PageKind) -> bool| PAGES.iter().filter(|other| same(kind, other)).count() == 1;
+            assert!(is_alone(|kind, other| kind.path == other.path), "{}", kind.path);
+            let Some(name) = kind.followed else { continue };
+            assert!(is_alone(|kind, other| kind.followed == other.followed), "{name}");
+            assert!(variables(name).eq(variables(kind.path)), "{name}");
         }
     }
-}
-
-async fn answer(language: &Language, pages: &PublicPages, request: &HttpRequest, slug: &str, name: PageName) -> Answer {
-    if let Some(at) = then::asked(request) {
-        let page = then::page(language, &pages.state, slug, name, &at).await;
-        return page.map_err(|failure| failure.answer_to(&language.guest()));
-    }
-    let page = pages.page_as_shown(request, slug, name, language.locale).await;
-    page.map(|page| page.answer(request, language.locale)).map_err(|failure| failure.answer_to(&language.guest()))
-}
-
-type Pages = web::Data<PublicPages>;
-
-pub(crate) async fn event(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
-    answer(&l, &pages, &request, &slug, PageName::Event).await
-}
-
-pub(crate) async fn players(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
-    answer(&l, &pages, &request, &slug, PageName::Players).await
-}
-
-pub(crate) async fn teams(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
-    answer(&l, &pages, &request, &slug, PageName::Teams).await
-}
-
-pub(crate) async fn team(l: Language, pages: Pages, path: web::Path<(String, i32)>, request: HttpRequest) -> Answer {
-    answer(&l, &pages, &request, &path.0, PageName::Team(path.1)).await
-}
-
-pub(crate) async fn tables(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
-    answer(&l, &pages, &request, &slug, PageName::Tables).await
-}
-
-pub(crate) async fn table_of_session(
-    l: Language,
-    pages: Pages,
-    path: web::Path<(String, u16, u16)>,
-    request: HttpRequest,
-) -> Answer {
-    answer(&l, &pages, &request, &path.0, PageName::Table(path.1, path.2)).await
-}
-
-pub(crate) async fn deals_of_session(
-    l: Language,
-    pages: Pages,
-    path: web::Path<(String, u16)>,
-    request: HttpRequest,
-) -> Answer {
-    answer(&l, &pages, &request, &path.0, PageName::Deals(path.1)).await
-}
-
-pub(crate) async fn deal_of_session(
-    l: Language,
-    pages: Pages,
-    path: web::Path<(String, u16, u8)>,
-    request: HttpRequest,
-) -> Answer {
-    answer(&l, &pages, &request, &path.0, PageName::Deal(path.1, path.2)).await
-}
-
-pub(crate) async fn figures(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
-    answer(&l, &pages, &request, &slug, PageName::Statistics).await
-}
-
-pub(crate) async fn stages_of(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
-    answer(&l, &pages, &request, &slug, PageName::Stages).await
-}
-
-pub(crate) async fn league_of(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
-    answer(&l, &pages, &request, &slug, PageName::League).await
-}
-
-pub(crate) async fn league_file(l: Language, pages: Pages, slug: web::Path<String>) -> Answer {
-    file(&l, &pages, &slug, "league", |event, _| files::league::table(event)).await
-}
-
-pub(crate) async fn statistics_file(l: Language, pages: Pages, slug: web::Path<String>) -> Answer {
-    let table = |event: &Event, locale| files::statistics::table(event, locale, Message::new("statistics-title"));
-    file(&l, &pages, &slug, "statistics", table).await
-}
-
-/// A table of the event as everybody may see it, as CSV.
-async fn file(
-    l: &Language,
-    pages: &PublicPages,
-    slug: &str,
-    name: &str,
-    table: impl FnOnce(&Event, Locale) -> Table + Send + 'static,
-) -> Answer {
-    let state = &pages.state;
-    let answer = async {
-        let event = state.public_event(slug).await?;
-        let locale = l.locale.in_words(event.head.regulations.words);
-        let named = format!("attachment; filename=\"{slug}-{name}.csv\"");
-        let key = (format!("/e/{slug}/{name}.csv"), locale, event.version);
-        let csv = async move {
-            let csv = web::block(move || table(&event, locale).csv());
-            let csv = csv.await.map_err(Failure::broken)?.map_err(Failure::refused)?;
-            Ok(BYTE_ORDER_MARK.to_owned() + &csv)
-        };
-        let kind = Kind::of("text/csv; charset=utf-8", "no-cache");
-        Ok(with_name(state.answers.answer(&state.turns, &l.request, key, kind, csv).await?, &named))
-    };
-    answer.await.map_err(|failure: Failure| failure.answer_to(&l.guest()))
-}
-
-/// An answer as a file with a name, to be shown or stored as `named` says.
-pub(crate) fn with_name(mut answer: HttpResponse, named: &str) -> HttpResponse {
-    if let Ok(named) = header::HeaderValue::from_str(named) {
-        answer.headers_mut().insert(header::CONTENT_DISPOSITION, named);
-    }
-    answer
-}
-
-pub(crate) async fn plates(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
-    answer(&l, &pages, &request, &slug, PageName::Overlay(None)).await
-}
-
-pub(crate) async fn plates_of_table(
-    l: Language,
-    pages: Pages,
-    path: web::Path<(String, u16)>,
-    request: HttpRequest,
-) -> Answer {
-    answer(&l, &pages, &request, &path.0, PageName::Overlay(Some(path.1))).await
-}
-
-pub(crate) async fn player(l: Language, pages: Pages, path: web::Path<(String, i32)>, request: HttpRequest) -> Answer {
-    answer(&l, &pages, &request, &path.0, PageName::Player(path.1)).await
-}
-
-pub(crate) async fn published(
-    l: Language,
-    pages: Pages,
-    path: web::Path<(String, u16, i32)>,
-    request: HttpRequest,
-) -> Answer {
-    answer(&l, &pages, &request, &path.0, PageName::Published(path.1, path.2)).await
-}
-
-#[derive(Deserialize)]
-pub(crate) struct Asked {
-    #[serde(default)]
-    q: String,
-}
-
-pub(crate) async fn seats_of(
-    l: Language,
-    pages: Pages,
-    slug: web::Path<String>,
-    asked: web::Query<Asked>,
-    request: HttpRequest,
-) -> Answer {
-    let asked = asked.into_inner().q.trim().to_owned();
-    if asked.is_empty() {
-        return answer(&l, &pages, &request, &slug, PageName::Seats).await;
-    }
-    let found = async {
-        let event = pages.state.public_event(&slug).await?;
-        let mut guest = l.guest();
-        guest.locale = guest.locale.in_words(event.head.regulations.words);
-        let known = event.clone();
-        let turn = pages.state.turns.take(Asks::of(&request).await).await?;
-        let made = move || {
-            let _turn = turn;
-            seats::seats(&guest, &known, &asked)
-        };
-        let made = web::block(made).await.map_err(Failure::broken)??;
-        pages.not_kept(made.html, &event, l.locale)
-    };
-    let html: String = found.await.map_err(|failure: Failure| failure.answer_to(&l.guest()))?;
-    Ok(HttpResponse::Ok()
-        .content_type("text/html; charset=utf-8")
-        .insert_header(("cache-control", "no-store"))
-        .body(html))
 }

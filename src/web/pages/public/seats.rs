@@ -1,11 +1,16 @@
 //! Who sits where: every player's tables and seats, found by name or number.
 
+use super::answer::{Pages, answer};
 use crate::pages::barred;
+use crate::site::asks::Asks;
+use crate::site::error::Answer;
 use crate::site::failure::Failure;
-use crate::site::public_pages::Made;
+use crate::site::public_pages::{Made, PageName};
 use crate::site::render::{Page, say};
+use crate::site::request::fields_of_query;
 use crate::site::show;
-use crate::site::visitor::Visitor;
+use crate::site::visitor::{Language, Visitor};
+use actix_web::{HttpResponse, web};
 use askama::Template;
 use event::event::{Event, Planned, Player, PlayerRole};
 use event::values::ids::{PlayerId, PlayerNumber, SessionNumber, TeamId};
@@ -116,6 +121,33 @@ pub(super) fn places(visitor: &Visitor, event: &Event, session: &Planned) -> Has
         })
     };
     (1..).zip(&session.tables).flat_map(at).flatten().collect()
+}
+
+/// The page, or with `?q=` of those asked for, which nobody else gets.
+pub(super) async fn page(name: PageName, l: Language, pages: Pages) -> Answer {
+    let query = fields_of_query(l.request.query_string());
+    let asked = query.iter().find(|(name, _)| name == "q").map_or("", |(_, asked)| asked.trim()).to_owned();
+    if asked.is_empty() {
+        return answer(name, l, pages).await;
+    }
+    let found = async {
+        let event = pages.state.public_event(l.request.match_info().query("event")).await?;
+        let mut guest = l.guest();
+        guest.locale = guest.locale.in_words(event.head.regulations.words);
+        let known = event.clone();
+        let turn = pages.state.turns.take(Asks::of(&l.request).await).await?;
+        let made = move || {
+            let _turn = turn;
+            seats(&guest, &known, &asked)
+        };
+        let made = web::block(made).await.map_err(Failure::broken)??;
+        pages.not_kept(made.html, &event, l.locale)
+    };
+    let html: String = found.await.map_err(|failure: Failure| failure.answer_to(&l.guest()))?;
+    Ok(HttpResponse::Ok()
+        .content_type("text/html; charset=utf-8")
+        .insert_header(("cache-control", "no-store"))
+        .body(html))
 }
 
 /// The page with all seats, or of those asked for.

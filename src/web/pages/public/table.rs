@@ -1,6 +1,6 @@
 //! The page of a table: who sits where now, the largest hand, the four scores, all hands as they come.
 
-use super::hand::laid;
+use super::hand::said::laid;
 use super::manual::manual_link;
 use crate::pages::{barred, filled_note};
 use crate::plot::{Line, Scores, scores};

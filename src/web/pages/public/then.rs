@@ -1,9 +1,8 @@
 //! `?at=`: a page for everybody as it was, for who was not there and for who comments. The whole event is read for it, so one after the other.
 
-use super::make;
 use crate::site::cached_answers::PAGE;
 use crate::site::failure::Failure;
-use crate::site::page_name::PageName;
+use crate::site::public_pages::PageName;
 use crate::site::show;
 use crate::site::state::State;
 use crate::site::visitor::{Language, Visitor};
@@ -38,13 +37,13 @@ pub(super) async fn page(
     let address = format!("{}?at={}", name.address(slug), show::query(asked.trim()));
     let version = state.public_event(slug).await?.version;
     let key = (address.clone(), l.locale, version);
-    let (of, base, locale) = (slug.to_owned(), state.base().to_owned(), l.locale);
+    let (of, locale) = (slug.to_owned(), l.locale);
     let own = state.clone();
     let work = move |store: &Store| {
         let then = actions::event_then(store, &of, at)?;
         let locale = locale.in_words(then.head.regulations.words);
         let guest = Visitor { at: Some(at), ..Visitor::guest(locale, address) };
-        Ok(make(&guest, &then, name, &base).map(|made| made.html))
+        Ok(name.make(&guest, &then).map(|made| made.html))
     };
     state.answers.answer(&state.large, &l.request, key, PAGE, async move { own.run_large(work).await? }).await
 }

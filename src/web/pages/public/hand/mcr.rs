@@ -1,6 +1,8 @@
 //! The hand check under Chinese Official: the fans with their tiles, and what the profile decides.
 
-use super::{Asked, CountedLine, Judged, JudgedHand, List, Said, is_unfinished, laid, refused, single, wind_of, winds};
+use super::said::{
+    Asked, CountedLine, Judged, JudgedHand, List, Said, is_unfinished, laid, refused, single, wind_of, winds,
+};
 use crate::pages::public::manual::manual_link;
 use crate::pages::{Choice, profiles};
 use crate::site::extract::Fields;

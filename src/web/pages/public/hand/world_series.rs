@@ -1,6 +1,8 @@
 //! The hand check under the World Series rules: the arrangements of the highest value, their patterns with the tiles, and what a win pays.
 
-use super::{Asked, CountedLine, Judged, JudgedHand, List, Said, is_unfinished, laid, refused, single, wind_of, winds};
+use super::said::{
+    Asked, CountedLine, Judged, JudgedHand, List, Said, is_unfinished, laid, refused, single, wind_of, winds,
+};
 use crate::pages::Choice;
 use crate::pages::public::manual::manual_link;
 use crate::site::extract::Fields;

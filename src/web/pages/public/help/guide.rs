@@ -1,6 +1,5 @@
 //! The guides as they stand in `docs/`, embedded in the program: in English, and in a folder for each other language.
 
-use super::INDEX;
 use super::markdown::{self, Written};
 use messages::Locale;
 use rust_embed::{EmbeddedFile, RustEmbed};
@@ -8,6 +7,9 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 #[derive(RustEmbed)]
 #[folder = "../../docs/"]
 struct Docs;
+
+/// The guide that leads to all others.
+pub(super) const INDEX: &str = "README";
 
 /// A guide in one language.
 pub(super) struct Guide {

@@ -14,12 +14,10 @@ use crate::site::visitor::{Language, Visitor};
 use crate::site::{assets, cached_pages, statics};
 use actix_web::web;
 use askama::Template;
-use guide::Guide;
+use guide::{Guide, INDEX};
 use markdown::Written;
 use messages::Locale;
 
-/// The guide that leads to all others.
-const INDEX: &str = "README";
 /// The guide that is shown in two languages beside each other, to be printed.
 const CARD: &str = "referee-card";
 

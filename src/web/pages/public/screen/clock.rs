@@ -1,7 +1,7 @@
 //! The clock of the session on a display, and its gong.
 
+use super::slide::{Body, ClockFace, Slide};
 use super::tables::tables;
-use super::{Body, Slide};
 use crate::site::render::say;
 use crate::site::show;
 use crate::site::visitor::Visitor;
@@ -9,15 +9,6 @@ use event::event::{Event, Session};
 use event::regulations::AtTime;
 use event::sheet::session_clock::SessionClock;
 use event::values::ids::SessionNumber;
-
-pub(super) struct ClockFace {
-    pub session: String,
-    pub done: String,
-    /// Time and word of each mark, and where it stands, in thousandths of the session.
-    pub marks: Vec<(String, String, i64)>,
-    pub pause: Option<(i64, i64)>,
-    pub facts: Vec<(String, String)>,
-}
 
 fn clock_face(guest: &Visitor, event: &Event, session: &Session, clock: &SessionClock) -> ClockFace {
     let zone = show::zone(&event.head);

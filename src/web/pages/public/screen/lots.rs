@@ -1,18 +1,11 @@
 //! The lots on a display, as far as they are shown.
 
-use super::{Body, Named, Slide, slides};
+use super::slide::{Body, LotLine, Named, Slide, slides};
 use crate::site::visitor::Visitor;
 use event::event::Event;
 
 /// So many numbers are on a slide.
 const LOTS: usize = 40;
-
-pub(super) struct LotLine {
-    pub number: u16,
-    pub name: Named,
-    /// Whether it was shown last.
-    pub latest: bool,
-}
 
 /// Numbers of teams, then of players; the last that was shown is marked.
 pub(super) fn lots(guest: &Visitor, event: &Event) -> Vec<Slide> {

@@ -6,6 +6,7 @@ mod lots;
 mod podium;
 mod ranking;
 mod seats;
+mod slide;
 pub(super) mod tables;
 mod told;
 
@@ -18,17 +19,15 @@ use crate::site::show;
 use crate::site::visitor::Visitor;
 use crate::wire::sheet;
 use askama::Template;
-use clock::{ClockFace, of_session};
+use clock::of_session;
 use event::event::Event;
-use lots::LotLine;
 use messages::Locale;
-use podium::Podium;
-use ranking::{RankRow, standings};
+use ranking::standings;
 use rules::Wind;
-use seats::{SeatLine, next, seats};
+use seats::{next, seats};
 use serde_json::json;
-use tables::TableCard;
-use told::{Message, displays};
+use slide::{Body, Slide};
+use told::displays;
 
 #[derive(Template)]
 #[template(path = "public/screen.html")]
@@ -57,89 +56,8 @@ struct Screen {
     slides: Vec<Slide>,
 }
 
-/// What is shown at once.
-struct Slide {
-    id: String,
-    kind: &'static str,
-    title: String,
-    /// Which part of all it is; empty where it is all.
-    part: String,
-    body: Body,
-}
-
-enum Body {
-    Players(Vec<RankRow>),
-    Teams(Vec<RankRow>),
-    /// With the class of their size.
-    Tables(Vec<TableCard>, &'static str),
-    Seats(Vec<SeatLine>),
-    Clock(ClockFace),
-    Gong {
-        rule: String,
-        playing: String,
-        /// Whether it takes the display: somebody still plays.
-        strikes: bool,
-    },
-    Lots(Vec<LotLine>),
-    Podium(Podium),
-    Message(Message),
-    /// The address of a picture.
-    Picture(String),
-    Nothing(String),
-}
-
-/// A name, and the class of its size: a long one needs two lines.
-struct Named {
-    text: String,
-    size: &'static str,
-}
-
-impl Named {
-    fn new(text: String) -> Named {
-        let in_letters = text.chars().all(|letter| letter < '\u{2e80}');
-        let size = match text.chars().count() {
-            23.. if in_letters => "longest",
-            10.. if in_letters => "long",
-            7.. if !in_letters => "wide",
-            _ => "",
-        };
-        Named { text, size }
-    }
-}
-
-/// What fits on a tile.
-fn first_letter(word: String) -> String {
-    word.chars().take(1).collect()
-}
-
-/// Slides of so many rows each.
-fn slides<T>(
-    guest: &Visitor,
-    (kind, title): (&'static str, String),
-    rows: Vec<T>,
-    most: usize,
-    body: impl Fn(Vec<T>) -> Body,
-) -> Vec<Slide> {
-    let of = rows.len();
-    let mut rows = rows.into_iter();
-    let slide = |from: usize| {
-        let here: Vec<T> = rows.by_ref().take(most).collect();
-        let part = guest.locale.msg("screen-part").arg("from", from + 1).arg("to", from + here.len()).arg("of", of);
-        let part = if of > most { part.to_string() } else { String::new() };
-        Slide { id: format!("{kind}-{from}"), kind, title: title.clone(), part, body: body(here) }
-    };
-    (0..of).step_by(most).map(slide).collect()
-}
-
-impl Slide {
-    /// One that is all of its kind.
-    fn one(kind: &'static str, title: String, body: Body) -> Slide {
-        Slide { id: kind.to_owned(), kind, title, part: String::new(), body }
-    }
-}
-
-/// The page of all slides; `base` is the address of the server.
-pub(super) fn screen(guest: &Visitor, event: &Event, base: &str) -> Result<Made, Failure> {
+/// The page of all slides.
+pub(super) fn screen(guest: &Visitor, event: &Event) -> Result<Made, Failure> {
     let running = event.running();
     let clock = running.and_then(|session| session.clock(&event.head.regulations));
     let next = next(event);
@@ -166,7 +84,7 @@ pub(super) fn screen(guest: &Visitor, event: &Event, base: &str) -> Result<Made,
         name: event.head.name.clone(),
         about: title,
         rehearsal: event.head.regulations.rehearsal,
-        qr: qr(&format!("{base}/e/{}", event.head.slug)),
+        qr: qr(&format!("{}/e/{}", guest.base.as_deref().unwrap_or_default(), event.head.slug)),
         zone: show::zone(&event.head).name(),
         programme: match (running, &next) {
             (Some(_), _) => "players teams tables clock",

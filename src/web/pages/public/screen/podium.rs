@@ -1,33 +1,12 @@
 //! The ceremony on a display: three steps, of which those that are revealed have their names; lower places one by one.
 
 use super::ranking::standard;
-use super::{Body, Named, Slide};
+use super::slide::{Body, Named, Podium, Slide, Step, Who};
 use crate::site::render::say;
 use crate::site::visitor::Visitor;
 use event::event::Event;
 use event::notes::screens::{Ranking, Revealed};
 use messages::signed_minus;
-
-/// The steps as they stand, from left to right: the tile with the place, and who has it.
-pub(super) struct Podium {
-    /// A place below the steps, which stands alone.
-    pub alone: Option<Step>,
-    pub steps: Vec<Step>,
-}
-
-pub(super) struct Step {
-    pub place: usize,
-    pub title: String,
-    /// Nobody before it is revealed.
-    pub who: Option<Who>,
-}
-
-pub(super) struct Who {
-    pub name: Named,
-    pub team: String,
-    pub points: (String, String),
-    pub game: String,
-}
 
 fn title(guest: &Visitor, rank: usize) -> String {
     match rank {

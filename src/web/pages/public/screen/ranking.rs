@@ -1,6 +1,6 @@
 //! The individual and the team ranking on a display.
 
-use super::{Body, Named, Slide, slides};
+use super::slide::{Body, Named, RankRow, Slide, slides};
 use crate::pages::public::cut::{Listed, listed};
 use crate::site::render::say;
 use crate::site::show;
@@ -15,22 +15,6 @@ use rules::StandardPoints;
 /// So many rows of the individual ranking are on a slide, and of the team ranking.
 const PLAYERS: usize = 20;
 const TEAMS: usize = 8;
-
-pub(super) struct RankRow {
-    pub rank: usize,
-    /// By how many ranks it is above where it was before the last session; none where there is nothing to compare.
-    pub moved: Option<isize>,
-    pub name: Named,
-    pub below: String,
-    /// Standard points taken off; empty where none are.
-    pub penalty: String,
-    pub standard: (String, String),
-    pub game: String,
-    /// The line of the cut below it; empty where there is none.
-    pub cut: String,
-    /// Whether points alone do not decide who is above it.
-    pub equal: bool,
-}
 
 /// Standard points with their fraction apart, so that whole numbers stand in line.
 pub(super) fn standard(locale: Locale, points: StandardPoints) -> (String, String) {

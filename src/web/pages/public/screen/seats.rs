@@ -1,6 +1,6 @@
 //! Who sits where in the next session, by name, on a display.
 
-use super::{Body, Named, Slide, first_letter, slides};
+use super::slide::{Body, Named, SeatLine, Slide, first_letter, slides};
 use crate::pages::public::seats::planned;
 use crate::site::visitor::Visitor;
 use event::event::{Event, Planned};
@@ -11,15 +11,6 @@ use rules::Seat;
 
 /// So many names are on a slide.
 pub(super) const SEATS: usize = 40;
-
-pub(super) struct SeatLine {
-    /// The first of its letter has it.
-    pub letter: String,
-    pub name: Named,
-    pub table: u16,
-    /// The start seat, once it is drawn, and whether it is East.
-    pub seat: Option<(String, bool)>,
-}
 
 /// The session that begins next, with who sits where, as far as everybody may know.
 pub(super) fn next(event: &Event) -> Option<Planned> {

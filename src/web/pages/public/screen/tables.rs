@@ -1,6 +1,6 @@
 //! The tables of the session on a display.
 
-use super::{Body, Named, Slide, first_letter, slides};
+use super::slide::{Body, Named, Slide, TableCard, first_letter, slides};
 use crate::pages::public::standings::group;
 use crate::site::render::say;
 use crate::site::show;
@@ -8,22 +8,13 @@ use crate::site::visitor::Visitor;
 use event::event::{Event, Session, Table};
 use event::sheet::hand_result::Ending;
 use messages::wind;
-use rules::{Seat, Source, Wind};
+use rules::{Seat, Source};
 
 /// So many tables are on a slide, or ten.
 const TABLES: usize = 8;
 const ALL_TABLES: usize = 10;
 /// So few tables are shown larger.
 const FEW_TABLES: usize = 4;
-
-pub(super) struct TableCard {
-    pub number: u16,
-    pub state: String,
-    pub complete: bool,
-    pub players: Vec<(Wind, String, Named, String, bool)>,
-    pub last: String,
-    pub great: bool,
-}
 
 /// The last hand of a table in a line, and whether it was great.
 pub(in crate::pages::public) fn last_hand(guest: &Visitor, event: &Event, table: &Table) -> (String, bool) {

@@ -1,6 +1,6 @@
 //! What displays are told to show beside the event itself: messages and pictures; and the orders of all of them for the script.
 
-use super::{Body, Slide};
+use super::slide::{Body, Message, Slide};
 use crate::site::render::say;
 use crate::site::show;
 use crate::site::visitor::Visitor;
@@ -10,15 +10,6 @@ use event::notes::screens::{Display, Show};
 use event::values::digest::hash;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
-
-/// A message to the hall.
-pub(super) struct Message {
-    /// When it was told.
-    pub at: String,
-    /// Each part of the text, and whether it is a time of day.
-    pub text: Vec<(String, bool)>,
-    pub below: String,
-}
 
 /// The slide of what is told apart; of what belongs to the event, its kind.
 fn key(what: &Show) -> String {

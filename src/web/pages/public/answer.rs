@@ -1,0 +1,21 @@
+//! The answer to who asks for a page for everybody: the page as it is, or with `?at=` as it was.
+
+use super::then;
+use crate::site::error::Answer;
+use crate::site::public_pages::{PageName, PublicPages};
+use crate::site::visitor::Language;
+use actix_web::web;
+
+pub(super) type Pages = web::Data<PublicPages>;
+
+/// The page, in the language that is asked for.
+pub(super) async fn answer(name: PageName, l: Language, pages: Pages) -> Answer {
+    let slug = l.request.match_info().query("event");
+    let answer = match then::asked(&l.request) {
+        Some(at) => then::page(&l, &pages.state, slug, name, &at).await,
+        None => {
+            pages.page_as_shown(&l.request, slug, name, l.locale).await.map(|page| page.answer(&l.request, l.locale))
+        }
+    };
+    answer.map_err(|failure| failure.answer_to(&l.guest()))
+}
