@@ -62,11 +62,7 @@ fn who_leaves_or_comes_changes_nobody_s_group_where_groups_meet() {
     for (groups, how) in ways.into_iter().step_by(long_or(2, 1)) {
         let app = app();
         let list = names(16);
-        grouped(
-            &app,
-            &format!("name\n{}\n", list.join("\n")),
-            &format!("groups = {{ {groups}, tables = \"mixed\" }}"),
-        );
+        grouped(&app, &format!("name\n{}\n", list.join("\n")), &format!("groups = {{ {groups}, tables = \"mixed\" }}"));
         charts(&app);
         draws(&app, how(&app));
         let drawn = groups_of(&app);
