@@ -2,7 +2,7 @@
 
 use crate::any_number::holds;
 use crate::archive::{exported, view};
-use crate::support::{Browser, Organiser, Page, app_on, both};
+use crate::support::{Browser, Organiser, Page, app_on, by_turns};
 use crate::trust::in_python;
 use caipan::actions::{self, Actor, Role};
 use caipan::store::now;
@@ -13,7 +13,7 @@ fn moves(organiser: &Organiser, to: &str, why: &str) -> Page {
 
 #[test]
 fn links_and_pages_have_the_new_address_and_the_old_one_leads_to_it() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let mut organiser = Organiser::playing(&app, &[("sessions", "2"), ("appeal_minutes", "0")]);
         let refused = moves(&organiser, "spring-cup", "改名").errors();
@@ -58,7 +58,7 @@ fn links_and_pages_have_the_new_address_and_the_old_one_leads_to_it() {
 
 #[test]
 fn an_event_that_was_deleted_frees_its_address_and_can_come_back() {
-    both(|database| {
+    by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::of(&app);
         organiser.creates();

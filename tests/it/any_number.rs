@@ -1,21 +1,19 @@
 //! Any number plays: who has a bye, who stands in, and what that counts, computed here with nothing of the program.
 
 use crate::archive::{exported, view};
-use crate::support::{App, Browser, Database, Organiser, app_on, by_turns};
-use crate::totals::uploads;
+use crate::support::{App, Browser, Database, Organiser, acting, app_on, by_turns};
 use crate::trust::in_python;
-use caipan::actions::{self, Actor};
+use caipan::actions::{self, Actor, FileImport};
 use caipan::event::regulations::Bye;
-use caipan::event::values::ids::PlayerId;
+use caipan::event::values::ids::{PlayerId, SessionNumber};
+use caipan::files::kinds::TableKind;
 use caipan::store::{Store, now};
 use std::collections::{BTreeMap, BTreeSet};
+use uuid::Uuid;
 
 /// An event with totals for sessions, in which these lists are entered.
 pub fn event(app: &App, kind: &str, sessions: &str, list: &str) -> Organiser {
-    let organiser = Organiser::of(app);
-    organiser.creates_with(&[("kind", kind), ("sessions", sessions), ("entry", "totals")]);
-    assert_eq!(organiser.enters(list).errors(), Vec::<String>::new());
-    organiser
+    Organiser::with_entries(app, &[("kind", kind), ("sessions", sessions), ("entry", "totals")], list)
 }
 
 pub fn individuals(count: usize) -> String {
@@ -42,19 +40,35 @@ pub fn tables(store: &Store, session: usize) -> Vec<[String; 4]> {
 }
 
 /// Plays a session: at each table the first by name wins most. Standard and game points of each player who sat.
-pub fn plays(organiser: &Organiser, store: &Store, session: u16) -> BTreeMap<String, (i32, i32)> {
-    let press = |what: &str| {
-        let page = organiser.on_session(session, what);
-        assert_eq!((page.status, page.errors()), (200, vec![]), "{what} {session}");
-    };
-    ["seat", "start"].into_iter().for_each(press);
-    let given = gives(organiser, store, session);
-    ["close", "publish"].into_iter().for_each(press);
+pub fn plays(store: &Store, session: u16) -> BTreeMap<String, (i32, i32)> {
+    begins(store, session);
+    let given = gives(store, session);
+    ends(store, session);
     given
 }
 
+/// Seats a session and starts it.
+pub fn begins(store: &Store, session: u16) {
+    let (actor, number) = (&Actor::command_line(), SessionNumber(session));
+    acting(store, actor, "cup").seat_session(number, &Uuid::new_v4().to_string()).unwrap();
+    acting(store, actor, "cup").start_session(number).unwrap();
+}
+
+/// Closes a session and publishes its standings.
+pub fn ends(store: &Store, session: u16) {
+    let (actor, number) = (&Actor::command_line(), SessionNumber(session));
+    acting(store, actor, "cup").close_session(number).unwrap();
+    acting(store, actor, "cup").publish_standings(number).unwrap();
+}
+
+/// Takes totals from a file.
+pub fn takes_totals(store: &Store, file: &str) {
+    let file = FileImport { kind: TableKind::Results, ..FileImport::of_players("totals.csv", file.as_bytes()) };
+    acting(store, &Actor::command_line(), "cup").import_file(&file, |_| {}).unwrap();
+}
+
 /// The totals of a running session from a file: what each player got.
-pub fn gives(organiser: &Organiser, store: &Store, session: u16) -> BTreeMap<String, (i32, i32)> {
+pub fn gives(store: &Store, session: u16) -> BTreeMap<String, (i32, i32)> {
     let mut given = BTreeMap::new();
     let mut file = "session,table,player,game_points\n".to_owned();
     for (table, mut four) in (1..).zip(tables(store, session.into())) {
@@ -64,7 +78,7 @@ pub fn gives(organiser: &Organiser, store: &Store, session: u16) -> BTreeMap<Str
             given.insert(name.clone(), points);
         }
     }
-    uploads(organiser, &file);
+    takes_totals(store, &file);
     given
 }
 
@@ -108,7 +122,7 @@ fn ten_players_play_four_sessions_with_two_byes_in_each() {
         let mut byes: BTreeMap<String, usize> = BTreeMap::new();
         for session in 1..=4 {
             let before = ranking(&app.store);
-            let given = plays(&organiser, &app.store, session);
+            let given = plays(&app.store, session);
             let all: BTreeSet<String> = individuals(10).lines().skip(1).map(str::to_owned).collect();
             let rests: Vec<String> = all.iter().filter(|name| !given.contains_key(*name)).cloned().collect();
             assert_eq!(rests.len(), 2);
@@ -166,7 +180,7 @@ fn stand_ins_fill_the_tables_and_score_for_nobody() {
         draws(&organiser, &[("sessions", "1"), ("then_by", "snake")]);
         let mut points: BTreeMap<String, (i32, i32)> = BTreeMap::new();
         for session in 1..=2 {
-            let given = plays(&organiser, &app.store, session);
+            let given = plays(&app.store, session);
             assert_eq!(given.len(), 12, "all play");
             for (name, (standard, game)) in given.into_iter().filter(|(name, _)| !name.starts_with("Stand-in")) {
                 let own = points.entry(name).or_default();
@@ -191,7 +205,7 @@ fn a_team_of_three_plays_with_a_stand_in_who_brings_it_nothing() {
         assert!(said.contains("Stand-ins: one person plays") && !said.contains("Byes"), "{said}");
         assert_eq!(organiser.presses("/draw", "/entries/stand-ins", &[]).status, 200);
         draws(&organiser, &[("sessions", "1")]);
-        let given = plays(&organiser, &app.store, 1);
+        let given = plays(&app.store, 1);
         let of_team = |team: usize| {
             let own = given.iter().filter(|(name, _)| name.starts_with(&format!("{team}队")));
             own.fold((0, 0), |sum, (_, (s, g))| (sum.0 + s, sum.1 + g))
@@ -224,7 +238,7 @@ fn a_stand_in_plays_for_the_team_where_the_regulations_say_so_and_is_not_ranked(
         assert!(said.contains("scores for the team that lacks a player"), "{said}");
         assert_eq!(organiser.presses("/draw", "/entries/stand-ins", &[]).status, 200);
         draws(&organiser, &[("sessions", "1")]);
-        let given = plays(&organiser, &app.store, 1);
+        let given = plays(&app.store, 1);
         let standings = view(&app.store, "cup").standings();
         for row in &standings.teams {
             let team = row.name.trim_start_matches('队').to_owned();
@@ -268,7 +282,7 @@ fn teams_have_the_reserves_that_the_regulations_allow_and_leaders_stand_in_the_l
         assert_eq!(fewer.errors(), ["队1 has 2 substitutes, the regulations would allow 1."]);
         assert!(organiser.presses("/regulations", "/regulations", &[("reserves", "5")]).errors()[0].contains("0 to 4"));
         draws(&organiser, &[("sessions", "1")]);
-        plays(&organiser, &app.store, 1);
+        plays(&app.store, 1);
         holds(&app.store);
     });
 }
@@ -278,7 +292,7 @@ fn one_of_forty_who_goes_home_leaves_byes_or_a_stand_in_in_one_page() {
     let app = app_on(Database::fresh(crate::support::Kind::Sqlite));
     let organiser = event(&app, "individuals", "4", &individuals(40));
     draws(&organiser, &[("sessions", "4")]);
-    assert_eq!(plays(&organiser, &app.store, 1).len(), 40);
+    assert_eq!(plays(&app.store, 1).len(), 40);
     let id = |name: &str| view(&app.store, "cup").entries.players.iter().find(|player| player.name == name).unwrap().id;
     // Looked at with byes, then with a stand-in; nothing is done until it is said.
     let (gone, other) = (format!("gone-{}", id("选手17")), format!("gone-{}", id("选手18")));
@@ -293,7 +307,7 @@ fn one_of_forty_who_goes_home_leaves_byes_or_a_stand_in_in_one_page() {
     assert_eq!((done.status, done.errors()), (200, vec![]));
     let mut rested = BTreeSet::new();
     for session in 2..=3 {
-        let given = plays(&organiser, &app.store, session);
+        let given = plays(&app.store, session);
         assert_eq!(given.len(), 36, "39 are left, and three rest");
         let all = individuals(40).lines().skip(1).map(str::to_owned).collect::<BTreeSet<_>>();
         let rests = all.into_iter().filter(|name| name != "选手17" && !given.contains_key(name));
@@ -305,7 +319,7 @@ fn one_of_forty_who_goes_home_leaves_byes_or_a_stand_in_in_one_page() {
     let stood_in = looks(&[(&other, "yes"), ("reason", "回家"), ("stand_ins", "yes")]);
     let done = organiser.browser.post("/e/cup/repair", &stood_in.filled("/e/cup/repair/look", &[]));
     assert_eq!((done.status, done.errors()), (200, vec![]));
-    plays(&organiser, &app.store, 4);
+    plays(&app.store, 4);
     assert!(!ranking(&app.store).iter().any(|row| row.0.starts_with("Stand-in")));
     holds(&app.store);
 }
@@ -372,7 +386,7 @@ fn individuals_and_teams_play_one_event_and_namesakes_are_told_apart() {
         let names = ["王伟（红中）", "王伟（北京）", "王伟（上海）"];
         let mut points: BTreeMap<String, (i32, i32)> = BTreeMap::new();
         for session in 1..=2 {
-            let given = plays(&organiser, &app.store, session);
+            let given = plays(&app.store, session);
             assert!(names.iter().all(|name| given.contains_key(*name)), "{given:?}");
             for (name, (standard, game)) in given {
                 let own = points.entry(name).or_default();
@@ -408,7 +422,7 @@ fn who_goes_home_alone_leaves_byes_or_a_stand_in_as_the_organiser_chooses() {
         let app = app_on(database);
         let organiser = event(&app, "individuals", "4", &individuals(16));
         draws(&organiser, &[("sessions", "4")]);
-        plays(&organiser, &app.store, 1);
+        plays(&app.store, 1);
         let goes = |name: &str, stand_ins: bool| {
             let id = view(&app.store, "cup").entries.players.iter().find(|player| player.name == name).unwrap().id;
             let gone = format!("gone-{id}");
@@ -423,11 +437,11 @@ fn who_goes_home_alone_leaves_byes_or_a_stand_in_as_the_organiser_chooses() {
         let said = goes("选手03", false);
         assert!(said.contains("in each session to come 3 have a bye"), "{said}");
         assert!(goes("选手04", false).contains("2 have a bye"));
-        let given = plays(&organiser, &app.store, 2);
+        let given = plays(&app.store, 2);
         assert_eq!(given.len(), 12, "14 are left, and two rest");
         let said = goes("选手05", true);
         assert!(said.contains("Stand-in 1 gets number"), "{said}");
-        let again = plays(&organiser, &app.store, 3);
+        let again = plays(&app.store, 3);
         assert_eq!(again.len(), 12);
         let rests = |given: &BTreeMap<String, (i32, i32)>| -> BTreeSet<String> {
             let all = individuals(16).lines().skip(1).map(str::to_owned).collect::<BTreeSet<_>>();
@@ -436,7 +450,7 @@ fn who_goes_home_alone_leaves_byes_or_a_stand_in_as_the_organiser_chooses() {
         };
         assert!(rests(&given).is_disjoint(&rests(&again)), "nobody rests twice");
         assert!(!ranking(&app.store).iter().any(|row| row.0.starts_with("Stand-in")));
-        plays(&organiser, &app.store, 4);
+        plays(&app.store, 4);
         holds(&app.store);
     });
 }
@@ -447,7 +461,7 @@ fn one_of_a_team_who_goes_home_is_stood_in_for_and_the_team_plays_on() {
     let all = (1..=4).flat_map(|team| (1..=4).map(move |place| format!("队{team},{team}队{place}\n")));
     let organiser = event(&app, "teams", "2", &format!("team,name\n{}", all.collect::<String>()));
     draws(&organiser, &[("sessions", "2")]);
-    plays(&organiser, &app.store, 1);
+    plays(&app.store, 1);
     let before = view(&app.store, "cup").standings();
     let id = view(&app.store, "cup").entries.players.iter().find(|player| player.name == "2队3").unwrap().id;
     let gone = format!("gone-{id}");
@@ -458,7 +472,7 @@ fn one_of_a_team_who_goes_home_is_stood_in_for_and_the_team_plays_on() {
     assert!(looked.text("section.card").contains("Nobody moves"), "{}", looked.text("main"));
     let done = organiser.browser.post("/e/cup/repair", &looked.filled("/e/cup/repair/look", &[]));
     assert_eq!((done.status, done.errors()), (200, vec![]));
-    let given = plays(&organiser, &app.store, 2);
+    let given = plays(&app.store, 2);
     let after = view(&app.store, "cup").standings();
     let of = |rows: &[caipan::event::event::NamedRow]| {
         let row = rows.iter().find(|row| row.name == "队2").unwrap();

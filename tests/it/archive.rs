@@ -293,6 +293,16 @@ pub fn an_open_day(store: &Store) {
     acting(store, actor, slug).seat_session(SessionNumber(2), "s").unwrap();
 }
 
+/// A database with the day of teams.
+pub fn with_a_day_of_teams(kind: Kind) -> Database {
+    Database::after(kind, "a day of teams", a_day_of_teams)
+}
+
+/// A database with the open day.
+pub fn with_an_open_day(kind: Kind) -> Database {
+    Database::after(kind, "an open day", an_open_day)
+}
+
 pub fn exported(store: &Store, slug: &str) -> String {
     acting(store, &Actor::command_line(), slug).export_archive().unwrap()
 }
@@ -446,8 +456,8 @@ fn no_secret_is_in_a_file_before_the_draw_and_then_the_draft_is_confirmed_again(
 }
 
 fn day() -> Archive {
-    let (_database, store) = fresh(Kind::Sqlite);
-    a_day_of_teams(&store);
+    let database = with_a_day_of_teams(Kind::Sqlite);
+    let store = database.open();
     read("a.json", exported(&store, "cup").as_bytes()).unwrap()
 }
 

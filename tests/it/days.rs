@@ -4,7 +4,7 @@
 use crate::any_number::{draws, event, holds, individuals, tables};
 use crate::archive::view;
 use crate::official_day::{Row, rows};
-use crate::support::{App, Browser, Organiser, Phone, app_on, both, hand_of, self_draw};
+use crate::support::{App, Browser, Organiser, Phone, app_on, both, by_turns, hand_of, self_draw};
 use crate::totals::uploads;
 use caipan::event::event::NamedRow;
 use caipan::files::event_tables;
@@ -238,7 +238,7 @@ fn forty_individuals_play_four_sessions_on_totals_with_two_clerks() {
 
 #[test]
 fn seven_teams_one_of_three_play_three_sessions() {
-    both(|database| {
+    by_turns(|database| {
         let (app, day) = (app_on(database), Day("seven"));
         let organiser = event(&app, "teams", "3", &day.file("entries.csv"));
         assert_eq!(organiser.presses("/draw", "/entries/stand-ins", &[]).status, 200);
@@ -258,7 +258,7 @@ fn seven_teams_one_of_three_play_three_sessions() {
 
 #[test]
 fn ten_players_play_four_sessions_and_two_rest_in_each() {
-    both(|database| {
+    by_turns(|database| {
         let (app, day) = (app_on(database), Day("ten"));
         let organiser = event(&app, "individuals", "4", &day.file("entries.csv"));
         draws(&organiser, &[("sessions", "3"), ("then_by", "neighbours")]);

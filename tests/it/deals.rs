@@ -3,7 +3,7 @@
 use crate::archive::{exported, fresh, import, view};
 use crate::command_line::{Files, caipan, stdout};
 use crate::support::paper::text;
-use crate::support::{App, Browser, Database, Kind, Organiser, Page, Referee, Server, acting, app_on, by_turns};
+use crate::support::{App, Browser, Database, Kind, Organiser, Page, Referee, Server, acting, app_on, by_turns, turns};
 use crate::trust::in_python;
 use caipan::actions::{self, Actor, Dealt, OnPaper, Role};
 use caipan::event::duplicate::deal::Deal;
@@ -286,7 +286,7 @@ fn no_page_no_file_and_no_interface_has_the_walls_before_the_session_is_closed()
 
 #[test]
 fn the_archive_has_the_secret_once_the_session_is_closed_and_no_other() {
-    for kinds in [[Kind::Sqlite, Kind::Postgres], [Kind::Postgres, Kind::Sqlite]] {
+    for kinds in turns([[Kind::Sqlite, Kind::Postgres], [Kind::Postgres, Kind::Sqlite]]) {
         let app = app_on(Database::fresh(kinds[0]));
         let organiser = of_duplicate(&app);
         assert!(!exported(&app.store, "cup").contains("\"deals\""), "no list where nothing is made");

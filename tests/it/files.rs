@@ -2,7 +2,7 @@
 
 use crate::command_line::{Files, caipan, refused, stdout};
 use crate::official_day::{HANDS, Row, rows, taps};
-use crate::support::{App, Browser, Database, ENTRIES, Organiser, Page, app, app_on, both, by_turns};
+use crate::support::{App, Browser, Database, ENTRIES, Organiser, Page, app, app_on, by_turns};
 use caipan::event::draw::official_charts;
 use caipan::files::charts;
 use caipan::files::kinds::{TableKind, template};
@@ -461,7 +461,7 @@ proptest! {
 
 #[test]
 fn a_chart_worse_than_it_has_to_be_is_asked_about_with_figures_before_it_is_stored() {
-    both(|database: Database| {
+    by_turns(|database: Database| {
         let app = app_on(database);
         let organiser = Organiser::of(&app);
         organiser.creates();

@@ -62,28 +62,24 @@ fn who_leaves_or_comes_changes_nobody_s_group_where_groups_meet() {
     for (groups, how) in ways.into_iter().step_by(long_or(2, 1)) {
         let app = app();
         let list = names(16);
-        let organiser = grouped(
-            &app,
-            &format!("name\n{}\n", list.join("\n")),
-            &format!("groups = {{ {groups}, tables = \"mixed\" }}"),
-        );
+        grouped(&app, &format!("name\n{}\n", list.join("\n")), &format!("groups = {{ {groups}, tables = \"mixed\" }}"));
         charts(&app);
         draws(&app, how(&app));
         let drawn = groups_of(&app);
         let number = 1 + drawn.values().max().unwrap();
-        plays(&organiser, &app.store, 1);
+        plays(&app.store, 1);
         repairs(&app, &Changes { gone: [id(&app, &list[5])].into(), ..Changes::default() });
         assert_eq!(groups_of(&app), drawn, "{groups}: one leaves");
         let arrivals = vec!["晚".into(), "Þórr O’Late".into()];
         repairs(&app, &Changes { arrivals, ..Changes::default() });
-        plays(&organiser, &app.store, 2);
+        plays(&app.store, 2);
         // They have the numbers 17 and 18 in the order of entry.
         let late = [("晚", 16 % number), ("Þórr O’Late", 17 % number)].map(|(name, group)| (name.to_owned(), group));
         let all: BTreeMap<String, usize> = drawn.into_iter().chain(late).collect();
         assert_eq!(groups_of(&app), all, "{groups}: two come");
         repairs(&app, &Changes { gone: [id(&app, "晚")].into(), ..Changes::default() });
         assert_eq!(groups_of(&app), all, "{groups}: one of them leaves again");
-        plays(&organiser, &app.store, 3);
+        plays(&app.store, 3);
         holds(&app.store);
     }
 }
@@ -92,7 +88,7 @@ fn who_leaves_or_comes_changes_nobody_s_group_where_groups_meet() {
 fn groups_laid_down_after_the_draw_are_drawn_as_those_before_it() {
     let app = app();
     let list = names(16);
-    let organiser = grouped(&app, &format!("name\n{}\n", list.join("\n")), "");
+    grouped(&app, &format!("name\n{}\n", list.join("\n")), "");
     charts(&app);
     draws(&app, DrawnBy::Seed("金秋 2026".into()));
     gets_stages(&app.store, &plan("groups = { count = 4, by = \"pots\", tables = \"mixed\" }"));
@@ -100,7 +96,7 @@ fn groups_laid_down_after_the_draw_are_drawn_as_those_before_it() {
     let of: Vec<usize> = list.iter().map(|name| of[name]).collect();
     let pots: std::collections::BTreeSet<&[usize]> = of.chunks(4).collect();
     assert!(pots.len() > 1, "each pot has lots of its own: {of:?}");
-    plays(&organiser, &app.store, 1);
+    plays(&app.store, 1);
     holds(&app.store);
 }
 
@@ -122,7 +118,7 @@ fn groups_that_are_given_are_of_those_who_drew() {
         let given = |one: usize, other: usize| {
             format!("groups = {{ by = \"given\", members = [[{}], [{}]] }}", half(one), half(other))
         };
-        let organiser = grouped(&app, &format!("name,club\n{clubs}王伟,上海\nÉlan Vîtal,\n"), "");
+        grouped(&app, &format!("name,club\n{clubs}王伟,上海\nÉlan Vîtal,\n"), "");
         // Drawn once without groups, by one more.
         charts(&app);
         draws(&app, DrawnBy::Seed("s".into()));
@@ -134,7 +130,7 @@ fn groups_that_are_given_are_of_those_who_drew() {
         draws(&app, DrawnBy::Seed("金秋 2026".into()));
         let of = groups_of(&app);
         assert_eq!(of, told.iter().cloned().zip([0, 1].into_iter().cycle()).collect(), "who does not play is in none");
-        plays(&organiser, &app.store, 1);
+        plays(&app.store, 1);
         // Another name changes nothing; other groups do, and whoever wants them draws again.
         let renamed = actions::Renamed::Player(id(&app, &told[0]));
         acting(&app.store, &Actor::command_line(), "cup").rename(renamed, "改名", "写错了").unwrap();
@@ -146,11 +142,11 @@ fn groups_that_are_given_are_of_those_who_drew() {
         gets_stages(&app.store, &plan(&given(0, 1)));
         let instead = [id(&app, &told[5])].into();
         repairs(&app, &Changes { gone: instead, arrivals: vec!["晚".into()], ..Changes::default() });
-        plays(&organiser, &app.store, 2);
+        plays(&app.store, 2);
         assert_eq!(groups_of(&app)["晚"], 1);
         repairs(&app, &Changes { gone: [id(&app, "晚")].into(), ..Changes::default() });
         assert_eq!(groups_of(&app)["晚"], 1, "by those who sat at the same table");
-        plays(&organiser, &app.store, 3);
+        plays(&app.store, 3);
         holds(&app.store);
     });
 }

@@ -81,7 +81,7 @@ fn two_groups_of_players_never_meet_and_their_first_and_the_best_of_the_others_g
         };
         let mut playing: BTreeSet<String> = list.iter().cloned().collect();
         for session in 1..=2 {
-            let sat = plays(&organiser, &app.store, session);
+            let sat = plays(&app.store, session);
             assert_eq!(sat.len(), 28);
             stays_in_groups(&app, session.into(), |name| of[name]);
             rest(&sat, &playing);
@@ -104,7 +104,7 @@ fn two_groups_of_players_never_meet_and_their_first_and_the_best_of_the_others_g
         assert_eq!(of["晚到的人"], 0, "fifteen and fifteen: into the first");
         assert_eq!((of.len(), of[&gone]), (32, 0), "who left stays in the group");
         for session in 3..=5 {
-            let sat = plays(&organiser, &app.store, session);
+            let sat = plays(&app.store, session);
             assert_eq!(sat.len(), 28, "sixteen and fifteen again");
             stays_in_groups(&app, session.into(), |name| of[name]);
             rest(&sat, &playing);
@@ -142,7 +142,7 @@ fn two_groups_of_players_never_meet_and_their_first_and_the_best_of_the_others_g
         let best: Vec<String> = others.filter(|name| !wanted.contains(name)).take(2).collect();
         wanted.extend(best);
         assert_eq!(field, wanted);
-        assert_eq!(plays(&organiser, &app.store, 6).len(), 8);
+        assert_eq!(plays(&app.store, 6).len(), 8);
         holds(&app.store);
         let public = Browser::new(&app.base).get("/e/cup/stages?lang=en");
         assert!(public.text("main").contains("Each group plays at tables of its own"), "{}", public.text("main"));
@@ -209,7 +209,7 @@ fn plays_to_the_end(app: &App, organiser: &Organiser, text: &str, in_groups: &[(
         fields.push(rows.field.iter().map(|entered| event.entries.entrant_name(entered.key)).collect());
         for _ in 0..stage.sessions {
             session += 1;
-            plays(organiser, &app.store, session);
+            plays(&app.store, session);
             if in_groups.iter().any(|(number, _)| *number == session) {
                 stays_in_groups(app, session.into(), |name| of[name]);
             }
@@ -388,7 +388,7 @@ fn groups_of_teams_play_among_themselves_one_leaves_and_the_winners_and_best_oth
             event.entries.teams.iter().find(|team| Some(team.id) == player.team_id).unwrap().name.clone()
         };
         for session in 1..=3 {
-            plays(&organiser, &app.store, session);
+            plays(&app.store, session);
             stays_in_groups(&app, session.into(), |name| of[&team(name)]);
             let tables = tables(&app.store, session.into());
             assert_eq!(tables.len(), if session == 1 { 10 } else { 9 });
@@ -412,7 +412,7 @@ fn groups_of_teams_play_among_themselves_one_leaves_and_the_winners_and_best_oth
             event.decided_field("final").unwrap().entrants.iter().map(|of| event.entrant_called(of.entrant)).collect();
         assert_eq!(field.len(), 4);
         assert_eq!(field[..2].iter().cloned().collect::<BTreeSet<_>>(), winners);
-        plays(&organiser, &app.store, 4);
+        plays(&app.store, 4);
         holds(&app.store);
     });
 }
@@ -431,7 +431,7 @@ fn later_stages_are_seated_in_groups_by_lots_standing_pots_and_places() {
          [[stage.seating]]\nsessions = \"3\"\nby = \"pots\"\n[[stage.seating]]\nsessions = \"4\"\nby = \"places\"\n",
     );
     draws(&organiser, &[("sessions", "1")]);
-    plays(&organiser, &app.store, 1);
+    plays(&app.store, 1);
     let decided = decides_field(&organiser, &app.store, "b");
     assert_eq!((decided.status, decided.errors()), (200, vec![]));
     let field = |app: &App| {
@@ -447,7 +447,7 @@ fn later_stages_are_seated_in_groups_by_lots_standing_pots_and_places() {
     }
     let mut rests: BTreeMap<&String, usize> = of.keys().map(|name| (name, 0)).collect();
     for session in 2..=5 {
-        let sat = plays(&organiser, &app.store, session);
+        let sat = plays(&app.store, session);
         assert_eq!(sat.len(), 24, "nine of a group: two tables");
         stays_in_groups(&app, session.into(), |name| of[name].1);
         rests.iter_mut().filter(|(name, _)| !sat.contains_key(**name)).for_each(|(_, times)| *times += 1);

@@ -1,9 +1,9 @@
 //! What no event's archive has (who may sign in and come in, the end of events, who has come, documents, secrets) is bound by the audit of the
 //! installation: whoever changes any of it past the program is named by `caipan check`.
 
-use crate::archive::{a_day_of_teams, an_open_day, create_with, exported, view};
+use crate::archive::{a_day_of_teams, an_open_day, create_with, exported, view, with_an_open_day};
 use crate::command_line::caipan;
-use crate::support::{Database, Kind, acting, both, long_or};
+use crate::support::{Database, Kind, acting, both_from, long_or};
 use crate::trust::{in_python, without_triggers};
 use caipan::actions::{self, Actor, OnPaper, Role};
 use caipan::event::duplicate::format::Format;
@@ -37,6 +37,10 @@ fn an_installation(store: &Store) {
     let here = caipan::event::values::ids::PlayerId(here);
     acting(store, chief, "open").check_in(&[SessionNumber(2)], &[here], true).unwrap();
     acting(store, chief, "open").add_picture(("馆.png", PNG)).unwrap();
+}
+
+fn installed(kind: Kind) -> Database {
+    Database::after(kind, "an installation", an_installation)
 }
 
 /// What `caipan check` says does not hold.
@@ -117,9 +121,8 @@ const GONE: &str = "DELETE FROM events WHERE slug = 'dup'";
 
 #[test]
 fn whatever_is_changed_around_the_events_past_the_program_is_named() {
-    both(|database| {
+    both_from(installed, |database| {
         let store = database.open();
-        an_installation(&store);
         assert_eq!(found(&store), Vec::<String>::new());
         drop(store);
         // In the short form each is made in one of the databases.
@@ -138,9 +141,8 @@ fn whatever_is_changed_around_the_events_past_the_program_is_named() {
 
 #[test]
 fn a_row_of_the_audit_that_binds_an_intruder_needs_the_key() {
-    both(|database| {
+    both_from(installed, |database| {
         let store = database.open();
-        an_installation(&store);
         // The next change of a user's password tells the hash of a line; here the intruder takes that of a row that stands.
         let rows = store.read(|conn| Ok::<_, actions::Error>(caipan::store::installation::audit(conn)?)).unwrap();
         drop(store);
@@ -162,9 +164,8 @@ fn a_row_of_the_audit_that_binds_an_intruder_needs_the_key() {
 
 #[test]
 fn what_is_written_past_the_program_is_not_bound_by_what_the_program_writes_next() {
-    both(|database| {
+    both_from(installed, |database| {
         let store = database.open();
-        an_installation(&store);
         let intruder = "INSERT INTO users (name, password_hash, created_at) SELECT '鬼', 'x', created_at FROM events";
         diesel::sql_query(format!("{intruder} WHERE slug = 'open'")).execute(&mut database.connection()).unwrap();
         actions::add_user(&store, "三", "a long password", now()).unwrap();
@@ -175,9 +176,8 @@ fn what_is_written_past_the_program_is_not_bound_by_what_the_program_writes_next
 
 #[test]
 fn triggers_that_are_dropped_disabled_or_changed_are_named() {
-    both(|database| {
+    both_from(with_an_open_day, |database| {
         let store = database.open();
-        an_open_day(&store);
         let missing = || store.missing_guards().unwrap();
         assert_eq!(missing(), Vec::<String>::new());
         let mut conn = database.connection();
@@ -231,9 +231,8 @@ fn the_command_says_what_stands_around_the_events_and_since_when_it_is_bound() {
 
 #[test]
 fn a_stranger_compares_documents_with_what_the_audit_says() {
-    let database = Database::fresh(Kind::Sqlite);
+    let database = with_an_open_day(Kind::Sqlite);
     let store = database.open();
-    an_open_day(&store);
     acting(&store, &Actor::command_line(), "open").add_picture(("馆.png", PNG)).unwrap();
     let archive = read("a.json", exported(&store, "open").as_bytes()).unwrap();
     let says = |documents: Vec<Document>| {

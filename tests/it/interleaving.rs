@@ -1,6 +1,7 @@
 //! Eight clients write to the same tables at once, in random order, with resent and stale messages: nothing is doubled,
 //! and nothing that was accepted is lost.
 
+use crate::any_number::{begins, individuals};
 use crate::support::{App, Organiser, Phone, Reply, app_on, both, drawn, hand_of, long_or, self_draw};
 use caipan::actions::Role;
 use caipan::event::regulations::SheetRules;
@@ -11,10 +12,12 @@ use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
 const CLIENTS: u64 = 8;
-const TABLES: u16 = 16;
+fn tables() -> u16 {
+    long_or(6, 16)
+}
 /// Messages of all clients together, on each database.
 fn messages() -> u64 {
-    long_or(1_000, 10_000)
+    long_or(400, 10_000)
 }
 
 /// Numbers that depend on the seed alone.
@@ -62,12 +65,12 @@ type Accepted = (u16, u8, i32, String);
 fn client(app: &App, seed: u64) -> (BTreeSet<Accepted>, BTreeSet<String>) {
     let mut chance = Chance(seed);
     let browser = app.come_in(&app.link("cup", &Role::Recorder));
-    let phones: Vec<Phone> = (1..=TABLES).map(|table| Phone::in_browser(browser.clone(), "cup", table)).collect();
+    let phones: Vec<Phone> = (1..=tables()).map(|table| Phone::in_browser(browser.clone(), "cup", table)).collect();
     let mut known: Vec<Known> = phones.iter().map(|_| Known::default()).collect();
     let mut sent: Vec<(usize, Value)> = Vec::new();
     let (mut accepted, mut codes) = (BTreeSet::new(), BTreeSet::new());
     for _ in 0..messages() / CLIENTS {
-        let at = chance.below(TABLES.into()) as usize;
+        let at = chance.below(tables().into()) as usize;
         let (phone, mine) = (&phones[at], &mut known[at]);
         let what = |chance: &mut Chance| match chance.below(3) {
             0 => drawn(),
@@ -141,14 +144,11 @@ fn of(at: usize, body: &Value, reply: &Reply) -> Accepted {
 fn eight_clients_in_random_messages_lose_and_double_nothing() {
     both(|database| {
         let app = app_on(database);
-        let organiser = Organiser::of(&app);
-        organiser.creates_with(&[("kind", "individuals")]);
-        let names: String = (1..=TABLES * 4).map(|player| format!("选手{player}\n")).collect();
-        assert_eq!(organiser.enters(&format!("name\n{names}")).status, 200);
+        let organiser =
+            Organiser::with_entries(&app, &[("kind", "individuals")], &individuals(4 * usize::from(tables())));
         assert_eq!(organiser.presses("/draw", "/draw/chart", &[("chart", "generated")]).status, 200);
         assert_eq!(organiser.presses("/draw", "/draw/seed", &[("drawn_by", "x"), ("seed", "1")]).status, 200);
-        organiser.on_session(1, "seat");
-        organiser.on_session(1, "start");
+        begins(&app.store, 1);
         let results: Vec<_> = std::thread::scope(|scope| {
             let clients: Vec<_> = (0..CLIENTS)
                 .map(|seed| {
@@ -166,7 +166,7 @@ fn eight_clients_in_random_messages_lose_and_double_nothing() {
         }
         let accepted: BTreeSet<Accepted> = results.into_iter().flat_map(|(accepted, _)| accepted).collect();
         let mut stored = 0;
-        for table in 1..=TABLES {
+        for table in 1..=tables() {
             let session = app
                 .store
                 .read(|conn| caipan::store::sessions::one(conn, 1, SessionNumber(1), SheetRules::default()))

@@ -360,14 +360,14 @@ fn a_later_stage_seats_by_lots_whom_each_team_sends() {
             let sits = event.session(SessionNumber(session)).unwrap().seated();
             sits.iter().map(|player| event.entries.player_name(*player)).collect::<BTreeSet<_>>()
         };
-        plays(&organiser, &app.store, 1);
+        plays(&app.store, 1);
         assert_eq!(sits(1).len(), 16, "no line-up: all play");
         let decided = decides_field(&organiser, &app.store, "final");
         assert_eq!((decided.status, decided.errors()), (200, vec![]));
         let event = view(&app.store, "cup");
         let sent = ["甲4", "甲2"].map(|name| player(&event, name));
         assert_eq!(hands_in(&organiser.browser, (2, team(&event, "甲队")), &sent, &[]).errors(), Vec::<String>::new());
-        plays(&organiser, &app.store, 2);
+        plays(&app.store, 2);
         let right = ["甲2", "甲4", "乙1", "乙2", "丙1", "丙2", "丁1", "丁2"].map(str::to_owned);
         assert_eq!(sits(2), right.into(), "as handed in, and the first two where nothing was");
         assert!(view(&app.store, "cup").byes().is_empty());

@@ -1,8 +1,8 @@
 //! Joining an event that went on at two places: nothing of either is lost, and nobody's word is dropped in silence.
 
-use crate::archive::{an_open_day, draft, exported, fresh, import, records, view, win};
+use crate::archive::{an_open_day, draft, exported, fresh, import, records, view, win, with_an_open_day};
 use crate::command_line::{caipan, refused, stdout};
-use crate::support::{Database, Kind, acting};
+use crate::support::{Database, Kind, acting, turns};
 use caipan::actions::{self, Actor, Decisions, NewHand, NewNote, OnPaper, TableCommand, Undo};
 use caipan::event::record::archive::{Archive, AuditRow, Hand};
 use caipan::event::record::binding::Binding;
@@ -31,15 +31,16 @@ struct Places {
 
 impl Places {
     fn of(kinds: [Kind; 2]) -> Places {
-        let [(one, here), (other, there)] = kinds.map(fresh);
-        an_open_day(&here);
+        let [one, other] = [with_an_open_day(kinds[0]), Database::fresh(kinds[1])];
+        let [here, there] = [one.open(), other.open()];
         acting(&here, &Actor::command_line(), SLUG).start_session(SESSION).unwrap();
         import(&there, &exported(&here, SLUG)).unwrap();
         Places { here, there, backups: TempDir::new().unwrap(), _databases: [one, other] }
     }
 
+    /// Here on one database and there on the other.
     fn on_both(work: impl Fn(Places)) {
-        for kinds in [[Kind::Sqlite, Kind::Postgres], [Kind::Postgres, Kind::Sqlite]] {
+        for kinds in turns([[Kind::Sqlite, Kind::Postgres], [Kind::Postgres, Kind::Sqlite]]) {
             work(Places::of(kinds));
         }
     }

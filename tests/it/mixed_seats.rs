@@ -43,14 +43,13 @@ fn holds(app: &App) {
 fn tables_by_a_withheld_standing_are_numbered_by_lot_and_nothing_for_everybody_has_the_lots() {
     by_turns(|database| {
         let app = app_on(database);
-        let organiser = Organiser::of(&app);
         let fields = [("kind", "individuals"), ("sessions", "4"), ("entry", "totals"), ("appeal_minutes", "0")];
-        organiser.creates_with(&[&fields[..], &[("shown", "withheld"), ("withheld_from", "2")]].concat());
-        assert_eq!(organiser.enters(&individuals(16)).errors(), Vec::<String>::new());
+        let fields = [&fields[..], &[("shown", "withheld"), ("withheld_from", "2")]].concat();
+        let organiser = Organiser::with_entries(&app, &fields, &individuals(16));
         draws(&organiser, &[("sessions", "2"), ("then_by", "neighbours")]);
         assert!(organiser.browser.get("/e/cup/regulations?lang=en").texts("#plan-says li").is_empty());
         for session in [1, 2] {
-            plays(&organiser, &app.store, session);
+            plays(&app.store, session);
         }
         let order = ranked(&view(&app.store, "cup"));
         seats(&app, 3);
@@ -66,7 +65,7 @@ fn tables_by_a_withheld_standing_are_numbered_by_lot_and_nothing_for_everybody_h
 
         // Who wants the order of the standing says so, is told what it tells, and what is seated stays as it is.
         assert_eq!(organiser.on_session(3, "start").errors(), Vec::<String>::new());
-        gives(&organiser, &app.store, 3);
+        gives(&app.store, 3);
         assert_eq!(organiser.on_session(3, "close").errors(), Vec::<String>::new());
         let event = view(&app.store, "cup");
         let new = Regulations { mix_tables: false, ..event.head.regulations.clone() };

@@ -4,7 +4,7 @@
 use crate::archive::{exported, view};
 use crate::command_line::{Files, caipan, stdout};
 use crate::random_events::makes;
-use crate::support::{Database, by_turns, long_or};
+use crate::support::{Database, by_turns, long_or, python};
 use caipan::event::draw::seeded::Seeded;
 use caipan::event::event::{Event, NamedRow};
 use caipan::event::ranking::standings::Row;
@@ -94,7 +94,7 @@ fn ranked_from_files(event: &Event, teams: bool) -> String {
 fn counted_again(folder: &Path) {
     let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
-    let said = std::process::Command::new("python3").arg("docs/recount.py").args(&files).output().unwrap();
+    let said = python().arg("docs/recount.py").args(&files).output().unwrap();
     let text = String::from_utf8_lossy(&said.stdout).into_owned() + &String::from_utf8_lossy(&said.stderr);
     let wrong: Vec<&str> = text.lines().filter(|line| line.contains("DIFFERS") || line.contains("Error")).collect();
     assert!(said.status.success() && wrong.is_empty(), "{wrong:#?}\n{}", String::from_utf8_lossy(&said.stderr));

@@ -47,7 +47,7 @@ fn a_preview_names_everybody_who_will_sit_elsewhere_rest_or_meet_others_and_nobo
         let list = (0..players).map(|place| format!("{}\n", named(place))).collect::<String>();
         let organiser = event(&app, "individuals", "3", &format!("name\n{list}"));
         draws(&organiser, &[("sessions", "3")]);
-        plays(&organiser, &app.store, 1);
+        plays(&app.store, 1);
         let before = view(&app.store, "cup");
         let gone: BTreeSet<PlayerId> =
             (0..leave).map(|nth| PlayerId(before.entries.players[(nth * 5 + 3) % players].id)).collect();

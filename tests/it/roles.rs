@@ -8,12 +8,10 @@ use std::collections::BTreeMap;
 
 /// Four teams of four, the first with a substitute.
 fn event(app: &App) -> Organiser {
-    let organiser = Organiser::of(app);
-    organiser.creates_with(&[("reserves", "2"), ("sessions", "3"), ("entry", "totals"), ("appeal_minutes", "0")]);
     let four = (1..=4).flat_map(|team| (1..=4).map(move |place| format!("队{team},{team}队{place},\n")));
     let list = format!("team,name,role\n{}队1,1队替,替补\n", four.collect::<String>());
-    assert_eq!(organiser.enters(&list).errors(), Vec::<String>::new());
-    organiser
+    let regulations = [("reserves", "2"), ("sessions", "3"), ("entry", "totals"), ("appeal_minutes", "0")];
+    Organiser::with_entries(app, &regulations, &list)
 }
 
 fn id(app: &App, name: &str) -> i32 {
@@ -80,14 +78,14 @@ fn after_the_draw_they_trade_places_with_a_reason_and_keep_what_they_played() {
                 .iter()
                 .all(|to| !to.contains("rename"))
         );
-        let mut all = vec![plays(&organiser, &app.store, 1)];
+        let mut all = vec![plays(&app.store, 1)];
         assert_eq!(organiser.on_session(2, "seat").status, 200);
         assert_eq!(changes(&chief, &app, "1队2", "1队替", " ").errors(), ["Enter a reason."]);
         let alone = changes(&chief, &app, "1队替", "", "受伤").errors();
         assert!(alone[0].contains("Choose with whom"), "{alone:?}");
         assert_eq!(changes(&chief, &app, "1队2", "1队替", "受伤").errors(), Vec::<String>::new());
         assert_eq!(view(&app.store, "cup").sessions.len(), 1, "the session that had not begun is seated again");
-        all.push(plays(&organiser, &app.store, 2));
+        all.push(plays(&app.store, 2));
         assert!(all[1].contains_key("1队替") && !all[1].contains_key("1队2"));
         let own = Browser::new(&app.base).get(&format!("/e/cup/players/{}?lang=en", id(&app, "1队2")));
         assert_eq!(own.texts(".past > li").len(), 1, "what was played, and no byes: {}", own.text("main"));
@@ -95,7 +93,7 @@ fn after_the_draw_they_trade_places_with_a_reason_and_keep_what_they_played() {
         assert_eq!(recorder.get(&format!("/e/cup/entries/players/{}", id(&app, "1队2"))).status, 403);
         // And back, by the substitute's own page.
         assert_eq!(changes(&chief, &app, "1队2", "1队替", "已恢复").errors(), Vec::<String>::new());
-        all.push(plays(&organiser, &app.store, 3));
+        all.push(plays(&app.store, 3));
         assert!(all[2].contains_key("1队2") && !all[2].contains_key("1队替"));
         let late = changes(&chief, &app, "1队2", "1队替", "受伤").errors();
         assert!(late[0].starts_with("All 3 sessions have begun"), "{late:?}");

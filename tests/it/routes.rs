@@ -1,6 +1,6 @@
 //! Every address against every kind of visitor, and every change without its token.
 
-use crate::support::{App, Browser, Organiser, Referee, app};
+use crate::support::{App, Browser, Organiser, Referee, app, long_or};
 use caipan::actions::{Role, Token};
 use caipan::event::values::ids::{SessionNumber, TableNumber, TeamId};
 use caipan::web::Access;
@@ -81,7 +81,9 @@ fn everybody_reaches_what_they_may_and_nothing_else() {
     let organiser = Organiser::with_event(&app);
     let visitors = visitors(&app, organiser);
     for route in ROUTES.iter().filter(|route| route.path != "/e/{event}/live" && route.path != "/sign-out") {
-        for (visitor, may) in visitors.iter().zip(allowed(route.access)) {
+        // What nobody is refused is asked for by every fourth, and in the long form by all.
+        let step = if allowed(route.access) == [true; 12] && route.method == "GET" { long_or(4, 1) } else { 1 };
+        for (visitor, may) in visitors.iter().zip(allowed(route.access)).step_by(step) {
             // A token that is not theirs: it must not help anybody, whatever they may do.
             let forged = [("token".to_owned(), "00".repeat(75))];
             let page = match route.method {
@@ -106,13 +108,13 @@ fn a_right_token_does_not_give_more_rights() {
     let app = app();
     let organiser = Organiser::with_event(&app);
     let visitors = visitors(&app, organiser);
+    let own = visitors.each_ref().map(|visitor| [("token".to_owned(), visitor.get("/sign-in").value("token"))]);
     for route in ROUTES.iter().filter(|route| route.method == "POST" && !route.path.starts_with("/sign")) {
-        for (visitor, may) in visitors.iter().zip(allowed(route.access)) {
-            let own = [("token".to_owned(), visitor.get("/sign-in").value("token"))];
+        for ((visitor, own), may) in visitors.iter().zip(&own).zip(allowed(route.access)) {
             if !may {
                 let page = match route.path.starts_with("/api/") {
                     true => visitor.post_json(&address(route.path), "{}", Some(&own[0].1)),
-                    false => visitor.post(&address(route.path), &own),
+                    false => visitor.post(&address(route.path), own),
                 };
                 assert!(matches!(page.status, 401 | 403), "{} answers {}", route.path, page.status);
             }

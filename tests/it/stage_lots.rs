@@ -41,8 +41,8 @@ fn qualified(app: &App, plan: &str) -> Organiser {
     let organiser = event(app, "individuals", "3", &format!("name\n{}\n", NAMES.join("\n")));
     gets_stages(&app.store, plan);
     draws(&organiser, &[("sessions", "2")]);
-    plays(&organiser, &app.store, 1);
-    plays(&organiser, &app.store, 2);
+    plays(&app.store, 1);
+    plays(&app.store, 2);
     organiser
 }
 
@@ -158,7 +158,7 @@ fn a_field_is_committed_to_and_drawn_with_a_word_and_everybody_sees_how_often() 
         assert_eq!(last["tries"], json!({ "decided": 2, "taken_back": 1, "unused_commitments": 1 }));
         assert_eq!((&last["lots"]["word"], &last["lots"]["secret"]), (&json!("2 2 4"), &json!(secret(5))));
         assert_eq!(last["lots"]["commitment"]["commitment"], json!(hash(&view(&app.store, "cup").stage_notes[4])));
-        plays(&organiser, &app.store, 3);
+        plays(&app.store, 3);
 
         // From the archive anybody counts it again, and finds a changed word, secret or ranking.
         let text = exported(&app.store, "cup");
@@ -242,7 +242,7 @@ fn where_nothing_is_drawn_one_press_decides_and_no_seed_is_kept() {
         let (page, data) = public(&app);
         assert!(page.contains("Nothing was drawn: all of it follows from the ranking."), "{page}");
         assert_eq!(data["stages"][1]["lots"], Value::Null);
-        plays(&organiser, &app.store, 3);
+        plays(&app.store, 3);
         let (holds, said) = in_python("docs/recount.py", &exported(&app.store, "cup"), &[]);
         assert!(holds, "{said}");
     });
@@ -263,7 +263,7 @@ fn a_second_field_takes_the_lots_that_are_drawn_and_nobody_is_in_two() {
     presses(&organiser, "final", &[("seed", "立夏")]);
     let (page, _) = public(&app);
     assert!(page.contains("Lots drawn from a seed, without a commitment"), "{page}");
-    plays(&organiser, &app.store, 3);
+    plays(&app.store, 3);
     refused(&organiser, "plate", &[("seed", "小满")], "there is nothing to draw any more");
     presses(&organiser, "plate", &[]);
     let event = view(&app.store, "cup");

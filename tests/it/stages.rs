@@ -3,7 +3,7 @@
 
 use crate::any_number::{draws, event, individuals, plays, tables};
 use crate::archive::{exported, view, with_its_hash};
-use crate::support::{App, Browser, Organiser, Page, acting, app, app_on, by_turns, long_or};
+use crate::support::{App, Browser, Organiser, Page, acting, app, app_on, by_turns, long_or, python};
 use crate::trust::in_python;
 use caipan::actions::{self, Actor, LotsFrom};
 use caipan::event::regulations::Regulations;
@@ -95,8 +95,8 @@ fn eight_of_sixteen_play_the_final_with_half_of_what_they_had() {
         };
         let early = decides(&app.store).unwrap_err();
         assert!(early.contains("field-session-open"), "before anything is played: {early}");
-        add(plays(&organiser, &app.store, 1));
-        add(plays(&organiser, &app.store, 2));
+        add(plays(&app.store, 1));
+        add(plays(&app.store, 2));
         let mut order: Vec<(&String, &(i32, i32))> = had.iter().collect();
         order.sort_by_key(|(_, (standard, game))| (-standard, -game));
         let (eighth, ninth) = (order[7].1, order[8].1);
@@ -126,7 +126,7 @@ fn eight_of_sixteen_play_the_final_with_half_of_what_they_had() {
         assert!(view(&app.store, "cup").decided_field("final").is_none());
         decides_field(&organiser, &app.store, "final");
         assert_eq!(final_is(&app.store), names);
-        let third = plays(&organiser, &app.store, 3);
+        let third = plays(&app.store, 3);
         assert_eq!(third.keys().cloned().collect::<BTreeSet<_>>(), names, "who is out has no bye");
         // Pots: one of each pair of places of the field at each of two tables.
         let event = view(&app.store, "cup");
@@ -145,7 +145,7 @@ fn eight_of_sixteen_play_the_final_with_half_of_what_they_had() {
         let page = organiser.browser.get("/e/cup/stages");
         let page = page.text("main");
         assert!(page.contains("by standing: 1–4, 5–8"), "{page}");
-        let fourth = plays(&organiser, &app.store, 4);
+        let fourth = plays(&app.store, 4);
         let sit = |table: &[String; 4]| table.iter().cloned().collect::<BTreeSet<_>>();
         let four = |four: &[String]| four.iter().cloned().collect::<BTreeSet<_>>();
         let seated: Vec<_> = tables(&app.store, 4).iter().map(sit).collect();
@@ -205,7 +205,7 @@ fn the_line_of_the_cut_stands_in_the_standings_until_it_is_decided() {
     let organiser = qualified(&app);
     let path = "/e/cup/players?lang=en";
     assert_eq!(lines(&app, path), [], "before anybody has played");
-    plays(&organiser, &app.store, 1);
+    plays(&app.store, 1);
     let cut = "↑ 8 go on to 决赛: places 1–8".to_owned();
     assert_eq!(lines(&app, path), [(8, cut.clone())], "eight have two points or more");
     let plan = Browser::new(&app.base).get("/e/cup/stages?lang=en");
@@ -224,7 +224,7 @@ fn the_line_of_the_cut_stands_in_the_standings_until_it_is_decided() {
     gets_stages(&app.store, FINAL);
     // Who leaves makes room.
     let first = view(&app.store, "cup").players()[0].key;
-    plays(&organiser, &app.store, 2);
+    plays(&app.store, 2);
     assert_eq!(lines(&app, path)[0].0, 8);
     assert!(!view(&app.store, "cup").entries.player_name(first).is_empty());
     decides_field(&organiser, &app.store, "final");
@@ -242,7 +242,7 @@ fn needed(app: &App, store: &Store, name: &str) -> Vec<String> {
 fn a_player_s_page_says_what_it_takes_to_go_on_and_what_was_simulated() {
     let app = app();
     let organiser = qualified(&app);
-    plays(&organiser, &app.store, 1);
+    plays(&app.store, 1);
     // One session to come, whose tables are those of the chart: four lead with 4, and eight go on.
     let names: Vec<String> = (1..=16).map(|number| format!("选手{number:02}")).collect();
     let said: BTreeMap<&String, Vec<String>> =
@@ -262,12 +262,12 @@ fn a_player_s_page_says_what_it_takes_to_go_on_and_what_was_simulated() {
         said.values().any(|said| said[0] == certain_with("1½ standard points (second place shared by 2)")),
         "{said:?}"
     );
-    plays(&organiser, &app.store, 2);
+    plays(&app.store, 2);
     assert!(names.iter().all(|name| needed(&app, &app.store, name).is_empty()), "all is played");
     decides_field(&organiser, &app.store, "final");
     // The final asks for ranks, of those who play it.
     let in_final = final_is(&app.store);
-    plays(&organiser, &app.store, 3);
+    plays(&app.store, 3);
     let said: BTreeSet<String> =
         names.iter().filter(|name| !needed(&app, &app.store, name).is_empty()).cloned().collect();
     assert!(!said.is_empty() && said.is_subset(&in_final), "{said:?}: of others nothing depends on anything");
@@ -284,7 +284,7 @@ fn what_is_simulated_is_marked_and_the_same_each_time() {
     draws(&organiser, &[("sessions", "3")]);
     let event = view(&app.store, "cup");
     assert!(event.cut_race().is_some() && event.cut_chances().is_none(), "nothing was played yet");
-    plays(&organiser, &app.store, 1);
+    plays(&app.store, 1);
     let event = view(&app.store, "cup");
     let chances = event.cut_chances().unwrap();
     assert_eq!((chances.runs, chances.tables), (10_000, 4));
@@ -307,7 +307,7 @@ fn groups_are_listed_with_a_line_each_where_the_cut_goes_by_them() {
          [[stage]]\nid = \"final\"\nsessions = 1\nfield = { from = \"groups\", per_group = 3, plus_best = 2 }\n",
     );
     draws(&organiser, &[("sessions", "2")]);
-    plays(&organiser, &app.store, 1);
+    plays(&app.store, 1);
     let said = lines(&app, "/e/cup/players?lang=en");
     let places: Vec<usize> = said.iter().map(|(above, _)| *above).collect();
     assert_eq!(places, [0, 4, 10, 14], "a name and a line for each group of eight: {said:?}");
@@ -353,8 +353,8 @@ fn the_interface_says_who_is_in_which_stage_and_with_what() {
             assert_eq!((page.status, page.header("access-control-allow-origin").as_deref()), (200, Some("*")));
             serde_json::from_str(&page.body).unwrap()
         };
-        plays(&organiser, &app.store, 1);
-        plays(&organiser, &app.store, 2);
+        plays(&app.store, 1);
+        plays(&app.store, 2);
         let stages = get("/stages")["stages"].clone();
         assert_eq!((&stages[0]["stage"], &stages[0]["name"]), (&"qualification".into(), &"预赛".into()));
         assert_eq!(stages[0]["ranking"].as_array().unwrap().len(), 16);
@@ -390,8 +390,8 @@ fn a_correction_changes_no_field_until_the_chief_referee_decides() {
     by_turns(|database| {
         let app = app_on(database);
         let organiser = qualified(&app);
-        plays(&organiser, &app.store, 1);
-        plays(&organiser, &app.store, 2);
+        plays(&app.store, 1);
+        plays(&app.store, 2);
         decides_field(&organiser, &app.store, "final");
         let before = final_is(&app.store);
         let first = view(&app.store, "cup").players()[0].key;
@@ -443,7 +443,7 @@ fn a_day_from_an_archive_goes_on_with_a_final() {
     let organiser = event(&before, "individuals", "2", &individuals(16));
     draws(&organiser, &[("sessions", "2")]);
     for session in 1..=2 {
-        plays(&organiser, &before.store, session);
+        plays(&before.store, session);
     }
     let text = exported(&before.store, "cup");
     let had = view(&before.store, "cup").standings();
@@ -468,7 +468,7 @@ fn a_day_from_an_archive_goes_on_with_a_final() {
         assert_eq!((decided.status, decided.errors()), (200, vec![]));
         let names = final_is(&after.store);
         for session in 3..=4 {
-            let third = plays(&organiser, &after.store, session);
+            let third = plays(&after.store, session);
             assert_eq!(third.into_keys().collect::<BTreeSet<_>>(), names);
         }
         let rows = view(&after.store, "cup").standings().players;
@@ -483,7 +483,7 @@ fn a_day_from_an_archive_goes_on_with_a_final() {
     });
 }
 
-/// The short form plays every sixth.
+/// The short form plays every ninth.
 #[test]
 fn rankings_of_real_competitions_equal_those_of_another_program() {
     let folders = ["fixtures/stages", "src/event/regulations/presets"];
@@ -493,9 +493,9 @@ fn rankings_of_real_competitions_equal_those_of_another_program() {
     let mut files: Vec<String> = files.filter(|file| file.ends_with(".toml") && !file.contains("duplicate")).collect();
     files.sort();
     assert_eq!(files.len(), 18);
-    for file in files.iter().step_by(long_or(6, 1)) {
+    for file in files.iter().step_by(long_or(9, 1)) {
         let place = tempfile::tempdir().unwrap();
-        let said = std::process::Command::new("python3")
+        let said = python()
             .args(["fixtures/stages/play.py", env!("CARGO_BIN_EXE_caipan"), file])
             .arg(place.path())
             .output()

@@ -1,10 +1,9 @@
 //! The standings as everybody sees them: how ranks have changed, penalties, the table behind each result, teams with their
 //! members; and that the page of a large event stays light.
 
-use crate::any_number::{draws, event, holds, tables};
+use crate::any_number::{begins, draws, ends, event, holds, tables, takes_totals};
 use crate::archive::view;
 use crate::support::{App, Browser, Organiser, app, app_on, by_turns};
-use crate::totals::uploads;
 use std::fmt::Write;
 use uuid::Uuid;
 
@@ -25,10 +24,8 @@ fn name(player: usize) -> String {
 }
 
 /// Plays a session with all kinds of results, and leaves it running or closes it.
-fn plays(organiser: &Organiser, store: &caipan::store::Store, session: u16, closes: bool) {
-    for what in ["seat", "start"] {
-        assert_eq!(organiser.on_session(session, what).errors(), Vec::<String>::new(), "{what} {session}");
-    }
+fn plays(store: &caipan::store::Store, session: u16, closes: bool) {
+    begins(store, session);
     let mut file = "session,table,player,game_points\n".to_owned();
     for (table, four) in (1..).zip(tables(store, session.into())) {
         let mut scores = [0, 1, 2].map(|seat| 300 + any(table * 4 + seat, session.into(), 450) as i32).to_vec();
@@ -37,9 +34,9 @@ fn plays(organiser: &Organiser, store: &caipan::store::Store, session: u16, clos
             writeln!(file, "{session},{table},{name},{score}").unwrap();
         }
     }
-    uploads(organiser, &file);
-    for what in ["close", "publish"].into_iter().filter(|_| closes) {
-        assert_eq!(organiser.on_session(session, what).errors(), Vec::<String>::new(), "{what} {session}");
+    takes_totals(store, &file);
+    if closes {
+        ends(store, session);
     }
 }
 
@@ -50,7 +47,7 @@ fn pages_of_256_players_stay_light() {
     let organiser = event(&app, "teams", "8", &format!("team,name\n{}", entries.collect::<String>()));
     draws(&organiser, &[]);
     for session in 1..=8 {
-        plays(&organiser, &app.store, session, session < 8);
+        plays(&app.store, session, session < 8);
     }
     let guest = Browser::new(&app.base);
     let page = guest.get("/e/cup/players");
@@ -79,7 +76,7 @@ fn pages_of_256_players_stay_light() {
 /// An event of four teams with totals, of which these sessions are played; the last of them still runs.
 fn played(app: &App, sessions: u16) -> Organiser {
     let organiser = Organiser::with_regulations(app, &[("sessions", "3"), ("entry", "totals"), ("signatures", "no")]);
-    (1..=sessions).for_each(|session| plays(&organiser, &app.store, session, session < sessions));
+    (1..=sessions).for_each(|session| plays(&app.store, session, session < sessions));
     organiser
 }
 
@@ -97,7 +94,7 @@ fn a_row_says_how_its_rank_has_changed_what_was_taken_off_and_where_it_was_won()
         let event = view(&app.store, "cup");
         let before: Vec<_> = event.players().iter().map(|row| (row.key, row.rank)).collect();
         let (last, team) = (before[15].0, event.entries.team_of(before[15].0).unwrap());
-        plays(&organiser, &app.store, 2, false);
+        plays(&app.store, 2, false);
         let of = format!("player-{last}");
         assert_eq!(organiser.takes_off(&[("of", &of), ("points", "1/2"), ("reason", "迟到")]).status, 200);
 

@@ -4,7 +4,7 @@ use crate::any_number::holds;
 use crate::archive::{exported, view};
 use crate::command_line::{caipan, refused, stdout};
 use crate::support::{
-    App, Browser, Database, ENTRIES, Kind, Organiser, Phone, acting, app_on, by_turns, demo_by_turns, drawn, paper,
+    App, Browser, Database, ENTRIES, Kind, Organiser, Phone, acting, app_on, by_turns, by_turns_from, drawn, paper,
 };
 use crate::totals::by_form;
 use crate::trust::in_python;
@@ -29,7 +29,7 @@ fn teams(store: &Store) -> Vec<(usize, String, String)> {
 
 #[test]
 fn standard_points_taken_from_the_wrong_team_are_given_back() {
-    demo_by_turns(|database| {
+    by_turns_from(Database::demo, |database| {
         let app = App::on(database);
         let organiser = Organiser { browser: app.come_in(&app.link("demo", &Role::Organiser)), slug: "demo".into() };
         let (before, team) = (teams(&app.store), view(&app.store, "demo").entries.teams[1].clone());
@@ -170,7 +170,7 @@ fn nobody_shuts_himself_out_by_a_slip() {
 
 #[test]
 fn names_are_mended_and_what_was_published_keeps_the_old_ones() {
-    demo_by_turns(|database| {
+    by_turns_from(Database::demo, |database| {
         let app = App::on(database);
         let organiser = Organiser { browser: app.come_in(&app.link("demo", &Role::Organiser)), slug: "demo".into() };
         let (team, player) =
@@ -300,7 +300,7 @@ fn a_session_is_opened_again_and_what_was_published_is_withdrawn() {
 
 #[test]
 fn regulations_that_were_set_wrong_are_changed_and_what_was_published_stays() {
-    demo_by_turns(|database| {
+    by_turns_from(Database::demo, |database| {
         let app = App::on(database);
         let organiser = Organiser { browser: app.come_in(&app.link("demo", &Role::Organiser)), slug: "demo".into() };
         let sends = |fields: &[(&str, &str)]| organiser.presses("/regulations?lang=en", "/regulations", fields);

@@ -37,8 +37,8 @@ pub fn decided(app: &App) -> Organiser {
     let organiser = event(app, "individuals", "4", &format!("name\n{}\n", NAMES.join("\n")));
     gets_stages(&app.store, FINAL);
     draws(&organiser, &[("sessions", "2")]);
-    plays(&organiser, &app.store, 1);
-    plays(&organiser, &app.store, 2);
+    plays(&app.store, 1);
+    plays(&app.store, 2);
     let page = decides_field(&organiser, &app.store, "final");
     assert_eq!((page.status, page.errors()), (200, vec![]));
     organiser
@@ -162,7 +162,7 @@ fn a_correction_of_the_order_alone_is_told_while_the_final_is_played_and_carries
         for what in ["seat", "start"] {
             assert_eq!(organiser.on_session(3, what).status, 200);
         }
-        gives(&organiser, &app.store, 3);
+        gives(&app.store, 3);
         assert_eq!(told(&organiser), Vec::<String>::new());
         let order = |differs: &FieldDiffers| differs.joins.is_empty() && !differs.others.is_empty() && !differs.moves;
         corrects(&organiser, correction(&view(&app.store, "cup"), order));

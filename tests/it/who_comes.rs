@@ -171,7 +171,7 @@ fn nobody_comes_to_an_event_that_has_ended() {
     let app = crate::support::app();
     let organiser =
         Organiser::with_regulations(&app, &[("entry", "totals"), ("sessions", "1"), ("appeal_minutes", "0")]);
-    crate::any_number::plays(&organiser, &app.store, 1);
+    crate::any_number::plays(&app.store, 1);
     assert_eq!(organiser.presses("/board", "/end", &[]).status, 200);
     let late = organiser.presses("/check-in?lang=en", "/check-in", &[("who", "1")]);
     assert!(late.status != 200 && late.text("main").contains("The event has ended"), "{}", late.text("main"));

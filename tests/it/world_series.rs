@@ -2,14 +2,14 @@
 //! for every hand, and `caipan fan --rules world-series`.
 
 use crate::command_line::{caipan, refused, stdout};
-use crate::support::long_or;
+use crate::support::{long_or, python};
 use caipan::files::world_series_hands::{HandLine, answer};
 use caipan::messages::Locale;
 use caipan::rules::world_series::claim::{Verdict, judge};
 use caipan::rules::world_series::{Options, Payoff, Values, answers, together, value, waits};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
-use std::process::Command;
+use std::sync::OnceLock;
 
 const KNOWN: &str = include_str!("../../fixtures/world_series/hands.jsonl");
 
@@ -43,26 +43,33 @@ fn every_known_hand_has_its_value_patterns_and_payments() {
 fn random(count: usize, arguments: &[&str]) -> String {
     let count = count.to_string();
     let scorer = ["fixtures/world_series/scorer.py", "random", &count, "--seed", "1"];
-    let output = Command::new("python3").args(scorer).args(arguments).output().unwrap();
+    let output = python().args(scorer).args(arguments).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()
+}
+
+/// The first of the random hands under the usual rules, which are made once a process.
+fn usual(count: usize) -> impl Iterator<Item = &'static str> {
+    static HANDS: OnceLock<String> = OnceLock::new();
+    HANDS.get_or_init(|| random(long_or(7_000, 100_000), &[])).lines().take(count)
 }
 
 #[test]
 fn random_hands_are_worth_what_another_scorer_says() {
     let mut patterns = BTreeSet::new();
-    let count = long_or(20_000, 100_000);
-    let lines = random(count, &[]);
-    for line in lines.lines() {
+    let count = long_or(7_000, 100_000);
+    let mut checked = 0;
+    for line in usual(count) {
         let written = is_as_written(line, &Options::DEFAULT);
         patterns.extend(written["patterns"].as_object().unwrap().keys().cloned());
+        checked += 1;
     }
-    assert_eq!((lines.lines().count(), patterns.len()), (count, 44));
+    assert_eq!((checked, patterns.len()), (count, 44));
 }
 
 #[test]
 fn what_a_hand_has_is_never_called_impossible() {
-    for line in random(long_or(10_000, 20_000), &[]).lines().chain(KNOWN.lines()) {
+    for line in usual(long_or(5_000, 20_000)).chain(KNOWN.lines()) {
         let hand: Value = serde_json::from_str(line).unwrap();
         let won = serde_json::from_value::<HandLine>(hand).unwrap().to_win().unwrap();
         for answer in answers(&won.hand, &Options::DEFAULT) {
@@ -87,7 +94,7 @@ fn the_options_are_those_of_the_other_scorer() {
 
 #[test]
 fn exchanging_suits_and_order_change_nothing() {
-    for line in random(2_000, &[]).lines() {
+    for line in usual(2_000) {
         let hand: Value = serde_json::from_str(line).unwrap();
         let (tiles, win) = (hand["hand"].as_str().unwrap(), hand["win"].as_str().unwrap());
         let turned = |text: &str| text.replace('m', "x").replace('p', "m").replace('s', "p").replace('x', "s");
@@ -115,7 +122,7 @@ fn exchanging_suits_and_order_change_nothing() {
 #[test]
 fn what_counts_may_be_claimed_as_a_whole_and_in_part_and_its_tile_is_among_the_waits() {
     let options = Options::DEFAULT;
-    for text in random(2_000, &[]).lines() {
+    for text in usual(2_000) {
         let line: HandLine = serde_json::from_str(text).unwrap();
         let hand = line.to_win().unwrap().hand;
         let best = answers(&hand, &options);

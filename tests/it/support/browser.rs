@@ -4,6 +4,7 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use caipan::actions::Token;
 use scraper::{ElementRef, Html, Selector};
+use std::collections::BTreeSet;
 use ureq::http::{HeaderMap, Response, Uri};
 use ureq::typestate::WithBody;
 use ureq::{Agent, Body, Cookie, RequestBuilder};
@@ -237,9 +238,10 @@ impl Page {
     }
 
     /// The body without the tokens of its forms, of which each page has its own.
-    fn without_tokens(&self) -> String {
-        let tokens = self.attributes("input[name=token]", "value");
-        tokens.iter().filter(|token| !token.is_empty()).fold(self.body.clone(), |body, token| body.replace(token, ""))
+    pub fn without_tokens(&self) -> String {
+        let values = self.body.split("name=\"token\" value=\"").skip(1).filter_map(|rest| rest.split('"').next());
+        let tokens: BTreeSet<&str> = values.filter(|token| !token.is_empty()).collect();
+        tokens.into_iter().fold(self.body.clone(), |body, token| body.replace(token, ""))
     }
 
     /// The texts of all elements, spaces folded.

@@ -3,14 +3,15 @@
 use crate::command_line::{caipan, stdout};
 use caipan::store::{Conn, Store};
 use diesel::prelude::*;
+use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, OnceLock};
 use tempfile::TempDir;
 
 /// Which database.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub enum Kind {
     Sqlite,
     Postgres,
@@ -60,27 +61,39 @@ impl Database {
         self.url.strip_prefix("sqlite:")
     }
 
-    /// A database with the schema of the program and nothing in it.
+    /// A database with the schema of the program and nothing in it, which has a key of its own.
     pub fn fresh(kind: Kind) -> Database {
-        static MIGRATED: [OnceLock<Template>; 2] = [OnceLock::new(), OnceLock::new()];
-        let migrated = MIGRATED[kind as usize].get_or_init(|| {
+        Database::made_once(kind, "", || {
             let database = Database::empty(kind);
             drop(database.open());
-            Template::of(database)
-        });
-        // Each has a key of its own.
-        migrated.copy(false)
+            database
+        })
+        .without_key()
     }
 
     /// A database with the demo in it.
     pub fn demo(kind: Kind) -> Database {
-        static SEEDED: [OnceLock<Template>; 2] = [OnceLock::new(), OnceLock::new()];
-        let seeded = SEEDED[kind as usize].get_or_init(|| {
+        Database::made_once(kind, "demo", || {
             let database = Database::empty(kind);
             stdout(&caipan(&["demo", "--seed-only", "--database", &database.url]));
-            Template::of(database)
-        });
-        seeded.copy(true)
+            database
+        })
+    }
+
+    /// A database in which all this has happened, once a process: everybody who gives this name has a copy of it.
+    pub fn after(kind: Kind, name: &'static str, happens: impl FnOnce(&Store)) -> Database {
+        Database::made_once(kind, name, || {
+            let database = Database::fresh(kind);
+            happens(&database.open());
+            database
+        })
+    }
+
+    /// A copy of what is made once a process for each name.
+    fn made_once(kind: Kind, name: &'static str, make: impl FnOnce() -> Database) -> Database {
+        static MADE: Mutex<Option<HashMap<(Kind, &str), Arc<OnceLock<Template>>>>> = Mutex::new(None);
+        let of_name = Arc::clone(MADE.lock().unwrap().get_or_insert_default().entry((kind, name)).or_default());
+        of_name.get_or_init(|| Template::of(make())).copy()
     }
 
     /// A database without a schema.
@@ -93,6 +106,14 @@ impl Database {
             }
             Kind::Postgres => create(""),
         }
+    }
+
+    /// The same, and the next who opens it makes a key.
+    fn without_key(self) -> Database {
+        if let Some(folder) = &self.folder {
+            fs::remove_file(folder.path().join(KEY)).unwrap();
+        }
+        self
     }
 
     /// The data folder around a file.
@@ -140,16 +161,14 @@ impl Template {
         }
     }
 
-    fn copy(&self, with_key: bool) -> Database {
+    fn copy(&self) -> Database {
         match self {
             Template::Postgres(database) => database.copy(),
             Template::Sqlite(file, key) => {
                 let database = Database::empty(Kind::Sqlite);
                 let folder = database.folder.as_ref().unwrap().path();
                 fs::write(folder.join("caipan.sqlite"), file).unwrap();
-                if with_key {
-                    fs::write(folder.join(KEY), key).unwrap();
-                }
+                fs::write(folder.join(KEY), key).unwrap();
                 database
             }
         }
@@ -178,29 +197,41 @@ fn create(options: &str) -> Database {
 
 /// Tells the same story on both databases.
 pub fn both(story: impl Fn(Database)) {
-    for kind in [Kind::Sqlite, Kind::Postgres] {
-        println!("on {kind:?}");
-        story(Database::fresh(kind));
-    }
+    both_from(Database::fresh, story);
+}
+
+/// The same of a story that begins with what was made.
+pub fn both_from(made: impl Fn(Kind) -> Database, story: impl Fn(Database)) {
+    tells(&[Kind::Sqlite, Kind::Postgres], made, story);
 }
 
 /// Tells a story in which the databases are alike on one of them, which the name of the test decides; in the long form on both.
 pub fn by_turns(story: impl Fn(Database)) {
-    by_turns_on(Database::fresh, story);
+    by_turns_from(Database::fresh, story);
 }
 
-/// The same of a story that begins with the demo.
-pub fn demo_by_turns(story: impl Fn(Database)) {
-    by_turns_on(Database::demo, story);
+/// The same of a story that begins with what was made.
+pub fn by_turns_from(made: impl Fn(Kind) -> Database, story: impl Fn(Database)) {
+    tells(&turns([Kind::Sqlite, Kind::Postgres]), made, story);
 }
 
-fn by_turns_on(made: fn(Kind) -> Database, story: impl Fn(Database)) {
-    let name = std::thread::current().name().unwrap_or_default().to_owned();
-    let turn = if name.bytes().map(u32::from).sum::<u32>() % 2 == 0 { Kind::Sqlite } else { Kind::Postgres };
-    for kind in if is_long() { vec![Kind::Sqlite, Kind::Postgres] } else { vec![turn] } {
+fn tells(kinds: &[Kind], made: impl Fn(Kind) -> Database, story: impl Fn(Database)) {
+    for kind in kinds {
         println!("on {kind:?}");
-        story(made(kind));
+        story(made(*kind));
     }
+}
+
+/// One of two ways, which the name of the test decides; in the long form both.
+pub fn turns<T>(ways: [T; 2]) -> Vec<T> {
+    let name = std::thread::current().name().unwrap_or_default().to_owned();
+    let turn = name.bytes().map(usize::from).sum::<usize>() % 2;
+    let mut ways = Vec::from(ways);
+    if !is_long() {
+        ways.swap(0, turn);
+        ways.truncate(1);
+    }
+    ways
 }
 
 /// Whether everything is tried at full length, as `./test --long` does.

@@ -8,10 +8,10 @@ mod phone;
 mod process;
 
 pub use browser::{Browser, Page, page};
-pub use database::{Database, Kind, both, by_turns, demo_by_turns, long_or};
+pub use database::{Database, Kind, both, both_from, by_turns, by_turns_from, is_long, long_or, turns};
 pub use people::{ENTRIES, Organiser, Referee, app, app_on};
 pub use phone::{Phone, Reply, drawn, hand_of, self_draw};
-pub use process::Server;
+pub use process::{Server, python};
 
 use caipan::actions::{self, Acting, Actor, Key, Pairing, Role, Token};
 use caipan::event::values::ids::{SessionNumber, TableNumber};

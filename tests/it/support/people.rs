@@ -55,20 +55,21 @@ fn signed_in(store: &Store) -> Token {
     token
 }
 
-/// What the form of a new event makes of these fields: asked once a process.
-fn regulations_of(fields: &[(&str, &str)]) -> Regulations {
+/// Whether teams take part and by which regulations, as the form of a new event makes them of these fields: asked once a process.
+fn regulations_of(fields: &[(&str, &str)]) -> (bool, Regulations) {
     type Fields = Vec<(String, String)>;
-    static KNOWN: Mutex<Vec<(Fields, Regulations)>> = Mutex::new(Vec::new());
+    static KNOWN: Mutex<Vec<(Fields, (bool, Regulations))>> = Mutex::new(Vec::new());
     let own: Vec<_> = fields.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
     let mut known = KNOWN.lock().unwrap();
-    if let Some((_, regulations)) = known.iter().find(|(fields, _)| *fields == own) {
-        return regulations.clone();
+    if let Some((_, made)) = known.iter().find(|(fields, _)| *fields == own) {
+        return made.clone();
     }
     let app = app();
     Organiser::of(&app).creates_with(fields);
-    let regulations = app.store.event("cup").unwrap().unwrap().head.regulations.clone();
-    known.push((own, regulations.clone()));
-    regulations
+    let head = &app.store.event("cup").unwrap().unwrap().head;
+    let made = (head.teams, head.regulations.clone());
+    known.push((own, made.clone()));
+    made
 }
 
 /// Somebody who signs in with a password and creates events.
@@ -122,17 +123,28 @@ impl Organiser {
         organiser
     }
 
-    /// Who is signed in and has an event, and as whom they act.
-    fn prepared(app: &App, regulations: &[(&str, &str)]) -> (Organiser, Actor) {
+    /// Has an event with these fields of its regulations, in which a list is entered.
+    pub fn with_entries(app: &App, regulations: &[(&str, &str)], list: &str) -> Organiser {
+        Organiser::entered(app, regulations, list).0
+    }
+
+    /// Who is signed in and has such an event, and as whom they act.
+    fn entered(app: &App, regulations: &[(&str, &str)], list: &str) -> (Organiser, Actor) {
         let (store, token) = (&app.store, signed_in(&app.store));
         let organiser = Organiser { browser: Browser::with_pass(&app.base, &token), slug: "cup".into() };
         let actor = || actions::holders(store, std::slice::from_ref(&token), now()).unwrap().remove(0);
-        let slug = organiser.slug.as_str();
-        let new =
-            NewEvent { slug: slug.into(), name: NAME.into(), teams: true, regulations: regulations_of(regulations) };
+        let (teams, regulations) = regulations_of(regulations);
+        let new = NewEvent { slug: organiser.slug.clone(), name: NAME.into(), teams, regulations };
         actions::create_event(store, &actor(), &new, now()).unwrap();
         let actor = actor();
-        acting(store, &actor, slug).import_entries("entries.csv", ENTRIES.as_bytes()).unwrap();
+        acting(store, &actor, &organiser.slug).import_entries("entries.csv", list.as_bytes()).unwrap();
+        (organiser, actor)
+    }
+
+    /// The same with the teams of the official day, drawn in the order of their entry.
+    fn prepared(app: &App, regulations: &[(&str, &str)]) -> (Organiser, Actor) {
+        let (organiser, actor) = Organiser::entered(app, regulations, ENTRIES);
+        let (store, slug) = (&app.store, organiser.slug.as_str());
         acting(store, &actor, slug).choose_chart(&Source::Official(1).into()).unwrap();
         let event = store.event(slug).unwrap().unwrap();
         let mut lots = Lots::default();

@@ -4,6 +4,13 @@ use std::io::{self, BufRead, BufReader};
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::thread::{self, JoinHandle};
 
+/// Python with nothing but its own library: it starts in half of the time.
+pub fn python() -> Command {
+    let mut command = Command::new("/usr/bin/python3");
+    command.arg("-S");
+    command
+}
+
 /// A server that is killed when this goes.
 pub struct Server {
     pub process: Child,

@@ -1,4 +1,4 @@
-//! Chromium, through a chromedriver of our own, and how to wait for what it shows.
+//! What somebody has before them, and how to wait for what it shows.
 //!
 //! Nothing waits a fixed time: [`see`] asks again until the page shows what is expected, and says what it showed last.
 
@@ -7,35 +7,22 @@ use base64::engine::general_purpose::STANDARD;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use std::io::{BufRead, BufReader, Cursor};
+use std::io::Cursor;
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdout, Command, Stdio};
+use std::process::Command;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use thirtyfour::common::log::LoggingPrefsLogLevel;
+use thirtyfour::WebDriverBuilder;
 use thirtyfour::extensions::query::ElementPollerWithTimeout;
 use thirtyfour::prelude::*;
-use thirtyfour::{ChromiumLikeCapabilities, WebDriverBuilder};
 
 /// How long something may take to appear.
 pub const PATIENCE: Duration = Duration::from_secs(30);
 /// How often is looked whether it has.
 pub const INTERVAL: Duration = Duration::from_millis(30);
 
-const FLAGS: [&str; 9] = [
-    "--headless=new",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--disable-dev-shm-usage",
-];
-
 /// A screen somebody looks at.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Screen {
     pub name: &'static str,
     pub width: u32,
@@ -47,98 +34,12 @@ pub const PHONE: Screen = Screen { name: "phone", width: 390, height: 844, mobil
 pub const LAPTOP: Screen = Screen { name: "laptop", width: 1280, height: 800, mobile: false };
 pub const PROJECTOR: Screen = Screen { name: "projector", width: 1920, height: 1080, mobile: false };
 
-/// A chromedriver on a free port, for one test. Ends when dropped.
-pub struct Chromedriver {
-    process: Child,
-    /// Kept open: it goes on writing.
-    _output: BufReader<ChildStdout>,
-    address: String,
-}
-
-/// So often chromedriver is started anew: it takes a free port for IPv4 and ends where somebody has the same for IPv6.
-const STARTS: usize = 5;
-
-impl Chromedriver {
-    pub fn start() -> Chromedriver {
-        (0..STARTS).find_map(|_| Chromedriver::started()).expect("chromedriver names its port")
-    }
-
-    /// `None` if it ended before it named its port.
-    fn started() -> Option<Chromedriver> {
-        let mut process = Command::new("/usr/bin/chromedriver")
-            .arg("--port=0")
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("chromedriver is installed at /usr/bin/chromedriver");
-        let mut output = BufReader::new(process.stdout.take().unwrap());
-        let mut line = String::new();
-        let port = loop {
-            line.clear();
-            if output.read_line(&mut line).unwrap() == 0 {
-                process.wait().unwrap();
-                return None;
-            }
-            if let Some((_, port)) = line.split_once("started successfully on port ") {
-                break port.trim().trim_end_matches('.').to_owned();
-            }
-        };
-        Some(Chromedriver { process, _output: output, address: format!("http://127.0.0.1:{port}") })
-    }
-}
-
-impl Drop for Chromedriver {
-    fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-    }
-}
-
 /// How somebody reads pages: on which screen, in which language, with scripts or without.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Reader {
     pub screen: Screen,
     pub language: &'static str,
     pub scripts: bool,
-}
-
-/// Runs `story` in a fresh Chromium and closes it, whatever happens.
-pub async fn with_chromium(
-    chromedriver: &Chromedriver,
-    reader: Reader,
-    story: impl AsyncFnOnce(WebDriver) -> WebDriverResult<()>,
-) {
-    let profile = tempfile::tempdir().unwrap();
-    let driver = chromium(chromedriver, reader, profile.path(), &[]).await;
-    if let Err(error) = driver.run_and_quit(async |driver| story(driver).await).await {
-        panic!("{error}");
-    }
-}
-
-/// Starts Chromium with a profile, which may have been used before, and these flags besides.
-pub async fn chromium(chromedriver: &Chromedriver, reader: Reader, profile: &Path, flags: &[&str]) -> WebDriver {
-    let Screen { width, height, mobile, .. } = reader.screen;
-    // chromedriver waits for a timer of the page before it taps on a touch screen: without scripts it clicks instead.
-    let touch = mobile && reader.scripts;
-    let mut caps = DesiredCapabilities::chrome();
-    let set = |caps: &mut thirtyfour::ChromeCapabilities| -> WebDriverResult<()> {
-        caps.set_binary("/usr/bin/chromium")?;
-        for flag in FLAGS.iter().chain(flags) {
-            caps.add_arg(flag)?;
-        }
-        caps.add_arg(&format!("--user-data-dir={}", profile.display()))?;
-        caps.add_arg(&format!("--accept-lang={}", reader.language))?;
-        caps.add_arg(&format!("--window-size={width},{height}"))?;
-        let metrics = json!({ "width": width, "height": height, "pixelRatio": if mobile { 2 } else { 1 },
-            "mobile": mobile, "touch": touch });
-        caps.add_experimental_option("mobileEmulation", json!({ "deviceMetrics": metrics }))?;
-        if !reader.scripts {
-            let blocked = json!({ "profile.managed_default_content_settings.javascript": 2 });
-            caps.add_experimental_option("prefs", blocked)?;
-        }
-        caps.set_browser_log_level(LoggingPrefsLogLevel::Warning)
-    };
-    set(&mut caps).unwrap();
-    connected(WebDriver::builder(&chromedriver.address, caps)).await
 }
 
 /// Opens a browser that is looked at with our patience.

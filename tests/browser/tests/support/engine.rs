@@ -1,6 +1,7 @@
 //! The three engines that a phone's browser may have.
 
-use super::browser::{Chromedriver, PHONE, Reader, chromium};
+use super::browser::{PHONE, Reader};
+use super::chromium::{Chromedriver, chromium};
 use super::firefox::firefox;
 use super::webkit::WebKit;
 use std::path::Path;

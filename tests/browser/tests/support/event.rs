@@ -4,9 +4,9 @@
 
 use super::browser::PATIENCE;
 use super::proxy::Proxy;
+use super::seated::{Field, four_teams, made_once, seat, sixty_tables};
 use caipan::actions::{
-    self, Acting, Actor, DrawnBy, Error, FileImport, For, Key, NewEvent, NewHand, NewNote, Renamed, Role, Source,
-    TableCommand, Token,
+    self, Acting, Actor, Error, FileImport, For, Key, NewHand, NewNote, Renamed, Role, TableCommand, Token,
 };
 use caipan::event::event::Table;
 use caipan::event::notes::screens::{Programme, Ranking};
@@ -68,7 +68,7 @@ pub const PERSON: &str = "宋裁判";
 pub const SECOND: &str = "杨裁判";
 
 pub const SLUG: &str = "spring";
-const SESSION: SessionNumber = SessionNumber(1);
+pub const SESSION: SessionNumber = SessionNumber(1);
 
 /// The event, its first session running, and its server. Stops serving when dropped.
 pub struct Event {
@@ -142,9 +142,7 @@ impl Event {
 
     /// A server without any event.
     pub fn none() -> Event {
-        let folder = tempfile::tempdir().unwrap();
-        let store = Store::open_folder(folder.path()).unwrap();
-        Event { server: Server::of(store.clone()), store, folder }
+        Event::in_folder(made_once(String::new(), |_| {}))
     }
 
     /// Somebody who may sign in.
@@ -153,9 +151,17 @@ impl Event {
     }
 
     fn set_up(field: &Field, regulations: Regulations, ago: Option<Duration>) -> Event {
-        let folder = tempfile::tempdir().unwrap();
+        let name = format!("{} {regulations:?}", field.list);
+        let event = Event::in_folder(made_once(name, |store| seat(store, field, regulations).unwrap()));
+        if let Some(ago) = ago {
+            let actor = Actor::command_line();
+            Acting { now: now() - ago, ..acting(&event.store, &actor, SLUG) }.start_session(SESSION).unwrap();
+        }
+        event
+    }
+
+    fn in_folder(folder: TempDir) -> Event {
         let store = Store::open_folder(folder.path()).unwrap();
-        set_up(&store, field, regulations, ago).unwrap();
         Event { server: Server::of(store.clone()), store, folder }
     }
 
@@ -462,35 +468,4 @@ impl Event {
         };
         acting(&self.store, &Actor::command_line(), SLUG).record_hand(&new).unwrap();
     }
-}
-
-/// Who takes part, and by which chart.
-struct Field {
-    teams: bool,
-    list: String,
-    chart: Source,
-}
-
-fn four_teams() -> Field {
-    let row = |(player, at): (&&str, usize)| format!("{},{player}\n", NAMES[1 + at / 4]);
-    let rows: String = NAMES[5..21].iter().zip(0..).map(row).collect();
-    Field { teams: true, list: format!("team,name\n{rows}"), chart: Source::Official(1) }
-}
-
-fn sixty_tables() -> Field {
-    let rows: String = (1..=240).map(|player| format!("选手 {player:03}\n")).collect();
-    Field { teams: false, list: format!("name\n{rows}"), chart: Source::Generated(Regulations::default().sessions) }
-}
-
-fn set_up(store: &Store, field: &Field, regulations: Regulations, ago: Option<Duration>) -> actions::Result<()> {
-    let actor = Actor::command_line();
-    let chart = if regulations.duplicate.is_some() { Source::Movement } else { field.chart.clone() };
-    let new = NewEvent { slug: SLUG.into(), name: NAMES[0].into(), teams: field.teams, regulations };
-    actions::create_event(store, &actor, &new, now())?;
-    acting(store, &actor, SLUG).import_entries("entries.csv", field.list.as_bytes())?;
-    acting(store, &actor, SLUG).choose_chart(&chart.into())?;
-    acting(store, &actor, SLUG).draw_lots("领队会", DrawnBy::Seed("2026".into()), "")?;
-    acting(store, &actor, SLUG).release_draw(1, usize::MAX)?;
-    acting(store, &actor, SLUG).seat_session(SESSION, "2026-1")?;
-    ago.map_or(Ok(()), |ago| Acting { now: now() - ago, ..acting(store, &actor, SLUG) }.start_session(SESSION))
 }

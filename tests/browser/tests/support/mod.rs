@@ -4,19 +4,21 @@
 #![allow(dead_code, unused_imports, reason = "each binary of tests uses its part")]
 
 mod browser;
+mod chromium;
 mod engine;
 mod event;
 mod firefox;
 mod look;
 mod phone;
 mod proxy;
+mod seated;
 mod sheet;
 mod webkit;
 
 pub use browser::{
-    Chromedriver, INTERVAL, LAPTOP, PATIENCE, PHONE, PROJECTOR, Reader, Screen, chromium, kill, picture,
-    picture_of_screen, qr_code, read, see, with_chromium,
+    INTERVAL, LAPTOP, PATIENCE, PHONE, PROJECTOR, Reader, Screen, kill, picture, picture_of_screen, qr_code, read, see,
 };
+pub use chromium::{Chromedriver, chromium, with_chromium};
 pub use engine::Engine;
 pub use event::{Event, PERSON, SECOND, SLUG, Server, acting};
 pub use look::{LANGUAGES, Seen};

@@ -1,0 +1,287 @@
+//! Chromium, through a chromedriver that tests which run at the same time share. A browser whose story went well goes on to the
+//! next story of somebody with the same screen: in a new tab, without cookies, storage and service workers.
+
+use super::browser::{PATIENCE, Reader, Screen, connected, read};
+use bytes::Bytes;
+use http::{Request, Response};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use tempfile::TempDir;
+use thirtyfour::common::log::LoggingPrefsLogLevel;
+use thirtyfour::prelude::*;
+use thirtyfour::session::http::{Body, HttpClient};
+use thirtyfour::{ChromeCapabilities, ChromiumLikeCapabilities};
+
+const FLAGS: [&str; 9] = [
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+];
+
+/// A chromedriver on a free port. It ends when the last test drops it.
+#[derive(Clone)]
+pub struct Chromedriver(Arc<Running>);
+
+struct Running {
+    process: Mutex<Child>,
+    address: String,
+    /// Browsers between two stories.
+    idle: Mutex<Vec<Browser>>,
+}
+
+/// So often chromedriver is started anew: it takes a free port for IPv4 and ends where somebody has the same for IPv6.
+const STARTS: usize = 5;
+
+/// So many browsers wait for a story.
+const MAX_IDLE: usize = 4;
+
+impl Chromedriver {
+    /// The one that another test has started, or a new one.
+    pub fn start() -> Chromedriver {
+        static SHARED: Mutex<Weak<Running>> = Mutex::new(Weak::new());
+        let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
+        let runs = |running: &Arc<Running>| running.process.lock().unwrap().try_wait().is_ok_and(|end| end.is_none());
+        let running = shared.upgrade().filter(runs).unwrap_or_else(|| {
+            Arc::new((0..STARTS).find_map(|_| Running::started()).expect("chromedriver names its port"))
+        });
+        *shared = Arc::downgrade(&running);
+        Chromedriver(running)
+    }
+
+    /// A browser for somebody, which may have been used before.
+    fn browser(&self, reader: Reader) -> Browser {
+        let mut idle = self.0.idle.lock().unwrap();
+        let waits = idle.iter().position(|browser| browser.reader == reader);
+        waits.map_or_else(|| Browser::new(&self.0.address, reader), |place| idle.remove(place))
+    }
+
+    /// Keeps a browser for the next story; the one that has waited longest ends where there are too many.
+    fn keep(&self, browser: Browser) {
+        let mut idle = self.0.idle.lock().unwrap();
+        idle.push(browser);
+        let ends = (idle.len() > MAX_IDLE).then(|| idle.remove(0));
+        drop((idle, ends));
+    }
+}
+
+impl Running {
+    /// `None` if it ended before it named its port.
+    fn started() -> Option<Running> {
+        let mut process = Command::new("/usr/bin/chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("chromedriver is installed at /usr/bin/chromedriver");
+        let mut output = BufReader::new(process.stdout.take().unwrap());
+        let mut line = String::new();
+        let port = loop {
+            line.clear();
+            if output.read_line(&mut line).unwrap() == 0 {
+                process.wait().unwrap();
+                return None;
+            }
+            if let Some((_, port)) = line.split_once("started successfully on port ") {
+                break port.trim().trim_end_matches('.').to_owned();
+            }
+        };
+        // It goes on writing, and would wait for a reader.
+        std::thread::spawn(move || std::io::copy(&mut output, &mut std::io::sink()));
+        let (process, idle) = (Mutex::new(process), Mutex::default());
+        Some(Running { process, address: format!("127.0.0.1:{port}"), idle })
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.idle.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
+        let process = self.process.get_mut().unwrap_or_else(PoisonError::into_inner);
+        let _ = process.kill();
+        let _ = process.wait();
+    }
+}
+
+/// A Chromium with a profile of its own, for one story after the other. Ends when dropped.
+struct Browser {
+    reader: Reader,
+    /// Of chromedriver.
+    address: String,
+    known: Arc<Mutex<Known>>,
+    profile: TempDir,
+}
+
+impl Browser {
+    fn new(address: &str, reader: Reader) -> Browser {
+        Browser { reader, address: address.to_owned(), known: Arc::default(), profile: tempfile::tempdir().unwrap() }
+    }
+
+    /// What a story asks it through: connections end with the test.
+    fn line(&self) -> Line {
+        let client = reqwest::Client::builder().timeout(2 * PATIENCE).build().unwrap();
+        Line { client, known: Arc::clone(&self.known) }
+    }
+
+    /// Starts it, unless a story before has done so.
+    async fn open(&self, line: &Line) -> WebDriver {
+        let caps = capabilities(self.reader, self.profile.path(), &[]);
+        connected(WebDriver::builder(format!("http://{}", self.address), caps).client(line.clone())).await
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        let Some(session) = self.known.lock().unwrap_or_else(PoisonError::into_inner).session.take() else { return };
+        let Ok(mut stream) = TcpStream::connect(&self.address) else { return };
+        let _ = stream.set_read_timeout(Some(PATIENCE));
+        let head = "host: 127.0.0.1\r\ncontent-length: 0";
+        // Nobody is left to be told that it does not end.
+        let _ = write!(stream, "DELETE /session/{} HTTP/1.1\r\n{head}\r\n\r\n", session.name());
+        // The connection stays open after the answer.
+        let _ = stream.read(&mut [0; 1024]);
+    }
+}
+
+/// What is asked of chromedriver, in whose session one story follows the other: only the first begins it, and none ends it.
+#[derive(Clone)]
+struct Line {
+    client: reqwest::Client,
+    known: Arc<Mutex<Known>>,
+}
+
+#[derive(Default)]
+struct Known {
+    session: Option<Session>,
+    /// What the story has opened.
+    origins: BTreeSet<String>,
+}
+
+/// What chromedriver has answered when the session began.
+#[derive(Clone)]
+struct Session(Bytes);
+
+impl Session {
+    fn name(&self) -> String {
+        let answer: Value = serde_json::from_slice(&self.0).unwrap();
+        answer["value"]["sessionId"].as_str().unwrap().to_owned()
+    }
+}
+
+impl Line {
+    /// Leaves one empty tab and nothing of what the story has kept; whether that tab is what somebody would see.
+    async fn clear(&self, driver: &WebDriver) -> WebDriverResult<bool> {
+        let old = driver.windows().await?;
+        let empty = driver.new_tab().await?;
+        for window in old {
+            driver.switch_to_window(window).await?;
+            driver.close_window().await?;
+        }
+        driver.switch_to_window(empty).await?;
+        let cdp = driver.cdp();
+        let origins = std::mem::take(&mut self.known.lock().unwrap().origins);
+        for origin in origins {
+            let all = json!({ "origin": origin, "storageTypes": "all" });
+            cdp.send_raw("Storage.clearDataForOrigin", all).await?;
+        }
+        for command in ["Network.clearBrowserCookies", "Network.clearBrowserCache", "Page.bringToFront"] {
+            cdp.send_raw(command, json!({})).await?;
+        }
+        // What the story has left in the console is no fault of the next.
+        driver.browser_log().await?;
+        read(driver, "return document.visibilityState === 'visible';").await
+    }
+}
+
+#[async_trait::async_trait]
+impl HttpClient for Line {
+    async fn send(&self, request: Request<Body<'_>>) -> WebDriverResult<Response<Bytes>> {
+        let path: Vec<_> = request.uri().path().trim_start_matches('/').split('/').collect();
+        let begins = matches!((request.method().as_str(), &path[..]), ("POST", ["session"]));
+        let answered = match (request.method().as_str(), &path[..], request.body()) {
+            ("POST", ["session"], _) => self.known.lock().unwrap().session.clone().map(|session| session.0),
+            ("DELETE", ["session", _], _) => Some(Bytes::from_static(br#"{"value":null}"#)),
+            ("POST", [_, _, "url"], Body::Json(body)) => {
+                let address = body["url"].as_str().unwrap();
+                let origin = address.splitn(4, '/').take(3).collect::<Vec<_>>().join("/");
+                if origin.starts_with("http") {
+                    self.known.lock().unwrap().origins.insert(origin);
+                }
+                None
+            }
+            _ => None,
+        };
+        if let Some(answered) = answered {
+            return Ok(Response::new(answered));
+        }
+        let answer = self.client.send(request).await?;
+        if begins && answer.status().is_success() {
+            self.known.lock().unwrap().session = Some(Session(answer.body().clone()));
+        }
+        Ok(answer)
+    }
+
+    async fn new(&self) -> Arc<dyn HttpClient> {
+        Arc::new(self.clone())
+    }
+}
+
+/// Runs `story` in a Chromium that knows nothing, and lets it go, whatever happens.
+pub async fn with_chromium(
+    chromedriver: &Chromedriver,
+    reader: Reader,
+    story: impl AsyncFnOnce(WebDriver) -> WebDriverResult<()>,
+) {
+    let browser = chromedriver.browser(reader);
+    let line = browser.line();
+    let driver = browser.open(&line).await;
+    let told = driver.run_and_quit(async |driver| {
+        story(driver.clone()).await?;
+        Ok::<_, WebDriverError>(line.clear(&driver).await)
+    });
+    match told.await {
+        Ok(Ok(true)) => chromedriver.keep(browser),
+        Ok(not_clear) => println!("this browser is not used again: {not_clear:?}"),
+        Err(error) => panic!("{error}"),
+    }
+}
+
+/// Starts Chromium with a profile, which may have been used before, and these flags besides.
+pub async fn chromium(chromedriver: &Chromedriver, reader: Reader, profile: &Path, flags: &[&str]) -> WebDriver {
+    let address = format!("http://{}", chromedriver.0.address);
+    connected(WebDriver::builder(address, capabilities(reader, profile, flags))).await
+}
+
+fn capabilities(reader: Reader, profile: &Path, flags: &[&str]) -> ChromeCapabilities {
+    let Screen { width, height, mobile, .. } = reader.screen;
+    // chromedriver waits for a timer of the page before it taps on a touch screen: without scripts it clicks instead.
+    let touch = mobile && reader.scripts;
+    let mut caps = DesiredCapabilities::chrome();
+    let set = |caps: &mut ChromeCapabilities| -> WebDriverResult<()> {
+        caps.set_binary("/usr/bin/chromium")?;
+        for flag in FLAGS.iter().chain(flags) {
+            caps.add_arg(flag)?;
+        }
+        caps.add_arg(&format!("--user-data-dir={}", profile.display()))?;
+        caps.add_arg(&format!("--accept-lang={}", reader.language))?;
+        caps.add_arg(&format!("--window-size={width},{height}"))?;
+        let metrics = json!({ "width": width, "height": height, "pixelRatio": if mobile { 2 } else { 1 },
+            "mobile": mobile, "touch": touch });
+        caps.add_experimental_option("mobileEmulation", json!({ "deviceMetrics": metrics }))?;
+        if !reader.scripts {
+            let blocked = json!({ "profile.managed_default_content_settings.javascript": 2 });
+            caps.add_experimental_option("prefs", blocked)?;
+        }
+        caps.set_browser_log_level(LoggingPrefsLogLevel::Warning)
+    };
+    set(&mut caps).unwrap();
+    caps
+}
