@@ -58,7 +58,8 @@ fn every_field_that_is_read_and_every_row_of_an_archive_has_a_name() {
     let rows: Vec<String> = rows.map(|name| format!("archive-row-{}", name.replace('_', "-"))).collect();
     assert!(rows.len() > 15, "{rows:?}");
     let keys: std::collections::BTreeSet<String> = fields.chain(rows).collect();
-    assert!(keys.len() > 60, "{keys:?}");
+    // Those of settings are held by `settings`.
+    assert!(keys.len() > 40, "{keys:?}");
     for locale in Locale::ALL {
         let known: std::collections::BTreeSet<String> = locale.keys("").collect();
         let missing: Vec<&String> = keys.difference(&known).collect();

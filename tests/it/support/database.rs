@@ -91,7 +91,8 @@ impl Database {
 
     /// A copy of what is made once a process for each name.
     fn made_once(kind: Kind, name: &'static str, make: impl FnOnce() -> Database) -> Database {
-        static MADE: Mutex<Option<HashMap<(Kind, &str), Arc<OnceLock<Template>>>>> = Mutex::new(None);
+        type Once = Arc<OnceLock<Template>>;
+        static MADE: Mutex<Option<HashMap<(Kind, &str), Once>>> = Mutex::new(None);
         let of_name = Arc::clone(MADE.lock().unwrap().get_or_insert_default().entry((kind, name)).or_default());
         of_name.get_or_init(|| Template::of(make())).copy()
     }
