@@ -31,7 +31,7 @@ fn holds_to_its_description(method: &str, operations: usize) {
             .args(["--header", &format!("Authorization: Bearer {}", token.secret())])
             .args(["--checks", "not_a_server_error,status_code_conformance"])
             .args(["--checks", "content_type_conformance,response_schema_conformance"])
-            .args(["--max-examples", long_or("5", "40"), "--seed", "1998", "--continue-on-failure"])
+            .args(["--max-examples", long_or("3", "40"), "--seed", "1998", "--continue-on-failure"])
             .output()
             .expect("schemathesis starts");
         let report = String::from_utf8_lossy(&said.stdout);
