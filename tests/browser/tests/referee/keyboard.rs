@@ -3,7 +3,7 @@
 
 use crate::REFEREE;
 use crate::pages::{ORGANISERS_PAGES, SPECTATORS_PAGES};
-use crate::support::{Chromedriver, Event, LAPTOP, PHONE, Reader, read, with_chromium};
+use crate::support::{Chromedriver, Event, LAPTOP, PHONE, Reader, Screen, read, with_chromium};
 use caipan::actions::Role;
 use serde_json::json;
 use thirtyfour::prelude::*;
@@ -94,33 +94,39 @@ async fn walks(driver: &WebDriver, page: &str) -> WebDriverResult<Vec<String>> {
     Ok(faults)
 }
 
-async fn all_walked(event: &Event, reader: Reader, link: Option<String>, pages: &[&[(&str, &str)]]) -> Vec<String> {
+/// Walks through pages on a screen, coming in as organiser or as a spectator.
+async fn all_walked(screen: Screen, organises: bool, pages: &[&[(&str, &str)]]) {
+    let event = &Event::start();
+    event.play_first_round();
+    let link = organises.then(|| event.link(Role::Organiser, "林主任"));
     let mut faults = Vec::new();
-    with_chromium(&Chromedriver::start(), reader, async |driver| {
+    with_chromium(&Chromedriver::start(), Reader { screen, ..REFEREE }, async |driver| {
         if let Some(link) = link {
             driver.goto(link).await?;
         }
         for (name, path) in pages.iter().copied().flatten() {
             driver.goto(event.url(&format!("{path}?lang=zh-Hans"))).await?;
-            faults.extend(walks(&driver, &format!("{} {name}", reader.screen.name)).await?);
+            faults.extend(walks(&driver, &format!("{} {name}", screen.name)).await?);
         }
         Ok(())
     })
     .await;
-    faults
+    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }
 
 #[tokio::test]
-async fn every_page_is_gone_through_by_tab_alone() {
-    let event = &Event::start();
-    event.play_first_round();
-    let mut faults = Vec::new();
-    for screen in [PHONE, LAPTOP] {
-        faults.extend(all_walked(event, Reader { screen, ..REFEREE }, None, &[SPECTATORS_PAGES, SCREENS]).await);
-    }
-    let organiser = Some(event.link(Role::Organiser, "林主任"));
-    faults.extend(all_walked(event, Reader { screen: LAPTOP, ..REFEREE }, organiser, &[ORGANISERS_PAGES]).await);
-    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
+async fn every_page_on_a_phone_is_gone_through_by_tab_alone() {
+    all_walked(PHONE, false, &[SPECTATORS_PAGES, SCREENS]).await;
+}
+
+#[tokio::test]
+async fn every_page_on_a_laptop_is_gone_through_by_tab_alone() {
+    all_walked(LAPTOP, false, &[SPECTATORS_PAGES, SCREENS]).await;
+}
+
+#[tokio::test]
+async fn every_page_of_the_organiser_is_gone_through_by_tab_alone() {
+    all_walked(LAPTOP, true, &[ORGANISERS_PAGES]).await;
 }
 
 #[tokio::test]

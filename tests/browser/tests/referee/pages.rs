@@ -92,11 +92,25 @@ async fn look_at(
 }
 
 #[tokio::test]
-async fn pages_fit_their_screens() {
+async fn pages_fit_phones() {
+    fit(&[SMALL, PHONE]).await;
+}
+
+#[tokio::test]
+async fn pages_fit_tablets_and_laptops() {
+    fit(&[TABLET, LAPTOP]).await;
+}
+
+#[tokio::test]
+async fn pages_fit_projectors() {
+    fit(&[PROJECTOR]).await;
+}
+
+async fn fit(screens: &[Screen]) {
     let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
     event.play_first_round();
     let mut found = Vec::new();
-    for screen in [SMALL, PHONE, TABLET, LAPTOP, PROJECTOR] {
+    for screen in screens.iter().copied() {
         with_chromium(chromedriver, Reader { screen, ..REFEREE }, async |driver| {
             let organiser = event.link(Role::Organiser, "林主任");
             found.extend(look_at(event, &driver, screen, None, SPECTATORS_PAGES).await?);
