@@ -2,7 +2,7 @@
 
 use super::{Arg, Message, signed_minus};
 use event::regulations::Regulations;
-use event::regulations::settings::{Kind, SETTINGS, Setting, Value, WrongSetting};
+use event::regulations::settings::{Kind, SETTINGS, Setting, Value, Wrong, WrongSetting};
 
 /// What a setting is called.
 pub fn setting_name(setting: &Setting) -> Message {
@@ -15,16 +15,13 @@ pub fn setting_choice(setting: &Setting, code: &str) -> Message {
 }
 
 /// A setting with a value that it cannot have.
-pub fn setting_problem(WrongSetting { setting, value }: &WrongSetting) -> Message {
-    let message = match &setting.kind {
-        Kind::Number { range, .. } => Message::new("setting-range")
+pub fn setting_problem(WrongSetting { setting, why }: &WrongSetting) -> Message {
+    let message = match why {
+        Wrong::Number { range, found } => Message::new("setting-range")
             .arg("least", signed_minus(*range.start()))
             .arg("most", signed_minus(*range.end()))
-            .arg("found", in_words(setting, value)),
-        Kind::Text { most } => {
-            Message::new("setting-long").arg("most", *most).arg("found", value.to_string().chars().count())
-        }
-        Kind::YesNo | Kind::Tick | Kind::Choice(_) => Message::new("field-wrong").arg("found", value.to_string()),
+            .arg("found", signed_minus(*found)),
+        Wrong::Text { most, length } => Message::new("setting-long").arg("most", *most).arg("found", *length),
     };
     message.arg("field", setting_name(setting)).arg("key", setting.key)
 }
@@ -34,12 +31,13 @@ pub fn changed_settings(before: &Regulations, after: &Regulations) -> Vec<Messag
     let both = SETTINGS.iter().map(|setting| (setting, setting.value(before), setting.value(after)));
     let changed = both.filter(|(_, before, after)| before != after).map(|(setting, before, after)| {
         let message = Message::new("setting-changed").arg("field", setting_name(setting));
-        message.arg("before", in_words(setting, &before)).arg("after", in_words(setting, &after))
+        message.arg("before", setting_value(setting, &before)).arg("after", setting_value(setting, &after))
     });
     changed.collect()
 }
 
-fn in_words(setting: &Setting, value: &Value) -> Arg {
+/// A value of a setting.
+pub fn setting_value(setting: &Setting, value: &Value) -> Arg {
     match (&setting.kind, value) {
         (Kind::Tick, Value::Code(code)) => Arg::from(if *code == "yes" { "✓" } else { "—" }),
         (_, Value::Code(code)) => setting_choice(setting, code).into(),

@@ -8,7 +8,7 @@ use event::event::{ChangeScope, Event, RankMove, Session, Table, Team};
 use event::regulations::settings::{SETTINGS, Until};
 use event::regulations::{Regulations, SheetRules};
 use event::sheet::hand_result::{HandResult, Refusal};
-use messages::{Message, refusal, setting_name};
+use messages::{Message, refusal, setting_name, setting_value};
 use rules::HandNumber;
 use serde_json::json;
 use store::audit::{self, About};
@@ -135,7 +135,9 @@ fn check(event: &Event, new: &Regulations) -> Result<()> {
     if let Some(table) = tables().find(|table| table.signed.is_some()) {
         let fixed = SETTINGS.iter().filter(|of| of.until == Until::Results && of.value(new) != of.value(old));
         let stays = fixed.map(|of| {
-            Message::new("regulations-stays").arg("field", setting_name(of)).arg("before", of.value(old).to_string())
+            Message::new("regulations-stays")
+                .arg("field", setting_name(of))
+                .arg("before", setting_value(of, &of.value(old)))
         });
         let stays = stays.chain((new.game() != old.game()).then(|| Message::new("regulations-game")));
         against.extend(stays.map(|what| what.arg("session", table.session.0).arg("table", table.number.0)));

@@ -245,9 +245,14 @@ impl Regulations {
         base_score - game.base_score().0
     }
 
+    /// The same beside the game and the base score that are laid down.
+    pub const fn usual_forfeit(&self) -> i32 {
+        Regulations::forfeited_on(self.game, self.base_score)
+    }
+
     /// Whether a forfeited session is worth what it is where nothing else is laid down.
     pub const fn forfeits_as_usual(&self) -> bool {
-        self.forfeit_score == Regulations::forfeited_on(self.game, self.base_score)
+        self.forfeit_score == self.usual_forfeit()
     }
 }
 

@@ -11,6 +11,9 @@ use std::ops::RangeInclusive;
 /// The highest base score.
 pub const MAX_BASE_SCORE: i32 = 10_000;
 
+/// The most sessions of an event.
+pub const MAX_SESSIONS: i32 = 99;
+
 /// A setting.
 #[derive(Debug)]
 pub struct Setting {
@@ -52,8 +55,8 @@ pub enum Kind {
     Number {
         /// From the lowest to the highest.
         range: RangeInclusive<i32>,
-        /// Whether the form must have it; otherwise an empty field means what is usual beside the other settings.
-        required: bool,
+        /// What an empty field means beside the other settings; without it the form must have a number.
+        usual: Option<fn(&Regulations) -> i32>,
     },
     /// A line of at most so many characters.
     Text {
@@ -105,8 +108,27 @@ impl fmt::Display for Value {
 pub struct WrongSetting {
     /// The setting.
     pub setting: &'static Setting,
-    /// The value.
-    pub value: Value,
+    /// Why it cannot.
+    pub why: Wrong,
+}
+
+/// Why a setting cannot have a value: every code, and yes and no, can be.
+#[derive(Debug)]
+pub enum Wrong {
+    /// The number is out of the range.
+    Number {
+        /// From the lowest to the highest.
+        range: &'static RangeInclusive<i32>,
+        /// The number.
+        found: i32,
+    },
+    /// The text is too long, or not one line.
+    Text {
+        /// At most so many characters.
+        most: usize,
+        /// Its characters.
+        length: usize,
+    },
 }
 
 impl Setting {
@@ -135,22 +157,26 @@ impl Setting {
         }
     }
 
-    fn is_possible(&self, value: &Value) -> bool {
-        match (&self.kind, value) {
-            (Kind::Number { range, .. }, Value::Number(number)) => range.contains(number),
-            (Kind::Text { most }, Value::Text(text)) => {
-                text.chars().count() <= *most && !text.chars().any(char::is_control)
+    fn wrong(&'static self, regulations: &Regulations) -> Option<WrongSetting> {
+        let why = match (&self.kind, self.value(regulations)) {
+            (Kind::Number { range, .. }, Value::Number(found)) if !range.contains(&found) => {
+                Wrong::Number { range, found }
             }
-            _ => true,
-        }
+            (&Kind::Text { most }, Value::Text(text))
+                if text.chars().count() > most || text.chars().any(char::is_control) =>
+            {
+                Wrong::Text { most, length: text.chars().count() }
+            }
+            _ => return None,
+        };
+        Some(WrongSetting { setting: self, why })
     }
 }
 
 impl Regulations {
     /// The settings whose value no event can have.
     pub fn wrong_settings(&self) -> Vec<WrongSetting> {
-        let all = SETTINGS.iter().map(|setting| WrongSetting { setting, value: setting.value(self) });
-        all.filter(|of| !of.setting.is_possible(&of.value)).collect()
+        SETTINGS.iter().filter_map(|setting| setting.wrong(self)).collect()
     }
 }
 
@@ -215,7 +241,7 @@ impl Scalar for bool {
 }
 
 const fn number(range: RangeInclusive<i32>) -> Kind {
-    Kind::Number { range, required: true }
+    Kind::Number { range, usual: None }
 }
 
 macro_rules! choice {
@@ -239,10 +265,10 @@ macro_rules! settings {
     };
 }
 
-/// All settings, in the order of the form.
+/// All settings, in the order of the form; what is usual for one follows from those before it.
 pub static SETTINGS: &[Setting] = settings! {
     place: Place, Kind::Text { most: 100 }, End;
-    sessions: Sessions, number(1..=99), End;
+    sessions: Sessions, number(1..=MAX_SESSIONS), End;
     team_size: Team, number(0..=20), End;
     reserves: Seats, number(0..=4), End;
     rotation: Seats, choice!(Rotation), Hands;
@@ -255,7 +281,7 @@ pub static SETTINGS: &[Setting] = settings! {
     at_time: Play, choice!(AtTime), End;
     entry as "entered-by": Play, choice!(Entry), End;
     forfeits: Forfeits, choice!(Forfeits), End;
-    forfeit_score: Forfeits, Kind::Number { range: -MAX_BASE_SCORE..=MAX_BASE_SCORE, required: false }, End;
+    forfeit_score: Forfeits, Kind::Number { range: -MAX_BASE_SCORE..=MAX_BASE_SCORE, usual: Some(Regulations::usual_forfeit) }, End;
     stand_ins: StandIns, choice!(StandIns), End;
     stand_in_ranks: StandIns, Kind::YesNo, End;
     mix_tables: Shown, Kind::YesNo, End;

@@ -78,7 +78,7 @@ impl Regulations {
             read.bye = Bye::nothing(read.base_score);
         }
         if !named.contains_key("forfeit_score") {
-            read.forfeit_score = Regulations::forfeited_on(read.game, read.base_score);
+            read.forfeit_score = read.usual_forfeit();
         }
         complete_seating_from_file(&mut read.stages, &named);
         if !named.contains_key("sessions") && !read.stages.is_empty() {
@@ -160,7 +160,7 @@ impl Regulations {
         let beside = self.bye.beside(self.base_score, read.base_score);
         read.bye = if bye { read.bye } else { beside };
         if as_usual && !forfeit {
-            read.forfeit_score = Regulations::forfeited_on(read.game, read.base_score);
+            read.forfeit_score = read.usual_forfeit();
         }
         Ok(if sessions {
             Regulations { sessions: read.sessions, ..read.clone().with_plan(plan) }

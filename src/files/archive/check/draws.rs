@@ -1,11 +1,12 @@
 //! Charts, commitments, draws, releases and withdrawals.
 
-use super::{Check, MAX_NUMBER, MAX_SESSIONS, MAX_TABLES, or_null};
+use super::{Check, MAX_NUMBER, MAX_TABLES, or_null};
 use event::draw::by_standing::SeatingMethod;
 use event::draw::lots::{Lot, Lots};
 use event::draw::protocol::Input;
 use event::draw::{self, official_charts, protocol};
 use event::record::archive::{Chart, Commitment, Draw};
+use event::regulations::settings::MAX_SESSIONS;
 use event::values::ids::{PlayerId, PlayerNumber, TeamId};
 use messages::lots_error;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};

@@ -1,7 +1,8 @@
 //! Sessions, tables, hands and all that is recorded at tables.
 
-use super::{Check, MAX_SESSIONS, or_null};
+use super::{Check, or_null};
 use event::record::archive::{Archive, Hand, StandardPenalty, Table};
+use event::regulations::settings::MAX_SESSIONS;
 use event::regulations::{Regulations, SheetRules};
 use event::sheet::penalty::can_be_taken;
 use event::sheet::scoresheet::Scoresheet;

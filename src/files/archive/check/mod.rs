@@ -12,14 +12,13 @@ use crate::sheet::Problem;
 use event::event::{is_address, is_given_name_of, registers};
 use event::record::archive::{Archive, Event, Player, Table};
 use event::regulations::Bye;
+use event::regulations::settings::MAX_SESSIONS;
 use messages::{Message, setting_problem};
 use rules::GamePoints;
 use std::collections::{HashMap, HashSet};
 
 /// Maximum number of a player, a table or a session.
 const MAX_NUMBER: i32 = 9_999;
-/// Maximum number of sessions of an event.
-const MAX_SESSIONS: i32 = 99;
 /// Maximum number of tables of a session.
 const MAX_TABLES: usize = 512;
 

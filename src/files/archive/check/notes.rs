@@ -1,12 +1,13 @@
 //! Publications, documents, and the notes about displays, stages, line-ups and deals.
 
-use super::{Check, MAX_NUMBER, MAX_SESSIONS, or_null};
+use super::{Check, MAX_NUMBER, or_null};
 use event::draw::protocol;
 use event::duplicate::deal::commitment;
 use event::duplicate::made::Kind;
 use event::event::NamedRow;
 use event::record::archive::{Deals, Session};
 use event::record::left_out::LEFT_OUT;
+use event::regulations::settings::MAX_SESSIONS;
 use event::stage::committed::{FORMAT, Revealed};
 use event::stage::line_up::ChangeCost;
 use event::stage::noted::StageNote;

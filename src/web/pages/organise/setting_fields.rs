@@ -38,9 +38,9 @@ impl SettingField {
             chosen: value == Value::Code(code),
         };
         let choices: Vec<Choice> = setting.codes().into_iter().map(choice).collect();
-        let (range, required) = match &setting.kind {
-            Kind::Number { range, required } => (Some((*range.start(), *range.end())), *required),
-            Kind::Text { .. } | Kind::YesNo | Kind::Tick | Kind::Choice(_) => (None, false),
+        let (range, usual) = match &setting.kind {
+            Kind::Number { range, usual } => (Some((*range.start(), *range.end())), *usual),
+            Kind::Text { .. } | Kind::YesNo | Kind::Tick | Kind::Choice(_) => (None, None),
         };
         let until = match setting.until {
             Until::End => None,
@@ -53,13 +53,12 @@ impl SettingField {
         Self {
             name: setting.key,
             label: visitor.locale.say(&setting_name(setting)),
-            // What may be left empty is the score of a forfeit, and empty where it is the usual one.
-            value: match range.is_some() && !required && regulations.forfeits_as_usual() {
-                true => String::new(),
-                false => value.to_string(),
+            value: match usual {
+                Some(usual) if value == Value::Number(usual(regulations)) => String::new(),
+                _ => value.to_string(),
             },
+            required: range.is_some() && usual.is_none(),
             range,
-            required,
             longest: if let Kind::Text { most } = setting.kind { Some(most) } else { None },
             tick: matches!(setting.kind, Kind::Tick),
             radios: choices.len() == 2,
@@ -80,16 +79,17 @@ pub(super) fn all(visitor: &Visitor, regulations: &Regulations) -> Vec<(Section,
 pub(super) fn read(fields: &Fields, before: Regulations) -> Result<Regulations, Failure> {
     let mut read = before;
     for setting in SETTINGS {
-        let typed = match setting.kind {
+        let typed = match &setting.kind {
             // A form does not send a box that is not ticked.
             Kind::Tick => String::from(if fields.has(setting.key) { "yes" } else { "no" }),
             _ if !fields.sent(setting.key) => continue,
-            Kind::Number { .. } => fields.number(setting.key),
+            Kind::Number { usual, .. } => match (fields.number(setting.key), usual) {
+                (typed, Some(usual)) if typed.is_empty() => usual(&read).to_string(),
+                (typed, _) => typed,
+            },
             Kind::Text { .. } | Kind::YesNo | Kind::Choice(_) => fields.text(setting.key).to_owned(),
         };
-        if typed.is_empty() && matches!(setting.kind, Kind::Number { required: false, .. }) {
-            read.forfeit_score = Regulations::forfeited_on(read.game, read.base_score);
-        } else if !setting.set(&mut read, &typed) {
+        if !setting.set(&mut read, &typed) {
             return Err(Failure::field_wrong(setting_name(setting), fields.text(setting.key)));
         }
     }
