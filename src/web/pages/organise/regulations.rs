@@ -3,13 +3,11 @@
 use super::create::{RegulationsForm, all_but_the_starts, regulations};
 use crate::pages::organise::differences::{DifferenceLine, differences};
 use crate::site::at_event::AtEvent;
-use crate::site::error::{Answer, failure_for, refusal};
+use crate::site::error::Answer;
 use crate::site::extract::Fields;
 use crate::site::failure::Failure;
-use crate::site::render::{Page, done, html, say};
+use crate::site::render::{Page, done, html};
 use crate::site::show;
-use crate::site::state::State;
-use crate::site::visitor::Visitor;
 use actions::{self, RegulationsPreview, permission};
 use actix_web::http::StatusCode;
 use askama::Template;
@@ -50,20 +48,19 @@ struct RegulationsPage {
 
 /// The page with these regulations, or those that hold; with what they would do, or why they cannot be.
 async fn render(
-    visitor: &Visitor,
-    state: &State,
-    slug: &str,
+    at: &AtEvent,
     (wanted, fields): (Option<Regulations>, &Fields),
     preview: Option<Preview>,
     failure: Option<Failure>,
 ) -> Answer {
-    let event = state.event_with_differences(slug).await.map_err(failure_for(visitor))?;
+    let visitor = &at.visitor;
+    let event = at.event_with_differences().await?;
     let time_zone = wanted.as_ref().and_then(|wanted| wanted.time_zone).unwrap_or(show::zone(&event.head));
     let remarks = event.plan_remarks(wanted.as_ref().unwrap_or(&event.head.regulations));
     let page = RegulationsPage {
         remarks: remarks.iter().map(|remark| visitor.locale.say(&plan_remark(remark))).collect(),
-        page: Page::of_event(visitor, &event.head, say(visitor, "regulations")),
-        slug: slug.to_owned(),
+        page: at.page(&event.head, at.say("regulations")),
+        slug: at.slug.clone(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
         differences: differences(visitor, &event, "board", |of| matches!(of, Difference::Start { .. })),
         form: RegulationsForm::new(
@@ -87,7 +84,7 @@ async fn render(
 }
 
 pub(crate) async fn page(at: AtEvent) -> Answer {
-    render(&at.visitor, &at.state, &at.slug, (None, &Fields::default()), None, None).await
+    render(&at, (None, &Fields::default()), None, None).await
 }
 
 pub(crate) async fn change(at: AtEvent, fields: Fields) -> Answer {
@@ -96,33 +93,33 @@ pub(crate) async fn change(at: AtEvent, fields: Fields) -> Answer {
         Ok(wanted) => wanted,
         Err(failure) => {
             let typed = all_but_the_starts(&fields, event.head.regulations.clone()).ok();
-            return render(&at.visitor, &at.state, &at.slug, (typed, &fields), None, Some(failure)).await;
+            return render(&at, (typed, &fields), None, Some(failure)).await;
         }
     };
-    let of = serde_json::to_string(&wanted).map_err(|error| Failure::broken(error).answer_to(&at.visitor))?;
+    let of = at.require(serde_json::to_string(&wanted).map_err(Failure::broken))?;
     let new = wanted.clone();
-    let shown = fields.optional("version").map_err(failure_for(&at.visitor))?;
+    let shown = at.require(fields.optional("version"))?;
     let looked = at.attempt(move |acting| acting.preview_regulations(&new, shown)).await;
     let RegulationsPreview { version, stands, begun, players, teams } = match looked {
         Ok(preview) => preview,
         Err(failure) => {
-            let failure = refusal(&at.visitor, failure)?;
-            return render(&at.visitor, &at.state, &at.slug, (Some(wanted), &fields), None, Some(failure)).await;
+            let failure = at.refusal(failure)?;
+            return render(&at, (Some(wanted), &fields), None, Some(failure)).await;
         }
     };
     // Before the first session nothing moves, and nobody has to look at it.
     if begun && !(stands && fields.text("of") == of) {
         let moves = teams.iter().chain(&players).map(|moved| at.visitor.locale.say(&rank_move(moved))).collect();
         let preview = Some(Preview { version, of, moves });
-        return render(&at.visitor, &at.state, &at.slug, (Some(wanted), &fields), preview, None).await;
+        return render(&at, (Some(wanted), &fields), preview, None).await;
     }
     let (new, sent) = (wanted.clone(), fields.clone());
     let changed = at.attempt(move |acting| acting.change_regulations(&new, sent.text("reason"), version));
     match changed.await {
         Ok(()) => Ok(done(&at.address("regulations"), at.say("regulations-changed"))),
         Err(failure) => {
-            let failure = refusal(&at.visitor, failure)?;
-            render(&at.visitor, &at.state, &at.slug, (Some(wanted), &fields), None, Some(failure)).await
+            let failure = at.refusal(failure)?;
+            render(&at, (Some(wanted), &fields), None, Some(failure)).await
         }
     }
 }
@@ -134,8 +131,8 @@ pub(crate) async fn change_kind(at: AtEvent, fields: Fields) -> Answer {
     match changed.await {
         Ok(()) => Ok(done(&at.address("regulations"), at.say("kind-changed"))),
         Err(failure) => {
-            let failure = refusal(&at.visitor, failure)?;
-            render(&at.visitor, &at.state, &at.slug, (None, &Fields::default()), None, Some(failure)).await
+            let failure = at.refusal(failure)?;
+            render(&at, (None, &Fields::default()), None, Some(failure)).await
         }
     }
 }
@@ -147,8 +144,8 @@ pub(crate) async fn change_address(at: AtEvent, fields: Fields) -> Answer {
     match changed.await {
         Ok(()) => Ok(done(&format!("/e/{}/regulations", fields.text("slug")), at.say("address-changed"))),
         Err(failure) => {
-            let failure = refusal(&at.visitor, failure)?;
-            render(&at.visitor, &at.state, &at.slug, (None, &Fields::default()), None, Some(failure)).await
+            let failure = at.refusal(failure)?;
+            render(&at, (None, &Fields::default()), None, Some(failure)).await
         }
     }
 }
