@@ -160,10 +160,8 @@ pub(crate) async fn guard(
     Ok(response.map_into_left_body())
 }
 
-/// So long a stranger waits for a turn, of those at the address, before the next row of turns.
-const TURN_WITHIN: Duration = Duration::from_secs(1);
-/// So long in that row, before somebody is asked to come back.
-const SECOND_TURN_WITHIN: Duration = Duration::from_secs(4);
+/// So long a stranger waits in each row for a turn, of those at the address, before being asked to come back.
+const TURN_WITHIN: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(4)];
 /// So long a turn is not given again after its answer: 512 connections that ask for a page as fast as it is made leave nothing for those
 /// who enter hands.
 const REST: Duration = Duration::from_millis(2);
@@ -174,16 +172,14 @@ async fn turn_of_stranger(request: &ServiceRequest) -> Result<Option<OwnedSemaph
     let holds_pass = request.extensions().get::<Visitor>().is_some_and(|visitor| visitor.pass().is_some());
     let Some(state) = request.app_data::<web::Data<State>>().filter(|_| !holds_pass).cloned() else { return Ok(None) };
     let address = client_address(request.request());
-    let turn = match timeout(TURN_WITHIN, state.turns_of_strangers.take(address)).await {
-        Ok(turn) => turn?,
-        Err(_) => {
-            let second = timeout(SECOND_TURN_WITHIN, state.second_turns_of_strangers.take(address));
-            second.await.map_err(|_| Failure::Busy)??
+    for (row, within) in state.turns_of_strangers.iter().zip(TURN_WITHIN) {
+        if let Ok(turn) = timeout(within, row.take(address)).await {
+            // A page that waits for nothing would be answered before anybody else comes to be.
+            yield_now().await;
+            return turn.map(Some);
         }
-    };
-    // A page that waits for nothing would be answered before anybody else comes to be.
-    yield_now().await;
-    Ok(Some(turn))
+    }
+    Err(Failure::Busy)
 }
 
 /// Gives a turn to the next, after a rest.

@@ -15,8 +15,7 @@ const LANGUAGE: &str = "caipan_language";
 
 /// The language that the address asks for, `?lang=en`.
 pub(crate) fn asked_language(query: &str) -> Option<Locale> {
-    let query = fields_of_query(query);
-    query.iter().find(|(name, _)| name == "lang").and_then(|(_, code)| Locale::from_code(code))
+    field_of(&fields_of_query(query), "lang").and_then(Locale::from_code)
 }
 
 /// The fields of a query; none where it cannot be read.
@@ -25,6 +24,11 @@ pub(crate) fn fields_of_query(query: &str) -> Vec<(String, String)> {
         "" => Vec::new(),
         query => web::Query::from_query(query).map_or(Vec::new(), web::Query::into_inner),
     }
+}
+
+/// The first field of this name.
+pub(crate) fn field_of<'a>(fields: &'a [(String, String)], name: &str) -> Option<&'a str> {
+    fields.iter().find(|(field, _)| field == name).map(|(_, value)| value.as_str())
 }
 
 /// The cookie that keeps a language that was asked for.

@@ -61,9 +61,8 @@ pub(crate) struct State {
     /// Requests of the public for which something is computed.
     pub asking: Arc<Places>,
     /// How many requests of strangers for pages that are not kept are answered at once.
-    pub turns_of_strangers: OwnTurns<IpAddr>,
-    /// For who waited too long for one of those.
-    pub second_turns_of_strangers: OwnTurns<IpAddr>,
+    /// The second row is for who waited too long in the first.
+    pub turns_of_strangers: [OwnTurns<IpAddr>; 2],
     /// Turns to compute something for them, and to put together whole documents and archives.
     pub turns: Turns,
     pub large: Turns,
@@ -131,8 +130,7 @@ impl State {
             large: Turns::new(1, &asking),
             record: Turns::new(limits::computed_at_once(), &entering),
             asking,
-            turns_of_strangers: OwnTurns::of_strangers(),
-            second_turns_of_strangers: OwnTurns::of_strangers(),
+            turns_of_strangers: [OwnTurns::of_strangers(), OwnTurns::of_strangers()],
             answers: CachedAnswers::new(),
             forms,
             encoders: web::Data::new(Encoders(Arc::new(Semaphore::new(limits::workers())))),

@@ -8,7 +8,7 @@ use crate::site::displays::key_of_hall;
 use crate::site::error::Answer;
 use crate::site::failure::Failure;
 use crate::site::public_pages::PageName;
-use crate::site::request::fields_of_query;
+use crate::site::request::{field_of, fields_of_query};
 use crate::site::visitor::Language;
 use actions::{self, Token};
 use actix_web::http::header;
@@ -41,8 +41,8 @@ pub(crate) async fn itself(l: Language, pages: Pages, slug: web::Path<String>, r
     let token = request.headers().get(TOKEN).and_then(|value| value.to_str().ok()).and_then(Token::from_text);
     let Some(token) = token else { return Ok(HttpResponse::NoContent().finish()) };
     let query = fields_of_query(request.query_string());
-    let shows = query.iter().find(|(name, _)| name == "shows").map_or("", |(_, shows)| shows);
-    let key = query.iter().find(|(name, _)| name == "key").map_or("", |(_, key)| key);
+    let shows = field_of(&query, "shows").unwrap_or_default();
+    let key = field_of(&query, "key").unwrap_or_default();
     let has_key = !key.is_empty() && key == key_of_hall(&pages.state.said, event.head.id);
     let itself = pages.state.displays.hear(&event, &token, has_key, shows, now());
     Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(itself))

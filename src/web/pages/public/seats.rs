@@ -7,7 +7,7 @@ use crate::site::error::Answer;
 use crate::site::failure::Failure;
 use crate::site::public_pages::{Made, PageName};
 use crate::site::render::{Page, say};
-use crate::site::request::fields_of_query;
+use crate::site::request::{field_of, fields_of_query};
 use crate::site::show;
 use crate::site::visitor::{Language, Visitor};
 use actix_web::{HttpResponse, web};
@@ -126,7 +126,7 @@ pub(super) fn places(visitor: &Visitor, event: &Event, session: &Planned) -> Has
 /// The page, or with `?q=` of those asked for, which nobody else gets.
 pub(super) async fn page(name: PageName, l: Language, pages: Pages) -> Answer {
     let query = fields_of_query(l.request.query_string());
-    let asked = query.iter().find(|(name, _)| name == "q").map_or("", |(_, asked)| asked.trim()).to_owned();
+    let asked = field_of(&query, "q").unwrap_or_default().trim().to_owned();
     if asked.is_empty() {
         return answer(name, l, pages).await;
     }

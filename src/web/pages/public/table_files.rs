@@ -1,5 +1,6 @@
 //! Tables of an event as everybody may see them, as files.
 
+use super::answer::Pages;
 use crate::pages::with_name;
 use crate::site::cached_answers::Kind;
 use crate::site::error::Answer;
@@ -10,8 +11,6 @@ use actix_web::web;
 use event::event::Event;
 use files::table::{BYTE_ORDER_MARK, Table};
 use messages::{Locale, Message};
-
-type Pages = web::Data<PublicPages>;
 
 pub(crate) async fn league(l: Language, pages: Pages, slug: web::Path<String>) -> Answer {
     file(&l, &pages, &slug, "league", |event, _| files::league::table(event)).await

@@ -3,6 +3,7 @@
 use crate::site::cached_answers::PAGE;
 use crate::site::failure::Failure;
 use crate::site::public_pages::PageName;
+use crate::site::request::{field_of, fields_of_query};
 use crate::site::show;
 use crate::site::state::State;
 use crate::site::visitor::{Language, Visitor};
@@ -13,8 +14,7 @@ use store::Store;
 
 /// The moment that an address asks for, in the words of the address.
 pub(super) fn asked(request: &HttpRequest) -> Option<String> {
-    let query = web::Query::<Vec<(String, String)>>::from_query(request.query_string()).ok()?.into_inner();
-    query.into_iter().find(|(name, _)| name == "at").map(|(_, at)| at)
+    field_of(&fields_of_query(request.query_string()), "at").map(str::to_owned)
 }
 
 /// A time as a form sends it, or as people write it: `2026-11-28T14:30`, `2026-11-28 14:30:05`.
