@@ -2,7 +2,7 @@
 
 use crate::REFEREE;
 use crate::support::{
-    Chromedriver, Event, LANGUAGES, LAPTOP, PHONE, PROJECTOR, Reader, Screen, Seen, chromium, picture, read,
+    Chromedriver, Event, LANGUAGES, LAPTOP, PHONE, PROJECTOR, Reader, Screen, Seen, chromium, long_or, picture, read,
     with_chromium,
 };
 use caipan::actions::Role;
@@ -62,7 +62,9 @@ const REFEREES_PAGES: &[(&str, &str)] = &[
     ("sheet-correction", "/e/spring/sessions/1/tables/1/hands/1"),
 ];
 
-/// Looks at pages in both languages, coming in by a link or as a spectator.
+const SCREENS: [Screen; 5] = [SMALL, PHONE, TABLET, LAPTOP, PROJECTOR];
+
+/// Looks at pages, coming in by a link or as a spectator: in the short form at each in one language, another one on each screen.
 async fn look_at(
     event: &Event,
     driver: &WebDriver,
@@ -73,9 +75,12 @@ async fn look_at(
     if let Some(link) = &link {
         driver.goto(link).await?;
     }
+    let place = SCREENS.iter().position(|one| *one == screen).unwrap();
     let mut found = Vec::new();
-    for language in LANGUAGES {
-        for (name, path) in pages {
+    for (turn, (name, path)) in pages.iter().enumerate() {
+        for language in
+            LANGUAGES.iter().cycle().skip((place + turn) % LANGUAGES.len()).take(long_or(1, LANGUAGES.len()))
+        {
             driver.goto(event.url(&format!("{path}?lang={}", language.code))).await?;
             let page = format!("{}-{}-{name}", screen.name, language.code);
             picture(driver, &page).await?;
@@ -92,18 +97,13 @@ async fn look_at(
 }
 
 #[tokio::test]
-async fn pages_fit_phones() {
-    fit(&[SMALL, PHONE]).await;
+async fn pages_fit_small_screens() {
+    fit(&SCREENS[..3]).await;
 }
 
 #[tokio::test]
-async fn pages_fit_tablets_and_laptops() {
-    fit(&[TABLET, LAPTOP]).await;
-}
-
-#[tokio::test]
-async fn pages_fit_projectors() {
-    fit(&[PROJECTOR]).await;
+async fn pages_fit_large_screens() {
+    fit(&SCREENS[3..]).await;
 }
 
 async fn fit(screens: &[Screen]) {
