@@ -31,18 +31,33 @@ async function lacksCopies() {
 /** Delay before copying is retried, in milliseconds; doubled each time. */
 const [FIRST_WAIT, LONGEST_WAIT] = [2000, 60_000];
 
+/** How long the worker may take to start, in milliseconds. */
+const WORKER_PATIENCE = 5000;
+
+/** Starts the worker. When a page was left in the middle of that, WebKit never answers the next one until it is given up. */
+async function startWorker() {
+  const { serviceWorker } = navigator;
+  const started = serviceWorker.register('/static/record/worker.js', { scope: '/' }).then(() => true);
+  const late = new Promise((resolve) => setTimeout(resolve, WORKER_PATIENCE));
+  if (await Promise.race([started, late])) return;
+  started.catch(() => {});
+  const registration = await serviceWorker.getRegistration();
+  if (registration?.installing) await registration.unregister();
+  throw new Error('the worker has not started');
+}
+
 /** Where the browser offers it (HTTPS, 127.0.0.1) a worker opens the page without a network. Elsewhere, and until all is
     copied, the browser's own cache does. */
 export async function keepOpenable(wait = FIRST_WAIT) {
   fetch(TILES).catch(() => {});
   if (!navigator.serviceWorker) return;
   try {
-    await navigator.serviceWorker.register('/static/record/worker.js', { scope: '/' });
+    await startWorker();
     // What was loaded before the worker ran, or from the browser's memory, is not among its copies yet.
     if (await lacksCopies()) await renewCopies();
     if (!await lacksCopies()) return;
   } catch {
-    // The network fails while the copies are made.
+    // The network fails while the copies are made, or the worker does not start.
   }
   setTimeout(keepOpenable, wait, Math.min(2 * wait, LONGEST_WAIT));
 }
