@@ -31,18 +31,17 @@ async function lacksCopies() {
 /** Delay before copying is retried, in milliseconds; doubled each time. */
 const [FIRST_WAIT, LONGEST_WAIT] = [2000, 60_000];
 
-/** How long the worker may take to start, in milliseconds. */
-const WORKER_PATIENCE = 5000;
-
-/** Starts the worker. When a page was left in the middle of that, WebKit never answers the next one until it is given up. */
-async function startWorker() {
+/** Starts the worker, which may take so many milliseconds. When a page was left in the middle of that, WebKit never answers the next
+    one until it is given up. */
+async function startWorker(patience) {
   const { serviceWorker } = navigator;
   const started = serviceWorker.register('/static/record/worker.js', { scope: '/' }).then(() => true);
-  const late = new Promise((resolve) => setTimeout(resolve, WORKER_PATIENCE));
+  const late = new Promise((resolve) => setTimeout(resolve, patience));
   if (await Promise.race([started, late])) return;
   started.catch(() => {});
   const registration = await serviceWorker.getRegistration();
-  if (registration?.installing) await registration.unregister();
+  if (registration?.active) return;
+  await registration?.unregister();
   throw new Error('the worker has not started');
 }
 
@@ -52,7 +51,7 @@ export async function keepOpenable(wait = FIRST_WAIT) {
   fetch(TILES).catch(() => {});
   if (!navigator.serviceWorker) return;
   try {
-    await startWorker();
+    await startWorker(3 * wait);
     // What was loaded before the worker ran, or from the browser's memory, is not among its copies yet.
     if (await lacksCopies()) await renewCopies();
     if (!await lacksCopies()) return;

@@ -90,6 +90,9 @@ async fn play(engine: &Engine) -> WebDriverResult<()> {
         // Put away until the session begins.
         driver.quit().await?;
         driver = engine.open(profile.path()).await;
+    } else {
+        // WebKit is slow to start a worker after a page that was left while it did.
+        see(&driver, "copies of the page", COPIES, true).await;
     }
     open(&driver, record.clone()).await?;
     let phone = Phone::of(&driver);
