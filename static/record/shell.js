@@ -38,7 +38,6 @@ async function startWorker(patience) {
   const started = serviceWorker.register('/static/record/worker.js', { scope: '/' }).then(() => true);
   const late = new Promise((resolve) => setTimeout(resolve, patience));
   if (await Promise.race([started, late])) return;
-  started.catch(() => {});
   const registration = await serviceWorker.getRegistration();
   if (registration?.active) return;
   await registration?.unregister();

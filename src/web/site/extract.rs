@@ -2,7 +2,7 @@
 
 use crate::site::error::FailureAnswer;
 use crate::site::failure::Failure;
-use crate::site::request::{bearer_token, fields_of_query, here, is_for_programs, locale, tokens};
+use crate::site::request::{bearer_token, field_of, fields_of_query, here, is_for_programs, locale, tokens};
 use crate::site::state::State;
 use crate::site::visitor::{Language, Visitor};
 use crate::site::{flash, sent_forms};
@@ -108,7 +108,7 @@ impl Fields {
 
     /// The text of a field as it was typed; empty where there is none.
     pub fn as_typed(&self, name: &str) -> &str {
-        self.fields.iter().find(|(field, _)| field == name).map_or("", |(_, value)| value)
+        field_of(&self.fields, name).unwrap_or_default()
     }
 
     /// The text of a field without surrounding spaces; empty where there is none.
