@@ -1,9 +1,12 @@
 //! A whole session at a table in each of the three engines: the same taps, the same hands at the server.
 
+use crate::floor::before_scripts;
 use crate::offline::{arrived, received};
 use crate::people::count;
-use crate::support::{Chromedriver, Engine, Event, Hand, Phone, RECEIPTS, SAVED, WebKit, kill, read, see};
-use crate::{RECORD, SESSION};
+use crate::support::{
+    Chromedriver, Engine, Event, Hand, Phone, RECEIPTS, SAVED, WebKit, kill, read, see, with_chromium,
+};
+use crate::{RECORD, REFEREE, SESSION};
 use caipan::event::regulations::Regulations;
 use serde_json::json;
 use std::time::Duration;
@@ -161,4 +164,26 @@ async fn a_whole_session_in_firefox() {
 #[tokio::test]
 async fn a_whole_session_in_webkit() {
     play(&Engine::WebKit(WebKit::start().await)).await.unwrap();
+}
+
+/// The first start of a worker never ends, as in WebKit where the page before was left in the middle of it.
+const HANGS: &str = "const { register } = ServiceWorkerContainer.prototype;
+    ServiceWorkerContainer.prototype.register = function () {
+        ServiceWorkerContainer.prototype.register = register;
+        return new Promise(() => {});
+    };";
+
+#[tokio::test]
+async fn a_worker_whose_start_never_ends_is_given_up_and_started_again() {
+    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
+    with_chromium(chromedriver, REFEREE, async |driver| {
+        before_scripts(&driver, HANGS).await?;
+        driver.goto(event.url(&event.pair(1).0)).await?;
+        Phone::of(&driver).on("check-in", 0).await;
+        let started = "return navigator.serviceWorker.getRegistration().then((worker) => Boolean(worker?.active));";
+        see(&driver, "a worker", started, true).await;
+        see(&driver, "copies of the page", COPIES, true).await;
+        Ok(())
+    })
+    .await;
 }

@@ -21,7 +21,7 @@ const NEWER: &str = "for (const name of ['at', 'findLast', 'findLastIndex', 'gro
     for (const name of ['locks', 'wakeLock', 'userAgentData', 'storage']) delete Navigator.prototype[name];";
 
 /// What is in the page before its scripts run.
-async fn before_scripts(driver: &WebDriver, source: &str) -> WebDriverResult<()> {
+pub async fn before_scripts(driver: &WebDriver, source: &str) -> WebDriverResult<()> {
     driver.cdp().send_raw("Page.addScriptToEvaluateOnNewDocument", json!({ "source": source })).await?;
     Ok(())
 }
