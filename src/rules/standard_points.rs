@@ -190,7 +190,7 @@ pub struct Share {
 /// The share of each score among all of them, in the order given; the highest score ranks first.
 ///
 /// ```
-/// use caipan_rules::standard_points::shares;
+/// use rules::standard_points::shares;
 /// // Two firsts at a table of four share the 4 and the 2 of the places they occupy.
 /// let points: Vec<String> = shares(&[520, 520, 490, 470]).iter().map(|share| share.points.to_string()).collect();
 /// assert_eq!(points, ["3", "3", "1", "0"]);

@@ -177,7 +177,7 @@ impl Outcome {
     /// The payments to each player (negative: by the player), without penalties. The four sum to 0.
     ///
     /// ```
-    /// use caipan_rules::{Game, Outcome, Responsible, Seat, Source, Won};
+    /// use rules::{Game, Outcome, Responsible, Seat, Source, Won};
     /// let source = Source::Discard(Seat::South);
     /// let won = Won { winner: Seat::East, source, points: 8, flowers: 0, responsible: Responsible::Discarder };
     /// let win = Game::Mcr.win(won).unwrap();

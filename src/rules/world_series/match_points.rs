@@ -6,8 +6,8 @@ use crate::{GamePoints, StandardPoints};
 /// (World Mahjong, regulations of 2010 on; hundredths are ours).
 ///
 /// ```
-/// use caipan_rules::GamePoints;
-/// use caipan_rules::world_series::match_points;
+/// use rules::GamePoints;
+/// use rules::world_series::match_points;
 /// assert_eq!(match_points(GamePoints(144)).to_string(), "12");
 /// assert_eq!(match_points(GamePoints(-2)).to_string(), "-141/100");
 /// ```

@@ -46,8 +46,8 @@ pub const fn paying(options: &Options) -> Paying {
 /// The winner would pay, or [`bounds`] are exceeded.
 ///
 /// ```
-/// use caipan_rules::world_series::Options;
-/// use caipan_rules::{Game, Outcome, Responsible, Seat, Source, Won};
+/// use rules::world_series::Options;
+/// use rules::{Game, Outcome, Responsible, Seat, Source, Won};
 /// let source = Source::Discard(Seat::South);
 /// let won = Won { winner: Seat::East, source, points: 30, flowers: 0, responsible: Responsible::Discarder };
 /// let win = Game::WorldSeries(Options::DEFAULT).win(won).unwrap();
