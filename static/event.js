@@ -20,7 +20,8 @@ function tick() {
   const { times, begins } = clock.dataset;
   const left = times ? phase(JSON.parse(times), now).left : Date.parse(begins) - now;
   const days = Math.floor(left / 86_400_000);
-  const said = days >= 2 ? new Intl.NumberFormat(document.documentElement.lang, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days) : span(Math.max(0, left));
+  const inDays = new Intl.NumberFormat(document.documentElement.lang, { style: 'unit', unit: 'day', unitDisplay: 'long' });
+  const said = days >= 2 ? inDays.format(days).replace(/(\d)(?=\p{Script=Han})/u, '$1 ') : span(Math.max(0, left));
   if (clock.textContent !== said) clock.textContent = said;
 }
 

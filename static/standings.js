@@ -92,7 +92,9 @@ document.addEventListener('click', ({ target }) => {
 /** The offset of the server's clock from ours, in milliseconds: cached pages cannot contain the time. */
 let ahead;
 
-const inUnits = (number, unit) => new Intl.NumberFormat(document.documentElement.lang, { style: 'unit', unit, unitDisplay: 'short' }).format(number);
+/** Chinese has a space between a number and its unit here, as everywhere in the texts. */
+const inUnits = (number, unit) => new Intl.NumberFormat(document.documentElement.lang, { style: 'unit', unit, unitDisplay: 'short' })
+  .format(number).replace(/(\d)(?=\p{Script=Han})/u, '$1 ');
 
 /** How long until a session begins, in hours and minutes; in the last five minutes with seconds. */
 function count() {

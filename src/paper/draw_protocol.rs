@@ -203,7 +203,7 @@ mod tests {
             "棋手1 · 棋手2",
             "摘要（SHA-256）",
             &protocol.digest,
-            "本机公钥",
+            "本服务器的公钥",
             &protocol.signed.as_ref().unwrap().public_key,
         ];
         assert_eq!(found[..facts.len()], facts);
@@ -244,7 +244,7 @@ mod tests {
         let style = Style { language: Language::from_code("zh-Hant").unwrap(), ..Style::default() };
         let found = texts(&pages(style, &protocol(8, false, "棋手"), zone()));
         let facts =
-            ["抽 籤 記 錄", "抽籤次數", "先承諾，後電腦抽籤", "抽籤人", "承諾值", "現場數字", "種子", "選手編號"];
+            ["抽 籤 紀 錄", "抽籤次數", "先承諾，後電腦抽籤", "抽籤人", "承諾值", "現場數字", "種子", "選手編號"];
         assert_eq!(facts.map(|fact| found.iter().any(|text| text == fact)), [true; 8], "{found:?}");
     }
 

@@ -242,7 +242,7 @@ mod tests {
     #[test]
     fn every_cell_is_in_the_column_of_its_head() {
         let found = texts(&pages(Style::default(), &some(Ranking::TeamPlayers, 3)));
-        let heads = ["名次", "姓名", "队名", "局数", "标准分", "比赛分", "区分依据"];
+        let heads = ["名次", "姓名", "队名", "局数", "标准分", "比赛分", "名次依据"];
         assert_eq!(found[..3], ["个 人 成 绩", "春季赛", "第 4 局后的正式成绩。"]);
         assert_eq!(found[3..10], heads);
         let rows = [

@@ -167,7 +167,7 @@ pub enum Outcome {
     Win(Win),
     /// 荒牌: the wall is exhausted, nobody won.
     DrawnHand,
-    /// 到时: the session's time ran out, the hand has no result (1998 p.16).
+    /// 时间到: the session's time ran out, the hand has no result (1998 p.16).
     StoppedByTime,
     /// Annulled by the chief referee.
     Annulled,

@@ -15,17 +15,22 @@ const SIMPLIFIED: &str = "与东丢两严个临为丽么义乐习书争于仅从
     边达过运还这进远违连迟适选递郑钓钟钥链销锁错锣锦长门闭问闲间队阳阶际陈随隐静页项顺须颁预领频题风飞饼 \
     马驳验鹜齐龄龙";
 
+/// Words that are written otherwise in Taiwan and Hong Kong, and second spellings.
+const FOREIGN: [&str; 12] =
+    ["公佈", "宣佈", "祕", "二維碼", "操作記錄", "記錄表", "組織者", "裁判員", "當前", "身份", "密鑰", "帳戶"];
+
 fn simplified_in(text: &str) -> String {
     text.chars().filter(|character| *character != ' ' && SIMPLIFIED.contains(*character)).collect()
 }
 
 #[test]
-fn no_text_in_traditional_chinese_has_a_simplified_character() {
+fn no_text_in_traditional_chinese_has_a_simplified_character_or_a_second_spelling() {
     let mut read = 0;
     for file in std::fs::read_dir("templates/messages/zh-Hant").unwrap() {
         let path = file.unwrap().path();
         for line in std::fs::read_to_string(&path).unwrap().lines() {
             assert_eq!(simplified_in(line), "", "{}: {line}", path.display());
+            assert!(!FOREIGN.iter().any(|word| line.contains(word)), "{}: {line}", path.display());
             read += 1;
         }
     }

@@ -13,7 +13,7 @@ pub enum Ending {
     SelfDraw,
     /// 荒牌.
     DrawnHand,
-    /// 到时.
+    /// 时间到.
     #[strum(serialize = "stopped")]
     StoppedByTime,
     /// Annulled by the chief referee.

@@ -7,7 +7,7 @@ north = 北
 ending-discard = 点和
 ending-self-draw = 自摸
 ending-drawn-hand = 荒牌
-ending-stopped = 到时
+ending-stopped = 时间到
 ending-annulled = 作废
 
 foul-cheating = 换牌、偷牌、藏牌
@@ -111,7 +111,7 @@ column-game-points = { $words ->
 }
 own-points = 离开时的{ game-points }
 by-totals-at = 第 { $session } 局按总分登记的桌：{ $tables }
-column-decided-by = 区分依据
+column-decided-by = 名次依据
 
 field-drawn-by = 抽签人
 field-seed = 种子
@@ -126,7 +126,7 @@ protocol-recorded = 记录
 protocol-secret = 秘密值
 protocol-word = 现场数字
 protocol-digest = 摘要（SHA-256）
-protocol-key = 本机公钥
+protocol-key = 本服务器的公钥
 protocol-sign-draw = 抽签人
 protocol-sign-record = 记录人
 protocol-sign-chief = 裁判长
@@ -137,7 +137,7 @@ protocol-revision = 抽签次数
 refusal-no-such-hand = 每局 16 盘，没有第 { $hand } 盘。如比赛仍在继续，请报告裁判长。
 refusal-out-of-order = 还不能记录第 { $hand } 盘：下一盘是第 { $next } 盘，请先记录第 { $next } 盘。
 refusal-session-over = 本桌已在第 { $last } 盘结束。如比赛仍在继续，请更正第 { $last } 盘。
-refusal-stopped-before = “到时”只能是最后一盘，而第 { $later } 盘已有记录，请先更正其后各盘。
+refusal-stopped-before = “时间到”只能是最后一盘，而第 { $later } 盘已有记录，请先更正其后各盘。
 refusal-wrong-dealer = 第 { $hand } 盘应由 { $dealer }（{ $seat }）坐庄，而不是 { $entered }。请检查选手是否已换位。
 refusal-no-winner = 请选择和牌者。
 refusal-no-discarder = 请选择点炮者，或改选自摸。

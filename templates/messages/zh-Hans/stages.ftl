@@ -80,12 +80,12 @@ field-stands = “{ $stage }”的入围名单已经确定。要改请写明理�
 field-none = “{ $stage }”的入围名单尚未确定，请先确定。
 field-same = “{ $stage }”的入围名单不会改变，无须重新确定。
 field-session-open = 第 { $session } 局尚未结束。之前各局全部结束后才能确定入围名单。
-field-appeals = 还有 { $appeals } 件申诉未裁决，可能影响入围，请先裁决。
+field-appeals = 还有 { $appeals } 项申诉未裁决，可能影响入围，请先裁决。
 field-first = “{ $stage }”是第一阶段，全体报名者参加。
 field-begun = 该阶段第 { $session } 局已排座，请先撤回排座。
 field-no-ranking = “{ $stage }”之前没有已排名的阶段。
 field-too-few = 能进入“{ $stage }”的有 { $found } 个，应有 { $wanted } 个。请改名次范围或邀请其他人。
-field-equal = 以下各方所有依据都相同，不能全部入围：{ $names }。请在上一阶段的排名依据里加上抽签，或另加一项依据。
+field-equal = 以下各方所有依据都相同，不能全部入围：{ $names }。请在上一阶段的排名依据中加上抽签，或另加一项依据。
 lots-drawn-twice = “{ $stage }”已经抽过签。
 plan-sessions = 各阶段共 { $planned } 局，而全赛为 { $sessions } 局。
 seat-no-field = “{ $stage }”的入围名单尚未确定，请先确定。
@@ -109,7 +109,7 @@ stage-sessions = { $count ->
     [1] 第 { $first } 局
    *[other] 第 { $first }–{ $last } 局
 }
-stage-entrants = { $count } 个参赛
+stage-entrants = { $count } 个参赛者
 stage-groups = { $by ->
     [snake] 蛇形分 { $count } 组，各组分别排名{ $names }
     [draw] 抽签分 { $count } 组，各组分别排名{ $names }
@@ -122,8 +122,8 @@ stage-groups-wait = 分组随抽签而定。
 stage-roster = 每队 { $count } 人
 stage-all-together = 排座不分组
 seat-groups-changed = 规程中的分组与抽签时不同。请重新抽签，或把规程改回。
-chart-of-groups = 规则书第 { $chart } 号轮次表为 { $players } 人所用，而各组有 { $sizes } 人：每组都是 { $players } 人时才各组各用一份。请选“为本赛事编制的轮次表”，它为每组各编一份。
-chart-other-groups = 该轮次表每局 { $seats } 个座位，不合 { $sizes } 人的各组单独使用。请选为本赛生成的轮次表，或没有跨组桌的轮次表。
+chart-of-groups = 规则书循环赛方式表 { $chart } 为 { $players } 人所用，而各组有 { $sizes } 人：每组都是 { $players } 人时才各组各用一份。请选“为本赛事编制的轮次表”，它为每组各编一份。
+chart-other-groups = 该轮次表每局 { $seats } 个座位，不合 { $sizes } 人的各组单独使用。请选为本赛事编制的轮次表，或没有跨组桌的轮次表。
 chart-groups = 各组 { $sizes } 人
 stage-own-tables = 各组在自己的桌上比赛
 seat-group-small = “{ $stage }”{ $group } 组只有 { $players } 人可以排座，一桌需四人，还缺 { $missing } 人。要与其他组合坐，请在规程 groups 里写 tables = "mixed"。
@@ -154,7 +154,7 @@ plan-says-seats-tell = 座位会透露名次：第 { $session } 局依据未公�
 plan-says-rota-tells = { $stage }：第 { $session } 局按桌次表依入围名次排座，而入围名次出自未公开的成绩，对照座位与桌次表即可得知名次。请改为按名次或抽签排座，或立即公开成绩。
 plan-says-title = 本计划的提示
 stage-within = 每 { $size } 位之内排座
-stage-closed = 谁都不离开所在的 { $size } 个名次
+stage-closed = 名次只在所在的 { $size } 个名次之内变动
 stage-minutes = 每局 { $minutes } 分钟
 stage-line-up = 每队上场 { $size } 人{ $until ->
     [none] {""}
@@ -186,9 +186,9 @@ cut-line = ↑ { $count } { $of ->
 }进入“{ $stage }”：{ $who }
 cut-certain = 已确定进入“{ $stage }”。
 cut-out = 已无缘“{ $stage }”。
-cut-others = 能否进入“{ $stage }”还要看别人：仅凭下一桌的成绩不能确定。
-cut-points = 第 { $session } 局本桌得 { $points } { standard-points }（{ $place }）或以上，必进“{ $stage }”；不足则要看别人。
-cut-team-points = 第 { $session } 局各桌合计得 { $points } { standard-points }或以上，必进“{ $stage }”；不足则要看别人。
+cut-others = 能否进入“{ $stage }”还取决于其他人：仅凭本桌下一局的成绩不能确定。
+cut-points = 第 { $session } 局本桌得 { $points } { standard-points }（{ $place }）或以上，必进“{ $stage }”；不足则取决于其他选手。
+cut-team-points = 第 { $session } 局各桌合计得 { $points } { standard-points }或以上，必进“{ $stage }”；不足则取决于其他队。
 cut-simulated = 模拟：{ $runs } 次中有 { $inside } 次进入“{ $stage }”。
 cut-simulated-how = 模拟并非定论：把余下的比赛随机演算 { $runs } 次，各桌结果从已打完的 { $tables } 桌中抽取，视各家实力相同。
 cut-place = { $sharing ->
@@ -266,10 +266,10 @@ lots-no-commitment-hint = 选种子的人可以事先试过别的种子。所有
 lots-after-commitment = 先承诺，后抽签
 lots-without-commitment = 以种子抽签，没有承诺值
 lots-not-needed = 无需抽签：全部由名次决定。
-lots-nothing = “{ $stage }”现在没有要抽的签：请刷新页面，不需要承诺值、现场数字或种子。
+lots-nothing = “{ $stage }”现在无须抽签：请刷新页面，不需要承诺值、现场数字或种子。
 lots-withheld = 第 { $session } 局起的成绩尚未公开，据此的承诺值也就无人能见。请先公布成绩，或不经承诺抽签。
 lots-commit-first = “{ $stage }”须由抽签决定。请先公布承诺值，再填写现场数字；或填写种子，不经承诺抽签。
-field-now-lots = 这份名单当时没有抽签，而现在须由抽签决定（{ $names }）。请撤回名单（首局排位之前可以撤回），公布承诺值后抽签；或注明理由维持原状。
+field-now-lots = 这份名单当时没有抽签，而现在须由抽签决定（{ $names }）。请撤回名单（首局排座之前可以撤回），公布承诺值后抽签；或注明理由维持原状。
 field-tries = 确定 { $decided } 次，撤回 { $back } 次，未使用的承诺值 { $unused } 个
 stage-lots-tries = 抽签 { $decided } 次，未使用的承诺值 { $unused } 个
 field-history = { $what ->
@@ -286,5 +286,5 @@ lots-for-equals = “{ $stage }”中以下各方除抽签外全部相同：{ $n
 lots-for-groups = “{ $stage }”的分组由抽签决定，但没有说明用什么抽。请用 --lot 给出，或在成绩表中用 group 列写明各组。
 remark-entry-assumed = 注意：抽签或分组依报名序号而定，而成绩表没有序号（number 列，队为 team_number 列）：按姓名首次出现的顺序编号。
 help-argument-lot = 规程里有抽签时，并列抽签和分组所用的字句
-chart-of-stage = 第一阶段规定用规则第 { $number } 号轮次表。请选它，或修改阶段设置。
+chart-of-stage = 第一阶段规定用规则书循环赛方式表 { $number }。请选它，或修改阶段设置。
 regulations-seated-stage = 第 { $session } 局已排座，会落在入围名单尚未确定的“{ $stage }”里。请给前一阶段更多局数。

@@ -22,7 +22,7 @@ difference-in-field = 第 { $place } 位{ $group ->
    *[other] ，比赛分 { $game }
 }
 difference-field-short = 剩余人数不足规程规定的入围人数。请在规程中更改人数，或注明理由维持现状。
-difference-more = …… 另有 { $count } 项
+difference-more = ……另有 { $count } 项
 difference-decided = 确定时间：{ $time }。
 difference-points-only = 对手不变：重新确定只改变位置与带入分。
 difference-seated = 第 { $session } 局已排座。如要重新确定，请先撤回排座，之后再排座。
@@ -35,15 +35,15 @@ difference-block-what = 请安排递补，或在裁判台注明理由维持现�
 difference-block-small-what = 请安排递补，或在规程中更改区间或分组；现状无法排座。
 difference-seats = 第 { $session } 局按名次排座之后，成绩有更正（局/桌 { $tables }）：按现在的名次有 { $count } 人座位不同。
 difference-seats-who = 座位不同者：{ $names }
-difference-appeal = 第 { $session } 局第 { $table } 桌：{ $name } 的申诉于 { $time } 获支持，但尚无更正。
+difference-appeal = 第 { $session } 局第 { $table } 桌：{ $name } 的申诉于 { $time } 已成立，但尚无更正。
 difference-appeal-what = 请按裁决更正第 { $table } 桌。如无须更正，请注明理由维持现状。
-difference-penalty = { $name } 已退出比赛，但仍被扣 { standard-points } { $points }（{ $time }）。
+difference-penalty = { $name } 已退出比赛，但仍被扣{ standard-points } { $points }（{ $time }）。
 difference-line-up = { $team } 第 { $session } 局的出场名单中有已不参赛的 { $names }。
 difference-start = 第 { $session } 局定于 { $at } 开始，不晚于第 { $earlier } 局（{ $before }）。
 difference-published = 第 { $session } 局后公布的名次（{ $time }）与现在所得不符：{ $rows } 行不同。
 since-hand = { $time }：第 { $session } 局第 { $table } 桌第 { $hand } 盘有更正。
 since-totals = { $time }：第 { $session } 局第 { $table } 桌总分有更正。
-since-table = { $time }：第 { $session } 局第 { $table } 桌重新决定了以何为准或席位如何补足。
+since-table = { $time }：第 { $session } 局第 { $table } 桌重新裁定了计分依据或座位的补位。
 since-penalty = { $time }：{ $name } 被扣{ standard-points }。
 since-penalty-revoked = { $time }：撤销了对 { $name } 的扣分。
 since-disqualification = { $time }：重新裁定 { $name } 的停赛。
@@ -65,7 +65,7 @@ end-differences = { $count ->
     [0] 总分合计无误，各项决定均与现况相符
    *[other] 有 { $count } 处待处理，见裁判台顶部
 }
-status-uncorrected-meaning = 第 { $session } 局后已公布，但有 { $appeals } 项申诉获支持，尚未据以更正成绩。
+status-uncorrected-meaning = 第 { $session } 局后已公布，但有 { $appeals } 项申诉已成立，尚未据以更正成绩。
 check-remarks = { $event }：有 { $count } 处待处理
 starts-out-of-order = 第 { $session } 局将于 { $at } 开始，不晚于第 { $earlier } 局（{ $before }）。请按局的顺序填写开始时间。
 repair-meets = 第 { $session } 局座位不变、同桌有变：{ $names }

@@ -9,12 +9,12 @@ event-left = 剩餘
 event-until = 後開始
 event-comes-next = 下一局
 event-all-played = 各局均已打完。
-event-just = 剛才
+event-just = 最新戰況
 event-schedule = 日程
 event-seated = 座位已排
 event-appeals-until = 申訴期至 { $time }
-event-find-seat = 找我的座位
-event-published = 公佈的成績
+event-find-seat = 查找我的座位
+event-published = 公布的成績
 event-players = { $players } 人
 event-teams = { $teams } 隊
 event-tables = { $tables } 桌
@@ -31,11 +31,11 @@ event-day = { $month } 月 { $day } 日（{ $weekday ->
     [6] 週六
    *[7] 週日
   }）
-event-calendar = 各局加入日曆
-event-screen = 大螢幕
-event-papers = 可取用的檔案
+event-calendar = 各局加入行事曆
+event-screen = 大螢幕頁面
+event-papers = 資料下載
 document-poster = 海報
-document-about-poster = 張貼用：賽事名稱和打開賽事頁面的二維碼（也可用 A3）
+document-about-poster = 張貼用：賽事名稱和開啟賽事頁面的 QR 碼（也可用 A3）
 document-walls = 牌牆單
 document-about-walls = 複式：供碼牌者按單碼牌；列印者會記錄在案
 paper-a3 = A3
@@ -44,11 +44,11 @@ print-poster-scan = 掃碼看座位和即時成績
 print-poster-what = 座位 · 排名 · 各桌 · 日程
 print-poster-address = 海報上印有賽事頁面的網址：請用 --address 給出，例如 http://192.168.1.20:8080。
 # 當時的頁面。
-then-title = 回看當時
+then-title = 歷史快照
 then-time = 日期和時間
-then-show = 查看
+then-show = 檢視
 then-shown = 本頁顯示 { $time } 當時的情況。
-then-now = 看現在
+then-now = 檢視現在
 then-no-time = 無法識別該時間：請按賽事所在地時間寫成 { $example }。
 # 轉播畫面上的訊息條。
 overlay-value = { $points } { fan-word }
@@ -58,23 +58,23 @@ field-overlay-delay = 轉播延遲（秒）
 overlay-delay-hint = /overlay 和 /overlay/桌號 的訊息條至少比實際晚這麼久，與畫面一致。
 # 通知其他程式。
 webhooks-title = 通知其他程式
-webhooks-hint = 有事情發生時，向您指定網址上的程式傳送簽名消息，用於轉播和其他網站。消息不含成績，成績由該程式自行查詢。
+webhooks-hint = 有事情發生時，向您指定網址上的程式傳送簽名訊息，用於轉播和其他網站。訊息不含成績，成績由該程式自行查詢。
 webhook-address = 網址（https://…）
 webhook-kinds = 通知內容
 webhook-hand-recorded = 一盤被記錄、更正或撤回
-webhook-session-published = 成績公佈
-webhook-add = 從現在起通知
+webhook-session-published = 成績公布
+webhook-add = 開始通知
 webhook-secret = 簽名金鑰
-webhook-secret-once = 只顯示這一次。每條消息帶有 x-caipan-signature 頭：sha256= 後接用此金鑰對正文計算的 HMAC-SHA256（十六進制）。
-webhook-revoke = 不再通知
-webhook-revoked = 已不再通知。
-webhook-answered = 上一條消息（{ $version }）：回答 { $how }
-webhook-failed = 上一條消息（{ $version }）未送達：{ $how }
-webhook-address-wrong = 「{ $found }」不是程式的網址：應為 https://主機/…，不含使用者名，最多 { $most } 個字元。
+webhook-secret-once = 只顯示這一次。每則訊息帶有 x-caipan-signature 頭：sha256= 後接用此金鑰對正文計算的 HMAC-SHA256（十六進位）。
+webhook-revoke = 停止通知
+webhook-revoked = 已停止通知。
+webhook-answered = 上一則訊息（{ $version }）：回應 { $how }
+webhook-failed = 上一則訊息（{ $version }）未送達：{ $how }
+webhook-address-wrong = 「{ $found }」不是程式的網址：應為 https://主機/…，不含使用者名稱，最多 { $most } 個字元。
 webhook-nothing = 請選擇通知內容。
 webhook-many = 一個賽事最多通知 { $most } 個程式：請先停用一個。
-help-argument-private-webhooks = 也通知局域網地址上的程式；不加則只通知互連網上的
-event-decided = 勝負分曉之處
+help-argument-private-webhooks = 也通知區域網路位址上的程式；不加則只通知網際網路上的
+event-decided = 勝負手
 event-lead-hand = 第 { $session } 局第 { $hand } 盤起，{ $name } 居首，此前為 { $before }。
 event-lead-session = 第 { $session } 局後，{ $name } 居首，此前為 { $before }。
 event-lead-first = 第 { $session } 局，{ $name } 首先領先。

@@ -1,6 +1,6 @@
 # 番種手冊：81 個番種各自的定義，以及頁面用語。
 fans-title = 81 個番種
-fans-introduction = 按 1998 年規則的順序排列，每個番種附一例。示例只為說明該番種，不一定達到 8 分起和。
+fans-introduction = 按 1998 年規則的順序排列，每個番種附一例。範例只為說明該番種，不一定達到 8 分起和。
 fans-find = 番種名、序號或分值
 fans-search = 尋找
 fans-contents = 按分值瀏覽

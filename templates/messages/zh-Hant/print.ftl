@@ -32,10 +32,10 @@ print-remarks = 備註
 print-corrections = 更正
 print-hands = 各盤
 
-print-kit-title = 一局用紙
-print-event-kit-title = 全場用紙
-print-record-title = 比賽成績記錄表
-print-record-details = 比賽成績記錄表 附頁
+print-kit-title = 本局列印包
+print-event-kit-title = 全賽列印包
+print-record-title = 比賽成績紀錄表
+print-record-details = 比賽成績紀錄表 附頁
 print-record-line = { $session } 局　{ $group } 組　{ $table } 桌　　　{ $year } 年 { $month } 月 { $day } 日　　　起止時間 { $from-hour } 時 { $from-minute } 分　　{ $to-hour } 時 { $to-minute } 分
 print-record-team = 隊
     別
@@ -51,7 +51,7 @@ print-record-total = { game-points }
     合計
 print-record-rank = 名
     次
-print-record-signature = 運動員
+print-record-signature = 選手
     簽名
 print-record-symbols = 符號
 print-record-fans = 和牌
@@ -60,7 +60,7 @@ print-record-gains = 得分
 print-record-losses = 失分
 print-record-late = （遲到 { $points }）
 print-record-legend = 說明：　　1莊：▲　　2點炮：—　　3自摸：+　　4荒牌：○　　5詐和：√　　6警告：×
-print-referee-signature = 裁判員簽名：
+print-referee-signature = 裁判簽名：
 print-chief-signature = 裁判長簽名：
 
 print-no-blank = 這份文件沒有空白表：請指定賽事，不選「空白」。
@@ -69,7 +69,7 @@ print-no-table = 這份文件不按桌列印：請不要指定桌。
 print-not-begun = 第 { $session } 局還沒有開始：請換一局，或不指定局。
 print-no-workbook = 只有附件 6 成績統計表可以存為 Excel 檔案；這份文件請存為 PDF。
 print-no-teams = 這是個人賽，沒有隊：輪次座位抽籤號只用於團體賽。
-print-no-draw = 還沒有抽籤，沒有記錄可列印。
+print-no-draw = 還沒有抽籤，沒有紀錄可列印。
 print-no-results = 還沒有成績，或一局正在進行：本局結束後再列印證書。
 print-no-plan = 還沒有抽籤或輪次表，不知道誰坐哪裡。請先抽籤，或核對局次。
 print-stood-in = （陪打）
@@ -112,12 +112,12 @@ print-summary-own-rank = 個人
 print-summary-team-rank = 團體
     名次
 print-summary-signature = 簽名
-print-summary-note-group = 說明：1. { game-points }每局結算一次，按{ game-points }排名次，再換算成{ standard-points }；各局{ standard-points }之和為總成績。2. 第一名的{ standard-points }等於本組人數，其餘等於本組人數減去名次，最後一名為 0：本組 16 人時，依次為 16、14、13、12……0；名次相同者平分所佔名次的分數。（註）局數由競賽規程規定，組織者可按局數增減表中各欄。
-print-summary-note-table = 說明：1. { game-points }每局結算一次，按本桌{ game-points }排名次，再換算成{ standard-points }；各局{ standard-points }之和為總成績。2. 本桌第一至第四名的{ standard-points }為 4、2、1、0；名次相同者平分所佔名次的分數。（註）局數由競賽規程規定，組織者可按局數增減表中各欄。
-print-summary-note-match = 說明：1. { game-points }每局結算一次。2. 每局{ standard-points }為{ game-points }絕對值的平方根，正負號不變，取兩位小數；各局之和為總成績。（註）局數由競賽規程規定，組織者可按局數增減表中各欄。
-print-summary-note-imp = 說明：1. { game-points }每局結算一次。2. 每局{ standard-points }由各盤與打同一牌局的其他各盤相比得出；各局之和為總成績。（註）局數由競賽規程規定，組織者可按局數增減表中各欄。
+print-summary-note-group = 說明：1. { game-points }每局結算一次，按{ game-points }排名次，再換算成{ standard-points }；各局{ standard-points }之和為總成績。2. 第一名的{ standard-points }等於本組人數，其餘等於本組人數減去名次，最後一名為 0：本組 16 人時，依次為 16、14、13、12……0；名次相同者平分所佔名次的分數。（註）局數由競賽規程規定，主辦單位可按局數增減表中各欄。
+print-summary-note-table = 說明：1. { game-points }每局結算一次，按本桌{ game-points }排名次，再換算成{ standard-points }；各局{ standard-points }之和為總成績。2. 本桌第一至第四名的{ standard-points }為 4、2、1、0；名次相同者平分所佔名次的分數。（註）局數由競賽規程規定，主辦單位可按局數增減表中各欄。
+print-summary-note-match = 說明：1. { game-points }每局結算一次。2. 每局{ standard-points }為{ game-points }絕對值的平方根，正負號不變，取兩位小數；各局之和為總成績。（註）局數由競賽規程規定，主辦單位可按局數增減表中各欄。
+print-summary-note-imp = 說明：1. { game-points }每局結算一次。2. 每局{ standard-points }由各盤與打同一牌局的其他各盤相比得出；各局之和為總成績。（註）局數由競賽規程規定，主辦單位可按局數增減表中各欄。
 
-print-penalty-title = 比賽處罰記錄表
+print-penalty-title = 比賽處罰紀錄表
 print-penalty-foul = 違規
     內容
 print-penalty-measure = 處罰
@@ -152,30 +152,30 @@ print-entry-age = 年齡
 print-entry-sex = 性別
 print-entry-club = 單位
 print-entry-leader = 領隊
-print-entry-coach = 教練員
-print-entry-player = 運動員
+print-entry-coach = 教練
+print-entry-player = 選手
 
 print-draw-order-title = 抽籤順序號
 print-draw-order-team = 隊名
 print-team-sheet-title = 輪次座位抽籤號
 print-team-sheet-number = 隊序號：
-print-team-sheet-team = 運動隊：
+print-team-sheet-team = 隊伍：
 print-team-sheet-players = 隊員姓名
 
 print-standings-players = 個人成績
 print-standings-teams = 團體成績
 
-print-protocol-verify = 憑抽籤記錄文件，任何人都可重新抽籤核對：caipan draw verify
+print-protocol-verify = 憑抽籤紀錄文件，任何人都可重新抽籤核對：caipan draw verify
 
 print-appeal-title = 申訴書
 print-appeal-what = 申訴
 print-appeal-session = 局：
 print-appeal-group = 組：
 print-appeal-table = 桌：
-print-appeal-referee = 裁判員：
+print-appeal-referee = 裁判：
 print-appeal-ended = 本局結束時間：
-print-appeal-player = 運動員：
-print-appeal-team = 運動隊：
+print-appeal-player = 選手：
+print-appeal-team = 隊伍：
 print-appeal-leader = 領隊：
 print-appeal-deadline = 申訴截止時間：
 print-appeal-kind = 申訴類別：
@@ -195,7 +195,7 @@ print-chief-referee = 裁判長
 print-organisers = 組織委員會
 print-appeal-arbitration = 仲裁委員會
 print-appeal-decided = 決定：
-print-appeal-granted = 支持：{ $reason }
+print-appeal-granted = 成立：{ $reason }
 print-appeal-rejected = 駁回：{ $reason }
 print-appeal-fee = { $at }（申訴費 { $fee }）
 print-appeal-fee-returned = { $said }（退還申訴費）

@@ -7,7 +7,7 @@ north = 北
 ending-discard = 點和
 ending-self-draw = 自摸
 ending-drawn-hand = 荒牌
-ending-stopped = 到時
+ending-stopped = 時間到
 ending-annulled = 作廢
 
 foul-cheating = 換牌、偷牌、藏牌
@@ -69,10 +69,10 @@ criterion-best-session-score = 最高局分
 
 status-not-started-meaning = 比賽尚未開始。
 status-live-meaning = 第 { $session } 局進行中，按此刻結束計算，為臨時成績。
-status-unpublished-meaning = 第 { $session } 局已結束，成績尚未公佈，為臨時成績。
-status-provisional-meaning = 第 { $session } 局成績已公佈，申訴期至 { $until }，此前為臨時成績。
-status-appealed-meaning = 第 { $session } 局成績已公佈，尚有 { $appeals } 項申訴未裁決，此前為臨時成績。
-status-changed-meaning = 第 { $session } 局公佈後有變動，重新公佈之前為臨時成績。
+status-unpublished-meaning = 第 { $session } 局已結束，成績尚未公布，為臨時成績。
+status-provisional-meaning = 第 { $session } 局成績已公布，申訴期至 { $until }，此前為臨時成績。
+status-appealed-meaning = 第 { $session } 局成績已公布，尚有 { $appeals } 項申訴未裁決，此前為臨時成績。
+status-changed-meaning = 第 { $session } 局公布後有變動，重新公布之前為臨時成績。
 status-official-meaning = 第 { $session } 局後的正式成績。
 decided-by = { $criterion }：{ $above } 比 { $here }
 column-rank = 名次
@@ -111,22 +111,22 @@ column-game-points = { $words ->
 }
 own-points = 離開時的{ game-points }
 by-totals-at = 第 { $session } 局按總分登記的桌：{ $tables }
-column-decided-by = 區分依據
+column-decided-by = 名次依據
 
 field-drawn-by = 抽籤人
 field-seed = 種子
 commitment = 承諾值
 apart-groups = 迴避
-protocol = 抽籤記錄
+protocol = 抽籤紀錄
 protocol-how = 方式
 protocol-committed = 先承諾，後電腦抽籤
 protocol-seed = 以種子電腦抽籤
 protocol-hand = 人工抽籤
 protocol-recorded = 記錄
-protocol-secret = 祕密值
+protocol-secret = 秘密值
 protocol-word = 現場數字
 protocol-digest = 摘要（SHA-256）
-protocol-key = 本機公鑰
+protocol-key = 本伺服器的公鑰
 protocol-sign-draw = 抽籤人
 protocol-sign-record = 記錄人
 protocol-sign-chief = 裁判長
@@ -137,7 +137,7 @@ protocol-revision = 抽籤次數
 refusal-no-such-hand = 每局 16 盤，沒有第 { $hand } 盤。如比賽仍在繼續，請報告裁判長。
 refusal-out-of-order = 還不能記錄第 { $hand } 盤：下一盤是第 { $next } 盤，請先記錄第 { $next } 盤。
 refusal-session-over = 本桌已在第 { $last } 盤結束。如比賽仍在繼續，請更正第 { $last } 盤。
-refusal-stopped-before = 「到時」只能是最後一盤，而第 { $later } 盤已有記錄，請先更正其後各盤。
+refusal-stopped-before = 「時間到」只能是最後一盤，而第 { $later } 盤已有紀錄，請先更正其後各盤。
 refusal-wrong-dealer = 第 { $hand } 盤應由 { $dealer }（{ $seat }）坐莊，而不是 { $entered }。請檢查選手是否已換位。
 refusal-no-winner = 請選擇和牌者。
 refusal-no-discarder = 請選擇點炮者，或改選自摸。
@@ -148,8 +148,8 @@ refusal-no-points = 請輸入不含花牌的分數，或選擇番種。
 refusal-winner-discarded = 和牌者與點炮者是同一人。請另選點炮者，或改選自摸。
 refusal-winner-responsible = 和牌者自己不能承擔責任。請另選一家，或選無人。
 refusal-below-minimum = { $flowers ->
-    [0] 只有 { $points } 分，起和分為 { $minimum } 分。若已宣佈和牌，本盤繼續進行，請記罰分「{ $foul }」。
-   *[other] 不計花牌只有 { $points } 分，起和分為 { $minimum } 分。若已宣佈和牌，本盤繼續進行，請記罰分「{ $foul }」。
+    [0] 只有 { $points } 分，起和分為 { $minimum } 分。若已宣布和牌，本盤繼續進行，請記罰分「{ $foul }」。
+   *[other] 不計花牌只有 { $points } 分，起和分為 { $minimum } 分。若已宣布和牌，本盤繼續進行，請記罰分「{ $foul }」。
 }
 refusal-above-maximum = { $points } 分：沒有超過 { $maximum } 分的和牌，請核對。
 refusal-too-many-flowers = 花牌 { $flowers } 張：總共只有 { $maximum } 張。
@@ -218,7 +218,7 @@ verdict-exact = 報番正確：不含花 { $points } 分。
 verdict-under = 少報：按所報計 { $points } 分（不含花）。確認後，漏報的番不能補報。
 verdict-below = 少報：所報只有 { $points } 分（不含花），和牌須 { $minimum } 分。按所報不能和牌，雖然手牌本身更多：由裁判長裁定。
 verdict-over = 多報：所報的 { $points } 分中有不能計的番，可成立的為 { $left } 分。
-verdict-false = 不成立：手牌不含花只有 { $points } 分，和牌須 { $minimum } 分。如已宣佈和牌：「{ $foul }」。
+verdict-false = 不成立：手牌不含花只有 { $points } 分，和牌須 { $minimum } 分。如已宣布和牌：「{ $foul }」。
 fan-once = { $fan }
 fan-times = { $fan }×{ $times }
 at-replacement = 槓上開花
@@ -229,7 +229,7 @@ at-last-copy = 和絕張
 at-seat = 門風{ $wind }
 at-prevalent = 圈風{ $wind }
 at-flowers = 花牌 { $flowers } 張
-verdict-no-shape = 不成立：這些牌不成和牌牌型。如已宣佈和牌，請記錯和罰分。
+verdict-no-shape = 不成立：這些牌不成和牌牌型。如已宣布和牌，請記錯和罰分。
 tiles-fifth-copy = 第五張{ $tile }；每種牌只有 { $most } 張。
 tiles-too-long = 文字太長；任何一手牌都不需要超過 { $most } 個字元。
 tile-m = { $rank }萬

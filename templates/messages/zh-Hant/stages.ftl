@@ -42,7 +42,7 @@ plan-open = 階段「{ $stage }」沒有寫局數，只有最後一個階段可�
 plan-duplicate = unit = "imp" 的階段與 [duplicate] 一節須同時寫：所有階段都寫，或都不寫。
 plan-duplicate-teams = 只有團體賽才能比較各隊。請選擇比較選手，或新建團體賽。
 plan-duplicate-stage = 複式按階段計分：請至少填寫一個階段的名稱和局數。
-plan-duplicate-totals = 複式須錄入每一盤：沒有各盤就無法比較牌局。請選擇逐盤錄入，不要只錄總分。
+plan-duplicate-totals = 複式須輸入每一盤：沒有各盤就無法比較牌局。請選擇逐盤輸入，不要只錄總分。
 plan-misfit = 階段「{ $stage }」：有 { $entrants } 個參賽者，而 { $groups } 組、每組 { $size } 個放不下，或地區不符。請改分組。
 plan-invited = 受邀的「{ $name }」不在名單裡，請檢查拼寫。
 problem-more-files-than-stages = { $option } 給了 { $files } 個檔案，而規程有 { $stages } 個階段：每個階段一個，按順序。
@@ -80,12 +80,12 @@ field-stands = 「{ $stage }」的入圍名單已經確定。要改請寫明理�
 field-none = 「{ $stage }」的入圍名單尚未確定，請先確定。
 field-same = 「{ $stage }」的入圍名單不會改變，無須重新確定。
 field-session-open = 第 { $session } 局尚未結束。之前各局全部結束後才能確定入圍名單。
-field-appeals = 還有 { $appeals } 件申訴未裁決，可能影響入圍，請先裁決。
+field-appeals = 還有 { $appeals } 項申訴未裁決，可能影響入圍，請先裁決。
 field-first = 「{ $stage }」是第一階段，全體報名者參加。
 field-begun = 該階段第 { $session } 局已排座，請先撤回排座。
 field-no-ranking = 「{ $stage }」之前沒有已排名的階段。
 field-too-few = 能進入「{ $stage }」的有 { $found } 個，應有 { $wanted } 個。請改名次範圍或邀請其他人。
-field-equal = 以下各方所有依據都相同，不能全部入圍：{ $names }。請在上一階段的排名依據里加上抽籤，或另加一項依據。
+field-equal = 以下各方所有依據都相同，不能全部入圍：{ $names }。請在上一階段的排名依據中加上抽籤，或另加一項依據。
 lots-drawn-twice = 「{ $stage }」已經抽過籤。
 plan-sessions = 各階段共 { $planned } 局，而全賽為 { $sessions } 局。
 seat-no-field = 「{ $stage }」的入圍名單尚未確定，請先確定。
@@ -95,7 +95,7 @@ seat-no-line-up = { $team } 沒有本局的出場名單，請先填寫。
 seat-rota-place = 指定表中有第 { $place } 位，而本階段只有 { $entrants } 個參賽者或隊。請在規程中改正指定表。
 draw-no-chart = 沒有按輪次表編排的局：抽籤定號碼，各局桌次由階段決定。
 repair-no-chart = 沒有可修補的輪次表：各局桌次由階段決定。隊伍以出場名單換人，選手由替補代替。
-apart-no-chart = 沒有按輪次表編排的局，抽籤無法迴避。請不要填寫回避關係。
+apart-no-chart = 沒有按輪次表編排的局，抽籤無法迴避。請不要填寫迴避關係。
 action-decide-field = 確定「{ $stage }」入圍：{ $field }
 action-decide-field-anew = 重新確定「{ $stage }」入圍：{ $field }（{ $reason }）
 action-take-back-field = 撤回「{ $stage }」的入圍名單（{ $reason }）
@@ -109,7 +109,7 @@ stage-sessions = { $count ->
     [1] 第 { $first } 局
    *[other] 第 { $first }–{ $last } 局
 }
-stage-entrants = { $count } 個參賽
+stage-entrants = { $count } 個參賽者
 stage-groups = { $by ->
     [snake] 蛇形分 { $count } 組，各組分別排名{ $names }
     [draw] 抽籤分 { $count } 組，各組分別排名{ $names }
@@ -122,8 +122,8 @@ stage-groups-wait = 分組隨抽籤而定。
 stage-roster = 每隊 { $count } 人
 stage-all-together = 排座不分組
 seat-groups-changed = 規程中的分組與抽籤時不同。請重新抽籤，或把規程改回。
-chart-of-groups = 規則書第 { $chart } 號輪次表為 { $players } 人所用，而各組有 { $sizes } 人：每組都是 { $players } 人時才各組各用一份。請選「為本賽事編制的輪次表」，它為每組各編一份。
-chart-other-groups = 該輪次表每局 { $seats } 個座位，不合 { $sizes } 人的各組單獨使用。請選為本賽生成的輪次表，或沒有跨組桌的輪次表。
+chart-of-groups = 規則書循環賽方式表 { $chart } 為 { $players } 人所用，而各組有 { $sizes } 人：每組都是 { $players } 人時才各組各用一份。請選「為本賽事編製的輪次表」，它為每組各編一份。
+chart-other-groups = 該輪次表每局 { $seats } 個座位，不合 { $sizes } 人的各組單獨使用。請選為本賽事編製的輪次表，或沒有跨組桌的輪次表。
 chart-groups = 各組 { $sizes } 人
 stage-own-tables = 各組在自己的桌上比賽
 seat-group-small = 「{ $stage }」{ $group } 組只有 { $players } 人可以排座，一桌需四人，還缺 { $missing } 人。要與其他組合坐，請在規程 groups 裡寫 tables = "mixed"。
@@ -152,9 +152,9 @@ plan-says-one-team = { $stage }：{ $group } 組只有一隊，四名隊員沒�
 plan-says-byes = { $stage }：{ $group } 組 { $players } 人，每局 { $rest } 人輪空。
 plan-says-seats-tell = 座位會透露名次：第 { $session } 局依據未公開的成績排座，名次最前者在第 1 桌。請選擇「桌號抽籤決定」，或立即公開成績。
 plan-says-rota-tells = { $stage }：第 { $session } 局按桌次表依入圍名次排座，而入圍名次出自未公開的成績，對照座位與桌次表即可得知名次。請改為按名次或抽籤排座，或立即公開成績。
-plan-says-title = 本計劃的提示
+plan-says-title = 本計畫的提示
 stage-within = 每 { $size } 位之內排座
-stage-closed = 誰都不離開所在的 { $size } 個名次
+stage-closed = 名次只在所在的 { $size } 個名次之內變動
 stage-minutes = 每局 { $minutes } 分鐘
 stage-line-up = 每隊上場 { $size } 人{ $until ->
     [none] {""}
@@ -186,9 +186,9 @@ cut-line = ↑ { $count } { $of ->
 }進入「{ $stage }」：{ $who }
 cut-certain = 已確定進入「{ $stage }」。
 cut-out = 已無緣「{ $stage }」。
-cut-others = 能否進入「{ $stage }」還要看別人：僅憑下一桌的成績不能確定。
-cut-points = 第 { $session } 局本桌得 { $points } { standard-points }（{ $place }）或以上，必進「{ $stage }」；不足則要看別人。
-cut-team-points = 第 { $session } 局各桌合計得 { $points } { standard-points }或以上，必進「{ $stage }」；不足則要看別人。
+cut-others = 能否進入「{ $stage }」還取決於其他人：僅憑本桌下一局的成績不能確定。
+cut-points = 第 { $session } 局本桌得 { $points } { standard-points }（{ $place }）或以上，必進「{ $stage }」；不足則取決於其他選手。
+cut-team-points = 第 { $session } 局各桌合計得 { $points } { standard-points }或以上，必進「{ $stage }」；不足則取決於其他隊。
 cut-simulated = 模擬：{ $runs } 次中有 { $inside } 次進入「{ $stage }」。
 cut-simulated-how = 模擬並非定論：把餘下的比賽隨機演算 { $runs } 次，各桌結果從已打完的 { $tables } 桌中抽取，視各家實力相同。
 cut-place = { $sharing ->
@@ -209,7 +209,7 @@ seated-by-chart = 按輪次表
 seated-by-lots = 抽籤排座
 seated-by-standing = 按名次排座（1–4、5–8……）
 seated-near-standing = 按相近名次排座
-seated-apart = { $how }（儘量不同桌：{ $who }）
+seated-apart = { $how }（盡量不同桌：{ $who }）
 seated-by-pots = 分檔排座
 seated-by-places = 同名次同桌
 seated-by-rota = 按指定表
@@ -253,23 +253,23 @@ lots-decide = { $what ->
    *[equals] 抽籤決定以下各方的先後：{ $names }。
 }
 lots-draw-field = 揭示、抽籤並確定「{ $stage }」入圍名單
-lots-commit = 公佈承諾值
-lots-commit-hint = 名次與該階段的賽制隨即固定，並公佈它們與一個祕密值的雜湊值。然後由現場給出一個事先無人知道的內容，例如擲骰；籤由兩者共同決定。
-lots-commit-anew = 重新公佈承諾值
+lots-commit = 公布承諾值
+lots-commit-hint = 名次與該階段的賽制隨即固定，並公布它們與一個秘密值的雜湊值。然後由現場給出一個事先無人知道的內容，例如擲骰；籤由兩者共同決定。
+lots-commit-anew = 重新公布承諾值
 lots-commit-anew-hint = 上面的承諾值即作廢不用，所有人都會看到。
-lots-committed-done = 承諾值已公佈。
+lots-committed-done = 承諾值已公布。
 lots-commitment-is = 籤將由它和現場數字共同決定。
-lots-commitment-old = 公佈承諾值之後名次或賽制有改動，不能再據此抽籤。請重新公佈；所有人都會看到這一承諾值未被使用。
-lots-commitment-elsewhere = 這一承諾值是在賽事以存檔移來之前公佈的，而存檔不含抽籤前的祕密值。請重新公佈。
+lots-commitment-old = 公布承諾值之後名次或賽制有改動，不能再據此抽籤。請重新公布；所有人都會看到這一承諾值未被使用。
+lots-commitment-elsewhere = 這一承諾值是在賽事以封存檔移來之前公布的，而封存檔不含抽籤前的秘密值。請重新公布。
 lots-no-commitment = 不經承諾抽籤
 lots-no-commitment-hint = 選種子的人可以事先試過別的種子。所有人都會看到這次沒有承諾值。
 lots-after-commitment = 先承諾，後抽籤
 lots-without-commitment = 以種子抽籤，沒有承諾值
 lots-not-needed = 無需抽籤：全部由名次決定。
-lots-nothing = 「{ $stage }」現在沒有要抽的籤：請重新整理頁面，不需要承諾值、現場數字或種子。
-lots-withheld = 第 { $session } 局起的成績尚未公開，據此的承諾值也就無人能見。請先公佈成績，或不經承諾抽籤。
-lots-commit-first = 「{ $stage }」須由抽籤決定。請先公佈承諾值，再填寫現場數字；或填寫種子，不經承諾抽籤。
-field-now-lots = 這份名單當時沒有抽籤，而現在須由抽籤決定（{ $names }）。請撤回名單（首局排位之前可以撤回），公佈承諾值後抽籤；或註明理由維持原狀。
+lots-nothing = 「{ $stage }」現在無須抽籤：請重新整理頁面，不需要承諾值、現場數字或種子。
+lots-withheld = 第 { $session } 局起的成績尚未公開，據此的承諾值也就無人能見。請先公布成績，或不經承諾抽籤。
+lots-commit-first = 「{ $stage }」須由抽籤決定。請先公布承諾值，再填寫現場數字；或填寫種子，不經承諾抽籤。
+field-now-lots = 這份名單當時沒有抽籤，而現在須由抽籤決定（{ $names }）。請撤回名單（首局排座之前可以撤回），公布承諾值後抽籤；或註明理由維持原狀。
 field-tries = 確定 { $decided } 次，撤回 { $back } 次，未使用的承諾值 { $unused } 個
 stage-lots-tries = 抽籤 { $decided } 次，未使用的承諾值 { $unused } 個
 field-history = { $what ->
@@ -279,12 +279,12 @@ field-history = { $what ->
     [back] { $author } 撤回：{ $reason }
    *[drawn] { $author } 抽籤
 }
-action-commit-stage-lots = 公佈「{ $stage }」抽籤的承諾值：{ $commitment }
+action-commit-stage-lots = 公布「{ $stage }」抽籤的承諾值：{ $commitment }
 regulations-stage = 「{ $stage }」已經開始或入圍名單已確定：它的順序和 { $sessions } 局不能再改。
 lot-of-no-stage = 「{ $found }」不是本規程任何階段（{ $stages }）的詞。請為各階段寫 --lot 階段=詞，或用一個不含 = 的詞作為全部階段的。
 lots-for-equals = 「{ $stage }」中以下各方除抽籤外全部相同：{ $names }。請用 --lot 給出抽籤所用的詞。
 lots-for-groups = 「{ $stage }」的分組由抽籤決定，但沒有說明用什麼抽。請用 --lot 給出，或在成績表中用 group 欄寫明各組。
 remark-entry-assumed = 注意：抽籤或分組依報名序號而定，而成績表沒有序號（number 欄，隊為 team_number 欄）：按姓名首次出現的順序編號。
 help-argument-lot = 規程裡有抽籤時，並列抽籤和分組所用的字句
-chart-of-stage = 第一階段規定用規則第 { $number } 號輪次表。請選它，或修改階段設定。
+chart-of-stage = 第一階段規定用規則書循環賽方式表 { $number }。請選它，或修改階段設定。
 regulations-seated-stage = 第 { $session } 局已排座，會落在入圍名單尚未確定的「{ $stage }」裡。請給前一階段更多局數。

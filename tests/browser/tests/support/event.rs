@@ -448,7 +448,7 @@ impl Event {
     pub fn stops(&self, tables: &[u16]) {
         let entry = |table: u16| format!("7e57ab1e-0000-4000-a000-{table:0>12}").parse().unwrap();
         let tables: Vec<_> = tables.iter().map(|table| (TableNumber(*table), entry(*table))).collect();
-        acting(&self.store, &Actor::command_line(), SLUG).stop_by_time(SESSION, &tables, "到时").unwrap();
+        acting(&self.store, &Actor::command_line(), SLUG).stop_by_time(SESSION, &tables, "时间到").unwrap();
     }
 
     /// Records a hand, as the chief referee.
