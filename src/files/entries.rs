@@ -321,8 +321,8 @@ mod tests {
         assert_eq!(
             problems(many, wants(2)),
             [
-                "e.csv, line 4: A has as many players as the regulations allow (2).",
-                "e.csv, line 6, column 1 (name): d is already in line 5 for the same team.",
+                "e.csv, line 4: A already has 2 players, the maximum in the regulations.",
+                "e.csv, line 6, column 1 (name): d is already in line 5. If these are two players, tell them apart by name, or in an individual event by club.",
             ]
         );
     }
@@ -364,10 +364,10 @@ mod tests {
         assert_eq!(
             problems(bad, TEAMS),
             [
-                "e.csv, line 3, column 2 (name): a is already in line 2 for the same team.",
+                "e.csv, line 3, column 2 (name): a is already in line 2. If these are two players, tell them apart by name, or in an individual event by club.",
                 "e.csv, line 4, column 2 (name): the cell is empty.",
-                "e.csv, line 5, column 3 (role): “boss” is no role: leave it empty, or write substitute or 替补, stand-in or 陪打, leader or 领队, coach or 教练.",
-                "e.csv, line 8: A has four players already; everybody beyond them is a substitute: write “substitute” under Role. With line-ups substitutes play like the others.",
+                "e.csv, line 5, column 3 (role): “boss” is not a role. Leave it empty, or write substitute or 替补, stand-in or 陪打, leader or 领队, coach or 教练.",
+                "e.csv, line 8: A already has four players; any further ones are substitutes: write “substitute” under Role. With line-ups, substitutes play like the others.",
             ]
         );
     }
@@ -381,16 +381,19 @@ mod tests {
         assert_eq!(names, ["c", "d", "e"]);
         let said = |of: &ListedTeam| [&of.name, &of.leader, &of.coach].map(String::clone).join("/");
         assert_eq!(listed.officials.iter().map(said).collect::<Vec<_>>(), ["A/a/", "A//b"]);
-        assert_eq!(problems(list, TEAMS), ["e.csv, line 5: A has as many substitutes as the regulations allow (1)."]);
+        assert_eq!(
+            problems(list, TEAMS),
+            ["e.csv, line 5: A already has 1 substitute, the maximum in the regulations."]
+        );
         let twice = "team,name,role\nA,a,leader\nA,b,领队\nA,c,\n";
         assert_eq!(
             problems(twice, six),
-            ["e.csv, line 3: A has a leader or coach already in line 2; the entry form has room for one of each."]
+            ["e.csv, line 3: A already has a leader or coach in line 2; a team has at most one of each."]
         );
         let alone = "team,name,role\n,a,substitute\n,b,\n";
         let wants = Membership::WhoWants { most: 3, reserves: 1 };
         assert_eq!(problems(alone, wants).len(), 1);
         assert!(read_list(&alone.replace(",a,", "A,a,"), wants).is_ok());
-        assert!(problems(list, Membership::Nobody)[0].contains("“领队” is no role"));
+        assert!(problems(list, Membership::Nobody)[0].contains("“领队” is not a role"));
     }
 }

@@ -256,10 +256,10 @@ mod tests {
         );
         let said: Vec<String> = sheet.assumptions().iter().map(|said| Locale::En.say(said)).collect();
         let right = [
-            "Line 3 names the columns.",
-            "“队　名” is taken for Team.",
-            "Not read: 序号.",
-            "Team: 1 empty cell takes what stands above it.",
+            "Line 3 is the header row.",
+            "“队　名” is read as Team.",
+            "Ignored: 序号.",
+            "Team: 1 empty cell takes the content above.",
         ];
         assert_eq!(said, right);
         let options = ReadOptions { header: Some(4), ..ReadOptions::default() };
@@ -285,16 +285,20 @@ mod tests {
     fn problems_name_their_place() {
         assert_eq!(
             problems(b"name\nx\n"),
-            ["f.csv: column missing: Points without flowers (points). Line 1 names the columns, and is: name."]
+            ["f.csv: column missing: Points without flowers (points). The header row is line 1: name."]
         );
         assert_eq!(
             problems(b"name,points\nx\n\"a\nb\",1\ny,1,2\n"),
-            ["f.csv, line 2: 1 cell here, 2 in the first line.", "f.csv, line 5: 3 cells here, 2 in the first line.",]
+            [
+                "f.csv, line 2: 1 cell here, but 2 in the first line.",
+                "f.csv, line 5: 3 cells here, but 2 in the first line.",
+            ]
         );
         assert!(problems(b"name,points\n\xe9t\xe9,1\n")[0].contains("windows-1252: été"));
-        assert_eq!(problems(b"name,points,Points\nx,1,2\n"), ["f.csv: the column points is there twice."]);
+        assert_eq!(problems(b"name,points,Points\nx,1,2\n"), ["f.csv: the column points appears twice."]);
         assert!(
-            problems(b"name,points\na\0b,1\n")[0].starts_with("f.csv, line 2: “ab” holds a control character (U+0000)")
+            problems(b"name,points\na\0b,1\n")[0]
+                .starts_with("f.csv, line 2: “ab” contains a control character (U+0000)")
         );
     }
 

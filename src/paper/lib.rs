@@ -445,6 +445,6 @@ mod tests {
 
     #[test]
     fn only_han_characters_are_set_apart() {
-        assert_eq!(space_out("比赛成绩  Score Record"), "比 赛 成 绩  Score Record");
+        assert_eq!(space_out("比赛成绩  Score Sheet"), "比 赛 成 绩  Score Sheet");
     }
 }

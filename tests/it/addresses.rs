@@ -20,7 +20,7 @@ fn links_and_pages_have_the_new_address_and_the_old_one_leads_to_it() {
         assert!(refused[0].starts_with("Session 1 is running"), "{refused:?}");
         assert_eq!(organiser.presses("/board", "/sessions/1/unstart", &[("reason", "未到时间")]).status, 200);
         assert_eq!(moves(&organiser, "spring-cup", " ").errors(), ["Enter a reason."]);
-        assert!(moves(&organiser, "Spring", "x").errors()[0].contains("2 to 40 small letters"));
+        assert!(moves(&organiser, "Spring", "x").errors()[0].contains("2 to 40 lower-case letters"));
         let link = app.link("cup", &Role::Recorder);
         let done = moves(&organiser, "spring-cup", "改名");
         assert_eq!((done.status, done.errors()), (200, vec![]));

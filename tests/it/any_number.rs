@@ -114,7 +114,7 @@ fn ten_players_play_four_sessions_with_two_byes_in_each() {
             said.contains("2 players have a bye") && said.contains("0 standard points and 500 game points"),
             "{said}"
         );
-        assert!(page.text(".cards").contains("2 byes in each session"), "{}", page.text(".cards"));
+        assert!(page.text(".cards").contains("2 byes per session"), "{}", page.text(".cards"));
         // Three sessions by the chart, the last by standing.
         draws(&organiser, &[("sessions", "3"), ("then_by", "neighbours")]);
 
@@ -174,7 +174,7 @@ fn stand_ins_fill_the_tables_and_score_for_nobody() {
         let app = app_on(database);
         let organiser = event(&app, "individuals", "2", &individuals(10));
         let page = organiser.presses("/draw", "/entries/stand-ins", &[]);
-        assert!(page.text("main").contains("2 stand-ins are entered"), "{}", page.text("main"));
+        assert!(page.text("main").contains("2 stand-ins added"), "{}", page.text("main"));
         assert_eq!(page.texts("li small"), ["Stand-in", "Stand-in"]);
         assert!(organiser.browser.get("/e/cup/draw").texts(".filling").is_empty());
         draws(&organiser, &[("sessions", "1"), ("then_by", "snake")]);
@@ -202,7 +202,7 @@ fn a_team_of_three_plays_with_a_stand_in_who_brings_it_nothing() {
         let list = all.filter(|of| *of != (3, 1)).map(|(team, place)| player(team, place));
         let organiser = event(&app, "teams", "1", &format!("team,name\n{}", list.collect::<String>()));
         let said = organiser.browser.get("/e/cup/draw?lang=en").text(".filling");
-        assert!(said.contains("Stand-ins: one person plays") && !said.contains("Byes"), "{said}");
+        assert!(said.contains("Stand-ins: 1 extra person plays") && !said.contains("Byes"), "{said}");
         assert_eq!(organiser.presses("/draw", "/entries/stand-ins", &[]).status, 200);
         draws(&organiser, &[("sessions", "1")]);
         let given = plays(&app.store, 1);
@@ -235,7 +235,7 @@ fn a_stand_in_plays_for_the_team_where_the_regulations_say_so_and_is_not_ranked(
             Vec::<String>::new()
         );
         let said = organiser.browser.get("/e/cup/draw?lang=en").text(".filling");
-        assert!(said.contains("scores for the team that lacks a player"), "{said}");
+        assert!(said.contains("scores for the team that is a player short"), "{said}");
         assert_eq!(organiser.presses("/draw", "/entries/stand-ins", &[]).status, 200);
         draws(&organiser, &[("sessions", "1")]);
         let given = plays(&app.store, 1);
@@ -267,7 +267,10 @@ fn teams_have_the_reserves_that_the_regulations_allow_and_leaders_stand_in_the_l
             players.collect::<String>()
         );
         let third = organiser.enters(&format!("{list}队1,戊,替补\n"));
-        assert_eq!(third.errors(), ["entries.csv, line 22: 队1 has as many substitutes as the regulations allow (2)."]);
+        assert_eq!(
+            third.errors(),
+            ["entries.csv, line 22: 队1 already has 2 substitutes, the maximum in the regulations."]
+        );
         assert_eq!(organiser.enters(&list).errors(), Vec::<String>::new());
         let event = || view(&app.store, "cup");
         let team = event().entries.teams[0].clone();
@@ -279,7 +282,7 @@ fn teams_have_the_reserves_that_the_regulations_allow_and_leaders_stand_in_the_l
         let by_form = [("team", &*team.id.to_string()), ("name", "戊"), ("role", "substitute")];
         assert!(organiser.presses("/entries", "/entries/players", &by_form).errors()[0].contains("(2)"));
         let fewer = organiser.presses("/regulations?lang=en", "/regulations", &[("reserves", "1")]);
-        assert_eq!(fewer.errors(), ["队1 has 2 substitutes, the regulations would allow 1."]);
+        assert_eq!(fewer.errors(), ["队1 has 2 substitutes; the new regulations would allow 1."]);
         assert!(organiser.presses("/regulations", "/regulations", &[("reserves", "5")]).errors()[0].contains("0 to 4"));
         draws(&organiser, &[("sessions", "1")]);
         plays(&app.store, 1);
@@ -298,7 +301,7 @@ fn one_of_forty_who_goes_home_leaves_byes_or_a_stand_in_in_one_page() {
     let (gone, other) = (format!("gone-{}", id("选手17")), format!("gone-{}", id("选手18")));
     let looks = |fields: &[(&str, &str)]| organiser.presses("/repair?lang=en", "/repair/look", fields);
     let byes = looks(&[(&gone, "yes"), ("reason", "发烧")]);
-    assert!(byes.text("section.card").contains("in each session to come 3 have a bye"), "{}", byes.text("main"));
+    assert!(byes.text("section.card").contains("in each coming session 3 players have a bye"), "{}", byes.text("main"));
     let stood_in = looks(&[(&other, "yes"), ("reason", "发烧"), ("stand_ins", "yes")]);
     let said = stood_in.text("section.card");
     assert!(said.contains("Nobody moves") && said.contains("Stand-in 1 gets number"), "{said}");
@@ -348,7 +351,10 @@ fn individuals_and_teams_play_one_event_and_namesakes_are_told_apart() {
         let organiser = Organiser::of(&app);
         organiser.creates_with(&[("kind", "individuals"), ("team_size", "3"), ("sessions", "2"), ("entry", "totals")]);
         let many = organiser.enters(&format!("{list}红中,多余,,,\n"));
-        assert_eq!(many.errors(), ["entries.csv, line 14: 红中 has as many players as the regulations allow (3)."]);
+        assert_eq!(
+            many.errors(),
+            ["entries.csv, line 14: 红中 already has 3 players, the maximum in the regulations."]
+        );
         assert_eq!(organiser.enters(list).errors(), Vec::<String>::new());
         // The same list again adds nobody, and what is exported is the list.
         assert!(organiser.enters(list).text(".said").starts_with("0 players"));
@@ -435,7 +441,7 @@ fn who_goes_home_alone_leaves_byes_or_a_stand_in_as_the_organiser_chooses() {
             looked.text("section.card")
         };
         let said = goes("选手03", false);
-        assert!(said.contains("in each session to come 3 have a bye"), "{said}");
+        assert!(said.contains("in each coming session 3 players have a bye"), "{said}");
         assert!(goes("选手04", false).contains("2 have a bye"));
         let given = plays(&app.store, 2);
         assert_eq!(given.len(), 12, "14 are left, and two rest");
@@ -467,7 +473,7 @@ fn one_of_a_team_who_goes_home_is_stood_in_for_and_the_team_plays_on() {
     let gone = format!("gone-{id}");
     let fields = [(gone.as_str(), "yes"), ("reason", "发烧")];
     let alone = organiser.presses("/repair", "/repair/look", &fields);
-    assert!(alone.status == 422 && alone.errors()[0].contains("let a stand-in play"), "{:?}", alone.errors());
+    assert!(alone.status == 422 && alone.errors()[0].contains("tick the stand-in option"), "{:?}", alone.errors());
     let looked = organiser.presses("/repair", "/repair/look", &[&fields[..], &[("stand_ins", "yes")]].concat());
     assert!(looked.text("section.card").contains("Nobody moves"), "{}", looked.text("main"));
     let done = organiser.browser.post("/e/cup/repair", &looked.filled("/e/cup/repair/look", &[]));

@@ -530,12 +530,12 @@ fn what_cannot_be_is_refused_with_its_line_though_the_hash_fits() {
     let chain = |archive: &mut Archive| archive.audit[3].actor = "别人".into();
     let cases: [(&str, Vec<String>); 12] = [
         ("slug", against(&day, |archive| archive.event.slug = "Cup 2".into())),
-        ("“id” is 3 and must be 2", against(&day, |archive| archive.teams[1].id = 3)),
+        ("“id” is 3 but must be 2", against(&day, |archive| archive.teams[1].id = 3)),
         ("“team” names 9", against(&day, |archive| archive.players[0].team = Some(9))),
         ("“players” names 99", against(&day, |archive| archive.tables[0].players[0] = 99)),
         ("“players” cannot be", against(&day, |archive| archive.tables[0].players[0] = archive.tables[0].players[1])),
         ("“session, table” names 1, 9", against(&day, |archive| archive.hands[0].table = 9)),
-        ("“revision” is 3 and must be 2", against(&day, |archive| archive.hands[2].revision = 3)),
+        ("“revision” is 3 but must be 2", against(&day, |archive| archive.hands[2].revision = 3)),
         ("“commitment” cannot be", against(&day, |archive| archive.commitments[1].secret = Some("x".into()))),
         ("“secret” cannot be …", against(&day, |archive| archive.commitments[0].secret = Some("x".into()))),
         ("“points” cannot be 1/7", against(&day, |archive| archive.standard_penalties[0].points = "1/7".into())),
@@ -559,7 +559,7 @@ fn a_hand_that_the_rules_refuse_is_refused_as_on_the_sheet() {
         archive.hands.push(hand);
     });
     assert_eq!(later.len(), 2, "and no row of the audit wrote it: {later:?}");
-    assert!(later[0].ends_with("This sheet ended with hand 4. Correct hand 4 if play went on."), "{later:?}");
+    assert!(later[0].ends_with("This score sheet ended with hand 4. If play went on, correct hand 4."), "{later:?}");
     let below = against(&day, |archive| archive.hands[1].written.basic_points = Some(7));
     assert!(below.iter().any(|line| line.contains('7') && line.contains('8')), "{below:?}");
 }
@@ -579,7 +579,7 @@ fn another_version_another_file_and_an_event_that_is_here_are_said() {
     assert!(Locale::En.say(&large[0].message()).contains("128 MiB"));
     import(&store, &text).unwrap();
     let twice = import(&store, &text).unwrap_err();
-    assert!(twice[0].starts_with("There is an event “cup” already."), "{twice:?}");
+    assert!(twice[0].starts_with("There is already an event “cup”."), "{twice:?}");
     assert_eq!(exported(&store, "cup"), text);
 }
 
@@ -589,7 +589,7 @@ fn the_upload_is_refused_with_a_list_and_for_those_who_may_not_create_events() {
     let organiser = Organiser::with_event(&app);
     let bad = organiser.browser.upload("/events/archive", "/events/archive", "a.json", b"{}");
     assert_eq!(bad.status, 422);
-    assert!(bad.errors()[0].starts_with("a.json, line 1: is no archive of an event"), "{:?}", bad.errors());
+    assert!(bad.errors()[0].starts_with("a.json, line 1: this is not an archive of an event"), "{:?}", bad.errors());
     let chief = app.come_in(&app.link("cup", &Role::ChiefReferee));
     assert_eq!(chief.get("/e/cup/archive.json").status, 403);
     let link = app.come_in(&app.link("cup", &Role::Organiser));
@@ -607,9 +607,9 @@ fn the_commands_write_check_and_take_an_archive() {
     stdout(&caipan(&["archive", "export", "--data", &one, "--event", "open", "-o", &file]));
     let text = stdout(&caipan(&["archive", "export", "--data", &one, "--event", "open"]));
     assert_eq!(text, std::fs::read_to_string(&file).unwrap());
-    assert!(stdout(&caipan(&["archive", "check", &file])).contains("17 players, 2 sessions, 4 entries of hands"));
+    assert!(stdout(&caipan(&["archive", "check", &file])).contains("17 players, 2 sessions, 4 hand entries"));
     let dry = ["archive", "import", "--data", &two, "--dry-run", &file];
-    assert!(stdout(&caipan(&dry)).contains("All holds."));
+    assert!(stdout(&caipan(&dry)).contains("Everything is valid."));
     stdout(&caipan(&["archive", "import", "--data", &two, &file]));
     assert_eq!(stdout(&caipan(&["archive", "export", "--data", &two, "--event", "open"])), text);
     for refused in [&dry[..], &["archive", "import", "--data", &two, &file], &["archive", "check", &one]] {

@@ -64,8 +64,8 @@ fn what_the_referee_saw_and_what_the_rules_give_must_agree() {
     let messages = refused.json["messages"].as_array().unwrap();
     assert_eq!(messages.len(), 3, "{messages:?}");
     assert!(
-        messages[0].as_str().unwrap().contains("showed +32, the rules give +48")
-            || messages[0].as_str().unwrap().contains("showed 32, the rules give 48")
+        messages[0].as_str().unwrap().contains("showed +32, but by the rules it is +48")
+            || messages[0].as_str().unwrap().contains("showed 32, but by the rules it is 48")
     );
     seen["amounts"] = json!({ "E": 48, "S": -16, "W": -16, "N": -16 });
     assert_eq!(phone.records(1, seen).status, 200);
@@ -234,7 +234,7 @@ fn an_event_of_europe_has_its_tariffs_and_scores_from_nothing() {
         // Other tariffs are refused where a hand does not hold by them, and it is named.
         let page = organiser.presses("/regulations", "/regulations", &[("tariffs", "green-book"), ("reason", "x")]);
         assert_eq!((page.status, page.errors().len()), (422, 1), "{:?}", page.errors());
-        let named = "Session 1, table 1, hand 5 does not hold under these regulations:";
+        let named = "Session 1, table 1, hand 5 is not valid under these regulations:";
         assert!(page.errors()[0].starts_with(named), "{:?}", page.errors());
         // Another base score is looked at first, and then in every sheet.
         let changes = |value: &str| {
@@ -261,7 +261,7 @@ fn an_event_of_europe_has_its_tariffs_and_scores_from_nothing() {
         let four = json!({ "E": 500, "S": 500, "W": 500, "N": 500 });
         assert_eq!(phone.notes(json!({ "kind": "counted", "totals": four, "reason": "counted so" })).status, 200);
         let page = organiser.presses("/regulations", "/regulations", &[("base_score", "0"), ("reason", "x")]);
-        assert!(page.status == 422 && page.errors()[0].starts_with("Totals are written down"), "{:?}", page.errors());
+        assert!(page.status == 422 && page.errors()[0].contains("totals were entered"), "{:?}", page.errors());
         crate::any_number::holds(&app.store);
     });
 }
@@ -390,7 +390,7 @@ fn what_the_chief_referee_has_decided_is_closed_to_the_table() {
         let sheet = "/e/cup/sessions/1/tables/1";
         let fields =
             form.get(&format!("{sheet}/hands/2")).filled(&format!("{sheet}/hands"), &[("reason", "no"), ("seen", "1")]);
-        assert!(form.post(&format!("{sheet}/hands"), &fields).errors()[0].starts_with("Hand 2 was decided by"));
+        assert!(form.post(&format!("{sheet}/hands"), &fields).errors()[0].contains(" ruled on hand 2: "));
     });
 }
 
@@ -504,7 +504,7 @@ fn a_penalty_that_was_not_written_down_is_named_without_a_hand() {
     let counted = phone.notes(json!({ "kind": "counted", "totals": totals, "cards": null }));
     let likely = &counted.json["counted"]["likely_wrong"];
     assert_eq!(likely[0]["hand"], json!(null), "{likely}");
-    assert!(likely[0]["text"].as_str().unwrap().ends_with("was not written down (−30, +10 each)"), "{likely}");
+    assert!(likely[0]["text"].as_str().unwrap().ends_with("was not recorded (−30, +10 each)"), "{likely}");
 }
 
 /// All sign: East, South, West, North, the referee.
@@ -714,7 +714,7 @@ fn extra_time_moves_the_end_of_one_table_or_of_all() {
         &[("table", "3-5"), ("text", "lunch")],
     );
     assert_eq!(missing.status, 422);
-    let said = "There is no table 5 in session 1: it has 4 tables. Name tables as “1-7, 9”, or none for all.";
+    let said = "There is no table 5 in session 1; it has 4 tables. Enter tables as “1-7, 9”, or leave the field empty for all.";
     assert!(missing.text("main").contains(said), "{}", missing.text("main"));
     assert_eq!(give("1", "0"), 422);
     assert!(organiser.browser.get("/e/cup/board").text(".board").contains("+20 min"));
@@ -772,7 +772,7 @@ fn when_time_is_up_all_tables_that_play_are_stopped_at_once() {
         let organiser = running(&app);
         let board = || organiser.browser.get("/e/cup/board?lang=en");
         let line = |page: &Page| page.text(".board-line");
-        assert!(line(&board()).contains("0 of 4 tables done") && line(&board()).contains("4 tables are not done"));
+        assert!(line(&board()).contains("0 of 4 tables finished") && line(&board()).contains("4 tables not finished"));
         assert!(board().texts(".blockers[open]").is_empty(), "that tables play is nothing to worry about");
         let phone = Phone::of(&app, "cup", 1);
         for hand in 1..=16 {
@@ -784,7 +784,9 @@ fn when_time_is_up_all_tables_that_play_are_stopped_at_once() {
         assert_eq!(Phone::of(&app, "cup", 4).notes(json!({ "kind": "called", "reason": "评判" })).status, 200);
         let numbers: Vec<String> = board().texts(".board h3");
         assert_eq!(numbers, ["Table 4", "Table 3", "Table 2", "Table 1"]);
-        assert!(line(&board()).contains("1 of 4 tables done") && line(&board()).contains("1 table to decide"));
+        assert!(
+            line(&board()).contains("1 of 4 tables finished") && line(&board()).contains("1 table needs a decision")
+        );
         let ticked = board().filled("/e/cup/sessions/1/stop", &[]);
         let tables = ticked.iter().filter(|(name, _)| name.starts_with("table-"));
         assert_eq!(
@@ -796,13 +798,13 @@ fn when_time_is_up_all_tables_that_play_are_stopped_at_once() {
         assert_eq!(second.records(2, drawn()).status, 200);
         let stopped = organiser.browser.post("/e/cup/sessions/1/stop", &left);
         assert_eq!((stopped.status, stopped.errors()), (200, vec![]));
-        assert!(stopped.text(".said").contains("2 tables are stopped by time"), "{}", stopped.text(".said"));
+        assert!(stopped.text(".said").contains("2 tables stopped by time"), "{}", stopped.text(".said"));
         let event = view(&app.store, "cup");
         let hands = |table: usize| event.sessions[0].tables[table - 1].sheet.hands().len();
         assert_eq!([1, 2, 3, 4].map(hands), [16, 3, 1, 0]);
         // Taken back as any hand of a table.
         let again = organiser.presses("/board", "/sessions/1/stop", &[]);
-        assert!(again.text(".said").contains("1 table is stopped"), "{}", again.text(".said"));
+        assert!(again.text(".said").contains("1 table stopped"), "{}", again.text(".said"));
         assert!(!board().body.contains("/sessions/1/stop"));
         let referee = app.come_in(&app.link("cup", &Role::Referee(vec![TableNumber(1)])));
         let token = ("token".to_owned(), referee.get("/e/cup/board").value("token"));

@@ -62,7 +62,7 @@ fn demo() -> TempDir {
 fn made(data: &Path) -> PathBuf {
     let said = stdout(&caipan(&["backup", "--data", text(data)]));
     let name = backups(&data.join("backups")).pop().unwrap();
-    assert!(said.contains(&name) && said.contains("All was read again and holds."), "{said}");
+    assert!(said.contains(&name) && said.contains("Read again and verified."), "{said}");
     data.join("backups").join(name)
 }
 
@@ -199,7 +199,7 @@ fn the_server_backs_up_each_session_into_two_folders_of_which_one_comes_and_goes
     let said = |page: &Page| page.text(".backup");
     assert!(said(&board()).contains("There is no backup yet."), "{}", said(&board()));
     until("the missing folder is not said", || {
-        said(&board()).contains(&format!("{}, is not there", second.display())).then_some(())
+        said(&board()).contains(&format!("{}, is not available", second.display())).then_some(())
     });
     assert_eq!(backups(&first), Vec::<String>::new());
     organiser.on_session(1, "seat");
@@ -226,14 +226,14 @@ fn the_server_backs_up_each_session_into_two_folders_of_which_one_comes_and_goes
     assert!(newest > name && there == [newest.clone()], "{there:?}");
     assert_eq!(fs::read(second.join(&newest)).unwrap(), fs::read(first.join(&newest)).unwrap());
     until("the stick is not said", || {
-        said(&board()).contains(&format!("The last backup is in {} too.", second.display())).then_some(())
+        said(&board()).contains(&format!("The last backup is also in {}.", second.display())).then_some(())
     });
     // And gone for the next.
     fs::remove_dir_all(&second).unwrap();
     organiser.on_session(2, "seat");
     organiser.on_session(2, "start");
     until("its going is not said", || {
-        (backups(&first).len() == 3 && said(&board()).contains("is not there")).then_some(())
+        (backups(&first).len() == 3 && said(&board()).contains("is not available")).then_some(())
     });
     assert!(!second.exists(), "a folder where a stick was is not made");
     assert_eq!(organiser.browser.get("/health").status, 200);
@@ -276,7 +276,7 @@ fn a_backup_older_than_an_hour_is_made_anew_where_something_changed_and_otherwis
         let server = Server::start(&["--data", text(data.path())]);
         let browser = come_in(&server);
         let said = until("the failure is not said", || {
-            Some(browser.get("/e/demo/board").text(".backup")).filter(|said| said.contains("No backup could be made"))
+            Some(browser.get("/e/demo/board").text(".backup")).filter(|said| said.contains("The backup failed"))
         });
         assert!(said.contains("The last backup is 120 min old") && said.contains("directory"), "{said}");
         assert_eq!(browser.get("/health").status, 200);
@@ -314,13 +314,15 @@ fn what_is_in_use_is_not_replaced_and_nothing_damaged_is_taken() {
     {
         let _server = Server::start(&["--data", text(data.path())]);
         let said = refused(&restore(data.path(), &[text(&file)]));
-        assert!(said.contains("Another caipan serve already uses this data"), "{said}");
-        assert!(refused(&restore(data.path(), &["--undo"])).contains("Another caipan serve already uses this data"));
+        assert!(said.contains("Another caipan serve is already using this data"), "{said}");
+        assert!(
+            refused(&restore(data.path(), &["--undo"])).contains("Another caipan serve is already using this data")
+        );
     }
     {
         let _command = Store::open_folder(data.path()).unwrap();
         let said = refused(&restore(data.path(), &[text(&file)]));
-        assert!(said.contains("is in use by another program"), "{said}");
+        assert!(said.contains("Another program is using"), "{said}");
     }
     {
         // Somebody with SQLite's own shell, who does nothing.
@@ -328,7 +330,7 @@ fn what_is_in_use_is_not_replaced_and_nothing_damaged_is_taken() {
         let mut shell = SqliteConnection::establish(text(&database)).unwrap();
         diesel::sql_query("SELECT count(*) FROM events").execute(&mut shell).unwrap();
         let said = refused(&restore(data.path(), &[text(&file)]));
-        assert!(said.contains("is in use by another program"), "{said}");
+        assert!(said.contains("Another program is using"), "{said}");
     }
     let before = contents(data.path());
     let (right, wrong) = (fs::read(&file).unwrap(), data.path().join("backups").join("wrong.zip"));
@@ -353,7 +355,7 @@ fn what_is_in_use_is_not_replaced_and_nothing_damaged_is_taken() {
         assert!(contents(data.path()) == before, "{number}: something was touched");
     }
     let said = refused(&restore(data.path(), &["--undo"]));
-    assert!(said.contains("Nothing was kept beside"), "{said}");
+    assert!(said.contains("There is no earlier data beside"), "{said}");
 }
 
 #[test]
@@ -384,7 +386,7 @@ fn a_backup_of_what_was_changed_behind_the_audit_says_so() {
     let said = refused(&caipan(&["backup", "--data", text(data.path())]));
     let folder = data.path().join("backups");
     let [name] = &backups(&folder)[..] else { panic!("{said}") };
-    assert!(said.contains(&format!("{name} holds what is stored, and that is not as the audit says")), "{said}");
+    assert!(said.contains(&format!("{name} matches the stored data, but the data does not match the audit")), "{said}");
     assert!(said.contains("冠军"), "{said}");
 }
 
@@ -549,7 +551,7 @@ fn a_second_name_of_the_database_is_nothing_that_was_kept() {
     let second = data.path().join("caipan.sqlite.before-20260101T000000.000Z");
     fs::hard_link(&database, &second).unwrap();
     assert_eq!(names(data.path()), ["lin"]);
-    assert!(refused(&restore(data.path(), &["--undo"])).contains("Nothing was kept beside"));
+    assert!(refused(&restore(data.path(), &["--undo"])).contains("There is no earlier data beside"));
     assert!(!second.exists() && names(data.path()) == ["lin"]);
 }
 
@@ -563,11 +565,11 @@ fn postgresql_takes_all_events_or_none_while_no_server_runs() {
     let file = folder.path().join(backups(folder.path()).pop().unwrap());
     let into = |url: &str| caipan(&["restore", text(&file), "--database", url]);
     let said = refused(&into(source.url()));
-    assert!(said.contains("A server uses this database."), "{said}");
+    assert!(said.contains("A server is using this database."), "{said}");
 
     let target = Database::empty(Kind::Postgres);
     let said = stdout(&into(&target.url));
-    assert!(said.contains("2 events") && said.contains("Links and paired phones are not in a backup"), "{said}");
+    assert!(said.contains("2 events") && said.contains("does not contain links and paired phones"), "{said}");
     let archive = |url: &str, slug: &str| stdout(&caipan(&["archive", "export", "--event", slug, "--database", url]));
     for slug in ["cup", "other"] {
         // An export is sealed when it is made.
@@ -578,7 +580,7 @@ fn postgresql_takes_all_events_or_none_while_no_server_runs() {
         assert_eq!(unsealed(&target.url), unsealed(source.url()));
     }
     let said = refused(&into(&target.url));
-    assert!(said.contains("cup") && said.contains("other") && said.contains("Make an empty database"), "{said}");
+    assert!(said.contains("cup") && said.contains("other") && said.contains("Create an empty database"), "{said}");
     let said = refused(&caipan(&["restore", "--undo", "--database", &target.url]));
     assert!(said.contains("replaces nothing"), "{said}");
 
@@ -592,7 +594,7 @@ fn postgresql_takes_all_events_or_none_while_no_server_runs() {
     assert_eq!(there.len(), 1);
     let data = TempDir::new().unwrap();
     let said = refused(&restore(data.path(), &[text(&file)]));
-    assert!(said.contains("a backup of PostgreSQL, and the data here are in SQLite"), "{said}");
+    assert!(said.contains("a backup of PostgreSQL, but the data here is in SQLite"), "{said}");
     assert_eq!(fs::read_dir(data.path()).unwrap().count(), 0);
 }
 
@@ -631,6 +633,6 @@ fn who_organises_every_event_may_take_a_backup_away() {
     assert!(!organiser.browser.get("/e/cup/board").body.contains("action=\"/backup\""), "no button that refuses");
     let page = organiser.browser.post("/backup", &[("token".into(), token)]);
     assert_eq!(page.status, 422);
-    assert!(page.body.contains("you do not organise"), "{}", page.body);
+    assert!(page.body.contains("you are not an organiser"), "{}", page.body);
     assert_eq!(backups(&folder).len(), made);
 }

@@ -94,8 +94,8 @@ fn a_second_clerk_types_the_totals_without_seeing_the_first() {
         let called_alike = app.come_in(&app.link("cup", &Role::Recorder));
         assert_eq!(shown(&called_alike, "540"), Vec::<&str>::new(), "a name shows nothing");
         assert_eq!(row(&first).0, "540 480 500 480");
-        assert!(row(&first).1.ends_with("a second clerk has still to type them."), "{:?}", row(&first));
-        let unseen = "Typed by recorder already: type them from the paper too, unseen.";
+        assert!(row(&first).1.ends_with("a second clerk must enter them too."), "{:?}", row(&first));
+        let unseen = "Already entered by recorder: enter them from the score sheet too, without looking.";
         assert_eq!(row(&second), (String::new(), unseen.to_owned()));
         assert_eq!(shown(&guest, "540"), Vec::<&str>::new());
         assert_eq!(shown(&second.browser, "540"), Vec::<&str>::new());
@@ -103,7 +103,7 @@ fn a_second_clerk_types_the_totals_without_seeing_the_first() {
         assert_eq!(shown(&first.browser, "540"), own);
         let sheet = second.browser.get("/e/cup/sessions/1/tables/1?lang=en");
         assert!(sheet.body.contains(unseen), "{}", sheet.text("main"));
-        let once = "Table 1: the totals are typed once; another clerk has to type them too, on the page of all totals.";
+        let once = "Table 1: the totals have been entered once; a second clerk must enter them too, on the page of all totals.";
         assert_eq!(blocked(), [once]);
         assert_eq!(types(&first, wrong, json!(wrong)).status, 200, "the same clerk again");
         assert_eq!(blocked(), [once], "is no second person");
@@ -157,7 +157,7 @@ fn the_plain_form_of_totals_overwrites_nothing_unseen() {
     let asked = clerk.post(action, &opened.filled(action, &mine));
     assert_eq!(asked.status, 409);
     let errors = [
-        "Somebody has entered 540 · 480 · 500 · 480 meanwhile. Compare both with the paper; saving puts yours in their place.",
+        "Somebody else has entered 540 · 480 · 500 · 480 in the meantime. Compare both with the score sheet; saving replaces theirs with yours.",
     ];
     assert_eq!(asked.errors(), errors);
     assert_eq!(asked.attributes("input[name=signed-E]", "value"), ["520"], "what was typed is still there");

@@ -221,18 +221,18 @@ fn firsts_are_shared_with_stages_and_without() {
 fn bad_results_are_refused_with_their_place_and_both_numbers() {
     let files = Files::new();
     let cases = [
-        (TABLE.replace(",40\n", ",forty\n"), "r.csv, line 2, column 5 (game_points): “forty” is no whole number"),
+        (TABLE.replace(",40\n", ",forty\n"), "r.csv, line 2, column 5 (game_points): “forty” is not a whole number"),
         (TABLE.replace("1,1,d,W,-40\n", ""), "table 1 of session 1 has 3 rows and must have 4 (lines 2, 3, 4)."),
-        (TABLE.replace(",d,W,", ",a,X,"), "line 5: a sits twice at table 1 of session 1"),
+        (TABLE.replace(",d,W,", ",a,X,"), "line 5: a appears twice at table 1 of session 1"),
         (TABLE.replace("1,1,b,Y,0", "1,1,,Y,0"), "line 3, column 3 (player): the cell is empty."),
-        (TABLE.replace("1,1,b,Y,0", "1,1,b"), "line 3: 3 cells here, 5 in the first line."),
+        (TABLE.replace("1,1,b,Y,0", "1,1,b"), "line 3: 3 cells here, but 5 in the first line."),
         (TABLE.replace("game_points", "points"), "column missing: Game points (game_points)."),
-        ("session,table,player,team,game_points\n".into(), "there are no rows"),
+        ("session,table,player,team,game_points\n".into(), "the file has no rows"),
         (
             TABLE.replace(",40\n", ",99999999\n"),
-            "“99999999” is no whole number of game points between −99999 and 99999",
+            "“99999999” is not a whole number of game points between −99999 and 99999",
         ),
-        (TABLE.replace(",40\n", ",1040\n"), "add up to 1000 and should add up to 0; they are 1000 too high"),
+        (TABLE.replace(",40\n", ",1040\n"), "add up to 1000 instead of 0; they are 1000 too high"),
     ];
     for (table, message) in cases {
         let said = refused(&ranking(&files, &table, &[]));
@@ -251,7 +251,7 @@ fn bad_results_are_refused_with_their_place_and_both_numbers() {
     );
     let said = refused(&ranking(&files, TABLE, &["--penalties", &unknown]));
     assert_eq!(said.lines().count(), 4, "{said}");
-    assert!(said.contains("u.csv, line 2, column 2 (name): nobody here is called “zz”."), "{said}");
+    assert!(said.contains("u.csv, line 2, column 2 (name): there is no player or team called “zz”."), "{said}");
 }
 
 #[test]
@@ -259,7 +259,7 @@ fn a_table_that_does_not_sum_is_refused_and_counts_for_nobody_until_somebody_dec
     let files = Files::new();
     let wrong = TABLE.replace("-40", "-80");
     let said = refused(&ranking(&files, &wrong, &[]));
-    assert!(said.contains("add up to −40 and should add up to 0; they are 40 too low"), "{said}");
+    assert!(said.contains("add up to −40 instead of 0; they are 40 too low"), "{said}");
     let with = |column: &str| {
         let lines = wrong.lines().enumerate();
         let line = |(at, line): (usize, &str)| format!("{line},{}\n", [column, "as on paper", "", "", ""][at]);
@@ -267,10 +267,10 @@ fn a_table_that_does_not_sum_is_refused_and_counts_for_nobody_until_somebody_dec
         (String::from_utf8(output.stderr.clone()).unwrap(), stdout(&output).lines().count() - 1)
     };
     let (said, ranked) = with("reason");
-    assert!(said.contains("adds up to −40 instead of 0") && said.contains("counts for nobody"), "{said}");
+    assert!(said.contains("adds up to −40 instead of 0") && said.contains("does not count"), "{said}");
     assert_eq!(ranked, 4, "all are ranked, without a result");
     let (said, ranked) = with("decision");
-    assert!(said.contains("and counts all the same: as on paper"), "{said}");
+    assert!(said.contains("but counts: as on paper"), "{said}");
     assert_eq!(ranked, 4);
     let paid = wrong.lines().enumerate().map(|(at, line)| format!("{line},{}\n", ["to_nobody", "40", "", "", ""][at]));
     let output = ranking(&files, &paid.collect::<String>(), &[]);
@@ -294,7 +294,7 @@ fn an_event_is_prepared_and_exported_on_the_command_line() {
     let data = files.path("data");
     assert!(
         stdout(&with_input(&["user", "add", "lin", "--data", &data], "a long password\n"))
-            .contains("lin may now sign in")
+            .contains("lin can now sign in")
     );
     assert!(refused(&with_input(&["user", "add", "lin", "--data", &data], "a long password\n")).contains("is taken"));
     assert!(refused(&with_input(&["user", "add", "li", "--data", &data], "short\n")).contains("needs at least 8"));
@@ -318,7 +318,9 @@ fn the_demo_is_seeded_once_and_then_continued() {
     let file = files.write("exported.csv", &results);
     assert_eq!(stdout(&caipan(&["standings", "--results", &file, "--base", "500", "--format", "csv"])), players);
     let list = files.write("late.csv", "team,name\n红中队,新人\n");
-    assert!(refused(&caipan(&["import", "--event", "demo", &list, "--data", &data])).contains("nobody can be added"));
+    assert!(
+        refused(&caipan(&["import", "--event", "demo", &list, "--data", &data])).contains("players cannot be added")
+    );
 }
 
 #[test]
@@ -354,10 +356,10 @@ fn a_hand_is_counted_explained_and_its_claim_judged() {
     let hand = ["fan", "[345m] {7777s} 22p45sEEE +6s", "--prevalent", "S", "--flowers", "2", "--claim", "碰碰和,箭刻"];
     let text = stdout(&caipan(&hand));
     for line in [
-        "8 points, 2 of them for flowers  It may not win: without flowers a win needs 8.",
+        "8 points, 2 of them for flowers  This hand may not win: a win needs 8 points without flowers.",
         "   2  Two Concealed Pungs (双暗刻, 雙暗刻)  7777s EEE",
         "Waits: 3s (9), 6s (8)",
-        "No win: the hand has 6 points without flowers, and a win needs 8.",
+        "No win: the hand has 6 points without flowers, but a win needs 8.",
     ] {
         assert!(text.contains(line), "{line}\n{text}");
     }
@@ -376,28 +378,28 @@ fn fans_are_judged_by_their_names_alone() {
     for (arguments, text) in [
         (
             &["平和,碰碰和,箭刻,双箭刻"][..],
-            "16 points by these names; 12 without what does not count.\n\
-             Dragon Pung is not counted beside Two Dragon Pungs.\n\
-             No hand has both All Pungs and All Chows.\n",
+            "16 points by these names; 12 without those that do not count.\n\
+             Dragon Pung is not counted with Two Dragon Pungs.\n\
+             No hand can have both All Pungs and All Chows.\n",
         ),
         (
             &["清一色,自摸", "--discard"],
-            "25 points by these names; 24 without what does not count.\n\
-             Self-Drawn counts on a self-draw only, and the hand was won on another’s tile.\n",
+            "25 points by these names; 24 without those that do not count.\n\
+             Self-Drawn counts only on a self-draw, but the hand was won on another player’s tile.\n",
         ),
         (
             &["清一色,门前清", "--self-draw"],
-            "26 points by these names; 24 without what does not count.\n\
-             Concealed Hand counts on another’s tile only, and the hand was self-drawn.\n",
+            "26 points by these names; 24 without those that do not count.\n\
+             Concealed Hand counts only on another player’s tile, but the hand was self-drawn.\n",
         ),
         (
             &["清龙,喜相逢,连六"],
-            "18 points by these names; 17 without what does not count.\n\
-             With Short Straight the fans named need 5 chows and 0 pungs or kongs; a hand has 4 sets.\n",
+            "18 points by these names; 17 without those that do not count.\n\
+             With Short Straight the named fans need 5 chows and 0 pungs or kongs; a hand has 4 sets.\n",
         ),
         (
             &["清一色,门前清"],
-            "26 points by these names; 26 without what does not count.\nNothing in the names speaks against it.\n",
+            "26 points by these names; 26 without those that do not count.\nThe names do not contradict each other.\n",
         ),
     ] {
         assert_eq!(stdout(&caipan(&[&["fan", "--claim"], arguments].concat())), text);
@@ -409,7 +411,7 @@ fn a_claim_on_tiles_without_a_winning_shape_is_a_false_win() {
     let claim = ["fan", "[345m] {7777s} 22p45sEEE +9s", "--claim", "暗杠,双暗刻"];
     assert_eq!(
         stdout(&caipan(&claim)),
-        "No win: the tiles form no winning shape. If a win was declared, enter the false win as a penalty.\n"
+        "No win: these tiles are not a winning hand. If a win was declared, enter the false win as a penalty.\n"
     );
     let json: serde_json::Value = serde_json::from_str(&stdout(&caipan(&[&claim[..], &["--json"]].concat()))).unwrap();
     assert_eq!((&json["may_win"], &json["claim"]["verdict"]), (&false.into(), &"false-win".into()));
@@ -418,10 +420,10 @@ fn a_claim_on_tiles_without_a_winning_shape_is_a_false_win() {
 #[test]
 fn a_hand_that_cannot_be_is_refused_with_its_place() {
     for (arguments, message) in [
-        (&["fan", "[345m"][..], "Character 1 of the tiles: “[” is not closed."),
-        (&["fan", "[345m] 22p +2p"], "5 tiles before the winning tile, a kong taken as three; there must be 13."),
+        (&["fan", "[345m"][..], "Tile text, character 1: “[” is not closed."),
+        (&["fan", "[345m] 22p +2p"], "5 tiles before the winning tile, counting a kong as three; there must be 13."),
         (&["fan"], "Give the tiles of a hand"),
-        (&["fan", "--claim", "五门"], "“五门” is the name of no fan."),
+        (&["fan", "--claim", "五门"], "“五门” is not a fan."),
     ] {
         let refused = refused(&caipan(arguments));
         assert!(refused.starts_with(message), "{refused}");
@@ -494,19 +496,19 @@ fn a_seed_renumbers_a_chart_and_effort_never_makes_it_worse() {
 fn a_chart_that_cannot_be_is_refused_with_its_place() {
     let files = Files::new();
     let size = |players, sessions| refused(&caipan(&["chart", "--players", players, "--sessions", sessions]));
-    assert!(size("4", "4").starts_with("4 players: a chart is for 5 to 1024 players, for teams for a multiple of 4."));
+    assert!(
+        size("4", "4")
+            .starts_with("4 players: a chart is possible for 5 to 1024 players, for teams for a multiple of 4.")
+    );
     assert!(size("16", "17").starts_with("17 sessions: a chart has 1 to 16."));
     let file = files.write("c.csv", "session,table,east,south,west,north\n1,1,1,2,3,4\n1,2,5,6,7,4\n");
     let twice = refused(&caipan(&["chart", "grade", &file]));
     assert!(
-        twice.contains("line 3, column 6 (north): player 4 sits at two places in session 1, the other in line 2."),
+        twice.contains("line 3, column 6 (north): player 4 has two seats in session 1, the other in line 2."),
         "{twice}"
     );
     let file = files.write("c.csv", "session,table,east,south,west,north\n1,1,1,2,3,9\n");
     let few = refused(&caipan(&["chart", "grade", &file]));
-    assert!(
-        few.contains("with 9 players 1 table seats 4 and 5 would sit out: a session must seat all but three"),
-        "{few}"
-    );
-    assert!(few.contains("so 2 tables"), "{few}");
+    assert!(few.contains("with 9 players, 1 table seats 4 and 5 would have a bye: at most three may"), "{few}");
+    assert!(few.contains("needs 2 tables"), "{few}");
 }

@@ -49,7 +49,7 @@ fn who_saw_an_older_version_gets_the_newer_one_and_overwrites_nothing() {
     );
     let conflict = second.browser.post(&format!("{sheet}/hands"), &stale);
     assert_eq!(conflict.status, 409);
-    assert!(conflict.errors()[0].starts_with("Hand 1 was changed by referee at "), "{:?}", conflict.errors());
+    assert!(conflict.errors()[0].starts_with("referee changed hand 1 at "), "{:?}", conflict.errors());
     let view = app.store.event("cup").unwrap().unwrap();
     assert_eq!(view.sessions[0].tables[0].cards().east.0, 548);
 }
@@ -64,7 +64,7 @@ fn an_annulled_hand_is_the_chief_referee_s() {
     let chief = Referee { browser: app.come_in(&app.link("cup", &Role::ChiefReferee)), slug: "cup".into(), table: 1 };
     assert_eq!(chief.records(1, &[("ending", "annulled")]).status, 200);
     let back = referee.corrects(1, 1, &[("ending", "drawn-hand"), ("reason", "no")]);
-    assert_eq!(back.errors(), ["Only the chief referee may annul a hand or correct an annulled one."]);
+    assert_eq!(back.errors(), ["Only the chief referee can annul a hand or correct an annulled one."]);
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn a_closed_session_is_corrected_by_the_chief_referee_only() {
     assert_eq!(organiser.on_session(1, "publish").status, 200);
     let referee = Referee::of(&app, &organiser.slug, 1);
     let change = [("ending", "self-draw"), ("winner", "E"), ("basic_points", "8"), ("reason", "video")];
-    let closed = ["Session 1 is closed; only the chief referee may correct it."];
+    let closed = ["Session 1 is closed. Only the chief referee can correct it."];
     assert_eq!(referee.browser.get(&format!("{}/hands/1", referee.sheet(1))).errors(), closed);
     // Nor by sending the form that is not offered.
     let token = referee.browser.get("/sign-in").value("token");

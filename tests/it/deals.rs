@@ -93,7 +93,7 @@ fn deals_are_made_until_the_session_starts_and_every_commitment_stays_visible() 
             assert!(makes_in(SessionNumber(session)).contains("the last is session 1"));
             assert_eq!(guest.get(&format!("/e/cup/sessions/{session}/deals")).status, 404);
         }
-        assert!(guest.get(PAGE).text(".empty").contains("No deals are made"));
+        assert!(guest.get(PAGE).text(".empty").contains("No deals have been made"));
         assert_eq!(guest.get("/e/cup").attributes("a[href$=deals]", "href"), Vec::<String>::new());
         assert_eq!(organiser.browser.get("/e/cup/board").attributes("#deals a", "href"), [PAGE]);
 
@@ -116,8 +116,8 @@ fn deals_are_made_until_the_session_starts_and_every_commitment_stays_visible() 
         let own = lines("test", Deal::codes);
         for (order, content, why) in [
             ("own", own.lines().skip(1).collect::<Vec<_>>().join("\n"), "The file has 15 deals"),
-            ("botzone", own.clone(), "Deal 1: “8m” at place 1 is no tile"),
-            ("own", own.replacen("8m", "5p", 1), "Deal 1: 5p is there 5 times"),
+            ("botzone", own.clone(), "Deal 1: “8m” at place 1 is not a tile"),
+            ("own", own.replacen("8m", "5p", 1), "Deal 1: 5p appears 5 times"),
         ] {
             let page = uploads(&organiser, order, "x", &content);
             assert_eq!(page.status, 422);
@@ -303,7 +303,7 @@ fn the_archive_has_the_secret_once_the_session_is_closed_and_no_other() {
         import(&elsewhere, &running).unwrap();
         assert_eq!(view(&elsewhere, "cup").deals, view(&app.store, "cup").deals);
         let asked = acting(&elsewhere, &Actor::command_line(), "cup").deals_of(FIRST);
-        assert!(refusal(asked).contains("is not known here"));
+        assert!(refusal(asked).contains("is not available here"));
         assert_eq!(organiser.on_session(1, "close").status, 200);
         acting(&elsewhere, &Actor::command_line(), "cup").close_session(FIRST).unwrap();
         read("a.json", exported(&elsewhere, "cup").as_bytes()).unwrap();
@@ -357,14 +357,14 @@ fn an_event_as_files_has_the_deals_and_their_file() {
     // Where there is no seed, the commitment is that to all tiles.
     let file = format!("{site}/e/cup/sessions/1/deals.json");
     let verified = stdout(&caipan(&["deal", "verify", "--lang", "en", &file]));
-    assert!(verified.starts_with("16 deals have this commitment together"), "{verified}");
+    assert!(verified.starts_with("16 deals together have this commitment"), "{verified}");
     let changed = std::fs::read_to_string(&file).unwrap().replacen("8m 5p", "5p 8m", 1);
     let changed = files.write("changed.json", &changed);
     let refused = crate::command_line::refused(&caipan(&["deal", "verify", "--lang", "en", &changed]));
     assert!(refused.contains("its tiles give") && refused.contains("does not belong"), "{refused}");
     let order = Order::from_code("botzone").unwrap();
     let again = acting(&app.store, &Actor::command_line(), "cup").import_deals(FIRST, (&own, order), "x");
-    assert!(refusal(again).contains("is no tile"));
+    assert!(refusal(again).contains("is not a tile"));
 }
 
 #[test]

@@ -51,7 +51,7 @@ fn a_double_click_makes_a_folder_serves_the_network_and_opens_the_browser_and_th
     assert!(address.starts_with(&base), "{base}");
     let second = second.wait_with_output().unwrap();
     assert!(second.status.success());
-    assert_eq!(String::from_utf8(second.stdout).unwrap(), format!("Caipan runs already: {base}\n"));
+    assert_eq!(String::from_utf8(second.stdout).unwrap(), format!("Caipan is already running: {base}\n"));
     first.kill().unwrap();
     first.wait().unwrap();
 

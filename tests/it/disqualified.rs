@@ -203,7 +203,7 @@ fn the_chief_referee_revokes_with_a_reason_and_a_correction_ends_it_too() {
         let page = organiser.browser.get(&format!("/e/cup/players/{player}")).text("main");
         assert!(page.contains("hand 2") && page.contains("Revoked by lin") && page.contains("the tile had fallen"));
         let audit = organiser.browser.get("/e/cup/audit").text("main");
-        assert!(audit.contains("Revoke a disqualification") && audit.contains(&name), "{audit}");
+        assert!(audit.contains("Revoked a disqualification") && audit.contains(&name), "{audit}");
         assert!(!organiser.browser.get("/e/cup/board").body.contains(revoke));
 
         // Another offence counts again; without its penalty the hand disqualifies nobody.

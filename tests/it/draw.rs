@@ -106,8 +106,8 @@ fn a_draw_is_confirmed_revealed_shown_number_by_number_and_checked_by_anybody() 
         assert_eq!(
             wrong.errors(),
             [
-                "没有的人 does not take part. Write the name as it is entered.",
-                "Line 2, “x”: write two different names with a comma between."
+                "没有的人 is not in this event. Write the name as it was entered.",
+                "Line 2, “x”: write two different names separated by a comma."
             ]
         );
         let confirmed = organiser.presses("/draw", "/draw/confirm", &[("pairs", pairs)]);
@@ -124,7 +124,7 @@ fn a_draw_is_confirmed_revealed_shown_number_by_number_and_checked_by_anybody() 
         let drawn = organiser.presses("/draw", "/draw/committed", &filled);
         assert_eq!((drawn.status, drawn.errors()), (200, vec![]));
         let again = organiser.presses("/draw", "/draw/seed", &[("drawn_by", "x"), ("seed", "y")]);
-        let asked = "To do this again, type the event’s name “春季国标赛” (typed: “”).";
+        let asked = "To replace what is there, type the name of the event: “春季国标赛” (typed: “”).";
         assert_eq!(again.errors(), [asked]);
         let someone = spectator(&app);
         assert!(someone.get(&organiser.path("/lots")).texts(".numbers li").is_empty());
@@ -171,7 +171,7 @@ fn a_draw_is_confirmed_revealed_shown_number_by_number_and_checked_by_anybody() 
         let (status, said, wrong) = verify(&file.body);
         assert_eq!((status, wrong.as_str()), (Some(0), ""));
         assert!(
-            said.contains("the draw holds. 16 players, 4 sessions") && said.contains(&commitment.commitment),
+            said.contains("the draw is correct. 16 players, 4 sessions") && said.contains(&commitment.commitment),
             "{said}"
         );
         let protocol = read("p.json", file.body.as_bytes()).unwrap();
@@ -180,23 +180,23 @@ fn a_draw_is_confirmed_revealed_shown_number_by_number_and_checked_by_anybody() 
         assert!(someone.get(&organiser.path("/draw/protocol")).body.contains(&key));
         assert!(someone.get(&organiser.path("/verify")).body.contains(&key));
         let (status, _, wrong) = verify(&file.body.replace(&key, &key.replace(&key[..2], "00")));
-        assert!(status == Some(2) && wrong.contains("The signature is not that of the key 00"), "{wrong}");
+        assert!(status == Some(2) && wrong.contains("The signature does not belong to the key 00"), "{wrong}");
         let seat = protocol.seats[&SessionNumber(3)][1][0].clone();
         let other = protocol.seats[&SessionNumber(3)][2][0].clone();
         let mut moved = protocol.clone();
         moved.seats.get_mut(&SessionNumber(3)).unwrap()[1][0] = other.clone();
         let (status, _, wrong) = verify(&caipan::files::protocol::write(&moved).unwrap());
         assert_eq!(status, Some(2));
-        let seat = format!("Session 3, table 2, East: {other} is written down, {seat} follows from chart and lots.");
+        let seat = format!("Session 3, table 2, East: the file says {other}, but the chart and the lots give {seat}.");
         assert!(wrong.contains(&seat), "{wrong}");
         let (status, _, wrong) = verify(&file.body.replace("王建国", "王健国"));
-        assert!(status == Some(2) && wrong.contains("The commitment does not fit"), "{wrong}");
+        assert!(status == Some(2) && wrong.contains("The commitment does not match"), "{wrong}");
         let (status, _, wrong) = verify(&file.body.replace(&commitment.secret, "00"));
-        assert!(status == Some(2) && wrong.contains("The commitment does not fit"), "{wrong}");
+        assert!(status == Some(2) && wrong.contains("The commitment does not match"), "{wrong}");
         let (status, _, wrong) = verify(&file.body.replace("3 5 1", "3 5 2"));
         assert!(status == Some(2) && wrong.contains("the seed gives"), "{wrong}");
         let (status, _, wrong) = verify("{}");
-        assert!(status == Some(2) && wrong.contains("is no protocol of a draw"), "{wrong}");
+        assert!(status == Some(2) && wrong.contains("this is not a draw record"), "{wrong}");
         let paper = someone.get(&organiser.path("/draw/protocol"));
         assert!(paper.body.contains(&protocol.digest) && paper.body.contains("3 5 1"));
 
@@ -206,7 +206,7 @@ fn a_draw_is_confirmed_revealed_shown_number_by_number_and_checked_by_anybody() 
         assert_eq!(organiser.presses("/draw", "/draw/seed", &seeded).errors(), Vec::<String>::new());
         let again =
             |word: &str| organiser.presses("/draw", "/draw/committed", &[("drawn_by", "x"), ("word", word), name]);
-        let used = ["This commitment has been drawn from. Confirm the draft again for a new draw."];
+        let used = ["This commitment has already been used for a draw. Confirm the draft again for a new draw."];
         assert_eq!(again("a word that suits").errors(), used);
         let confirmed = organiser.presses("/draw", "/draw/confirm", &[name]);
         assert_eq!(confirmed.errors(), Vec::<String>::new());
@@ -216,7 +216,10 @@ fn a_draw_is_confirmed_revealed_shown_number_by_number_and_checked_by_anybody() 
             2,
             "pairs stay as they were"
         );
-        assert_eq!(again(" ").errors(), ["Enter the word from the hall: something nobody knew before, such as dice."]);
+        assert_eq!(
+            again(" ").errors(),
+            ["Enter the public random word: something nobody could know before, such as three dice."]
+        );
         assert_eq!(again("2 2 6").errors(), Vec::<String>::new());
         let drawn = view(&app.store, "cup").draw.clone().unwrap();
         assert_eq!((drawn.revision, drawn.shown), (3, None));
@@ -227,7 +230,7 @@ fn a_draw_is_confirmed_revealed_shown_number_by_number_and_checked_by_anybody() 
         assert!(!page.text("main").contains("Number"), "{}", page.text("main"));
         let referee = app.come_in(&app.link("cup", &Role::Referee(vec![TableNumber(1)])));
         let audit = referee.get(&organiser.path("/audit")).body;
-        assert!(audit.contains("Draw lots") && !audit.contains("&#34;number&#34;") && !audit.contains("2 2 6"));
+        assert!(audit.contains("Made the draw") && !audit.contains("&#34;number&#34;") && !audit.contains("2 2 6"));
         // The sessions are seated as the chart says.
         let planned = view(&app.store, "cup").planned();
         assert_eq!(organiser.on_session(1, "seat").status, 200);
@@ -241,7 +244,7 @@ fn a_draw_is_confirmed_revealed_shown_number_by_number_and_checked_by_anybody() 
                 .get(&organiser.path("/board"))
                 .filled(&organiser.path("/sessions/1/start"), &[("drawn_by", "x"), ("seed", "y"), name]),
         );
-        assert_eq!(stands.errors(), ["A session is seated; the draw can no longer change."]);
+        assert_eq!(stands.errors(), ["A session has seats, so the draw can no longer be changed."]);
     });
 }
 
@@ -269,13 +272,13 @@ fn a_chart_of_one_s_own_is_refused_with_the_line_graded_and_made_better() {
     let twice = upload(&format!("{head}{}1,4,13,14,15,1\n", session(1).take(3).collect::<String>()));
     assert_eq!(
         twice.errors(),
-        ["own.csv, line 5, column 6 (north): player 1 sits at two places in session 1, the other in line 2."]
+        ["own.csv, line 5, column 6 (north): player 1 has two seats in session 1, the other in line 2."]
     );
     let short = upload(&format!("{head}{}", session(1).collect::<String>()));
     assert_eq!(
         short.errors(),
         [
-            "The chart has 1 session, and 4 are to be played. Choose a longer one, or how the others are seated by standing."
+            "The chart has 1 session, but 4 are planned. Choose a longer one, or choose how the others are seated by standings."
         ]
     );
     assert!(view(&app.store, "cup").chart.is_none(), "nothing is stored");
@@ -284,7 +287,7 @@ fn a_chart_of_one_s_own_is_refused_with_the_line_graded_and_made_better() {
     let asked = upload(&format!("{head}{poor}"));
     assert_eq!(
         (asked.status, asked.errors()[0].as_str()),
-        (422, "Team-mates sit at one table 96 times, and need not at all.")
+        (422, "Team-mates sit at the same table 96 times; this can be avoided.")
     );
     assert!(view(&app.store, "cup").chart.is_none(), "nothing is stored before it is confirmed");
     let token = ("token".to_owned(), organiser.browser.get(&organiser.path("/draw")).value("token"));
@@ -294,7 +297,7 @@ fn a_chart_of_one_s_own_is_refused_with_the_line_graded_and_made_better() {
     let chosen = organiser.browser.send(&organiser.path("/draw/chart/file"), &[token, all_the_same], file);
     assert_eq!((chosen.status, chosen.errors()), (200, vec![]));
     let poorly = chosen.texts("#chart > .card .poor dt");
-    assert!(poorly.contains(&"Team-mates at one table".to_owned()), "{poorly:?}");
+    assert!(poorly.contains(&"Team-mates at the same table".to_owned()), "{poorly:?}");
     let better = organiser.presses("/draw", "/draw/chart", &[("chart", "improved")]);
     assert_eq!((better.status, better.errors()), (200, vec![]));
     let chart = view(&app.store, "cup").chart.clone().unwrap();
@@ -304,7 +307,7 @@ fn a_chart_of_one_s_own_is_refused_with_the_line_graded_and_made_better() {
     let gap = upload(&format!("{head}{}", poor.replace("2,4,13", "2,9,13")));
     assert_eq!(gap.errors(), ["own.csv, line 9: there is no table 9: the sessions have tables 1 to 4."]);
     let short = upload(&format!("{head}{}", poor.replace("1,4,13,14,15,16\n", "")));
-    assert_eq!(short.errors(), ["own.csv, line 2: session 1 has 3 tables, the others have 4."]);
+    assert_eq!(short.errors(), ["own.csv, line 2: session 1 has 3 tables, but the others have 4."]);
 }
 
 #[test]
@@ -345,7 +348,7 @@ fn more_sessions_than_a_chart_is_made_for_are_seated_by_standing_or_by_a_file() 
     organiser.creates_with(&[("sessions", "17")]);
     organiser.enters(ENTRIES);
     let refused = organiser.presses("/draw", "/draw/chart", &[("chart", "generated"), ("sessions", "16")]);
-    let why = "A chart is made for at most 16 sessions, and 17 are to be played. Choose how the others are seated by standing, or take a longer chart from a file.";
+    let why = "A chart can have at most 16 sessions, but 17 are planned. Choose how the others are seated by standings, or load a longer chart from a file.";
     assert_eq!((refused.status, refused.errors()), (422, vec![why.to_owned()]));
     let then_by = &[("chart", "generated"), ("sessions", "16"), ("then_by", "neighbours")];
     assert_eq!(organiser.presses("/draw", "/draw/chart", then_by).errors(), Vec::<String>::new());
@@ -393,7 +396,7 @@ fn those_who_leave_and_come_in_mid_event_change_little_and_nothing_that_is_playe
             organiser.browser.post("/e/open/repair/look", &fields)
         };
         let one = leave(1, &[("reason", "病")]);
-        assert!(one.text(".card").contains("in each session to come 3 have a bye"), "{}", one.text("main"));
+        assert!(one.text(".card").contains("in each coming session 3 players have a bye"), "{}", one.text("main"));
         // One leaves and one comes: nobody else moves.
         let one = leave(1, &[("reason", "病"), ("arrivals", "新来的")]);
         assert!(one.text(".card").contains("Nobody moves."), "{}", one.text(".card"));
@@ -401,7 +404,7 @@ fn those_who_leave_and_come_in_mid_event_change_little_and_nothing_that_is_playe
         let look = leave(4, &[("reason", "病")]);
         let preview = look.text(".card");
         assert!(
-            preview.contains("1 session has begun and stays.") && preview.contains("Nobody meets again"),
+            preview.contains("1 session has begun and stays as it is.") && preview.contains("Nobody meets twice"),
             "{preview}"
         );
         let seen = view(&app.store, "open");
@@ -412,13 +415,13 @@ fn those_who_leave_and_come_in_mid_event_change_little_and_nothing_that_is_playe
             .iter()
             .map(|(name, value)| (name.clone(), if name == "version" { "1".to_owned() } else { value.clone() }));
         let stale = organiser.browser.post("/e/open/repair", &stale.collect::<Vec<_>>());
-        assert_eq!(stale.errors(), ["The event has changed meanwhile. Look again, then repeat it."]);
+        assert_eq!(stale.errors(), ["The event has changed in the meantime. Check it, then try again."]);
         // Other ticks than were looked at: looked at again, nothing done.
         let mut others = fields.clone();
         others.push((format!("gone-{}", before.draw.as_ref().unwrap().players[60].1), "yes".to_owned()));
         let again = organiser.browser.post("/e/open/repair", &others);
-        assert!(again.text(".card").contains("in each session to come 3 have a bye"), "{}", again.text("main"));
-        assert!(preview.contains("Session 2 is seated already"), "{preview}");
+        assert!(again.text(".card").contains("in each coming session 3 players have a bye"), "{}", again.text("main"));
+        assert!(preview.contains("Session 2 already has seats"), "{preview}");
         let done = organiser.browser.post("/e/open/repair", &fields);
         assert_eq!((done.status, done.errors()), (200, vec![]), "{}", done.text("main"));
         let after = view(&app.store, "open");
@@ -452,7 +455,7 @@ fn those_who_leave_and_come_in_mid_event_change_little_and_nothing_that_is_playe
         let played = |player: PlayerId| end.players().iter().find(|row| row.key == player).unwrap().sessions;
         assert!(gone.iter().all(|player| played(*player) == 1), "no byes after leaving");
         let audit = organiser.browser.get("/e/open/audit");
-        assert!(audit.body.contains("Withdrawal or arrival"));
+        assert!(audit.body.contains("Made a withdrawal or arrival"));
     });
 }
 
@@ -574,11 +577,11 @@ fn hands_played_on_exchanged_seats_are_theirs_who_played_them() {
         let after = view(&app.store, "open");
         assert_eq!((points(&after, winner), points(&after, loser)), (484, 548));
         let twice = chief.post("/e/open/sessions/1/swap", &stale);
-        assert_eq!(twice.errors(), ["The event has changed meanwhile. Look again, then repeat it."]);
+        assert_eq!(twice.errors(), ["The event has changed in the meantime. Check it, then try again."]);
         assert_eq!(points(&view(&app.store, "open"), winner), 484, "sent twice it is not taken back");
         let same = chief.submit(&path, "/e/open/sessions/1/swap", &[("reason", "x"), ("b", &winner.to_string())]);
         assert_eq!(same.errors(), ["Choose two different players."]);
-        assert!(chief.get("/e/open/audit").body.contains("Exchange two players"));
+        assert!(chief.get("/e/open/audit").body.contains("Swapped two players"));
     });
 }
 
@@ -605,10 +608,10 @@ fn four_teams_and_sixteen_players_of_duplicate_are_seated_by_the_movement() {
         for (slug, teams) in [("teams", true), ("players", false)] {
             let organiser = entered(&app, slug, 16, teams, true);
             let page = organiser.browser.get(&organiser.path("/draw"));
-            assert!(page.text("#chart .cards h3").starts_with("Movement of duplicate"), "it is the first");
+            assert!(page.text("#chart .cards h3").starts_with("Duplicate movement"), "it is the first");
             let page = organiser.presses("/draw", "/draw/chart", &[("chart", "movement")]);
             assert_eq!((page.status, page.errors()), (200, vec![]));
-            assert!(!page.body.contains("Search for a better one"), "a search would part who is compared");
+            assert!(!page.body.contains("Optimise"), "a search would part who is compared");
             organiser.draws_in_order();
             let page = organiser.on_session(1, "seat");
             assert_eq!((page.status, page.errors()), (200, vec![]));
@@ -627,14 +630,14 @@ fn four_teams_and_sixteen_players_of_duplicate_are_seated_by_the_movement() {
 fn numbers_that_fit_no_movement_are_refused_with_what_would_fit() {
     let app = app();
     let cases = [
-        ("teams", true, "5 teams: the movement is for a multiple of 4 teams."),
-        ("players", false, "20 players: the movement is for a multiple of 16 players."),
+        ("teams", true, "5 teams: the movement needs a multiple of 4 teams."),
+        ("players", false, "20 players: the movement needs a multiple of 16 players."),
     ];
     for (slug, teams, why) in cases {
         let organiser = entered(&app, slug, 20, teams, true);
         assert_eq!(organiser.presses("/draw", "/draw/chart", &[("chart", "movement")]).errors(), [why]);
     }
     let organiser = entered(&app, "plain", 16, false, false);
-    assert!(!organiser.browser.get(&organiser.path("/draw")).body.contains("Movement of duplicate"));
+    assert!(!organiser.browser.get(&organiser.path("/draw")).body.contains("Duplicate movement"));
     assert_eq!(organiser.presses("/draw", "/draw/chart", &[("chart", "movement")]).status, 404);
 }

@@ -86,11 +86,11 @@ fn results_are_compared_to_the_last_imp() {
     );
 
     for (rows, why) in [
-        (example() + "1,1,E,X,Y,0\n", "line 18: Deal 1, table 1, East is there twice"),
-        (example() + "1,5,E,A0,A,0\n", "A0 (A) has played deal 1 before"),
-        (example() + "1,5,E,X,A,0\n", "A has had East of deal 1 before"),
-        (example() + "1,5,Q,X,Y,0\n", "“Q” is no wind"),
-        (example() + "1,5,E,X,Y,0\n", "line 18: Deal 1, table 5: not all four winds are there"),
+        (example() + "1,1,E,X,Y,0\n", "line 18: Deal 1, table 1, East appears twice"),
+        (example() + "1,5,E,A0,A,0\n", "A0 (A) has already played deal 1"),
+        (example() + "1,5,E,X,A,0\n", "A has already had East of deal 1"),
+        (example() + "1,5,Q,X,Y,0\n", "“Q” is not a wind"),
+        (example() + "1,5,E,X,Y,0\n", "line 18: Deal 1, table 5: some of the four winds are missing"),
         (example() + "1,5,E,X,Y,2000000000\n", "2000000000 points: nobody wins or loses more than 100000"),
         (example().replace("A0,A,", "A0,,"), "line 2: Deal 1, table 1, East: no team for A0"),
         (example() + "1,5,E,X,Y,many\n", "line 18: cannot be read"),
@@ -100,6 +100,7 @@ fn results_are_compared_to_the_last_imp() {
         assert!(refusal.contains(why), "{refusal}");
     }
     assert!(
-        refused(&caipan(&["deal", "compare", "--lang", "en", &file, "--scale", "5,2"])).contains("“5,2” is no scale")
+        refused(&caipan(&["deal", "compare", "--lang", "en", &file, "--scale", "5,2"]))
+            .contains("“5,2” is not a valid scale")
     );
 }

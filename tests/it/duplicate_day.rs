@@ -45,7 +45,7 @@ fn entered(app: &App, preset: &str) -> Organiser {
     assert_eq!(organiser.enters(&list).errors(), Vec::<String>::new());
     if teams {
         let other = organiser.presses("/draw", "/draw/chart", &[("chart", "1"), ("then_by", "")]);
-        assert!(other.errors()[0].contains("each has one player at each wind"), "{:?}", other.errors());
+        assert!(other.errors()[0].contains("each team needs one player at each wind"), "{:?}", other.errors());
     }
     let chart = organiser.presses("/draw", "/draw/chart", &[("chart", "movement")]);
     assert_eq!((chart.status, chart.errors()), (200, vec![]));
@@ -179,14 +179,14 @@ fn four_teams_play_sixteen_deals_on_both_databases() {
         let sits = format!("East {}, South {}, West {}, North {}.", four[0], four[1], four[2], four[3]);
         assert_eq!(
             said(hand_of(1, 0, hand(1, 1))),
-            format!("Read the number from the box. Here deal 1 is played: {sits}")
+            format!("Enter the number on the box. Deal 1 is played here: {sits}")
         );
         let mut other = hand_of(1, 0, hand(1, 1));
         other["deal"] = json!(2);
-        assert_eq!(said(other), format!("Deal 2 is not played here now. Here deal 1 is played: {sits}"));
+        assert_eq!(said(other), format!("Deal 2 is not played here now. Deal 1 is played here: {sits}"));
         let mut flowers = self_draw("E", 8);
         flowers["flowers"] = json!(1);
-        assert!(said(dealt(1, flowers)).contains("This game has no “Flowers”"));
+        assert!(said(dealt(1, flowers)).contains("This game does not use “Flowers”"));
 
         // While a set is on its way nobody may learn of its deal: a round is seen once all four tables have played its four deals.
         assert_eq!(phones[1].sheet()["rules"]["order"], json!([2, 3, 4, 1, 6, 7, 8, 5, 10, 11, 12, 9, 14, 15, 16, 13]));
@@ -361,7 +361,7 @@ fn a_false_win_costs_imp_and_moves_nobody_else() {
         page.texts("table.deals td:nth-child(5)").into_iter().filter(|cost| !cost.is_empty()).collect();
     assert_eq!(cost, ["−4", "−4"], "{}", page.body);
     let page = Browser::new(&app.base).get("/e/cup/deals/1/1?lang=en");
-    let said = format!("Table 2: a false win of {}, −4 IMP", names[1][3]);
+    let said = format!("Table 2: false win by {}, −4 IMP", names[1][3]);
     assert!(page.texts(".note").contains(&said), "{}", page.body);
     let page = Browser::new(&app.base).get("/e/cup/tables/1/2?lang=en");
     assert!(page.body.contains("−4 IMP · May not win this hand"), "{}", page.body);
@@ -384,7 +384,7 @@ fn a_stand_in_brings_the_team_all_that_the_seat_is_worth() {
     // Neither one player nor a whole team leaves a place empty.
     for names in [&["选手01"][..], &["选手01", "选手02", "选手03", "选手04"]] {
         let refused = goes(names, &[]);
-        assert!(refused.errors()[0].contains("every place is kept"), "{:?}", refused.errors());
+        assert!(refused.errors()[0].contains("every place must be filled"), "{:?}", refused.errors());
     }
     let looked = goes(&["选手01"], &[("stand_ins", "yes")]);
     let done = organiser.browser.post("/e/cup/repair", &looked.filled("/e/cup/repair/look", &[]));

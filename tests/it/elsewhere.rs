@@ -32,7 +32,7 @@ fn the_page_of_a_game_elsewhere_is_kept_with_its_totals_and_everybody_can_follow
         {
             let refused = enters(wrong, &[]);
             assert_eq!(refused.status, 422, "{wrong}");
-            assert!(refused.body.contains("is no address of a page"), "{}", refused.body);
+            assert!(refused.body.contains("is not a valid web address"), "{}", refused.body);
         }
         assert!(view(&app.store, "cup").sessions[0].tables[0].signed.is_none(), "nothing of what was refused");
         let entered = enters(GAME, &[]);
@@ -86,7 +86,7 @@ fn the_page_of_a_game_elsewhere_is_kept_with_its_totals_and_everybody_can_follow
         let token = ("token".to_owned(), organiser.browser.get("/e/cup/files").value("token"));
         let fields = [token, ("kind".to_owned(), "results".to_owned())];
         let wrong = organiser.browser.send("/e/cup/files/look", &fields, Some(("t.csv", file("www.x").as_bytes())));
-        assert!(wrong.errors()[0].contains("is no address of a page"), "{:?}", wrong.errors());
+        assert!(wrong.errors()[0].contains("is not a valid web address"), "{:?}", wrong.errors());
 
         // It is bound by the audit and goes elsewhere with the archive.
         let text = exported(&app.store, "cup");

@@ -61,7 +61,7 @@ fn who_may_end_the_event_sees_what_is_missing_and_everybody_gets_thanks_and_pape
         let remark = format!("Session 1, table {table}: the appeal of {name} was granted at ");
         let told = board().texts(".differences > ul > li > p");
         assert!(told.len() == 1 && told[0].starts_with(&remark), "{told:?}");
-        assert!(board().text(".end").contains("One thing is to be put right"));
+        assert!(board().text(".end").contains("1 thing to fix"));
         assert_eq!(organiser.on_session(1, "publish").status, 200);
         assert!(
             !guest.get("/e/cup/players?lang=en").text(".badge-line").contains("Official after"),
@@ -87,7 +87,7 @@ fn who_may_end_the_event_sees_what_is_missing_and_everybody_gets_thanks_and_pape
         let page = chief.submit("/e/cup/board", "/e/cup/end", &[]);
         assert_eq!((page.status, page.errors()), (200, vec![]));
         let standings = guest.get("/e/cup/players");
-        let thanks = "春季国标赛 has ended. Thank you to all who played, refereed and helped.";
+        let thanks = "春季国标赛 has ended. Thank you to everybody who played, refereed and helped.";
         assert_eq!(standings.text("#ended strong"), thanks);
         let links = standings.attributes("#ended a", "href");
         assert_eq!(links, ["/e/cup/papers/standings", "/e/cup/papers/score-summary", "/e/cup/verify"]);

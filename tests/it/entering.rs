@@ -41,7 +41,10 @@ fn what_cannot_be_is_refused_with_what_to_do() {
     let app = app();
     let (_, referee) = running(&app);
     let cases: &[(&[(&str, &str)], &str)] = &[
-        (&[("discarder", "E")], "Winner and discarder are the same player. Choose another discarder, or self-draw."),
+        (
+            &[("discarder", "E")],
+            "The winner and the discarder are the same player. Choose another discarder, or self-draw.",
+        ),
         (&[("basic_points", "7"), ("flowers", "3")], "7 points without flowers; a win needs 8."),
         (&[("dealer", "N")], "Hand 1 is dealt by "),
         (&[("hand", "3")], "Hand 3 cannot be entered yet: hand 1 comes next. Enter hand 1 first."),
@@ -50,18 +53,18 @@ fn what_cannot_be_is_refused_with_what_to_do() {
         (&[("ending", "")], "Choose how the hand ended."),
         (
             &[("ending", "annulled"), ("winner", ""), ("discarder", "")],
-            "Only the chief referee may annul a hand or correct an annulled one.",
+            "Only the chief referee can annul a hand or correct an annulled one.",
         ),
-        (&[("fans", "41"), ("basic_points", "10")], "What is named is worth 8, the points entered are 10."),
+        (&[("fans", "41"), ("basic_points", "10")], "The fans chosen add up to 8, but the points entered are 10."),
         (&[("penalties", "wrong-tile-count E")], "may not win this hand"),
         (
             &[("penalties", "empty-claim S 20 nobody")],
-            "Empty claim: points or receiver are not those of this event’s tariffs. Say why.",
+            "Empty claim: the points or the recipient differ from this event’s penalty table. Give the reason.",
         ),
-        (&[("penalties", "empty-claim")], "“empty-claim” is no penalty"),
-        (&[("fans", "混一色, 十三么九")], "“十三么九” is the name of no fan"),
+        (&[("penalties", "empty-claim")], "“empty-claim” is not a valid penalty"),
+        (&[("fans", "混一色, 十三么九")], "“十三么九” is not a fan"),
         (&[("tiles", "123x")], "the suit is missing"),
-        (&[("fans", "70*255 1*255")], "Mixed Double Chow counts at most 3 times in one hand, not 255."),
+        (&[("fans", "70*255 1*255")], "Mixed Double Chow counts at most 3 times in one hand, not 255 times."),
         (
             &[("basic_points", "eight")],
             "Points without flowers: “eight” is not possible. Correct it and send the form again.",
@@ -121,7 +124,7 @@ fn the_same_entry_twice_is_stored_once() {
     // From another page of the same browser; the very same form gets the very same answer.
     let mut elsewhere = fields.clone();
     elsewhere.iter_mut().find(|(name, _)| name == "token").unwrap().1 = referee.browser.get("/sign-in").value("token");
-    assert!(referee.browser.post(&action, &elsewhere).text(".said").starts_with("Hand 1 had been received"));
+    assert!(referee.browser.post(&action, &elsewhere).text(".said").starts_with("Hand 1 was already received"));
     assert_eq!(hands(&app), 1);
     // Sent again with something else in it, what was received stands and is shown.
     let other: Vec<_> =
@@ -140,7 +143,7 @@ fn a_session_is_closed_only_when_nothing_blocks_it() {
     let fields = organiser.browser.get(&organiser.path("/penalties")).filled(&organiser.path("/penalties"), &[]);
     let refused = organiser.browser.post(&organiser.path("/sessions/1/close"), &fields);
     assert_eq!(refused.status, 422);
-    assert!(refused.errors()[0].starts_with("Table 2 still plays; hand 1 comes next."));
+    assert!(refused.errors()[0].starts_with("Table 2 is still playing hand 1."));
     for table in 2..=4 {
         let other = Referee::of(&app, &organiser.slug, table);
         assert_eq!(other.records(1, &[("ending", "stopped")]).status, 200);
@@ -163,7 +166,7 @@ fn a_session_is_closed_only_when_nothing_blocks_it() {
     assert_eq!(blockers(), 5);
     assert_eq!(phone.records(2, json!({ "ending": "stopped" })).status, 200);
     let huge = counted([i32::MAX, 0, 0, 0]);
-    assert_eq!(huge.json["message"], "2147483647 cannot be a total: it lies between −99999 and 99999.");
+    assert_eq!(huge.json["message"], "2147483647 is not a possible total. It must be between −99999 and 99999.");
     assert_eq!(counted([548, 484, 484, 484]).status, 200);
     assert_eq!(organiser.on_session(1, "close").status, 200);
 }
@@ -179,7 +182,7 @@ fn an_entry_list_with_errors_is_not_stored_at_all() {
         refused.errors(),
         [
             "entries.csv, line 3, column 2 (name): the cell is empty.",
-            "entries.csv, line 4, column 3 (role): “boss” is no role: leave it empty, or write substitute or 替补, stand-in or 陪打, leader or 领队, coach or 教练.",
+            "entries.csv, line 4, column 3 (role): “boss” is not a role. Leave it empty, or write substitute or 替补, stand-in or 陪打, leader or 领队, coach or 教练.",
         ]
     );
     assert!(app.store.event("cup").unwrap().unwrap().entries.players.is_empty());
@@ -189,7 +192,7 @@ fn an_entry_list_with_errors_is_not_stored_at_all() {
     assert_eq!(
         full.errors(),
         [
-            "entries.csv, line 2: 红中队 has four players already; everybody beyond them is a substitute: write “substitute” under Role. With line-ups substitutes play like the others."
+            "entries.csv, line 2: 红中队 already has four players; any further ones are substitutes: write “substitute” under Role. With line-ups, substitutes play like the others."
         ]
     );
     let twice =
@@ -237,8 +240,8 @@ fn lots_are_recorded_only_when_every_number_is_there_once() {
     let taken = organiser.presses(&page, &action, &[("name", " "), ("reason", "写错")]);
     assert_eq!(taken.errors(), ["Enter a name."]);
     let late = organiser.enters("team,name\n新队,新人\n");
-    let open_again = "As long as nobody is seated, the draw can be withdrawn on its page with a reason; then the entries are open again.";
-    let made = "The draw has been made: nobody can be added or taken off. Names can still be mended.";
+    let open_again = "As long as no session has seats, you can withdraw the draw on its page, with a reason; the entries then open again.";
+    let made = "The draw has been made, so players cannot be added or removed. You can still correct names.";
     assert_eq!(late.errors(), [format!("{made} {open_again}")]);
 }
 

@@ -44,7 +44,7 @@ fn the_page_says_what_is_on_before_during_and_after_play() {
         let winner = view(&app.store, "cup").place(1, 2).unwrap().1.players.east;
         let winner = view(&app.store, "cup").entries.player_name(winner);
         assert!(
-            during.text("#now").contains("Session 1 Playing") && during.text("#now").contains("0 of 4 tables done")
+            during.text("#now").contains("Session 1 Playing") && during.text("#now").contains("0 of 4 tables finished")
         );
         assert_eq!(during.attributes("#now progress", "value"), ["0", "1", "0", "0"], "hands of each table");
         assert_eq!(during.texts("#just li span"), [format!("{winner}: self-draw, 24")]);
@@ -68,7 +68,7 @@ fn the_page_says_what_is_on_before_during_and_after_play() {
                 assert_eq!(organiser.on_session(session, what).errors(), Vec::<String>::new());
             }
         }
-        assert_eq!(page(&app).text("#now h2"), "All sessions are played.");
+        assert_eq!(page(&app).text("#now h2"), "All sessions have been played.");
         assert!(page(&app).text("#decided").contains(&page(&app).texts("#leaders .card:first-child li a")[0]));
         assert_eq!(organiser.presses("/board", "/end", &[]).errors(), Vec::<String>::new());
         let ended = page(&app);

@@ -18,8 +18,11 @@ fn the_workbook_for_the_european_association_is_refused_until_it_is_right() {
     organiser.browser.get("/?lang=en");
     let asks = |host: &str| organiser.presses("/files", "/files/ema", &[("host", host)]);
     let early = asks("Atlantis").errors();
-    assert!(early[0].contains("not official yet") && early[1].contains("“Atlantis” is no country"), "{early:?}");
-    assert_eq!(early.iter().filter(|error| error.contains("the given name is not known apart")).count(), 16);
+    assert!(
+        early[0].contains("not official yet") && early[1].contains("“Atlantis” is not a known country"),
+        "{early:?}"
+    );
+    assert_eq!(early.iter().filter(|error| error.contains("the given name is not entered separately")).count(), 16);
     for what in ["close", "publish"] {
         assert_eq!(organiser.on_session(1, what).status, 200);
     }
@@ -181,9 +184,9 @@ fn the_command_line_ranks_players_and_countries_as_the_worked_example_has_them()
     assert_eq!(ranked, "name,country,ranking\nAnna,GER,855.39\nBen,GER,789.41\n,GER,548.27\n");
     for (row, why) in [
         ("A,GER,3,2,1,2026-01-01", "Place 3 of 2"),
-        ("A,GER,1,2,7,2026-01-01", "“7” is no weight"),
-        ("A,GER,x,2,1,2026-01-01", "“x” is no number"),
-        ("A,GER,1,2,1,soon", "“soon” is no date"),
+        ("A,GER,1,2,7,2026-01-01", "“7” is not a valid weight"),
+        ("A,GER,x,2,1,2026-01-01", "“x” is not a valid number"),
+        ("A,GER,1,2,1,soon", "“soon” is not a valid date"),
     ] {
         let file = files.write("w.csv", &format!("name,country,place,players,weight,date\n{row}\n"));
         let said = refused(&caipan(&["mers", &file, "--on", "2026-07-01"]));

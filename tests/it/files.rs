@@ -130,9 +130,9 @@ fn what_is_exported_makes_the_same_event_again() {
         assert!(tables.iter().all(|table| table.signed.as_ref().unwrap().totals == table.cards()));
         // The same again changes nothing more.
         let again = copy.looks_at(TableKind::Hands, "hands.csv", &cup.file("hands.csv"), &[]);
-        assert_eq!(again.text("#preview strong"), "To be stored: 0 new hands; 64 stand already.");
+        assert_eq!(again.text("#preview strong"), "To be stored: 0 new hands, 64 already entered.");
         let penalties = copy.looks_at(TableKind::Penalties, "p.csv", &cup.file("penalties.csv"), &[]);
-        assert_eq!(penalties.text("#preview strong"), "To be stored: 0 new penalties; 2 stand already.");
+        assert_eq!(penalties.text("#preview strong"), "To be stored: 0 new penalties, 2 already entered.");
         assert_eq!(copy.on_session(1, "close").status, 200);
     });
 }
@@ -148,7 +148,7 @@ fn a_hand_of_a_file_that_cannot_be_is_named_and_none_is_stored() {
         |rows: &str| organiser.looks_at(TableKind::Hands, "h.csv", format!("{head}{rows}").as_bytes(), &[]).errors();
     assert_eq!(
         hands("1,1,1,discard,E,E,8,\n1,1,2,drawn-hand,,,,\n1,2,1,drawn-hand,,,,nobody\n9,1,1,drawn-hand,,,,\n")[0],
-        "h.csv, line 2: Winner and discarder are the same player. Choose another discarder, or self-draw."
+        "h.csv, line 2: The winner and the discarder are the same player. Choose another discarder, or self-draw."
     );
     let several =
         hands("1,1,1,drawn-hand,,,,\n1,1,3,drawn-hand,,,,\n1,2,1,drawn-hand,,,,nobody\n9,1,1,drawn-hand,,,,\n");
@@ -159,7 +159,7 @@ fn a_hand_of_a_file_that_cannot_be_is_named_and_none_is_stored() {
     let drawn = hands("1,1,1,drawn-hand,,,8,\n");
     assert!(drawn[0].starts_with("h.csv, line 2: “Drawn hand” has no winner, discarder, points"), "{drawn:?}");
     let cells = hands("1,1,x,won,Q,,8,\n");
-    assert_eq!(cells, ["h.csv, line 2, column 3 (hand): “x” is no number. Write a whole number from 1."]);
+    assert_eq!(cells, ["h.csv, line 2, column 3 (hand): “x” is not a valid number. Write a whole number from 1."]);
     let view = app.store.event("cup").unwrap().unwrap();
     assert!(view.sessions[0].tables.iter().all(|table| table.sheet.hands().is_empty()));
 }
@@ -197,27 +197,27 @@ fn every_damaged_huge_or_hostile_file_gets_a_message_and_stores_nothing() {
     let rows = "team,name\n".to_owned() + &"A,b\n".repeat(100_001);
     let files: Vec<(&str, Vec<u8>, &str)> = vec![
         ("empty.csv", vec![], "column missing: Team (team), Name (name)."),
-        ("head.csv", b"team,name\n".to_vec(), "there are no rows"),
-        ("columns.csv", b"a,b\n1,2\n".to_vec(), "Line 1 names the columns, and is: a, b."),
-        ("twice.csv", b"team,name,name\nA,b,c\n".to_vec(), "the column name is there twice"),
-        ("latin.csv", b"team,name\nA,Jos\xe9\n".to_vec(), "Say how they read right: windows-1252: José"),
-        ("quote.csv", b"team,name\nA,\"b\nA,c\n".to_vec(), "line 2: a quotation mark (\") that is not closed"),
-        ("nul.csv", b"team,name\nA,b\0c\n".to_vec(), "line 2: “bc” holds a control character (U+0000)"),
-        ("picture.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec(), "cannot be seen"),
+        ("head.csv", b"team,name\n".to_vec(), "the file has no rows"),
+        ("columns.csv", b"a,b\n1,2\n".to_vec(), "The header row is line 1: a, b."),
+        ("twice.csv", b"team,name,name\nA,b,c\n".to_vec(), "the column name appears twice"),
+        ("latin.csv", b"team,name\nA,Jos\xe9\n".to_vec(), "Choose the one that reads correctly: windows-1252: José"),
+        ("quote.csv", b"team,name\nA,\"b\nA,c\n".to_vec(), "line 2: a quotation mark (\") opens here"),
+        ("nul.csv", b"team,name\nA,b\0c\n".to_vec(), "line 2: “bc” contains a control character (U+0000)"),
+        ("picture.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec(), "is invisible"),
         ("long.csv", format!("team,name\nA,{}\n", "x".repeat(5000)).into_bytes(), "…” has 5000 characters"),
         ("wide.csv", format!("team,name{}\n", ",x".repeat(60)).into_bytes(), "more than 40 columns"),
         ("rows.csv", rows.into_bytes(), "more than 100000 rows"),
-        ("large.csv", vec![b'x'; 9 << 20], "the file has 9216 KB; at most 8192 KB are read"),
-        ("huge.csv", vec![b'x'; 20 << 20], "The file was not received"),
+        ("large.csv", vec![b'x'; 9 << 20], "the file has 9216 KB; the maximum is 8192 KB"),
+        ("huge.csv", vec![b'x'; 20 << 20], "The file could not be uploaded"),
         ("old.xls", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1".to_vec(), "Excel 97–2003"),
-        ("cut.xlsx", good[..good.len() / 2].to_vec(), "no .xlsx workbook, or it is damaged"),
-        ("flipped.xlsx", flipped, "no .xlsx workbook, or it is damaged"),
-        ("no-workbook.xlsx", bomb(10), "no .xlsx workbook, or it is damaged"),
-        ("bomb.xlsx", bomb(65 << 20), "unpacked, the workbook is larger than 64 MB"),
+        ("cut.xlsx", good[..good.len() / 2].to_vec(), "this is not an .xlsx workbook, or it is damaged"),
+        ("flipped.xlsx", flipped, "this is not an .xlsx workbook, or it is damaged"),
+        ("no-workbook.xlsx", bomb(10), "this is not an .xlsx workbook, or it is damaged"),
+        ("bomb.xlsx", bomb(65 << 20), "the unpacked workbook is larger than 64 MB"),
         ("far.xlsx", far, "line 1048576: there are more than 40 columns"),
-        ("laughs.xlsx", laughs, "no .xlsx workbook, or it is damaged"),
-        ("backwards.xlsx", backwards, "no .xlsx workbook, or it is damaged"),
-        ("blank.xlsx", good, "there are no rows"),
+        ("laughs.xlsx", laughs, "this is not an .xlsx workbook, or it is damaged"),
+        ("backwards.xlsx", backwards, "this is not an .xlsx workbook, or it is damaged"),
+        ("blank.xlsx", good, "the file has no rows"),
         (
             "cell.xlsx",
             worksheet(
@@ -280,7 +280,7 @@ fn what_was_looked_at_is_stored_only_while_the_event_is_as_it_was() {
     let rows = page.texts("#preview .as-stored tbody tr");
     assert_eq!((rows.len(), rows[0].as_str()), (14, "2红中队王建国"), "the first and the last");
     organiser.enters("team,name\n新队,甲\n");
-    assert_eq!(organiser.stores(&page).errors(), ["The event has changed meanwhile. Look again, then repeat it."]);
+    assert_eq!(organiser.stores(&page).errors(), ["The event has changed in the meantime. Check it, then try again."]);
 }
 
 #[test]
@@ -294,13 +294,13 @@ fn a_list_is_shown_as_it_will_stand() {
     let rows = page.texts(".as-stored tbody tr");
     assert!(rows[0].contains("Désirée O’Brien-Łukasiewicz") && rows[0].contains("EMA 08010039"), "{rows:?}");
     let planned = page.text("#preview strong");
-    assert!(planned.contains("“🀄”: the papers’ font lacks 🀄 (U+1F004)"), "{planned}");
+    assert!(planned.contains("“🀄”: the document font lacks 🀄 (U+1F004)"), "{planned}");
     assert_eq!(organiser.stores(&page).text(".said"), planned.replace("To be stored", "Stored"));
     // What cannot be stored is shown as it stands in the file.
     let wrong = organiser.looks_at(TableKind::Players, "w.csv", "Name,EMA number\nAnna,123\n".as_bytes(), &[]);
     assert_eq!(
         wrong.errors()[0],
-        "w.csv, line 2, column 2 (EMA number): “123” is no EMA number: that has eight figures, such as 04010123. Leave the cell empty where somebody has none."
+        "w.csv, line 2, column 2 (EMA number): “123” is not an EMA number: it needs eight digits, such as 04010123. Leave the cell empty if a player has none."
     );
     assert!(wrong.texts(".as-stored").is_empty() && wrong.text("#preview tbody").contains("123"));
 }
@@ -392,7 +392,7 @@ fn a_template_that_is_filled_in_is_read() {
         caipan(&[&["import", "--event", "demo", "--kind", "penalties", "--data", data, &filled], more].concat())
     };
     let looked_at = stdout(&import(&["--dry-run"]));
-    assert!(looked_at.ends_with("2 rows.\nTo be stored: 2 new penalties; 0 stand already.\n"), "{looked_at}");
+    assert!(looked_at.ends_with("2 rows.\nTo be stored: 2 new penalties, 0 already entered.\n"), "{looked_at}");
     let export = |what: &str| stdout(&caipan(&["export", "--event", "demo", what, "--data", data]));
     assert_eq!(export("penalties"), "kind,name,team,standard_points,reason\n");
     assert!(stdout(&import(&[])).contains("\nStored: 2 new penalties"));
@@ -424,7 +424,7 @@ fn the_command_line_exports_every_table_in_every_format() {
     assert!(second.lines().skip(1).all(|line| line.starts_with("2,")), "{second}");
     let late = files.write("late.csv", "team,name\n红中队,新人\n");
     let said = refused(&caipan(&["import", "--event", "demo", &late, "--dry-run", "--data", data]));
-    assert!(said.contains("nobody can be added"), "{said}");
+    assert!(said.contains("players cannot be added"), "{said}");
 }
 
 #[test]
@@ -475,9 +475,9 @@ fn a_chart_worse_than_it_has_to_be_is_asked_about_with_figures_before_it_is_stor
         let good = charts::table(&caipan::event::draw::generate::chart(16, 4, true).unwrap()).csv().unwrap();
         let stands = || app.store.event(&organiser.slug).unwrap().unwrap().chart.is_some();
         let said = [
-            "Team-mates sit at one table 96 times, and need not at all.",
-            "The same four sit together again 12 times, and need not at all.",
-            "Pairs who have met before meet again 72 times (one pair 4 times in all), and need not at all.",
+            "Team-mates sit at the same table 96 times; this can be avoided.",
+            "The same four players meet again 12 times; this can be avoided.",
+            "Pairs who have met before meet again 72 times (one pair 4 times in all); this can be avoided.",
         ];
         let page = organiser.looks_at(TableKind::Charts, "worse.csv", worse.as_bytes(), &[]);
         assert_eq!((page.status, page.errors()), (200, vec![]));
@@ -498,10 +498,11 @@ fn a_chart_worse_than_it_has_to_be_is_asked_about_with_figures_before_it_is_stor
         // What cannot be is refused with the reason.
         let few = "session,table,east,south,west,north\n1,1,7,2,1,8\n2,1,4,5,6,3\n3,1,2,4,3,8\n4,1,1,7,5,6\n";
         let few = organiser.looks_at(TableKind::Charts, "few.csv", few.as_bytes(), &[]);
-        let why = "with 8 players 1 table seats 4 and 4 would sit out: a session must seat all but three at most, so 2 tables.";
+        let why =
+            "with 8 players, 1 table seats 4 and 4 would have a bye: at most three may, so a session needs 2 tables.";
         assert!(few.errors()[0].contains(why), "{:?}", few.errors());
         let seventeen = organiser.looks_at(TableKind::Charts, "17.csv", good.replace(",16", ",17").as_bytes(), &[]);
-        let why = "The chart has numbers up to 17, and 16 players take part in the draw.";
+        let why = "The chart has numbers up to 17, but 16 players are in the draw.";
         assert!(seventeen.errors()[0].starts_with(why), "{:?}", seventeen.errors());
     });
 }
@@ -514,21 +515,21 @@ fn an_option_is_refused_by_its_name_where_it_means_nothing() {
     let list = files.write("list.csv", "name\nŽofie Nováková\n");
     let at = ["--database", app.url(), "--event", "cup"];
     for (option, said) in [
-        (&["--session", "1"][..], "A session is chosen"),
+        (&["--session", "1"][..], "You chose a session"),
         (&["--drawn-by", "王"], "who drew"),
-        (&["--event-name", "Cup"], "The event’s name is typed"),
-        (&["--all-the-same"], "“All the same” is said"),
-        (&["--reason", "x"], "A reason is given"),
+        (&["--event-name", "Cup"], "You typed the event’s name"),
+        (&["--all-the-same"], "“Anyway” is for charts"),
+        (&["--reason", "x"], "You gave a reason"),
         (&["--convert-base"], "the base score"),
     ] {
         for look in [&["--dry-run"][..], &[]] {
             let refused =
                 refused(&caipan(&[&["import"][..], &at, option, look, &["--lang", "en", list.as_str()]].concat()));
-            assert!(refused.contains(said) && refused.contains("Take that away"), "{option:?}: {refused}");
+            assert!(refused.contains(said) && refused.contains("Remove that option"), "{option:?}: {refused}");
         }
     }
     let export = |more: &[&str]| caipan(&[&["export"][..], &at, more, &["--lang", "en"]].concat());
     assert!(refused(&export(&["players", "--bom", "--format", "json"])).contains("--bom"));
-    assert!(refused(&export(&["players", "--session", "1"])).contains("“Players” is not divided by sessions"));
+    assert!(refused(&export(&["players", "--session", "1"])).contains("“Players” cannot be exported by session"));
     assert!(stdout(&export(&["hands", "--session", "1", "--bom"])).starts_with('\u{feff}'));
 }

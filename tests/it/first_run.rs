@@ -13,11 +13,11 @@ fn the_first_user_comes_in_by_the_printed_link_and_nobody_after() {
         let users = || Store::open(&database.url).unwrap().read(users::names).unwrap();
         let (first, second) = (Browser::new(&server.base), Browser::new(&server.base));
         assert!(first.get("/").text("#begin").starts_with("Nobody can sign in yet. Open the link"));
-        let over = "This link has ended: it is good once, and for an hour. Sign in, or start the server again for another link \
-                    as long as there is no user.";
+        let over = "This link has expired: it works once, within an hour. Sign in; if there is no user yet, restart the server \
+                    for a new link.";
         let right = [("name", "林主任"), ("password", "a long password"), ("again", "a long password")];
         let form = first.get(&path);
-        assert_eq!((form.status, form.text("h1").as_str()), (200, "Who organises?"));
+        assert_eq!((form.status, form.text("h1").as_str()), (200, "Create the first account"));
         // Somebody who guesses has the form, and no link.
         for guessed in ["unknown".to_owned(), Token::random().unwrap().secret().to_owned()] {
             let guessed = format!("/first/{guessed}");
@@ -28,7 +28,7 @@ fn the_first_user_comes_in_by_the_printed_link_and_nobody_after() {
         }
         let sends = |filled: &[(&str, &str)]| first.post(&path, &form.filled(&path, filled));
         let page = sends(&[&right[..2], &[("again", "another password")]].concat());
-        assert_eq!(page.errors(), ["The two passwords differ. Type the same twice."]);
+        assert_eq!(page.errors(), ["The two passwords differ. Type the same password twice."]);
         assert_eq!(page.value("name"), "林主任");
         let short = sends(&[("name", "林主任"), ("password", "short"), ("again", "short")]);
         assert_eq!(short.status, 422);
@@ -38,13 +38,13 @@ fn the_first_user_comes_in_by_the_printed_link_and_nobody_after() {
         let other = second.get(&path);
         let page = sends(&right);
         assert_eq!((page.status, page.text(".said").as_str()), (200, "Welcome, 林主任. Create your first event."));
-        assert!(page.text("#begin").starts_with("Begin with “Create an event”"), "{}", page.text("#begin"));
+        assert!(page.text("#begin").starts_with("Start with “Create an event”"), "{}", page.text("#begin"));
         assert_eq!(first.get("/events/new").status, 200);
         let late = second.post(&path, &other.filled(&path, &[("name", "马"), right[1], right[2]]));
         assert_eq!((late.status, late.errors()), (422, vec![over.to_owned()]));
         assert_eq!(second.get(&path).status, 422);
         assert_eq!(users(), ["林主任"]);
-        assert_eq!(second.get("/").text("#begin"), "Who organises one signs in.");
+        assert_eq!(second.get("/").text("#begin"), "Sign in to organise an event.");
         let page = second.submit("/sign-in", "/sign-in", &right[..2]);
         assert_eq!((page.status, page.errors()), (200, vec![]));
         assert!(!server.killed().contains(path.strip_prefix("/first/").unwrap()), "the log has no secret");

@@ -172,7 +172,10 @@ fn results_without_groups_need_the_word_of_their_lots_and_name_only_groups_that_
     };
     let unsaid = |_| String::new();
     for by in ["draw", "pots"] {
-        assert!(refused(&ranks(by, &unsaid, &[])).contains("The groups of “a” are drawn, and nothing says from what."));
+        assert!(
+            refused(&ranks(by, &unsaid, &[]))
+                .contains("The groups of “a” are drawn, but there is no word to draw from.")
+        );
         stdout(&ranks(by, &unsaid, &["--lot", "金秋 2026"]));
         stdout(&ranks(by, &|place| (1 + place % 2).to_string(), &[]));
         let said = refused(&ranks(by, &|place| [1, 4_000_000_000_u64][place % 2].to_string(), &[]));

@@ -61,8 +61,12 @@ fn two_groups_of_players_never_meet_and_their_first_and_the_best_of_the_others_g
         let organiser = event(&app, "individuals", "6", &format!("name\n{}\n", list.join("\n")));
         gets_stages(&app.store, PLAYERS);
         let page = organiser.browser.get("/e/cup/draw?lang=en");
-        assert!(page.text("main").contains("groups of 16 + 15 · 3 byes in each session"), "{}", page.text("main"));
-        assert!(page.text("main").contains("of the 15 of group 西 3 rest in each session"), "{}", page.text("main"));
+        assert!(page.text("main").contains("groups of 16 + 15 · 3 byes per session"), "{}", page.text("main"));
+        assert!(
+            page.text("main").contains("of the 15 of group 西, 3 have a bye in each session"),
+            "{}",
+            page.text("main")
+        );
         draws(&organiser, &[("sessions", "4")]);
         let of = groups_of(&app);
         let drawn = view(&app.store, "cup");
@@ -145,7 +149,7 @@ fn two_groups_of_players_never_meet_and_their_first_and_the_best_of_the_others_g
         assert_eq!(plays(&app.store, 6).len(), 8);
         holds(&app.store);
         let public = Browser::new(&app.base).get("/e/cup/stages?lang=en");
-        assert!(public.text("main").contains("Each group plays at tables of its own"), "{}", public.text("main"));
+        assert!(public.text("main").contains("Each group plays at its own tables"), "{}", public.text("main"));
     });
 }
 
@@ -466,7 +470,7 @@ fn lots_by_hand_keep_to_groups_that_are_known_and_a_chart_that_crosses_groups_is
     };
     gets_stages(&app.store, &stages(", tables = \"mixed\""));
     let said = || organiser.browser.get("/e/cup/regulations?lang=en").texts("#plan-says li");
-    let together = "a: groups meet each other at the tables (there are 2 groups). They play among themselves with tables = \"own\".";
+    let together = "a: groups meet each other at the tables (there are 2 groups). With tables = \"own\" they play among themselves.";
     assert_eq!(said(), [together]);
     assert_eq!(view(&app.store, "cup").chart_sizes(), [16]);
     gets_stages(&app.store, &stages(""));
@@ -475,7 +479,7 @@ fn lots_by_hand_keep_to_groups_that_are_known_and_a_chart_that_crosses_groups_is
     let actions::Error::Refused(why) = refused.unwrap_err() else { panic!("it is refused") };
     let said = Locale::En.say(&why[0]);
     assert!(
-        said.contains("is for 16 players, and the groups here have 8 + 8") && said.contains("Choose “Chart made"),
+        said.contains("is for 16 players, but the groups here have 8 + 8") && said.contains("Choose “Chart made"),
         "{said}"
     );
     let across =
@@ -486,7 +490,7 @@ fn lots_by_hand_keep_to_groups_that_are_known_and_a_chart_that_crosses_groups_is
     let Err(actions::Error::Refused(why)) = acting(&app.store, &actor, "cup").import_file(&file, |_| {}) else {
         panic!("taken");
     };
-    assert!(Locale::En.say(&why[0]).contains("does not fit groups of 8 + 8"), "{}", Locale::En.say(&why[0]));
+    assert!(Locale::En.say(&why[0]).contains("does not fit separate groups of 8 + 8"), "{}", Locale::En.say(&why[0]));
     let within = ChartChoice::from(Source::Generated(3));
     acting(&app.store, &actor, "cup").choose_chart(&within).unwrap();
     let event = view(&app.store, "cup");
@@ -501,7 +505,7 @@ fn lots_by_hand_keep_to_groups_that_are_known_and_a_chart_that_crosses_groups_is
         organiser.presses("/draw?lang=en", "/draw/hand", &[&fields[..], &[("drawn_by", "领队")]].concat())
     };
     let said = sends((1..=16).collect()).errors();
-    assert!(said[0].contains("and their group has the numbers 9 to 16"), "{said:?}");
+    assert!(said[0].contains("but the numbers of their group are 9 to 16"), "{said:?}");
     // By snake 1 4 5 8 9 12 13 16 are the first group.
     let right = sends(vec![8, 9, 10, 7, 6, 11, 12, 5, 4, 13, 14, 3, 2, 15, 16, 1]);
     assert_eq!((right.status, right.errors()), (200, vec![]));

@@ -64,7 +64,7 @@ const EVENT: &str = "(SELECT id FROM events WHERE slug = 'dup')";
 
 /// What is done past the program, statement by statement, and what is said then.
 const CHANGES: [(&[&str], &str); 27] = [
-    (&["DELETE FROM documents"], "is not there any more"),
+    (&["DELETE FROM documents"], "no longer exists"),
     (&["UPDATE documents SET content = BYTES"], "A document or picture, no. 3 (4c4b6a3be131): stands"),
     (&["UPDATE events SET ended_at = created_at WHERE slug = 'dup'"], "The event dup (no. 3), its end,"),
     (&["UPDATE events SET shelf = 'deleted' WHERE slug = 'dup'"], "The event dup (no. 3), its end,"),
@@ -75,18 +75,18 @@ const CHANGES: [(&[&str], &str); 27] = [
         "The event new (no. 4)",
     ),
     (&["DELETE FROM audit WHERE event_id = EVENT", GONE], "The event – (no. 3)"),
-    (&["DELETE FROM audit WHERE event_id = EVENT", GONE], "cut off or made again"),
-    (&["DELETE FROM audit WHERE id = (SELECT MAX(id) FROM audit WHERE event_id = EVENT)"], "cut off or made again"),
+    (&["DELETE FROM audit WHERE event_id = EVENT", GONE], "cut off or rewritten"),
+    (&["DELETE FROM audit WHERE id = (SELECT MAX(id) FROM audit WHERE event_id = EVENT)"], "cut off or rewritten"),
     (
         &["DELETE FROM audit WHERE event_id IS NULL AND id > 1 + (SELECT MIN(id) FROM audit WHERE event_id IS NULL)"],
-        "was sealed and is not there",
+        "was sealed but is missing",
     ),
     (
         &[
             "DELETE FROM audit WHERE event_id IS NULL AND id > (SELECT MAX(id) FROM audit WHERE action = 'add_user')",
             "DELETE FROM installation_seals WHERE audit_hash NOT IN (SELECT hash FROM audit)",
         ],
-        "written past the program",
+        "written outside the program",
     ),
     (&["DELETE FROM audit WHERE event_id IS NULL", "DELETE FROM installation_seals"], "was emptied"),
     (&["DELETE FROM installation_seals WHERE id = (SELECT MAX(id) FROM installation_seals)"], "is not sealed"),
@@ -94,17 +94,17 @@ const CHANGES: [(&[&str], &str); 27] = [
     (
         &["INSERT INTO passes (token_hash, event_id, role, tables, label, created_at, tries) \
            SELECT 'x', id, 'organiser', '', '王', created_at, 0 FROM events WHERE slug = 'open'"],
-        "A pass, no. 3 (organiser, 王): was written past the program",
+        "A pass, no. 3 (organiser, 王): was written outside the program",
     ),
     (&["UPDATE passes SET revoked_at = created_at"], "A pass, no. 2 (organiser, 主办): stands"),
     (&["UPDATE passes SET expires_at = created_at"], "A pass, no. 2 (organiser, 主办): stands"),
     (&["UPDATE passes SET event_id = EVENT"], "A pass, no. 2 (organiser, 主办): stands"),
-    (&["DELETE FROM passes"], "A pass, no. 2 (–): is not there any more"),
+    (&["DELETE FROM passes"], "A pass, no. 2 (–): no longer exists"),
     (
         &[
             "INSERT INTO users (name, password_hash, created_at) SELECT '鬼', 'x', created_at FROM events WHERE slug = 'open'",
         ],
-        "(鬼): was written past",
+        "(鬼): was written outside",
     ),
     (&["UPDATE users SET password_hash = 'x' WHERE name = '林'"], "A user, no. 2 (林): stands"),
     (
@@ -113,7 +113,7 @@ const CHANGES: [(&[&str], &str); 27] = [
     ),
     (&["DELETE FROM organisers"], "The event open (no. 2)"),
     (&["UPDATE check_ins SET here = NOT here"], "A check-in, no. 1"),
-    (&["DELETE FROM check_ins"], "A check-in, no. 1 (–): is not there any more"),
+    (&["DELETE FROM check_ins"], "A check-in, no. 1 (–): no longer exists"),
     (
         &["INSERT INTO check_ins (event_id, session, player_id, here, author, recorded_at) \
            SELECT event_id, 2, player_id + 1, here, author, recorded_at FROM check_ins"],
@@ -176,7 +176,7 @@ fn what_is_written_past_the_program_is_not_bound_by_what_the_program_writes_next
         diesel::sql_query(format!("{intruder} WHERE slug = 'open'")).execute(&mut database.connection()).unwrap();
         actions::add_user(&store, "三", "a long password", now()).unwrap();
         let found = found(&store);
-        assert!(found.len() == 1 && found[0].contains("(鬼): was written past the program"), "{found:?}");
+        assert!(found.len() == 1 && found[0].contains("(鬼): was written outside the program"), "{found:?}");
     });
 }
 
@@ -226,7 +226,7 @@ fn the_command_says_what_stands_around_the_events_and_since_when_it_is_bound() {
         [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap()).concat()
     };
     let whole = said(caipan(&["check", "--data", data]));
-    assert!(whole.contains("Around the events") && whole.contains(&key[..16]), "{whole}");
+    assert!(whole.contains("Outside the events") && whole.contains(&key[..16]), "{whole}");
     let file = folder.path().join("caipan.sqlite");
     without_triggers(&Database::at(format!("sqlite:{}", file.display())), "DELETE FROM documents");
     let checked = caipan(&["check", "--data", data]);

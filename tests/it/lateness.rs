@@ -61,7 +61,7 @@ fn lateness_and_the_fee_are_shown_where_they_are_asked_about() {
     let app = app();
     let organiser = Organiser::playing(&app, &MILD);
     let tariffs = organiser.browser.get("/e/cup/tariffs?lang=en").text("#lateness");
-    for said in ["Up to 20 minutes: 30 points", "Later: no more than that", "200 元 is paid with it"] {
+    for said in ["Up to 20 minutes: 30 points", "Later: no further points", "The fee is 200 元"] {
         assert!(tariffs.contains(said), "{tariffs}");
     }
     let appeals = organiser.browser.get("/e/cup/appeals");
@@ -156,7 +156,7 @@ fn a_league_takes_standard_points_for_lateness_and_absence() {
         assert_eq!(points(), wanted.collect());
         for path in ["/e/cup/teams?lang=en", "/e/cup/penalties?lang=en"] {
             let body = organiser.browser.get(path).body;
-            assert!(body.contains(&format!("{} came 10 minutes late to session 1", player(Seat::South))), "{path}");
+            assert!(body.contains(&format!("{} was 10 minutes late for session 1", player(Seat::South))), "{path}");
             assert!(body.contains(&format!("{} did not play session 1, table 1", player(Seat::West))), "{path}");
         }
         let record = organiser.browser.download("/e/cup/print.pdf?document=penalty-record&language=en&session=&table=");

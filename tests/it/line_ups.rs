@@ -262,7 +262,7 @@ fn a_league_by_rota_is_drawn_and_seated_without_a_chart() {
         assert!(apart.iter().all(|(name, _)| name != "pairs"));
         apart.push(("pairs".into(), "棋手11, 棋手21".into()));
         let refused = organiser.browser.post("/e/cup/draw/confirm", &apart);
-        assert!(refused.errors()[0].contains("Nobody can be kept apart by the draw"), "{:?}", refused.errors());
+        assert!(refused.errors()[0].contains("The draw cannot keep anybody apart"), "{:?}", refused.errors());
         let confirmed = organiser.presses("/draw", "/draw/confirm", &[]);
         assert_eq!((confirmed.status, confirmed.errors()), (200, vec![]));
         let drawn = organiser.presses("/draw", "/draw/committed", &[("word", "3 5 1"), ("drawn_by", "领队会")]);
@@ -313,7 +313,7 @@ fn a_rota_with_a_seat_for_nobody_is_not_drawn() {
     let organiser = Organiser { browser: app.come_in(&app.link("cup", &Role::Organiser)), slug: "cup".into() };
     for (to, fields) in [("confirm", &[][..]), ("seed", &[("seed", "春分"), ("drawn_by", "领队")])] {
         let refused = organiser.presses("/draw", &format!("/draw/{to}"), fields);
-        assert!(refused.errors()[0].contains("a seat for place 5, and 4 enter the stage"), "{:?}", refused.errors());
+        assert!(refused.errors()[0].contains("a seat for place 5, but 4 play in the stage"), "{:?}", refused.errors());
     }
 }
 
@@ -419,12 +419,15 @@ fn a_leader_hands_in_for_the_own_team_and_sits_as_handed_in() {
         assert!(twice.errors().iter().any(|error| error.contains("甲4 is named twice")), "{:?}", twice.errors());
         assert!(twice.errors().iter().any(|error| error.contains("乙1 cannot play")), "{:?}", twice.errors());
         let short = hands_in(&leader, (1, first), &of(&["甲4"]), &[]);
-        assert!(short.errors()[0].contains("1 players are named, 4 play"), "{:?}", short.errors());
+        assert!(short.errors()[0].contains("1 player is named, but 4 play"), "{:?}", short.errors());
         let taken = hands_in(&leader, (1, first), &four, &[]);
         assert_eq!((taken.status, taken.errors()), (200, vec![]));
         assert!(taken.body.contains("甲4, 甲替, 甲2, 甲1"), "the receipt");
         let board = organiser.browser.get("/e/cup/board").body;
-        assert!(board.contains("no line-up yet from 乙队") && !board.contains("no line-up yet from 甲队"), "{board}");
+        assert!(
+            board.contains("line-ups missing from 乙队") && !board.contains("line-ups missing from 甲队"),
+            "{board}"
+        );
         let all = organiser.browser.get(&format!("/e/cup/line-ups?team={other}"));
         assert!(all.texts("td").iter().any(|cell| cell == "甲4, 甲替, 甲2, 甲1"));
 

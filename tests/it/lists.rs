@@ -288,11 +288,11 @@ fn what_was_told_of_a_form_is_remembered_and_a_list_that_needs_a_look_gets_one()
     organiser.creates_with(&[("kind", "individuals")]);
     let (on, to) = (organiser.path("/entries"), organiser.path("/entries/import"));
     let page = organiser.browser.upload(&on, &to, "form.csv", list);
-    assert!(page.text("#preview").contains("as somebody has told of this form"), "{:?}", page.errors());
+    assert!(page.text("#preview").contains("as chosen earlier for this form"), "{:?}", page.errors());
     organiser.browser.send(&organiser.path("/files"), &page.filled(&organiser.path("/files"), &[]), None);
     assert_eq!(entered(&organiser, &app.store), "/王伟@北京");
     let other = look(&organiser, "other.csv", "Competitor,Dojo,Name\nx,y,z\n".as_bytes());
-    assert!(other.text("#preview").contains("Not read: Competitor, Dojo."), "{}", other.text("#preview"));
+    assert!(other.text("#preview").contains("Ignored: Competitor, Dojo."), "{}", other.text("#preview"));
     // A name of two columns, and notes beside the table, are no words of the form.
     let bytes = workbook(&[("a", "Surname|First name|Verein\nMüller|Ida|北京|note")], &[]);
     let wide = look(&organiser, "wide.xlsx", &bytes);
@@ -302,26 +302,26 @@ fn what_was_told_of_a_form_is_remembered_and_a_list_that_needs_a_look_gets_one()
     organiser.browser.send(&organiser.path("/files"), &told.filled(&organiser.path("/files"), &[]), None);
     assert_eq!(entered(&organiser, &app.store), "/王伟@北京 /Ida Müller");
     let again = look(&organiser, "wide.xlsx", &bytes);
-    assert!(again.text("#preview").contains("as somebody has told of this form"), "{}", again.text("#preview"));
+    assert!(again.text("#preview").contains("as chosen earlier for this form"), "{}", again.text("#preview"));
     let other = look(&organiser, "other.csv", "Competitor,Dojo,Name\nx,y,z\n".as_bytes());
     // What is stored is what was shown: a column changed beside the button is looked at first.
     let mut changed = other.filled(&organiser.path("/files"), &[]);
     changed.iter_mut().filter(|(field, _)| field == "column").take(1).for_each(|(_, code)| *code = "club".into());
     let again = organiser.browser.send(&organiser.path("/files"), &changed, None);
-    assert!(again.text("#preview").contains("Not read: Dojo."), "{}", again.text("#preview"));
+    assert!(again.text("#preview").contains("Ignored: Dojo."), "{}", again.text("#preview"));
     assert_eq!(entered(&organiser, &app.store), "/王伟@北京 /Ida Müller");
     // Where something is assumed that door shows it first.
     let titled = "Spring,\nFull name,Phone\n李娜,1\n".as_bytes();
     let page =
         organiser.browser.upload(&organiser.path("/entries"), &organiser.path("/entries/import"), "t.csv", titled);
-    assert!(page.text("#preview").contains("Not read: Phone."), "{}", page.text("main"));
+    assert!(page.text("#preview").contains("Ignored: Phone."), "{}", page.text("main"));
     assert_eq!(entered(&organiser, &app.store), "/王伟@北京 /Ida Müller");
     let pasted = organiser.browser.submit(
         &organiser.path("/entries"),
         &organiser.path("/entries/paste"),
         &[("list", "Full name\tPhone\n李娜\t1\n")],
     );
-    assert!(pasted.text("#preview").contains("“Full name” is taken for Name."), "{}", pasted.text("main"));
+    assert!(pasted.text("#preview").contains("“Full name” is read as Name."), "{}", pasted.text("main"));
     organiser.browser.send(&organiser.path("/files"), &pasted.filled(&organiser.path("/files"), &[]), None);
     assert_eq!(entered(&organiser, &app.store), "/王伟@北京 /Ida Müller /李娜");
 }

@@ -23,7 +23,7 @@ fn a_hand_entered_meanwhile_refuses_neither_regulations_nor_an_exchange_of_seats
     assert_eq!(organiser.browser.post("/e/cup/sessions/1/swap", &fields).errors(), Vec::<String>::new());
     assert_eq!(view(&app.store, "cup").sessions[0].tables[0].players.east, b);
     let twice = organiser.browser.post("/e/cup/sessions/1/swap", &stale);
-    assert_eq!(twice.errors(), ["The event has changed meanwhile. Look again, then repeat it."]);
+    assert_eq!(twice.errors(), ["The event has changed in the meantime. Check it, then try again."]);
 
     // Regulations that somebody else has changed meanwhile are shown again, not overwritten.
     let looked = organiser.presses("/regulations", "/regulations", &[("appeal_minutes", "8"), ("reason", "再改")]);

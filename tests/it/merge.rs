@@ -279,7 +279,7 @@ fn where_nothing_was_entered_here_the_other_audit_goes_on() {
         let again = Places { here: turned.there.clone(), there: turned.here.clone(), ..turned };
         again.merge(&[], "").unwrap();
         let old = Places { there: again.here.clone(), ..again };
-        assert_eq!(old.merge(&[], "").unwrap_err(), "The archive has nothing that is not here.");
+        assert_eq!(old.merge(&[], "").unwrap_err(), "The archive contains nothing new.");
     });
 }
 
@@ -310,11 +310,11 @@ fn what_contradicts_is_shown_and_decided_with_a_reason() {
         let player = "standard_penalty player 1";
         let decisions = [("hand 2/1/1", Holds::There), ("hand 2/2/1", Holds::Here), (player, Holds::Both)];
         let against = places.merge(&decisions, " ").unwrap_err();
-        assert!(against.contains("3 things were decided"), "{against}");
+        assert!(against.contains("You decided 3 entries"), "{against}");
         let against = places.merge(&[decisions[0], decisions[1], (player, Holds::There)], "核对牌谱").unwrap_err();
         assert!(against.contains(player), "{against}");
         let against = places.merge(&[&decisions[..], &[("hand 2/3/1", Holds::Here)]].concat(), "核对牌谱").unwrap_err();
-        assert!(against.contains("hand 2/3/1: nothing contradicts there"), "{against}");
+        assert!(against.contains("hand 2/3/1: there is no conflict there"), "{against}");
         let joined = places.merge(&decisions, "核对牌谱").unwrap();
         assert_eq!((joined.decided.len(), joined.undecided.len()), (3, 0));
         assert_eq!(places.first_hand(1), [("self-draw".to_owned(), false), ("drawn-hand".to_owned(), false)]);
@@ -363,7 +363,7 @@ fn two_places_that_have_seated_another_session_are_two_events() {
             acting(store, &Actor::command_line(), SLUG).seat_session(SessionNumber(3), seed).unwrap();
         }
         let against = places.merge(&[("session 3", Holds::There)], "x").unwrap_err();
-        assert!(against.contains("session 3: this cannot be joined") && against.contains("seed: \"b\""), "{against}");
+        assert!(against.contains("session 3: this cannot be merged") && against.contains("seed: \"b\""), "{against}");
     });
     let (_database, other) = fresh(Kind::Sqlite);
     let places = Places::of([Kind::Sqlite, Kind::Sqlite]);
@@ -413,9 +413,9 @@ fn the_command_says_what_it_would_do_and_the_way_back() {
     let said = stdout(&merge(&["--there", &about, "--reason", "看了录像"]));
     let backup = said.lines().last().unwrap().rsplit(' ').next().unwrap();
     assert!(said.contains("1 were decided") && backup.ends_with(".zip"), "{said}");
-    assert!(stdout(&caipan(&["check", "--data", &text(&one)])).contains("All holds"));
+    assert!(stdout(&caipan(&["check", "--data", &text(&one)])).contains("Everything is valid"));
     stdout(&caipan(&["restore", "--data", &text(&one), backup]));
     let said = stdout(&merge(&["--here", &about, "--reason", "看了录像"]));
-    assert!(said.contains("joined"), "{said}");
+    assert!(said.contains("merged"), "{said}");
     assert!(write(read("a", exported(&Store::open_folder(one.path()).unwrap(), "demo").as_bytes()).unwrap()).is_ok());
 }

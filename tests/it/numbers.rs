@@ -85,10 +85,11 @@ fn figures_that_are_set_apart_are_asked_about_and_a_dash_is_no_number() {
         let problems = read_results(&[("r.csv".into(), file.into_bytes())], (RuleSet::Mcr, 0), false).unwrap_err();
         Locale::En.say(&problems[0].message())
     };
-    let apart = "r.csv, line 2, column 5 (game_points): “1,234”: what sets the figures apart could mean a fraction elsewhere. Write 1234.";
+    let apart =
+        "r.csv, line 2, column 5 (game_points): “1,234”: the separator could mark a fraction elsewhere. Write 1234.";
     assert_eq!(said("1,234"), apart);
     assert!(said("−1 234").ends_with("Write -1234."), "{}", said("−1 234"));
-    assert!(said("(100)").contains("“(100)” is no whole number"));
+    assert!(said("(100)").contains("“(100)” is not a whole number"));
     let with_minus = "session,table,player,team,game_points,attendance,own_points\n1,1,Zoë,,−50,,-\n1,1,O’Hara,,-10.0,,n/a\n\
                       1,1,王,,+40,,\n1,1,Ⅱ,,20,,none\n";
     let read = read_results(&[("r.csv".into(), with_minus.as_bytes().to_vec())], (RuleSet::Mcr, 0), false).unwrap();

@@ -153,26 +153,23 @@ fn what_is_said_to_be_needed_before_the_last_session_comes_true() {
         let gained =
             event.lines().iter().find(|line| line.session.0 == 4 && line.player == row.key).unwrap().standard_points;
         for line in &before[&row.key.0] {
-            let numbers = line.split(|c: char| !c.is_ascii_digit()).filter_map(|number| number.parse::<usize>().ok());
-            let rank = if line.starts_with("First place") { 1 } else { numbers.clone().next().unwrap() };
-            let (reached, kind) = (
-                row.rank <= rank,
-                line.split_once(" is ").map_or("others", |(_, said)| said.get(..10).unwrap_or(said)),
-            );
-            kinds.insert(kind.to_owned());
+            let rank = line.split("ank ").nth(1).map_or(1, |rest| rest.split(' ').next().unwrap().parse().unwrap());
+            let reached = row.rank <= rank;
+            let kind = [" secures ", " is secured.", " is out of reach."].into_iter().find(|kind| line.contains(kind));
+            kinds.insert(kind);
             match kind {
-                "certain wi" => {
-                    let said = line.split_once("with ").unwrap().1.split(" standard").next().unwrap();
+                Some(" secures ") => {
+                    let said = line.split(" standard").next().unwrap();
                     let gives = |points: &StandardPoints| caipan::messages::standard_points(*points) == said;
                     let least = SHARES.map(|text| text.parse().unwrap()).into_iter().find(gives).unwrap();
                     assert!(reached || gained < least, "{line} {row:?}");
                 }
-                "certain." => assert!(reached, "{line} {row:?}"),
-                "out of rea" => assert!(!reached, "{line} {row:?}"),
-                _ => {}
+                Some(" is secured.") => assert!(reached, "{line} {row:?}"),
+                Some(_) => assert!(!reached, "{line} {row:?}"),
+                None => {}
             }
         }
         assert!(said(row.key.0).is_empty(), "nothing is to come");
     }
-    assert!(kinds.contains("certain wi") && kinds.contains("out of rea"), "{kinds:?}");
+    assert!(kinds.contains(&Some(" secures ")) && kinds.contains(&Some(" is out of reach.")), "{kinds:?}");
 }

@@ -70,7 +70,7 @@ fn everybody_checks_the_chain_without_what_is_private_and_nothing_else_can_be_le
         let elsewhere = Database::fresh(Kind::Sqlite).open();
         let refused = actions::import_archive(&elsewhere, &Actor::command_line(), "a.json", text.as_bytes(), now());
         let Err(actions::Error::Refused(why)) = refused else { panic!("{refused:?}") };
-        assert!(Locale::En.say(&why[0]).contains("ask the organiser for the whole archive"), "{why:?}");
+        assert!(Locale::En.say(&why[0]).contains("ask the organiser for the complete archive"), "{why:?}");
         assert_eq!(view(&app.store, "cup").sessions.len(), 1);
     });
 }

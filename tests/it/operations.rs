@@ -216,7 +216,7 @@ fn nothing_is_acknowledged_that_is_not_in_the_file_of_that_name() {
         }
         let refused = give();
         assert_eq!(refused.status, 503);
-        assert!(refused.body.contains("The file of the database was deleted or replaced"), "{}", refused.body);
+        assert!(refused.body.contains("The database file was deleted or replaced"), "{}", refused.body);
         let said = format!("not ready: the file {file} was deleted or replaced while it was in use\n");
         assert_eq!(health(&app)[0], (503, said));
         // Put back, it goes on where it was.

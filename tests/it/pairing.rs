@@ -81,12 +81,14 @@ fn a_pairing_admits_one_phone_until_the_organiser_allows_one_more() {
         // Who has come in may type the code as often as they like.
         assert_eq!(with_code(&phones[0], "1", &pairing.code, "Ma").status, 200);
         assert_eq!(phones[0].get(&place(1, 1)).status, 200);
-        let used = ["This code of table 1 has let in as many phones as it may. The organiser can allow one more."];
+        let used = [
+            "The code of table 1 has already been used by as many phones as it allows. The organiser can allow one more.",
+        ];
         assert_eq!(with_link(&phones[1], &pairing.token, "Li").errors(), used);
         assert_eq!(with_code(&phones[1], "1", &pairing.code, "Li").errors(), used);
         let admit = format!("{PHONES}/admit");
         let admitted = organiser.browser.post(&admit, &organiser.browser.get(PHONES).filled(&admit, &[("table", "1")]));
-        assert_eq!(admitted.text(".said"), "The code of table 1 lets in one more phone.");
+        assert_eq!(admitted.text(".said"), "One more phone can now use the code of table 1.");
         assert_eq!(with_code(&phones[1], "1", &pairing.code, "Li").status, 200);
         assert_eq!(with_link(&phones[2], &pairing.token, "Wu").errors(), used);
         let shown = organiser.browser.get(PHONES).text(".links li");
@@ -143,7 +145,7 @@ fn wrong_codes_count_for_the_address_they_come_from() {
     for left in (2..10).rev() {
         assert!(says(tries(&app, "10.0.0.1", wrong)).contains(&format!("{left} more tries")));
     }
-    assert!(says(tries(&app, "10.0.0.1", wrong)).contains("one more try"));
+    assert!(says(tries(&app, "10.0.0.1", wrong)).contains("1 more try"));
     assert!(says(tries(&app, "10.0.0.1", wrong)).contains("Try again in 3 minutes"));
     for code in [wrong, &code] {
         assert!(says(tries(&app, "10.0.0.1", code)).starts_with("Too many wrong codes for table 1"));
@@ -293,16 +295,16 @@ fn links_to_tables_push_out_each_other_and_not_who_organises() {
         browser.get(&format!("/link/{}?lang=en", link.secret())).text(".said")
     };
     let said: Vec<String> = (1..=9).map(opens).collect();
-    assert!(said[..7].iter().all(|said| !said.contains("put away")), "{said:?}");
-    assert!(said[7].ends_with("the oldest, were put away: Schiedsrichterin 1."), "{said:?}");
-    assert!(said[8].ends_with("put away: Schiedsrichterin 2."), "{said:?}");
+    assert!(said[..7].iter().all(|said| !said.contains("were removed")), "{said:?}");
+    assert!(said[7].ends_with("The oldest were removed: Schiedsrichterin 1."), "{said:?}");
+    assert!(said[8].ends_with("removed: Schiedsrichterin 2."), "{said:?}");
     assert_eq!(browser.get("/e/cup/board").status, 200);
     assert_eq!(browser.get("/e/cup/regulations").status, 200);
     // Nor does who decides at many events, or rehearses many times.
     for number in 0..20 {
         let chief = link(&app, &Role::ChiefReferee, &format!("Chef {number}"));
         let said = browser.get(&format!("/link/{}?lang=en", chief.secret())).text(".said");
-        assert!(!said.split_once("put away").is_some_and(|(_, names)| names.contains("Chef")), "{said}");
+        assert!(!said.split_once("were removed").is_some_and(|(_, names)| names.contains("Chef")), "{said}");
     }
     assert_eq!(browser.get("/e/cup/regulations").status, 200);
 }

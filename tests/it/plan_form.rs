@@ -261,7 +261,7 @@ fn what_is_wrong_is_named_by_stage_and_field_and_what_is_typed_stays() {
     // What the plan itself lacks is said as for a file.
     let round = [("stage-1-name", "a"), ("stage-1-sessions", "2"), ("stage-2-name", "b"), ("stage-2-sessions", "2")];
     let refused = creates(&organiser, "round", &[&round[..], &[("stage-2-game", "1/2")]].concat());
-    assert!(refused.errors()[0].contains("Say how they are rounded"), "{:?}", refused.errors());
+    assert!(refused.errors()[0].contains("Choose how to round them"), "{:?}", refused.errors());
 }
 
 #[test]
@@ -276,9 +276,9 @@ fn duplicate_is_chosen_in_fields() {
     let refused = teams("cup", &[("plan-compare", "teams"), ("plan-scale", "5,2")]);
     assert!(refused.errors()[0].contains("“5,2”"), "{:?}", refused.errors());
     let refused = creates(&organiser, "cup", &[("plan-compare", "players")]);
-    assert!(refused.errors()[0].contains("fill in at least one"), "{:?}", refused.errors());
+    assert!(refused.errors()[0].contains("add at least one"), "{:?}", refused.errors());
     let refused = teams("cup", &[("plan-mean", "others")]);
-    assert!(refused.errors()[0].contains("Who is compared"), "{:?}", refused.errors());
+    assert!(refused.errors()[0].contains("Compare"), "{:?}", refused.errors());
     let chosen = [
         ("plan-compare", "teams"),
         ("plan-mean", "trimmed"),
@@ -332,10 +332,10 @@ fn a_row_has_the_list_of_tables_and_what_a_line_up_costs() {
         ]
     };
     let wrong = creates(&organiser, "lg", &fields("1 2 3 4\n1 2 3", "2"));
-    assert!(wrong.errors()[0].contains("“1 2 3” does not go"), "{:?}", wrong.errors());
+    assert!(wrong.errors()[0].contains("“1 2 3” is not possible"), "{:?}", wrong.errors());
     let (tables, twice) = ("1 2 3 4 / 5,6,7,8\r\nRound 2: 8-7-6-5 4-3-2-1", "2");
     let often = creates(&organiser, "lg", &fields(tables, "3"));
-    assert!(often.errors()[0].contains("play 3 times, and it has 2 sessions"), "{:?}", often.errors());
+    assert!(often.errors()[0].contains("play 3 sessions, but the stage has 2"), "{:?}", often.errors());
     let made = creates(&organiser, "lg", &fields(tables, twice));
     assert_eq!((made.status, made.errors()), (200, vec![]));
     let regulations = view(&app.store, "lg").head.regulations.clone();
@@ -366,7 +366,7 @@ fn a_stage_made_shorter_forgets_the_others_and_the_picture_says_what_holds() {
     let stage = view(&app.store, "fin").head.regulations.stages[1].clone();
     assert_eq!(stage.seating.iter().map(|run| run.by).collect::<Vec<_>>(), [SeatBy::Pots]);
     let plan = organiser.browser.get("/e/fin/stages?lang=en").texts(".plan .box span");
-    for said in ["Blocks of 4 by place", "Seated among themselves in blocks of 4", "Nobody leaves his 4 places"] {
+    for said in ["Blocks of 4 by place", "Seated among themselves in blocks of 4", "Final places within blocks of 4"] {
         assert!(plan.iter().any(|line| line.starts_with(said)), "{said}: {plan:?}");
     }
 }

@@ -85,7 +85,7 @@ fn a_preview_names_everybody_who_will_sit_elsewhere_rest_or_meet_others_and_nobo
         let meets = looked.texts("section.card .meets");
         let meets = meets.iter().flat_map(|line| {
             let (session, names) =
-                line.trim_start_matches("Session ").split_once(", the same seat beside others: ").unwrap();
+                line.trim_start_matches("Session ").split_once(", same seat with different opponents: ").unwrap();
             names.split(", ").map(|name| (session.parse().unwrap(), name.to_owned())).collect::<Vec<_>>()
         });
         let named: BTreeSet<(usize, String)> = rows.chain(meets).filter(|(_, name)| !name.contains("新来")).collect();

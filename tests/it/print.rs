@@ -226,7 +226,7 @@ fn the_papers_of_a_session_are_one_file() {
     let link = organiser.path("/print.pdf?document=kit&session=1");
     assert!(organiser.browser.get(&organiser.path("/board")).body.contains(&link.replace('&', "&amp;")));
     let pdf = organiser.browser.download(&format!("{link}&language=en"));
-    let titles = ["Score Record", "Penalty Record", "Appeal", "seating by table"];
+    let titles = ["Score Sheet", "Penalty Record", "Appeal", "seating plan by table"];
     let read = text(&pdf);
     let pages: Vec<&str> = read.split('\u{c}').collect();
     let of = |title: &str| pages.iter().filter(|page| page.contains(title)).count();
@@ -238,7 +238,7 @@ fn the_papers_of_a_session_are_one_file() {
     let short: Vec<_> = view.entries.players.iter().filter(|player| player.name.chars().count() == 2).collect();
     assert!(short.len() >= 4, "{}", short.len());
     for player in short {
-        let sheets = pages.iter().filter(|page| page.contains("ScoreRecord") && page.contains(&player.name)).count();
+        let sheets = pages.iter().filter(|page| page.contains("ScoreSheet") && page.contains(&player.name)).count();
         assert_eq!(sheets, 1, "{}", player.name);
     }
     // Also of a session that is only planned.
@@ -268,7 +268,7 @@ fn the_score_summary_is_a_workbook_of_the_same_form() {
         "a number, as on the screen"
     );
     let refused = organiser.browser.get(&organiser.path("/print.xlsx?document=seating"));
-    let why = "Only the score summary (form 6) can be had as a workbook: print this document as PDF.";
+    let why = "Only the score summary (form 6) is available as a workbook: print this document as PDF.";
     assert_eq!((refused.status, refused.errors()), (422, vec![why.to_owned()]));
 }
 
@@ -281,10 +281,10 @@ fn what_cannot_be_printed_is_said_and_who_may_not_print_does_not() {
         assert_eq!(page.status, 422, "{query}");
         page.errors()
     };
-    let no_results = "There are no results yet, or a session is running: close it before printing certificates.";
+    let no_results = "There are no results yet, or a session is running: close it before you print certificates.";
     assert_eq!(refused("document=certificate"), [no_results]);
-    assert_eq!(refused("document=letter"), ["There is no document “letter”: choose one on this page."]);
-    let no_number = "“one” is no number: enter the number of a session or table, or leave it empty.";
+    assert_eq!(refused("document=letter"), ["There is no document “letter”. Choose one on this page."]);
+    let no_number = "“one” is not a valid number. Enter the number of a session or table, or leave the field empty.";
     assert_eq!(refused("document=seating&session=one"), [no_number]);
     assert_eq!(organiser.browser.get("/e/cup/print.pdf?document=score-record&session=9").status, 404);
     let path = organiser.path("/sessions/1/tables/1/sheet.pdf");
@@ -308,8 +308,7 @@ fn a_name_that_the_font_lacks_keeps_no_paper_from_the_hall() {
         assert_eq!(renamed.status, 200);
     }
     let said = organiser.browser.get("/e/cup/entries?lang=en").texts(".note li");
-    let karl =
-        "“🀄 Dragon Karl”: the papers’ font lacks 🀄 (U+1F004). On paper □ stands there; pages show the text as it is.";
+    let karl = "“🀄 Dragon Karl”: the document font lacks 🀄 (U+1F004). The printout shows □ instead; pages show the text as it is.";
     assert!(said.iter().any(|said| said == karl), "{said:?}");
     let papers = ["entry-form", "score-record&session=1&table=1", "standings", "event-kit"].map(|document| {
         let path = organiser.path(&format!("/print.pdf?language=en&document={document}"));
@@ -328,7 +327,7 @@ fn an_emoji_in_any_text_is_said_where_it_is_entered_and_keeps_no_paper_from_the_
     let app = app();
     let organiser = played(&app);
     let lacks = |said: &str, text: &str| {
-        assert!(said.contains(&format!("“{text}”: the papers’ font lacks")), "{text}: {said}");
+        assert!(said.contains(&format!("“{text}”: the document font lacks")), "{text}: {said}");
     };
     let says = |page: Page, text: &str| {
         assert_eq!((page.status, page.errors()), (200, vec![]), "{text}");
@@ -414,16 +413,16 @@ fn the_command_line_prints_an_event_and_blank_forms() {
     };
     let of_event = ["score-record", "--event", "demo", "--session", "1", "--data", data, "--lang"];
     let sheets = printed(&[&of_event[..], &["zh-Hant+en", "--cut", "--paper", "letter"]].concat());
-    for words in ["比 賽 成 績 紀 錄 表", "Score Record", "运动员", "選手", "東", "East"] {
+    for words in ["比 賽 成 績 紀 錄 表", "Score Sheet", "运动员", "選手", "東", "East"] {
         assert_eq!(sheets.contains(words), words != "运动员", "{words} in {sheets}");
     }
     assert!(printed(&["appeal", "--blank", "--lang", "en"]).contains("Appeal"));
     for (cut, forms) in [(&["--lang", "en"][..], 1), (&["--lang", "en", "--cut"], 2)] {
         let sheet = printed(&[&["score-record", "--blank"], cut].concat());
-        assert_eq!((sheet.matches("Score Record").count(), sheet.matches('\u{c}').count()), (forms, 1), "on one page");
+        assert_eq!((sheet.matches("Score Sheet").count(), sheet.matches('\u{c}').count()), (forms, 1), "on one page");
     }
     let refused = |arguments: &[&str]| refused(&caipan(&[&["print"], arguments, &["--lang", "en"]].concat()));
-    let no_blank = "There is no blank form of this document: name an event, and do not ask for a blank one.\n";
+    let no_blank = "This document has no blank form: name an event, and leave out the option for a blank form.\n";
     assert_eq!(refused(&["seating", "--blank"]), no_blank);
     assert_eq!(refused(&["standings", "--blank", "--event", "demo", "--data", data]), no_blank);
     let unnamed = "Name the event with --event, or ask for a blank form with --blank.\n";
@@ -477,17 +476,20 @@ fn what_is_asked_for_is_printed_or_refused_and_never_left_out() {
         };
         assert_eq!(
             refused("standings&session=3"),
-            "Session 3 has not begun: name another, or none for the results as they stand."
+            "Session 3 has not begun: choose another, or none for the current results."
         );
         for document in ["entry-form", "draw-order", "seat-draw", "event-kit", "draw-protocol", "poster"] {
             assert_eq!(
                 refused(&format!("{document}&session=1")),
-                "This document is of the whole event: name no session."
+                "This document is for the whole event: leave the session out."
             );
         }
         for document in ["score-summary", "kit", "seating", "table-cards", "player-cards", "standings", "certificate"] {
-            assert_eq!(refused(&format!("{document}&table=1")), "This document is of no single table: name no table.");
-            let no_blank = "There is no blank form of this document: name an event, and do not ask for a blank one.";
+            assert_eq!(
+                refused(&format!("{document}&table=1")),
+                "This document is not for a single table: leave the table out."
+            );
+            let no_blank = "This document has no blank form: name an event, and leave out the option for a blank form.";
             assert!(document == "score-summary" || refused(&format!("{document}&blank=yes")) == no_blank);
         }
         let penalties = words(&organiser, "penalty-record&session=1&table=2&blank=yes");

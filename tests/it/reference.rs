@@ -29,7 +29,7 @@ fn what_differs_from_the_list_is_shown_and_taken_over_where_it_is_ticked() {
             [
                 "王建国 Club: 杭州 Country: CHN Registers: EMA 08010039",
                 "李晓梅 Name: 李晓梅 李小梅",
-                "张伟 2 of this name are on the list: enter the number first",
+                "张伟 2 players of this name are on the list: enter the number first",
                 "陈思远 Not on the list",
             ]
         );
@@ -47,9 +47,9 @@ fn what_differs_from_the_list_is_shown_and_taken_over_where_it_is_ticked() {
             (has(&first).as_str(), has(&second).as_str()),
             ("王建国|杭州|CHN|EMA 08010039", "李晓梅||China|EMA 08010040")
         );
-        assert_eq!(compare().texts("#compared tbody tr")[0], "王建国 As on the list");
+        assert_eq!(compare().texts("#compared tbody tr")[0], "王建国 Same on the list");
         let audit = organiser.browser.get("/e/cup/audit").text("main");
-        assert!(audit.contains("Took over from a federation’s list") && audit.contains("王建国"), "{audit}");
+        assert!(audit.contains("Applied changes from a federation’s list") && audit.contains("王建国"), "{audit}");
 
         let name = page.attributes("#compared tr:nth-child(2) input", "value");
         let fields = [ticked[0].clone(), ("take-2-1".into(), name[0].clone())];
@@ -58,7 +58,7 @@ fn what_differs_from_the_list_is_shown_and_taken_over_where_it_is_ticked() {
         // The same again is not what was compared; nothing is nothing.
         let another = ("token".to_owned(), organiser.browser.get("/e/cup/entries").value("token"));
         let again = organiser.browser.post(action, &[another, fields[1].clone()]).errors();
-        assert!(again[0].contains("has changed since it was compared"), "{again:?}");
+        assert!(again[0].contains("has changed since the comparison"), "{again:?}");
         assert!(organiser.browser.post(action, &fields[..1]).errors()[0].contains("Nothing is ticked"));
         assert_eq!(has(&player(1)), "李小梅||China|EMA 08010040");
     });
@@ -75,7 +75,10 @@ fn players_are_entered_by_numbers_or_names_on_the_list() {
         caipan(&[&all[..], more].concat())
     };
     let wrong = refused(&entrants(&[&files.write("wrong.txt", "8010039\n张伟\n\n无名\n")]));
-    assert!(wrong.contains("Line 2: 2 of the name “张伟”") && wrong.contains("Line 4: “无名” is not"), "{wrong}");
+    assert!(
+        wrong.contains("Line 2: the list has 2 players called “张伟”") && wrong.contains("Line 4: “无名” is not"),
+        "{wrong}"
+    );
     assert!(view(&store, "cup").entries.players.is_empty(), "all or nothing");
     stdout(&entrants(&[&files.write("typed.txt", "8010039\n新人\nEMA 08010042\n")]));
     let entered = view(&store, "cup").entries.players.clone();

@@ -18,7 +18,7 @@ fn a_rehearsal_plays_by_itself_and_its_event_stays_as_it_was() {
         let organiser = Organiser::with_event(&app);
         let before = exported(&app.store, "cup");
         let page = organiser.presses("/board?lang=en", "/rehearsal", &[]);
-        assert_eq!(page.text(".said"), "The rehearsal is ready. Draw lots, and begin.");
+        assert_eq!(page.text(".said"), "The rehearsal is ready. Make the draw and start.");
         let copy = Organiser { browser: organiser.browser, slug: "cup-try1".into() };
         let event = view(&app.store, "cup-try1");
         assert!(event.head.name.starts_with("REHEARSAL") && event.head.shelf == Shelf::Hidden, "{}", event.head.name);
@@ -46,7 +46,7 @@ fn a_rehearsal_plays_by_itself_and_its_event_stays_as_it_was() {
         assert_eq!(phone.sheet()["event"]["rehearsal"], true);
         assert_eq!(phone.records(1, drawn()).status, 200);
         let played = copy.presses("/board?lang=en", "/rehearsal/play", &[("kept", "2")]);
-        assert_eq!(played.text(".said"), "3 tables have played by themselves.");
+        assert_eq!(played.text(".said"), "3 tables were played automatically.");
         let hands = || -> Vec<usize> {
             let event = view(&app.store, "cup-try1");
             event.sessions[0].tables.iter().map(|table| table.sheet.hands().len()).collect()
@@ -161,10 +161,7 @@ fn papers_and_files_of_a_rehearsal_say_so_and_no_other_name_hides_it() {
 fn a_phone_is_lost_a_player_goes_home_and_the_network_is_gone() {
     let app: App = crate::support::app();
     let copy = begun(&app, &[]);
-    assert_eq!(
-        happens(&copy, "1", "phone"),
-        ["No phone is paired with table 1: there is none to lose. Pair one first."]
-    );
+    assert_eq!(happens(&copy, "1", "phone"), ["Table 1 has no paired phone to lose. Pair one first."]);
     let phone = Phone::of(&app, "cup-try1", 1);
     assert_eq!(phone.records(1, drawn()).status, 200);
     assert_eq!(happens(&copy, "1", "phone"), Vec::<String>::new());
@@ -175,7 +172,7 @@ fn a_phone_is_lost_a_player_goes_home_and_the_network_is_gone() {
     assert_eq!(happens(&copy, "2", "home"), Vec::<String>::new());
     let event = view(&app.store, "cup-try1");
     let calls: Vec<&str> = event.sessions[0].tables[1].log.open_calls().iter().map(|call| call.reason).collect();
-    assert_eq!(calls, ["Rehearsal: North has gone home and plays no more"]);
+    assert_eq!(calls, ["Rehearsal: North has gone home"]);
 
     // Nobody answers the phone of the table; the others go on, and so does the page of whoever looks.
     let [third, fourth] = [3, 4].map(|table| Phone::of(&app, "cup-try1", table));

@@ -93,7 +93,7 @@ fn what_is_about_a_hand_or_a_call_that_is_not_there_is_refused_with_what_has_to_
         let undo = phone.notes(json!({ "kind": "undone", "hand": 1, "revision": 1 }));
         let chief = Phone::in_browser(organiser.browser.clone(), "cup", 1);
         let answer = chief.notes(json!({ "kind": "answered", "call": uuid::Uuid::new_v4(), "text": "replay" }));
-        let helps = ["Enter hand 1 first", "Enter hand 1 first", "Open the table on the phone that called"];
+        let helps = ["Enter hand 1 first", "Enter hand 1 first", "Open the table on the phone that made the call"];
         for (refused, helps) in [correction, undo, answer].into_iter().zip(helps) {
             assert_eq!((refused.status, &refused.json["code"]), (422, &json!("refused")), "{}", refused.json);
             assert!(refused.json["message"].as_str().unwrap().contains(helps), "{}", refused.json);

@@ -38,23 +38,23 @@ fn before_the_draw_a_player_becomes_a_substitute_and_the_other_way_round() {
     assert_eq!(
         does("1队替", "").errors(),
         [
-            "队1 has four players already; everybody beyond them is a substitute: write “substitute” under Role. With line-ups substitutes play like the others."
+            "队1 already has four players; any further ones are substitutes: write “substitute” under Role. With line-ups, substitutes play like the others."
         ]
     );
     assert_eq!(does("1队替", "1队4").status, 200);
     assert_eq!(substitutes(&app), ["1队4"]);
     assert_eq!(does("1队3", "").status, 200);
     assert_eq!(substitutes(&app), ["1队3", "1队4"]);
-    assert_eq!(does("1队2", "").errors(), ["队1 has as many substitutes as the regulations allow (2)."]);
+    assert_eq!(does("1队2", "").errors(), ["队1 already has 2 substitutes, the maximum in the regulations."]);
     let other_team = does("1队4", "2队1").errors();
-    assert!(other_team[0].starts_with("2队1 and 1队4 cannot trade places"), "{other_team:?}");
+    assert!(other_team[0].starts_with("2队1 and 1队4 cannot swap places"), "{other_team:?}");
     assert_eq!(does("1队4", "").status, 200);
     assert_eq!(substitutes(&app), ["1队3"]);
     let said = organiser.browser.get("/e/cup/audit?lang=en").text("main");
     for sentence in [
-        "Make a player a substitute",
-        "Make a substitute one of those who play",
-        "Let a player and a substitute trade places: who rests, who plays",
+        "Made a player a substitute",
+        "Made a substitute a regular player",
+        "Swapped a player and a substitute",
         "1队4 → 1队替",
     ] {
         assert!(said.contains(sentence), "{sentence}: {said}");
@@ -82,7 +82,7 @@ fn after_the_draw_they_trade_places_with_a_reason_and_keep_what_they_played() {
         assert_eq!(organiser.on_session(2, "seat").status, 200);
         assert_eq!(changes(&chief, &app, "1队2", "1队替", " ").errors(), ["Enter a reason."]);
         let alone = changes(&chief, &app, "1队替", "", "受伤").errors();
-        assert!(alone[0].contains("Choose with whom"), "{alone:?}");
+        assert!(alone[0].contains("Choose the team-mate"), "{alone:?}");
         assert_eq!(changes(&chief, &app, "1队2", "1队替", "受伤").errors(), Vec::<String>::new());
         assert_eq!(view(&app.store, "cup").sessions.len(), 1, "the session that had not begun is seated again");
         all.push(plays(&app.store, 2));

@@ -115,16 +115,16 @@ fn displays_are_taken_told_what_to_show_and_let_go() {
         let long = "满".repeat(29);
         assert_eq!(
             refused(&[("text", &long)]),
-            ["The message has 29 characters, and from the back of the hall 28 can be read. Make it shorter."]
+            ["The message has 29 characters; from the back of the hall 28 can be read. Make it shorter."]
         );
-        assert_eq!(refused(&[("seconds-0", "1")]), ["1 seconds are asked for. Between 3 and 3600 are possible."]);
+        assert_eq!(refused(&[("seconds-0", "1")]), ["1 seconds are not possible. Choose 3 to 3600."]);
         assert_eq!(
             refused(&[("display", "nobody")]),
-            ["There is no display nobody. Take it first, or load this page again."]
+            ["There is no display nobody. Add it first, or reload this page."]
         );
         assert_eq!(
             refused(&[("show-1", "picture-00")]),
-            ["This picture is not there any more. Choose another, or add it again."]
+            ["This picture no longer exists. Choose another, or add it again."]
         );
 
         // Rooms: what all show comes back with one tap.
@@ -196,12 +196,12 @@ fn a_picture_is_shown_to_everybody_as_long_as_it_is_there() {
         };
         assert_eq!(
             adds("sponsor.svg", b"<svg/>").errors(),
-            ["“sponsor.svg” is no PNG, JPEG or WebP by its first bytes. Save it as one of these."]
+            ["“sponsor.svg” is not a PNG, JPEG or WebP picture. Save it in one of these formats."]
         );
         let large = [PNG, &vec![0; LARGEST_PICTURE]].concat();
         assert_eq!(
             adds("large.png", &large).errors(),
-            ["The picture has 4.1 MB, and 4.0 MB is the most. Save it smaller."]
+            ["The picture has 4.1 MB; the maximum is 4.0 MB. Save it smaller."]
         );
         assert_eq!(adds("sponsor.png", PNG).errors(), Vec::<String>::new());
         let sha256 = view(&app.store, "cup").screens.pictures[0].sha256.clone();
@@ -248,12 +248,9 @@ fn a_place_is_seen_by_nobody_before_it_is_revealed() {
         let begins = |places: &str| {
             chief.submit("/e/cup/ceremony", "/e/cup/ceremony/begin", &[("of", "players"), ("places", places)])
         };
-        assert_eq!(begins("4").errors(), ["Session 1 is still running. Close it first, then begin the ceremony."]);
+        assert_eq!(begins("4").errors(), ["Session 1 is still running. Close it first, then start the ceremony."]);
         assert_eq!(organiser.on_session(1, "close").status, 200);
-        assert_eq!(
-            begins("17").errors(),
-            ["17 places are asked for, and 16 can be awarded. Ask for as many or fewer."]
-        );
+        assert_eq!(begins("17").errors(), ["You asked for 17 places, but 16 can be awarded. Choose 16 or fewer."]);
         let by_itself = || guest.get("/e/cup/screen").attributes("body", "data-programme");
         assert!(!by_itself().contains(&"podium".to_owned()));
         assert_eq!(begins("4").errors(), Vec::<String>::new());
@@ -277,7 +274,7 @@ fn a_place_is_seen_by_nobody_before_it_is_revealed() {
         assert_eq!(podium(), [places[3].name.clone()]);
         assert_eq!(
             next(&stale).errors(),
-            ["Another place was revealed or hidden meanwhile. Look at what stands now, and press again."]
+            ["Another place was revealed or hidden in the meantime. Check the current state, then try again."]
         );
         assert_eq!(podium().len(), 1, "a key pressed twice reveals one");
         let reveals = || chief.submit("/e/cup/ceremony", "/e/cup/ceremony/next", &[]);
@@ -306,7 +303,7 @@ fn a_place_is_seen_by_nobody_before_it_is_revealed() {
         assert_eq!(told(&guest)[&name]["order"], json!([["podium", 30]]));
         let audit = chief.get("/e/cup/audit?lang=en").texts("tbody tr");
         let done = |what: &str| audit.iter().filter(|row| row.to_lowercase().contains(what)).count();
-        assert_eq!((done("revealed a place"), done("hid a place")), (6, 2), "{audit:?}");
+        assert_eq!((done("Revealed a place"), done("Hid a place")), (6, 2), "{audit:?}");
         holds(&app.store);
     });
 }
@@ -329,7 +326,7 @@ fn who_announces_is_told_how_a_name_is_said_and_something_to_tell() {
         "{}",
         page.text(".announce")
     );
-    assert_eq!(page.text(".announce .fact"), "The largest hand of the event: 88 points, session 1");
+    assert_eq!(page.text(".announce .fact"), "Largest hand of the event: 88 points, session 1");
     does(&organiser, "/ceremony", "/ceremony/begin", &[("of", "teams"), ("places", "1")]);
     let fact = organiser.browser.get("/e/cup/ceremony?lang=en").text(".announce .fact");
     assert!(fact.starts_with(&format!("Best of the team: {}", first.name)), "{fact}");

@@ -150,14 +150,14 @@ fn a_table_pays_by_the_world_series_rules_on_both_databases() {
             assert_eq!((refused.status, &refused.json["code"]), (422, &json!("refused")), "{more}");
             refused.json["messages"][0].as_str().unwrap().to_owned()
         };
-        assert!(with(json!({ "fans": "22" })).contains("This game has no “Fans of Chinese Official”"));
+        assert!(with(json!({ "fans": "22" })).contains("This game does not use “Fans of Chinese Official”"));
         let last_copy = json!({ "tiles": "123456789m123p5s +5s", "circumstances": "last-copy" });
-        assert!(with(last_copy).contains("This game has no “Circumstances”"));
+        assert!(with(last_copy).contains("This game does not use “Circumstances”"));
         assert!(with(json!({ "flowers": 1 })).contains("flowers"));
         assert!(with(json!({ "basic_points": 481 })).contains("no hand is worth more than 480"));
         assert!(with(json!({ "basic_points": 0 })).contains("a win needs 1"));
         let winner_answers = phone.sends("hands", hand(9, 0, discard("E", "S", 40, Some("E"))));
-        assert!(winner_answers.json["messages"][0].as_str().unwrap().contains("cannot answer"));
+        assert!(winner_answers.json["messages"][0].as_str().unwrap().contains("cannot be responsible"));
 
         // A dead hand may not win this hand, and nothing is taken for it.
         let dead = json!([{ "foul": "long-hand", "offender": "E" }]);
@@ -239,7 +239,7 @@ fn the_plain_form_asks_who_answers_and_takes_patterns_by_name() {
     let asked = page.attributes("details.hand [name]", "name");
     assert!(asked.iter().any(|name| name == "responsible"), "{asked:?}");
     assert!(!asked.iter().any(|name| name == "flowers"), "{asked:?}");
-    assert!(page.body.contains("on a discard worth more than 25, two pay 25 and the responsible player the rest"));
+    assert!(page.body.contains("on a discard worth more than 25, two pay 25 and the responsible player pays the rest"));
     let win =
         [("ending", "discard"), ("winner", "E"), ("discarder", "S"), ("basic_points", "60"), ("responsible", "W")];
     let shown = referee.checks(1, &win);
@@ -257,7 +257,7 @@ fn the_plain_form_asks_who_answers_and_takes_patterns_by_name() {
     assert_eq!(clash.errors(), Vec::<String>::new(), "what tiles have beyond it is the player's to claim");
     let unknown =
         referee.checks(1, &[("ending", "self-draw"), ("winner", "E"), ("fans", "花龙"), ("basic_points", "60")]);
-    assert!(unknown.errors()[0].starts_with("“花龙” is no pattern"), "{:?}", unknown.errors());
+    assert!(unknown.errors()[0].starts_with("“花龙” is not a pattern"), "{:?}", unknown.errors());
     let saved = referee.records(1, &named);
     assert_eq!((saved.status, saved.errors()), (200, vec![]));
     let hands = view(&app.store, "cup").sessions[0].tables[0].sheet.hands().to_vec();
@@ -298,14 +298,14 @@ fn a_hand_names_its_patterns_and_its_tiles_on_both_databases() {
 
         // A sum that is not that of the patterns is refused with both numbers.
         let wrong = refused(1, with_patterns(discard("E", "S", 50, None), "3.1*2 3.2.1", None));
-        assert_eq!(wrong, ["What is named is worth 60, the points entered are 50. Make both the same."]);
+        assert_eq!(wrong, ["The fans chosen add up to 60, but the points entered are 50. Make both the same."]);
         let wrong = refused(1, with_patterns(named.clone(), "3.1*2 3.2.1", Some("[CCC] [FFF] 345m45pPP +9p")));
-        assert_eq!(wrong, ["These tiles form no winning shape. Compare them with the table."]);
+        assert_eq!(wrong, ["These tiles are not a winning hand. Compare them with the table."]);
         let beyond = refused(1, with_patterns(discard("E", "S", 200, None), "", Some(DRAGONS)));
-        assert!(beyond[0].starts_with("200 points are claimed, and by the tiles"), "{beyond:?}");
-        assert!(refused(1, with_patterns(named.clone(), "3.1.9", None))[0].starts_with("“3.1.9” is no pattern"));
+        assert!(beyond[0].starts_with("200 points are claimed, but by the saved tiles"), "{beyond:?}");
+        assert!(refused(1, with_patterns(named.clone(), "3.1.9", None))[0].starts_with("“3.1.9” is not a pattern"));
         assert!(
-            refused(1, with_patterns(named.clone(), "4.1*2", None))[0].contains("All Triplets counts at most 1 times")
+            refused(1, with_patterns(named.clone(), "4.1*2", None))[0].contains("All Triplets counts at most once")
         );
         assert_eq!(
             phone.sends("hands", hand(1, 0, with_patterns(named.clone(), "3.1*2 3.2.1", Some(DRAGONS)))).status,
@@ -325,16 +325,18 @@ fn a_hand_names_its_patterns_and_its_tiles_on_both_databases() {
 
         // One of a series counts, and beside a limit nothing: otherwise somebody says why it stands.
         let both_of_series = with_patterns(self_draw("W", 170), "3.2.1 3.2.2", None);
-        let why = "Small Three Dragons is not counted beside Big Three Dragons. Without what does not count it is 130 points, as named 170. Leave it out, or say why it stands.";
+        let why = "Small Three Dragons is not counted with Big Three Dragons. Without that the hand is worth 130 points, as named 170. Leave it out, or say why it counts.";
         assert_eq!(refused(5, both_of_series.clone()), [why]);
         assert!(
             refused(5, with_patterns(self_draw("W", 400), "3.3.4 4.1", None))[0]
-                .starts_with("All Triplets is not counted beside Big Four Winds")
+                .starts_with("All Triplets is not counted with Big Four Winds")
         );
-        assert!(refused(5, with_patterns(self_draw("W", 90), "4.1 5.1.2", None))[0].starts_with("No hand has both"));
+        assert!(
+            refused(5, with_patterns(self_draw("W", 90), "4.1 5.1.2", None))[0].starts_with("No hand can have both")
+        );
         assert!(
             refused(5, with_patterns(self_draw("W", 50), "2.1.1 9.3", None))[0]
-                .contains("counts on another’s tile only")
+                .contains("counts only on another player’s tile")
         );
         let mut explained = both_of_series;
         explained["fans_reason"] = json!("the chief referee decided");
@@ -348,7 +350,7 @@ fn a_hand_names_its_patterns_and_its_tiles_on_both_databases() {
         assert!(refused(6, other)[0].contains("East’s first discard"));
         let mut from_another = earth.clone();
         from_another["discarder"] = json!("N");
-        assert!(refused(6, from_another)[0].starts_with("This is no Blessing of Earth"));
+        assert!(refused(6, from_another)[0].starts_with("This is not a Blessing of Earth"));
         let received = phone.sends("hands", hand(6, 0, earth));
         assert_eq!(received.status, 200, "{}", received.json);
 
@@ -383,7 +385,7 @@ fn tiles_are_judged(phone: &Phone) {
     let nothing = judged(DRAGONS, "10.2", "");
     assert_eq!(
         (&nothing["left"], &nothing["verdict"]["text"]),
-        (&Value::Null, &json!("Over-claimed: nothing of the claim is in these tiles."))
+        (&Value::Null, &json!("Over-claimed: none of the claim is in these tiles."))
     );
     let no_hand = judged("[CCC] [FFF] 345m45pPP +9p", "3.1*2", "");
     assert_eq!((&no_hand["points"], &no_hand["verdict"]["kind"]), (&Value::Null, &json!("false-win")));

@@ -143,10 +143,10 @@ fn a_setting_is_a_field_of_the_form_with_its_limits() {
     }
     // It is shown as it is, and changes nothing where it is sent again; what changes is said in the audit.
     let change = |fields: &[(&str, &str)]| organiser.presses("/regulations?lang=en", "/regulations", fields);
-    assert_eq!(change(&[]).errors(), ["Nothing is changed: these are the regulations that hold."]);
+    assert_eq!(change(&[]).errors(), ["No changes."]);
     assert_eq!(change(&[("overlay_delay", "５"), ("signatures", "")]).errors(), Vec::<String>::new());
     let audit = organiser.browser.get("/e/cup/audit?lang=en").text("main");
-    assert!(audit.contains("Broadcast: seconds behind: 3600 → 5"), "{audit}");
+    assert!(audit.contains("Broadcast delay in seconds: 3600 → 5"), "{audit}");
     assert!(audit.contains("the signatures of the four players and the referee: ✓ → —"), "{audit}");
 }
 

@@ -75,7 +75,7 @@ fn guessing_codes_is_told_once_for_an_address_and_no_header_makes_many_of_one() 
         let rows = app.store.read(|conn| audit::latest(conn, 1, 100)).unwrap();
         let rows: Vec<_> = rows.iter().filter(|row| row.action == "guess_codes").map(|row| &row.detail).collect();
         assert_eq!(rows, [r#"{"one_address":true,"tries":10,"left_out":0}"#]);
-        assert!(organiser.browser.get("/e/cup/audit").body.contains("Codes of tables were guessed"));
+        assert!(organiser.browser.get("/e/cup/audit").body.contains("Wrong table codes were entered repeatedly"));
     });
 }
 
@@ -121,7 +121,7 @@ fn one_address_does_not_take_every_place_and_organisers_see_who_was_turned_away(
     assert!(turned_away.body.contains(r#"<meta http-equiv="refresh" content="3">"#), "{}", turned_away.body);
     let board = |token: Token| app.come_in(&token).get("/e/cup/board").text(".turned-away");
     let said = board(app.link("cup", &Role::Organiser));
-    assert!(said.starts_with("One page that wanted to follow the play was turned away at "), "{said}");
+    assert!(said.starts_with("1 page that follows the play was rejected at "), "{said}");
     assert!(said.contains("10.0.0.7"), "{said}");
     assert_eq!(board(app.link("cup", &Role::ChiefReferee)), "", "the others have other worries");
 
@@ -188,9 +188,9 @@ fn a_link_ends_when_the_organiser_said_and_says_so() {
         };
         assert_eq!(
             make("2020-01-01T18:00").errors(),
-            ["The end of the link has passed already. Give a later one, or none."]
+            ["The expiry time has already passed. Enter a later one, or leave it empty."]
         );
-        assert!(make("tomorrow").errors().concat().contains("“tomorrow” is no day and time"));
+        assert!(make("tomorrow").errors().concat().contains("“tomorrow” is not a valid date and time"));
         assert!(make("2099-12-31T18:00").text(".links li").contains("– 2099-12-31 18:00"));
         let ago = |hours: i64| now() - chrono::TimeDelta::hours(hours);
         let command_line = Actor::command_line();
@@ -202,7 +202,7 @@ fn a_link_ends_when_the_organiser_said_and_says_so() {
         assert_eq!(refused.status, 422);
         assert!(refused.errors().concat().starts_with("This link was valid until "), "{:?}", refused.errors());
         assert_eq!(app.come_in(&lasting).get("/e/cup/board").status, 200);
-        assert!(organiser.browser.get("/e/cup/links").text(".links li:nth-child(2)").contains("Ended"));
+        assert!(organiser.browser.get("/e/cup/links").text(".links li:nth-child(2)").contains("Expired"));
     });
 }
 

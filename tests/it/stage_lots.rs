@@ -102,7 +102,7 @@ fn a_field_is_committed_to_and_drawn_with_a_word_and_everybody_sees_how_often() 
         let app = app_on(database);
         let organiser = qualified(&app, PLAN);
         let page = organiser.browser.get("/e/cup/fields?lang=en").text("main");
-        assert!(page.contains("Lots draw the groups and decide between: "), "{page}");
+        assert!(page.contains("A draw decides the groups and between: "), "{page}");
         refused(&organiser, "final", &[], "Publish the commitment first");
         refused(&organiser, "final", &[("word", "3 5 1")], "Publish the commitment first");
         refused(&organiser, "final", &[("seed", " ")], "Enter a seed");
@@ -116,14 +116,14 @@ fn a_field_is_committed_to_and_drawn_with_a_word_and_everybody_sees_how_often() 
         let secret = |revision| app.store.read(|conn| stages::secret(conn, id, revision)).unwrap().unwrap();
         assert_eq!(secret(1).len(), 32);
         let (page, data) = public(&app);
-        assert!(page.contains(&first) && page.contains("Who plays here is not decided yet"), "{page}");
+        assert!(page.contains(&first) && page.contains("The qualifiers have not been decided yet"), "{page}");
         assert_eq!(data["stages"][1]["commitment"]["commitment"], json!(first));
         assert_eq!(data["stages"][1]["tries"], json!({ "decided": 0, "taken_back": 0, "unused_commitments": 0 }));
         let text = exported(&app.store, "cup");
         assert!(text.contains(&first) && !text.contains(&secret(1)), "{text}");
         let shown = organiser.browser.get("/e/cup/fields").body + &organiser.browser.get("/e/cup/audit").body;
         assert!(!shown.contains(&secret(1)));
-        refused(&organiser, "final", &[("word", " ")], "Enter the word from the hall");
+        refused(&organiser, "final", &[("word", " ")], "Enter the public random word");
 
         // A hand is corrected: the commitment does not fit any more, and is left.
         let name = event.entries.entrant_name(event.stage_rows().stages[0].ranking.rows[0].key);
@@ -150,10 +150,10 @@ fn a_field_is_committed_to_and_drawn_with_a_word_and_everybody_sees_how_often() 
         presses(&organiser, "final/commit", &[]);
         presses(&organiser, "final", &[("word", "2 2 4")]);
         let (page, data) = public(&app);
-        assert!(page.contains("Decided 2 times, taken back once, one commitment left unused"), "{page}");
+        assert!(page.contains("Decided 2 times, undone once, 1 unused commitment"), "{page}");
         assert!(page.contains("再看一遍") && page.contains(&secret(5)) && page.contains("2 2 4"), "{page}");
         let own = organiser.browser.get("/e/cup/fields?lang=en").text("main");
-        assert!(own.contains("Decided 2 times, taken back once, one commitment left unused"), "{own}");
+        assert!(own.contains("Decided 2 times, undone once, 1 unused commitment"), "{own}");
         let last = &data["stages"][1];
         assert_eq!(last["tries"], json!({ "decided": 2, "taken_back": 1, "unused_commitments": 1 }));
         assert_eq!((&last["lots"]["word"], &last["lots"]["secret"]), (&json!("2 2 4"), &json!(secret(5))));
@@ -233,14 +233,14 @@ fn where_nothing_is_drawn_one_press_decides_and_no_seed_is_kept() {
         for (end, fields) in
             [("final/commit", &[][..]), ("final", &[("word", "3 5 1")]), ("final", &[("seed", "立夏")])]
         {
-            refused(&organiser, end, fields, "there is nothing to draw any more");
+            refused(&organiser, end, fields, "no longer needs a draw");
         }
         presses(&organiser, "final", &[]);
         let event = view(&app.store, "cup");
         let field = event.decided_field("final").unwrap();
         assert_eq!((field.lots.seed, field.committed), ("", None));
         let (page, data) = public(&app);
-        assert!(page.contains("Nothing was drawn: all of it follows from the ranking."), "{page}");
+        assert!(page.contains("Nothing to draw: everything follows from the ranking."), "{page}");
         assert_eq!(data["stages"][1]["lots"], Value::Null);
         plays(&app.store, 3);
         let (holds, said) = in_python("docs/recount.py", &exported(&app.store, "cup"), &[]);
@@ -264,7 +264,7 @@ fn a_second_field_takes_the_lots_that_are_drawn_and_nobody_is_in_two() {
     let (page, _) = public(&app);
     assert!(page.contains("Lots drawn from a seed, without a commitment"), "{page}");
     plays(&app.store, 3);
-    refused(&organiser, "plate", &[("seed", "小满")], "there is nothing to draw any more");
+    refused(&organiser, "plate", &[("seed", "小满")], "no longer needs a draw");
     presses(&organiser, "plate", &[]);
     let event = view(&app.store, "cup");
     let [first, second] = ["final", "plate"].map(|stage| event.decided_field(stage).unwrap());
@@ -290,9 +290,9 @@ fn lots_between_equals_of_the_last_stage_are_committed_to_as_well() {
         refused(&organiser, "main/lots", &[], "Publish the commitment first");
         presses(&organiser, "main/lots", &[("word", "5 2 2")]);
         assert_eq!(ranks(), 16);
-        refused(&organiser, "main/lots", &[("word", "5 2 3")], "drawn already");
+        refused(&organiser, "main/lots", &[("word", "5 2 3")], "already been drawn");
         let (page, _) = public(&app);
-        assert!(page.contains("Lots between equals") && page.contains("Lots drawn after a commitment"), "{page}");
+        assert!(page.contains("Lots between tied players") && page.contains("Lots drawn after a commitment"), "{page}");
         let (holds, said) = in_python("docs/recount.py", &exported(&app.store, "cup"), &[]);
         assert!(holds && said.contains("stage main, lots of note 2: drawn after the commitment "), "{said}");
     });

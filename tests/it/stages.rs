@@ -144,7 +144,7 @@ fn eight_of_sixteen_play_the_final_with_half_of_what_they_had() {
         let standing: Vec<String> = standing.iter().map(|row| event.entries.entrant_name(row.key)).collect();
         let page = organiser.browser.get("/e/cup/stages");
         let page = page.text("main");
-        assert!(page.contains("by standing: 1–4, 5–8"), "{page}");
+        assert!(page.contains("by standings: 1–4, 5–8"), "{page}");
         let fourth = plays(&app.store, 4);
         let sit = |table: &[String; 4]| table.iter().cloned().collect::<BTreeSet<_>>();
         let four = |four: &[String]| four.iter().cloned().collect::<BTreeSet<_>>();
@@ -206,7 +206,7 @@ fn the_line_of_the_cut_stands_in_the_standings_until_it_is_decided() {
     let path = "/e/cup/players?lang=en";
     assert_eq!(lines(&app, path), [], "before anybody has played");
     plays(&app.store, 1);
-    let cut = "↑ 8 go on to 决赛: places 1–8".to_owned();
+    let cut = "↑ 8 advance to 决赛: places 1–8".to_owned();
     assert_eq!(lines(&app, path), [(8, cut.clone())], "eight have two points or more");
     let plan = Browser::new(&app.base).get("/e/cup/stages?lang=en");
     assert_eq!(plan.texts("tr.cut"), std::slice::from_ref(&cut));
@@ -216,10 +216,7 @@ fn the_line_of_the_cut_stands_in_the_standings_until_it_is_decided() {
     gets_stages(&app.store, &FINAL.replace("1-8", "1-7"));
     let said = &lines(&app, path)[0];
     assert_eq!(said.0, 7);
-    assert!(
-        said.1.ends_with("4 are equal at the line with 2 standard points: nothing decides between them yet"),
-        "{said:?}"
-    );
+    assert!(said.1.ends_with("4 are tied at the line with 2 standard points: nothing separates them yet"), "{said:?}");
     assert_eq!(Browser::new(&app.base).get(path).texts("tr.cut.equal").len(), 1);
     gets_stages(&app.store, FINAL);
     // Who leaves makes room.
@@ -255,7 +252,7 @@ fn a_player_s_page_says_what_it_takes_to_go_on_and_what_was_simulated() {
     }
     let certain_with = |points: &str| {
         format!(
-            "A place in 决赛 is certain with {points} or more at the table in session 2; with less it depends on others."
+            "{points} or more at the table in session 2 secures a place in 决赛; with less it depends on other results."
         )
     };
     assert!(
@@ -292,8 +289,8 @@ fn what_is_simulated_is_marked_and_the_same_each_time() {
     let first = event.entries.player_name(event.players()[0].key);
     let said = needed(&app, &app.store, &first);
     let inside = chances.inside[&caipan::event::sheet::penalty::Entrant::Player(event.players()[0].key)][0];
-    assert_eq!(said[1], format!("Simulated: in final in {inside} of 10000 runs."), "{said:?}");
-    assert!(said[2].contains("Simulated, not certain") && said[2].contains("Not all sessions are closed"), "{said:?}");
+    assert_eq!(said[1], format!("Simulation: in final in {inside} of 10000 runs."), "{said:?}");
+    assert!(said[2].contains("Simulated, not certain") && said[2].contains("Some sessions are still open"), "{said:?}");
     assert_eq!(view(&app.store, "cup").cut_chances(), Some(chances));
 }
 
@@ -313,7 +310,9 @@ fn groups_are_listed_with_a_line_each_where_the_cut_goes_by_them() {
     assert_eq!(places, [0, 4, 10, 14], "a name and a line for each group of eight: {said:?}");
     assert_eq!((said[0].1.as_str(), said[2].1.as_str()), ("Group A", "Group B"));
     assert!(
-        said[1].1.starts_with("↑ 8 go on to final: 3 of each group + best 2 of the others · best of the others now: "),
+        said[1].1.starts_with(
+            "↑ 8 advance to final: 3 from each group + best 2 of the others · currently the best of the others: "
+        ),
         "{said:?}"
     );
     let ranks = Browser::new(&app.base).get("/e/cup/players").texts("#rows .rank");
@@ -339,7 +338,7 @@ fn a_penalty_in_a_file_names_the_stage_that_is_played_or_is_refused() {
     let said = wrong("player,选手01,1,迟到,Final");
     assert!(said.contains("line 2") && said.contains("no stage “Final”"), "{said}");
     let said = wrong("player,选手01,1,迟到,final");
-    assert!(said.contains("“qualification”, where the event is, and the file says “final”"), "{said}");
+    assert!(said.contains("“qualification”, the current stage, but the file says “final”"), "{said}");
 }
 
 #[test]

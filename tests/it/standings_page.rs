@@ -168,7 +168,7 @@ fn a_player_sees_the_next_seat_first_and_both_neighbours_with_the_exact_differen
             let said = match row.decided_by.as_ref().map(|by| by.criterion.code()) {
                 Some("standard_points") => format!("{} more", caipan::messages::standard_points(more)),
                 Some("game_points") => format!("{} more", above.game_points.0 - row.game_points.0),
-                Some(_) => "against".to_owned(),
+                Some(_) => "vs".to_owned(),
                 None => "equal".to_owned(),
             };
             assert!(page.texts("#neighbours .quiet")[0].contains(&said), "{said}: {}", page.text("#neighbours"));
@@ -195,17 +195,19 @@ fn that_a_result_is_wrong_reaches_the_board_without_an_account_and_is_answered()
         assert_eq!((forged.status, open()), (403, 0), "no other site sends it");
         let before = guest.get("/e/cup/players").body;
         assert_eq!((says("S", "第 7 盘不对").status, open()), (200, 1));
-        assert!(says("S", "").errors()[0].contains("it is being looked at"), "once is enough");
+        assert!(says("S", "").errors()[0].contains("has already been reported"), "once is enough");
         assert_eq!((says("N", "").status, says("X", "").status, open()), (200, 422, 2));
         assert!(says("E", &"长".repeat(301)).errors()[0].contains("301"));
         // Who said it takes it back: nobody else was told the secret, and the entry, which an archive has, is none.
         let (told, action) = (says("W", ""), "/e/cup/doubt/1/2/take-back");
         let takes_back = |filled: &[(&str, &str)]| guest.post(action, &told.filled(action, filled));
-        assert!(takes_back(&[("of", &Uuid::new_v4().to_string())]).errors()[0].contains("taken back already"));
+        assert!(
+            takes_back(&[("of", &Uuid::new_v4().to_string())]).errors()[0].contains("Already answered or withdrawn")
+        );
         let log = view(&app.store, "cup").sessions[0].tables[1].log.clone();
         for (noted, ..) in log.open_doubts() {
             let errors = takes_back(&[("of", &noted.entry.to_string())]).errors();
-            assert!(errors[0].contains("taken back already"), "{errors:?}");
+            assert!(errors[0].contains("Already answered or withdrawn"), "{errors:?}");
         }
         assert_eq!((open(), takes_back(&[]).status, open()), (3, 200, 2));
         let version = |body: &str| body.replace(&format!("data-version=\"{}\"", view(&app.store, "cup").version), "");
@@ -227,7 +229,7 @@ fn that_a_result_is_wrong_reaches_the_board_without_an_account_and_is_answered()
         assert_eq!(says("S", "还是不对").status, 200, "who has read the answer may say so again");
         assert_eq!(answer("第 7 盘已改").status, 200);
         assert_eq!((says("S", "第三次").status, answer("无误").status), (200, 200));
-        assert!(says("S", "").errors()[0].contains("said 3 times"), "after that the referee is asked");
+        assert!(says("S", "").errors()[0].contains("reported 3 times"), "after that the referee is asked");
         for what in ["close", "publish"] {
             assert_eq!(organiser.on_session(1, what).errors(), Vec::<String>::new());
         }

@@ -29,7 +29,7 @@ fn a_field_that_was_let_stand_by_mistake_is_decided_anew_where_it_is_said() {
         let everybody = || Browser::new(&app.base).get("/e/cup/stages?lang=en").texts(".note");
         let said = everybody();
         assert!(
-            said.iter().any(|line| line.starts_with("The field stands although the ranking changed, ")),
+            said.iter().any(|line| line.starts_with("The qualifiers stay although the ranking changed, ")),
             "{said:?}"
         );
         // The way back is beside what is said, and leads back to this page.

@@ -21,11 +21,11 @@ fn tiles_that_cannot_be_are_refused_and_nothing_is_stored() {
     let app = app();
     let referee = running(&app);
     for (tiles, message) in [
-        ("[345m] 22p45sEEE +6s", "10 tiles before the winning tile, a kong taken as three; there must be 13."),
+        ("[345m] 22p45sEEE +6s", "10 tiles before the winning tile, counting a kong as three; there must be 13."),
         ("[345m] {7777s} 22p45sEEE", "The winning tile is missing: mark it with “+”."),
-        ("[345m] {7777s} 22p45sEEE +9s", "These tiles form no winning shape."),
-        ("[345m] {7777s} 22p47sEEE +6s", "Character 20 of the tiles: a fifth 7 of bamboos; there are only 4."),
-        ("[345x]", "Character 2 of the tiles: the suit is missing."),
+        ("[345m] {7777s} 22p45sEEE +9s", "These tiles are not a winning hand."),
+        ("[345m] {7777s} 22p47sEEE +6s", "Tile text, character 20: this is a fifth 7 of bamboos; there are only 4."),
+        ("[345x]", "Tile text, character 2: the suit is missing."),
     ] {
         let filled = [&WON[..], &[("basic_points", "8"), ("tiles", tiles)]].concat();
         let refused = referee.checks(1, &filled);
@@ -42,7 +42,7 @@ fn more_than_the_tiles_give_is_asked_about_at_every_door() {
     let referee = running(&app);
     let tiles = "[345m] {7777s} 22p45sEEE +6s";
     let asked = |claimed: u16| {
-        format!("{claimed} points are claimed, and by the tiles kept with the hand 8 of them count, flowers apart.")
+        format!("{claimed} points are claimed, but by the saved tiles only 8 of them count, without flowers.")
     };
     // On the page of the sheet.
     let filled = [&WON[..], &[("basic_points", "88"), ("tiles", tiles)]].concat();
@@ -99,10 +99,10 @@ fn everybody_may_ask_what_a_hand_is_worth() {
     assert_eq!(page.text("#worth strong"), "8 points");
     assert_eq!(
         page.text(".verdict strong"),
-        "No win: the hand has 6 points without flowers, and a win needs 8. If it was declared: “Win declared below the minimum”."
+        "No win: the hand has 6 points without flowers, but a win needs 8. If a win was declared: “Win declared below the minimum”."
     );
     let page = browser.get(&format!("/hand?{tiles}&claim=nonsense"));
-    assert!(page.errors()[0].starts_with("“nonsense” is the name of no fan"), "{:?}", page.errors());
+    assert!(page.errors()[0].starts_with("“nonsense” is not a fan"), "{:?}", page.errors());
     let page = browser.get("/hand?tiles=12&lang=zh-Hans");
     assert_eq!(page.errors(), ["牌面第 1 个字符：缺花色。请在数字后写 m、p 或 s，例如 345m。"]);
 }
@@ -141,7 +141,7 @@ fn everybody_may_ask_what_a_hand_of_the_world_series_is_worth() {
     assert_eq!(manual[2], "/patterns#pattern-3.2.2");
     assert_eq!(page.attributes(".fans tr:nth-child(3) .tiles", "aria-label"), ["CCC FFF PPP"]);
     assert_eq!(page.attributes(".list > .tiles", "aria-label"), ["999m CCC FFF PPP EE"]);
-    let left_out = "8.1.1 Mixed Lesser Terminals: not beside Mixed Greater Terminals, which is of the same series";
+    let left_out = "8.1.1 Mixed Lesser Terminals: not with Mixed Greater Terminals, which is of the same series";
     assert_eq!(page.texts(".list li"), [left_out]);
     assert_eq!(page.texts(".waits li > span:last-child"), ["230", "320"]);
     assert!(page.text("#answer").contains("The responsible player pays 910, the two others 25 each"));
@@ -167,16 +167,16 @@ fn everybody_may_ask_what_a_hand_of_the_world_series_is_worth() {
     assert!(hand(&format!("{one_suit}&self_draw=on")).body.contains("All three pay 80; the winner receives 240"));
     let two_ways = hand("111222333m44m55p+5p");
     assert_eq!(two_ways.texts(".card.list").len(), 1);
-    assert!(two_ways.texts(".list li").iter().any(|why| why.contains("5.1.3") && why.contains("another reading")));
+    assert!(two_ways.texts(".list li").iter().any(|why| why.contains("5.1.3") && why.contains("another arrangement")));
 
     // What is no hand of this game is one of the other, to which the page leads with the same tiles.
     let knitted = hand("147m258p369sESWN+C");
-    assert_eq!(knitted.errors(), ["These tiles form no winning shape. Compare them with the table."]);
+    assert_eq!(knitted.errors(), ["These tiles are not a winning hand. Compare them with the table."]);
     let other = knitted.attributes(".games a[href]", "href").concat();
     assert_eq!(browser.get(&other).text("#worth strong"), "24 points", "{other}");
     assert_eq!(hand("12m").text("#worth"), "11 more tiles, then the winning tile.");
     assert_eq!(hand("12").errors().len(), 1);
-    assert!(hand(&format!("{small}&blessing=heaven")).errors()[0].starts_with("This is no Blessing of Heaven"));
+    assert!(hand(&format!("{small}&blessing=heaven")).errors()[0].starts_with("This is not a Blessing of Heaven"));
     let blessed = hand("12357m22p345sNNN+6m&self_draw=on&blessing=heaven");
     assert_eq!(blessed.text(".fans tr:last-child th"), "9.4.1 Blessing of Heaven");
 }
@@ -193,9 +193,9 @@ fn a_claim_of_patterns_is_judged_in_every_language() {
         (
             "en",
             "The claim is exact: 320 points.",
-            "Under-claimed: the claim stands as made, 160 points.",
-            "Over-claimed: not all of the 140 points claimed count. 100 points of the claim may stand.",
-            "8.1.1 Mixed Lesser Terminals: not beside Mixed Greater Terminals, which is of the same series",
+            "Under-claimed: the claim counts as made, 160 points.",
+            "Over-claimed: not all of the 140 points claimed count. 100 points of the claim may count.",
+            "8.1.1 Mixed Lesser Terminals: not with Mixed Greater Terminals, which is of the same series",
         ),
         (
             "zh-Hans",
@@ -223,16 +223,16 @@ fn a_claim_of_patterns_is_judged_in_every_language() {
         assert_eq!(much.texts(".verdict li"), [reason]);
     }
     let named = judged("Mixed Greater Terminals;番牌*3", "en");
-    assert_eq!(named.text(".verdict strong"), "Under-claimed: the claim stands as made, 130 points.");
+    assert_eq!(named.text(".verdict strong"), "Under-claimed: the claim counts as made, 130 points.");
     let unknown = judged("4.1,1.7", "en").errors();
-    assert!(unknown[0].starts_with("“1.7” is no pattern"), "{unknown:?}");
+    assert!(unknown[0].starts_with("“1.7” is not a pattern"), "{unknown:?}");
     let get = |tiles: &str, rest: &str| browser.get(&format!("/hand?game=world-series&tiles={}{rest}", encoded(tiles)));
     let small = "[567s]3356789m789p+7m";
     for (tiles, rest, verdict) in [
-        (small, "&minimum=15&claim=1.1", "No win: the hand has 5 points, and a win needs 15."),
-        (small, "&claim=1.2", "Over-claimed: nothing of the claim is in these tiles."),
-        (DRAGONS, "&minimum=15&seat=S&claim=3.1", "Under-claimed: what is claimed is 10 points, and a win needs 15."),
-        ("147m258p369sESWN+C", "&claim=1.2", "No win: the tiles form no winning shape."),
+        (small, "&minimum=15&claim=1.1", "No win: the hand has 5 points, but a win needs 15."),
+        (small, "&claim=1.2", "Over-claimed: none of the claim is in these tiles."),
+        (DRAGONS, "&minimum=15&seat=S&claim=3.1", "Under-claimed: the claim is 10 points, but a win needs 15."),
+        ("147m258p369sESWN+C", "&claim=1.2", "No win: these tiles are not a winning hand."),
     ] {
         let said = get(tiles, rest).text(".verdict strong");
         assert!(said.starts_with(verdict), "{said}");

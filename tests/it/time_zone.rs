@@ -167,7 +167,10 @@ fn the_form_offers_the_zone_of_the_server_and_refuses_what_is_none() {
         organiser.browser.submit("/events/new?preset=cn-1998", "/events", &filled)
     };
     let wrong = create("mars", "Mars/Olympus");
-    assert_eq!(wrong.errors(), ["“Mars/Olympus” is no time zone. Choose one from the list, such as Asia/Shanghai."]);
+    assert_eq!(
+        wrong.errors(),
+        ["“Mars/Olympus” is not a valid time zone. Choose one from the list, such as Asia/Shanghai."]
+    );
     assert_eq!((wrong.status, wrong.value("time_zone").as_str()), (422, "Mars/Olympus"));
     assert!(app.store.event("mars").unwrap().is_none());
     for (slug, typed, zone) in [("here", "", here.name()), ("delhi", "Asia/Kolkata", "Asia/Kolkata")] {

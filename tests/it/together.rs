@@ -72,7 +72,7 @@ fn of_claims_that_cannot_stand_none_is_stored_without_a_reason() {
         let Judged { clashes, counted } = judged;
         let points = (counted.basic_points(&options), fans.basic_points(&options));
         let tail = format!(
-            " Without what does not count it is {} points, as named {}. Leave it out, or say why it stands.",
+            " Without that the hand is worth {} points, as named {}. Leave it out, or say why it counts.",
             points.0, points.1
         );
         let messages = refused.json["messages"].as_array().unwrap();
@@ -144,7 +144,7 @@ fn a_reason_for_fans_that_need_none_is_not_kept() {
     let refused = phone.sends("hands", drawn);
     assert_eq!(
         refused.json["message"],
-        "Concealed Hand counts on another’s tile only, and the hand was self-drawn. Without what does not count it is 24 \
-         points, as named 26. Leave it out, or say why it stands."
+        "Concealed Hand counts only on another player’s tile, but the hand was self-drawn. Without that the hand is worth 24 \
+         points, as named 26. Leave it out, or say why it counts."
     );
 }

@@ -75,15 +75,14 @@ pub fn by_form(app: &App, session: u16, wrong_by: i32) {
             true => {
                 let asked = signs("");
                 assert_eq!(asked.status, 422);
-                let both_numbers =
-                    format!("Table 1: the four totals add up to {} and should add up to 2000;", 2000 + wrong_by);
+                let both_numbers = format!("Table 1: the four totals add up to {} instead of 2000;", 2000 + wrong_by);
                 assert!(asked.errors()[0].starts_with(&both_numbers), "{:?}", asked.errors());
                 signs("the paper says so")
             }
             false => signs(""),
         };
         assert_eq!((page.status, page.errors()), (200, vec![]));
-        assert_eq!(page.text(".said"), format!("The totals of table {table} are entered."));
+        assert_eq!(page.text(".said"), format!("Totals of table {table} saved."));
     }
 }
 
@@ -139,14 +138,14 @@ fn a_whole_day_on_totals_gives_the_ranking_of_its_hands() {
                     let refused = closes_all_the_same(&organiser, session);
                     assert_eq!(refused.status, 422);
                     let errors = refused.errors();
-                    let both_numbers = "Table 1: the four totals add up to 2002 and should add up to 2000";
+                    let both_numbers = "Table 1: the four totals add up to 2002 instead of 2000";
                     assert!(errors.len() == 1 && errors[0].starts_with(both_numbers), "{errors:?}");
                     by_form(&app, session, 0);
                 }
                 2 => {
                     let planned = uploads(&organiser, &file(session));
-                    assert!(planned.contains("the signed totals of 4 tables; 0 stand already."), "{planned}");
-                    assert!(planned.contains("At 4 tables the totals stand"), "{planned}");
+                    assert!(planned.contains("the signed totals of 4 tables, 0 already entered."), "{planned}");
+                    assert!(planned.contains("At 4 tables the totals count"), "{planned}");
                 }
                 _ => {
                     uploads(&organiser, &file(session));
@@ -216,7 +215,7 @@ fn a_session_begun_with_hands_ends_with_totals_where_the_chief_referee_says_so()
             assert_eq!(Phone::of(&app, "cup", number).notes(said).status, 403);
         }
         assert_eq!(scores(2), [548, 484, 484, 484], "totals beside the hands change nothing");
-        let plays = |blockers: &[String]| blockers.iter().filter(|line| line.contains("still plays")).count();
+        let plays = |blockers: &[String]| blockers.iter().filter(|line| line.contains("is still playing")).count();
         assert_eq!(plays(&blockers(&organiser)), 2);
         let without = decides(&organiser, 1, "totals");
         assert_eq!((without.status, without.errors()), (200, vec![]));
@@ -234,13 +233,13 @@ fn a_session_begun_with_hands_ends_with_totals_where_the_chief_referee_says_so()
         assert_eq!((again.len(), plays(&again)), (1, 1), "{again:?}");
         assert_eq!(decides(&organiser, 2, "totals").status, 200);
         let shown = organiser.browser.get(&organiser.path("/sessions/1/tables/2")).texts(".note");
-        assert!(shown.iter().any(|line| line.contains("that the signed totals stand: 停电")), "{shown:?}");
+        assert!(shown.iter().any(|line| line.contains("that the signed totals count: 停电")), "{shown:?}");
         assert!(Browser::new(&app.base).get("/e/cup/tables").body.contains("by totals"));
         // All tables at once, and back, by one form each.
         let all = |entry| organiser.presses("/board", "/sessions/1/stands", &[("entry", entry), ("reason", "试")]);
-        assert_eq!(all("totals").text(".said"), "The signed totals stand at 2 tables.");
+        assert_eq!(all("totals").text(".said"), "The signed totals count at 2 tables.");
         assert!(blockers(&organiser)[0].starts_with("Totals missing at 2 tables: 1, 3."));
-        assert_eq!(all("hands").text(".said"), "The hands stand at 4 tables.");
+        assert_eq!(all("hands").text(".said"), "The hands count at 4 tables.");
         for number in [2, 4] {
             assert_eq!(decides(&organiser, number, "totals").status, 200);
         }
@@ -271,7 +270,7 @@ fn after_closing(app: &App, organiser: &Organiser) {
     };
     let wrong = corrects("420", "看错");
     assert_eq!(wrong.status, 422);
-    assert!(wrong.errors()[0].contains("add up to 1990 and should add up to 2000"), "{:?}", wrong.errors());
+    assert!(wrong.errors()[0].contains("add up to 1990 instead of 2000"), "{:?}", wrong.errors());
     assert_eq!(corrects("430", "").status, 422, "a reason is asked for");
     assert_eq!(corrects("430", "看错").status, 200);
     let east = view(&app.store, "cup").sessions[0].tables[1].cards().east;
@@ -329,8 +328,7 @@ fn the_board_says_which_session_has_to_be_published_before_the_next_begins() {
         assert_eq!(organiser.on_session(session, what).errors(), Vec::<String>::new());
     }
     let board = || organiser.browser.get("/e/cup/board?lang=en");
-    let first =
-        "Publish session 1 first: once another session has begun, the standings after it can be published no more.";
+    let first = "Publish session 1 first: the standings after it cannot be published once another session has begun.";
     assert_eq!(board().texts(".loses"), [first]);
     assert!(board().text("#session-1 h2").contains("Closed, not published"));
     assert_eq!(organiser.on_session(2, "start").status, 200);

@@ -168,14 +168,14 @@ fn a_row_that_is_removed_or_added_is_found() {
             let problems = forged(forge);
             assert!(problems.iter().any(|problem| problem.contains(said)), "{said}: {problems:?}");
         };
-        found(&|archive: &mut Archive| _ = archive.hands.pop(), "is not there; row");
-        found(&|archive: &mut Archive| _ = archive.audit.pop(), "sealed a row of the audit");
+        found(&|archive: &mut Archive| _ = archive.hands.pop(), "missing; audit row");
+        found(&|archive: &mut Archive| _ = archive.audit.pop(), "sealed an audit row");
         if !archive.standard_penalties.is_empty() {
-            found(&|archive: &mut Archive| _ = archive.standard_penalties.pop(), "Standard points taken off");
+            found(&|archive: &mut Archive| _ = archive.standard_penalties.pop(), "Standard points deducted");
             let twice = |archive: &mut Archive| archive.standard_penalties.push(archive.standard_penalties[0].clone());
-            found(&twice, "or it stands more than once");
+            found(&twice, "or present more than once");
             // Another one of them would count.
-            found(&|archive: &mut Archive| archive.attendances.reverse(), "stands after rows that were written later");
+            found(&|archive: &mut Archive| archive.attendances.reverse(), "comes after rows that were written later");
         }
         let again = |archive: &mut Archive| {
             let mut again = archive.hands[0].clone();
@@ -190,7 +190,7 @@ fn a_row_that_is_removed_or_added_is_found() {
             (again.reason, again.entry) = (Some("x".into()), uuid::Uuid::new_v4().to_string());
             archive.hands.push(again);
         };
-        found(&again, "no row of the audit has written this");
+        found(&again, "not written by any audit row");
     }
 }
 
@@ -205,7 +205,7 @@ fn a_chain_made_again_from_the_first_row_breaks_the_seals() {
     archive.seals = seals;
     let forged = write(archive.clone()).unwrap();
     let found = problems(&forged);
-    assert!(found.iter().any(|problem| problem.contains("cut off or made again")), "{found:?}");
+    assert!(found.iter().any(|problem| problem.contains("cut off or rewritten")), "{found:?}");
     // Without any seals it is only what stands on paper that tells.
     archive.seals.clear();
     let bare = write(archive).unwrap();
@@ -230,12 +230,12 @@ fn what_is_changed_in_a_database_without_its_triggers_is_found() {
         let data = store.read(|conn| audit::latest(conn, 1, 1)).unwrap();
         assert!(!data.is_empty());
         for (sql, said) in [
-            ("UPDATE hands SET winner = 'S' WHERE id = 2", "Session 1, table 1, hand 2, version 1: stands as"),
-            ("UPDATE players SET name = '别人' WHERE id = (SELECT MIN(id) FROM players)", "Player 1: stands as"),
+            ("UPDATE hands SET winner = 'S' WHERE id = 2", "Session 1, table 1, hand 2, version 1: is "),
+            ("UPDATE players SET name = '别人' WHERE id = (SELECT MIN(id) FROM players)", "Player 1: is "),
             ("UPDATE publications SET content = REPLACE(content, '选手12', '选手21')", "Standings after session 1"),
-            ("UPDATE sessions SET closed_at = NULL WHERE number = 1", "Session 1: stands as"),
-            ("DELETE FROM standard_penalties", "Standard points taken off"),
-            ("UPDATE events SET name = 'x'", "The event: stands as"),
+            ("UPDATE sessions SET closed_at = NULL WHERE number = 1", "Session 1: is "),
+            ("DELETE FROM standard_penalties", "Standard points deducted"),
+            ("UPDATE events SET name = 'x'", "The event: is "),
             ("UPDATE table_notes SET author = 'x' WHERE kind = 'signed'", "Note "),
             ("UPDATE player_lots SET number = 100 - number", "Draw "),
         ] {
@@ -283,11 +283,11 @@ fn the_commands_check_archives_and_databases() {
     for check in [&["check", "--data", data][..], &["archive", "check", file]] {
         let with = |more: &[&str]| caipan(&[check, more].concat());
         let said = stdout(&with(&["--audit", &code[..12], "--key", &key]));
-        assert!(said.contains("Counted again: 1 draws, 2 seatings, 0 publications"), "{said}");
+        assert!(said.contains("Recomputed: 1 draws, 2 seatings, 0 publications"), "{said}");
         assert!(said.contains(&key) && said.contains(&code[..12]), "{said}");
         let wrong = with(&["--audit", "0123456789ab"]);
         assert_eq!(wrong.status.code(), Some(2));
-        assert!(String::from_utf8_lossy(&wrong.stderr).contains("No row of the audit has the check code 0123456789ab"));
+        assert!(String::from_utf8_lossy(&wrong.stderr).contains("No audit row has the check code 0123456789ab"));
     }
     assert!(refused(&caipan(&["check", "--data", data, "--event", "none"])).contains("no such event"));
 }
@@ -304,15 +304,15 @@ fn a_hand_that_the_rules_refuse_marks_its_table_and_nothing_else() {
             assert_eq!(organiser.get(&format!("/e/cup{path}")).status, 200, "{path}");
         }
         let said = organiser.get("/e/cup/sessions/1/tables/1");
-        assert!((said.status, said.text(".errors").contains("stored as the rules do not allow it")) == (200, true));
+        assert!((said.status, said.text(".errors").contains("breaks the rules")) == (200, true));
         let board = organiser.get("/e/cup/board?session=1").text("main");
-        assert_eq!(board.matches("is no hand").count(), 2, "among what is wanted, and at its table: {board}");
+        assert_eq!(board.matches("is not valid").count(), 2, "among what is wanted, and at its table: {board}");
         // The chief referee corrects it, and all is well again.
         let event = app.store.event("cup").unwrap().unwrap();
         assert_eq!(event.sessions[0].tables[0].refused, [2]);
         crate::archive::records(&app.store, "cup", (1, 1), crate::archive::draft(2, Ending::DrawnHand), 1);
         assert_eq!(app.store.event("cup").unwrap().unwrap().sessions[0].tables[0].refused, [0; 0]);
-        assert_eq!(organiser.get("/e/cup/board?session=1").text("main").matches("is no hand").count(), 0);
+        assert_eq!(organiser.get("/e/cup/board?session=1").text("main").matches("is not valid").count(), 0);
     });
 }
 
@@ -325,11 +325,11 @@ fn the_server_says_when_an_event_is_not_as_it_was_written() {
         let app = app_on(database);
         let organiser = app.come_in(&app.link("cup", &Role::Organiser));
         let check = || organiser.submit("/e/cup/audit", "/e/cup/check", &[]);
-        assert!(check().text("main").contains("everything stands as it was written"));
+        assert!(check().text("main").contains("all data is as it was written"));
         assert_eq!(Browser::new(&app.base).get("/health").status, 200);
         let stranger = Browser::new(&app.base).get("/e/cup/verify").text("main");
         assert!(stranger.contains(&key) && stranger.contains(&code(&app.store)), "{stranger}");
-        assert!(stranger.contains("everything stands as it was written"), "{stranger}");
+        assert!(stranger.contains("all data is as it was written"), "{stranger}");
         // The papers say which state they are of.
         for document in ["standings", "score-summary", "score-record"] {
             let paper = organiser.download(&format!("/e/cup/print.pdf?document={document}&session=1&language=en"));
@@ -343,7 +343,7 @@ fn the_server_says_when_an_event_is_not_as_it_was_written() {
         assert_eq!(health.status, 503);
         assert!(health.body.contains("the event cup is not as its audit has written it"), "{}", health.body);
         assert!(organiser.get("/e/cup/board").text(".errors").contains("Stop entering"));
-        assert!(Browser::new(&app.base).get("/e/cup/verify").text("main").contains("otherwise than"));
+        assert!(Browser::new(&app.base).get("/e/cup/verify").text("main").contains("from what was written"));
     });
 }
 
@@ -372,7 +372,7 @@ fn a_checker_that_shares_nothing_with_the_program_finds_the_same() {
         type Forge = fn(&mut Archive);
         let forgeries: [(Forge, &str); 13] = [
             (|archive| archive.releases.extend_from_within(..1), "or more than once"),
-            (|archive| archive.releases.reverse(), "stands after rows that were written later"),
+            (|archive| archive.releases.reverse(), "comes after rows that were written later"),
             (|archive| archive.hands[0].author += "x", "hand 1/1/1 1 is not"),
             (|archive| archive.hands[0].recorded_at = archive.event.created_at, "hand 1/1/1 1 is not"),
             (|archive| archive.players[3].name += "x", "player 4 is not"),
@@ -382,7 +382,7 @@ fn a_checker_that_shares_nothing_with_the_program_finds_the_same() {
             (|archive| archive.draws[0].players.swap(0, 1), "draw 1 is not"),
             (|archive| archive.draws[0].recorded_by += "x", "draw 1 is not"),
             (|archive| _ = archive.hands.pop(), "is not as it was written last"),
-            (|archive| _ = archive.audit.pop(), "was sealed and is not there"),
+            (|archive| _ = archive.audit.pop(), "was sealed but is missing"),
             (
                 |archive| archive.seals[0].signature = archive.seals[0].signature.replace('0', "1"),
                 "not made with that key",
@@ -399,7 +399,7 @@ fn a_checker_that_shares_nothing_with_the_program_finds_the_same() {
         chain_again(&mut again);
         again.seals.clone_from(&archive.seals);
         let (holds, said) = in_python("docs/verify.py", &write(again).unwrap(), &[]);
-        assert!(!holds && said.contains("was sealed and is not there"), "{said}");
+        assert!(!holds && said.contains("was sealed but is missing"), "{said}");
     }
 }
 
@@ -411,14 +411,14 @@ fn anybody_counts_an_event_again_once_its_organiser_lets_them() {
         let address = format!("{}/e/cup/verify", app.base);
         assert_eq!(stranger.get("/e/cup/open-archive.json").status, 404);
         let said = refused(&caipan(&["--lang", "en", "verify", &address]));
-        assert!(said.contains("404") && said.contains("let anybody take it"), "{said}");
+        assert!(said.contains("404") && said.contains("must make it public"), "{said}");
         let link = acting(&app.store, &Actor::command_line(), "cup").make_link(&Role::Organiser, "林", None);
         let organiser = app.come_in(&link.unwrap());
         let opened = organiser.submit("/e/cup/verify", "/e/cup/archive/open", &[("open", "yes")]);
         assert_eq!(opened.status, 200);
         assert!(stranger.get("/e/cup/verify").body.contains("/e/cup/open-archive.json"));
         let said = stdout(&caipan(&["--lang", "en", "verify", &address]));
-        for step in ["1. The file is whole", "4. 2 of 2 draws", "6. ", "8. ", "All holds."] {
+        for step in ["1. The file is complete", "4. 2 of 2 draws", "6. ", "8. ", "Everything is correct."] {
             assert!(said.contains(step), "{step}: {said}");
         }
         // A row that says otherwise, with the last line's hash made again.
@@ -430,7 +430,7 @@ fn anybody_counts_an_event_again_once_its_organiser_lets_them() {
         let against = refused(&caipan(&["--lang", "en", "verify", file.to_str().unwrap()]));
         assert!(against.contains("Session 1, table 1, hand 1") && against.contains("88"), "{against}");
         let said = stdout(&caipan(&["--lang", "en", "check", "--database", app.url()]));
-        assert!(said.contains("All holds."), "{said}");
+        assert!(said.contains("Everything is valid."), "{said}");
         organiser.submit("/e/cup/verify", "/e/cup/archive/open", &[("open", "no")]);
         assert_eq!(stranger.get("/e/cup/open-archive.json").status, 404);
         assert_eq!(problems(&exported(&app.store, "cup")), Vec::<String>::new());

@@ -83,9 +83,7 @@ fn a_form_that_was_done_before_a_restart_or_at_another_server_is_not_done_again(
         assert_eq!(again.status, 409);
         assert_eq!(
             again.errors(),
-            [
-                "This form has been sent before, and nothing was done a second time. The page before shows how things are now."
-            ]
+            ["This form was already sent, so nothing was done a second time. Go back to see the current state."]
         );
         assert_eq!(taken_off(&app, "迟到"), 1);
     });

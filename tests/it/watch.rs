@@ -125,7 +125,7 @@ fn a_correction_that_lets_somebody_else_in_is_first_on_the_board_and_decided_ane
         let [joins, leaves] = [differs.joins[0], differs.leaves[0]].map(|of| event.entries.entrant_name(of));
         let said = told(&organiser);
         assert_eq!(said.len(), 2, "the field, and what was published: {said:?}");
-        let wanted = format!("It would have {joins} and not {leaves}.");
+        let wanted = format!("{joins} would be in and {leaves} out.");
         assert!(said[0].starts_with("决赛: ") && said[0].ends_with(&wanted), "{said:?}");
         let why = organiser.browser.get("/e/cup/board?lang=en").texts(".differences li li");
         assert!(
@@ -168,7 +168,7 @@ fn a_correction_of_the_order_alone_is_told_while_the_final_is_played_and_carries
         corrects(&organiser, correction(&view(&app.store, "cup"), order));
         let said = told(&organiser);
         assert_eq!(said.len(), 1, "{said:?}");
-        assert!(said[0].contains("the field has the right people, but"), "{said:?}");
+        assert!(said[0].contains("the right players qualified, but"), "{said:?}");
         let event = view(&app.store, "cup");
         let (of, was, is) = event.field_differs(1).unwrap().others[0];
         assert_ne!(was, is);
@@ -203,7 +203,7 @@ fn a_finalist_who_goes_home_is_replaced_by_the_next_in_line_before_anything_is_s
         assert_eq!(said.len(), 1, "{said:?}");
         let event = view(&app.store, "cup");
         let next = event.entries.entrant_name(event.field_differs(1).unwrap().joins[0]);
-        let wanted = format!("决赛: still in the field, but left the event: {gone}. Next in line: {next}.");
+        let wanted = format!("决赛: {gone} qualified but left the event. Next in line: {next}.");
         assert_eq!(said[0], wanted);
         assert!(card.contains(&wanted), "as it was looked at: {card}");
         let seated = acting(&app.store, &Actor::command_line(), "cup").seat_session(SessionNumber(3), "s");

@@ -326,7 +326,7 @@ fn at_tables(organiser: &Organiser, app: &App) {
     }
     does(organiser, "/board", "/disqualifications/restore", &[("reason", "裁判组复议")]);
     let page = Browser::new(&app.base).get(&format!("/e/cup/players/{player}?lang=en")).text("main");
-    assert!(page.contains("It stands after all") && page.contains("裁判组复议"), "{page}");
+    assert!(page.contains("Reinstated") && page.contains("裁判组复议"), "{page}");
     holds(&app.store);
     let mut clean = drawn();
     clean["penalties"] = json!([]);

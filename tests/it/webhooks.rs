@@ -163,9 +163,13 @@ fn what_cannot_be_told_is_refused_with_the_reason() {
     let app = app_on(Database::fresh(Kind::Sqlite));
     let organiser = Organiser::with_event(&app);
     let wrong = adds(&organiser, "example.org", &["hand.recorded"]);
-    assert!(wrong.status == 422 && wrong.errors()[0].contains("“example.org” is no address"), "{:?}", wrong.errors());
+    assert!(
+        wrong.status == 422 && wrong.errors()[0].contains("“example.org” is not a valid webhook address"),
+        "{:?}",
+        wrong.errors()
+    );
     let none = adds(&organiser, "https://example.org/", &[]);
-    assert_eq!((none.status, none.errors()), (422, vec!["Choose what the program is told.".to_owned()]));
+    assert_eq!((none.status, none.errors()), (422, vec!["Choose at least one kind of message.".to_owned()]));
     assert_eq!(none.value("address"), "https://example.org/", "what was typed stays");
     for _ in 0..10 {
         assert_eq!(adds(&organiser, "https://example.org/", &["session.published"]).status, 200);

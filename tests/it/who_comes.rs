@@ -43,30 +43,30 @@ fn players_check_in_at_the_door_for_the_day_and_reach_nothing_else() {
         let id = asked.attributes(".offered button", "value").remove(0);
         let count =
             |query: &str| organiser.browser.get(&format!("/e/cup/check-in?lang=en{query}")).text("main div p strong");
-        assert_eq!(count(""), "2 of 16 are here");
+        assert_eq!(count(""), "2 of 16 present");
         let chosen = tablet.post("/e/cup/here", &asked.filled("/e/cup/here", &[("player", &id)]));
         assert!(chosen.text(".greeted").contains("欧阳静怡"));
-        assert_eq!(at_door(&[("who", "nobody")]).errors(), ["“nobody” is nobody’s number or name."]);
+        assert_eq!(at_door(&[("who", "nobody")]).errors(), ["No player has the number or name “nobody”."]);
         // For the day, and no longer.
         assert_eq!(
             (count(""), count("&session=2"), count("&session=3")),
-            ("3 of 16 are here".into(), "3 of 16 are here".into(), "0 of 16 are here".into())
+            ("3 of 16 present".into(), "3 of 16 present".into(), "0 of 16 present".into())
         );
         for page in ["board", "check-in", "audit", "entries", "penalties", "print"] {
             assert_eq!(tablet.get(&format!("/e/cup/{page}")).status, 403, "{page}");
         }
         let undo = at_door(&[("who", "16"), ("here", "no")]);
         assert!(undo.text(".greeted").contains(&names[15]), "nobody is checked out at the door");
-        assert_eq!(count(""), "3 of 16 are here");
+        assert_eq!(count(""), "3 of 16 present");
         // On the board, beside the start.
         let board = organiser.browser.get("/e/cup/board?lang=en");
-        assert!(board.text(".next").contains("13 of 16 not here"), "{}", board.text(".next"));
+        assert!(board.text(".next").contains("13 of 16 missing"), "{}", board.text(".next"));
 
         // At the desk, for the day where that is ticked.
         let day = [("who", "15"), ("day", "1")];
         assert_eq!(organiser.presses("/check-in", "/check-in", &day).status, 200);
         assert_eq!(organiser.presses("/check-in", "/check-in", &[("who", "14")]).status, 200);
-        assert_eq!((count(""), count("&session=2")), ("5 of 16 are here".into(), "4 of 16 are here".into()));
+        assert_eq!((count(""), count("&session=2")), ("5 of 16 present".into(), "4 of 16 present".into()));
         // What was said stays.
         assert!(execute(&app.store, "DELETE FROM check_ins").is_err());
         assert!(execute(&app.store, "UPDATE check_ins SET author = 'x'").is_err());
@@ -90,7 +90,9 @@ fn before_the_draw_who_is_missing_is_taken_off_or_stood_in_for() {
         assert_eq!(organiser.presses("/check-in", "/check-in", &undone).status, 200);
         let missing = "/e/cup/check-in?missing=1&lang=en";
         let page = organiser.browser.get(missing);
-        assert!(page.text(&format!("#player-{} .proposals", gone.id)).contains("The team then lacks a player"));
+        assert!(
+            page.text(&format!("#player-{} .proposals", gone.id)).contains("The team will then be one player short")
+        );
         assert!(helper.get(missing).texts(".proposals").is_empty(), "a recorder takes nobody off");
         let on = |player: i32, what: &str| {
             let action = format!("/e/cup/entries/players/{player}/{what}");
@@ -126,7 +128,7 @@ fn at_the_table_a_substitute_plays_or_the_seat_is_forfeited_and_who_leaves_is_na
         let missing = "/e/cup/check-in?session=1&missing=1&lang=en";
         let absent = view(&app.store, "cup").entries.players[0].clone();
         let card = |what: &str| organiser.browser.get(missing).text(&format!("#player-{}{what}", absent.id));
-        assert!(!card(" .proposals").contains("Absent") && card(" .proposals").contains("Leaves the event"));
+        assert!(!card(" .proposals").contains("Absent") && card(" .proposals").contains("Withdraw from the event"));
         assert_eq!(organiser.on_session(1, "start").status, 200);
         assert!(!card(" .proposals").contains("替补甲 plays"), "not here yet");
         assert_eq!(organiser.presses("/check-in", "/check-in", &[("who", "替补甲")]).status, 200);

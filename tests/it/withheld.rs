@@ -171,7 +171,7 @@ fn what_is_withheld_from_a_session_on_reaches_nobody_until_it_is_shown() {
         same(&closed, &shown_to_anybody(&app), "published");
 
         let page = organiser.presses("/results?lang=en", "/results/show", &[]);
-        assert_eq!(page.text(".said"), "Everybody sees all results now.");
+        assert_eq!(page.text(".said"), "All results are now public.");
         let version = view(&app.store, "cup").version;
         let told: Value = serde_json::from_str(&stream.next("rows")).unwrap();
         assert_eq!(told["version"], version, "nobody was told of anything before");
@@ -251,6 +251,6 @@ fn results_are_withheld_from_a_session_that_there_is() {
         let fields =
             [("name", "杯"), ("slug", "cup"), ("sessions", "3"), ("shown", "withheld"), ("withheld_from", "4")];
         let refused = organiser.browser.submit("/events/new?preset=cn-1998", "/events", &fields);
-        assert_eq!(refused.errors(), ["Results can be withheld from one of the sessions 1 to 3 on."]);
+        assert_eq!(refused.errors(), ["Choose a session from 1 to 3 from which to withhold results."]);
     });
 }

@@ -148,7 +148,7 @@ fn the_command_line_says_what_a_hand_is_worth_and_who_pays_it() {
         said,
         "[CCC] [FFF] 999mEEPP +P\n\
          Win on a discard, seat wind South\n\n\
-         320 points  The sum of 330 is above the limit. It may win.\n\
+         320 points  The sum of 330 is above the limit. This hand may win.\n\
          999m CCC FFF PPP EE\n  \
          40  2.1.1 Mixed One-Suit (混一色)\n  \
          30  3.1   Value Honor ×3 (番牌)\n \
@@ -161,7 +161,7 @@ fn the_command_line_says_what_a_hand_is_worth_and_who_pays_it() {
          Payments: East −25, South +960, West −910, North −25\n"
     );
     let claimed = stdout(&fan(&["[CCC] [FFF] 999mEEPP +P", "--seat", "S", "--claim", "4.1,番牌×3,4.2.2"]));
-    let verdict = "\nOver-claimed: not all of the 90 points claimed count. 60 points of the claim may stand.\n      \
+    let verdict = "\nOver-claimed: not all of the 90 points claimed count. 60 points of the claim may count.\n      \
         Three Concealed Triplets: not in the hand\n";
     assert!(claimed.ends_with(verdict), "{claimed}");
     let claimed = stdout(&fan(&["[CCC] [FFF] 999mEEPP +P", "--seat", "S", "--claim", "3.1*3,3.2.2", "--json"]));
@@ -169,7 +169,7 @@ fn the_command_line_says_what_a_hand_is_worth_and_who_pays_it() {
     let missing = json!({ "2.1.1": 1, "4.1": 1, "8.1.3": 1 });
     assert_eq!(claimed["claim"], json!({ "verdict": "under-claimed", "value": 160, "missing": missing }));
     assert_eq!(claimed["waits"][0], json!({ "tile": "E", "value": 230, "may_win": true }));
-    assert!(refused(&fan(&["1112345678999m +5m", "--claim", "2.3"])).contains("“2.3” is no pattern"));
+    assert!(refused(&fan(&["1112345678999m +5m", "--claim", "2.3"])).contains("“2.3” is not a pattern"));
     // What only other rules know is named, not passed over.
     for (arguments, option) in [(&["--flowers", "2"][..], "--flowers"), (&["--profile", "seed-002"], "--profile")] {
         let refusal = refused(&fan(&[&["1112345678999m +5m"], arguments].concat()));
@@ -178,10 +178,10 @@ fn the_command_line_says_what_a_hand_is_worth_and_who_pays_it() {
     let refusal = refused(&caipan(&["fan", "--lang", "en", "1112345678999m +5m", "--share-limit", "30"]));
     assert!(refusal.contains("--share-limit belongs to the rules world-series"), "{refusal}");
     for (arguments, why) in [
-        (&["147m258p369sESWN +C"][..], "no winning shape"),
-        (&["1112345678999m +5m", "--blessing", "heaven"], "no Blessing of Heaven"),
-        (&["1112345678999m +5m", "--blessing", "earth", "--seat", "S", "--discarder", "W"], "no Blessing of Earth"),
-        (&["1112345678999m +5m", "--discarder", "E"], "Winner and discarder are the same player"),
+        (&["147m258p369sESWN +C"][..], "not a winning hand"),
+        (&["1112345678999m +5m", "--blessing", "heaven"], "not a Blessing of Heaven"),
+        (&["1112345678999m +5m", "--blessing", "earth", "--seat", "S", "--discarder", "W"], "not a Blessing of Earth"),
+        (&["1112345678999m +5m", "--discarder", "E"], "The winner and the discarder are the same player"),
         (&["1112345678999m +5m", "--responsible", "N"], "--discarder"),
         (&["123m456p789s4567m +4m", "--kong", "--discarder", "S", "--responsible", "N"], "robbed kong"),
     ] {

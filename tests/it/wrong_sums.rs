@@ -95,7 +95,7 @@ fn everybody_reads(app: &App, table: u16, counts: bool) {
         let tables: Value = serde_json::from_str(&page.body).unwrap();
         if tables["tables"][usize::from(table) - 1]["counts"] == json!(counts) {
             let shown = browser.get(&format!("/e/cup/tables/1/{table}?lang=en"));
-            if shown.body.contains("do not add up: they count in no ranking") != counts {
+            if shown.body.contains("do not add up. They do not count in the ranking") != counts {
                 return;
             }
         }
@@ -240,11 +240,11 @@ fn net_scores_in_a_file_are_known_and_converted_in_one_press() {
     let converted = |table: u16| stored(&app, table).map(|totals| totals.map(|total| total - 500));
     let looked = looks_at(&organiser, &file(&app, &net));
     assert_eq!((looked.status, looked.errors().len()), (422, 4), "{:?}", looked.errors());
-    let first = "Table 1: the four totals add up to 0 and should add up to 2000; they are 2000 too low. They look like net scores: \
-                 the base score of 500 is missing in each.";
+    let first = "Table 1: the four totals add up to 0 instead of 2000; they are 2000 too low. They look like net scores: \
+                 each lacks the base score of 500.";
     assert!(looked.errors()[0].ends_with(first), "{:?}", looked.errors());
     assert!(
-        looked.body.contains("+500 for every total of these 4 tables, and look again"),
+        looked.body.contains("+500 for every total of these 4 tables, then preview again"),
         "{}",
         looked.text("#preview")
     );
@@ -258,7 +258,7 @@ fn net_scores_in_a_file_are_known_and_converted_in_one_press() {
     let are_right = shown.iter().all(|cell| cell == "…" || right.contains(cell));
     assert!(shown.len() > 8 && are_right, "{shown:?}");
     let planned = again.text("#preview strong");
-    assert!(planned.contains("At 4 tables the totals stand, and closing asks for nothing else."), "{planned}");
+    assert!(planned.contains("At 4 tables the totals count, and nothing else is needed for closing."), "{planned}");
     let done = organiser.browser.send("/e/cup/files", &again.filled("/e/cup/files", &[]), None);
     assert_eq!((done.status, done.errors()), (200, vec![]));
     for (table, totals) in net {
@@ -278,7 +278,7 @@ fn net_scores_that_were_stored_all_the_same_are_seen_on_the_board_and_mended_by_
         let done = organiser.browser.send("/e/cup/files", &filled, None);
         assert_eq!((done.status, done.errors()), (200, vec![]));
         let said = done.text(".said");
-        let [right, wrong] = ["At 1 tables the totals stand", "At 3 tables the totals do not add up"];
+        let [right, wrong] = ["At 1 table the totals count", "At 3 tables the totals do not add up"];
         assert!(said.contains(right) && said.contains(wrong), "{said}");
         let board = organiser.browser.get("/e/cup/board?lang=en");
         assert!(board.text(".differences p").starts_with("Session 1: totals that do not add up at 3 tables (1, 2, 3)"));
@@ -286,7 +286,7 @@ fn net_scores_that_were_stored_all_the_same_are_seen_on_the_board_and_mended_by_
         let action = "/e/cup/sessions/1/totals/convert";
         assert!(board.body.contains("+500 for every total of the 3 tables 1, 2, 3"), "{}", board.text("main"));
         let mended = organiser.browser.post(action, &board.filled(action, &[]));
-        assert_eq!(mended.text(".said"), "The totals of 3 tables are converted.");
+        assert_eq!(mended.text(".said"), "Totals of 3 tables converted.");
         assert_eq!(told(&organiser), Vec::<String>::new());
         assert_eq!(blockers(&organiser), Vec::<String>::new());
         for (table, totals) in net {
@@ -310,14 +310,14 @@ fn the_command_line_converts_and_says_which_options_there_are() {
     for part in [
         "line 5",
         "line 9",
-        "add up to 2000 and should add up to 0",
-        "--convert-base brings the totals of 2 tables",
+        "add up to 2000 instead of 0",
+        "--convert-base converts the totals of 2 tables",
         "--reason",
     ] {
         assert!(said.contains(part), "{part}: {said}");
     }
     let done = stdout(&caipan(&[&results[..], &["--convert-base"]].concat()));
-    assert!(done.contains("At 2 tables the totals stand"), "{done}");
+    assert!(done.contains("At 2 tables the totals count"), "{done}");
     assert_eq!((stored(&app, 1), stored(&app, 2)), (Some([40, -20, 0, -20]), Some([0; 4])));
 }
 
@@ -336,7 +336,7 @@ fn totals_of_a_closed_session_are_corrected_by_a_file_with_a_reason_and_stay_rig
     assert_eq!(organiser.on_session(1, "close").errors(), Vec::<String>::new());
     assert!(refused(&import(&[(1, [550, 470, 500, 480])], &[])).contains("reason"), "it is asked for");
     let wrong = refused(&import(&[(1, [550, 480, 500, 480])], &["--reason", "misread"]));
-    assert!(wrong.contains("add up to 2010 and should add up to 2000"), "{wrong}");
+    assert!(wrong.contains("add up to 2010 instead of 2000"), "{wrong}");
     stdout(&import(&[(1, [550, 470, 500, 480])], &["--reason", "misread"]));
     assert_eq!(stored(&app, 1), Some([550, 470, 500, 480]));
     // Points taken off after closing make the totals wrong, until they are corrected too: nobody is ranked by them meanwhile.
@@ -426,7 +426,7 @@ fn totals_that_stop_adding_up_by_joining_two_places_are_asked_about() {
         assert_eq!((against(""), against("both papers are lost")), (why.clone(), vec![]));
         let why: Vec<String> = why.iter().map(|message| Locale::En.say(message)).collect();
         assert_eq!(why.len(), 1, "what was asked there is not asked again: {why:?}");
-        let said = "Session 1: Table 1: the four totals add up to 2000 and should add up to 1990";
+        let said = "Session 1: Table 1: the four totals add up to 2000 instead of 1990";
         assert!(why[0].starts_with(said) && why[0].contains("--reason"), "{why:?}");
         assert_eq!(exported(&app.store, "cup"), before);
         merge("both papers are lost").unwrap();

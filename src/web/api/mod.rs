@@ -121,7 +121,7 @@ pub(super) async fn get_sheet(at: AtEvent, place: web::Path<Place>) -> Answer {
     params(wire::PlaceSaid),
     request_body = wire::HandJson,
     responses((status = 200, body = wire::HandReceipt),
-        (status = 409, body = wire::Problem, description = "Something newer stands, or another device writes")),
+        (status = 409, body = wire::Problem, description = "There is a newer version, or another device records the table")),
 )]
 pub(super) async fn post_hand(at: AtEvent, place: web::Path<Place>, Body(body, unprinted): Body<HandJson>) -> Answer {
     let entry = body.entry;
@@ -148,7 +148,7 @@ pub(super) async fn post_hand(at: AtEvent, place: web::Path<Place>, Body(body, u
     params(wire::PlaceSaid),
     request_body = wire::NoteJson,
     responses((status = 200, body = wire::NoteReceipt),
-        (status = 409, body = wire::Problem, description = "The sheet is another than the one seen, or another device writes")),
+        (status = 409, body = wire::Problem, description = "The sheet has changed since it was seen, or another device records the table")),
 )]
 pub(super) async fn post_note(at: AtEvent, place: web::Path<Place>, Body(body, unprinted): Body<NoteJson>) -> Answer {
     let entry = body.entry;

@@ -25,11 +25,11 @@ use utoipa::{Modify, OpenApi};
 #[openapi(
     info(
         title = "Caipan",
-        description = "A Chinese Official Mahjong event: what everybody may see of it, for any site and without signing in; and a \
-            table's sheet: reading it, sending hands, calls, counted cards, signatures. There a program signs in with the token of a link as `Authorization: Bearer <token>`; a page \
+        description = "A Chinese Official Mahjong event: its public data, for any site and without signing in; and the score \
+            sheet of a table: reading it, and sending hands, calls, counted score cards and signatures. For the sheet, a program signs in with the token of a link as `Authorization: Bearer <token>`; a page \
             with the cookie of the link sends the sheet's `token` back as `x-caipan-token`. Players are named by start \
-            seat; points are whole game points; times are UTC. Version 1 stays as it is: new fields may be added, none \
-            is taken away or given another meaning. A body has at most 16 KiB and no \
+            seat; points are whole game points; times are UTC. Version 1 is stable: new fields may be added, but none \
+            is removed or changes its meaning. A body has at most 16 KiB and no \
             `content-encoding`; answers may be compressed with gzip."
     ),
     paths(super::public::get_event, super::public::get_players, super::public::get_standings, super::public::get_stages, super::public::get_tables,
@@ -56,8 +56,8 @@ struct WaysIn;
 impl Modify for WaysIn {
     fn modify(&self, document: &mut openapi::OpenApi) {
         let link = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some("The token of a link")).build();
-        let cookie = ApiKeyValue::with_description(PASS, "What a browser has that came in with a link");
-        let form = ApiKeyValue::with_description("x-caipan-token", "The `token` of the sheet, beside the cookie");
+        let cookie = ApiKeyValue::with_description(PASS, "The cookie of a browser that opened a link");
+        let form = ApiKeyValue::with_description("x-caipan-token", "The `token` of the sheet, with the cookie");
         let components = document.components.get_or_insert_default();
         components.add_security_scheme("link", SecurityScheme::Http(link));
         components.add_security_scheme("cookie", SecurityScheme::ApiKey(ApiKey::Cookie(cookie)));
@@ -122,15 +122,18 @@ fn take_only(schema: &mut Schema, field: &str, words: &[&str]) {
 struct Refusals;
 
 const REFUSALS: [(&str, &str); 9] = [
-    ("401", "Nobody is signed in"),
-    ("403", "This person may not, or the token beside the cookie is none of this server"),
+    ("401", "Not signed in"),
+    ("403", "No permission, or the token sent with the cookie is not of this server"),
     ("404", "There is no such event, session or table"),
     ("413", "The body is too large"),
-    ("415", "The body has a `content-encoding`; send it as it is"),
-    ("422", "It cannot be done, for the reasons given"),
-    ("429", "Too many attempts to come in from there; `retry-after` says when to try again"),
-    ("500", "Something is broken on the server, and nothing was stored"),
-    ("503", "The server is too busy, or its database is away; `retry-after` says when to send the same again"),
+    ("415", "The body has a `content-encoding`; send it uncompressed"),
+    ("422", "Not possible, for the reasons given"),
+    ("429", "Too many attempts from this address; `retry-after` says when to try again"),
+    ("500", "A server error occurred; nothing was stored"),
+    (
+        "503",
+        "The server is too busy, or its database cannot be reached; `retry-after` says when to send the request again",
+    ),
 ];
 
 impl Modify for Refusals {

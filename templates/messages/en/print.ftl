@@ -1,8 +1,8 @@
 # Documents on paper: the official forms, lists and cards.
-print-substituted = “{ $text }”: the papers’ font lacks { $characters }. On paper { $sign } stands there; pages show the text as it is.
+print-substituted = “{ $text }”: the document font lacks { $characters }. The printout shows { $sign } instead; pages show the text as it is.
 print-substituted-in = { $first }{ $more ->
     [0] { "" }
-   *[other] { " " }The same is so of { $more } more.
+   *[other] { " " }The same applies to { $more } more.
 }
 print-rehearsal = REHEARSAL · nothing here counts
 print-page = Page { $page } of { $pages }
@@ -12,7 +12,7 @@ print-printed = Printed
 print-attachment = Form { $number }
 print-state = { $state } Printed { $at }.
 print-state-appeals = { $state } Appeals not decided yet: { $appeals }. Printed { $at }.
-print-not-last = Official after session { $session } of { $of }: the competition goes on, so this is no final place. Printed { $at }.
+print-not-last = Official after session { $session } of { $of }: the competition goes on, so this is not a final place. Printed { $at }.
 print-see-page-2 = Fans, penalties and corrections: see next page
 print-points = { $points } points
 
@@ -32,10 +32,10 @@ print-remarks = Remarks
 print-corrections = Corrections
 print-hands = Hands
 
-print-kit-title = Papers of a session
-print-event-kit-title = Papers of the event
-print-record-title = Score Record
-print-record-details = Score Record, details
+print-kit-title = Session pack
+print-event-kit-title = Event pack
+print-record-title = Score Sheet
+print-record-details = Score Sheet, details
 print-record-line = Session { $session }   Group { $group }   Table { $table }        Date { $year }-{ $month }-{ $day }        From { $from-hour }:{ $from-minute }   to { $to-hour }:{ $to-minute }
 print-record-team = Team
 print-record-number = No.
@@ -56,28 +56,28 @@ print-record-legend = Key:     1 dealer ▲     2 discarder —     3 self-draw 
 print-referee-signature = Referee’s signature:
 print-chief-signature = Chief referee’s signature:
 
-print-no-blank = There is no blank form of this document: name an event, and do not ask for a blank one.
-print-no-session = This document is of the whole event: name no session.
-print-no-table = This document is of no single table: name no table.
-print-not-begun = Session { $session } has not begun: name another, or none for the results as they stand.
-print-no-workbook = Only the score summary (form 6) can be had as a workbook: print this document as PDF.
-print-no-teams = This is an event of individuals: there are no team sheets to print.
-print-no-draw = There is no draw yet, and so no protocol.
-print-no-results = There are no results yet, or a session is running: close it before printing certificates.
-print-no-plan = There is no draw or no chart yet, so nobody’s seat is known. Draw first, or check the number of the session.
+print-no-blank = This document has no blank form: name an event, and leave out the option for a blank form.
+print-no-session = This document is for the whole event: leave the session out.
+print-no-table = This document is not for a single table: leave the table out.
+print-not-begun = Session { $session } has not begun: choose another, or none for the current results.
+print-no-workbook = Only the score summary (form 6) is available as a workbook: print this document as PDF.
+print-no-teams = This is an individual event: it has no team sheets to print.
+print-no-draw = There is no draw yet, so there is no draw record.
+print-no-results = There are no results yet, or a session is running: close it before you print certificates.
+print-no-plan = There is no draw or no chart yet, so the seats are not known. Make the draw first, or check the session number.
 print-stood-in = (stand-in)
 print-forfeit = (forfeit)
 print-forfeit-stood-in = (forfeit, stand-in)
 print-disqualified = (disqualified)
-print-remark-substitute = { $seat } { $name }: the substitute { $substitute } plays. { $reason }
+print-remark-substitute = { $seat } { $name }: substitute { $substitute } plays. { $reason }
 print-remark-filled = { $seat } { $name } { $what }, own score { $own }. { $reason }
 print-remark-late = { $seat } { $name }: late, { $points } points off the session score. { $reason }
-print-remark-signed = { $seat }: signed { $signed }, hands add up to { $computed }. Decision: { $decision }
+print-remark-signed = { $seat }: signed { $signed }, hands add up to { $computed }. Ruling: { $decision }
 print-grid-by-totals = by totals
-print-by-totals = Entered by totals; nobody received { $points } points.
-print-remark-entry-hands = { $author } decided that the hands stand: { $reason }
-print-remark-entry-totals = { $author } decided that the signed totals stand: { $reason }
-print-remark-moved = { $seat }: really taken by { $name } (corrected by { $author }). { $reason }
+print-by-totals = Entered by totals; { $points } points paid to nobody.
+print-remark-entry-hands = { $author } decided that the hands count: { $reason }
+print-remark-entry-totals = { $author } decided that the signed totals count: { $reason }
+print-remark-moved = { $seat }: actually played by { $name } (corrected by { $author }). { $reason }
 
 print-team = Team
 print-number = No.
@@ -87,8 +87,8 @@ print-seat = Seat
 print-session-head = Session
 print-session = Session { $session }
 print-round = Round { $round }
-print-seating-by-name = Seating by name
-print-seating-by-table = Session { $session }: seating by table
+print-seating-by-name = Seating plan by name
+print-seating-by-table = Session { $session }: seating plan by table
 print-table-cards = Table cards
 print-player-cards = Player cards
 
@@ -105,10 +105,10 @@ print-summary-own-rank = Rank
 print-summary-team-rank = Rank
     (team)
 print-summary-signature = Sign.
-print-summary-note-group = Key: 1. { column-game-points } are settled after each session; the rank by { game-points } gives the { standard-points }; the sum of the { standard-points } of all sessions is the result. 2. The first of the group gets as many { standard-points } as the group has players, every other that number less the own rank, the last 0: of 16 players 16, 14, 13, 12 … 0. Equal players share the points of the places they occupy. Note: organisers change the form to the number of sessions in the regulations.
-print-summary-note-table = Key: 1. { column-game-points } are settled after each session; the rank at the table gives the { standard-points }; the sum of the { standard-points } of all sessions is the result. 2. The first to fourth at a table get 4, 2, 1, 0 { standard-points }. Equal players share the points of the places they occupy. Note: organisers change the form to the number of sessions in the regulations.
-print-summary-note-match = Key: 1. { column-game-points } are settled after each session. 2. Its { standard-points } are the square root of them, with their sign, to two decimals; the sum of all sessions is the result. Note: organisers change the form to the number of sessions in the regulations.
-print-summary-note-imp = Key: 1. { column-game-points } are settled after each session. 2. Its { standard-points } compare each hand with the others in which the same deal was played; the sum of all sessions is the result. Note: organisers change the form to the number of sessions in the regulations.
+print-summary-note-group = Key: 1. { column-game-points } are settled after each session; the rank by { game-points } gives the { standard-points }; the sum of the { standard-points } of all sessions is the result. 2. The first of the group gets as many { standard-points } as the group has players, each other player that number minus their rank, the last 0: with 16 players 16, 14, 13, 12 … 0. Tied players share the points of the places they occupy. Note: organisers adapt the form to the number of sessions in the regulations.
+print-summary-note-table = Key: 1. { column-game-points } are settled after each session; the rank at the table gives the { standard-points }; the sum of the { standard-points } of all sessions is the result. 2. The first to fourth at a table get 4, 2, 1, 0 { standard-points }. Tied players share the points of the places they occupy. Note: organisers adapt the form to the number of sessions in the regulations.
+print-summary-note-match = Key: 1. { column-game-points } are settled after each session. 2. The { standard-points } of a session are their square root, with their sign, to two decimals; the sum of all sessions is the result. Note: organisers adapt the form to the number of sessions in the regulations.
+print-summary-note-imp = Key: 1. { column-game-points } are settled after each session. 2. The { standard-points } compare each hand with the others in which the same deal was played; the sum of all sessions is the result. Note: organisers adapt the form to the number of sessions in the regulations.
 
 print-penalty-title = Penalty Record
 print-penalty-foul = Foul
@@ -159,9 +159,9 @@ print-entry-leader = Team leader
 print-entry-coach = Coach
 print-entry-player = Player
 
-print-draw-order-title = Order Numbers of the Teams
+print-draw-order-title = Team Draw
 print-draw-order-team = Team
-print-team-sheet-title = Draw of Rounds and Seats
+print-team-sheet-title = Player Draw
 print-team-sheet-number = Team number:
 print-team-sheet-team = Team:
 print-team-sheet-players = Player’s name
@@ -169,7 +169,7 @@ print-team-sheet-players = Player’s name
 print-standings-players = Individual Standings
 print-standings-teams = Team Standings
 
-print-protocol-verify = With the file of this protocol anybody can draw again: caipan draw verify
+print-protocol-verify = Anybody can repeat the draw with the file of this draw record: caipan draw verify
 
 print-appeal-title = Appeal
 print-appeal-what = The appeal
@@ -202,13 +202,13 @@ print-appeal-decided = Decision:
 print-appeal-granted = Granted: { $reason }
 print-appeal-rejected = Rejected: { $reason }
 print-appeal-fee = { $at } (fee { $fee })
-print-appeal-fee-returned = { $said } (fee returned)
+print-appeal-fee-returned = { $said } (fee refunded)
 print-appeal-time = Time:
 print-appeal-signature = Signature:
 print-appeal-escalated = To the arbitration committee:
 print-appeal-final = Final decision of the arbitration committee
-print-appeal-note-fee = An appeal is valid in writing, signed by the team leader and handed in within { $minutes } minutes after the end of the session (rule book, article 15), with { $fee }, given back if it is granted.
-print-appeal-note = An appeal is valid in writing, signed by the team leader and handed in within { $minutes } minutes after the end of the session (rule book, article 15).
+print-appeal-note-fee = An appeal must be in writing, signed by the team leader, and handed in within { $minutes } minutes after the end of the session (rule book, article 15), with { $fee }, refunded if it is granted.
+print-appeal-note = An appeal must be in writing, signed by the team leader, and handed in within { $minutes } minutes after the end of the session (rule book, article 15).
 
 print-certificate-title = Certificate
 print-certificate-individual = is awarded in the individual ranking

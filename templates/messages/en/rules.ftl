@@ -14,33 +14,33 @@ foul-cheating = Cheating with tiles
 foul-wrong-claim = Wrong chow, pung or kong
 foul-empty-claim = Empty claim
 foul-early-draw = Drew too early
-foul-late-pung = Called pung too late
+foul-late-pung = Claimed pung too late
 foul-below-minimum = Win declared below the minimum
-foul-one-short = False win, one tile short of ready
+foul-one-short = False win, one tile short
 foul-wrong-tile = Win declared on a wrong tile
 foul-deliberate-false-win = Deliberate false win
 foul-exposed-own-tiles = Exposed own tiles
-foul-laid-down-at-valid-win = Laid tiles down at a win that stands
-foul-laid-down-at-false-win = Laid tiles down at a win that does not stand
+foul-laid-down-at-valid-win = Laid down tiles after a valid win
+foul-laid-down-at-false-win = Laid down tiles after a false win
 foul-exposed-others-tiles = Exposed another player’s tiles
 foul-named-discard = Named the discard
 foul-misnamed-discard = Misnamed the discard, causing a false win
 foul-wrong-tile-count = Wrong number of tiles
-foul-illegal-information = Illegal information
+foul-illegal-information = Gave illegal information
 foul-serious-disruption = Serious disruption
 foul-misconduct = Other infringement
 foul-false-win = False win: wrong shape or number of tiles
-foul-false-win-withdrawn = False win, taken back before the tiles were shown
-foul-winning-tile-not-taken = Did not take the winning tile before counting
-foul-counted-with-hand = Counted with the tiles of the hand
-foul-shown-before-win = Showed the tiles before calling the win
-foul-corrected-claim = Wrong claim, put right before the discard
-foul-wrong-term = Used another word than that of the call
+foul-false-win-withdrawn = False win, withdrawn before the tiles were shown
+foul-winning-tile-not-taken = Did not take the winning tile before scoring
+foul-counted-with-hand = Used the tiles of the hand while scoring
+foul-shown-before-win = Showed the tiles before declaring the win
+foul-corrected-claim = Wrong claim, corrected before the discard
+foul-wrong-term = Used the wrong word for a call
 foul-wrong-place = Drew from the wrong place
-foul-taken-before-shown = Took the claimed tile before showing the own
+foul-taken-before-shown = Took the claimed tile before showing the set
 foul-claim-not-taken = Did not take the claimed tile in time
 foul-wall-destroyed = Destroyed the wall or the discards
-foul-stalling = Played for time
+foul-stalling = Slow play
 foul-long-hand = Too many tiles (long hand)
 foul-short-hand = Too few tiles (short hand)
 foul-penalty-tile = Penalty tile
@@ -58,7 +58,7 @@ criterion-plays-on = Disqualified
 criterion-standard-points = { column-standard-points }
 criterion-game-points = { column-game-points }
 criterion-best-session = Best single session
-criterion-sessions-from-top = Sessions from the top
+criterion-sessions-from-top = Best sessions in order
 criterion-stage-standard-points = { column-standard-points } of this stage
 criterion-stage-game-points = { column-game-points } of this stage
 criterion-firsts = Number of firsts
@@ -67,14 +67,14 @@ criterion-thirds = Number of thirds
 criterion-head-to-head = Head to head
 criterion-best-session-score = Best session score
 
-status-not-started-meaning = Play has not begun.
-status-live-meaning = Session { $session } is running; counted as if it ended now, so provisional.
-status-unpublished-meaning = Session { $session } has ended and is not published yet, so provisional.
+status-not-started-meaning = Play has not started.
+status-live-meaning = Live: session { $session } in progress. Standings as if it ended now.
+status-unpublished-meaning = Session { $session } has ended but is not published yet: provisional.
 status-provisional-meaning = Published after session { $session }; provisional until the time for appeals ends at { $until }.
 status-appealed-meaning = Published after session { $session }; provisional until all appeals are decided (open: { $appeals }).
-status-changed-meaning = Changed since it was published after session { $session }, so provisional until it is published again.
+status-changed-meaning = Changed after it was published after session { $session }: provisional until published again.
 status-official-meaning = Official after session { $session }.
-decided-by = { $criterion }: { $above } against { $here }
+decided-by = { $criterion }: { $above } vs { $here }
 column-rank = Rank
 column-sessions = Sessions
 column-results = Results
@@ -95,8 +95,8 @@ fan-word = { $words ->
     [match] points
    *[standard] fan
 }
-answered = { $name } answers
-answered-nobody = nobody answers
+answered = { $name } is responsible
+answered-nobody = nobody is responsible
 column-standard-points = { $words ->
     [table] Table points
     [match] Match points
@@ -109,9 +109,9 @@ column-game-points = { $words ->
     [imp] Net points
    *[standard] Game points
 }
-own-points = { column-game-points } when leaving
+own-points = { column-game-points } on leaving
 by-totals-at = Session { $session }, by totals: table { $tables }.
-column-decided-by = Decided by
+column-decided-by = Separated by
 
 field-drawn-by = Drawn by
 field-seed = Seed
@@ -124,104 +124,108 @@ protocol-seed = Computed from a seed
 protocol-hand = Drawn by hand
 protocol-recorded = Recorded
 protocol-secret = Secret
-protocol-word = Word from the hall
+protocol-word = Public random word
 protocol-digest = Digest (SHA-256)
 protocol-key = Public key of the installation
 protocol-sign-draw = Drawn by
 protocol-sign-record = Recorded by
 protocol-sign-chief = Chief referee
-lots-teams = Numbers of the teams
-lots-players = Numbers of the players
+lots-teams = Team numbers
+lots-players = Player numbers
 protocol-revision = Draw number
 
 refusal-no-such-hand = A session has 16 hands; there is no hand { $hand }. If play went on, call the chief referee.
 refusal-out-of-order = Hand { $hand } cannot be entered yet: hand { $next } comes next. Enter hand { $next } first.
-refusal-session-over = This sheet ended with hand { $last }. Correct hand { $last } if play went on.
-refusal-stopped-before = Time stops the last hand of a sheet, and hand { $later } is recorded after this one. Correct the later hands first.
+refusal-session-over = This score sheet ended with hand { $last }. If play went on, correct hand { $last }.
+refusal-stopped-before = Only the last hand can be stopped by time, but hand { $later } is recorded after this one. Correct the later hands first.
 refusal-wrong-dealer = Hand { $hand } is dealt by { $dealer } ({ $seat }), not by { $entered }. Check whether the players have changed seats.
 refusal-no-winner = Choose the winner.
-refusal-no-discarder = Choose who discarded the winning tile, or choose self-draw.
-refusal-discarder-of-self-draw = On a self-draw nobody discarded: clear the discarder, or choose a win on a discard.
+refusal-no-discarder = Choose the discarder of the winning tile, or self-draw.
+refusal-discarder-of-self-draw = A self-draw has no discarder: clear the discarder, or choose a win on a discard.
 refusal-nobody-won = “{ $ending }” has no winner, discarder, points, flowers, fans or tiles: clear them, or choose how the hand was won.
-refusal-beyond-tiles = { $claimed } points are claimed, and by the tiles kept with the hand { $counted } of them count, flowers apart. Correct points, fans or tiles, or give a reason why the claim stands.
+refusal-beyond-tiles = { $claimed } points are claimed, but by the saved tiles only { $counted } of them count, without flowers. Correct the points, fans or tiles, or give a reason why the claim is right.
 refusal-no-points = Enter the points of the win without flowers, or choose its fans.
-refusal-winner-discarded = Winner and discarder are the same player. Choose another discarder, or self-draw.
-refusal-winner-responsible = The winner cannot answer for the tile. Name another player, or nobody.
+refusal-winner-discarded = The winner and the discarder are the same player. Choose another discarder, or self-draw.
+refusal-winner-responsible = The winner cannot be responsible for the discard. Choose another player, or nobody.
 refusal-below-minimum = { $flowers ->
-    [0] { $points } points; a win needs { $minimum }. If it was declared, the hand goes on: enter “{ $foul }” as a penalty.
-   *[other] { $points } points without flowers; a win needs { $minimum }. If it was declared, the hand goes on: enter “{ $foul }” as a penalty.
+    [0] { $points } points; a win needs { $minimum }. If a win was declared, the hand goes on: enter “{ $foul }” as a penalty.
+   *[other] { $points } points without flowers; a win needs { $minimum }. If a win was declared, the hand goes on: enter “{ $foul }” as a penalty.
 }
 refusal-above-maximum = { $points } points: no hand is worth more than { $maximum }. Check the number.
 refusal-too-many-flowers = { $flowers } flowers: there are only { $maximum }.
-refusal-fan-sum = What is named is worth { $fans }, the points entered are { $points }. Make both the same.
-refusal-fans = { $why } Without what does not count it is { $counted } points, as named { $named }. Leave it out, or say why it stands.
-refusal-fan-too-often = { $fan } counts at most { $most } times in one hand, not { $times }.
-refusal-flower-among-fans = Enter flowers as their number, not as a fan.
-refusal-not-in-game = This game has no “{ $part }”. Leave it out.
+refusal-fan-sum = The fans chosen add up to { $fans }, but the points entered are { $points }. Make both the same.
+refusal-fans = { $why } Without that the hand is worth { $counted } points, as named { $named }. Leave it out, or say why it counts.
+refusal-fan-too-often = { $fan } counts at most { $most ->
+    [one] once
+    [2] twice
+   *[other] { $most } times
+} in one hand, not { $times } times.
+refusal-flower-among-fans = Enter the number of flowers, not a fan.
+refusal-not-in-game = This game does not use “{ $part }”. Leave it out.
 part-fans = Fans of Chinese Official
 part-patterns = Patterns of the World Series
 refusal-winner-may-not-win = { $winner } may not win this hand ({ $foul }). Choose another winner, or remove the penalty.
 refusal-winner-disqualified = { $winner } was disqualified in session { $session }, hand { $hand } ({ $foul }), and cannot win. Call the chief referee.
-refusal-disqualified-wins-later = { $offender } wins hand { $hand }, which is recorded, and cannot be disqualified here. Correct hand { $hand } first.
+refusal-disqualified-wins-later = { $offender } wins hand { $hand }, which is already recorded, so the disqualification cannot be entered here. Correct hand { $hand } first.
 refusal-penalty = { $foul }: { $why }
-penalty-needs-points = the book names no amount. Choose one.
-penalty-needs-payee = the book names no receiver. Choose who receives the points.
-penalty-no-such-size = { $points } is no size of a penalty: 5, 10, 20, 30, 40, 50 or 60.
-penalty-too-much = { $points } is more than { $most }, the most that can be entered. Check the number.
-penalty-pays-oneself = the offender cannot be the receiver.
-payment-rule = A loser pays { $base }; who discarded, or everyone on a self-draw, pays { $base } and the points of the win. A win needs { $minimum } points without flowers.
-payment-rule-shared = All three pay the value; on a discard worth more than { $limit }, two pay { $limit } and the responsible player the rest. A win needs { $minimum } points.
+penalty-needs-points = the rule book gives no amount. Choose one.
+penalty-needs-payee = the rule book names no recipient. Choose who receives the points.
+penalty-no-such-size = { $points } is not a valid penalty. Choose 5, 10, 20, 30, 40, 50 or 60.
+penalty-too-much = { $points } is more than the maximum of { $most }. Check the number.
+penalty-pays-oneself = the offender cannot receive the points.
+payment-rule = Each loser pays { $base }; the discarder, or everybody on a self-draw, also pays the points of the win. A win needs { $minimum } points without flowers.
+payment-rule-shared = All three pay the value; on a discard worth more than { $limit }, two pay { $limit } and the responsible player pays the rest. A win needs { $minimum } points.
 payment-rule-equal = All three pay the value. A win needs { $minimum } points.
 
 lots-team-size = { $team } has { $players } { $players ->
     [one] player
    *[other] players
  } to draw; a team has 4.
-lots-other-group = { $name } has number { $number }, and their group has the numbers { $first } to { $last }. Give one of those.
+lots-other-group = { $name } has number { $number }, but the numbers of their group are { $first } to { $last }. Give one of those.
 lots-not-tables = { $players } players do not fill tables of four: { $missing } are missing.
-lots-out-of-range = Number { $number } cannot be drawn: the numbers are 1 to { $highest }.
-lots-twice = Number { $number } is given twice: to { $first } and to { $second }.
+lots-out-of-range = Number { $number } is not in the draw: the numbers are 1 to { $highest }.
+lots-twice = Number { $number } is used twice: by { $first } and { $second }.
 lots-missing = { $name } has no number.
 
-tiles-at = Character { $at } of the tiles: { $what }
-tiles-unknown = “{ $letter }” is no tile. Tiles are 1–9 with m, p or s after them, winds E S W N, dragons C F P.
-tiles-suit-missing = the suit is missing. Write m, p or s after the ranks, as in 345m.
-tiles-ranks-missing = the ranks before “{ $letter }” are missing, as in 345{ $letter }. Winds and dragons are capital letters.
-tiles-misplaced = “{ $letter }” does not belong here. Brackets do not stand in one another, and each closes what is open.
+tiles-at = Tile text, character { $at }: { $what }
+tiles-unknown = “{ $letter }” is not a tile. Tiles are 1–9 followed by m, p or s, winds E S W N, dragons C F P.
+tiles-suit-missing = the suit is missing. Write m, p or s after the numbers, as in 345m.
+tiles-ranks-missing = the numbers before “{ $letter }” are missing, as in 345{ $letter }. Winds and dragons are capital letters.
+tiles-misplaced = “{ $letter }” does not belong here. Brackets cannot be nested, and each one must be closed.
 tiles-unclosed = “{ $letter }” is not closed.
-tiles-set-size = a set of { $tiles } tiles; a set has 3, a kong 4.
-tiles-no-set = these tiles are no chow, pung or kong.
-tiles-not-a-kong = braces hold a concealed kong, four equal tiles. Concealed chows and pungs stand without brackets.
-tiles-not-one-winning = exactly one tile follows “+”, the winning tile.
-tiles-second-winning = a second winning tile; there is one.
+tiles-set-size = a set of { $tiles } tiles; a set has 3 tiles, a kong 4.
+tiles-no-set = these tiles are not a chow, pung or kong.
+tiles-not-a-kong = braces are for a concealed kong, four equal tiles. Write concealed chows and pungs without brackets.
+tiles-not-one-winning = write exactly one tile after “+”, the winning tile.
+tiles-second-winning = there can be only one winning tile.
 hand-one-winning-tile = Give the winning tile once, as one tile.
-hand-not-json = The line cannot be read: { $reason }
-hand-unknown-key = “{ $key }” is unknown here. The keys of a line are: { $known }.
-hand-key-text = { $key }: { $found } is no text. Write it in quotation marks.
-hand-key-yes-no = { $key }: { $found } is neither true nor false. Write one of the two, without quotation marks.
-hand-key-flowers = { $key }: { $found } cannot be. Write how many flower tiles the winner has, a whole number from 0 to { $most }.
+hand-not-json = This line cannot be read: { $reason }
+hand-unknown-key = “{ $key }” is not a known key. The keys of a line are: { $known }.
+hand-key-text = { $key }: { $found } is not text. Write it in quotation marks.
+hand-key-yes-no = { $key }: { $found } is neither true nor false. Write true or false, without quotation marks.
+hand-key-flowers = { $key }: { $found } is not possible. Write the number of flower tiles, a whole number from 0 to { $most }.
 hand-no-winning-tile = The winning tile is missing: mark it with “+”.
-hand-count = { $tiles } tiles before the winning tile, a kong taken as three; there must be { $right }.
-hand-copies = { $count } tiles: { $tile }; there are only { $most }. Take one away.
-hand-replacement-without-kong = A win on the replacement tile of a kong, and no kong in the hand. Mark the kong, or clear the circumstance.
-hand-last-copy-held = The hand itself holds another { $tile }, so this one is not the last in sight. Clear the circumstance, or correct the tiles.
-hand-robbed-kong-held = A robbed kong takes all four tiles ({ $tile }), and the hand has one of them. Clear the circumstance, or correct the tiles.
+hand-count = { $tiles } tiles before the winning tile, counting a kong as three; there must be { $right }.
+hand-copies = { $count } tiles: { $tile }; there are only { $most }. Remove one.
+hand-replacement-without-kong = The win is on the replacement tile of a kong, but the hand has no kong. Mark the kong, or clear the circumstance.
+hand-last-copy-held = The hand has another { $tile }, so this is not the last one visible. Clear the circumstance, or correct the tiles.
+hand-robbed-kong-held = A robbed kong uses all four tiles ({ $tile }), but the hand has one of them. Clear the circumstance, or correct the tiles.
 hand-robbed-kong-last-discard = A robbed kong is not a discard, so it cannot be the last discard. Clear one of the two.
-hand-no-shape = These tiles form no winning shape. Compare them with the table.
+hand-no-shape = These tiles are not a winning hand. Compare them with the table.
 why-not-there = not in the hand
-why-excluded = not counted beside { $by }
-why-linked = its sets are already linked by { $by }
-why-other-reading = in another reading of the tiles, worth { $points }
-clash-excluded = { $fan } is not counted beside { $by }.
-clash-impossible = No hand has both { $by } and { $fan }.
-clash-self-draw = { $fan } counts on a self-draw only, and the hand was won on another’s tile.
-clash-discard = { $fan } counts on another’s tile only, and the hand was self-drawn.
-clash-sets = With { $fan } the fans named need { $chows } chows and { $pungs } pungs or kongs; a hand has { $most } sets.
+why-excluded = not counted with { $by }
+why-linked = its sets are already combined by { $by }
+why-other-reading = in another arrangement of the tiles, worth { $points }
+clash-excluded = { $fan } is not counted with { $by }.
+clash-impossible = No hand can have both { $by } and { $fan }.
+clash-self-draw = { $fan } counts only on a self-draw, but the hand was won on another player’s tile.
+clash-discard = { $fan } counts only on another player’s tile, but the hand was self-drawn.
+clash-sets = With { $fan } the named fans need { $chows } chows and { $pungs } pungs or kongs; a hand has { $most } sets.
 verdict-exact = The claim is exact: { $points } points without flowers.
-verdict-under = Under-claimed: the claim stands as made, { $points } points without flowers. What was forgotten cannot be added once the win is confirmed.
-verdict-below = Under-claimed: what is claimed is { $points } points without flowers, and a win needs { $minimum }. As claimed it is no win, though the hand itself has more: the chief referee decides.
-verdict-over = Over-claimed: not all of the { $points } points claimed count. { $left } points of the claim may stand.
-verdict-false = No win: the hand has { $points } points without flowers, and a win needs { $minimum }. If it was declared: “{ $foul }”.
+verdict-under = Under-claimed: the claim counts as made, { $points } points without flowers. Forgotten fans cannot be added once the win is confirmed.
+verdict-below = Under-claimed: the claim is { $points } points without flowers, but a win needs { $minimum }. As claimed it is not a win, although the hand itself has more: the chief referee decides.
+verdict-over = Over-claimed: not all of the { $points } points claimed count. { $left } points of the claim may count.
+verdict-false = No win: the hand has { $points } points without flowers, but a win needs { $minimum }. If a win was declared: “{ $foul }”.
 fan-once = { $fan }
 fan-times = { $fan } ×{ $times }
 at-replacement = on the replacement tile of a kong
@@ -235,9 +239,9 @@ at-flowers = { $flowers ->
     [one] 1 flower
    *[other] { $flowers } flowers
   }
-verdict-no-shape = No win: the tiles form no winning shape. If a win was declared, enter the false win as a penalty.
-tiles-fifth-copy = a fifth { $tile }; there are only { $most }.
-tiles-too-long = the text is too long; no hand needs more than { $most } characters.
+verdict-no-shape = No win: these tiles are not a winning hand. If a win was declared, enter the false win as a penalty.
+tiles-fifth-copy = this is a fifth { $tile }; there are only { $most }.
+tiles-too-long = the text is too long; a hand needs at most { $most } characters.
 tile-m = { $rank } of characters
 tile-p = { $rank } of dots
 tile-s = { $rank } of bamboos
@@ -249,9 +253,9 @@ tile-honour-c = red dragon
 tile-honour-f = green dragon
 tile-honour-p = white dragon
 hand-win = Winning tile: { $what }
-hand-wind = “{ $found }” is no wind: write E, S, W or N.
-chart-players = { $players } players: a chart is for 5 to { $most } players, for teams for a multiple of 4.
-chart-sessions = { $sessions } sessions: a chart has 1 to { $most }. More are seated by standing after those of the chart, or by a chart of your own from a file.
+hand-wind = “{ $found }” is not a wind. Use E, S, W or N.
+chart-players = { $players } players: a chart is possible for 5 to { $most } players, for teams for a multiple of 4.
+chart-sessions = { $sessions } sessions: a chart has 1 to { $most }. Seat further sessions by standings, or load your own chart from a file.
 why-often = counts only { $times ->
     [one] once
    *[other] { $times } times

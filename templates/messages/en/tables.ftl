@@ -12,7 +12,7 @@ files-federation = Results for federations
 files-notes = Notes
 column-column = Column
 column-code = Code
-column-about = What stands in it
+column-about = Contents
 column-leader = Leader
 column-coach = Coach
 column-role = Role
@@ -40,7 +40,7 @@ column-responsible = Responsible
 column-points = Points without flowers
 column-flowers = Flowers
 column-fans = Fans
-column-fans-reason = Why fans stand
+column-fans-reason = Why fans count
 column-tiles = Tiles
 column-circumstances = Circumstances
 column-penalties = Penalties
@@ -61,184 +61,204 @@ about-team = The team’s name; empty in an individual event.
 about-leader = Leader of the team; may be empty.
 about-coach = Coach of the team; may be empty.
 about-name = The name, at most 60 characters.
-about-role = Empty for a player, substitute for the fifth of a team, stand-in for who plays and is not ranked.
-about-club = Club; who has one in common can be kept apart in the draw. May be empty.
+about-role = Empty for a player, substitute for a team’s substitute, stand-in for a filler who is not ranked.
+about-club = Club; the draw can keep apart players of the same club. May be empty.
 about-country = Country or region; may be empty.
-about-family = The same word for all of a family; may be empty.
-about-given-name = The given name, with which the name begins or ends; may be empty.
-about-by-session = The standard points of each session begun, in order; – for who did not play.
+about-family = Any word that is the same for all members of a family; may be empty.
+about-given-name = The given name as it appears at the beginning or end of the name; may be empty.
+about-by-session = The standard points of each session begun, in order; – for a session not played.
 about-state = official, provisional, live, withheld or not-started.
 about-registers = Numbers in registers: EMA 08010039; MIL 7. May be empty.
-about-team-number = In lists of lots the order number the team drew, the same in its four rows; in results the team’s number in the order of entry. Empty in an individual event.
-about-number = In lists of lots, in a team event the place in the team, 1 to 4, in an individual event the number drawn; elsewhere the number in the order of entry.
+about-team-number = In lists of lots, the order number the team drew, the same in its four rows; in results, the team’s number in the order of entry. Empty in an individual event.
+about-number = In lists of lots, the place in the team, 1 to 4, for a team event, or the number drawn for an individual event; elsewhere the number in the order of entry.
 about-session = Number of the session, from 1.
 about-table = Number of the table, from 1.
-about-seat = The seat in which the session began: E, S, W or N.
-about-east = In a chart the number of who begins in the East seat; with hands the name, which may be empty.
+about-seat = The seat at the start of the session: E, S, W or N.
+about-east = In a chart, the number of the player who starts in the East seat; with hands, the name, which may be empty.
 about-south = The same for the South seat.
 about-west = The same for the West seat.
 about-north = The same for the North seat.
 about-hand = Number of the hand in the session, 1 to 16.
-about-dealer = Start seat of the dealer: E, S, W or N. May be empty: it follows from the hand.
+about-dealer = Start seat of the dealer: E, S, W or N. May be empty: it follows from the hand number.
 about-ending = discard, self-draw, drawn-hand, stopped (by time) or annulled.
-about-winner = Start seat of the winner: E, S, W or N; empty where nobody won.
-about-discarder = Start seat of who discarded the winning tile; empty for a self-draw.
-about-responsible = Who answers for the discard where it is not the discarder, in games that ask: E, S, W, N or nobody
-about-points = Points of the fans without flowers, or what the hand is worth. May be empty where fans are named.
+about-winner = Start seat of the winner: E, S, W or N; empty if nobody won.
+about-discarder = Start seat of the discarder; empty for a self-draw.
+about-responsible = The player responsible for the discard if not the discarder, in games that ask: E, S, W, N or nobody
+about-points = Points of the fans without flowers, or the value of the hand. May be empty if fans are named.
 about-flowers = Flowers of the winner, 0 to 8.
-about-fans = Names of the fans, in the World Series of the patterns, separated by commas, ×2 after those counted twice. May be empty.
-about-fans-reason = Why fans stand that cannot stand together. Empty where all can.
+about-fans = Names of the fans, or of the patterns in the World Series, separated by commas, with ×2 after those counted twice. May be empty.
+about-fans-reason = Why conflicting fans count. Empty if none conflict.
 about-tiles = The winner’s tiles as in “caipan fan”: [345m] {"{"}7777s{"}"} 22p45sEEE +6s. May be empty.
 about-circumstances = With tiles: last-copy, kong, last-tile, in the World Series kong, last-tile, blessing, in this order, separated by spaces. May be empty.
-about-penalties = Penalties of the hand, separated by semicolons, each: foul, start seat of the offender, points, receiver (nobody, each or a seat). Points and receiver left out follow the rule book: empty-claim E. Otherwise a reason in double quotes: empty-claim E 20 nobody "third time".
+about-penalties = Penalties of the hand, separated by semicolons, each: foul, start seat of the offender, points, recipient (nobody, each or a seat). If points and recipient are left out, the rule book applies: empty-claim E. Otherwise add a reason in double quotes: empty-claim E 20 nobody "third time".
 about-player = The player’s name.
 about-game-points = { column-game-points }: in session results the session score with the base score of the event (500 unless its regulations say otherwise).
 about-attendance = Empty or played; stood-in, forfeit, forfeit-stood-in; bye in a row without table and points.
-about-own-points = With stood-in: the { game-points } of the player when leaving.
-about-to-nobody = In session results: what this player lost to nobody, lateness aside; the sum of a table may stand in one of its rows. May be empty.
-about-session-penalty = In session results: what was taken from the score for lateness. May be empty.
-about-decision = In session results: why four scores count although they do not add up, as the chief referee decided; one row of the table is enough. Read by “caipan standings”. May be empty.
-about-disqualified = In session results: the hand of the session in which the player was disqualified. Read by “caipan standings”. May be empty.
-about-players = How many took part in the tournament.
+about-own-points = With stood-in: the player’s { game-points } on leaving.
+about-to-nobody = In session results: points this player paid to nobody, without lateness; one row may hold the sum of the table. May be empty.
+about-session-penalty = In session results: points deducted for lateness. May be empty.
+about-decision = In session results: why four scores count although they do not add up, as the chief referee decided; one row per table is enough. Read by “caipan standings”. May be empty.
+about-disqualified = In session results: the hand in which the player was disqualified. Read by “caipan standings”. May be empty.
+about-players = Number of players in the tournament.
 about-weight = The weight of the tournament: 1 to 6, in halves.
 about-date = The day on which the tournament ended: 2026-03-07.
-about-link = When session results are read: the page where the table was played, if elsewhere. One row of the table is enough. May be empty.
+about-link = In session results: the page where the table was played, if online. One row per table is enough. May be empty.
 about-kind = player or team.
-about-standard-points = { column-standard-points }, exactly: 2, 5/2 or 0.5. In penalties what is taken off.
-about-reason = Why. In penalties it must not be empty; in session results it says why four scores stand that do not add up, in one row of the table.
-about-rank = The rank; equal ones share it.
-about-sessions = How many results count.
-about-decided-by = The criterion that put the row below the one above.
+about-standard-points = { column-standard-points }, exact: 2, 5/2 or 0.5. For penalties, the deduction.
+about-reason = Why. Required for penalties; in session results it says why four scores are kept that do not add up, in one row of the table.
+about-rank = The rank; tied players share it.
+about-sessions = Number of results that count.
+about-decided-by = The criterion that separates this row from the one above.
 read-as-text = Read as text in { $encoding }, separated by { $delimiter }.
 read-as-workbook = Read as a workbook, worksheet “{ $sheet }”.
 delimiter-comma = commas
 delimiter-semicolon = semicolons
 delimiter-tab = tabs
-problem-encoding = the characters are neither UTF-8, UTF-16 nor those of a Chinese or European list. Save the file as “CSV UTF-8” or .xlsx.
-problem-too-large = the file has { $found } KB; at most { $most } KB are read.
-problem-unpacked = unpacked, the workbook is larger than { $most } MB. Save the table alone in a new workbook.
-problem-old-excel = this is a workbook of Excel 97–2003. Save it as .xlsx.
-problem-not-workbook = this is no .xlsx workbook, or it is damaged. Open it in a spreadsheet program and save it as .xlsx. { $reason }
+problem-encoding = the characters are not UTF-8, UTF-16 or a known Chinese or European encoding. Save the file as “CSV UTF-8” or .xlsx.
+problem-too-large = the file has { $found } KB; the maximum is { $most } KB.
+problem-unpacked = the unpacked workbook is larger than { $most } MB. Save the table alone in a new workbook.
+problem-old-excel = this is an Excel 97–2003 workbook. Save it as .xlsx.
+problem-not-workbook = this is not an .xlsx workbook, or it is damaged. Open it in a spreadsheet program and save it as .xlsx. { $reason }
 problem-too-many-rows = there are more than { $most } rows.
 problem-too-many-columns = there are more than { $most } columns.
-problem-column-twice = the column { $name } is there twice.
-names-look-alike = “{ $name }” and “{ $other }” look alike. If they are the same, write them alike; if not, tell them apart.
-text-unseen = “{ $found }” holds { $kind } ({ $code }), which cannot be seen. Type the text anew; a file with many of them is no text file.
+problem-column-twice = the column { $name } appears twice.
+names-look-alike = “{ $name }” and “{ $other }” look alike. If they are the same, spell them the same way; if not, make the difference clear.
+text-unseen = “{ $found }” contains { $kind } ({ $code }), which is invisible. Type the text again; a file with many of them is not a text file.
 unseen-control = a control character
-unseen-zero-width = a character without width
-unseen-direction = a character that changes the direction of writing
-unseen-filler = a filler
-unseen-none = what is no character
-problem-long-cell = the text “{ $found }…” has { $length } characters; at most { $longest } are read.
-problem-nobody-called = nobody here is called “{ $found }”. Write the name as it was entered.
-problem-team-twice = this team is in line { $line } already.
-problem-drawn-twice = this player is in line { $line } already.
-problem-entry-number = “{ $found }” is no number in the order of entry. Write a whole number from 1 for everybody, or leave the column out.
-problem-entry-number-two = { $found } is the number of two, or one of two numbers of the same player or team. Each has one number in the order of entry; give the column another name where it holds something else.
-problem-no-group-called = There is no group “{ $found }” in the stage “{ $stage }”. Write a name of its groups, or a number from 1.
+unseen-zero-width = a zero-width character
+unseen-direction = a character that changes the writing direction
+unseen-filler = a filler character
+unseen-none = an invalid character
+problem-long-cell = the text “{ $found }…” has { $length } characters; the maximum is { $longest }.
+problem-nobody-called = there is no player or team called “{ $found }”. Write the name as it was entered.
+problem-team-twice = this team is already in line { $line }.
+problem-drawn-twice = this player is already in line { $line }.
+problem-entry-number = “{ $found }” is not a valid entry number. Write a whole number from 1 for every player, or leave the column out.
+problem-entry-number-two = { $found } is used for two entries, or the same entry has two numbers. Each entry has one number; if the column means something else, rename it.
+problem-no-group-called = There is no group “{ $found }” in the stage “{ $stage }”. Write the name of a group, or a number from 1.
 problem-two-groups = { $name } is in two groups of the stage “{ $stage }”. Write the same group in every row of a stage.
-problem-team-number = the team has number { $found } here and { $first } in line { $line }. Write the same in all its rows.
-problem-ending = “{ $found }” is no ending: write discard, self-draw, drawn-hand, stopped or annulled.
-problem-seat = “{ $found }” is no seat: write E, S, W or N.
-problem-circumstances = “{ $found }” cannot be: write last-copy, kong, last-tile, in the World Series kong, last-tile, blessing, in this order, separated by spaces.
-problem-circumstances-without-tiles = without tiles there are no circumstances: fill in the tiles, or clear this cell.
-problem-hand-penalty = “{ $found }” is no penalty: write foul, seat, points and receiver separated by spaces, such as empty-claim E 5 nobody.
-import-players = { $added } new players; { $standing } stand already.
-import-teams = { $added } new teams; { $standing } stand already.
-import-charts = a chart of { $players } players and { $sessions ->
+problem-team-number = the team has number { $found } here and { $first } in line { $line }. Write the same number in all its rows.
+problem-ending = “{ $found }” is not a valid ending. Use discard, self-draw, drawn-hand, stopped or annulled.
+problem-seat = “{ $found }” is not a seat. Use E, S, W or N.
+problem-circumstances = “{ $found }” is not valid. Write last-copy, kong, last-tile, in the World Series kong, last-tile, blessing, in this order, separated by spaces.
+problem-circumstances-without-tiles = circumstances need tiles: fill in the tiles, or clear this cell.
+problem-hand-penalty = “{ $found }” is not a valid penalty. Write foul, seat, points and recipient separated by spaces, such as empty-claim E 5 nobody.
+import-players = { $added ->
+    [one] 1 new player
+   *[other] { $added } new players
+}, { $standing } already entered.
+import-teams = { $added ->
+    [one] 1 new team
+   *[other] { $added } new teams
+}, { $standing } already entered.
+import-charts = a chart for { $players } players and { $sessions ->
     [one] 1 session
    *[other] { $sessions } sessions
  }.
-import-lots = the lots of { $players } players.
-import-hands = { $added } new hands; { $standing } stand already.
-import-results = the signed totals of { $added } tables; { $standing } stand already.{ $by_totals ->
+import-lots = the numbers of { $players } players.
+import-hands = { $added ->
+    [one] 1 new hand
+   *[other] { $added } new hands
+}, { $standing } already entered.
+import-results = the signed totals of { $added ->
+    [one] 1 table
+   *[other] { $added } tables
+}, { $standing } already entered.{ $by_totals ->
     [0] { "" }
-   *[other] { " " }At { $by_totals } tables the totals stand, and closing asks for nothing else.
+    [one] { " " }At 1 table the totals count, and nothing else is needed for closing.
+   *[other] { " " }At { $by_totals } tables the totals count, and nothing else is needed for closing.
 }{ $wrong ->
     [0] { "" }
-    [one] { " " }At one table the totals do not add up: it counts in no ranking and the session cannot be closed until they are right, or the chief referee decides that they count.
-   *[other] { " " }At { $wrong } tables the totals do not add up: these count in no ranking and the session cannot be closed until they are right, or the chief referee decides that they count.
+    [one] { " " }At 1 table the totals do not add up: it does not count in the ranking and the session cannot be closed until they are right, or the chief referee decides that they count.
+   *[other] { " " }At { $wrong } tables the totals do not add up: these do not count in the ranking and the session cannot be closed until they are right, or the chief referee decides that they count.
 }{ $without_hands ->
     [0] { "" }
-   *[other] { " " }{ $without_hands } tables are entered hand by hand and lack hands: before closing the hands are still asked for, or the chief referee’s decision that the signed totals stand.
+    [one] { " " }1 table is entered hand by hand and lacks hands: before closing, enter them, or let the chief referee decide that the signed totals count.
+   *[other] { " " }{ $without_hands } tables are entered hand by hand and lack hands: before closing, enter them, or let the chief referee decide that the signed totals count.
 }
-import-penalties = { $added } new penalties; { $standing } stand already.
+import-penalties = { $added ->
+    [one] 1 new penalty
+   *[other] { $added } new penalties
+}, { $standing } already entered.
 import-misplaced = { $option ->
-    [session] A session is chosen, which says something only of hands, results and line-ups, not of this file ({ $what }).
-    [drawn-by] It is said who drew, which says something only of lots, not of this file ({ $what }).
-    [event-name] The event’s name is typed, which confirms only that a chart or lots are replaced, and not this file ({ $what }).
-    [all-the-same] “All the same” is said, which is for charts that are worse than they have to be, not for this file ({ $what }); totals that do not add up are stored with a reason.
-    [reason] A reason is given, which is asked for only where results are read, not for this file ({ $what }).
-   *[convert-base] Totals are to be brought to the base score, which is done only where results are read, not for this file ({ $what }).
- } Take that away.
-export-bom-not-csv = A byte-order mark (--bom) belongs to CSV only. Leave it out, or say --format csv.
-export-not-of-session = “{ $what }” is not divided by sessions. Leave --session out.
-import-no-table = session { $session } has no table { $table }, or is not seated yet.
+    [session] You chose a session, which applies only to hands, results and line-ups, not to this file ({ $what }).
+    [drawn-by] You entered who made the draw, which applies only to lots, not to this file ({ $what }).
+    [event-name] You typed the event’s name, which only confirms that a chart or lots are replaced, not this file ({ $what }).
+    [all-the-same] “Anyway” is for charts that are worse than necessary, not for this file ({ $what }); totals that do not add up are stored with a reason.
+    [reason] You gave a reason, which is needed only for results, not for this file ({ $what }).
+   *[convert-base] Only results can be converted to the base score, not this file ({ $what }).
+ } Remove that option.
+export-bom-not-csv = A byte order mark (--bom) is only for CSV. Leave it out, or use --format csv.
+export-not-of-session = “{ $what }” cannot be exported by session. Leave --session out.
+import-no-table = session { $session } has no table { $table }, or has no seats yet.
 import-other-player = { $sits } sits in the { $seat } seat of this table, not { $found }.
-import-hand-differs = hand { $hand } stands otherwise. Correct it on its score sheet, with the reason, or delete the row.
+import-hand-differs = hand { $hand } is already recorded differently. Correct it on its score sheet, with a reason, or delete the row.
 import-not-at-table = { $name } does not sit at table { $table }.
-import-total-twice = { $name } is at table { $table } twice.
-import-total-missing = { $name } sits at table { $table } and has no row.
+import-total-twice = { $name } appears twice at table { $table }.
+import-total-missing = { $name } sits at table { $table } but has no row.
 import-done = Stored: { $what }
 import-storing = Storing
 import-noted = { $what } { $note }
-import-groups-none = The groups of the list are passed over: the regulations have no groups that play among themselves in the first stage.
-import-groups-otherwise = The groups of the list are passed over: those of { $stage } are made in another way ({ $by }). With by = "given" under groups in the regulations they are those of the list.
+import-groups-none = The groups in the list are ignored: the regulations have no groups that play among themselves in the first stage.
+import-groups-otherwise = The groups in the list are ignored: those of { $stage } are made in another way ({ $by }). To use the list, write by = "given" under groups in the regulations.
 import-planned = To be stored: { $what }
-import-rows = { $rows } rows.
+import-rows = { $rows ->
+    [one] 1 row.
+   *[other] { $rows } rows.
+}
 files-of-rehearsal = REHEARSAL { $title }
 files-title = Files
 files-downloads = Download
 files-template = Template
 files-upload = Import a table
-files-upload-hint = CSV or Excel (.xlsx). You see what would change and every problem before anything is stored.
-files-kind = What the file holds
+files-upload-hint = CSV or Excel (.xlsx). You see all changes and problems before anything is stored.
+files-kind = Contents of the file
 files-more = For hands, results, lots and charts
-files-session = Hands and results: only those of session
-files-drawn-by = Lots: who drew
-files-event-name = To replace lots or a chart that stand: the name of the event
-files-look = Look at it
-files-reason = Reason, where totals of a closed session are corrected
-files-look-first = Look at a file before it is stored
-files-store = Store
+files-session = Hands and results: only session
+files-drawn-by = Draw: made by
+files-event-name = To replace the existing draw or chart: name of the event
+files-look = Preview import
+files-reason = Reason, when correcting totals of a closed session
+files-look-first = Preview a file before it is stored
+files-store = Import
 files-convert = { $by } for every total of these { $tables ->
     [one] table
    *[other] { $tables } tables
-}, and look again
-files-converted = Totals with another base score are brought to that of this event.
-files-sums-asked = Nothing is stored yet. Correct the file and look at it again, or say why these totals are stored although they do not add up: such a table counts in no ranking until its totals are right or the chief referee decides that they count.
-action-import-teams = Import teams
-problem-not-encoding = this is no text in { $encoding }. Choose other characters, or save the file as “CSV UTF-8” or .xlsx.
-problem-no-encoding = “{ $found }” is no name of a character set; write utf-8, gb18030, big5, windows-1252 or windows-1250.
-problem-which-encoding = the characters are in doubt, and names would be stored wrong. Say how they read right: { $readings }. (On the command line --encoding NAME.)
-problem-open-quote = a quotation mark (") that is not closed begins here. Close it, or take it away.
-problem-no-worksheet = there is no worksheet “{ $found }”. There are: { $worksheets }.
-problem-no-header-line = line { $line } has no text, and cannot name the columns.
-assumed-worksheet = Taken from the worksheet “{ $worksheet }”.
-assumed-header = Line { $line } names the columns.
-assumed-column = “{ $found }” is taken for { $column }.
-assumed-merged = { $cells } { $cells ->
-    [one] cell takes
-   *[other] cells take
- } what stands in the merged cell.
-assumed-filled = { $column }: { $cells } empty { $cells ->
-    [one] cell takes
-   *[other] cells take
- } what stands above it.
-assumed-together = { $column } is put together from surname and given name.
-assumed-unread = Not read: { $columns }.
+}, then preview again
+files-converted = Totals with another base score are converted to this event’s.
+files-sums-asked = Nothing has been stored. Correct the file and preview it again, or give a reason for storing totals that do not add up: such a table does not count in the ranking until its totals are right or the chief referee decides that they count.
+action-import-teams = Imported teams
+problem-not-encoding = this is not text in { $encoding }. Choose another encoding, or save the file as “CSV UTF-8” or .xlsx.
+problem-no-encoding = “{ $found }” is not a known encoding. Use utf-8, gb18030, big5, windows-1252 or windows-1250.
+problem-which-encoding = the encoding is unclear, and names could be stored wrong. Choose the one that reads correctly: { $readings }. (On the command line: --encoding NAME.)
+problem-open-quote = a quotation mark (") opens here and is never closed. Close it, or remove it.
+problem-no-worksheet = there is no worksheet “{ $found }”. The worksheets are: { $worksheets }.
+problem-no-header-line = line { $line } is empty, so it cannot be the header row.
+assumed-worksheet = Read from the worksheet “{ $worksheet }”.
+assumed-header = Line { $line } is the header row.
+assumed-column = “{ $found }” is read as { $column }.
+assumed-merged = { $cells ->
+    [one] 1 cell takes
+   *[other] { $cells } cells take
+ } the content of the merged cell.
+assumed-filled = { $column }: { $cells ->
+    [one] 1 empty cell takes
+   *[other] { $cells } empty cells take
+ } the content above.
+assumed-together = { $column } is combined from surname and given name.
+assumed-unread = Ignored: { $columns }.
 column-named = { $word } ({ $code })
 columns-joined = { $one }, { $other }
 column-surname = Surname
 column-ema-number = EMA number
-about-surname = The surname, where surname and given name stand in two columns.
-about-ema-number = The number of the European association, eight digits.
-files-which-encoding = Which of these reads right?
-files-what-column = What stands in “{ $word }”
-files-not-read = Not read
-files-header-line = Line that names the columns (0: none)
+about-surname = The surname, if surname and given name are in two columns.
+about-ema-number = The European Mahjong Association number, eight digits.
+files-which-encoding = Which of these reads correctly?
+files-what-column = Meaning of “{ $word }”
+files-not-read = Ignored
+files-header-line = Header row (0: none)
 files-worksheet = Worksheet
-files-read-so = Read it so
+files-read-so = Read again
 # What columns are called otherwise, with | between.
 also-team = Team name|Squad|Équipe|Equipe|Mannschaft|Squadra|Equipo
 also-name = Player|Player name|Full name|Participant|Nom|Nom et prénom|Nom complet|Joueur|Spieler|Nome|Nombre|Giocatore
@@ -267,24 +287,24 @@ example-three = Anna Berg
 example-four = Zhao Min
 example-club = Beijing
 example-why = late by 12 minutes
-ema-title = For the European association (EMA)
-ema-about = Its result workbook: a row for each player, with numbers, countries and the weight for MERS. The event is over and official; every player has a given name and a country (on the page of the entry, or from a file). EMA’s own template was not at hand: compare the columns with it.
-ema-host = Country where it was
+ema-title = For the European Mahjong Association (EMA)
+ema-about = The EMA result workbook: a row per player, with numbers, countries and the weight for MERS. The event must be over and official; every player needs a given name and a country (on the entry page, or from a file). EMA’s own template was not available: compare the columns with it.
+ema-host = Host country
 ema-city = City
 ema-short-name = Short name
-ema-qualification = One had to qualify
-ema-without-weight = Leave out the column of the weight
+ema-qualification = Players had to qualify
+ema-without-weight = Leave out the weight column
 ema-make = Make the workbook
 ema-not-official = the standings are not official yet: close and publish the last session, and wait until appeals are over.
-ema-other-game = the association’s workbook is for Chinese Official Mahjong, and this event plays another game.
-ema-no-host = “{ $found }” is no country that is known: write its name, or a code of three letters such as ESP.
-ema-no-given-name = { $name }: the given name is not known apart. Write it on the page of the entry.
-ema-no-country = { $name }: the country “{ $found }” is not known: write its name, or a code of three letters such as ESP.
-assumed-form = Read as somebody has told of this form before.
-assumed-total = Line { $line } is a total, and is not read.
-assumed-other-worksheets = Not taken: { $worksheets }, with the same columns.
+ema-other-game = the EMA workbook is for Chinese Official Mahjong, but this event plays another game.
+ema-no-host = “{ $found }” is not a known country. Write its name, or its three-letter code such as ESP.
+ema-no-given-name = { $name }: the given name is not entered separately. Enter it on the entry page.
+ema-no-country = { $name }: “{ $found }” is not a known country. Write its name, or its three-letter code such as ESP.
+assumed-form = Columns read as chosen earlier for this form.
+assumed-total = Line { $line } is a total, so it is ignored.
+assumed-other-worksheets = Ignored: { $worksheets }, with the same columns.
 files-as-stored = As it will be stored
-files-as-read = The file, and what each of its columns is taken for
+files-as-read = The file, with the meaning of each column
 files-line = Line
 also-total = total|in all|altogether
 also-nothing = -|–|—|−|n/a|none

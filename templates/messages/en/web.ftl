@@ -5,103 +5,103 @@ nav-self = Account and language
 nav-event = Event
 events = Events
 no-events = There are no events yet.
-no-events-yours = Begin with “{ $create }”: choose a preset, give a name, and enter who plays. Then draw, and announce the first session. Phones can be practised in a rehearsal before the day.
-no-events-sign-in = Who organises one signs in.
-no-events-no-user = Nobody can sign in yet. Open the link that the server printed when it started; it is good once and for an hour. For another link start the server again.
-first-run-title = Who organises?
-first-run-what = There is no user on this server yet. Choose the name and password with which you sign in; you may then create events and make links for everybody else.
-first-run-again = The password once more
-first-run-begin = Begin
-first-run-once = This page is there once: as soon as there is a user, or an hour after the server started, it has ended.
+no-events-yours = Start with “{ $create }”: choose a preset, name the event, and enter the players. Then make the draw and start the first session. You can practise with phones in a rehearsal before the day.
+no-events-sign-in = Sign in to organise an event.
+no-events-no-user = Nobody can sign in yet. Open the link that the server printed when it started; it works once, within an hour. For a new link, restart the server.
+first-run-title = Create the first account
+first-run-what = This server has no users yet. Choose the name and password you will sign in with. You can then create events and make links for everybody else.
+first-run-again = Repeat password
+first-run-begin = Create account
+first-run-once = This page works once, for up to an hour after the server starts.
 first-run-done = Welcome, { $name }. Create your first event.
-first-run-over = This link has ended: it is good once, and for an hour. Sign in, or start the server again for another link as long as there is no user.
-first-run-unlike = The two passwords differ. Type the same twice.
+first-run-over = This link has expired: it works once, within an hour. Sign in; if there is no user yet, restart the server for a new link.
+first-run-unlike = The two passwords differ. Type the same password twice.
 players = Players
 teams = Teams
 tables = Tables
 board = Referees’ board
-to-start = To the first page
+to-start = Home
 to-live = Live standings
-not-done = Not done, because:
+not-done = Please fix the following:
 
 sign-in = Sign in
 sign-out = Sign out
-sign-in-hint = Referees come in with the link the organiser sends them.
+sign-in-hint = Referees sign in with the link the organiser sends them.
 sign-in-done = Signed in.
 sign-out-done = Signed out.
 sign-in-wrong = The name or the password is wrong.
 link-ended = This link was valid until { $time }. Ask the organiser for a new one.
-link-until-past = The end of the link has passed already. Give a later one, or none.
-link-until-wrong = “{ $found }” is no day and time. Write them as 2026-11-23 18:00.
-link-over = Ended
+link-until-past = The expiry time has already passed. Enter a later one, or leave it empty.
+link-until-wrong = “{ $found }” is not a valid date and time. Write them like this: 2026-11-23 18:00.
+link-over = Expired
 field-until = Valid until
-until-hint = Day and time where the event is. Without it the link works until it is revoked.
-link-unknown = This link does not work, or has been revoked. Ask the organiser for a new one.
+until-hint = Local date and time of the event. If empty, the link works until you revoke it.
+link-unknown = This link is not valid, or it has been revoked. Ask the organiser for a new one.
 link-welcome = Welcome, { $name }.
-passes-pushed-out = This browser keeps only so many passes; these, the oldest, were put away: { $names }.
-user-taken = The name “{ $name }” is taken.
-password-short = The password has { $length } characters and needs at least { $shortest }.
+passes-pushed-out = This browser can hold only a limited number of links. The oldest were removed: { $names }.
+user-taken = The name “{ $name }” is already taken.
+password-short = The password has { $length } characters; it needs at least { $shortest }.
 
-error-title = That did not work
-error-sign-in-first = Sign in first, or use the link the organiser sent you.
-error-forbidden = You may not do this.
-error-form-done = This form has been sent before, and nothing was done a second time. The page before shows how things are now.
-error-forged = The form is no longer valid and nothing was saved. Go back, reload the page and try again.
-error-not-found = There is nothing here. Check the address.
-error-method = This address takes only { $allowed }.
-error-encoded = What was sent is compressed (content-encoding: { $found }), and nothing was saved: the server takes bodies only as they are, so that a small one cannot fill its memory. Send the same without content-encoding; if a proxy compresses requests, switch that off there.
-error-conflict = Hand { $hand } was changed by { $author } at { $time }. Compare it with what is recorded below before you save over it.
+error-title = Something went wrong
+error-sign-in-first = Please sign in, or use the link the organiser sent you.
+error-forbidden = You don’t have permission to do this.
+error-form-done = This form was already sent, so nothing was done a second time. Go back to see the current state.
+error-forged = This form has expired and nothing was saved. Go back, reload the page and try again.
+error-not-found = We can’t find that page. Check the address, or pick an event.
+error-method = This address accepts only { $allowed }.
+error-encoded = The request is compressed (content-encoding: { $found }), so nothing was saved: the server accepts only uncompressed bodies, so that a small request cannot fill its memory. Send it again without content-encoding; if a proxy compresses requests, turn that off.
+error-conflict = { $author } changed hand { $hand } at { $time }. Compare your entry with the recorded one below before you overwrite it.
 error-too-many = Too many attempts. Try again in a minute.
 turned-away-connections = { $count ->
-    [one] One connection was ended at { $time }, from { $address }: too many are open from there.
-   *[other] { $count } connections were ended since { $time }, most from { $address }: too many are open from there.
+    [one] 1 connection was closed at { $time }, from { $address }: too many are open from there.
+   *[other] { $count } connections were closed since { $time }, most from { $address }: too many are open from there.
     }
 turned-away-streams = { $count ->
-    [one] One page that wanted to follow the play was turned away at { $time }, from { $address }: too many follow it, in all or from there (--per-address). It asks again by itself.
-   *[other] { $count } times since { $time } a page that wanted to follow the play was turned away, most often from { $address }: too many follow it, in all or from there (--per-address). They ask again by themselves.
+    [one] 1 page that follows the play was rejected at { $time }, from { $address }: too many follow it, in total or from there (--per-address). It retries automatically.
+   *[other] { $count } pages that follow the play were rejected since { $time }, most from { $address }: too many follow it, in total or from there (--per-address). They retry automatically.
     }
 turned-away-bodies = { $count ->
-    [one] One request was turned away at { $time }, from { $address }, while too many were being sent.
-   *[other] { $count } requests were turned away since { $time } while too many were being sent, most from { $address }.
+    [one] 1 request was rejected at { $time }, from { $address }: too many were being sent.
+   *[other] { $count } requests were rejected since { $time }, most from { $address }: too many were being sent.
     }
 turned-away-answers = { $count ->
-    [one] One request was turned away at { $time }, from { $address }: too many waited for a page or a file to be made, in all or from there.
-   *[other] { $count } requests were turned away since { $time }, most from { $address }: too many waited for pages and files to be made, in all or from there.
+    [one] 1 request was rejected at { $time }, from { $address }: too many were waiting for a page or a file, in total or from there.
+   *[other] { $count } requests were rejected since { $time }, most from { $address }: too many were waiting for pages and files, in total or from there.
     }
 turned-away-passwords = { $count ->
-    [one] One code or password was not checked at { $time }, from { $address }, because too many were waiting.
+    [one] 1 code or password was not checked at { $time }, from { $address }, because too many were waiting.
    *[other] { $count } codes or passwords were not checked since { $time } because too many were waiting, most from { $address }.
     }
-error-busy = Very many people ask for this page at the moment. Try again in a few seconds.
-error-database-gone = The file of the database was deleted or replaced on the server. Nothing is saved any more: tell the organiser at once. The server has to be stopped, the file put back, and the server started again.
-error-database-away = The database cannot be reached at the moment. It is not certain that what you sent was saved: wait a moment, look, and send it again if it is not there. If it stays so, tell the organiser; whoever runs the server should look after the database.
-database-away = As of { $time }; the database cannot be reached. Nothing can be entered until it is back, which this page says by itself.
-error-broken = Something is broken on the server and nothing was saved. Try again; if it stays so, tell the organiser.
+error-busy = This page is very busy. Try again in a few seconds.
+error-database-gone = The database file was deleted or replaced on the server. Nothing can be saved: tell the organiser at once. Stop the server, put the file back, and start the server again.
+error-database-away = The database cannot be reached. Your entry may not have been saved: wait a moment, check, and send it again if it is missing. If this goes on, tell the organiser; the operator of the server should check the database.
+database-away = As of { $time }: the database cannot be reached. Nothing can be entered until it is back; this page will tell you when.
+error-broken = A server error occurred; nothing was saved. Try again, or tell the organiser.
 
 status-waiting = Not started
 status-live = Live
 status-provisional = Provisional
 status-official = Official
 status-withheld = Withheld
-status-withheld-meaning = Results from session { $session } on are withheld, until the organiser shows them. These are the ones before it.
+status-withheld-meaning = Results from session { $session } on are withheld until the organiser releases them. These are the results before it.
 withheld = withheld
-results-withheld = Withheld until the organiser shows it.
+results-withheld = Withheld until the organiser releases it.
 results = Results
-withheld-now = Results from session { $session } on are withheld from everybody: pages, screens and files show the ones before it. This page shows all.
-withheld-show = Show all results to everybody
-withheld-shown = Everybody sees all results now.
-withheld-wrong = Results can be withheld from one of the sessions 1 to { $sessions } on.
-field-shown = Who sees results when
-shown-at-once = everybody at once, as they are entered
-shown-published = everybody once a session is published
-shown-withheld = before this session at once, from it on only when you show them (for a ceremony):
-shown-hint = Where somebody sits is always public. Of a session whose seats follow from withheld results:
-field-mix-tables = Tables that follow from withheld results
-mix-tables-yes = its tables are numbered by lot, and lots decide who rests: seats tell no rank
-mix-tables-no = table 1 has the first of the standing, and so on: everybody sees the order
-audit-mixed = tables numbered by lot
+withheld-now = Results from session { $session } on are withheld: public pages, displays and files show the results before it. This page shows everything.
+withheld-show = Make all results public
+withheld-shown = All results are now public.
+withheld-wrong = Choose a session from 1 to { $sessions } from which to withhold results.
+field-shown = When results become public
+shown-at-once = at once, as they are entered
+shown-published = when a session is published
+shown-withheld = before this session at once; from it on only when you release them (for a ceremony):
+shown-hint = Tables and seats are always public. For a session seated by withheld results:
+field-mix-tables = Tables seated by withheld results
+mix-tables-yes = number the tables and choose the byes by draw: seats give no rank away
+mix-tables-no = table 1 gets the top players, and so on: everybody can see the order
+audit-mixed = tables numbered by draw
 
-column-why = Why below the one above
+column-why = Separated by
 session-short = S{ $session }
 session-n = Session { $session }
 table-n = Table { $table }
@@ -110,12 +110,12 @@ n-points = { $points ->
     [one] 1 point
    *[other] { $points } points
  }
-standard-penalties = { column-standard-points } taken off
+standard-penalties = { column-standard-points } deducted
 published = Published results
 published-after = Published after session { $session }
 revision = Version { $revision }
 no-players = There are no players yet.
-no-tables = No session is seated yet.
+no-tables = No session has seats yet.
 table-complete = Complete
 table-playing = Hand { $hand }
 table-seated = Seated
@@ -124,154 +124,154 @@ session-score = Session score
 starts-in = starts in { $seat }
 did-not-play = Did not play.
 not-played-yet = Not played yet.
-needed-title = What is still needed
+needed-title = What you need
 needed-certain = { $rank ->
-    [1] First place is certain.
-   *[other] Rank { $rank } or above is certain.
+    [1] First place is secured.
+   *[other] Rank { $rank } or better is secured.
 }
 needed-out = { $rank ->
     [1] First place is out of reach.
    *[other] Rank { $rank } is out of reach.
 }
 needed-points = { $rank ->
-    [1] First place is certain with { $points } { standard-points } or more at the table in session { $session }; with less it depends on others.
-   *[other] Rank { $rank } or above is certain with { $points } { standard-points } or more at the table in session { $session }; with less it depends on others.
+    [1] { $points } { standard-points } or more at the table in session { $session } secures first place; with less it depends on other results.
+   *[other] { $points } { standard-points } or more at the table in session { $session } secures rank { $rank } or better; with less it depends on other results.
 }
-needed-bound = Not all sessions are closed: more may be certain, or out of reach, than is said here.
-as-if-ended-now = Counted as if it ended now.
+needed-bound = Some sessions are still open: more may be secured, or out of reach, than is shown here.
+as-if-ended-now = As if the session ended now.
 
 create-event = Create an event
 regulations = Regulations
-regulations-hint = They are those of the beginning chosen above; change what yours say otherwise. What stands here can be changed later: freely until the first session begins, then by the chief referee with a reason and after a look at whom it moves. Where that ends earlier, the field says so. Teams or individuals can be changed until somebody is entered, the name in the address between sessions.
-until-hands = Once hands are recorded, only where all of them hold under the new one.
-field-decisions = Counting, one by one
-decisions-hint = Where the rule book is silent or practice differs from it. What is left as it is follows the counting above.
-decision-field = decision about counting
+regulations-hint = The preset chosen above fills these in; change what your regulations say differently. You can edit them freely until the first session begins; after that the chief referee can, with a reason and a preview of who moves. Fields that lock earlier say so. You can switch between teams and individuals until somebody is entered, and change the name in the address between sessions.
+until-hands = Once hands are recorded, this can change only if all of them stay valid under the new value.
+field-decisions = Scoring decisions
+decisions-hint = Where the rule book is silent or practice differs from it. Leave a decision as it is to follow the scoring profile above.
+decision-field = scoring decision
 decision-as-counting = as above: { $now }
 counts = counts
 counts-not = does not count
 decision-mixed-kongs = One melded and one concealed kong together (the book’s table: 1 + 2; practice: 5; as two concealed ones: 6)
-decision-wait-in-knitted-straight = Edge, closed or single wait when the tile may as well be one of a knitted straight (1998 p.93 does not say)
-decision-always-concealed-as-listed = Concealed hand and fully concealed hand beside what can only be concealed, as far as the lists do not exclude them (1998 p.23–25; practice: only self-drawn)
-decision-one-voided-suit = One voided suit beside little three dragons, little four winds, quadruple chow, four pure shifted pungs or chows, and big three winds (1998 p.59–79 count it)
-decision-upper-and-lower-four = Upper four beside upper tiles, and lower four beside lower tiles (1998 p.77–78 count them; practice does not)
-decision-thirteen-orphans-fully-concealed = Fully concealed hand beside thirteen orphans on a self-draw, and never concealed hand (1998 p.23 excludes fully concealed hand; some platforms count it)
-decision-pung-with-nine-gates = Pung of terminals or honors beside nine gates, for the pung that the winning tile leaves over (1998 does not exclude it; some platforms do)
-decision-mixed-double-with-triple-chow = Mixed double chow beside mixed triple chow, for a fourth chow (1998 does not exclude it; some platforms do)
-carry-over-no-stage = carry_over is for standings counted from files with an earlier stage (caipan standings --earlier). An event here has no earlier stage: leave it out.
+decision-wait-in-knitted-straight = Edge, closed or single wait if the tile may also belong to a knitted straight (1998 p.93 does not say)
+decision-always-concealed-as-listed = Concealed hand and fully concealed hand with fans that can only be concealed, unless the lists exclude them (1998 p.23–25; practice: only self-drawn)
+decision-one-voided-suit = One voided suit with little three dragons, little four winds, quadruple chow, four pure shifted pungs or chows, and big three winds (1998 p.59–79 count it)
+decision-upper-and-lower-four = Upper four with upper tiles, and lower four with lower tiles (1998 p.77–78 count them; practice does not)
+decision-thirteen-orphans-fully-concealed = Fully concealed hand with self-drawn thirteen orphans, and never concealed hand (1998 p.23 excludes fully concealed hand; some platforms count it)
+decision-pung-with-nine-gates = Pung of terminals or honors with nine gates, for the pung left over by the winning tile (1998 does not exclude it; some platforms do)
+decision-mixed-double-with-triple-chow = Mixed double chow with mixed triple chow, for a fourth chow (1998 does not exclude it; some platforms do)
+carry-over-no-stage = carry_over is only for standings computed from files with an earlier stage (caipan standings --earlier). An event here has no earlier stage: leave it out.
 field-lateness = Lateness
-lateness-hint = Points of the session score, by minutes after play was announced: up to 10 minutes 10, up to 15 minutes 20, later the session (1998 p.32; Green Book 3.11.2 and EMA’s referees’ manual say the same). A stage may take standard points instead, by steps of its own: they are written in the text of its stages (`lateness`). What was taken already stays.
+lateness-hint = Deducted from the session score, by minutes after the start of play was announced: up to 10 minutes 10 points, up to 15 minutes 20 points, later the session is forfeited (1998 p.32; Green Book 3.11.2 and the EMA referees’ manual say the same). A stage may deduct standard points instead, in steps of its own: write them in the text of its stages (`lateness`). Deductions already made stay.
 field-late-points = Points
-late-after-forfeit = Whoever comes later forfeits the session.
-late-after-last = Whoever comes later loses as much as in the last step.
-lateness-wrong = Lateness: up to { $steps } steps, each with more minutes than the one before it, from 1 to { $minutes }, and 0 to 500 points.
-lateness-half = Lateness, step { $step }: give both minutes and points, or neither.
-field-appeal-fee = Fee of an appeal
-appeal-fee-hint = With its currency, such as 200 USD; empty where nothing is paid. The rule book has none; the Green Book (3.12) asks 200 USD, EMA 150 € at its championships.
-appeal-fee-asked = { $fee } is paid with it, and given back if the appeal is granted.
-tariffs-late-step = Up to { $minutes } minutes: { $points } points of the session score
-tariffs-late-forfeit = Later: the session is forfeited
-tariffs-late-last = Later: no more than that
+late-after-forfeit = Players who arrive later forfeit the session.
+late-after-last = Players who arrive later lose the points of the last step.
+lateness-wrong = Lateness: at most { $steps } steps, each with more minutes than the one before, from 1 to { $minutes }, and 0 to 500 points.
+lateness-half = Lateness, step { $step }: enter both minutes and points, or neither.
+field-appeal-fee = Appeal fee
+appeal-fee-hint = With its currency, such as 200 USD; leave empty if there is none. The rule book has no fee; the Green Book (3.12) asks 200 USD, EMA 150 € at its championships.
+appeal-fee-asked = The fee is { $fee }; it is refunded if the appeal is granted.
+tariffs-late-step = Up to { $minutes } minutes: { $points } points off the session score
+tariffs-late-forfeit = Later: session forfeited
+tariffs-late-last = Later: no further points
 tariffs-late-stage = { $stage }: { $steps }
 late-step = After { $minutes } minutes −{ $points } { standard-points }{ $then ->
     [robot] , and a program plays
     [stand-in] , and a stand-in plays
-    [replace] , and the team names somebody else
+    [replace] , and the team names another player
    *[plays] { "" }
 }
-tariffs-appeal = Appeals are taken until { $minutes } minutes after the session.
-address-hint = Links, pages and papers have the new one from then on; those of before, printed or sent, lead to it and are never given to another event. It can be changed while no session is running.
+tariffs-appeal = Appeals are accepted until { $minutes } minutes after the session.
+address-hint = Links, pages and printouts use the new address from now on. The old one, printed or sent, still leads to this event and is never given to another. You can change it when no session is running.
 address-change = Change the name in the address
-address-changed = The name in the address is changed.
-address-same = Nothing is changed: “{ $slug }” is the name in the address.
-address-runs = Session { $session } is running, and phones keep hands under the address they know. Change it once the session is closed.
+address-changed = Address changed.
+address-same = No change: the name in the address is already “{ $slug }”.
+address-runs = Session { $session } is running, and phones store hands under the current address. Change it after the session is closed.
 until-entered = Can be changed until the first team or player is entered.
-kind-changed = The kind of the event is changed.
-kind-to-teams = Make it an event of teams of four
-kind-to-individuals = Make it an event of individuals
-kind-same = Nothing is changed: that is the kind of the event.
-kind-entered = The kind cannot be changed: { $teams } teams and { $players } players are entered. Take them off the entries first; those who had a number in a draw stay on them, and then another event is needed.
-kind-chart = The kind cannot be changed: a chart is chosen for it. Create another event for the other kind.
-until-results = Can be changed until totals are written down, and then no more.
-regulations-change-hint = Until the first session begins they can be changed freely. Afterwards the chief referee changes them with a reason, and sees before whom it moves. What was published stays as it was.
-regulations-look = Look at what that changes
+kind-changed = The kind of event was changed.
+kind-to-teams = Change to an event for teams of four
+kind-to-individuals = Change to an individual event
+kind-same = No change: the event is already of this kind.
+kind-entered = The kind of event cannot be changed: { $teams } teams and { $players } players are entered. Remove them first. Players who had a number in a draw cannot be removed; in that case create another event.
+kind-chart = The kind of event cannot be changed: a chart has been chosen for it. Create another event.
+until-results = Can be changed until the first totals are entered.
+regulations-change-hint = You can change them freely until the first session begins. After that the chief referee changes them, with a reason and a preview of who moves. What has been published stays as it was.
+regulations-look = Preview changes
 regulations-change = Change the regulations
-regulations-would = What that would move
+regulations-would = What would change
 regulations-move-nobody = Nobody moves in the ranking.
-regulations-changed = The regulations are changed.
-regulations-same = Nothing is changed: these are the regulations that hold.
-regulations-seated = { $sessions } sessions, but { $seated } are seated already.
-regulations-hands = Session { $session }, table { $table }, hand { $hand } does not hold under these regulations: { $why } Correct the hand first, or leave the change of seats, the counting of fans and the tariffs as they are.
+regulations-changed = Regulations changed.
+regulations-same = No changes.
+regulations-seated = { $sessions } sessions, but { $seated } already have seats.
+regulations-hands = Session { $session }, table { $table }, hand { $hand } is not valid under these regulations: { $why } Correct the hand first, or leave the change of seats, the scoring of fans and the penalty table as they are.
 field-event-name = Name of the event
 field-slug = Name in the address
-slug-hint = 2 to 40 small letters, digits or hyphens, such as spring-2026. Left empty, it is made from the name.
+slug-hint = 2 to 40 lower-case letters, digits or hyphens, such as spring-2026. If empty, it is made from the name of the event.
 field-kind = Kind
 kind-teams = Teams of four
 kind-individuals = Individuals
 field-sessions = Sessions
-field-team-size = Players of a team
+field-team-size = Players per team
 field-base-score = Base score
-base-score-hint = What every session score contains: 500 by the rule book of 1998, 0 for net scores as in Europe. It moves nobody who has as many results as the others.
-setting-range = { $field } ({ $key }): { $found } is not possible. Choose { $least } to { $most }.
+base-score-hint = The points each player starts a session with: 500 in the 1998 rule book, 0 for net scores as in Europe. It changes no ranks among players with the same number of results.
+setting-range = { $field } ({ $key }): { $found } is not possible. Choose a number from { $least } to { $most }.
 setting-long = { $field } ({ $key }): { $found } characters. Write one line of at most { $most }.
 setting-changed = { $field }: { $before } → { $after }
-field-tariffs = Tariffs of fouls
-tariffs-rule-book = Rule book of 1998
+field-tariffs = Penalty table
+tariffs-rule-book = 1998 rule book
 tariffs-green-book = Green Book of 2006
-tariffs-ema = European association (EMA, 2009 and 2010)
-tariffs-title = Tariffs of fouls
-tariffs-hint = What is taken for each foul here. Of what stands in this table a referee gives no reason; what departs from it, or is not named, needs one.
-tariffs-scope = What raises a repeated foul
-tariffs-scope-hand = Fouls of the same kind in the same hand raise the next: warning, 5, 10, 20 and so on.
-tariffs-scope-session = All such fouls of a player in the session raise the next: warning, 5, 10, 20 and so on.
+tariffs-ema = European Mahjong Association (EMA, 2009 and 2010)
+tariffs-title = Penalty table
+tariffs-hint = The penalty for each foul at this event. Referees need no reason for a penalty from this table; for any other they must give one.
+tariffs-scope = Repeated fouls
+tariffs-scope-hand = Each repeat of the same foul in the same hand raises the penalty: warning, 5, 10, 20 and so on.
+tariffs-scope-session = Each repeat by the same player in the session raises the penalty: warning, 5, 10, 20 and so on.
 tariffs-foul = Foul
-tariffs-what = What is taken
+tariffs-what = Penalty
 tariffs-points = Points
 tariffs-dead = may not win the hand
-tariffs-save = Change the tariffs
-tariffs-changed = The tariffs are changed.
-tariffs-points-wrong = { $foul }: “{ $kind }” with { $points } points. An amount from 0 to 500 belongs to “to each other player” and “to nobody”, and to these alone.
-ruling-none = not named
+tariffs-save = Save the penalty table
+tariffs-changed = Penalty table saved.
+tariffs-points-wrong = { $foul }: “{ $kind }” with { $points } points. Only “to each other player” and “to nobody” take an amount, from 0 to 500.
+ruling-none = not in the table
 ruling-nothing = no points
 ruling-ladder = warning, then more each time
 ruling-each = to each other player
 ruling-nobody = to nobody
-ruling-size = 5 to 60, to whom the referee says
+ruling-size = 5 to 60, recipient set by the referee
 ruling-size-to-nobody = 5 to 60, to nobody
-ruling-free = what the referee works out
+ruling-free = set by the referee
 tariffs-own = This event’s own
-regulations-stays = Totals are written down with “{ $field }” { $before } (session { $session }, table { $table }): it stays.
-regulations-game = Session { $session }, table { $table }: totals are written down by the game as it is. Leave the game and what is decided about it.
-team-size-hint = 0: no teams. Otherwise individuals are drawn and seated alone, and those who play for a team are ranked with it as well: all their results count, and whoever is missing counts 0.
-team-size-wrong = { $size } players of a team: where teams of four are seated as teams it is 0.
-regulations-team = { $team } has { $players } players, the regulations would allow { $size }.
-field-reserves = Substitutes of a team
-reserves-hint = They draw no number, and play in the place of one of their team: for the team and for themselves. One by the rule book; 0 where there are no teams or no substitutes.
-regulations-reserves = { $team } has { $players } substitutes, the regulations would allow { $reserves }.
-field-stand-ins = A stand-in who plays for a team that lacks a player
-stand-ins-nothing = brings the team nothing: the player who is missing counts 0
-stand-ins-team = brings the team all that the stand-in plays; the stand-in is not ranked
+regulations-stays = “{ $field }” stays as it is: totals were entered with { $before } (session { $session }, table { $table }).
+regulations-game = Session { $session }, table { $table }: totals were entered under the current game. Leave the game and its options as they are.
+team-size-hint = 0: no teams. Otherwise players are drawn and seated individually and also ranked by team: all results count, and a missing player counts as 0.
+team-size-wrong = { $size } players per team: where teams of four are seated as teams, this must be 0.
+regulations-team = { $team } has { $players } players; the new regulations would allow { $size }.
+field-reserves = Substitutes per team
+reserves-hint = Substitutes draw no number and play in place of a team-mate: for the team and for themselves. The rule book allows one; 0 if there are no teams or no substitutes.
+regulations-reserves = { $team } has { $players } substitutes; the new regulations would allow { $reserves }.
+field-stand-ins = A stand-in who fills a team’s empty place
+stand-ins-nothing = scores nothing for the team: the missing player counts as 0
+stand-ins-team = scores for the team; the stand-in is not ranked
 field-stand-in-ranks = A stand-in who takes over during a session
-stand-in-ranks-yes = takes a rank at the table, whose { standard-points } are nobody’s
-stand-in-ranks-no = takes no rank: the other three get 4, 2 and 1 by their ranks among themselves (EMA)
-stand-in-ranks-hint = Who is away from the first hand on is entered as a forfeit that a stand-in plays: that seat takes a rank in any case.
+stand-in-ranks-yes = takes a rank at the table; nobody gets its { standard-points }
+stand-in-ranks-no = takes no rank: the other three get 4, 2 and 1 by their own order (EMA)
+stand-in-ranks-hint = If a player is absent from the first hand, enter a forfeit with a stand-in: that seat always takes a rank.
 field-rotation = Change of seats
 rotation-three-step = Three changes (everyone sits on every side once)
 rotation-single-swap = One change (before round 3: East↔South, West↔North)
 rotation-none = None
 field-scope = { column-standard-points }
 scope-table = By table: 4, 2, 1, 0
-scope-group = By group: such as 16, 14, 13 … 0
-field-tie-breaks = Between equal { standard-points } decide, in this order
-field-words = What points are called
+scope-group = By group: for example 16, 14, 13 … 0
+field-tie-breaks = Tie-breaks for equal { standard-points }, in this order
+field-words = Names of the points
 words-standard = Standard points and game points (China)
 words-table = Table points and net points (Europe, WMO)
 field-game = Game
-game-hint = Begin with a pattern above to have all that belongs to the game.
+game-hint = Choose a preset above to get all settings of the game.
 game-mcr = Chinese Official
 game-world-series = World Series (Zung Jung)
 field-series = World Series rules
-series-minimum = Points that a win needs
+series-minimum = Minimum points to win
 series-share-limit = Equal shares on a discard up to
 series-payoff = On a discard above that
 series-payoff-formal = the responsible player pays the rest
@@ -279,27 +279,27 @@ series-payoff-uniform = all three pay the same
 tariffs-world-series = World Series
 words-match = Match points and net points (World Series)
 words-imp = Points of comparison (IMP) and net points (duplicate)
-responsible-discarder = who discarded
+responsible-discarder = the discarder
 responsible-nobody = nobody
-field-session-minutes = Minutes of a session, break included
+field-session-minutes = Minutes per session, including the break
 field-appeal-minutes = Minutes for appeals
 field-time-zone = Time zone
-time-zone-hint = All times of the event are shown in it, on every screen and on paper: a place such as Asia/Shanghai or Europe/Berlin.
-event-created = The event is created. Enter who takes part.
-slug-wrong = “{ $slug }” cannot be a name in the address: use 2 to 40 small letters, digits or hyphens.
-slug-taken = The name “{ $slug }” is taken.
-bye-wrong = A bye of { $standard } { standard-points } and { $game } { game-points }: choose at most { $most_standard } and from −{ $most_game } to { $most_game }.
-tie-break-wrong = “{ $found }” is no criterion.
-time-zone-wrong = “{ $found }” is no time zone. Choose one from the list, such as Asia/Shanghai.
+time-zone-hint = All screens and printouts show times in this zone: a place such as Asia/Shanghai or Europe/Berlin.
+event-created = Event created. Now enter the players.
+slug-wrong = “{ $slug }” cannot be used in the address. Use 2 to 40 lower-case letters, digits or hyphens.
+slug-taken = The name “{ $slug }” is already taken. Choose another.
+bye-wrong = A bye of { $standard } { standard-points } and { $game } { game-points } is not possible: choose at most { $most_standard } and from −{ $most_game } to { $most_game }.
+tie-break-wrong = “{ $found }” is not a valid tie-break.
+time-zone-wrong = “{ $found }” is not a valid time zone. Choose one from the list, such as Asia/Shanghai.
 name-empty = Enter a name.
 reason-empty = Enter a reason.
 
 entries = Entries
 import-list = Import a list
-import-hint-teams = A CSV or Excel file with a line that names the columns: team, name, role (a substitute has “substitute” there); club, country and family may be there too, and who has one in common can be kept apart in the draw. What is unclear is shown before it is stored; with any error nothing is.
-import-hint-players = A CSV or Excel file with a line that names the columns: name; team (where teams are ranked), club, country and family may be there too, and who has one in common can be kept apart in the draw. What is unclear is shown before it is stored; with any error nothing is.
+import-hint-teams = A CSV or Excel file with a header row: team, name, role (“substitute” for a substitute). It may also have club, country and family; the draw can keep apart players who share one. You see anything unclear before it is stored; if there is an error, nothing is stored.
+import-hint-players = A CSV or Excel file with a header row: name, and team if teams are ranked. It may also have club, country and family; the draw can keep apart players who share one. You see anything unclear before it is stored; if there is an error, nothing is stored.
 field-file = File
-upload-failed = The file was not received ({ $reason }). Choose a file of at most 8 MB.
+upload-failed = The file could not be uploaded ({ $reason }). Choose a file of at most 8 MB.
 add-team = Add a team
 add-player = Add a player
 add = Add
@@ -308,161 +308,161 @@ field-leader = Leader
 field-coach = Coach
 field-player-name = Player
 substitute = Substitute
-team-incomplete = Not four yet
+team-incomplete = Fewer than four
 remove-named = Remove { $name }
 remove-team = Remove this team
 team-added = Team added.
 team-removed = Team removed.
 player-added = Player added.
-renamed = The name is changed.
-rename-named = Change the name of { $name }
-background-same = { $name }: nothing was changed.
-role-title = Plays, or is a substitute
+renamed = Name changed.
+rename-named = Rename { $name }
+background-same = { $name }: no changes.
+role-title = Player or substitute
 role-plays = plays
-role-new = Make this change
-role-trade = trade places with { $with }
-role-alone-player = becomes one of those who play
-role-alone-substitute = becomes a substitute
-role-changed = The places are changed.
-role-hint-open = Before the draw both ways are free, as far as the team has room.
-role-hint-drawn = Whoever comes in takes the number and plays every session that has not begun. What was played stays with those who played it, and counts for the team. A session that is seated and has not begun has to be seated again. For one session only, note the substitute at the table instead.
-role-fixed = { $name } plays for no team, has left, or is a stand-in: only players and substitutes of a team change their place.
-role-drawn = The draw has been made. Choose with whom of the team { $name } trades places.
-role-no-trade = { $with } and { $name } cannot trade places: one has to play and the other to be a substitute of the same team.
-role-all-begun = All { $sessions } sessions have begun: note a substitute at the table of the session that is played.
-role-bye = { $name } had a bye in session { $session }, which counts for whoever has the number. Note the substitute at the table of each session instead.
-registers-hint = A register and a number each, with “;” between: EMA 08010039; MIL 7. The given name is part of the name above.
-enter-list = Enter the list
+role-new = Change role
+role-trade = swap places with { $with }
+role-alone-player = make a regular player
+role-alone-substitute = make a substitute
+role-changed = Roles changed.
+role-hint-open = Before the draw you can change roles either way, as long as the team has room.
+role-hint-drawn = The new player takes over the number and plays every session that has not begun. Results so far stay with those who played them, and count for the team. If a session has seats but has not begun, seat it again. For a single session, note the substitute at the table instead.
+role-fixed = { $name } plays for no team, has left, or is a stand-in. Only players and substitutes of a team can change roles.
+role-drawn = The draw has been made. Choose the team-mate with whom { $name } swaps places.
+role-no-trade = { $with } and { $name } cannot swap places: one must be a player and the other a substitute of the same team.
+role-all-begun = All { $sessions } sessions have begun. Note a substitute at the table of the current session instead.
+role-bye = { $name } had a bye in session { $session }, and the bye belongs to the number. Note the substitute at the table of each session instead.
+registers-hint = Register and number, separated by “;”: EMA 08010039; MIL 7. The given name is part of the name above.
+enter-list = Add the list
 player-removed = Player removed.
 list-title = A federation’s list
-list-hint = A file with number, name, country and club (CSV or .xlsx). Entries are found on it by their numbers, otherwise by name; what differs is shown, and nothing is changed before you tick it.
-list-enter = Enter players from the list
-list-typed = Numbers or names on the list, one a line; where everybody is in a team: team, number
-list-compare = Go on
-list-differs = Otherwise on the list
-list-same = As on the list
+list-hint = A file with number, name, country and club (CSV or .xlsx). Entries are matched by number, otherwise by name. You see the differences, and nothing changes until you tick it.
+list-enter = Add players from the list
+list-typed = Numbers or names from the list, one per line; if everybody is in a team: team, number
+list-compare = Compare
+list-differs = Different on the list
+list-same = Same on the list
 list-not-there = Not on the list
-list-several = { $count } of this name are on the list: enter the number first
-list-take-over = Take over what is ticked
-list-taken = Taken over from the list: { $count }
-list-nothing-ticked = Nothing is ticked. Tick what is to be taken over.
-list-changed = The entry of { $name } has changed since it was compared. Compare again.
-list-nobody = Line { $line }: “{ $found }” is not on the list. Correct it, or enter the player by hand.
-list-namesakes = Line { $line }: { $count } of the name “{ $found }” are on the list. Give the number instead.
-action-take-over-list = Took over from a federation’s list
+list-several = { $count } players of this name are on the list: enter the number first
+list-take-over = Apply ticked changes
+list-taken = Changes applied from the list: { $count }
+list-nothing-ticked = Nothing is ticked. Tick the changes you want to apply.
+list-changed = The entry of { $name } has changed since the comparison. Compare again.
+list-nobody = Line { $line }: “{ $found }” is not on the list. Correct it, or add the player by hand.
+list-namesakes = Line { $line }: the list has { $count } players called “{ $found }”. Give the number instead.
+action-take-over-list = Applied changes from a federation’s list
 paste-list = Type or paste a list
-paste-hint-players = One player a line; Enter begins the next. Cells copied from a workbook can be pasted anywhere, with their header or without. Who is entered already is passed over.
-paste-hint-teams = One player a line: team, name, role if needed; Enter begins the next. Cells copied from a workbook can be pasted anywhere, with their header or without. Who is entered already is passed over.
+paste-hint-players = One player per line; press Enter for the next. You can paste cells from a spreadsheet, with or without a header. Players already entered are skipped.
+paste-hint-teams = One player per line: team, name, role if needed; press Enter for the next. You can paste cells from a spreadsheet, with or without a header. Players already entered are skipped.
 grid-more = More columns:
-grid-unread = Not read, because it is no column of this list:
+grid-unread = Ignored, because this list has no such column:
 pasted-list = pasted list
 entries-imported = { $players ->
     [one] 1 player
    *[other] { $players } players
  } imported.
-entries-closed = The draw has been made: nobody can be added or taken off. Names can still be mended. As long as nobody is seated, the draw can be withdrawn on its page with a reason; then the entries are open again.
+entries-closed = The draw has been made, so players cannot be added or removed. You can still correct names. As long as no session has seats, you can withdraw the draw on its page, with a reason; the entries then open again.
 withdraw-draw = Withdraw the draw
-withdraw-draw-what = The entries are open again, and lots are drawn anew. These stay written down, struck through.
-withdraw-draw-done = The draw is withdrawn: the entries are open again.
-withdraw-draw-seated = Session { $session } is seated by this draw. Take back its seats first; once a session has begun, use “Withdrawals and arrivals”.
-removed-title = Taken off: { $count }
-bring-back = Bring back
-brought-back = Back on the list, with all that was known.
-bring-back-no-team = There is no team “{ $team }” any more. Bring back the team first.
-link-again = Make again
-restore-disqualification = Stands after all
-restored-done = The disqualification stands. What was won meanwhile stays won.
-restore-none = { $name } is not disqualified by that hand, or that is not revoked. Look at the board again.
-disqualification-restored = It stands after all: { $author } ({ $time }), { $reason }
-repair-back-nobody = { $name } comes back into a number of the own team: tick who of the team leaves, as a stand-in does. Or write the name of the team, and all four.
-repair-back-role = { $name } is a stand-in or the substitute of { $team } and does not come back as one of the four. Write who does.
-team-taken = There is a team “{ $team }” already.
-player-taken = { $team } has a player { $name } already.
-event-full = The event has { $most } players, and no more fit.
-name-taken = There is a player { $name } already: add something that tells them apart.
+withdraw-draw-what = This reopens the entries; lots are then drawn again. The withdrawn numbers stay on record, struck through.
+withdraw-draw-done = Draw withdrawn. The entries are open again.
+withdraw-draw-seated = Session { $session } has seats from this draw. Cancel its seats first; if a session has begun, use “Withdrawals and arrivals”.
+removed-title = Removed: { $count }
+bring-back = Restore
+brought-back = Restored with all details.
+bring-back-no-team = The team “{ $team }” no longer exists. Restore the team first.
+link-again = New link
+restore-disqualification = Reinstate disqualification
+restored-done = Disqualification reinstated. Hands won in the meantime still count.
+restore-none = { $name } was not disqualified in that hand, or the disqualification has not been revoked. Reload the board.
+disqualification-restored = Reinstated by { $author } ({ $time }): { $reason }
+repair-back-nobody = { $name } can come back only to a number of their own team: tick the team member who leaves, such as a stand-in. Or write the name of the team and all four players.
+repair-back-role = { $name } is a stand-in or the substitute of { $team } and cannot come back as one of the four. Write who does.
+team-taken = There is already a team “{ $team }”.
+player-taken = { $team } already has a player { $name }.
+event-full = The event already has { $most } players, the maximum.
+name-taken = There is already a player { $name }: add something that tells the two apart.
 team-needed = Choose a team.
-event-without-teams = This is an individual event, without teams.
-to-draw = To the draw
+event-without-teams = This is an individual event without teams.
+to-draw = Go to the draw
 
 draw = Draw and chart
 draw-by-seed = Draw by computer
 draw-by-hand = Draw by hand
-draw-hint-teams = Beside a team its order number, beside a player 1 to 4. Player number = 4 × (team number − 1) + place.
+draw-hint-teams = Enter the team’s order number next to each team, and 1 to 4 next to each player. Player number = 4 × (team number − 1) + place.
 draw-hint-players = Enter the number each player drew.
-lots = Lots
+lots = Draw
 record-draw = Record the draw
-seed-by-chance = empty: by chance
-draw-done = The draw is recorded.
-draw-who = Enter who drew.
+seed-by-chance = empty: random
+draw-done = Draw recorded.
+draw-who = Enter who made the draw.
 draw-seed = Enter a seed.
-draw-stands = A session is seated; the draw can no longer change.
-drawn-by-seed = Draw { $revision }: by { $drawn_by } from a seed, recorded by { $recorded_by } at { $at }.
-drawn-by-hand = Draw { $revision }: by { $drawn_by }, recorded by { $recorded_by } at { $at }.
+draw-stands = A session has seats, so the draw can no longer be changed.
+drawn-by-seed = Draw { $revision }: made by { $drawn_by } from a seed, recorded by { $recorded_by } at { $at }.
+drawn-by-hand = Draw { $revision }: made by { $drawn_by }, recorded by { $recorded_by } at { $at }.
 chart = Chart
 official-chart = Chart { $chart } of the rule book
 chosen = Chosen
 choose-chart = Choose this chart
-chart-chosen = The chart is chosen.
+chart-chosen = Chart chosen.
 chart-size-figures = { $players } players, { $sessions } sessions
 grade-pairs-twice = Pairs that meet twice
-grade-pairs-more = Pairs that meet more often
+grade-pairs-more = Pairs that meet more than twice
 grade-excess = Meetings beyond the first
-grade-team-mates = Team-mates at one table
-planned-sessions = The regulations say { $sessions ->
+grade-team-mates = Team-mates at the same table
+planned-sessions = The regulations plan { $sessions ->
     [one] 1 session
    *[other] { $sessions } sessions
  }.
-chart-stands = A session is seated; the chart can no longer change.
-chart-other-size = The chart seats { $seats } players, and { $players } take part in the draw. Choose another chart.
-chart-other-numbers = The chart has numbers up to { $highest }, and { $players } players take part in the draw. Correct the number, or choose another chart.
-chart-fault-team-mates = Team-mates sit at one table { $found ->
+chart-stands = A session has seats, so the chart can no longer be changed.
+chart-other-size = The chart seats { $seats } players, but { $players } are in the draw. Choose another chart.
+chart-other-numbers = The chart has numbers up to { $highest }, but { $players } players are in the draw. Correct the number, or choose another chart.
+chart-fault-team-mates = Team-mates sit at the same table { $found ->
     [one] once
    *[other] { $found } times
  }{ $enough ->
-    [0] {""}, and need not at all.
-    [one] {""}; once is enough.
-   *[other] {""}; { $enough } times are enough.
+    [0] {""}; this can be avoided.
+    [one] {""}; once would be enough.
+   *[other] {""}; { $enough } times would be enough.
  }
-chart-fault-same-four = The same four sit together again { $found ->
+chart-fault-same-four = The same four players meet again { $found ->
     [one] once
    *[other] { $found } times
  }{ $enough ->
-    [0] {""}, and need not at all.
-    [one] {""}; once is enough.
-   *[other] {""}; { $enough } times are enough.
+    [0] {""}; this can be avoided.
+    [one] {""}; once would be enough.
+   *[other] {""}; { $enough } times would be enough.
  }
 chart-fault-again = Pairs who have met before meet again { $found ->
     [one] once
    *[other] { $found } times
  } (one pair { $most } times in all){ $enough ->
-    [0] {""}, and need not at all.
-    [one] {""}; once is enough.
-   *[other] {""}; { $enough } times are enough.
+    [0] {""}; this can be avoided.
+    [one] {""}; once would be enough.
+   *[other] {""}; { $enough } times would be enough.
  }
-chart-fault-byes = Somebody has { $most ->
+chart-fault-byes = One player has { $most ->
     [one] 1 bye
    *[other] { $most } byes
- } and somebody else { $fewest ->
+ } and another { $fewest ->
     [0] none
    *[other] { $fewest }
- }; they need not differ by more than 1.
-chart-all-the-same = If it is to be this chart all the same, say so: tick that under the file, or add --all-the-same. A chart that is as good as can be is made on the page of the draw.
-chart-take-all-the-same = Take this chart, though it is worse than it has to be
-chart-longest = A chart is made for at most { $offered } sessions, and { $planned } are to be played. Choose how the others are seated by standing, or take a longer chart from a file.
+ }; the difference need not be more than 1.
+chart-all-the-same = To use this chart anyway, tick the box under the file, or add --all-the-same. The page of the draw makes the best possible chart for you.
+chart-take-all-the-same = Use this chart although a better one is possible
+chart-longest = A chart can have at most { $offered } sessions, but { $planned } are planned. Choose how the others are seated by standings, or load a longer chart from a file.
 chart-too-short = The chart has { $offered ->
     [one] 1 session
    *[other] { $offered } sessions
- }, and { $planned } are to be played. Choose a longer one, or how the others are seated by standing.
+ }, but { $planned } are planned. Choose a longer one, or choose how the others are seated by standings.
 seat-no-draw = Make the draw first.
-seat-sets-move = Sets of duplicate move among four tables, and here are { $tables }: choose another chart, or sets that stay at the table.
-seat-few-tables = Of duplicate at least { $fewest } tables are compared, and here are { $tables }.
-repair-movement = Teams are compared by the sum of their four winds, so every place is kept: whoever leaves is replaced, a team by a team, a player by a reserve or a stand-in, and no place is added.
-regulations-false-win = A false win in session { $session }, table { $table }, hand { $hand } was judged as it was before. To have false wins cost IMP, or points again, correct that hand without the foul, change this, and enter the foul again.
-seat-few-compared = Of duplicate at least { $fewest } tables are compared, and from table { $table } on there are { $tables }: choose another chart, or compare all tables.
-seat-team-winds = Teams are compared by the sum of their four winds, and { $team } has not one player at each wind of the tables compared. Before the first session choose the movement of duplicate; later fill the places of who is away, with stand-ins if need be.
+seat-sets-move = Duplicate sets move among four tables, but there are { $tables } here: choose another chart, or sets that stay at the table.
+seat-few-tables = Duplicate compares at least { $fewest } tables, but there are { $tables } here.
+repair-movement = Teams are compared by the sum of their four winds, so every place must be filled: a team is replaced by a team, a player by a substitute or a stand-in, and no place is added.
+regulations-false-win = A false win in session { $session }, table { $table }, hand { $hand } was judged under the old setting. To change between IMP and points for a false win, remove the foul from that hand, change the setting, then enter the foul again.
+seat-few-compared = Duplicate compares at least { $fewest } tables, but from table { $table } on there are { $tables }: choose another chart, or compare all tables.
+seat-team-winds = Teams are compared by the sum of their four winds, but { $team } does not have one player at each wind of the compared tables. Before the first session, choose the duplicate movement; later, fill empty places, with stand-ins if needed.
 seat-no-chart = Choose a chart first.
 seat-order = Session { $session } cannot be seated yet: session { $next } comes next.
-seat-all = All { $sessions } sessions are seated.
+seat-all = All { $sessions } sessions have seats.
 seat-no-player = Nobody has number { $number }. Check the draw.
 
 step-entries = Entries: { $teams ->
@@ -472,7 +472,7 @@ step-entries = Entries: { $teams ->
 step-draw = Draw
 step-chart = Chart
 step-links = Links for referees
-no-sessions = No session is seated yet.
+no-sessions = No session has seats yet.
 seat-session = Seat session { $session }
 start-session = Start session { $session }
 close-session = Close session { $session }
@@ -483,62 +483,62 @@ session-closed = Closed, not published
 session-published = Published, appeals open
 session-official = Official
 field-place = Place
-field-starts = When the sessions begin
-starts-hint = One session a line: 2026-11-28 09:30, or the time alone for the same day. May be left out.
-starts-wrong = When the sessions begin, line { $line }: write day and time as 2026-11-28 09:30, or the time alone for the same day; each later than the one before.
-starts-many = { $starts } sessions have a start, { $sessions } are played. Take lines away, or play more sessions.
+field-starts = Start of the sessions
+starts-hint = One session per line: 2026-11-28 09:30, or just the time for the same day. Optional.
+starts-wrong = Start of the sessions, line { $line }: write date and time as 2026-11-28 09:30, or just the time for the same day; each must be later than the one before.
+starts-many = { $starts } sessions have a start time, but only { $sessions } are planned. Remove lines, or plan more sessions.
 session-begins = begins { $at }
-field-forfeits = Who does not come
-forfeits-nothing = has no { standard-points }
-forfeits-shared = shares those of the last places (two at one table have half a point each)
+field-forfeits = Absent players
+forfeits-nothing = score no { standard-points }
+forfeits-shared = share those of the last places (two at one table get half a point each)
 field-forfeit-score = Session score of a forfeited session
-forfeit-score-hint = Left empty: 0 on the base score of the game (1998 p. 31), or what is worth as much: −500 where scores of Chinese Official are net.
+forfeit-score-hint = If empty: 0, counted with the base score of the game (1998 p. 31), or the equivalent: −500 for net scores in Chinese Official.
 event-end = End the event
-event-end-what = All is official. Once the event has ended nothing of it can be changed, until it is opened again with a reason.
+event-end-what = Everything is official. Once you end the event nothing can be changed, unless it is reopened with a reason.
 event-ended-done = The event has ended. Thank you all.
-event-ended-at = Ended { $time }: nothing of it can be changed.
-ended-thanks = { $event } has ended. Thank you to all who played, refereed and helped.
-event-ended = The event has ended, so nothing of it can be changed. The chief referee can open it again on the board, with a reason.
-event-resume = Open the event again
+event-ended-at = Ended { $time }: nothing can be changed.
+ended-thanks = { $event } has ended. Thank you to everybody who played, refereed and helped.
+event-ended = The event has ended, so nothing can be changed. The chief referee can reopen it on the board, with a reason.
+event-resume = Reopen event
 event-resumed-done = The event is open again.
 event-not-ended = The event has not ended.
-end-sessions = { $played } of { $planned } sessions are played. Play the others, or change their number in the regulations.
+end-sessions = { $played } of { $planned } sessions have been played. Play the others, or change the number of sessions in the regulations.
 end-not-official = The last standings are not official yet: publish them, and wait until the time for appeals is over.
 shelf-title = Hide or delete this event
-shelf-hint = A hidden event is on no list; who has its address sees it as before. An event without results can be deleted; the list of events brings it back.
-shelf-same = It is kept there already.
+shelf-hint = A hidden event is not listed, but its address still works. An event without results can be deleted; you can restore it from the list of events.
+shelf-same = No change: it is already there.
 event-hide = Hide from the list of events
 event-show = Show on the list of events
 event-hidden = hidden
 event-delete = Delete the event
-event-bring-back = Bring back
+event-bring-back = Restore
 events-deleted = Deleted events
-delete-type-name = Type the event’s name to delete it
+delete-type-name = Type the name of the event to delete it
 delete-has-results = The event has results, so it cannot be deleted. Hide it instead.
-event-shown-done = The event is on the list.
-event-hidden-done = The event is hidden from the list. Its address works as before.
-event-deleted-done = The event is deleted. It can be brought back from the list below.
-action-end-event = End event
-action-resume-event = Open event again
-action-shelve-event = Show, hide or delete event
+event-shown-done = The event is listed again.
+event-hidden-done = The event is no longer listed. Its address still works.
+event-deleted-done = Event deleted. You can restore it from the list below.
+action-end-event = Ended the event
+action-resume-event = Reopened the event
+action-shelve-event = Listed, hid or deleted the event
 appeals = Appeals
-appeals-none = No appeal was handed in.
+appeals-none = No appeals have been handed in.
 appeal-hand-in = Hand in an appeal
-appeal-hint = In writing, signed by the team leader or the player, until the time for appeals is over. The result stays provisional until all appeals are decided.
+appeal-hint = In writing, signed by the team leader or the player, before the time for appeals is over. The result stays provisional until all appeals are decided.
 appeal-session-runs = Session { $session }, running
 appeal-session-until = Session { $session }, appeals until { $until }
 appeal-who = Player (number or name)
 appeal-by = Signed and handed in by
-appeal-ruling = Against which ruling, and why
+appeal-ruling = Ruling you appeal against, and why
 appeal-about = About
 appeal-about-rules = rules or regulations: the chief referee decides
 appeal-about-else = something else: the organising committee decides
 appeal-fee = Fee paid (empty if none)
 appeal-fee-paid = fee { $fee }
-appeal-fee-returned = the fee is given back
-appeal-return-fee = The fee is given back
-appeal-nobody = “{ $who }” is nobody’s number or name in session { $session }, or that of several. Choose from the list.
-appeal-late = The time for appeals after session { $session } was over at { $until }. Only the chief referee can take one now.
+appeal-fee-returned = the fee is refunded
+appeal-return-fee = Refund the fee
+appeal-nobody = “{ $who }” is not a number or name in session { $session }, or several players match. Choose from the list.
+appeal-late = The time for appeals after session { $session } ended at { $until }. Only the chief referee can accept one now.
 appeal-is-late = late
 appeal-handed-in = handed in { $time } by { $by }; about { $kind }
 appeal-open = Not decided
@@ -548,269 +548,275 @@ appeal-clock-over = The time is over.
 appeal-granted = Granted
 appeal-rejected = Rejected
 appeal-decide = Decide
-appeal-decide-again = Decide again: not accepted, or a slip that the same body replaces
-appeal-effect = If it is granted: the totals of the table then, or a penalty taken back
-appeal-penalty = A penalty taken back
-appeal-look = Whom does it move?
-appeal-then = Nothing is stored by looking. What is granted is then corrected there:
-appeal-body = Who decides
+appeal-decide-again = Decide again: to correct a mistake, or if the decision was not accepted
+appeal-effect = Preview if granted: new table totals, or a penalty revoked
+appeal-penalty = Penalty to revoke
+appeal-look = Preview effect
+appeal-then = This is only a preview; nothing is stored. If you grant the appeal, make the correction here:
+appeal-body = Decision by
 appeal-chief-referee = Chief referee
 appeal-organising-committee = Organising committee
 appeal-arbitration-committee = Arbitration committee
-appeal-reason = Reasons and what follows (published)
+appeal-reason = Reasons and consequences (published)
 appeal-grant = Grant
 appeal-reject = Reject
-appeal-body-wrong = Somebody else decides this appeal now: about rules the chief referee and then the arbitration committee, about all else the organising committee.
+appeal-body-wrong = Another body decides this appeal now: for rules, the chief referee and then the arbitration committee; for everything else, the organising committee.
 appeal-was-granted = { $time } · { $body }: granted. { $reason }
 appeal-was-rejected = { $time } · { $body }: rejected. { $reason }
-appeal-handed-in-done = The appeal is handed in. The result is provisional until it is decided.
-appeal-decided-done = The decision is published.
+appeal-handed-in-done = Appeal handed in. The result is provisional until it is decided.
+appeal-decided-done = Decision published.
 appeal-document-attach = Attach a photo or a PDF
-appeal-document-file = Photo of the sheet (JPEG, PNG), or PDF; at most 8 MB
-appeal-document-done = The document is attached.
+appeal-document-file = Photo of the score sheet (JPEG, PNG) or PDF, at most 8 MB
+appeal-document-done = Document attached.
 appeal-document-said = { $size } MB · { $author }, { $time }
 appeal-document-withdraw = Withdraw the document
-appeal-document-withdrawn-done = The document is withdrawn; it stays struck through.
-appeal-document-kind = “{ $file }” is no photo and no PDF. Attach a JPEG, a PNG, or a PDF.
-appeal-document-large = The document has { $size } MB; at most { $most } MB are taken. Take the photo smaller, or attach fewer pages.
-appeal-documents-large = With this one the documents of the event would have { $size } MB; at most { $most } MB are kept. Attach a smaller one.
-appeal-documents-of-team = With this one the documents of your team would have { $size } MB; at most { $most } MB are kept. Attach a smaller one, or hand it to the chief referee.
+appeal-document-withdrawn-done = Document withdrawn; it stays on record, struck through.
+appeal-document-kind = “{ $file }” is not a photo or a PDF. Attach a JPEG, a PNG or a PDF.
+appeal-document-large = The document has { $size } MB; the maximum is { $most } MB. Take a smaller photo, or attach fewer pages.
+appeal-documents-large = With this file the event’s documents would have { $size } MB; the maximum is { $most } MB. Attach a smaller one.
+appeal-documents-of-team = With this file your team’s documents would have { $size } MB; the maximum is { $most } MB. Attach a smaller one, or give it to the chief referee.
 appeal-withdraw = Withdraw the appeal
 appeal-withdrawn = Withdrawn
-appeal-withdrawn-done = The appeal is withdrawn: nobody decides it any more.
-appeal-is-decided = { $author } has written down a decision on this appeal: it stays. Who has decided can replace the decision.
+appeal-withdrawn-done = Appeal withdrawn.
+appeal-is-decided = { $author } has recorded a decision on this appeal, so it cannot be withdrawn. The body that decided can replace its decision.
 board-appeals = Appeals: { $appeals }
-rehearse = Try this event
-rehearse-what = A rehearsal is a copy with the same teams, players, regulations and organisers, on no list, with a mark before its name on every page and paper. Tables play by themselves, phones are paired as on the day, and things go wrong when you ask. Nothing of it reaches this event.
-rehearse-begin = Begin a rehearsal
+rehearse = Rehearse this event
+rehearse-what = A rehearsal is an unlisted copy with the same teams, players, regulations and organisers; every page and printout is marked. Tables play automatically, you pair phones as on the day, and things go wrong when you ask. Nothing in it affects this event.
+rehearse-begin = Start a rehearsal
 rehearsal-mark = REHEARSAL · 
-rehearsal-begun = The rehearsal is ready. Draw lots, and begin.
+rehearsal-begun = The rehearsal is ready. Make the draw and start.
 rehearsal-banner = Rehearsal: nothing here counts.
 rehearsal-title = Rehearsal
-rehearsal-kept = Tables played by people
+rehearsal-kept = Tables you play yourselves
 rehearsal-play = Let the other tables play
 rehearsal-played = { $tables ->
-    [one] 1 table has
-   *[other] { $tables } tables have
- } played by themselves.
+    [one] 1 table was
+   *[other] { $tables } tables were
+ } played automatically.
 rehearsal-what = What goes wrong
-rehearsal-go-wrong = Let it happen
-rehearsal-gone-wrong = It has happened: { $what }. What would you do?
+rehearsal-go-wrong = Trigger
+rehearsal-gone-wrong = Triggered: { $what }. What would you do?
 rehearsal-reason = Rehearsal
-rehearsal-how = Draw, seat, announce, pair phones and publish as on the day. Once a session runs, tables play by themselves and things go wrong from here.
-rehearsal-of-rehearsal = This is a rehearsal already.
-rehearsal-only = Only a rehearsal does that: this event is played by people.
+rehearsal-how = Make the draw, assign seats, start, pair phones and publish as on the day. Once a session is running, tables play automatically and you can trigger problems here.
+rehearsal-of-rehearsal = This is already a rehearsal.
+rehearsal-only = Only possible in a rehearsal: this is a real event.
 mishap-dispute = The last hand is disputed
-mishap-late = South comes twelve minutes late
-mishap-absent = North is not there
+mishap-late = South is twelve minutes late
+mishap-absent = North is missing
 mishap-totals = The totals are wrong
-mishap-clerks = Two clerks type different totals
-mishap-phone = The phone of the table is lost
+mishap-clerks = Two clerks enter different totals
+mishap-phone = The table’s phone is lost
 mishap-home = North goes home
-mishap-network = The network is gone
-about-mishap-dispute = The referee calls about the last hand. Open the call on the board, look at the hand, correct it with a reason or answer that it stands.
-about-mishap-late = South comes 12 minutes after play was announced: 20 points are taken off, and every paper says so. If it was a mistake, enter that South came in time.
+mishap-network = The network fails
+about-mishap-dispute = The referee calls about the last hand. Open the call on the board, look at the hand, and correct it with a reason or reply that it is right.
+about-mishap-late = South arrives 12 minutes after play was announced: 20 points are deducted, and every document shows it. If that was a mistake, record that South arrived on time.
 about-mishap-absent = The referee proposes a forfeit with a stand-in for North. Answer the call: give the forfeit, or say why not.
-about-mishap-totals = The four totals on the paper are 10 points more for East than the hands say. The board says so; decide which of the two stands, with a reason, or have them counted again.
-about-mishap-clerks = Somebody types the totals of a table of totals, and somebody else types others: 10 points less for South, 10 more for East. The grid shows both; look at the paper and type what it says. Where two have to agree, the session cannot be closed before.
-about-mishap-phone = Whatever is paired with the table lets nobody in any more. What the server has received is there. Pair another phone on the page of phones and go on with the next hand; what was only on the lost phone is on the paper.
-about-mishap-home = The referee calls: North plays no more. At this table decide how the seat is filled; before the next session withdraw the player on the page “Withdrawals and arrivals”, with a stand-in or with byes.
-about-mishap-network = For a minute the server does not answer the phone of the table, nor its row of the grid. What is entered is kept on the phone and says so; it goes out by itself once the minute is over.
-rehearsal-mishaps = What can go wrong, and what to do
-rehearsal-reason-home = Rehearsal: North has gone home and plays no more
-rehearsal-no-totals = Table { $table } is entered hand by hand: two clerks type where the four totals stand. Choose such a table, or have totals stand there.
-rehearsal-no-phone = No phone is paired with table { $table }: there is none to lose. Pair one first.
-end-appeals-decided = All appeals are decided.
+about-mishap-totals = On the score sheet East’s total is 10 points higher than the hands say. The board shows it; choose which of the two counts, with a reason, or ask the table to count again.
+about-mishap-clerks = Two clerks enter different totals for a table: 10 points less for South, 10 more for East. The grid shows both; check the score sheet and enter what it says. Where two clerks must agree, the session cannot be closed before that.
+about-mishap-phone = All phones paired with the table are disconnected. Everything the server has received is safe. Pair another phone on the page of phones and go on with the next hand; entries that were only on the lost phone are on paper.
+about-mishap-home = The referee calls: North has gone home. Decide at this table how to fill the seat; before the next session, withdraw the player on the page “Withdrawals and arrivals”, with a stand-in or byes.
+about-mishap-network = For a minute the server does not answer the table’s phone or its row of the grid. The phone stores entries and says so; they are sent automatically afterwards.
+rehearsal-mishaps = Practise problems and solutions
+rehearsal-reason-home = Rehearsal: North has gone home
+rehearsal-no-totals = Table { $table } is entered hand by hand, but two clerks enter different totals only at a table scored by totals. Choose such a table, or score this one by totals.
+rehearsal-no-phone = Table { $table } has no paired phone to lose. Pair one first.
+end-appeals-decided = All appeals have been decided.
 action-note-attached = Attached a document to an appeal
 action-note-appealed = Handed in an appeal
 action-note-appeal-decided = Decided an appeal
-audit-none = Nothing of this kind was done.
-audit-all = all of it
+audit-none = No matching entries.
+audit-all = Everything
 audit-older = Older entries
 check-in = Check-in
 check-in-title = Check-in, session { $session }
 check-in-who = Number or name
-check-in-here = Is here
-check-in-undo = here
-check-in-team = All of them are here
-check-in-count = { $here } of { $expected } are here
-check-in-missing = Who is missing, and what to do
-check-in-all = Everybody
-check-in-before-draw = Who does not come is taken off the entries before the draw:
-check-in-substitutes = Substitutes who are here: { $names }. Who plays for whom is entered at the table.
-check-in-day = For all sessions of this day: { $first } to { $last }
-check-in-not-here = { $missing } of { $expected } not here
-check-in-tablet = Players check in themselves on a tablet: make a link for the door
-check-in-waits = The session has not begun. Once it is started, substitutes and forfeits can be noted here.
-check-in-absent = did not come
+check-in-here = Mark present
+check-in-undo = present
+check-in-team = Mark all present
+check-in-count = { $here } of { $expected } present
+check-in-missing = Missing players and what to do
+check-in-all = Show everybody
+check-in-before-draw = Remove absent players from the entries before the draw:
+check-in-substitutes = Substitutes present: { $names }. Record at the table who plays for whom.
+check-in-day = All sessions of this day: { $first } to { $last }
+check-in-not-here = { $missing } of { $expected } missing
+check-in-tablet = Let players check in themselves on a tablet: make a link for the door
+check-in-waits = The session has not started. You can record substitutes and forfeits here once it has.
+check-in-absent = absent
 propose = What to do
-propose-remove = Take off the list
-propose-remove-means = The draw is made with { $left } players{ $over ->
-    [0] , who fill all tables.
+propose-remove = Remove from the entries
+propose-remove-means = Make the draw with { $left } players{ $over ->
+    [0] : they fill all tables.
    *[other] . They do not fill tables of four: the page of the draw offers byes or stand-ins.
 }
-propose-remove-of-team = The team then lacks a player: the page of the draw offers a stand-in.
-propose-stand-in = A stand-in in their place
-propose-stand-in-means = Taken off the list; the stand-in draws a number and plays every session, is not ranked, and scores for { $for ->
+propose-remove-of-team = The team will then be one player short: the page of the draw offers a stand-in.
+propose-stand-in = Replace with a stand-in
+propose-stand-in-means = Removes the player. The stand-in draws a number and plays every session, is not ranked, and scores for { $for ->
     [team] the team
    *[nothing] nobody
 }.
 propose-substitute = { $substitute } plays
-propose-substitute-means = What { $substitute } plays counts for the team and for { $substitute }; { $name } has nothing of this session.
-propose-trade = { $substitute } takes the place
-propose-trade-means = { $substitute } plays every session that has not begun, with the number of { $name }, who becomes the substitute and keeps what is played. A session that is seated and has not begun has to be seated again.
+propose-substitute-means = The result counts for the team and for { $substitute }; { $name } scores nothing in this session.
+propose-trade = { $substitute } takes over the place
+propose-trade-means = { $substitute } plays all remaining sessions with the number of { $name }, who becomes the substitute and keeps all results so far. If a session has seats but has not begun, seat it again.
 propose-forfeit-stood-in = Absent: a stand-in plays
-propose-forfeit-stood-in-means = { $name } forfeits: session score { $score }, no standard points. Somebody else plays the seat, so the table plays all hands; what they win is nobody’s.
+propose-forfeit-stood-in-means = { $name } forfeits: session score { $score }, no standard points. A stand-in plays, so the table can play all hands; the stand-in’s points count for nobody.
 propose-forfeit = Absent: nobody plays
-propose-forfeit-means = { $name } forfeits: session score { $score }, last at the table. Three cannot play: the table plays no more hands, and the others keep what they have.
-propose-withdraw = Leaves the event
-propose-withdraw-means = From the sessions not yet begun on: byes or a stand-in, shown before anything is done.
+propose-forfeit-means = { $name } forfeits: session score { $score }, last at the table. Three players cannot go on: the table stops, and the others keep their scores.
+propose-withdraw = Withdraw from the event
+propose-withdraw-means = From the next session on: byes or a stand-in, with a preview first.
 door-here = You are here.
-door-i-am = I am here
+door-i-am = I’m here
 door-next = Next player
 door-which = Which of these are you?
 door-none = None of these
-check-in-nobody = “{ $who }” is nobody’s number or name.
-check-in-several = “{ $who }” is in { $count } names: { $names }. Type more of it, or the number.
+check-in-nobody = No player has the number or name “{ $who }”.
+check-in-several = { $count } players match “{ $who }”: { $names }. Type more of the name, or the number.
 check-in-session = There is no session { $session }: the event has { $sessions }.
-checked-in = { $names }: here.
-checked-out = { $names }: not here.
+checked-in = { $names }: present.
+checked-out = { $names }: not present.
 action-check-in = Checked players in or out
-substitute-of = substitute of { $team }; plays when somebody of the team does not
+substitute-of = substitute of { $team }; plays when a team-mate does not
 tell = Message to the tables
-tell-what = What
+tell-what = Message
 tell-send = Send
-tell-done = The message is on the phones of the tables.
+tell-done = The message is on the tables’ phones.
 action-note-told = Sent a message to a table
-action-note-decided = Decided what stands
-action-note-filled = Said how a seat was filled
-action-note-taken-back = Took a note of a table back
-action-unstop-table = Took back that time was up
-action-import-archive = Import an archive
-action-add-user = Add a user
+action-note-decided = Decided totals or a count
+action-note-filled = Recorded how a seat was filled
+action-note-taken-back = Undid a table’s note
+action-unstop-table = Undid “time is up”
+action-import-archive = Imported an archive
+action-add-user = Added a user
 action-set-password = Set a password
-leader-same = { $team } has this leader and coach already.
+leader-same = No change: { $team } already has this leader and coach.
 action-set-leader-and-coach = Changed leader or coach
-action-set-background = Changed club, country, name apart or registers
+action-set-background = Changed club, country, given name or registers
 session-from = from { $from }
 session-from-to = { $from }–{ $to }
-session-seated-done = Session { $session } is seated.
-session-unstarted-done = The start of session { $session } is taken back.
-session-unseated-done = The seats of session { $session } are taken back. Seat it again when all is well.
-unstart-session = Take back the start of session { $session }
-unseat-session = Take back the seats of session { $session }
+session-seated-done = Session { $session } has seats.
+session-unstarted-done = Start of session { $session } cancelled.
+session-unseated-done = Seats of session { $session } cancelled. Seat it again when ready.
+unstart-session = Cancel the start of session { $session }
+unseat-session = Cancel the seats of session { $session }
 session-reopened-done = Session { $session } is open again: hands and totals can be entered.
-publication-withdrawn-done = What was published after session { $session } is withdrawn. It can be published again.
-reopen-session = Open session { $session } again
-withdraw-publication = Withdraw what is published after session { $session }
-reopen-not-closed = Session { $session } is not closed: there is nothing to open again.
-reopen-later = Session { $later } is seated already, with the results of session { $session } as they are. Take back the seats of session { $later } first, or correct single hands of session { $session }.
-withdraw-nothing = Nothing is published after session { $session }. Look at the board again.
+publication-withdrawn-done = Standings after session { $session } withdrawn. You can publish them again.
+reopen-session = Reopen session { $session }
+withdraw-publication = Withdraw the standings after session { $session }
+reopen-not-closed = Session { $session } is not closed, so it cannot be reopened.
+reopen-later = Session { $later } already has seats, based on the results of session { $session }. Cancel the seats of session { $later } first, or correct single hands of session { $session }.
+withdraw-nothing = Nothing is published after session { $session }. Reload the board.
 publication-withdrawn = Withdrawn by { $author } ({ $time }): { $reason }
-unstart-not-running = Session { $session } is not running: there is no start to take back.
-unstart-played = In session { $session } hands or totals are entered at table { $table }: it has been played. Correct them, or close the session.
-unseat-started = Session { $session } has been started. Take back the start first, as long as no hand is recorded.
-unseat-noted = Scores, absences or signatures are written down at table { $table } of session { $session }, so its seats stay. Start the session, and correct single seats with “Seat mistake”.
-unstop-tables = Take back that time was up
+unstart-not-running = Session { $session } is not running, so there is no start to cancel.
+unstart-played = Table { $table } has already entered hands or totals in session { $session }. Correct them, or close the session.
+unseat-started = Session { $session } has started. Cancel its start first; this is possible until a hand is recorded.
+unseat-noted = Table { $table } already has scores, absences or signatures in session { $session }, so its seats cannot be cancelled. Start the session, and correct single seats with “{ swap-link }”.
+unstop-tables = Undo “time is up”
 unstop-done = { $tables ->
     [one] 1 table plays on.
    *[other] { $tables } tables play on.
 }
-unstop-none = No table of session { $session } can play on: at those that were stopped last something has happened since. Take back or correct single hands on their sheets.
-withdraw-later-started = Session { $later } has begun, and what is published after session { $session } could not be published again: it stays. Corrections show in what is published next.
+unstop-none = No table of session { $session } can play on: something was entered after the tables were stopped. Undo or correct single hands on their score sheets.
+withdraw-later-started = Session { $later } has begun, so the standings after session { $session } cannot be withdrawn: they could not be published again. Corrections appear in the next publication.
 given-title = Extra time and messages: { $count }
 given-to = { $time } · table { $tables } · { $said }
 given-extra-time = +{ $minutes } min, “{ $reason }”
 given-message = message “{ $text }”
-given-take-back = Take back
-given-taken-back = It is taken back, on the phones too.
-note-taken-back = { $author } has taken this back at table { $table } already. Look at the page again.
-session-started-done = Session { $session } has started.
-session-closed-done = Session { $session } is closed.
-session-published-done = Session { $session } is published.
-end-title = The end of the event
-end-published = The final ranking is published.
+given-take-back = Undo
+given-taken-back = Undone, on the phones as well.
+note-taken-back = { $author } has already undone this at table { $table }. Reload the page.
+session-started-done = Session { $session } started.
+session-closed-done = Session { $session } closed.
+session-published-done = Session { $session } published.
+end-title = End of the event
+end-published = The final ranking has been published.
 end-appeals = The time for appeals is over (until { $until }).
-end-not-final = Not final yet: papers printed now say so, or wait until both are done.
-end-ranking = Final ranking for everybody
+end-not-final = Not final yet: documents printed now say so. Wait until both are done.
+end-ranking = Public final ranking
 end-standings = Ranking as PDF
 end-summary = Score summary
 end-certificates = Certificates
-board-done = { $done } of { $tables } tables done
+board-done = { $done } of { $tables } tables finished
 board-before = Before the first session
 board-decide = { $tables ->
-    [one] 1 table to decide
-   *[other] { $tables } tables to decide
+    [one] 1 table needs a decision
+   *[other] { $tables } tables need a decision
 }
-board-behind = { $tables } behind
-board-silent = { $tables } silent
-board-over = { $tables } over time
-board-by-trouble = By trouble
+board-behind = { $tables ->
+    [one] 1 table behind
+   *[other] { $tables } tables behind
+}
+board-silent = { $tables ->
+    [one] 1 table not responding
+   *[other] { $tables } tables not responding
+}
+board-over = { $tables ->
+    [one] 1 table over time
+   *[other] { $tables } tables over time
+}
+board-by-trouble = Needs attention first
 board-by-number = By table number
 board-by-unfinished = Unfinished only
-board-resort = { $tables } waiting: sort again
-board-act = More time, message
-start-publish-first = Publish session { $session } first: once another session has begun, the standings after it can be published no more.
+board-resort = Sort again ({ $tables } waiting)
+board-act = Extra time, message
+start-publish-first = Publish session { $session } first: the standings after it cannot be published once another session has begun.
 session-passed = Closed; a later session began before it was published
-tables-not-there = There is no table { $table } in session { $session }: it has { $tables } tables. Name tables as “1-7, 9”, or none for all.
+tables-not-there = There is no table { $table } in session { $session }; it has { $tables } tables. Enter tables as “1-7, 9”, or leave the field empty for all.
 board-later = { $tables ->
     [one] 1 more table
    *[other] { $tables } more tables
 }
-board-calm = Nobody calls, nobody is late.
-board-waits = Close session { $session }: { $open ->
-    [one] 1 table is not done
-   *[other] { $open } tables are not done
-}
-stop-title = Time is up ({ $tables ->
-    [one] 1 table plays
-   *[other] { $tables } tables play
+board-calm = All quiet: no calls, no tables behind.
+board-waits = Close session { $session } ({ $open ->
+    [one] 1 table not finished
+   *[other] { $open } tables not finished
 })
-stop-what = At the tables ticked the hand in progress ends without a result; what was recorded counts. A table that finishes its hand first is stopped later.
+stop-title = Time is up ({ $tables ->
+    [one] 1 table still playing
+   *[other] { $tables } tables still playing
+})
+stop-what = At the ticked tables the hand in progress ends without a result; all recorded hands count. If a table is finishing its hand, stop it later.
 stop-table = Table { $table }, hand { $hand }
 stop-tables = Stop these tables
 stop-done = { $tables ->
-    [one] 1 table is stopped by time.
-   *[other] { $tables } tables are stopped by time.
+    [one] 1 table stopped by time.
+   *[other] { $tables } tables stopped by time.
 }
-blocks-closing = Cannot be closed yet: { $count ->
-    [one] 1 reason
-   *[other] { $count } reasons
- }
-blocker-playing = Table { $table } still plays; hand { $hand } comes next. Play on, or record that hand as stopped by time.
-blocker-sum = { $what } The table counts in no ranking until its totals are right, or the chief referee decides on its page that they count as they are.
-sum-wrong = Table { $table }: the four totals add up to { $sum } and should add up to { $expected }; they are { $by } too { $way ->
+blocks-closing = Not ready to close ({ $count })
+blocker-playing = Table { $table } is still playing hand { $hand }. Let it finish, or record that hand as stopped by time.
+blocker-sum = { $what } The table does not count in the ranking until its totals are right, or the chief referee decides on its page that they count as they are.
+sum-wrong = Table { $table }: the four totals add up to { $sum } instead of { $expected }; they are { $by } too { $way ->
     [less] low
    *[more] high
 }. { $cause }
-sum-cause-net = They look like net scores: the base score of { $base } is missing in each.
-sum-cause-with-base = They look like scores that contain a base score of { $base }, which this event does not count.
-sum-cause-typed = They would be right if { $name } had { $instead } in place of { $typed }.
-sum-cause-too-little = Add the paper up again. If points went to nobody, enter how many.
-sum-cause-too-much = Add the paper up again.
-totals-kept = They were stored all the same: { $reason }
-totals-not-counted = The four totals of this table do not add up: they count in no ranking until they are corrected, or until the chief referee decides that they count.
+sum-cause-net = They look like net scores: each lacks the base score of { $base }.
+sum-cause-with-base = They look like scores with a base score of { $base }, which this event does not use.
+sum-cause-typed = They would be right if { $name } had { $instead } instead of { $typed }.
+sum-cause-too-little = Add up the score sheet again. If some points went to nobody, enter how many.
+sum-cause-too-much = Add up the score sheet again.
+totals-kept = Saved anyway: { $reason }
+totals-not-counted = The four totals of this table do not add up. They do not count in the ranking until they are corrected, or the chief referee decides that they count.
 totals-count-decision = The chief referee decided that the totals count although they do not add up: { $reason }
-entry-totals-count = The totals count as they are
+entry-totals-count = Count the totals as they are
 table-wrong-sum = Totals do not add up
-all-the-same = Store all the same
+all-the-same = Save anyway
 convert-totals = { $by } for every total of { $count ->
     [one] table { $tables }
    *[other] the { $count } tables { $tables }
-}, so that they are as this event counts them
-convert-nothing = No table of the session is left whose totals are counted with another base score: they may be converted already.
+}, to match this event’s base score
+convert-nothing = No table of this session has totals with another base score. They may already have been converted.
 totals-converted = { $tables ->
-    [one] The totals of one table are converted.
-   *[other] The totals of { $tables } tables are converted.
+    [one] Totals of 1 table converted.
+   *[other] Totals of { $tables } tables converted.
 }
-blocker-signed = Table { $table }: { $name } signed { $signed }, the hands add up to { $computed }. Correct one, or let the chief referee decide.
+blocker-signed = Table { $table }: { $name } signed { $signed }, but the hands add up to { $computed }. Correct one of them, or let the chief referee decide.
 signed-differs = signed totals differ
-start-twice = Session { $session } has been started already.
+start-twice = Session { $session } has already started.
 start-other = Session { $running } is still running. Close it first.
-start-order = Session { $earlier } is not closed yet. Finish it first.
-close-not-running = Session { $session } is not running: start it first, or it is closed already.
-publish-not-closed = Session { $session } is not closed: close it, then publish it.
-publish-later-started = A later session has been started; session { $session } can no longer be published.
+start-order = Session { $earlier } has not been closed. Close it first.
+close-not-running = Session { $session } is not running. It has not started, or it is already closed.
+publish-not-closed = Session { $session } is not closed. Close it first, then publish it.
+publish-later-started = A later session has begun, so session { $session } can no longer be published.
 hands-recorded = { $hands ->
     [one] 1 hand
    *[other] { $hands } hands
@@ -819,66 +825,66 @@ sum = Sum
 field-of = From
 field-standard-points = { column-standard-points }
 field-reason = Reason
-penalty-of-none = Choose the player or the team from whom { standard-points } are taken.
-penalty-asks = Take { $points } { standard-points } from { $name }?
+penalty-of-none = Choose the player or team to deduct { standard-points } from.
+penalty-asks = Deduct { $points } { standard-points } from { $name }?
 penalty-before = Now: { $points } { standard-points }, rank { $rank }
 penalty-after = Then: { $points } { standard-points }, rank { $rank }
-penalty-look = See what it does
-penalty-confirm = Take off
-penalties-given = Given so far
+penalty-look = Preview
+penalty-confirm = Deduct
+penalties-given = Penalties so far
 penalties-none = None yet.
 penalty-revoke = Revoke
-penalty-revoked = Revoked: the points count again.
-penalty-revoked-twice = The penalty of { $name } has been revoked already, by { $author }. Look at the list again.
-penalty-given = { column-standard-points } taken off.
+penalty-revoked = Penalty revoked; the points count again.
+penalty-revoked-twice = { $author } has already revoked the penalty of { $name }. Reload the list.
+penalty-given = { column-standard-points } deducted.
 disqualified = Disqualified
 disqualified-when = Disqualified in session { $session }, table { $table }, hand { $hand }: { $foul }.
 disqualified-revoked = Revoked by { $author } ({ $time }): { $reason }
-disqualified-sits = { $name } was disqualified in session { $session }, table { $table }, hand { $hand } ({ $foul }), and cannot play. Note a stand-in for the seat; on the board the chief referee can revoke the disqualification.
-disqualified-note = A stand-in plays the number from the next session on; starting a session notes the seat as forfeited, so no table waits. To give the number to somebody else, or take it out of the chart:
-revoke-disqualification = Revoke
-revoke-done = Revoked: the player may go on. Where a stand-in plays in a session that is running, decide on its sheet who plays the seat.
-revoke-none = { $name } is not disqualified by that hand, or it has been revoked already. Look at the board again.
-penalty-of-wrong = “{ $found }” takes no part.
-standard-penalty-wrong = { $points } { standard-points } cannot be taken off: enter more than 0 and at most { $most }, in whole numbers, halves, thirds, quarters or twelfths.
-standard-penalty-early = Make the draw first: until then entries may change.
+disqualified-sits = { $name } was disqualified in session { $session }, table { $table }, hand { $hand } ({ $foul }) and cannot play. Record a stand-in for the seat; the chief referee can revoke the disqualification on the board.
+disqualified-note = From the next session on a stand-in plays this number; each session start records the seat as forfeited, so no table waits. To give the number to another player, or take it out of the chart:
+revoke-disqualification = Revoke disqualification
+revoke-done = Disqualification revoked: the player may continue. If a stand-in is playing in a running session, decide on the table’s score sheet who plays the seat.
+revoke-none = { $name } was not disqualified in that hand, or the disqualification has already been revoked. Reload the board.
+penalty-of-wrong = “{ $found }” is not in this event.
+standard-penalty-wrong = { $points } { standard-points } cannot be deducted. Enter more than 0 and at most { $most }, in whole numbers, halves, thirds, quarters or twelfths.
+standard-penalty-early = Make the draw first: until then the entries may still change.
 audit = Audit
-audit-holds = The chain holds
-audit-broken = The chain is broken
-check-not-yet = This event has not been checked yet since the server started.
-check-held = Checked { $at }: everything stands as it was written, and draws, seats and standings come out the same when they are counted again.
+audit-holds = Audit intact
+audit-broken = Audit broken
+check-not-yet = This event has not been checked since the server started.
+check-held = Checked { $at }: all data is as it was written; draws, seats and standings are the same when recomputed.
 check-failed = Checked { $at }: { $count ->
-    [one] one thing stands
-   *[other] { $count } things stand
-} otherwise than { $count ->
-    [one] it was
-   *[other] they were
+    [one] 1 item differs
+   *[other] { $count } items differ
+} from what { $count ->
+    [one] was
+   *[other] was
 } written.
-check-failed-what = Stop entering, keep a backup, and find out who has changed the database.
+check-failed-what = Stop entering, keep a backup, and find out who changed the database.
 check-done = Checked.
 check-now = Check now
 verify-title = Check this event
-verify-why = Every change to this event leaves a row in its audit, which binds what was written and all rows before it. Whoever changes anything past the program changes these numbers.
+verify-why = Every change to this event adds a row to its audit. The row covers what was written and all rows before it, so anyone who changes data outside the program also changes these numbers.
 verify-code = Check code now
 verify-rows = { $rows } rows, the last of { $at }
-verify-as-of = as of { $at }, when something last changed that everybody sees; the next such change binds all that was written until then
+verify-as-of = as of { $at }, the last public change; the next one will cover everything written until then
 verify-key = Public key of this installation
 verify-sealed = Last sealed
-verify-other-key = with another installation’s key
+verify-other-key = with the key of another installation
 verify-last-check = Last check
-verify-how = Count it again yourself
-verify-paper = Compare the check code and the key on a printed sheet with this page: a code of before is known to the audit as long as the event lives.
-verify-draw = The record of the draw has all that is needed to draw again.
-verify-no-draw = Once the draw is shown, its record has all that is needed to draw again.
-verify-archive = Ask the organiser for the archive of the event: it has every hand. “caipan verify FILE” counts all of it again, down to the ranking; “docs/verify.py” and “docs/recount.py” do without this program.
-verify-archive-open = The archive of the event has every hand. “caipan verify” with the address of this page counts all of it again, down to the ranking; “docs/verify.py” and “docs/recount.py” do without this program.
-verify-open = Let anybody take the archive
-verify-close = Let nobody else take the archive
-verify-open-hint = The archive has every hand with its corrections, every reason, and who entered it: whoever takes it can count everything again. Left out are signatures, calls, messages, doubts, and documents of appeals.
-verify-opened = Anybody may take the archive now.
-verify-closed = Only organisers may take the archive now.
-verify-not-shown = The lots are drawn and not shown yet, and the archive has them. Show them first.
-action-open-archive = Said who may take the archive
+verify-how = Recompute it yourself
+verify-paper = Compare the check code and the key on a printed sheet with this page. The audit recognises older codes for as long as the event exists.
+verify-draw = The draw record contains all you need to repeat the draw.
+verify-no-draw = Once the draw is public, its record contains all you need to repeat it.
+verify-archive = Ask the organiser for the archive of the event; it contains every hand. “caipan verify FILE” recomputes everything, down to the ranking; “docs/verify.py” and “docs/recount.py” do the same without this program.
+verify-archive-open = The archive of the event contains every hand. “caipan verify” with the address of this page recomputes everything, down to the ranking; “docs/verify.py” and “docs/recount.py” do the same without this program.
+verify-open = Make the archive public
+verify-close = Make the archive private
+verify-open-hint = The archive contains every hand with its corrections, all reasons, and who entered them: anyone who downloads it can recompute everything. Signatures, calls, messages, reported mistakes and appeal documents are left out.
+verify-opened = The archive is now public.
+verify-closed = The archive is now for organisers only.
+verify-not-shown = The draw is made but not public yet, and the archive contains it. Publish the draw first.
+action-open-archive = Changed who can download the archive
 column-time = Time
 column-actor = Who
 column-action = What
@@ -887,17 +893,17 @@ column-hash = Hash
 
 links = Links for referees
 make-link = Make a link
-link-made = Link for { $name }
+link-made = Link for { $name } created
 link-address = Address of the link
-link-once = The link is shown only this once. Copy it now and send it to the person.
-link-seen = Last heard of { $at }
+link-once = This link is shown only once. Copy it now and send it to the person.
+link-seen = Last online { $at }
 link-never-seen = Not used yet
 copy = Copy
 field-label = Name
 field-role = Role
 field-tables = Tables
-tables-hint-before = Needed for a referee: table numbers with commas, or as 1-7. How many tables there are follows from the entries.
-tables-hint = Needed for a referee: table numbers 1 to { $tables }, with commas or as 1-7.
+tables-hint-before = Required for a referee: table numbers separated by commas, or 1-7. The number of tables depends on the entries.
+tables-hint = Required for a referee: table numbers 1 to { $tables }, separated by commas, or 1-7.
 tables-pick = Pick tables
 role-organiser = Organiser
 role-chief-referee = Chief referee
@@ -905,28 +911,28 @@ role-referee = Referee
 role-recorder = Recorder
 role-of-tables = { $role } (table { $tables })
 role-check-in = Tablet at the door (players check in)
-role-leader = Leader of a team (hands in its appeals)
+role-leader = Team leader (hands in appeals)
 role-of-team = Leader of { $team }
 field-leader-team = Team of the leader
 revoke-link = Revoke
 revoked = Revoked
 link-own = You
-link-own-asks = This is the link you came in with. Once it is revoked you are shut out, and only another organiser can make you a new one.
+link-own-asks = This is the link you signed in with. If you revoke it you lose access; another organiser must make you a new link.
 link-own-revoke = Revoke my own link
-link-revoked = The link is revoked.
-link-no-tables = Enter the tables of the referee.
-link-qr = The link as a QR code
-organisers-title = Organisers who sign in
+link-revoked = Link revoked.
+link-no-tables = Enter the referee’s tables.
+link-qr = Link as a QR code
+organisers-title = Organisers with an account
 organiser-add = Add as organiser
-organiser-remove = Take the event from them
+organiser-remove = Remove as organiser
 field-user = User name
-organiser-added = They now organise this event too.
-organiser-removed = They do not organise this event any more.
-organiser-unknown = There is no user “{ $name }”. Whoever runs the server adds users: caipan user add NAME.
-organiser-already = { $name } organises this event already.
-organiser-oneself = Nobody takes the event from themselves: another organiser can.
-link-table-wrong = “{ $found }” is no table number.
-link-role-wrong = “{ $found }” is no role.
+organiser-added = Organiser added.
+organiser-removed = Organiser removed.
+organiser-unknown = There is no user “{ $name }”. The operator of the server adds users: caipan user add NAME.
+organiser-already = { $name } is already an organiser of this event.
+organiser-oneself = You cannot remove yourself: another organiser can.
+link-table-wrong = “{ $found }” is not a valid table number.
+link-role-wrong = “{ $found }” is not a valid role.
 
 sheet-title = Session { $session }, table { $table }
 correct-hand = Correct hand { $hand }
@@ -934,67 +940,67 @@ prevalent-wind = { $wind } round
 sits-in = sits { $seat }
 dealer = dealer
 change-seats = Change seats first
-sum-unpaid = penalties nobody received: { $points }
+sum-unpaid = penalties paid to nobody: { $points }
 field-ending = Result
 field-winner = Winner
 field-discarder = Discarder
 field-basic-points = Points without flowers
-field-fans-reason = Why the fans stand, where they cannot all
-field-tiles = Tiles of the win
+field-fans-reason = Why these fans count although they conflict
+field-tiles = Winning tiles
 field-circumstances = Circumstances
 field-responsible = Responsible player
 field-flowers = Flowers
 fans-named = Fans
 patterns-named = Patterns
-field-patterns-reason = Why the patterns stand, where they cannot all
-plain-form-hint-patterns = Patterns are names with commas between them, or numbers of the manual with spaces; a penalty a line: foul, seat (E, S, W, N at the start), points, receiver, reason in quotes.
+field-patterns-reason = Why these patterns count although they conflict
+plain-form-hint-patterns = Enter patterns as names with commas between them, or as numbers of the manual with spaces. Enter one penalty per line: foul, seat (E, S, W, N at the start), points, recipient, reason in quotes.
 penalties = Penalties
 field-foul = Foul
 field-offender = Offender
 field-points = Points
-field-payee = Received by
+field-payee = Paid to
 penalty-line = { $name }, { $foul }: { $what }
 check-amounts = Show the amounts
 plain-form = Enter hand { $hand } without scripts
-plain-form-hint = Fans are names or numbers of the rule book with commas or spaces between them; a penalty a line: foul, seat (E, S, W, N at the start), points, receiver, reason in quotes.
+plain-form-hint = Enter fans as names or numbers of the rule book, separated by commas or spaces. Enter one penalty per line: foul, seat (E, S, W, N at the start), points, recipient, reason in quotes.
 sum-of-amounts = The four amounts
 save-hand = Save hand { $hand }
-save-correction = Save the correction of hand { $hand }
+save-correction = Save correction of hand { $hand }
 versions = Versions
 fans-as-claimed = As claimed: { $reason }
-hand-taken-back = Taken back
-version-undone = taken back by { $author }, { $time }
+hand-taken-back = Undone
+version-undone = undone by { $author }, { $time }
 hand-received = Hand { $hand } received { $time }
-hand-received-before = Hand { $hand } had been received { $time }
+hand-received-before = Hand { $hand } was already received { $time }
 hand-corrected = Correction of hand { $hand } received { $time }
 try-again = Try again
-connection-lost = Connection lost: this is what was last known.
+connection-lost = Connection lost. This is the last known state.
 live-changed = { $count ->
     [0] Updated.
-    [one] One row has changed.
-   *[other] { $count } rows have changed.
+    [one] 1 row changed.
+   *[other] { $count } rows changed.
 }
 back = Back
 table-stopped = Stopped by time after { $hands } hands
 session-over = Closed
 signed-yes = signed
 signed-no = not signed
-open-points = To be settled: { $count }
+open-points = Open points: { $count }
 link-no-such-table = There is no table { $table }: the tables are 1 to { $tables }.
 attended-stood-in = stand-in
 attended-forfeit = forfeit
 attended-forfeit-stood-in = forfeit, stand-in
 hand-not-started = Session { $session } has not started. Wait until the organiser starts it.
-hand-closed = Session { $session } is closed; only the chief referee may correct it.
-hand-annul = Only the chief referee may annul a hand or correct an annulled one.
-entry-used = This entry was used for another hand. Reload the page and enter it again.
+hand-closed = Session { $session } is closed. Only the chief referee can correct it.
+hand-annul = Only the chief referee can annul a hand or correct an annulled one.
+entry-used = This entry was already used for another hand. Reload the page and enter it again.
 refusal-no-ending = Choose how the hand ended.
 field-wrong = { $field }: “{ $found }” is not possible. Correct it and send the form again.
 field-a = First player
 field-b = Second player
 field-base-shown = Base score
-field-bye-game-points = Game points of a bye
-field-bye-standard-points = Standard points of a bye
+field-bye-game-points = Game points for a bye
+field-bye-standard-points = Standard points for a bye
 field-call = Call
 field-player = Player
 field-row = Row
@@ -1007,55 +1013,55 @@ column-hand = Hand
 column-result = Result
 total = Total
 signed-totals = Signed totals
-signed-difference = { $name } signed { $signed }, the hands add up to { $computed }.
-signed-decision = The chief referee decided that the hands stand: { $reason }
-signed-not-running = Session { $session } is not running; totals cannot be signed.
+signed-difference = { $name } signed { $signed }, but the hands add up to { $computed }.
+signed-decision = The chief referee decided that the hands count: { $reason }
+signed-not-running = Session { $session } is not running, so totals cannot be signed.
 fill-seat = Absence, lateness, substitute
 field-seat = Player
 field-attendance = Attendance
-field-own-points = { column-game-points } when leaving (with a stand-in)
+field-own-points = { column-game-points } on leaving (with a stand-in)
 field-substitute = Substitute who played
 save = Save
 field-late-minutes = Minutes late, up to
-field-session-penalty = Taken off the session score
-seat-filled = Noted.
-game-points-wrong = { $points } cannot be a total: it lies between −{ $most } and { $most }.
+field-session-penalty = Deduction from the session score
+seat-filled = Saved.
+game-points-wrong = { $points } is not a possible total. It must be between −{ $most } and { $most }.
 session-penalty-wrong = { $points } points: choose 0 to { $most }.
 stand-in = Stand-in
 role-player = Player
-stand-in-what = stand-in (plays and is not ranked)
+stand-in-what = stand-in (plays, not ranked)
 stand-ins-added = { $count ->
-    [one] One stand-in is entered.
-   *[other] { $count } stand-ins are entered.
+    [one] 1 stand-in added.
+   *[other] { $count } stand-ins added.
 }
-stand-ins-not-needed = Nobody is missing: all tables are full. Look at the entries again.
+stand-ins-not-needed = All tables are full, so no stand-in is needed. Reload the entries.
 filling-title = { $players } players do not fill tables of four: { $missing ->
-    [one] one is missing
+    [one] 1 is missing
    *[other] { $missing } are missing
 }
 filling-byes = Byes: choose a chart below. In each session { $byes ->
-    [one] one player has a bye,
+    [one] 1 player has a bye,
    *[other] { $byes } players have a bye,
-} and nobody a second one before everybody has had one. A bye counts { $counts }.
+} and nobody has a second one before everybody has had one. A bye scores { $counts }.
 bye-counts-fixed = { $standard } { standard-points } and { $game } { game-points }
-bye-counts-average = the average of the player's other sessions
+bye-counts-average = the average of the player’s other sessions
 filling-stand-ins = Stand-ins: { $missing ->
-    [one] one person plays
-   *[other] { $missing } people play
-} with the others. A stand-in takes a place at the table, is not ranked and scores for { $for ->
-    [team] the team that lacks a player
+    [one] 1 extra person plays
+   *[other] { $missing } extra people play
+}, so everybody plays every session. A stand-in fills a seat, is not ranked, and scores for { $for ->
+    [team] the team that is a player short
    *[nothing] nobody
-}; so all play in every session. The names can be changed.
+}. You can change the names.
 filling-add = { $missing ->
-    [one] Enter one stand-in
-   *[other] Enter { $missing } stand-ins
+    [one] Add 1 stand-in
+   *[other] Add { $missing } stand-ins
 }
 chart-byes = { $byes ->
-    [one] one bye in each session
-   *[other] { $byes } byes in each session
+    [one] 1 bye per session
+   *[other] { $byes } byes per session
 }
-substitute-wrong = { $name } is no substitute of this team, or did not play this seat.
-substitute-plays = { $name } plays another seat in this session.
+substitute-wrong = { $name } is not a substitute of this team, or did not play this seat.
+substitute-plays = { $name } already plays another seat in this session.
 field-name = Name
 field-password = Password
 field-hand = Hand
@@ -1068,188 +1074,191 @@ field-signed-S = Signed total
 field-signed-W = Signed total
 field-signed-N = Signed total
 
-action-create-event = Create the event
-action-bind-rows = Bound what was entered before
-action-add-team = Add a team
-action-add-player = Add a player
-action-make-player = Make a substitute one of those who play
-action-make-substitute = Make a player a substitute
-action-trade-places = Let a player and a substitute trade places: who rests, who plays
-action-hold-for-teams = Make it an event of teams of four
-action-hold-for-individuals = Make it an event of individuals
-action-change-address = Change the name in the address
-action-rename-player = Change the name of a player
-action-rename-team = Change the name of a team
-action-rename-event = Change the name of the event
-action-remove-team = Remove a team
-action-remove-player = Remove a player
-action-import-entries = Import entries
-action-draw-lots = Draw lots
-action-choose-chart = Choose the chart
-action-seat-session = Seat a session
-action-unstart-session = Take back the start of a session
-action-reopen-session = Open a session again
-action-withdraw-publication = Withdraw what was published
-action-stand-in-for = A stand-in in the place of a player
-action-add-stand-ins = Enter stand-ins
-action-change-regulations = Change the regulations
-action-add-organiser = Add an organiser
-action-remove-organiser = Remove an organiser
-action-unseat-session = Take back the seats of a session
-action-withdraw-draw = Withdraw the draw
-action-restore-disqualification = Let a disqualification stand after all
-action-bring-back = Bring back who was taken off
-action-start-session = Start a session
-action-close-session = Close a session
-action-publish-standings = Publish standings
-action-record-hand = Record a hand
-action-correct-hand = Correct a hand
-action-sign-totals = Sign totals
-action-decide-totals = Decide on signed totals
-action-fill-seat = Absence, lateness, substitute
-action-give-standard-penalty = Take off { standard-points }
-action-revoke-disqualification = Revoke a disqualification
-action-make-link = Make a link
-action-revoke-standard-penalty = Revoke a standard-point penalty
-action-revoke-link = Revoke a link
+action-create-event = Created the event
+action-bind-rows = Added earlier entries to the audit
+action-add-team = Added a team
+action-add-player = Added a player
+action-make-player = Made a substitute a regular player
+action-make-substitute = Made a player a substitute
+action-trade-places = Swapped a player and a substitute
+action-hold-for-teams = Changed to an event for teams of four
+action-hold-for-individuals = Changed to an individual event
+action-change-address = Changed the name in the address
+action-rename-player = Renamed a player
+action-rename-team = Renamed a team
+action-rename-event = Renamed the event
+action-remove-team = Removed a team
+action-remove-player = Removed a player
+action-import-entries = Imported entries
+action-draw-lots = Made the draw
+action-choose-chart = Chose the chart
+action-seat-session = Seated a session
+action-unstart-session = Cancelled the start of a session
+action-reopen-session = Reopened a session
+action-withdraw-publication = Withdrew published standings
+action-stand-in-for = Replaced a player with a stand-in
+action-add-stand-ins = Added stand-ins
+action-change-regulations = Changed the regulations
+action-add-organiser = Added an organiser
+action-remove-organiser = Removed an organiser
+action-unseat-session = Cancelled the seats of a session
+action-withdraw-draw = Withdrew the draw
+action-restore-disqualification = Reinstated a disqualification
+action-bring-back = Restored a removed entry
+action-start-session = Started a session
+action-close-session = Closed a session
+action-publish-standings = Published standings
+action-record-hand = Recorded a hand
+action-correct-hand = Corrected a hand
+action-sign-totals = Signed totals
+action-decide-totals = Decided on signed totals
+action-fill-seat = Recorded absence, lateness or a substitute
+action-give-standard-penalty = Deducted { standard-points }
+action-revoke-disqualification = Revoked a disqualification
+action-make-link = Made a link
+action-revoke-standard-penalty = Revoked a deduction of standard points
+action-revoke-link = Revoked a link
 
 help = Help
 help-contents = On this page
-hand-check = Hand check
+hand-check = Hand calculator
 hand-games = The game
-hand-now-winning = Now the winning tile.
+hand-now-winning = Now tap the winning tile.
 hand-missing = { $tiles ->
     [one] 1 more tile, then the winning tile.
    *[other] { $tiles } more tiles, then the winning tile.
   }
-hand-with-flowers = { $flowers } of them for flowers
+hand-with-flowers = { $flowers ->
+    [one] including 1 for a flower
+   *[other] including { $flowers } for flowers
+}
 hand-may-win = may win
-hand-may-not-win = no win: { $minimum } needed
-hand-what = What is tapped
+hand-may-not-win = no win: at least { $minimum } needed
+hand-what = Tile or set
 hand-loose = Tile
 hand-chow = Chow
 hand-pung = Pung
 hand-kong = Kong
 hand-concealed-kong = Concealed kong
-hand-back = Back
+hand-back = Undo
 hand-clear = Clear
 hand-remove = Remove
-hand-tiles = Tiles in text: [melded] {"{"}concealed kong{"}"} tiles in hand, + winning tile
+hand-tiles = Tiles as text: [melded] {"{"}concealed kong{"}"} concealed tiles, + winning tile
 hand-circumstances = Circumstances
 hand-seat-wind = Seat wind
 hand-prevalent-wind = Prevalent wind
-hand-profile = Counting
+hand-profile = Scoring profile
 hand-claim = Claimed fans, separated by commas
-hand-ask = Count
+hand-ask = Calculate
 profile-default = International practice
-profile-literal-1998 = 1998 rule book by the letter
-profile-online = International practice, as online platforms count it
+profile-literal-1998 = 1998 rule book, literally
+profile-online = International practice, as scored by online platforms
 profile-seed-002 = Wide exclusions (rules of one platform)
-profile-seed-003 = 1998 lists, thirteen orphans as another platform has it
-field-counting = Counting of fans
-hand-last-copy = Fourth copy in sight (Last Tile)
-hand-offline = No network: what you tap stays here and is counted when it is back.
+profile-seed-003 = 1998 lists, thirteen orphans as on another platform
+field-counting = Scoring of fans
+hand-last-copy = Last tile of its kind (other three visible)
+hand-offline = No network: your tiles stay here and are scored when the network is back.
 draw-stages = Stages of the draw
 stage-draft = Draft
 stage-confirmed = Confirmed
 stage-drawn = Drawn
-stage-released = Released
-draw-stands-repair = A session is seated: the lots stand. When somebody withdraws or arrives, the sessions not yet begun are seated again:
+stage-released = Published
+draw-stands-repair = A session has seats, so the numbers are fixed. If somebody withdraws or arrives, the remaining sessions are seated again:
 chart-generated = Chart made for this event
 chart-imported = Chart from a file
-chart-improved = Improved chart
-chart-repaired = Chart after a withdrawal or an arrival
-chart-seats-drawn = The four numbers of a table are no seats: start seats are drawn when a session is seated.
-chart-seats-planned = The chart has start seats for every session.
-chart-then-by = Later sessions by standing: { $method }.
+chart-improved = Optimised chart
+chart-repaired = Chart after a withdrawal or arrival
+chart-seats-drawn = The four numbers of a table are not seats: start seats are drawn when a session is seated.
+chart-seats-planned = The chart includes start seats for every session.
+chart-then-by = Later sessions by standings: { $method }.
 chart-other-kind = Chart { $chart } of the rule book is not for this kind of event.
-chart-sessions-wanted = Sessions by chart
+chart-sessions-wanted = Sessions with a chart
 choose-chart-from = Choose a chart
 chart-from-file = Your own chart
-chart-file-hint = CSV with session,table,east,south,west,north; the last four hold player numbers, from 1. It is graded here before anything is drawn.
-improve-chart = Search for a better one
-grade-best = best possible
-grade-best-is = bound { $best }
+chart-file-hint = CSV with session,table,east,south,west,north; the last four hold player numbers, starting at 1. You see its quality here before the draw.
+improve-chart = Optimise
+grade-best = optimal
+grade-best-is = ideal: { $best }
 meaning-excess = How often two players meet who have met before.
 meaning-pairs-twice = Pairs of players who sit together exactly twice.
 meaning-pairs-more = Pairs of players who sit together three times or more.
-meaning-team-mates = How often two of one team sit at the same table. With two or three teams that cannot be avoided.
+meaning-team-mates = How often two team-mates sit at the same table. With two or three teams this cannot be avoided.
 grade-seat-spread = Uneven start seats
-meaning-seat-spread = How much more often somebody starts on one side than on another, at most.
+meaning-seat-spread = The largest difference between how often a player starts in one seat and in another.
 grade-table-repeats = Same table again
-meaning-table-repeats = Visits of a player to one table, beyond sessions ÷ tables rounded up.
+meaning-table-repeats = How often a player returns to a table, beyond sessions ÷ tables rounded up.
 grade-table-stays = Stays at the table
-meaning-table-stays = How often somebody keeps the table for the next session.
-field-then-by = Sessions after those of the chart
-then-by-none = there are none
+meaning-table-stays = How often a player stays at the same table for the next session.
+field-then-by = Sessions after the chart
+then-by-none = none
 then-by-neighbours = by rank 1–4, 5–8, …
-then-by-score-groups = by score groups, few meet again (Swiss)
-then-by-snake = snake: equally strong tables
-then-by-interval = interval: one of each quarter
-then-by-finals = finals tables for the first 16, score groups for the others
-confirm-draft = Confirm the draft
-confirm-hint = Confirming fixes names, chart and who is kept apart, and publishes a hash over them and a secret. Nobody can then change the draw unseen, you neither.
-confirm-again = Confirm again, with other settings
+then-by-score-groups = by score groups, few repeat meetings (Swiss)
+then-by-snake = snake: tables of equal strength
+then-by-interval = interval: one player of each quarter
+then-by-finals = finals tables for the top 16, score groups for the others
+confirm-draft = Confirm draft
+confirm-hint = This fixes the names, the chart and who is kept apart, and publishes a code for them, the commitment. From then on nobody can change the draw unnoticed, including you.
+confirm-again = Confirm again with other settings
 confirm-options = Settings
-draw-confirmed = The draft is confirmed; the commitment is published.
-apart-club = Players of one club ({ $groups ->
+draw-confirmed = Draft confirmed; the commitment is public.
+apart-club = Players of the same club ({ $groups ->
     [one] 1 club
    *[other] { $groups } clubs
  })
-apart-team = Players of one team ({ $groups ->
+apart-team = Players of the same team ({ $groups ->
     [one] 1 team
    *[other] { $groups } teams
  })
-apart-country = Players of one country ({ $groups ->
+apart-country = Players of the same country ({ $groups ->
     [one] 1 country
    *[other] { $groups } countries
  })
-apart-family = Players of one family ({ $groups ->
+apart-family = Players of the same family ({ $groups ->
     [one] 1 family
    *[other] { $groups } families
  })
-apart-pairs = Pairs who must not meet, one a line
+apart-pairs = Pairs who must not meet, one per line
 apart-pairs-example = Wang Wei, Li Na
-apart-line = Line { $line }, “{ $found }”: write two different names with a comma between.
-apart-unknown = { $name } does not take part. Write the name as it is entered.
+apart-line = Line { $line }, “{ $found }”: write two different names separated by a comma.
+apart-unknown = { $name } is not in this event. Write the name as it was entered.
 apart-ambiguous = There are several players called { $name }. Correct the names in the list first.
-apart-met = Not all could be kept apart. { $pairs ->
+apart-met = Not everybody could be kept apart. { $pairs ->
     [one] This pair meets:
    *[other] These { $pairs } pairs meet:
  }
-draw-committed = Reveal and draw
-field-word = Word from the hall
-word-example = e.g. dice: 3 5 1
+draw-committed = Make the draw
+field-word = Public random word
+word-example = e.g. three dice: 3 5 1
 draw-no-commitment = Confirm the draft first.
-draw-commitment-used = This commitment has been drawn from. Confirm the draft again for a new draw.
-draw-commitment-old = Names or chart have changed since the draft was confirmed. Confirm it again.
-draw-commitment-elsewhere = The draft was confirmed before the event was taken here from an archive, and an archive has no secret before the draw. Confirm the draft again.
-seat-chart-changed = The lots were drawn for another chart. Confirm the draft and draw again.
-seat-standing-open = Seating by standing needs the result: close session { $session } first.
+draw-commitment-used = This commitment has already been used for a draw. Confirm the draft again for a new draw.
+draw-commitment-old = The names or the chart have changed since the draft was confirmed. Confirm it again.
+draw-commitment-elsewhere = The draft was confirmed before the event was imported from an archive, and an archive made before the draw does not contain the secret. Confirm the draft again.
+seat-chart-changed = The draw was made for another chart. Confirm the draft and make the draw again.
+seat-standing-open = Seating by standings needs the results: close session { $session } first.
 all-numbers = All numbers
-type-the-name = To do this again, type the event’s name “{ $name }” (typed: “{ $typed }”).
-field-type-name = To do it again, type “{ $name }”
-release-draw = Show the draw
-release-all = Show all
-release-next = Next number
-release-shown = { $shown } of { $of } numbers are shown.
-release-all-shown = Everybody can see all numbers, tables and seats.
-draw-released = Everybody can now see numbers, tables and seats.
+type-the-name = To replace what is there, type the name of the event: “{ $name }” (typed: “{ $typed }”).
+field-type-name = To replace what is there, type “{ $name }”
+release-draw = Publish draw
+release-all = Publish all
+release-next = Reveal next number
+release-shown = { $shown } of { $of } numbers are public.
+release-all-shown = All numbers, tables and seats are public.
+draw-released = The draw is public.
 lots-title = The draw
-lots-soon = The lots are drawn and will be shown one after the other.
+lots-soon = The draw has been made. The numbers will be revealed one by one.
 lots-none = The draw has not been made yet.
 protocol-apart = { $groups ->
     [one] 1 group or pair
    *[other] { $groups } groups and pairs
  }
-protocol-file = Protocol as a file
-protocol-verify-hint = Anybody can do the draw again with it:
+protocol-file = Draw record as a file
+protocol-verify-hint = Anybody can use it to repeat the draw:
 seats-title = Seats
 bye = Bye
 seats-find = Name or number
 find = Find
-seats-none = Tables and seats are shown here once the draw is released.
-seats-not-found = Nobody is called “{ $asked }” or has this number.
+seats-none = Tables and seats appear here once the draw is public.
+seats-not-found = Nobody has the name or number “{ $asked }”.
 seat-drawn-later = seat drawn later
 table-seat = table { $table }, { $seat }
 session = Session
@@ -1259,106 +1268,109 @@ player = Player
 before = Before
 after = After
 repair-title = Withdrawals and arrivals
-repair-hint = Sessions that have begun stay as they are. In the others as few seats change as possible, and if possible nobody meets again. Those who arrive take the numbers of those who leave. Who has left comes back by the same name: alone, a team by its name with its four, one of a team in place of a stand-in of the team (no team named).
+repair-hint = Sessions that have begun stay as they are. In the others as few seats as possible change, and if possible nobody meets twice. Arriving players take the numbers of those who leave. To bring somebody back, enter the same name: an individual by name; a whole team by its name and its four players; one team member, in place of the team’s stand-in, without a team name.
 repair-withdrawn = Withdrawn:
 repair-from = { $name } (from session { $session })
-repair-gone-who = Who leaves
-repair-arrivals = Who arrives, one name a line
-repair-group = Into which group
+repair-gone-who = Players who leave
+repair-arrivals = Players who arrive, one name per line
+repair-group = Group for arrivals
 repair-group-smallest = the smallest
-repair-group-small = Group { $group } would have { $players }, and a table needs four: { $missing } are missing. Let stand-ins play.
-repair-stand-ins = A stand-in takes the place of each who leaves and nobody replaces: plays, is not ranked, scores for { $for ->
-    [team] the team of who leaves, if there is one
+repair-group-small = Group { $group } would have { $players }, but a table needs four: { $missing } are missing. Add stand-ins.
+repair-stand-ins = Replace each player who leaves with a stand-in, unless somebody arrives. A stand-in plays, is not ranked, and scores for { $for ->
+    [team] the team of the player who left, if any
    *[nothing] nobody
 }
-repair-byes = Those who are left do not fill tables of four: in each session to come { $byes ->
-    [one] one has a bye,
-   *[other] { $byes } have a bye,
-} nobody a second one before everybody has had one. Or let stand-ins play.
-repair-look = What would change
-repair-do = Do it
+repair-byes = The remaining players do not fill tables of four: in each coming session { $byes ->
+    [one] 1 player has a bye,
+   *[other] { $byes } players have a bye,
+} and nobody has a second one before everybody has had one. Or add stand-ins.
+repair-look = Preview changes
+repair-do = Apply changes
 repair-preview = What would change
 repair-begun = { $sessions ->
-    [one] 1 session has begun and stays.
-   *[other] { $sessions } sessions have begun and stay.
+    [one] 1 session has begun and stays as it is.
+   *[other] { $sessions } sessions have begun and stay as they are.
  }
-repair-moved = { $moved } seats move to another table (at least { $least } must).
+repair-moved = { $moved ->
+    [one] 1 seat moves to another table (minimum { $least }).
+   *[other] { $moved } seats move to another table (minimum { $least }).
+ }
 repair-repeats = { $pairs ->
     [one] 1 pair meets again.
    *[other] { $pairs } pairs meet again.
  }
-repair-no-repeats = Nobody meets again who has met.
+repair-no-repeats = Nobody meets twice.
 repair-nobody-moves = Nobody moves.
 repair-number = { $name } gets number { $number }
 repair-number-group = { $name } gets number { $number }, in group { $group }
-repair-done = The sessions not yet begun are seated anew.
-repair-nothing = Choose who leaves, or write who arrives.
-repair-whole-teams = In a team event whole teams leave. For { $name } alone let a stand-in play: tick it below; or a substitute at the table.
-repair-team-of-four = { $team } has { $players } players; a team that arrives has four.
-swap-title = Session { $session }: two sat in each other’s seat
-swap-link = Seat mistake
-swap-hint = The hands stay with the seat and are now those of the other player. Lateness and stand-ins recorded for a seat stay with it too; what was published stays as it was until it is published again.
+repair-done = The remaining sessions have been seated again.
+repair-nothing = Choose who leaves, or enter who arrives.
+repair-whole-teams = In a team event only whole teams can leave. If only { $name } leaves, tick the stand-in option below, or note a substitute at the table.
+repair-team-of-four = { $team } has { $players } players; an arriving team needs four.
+swap-title = Session { $session }: players sat in each other’s seats
+swap-link = Fix wrong seats
+swap-hint = The hands stay with the seat and now belong to the other player. Lateness and stand-ins recorded for a seat also stay with it. Published standings stay as they were until you publish them again.
 swap-one = Player
 swap-other = sat in the seat of
-swap-do = Exchange
-swap-done = Session { $session }: the two are exchanged.
+swap-do = Swap players
+swap-done = Session { $session }: players swapped.
 swap-no-seat = { $name } has no seat in session { $session }.
 swap-same = Choose two different players.
-action-commit-draw = Confirm the draft
-action-release-draw = Show numbers
-action-repair-draw = Withdrawal or arrival
-action-swap-seats = Exchange two players
-event-changed = The event has changed meanwhile. Look again, then repeat it.
-draw-word = Enter the word from the hall: something nobody knew before, such as dice.
-seat-waiting = Session { $session } is seated and has not begun. Start it first.
-session-not-started = Session { $session } has not begun. Start it first; who is missing before that is seen to under “Withdrawals and arrivals” or when it has begun.
-swap-substitute = { $name } plays there as a substitute of another team. Change that first.
+action-commit-draw = Confirmed the draft
+action-release-draw = Published numbers
+action-repair-draw = Made a withdrawal or arrival
+action-swap-seats = Swapped two players
+event-changed = The event has changed in the meantime. Check it, then try again.
+draw-word = Enter the public random word: something nobody could know before, such as three dice.
+seat-waiting = Session { $session } has seats but has not begun. Start it first.
+session-not-started = Session { $session } has not begun. Start it first. To handle missing players before that, use “Withdrawals and arrivals”; otherwise wait until it has begun.
+swap-substitute = { $name } plays there as a substitute for another team. Change that first.
 
 print-title = Print
 document-entry-form = Form 1 Entry form
 document-about-entry-form = One per team: leader, coach, players
-document-draw-order = Form 2 Draw order
-document-about-draw-order = The order numbers the teams drew
-document-seat-draw = Form 3 Player numbers
+document-draw-order = Form 2 Team draw
+document-about-draw-order = The order number of each team
+document-seat-draw = Form 3 Player draw
 document-about-seat-draw = One per team: the number of each player
 document-penalty-record = Form 4 Penalty record
 document-about-penalty-record = Fouls, penalties, lateness, { standard-points }
-document-score-record = Form 5 Score record
-document-about-score-record = One per table: before play, and with its hands; of the current session unless one is chosen
+document-score-record = Form 5 Score sheet
+document-about-score-record = One per table: blank before play, or with its hands; for the current session unless you choose one
 document-score-summary = Form 6 Score summary
 document-about-score-summary = Scores, { standard-points } and ranks of all sessions
-document-kit = Papers of a session
-document-about-kit = Seating, a score record per table, spare ones, penalty record, two appeal forms: one file, before play
-document-event-kit = Papers of the event
-document-about-event-kit = All that goes to the tables, in one file: seating by name, then for each session that is seated or planned its seating, score records, penalty record and appeal forms
-print-kit = Papers of the session
-document-seating = Seating
+document-kit = Session pack
+document-about-kit = Seating plan, a score sheet per table, spare sheets, penalty record, two appeal forms: one file, before play
+document-event-kit = Event pack
+document-about-event-kit = Everything for the tables in one file: the seating plan by name, then for each session with seats or a plan its seating plan, score sheets, penalty record and appeal forms
+print-kit = Print session pack
+document-seating = Seating plan
 document-about-seating = By name, then by table for each session
 document-table-cards = Table cards
-document-about-table-cards = Number, players, changes of seats
+document-about-table-cards = Table number, players, changes of seats
 document-player-cards = Player cards
 document-about-player-cards = Each player’s tables and seats
 document-standings = Standings
-document-about-standings = Individual and team; after the session chosen, or now
-document-draw-protocol = Draw protocol
+document-about-standings = Individual and team; after the chosen session, or now
+document-draw-protocol = Draw record
 document-about-draw-protocol = Commitment, seed, all numbers
 document-appeal = Appeal form
-document-about-appeal = In writing, by the team leader, within 30 minutes
+document-about-appeal = In writing, by the team leader, before the deadline
 document-certificate = Certificates
-document-about-certificate = First to third, players and teams; after the session chosen, or now
-print-sheets = Print score records
-print-sheet = Print this score record
+document-about-certificate = First to third, players and teams; after the chosen session, or now
+print-sheets = Print score sheets
+print-sheet = Print this score sheet
 print-field-session = Session
 print-all-sessions = All
 print-field-table = Table
 print-all-tables = all
 print-field-language = Language
 print-field-paper = Paper
-print-field-blank = Blank, to be filled in by hand
+print-field-blank = Blank, to fill in by hand
 print-workbook = Excel workbook
-print-field-cut = Small sheets: in order once cut and piled up (two score records on a page)
-print-not-number = “{ $found }” is no number: enter the number of a session or table, or leave it empty.
-print-unknown = There is no document “{ $found }”: choose one on this page.
+print-field-cut = Small sheets: in order once cut and stacked (two score sheets per page)
+print-not-number = “{ $found }” is not a valid number. Enter the number of a session or table, or leave the field empty.
+print-unknown = There is no document “{ $found }”. Choose one on this page.
 print-font = Fonts of the documents: LXGW WenKai and Noto Sans, licence
 paper-a4 = A4
 paper-letter = Letter
@@ -1366,103 +1378,103 @@ paper-letter = Letter
 history = All commitments and draws
 history-commitment = Commitment { $hash }…
 history-draw = Draw { $revision }, by { $drawn_by }
-history-repair = Numbers after a withdrawal or an arrival ({ $revision })
-lots-in-hall = In the hall
-chart-not-better = The search has found nothing better. The chart stays as it is; another search may find more.
+history-repair = Numbers after a withdrawal or arrival ({ $revision })
+lots-in-hall = Show the draw in the hall
+chart-not-better = No better chart was found, so the chart stays as it is. Another search may find one.
 repair-apart = { $pairs ->
-    [one] 1 pair meets that is to be kept apart.
-   *[other] { $pairs } pairs meet that are to be kept apart.
+    [one] 1 pair meets that should be kept apart.
+   *[other] { $pairs } pairs meet that should be kept apart.
  }
-repair-reseats = Session { $session } is seated already: its seating is taken back, and it is seated anew.
-seats-later-one = Session { $last } is seated by standing when it is its turn: { $method }.
-seats-later = Sessions { $first } to { $last } are seated by standing when it is their turn: { $method }.
-drawn-committed = Draw { $revision }: by { $drawn_by } after a commitment, recorded by { $recorded_by } at { $at }.
-drawn-repaired = Since then somebody has left or arrived; the numbers below are those of now.
+repair-reseats = Session { $session } already has seats. They are cancelled, and the session is seated again.
+seats-later-one = Session { $last } is seated by standings when it comes: { $method }.
+seats-later = Sessions { $first } to { $last } are seated by standings when they come: { $method }.
+drawn-committed = Draw { $revision }: made by { $drawn_by } after a commitment, recorded by { $recorded_by } at { $at }.
+drawn-repaired = Somebody has left or arrived since then; the numbers below are the current ones.
 
 # The archive of an event.
 archive-export = Archive (JSON)
 archive-import = Import an archive
-archive-import-hint = An archive holds a whole event, its corrections and its audit. It is checked whole: it is stored as it is, or not at all. Make new links for the officials afterwards.
+archive-import-hint = An archive contains a whole event with its corrections and its audit. It is checked first, and imported completely or not at all. Make new links for the officials afterwards.
 field-archive = Archive (JSON)
-archive-taken = The event was imported.
+archive-taken = Event imported.
 
 # At the table: who writes, calls, extra time, signatures.
-hand-too-late = Session { $session } was closed more than { $minutes } minutes ago: its hands are no longer corrected. The regulations set this window (correction_minutes).
+hand-too-late = Session { $session } was closed more than { $minutes } minutes ago, so its hands can no longer be corrected. The regulations set this time limit (correction_minutes).
 hand-locked = Table { $table } is confirmed and locked. Ask the chief referee to correct it.
-notes-many = Table { $table } has { $most } notes, and no more are taken from it. Ask the chief referee.
-changed-often = This was changed { $most } times. Ask the chief referee to change it again.
-totals-first = Totals of table { $table } are still to be typed a second time: type them from the paper first.
-penalties-many = The hand has { $found } penalties; at most { $most } can be given.
-hand-decided = Hand { $hand } was decided by { $author } ({ $role }): { $reason } The table does not change it any more; call the chief referee.
-hand-disqualify = Only the chief referee disqualifies, or takes a disqualification back. Call the chief referee.
-hand-seen-wrong = { $name }: the page showed { $seen }, the rules give { $right }. Open the page again and compare before you save.
+notes-many = Table { $table } has { $most } notes, the maximum. Ask the chief referee.
+changed-often = This has been changed { $most } times, the maximum. Ask the chief referee to change it.
+totals-first = The totals of table { $table } must be entered a second time. Enter them from the score sheet first.
+penalties-many = The hand has { $found } penalties; the maximum is { $most }.
+hand-decided = { $author } ({ $role }) ruled on hand { $hand }: { $reason } The table can no longer change it; call the chief referee.
+hand-disqualify = Only the chief referee can disqualify a player or revoke it. Call the chief referee.
+hand-seen-wrong = { $name }: the page showed { $seen }, but by the rules it is { $right }. Reload the page and compare before you save.
 rank-moves = { $name }: place { $before } → { $after }
-blocker-call = Table { $table }: a hand is disputed ({ $reason }). The chief referee has to decide.
+blocker-call = Table { $table }: a hand is disputed ({ $reason }). The chief referee must decide.
 blocker-unsigned = Table { $table }: signatures or the second person’s confirmation are missing.
-blocker-refused = Table { $table }: hand { $hand } is stored as the rules do not allow it, and counts as annulled. Somebody has changed the database: correct the hand.
-alert-refused = hand { $hand } is no hand
-table-refused = is being looked into
-sheet-refused = Hand { $hand } is stored as the rules do not allow it, and counts as annulled. Somebody has changed the database: the chief referee corrects the hand here.
-hand-none = Hand { $hand } is not recorded here, so it cannot be corrected or taken back. Enter hand { $hand } first.
-call-none = The call that this answers has not been received at table { $table }. Open the table on the phone that called; the answer can be sent after that.
-undo-only-last = Hand { $hand } cannot be taken back: only your own last entry can, until the next one. Correct the hand with a reason.
-text-too-long = The text has { $length } characters; at most { $longest } fit.
-extra-time-wrong = { $minutes } extra minutes cannot be given: 1 to { $most } at once.
-confirm-own = { $name } entered hands of this table with this browser, link or device. Another person has to confirm it, with a link of their own on another device.
-arrived-decided = How { $name }’s seat is filled was decided by the chief referee. Only the chief referee changes it.
-forfeit-chief = That { $name } forfeits the session is decided by the chief referee: propose it with a call.
-take-over-no-device = Only a device can take a table over. Send its identity, “device”, along.
-late-no-forfeit = So late is no forfeit yet: note the arrival.
-forfeit-undecided = Say whether the forfeit is given or not.
-signature-wrong = This is no signature: it has to have lines within its frame, at most { $most } numbers.
-signature-chief = Only the chief referee signs as the chief referee. Ask for that link, or sign as the referee.
+blocker-refused = Table { $table }: the stored hand { $hand } breaks the rules and counts as annulled. Somebody changed the database: correct the hand.
+alert-refused = hand { $hand } is not valid
+table-refused = under review
+sheet-refused = The stored hand { $hand } breaks the rules and counts as annulled. Somebody changed the database: the chief referee corrects the hand here.
+hand-none = Hand { $hand } is not recorded here, so it cannot be corrected or undone. Enter hand { $hand } first.
+call-none = The call you are answering has not reached table { $table } yet. Open the table on the phone that made the call, then send the answer.
+undo-only-last = Hand { $hand } cannot be undone: you can undo only your own last entry, before the next one. Correct the hand with a reason instead.
+text-too-long = The text has { $length } characters; the maximum is { $longest }.
+extra-time-wrong = { $minutes } extra minutes are not possible. Give 1 to { $most } at once.
+confirm-own = { $name } entered hands of this table with this browser, link or device. Another person must confirm the sheet, with their own link on another device.
+arrived-decided = The chief referee decided how { $name }’s seat is filled. Only the chief referee can change it.
+forfeit-chief = Only the chief referee can decide that { $name } forfeits the session. Propose it with a call.
+take-over-no-device = Only a device can take control of a table. Send its identity, “device”, with the request.
+late-no-forfeit = This is not late enough for a forfeit. Record the arrival.
+forfeit-undecided = Choose whether to give the forfeit.
+signature-wrong = This is not a valid signature: it needs lines within its frame, at most { $most } numbers.
+signature-chief = Only the chief referee can sign as chief referee. Use that link, or sign as the referee.
 code-wrong = { $left ->
     [0] This is not the code of table { $table }. Try again in { $minutes } minutes, or scan the organiser’s QR code: that works at once.
-    [one] This is not the code of table { $table }. You have one more try; after that, one every { $minutes } minutes.
+    [one] This is not the code of table { $table }. You have 1 more try; after that, one every { $minutes } minutes.
    *[other] This is not the code of table { $table }. You have { $left } more tries; after that, one every { $minutes } minutes.
 }
-code-wait = Too many wrong codes for table { $table } have come from here. Try again in { $minutes } minutes, or scan the organiser’s QR code: that works at once.
+code-wait = Too many wrong codes for table { $table } were entered here. Try again in { $minutes } minutes, or scan the organiser’s QR code: that works at once.
 own-table = Record table { $table }, session { $session }
-pairing-used = This code of table { $table } has let in as many phones as it may. The organiser can allow one more.
-error-another-writer = { $name } has been writing this table on another device since { $time }. Look first, then take it over if you mean to.
-error-sheet-changed = The sheet has changed since it was shown. Look at it again.
-api-unreadable = This is not the JSON that belongs here: { $reason }
+pairing-used = The code of table { $table } has already been used by as many phones as it allows. The organiser can allow one more.
+error-another-writer = { $name } has been recording this table on another device since { $time }. Check first; then you can take control.
+error-sheet-changed = The score sheet changed after it was shown. Check it again.
+api-unreadable = This JSON cannot be read: { $reason }
 field-fan = Fan
 field-cards = Score cards
 field-table = Table
-field-code = Code of six digits
+field-code = Six-digit code
 field-minutes = Minutes
-field-penalty-reason = Reason, where it is not by the book
-penalty-unexplained = { $foul }: points or receiver are not those of this event’s tariffs. Say why.
+field-penalty-reason = Reason, if it is not in the penalty table
+penalty-unexplained = { $foul }: the points or the recipient differ from this event’s penalty table. Give the reason.
 ended-drawn = if it was a drawn hand
 ended-self-draw = if { $winner } won { $points } points{ $flowers ->
     [0] {""}
-    [one] {" "}and { $flowers } flower
+    [one] {" "}and 1 flower
    *[other] {" "}and { $flowers } flowers
 } by self-draw
 ended-discard = if { $winner } won { $points } points{ $flowers ->
     [0] {""}
-    [one] {" "}and { $flowers } flower
+    [one] {" "}and 1 flower
    *[other] {" "}and { $flowers } flowers
 } on { $discarder }’s discard
 ended-answered = { $ended } ({ $answered })
 ended-exchanged = if { $one } and { $other } have each other’s scores
 forgotten-to-each = { $points ->
-    [10] a false win of { $offender }
-    [20] a false win of { $offender }
+    [10] a false win by { $offender }
+    [20] a false win by { $offender }
    *[other] a penalty of { $offender }
-} was not written down (−{ $paid }, +{ $points } each)
-forgotten-to-nobody = a penalty of { $offender } was not written down (−{ $points })
-forgotten-to-one = a penalty of { $offender } was not written down (−{ $points }, +{ $points } for { $payee })
-fine-not-given = if the penalty of { $offender } ({ $measure }) was not given
-fine-otherwise = if { $offender } was fined ({ $measure }), and not { $written } ({ $was })
+} was not recorded (−{ $paid }, +{ $points } each)
+forgotten-to-nobody = a penalty of { $offender } was not recorded (−{ $points })
+forgotten-to-one = a penalty of { $offender } was not recorded (−{ $points }, +{ $points } for { $payee })
+fine-not-given = if { $offender }’s penalty ({ $measure }) was not given
+fine-otherwise = if { $offender }’s penalty was { $measure } instead of { $written } ({ $was })
 practice-event = Practice
 practice-you = Practice
 practice-names = Wang Li Zhang Liu
 phones-title = Phones of session { $session }
-phones-hint = Each table has a QR code for the camera and a code of six digits. Either lets one phone in, at that table only and for this session only; who comes says who they are. You may allow one more.
-phones-only-here = You have opened this page under a name that only this computer knows ({ $address }). Open it under the address that phones reach, then make the codes.
-phones-once = These codes are shown once. Print this page, or show it to the referees. Making new ones ends the old ones.
+phones-hint = Each table has a QR code and a six-digit code. Either pairs one phone, for that table and this session only; its user enters their name. You can allow one more phone.
+phones-only-here = You opened this page under an address that only this computer knows ({ $address }). Open it under the address that phones can reach, then make the codes.
+phones-once = Codes are shown only once. New codes replace the old ones.
 phones-qr = QR code of table { $table }
 phones-pair-all = Make codes for all tables
 phones-pair = New code
@@ -1470,162 +1482,165 @@ phones-paired = { $name } · { $time }
 phones-nobody = No phone yet
 phones-admit = Allow one more
 phones-link = Phones
-phone-admitted = The code of table { $table } lets in one more phone.
-phone-unpaired = The phones of table { $table } are shut out.
+phone-admitted = One more phone can now use the code of table { $table }.
+phone-unpaired = All phones of table { $table } disconnected.
 pair-title = Pair this phone with a table
-pair-hint = The organiser has the code of your table.
+pair-hint = Ask the organiser for your table’s code.
 field-person = Your name
-person-hint = It stands beside all that you enter at this table.
+person-hint = Your name appears next to everything you enter at this table.
 pair-now = Pair
 call-line = Table { $table } calls: { $reason } ({ $author }, { $time })
 call-disputed = Table { $table }, hand { $hand } is disputed: { $reason } ({ $author }, { $time })
 call-answered = → { $author }, { $time }: { $text }
 call-answer = Answer
-call-decide = Decided
-call-acknowledge = Seen, coming
+call-decide = Give ruling
+call-acknowledge = On my way
 call-forfeit = Forfeit
 call-no-forfeit = No forfeit
-answered-done = Table { $table } has your answer.
+answered-done = Answer sent to table { $table }.
 likely-wrong = Hand { $hand } may be wrong:
 likely-forgotten = Perhaps
-table-writer = { $name } writes this table, since { $time }
+table-writer = { $name } has been recording this table since { $time }
 signatures = Signatures:
-signature-void = void, the sheet has changed
+signature-void = void, the score sheet has changed
 confirmed-by = Confirmed by { $name }
 confirmed-void = Confirmed by { $name }, but changed since
 record-here = Record on this phone
-table-no-hand = No hand yet
+table-no-hand = No hands yet
 table-unsigned = Waiting for signatures
 table-confirmed = Confirmed
 alert-disputed = Hand { $hand } disputed
-alert-calling = Calls the chief referee
-alert-forfeit = Forfeit to decide
+alert-calling = Calling the chief referee
+alert-forfeit = Forfeit to be decided
 alert-behind = { $minutes } min behind
-alert-silent = Silent since { $time }
+alert-silent = Not responding since { $time }
 alert-over = Time is up
 alert-extra = +{ $minutes } min
 alert-stand-in = Stand-in for { $name } (disqualified)
-clock-with-break = Break { $from }–{ $to } · call { $call } · end { $end }
-clock-without-break = Call { $call } · end { $end }
+clock-with-break = Break { $from }–{ $to } · time warning { $call } · end { $end }
+clock-without-break = Time warning { $call } · end { $end }
 clock-left = left
-clock-called = left: the end is called
+clock-called = left: announce it
 clock-break = of the break left
 clock-over = Time is up
-clock-gong = Gong
+clock-gong = Sound
 extra-time = Extra time
 extra-time-all = all
 extra-time-give = Give extra time
-extra-time-done = { $minutes } extra minutes given.
-interface-title = Interface for programs
-interface-hint = The same addresses that the referee’s page uses, as OpenAPI:
-interface-optional = may be left out
+extra-time-done = { $minutes ->
+    [one] 1 extra minute given.
+   *[other] { $minutes } extra minutes given.
+}
+interface-title = API
+interface-hint = The addresses that the referee’s page uses, as OpenAPI:
+interface-optional = optional
 licences-title = Licences
 licences-own = Caipan { $version }. Licence: MIT or Apache-2.0, at your option.
-licences-third-parties = Made by others
-action-undo-hand = Took a hand back
-action-note-took-over = Took a table over
+licences-third-parties = Third-party software
+action-undo-hand = Undid a hand
+action-note-took-over = Took control of a table
 action-note-called = Called the chief referee
 action-note-answered = Answered a call
 action-note-extra-time = Gave extra time
-action-note-arrived = Noted an arrival
+action-note-arrived = Recorded an arrival
 action-note-counted = Counted score cards
 action-note-signed = Signed a sheet
 action-note-confirmed = Confirmed a sheet
-action-pair-phones = Paired phones
-action-pair-phone = Came in with a phone
-action-guess-codes = Codes of tables were guessed
-action-guess-passwords = Passwords were guessed
+action-pair-phones = Made codes for phones
+action-pair-phone = Paired a phone
+action-guess-codes = Wrong table codes were entered repeatedly
+action-guess-passwords = Wrong passwords were entered repeatedly
 action-admit-phone = Allowed one more phone
-action-unpair-table = Shut a table’s phones out
-field-break-minutes = Minutes of the break in the middle
-field-call-minutes = Call so many minutes before the end
+action-unpair-table = Disconnected a table’s phones
+field-break-minutes = Break in the middle, minutes
+field-call-minutes = Time warning, minutes before the end
 field-at-time = When time is up
-at-time-stop = The hand in progress ends without result (1998)
+at-time-stop = The hand in progress ends without a result (1998)
 at-time-finish-hand = The hand in progress is played to its end
-presets = Begin with:
-preset-cn-1998 = Rule book of 1998
+presets = Start with:
+preset-cn-1998 = 1998 rule book
 preset-cn-practice = China today
 preset-ema-mers = EMA
 preset-wmc = World championship
 preset-club = Club evening
-regulations-details = All of the regulations
-counting-own = As this event has decided
-field-bye = What a bye counts
-bye-hint = Where the players fill no tables, one, two or three have a bye in each session.
+regulations-details = All regulations
+counting-own = This event’s own decisions
+field-bye = Points for a bye
+bye-hint = If the players do not fill tables of four, one, two or three of them have a bye in each session.
 bye-fixed = The same for everybody
-bye-average = The average of the player's other sessions
-field-doubts = “This is wrong”
-doubts-yes = before a result is published, anybody may say for a player that it is wrong; the board shows it
-doubts-no = nobody says so in this program; players tell a referee
-field-end-of-sheet = Before a session is closed, every sheet needs
+bye-average = The average of the player’s other sessions
+field-doubts = Reporting mistakes
+doubts-yes = anybody can report a mistake for a player until a result is published; the board shows it
+doubts-no = nobody can report mistakes here; players tell a referee
+field-end-of-sheet = Before a session is closed, every score sheet needs
 field-signatures = the signatures of the four players and the referee
-field-second-person = the confirmation of a second person, who entered no hand; totals are typed by two people, unseen by each other
-field-correction-minutes = Minutes after a session in which the chief referee may correct it
+field-second-person = confirmation by a second person who entered no hand; for totals, a second entry by a clerk who has not seen the first
+field-correction-minutes = Minutes after a session in which the chief referee can correct it
 
 # A session entered by totals
-field-entered-by = How the result of a table is entered
-entered-by-hands = hand by hand; the session scores are their sums
-entered-by-totals = only four totals per table (hands may be entered beside them, for statistics)
-by-totals = This table is entered by totals: the signed totals are the session scores; no hands are asked for, and no signatures on a phone.
+field-entered-by = How results are entered
+entered-by-hands = hand by hand; the session scores are the sums
+entered-by-totals = only four totals per table (you may also enter hands, for statistics)
+by-totals = This table is entered by totals: the signed totals are the session scores. No hands and no signatures on a phone are needed.
 by-totals-short = by totals
 table-by-totals = Totals entered
 table-totals-missing = Totals missing
-table-typed-once = Totals typed once, wait for the second clerk
-blocker-typed-once = Table { $table }: the totals are typed once; another clerk has to type them too, on the page of all totals.
-grid-second = Typed by { $author } already: type them from the paper too, unseen.
-grid-once = { $author }, { $time }; a second clerk has still to type them.
-entry-of-session = Whether totals or hands stand
-entry-hands-stand = The hands stand
-entry-totals-stand = The signed totals stand
+table-typed-once = Totals entered once, waiting for the second clerk
+blocker-typed-once = Table { $table }: the totals have been entered once; a second clerk must enter them too, on the page of all totals.
+grid-second = Already entered by { $author }: enter them from the score sheet too, without looking.
+grid-once = { $author }, { $time }; a second clerk must enter them too.
+entry-of-session = Score by totals or by hands
+entry-hands-stand = Use the hands
+entry-totals-stand = Use the signed totals
 entry-hands-stand-done = { $tables ->
-    [one] The hands stand at { $tables } table.
-   *[other] The hands stand at { $tables } tables.
+    [one] The hands count at 1 table.
+   *[other] The hands count at { $tables } tables.
 }
 entry-totals-stand-done = { $tables ->
-    [one] The signed totals stand at { $tables } table.
-   *[other] The signed totals stand at { $tables } tables.
+    [one] The signed totals count at 1 table.
+   *[other] The signed totals count at { $tables } tables.
 }
-entry-hands-decided = { $author } decided at { $time } that the hands stand: { $reason }
-entry-totals-decided = { $author } decided at { $time } that the signed totals stand: { $reason }
-entry-decided = Decided for table { $table }.
-entry-stands = At table { $table } the signed totals stand already.
-entry-not-running = Session { $session } is not running: whether totals or hands stand is decided while it runs.
+entry-hands-decided = { $author } decided at { $time } that the hands count: { $reason }
+entry-totals-decided = { $author } decided at { $time } that the signed totals count: { $reason }
+entry-decided = Decision for table { $table } saved.
+entry-stands = The signed totals already count at table { $table }.
+entry-not-running = Session { $session } is not running. You can choose between totals and hands only while it is.
 enter-totals = Enter the four totals
-enter-totals-hint = The session scores signed on paper: the base score of { $base } is in them, lateness is taken off. Entering them again corrects them.
-save-totals = Save the totals
-totals-entered = The totals of table { $table } are entered.
-field-to-nobody = Points that nobody received
-to-nobody-hint = What fouls cost that was paid to nobody, lateness aside; left empty it is what the recorded hands say.
-field-link = Page of the game elsewhere
-link-hint = Where the game was played online and can be looked up. Everybody sees the link.
-link-not-web = “{ $found }” is no address of a page. It begins with https:// and has no spaces and at most 500 characters.
-played-elsewhere = Played elsewhere:
-grid-elsewhere = Played elsewhere
-grid-link-hint = As long as an address stands here, it is kept with each table whose totals are entered. Everybody sees it as a link.
-to-nobody-negative = { $points } points that nobody received cannot be: write 0 or more.
+enter-totals-hint = The session scores signed on the score sheet, including the base score of { $base } and after penalties for lateness. Enter them again to correct them.
+save-totals = Save totals
+totals-entered = Totals of table { $table } saved.
+field-to-nobody = Points paid to nobody
+to-nobody-hint = Penalties paid to nobody, without lateness. If empty, the recorded hands decide.
+field-link = Link to the online game
+link-hint = Where the game was played online. The link is public.
+link-not-web = “{ $found }” is not a valid web address. It must begin with https://, without spaces, and have at most 500 characters.
+played-elsewhere = Played online:
+grid-elsewhere = Played online
+grid-link-hint = While an address is entered here, it is saved with each table whose totals you enter. It appears as a public link.
+to-nobody-negative = Points paid to nobody cannot be { $points }. Enter 0 or more.
 blocker-totals-missing = { $count ->
-    [1] Totals missing at table { $tables }. Enter the four totals from the paper, or let the chief referee decide that the hands stand.
-   *[other] Totals missing at { $count } tables: { $tables }. Enter the four totals from the paper, or let the chief referee decide that the hands stand.
+    [1] Totals missing at table { $tables }. Enter the four totals from the score sheet, or let the chief referee decide that the hands count.
+   *[other] Totals missing at { $count } tables: { $tables }. Enter the four totals from the score sheets, or let the chief referee decide that the hands count.
 }
 
 # The totals of all tables of a session on one page
 grid-link = Enter totals
 grid-title = Totals of session { $session }
 grid-count = { $entered } of { $tables } tables entered
-grid-penalty-open = Points off
+grid-penalty-open = Deduct points
 grid-penalty-points = Points
 grid-find = Table or name  ( / )
-grid-how = Type, Tab to the next, Enter saves the row and goes to the next table without totals. “/” finds a table or a name.
-grid-over = The session is not running. Totals are corrected at the table, with a reason.
-grid-no-script = This page needs scripts. Without them the totals are entered at each table: follow the number.
+grid-how = Enter the totals; Tab moves on, Enter saves the row and goes to the next table without totals. “/” finds a table or a name.
+grid-over = The session is not running. Correct totals at the table, with a reason.
+grid-no-script = This page needs JavaScript. Without it, enter the totals at each table: follow the table number.
 grid-to-nobody = To nobody
 grid-state = State
 grid-late = −{ $points } late
 grid-off = −{ $points }
 grid-forfeit = forfeit
 grid-late-open = Late …
-grid-late-who = Who came late
-grid-not-late = In time after all
+grid-late-who = Who was late
+grid-not-late = On time after all
 grid-entered = { $author }, { $time }
 grid-hands = { $hands ->
     [0] by hands, none yet
@@ -1634,24 +1649,24 @@ grid-hands = { $hands ->
 }
 grid-sum-more = { $by } too many: { $sum } instead of { $due }
 grid-sum-less = { $by } too few: { $sum } instead of { $due }
-grid-not-a-number = Whole numbers only, − in front where a total is below 0
-grid-gone = No connection. Go on typing: everything is kept on this device and sent when the connection is back.
+grid-not-a-number = Whole numbers only, with − in front if a total is below 0
+grid-gone = No connection. Carry on: everything is saved on this device and sent when the connection is back.
 grid-saving = Saving …
-grid-waits = Kept in this browser; it goes out as soon as the network is back
+grid-waits = Saved in this browser; it is sent when the network is back
 grid-convert = { $by } each
 grid-convert-all = { $by } each, at all { $tables } tables
-totals-theirs = Somebody has entered { $totals } meanwhile. Compare both with the paper; saving puts yours in their place.
-grid-theirs = Meanwhile somebody else entered { $totals }.
-grid-keep-theirs = Theirs stands
-grid-mine-right = Mine is right
+totals-theirs = Somebody else has entered { $totals } in the meantime. Compare both with the score sheet; saving replaces theirs with yours.
+grid-theirs = Somebody else entered { $totals } in the meantime.
+grid-keep-theirs = Keep theirs
+grid-mine-right = Keep mine
 grid-again = Try again
-grid-set-aside = Leave it
-grid-not-kept = This browser keeps nothing: what is typed here is lost when the page is left without a network.
+grid-set-aside = Discard
+grid-not-kept = This browser cannot save data: what you type here is lost if you leave the page without a network.
 field-seen = Totals seen
-undo-no-device = Only the device that writes a table takes a hand back. Send its identity, “device”, along.
+undo-no-device = Only the device that records a table can undo a hand. Send its identity, “device”, with the request.
 screen-players = Individual ranking
 screen-teams = Team ranking
-screen-tables = Session { $session }: the tables
+screen-tables = Session { $session }: tables
 screen-seats = Seats of session { $session }, by name: table and start seat
 screen-part = { $from }–{ $to } of { $of }
 screen-moved = +/−
@@ -1659,15 +1674,15 @@ screen-taken = −{ $points }
 screen-hand = Hand { $hand } of 16
 screen-self-draw = { $name }: self-draw, { $points }
 screen-discard = { $name }: on a discard, { $points }
-screen-begin = Begins
+screen-begin = Start
 screen-break = Break
-screen-call = Called
-screen-end = Gong
-screen-at-gong = At the gong
-screen-finish-hand = The hand is played to its end
-screen-stop = The hand ends without result
+screen-call = Time warning
+screen-end = End
+screen-at-gong = When time is up
+screen-finish-hand = Finish the hand
+screen-stop = Stop: the hand has no result
 screen-next = Next
-screen-first = First now
+screen-first = Leader
 screen-points = { $points } points
 screen-playing = Still playing: tables { $tables }
 screen-left = Session { $session }: time left
@@ -1676,4 +1691,4 @@ screen-rehearsal = Rehearsal
 screen-gone = as of …
 screen-now = Now
 screen-gong = Time is up
-screen-link = Display for the hall
+screen-link = Hall display
